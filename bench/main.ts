@@ -1,4 +1,5 @@
-// Measures Postil beside pgbench and bare HTTP, and in organisations of several sizes; see docs/project/benchmark.md.
+// Measures Postil against pgbench and bare HTTP, and in organisations of different sizes; see
+// docs/project/benchmark.md.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -95,7 +96,7 @@ function describeMachine() {
     memoryGb: Math.round(os.totalmem() / 2 ** 30),
     platform: `${os.platform()} ${os.arch()}`,
     node: process.versions.node,
-    // Shows other work on the machine during the run.
+    // Reveals other load on the machine during the run.
     loadAverages: os.loadavg(),
   };
 }

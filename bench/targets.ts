@@ -8,7 +8,7 @@ import { DRAIN_LIMIT_MS } from './webhooks/deliveries.ts';
 import type { WebhookReport } from './webhooks/webhooks.ts';
 
 const BUSY_CONNECTIONS = 32;
-/** The lowest rates, as shares of that of the plain table. */
+/** The minimum rates, as fractions of that of the plain table. */
 const MIN_RATIOS = [
   ['create', 0.22],
   ['list page', 0.45],
@@ -44,7 +44,7 @@ export function judgeWebhooks({ steady, fanOut }: WebhookReport): Target[] {
   ];
 }
 
-/** The targets of the MCP endpoint, with many connections in each generation of the protocol. */
+/** The targets of the MCP endpoint, with many connections for each version of the protocol. */
 export function judgeMcp({ results }: McpReport): Target[] {
   return results
     .filter(({ connections }) => connections > 1)

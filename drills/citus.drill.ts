@@ -58,12 +58,12 @@ it('the suite passes on a cluster: API, MCP, webhooks, roles, board, widget and 
 });
 
 describe('a distributed database', () => {
-  it('is left as it is by the same command', async () => {
+  it('is unchanged by the same command', async () => {
     const { status, stdout } = await runCommand({ DATABASE_URL: cluster.url }, ['distribute']);
     expect([status, stdout]).toEqual([0, 'Every table is distributed already.\n']);
   });
 
-  it('takes a migration that changes tables of tenants and adds one', async () => {
+  it('accepts a migration that changes tables of tenants and adds one', async () => {
     const database = await openDatabase({ url: cluster.url, dataDirectory: '', poolSize: 1 });
     await database.transaction(async (tx) => {
       for (const statement of MIGRATION) await tx.script(statement);
@@ -99,7 +99,7 @@ describe('a distributed database', () => {
     tenants.set(from, await addOrganizationOn(from));
   });
 
-  it('serves all others while a worker is down, and loses nothing', async () => {
+  it('serves all other organisations while a worker is down, and loses nothing', async () => {
     const [worker] = cluster.workers;
     if (!worker) throw new Error('There is no worker.');
     const port = portOf(worker.url);
@@ -107,7 +107,7 @@ describe('a distributed database', () => {
     if (!lost || !kept) throw new Error('There is no organisation on each worker.');
     const writing = [lost, kept].map((tenant) => writeSteadily(apiOf(tenant)));
     for (let crash = 0; crash < CRASHES; crash += 1) {
-      // At any point of the work.
+      // At a random point of the work.
       await delay(1_500 + Math.random() * 500);
       await worker.crash();
       await delay(DOWN_MS);
@@ -160,7 +160,7 @@ async function addOrganizationOn(port: number): Promise<Initialized> {
   }
 }
 
-/** As a later version would migrate: new columns, filled ones, and a table with keys into the shards. */
+/** The statements of a later version's migration: new columns, filled ones, and a table with keys into the shards. */
 const MIGRATION = [
   'ALTER TABLE comments ADD COLUMN note text',
   "UPDATE comments SET note = 'none' WHERE note IS NULL",
@@ -193,7 +193,7 @@ async function time(send: () => Promise<{ status: number }>): Promise<number> {
   return performance.now() - beganAtMs;
 }
 
-/** Creates tasks and reads one after the other on some connections, until it is ended. */
+/** Creates and reads tasks one after the other on some connections, until it is ended. */
 function writeSteadily(api: Client) {
   const acknowledged: string[] = [];
   const refused: number[] = [];

@@ -12,6 +12,6 @@ describe('a process that is killed under load', () => {
     await endureKills({ settings, location, crashDatabase: async () => {} }, KILLS);
   });
 
-  it(`a process whose database server sometimes crashes, too, is killed ${KILLS} times and loses and repeats no write`, async () =>
+  it(`a process with a database server that sometimes crashes, too, is killed ${KILLS} times and loses and repeats no write`, async () =>
     endureKills(await startCrashableServer(), KILLS));
 });

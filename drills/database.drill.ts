@@ -14,9 +14,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const TRIALS = 10;
 const LASTING_MS = 30_000;
-/** From the end of the fault until writes of every organisation are acknowledged again. */
+/** The time limit from the end of the fault until writes of every organisation are acknowledged again. */
 const RECOVERY_MS = 5_000;
-/** The longest time until any response: a lookup and a statement, each with its time limit. */
+/** The maximum response time: a look-up and a statement, each with its time limit. */
 const RESPONSE_MS = 12_000;
 
 let shared: PostgresServer;
@@ -38,7 +38,7 @@ async function drill(fault: Fault): Promise<void> {
   if (!fault.slows) expect(longestMs).toBeLessThanOrEqual(RESPONSE_MS);
 }
 
-/** Breaks the thread of an embedded database again and again, and expects that nothing is lost. */
+/** Breaks the thread of an embedded database repeatedly, and expects that nothing is lost. */
 async function drillThread(breakOnce: (deployment: Deployment) => Promise<Deployment>): Promise<void> {
   let deployment = await openEmbeddedDeployment();
   for (let trial = 1; trial <= TRIALS; trial += 1) deployment = await breakOnce(deployment);

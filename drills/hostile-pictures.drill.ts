@@ -6,14 +6,14 @@ import { emptyFolder, initialize, type RunningPostil, startPostil } from '@posti
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-/** Processor time, because the elapsed time depends on other processes. */
+/** The limit of CPU time, because the elapsed time depends on other processes. */
 const MAX_CPU_MS = 4_000;
-/** The unit in which Linux counts processor time. */
+/** The unit of CPU time in Linux. */
 const TICK_MS = 10;
 const MAX_GROWTH_MB = 150;
 const pictures = [...(await makeHostilePictures()), ...(await makeLargestPictures())];
 
-/** The largest accepted picture of each format, with content that is hard to encode. */
+/** Creates the largest accepted picture of each format, with content that is hard to encode. */
 async function makeLargestPictures(): Promise<HostilePicture[]> {
   const noise = { type: 'gaussian', mean: 128, sigma: 8 } as const;
   const picture = (width: number, height: number) =>
@@ -40,7 +40,7 @@ function readMemory(pid: number): { nowMb: number; peakMb: number } {
   return { nowMb: megabytes('VmRSS'), peakMb: megabytes('VmHWM') };
 }
 
-/** The processor time of a process so far, in milliseconds. */
+/** The CPU time that a process has consumed, in milliseconds. */
 function readCpuMs(pid: number): number {
   // After the name, which may contain anything: https://docs.kernel.org/filesystems/proc.html
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
@@ -88,7 +88,7 @@ describe('hostile files', () => {
     },
   );
 
-  it('the server has grown only a little after all hostile files', () => {
+  it('the memory of the server has grown only slightly after all hostile files', () => {
     const growthMb = Math.round(readMemory(postil.pid).nowMb - firstMb);
     process.stdout.write(`${growthMb} MB more in the end\n`);
     expect(growthMb).toBeLessThan(MAX_GROWTH_MB);

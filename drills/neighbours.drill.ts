@@ -6,11 +6,11 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { percentile } from '../bench/run/statistics.ts';
 
 const VISIT_MS = 20_000;
-/** The most by which a neighbour may be affected: this many times its quiet figure, or this long. */
+/** The maximum effect on a neighbour: this multiple of its quiet figure, or this time. */
 const FACTOR = 4;
 const MIN_MS = 250;
 
-/** The p99 and the longest of a visit that lasts `VISIT_MS`, in milliseconds. */
+/** The p99 and the maximum response time of a visit of `VISIT_MS`, in milliseconds. */
 async function measure(api: Parameters<typeof visit>[0]) {
   const endsAtMs = performance.now() + VISIT_MS;
   const { durationsMs, statuses } = await visit(api, () => performance.now() > endsAtMs);

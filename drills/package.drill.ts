@@ -28,13 +28,13 @@ const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_FILES = 1_000;
 const STARTS = 7;
 
-/** Everything that the drill makes: the tarball, a home, a folder for global packages, and folders that start empty. */
+/** All files that the drill creates: the tarball, a home, a folder for global packages, and folders that start empty. */
 const folder = mkdtempSync(path.join(tmpdir(), 'postil-package-'));
 const prefix = path.join(folder, 'global');
 const installed = path.join(prefix, 'lib/node_modules/postil');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** No setting of the clone, of this user or of npm's scripts reaches the package. */
+/** The settings of a clean machine: those of the clone, of this user and of npm's scripts do not affect the package. */
 const MACHINE: Settings = {
   HOME: path.join(folder, 'home'),
   PATH: (process.env.PATH ?? '')
@@ -60,7 +60,7 @@ beforeAll(async () => {
   expect(status, stderr).toBe(0);
 });
 
-/** A command in a folder of that machine. */
+/** Wraps a command to run in a folder of that machine. */
 const within = (cwd: string, command: readonly string[]) => [
   'env',
   '-C',
@@ -122,7 +122,7 @@ describe('the tarball', () => {
     expect(stdout).toBe('');
   });
 
-  it('has the licence of every package whose code is inside', () => {
+  it('has the licence of every bundled package', () => {
     const licences = readFileSync(path.join(installed, 'dist/LICENSES.txt'), 'utf8');
     for (const name of ['fastify', 'pg', 'react', 'preact', '@fastify/swagger-ui'])
       expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'));
@@ -130,7 +130,7 @@ describe('the tarball', () => {
 });
 
 describe('npx in an empty folder', () => {
-  it('starts Postil, keeps the first comment there, stops with SIGTERM, and has the comment after another start', async () => {
+  it('starts Postil, stores the first comment there, stops on SIGTERM, and has the comment after a restart', async () => {
     const cwd = emptyFolder();
     const command = ['npx', '--yes', '../postil.tgz'];
     const first = await start(cwd, command);
@@ -180,7 +180,7 @@ describe('the package, installed globally', () => {
     expect((await fetch(`${server.url}/w/${asset}`)).status).toBe(200);
   });
 
-  it('checks passwords and reads pictures, for which it needs machine code', async () => {
+  it('checks passwords and reads pictures, which need machine code', async () => {
     const { password, key } = readSecrets(cwd);
     const signedIn = await fetch(`${server.url}/api/v1/session`, {
       method: 'POST',
@@ -252,7 +252,7 @@ describe('the commands', () => {
     expect(await done('reset-link', ...mail)).toContain('http://127.0.0.1');
     expect(await done('seal-secrets')).toContain('Sealed');
     expect(await done('doctor', '--repair')).toContain('The schema is up to date.');
-    // Only a cluster can do more.
+    // More than this needs a cluster.
     const distribute = await postil(cwd, ['distribute']);
     expect([distribute.status, distribute.stderr]).toEqual([1, expect.stringMatching(/^postil: .*Citus/)]);
   });
@@ -275,7 +275,7 @@ describe('the commands', () => {
     expect(stderr).toContain(`(postil:///${file}:${line}:`);
   });
 
-  it('a build that is missing is named', async () => {
+  it('a missing build is named', async () => {
     const copy = path.join(folder, 'copy');
     cpSync(installed, copy, { recursive: true, verbatimSymlinks: true });
     for (const name of ['@node-rs', '@img'])
@@ -308,7 +308,7 @@ const COMMANDS = [
   ...['keys', 'reset-link', 'seal-secrets', 'doctor'],
 ];
 
-/** Makes the reading of migrations fail. */
+/** A preloaded module that makes reading migrations fail. */
 const FAULT = `
 import files from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
@@ -320,7 +320,7 @@ files.readdir = (folder, ...rest) => {
 syncBuiltinESMExports();
 `;
 
-it('the time of a start is printed, beside that of a clone', async () => {
+it('the duration of a start is printed, next to that of a clone', async () => {
   const ways = {
     clone: { cwd: ROOT, command: ['npm', 'start'] },
     package: { cwd: emptyFolder(), command: [path.join(prefix, 'bin/postil')] },

@@ -12,16 +12,16 @@ import { expect, it, onTestFinished } from 'vitest';
 import { percentile } from '../bench/run/statistics.ts';
 
 const LASTING_MS = 8_000;
-/** Longer than any read waits for the replica. */
+/** A delay longer than any read waits for the replica. */
 const APPLY_DELAY_MS = 300;
 
-/** Something that happens to a replica while two nodes write and read. */
+/** An event at a replica while two nodes write and read. */
 interface Event {
   readonly name: string;
-  /** Whether the replica serves reads meanwhile. */
+  /** Whether the replica continues to serve reads. */
   readonly isRead: boolean;
   happen(deployment: Replicated): Promise<void>;
-  /** Absent when it happens once and for all. */
+  /** Reverts the event; absent if it is permanent. */
   end?(deployment: Replicated): Promise<void>;
 }
 
@@ -58,13 +58,13 @@ const EVENTS: readonly Event[] = [
     async happen({ standbyUrl }) {
       const query = queryAt(standbyUrl);
       await query('SELECT pg_promote()');
-      // A read on it would find nothing from here on.
+      // From here on, a read on it would be empty.
       await query('DELETE FROM comments');
     },
   },
 ];
 
-it('two nodes read at once what either has written, whatever happens to the replica', async () => {
+it('two nodes immediately read the writes of either, whatever happens to the replica', async () => {
   const deployment = await startReplicated();
   for (const event of EVENTS) await endure(deployment, event);
 });

@@ -7,12 +7,12 @@ import { expect, it, onTestFinished } from 'vitest';
 import { percentile } from '../bench/run/statistics.ts';
 
 const CHANGES = 60;
-/** Between two changes: random, so that they fall anywhere between two polls. */
+/** The minimum random pause between changes, which therefore occur at any time between two polls. */
 const MIN_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 1_200;
 const WRITERS = 2;
 const WRITER_PAUSE_MS = 100;
-/** The median delay of a change, from the response to its author until it arrives on another node. */
+/** The maximum median delay of a change, from the response to its author to its arrival on another node. */
 const MIDDLE_MS = 200;
 
 it.each([

@@ -7,16 +7,16 @@ import { emptyFolder, INIT, run, runCommand, startPostil } from '@postil/harness
 import { describe, expect, it } from 'vitest';
 
 const UNIT = path.resolve(import.meta.dirname, '../deploy/systemd/postil.service');
-/** The greatest exposure, of 10, as `systemd-analyze security` counts. */
+/** The maximum exposure, of 10, as computed by `systemd-analyze security`. */
 const MAX_EXPOSURE = 3;
 
 describe('the systemd unit', () => {
-  it('is one that systemd accepts', async () => {
+  it('is accepted by systemd', async () => {
     const { status, stderr } = await run(['systemd-analyze', 'verify', UNIT], {});
     expect([status, stderr]).toEqual([0, '']);
   });
 
-  it(`is exposed by at most ${MAX_EXPOSURE} of 10`, async () => {
+  it(`has an exposure of at most ${MAX_EXPOSURE} of 10`, async () => {
     const threshold = `--threshold=${MAX_EXPOSURE * 10}`;
     const { status, stdout } = await run(
       ['systemd-analyze', 'security', '--offline=true', threshold, UNIT],
@@ -56,7 +56,7 @@ describe('the systemd unit', () => {
   });
 });
 
-/** The system calls that the lines of the unit leave, as this machine's systemd reads them. */
+/** The system calls that the unit permits, by this machine's systemd. */
 async function allowedCalls(): Promise<ReadonlySet<string>> {
   const allowed = new Set<string>();
   for (const [, isTaken, groups = ''] of readFileSync(UNIT, 'utf8').matchAll(

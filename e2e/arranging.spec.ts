@@ -1,6 +1,6 @@
 import { createTasks, expect, expectAccessible, test } from './support/test.ts';
 
-test('The list is grouped by the address, and its columns are chosen, ordered and sized for the person', async ({
+test('The list takes its groups from the URL, and each person chooses, orders and resizes its columns', async ({
   page,
   project,
   api,
@@ -16,7 +16,7 @@ test('The list is grouped by the address, and its columns are chosen, ordered an
   await expect(groups).toHaveText(['Open2', 'Resolved1']);
   await expect(page.locator('[data-words]')).toHaveText(['Three', 'Two', 'One']);
 
-  // A task goes to its new group at once, and the numbers follow.
+  // A task moves to its new group immediately, and the counts follow.
   await api.setCommentStatus({ id: first, status: 'OPEN' });
   await expect(groups).toHaveText(['Open3']);
   await expect(page.locator('[data-words]')).toHaveText(['Three', 'Two', 'One']);
@@ -42,7 +42,7 @@ test('The list is grouped by the address, and its columns are chosen, ordered an
   await expectAccessible(page);
 });
 
-test('Select all takes the loaded tasks, and then every one that matches', async ({ page, project, api }) => {
+test('Select all selects the loaded tasks, and then all matching ones', async ({ page, project, api }) => {
   await createTasks(
     api,
     project,
@@ -61,7 +61,7 @@ test('Select all takes the loaded tasks, and then every one that matches', async
     .toBe(65);
 });
 
-test('Columns of the board collapse by click and by keyboard, stay so, and take cards', async ({
+test('Columns of the board collapse by click and by keyboard, stay collapsed, and accept cards', async ({
   page,
   project,
   api,
@@ -74,9 +74,9 @@ test('Columns of the board collapse by click and by keyboard, stay so, and take 
   await page.getByRole('button', { name: 'Collapse the column Resolved' }).press('Enter');
   const resolved = page.getByRole('button', { name: /^Resolved\s*0\s*Expand the column$/ });
   await expect(resolved).toBeFocused();
-  // All five columns are in the window.
+  // All five columns are in the viewport.
   await expect(page.getByRole('button', { name: 'Collapse the column Closed' })).toBeInViewport({ ratio: 1 });
-  // The keys pass the collapsed column.
+  // The keys skip the collapsed column.
   await card.focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
@@ -84,7 +84,7 @@ test('Columns of the board collapse by click and by keyboard, stay so, and take 
   await expect(page.locator('[data-count="IN_REVIEW"]')).toHaveText('1');
   await card.dragTo(resolved);
   await expect(page.getByRole('button', { name: /^Resolved\s*1\s*Expand the column$/ })).toBeVisible();
-  // The card is shown where it goes before the server has it there.
+  // The card is shown in its new position before the server has stored it.
   await expect
     .poll(async () => (await api.listComments({ project_id: [project.id], status: ['RESOLVED'] })).total)
     .toBe(1);
@@ -95,7 +95,7 @@ test('Columns of the board collapse by click and by keyboard, stay so, and take 
   await expect(card).toBeVisible();
 });
 
-test('A right click opens the menu of a task on its card and in its row, and Undo takes a move back', async ({
+test('A right click opens the menu of a task on its card and in its row, and Undo reverts a move', async ({
   page,
   project,
   api,

@@ -41,7 +41,7 @@ async function call(client: Client, name: string, args: Record<string, unknown> 
   return result.structuredContent;
 }
 
-test('An assistant that has signed in sees a pin, claims it, asks, hears the reply by waiting, and resolves it', async ({
+test('A signed-in assistant sees a pin, claims it, asks a question, waits for the reply, and resolves it', async ({
   page,
   visitor,
   shop,
@@ -102,7 +102,7 @@ test('An assistant that has signed in sees a pin, claims it, asks, hears the rep
   await assistant.close();
 });
 
-/** The picture around the pin shows the red button in its middle, and comes as image content. */
+/** The picture around the pin shows the red button in its middle, and is returned as image content. */
 async function expectCropOfButton(assistant: Client, id: string): Promise<void> {
   const { content } = await assistant.callTool({
     name: 'get-comment',
@@ -116,7 +116,7 @@ async function expectCropOfButton(assistant: Client, id: string): Promise<void> 
   expect(count).toBeGreaterThan(1_000);
 }
 
-/** Another key does not get the task, and can neither resolve it nor submit a result. */
+/** Another key cannot claim the task, resolve it or submit a result. */
 async function expectRefusedToOthers(
   { api, url, projectId }: { api: Api; url: string; projectId: string },
   id: string,

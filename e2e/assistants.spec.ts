@@ -5,10 +5,10 @@ import { expect, expectAccessible, LOOKS, setLook, test, tolerate } from './supp
 
 const CALLBACK = 'https://assistant.example/callback';
 
-/** A client of OAuth that has registered itself. */
+/** An OAuth client that has registered itself. */
 interface OAuthClient {
   readonly verifier: string;
-  /** The page of the server that it opens. @param changes parameters in place of the right ones. */
+  /** The page of the server that it opens. @param changes parameters that replace the valid ones. */
   page(changes?: Readonly<Record<string, string>>): string;
   /** Exchanges a code. @returns its access token. */
   exchange(code: string): Promise<string>;
@@ -52,14 +52,14 @@ async function register({ url }: Server, name: string, redirectUri = CALLBACK): 
   };
 }
 
-/** Stands in for the client's own page. */
+/** Mocks the client's own page. */
 async function serveCallback(page: Page): Promise<void> {
   await page.route(`${CALLBACK}?**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Assistant</title><p>Welcome back</p>' }),
   );
 }
 
-test('An assistant signs in: the member signs in, chooses project and permissions, and revokes it later', async ({
+test('An assistant signs in: the member signs in, chooses project and permissions, and revokes the access later', async ({
   guestPage: page,
   project,
   server,
@@ -105,7 +105,7 @@ test('An assistant signs in: the member signs in, chooses project and permission
   await expect.poll(() => client.ping(token)).toBe(401);
 });
 
-test('An assistant in the web that opens the page in a window of its own hears there what the member has decided', async ({
+test('A web assistant that opens the page in a window of its own receives the decision there', async ({
   page,
   context,
   project,
@@ -146,7 +146,7 @@ test('A refused assistant receives only the refusal', async ({ page, server, api
   expect(data.map((key) => key.name)).not.toContain(name);
 });
 
-test('A request for consent that is wrong is explained, and leads nowhere', async ({ page, server }) => {
+test('An invalid request for consent is explained, and redirects nowhere', async ({ page, server }) => {
   const client = await register(server, 'Wrong');
   tolerate(page, /422/);
   for (const changes of [
@@ -164,16 +164,13 @@ test('A request for consent that is wrong is explained, and leads nowhere', asyn
   }
 });
 
-test('The page that asks for consent shows that a program on this device gets the access', async ({
-  page,
-  server,
-}) => {
+test('The consent page shows that a program on this device gets the access', async ({ page, server }) => {
   const client = await register(server, 'Terminal', 'http://127.0.0.1:50123/callback');
   await page.goto(client.page());
   await expect(page.getByRole('note')).toContainText('a program on this device (127.0.0.1:50123)');
 });
 
-test('The page that asks for consent accepts no press while another window has the focus', async ({
+test('The consent page ignores presses while another window has the focus', async ({
   page,
   server,
   project,
@@ -195,10 +192,7 @@ test('The page that asks for consent accepts no press while another window has t
 });
 
 for (const look of LOOKS) {
-  test(`The page that asks for consent is accessible in ${look.theme} and ${look.language}`, async ({
-    page,
-    server,
-  }) => {
+  test(`The consent page is accessible in ${look.theme} and ${look.language}`, async ({ page, server }) => {
     await setLook(page, look);
     const client = await register(server, 'Assistant');
     await page.goto(client.page());

@@ -15,7 +15,7 @@ const test = base.extend({
   ],
 });
 
-test('Below a path, a sign-in leads to the page that was wanted, and every link stays below it', async ({
+test('Below a path, a sign-in returns to the requested page, and every link stays below it', async ({
   guestPage: page,
   server,
   api,
@@ -45,7 +45,7 @@ test('Below a path, a sign-in leads to the page that was wanted, and every link 
     .toMatch(new RegExp(`^${server.url}/tasks/\\d+$`));
 });
 
-test('Below a path, the links of an invitation and of a new password end on the board', async ({
+test('Below a path, the links of an invitation and of a new password lead to the board', async ({
   browser,
   server,
   api,
@@ -66,7 +66,7 @@ test('Below a path, the links of an invitation and of a new password end on the 
   await choose((await api.createResetLink({ id })).url, 'Save and sign in');
 });
 
-test('The page names the address of its files, and BASE_URL, where none of its scripts loads', async ({
+test('The page names the URL of its files, and BASE_URL, if none of its scripts loads', async ({
   guestPage: page,
   server,
 }) => {

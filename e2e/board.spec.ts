@@ -22,7 +22,7 @@ const cardIn = (scope: Page | Locator, text: string) => scope.locator('[data-tas
 const focusOf = (scope: Page | Locator, text: string) => cardIn(scope, text).locator('[data-card]');
 const spoken = (page: Page) => page.getByTestId('announcer');
 
-/** Drags a card as a person does, who lets go once the column shows that it takes the card. */
+/** Drags a card like a person, who releases it when the column shows that it accepts the card. */
 async function drag(
   page: Page,
   card: Locator,
@@ -34,7 +34,7 @@ async function drag(
   await page.mouse.move(to.at.x, to.at.y, { steps: 3 });
   await expect(column(page, to.status)).toHaveAttribute('data-over', 'true');
   await page.mouse.up();
-  // The driver of Firefox begins and moves a drag, but does not let go.
+  // The driver of Firefox starts and moves a drag, but does not release it.
   if (page.context().browser()?.browserType().name() === 'firefox')
     await column(page, to.status).dispatchEvent('drop', { clientX: to.at.x, clientY: to.at.y });
 }
@@ -56,13 +56,13 @@ test('2. The empty board shows a sentence, New task and the snippet of the first
   await expect(page.getByLabel('Install snippet')).toHaveValue(
     new RegExp(`^<script async src=".+/w/postil\\.js" data-key="${widget_key}"></script>$`),
   );
-  // They come above the button when what is done is known.
+  // They appear above the button when the completed steps are known.
   await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'New task' }).click();
   await expect(page.getByLabel('What should change?')).toBeFocused();
 });
 
-test('3. C opens New task, and Ctrl+Enter shows the card at once, before the response', async ({
+test('3. C opens New task, and Ctrl+Enter shows the card immediately, before the response', async ({
   page,
   project,
   api,
@@ -78,7 +78,7 @@ test('3. C opens New task, and Ctrl+Enter shows the card at once, before the res
   await page.keyboard.press('c');
   await expect(page.getByLabel('What should change?')).toBeFocused();
   await page.keyboard.type('Move the logo');
-  // Frames, unlike milliseconds, are not more on a busy machine: six of them are 100 ms on a quiet one.
+  // The number of frames, unlike milliseconds, does not grow on a busy machine: six are 100 ms on an idle one.
   const frames = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -112,12 +112,12 @@ test('3. C opens New task, and Ctrl+Enter shows the card at once, before the res
   await expect(column(page, 'OPEN').locator('[data-task-id]').first()).toContainText('Move the logo');
 });
 
-test('4. An empty text is refused beside the field, which gets the focus back, and nothing is sent', async ({
+test('4. An empty text is refused next to the field, which regains the focus, and nothing is sent', async ({
   page,
   project,
 }) => {
   const sent: string[] = [];
-  // Views are counted by a POST, too.
+  // The counts of views are also read by POST.
   const isWrite = (request: Request) =>
     request.method() === 'POST' && !request.url().endsWith('/comments/counts');
   page.on('request', (request) => isWrite(request) && sent.push(request.url()));
@@ -136,7 +136,7 @@ test('4. An empty text is refused beside the field, which gets the focus back, a
   expect(sent).toEqual([]);
 });
 
-test('5. A card that is dragged to another column is there at once, both counts follow, and a reload keeps it', async ({
+test('5. A card dragged to another column appears there immediately, both counts follow, and it stays after a reload', async ({
   page,
   project,
   api,
@@ -152,7 +152,7 @@ test('5. A card that is dragged to another column is there at once, both counts 
   await expect(cardIn(column(page, 'IN_REVIEW'), 'Second')).toBeVisible();
   await expect(count(page, 'OPEN')).toHaveText('2');
   await expect(count(page, 'IN_REVIEW')).toHaveText('2');
-  // Within a column, too: before the card that comes first.
+  // Within a column, too: before the first card.
   await drag(page, cardIn(page, 'Third'), {
     status: 'OPEN',
     at: await pointOf(cardIn(page, 'First'), 100, 4),
@@ -164,7 +164,7 @@ test('5. A card that is dragged to another column is there at once, both counts 
   await expect(column(page, 'OPEN').locator('[data-task-id]')).toContainText(['Third', 'First']);
 });
 
-test('6. Space, an arrow and Space move a card by keyboard; the focus stays, and screen readers say where it went', async ({
+test('6. Space, an arrow and Space move a card by keyboard; the focus follows it, and screen readers announce its position', async ({
   page,
   project,
   api,
@@ -182,7 +182,7 @@ test('6. Space, an arrow and Space move a card by keyboard; the focus stays, and
   await expect(count(page, 'OPEN')).toHaveText('1');
   await expect(count(page, 'IN_PROGRESS')).toHaveText('1');
   await expect.poll(async () => (await api.getBoard({ project_id: [project.id] })).columns[1]?.total).toBe(1);
-  // Escape puts a card back that was only picked up.
+  // Escape puts back a card that was only picked up.
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
   await expect(cardIn(column(page, 'IN_REVIEW'), 'Goes by keyboard')).toBeVisible();
@@ -227,7 +227,7 @@ test('7. The menu of a card moves it, by touch', async ({
   const isTouched = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
   expect(isTouched || browserName === 'firefox').toBe(true);
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(isTouched ? 44 : 24);
-  // The driver of Firefox sends touches without the click that follows them.
+  // The driver of Firefox sends touches without the resulting click.
   const tap = (target: Locator) => (browserName === 'chromium' ? target.tap() : target.click());
   await tap(button);
   await tap(page.getByRole('menuitem', { name: 'In progress' }));
@@ -240,7 +240,7 @@ async function statusOf(api: Client, { id: projectId }: TestProject): Promise<st
   return (await api.listComments({ project_id: [projectId] })).data[0]?.status;
 }
 
-test('8. When the server returns 500, the card goes back, and the message offers Retry', async ({
+test('8. When the server returns 500, the card returns, and the message offers Retry', async ({
   page,
   project,
   api,
@@ -266,7 +266,7 @@ test('8. When the server returns 500, the card goes back, and the message offers
   await expect.poll(() => statusOf(api, project)).toBe('IN_PROGRESS');
 });
 
-test('9. A move in one browser is seen in another within 2 s, and nothing in view there moves', {
+test('9. A move in one browser is seen in another within 2 s, and nothing visible there moves', {
   tag: '@slow',
 }, async ({ page, project, api, browser, server }) => {
   await createTasks(
@@ -315,7 +315,7 @@ test('Board. 10,000 tasks make at most 3,000 nodes, and scrolling loads more', a
   expect(Number(await last.getAttribute('aria-posinset'))).toBeGreaterThan(200);
 });
 
-/** Serves a board with so many tasks in each column, without creating them. */
+/** Serves a board with this number of tasks in each column, without creating them. */
 async function serveManyTasks(page: Page, perColumn: number): Promise<void> {
   const pageOf = (status: Status, from: number, size: number) => ({
     data: Array.from({ length: Math.min(size, perColumn - from) }, (_, index) =>

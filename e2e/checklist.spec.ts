@@ -1,6 +1,6 @@
 import { expect, test, tolerate } from './support/test.ts';
 
-test('A checklist in a description is ticked by click and by key, also after somebody else has changed the text', async ({
+test('A checklist in a description is ticked by click and by key, even after somebody else has changed the text', async ({
   page,
   project,
   api,
@@ -24,14 +24,14 @@ test('A checklist in a description is ticked by click and by key, also after som
   await page.keyboard.press('Space');
   await expect.poll(description).toContain('- [ ] Order **flowers**');
 
-  // Each tick is taken back by Ctrl+Z, the last one first.
+  // Ctrl+Z undoes each tick, the last one first.
   await page.keyboard.press('Control+z');
   await expect.poll(description).toContain('- [x] Order **flowers**');
   await page.keyboard.press('Control+z');
   await expect.poll(description).toContain('- [ ] Check the imprint');
   await expect(panel.getByRole('checkbox', { name: 'Check the imprint' })).not.toBeChecked();
 
-  // Somebody else adds a line while the page cannot know of it; the tick lands on the same words.
+  // Somebody else adds a line that the page cannot receive; the tick is applied to the same words.
   tolerate(page, /412|ERR_FAILED/);
   await page.route('**/api/v1/changes*', (route) => route.abort());
   await page.reload();

@@ -25,7 +25,7 @@ async function createOwnReply(page: Page, { id, project }: { id: string; project
   return data;
 }
 
-test('19. A long conversation shows its newest replies, one’s own at once, and the one that a notification leads to', {
+test('19. A long conversation shows its newest replies, a new one immediately, and one to which a notification links', {
   tag: '@slow',
 }, async ({ page, project, api, server }) => {
   test.slow();
@@ -35,7 +35,7 @@ test('19. A long conversation shows its newest replies, one’s own at once, and
   for (let number = 2; number <= 61; number += 1) await api.createReply({ id, content: `Remark ${number}` });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/board?project=${project.id}&task=${id}`);
-  // The conversation is the third thing after the properties in one row and the words; the others are folded.
+  // The conversation is third, after a row of properties and the text; the other properties are collapsed.
   const properties = panel(page).getByRole('region', { name: 'Properties' });
   await expect(properties.getByRole('button')).toHaveCount(3);
   await expect(panel(page).getByText('Viewport')).toBeHidden();
@@ -46,7 +46,7 @@ test('19. A long conversation shows its newest replies, one’s own at once, and
   await expect(earlier).toBeVisible();
   await expect(panel(page).getByText('Remark 61')).toBeAttached();
   await expect(panel(page).getByText('The very first remark')).toHaveCount(0);
-  // What happened before the replies that are shown is not shown either.
+  // Activity before the earliest shown reply is hidden, too.
   await expect(panel(page).getByText(/created the task/)).toHaveCount(0);
   await panel(page).getByLabel('Write a reply').fill('My own reply');
   await page.keyboard.press('Control+Enter');
@@ -66,7 +66,7 @@ test('19. A long conversation shows its newest replies, one’s own at once, and
   await expect(remark).toHaveAttribute('data-marked');
 });
 
-test('17. A text that somebody else changes meanwhile is overwritten by nobody who has not seen it', {
+test('17. A concurrent change of a text is never overwritten unseen', {
   tag: '@slow',
 }, async ({ page, project, api, server }) => {
   const grace = await addMember(api, server.url);
@@ -112,7 +112,7 @@ test('17. A text that somebody else changes meanwhile is overwritten by nobody w
   expect((await api.getComment({ id })).content).toBe('Her second text');
 });
 
-test('19. One’s own reply is edited and deleted in its place, and comes back with Undo', {
+test('19. A person’s own reply is edited and deleted in place, and restored by Undo', {
   tag: '@slow',
 }, async ({ page, project, api, server }) => {
   const grace = await addMember(api, server.url);
@@ -141,15 +141,15 @@ test('19. One’s own reply is edited and deleted in its place, and comes back w
     .getByRole('button', { name: 'Undo' })
     .click();
   await expect(own.getByText('Without a typo')).toBeVisible();
-  // An admin may delete the replies of others, and edits none of them.
+  // An admin may delete the replies of others, but cannot edit them.
   await actions.first().click();
   await expect(page.getByRole('menuitem')).toHaveText(['Delete the reply']);
 });
 
-test('19. The text of a task and of a reply, and a subscription, are taken back by Ctrl+Z, and never over the words of others', {
+test('19. The text of a task and of a reply, and a subscription, are undone by Ctrl+Z, without overwriting the texts of others', {
   tag: '@slow',
 }, async ({ page, project, api, server }) => {
-  // The app knows the newest version once it has asked for the older one.
+  // The app learns the newest version after a request for the older one.
   tolerate(page, /412/);
   const grace = await addMember(api, server.url);
   const { id } = await api.createTask({ site_id: project.siteId, content: 'The first text' });
@@ -174,7 +174,7 @@ test('19. The text of a task and of a reply, and a subscription, are taken back 
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(async () => (await api.getComment({ id })).content).toBe('The first text');
 
-  // What somebody else has written since then is not overwritten.
+  // A later text by somebody else is not overwritten.
   await panel(page).getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Edit the text' }).click();
   await panel(page).getByLabel('Text', { exact: true }).fill('My second text');
@@ -188,7 +188,7 @@ test('19. The text of a task and of a reply, and a subscription, are taken back 
   expect((await api.getComment({ id })).content).toBe('Her text');
 });
 
-test('19. A reply that is sent while the conversation is still being read stays', { tag: '@slow' }, async ({
+test('19. A reply sent while the conversation is still loading stays', { tag: '@slow' }, async ({
   page,
   project,
   api,
@@ -206,7 +206,7 @@ test('19. A reply that is sent while the conversation is still being read stays'
     (url) => url.pathname.endsWith(`/comments/${id}/detail`),
     async (route) => {
       reads++;
-      // The response to the first read is older than the reply; there is none to the later ones.
+      // The response to the first read is older than the reply; later reads get no response.
       if (reads > 1) return;
       const response = await route.fetch();
       await sent.promise;
@@ -226,7 +226,7 @@ test('19. A reply that is sent while the conversation is still being read stays'
   await expect(page.getByRole('menuitem')).toHaveText(['Edit the reply', 'Delete the reply']);
 });
 
-test('17. Texts show their Markdown, links and mentions, and nothing that could run', {
+test('17. Texts show their Markdown, links and mentions, and nothing executable', {
   tag: '@slow',
 }, async ({ page, project, api, server }) => {
   const grace = await addMember(api, server.url);
@@ -252,7 +252,7 @@ test('17. Texts show their Markdown, links and mentions, and nothing that could 
   const reply = shown.locator('[data-reply]');
   await expect(reply.locator('bdi', { hasText: `@${grace.name}` })).toBeVisible();
   await expect(reply.locator('code')).toHaveText('margin');
-  // A first name that only one person has, and an address.
+  // A unique first name, and an e-mail address.
   await expect(reply.locator('bdi', { hasText: /^@Zuzanna$/ })).toBeVisible();
   await expect(reply.locator('bdi', { hasText: `@zuzanna@${project.domain}` })).toBeVisible();
   await expect(reply).toContainText('<img src=x onerror="alert(1)"> [here](javascript:alert(1))');
@@ -264,7 +264,7 @@ test('17. Texts show their Markdown, links and mentions, and nothing that could 
   }
 });
 
-test('A name in the settings that somebody else has saved meanwhile is shown beside one’s own', async ({
+test('A name in the settings that somebody else has saved is shown next to the edited one', async ({
   page,
   project,
   api,

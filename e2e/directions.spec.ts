@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { addMember } from './support/people.ts';
 import { createTasks, expect, setLook, test } from './support/test.ts';
 
-/** Where the first and the last character of a text are on the screen, in pixels from the left. */
+/** The positions of the first and the last character of a text on the screen, in pixels from the left. */
 function endsOf(sentence: Locator): Promise<{ first: number; last: number }> {
   return sentence.evaluate((element) => {
     const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
@@ -18,7 +18,7 @@ function endsOf(sentence: Locator): Promise<{ first: number; last: number }> {
   });
 }
 
-test('The numbers of tasks in a list are in one column, whatever direction their words have', async ({
+test('The numbers of tasks in a list are in one column, whatever the direction of their texts', async ({
   page,
   project,
   api,
@@ -71,7 +71,7 @@ test('The full stop of a Latin quotation stays at its end in an Arabic sentence'
   expect(lefts[0]).toBeLessThan(lefts[1] ?? 0);
 });
 
-test('A notification ends with its full stop in either direction, whatever letters the name has that it begins with', async ({
+test('A notification ends with its full stop in either direction, whatever the script of the name at its beginning', async ({
   page,
   project,
   api,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
-/** The day that is so many days after today in the browser, as YYYY-MM-DD. */
+/** The day a number of days after today in the browser, as YYYY-MM-DD. */
 function dayIn(page: Page, days: number): Promise<string> {
   return page.evaluate((later) => {
     const date = new Date();
@@ -11,7 +11,7 @@ function dayIn(page: Page, days: number): Promise<string> {
   }, days);
 }
 
-test('The due date is set by D, in the panel and in the menu of a card, taken back, and found by filter and order', async ({
+test('The due date is set by D, in the panel and in the menu of a card, undone, and found by filter and order', async ({
   page,
   project,
   api,
@@ -43,7 +43,7 @@ test('The due date is set by D, in the panel and in the menu of a card, taken ba
   await page.getByRole('option', { name: /^Today/ }).click();
   await expect(card.locator('[data-due="soon"]')).toContainText('Today');
 
-  // In the panel, any day; the activity says what it was.
+  // In the panel, any day; the activity shows the previous one.
   await card.locator('[data-card]').click();
   const panel = page.locator('[data-panel]');
   await panel.getByRole('button', { name: /^Due date: / }).click();
@@ -78,7 +78,7 @@ test('A new task gets a title and a due date, and the selected tasks get a due d
   const card = page.locator('[data-task-id]').filter({ hasText: 'The footer overlaps the map' });
   await expect(card).toContainText('Footer');
   await expect(card.locator('[data-due="later"]')).toContainText('24 Dec 2031');
-  // The server has it, so that it can be changed.
+  // The server has stored it, so that it can be changed.
   await expect(card).toHaveAttribute('aria-busy', 'false');
 
   const { id } = await api.createTask({ site_id: project.siteId, content: 'Logo is blurred' });

@@ -1,10 +1,10 @@
-import { sharePicturesDiffer } from '@postil/harness/factories/pictures';
+import { fractionOfDifference } from '@postil/harness/factories/pictures';
 import { type ExtendedFirefox, startExtendedFirefox } from './support/extension/firefox.ts';
 import { STRICT } from './support/extension/strict.ts';
 import type { Server } from './support/server.ts';
 import { expect, sentComments, test } from './support/widget.ts';
 
-/** Where something of the widget is on the screen, as soon as it is there. */
+/** The centre of an element of the widget on the screen, as soon as it is mounted. */
 const middleOf = (selector: string) => `
   const root = [...document.querySelectorAll('postil-widget')].at(-1)?.shadowRoot ?? document;
   const box = (root.querySelector(${JSON.stringify(selector)}) ?? document.querySelector(${JSON.stringify(selector)}))
@@ -68,7 +68,7 @@ test('in Firefox a member signs in, presses, pins and sends, under a policy that
     const read = () => api.getComment({ id: data[0]?.id ?? '' });
     await expect.poll(async () => (await read()).screenshot).not.toBeNull();
     const sent = await fetch((await read()).screenshot?.url ?? '');
-    expect(await sharePicturesDiffer(own, Buffer.from(await sent.arrayBuffer()))).toBeLessThan(0.02);
+    expect(await fractionOfDifference(own, Buffer.from(await sent.arrayBuffer()))).toBeLessThan(0.02);
     await firefox.press();
     await firefox.waitFor("return document.querySelector('postil-widget') ? null : true");
   } finally {

@@ -1,4 +1,4 @@
-import { sharePicturesDiffer } from '@postil/harness/factories/pictures';
+import { fractionOfDifference } from '@postil/harness/factories/pictures';
 import { expect, openConsent, openStrict, pickHeading, pressEmpty, test } from './support/extension/test.ts';
 import { pinOf, sentComments, writeAndSend } from './support/widget.ts';
 
@@ -20,13 +20,13 @@ test('a member signs in once, presses, pins and sends, under a policy that allow
   await expect.poll(async () => (await api.getComment({ id: data[0]?.id ?? '' })).screenshot).not.toBeNull();
   const { screenshot } = await api.getComment({ id: data[0]?.id ?? '' });
   const sent = Buffer.from(await (await fetch(screenshot?.url ?? '')).arrayBuffer());
-  expect(await sharePicturesDiffer(own, sent)).toBeLessThan(0.02);
+  expect(await fractionOfDifference(own, sent)).toBeLessThan(0.02);
   await signedIn.press(page);
   await expect(page.locator('postil-widget')).toHaveCount(0);
   expect(await page.content()).toBe(before);
 });
 
-test('no page is touched before the button is pressed', async ({
+test('no page is changed before a press of the button', async ({
   signedIn,
   strictPage,
   visitor,
@@ -37,7 +37,7 @@ test('no page is touched before the button is pressed', async ({
   const [names, others] = [strictPage, visitor].map((page) =>
     page.evaluate(() =>
       Object.keys(window)
-        // The whole browser has it, with and without extensions.
+        // The browser itself defines it, with or without extensions.
         .filter((name) => name !== 'chrome')
         .sort(),
     ),
@@ -47,7 +47,7 @@ test('no page is touched before the button is pressed', async ({
   problems.splice(0);
 });
 
-test('a page of no site asks for a project once', async ({ signedIn, api, shop }) => {
+test('a page without a site prompts for a project once', async ({ signedIn, api, shop }) => {
   const host = `other-${crypto.randomUUID().slice(0, 8)}.example`;
   const page = await openStrict(signedIn, shop, host);
   await signedIn.press(page);
@@ -64,7 +64,7 @@ test('a page of no site asks for a project once', async ({ signedIn, api, shop }
   await expect(again.getByRole('application')).toBeFocused();
 });
 
-test('the widget of the page makes way for that of the extension, and comes back', async ({
+test('the widget of the page is hidden by that of the extension, and reappears after it', async ({
   signedIn,
   shop,
 }) => {
@@ -81,7 +81,7 @@ test('the widget of the page makes way for that of the extension, and comes back
   await expect(page.getByRole('button', { name: 'Feedback' })).toBeVisible();
 });
 
-test('errors of the page after the press go with the comment', async ({
+test('errors of the page after the press are sent with the comment', async ({
   signedIn,
   strictPage: page,
   api,
@@ -99,7 +99,7 @@ test('errors of the page after the press go with the comment', async ({
   expect(JSON.stringify(context)).toContain('The till is broken');
 });
 
-test('whoever ends the extension in the profile is signed out at the next request, and keeps the text', async ({
+test('a member who ends the extension in the profile is signed out by the next request, and keeps the text', async ({
   signedIn,
   strictPage: page,
   server,
@@ -108,7 +108,7 @@ test('whoever ends the extension in the profile is signed out at the next reques
   await pickHeading(page);
   const profile = await signedIn.context.newPage();
   await profile.goto(`${server.url}/settings`);
-  // Those of other tests are older.
+  // The sessions of other tests are older.
   const ends = profile.getByRole('button', { name: /^End the extension of Chrom/ });
   await expect(ends).not.toHaveCount(0);
   const count = await ends.count();
@@ -123,7 +123,7 @@ test('whoever ends the extension in the profile is signed out at the next reques
   await expect(signIn.getByRole('heading', { name: 'Sign in to Postil' })).toBeVisible();
 });
 
-test('a link that somebody else has made is not agreed to', async ({ extended, server, session }) => {
+test('a link created by somebody else cannot be agreed to', async ({ extended, server, session }) => {
   const page = await extended.context.newPage();
   await extended.context.addCookies([session]);
   await page.goto(`${server.url}/extension/connect?token_hash=${'a'.repeat(64)}&name=Chrome`);
@@ -131,7 +131,7 @@ test('a link that somebody else has made is not agreed to', async ({ extended, s
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
 });
 
-test('an extension whose token the server does not accept after the agreement says so on that page', async ({
+test('an extension with a token that the server refuses after the agreement reports it on that page', async ({
   extended,
   server,
 }) => {
@@ -151,7 +151,7 @@ test('an extension whose token the server does not accept after the agreement sa
   await expect(signIn.getByRole('heading', { name: 'You are signed in' })).toBeHidden();
 });
 
-test('a server that is none of Postil is refused in words', async ({ extended, shop }) => {
+test('a server other than Postil is refused with a message', async ({ extended, shop }) => {
   const signIn = await pressEmpty(extended);
   const field = signIn.getByRole('textbox', { name: 'Address of your Postil' });
   const go = () => signIn.getByRole('button', { name: 'Continue' }).click();

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { createTasks, expect, holdCode, setLook, test } from './support/test.ts';
 
-/** Where the words of an element begin and end, in whole pixels. */
+/** The start and the end of an element's text, in whole pixels. */
 const placeOf = (element: Locator) =>
   element.evaluate((each) => {
     const range = document.createRange();
@@ -17,7 +17,7 @@ const LOOKS = [
 ] as const;
 
 for (const { width, language, words, title } of LOOKS) {
-  test(`The frame has its words, and the board its columns, before any script has come: ${language}, ${width} px`, async ({
+  test(`The frame has its texts, and the board its columns, before any script has loaded: ${language}, ${width} px`, async ({
     page,
     project,
     api,

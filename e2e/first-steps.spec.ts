@@ -2,7 +2,7 @@ import { serverWith } from './support/server.ts';
 import { expectAccessible } from './support/test.ts';
 import { test as base, expect, pick, writeAndSend } from './support/widget.ts';
 
-/** On a server where nothing has happened yet. */
+/** A test on a fresh server. */
 const test = base.extend({
   server: [serverWith(), { scope: 'worker' }],
 });

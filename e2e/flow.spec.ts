@@ -23,7 +23,7 @@ async function addSite(api: Client, { id: projectId, domain }: TestProject) {
 const sidebar = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name });
 const taskIn = (page: Page, text: string) => page.locator('[data-task-id]', { hasText: text });
 
-test('10. Board, list and summary keep project and filters, and name the site of a page where there are several', async ({
+test('10. Board, list and summary keep project and filters, and name the site of a page if there are several', async ({
   page,
   project,
   api,
@@ -39,7 +39,7 @@ test('10. Board, list and summary keep project and filters, and name the site of
   await expect(taskIn(page, 'About the blog')).toContainText('The blog/about');
   // One task is open; its panel names the site, too.
   await taskIn(page, 'About the shop').locator('[data-card]').click();
-  // The last column comes out from under the panel.
+  // The last column can be scrolled out from under the panel.
   const panel = page.locator('[data-panel]');
   await expect
     .poll(async () => {
@@ -57,12 +57,12 @@ test('10. Board, list and summary keep project and filters, and name the site of
   await sidebar(page, 'Settings').click();
   await sidebar(page, 'Board').click();
   await expect(page).toHaveURL(`/board?project=${project.id}&site=${blog.id}&priority=urgent`);
-  // Only one site is shown, so that its name would say nothing.
+  // Only one site is shown, so that its name would be redundant.
   await expect(taskIn(page, 'About the blog')).toBeVisible();
   await expect(taskIn(page, 'About the blog')).not.toContainText('The blog/about');
 });
 
-test('A notification names the site of its task where there are several', async ({
+test('A notification names the site of its task if there are several', async ({
   page,
   project,
   api,
@@ -78,7 +78,7 @@ test('A notification names the site of its task where there are several', async 
   await expect(page.getByRole('listitem').filter({ hasText: 'About the price' })).toContainText(`${name} ·`);
 });
 
-test('14. The words of a task are in every row from 390 to 2,560 px, and nothing lies over anything', {
+test('14. The text of a task is in every row from 390 to 2,560 px, and nothing overlaps', {
   tag: '@slow',
 }, async ({ page, project, api }) => {
   await addSite(api, project);
@@ -92,7 +92,7 @@ test('14. The words of a task are in every row from 390 to 2,560 px, and nothing
     await expect(words).toBeVisible();
     expect((await words.boundingBox())?.width, `words at ${width}`).toBeGreaterThan(150);
     const reaching = await taskIn(page, 'The price').evaluate((row) => {
-      /** Where an element ends for the eye: what is cut off is not seen. */
+      /** The visible end of an element, after clipping. */
       const endOf = (element: Element | null, cell: Element): number => {
         if (element === null || element === cell) return Number.POSITIVE_INFINITY;
         const isCut = getComputedStyle(element).overflowX !== 'visible';
@@ -125,10 +125,10 @@ async function dragTo(page: Page, text: string, status: string): Promise<void> {
   await page.mouse.up();
 }
 
-test('5. Selected cards are dragged together, and Ctrl+Z takes back move after move and change after change', {
+test('5. Selected cards are dragged together, and Ctrl+Z undoes move after move and change after change', {
   tag: '@slow',
 }, async ({ page, project, api, browserName }) => {
-  // The driver of Firefox does not let go of what it drags.
+  // The driver of Firefox cannot drop.
   const isDragged = browserName === 'chromium';
   await createTasks(api, project, ['Fourth', 'Third', 'Second', 'First']);
   await page.goto(`/board?project=${project.id}`);
@@ -154,7 +154,7 @@ test('5. Selected cards are dragged together, and Ctrl+Z takes back move after m
   await page.getByRole('button', { name: 'Priority: Medium' }).click();
   await page.getByRole('menuitemradio', { name: 'Urgent' }).click();
   await expect(page.getByText('Priority: Urgent.').first()).toBeVisible();
-  // In a field, the keys take back what was typed.
+  // In a field, the keys undo typing.
   await page.getByLabel('Write a reply').fill('x');
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByRole('button', { name: 'Priority: Urgent' })).toBeVisible();
@@ -178,7 +178,7 @@ test('5. Selected cards are dragged together, and Ctrl+Z takes back move after m
     .toEqual(['First MEDIUM', 'Second MEDIUM', 'Third MEDIUM', 'Fourth MEDIUM']);
 });
 
-test('8. A refused move is announced as taken back, and its message stays until it is closed or has succeeded', {
+test('8. A refused move is announced as reverted, and its message stays until it is closed or a retry succeeds', {
   tag: '@slow',
 }, async ({ page, project, api }) => {
   tolerate(page, /502/);
@@ -206,7 +206,7 @@ test('16. Thirty tasks get priority, assignee and column by keyboard with at mos
 }, async ({ page, project, api }) => {
   const texts = Array.from({ length: 30 }, (_, index) => `Task ${String(30 - index).padStart(2, '0')}`);
   await createTasks(api, project, texts);
-  // The code of the choices is loaded when the page stands still.
+  // The code of the choices is loaded when the page is idle.
   const loaded = page.waitForResponse(/\/assets\/opened-chooser-/);
   await page.goto(`/board?project=${project.id}`);
   await (await loaded).finished();
@@ -224,7 +224,7 @@ test('16. Thirty tasks get priority, assignee and column by keyboard with at mos
     { priority: '4', name: 'LOW', column: '5', status: 'CLOSED' },
   ];
   for (const [index, { priority, column: target }] of groups.entries()) {
-    // The column loads its next tasks when the ones before them have left.
+    // The column loads its next tasks when the previous ones have left.
     await expect(cardOf(page, `Task ${(index + 1) * 10}`)).toBeAttached();
     await press(...Array.from({ length: 9 }, () => 'Shift+J'));
     await press('p', priority);
@@ -233,7 +233,7 @@ test('16. Thirty tasks get priority, assignee and column by keyboard with at mos
     await press('a', '1');
     await expect(page.getByRole('listbox')).toHaveCount(0);
     await press('m', target);
-    // What comes next has the focus already.
+    // The next card already has the focus.
     if (index < 2) await expect(cardOf(page, `Task ${(index + 1) * 10 + 1}`)).toBeFocused();
   }
   expect(keys).toBeLessThanOrEqual(70);
@@ -252,7 +252,7 @@ test('16. Thirty tasks get priority, assignee and column by keyboard with at mos
       })
       .toEqual(wanted.map((text) => [text, name, owner?.id]));
   }
-  // All of it is taken back, change after change, to the order of the beginning.
+  // All changes are undone one by one, back to the initial order.
   for (let times = 0; times < 9; times += 1) await page.keyboard.press('ControlOrMeta+z');
   await expect
     .poll(async () => {
@@ -262,7 +262,7 @@ test('16. Thirty tasks get priority, assignee and column by keyboard with at mos
     .toEqual(texts.toReversed().map((text) => `${text} MEDIUM null`));
 });
 
-test('16. S, P, A, T and M change the task that has the focus, in the list and in its panel, too', async ({
+test('16. S, P, A, T and M change the focused task, also in the list and in its panel', async ({
   page,
   project,
   api,
@@ -284,7 +284,7 @@ test('16. S, P, A, T and M change the task that has the focus, in the list and i
   await expect(taskIn(page, 'Lower').getByRole('link')).toBeFocused();
   for (const key of ['s', '4']) await page.keyboard.press(key);
   await expect(taskIn(page, 'Lower')).toContainText('Resolved');
-  // The next row has the focus; its panel takes the same keys.
+  // The next row has the focus; its panel supports the same keys.
   await expect(taskIn(page, 'Upper').getByRole('link')).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('p');
@@ -299,7 +299,7 @@ test('16. S, P, A, T and M change the task that has the focus, in the list and i
     await expect(shortcuts.getByText(name)).toBeVisible();
 });
 
-test('16. Letters that are typed before a choice has opened arrive in it, before those that follow', {
+test('16. Letters typed before a choice has opened arrive in it, before later ones', {
   tag: '@slow',
 }, async ({ page, project, api }) => {
   await createTasks(api, project, ['Footer overlaps']);
@@ -314,7 +314,7 @@ test('16. Letters that are typed before a choice has opened arrive in it, before
   await expect(page.getByRole('option')).toHaveText(/^Tomorrow/);
 });
 
-test('3. C and the letters after it count from the first paint on, before any code of the app has loaded', {
+test('3. C and the letters after it work from the first paint, before any code of the app has loaded', {
   tag: '@slow',
 }, async ({ page, project }) => {
   const release = await holdCode(page, /\/assets\/.*\.js/);
@@ -328,7 +328,7 @@ test('3. C and the letters after it count from the first paint on, before any co
   await expect(text).toHaveValue("The user's logo is blurred");
 });
 
-test('Frame. The app says when changes by others are missing, and brings them once it is connected again', async ({
+test('Frame. The app shows when changes by others are missing, and loads them after a reconnection', async ({
   page,
   project,
   api,
@@ -345,7 +345,7 @@ test('Frame. The app says when changes by others are missing, and brings them on
   await page.context().setOffline(false);
   await expect(notice).toHaveCount(0);
   await expect(taskIn(page, 'Missed at first')).toBeVisible();
-  // The page of a proxy ends a stream for good; the app opens another one.
+  // The error page of a proxy ends a stream permanently; the app opens another one.
   await page.route('**/changes', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(notice).toBeVisible();
@@ -353,10 +353,7 @@ test('Frame. The app says when changes by others are missing, and brings them on
   await expect(notice).toHaveCount(0);
 });
 
-test('30. Archived projects are not offered for what they cannot take', { tag: '@slow' }, async ({
-  page,
-  api,
-}) => {
+test('30. Archived projects are not offered for new records', { tag: '@slow' }, async ({ page, api }) => {
   const name = `Old shop ${crypto.randomUUID().slice(0, 8)}`;
   const project = await api.createProject({ name });
   await api.updateProject({ id: project.id, status: 'archived' });
@@ -371,7 +368,7 @@ test('30. Archived projects are not offered for what they cannot take', { tag: '
   await expect(page.getByRole('option', { name: `${name} (archived)` })).toBeVisible();
 });
 
-test('A task is called by its number and title, in the tab, the panel, the palette and its short link', async ({
+test('A task is named by its number and title, in the tab, the panel, the palette and its short link', async ({
   page,
   project,
   api,

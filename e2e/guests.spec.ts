@@ -13,7 +13,7 @@ import {
   watchConsole,
 } from './support/test.ts';
 
-/** A browser in which a client is signed in who was added to one project. */
+/** A browser with a signed-in client who was added to one project. */
 async function openAsGuest(
   browser: Browser,
   { api, server, project }: { api: Client; server: Server; project: TestProject },
@@ -26,7 +26,7 @@ async function openAsGuest(
   return { page, problems: watchConsole(page), close: () => context.close() };
 }
 
-test('A client sees the projects they were added to, and nothing of the rest', async ({
+test('A client sees only the projects to which they were added', async ({
   browser,
   api,
   server,

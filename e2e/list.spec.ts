@@ -10,7 +10,7 @@ import {
   tolerate,
 } from './support/test.ts';
 
-/** The words of the tasks that are shown, in their order. */
+/** The texts of the shown tasks, in order. */
 async function shownTasks(page: Page): Promise<string[]> {
   return page.locator('[data-task-id] [data-words]').allTextContents();
 }
@@ -30,7 +30,7 @@ async function filterBy(page: Page, kind: string, value: string): Promise<void> 
 /** A parameter of the page's URL. */
 const parameterOf = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
-/** Two tasks that differ in everything that can be filtered by. */
+/** Two tasks that differ in every filterable property. */
 async function createNeedleAndHay(api: Client, { id: projectId, siteId }: TestProject) {
   const [me] = (await api.listMembers({ role: ['owner'] })).data;
   const otherSite = await api.createSite({
@@ -58,7 +58,7 @@ async function createNeedleAndHay(api: Client, { id: projectId, siteId }: TestPr
   });
 }
 
-test('10. Every filter is in the address, and the copied address shows the same tasks', {
+test('10. Every filter is in the URL, and the copied URL shows the same tasks', {
   tag: '@slow',
 }, async ({ page, project, api }) => {
   await createNeedleAndHay(api, project);
@@ -142,7 +142,7 @@ test('12. A saved view survives a reload, and can be renamed and deleted', async
   await page.keyboard.press('Enter');
   const views = page.getByRole('region', { name: 'Views' });
   await expect(views.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
-  // Its number of tasks stands beside it, and follows.
+  // Its number of tasks is next to it, and is kept up to date.
   await expect(views.getByRole('link', { name })).toContainText(/1$/);
   await api.createTask({
     site_id: project.siteId,
@@ -221,7 +221,7 @@ test('13. Three tasks selected by X and Shift+click change their priority togeth
   await expect(bar).toHaveCount(0);
 });
 
-test('14. The list has the filters of the board, headers that sort, and the same address for a task', async ({
+test('14. The list has the filters of the board, headers that sort, and the same URL for a task', async ({
   page,
   project,
   api,
@@ -252,7 +252,7 @@ test('14. The list has the filters of the board, headers that sort, and the same
   ).toBeVisible();
 });
 
-test('14. A long list loads more while scrolling, and only the rows in view exist', { tag: '@slow' }, async ({
+test('14. A long list loads more while scrolling, and only the visible rows exist', { tag: '@slow' }, async ({
   page,
   project,
   api,
@@ -290,7 +290,7 @@ test('16. ? lists the shortcuts of the screen, and none fires while somebody typ
   await expect(help).toContainText('New task');
   await expect(help).toContainText('Select the task');
   await expect(help).toContainText('Search tasks');
-  // A list that is longer than the window is scrolled by keyboard.
+  // A list longer than the window can be scrolled by keyboard.
   await page.setViewportSize({ width: 1440, height: 400 });
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -321,7 +321,7 @@ for (const look of LOOKS) {
   });
 }
 
-test('A list is printed with the rows that are scrolled away, and without the frame', async ({
+test('A list is printed with the rows outside of the view, and without the frame', async ({
   page,
   project,
   api,
@@ -332,14 +332,14 @@ test('A list is printed with the rows that are scrolled away, and without the fr
   const rows = page.locator('tr[data-task-id]');
   await expect(rows.first()).toBeVisible();
   expect(await rows.count()).toBeLessThan(contents.length);
-  // What the browser does before it prints.
+  // As the browser does before it prints.
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
   await expect(rows).toHaveCount(contents.length);
   await expect(page.locator('[data-side]')).toBeHidden();
 });
 
-test('A view that somebody else has renamed meanwhile shows both names', { tag: '@slow' }, async ({
+test('A view that somebody else has renamed during an edit shows both names', { tag: '@slow' }, async ({
   page,
   project,
   api,

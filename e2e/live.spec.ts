@@ -37,7 +37,7 @@ test('9. A move within a column is seen in another browser', { tag: '@slow' }, a
   await other.close();
 });
 
-test('9. A task that somebody creates is at the top of its column, and nothing in view moves', async ({
+test('9. A new task appears at the top of its column, and nothing visible moves', async ({
   page,
   project,
   api,
@@ -63,7 +63,7 @@ test('9. A task that somebody creates is at the top of its column, and nothing i
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? Number.NaN))).toBeLessThanOrEqual(1);
 });
 
-test('14. The list says how many tasks others have created, and shows them on demand', {
+test('14. The list shows the number of tasks that others have created, and loads them on demand', {
   tag: '@slow',
 }, async ({ page, project, api }) => {
   await createTasks(api, project, ['Was there before']);
@@ -78,7 +78,7 @@ test('14. The list says how many tasks others have created, and shows them on de
   await expect(page.getByRole('button', { name: /new task/i })).toHaveText(['New task']);
 });
 
-test('Task. A deleted task is not shown by anything that is loaded while Undo is offered', async ({
+test('Task. A deleted task is missing in everything that loads while Undo is offered', async ({
   page,
   project,
   api,
@@ -137,7 +137,7 @@ test('Mockups. A decision is seen on the wall and in the viewer', async ({ page,
   await expect(page.getByRole('banner').getByText('Approved')).toBeVisible();
 });
 
-test('Frame. A part that cannot be loaded says so, and opens when it is retried', async ({
+test('Frame. A part that fails to load is reported, and opens after a retry', async ({
   page,
   project,
   api,
@@ -160,13 +160,13 @@ test('Frame. A part that cannot be loaded says so, and opens when it is retried'
   await page.unroute(chunks);
   const isReloaded = browserName === 'firefox' ? page.waitForEvent('load') : undefined;
   await alert.getByRole('button', { name: 'Retry' }).click();
-  // Firefox never asks again for a module that it could not load, so the page is loaded again.
+  // Firefox never retries a module that failed to load, so the page is reloaded.
   await isReloaded?.then(openMenu);
   await expect(page.getByRole('menuitem', { name: 'Copy the link' })).toBeVisible();
   await expect(alert).toBeHidden();
 });
 
-test('Frame. A page that cannot be loaded leaves the one before it, and opens when it is retried', async ({
+test('Frame. A page that fails to load leaves the previous one open, and opens after a retry', async ({
   page,
   project,
 }) => {
@@ -186,7 +186,7 @@ test('Frame. A page that cannot be loaded leaves the one before it, and opens wh
   await expect(alert).toBeHidden();
 });
 
-test('3. Letters that are typed before New task has opened arrive in its text', { tag: '@slow' }, async ({
+test('3. Letters typed before New task has opened arrive in its text', { tag: '@slow' }, async ({
   page,
   project,
   api,
@@ -227,7 +227,7 @@ test('3. Escape before New task has opened cancels it', { tag: '@slow' }, async 
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue('');
 });
 
-test('Frame. A dialog returns the focus to the element that had it, or to the button of the menu that led to it', async ({
+test('Frame. A dialog returns the focus to the element that had it, or to the button of the menu that opened it', async ({
   page,
   project,
   api,
@@ -252,7 +252,7 @@ test('Frame. A dialog returns the focus to the element that had it, or to the bu
   }
 });
 
-test('Frame. A long Latin word fits on a phone in Arabic: it is broken, or cut off at its end', async ({
+test('Frame. A long Latin word fits on a phone in Arabic: it is broken, or truncated at its end', async ({
   page,
   api,
 }) => {
@@ -278,7 +278,7 @@ test('Frame. A long Latin word fits on a phone in Arabic: it is broken, or cut o
   expect(await main.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
-test('Frame. An address or a site that does not exist leads back to the board', async ({ page }) => {
+test('Frame. An unknown URL or site links back to the board', async ({ page }) => {
   tolerate(page, /404/);
   for (const path of ['/nowhere', `/sites/${crypto.randomUUID()}`]) {
     await page.goto(path);
@@ -293,10 +293,10 @@ test('Frame. An address or a site that does not exist leads back to the board', 
   await expect(panel).toHaveCount(0);
 });
 
-test('Frame. A narrow sidebar is narrow from the first moment', async ({ page }) => {
+test('Frame. A narrow sidebar is narrow from the first paint', async ({ page }) => {
   await page.goto('/notifications');
   await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
-  // The scripts are on their way for as long as the test lasts.
+  // The scripts stay in flight until the end of the test.
   await page.route('**/assets/*.js', () => {});
   await page.goto('/notifications', { waitUntil: 'commit' });
   const sidebar = page.locator('#outlines > :first-child');

@@ -7,7 +7,7 @@ async function otherProject(api: Parameters<typeof createTasks>[0]) {
 
 const target = (page: Page, name: string) => page.getByRole('link', { name: `Tasks of ${name}` });
 
-test('A task goes to another project by its panel, and Undo brings it back to its site', async ({
+test('A task moves to another project in its panel, and Undo returns it to its site', async ({
   page,
   project,
   api,
@@ -51,7 +51,7 @@ test('A card and selected rows are dropped on a project in the sidebar', async (
   await expect.poll(() => countOf(project.id)).toBe(2);
 });
 
-test('A card that is dropped on a saved view gets what the view asks for, and one Undo takes it all back', async ({
+test('A card dropped on a saved view gets its filtered values, and one Undo reverts them all', async ({
   page,
   project,
   api,
@@ -91,7 +91,7 @@ test('A card that is dropped on a saved view gets what the view asks for, and on
   await expect.poll(read).toEqual(before);
 });
 
-test('Tasks go to another project by the keyboard, the menu, the bulk bar and the palette', async ({
+test('Tasks move to another project by the keyboard, the menu, the bulk bar and the palette', async ({
   page,
   project,
   api,
@@ -138,7 +138,7 @@ test('Tasks go to another project by the keyboard, the menu, the bulk bar and th
   await expect.poll(async () => (await api.listComments({ project_id: [other.id] })).total).toBe(4);
 });
 
-test('Board. The browser asks before the page is left while a move has not reached the server', async ({
+test('Board. The browser prompts before the page is left while a move is in flight', async ({
   page,
   project,
   api,

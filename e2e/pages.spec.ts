@@ -14,7 +14,7 @@ async function createOnPage(
   return id;
 }
 
-test('Pages shows each page with its newest picture and its pins, which lead to the task and back', async ({
+test('Pages shows each page with its newest picture and its pins, which open the task, and the way back', async ({
   page,
   project,
   api,
@@ -35,7 +35,7 @@ test('Pages shows each page with its newest picture and its pins, which lead to 
     'Seen at another time',
   ]);
 
-  // Only the task to which the picture belongs is in it, at its own spot.
+  // Only the picture's own task is pinned in it, at its own position.
   const pin = pricing.locator('[data-pin]');
   await expect(pin).toHaveText('1');
   const [mark, picture] = [await pin.boundingBox(), await pricing.getByRole('img').first().boundingBox()];

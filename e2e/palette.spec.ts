@@ -3,11 +3,15 @@ import { expect, holdCode, test, tolerate } from './support/test.ts';
 
 const PALETTE = /\/assets\/palette-[^/]*\.js/;
 
-/** The only task of the list. */
+/** Expects this task as the only one in the list. */
 const expectTask = (page: Page, words: string) =>
   expect(page.locator('[data-task-id] [data-words]')).toHaveText([words]);
 
-test('15. Ctrl+K finds a project, a site, a task and a command at once', async ({ page, project, api }) => {
+test('15. Ctrl+K finds a project, a site, a task and a command immediately', async ({
+  page,
+  project,
+  api,
+}) => {
   await api.createTask({ site_id: project.siteId, content: `Zebra crossing ${project.domain}` });
   await page.goto(`/list?project=${project.id}`);
   await expectTask(page, `Zebra crossing ${project.domain}`);
@@ -23,7 +27,7 @@ test('15. Ctrl+K finds a project, a site, a task and a command at once', async (
   ];
   for (const each of wanted) {
     const counts = [await framesToFind(page, each), await framesToFind(page, each)];
-    // Six frames are 100 ms on a quiet machine.
+    // Six frames are 100 ms on an idle machine.
     expect(Math.min(...counts), `frames to find ${each.typed}`).toBeLessThanOrEqual(6);
   }
   await page.getByRole('combobox').fill('summary');
@@ -31,7 +35,7 @@ test('15. Ctrl+K finds a project, a site, a task and a command at once', async (
   await expect(page).toHaveURL(/\/summary/);
 });
 
-test('The palette finds people, views, settings, languages and what a page can create', async ({
+test('The palette finds people, views, settings, languages and the records that a page can create', async ({
   page,
   project,
   api,
@@ -68,7 +72,7 @@ test('The palette finds people, views, settings, languages and what a page can c
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
-test('15. Letters that are typed before the palette has opened arrive in it', { tag: '@slow' }, async ({
+test('15. Letters typed before the palette has opened arrive in it', { tag: '@slow' }, async ({
   page,
   project,
 }) => {
@@ -107,7 +111,7 @@ test('15. Escape before the palette has opened cancels it', { tag: '@slow' }, as
   await expect(search).toBeFocused();
 });
 
-/** Types into the palette, and counts the frames until the result is there. */
+/** Types into the palette, and counts the frames until the result appears. */
 async function framesToFind(page: Page, wanted: { typed: string; found: string }): Promise<number> {
   await page.getByRole('combobox').fill('');
   return page.evaluate(async ({ typed, found }) => {

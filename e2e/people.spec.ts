@@ -2,7 +2,7 @@ import { drawPage } from '@postil/harness/factories/pictures';
 import { addClient } from './support/people.ts';
 import { expect, signInByApi, test, tolerate } from './support/test.ts';
 
-test('A tab leaves when another tab has signed in somebody else, and shows nothing of the first person', async ({
+test('A tab leaves when another tab has signed in somebody else, and shows no data of the first person', async ({
   page,
   server,
   api,
@@ -19,13 +19,13 @@ test('A tab leaves when another tab has signed in somebody else, and shows nothi
   await page.getByLabel('Write a reply').fill('A draft of the first person');
   await expect(page.locator('[data-task-id]').filter({ hasText: 'Only for the team' })).toBeVisible();
 
-  // Requests of the first tab before it hears of the other one are refused to a client.
+  // Requests of the first tab before it is notified of the other one are refused, because a client makes them.
   tolerate(page, /status of 40[34]/);
   await page.context().addCookies([await signInByApi(client)]);
   const other = await page.context().newPage();
   await other.goto('/board');
   await expect(other.locator('[data-task-id]')).toHaveText([/Which blue/]);
-  // The first tab is another person's now, too.
+  // The first tab now also shows the other person.
   await expect(page.locator('[data-task-id]')).toHaveText([/Which blue/]);
   await page.goto(`/board?task=${id}`);
   await expect(page.getByLabel('Write a reply')).toHaveValue('');
@@ -47,7 +47,7 @@ test('The comments of a mockup have the whole conversation: mentions, drafts, Re
   api,
   project,
 }) => {
-  // Other tests add people to the same organisation, so no other name begins like this one.
+  // Other tests add people to the same organisation, so this prefix of names is unique.
   const own = crypto.randomUUID().slice(0, 8);
   const name = `Grace ${own}`;
   const grace = await api.addMember({ email: `grace-${own}@example.com`, name, role: 'member' });
@@ -70,13 +70,13 @@ test('The comments of a mockup have the whole conversation: mentions, drafts, Re
   await field.pressSequentially(`Please look, @grace ${own}`);
   await comments.getByRole('option', { name }).click();
   await expect(field).toHaveValue(`Please look, @${name} `);
-  // The typed text outlives the page.
+  // The typed text survives a reload.
   await page.reload();
   await expect(field).toHaveValue(`Please look, @${name} `);
   await field.fill('');
   await field.pressSequentially(`Please look, @grace ${own}`);
   await field.press('Enter');
-  // The first try does not arrive; the text stays, with the way to send it again.
+  // The first attempt does not arrive; the text stays, with a retry.
   tolerate(page, /net::ERR_FAILED/);
   await page.route('**/replies', (route) => route.abort(), { times: 1 });
   await page.keyboard.press('Control+Enter');

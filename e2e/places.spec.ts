@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Client } from '@postil/client';
 import { expect, expectAccessible, LOOKS, setLook, test, tolerate } from './support/test.ts';
 
-/** The first request of a widget when a page has loaded it. */
+/** Sends the first request of a widget on a page. */
 function loadWidget(url: string, { key, domain }: { key: string; domain: string }): Promise<Response> {
   return fetch(`${url}/widget/v1/sessions`, {
     method: 'POST',
@@ -48,7 +48,7 @@ interface MockupWish {
   readonly height?: number;
 }
 
-/** The picture of a mockup as it lies on the page. */
+/** The bounding box of a mockup's picture on the page. */
 function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   return locator.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -62,7 +62,7 @@ async function chooseZoom(page: Page, percent: number): Promise<void> {
   await expect(page.getByRole('button', { name: `Zoom: ${percent} %` })).toBeVisible();
 }
 
-test('22. A new site has a snippet of one line to copy, and says within 5 s that its widget was loaded', async ({
+test('22. A new site has a snippet of one line to copy, and shows within 5 s that its widget was loaded', async ({
   page,
   context,
   project,
@@ -88,7 +88,7 @@ test('22. A new site has a snippet of one line to copy, and says within 5 s that
   await expect(page.getByText(/Installed, last seen/)).toBeVisible({ timeout: 5_000 });
 });
 
-test('23. A second site with the same domain is refused beside the field, which names the conflict', async ({
+test('23. A second site with the same domain is refused next to the field, with the conflict', async ({
   page,
   project,
 }) => {
@@ -108,7 +108,7 @@ test('23. A second site with the same domain is refused beside the field, which 
   await expect(page.getByRole('heading', { level: 1, name: 'The same again' })).toBeVisible();
 });
 
-test('24. The widget of a site that is switched off is refused, its tasks remain, and Undo brings it back', {
+test('24. The widget of a site that is switched off is refused, its tasks remain, and Undo restores it', {
   tag: '@slow',
 }, async ({ page, project, server, api }) => {
   await api.createTask({ content: 'It stays', site_id: project.siteId });
@@ -125,7 +125,7 @@ test('24. The widget of a site that is switched off is refused, its tasks remain
   await expect.poll(load).toBe(200);
 });
 
-test('25. Deleting a project asks for its name, and says how many sites and comments go with it', async ({
+test('25. Deleting a project requires its name, and names the number of sites and comments in it', async ({
   page,
   project,
   api,
@@ -217,7 +217,7 @@ test('27. A mockup is uploaded, a click pins a comment, and the pin stays on its
   await expect(comments.getByText('Shortened')).toBeVisible();
   await comments.getByRole('button', { name: 'Resolve' }).click();
   await expect(comments.getByRole('button', { name: 'Reopen' })).toBeVisible();
-  // The whole width is seen on a phone, and the picture uses it.
+  // The full width is visible on a phone, and the picture uses it.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
   await expect(pin).toBeVisible();
@@ -231,7 +231,7 @@ test('27. A pin is placed by keyboard alone', { tag: '@slow' }, async ({ page, p
   const id = await createMockup(page, api, { projectId: project.id });
   await page.goto(`/mockups/${id}`);
   await expect(page.getByTestId('sheet')).toBeVisible();
-  // The key is listened to a moment after the picture is there.
+  // The key works only shortly after the picture has appeared.
   await expect(async () => {
     await page.keyboard.press('p');
     await expect(page.getByTestId('crosshair')).toBeFocused({ timeout: 1_000 });
@@ -248,7 +248,7 @@ test('27. A pin is placed by keyboard alone', { tag: '@slow' }, async ({ page, p
   expect(comment?.x).toBeGreaterThan(0.4);
 });
 
-test('27. Two versions beside each other scroll together, and the newest one is approved', {
+test('27. Two versions side by side scroll together, and the newest one is approved', {
   tag: '@slow',
 }, async ({ page, project, api }) => {
   const id = await createMockup(page, api, { projectId: project.id, height: 3000 });
@@ -277,7 +277,7 @@ test('27. Two versions beside each other scroll together, and the newest one is 
   expect(mockup.approvals[0]).toMatchObject({ decision: 'APPROVED', version: 2, note: 'Good to go' });
 });
 
-test('28. Members are invited, change their role and are removed; the last owner stays, and the page says why', async ({
+test('28. Members are invited, change their role and are removed; the last owner stays, and the page explains it', async ({
   page,
   api,
   server,
@@ -342,7 +342,7 @@ test('Projects, sites, mockups and members are accessible in every look', async 
 });
 
 test('The title and the content of every page begin at the same edge', async ({ page, project, api }) => {
-  // Without a task the summary is empty, and says so in the middle.
+  // Without tasks the summary shows its empty state in the middle.
   await api.createTask({ site_id: project.siteId, content: 'Something to count' });
   const paths = [
     ...['/projects', `/projects/${project.id}`, `/sites/${project.siteId}`, '/summary', '/notifications'],

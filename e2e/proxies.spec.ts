@@ -2,7 +2,7 @@ import { createGrain } from '@postil/harness/factories/records';
 import { startLimitingProxy } from '@postil/harness/servers/limiting-proxy';
 import { expect, test, tolerate } from './support/test.ts';
 
-test('A mockup that a proxy refuses for its size names the cause, and is sent smaller on request', async ({
+test('A mockup refused by a proxy for its size is reported with the cause, and sent smaller on request', async ({
   page,
   api,
   project,

@@ -29,12 +29,12 @@ test('A task is related to another one by its number, shown on both sides, and c
   await expect.poll(() => relations(footer)).toEqual(['blocks Logo is blurred OPEN']);
   await expect(panel.getByText(`owner added the relation “Blocked by #${footer.number}”`)).toBeVisible();
 
-  // The other side, which a press on the task opens.
+  // The other side of the relation, opened by a press on the task.
   await panel.getByRole('link', { name: /Footer overlaps/ }).click();
   await expect(panel.getByText('Blocks', { exact: true })).toBeVisible();
   await panel.getByRole('link', { name: /Logo is blurred/ }).click();
 
-  // A duplicate is resolved, and Undo takes back both.
+  // A duplicate is resolved, and Undo reverts both.
   await add(/^Resolve as duplicate/, 'footer');
   await expect.poll(() => relations(footer)).toEqual(['duplicated_by Logo is blurred RESOLVED']);
   await expect(panel.getByRole('button', { name: 'Status: Resolved' })).toBeVisible();
@@ -81,7 +81,7 @@ test('A comment on a mockup is found by its number: as a relation, by the palett
   await expect(page).toHaveURL(there);
 });
 
-test('A closed task says why it was closed, for as long as it is closed', async ({ page, project, api }) => {
+test('A closed task shows the reason as long as it is closed', async ({ page, project, api }) => {
   const { id } = await api.createTask({ site_id: project.siteId, content: 'The page jumps at times' });
   const panel = page.locator('[data-panel]');
   const reason = panel.getByRole('button', { name: 'Closed because' });

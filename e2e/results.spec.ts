@@ -62,7 +62,7 @@ test('A result is submitted by hand with links and a picture, refused with a rea
   await expect(panel.getByRole('button', { name: 'Status: Open' })).toBeVisible();
   await expect(panel.getByText('owner refused the result')).toBeVisible();
 
-  // What somebody else submits appears by itself.
+  // A result submitted by somebody else appears by itself.
   await api.submitResult({ id, summary: 'On phones, too' });
   await expect(result.getByText('On phones, too')).toBeVisible();
   await result.getByRole('button', { name: 'Accept' }).click();
@@ -71,7 +71,7 @@ test('A result is submitted by hand with links and a picture, refused with a rea
   expect((await api.getComment({ id })).status).toBe('RESOLVED');
 });
 
-test('A project says who resolves its tasks, and when reporters are asked again', async ({
+test('A project sets who resolves its tasks, and when reporters are reminded', async ({
   page,
   project,
   api,
@@ -96,7 +96,7 @@ test('A project says who resolves its tasks, and when reporters are asked again'
   });
 });
 
-test('Task. A text for an assistant is copied, with what is known of the task', async ({
+test('Task. A text for an assistant is copied, with the known facts of the task', async ({
   page,
   context,
   project,
@@ -119,7 +119,7 @@ test('Task. A text for an assistant is copied, with what is known of the task', 
   expect(copied).toContain('"content": "The label is wrong"');
   expect(copied).toContain('"file": "src/pay.tsx"');
   expect(copied).toContain(`${new URL(page.url()).origin}/tasks/`);
-  // The same text goes to the webhooks that ask for it.
+  // The same text is sent to webhooks that request it.
   const sent = page.waitForRequest((request) => request.url().endsWith(`/comments/${id}/hand-over`));
   await panel.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Hand over by webhook' }).click();

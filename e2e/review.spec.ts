@@ -16,7 +16,7 @@ import {
 
 const PASSWORD = 'blue door';
 
-/** The link of a new review. */
+/** Creates the link of a new review. */
 async function createLink(
   api: Client,
   fields: { projectId: string; rights: 'view' | 'comment' | 'approve'; password?: string },
@@ -26,7 +26,7 @@ async function createLink(
   return new URL(url).pathname;
 }
 
-/** A comment of the team on a page, to which reviewers reply. */
+/** Creates a comment of the team on a page, to which reviewers reply. */
 const askForBlue = (api: Client, { siteId, domain }: TestProject) =>
   api.createTask({
     site_id: siteId,
@@ -35,7 +35,7 @@ const askForBlue = (api: Client, { siteId, domain }: TestProject) =>
     visibility: 'everyone',
   });
 
-/** A browser of somebody without an account. */
+/** A browser without an account. */
 async function openStranger(browser: Browser, { url }: Server) {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -72,7 +72,7 @@ test('Review. A link is created with rights and a password, shown once, and revo
   await expect.poll(() => api.listReviewLinks({ project_id: project.id })).toEqual([]);
 });
 
-test('Review. Somebody with the link comments on a mockup, requests changes and approves', async ({
+test('Review. A person with the link comments on a mockup, requests changes and approves', async ({
   browser,
   page: owner,
   project,
@@ -171,14 +171,14 @@ test('Review. Comments on pages are read with their screenshots and get replies;
   await viewer.page.bringToFront();
   await viewer.page.getByRole('button', { name: '2 replies' }).click();
   await expect(viewer.page.getByText('The darker one.')).toBeVisible();
-  // Reviewers know the names of those who take part.
+  // Reviewers know the names of the participants.
   await expect(viewer.page.locator('[data-reply] bdi', { hasText: /^@Katherine$/ })).toBeVisible();
   await expect(viewer.page.getByRole('textbox')).toHaveCount(0);
   expect(viewer.problems).toEqual([]);
   await viewer.close();
 });
 
-test('Review. Somebody with the link accepts or refuses what was done about their own comment', async ({
+test('Review. A person with the link accepts or refuses the result of their own comment', async ({
   browser,
   project,
   api,
@@ -201,7 +201,7 @@ test('Review. Somebody with the link accepts or refuses what was done about thei
   await expect.poll(async () => (await find())?.content).toBe('The logo is too small');
   const { id = '' } = (await find()) ?? {};
   await api.submitResult({ id, summary: 'Twice the size', commit: '9fceb02' });
-  // The comment that was written is open, and a reload keeps it so.
+  // The written comment is open, and stays open after a reload.
   await expect(page).toHaveURL(new RegExp(`comment=${id}`));
   await page.reload();
   const result = page.getByRole('region', { name: 'Result' });
@@ -220,7 +220,7 @@ test('Review. Somebody with the link accepts or refuses what was done about thei
   await close();
 });
 
-test('Review. Mockups and comments on pages are apart, and each is searched and filtered', async ({
+test('Review. Mockups and comments on pages are separate, and each is searched and filtered', async ({
   browser,
   project,
   api,
@@ -259,7 +259,7 @@ test('Review. Mockups and comments on pages are apart, and each is searched and 
   await close();
 });
 
-test('Review. Anyone who opens the link again in the same browser is the same person, until they say otherwise', async ({
+test('Review. Anyone who opens the link again in the same browser stays the same reviewer, until they leave', async ({
   browser,
   project,
   api,
@@ -271,7 +271,7 @@ test('Review. Anyone who opens the link again in the same browser is the same pe
   const reply = async (page: Page, content: string) => {
     await page.getByRole('button', { name: /^Reply$|1 reply/ }).click();
     await page.getByLabel('Reply').fill(content);
-    // It is shown before the server has it.
+    // It is shown before the server has stored it.
     const sent = page.waitForResponse(
       (response) => response.request().method() === 'POST' && response.url().endsWith('/replies'),
     );
@@ -295,7 +295,7 @@ test('Review. Anyone who opens the link again in the same browser is the same pe
   await close();
 });
 
-test('Review. A revoked link opens nothing, and ends the reviews that it has opened', async ({
+test('Review. A revoked link opens nothing, and ends its reviews', async ({
   browser,
   project,
   api,
@@ -342,7 +342,7 @@ for (const look of LOOKS) {
   });
 }
 
-/** A server on which a review link brings two records an hour. */
+/** A server on which a review link may create two records an hour. */
 const strictTest = test.extend<{ strict: Server }>({
   strict: [serverWith({ RATE_LIMIT_GUEST_SITE: '2' }), { timeout: 120_000 }],
 });

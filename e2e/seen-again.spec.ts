@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts';
 
-test('A task that was seen again says so in its panel, with the way to the other one and back, and in the summary', async ({
+test('A task that was seen again is marked in its panel, with links between both tasks, and in the summary', async ({
   page,
   project,
   api,

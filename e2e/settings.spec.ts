@@ -32,7 +32,7 @@ const test = base.extend<{ readonly receiver: Receiver }>({
       response.writeHead(state.status, { 'content-type': 'application/json' }).end('{"taken":true}');
     });
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-    // A server on a port has an address of this kind.
+    // A server that listens on a port has an address of this type.
     const { port } = http.address() as AddressInfo;
     await use({
       url: `http://127.0.0.1:${port}/hook`,
@@ -65,7 +65,7 @@ async function statusOf(url: string, key: string): Promise<number> {
   return (await fetch(`${url}/api/v1/projects`, { headers: { 'X-API-Key': key } })).status;
 }
 
-test("29. An API key's secret is shown once, by keyboard alone, and Revoke takes effect at once", async ({
+test("29. An API key's secret is shown once, by keyboard alone, and Revoke takes effect immediately", async ({
   page,
   server,
 }) => {
@@ -88,7 +88,7 @@ test("29. An API key's secret is shown once, by keyboard alone, and Revoke takes
   await expect(row).toContainText(`pst_…${secret.slice(-4)}`);
   expect(await page.content()).not.toContain(secret);
   await chooseForKey(page, 'Deploy script', 'Revoke');
-  // Only once the person has agreed.
+  // Only after the person has agreed.
   await page
     .getByRole('dialog', { name: 'Revoke “Deploy script”?' })
     .getByRole('button', { name: 'Cancel' })
@@ -145,7 +145,7 @@ test('30. A key for an assistant names its project, and its configuration can be
   await expect(page.getByText('The assistant is connected.')).toBeVisible({ timeout: 30_000 });
 });
 
-test('31. Regenerate shows a new secret, and says that the old one has stopped', async ({
+test('31. Regenerate shows a new secret, and reports that the old one no longer works', async ({
   page,
   api,
   server,
@@ -164,7 +164,7 @@ test('31. Regenerate shows a new secret, and says that the old one has stopped',
   expect(await statusOf(server.url, key)).toBe(401);
 });
 
-test('32. A webhook with an invalid address is refused in place; Send test shows status and time', async ({
+test('32. A webhook with an invalid URL is refused in place; Send test shows status and time', async ({
   page,
   receiver,
 }) => {
@@ -184,7 +184,7 @@ test('32. A webhook with an invalid address is refused in place; Send test shows
   await expect(page.getByRole('status').filter({ hasText: /200 · \d+ ms/ })).toBeVisible();
 });
 
-test('A webhook is given a header, which is sent and shown by its name only, and removed again', async ({
+test('A webhook is given a header, which is sent, shown only by its name, and then removed', async ({
   page,
   receiver,
 }) => {
@@ -235,7 +235,7 @@ test('33. The delivery log shows each attempt with its request and response, fil
   await expect(entry.filter({ hasText: 'Delivered' }).first()).toBeVisible();
 });
 
-test('The notifications are worked through beside the task that is open: done, snoozed, or read all at once', async ({
+test('The notifications are worked through beside the open task: done, snoozed, or all read together', async ({
   page,
   api,
   server,
@@ -281,7 +281,7 @@ test('The notifications are worked through beside the task that is open: done, s
   await page.keyboard.press('ControlOrMeta+z');
   await expect(unread(2)).toBeVisible();
   await expect(rows.getByRole('button', { name: 'Mark as read' })).toHaveCount(2);
-  // One that was read is made unread again, also before the server has heard that it was read.
+  // A read notification becomes unread again, even before the server has received that it was read.
   const release = await holdCode(page, /\/notifications\/read$/);
   await rows.filter({ hasText: 'title' }).getByRole('button', { name: 'Mark as read' }).click();
   await expect(unread(1)).toBeVisible();
@@ -299,7 +299,7 @@ test('The notifications are worked through beside the task that is open: done, s
   await expect(page.getByRole('heading', { name: 'Earlier' })).toBeVisible();
 });
 
-/** A member who accepts an invitation and signs in. @returns assigns a task to somebody as that member. */
+/** Accepts an invitation and signs in as a new member. @returns a function that assigns a task as that member. */
 async function actAsNewMember(
   api: Client,
   url: string,
@@ -324,7 +324,11 @@ async function actAsNewMember(
   };
 }
 
-test('The summary counts what the list shows, and each bar leads there', async ({ page, api, project }) => {
+test('The summary counts the tasks of the list, and each bar links to them', async ({
+  page,
+  api,
+  project,
+}) => {
   const first = await api.createTask({ content: 'One', site_id: project.siteId, page_url: '/pricing' });
   await api.createTask({ content: 'Two', site_id: project.siteId, page_url: '/pricing' });
   await api.setCommentStatus({ id: first.id, status: 'RESOLVED' });
@@ -351,7 +355,7 @@ for (const look of LOOKS) {
     for (const path of PLACES) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      // Skeletons have a name; nothing else that says how things stand has one.
+      // Skeletons have a name; no other status element has one.
       await expect(page.locator('[role=status][aria-label]')).toHaveCount(0);
       await expectAccessible(page);
     }

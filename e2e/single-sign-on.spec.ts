@@ -8,7 +8,7 @@ import {
 import { type Server, startServer } from './support/server.ts';
 import { test as base, expect, expectAccessible } from './support/test.ts';
 
-/** A server beside its own provider. */
+/** A test on a server with its own identity provider. */
 const test = base.extend<{ provider: IdentityProvider; ownServer: Server }>({
   provider: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this parameter
@@ -37,7 +37,7 @@ const test = base.extend<{ provider: IdentityProvider; ownServer: Server }>({
   ],
 });
 
-test('A member signs in with an OpenID Connect provider, and returns to the page that they had opened', async ({
+test('A member signs in with an OpenID Connect provider, and returns to the opened page', async ({
   browser,
   provider,
   ownServer,

@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 };
 
-/** Serves the files of a folder, as any web server does. */
+/** Serves the files of a folder, like any web server. */
 async function serveFolder(folder: string) {
   const server = createServer(async ({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://site');
@@ -49,7 +49,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('The site of the documentation has every page, file and heading to which its pages link', () => {
+test('The site of the documentation has every linked page, file and heading', () => {
   const pages = new Map(
     globSync('**/*.html', { cwd: folder }).map((file) => [
       file,
@@ -75,9 +75,7 @@ test('The site of the documentation has every page, file and heading to which it
   expect(missing).toEqual([]);
 });
 
-test('The site of the documentation finds a word by its search, with the keyboard alone', async ({
-  page,
-}) => {
+test('The site of the documentation finds a word in its search by keyboard alone', async ({ page }) => {
   const requested = watchHosts(page);
   await page.goto(site.url);
   await page.getByRole('button', { name: 'Search' }).press('Enter');
@@ -123,7 +121,7 @@ for (const [name, viewport, colorScheme] of [
   });
 }
 
-/** The hosts that a page has asked for something. */
+/** The hosts to which a page has sent requests. */
 function watchHosts(page: Page): Set<string> {
   const hosts = new Set<string>();
   page.on('request', (request) => {

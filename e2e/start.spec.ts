@@ -46,7 +46,7 @@ test('1. A wrong password is refused in the language of the app', { tag: '@slow'
   await expect(page.getByRole('alert')).toHaveText('بيانات الدخول غير صحيحة.');
 });
 
-test('An invited person chooses a password through the link, and is then on the board', async ({
+test('An invited person chooses a password through the link, and lands on the board', async ({
   guestPage: page,
   api,
   server,
@@ -99,13 +99,13 @@ test('34. Dark mode is on every screen', { tag: '@slow' }, async ({ page, projec
   ]);
 });
 
-/** Chooses the dark theme, and looks at screens. */
+/** Chooses the dark theme, and checks screens. */
 async function expectDark(page: Page, screens: readonly string[]): Promise<void> {
   await page.goto('/board');
   await page.getByRole('button', { name: /My organisation/ }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   for (const screen of screens) {
-    // The server writes the theme into the page, so that nothing is painted light before a script runs.
+    // The server writes the theme into the page, so that the first paint is dark before a script runs.
     expect(await (await page.request.get(screen)).text()).toContain('data-theme="dark"');
     await page.goto(screen);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -120,7 +120,7 @@ async function expectDark(page: Page, screens: readonly string[]): Promise<void>
   }
 }
 
-/** Ends the session when the page creates a task, so that no other call of the page notices it before. */
+/** Ends the session when the page creates a task, so that no earlier call of the page notices it. */
 async function endSessionAtCreation(page: Page): Promise<void> {
   const end = async (route: Route) => {
     await page.context().clearCookies({ name: 'postil_session' });
@@ -129,7 +129,7 @@ async function endSessionAtCreation(page: Page): Promise<void> {
   await page.route(/\/api\/v1\/boards\/tasks$/, end, { times: 1 });
 }
 
-test('35. When the session ends while somebody types, they sign in over the page, and the text is kept', async ({
+test('35. When the session ends during typing, the person signs in over the page, and the text is kept', async ({
   guestPage: page,
   server,
   api,
@@ -159,7 +159,7 @@ test('35. When the session ends while somebody types, they sign in over the page
     .toEqual(['Written while the session ended']);
 });
 
-test('Signing in over the page says so when the server fails then, and the page stays with its text', {
+test('Signing in over the page reports a failure of the server, and the page keeps its text', {
   tag: '@slow',
 }, async ({ guestPage: page, server, project }) => {
   await page.context().addCookies([await signInByApi(server)]);

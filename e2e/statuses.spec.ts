@@ -19,7 +19,7 @@ async function setStatuses(api: Client, { id }: TestProject, more: object[] = []
 
 const headings = (page: Page) => page.locator('h2[id^="column-"]');
 
-test('A project names, colours and hides its statuses, with Undo, and its board follows at once everywhere', async ({
+test('A project names, colours and hides its statuses, with Undo, and every open board follows immediately', async ({
   page,
   project,
   api,
@@ -53,7 +53,7 @@ test('A project names, colours and hides its statuses, with Undo, and its board 
   await other.close();
 });
 
-test('Two people who change the statuses of a project see what the other saved', async ({
+test('Two people who change the statuses of a project see the changes that the other saved', async ({
   page,
   project,
   api,
@@ -71,7 +71,7 @@ test('Two people who change the statuses of a project see what the other saved',
   await expect(field).toHaveValue('Client check');
 });
 
-test('The names of a project are used for its tasks wherever they are, and the general ones elsewhere', async ({
+test('The names of a project are used for its tasks in every view, and the default ones elsewhere', async ({
   page,
   project,
   api,
@@ -106,7 +106,7 @@ test('The names of a project are used for its tasks wherever they are, and the g
   await expect(headings(page).filter({ hasText: 'Client check' })).toHaveCount(0);
 });
 
-test('A status that is not shown is not offered, and its column is there, collapsed, while it holds tasks', async ({
+test('A hidden status is not offered, and its column appears, collapsed, while it contains tasks', async ({
   page,
   project,
   api,
@@ -132,7 +132,7 @@ test('A status that is not shown is not offered, and its column is there, collap
     .getByRole('dialog')
     .getByRole('button', { name: /^Status/ })
     .click();
-  // What it is now is offered.
+  // The current status is among the choices.
   await expect(page.getByRole('menuitemradio', { name: 'Closed' })).toBeChecked();
   await page.getByRole('menuitemradio', { name: 'Open' }).click();
   await expect(headings(page).filter({ hasText: 'Closed' })).toHaveCount(0);

@@ -29,7 +29,7 @@ async function openTask(page: Page, { id: projectId }: TestProject, id: string):
 /** A file for the file picker. */
 const choice = async (name: string) => ({ name, mimeType: 'image/png', buffer: await drawPage() });
 
-/** Lets the browser bring a picture: as if it was pasted or dropped there. */
+/** Dispatches an event with a picture, as if it was pasted or dropped there. */
 async function bring(target: Locator, event: 'paste' | 'drop', name: string): Promise<void> {
   const bytes = [...(await drawPage())];
   await target.evaluate(
@@ -54,7 +54,7 @@ async function chooseFor(page: Page, button: string, names: readonly string[]): 
   await (await chooser).setFiles(await Promise.all(names.map(choice)));
 }
 
-test('Pictures. A reply is sent with a pasted and a chosen picture, which others see at once', async ({
+test('Pictures. A reply is sent with a pasted and a chosen picture, which others see immediately', async ({
   page,
   project,
   api,
@@ -129,7 +129,7 @@ test('Pictures. A picture of a reply that could not be sent is sent again, or di
   expect((await api.listReplies({ id })).data).toHaveLength(1);
 });
 
-test('Pictures. Those of a comment are added in its panel, enlarged, deleted, and brought back', async ({
+test('Pictures. Pictures of a comment are added in its panel, enlarged, deleted, and restored', async ({
   page,
   project,
   api,
@@ -163,10 +163,10 @@ test('Pictures. Those of a comment are added in its panel, enlarged, deleted, an
     if (isUndone) await page.getByRole('button', { name: 'Undo' }).click();
     if (isUndone) await expect(enlarge(own)).toHaveCount(3);
   }
-  // Leaving the page sends what can still be undone.
+  // Leaving the page sends pending deletions.
   await page.goto('/projects');
   await expect.poll(async () => (await api.listPictures({ id })).length).toBe(2);
-  // Two readings of the whole page take their time.
+  // Two checks of the whole page are slow.
   test.slow();
   for (const look of LOOKS) {
     await setLook(page, look);
@@ -176,7 +176,7 @@ test('Pictures. Those of a comment are added in its panel, enlarged, deleted, an
   }
 });
 
-test('Pictures. A new task is created with pasted, dropped and chosen pictures, which a refusal does not lose', async ({
+test('Pictures. A new task is created with pasted, dropped and chosen pictures, which survive a refusal', async ({
   page,
   project,
   api,
@@ -206,14 +206,14 @@ test('Pictures. A new task is created with pasted, dropped and chosen pictures, 
   await expect.poll(async () => (await api.listPictures({ id })).length).toBe(2);
   await openTask(page, project, id);
   await expect(enlarge(panel(page).getByRole('region', { name: 'Pictures' }))).toHaveCount(2);
-  // The next task begins without any.
+  // The next task begins without pictures.
   await page.keyboard.press('Escape');
   await page.keyboard.press('c');
   await expect(text).toBeFocused();
   await expect(attached).toHaveCount(0);
 });
 
-test('Pictures. What is no picture is refused by name', async ({ page, project, api }) => {
+test('Pictures. A file that is not a picture is refused by name', async ({ page, project, api }) => {
   const [id = ''] = await createTasks(api, project, ['The logo is blurred']);
   await openTask(page, project, id);
   const chooser = page.waitForEvent('filechooser');
@@ -224,7 +224,7 @@ test('Pictures. What is no picture is refused by name', async ({ page, project, 
   await expect(panel(page).getByRole('list', { name: 'Pictures of the reply' })).toHaveCount(0);
 });
 
-test('Pictures. The comments beside a mockup have them, too', async ({ page, project, api }) => {
+test('Pictures. The comments on a mockup have them, too', async ({ page, project, api }) => {
   const file = await drawPage();
   const mockup = await api.createMockup({ project_id: project.id, name: 'Start page', file });
   const { id } = await api.createMockupComment({ id: mockup.id, content: 'Too dark', x: 0.5, y: 0.5 });
@@ -239,6 +239,6 @@ test('Pictures. The comments beside a mockup have them, too', async ({ page, pro
   await comment.getByRole('button', { name: 'Reply', exact: true }).click();
   await expect(enlarge(comment)).toHaveCount(3);
   await expectAccessible(page);
-  // The drop was for the reply, and is no new version of the mockup.
+  // The drop is for the reply, and does not create a version of the mockup.
   expect((await api.getMockup({ id: mockup.id })).versions).toHaveLength(1);
 });

@@ -25,7 +25,7 @@ interface Described {
   readonly fields?: Partial<Parameters<Client['createTask']>[0]>;
 }
 
-/** A task as the widget will create it, without its screenshot. */
+/** Creates a task like the widget, without its screenshot. */
 async function createTask({ api, project: { siteId, domain }, fields }: Described): Promise<string> {
   const { id } = await api.createTask({
     site_id: siteId,
@@ -81,7 +81,7 @@ test('17. A task shows its picture with the pin, its text and all properties wit
   });
   expect(naturalWidth).toBe(1280);
   expect(Math.hypot(box.x - pin.x, box.y - pin.y), 'the pin is in the middle').toBeLessThanOrEqual(2);
-  // Four readings of the whole page take their time.
+  // Four checks of the whole page are slow.
   test.slow();
   for (const look of LOOKS) {
     await setLook(page, look);
@@ -92,7 +92,7 @@ test('17. A task shows its picture with the pin, its text and all properties wit
   }
 });
 
-test('17. The panel opens over the board, moves on with J and K, and returns the focus at Esc', async ({
+test('17. The panel opens over the board, steps with J and K, and returns the focus on Esc', async ({
   page,
   project,
   api,
@@ -115,12 +115,12 @@ test('17. The panel opens over the board, moves on with J and K, and returns the
   await expect(card).toBeFocused();
 });
 
-test('17. Properties and text change in place; a refused change is undone, and Retry repeats it', {
+test('17. Properties and text change in place; a refused change is reverted, and Retry repeats it', {
   tag: '@slow',
 }, async ({ page, project, api }) => {
   const id = await createTask({ api, project });
   const shown = await openTask(page, project, id);
-  // A text that was opened before the status has arrived is sent again, for the version with it.
+  // A text that was opened before the new status arrived is sent again, for the new version.
   tolerate(page, /500|412/);
   await page.route(`**/api/v1/comments/${id}`, (route) => route.fulfill({ status: 500, json: {} }), {
     times: 1,
@@ -147,7 +147,7 @@ test('17. Properties and text change in place; a refused change is undone, and R
     .toMatchObject({ tags: ['checkout'], status: 'IN_REVIEW', content: 'The button covers the footer' });
 });
 
-test('17. A deleted task comes back with Undo', { tag: '@slow' }, async ({ page, project, api }) => {
+test('17. A deleted task is restored by Undo', { tag: '@slow' }, async ({ page, project, api }) => {
   const id = await createTask({ api, project });
   const shown = await openTask(page, project, id);
   await shown.getByRole('button', { name: 'More actions' }).click();
@@ -159,7 +159,7 @@ test('17. A deleted task comes back with Undo', { tag: '@slow' }, async ({ page,
   expect((await api.getComment({ id })).id).toBe(id);
 });
 
-test('17. A comment on a mockup opens the same panel, which leads to the mockup', { tag: '@slow' }, async ({
+test('17. A comment on a mockup opens the same panel, which links to the mockup', { tag: '@slow' }, async ({
   page,
   project,
   api,
@@ -172,7 +172,7 @@ test('17. A comment on a mockup opens the same panel, which leads to the mockup'
     x: 0.5,
     y: 0.5,
   });
-  // The address does not say that the comment is on a mockup.
+  // The URL does not show that the comment is on a mockup.
   tolerate(page, /404/);
   const shown = await openTask(page, project, id);
   await expect(shown.getByText('The logo is blurred')).toBeVisible();
@@ -184,11 +184,7 @@ test('17. A comment on a mockup opens the same panel, which leads to the mockup'
   await expect(page).toHaveURL(new RegExp(`/mockups/${mockup.id}\\?.*comment=${id}`));
 });
 
-test('18. The link to the page names the pin that the widget puts in focus', async ({
-  page,
-  project,
-  api,
-}) => {
+test('18. The link to the page names the pin that the widget focuses', async ({ page, project, api }) => {
   const id = await createTask({ api, project });
   const shown = await openTask(page, project, id);
   const link = shown.getByRole('link', { name: 'Open page', exact: true });
@@ -196,7 +192,7 @@ test('18. The link to the page names the pin that the widget puts in focus', asy
   await expect(link).toHaveAttribute('target', '_blank');
 });
 
-test('19. A reply is shown at once as sending, and a failed one keeps its text, by keyboard alone', async ({
+test('19. A reply is immediately shown as sending, and a failed one keeps its text, by keyboard alone', async ({
   page,
   project,
   api,
@@ -238,7 +234,7 @@ test('19. A reply is shown at once as sending, and a failed one keeps its text, 
 
 const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 
-test('19. The typed text is there again after the panel was closed', { tag: '@slow' }, async ({
+test('19. The typed text is restored after the panel was closed', { tag: '@slow' }, async ({
   page,
   project,
   api,
@@ -252,7 +248,7 @@ test('19. The typed text is there again after the panel was closed', { tag: '@sl
   await expect(shown.getByLabel('Write a reply')).toHaveValue('Not finished yet');
 });
 
-test('19. People are offered while one types @, and are then notified and subscribed', {
+test('19. People are suggested after a typed @, and are then notified and subscribed', {
   tag: '@slow',
 }, async ({ page, project, api, server }) => {
   const grace = await addMember(api, server.url);

@@ -7,7 +7,7 @@ async function choose(page: Page, entry: string) {
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-test('Tasks that match the filters are exported, and the file is imported again into a project', async ({
+test('Tasks that match the filters are exported, and the file is imported into a project', async ({
   page,
   project,
   api,

@@ -2,14 +2,10 @@ import type { Page } from '@playwright/test';
 import { drawPage } from '@postil/harness/factories/pictures';
 import { expect, signInByApi, test } from './support/test.ts';
 
-/** Takes the last change back by keyboard. */
+/** Undoes the last change by keyboard. */
 const takeBack = (page: Page) => page.keyboard.press('ControlOrMeta+z');
 
-test('Ctrl+Z takes back what was switched, archived or given in the settings', async ({
-  page,
-  project,
-  api,
-}) => {
+test('Ctrl+Z undoes switching, archiving and changes in the settings', async ({ page, project, api }) => {
   await page.goto(`/sites/${project.siteId}`);
   const isSiteOn = async () => (await api.getSite({ id: project.siteId })).is_active;
   await page.getByRole('button', { name: 'Switch off' }).click();
@@ -37,7 +33,7 @@ test('Ctrl+Z takes back what was switched, archived or given in the settings', a
   await expect.poll(isWebhookOn).toBe(true);
 });
 
-test('Ctrl+Z takes back the role and the projects of a member', async ({ page, project, api }) => {
+test('Ctrl+Z restores the role and the projects of a member', async ({ page, project, api }) => {
   const email = `client@${project.domain}`;
   const { id } = await api.addMember({
     email,
@@ -66,7 +62,7 @@ test('Ctrl+Z takes back the role and the projects of a member', async ({ page, p
   await expect.poll(given).toEqual(['guest', 1]);
 });
 
-test('Ctrl+Z takes back what a view was renamed to, and what was saved over it', async ({
+test('Ctrl+Z undoes the renaming of a view, and the saving of other filters into it', async ({
   page,
   project,
   api,
@@ -100,8 +96,8 @@ test('Ctrl+Z takes back what a view was renamed to, and what was saved over it',
   await expect.poll(stored).toEqual([name, true]);
 });
 
-test('Ending a session asks first', async ({ page, server }) => {
-  // Not by a browser, so that no other test needs it.
+test('Ending a session requires a confirmation', async ({ page, server }) => {
+  // Created through the API instead of a browser, so that no other test depends on it.
   await signInByApi(server);
   await page.goto('/settings');
   const ends = page.getByRole('button', { name: /^End the session of Unknown browser/ });
@@ -117,7 +113,7 @@ test('Ending a session asks first', async ({ page, server }) => {
   await expect(ends).toHaveCount(count - 1);
 });
 
-test('Ctrl+Z takes back the status and the readers of a comment on a mockup', async ({
+test('Ctrl+Z restores the status and the readers of a comment on a mockup', async ({
   page,
   project,
   api,

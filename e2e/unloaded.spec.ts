@@ -29,7 +29,7 @@ test('Board. The panel continues to tasks of the column that are not loaded yet'
     .toContain(idOf('Task 26'));
 });
 
-test('3. A task that is selected while it is created stays selected, and is changed with the others', {
+test('3. A task selected during its creation stays selected, and is changed with the others', {
   tag: '@slow',
 }, async ({ page, project, api }) => {
   await createTasks(api, project, ['Here before']);
@@ -52,7 +52,7 @@ test('3. A task that is selected while it is created stays selected, and is chan
   await expect.poll(async () => (await api.getComment({ id: data[0]?.id ?? '' })).priority).toBe('URGENT');
 });
 
-test('3. A task is created by keys that were pressed before any code of the app, or of its dialog, has loaded', {
+test('3. A task is created by keys pressed before any code of the app, or of its dialog, has loaded', {
   tag: '@slow',
 }, async ({ page, project }) => {
   const releaseAll = await holdCode(page, /\/assets\/.*\.js/);

@@ -9,7 +9,7 @@ const test = base.extend<{ readonly channel: string }>({
     serverWith({ WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: 'true' }),
     { scope: 'worker' },
   ],
-  // The URL of a channel of Mattermost, which refuses what it does not know.
+  // The URL of a channel of Mattermost, which refuses unknown fields.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this parameter
   channel: async ({}, use) => {
     const http = createServer(async (request, response) => {
@@ -22,14 +22,14 @@ const test = base.extend<{ readonly channel: string }>({
       }
     });
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-    // A server on a port has an address of this kind.
+    // A server that listens on a port has an address of this type.
     const { port } = http.address() as AddressInfo;
     await use(`http://127.0.0.1:${port}/hooks/k7y3pz8m5tbfmxq1w9r4c6dh2a`);
     http.close();
   },
 });
 
-test('The address of a chat is recognised while it is entered; its messages are shown, and a test arrives', async ({
+test('The URL of a chat is recognised while it is entered; its messages are shown, and a test arrives', async ({
   page,
   channel,
 }) => {
@@ -60,7 +60,7 @@ test('The address of a chat is recognised while it is entered; its messages are 
   await expect(page.getByRole('status').filter({ hasText: /200 · \d+ ms/ })).toBeVisible({ timeout: 20_000 });
 });
 
-test('The quiet hours of a chat are set in its form; the log shows until when a message waits, and their removal sends it', async ({
+test('The quiet hours of a chat are set in its form; the log shows the end of a wait, and their removal sends the message', async ({
   page,
   api,
   channel,

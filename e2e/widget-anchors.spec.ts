@@ -53,7 +53,7 @@ for (const [title, isChanged] of [
   ['as it was', false],
   ['changed', true],
 ] as const) {
-  test(`39. 50 pins on 5,000 elements are found in slices, where the page is ${title}`, async ({ page }) => {
+  test(`39. 50 pins on 5,000 elements are found in slices, on a page that is ${title}`, async ({ page }) => {
     const { right, slices } = await page.evaluate((each) => anchors.measureLargePage(each), isChanged);
     test.info().annotations.push({
       type: 'bench',

@@ -22,7 +22,7 @@ const FIELDS: Field[] = [
   { label: 'Whose order is it?', kind: 'choice', options: ['Mine', 'A gift'] },
 ];
 
-/** Makes the site ask, and begins a comment on its page. */
+/** Adds fields to the site's form, and begins a comment on its page. */
 async function beginAt(visitor: Page, { api, shop }: { api: Client; shop: Shop }): Promise<void> {
   await api.updateWidgetSettings({ id: shop.id, asks_type: true, fields: FIELDS });
   await visitor.goto(shop.put(PAGE));
@@ -57,7 +57,7 @@ test('The type and the fields of the site arrive in the panel of the task', asyn
   await expectAccessible(page);
 });
 
-test('A required field that is empty is named in a sentence and gets the focus, and nothing is sent', async ({
+test('An empty required field is named in a sentence and gets the focus, and nothing is sent', async ({
   shop,
   visitor,
   api,
@@ -96,7 +96,7 @@ test('An unsent comment keeps its type and its fields after a reload', async ({ 
   expect(context).toMatchObject({ type: 'wish', fields: [{ label: 'Order number', value: '1042' }] });
 });
 
-test('Fields that have changed since the page was loaded refuse a comment with a sentence, and the text stays', async ({
+test('A comment is refused with a sentence if the fields have changed since the page was loaded, and the text stays', async ({
   shop,
   visitor,
   api,
@@ -142,7 +142,7 @@ for (const { theme, language } of LOOKS) {
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(844, 0);
     expect(box?.y).toBeGreaterThanOrEqual(40);
     await sheet.locator('button[type=submit]').scrollIntoViewIfNeeded();
-    // The sheet scrolls to whole pixels, and the button may end between two.
+    // The sheet scrolls to whole pixels, and the button may end on a fraction.
     await expect(sheet.locator('button[type=submit]')).toBeInViewport({ ratio: 0.97 });
     expect(await sheet.evaluate((card) => card.scrollWidth <= card.clientWidth)).toBe(true);
     await expectAccessible(visitor, 'postil-widget');
@@ -179,7 +179,7 @@ test('Fields are added, changed, moved and removed on the page of the site', asy
   await dialog.getByLabel('Options').fill('Mine\nA gift');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.poll(labels).toEqual(['Order number', 'Whose?']);
-  // Somebody else has added one meanwhile.
+  // Somebody else has added one since.
   const { fields } = await api.getWidgetSettings({ id: project.siteId });
   await api.updateWidgetSettings({
     id: project.siteId,

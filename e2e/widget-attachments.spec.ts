@@ -9,14 +9,14 @@ const red = await createPng({ width: 60, height: 40, colour: '#cc3333' });
 const green = await createPng({ width: 80, height: 60, colour: '#33cc66' });
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
 
-/** Pastes a picture where the focus is. */
+/** Pastes a picture into the focused element. */
 async function paste(page: Page, picture: Buffer): Promise<void> {
   await page.evaluate(
     (bytes) => {
       const clipboardData = new DataTransfer();
       clipboardData.items.add(new File([new Uint8Array(bytes)], 'pasted.png', { type: 'image/png' }));
       const target = document.querySelector('postil-widget')?.shadowRoot?.activeElement;
-      // The constructor of ClipboardEvent takes no files in Firefox.
+      // The constructor of ClipboardEvent ignores files in Firefox.
       const event = new Event('paste', { bubbles: true, composed: true, cancelable: true });
       target?.dispatchEvent(Object.assign(event, { clipboardData }));
     },
@@ -26,7 +26,7 @@ async function paste(page: Page, picture: Buffer): Promise<void> {
 
 const first = (page: Page) => page.getByRole('img', { name: 'This picture is sent with your comment' });
 
-test('A comment takes further pictures, pasted and chosen, which everybody sees in its conversation', async ({
+test('A comment accepts further pictures, pasted and chosen, which everybody sees in its conversation', async ({
   shop,
   visitor,
   api,
@@ -60,7 +60,7 @@ test('A comment takes further pictures, pasted and chosen, which everybody sees 
   await stranger.close();
 });
 
-test('A reply takes pictures, and what is not a picture is left out with a sentence', async ({
+test('A reply accepts pictures, and other files are left out with a sentence', async ({
   shop,
   visitor,
   api,
@@ -82,7 +82,7 @@ test('A reply takes pictures, and what is not a picture is left out with a sente
   expect(pictures.map(({ reply_id, width }) => [reply_id, width])).toEqual([[replies[0]?.id, 80]]);
 });
 
-test('A further picture that could not be sent can be sent again, and is there once', async ({
+test('A further picture that could not be sent can be sent again, and is stored once', async ({
   shop,
   visitor,
   api,
@@ -93,7 +93,7 @@ test('A further picture that could not be sent can be sent again, and is there o
   await visitor.route('**/widget/v1/comments/*/pictures', async (route) => {
     attempts += 1;
     if (attempts === 1) return route.fulfill({ status: 500, body: '{}' });
-    // It arrives, and the response is lost.
+    // The request arrives, and its response is lost.
     await route.fetch();
     return route.abort();
   });

@@ -15,7 +15,7 @@ import {
 const PAGE = `<main><h1>Harbour Coffee</h1><p>Small roasts, shipped the same day.</p></main>`;
 const widget = (page: Page) => page.locator('postil-widget');
 
-/** Counts what a page asks of the server, by the kind of its path. */
+/** Counts the requests of a page to the server, by the kind of path. */
 function countRequests(page: Page, url: string) {
   const counts = { loader: 0, app: 0, calls: 0 };
   page.on('request', (request) => {
@@ -27,7 +27,7 @@ function countRequests(page: Page, url: string) {
   return counts;
 }
 
-/** Waits until the page has begun a visit, or has decided that it begins none. */
+/** Waits until the page has begun a visit, or has decided against one. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
@@ -39,7 +39,7 @@ function sign(secret: string, person: object): string {
   return `${payload}.${createHmac('sha256', secret).update(payload).digest('hex')}`;
 }
 
-test('Only those who were invited see the widget, on the next pages and in the next tab, too', async ({
+test('Only invited visitors see the widget, also on the next pages and in the next tab', async ({
   shop,
   visitor,
   server,
@@ -77,7 +77,7 @@ test('Only those who were invited see the widget, on the next pages and in the n
   await expect(widget(visitor)).toHaveCount(0);
 });
 
-test('A link to a comment invites, and so does what the page itself opens, but only there', async ({
+test('A link to a comment invites, and so does a call of the page, but only on that page', async ({
   shop,
   visitor,
   api,
@@ -102,11 +102,7 @@ test('A link to a comment invites, and so does what the page itself opens, but o
   await expect(launcher(visitor)).toBeVisible();
 });
 
-test('Where the page may not use storage, an invitation holds for its page', async ({
-  shop,
-  visitor,
-  api,
-}) => {
+test('Without access to storage, an invitation applies only to its page', async ({ shop, visitor, api }) => {
   await api.updateWidgetSettings({ id: shop.id, audience: 'invited' });
   await visitor.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
@@ -124,7 +120,13 @@ test('Where the page may not use storage, an invitation holds for its page', asy
   await expect(launcher(visitor)).toBeVisible();
 });
 
-test('Only whom the site has identified see the widget', async ({ shop, visitor, api, problems, server }) => {
+test('Only visitors whom the site has identified see the widget', async ({
+  shop,
+  visitor,
+  api,
+  problems,
+  server,
+}) => {
   await api.updateWidgetSettings({ id: shop.id, audience: 'identified' });
   const { secret } = await api.createIdentitySecret({ id: shop.id });
   const url = shop.put(PAGE);
@@ -141,7 +143,7 @@ test('Only whom the site has identified see the widget', async ({ shop, visitor,
   await expect.poll(() => problems.filter((each) => each.startsWith('[postil]'))).toHaveLength(1);
   problems.length = 0;
   await expect(widget(visitor)).toHaveCount(0);
-  // The loader of the next page asks for nothing before the page says who it is.
+  // The loader of the next page sends no request before the page identifies the visitor.
   const counts = countRequests(visitor, server.url);
   await visitor.goto(url);
   await settled(visitor);
@@ -157,7 +159,7 @@ test('Only whom the site has identified see the widget', async ({ shop, visitor,
   expect(data[0]?.created_by.name).toBe('Ada');
 });
 
-test('Members connect where visitors must be identified, and then see the widget everywhere', async ({
+test('Members connect on a site where visitors must be identified, and then see the widget everywhere', async ({
   shop,
   visitor,
   api,
@@ -173,7 +175,7 @@ test('Members connect where visitors must be identified, and then see the widget
   await expect(pinOf(visitor, 1)).toBeVisible();
 });
 
-test('A guest whom the site no longer knows learns it, and keeps the text', async ({
+test('A guest whose identity has become invalid sees a notice, and keeps the text', async ({
   shop,
   visitor,
   api,

@@ -3,7 +3,7 @@ import { expect, test } from './support/widget.ts';
 
 const PAGE = '<h1>Harbour Coffee</h1>';
 
-/** The one sentence about the widget on the console of a page. */
+/** The only message about the widget on the console of a page. */
 async function causeOn(page: Page, address: string): Promise<string> {
   const message = page.waitForEvent('console', {
     predicate: (message) => message.text().startsWith('[postil]'),
@@ -18,7 +18,7 @@ test.afterEach(async ({ visitor, problems }) => {
   problems.length = 0;
 });
 
-test('The console names the directive of a policy that refuses the requests of the widget', async ({
+test('The console names the directive of a policy that blocks the requests of the widget', async ({
   shop,
   visitor,
   server,
@@ -28,22 +28,18 @@ test('The console names the directive of a policy that refuses the requests of t
   expect(cause).toContain(`name ${server.url} in connect-src`);
 });
 
-test('The console names the directive of a policy that refuses the app', async ({
-  shop,
-  visitor,
-  server,
-}) => {
+test('The console names the directive of a policy that blocks the app', async ({ shop, visitor, server }) => {
   const policy = `script-src ${server.url}/w/postil.js`;
   const cause = await causeOn(visitor, shop.put(PAGE, { headers: { 'content-security-policy': policy } }));
   expect(cause).toMatch(new RegExp(`name ${server.url}/ in script-src`));
 });
 
-test('The console says that the page is sandboxed', async ({ shop, visitor }) => {
+test('The console reports that the page is sandboxed', async ({ shop, visitor }) => {
   const headers = { 'content-security-policy': 'sandbox allow-scripts' };
   expect(await causeOn(visitor, shop.put(PAGE, { headers }))).toContain('sandboxed');
 });
 
-test('The console gives the reason of the server that the page is not on the domain of the site', async ({
+test('The console reports the server’s reason that the page is not on the domain of the site', async ({
   shop,
   visitor,
 }) => {
@@ -52,18 +48,18 @@ test('The console gives the reason of the server that the page is not on the dom
   expect(cause).toContain('This page is on elsewhere.localhost');
 });
 
-test('The console says that no site has the key', async ({ shop, visitor }) => {
+test('The console reports that no site has the key', async ({ shop, visitor }) => {
   const snippet = shop.snippet().replace(shop.widgetKey, 'psw_unknown');
   const cause = await causeOn(visitor, shop.put(`${PAGE}${snippet}`, { snippet: false }));
   expect(cause).toContain('No site has the key psw_unknown');
 });
 
-test('The console says that the server cannot be reached', async ({ shop, visitor, server }) => {
+test('The console reports that the server cannot be reached', async ({ shop, visitor, server }) => {
   await visitor.route(`${server.url}/widget/**`, (route) => route.abort());
   expect(await causeOn(visitor, shop.put(PAGE))).toContain(`The server ${server.url} cannot be reached`);
 });
 
-test('The console says that the server is unavailable where nothing more can be loaded from it', async ({
+test('The console reports that the server is unavailable if nothing more can be loaded from it', async ({
   shop,
   visitor,
   server,
@@ -73,7 +69,11 @@ test('The console says that the server is unavailable where nothing more can be 
   expect(await causeOn(visitor, shop.put(PAGE))).toContain('The server is unavailable');
 });
 
-test('The console says without an error that the site is switched off', async ({ shop, visitor, api }) => {
+test('The console reports, but not as an error, that the site is switched off', async ({
+  shop,
+  visitor,
+  api,
+}) => {
   await api.updateSite({ id: shop.id, is_active: false });
   expect(await causeOn(visitor, shop.put(PAGE))).toContain('switched off');
 });

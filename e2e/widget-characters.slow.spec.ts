@@ -9,7 +9,7 @@ import {
   writeAndSend,
 } from './support/widget.ts';
 
-/** Runs in the page: texts that end in the middle of a character wherever they are cut, and others that have halves. */
+/** Runs in the page: texts that split a character wherever they are cut, and texts with lone surrogates. */
 function writeHalves(): void {
   const odd = `a\0b\uD83D ${'😀'.repeat(300)}`;
   const even = `a${odd}`;
@@ -29,7 +29,7 @@ function writeHalves(): void {
   console.error('\0');
 }
 
-test('45. A comment can be sent on a page of emoji, halves of characters and NUL', async ({
+test('45. A comment can be sent from a page of emoji, lone surrogates and NUL', async ({
   shop,
   visitor,
   problems,
@@ -66,11 +66,11 @@ test('45. A comment can be sent from a page with hundreds of levels and an overl
   await writeAndSend(visitor, 'From below');
   await expect(pinOf(visitor, 1)).toBeVisible();
   expect((await sentComments(api, shop)).map(({ content }) => content)).toEqual(['From below']);
-  // Firefox writes down that it flattens such a page.
+  // Firefox reports on the console that it flattens such a page.
   problems.splice(0, Infinity, ...problems.filter((each) => !each.includes('The tree will be flattened')));
 });
 
-test('45. A comment that the server refuses names the field, keeps the text, and is not offered to be tried again', async ({
+test('45. A comment refused by the server names the field and keeps the text, without an offer to retry', async ({
   shop,
   visitor,
   server,
@@ -95,7 +95,7 @@ test('45. A comment that the server refuses names the field, keeps the text, and
   );
   await expect(visitor.getByRole('textbox', { name: 'Comment' })).toHaveValue('Refused');
   await expect(visitor.getByRole('button', { name: 'Try again' })).toHaveCount(0);
-  // It can be changed, and sent then.
+  // It can be changed and then sent.
   await expect(sendButton(visitor)).toBeEnabled();
   await visitor.unroute(`${server.url}/widget/v1/comments`);
   await sendButton(visitor).click();

@@ -44,7 +44,7 @@ test('37. Hovering outlines an element, a click opens the composer, and Escape s
   await expect(composer.getByRole('textbox', { name: 'Comment' })).toHaveValue('Half a thought');
 });
 
-test('17. The widget shows the Markdown of comments and replies, and nothing that could run', {
+test('17. The widget shows the Markdown of comments and replies, and nothing executable', {
   tag: '@slow',
 }, async ({ shop, visitor, api }) => {
   await visitor.goto(shop.put(PAGE));
@@ -71,7 +71,7 @@ test('17. The widget shows the Markdown of comments and replies, and nothing tha
   await expect(thread.locator('img[src="x"]')).toHaveCount(0);
 });
 
-test('38. A comment of a guest is pinned where it was made, seen by others, and arrives on an open board', async ({
+test('38. A comment of a guest is pinned at its location, seen by others, and arrives on an open board', async ({
   page: board,
   shop,
   visitor,
@@ -117,7 +117,7 @@ test('38. A comment of a guest is pinned where it was made, seen by others, and 
   );
 });
 
-test('38. A comment is made by keyboard alone', { tag: '@slow' }, async ({ shop, visitor }) => {
+test('38. A comment is written by keyboard alone', { tag: '@slow' }, async ({ shop, visitor }) => {
   await visitor.goto(shop.put(PAGE));
   await launcher(visitor).focus();
   await visitor.keyboard.press('Enter');
@@ -139,7 +139,7 @@ test('38. A comment is made by keyboard alone', { tag: '@slow' }, async ({ shop,
   await expect(pin).toBeFocused();
 });
 
-test('A new comment is listed first, where it also is after a reload', async ({ shop, visitor }) => {
+test('A new comment is listed first, and still is after a reload', async ({ shop, visitor }) => {
   await visitor.goto(shop.put(PAGE));
   const contents = ['The first', 'The second', 'The third'];
   for (const [index, content] of contents.entries()) {
@@ -155,7 +155,7 @@ test('A new comment is listed first, where it also is after a reload', async ({ 
   }
 });
 
-test('A page with more comments than are shown says so', async ({ shop, visitor, api }) => {
+test('A page with more comments than it shows reports it', async ({ shop, visitor, api }) => {
   const address = shop.put(PAGE);
   const content = 'One of many';
   for (let rest = 201; rest > 0; rest -= 67)
@@ -205,7 +205,7 @@ test('A guest changes and deletes a comment until somebody has replied, and repl
   ]);
 });
 
-/** Runs in the page: the first comment arrives, and its response is lost. */
+/** Runs in the page: makes the first comment arrive and its response get lost. */
 function loseFirstResponse(failure: 'offline' | '500'): void {
   const send = window.fetch;
   window.fetch = async (input, init) => {
@@ -238,7 +238,7 @@ for (const failure of ['offline', '500'] as const) {
   );
 }
 
-test('45. A comment whose response was lost is there once, also when the page has read it before Try again', {
+test('45. A comment whose response was lost appears once, even if the page has read it before Try again', {
   tag: '@slow',
 }, async ({ shop, visitor, problems }) => {
   await visitor.goto(shop.put(PAGE));
@@ -248,10 +248,10 @@ test('45. A comment whose response was lost is there once, also when the page ha
   const composer = visitor.getByRole('dialog', { name: 'New comment' });
   await expect(composer.getByRole('alert')).toContainText('Your comment is kept.');
   const read = visitor.waitForResponse((response) => response.url().includes('/widget/v1/pins?'));
-  // As on return to the tab.
+  // As on a return to the tab.
   await visitor.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   expect((await (await read).json()).data.pins).toHaveLength(1);
-  // What the page reads next would hide that it has the comment twice.
+  // The next refresh would hide a duplicate of the comment.
   await visitor.route(/\/widget\/v1\/pins\?/, () => undefined);
   await composer.getByRole('button', { name: 'Try again' }).click();
   await expect(composer).toBeHidden();
@@ -260,7 +260,7 @@ test('45. A comment whose response was lost is there once, also when the page ha
   problems.length = 0;
 });
 
-test('45. An unsent text is there again after the page was left', { tag: '@slow' }, async ({
+test('45. An unsent text is restored after the page was left', { tag: '@slow' }, async ({
   shop,
   visitor,
 }) => {
@@ -272,7 +272,7 @@ test('45. An unsent text is there again after the page was left', { tag: '@slow'
   await expect(visitor.getByRole('textbox', { name: 'Comment' })).toHaveValue('Not lost');
 });
 
-/** Comments at the end of the page, leaves it, and comes back by the link to the comment, which opens it. */
+/** Comments at the end of the page, leaves it, and returns by the link to the comment, which opens it. */
 async function followLinkFarDown(visitor: Page, { api, shop }: { api: Client; shop: Shop }) {
   const address = visitor.url();
   await visitor.getByText('The end of the page').scrollIntoViewIfNeeded();

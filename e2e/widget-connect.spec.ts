@@ -55,7 +55,7 @@ for (const policy of ['same-origin', 'same-origin, with an embedder policy']) {
   });
 }
 
-test('A page says that its window is blocked, and connects by a code from a tab, which is used once', async ({
+test('A page shows that its window is blocked, and connects by a code from a tab, which works once', async ({
   shop,
   visitor,
   server,
@@ -83,7 +83,7 @@ test('A page says that its window is blocked, and connects by a code from a tab,
   const first = await codeOf(tab, new URL(url).host);
   await tab.getByRole('button', { name: 'New code' }).click();
   await expect(tab.locator('output')).not.toHaveText(first);
-  // Firefox gives the focus to one tab only.
+  // In Firefox, only one tab can have the focus.
   await visitor.bringToFront();
   await enter(list, first);
   await isConnected(list);
@@ -91,7 +91,7 @@ test('A page says that its window is blocked, and connects by a code from a tab,
   await expect(visitor.getByRole('dialog', { name: 'Comment 1' }).getByLabel('Status')).toHaveValue('OPEN');
 });
 
-test('A page says that its window was closed', async ({ shop, visitor, server }) => {
+test('A page shows that its window was closed', async ({ shop, visitor, server }) => {
   await visitor.context().addCookies([await signInByApi(server)]);
   await visitor.goto(shop.put(PAGE));
   const list = await openList(visitor);
@@ -105,7 +105,7 @@ test('A page says that its window was closed', async ({ shop, visitor, server })
   await isConnected(list);
 });
 
-test('A window whose page no longer listens shows a code instead of saying that it is connected', async ({
+test('A window whose page no longer listens shows a code instead of a success', async ({
   shop,
   visitor,
   server,

@@ -12,7 +12,7 @@ import {
 const PAGE = `<h1>Harbour Coffee</h1><p style="margin-top: 120px">Small roasts, shipped the same day.</p>
   <button type="button">Add to cart</button>`;
 
-test('A second tab of a browser shows a new comment, and one that was deleted goes, without a reload', async ({
+test('A second tab of a browser shows a new comment, and removes a deleted one, without a reload', async ({
   shop,
   visitor,
 }) => {
@@ -30,7 +30,7 @@ test('A second tab of a browser shows a new comment, and one that was deleted go
   await expect(pinOf(other, 1)).toHaveCount(0);
 });
 
-test('The open page of a member shows what others comment, and what they delete no more, without a reload', async ({
+test('The open page of a member shows comments by others, and removes those that they delete, without a reload', async ({
   shop,
   visitor,
   server,
@@ -53,7 +53,7 @@ test('The open page of a member shows what others comment, and what they delete 
   await stranger.close();
 });
 
-test('The open page of a visitor shows what others comment where all comments are shown, without a reload', async ({
+test('The open page of a visitor shows comments by others, on a site with public comments, without a reload', async ({
   shop,
   visitor,
   api,

@@ -13,7 +13,7 @@ import {
 const DESK = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
-/** The demo page in a browser of somebody who is not signed in. */
+/** The demo page in a browser without a session. */
 async function openDemo(browser: Browser, { url }: Server, device: typeof DESK | typeof PHONE) {
   const isMobile = device === PHONE && browser.browserType().name() === 'chromium';
   const context = await browser.newContext({ ...device, ...(isMobile ? { isMobile } : {}) });
@@ -45,7 +45,7 @@ async function commentByKeyboard(demo: Page, text: string): Promise<void> {
 }
 
 async function commentByTouch(demo: Page, text: string): Promise<void> {
-  // The driver of Firefox sends touches without the click that follows them.
+  // The driver of Firefox sends touches without the resulting click.
   const isChromium = demo.context().browser()?.browserType().name() === 'chromium';
   const tap = (target: Locator) => (isChromium ? target.tap({ force: true }) : target.click({ force: true }));
   await tap(launcher(demo));
@@ -83,7 +83,7 @@ for (const { hand, device, comment } of [
   });
 }
 
-test('49. destroy() leaves the demo page as it is without the widget', { tag: '@slow' }, async ({
+test('49. destroy() restores the demo page without the widget', { tag: '@slow' }, async ({
   browser,
   server,
 }) => {

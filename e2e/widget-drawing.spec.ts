@@ -10,7 +10,7 @@ const PAGE = `<style>body { background: rgb(250, 240, 220) }
 const PAPER = [250, 240, 220];
 type Point = readonly [x: number, y: number];
 
-/** The tools of the editor, with positions in pixels of the window that the picture shows. */
+/** The tools of the editor, with positions in pixels of the window in the picture. */
 async function createPen(page: Page, editor: Locator) {
   const box = await editor.locator('canvas').boundingBox();
   const window = page.viewportSize();
@@ -29,14 +29,14 @@ async function createPen(page: Page, editor: Locator) {
   };
 }
 
-/** Expects the amber of the drawing, which the compression of a thin line changes a little. */
+/** Expects the amber of the drawing, slightly changed by the compression of a thin line. */
 function expectInk([red = 0, green = 0, blue = 255]: readonly number[] = []): void {
   expect(red, `${red}, ${green}, ${blue} is amber`).toBeGreaterThan(210);
   expect(Math.abs(green - 165)).toBeLessThan(30);
   expect(blue).toBeLessThan(90);
 }
 
-test('46. Arrows, boxes, words and blurred parts are in the file that is sent, and Undo takes the last one away', {
+test('46. Arrows, boxes, words and blurred parts are in the sent file, and Undo removes the last one', {
   tag: '@slow',
 }, async ({ shop, visitor, guestPage, api }) => {
   await visitor.goto(shop.put(PAGE));

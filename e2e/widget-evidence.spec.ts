@@ -2,7 +2,7 @@ import type { Client } from '@postil/client';
 import { expectAccessible, LOOKS, setLook } from './support/test.ts';
 import { expect, pick, pinOf, sentComments, test, writeAndSend } from './support/widget.ts';
 
-/** The evidence of the newest comment of a site, as a developer gets it. */
+/** The evidence of the newest comment of a site, as developers get it. */
 async function evidenceOf(api: Client, siteId: string) {
   const data = await sentComments(api, { id: siteId });
   const { evidence, context } = await api.getComment({ id: data[0]?.id ?? '', include: ['evidence'] });
@@ -58,7 +58,7 @@ test('The element, its component and file, its styles and the build arrive with 
   });
 });
 
-test('What is masked or was typed is in no part of the evidence', async ({ visitor: page, shop, api }) => {
+test('Masked and typed content is in no part of the evidence', async ({ visitor: page, shop, api }) => {
   await api.updateWidgetSettings({ id: shop.id, masks: ['.iban', 'not a selector('] });
   await page.goto(shop.put(CHECKOUT));
   await page.getByLabel('Remark').fill('Secret too');
@@ -103,7 +103,7 @@ test('A page of any size and any text gives evidence of at most 8 KiB', async ({
   expect(new TextEncoder().encode(JSON.stringify(evidence)).length).toBeLessThanOrEqual(8_192);
 });
 
-test('The panel of a task shows the element, closed at first, with a selector to copy', async ({
+test('The panel of a task shows the element, collapsed at first, with a selector to copy', async ({
   page,
   visitor,
   shop,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sharePicturesDiffer } from '@postil/harness/factories/pictures';
+import { fractionOfDifference } from '@postil/harness/factories/pictures';
 import { createPng } from '@postil/harness/factories/records';
 import { sendWithPicture } from './support/pictures.ts';
 import { serverWith } from './support/server.ts';
@@ -18,7 +18,7 @@ const test = base.extend<{ readonly photograph: string }>({
       response.writeHead(200, { 'content-type': 'image/png' }).end(png);
     });
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-    // A server on a port has an address of this kind.
+    // A server that listens on a port has an address of this type.
     const { port } = http.address() as AddressInfo;
     await use(`http://127.0.0.1:${port}/photograph.png`);
     http.closeAllConnections();
@@ -26,7 +26,7 @@ const test = base.extend<{ readonly photograph: string }>({
   },
 });
 
-test('46. Images of another site that no script may read are in the picture where the site allows it', {
+test('46. Cross-origin images that no script may read are in the picture if the site allows it', {
   tag: '@slow',
 }, async ({ shop, visitor, guestPage, problems, photograph, api }) => {
   await api.updateWidgetSettings({ id: shop.id, fetches_images: true });
@@ -43,7 +43,7 @@ test('46. Images of another site that no script may read are in the picture wher
   await visitor.keyboard.type('With the photograph');
   const { url } = await sendWithPicture(visitor, { api, shop });
   const drawn = await (await guestPage.request.get(url)).body();
-  expect(await sharePicturesDiffer(seen, drawn)).toBeLessThan(0.01);
-  // The browser writes down that the other site does not let its picture be read.
+  expect(await fractionOfDifference(seen, drawn)).toBeLessThan(0.01);
+  // The browser reports that the other site does not allow its picture to be read.
   problems.length = 0;
 });

@@ -28,12 +28,12 @@ for (const [name, script] of Object.entries(PAGES))
     problems.length = 0;
   });
 
-test('A module brings the widget, too', async ({ shop, visitor }) => {
+test('A module script also loads the widget', async ({ shop, visitor }) => {
   await visitor.goto(shop.put(PAGE, { attributes: 'type="module"' }));
   await expect(launcher(visitor)).toBeVisible();
 });
 
-test('A frame of a page that has the widget has no button of its own unless it asks for it', async ({
+test('A frame of a page that has the widget has no button of its own unless requested', async ({
   shop,
   visitor,
 }) => {
@@ -74,7 +74,7 @@ test('A popover of the page stays open while one of its elements is picked, and 
   await expect(launcher(visitor)).toBeVisible();
 });
 
-test('An element that lets the pointer through is picked, and neither a veil over it nor an icon in a button', async ({
+test('An element that ignores the pointer is picked, and neither a veil over it nor an icon in a button', async ({
   shop,
   visitor,
 }) => {

@@ -4,7 +4,7 @@ import { expect, launcher, test } from './support/widget.ts';
 
 const PAGE = '<h1>Harbour Coffee</h1><div id="root"></div>';
 
-/** Expects that `show` of the page puts another widget in place of the first one, and then takes it away. */
+/** Expects that the page's `show` replaces the first widget by another, and then removes it. */
 async function expectUpdatedAndGone(visitor: Page, { updated, gone }: { updated: unknown; gone: unknown }) {
   const show = (shown: unknown) =>
     visitor.evaluate((each) => (window as unknown as { show(shown: unknown): void }).show(each), shown);
@@ -17,7 +17,7 @@ async function expectUpdatedAndGone(visitor: Page, { updated, gone }: { updated:
   await expect(visitor.locator('postil-widget')).toHaveCount(0);
 }
 
-test('36. The React recipe adds the widget, also when the component is mounted again, and removes it', {
+test('36. The React recipe adds the widget, even when the component is mounted again, and removes it', {
   tag: '@slow',
 }, async ({ shop, visitor, server }) => {
   const recipe = readRecipe('React', { url: server.url, key: shop.widgetKey });
@@ -59,7 +59,7 @@ test('36. The line that the WordPress recipe prints at the foot of a page adds t
   tag: '@slow',
 }, async ({ shop, visitor, server }) => {
   const recipe = readRecipe('WordPress', { url: server.url, key: shop.widgetKey });
-  // The printed line has no character that PHP would replace between single quotes.
+  // The printed line contains no character that PHP would interpret between single quotes.
   const [, printed = ''] = recipe.match(/add_action\('wp_footer',[^']*echo '([^'\\]*)';/) ?? [];
   expect(printed).toContain('<script');
   await visitor.goto(shop.put(`${PAGE}${printed}`, { snippet: false }));

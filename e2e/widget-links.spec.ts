@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, pick, pinOf, type Shop, sentComments, test, writeAndSend } from './support/widget.ts';
 
-/** Pages whose own scripts read the fragment, in the way in which they do it. */
+/** Pages with scripts that read the fragment, each in its own way. */
 const READERS = {
   'a router that leads unknown routes to its start': `
     const routes = { '': 'Start', '#/orders': 'Orders', '#!/orders': 'Orders' };
@@ -22,7 +22,7 @@ const READERS = {
     document.querySelector('h1').textContent = 'Orders';`,
 };
 
-/** Below the snippet, as most pages have their scripts. */
+/** Below the snippet, like the scripts of most pages. */
 function put(shop: Shop, script: string): string {
   return shop.put(
     `<h1></h1><section id="tab-2" hidden>The second tab</section><p>Read this</p>${shop.snippet()}<script>${script}</script>`,
@@ -47,7 +47,7 @@ for (const [reader, script] of Object.entries(READERS)) {
     const { page_link: link } = await api.getComment({ id: comment?.id ?? '' });
     expect(new URL(link ?? '').hash).toBe(hash);
     const reading = await visitor.context().newPage();
-    // As mailings append their own.
+    // As newsletters append theirs.
     await reading.goto((link ?? '').replace('#', '&utm_source=mail#'));
     await expect(reading.getByRole('heading', { level: 1 })).toHaveText('Orders');
     await expect(reading.getByRole('dialog')).toContainText('To be linked');
@@ -56,7 +56,7 @@ for (const [reader, script] of Object.entries(READERS)) {
   });
 }
 
-test('A link of an earlier version opens its comment, and is taken out of the address', async ({
+test('A link of an earlier version opens its comment, and is removed from the address', async ({
   shop,
   visitor,
   api,

@@ -3,14 +3,14 @@ import { application } from './support/apps/applications.ts';
 import { findByLocator } from './support/locators.ts';
 import { expect, pick, pinOf, sentComments, test, writeAndSend } from './support/widget.ts';
 
-/** A page with one element that is commented on. */
+/** A page with one commented element. */
 interface Case {
   readonly body: string;
-  /** Otherwise the element with `data-answer="this"`. */
+  /** Default: the element with `data-answer="this"`. */
   readonly answer?: string;
   /** Mounts an application in `#app`. */
   readonly mounts?: 'vue' | 'svelte' | 'react';
-  /** The page as it is later. */
+  /** The changed page. */
   readonly later?: string;
 }
 

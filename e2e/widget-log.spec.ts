@@ -16,7 +16,7 @@ test('The log of a comment begins before the widget: errors with their location,
 }) => {
   await api.updateWidgetSettings({ id: shop.id, collects_log: true });
   await visitor.route('**/prices*', (route) => route.abort());
-  // The loader is there first, as on a page whose own scripts are large.
+  // The loader runs first, as on a page with large scripts.
   const address = shop.put(PAGE, { snippet: false, head: `${shop.snippet().replace('async ', '')}${LATER}` });
   await visitor.goto(address);
   await pick(visitor, visitor.getByRole('button', { name: 'Buy' }));
@@ -38,7 +38,7 @@ test('The log of a comment begins before the widget: errors with their location,
   problems.length = 0;
 });
 
-test('Warnings of the console are in the log where the site wants them, and are counted as such', async ({
+test('Warnings of the console are in the log if the site includes them, and are counted as such', async ({
   shop,
   visitor,
   api,
@@ -66,7 +66,7 @@ interface SourceMap {
   readonly ignoreList?: readonly number[];
 }
 
-test('The console names the line of the page, and not the widget, where its report was heard', async ({
+test('The console names the line of the page that reported, and not the widget', async ({
   shop,
   visitor,
   api,
@@ -77,7 +77,7 @@ test('The console names the line of the page, and not the widget, where its repo
   await visitor.goto(shop.put(`${PAGE}<script>function report() { console.error('Sold out') }</script>`));
   await expect(launcher(visitor)).toBeVisible();
   await expect.poll(() => visitor.evaluate(() => String(console.error))).not.toContain('[native code]');
-  // The tools of Firefox cannot be asked.
+  // Firefox's developer tools cannot be queried.
   if (browserName === 'chromium') {
     const tools = await visitor.context().newCDPSession(visitor);
     const maps = new Map<string, string>();
@@ -101,7 +101,7 @@ test('The console names the line of the page, and not the widget, where its repo
   problems.length = 0;
 });
 
-/** Breaks what the exact way of making a picture needs. */
+/** Breaks a dependency of the exact renderer. */
 function breakSerializer(): void {
   XMLSerializer.prototype.serializeToString = () => {
     throw new Error('A node cannot be serialised.');
@@ -112,7 +112,7 @@ for (const [way, breakPage] of [
   ['drawn', () => undefined],
   ['drawn in another way', breakSerializer],
 ] as const)
-  test(`Images that a page lacks are in its log once, also when its picture is ${way}`, async ({
+  test(`Missing images of a page are in its log once, even when its picture is ${way}`, async ({
     shop,
     visitor,
     api,

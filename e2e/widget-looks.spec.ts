@@ -3,9 +3,9 @@ import { expectAccessible, LOOKS } from './support/test.ts';
 import { expect, launcher, pick, pinOf, test, writeAndSend } from './support/widget.ts';
 
 const PAGE = `<main><h1>Harbour Coffee</h1><p>Small roasts, shipped the same day.</p></main>`;
-/** Its element: the page around it is not examined. */
+/** The element of the widget: the page around it is not checked. */
 const WIDGET = 'postil-widget';
-/** The least side of a touch target, in pixels. */
+/** The minimum side of a touch target, in pixels. */
 const MIN_TARGET = 44;
 
 for (const { theme, language } of LOOKS) {
@@ -53,7 +53,7 @@ test.describe('On a phone', () => {
       ...(browserName === 'chromium' ? { isMobile: true } : {}),
     });
     const page = await context.newPage();
-    // The driver of Firefox sends touches without the click that follows them.
+    // The driver of Firefox sends touches without the resulting click.
     const tap = (target: Locator) =>
       browserName === 'chromium' ? target.tap({ force: true }) : target.click({ force: true });
     await page.goto(shop.put(PAGE));
@@ -77,7 +77,7 @@ test.describe('On a phone', () => {
       const size = await button.evaluate((element) => {
         const { width, height } = element.getBoundingClientRect();
         const { inset } = getComputedStyle(element, '::before');
-        // A pin is small to see and large to touch.
+        // A pin looks small but has a large touch target.
         const extra = inset.startsWith('-') ? 2 * Math.abs(Number.parseFloat(inset)) : 0;
         return { width: width + extra, height: height + extra };
       });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { sendWithPicture } from './support/pictures.ts';
 import { expect, launcher, pick, type Shop, sentComments, test, writeAndSend } from './support/widget.ts';
 
-/** All that is masked has this colour, which nothing else on the page has. */
+/** The colour of all masked elements, and of nothing else on the page. */
 const SECRET = 'rgb(255, 0, 255)';
 
 /** An element for each way of masking. */
@@ -42,7 +42,7 @@ const KINDS = `
       '<div data-postil-mask><slot></slot></div><input type="password" class="shown" value="Secret shadow">';
   </script>`;
 
-/** Shows the passwords as pages do: by another type, or by another field. */
+/** Reveals the passwords like pages: by another type, or by another field. */
 async function showPasswords(page: Page): Promise<void> {
   const frame = page.frameLocator('iframe');
   for (const field of [page.locator('form .shown'), page.locator('x-card .shown'), frame.locator('.shown')]) {
@@ -61,7 +61,7 @@ async function showPasswords(page: Page): Promise<void> {
   await expect(page.locator('#replaced')).toHaveValue('Secret replaced');
 }
 
-/** How many pixels of a picture have the colour of what is masked, or nearly. */
+/** The number of pixels of a picture with about the colour of masked elements. */
 function countSecret(page: Page, picture: Buffer): Promise<number> {
   return page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -78,7 +78,7 @@ function countSecret(page: Page, picture: Buffer): Promise<number> {
   }, picture.toString('base64'));
 }
 
-/** Notes all that the page sends to the server. */
+/** Records everything that the page sends to the server. */
 function noteSent(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -108,7 +108,7 @@ const WAYS = {
 
 for (const [way, breakPage] of Object.entries(WAYS)) {
   test(
-    `46. Whatever is masked is in no picture, made ${way}`,
+    `46. Masked content is in no picture, taken ${way}`,
     way === 'in another way' ? { tag: '@slow' } : {},
     async ({ shop, visitor, guestPage, api }) => {
       await api.updateWidgetSettings({ id: shop.id, masks: ['.iban', 'not a [selector'] });
@@ -127,7 +127,7 @@ for (const [way, breakPage] of Object.entries(WAYS)) {
   );
 }
 
-test('46. Whatever is masked is in no text that leaves the page', { tag: '@slow' }, async ({
+test('46. Masked content is in no text that leaves the page', { tag: '@slow' }, async ({
   shop,
   visitor: page,
   api,
@@ -153,7 +153,7 @@ test('46. Whatever is masked is in no text that leaves the page', { tag: '@slow'
   const comments = await sentComments(api, shop, targets.length);
   const kept = await Promise.all(comments.map(({ id }) => api.getComment({ id, include: ['evidence'] })));
   expect(JSON.stringify(kept)).not.toContain('Secret');
-  // The driver of Firefox does not know the bodies of requests.
+  // The driver of Firefox does not provide the bodies of requests.
   const readable = browserName === 'chromium' ? targets.length : 0;
   expect(sent.filter((body) => body.includes('Comment'))).toHaveLength(readable);
   expect(sent.filter((body) => body.includes('Secret'))).toEqual([]);

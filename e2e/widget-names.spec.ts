@@ -41,7 +41,7 @@ interface Point {
   readonly y: number;
 }
 
-/** The middle of a part of the widget, found in a page in which tools that trust its names cannot look. */
+/** The middle of a part of the widget, on a page where tools that trust its names fail. */
 async function middleOf(page: Page, selector: string): Promise<Point> {
   let found: Point | undefined;
   await expect
@@ -113,7 +113,7 @@ test('A form whose fields have the names of all its properties is hovered, walke
   }
 });
 
-test('Images and forms with the names of all properties of the document leave the widget as it is', async ({
+test('Images and forms with the names of all properties of the document do not affect the widget', async ({
   shop,
   visitor,
   api,

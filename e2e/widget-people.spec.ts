@@ -66,7 +66,7 @@ test('A member of the team connects, sees every comment, and changes status, ass
   await expect(thread(visitor, 1).getByLabel('Status')).toHaveCount(0);
 });
 
-test('A member sees the statuses on the page under the names of the project, without those that it hides', async ({
+test('A member sees the statuses on the page under the names of the project, without hidden ones', async ({
   shop,
   visitor,
   server,
@@ -90,7 +90,7 @@ test('A member sees the statuses on the page under the names of the project, wit
   await expect.poll(async () => (await api.getComment({ id: comment?.id ?? '' })).status).toBe('IN_REVIEW');
 });
 
-test('A member sees that the assignees could not be read, and can try again', async ({
+test('A member sees that the assignees could not be read, and can retry', async ({
   shop,
   visitor,
   server,
@@ -107,7 +107,7 @@ test('A member sees that the assignees could not be read, and can try again', as
   const open = thread(visitor, 1);
   await expect(open.getByLabel('Assignee').getByRole('option')).toHaveText(['Nobody']);
   await expect(open.getByRole('status')).toContainText('The members could not be loaded.');
-  // The notice stays while they are asked for again.
+  // The notice stays during the retry.
   const failed = visitor.waitForEvent('requestfailed', (request) => request.url().endsWith('/people'));
   await open.getByRole('button', { name: 'Try again' }).click();
   await failed;
@@ -116,7 +116,7 @@ test('A member sees that the assignees could not be read, and can try again', as
   await open.getByRole('button', { name: 'Try again' }).click();
   await expect(open.getByRole('status')).toHaveCount(0);
   await expect(open.getByLabel('Assignee').getByRole('option')).toHaveCount(2);
-  // The browser itself reports requests that fail.
+  // The browser itself reports failed requests.
   problems.length = 0;
 });
 
@@ -127,7 +127,7 @@ function signIdentity(secret: string, expiresAt?: number): string {
   return `${text}.${createHmac('sha256', secret).update(text).digest('hex')}`;
 }
 
-/** Says on the page who the visitor is. @returns the status of the response. */
+/** Identifies the visitor on the page. @returns the status of the response. */
 async function identify(page: Page, token: string): Promise<number> {
   await expect(launcher(page)).toBeVisible();
   const answered = page.waitForResponse(
@@ -139,7 +139,7 @@ async function identify(page: Page, token: string): Promise<number> {
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Your name (optional)' });
 
-test('A visitor whom the site identifies writes under that name and address, and is not asked for them', async ({
+test('A visitor whom the site identifies writes under that name and e-mail address, and is not asked for them', async ({
   shop,
   visitor,
   api,
@@ -182,7 +182,7 @@ test('An identity with a wrong signature is refused on the console, and the gues
   ]);
 });
 
-test('A visit that ends while somebody writes begins again, and the text arrives once', async ({
+test('A session that expires during writing is renewed, and the text arrives once', async ({
   shop,
   visitor,
   problems,

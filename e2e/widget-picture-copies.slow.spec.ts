@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { sharePicturesDiffer } from '@postil/harness/factories/pictures';
+import { fractionOfDifference } from '@postil/harness/factories/pictures';
 import { build } from 'esbuild';
 import type * as drawing from '../packages/widget/src/screenshot/document.ts';
 import { expect, test } from './support/widget.ts';
@@ -12,7 +12,7 @@ const STYLE = `<style>html { scrollbar-width: none } body { margin: 0; font: 20p
   header { position: sticky; top: 0; background: navy; color: white }
   svg { width: 150px; height: 150px }</style><header>Heading</header>`;
 
-/** Runs in the page: adds an element for each name that objects of a kind have, by functions that no name replaces. */
+/** Runs in the page: adds an element for each property name of a kind of object, by functions that no name shadows. */
 const ADD = `function add(tag, kind, within, attributes) {
   const names = new Set();
   for (let each = kind.prototype; each; each = Object.getPrototypeOf(each))
@@ -25,7 +25,7 @@ const ADD = `function add(tag, kind, within, attributes) {
 }`;
 const SMALL = '{ style: "width: 60px; height: 8px; margin: 1px" }';
 
-/** Pictures with and without addresses, texts and sizes. */
+/** Pictures with and without URLs, texts and sizes. */
 const MISSING_PICTURES = ['', 'src=""', 'src="/missing.png"', 'src="http://cdn.localhost/missing.png"']
   .flatMap((source) => ['', 'alt=""', 'alt="Some words"'].map((alt) => `${source} ${alt}`))
   .flatMap((attributes) =>
@@ -34,7 +34,7 @@ const MISSING_PICTURES = ['', 'src=""', 'src="/missing.png"', 'src="http://cdn.l
   .map((attributes) => `[<img ${attributes}>]`)
   .join(' ');
 
-/** Pages, each with what its copy got wrong once. */
+/** Pages, each a regression test for a fault of its copy. */
 const PAGES = {
   'a form whose fields have the names of all that a form has': `<form><p>Text in it</p></form><p>After it</p>
     <script>${ADD} add('input', HTMLFormElement, document.querySelector('form'), ${SMALL})</script>`,
@@ -71,7 +71,7 @@ const PAGES = {
     body { background: none }</style><p style="height: 1500px"></p><script>scrollTo(0, 333)</script>`,
 };
 
-/** The code that draws pages, as a script. */
+/** Bundles the code that renders pages as a script. */
 async function bundleDrawing(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('../packages/widget/src/screenshot/document.ts', import.meta.url))],
@@ -81,7 +81,7 @@ async function bundleDrawing(): Promise<string> {
   return `${outputFiles[0]?.text}; globalThis.postilDrawing = postilDrawing`;
 }
 
-/** A picture that the page makes of itself, and how many parts it lacks. */
+/** Makes the page take a picture of itself. @returns the picture, and the number of missing parts. */
 async function drawItself(page: Page): Promise<{ picture: Buffer; missing: number }> {
   await page.evaluate(await bundleDrawing());
   const { url, missing } = await page.evaluate(async () => {
@@ -94,18 +94,18 @@ async function drawItself(page: Page): Promise<{ picture: Buffer; missing: numbe
 }
 
 for (const [what, body] of Object.entries(PAGES))
-  test(`46. A copy of ${what} looks as the page does`, async ({ shop, visitor, problems }) => {
+  test(`46. A copy of ${what} looks like the page`, async ({ shop, visitor, problems }) => {
     await visitor.goto(shop.put(STYLE + body, { snippet: false }));
     await visitor.waitForLoadState('networkidle');
     const seen = await visitor.screenshot();
     const drawn = await drawItself(visitor);
-    expect(await sharePicturesDiffer(seen, drawn.picture)).toBeLessThan(0.0005);
+    expect(await fractionOfDifference(seen, drawn.picture)).toBeLessThan(0.0005);
     expect(drawn.missing).toBe(0);
-    // The browser writes down which pictures are not there.
+    // The browser reports missing pictures.
     if (body.includes('missing.png')) problems.length = 0;
   });
 
-test('46. Copying a page runs none of its scripts, and loads nothing that is not seen', async ({
+test('46. Copying a page runs none of its scripts, and loads nothing invisible', async ({
   shop,
   visitor,
   problems,
@@ -127,7 +127,7 @@ test('46. Copying a page runs none of its scripts, and loads nothing that is not
   problems.length = 0;
 });
 
-/** Runs in the page: notes how wide the pictures are that are put into the copy. */
+/** Runs in the page: records the widths of the pictures that are embedded in the copy. */
 function noteWidths(): void {
   const widths: number[] = [];
   const { toBlob } = HTMLCanvasElement.prototype;
@@ -138,7 +138,7 @@ function noteWidths(): void {
   Object.assign(window, { widths });
 }
 
-test('46. A copy holds pictures at most twice as large as they are shown, so that drawing it takes less time', async ({
+test('46. A copy contains pictures at most twice as large as displayed, so that rendering it takes less time', async ({
   shop,
   visitor,
 }) => {
@@ -148,7 +148,7 @@ test('46. A copy holds pictures at most twice as large as they are shown, so tha
   await visitor.waitForLoadState('networkidle');
   await visitor.evaluate(noteWidths);
   const seen = await visitor.screenshot();
-  expect(await sharePicturesDiffer(seen, (await drawItself(visitor)).picture)).toBeLessThan(0.0005);
+  expect(await fractionOfDifference(seen, (await drawItself(visitor)).picture)).toBeLessThan(0.0005);
   const widths = (await visitor.evaluate(() => Reflect.get(window, 'widths'))) as number[];
   expect(widths).toHaveLength(2);
   expect(Math.max(...widths)).toBeLessThanOrEqual(100);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { sharePicturesDiffer } from '@postil/harness/factories/pictures';
+import { fractionOfDifference } from '@postil/harness/factories/pictures';
 import { sendWithPicture } from './support/pictures.ts';
 import { expect, launcher, pick, type Shop, test } from './support/widget.ts';
 
@@ -24,16 +24,16 @@ type Sheets = Readonly<Record<string, string>>;
 interface FontPage {
   /** @param cdn the other origin. */
   readonly body: (cdn: string) => string;
-  /** On the other origin, which lets everybody read them. */
+  /** The responses of the other origin, which allows everybody to read them. */
   readonly sheets?: Sheets;
 }
 
-/** One face for each of 120 parts of Unicode, of which the page uses one. */
+/** A face for each of 120 ranges of Unicode, one of which the page uses. */
 const PIECES = Array.from({ length: 120 }, (_, at) =>
   faceAt(`/piece-${at}.woff`, `unicode-range: U+${at === 7 ? '0-FF' : (0x4000 + 16 * at).toString(16)}`),
 ).join('');
 
-/** Pages, each with how its text gets its font, which is in the picture. */
+/** Pages, each with another way in which its text gets its font, which must be in the picture. */
 const PAGES: Readonly<Record<string, FontPage>> = {
   'a sheet of another origin, linked without crossorigin': {
     body: (cdn) => `<link rel="stylesheet" href="${cdn}/tall.css">${TEXT}`,
@@ -104,11 +104,11 @@ for (const [what, fontPage] of Object.entries(PAGES)) {
     await expect(visitor.getByText(MISSING)).toBeHidden();
     const { url } = await sendWithPicture(visitor, { api, shop });
     const drawn = await (await guestPage.request.get(url)).body();
-    expect(await sharePicturesDiffer(seen, drawn)).toBeLessThan(0.002);
+    expect(await fractionOfDifference(seen, drawn)).toBeLessThan(0.002);
   });
 }
 
-test('46. A picture asks for one file of a font in 120 pieces', async ({ shop, visitor }) => {
+test('46. A picture requests one file of a font in 120 pieces', async ({ shop, visitor }) => {
   const asked = await openPage(visitor, shop, { body: () => `<style>${PIECES}</style>${TEXT}` });
   asked.length = 0;
   await pick(visitor, visitor.getByText('Read this'));
@@ -118,7 +118,7 @@ test('46. A picture asks for one file of a font in 120 pieces', async ({ shop, v
 
 const SCRIPTED = `${TEXT}<script>const face = new FontFace('Tall', 'url(/tall.woff)'); document.fonts.add(face); face.load()</script>`;
 
-test('46. Of a font that a script has added without a rule, the visitor learns that it is not in the picture', async ({
+test('46. A font that a script has added without a rule is reported as missing in the picture', async ({
   shop,
   visitor,
 }) => {
@@ -128,7 +128,7 @@ test('46. Of a font that a script has added without a rule, the visitor learns t
   await expect(visitor.getByText(MISSING)).toBeVisible();
 });
 
-test('46. A font that a script has added, and whose letters an earlier font of the list has, is not missing', async ({
+test('46. A font added by a script is not reported as missing if an earlier font of the list has its letters', async ({
   shop,
   visitor,
 }) => {
@@ -143,7 +143,7 @@ for (const [how, policy] of [
   ['in the page', '<meta http-equiv="content-security-policy" content="connect-src SERVER">'],
   ['in a header', ''],
 ] as const)
-  test(`46. Where the policy ${how} lets no font be fetched, nothing is tried, and the visitor sees a note`, async ({
+  test(`46. If the policy ${how} blocks fetching fonts, no attempt is made, and the visitor sees a note`, async ({
     shop,
     visitor,
     server,
@@ -166,7 +166,7 @@ for (const [how, policy] of [
     await expect(visitor.getByText(MISSING)).toBeVisible();
   });
 
-test('46. What a picture asks for is no error of the page, whatever comes back', async ({
+test('46. Requests for a picture cause no error of the page, whatever their response', async ({
   shop,
   visitor,
   api,
@@ -176,7 +176,7 @@ test('46. What a picture asks for is no error of the page, whatever comes back',
   const broken = '<img src="/picture.svg?1" alt="" width="100" height="100"><script>fetch("/")</script>';
   await openPage(visitor, shop, { body: () => `<style>${faceAt('/tall.woff')}</style>${TEXT}${broken}` });
   await visitor.waitForLoadState('networkidle');
-  // From now on, the page's own server refuses everything that it had.
+  // From now on, the page's own server refuses its earlier files.
   await visitor.route(/\.woff$|picture\.svg|\/$/, (route) => route.fulfill({ status: 500 }));
   await pick(visitor, visitor.getByText('Read this'));
   await expect(preview(visitor)).toBeVisible();

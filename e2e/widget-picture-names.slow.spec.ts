@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { sharePicturesDiffer } from '@postil/harness/factories/pictures';
+import { fractionOfDifference } from '@postil/harness/factories/pictures';
 import { sendWithPicture } from './support/pictures.ts';
 import { holdCode } from './support/test.ts';
 import { expect, pick, test } from './support/widget.ts';
 
 const preview = (page: Page) => page.getByRole('img', { name: 'This picture is sent with your comment' });
 
-/** Most of the window has a colour of its own, so that a picture without contents differs in most of its points. */
+/** Most of the window has a colour of its own, so that a picture without contents differs in most pixels. */
 const STYLE = `<style>body { margin: 0; font: 16px sans-serif; background: rgb(250, 240, 220) }
   .block { display: block; height: 220px; margin: 100px 40px 20px; background: rgb(20, 120, 60) }
   :focus { outline: none }</style>`;
@@ -14,12 +14,12 @@ const TARGET = '<p style="margin: 20px 40px">Read this</p>';
 const PLAIN_BLOCK = '<div class="block">Some text</div>';
 const BLOCK = `${PLAIN_BLOCK}${TARGET}`;
 
-/** Names of icons that CSS does not take as they are. */
+/** Names of icons that must be escaped in CSS. */
 const IDS = ['24-check', 'a.b', 'a:b', '50%'];
 const symbolOf = (id: string) =>
   `<symbol id="${id}" viewBox="0 0 9 9"><rect width="9" height="9" fill="red"/></symbol>`;
 
-/** Pages of which the browser draws nothing, or something else, when they are copied as they are. */
+/** Pages that the browser renders empty or wrong when they are copied unchanged. */
 const PAGES = {
   'attributes whose names XML forbids': `${STYLE}<div :class="x" x-on:click="y" x-bind:foo="1" v-bind:z="1" wire:id="1"
     @click="q" #ref 1a="2" -x="1" a"b="c" xmlns="foo" xmlns:og="" xlink:href="#">${BLOCK}</div>`,
@@ -47,7 +47,7 @@ const PAGES = {
 };
 
 for (const [what, body] of Object.entries(PAGES)) {
-  test(`46. The picture of a page with ${what} shows what is seen`, async ({
+  test(`46. The picture of a page with ${what} shows its visible content`, async ({
     shop,
     visitor,
     guestPage,
@@ -63,13 +63,13 @@ for (const [what, body] of Object.entries(PAGES)) {
     await expect(preview(visitor)).toBeVisible();
     const { url } = await sendWithPicture(visitor, { api, shop });
     const drawn = await (await guestPage.request.get(url)).body();
-    expect(await sharePicturesDiffer(seen, drawn)).toBeLessThan(0.002);
+    expect(await fractionOfDifference(seen, drawn)).toBeLessThan(0.002);
   });
 }
 
 const WITHOUT_DATA = { headers: { 'content-security-policy': "img-src 'self'" } };
 
-test('46. The picture of a page whose policy allows no images from data URLs shows what is seen, too', async ({
+test('46. The picture of a page whose policy allows no images from data URLs also shows its visible content', async ({
   shop,
   visitor,
   guestPage,
@@ -83,12 +83,12 @@ test('46. The picture of a page whose policy allows no images from data URLs sho
   await expect(preview(visitor)).toBeVisible();
   const { url } = await sendWithPicture(visitor, { api, shop });
   const drawn = await (await guestPage.request.get(url)).body();
-  expect(await sharePicturesDiffer(seen, drawn)).toBeLessThan(0.01);
+  expect(await fractionOfDifference(seen, drawn)).toBeLessThan(0.01);
   // The browser reports the attempt.
   problems.length = 0;
 });
 
-test('46. Of a page that cannot be drawn in any way there is no picture, and the visitor sees a note', async ({
+test('46. A page that cannot be rendered in any way has no picture, and the visitor sees a note', async ({
   shop,
   visitor,
   problems,

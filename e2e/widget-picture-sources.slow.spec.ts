@@ -4,7 +4,7 @@ import { drawPage } from '@postil/harness/factories/pictures';
 import { expectColour, readColours, sendWithPicture } from './support/pictures.ts';
 import { centreOf, expect, launcher, pick, pinOf, type Shop, test } from './support/widget.ts';
 
-/** Lets Chromium capture the tab that asks for it, without asking. */
+/** Lets Chromium capture the requesting tab without a prompt. */
 const CAPTURE = [
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream=display-media-type=browser',
@@ -19,7 +19,7 @@ test.use({
 
 const BODY = '<h1>Account</h1><p>Change your password here.</p>';
 const SECRET = '<input type="password" value="correct horse">';
-/** The colours of the page, of the pictures from elsewhere, and of masks. */
+/** The colours of the page, of other pictures, and of masks. */
 const COLOURS = { page: [250, 240, 220], other: [238, 238, 255], mask: [63, 63, 70] };
 const STYLES = 'body { background: rgb(250, 240, 220) }';
 
@@ -54,7 +54,7 @@ test('46. A picture is pasted', async ({ shop, visitor, api }) => {
     const clipboardData = new DataTransfer();
     clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
     const focused = document.activeElement?.shadowRoot?.activeElement;
-    // The constructor of ClipboardEvent takes no files in Firefox.
+    // The constructor of ClipboardEvent ignores files in Firefox.
     const paste = new Event('paste', { bubbles: true, composed: true, cancelable: true });
     focused?.dispatchEvent(Object.assign(paste, { clipboardData }));
   }, picture);
@@ -105,10 +105,7 @@ function stubCapture(): void {
   };
 }
 
-test('46. A capture that shows nothing ends, and the comment can be sent without it', async ({
-  shop,
-  visitor,
-}) => {
+test('46. An empty capture ends, and the comment can be sent without it', async ({ shop, visitor }) => {
   await visitor.goto(shop.put(BODY));
   await visitor.evaluate(() => {
     navigator.mediaDevices.getDisplayMedia = async () => new MediaStream();
@@ -132,7 +129,7 @@ async function sendMasked(visitor: Page, { api, shop, reader }: { api: Client; s
   return colour;
 }
 
-test('46. Under a policy that refuses styles, a picture is made without a violation, and masks are solid', async ({
+test('46. Under a policy that blocks styles, a picture is taken without a violation, and masks are solid', async ({
   shop,
   visitor,
   guestPage,
@@ -145,14 +142,14 @@ test('46. Under a policy that refuses styles, a picture is made without a violat
   expectColour(await sendMasked(visitor, { api, shop, reader: guestPage }), COLOURS.mask);
 });
 
-/** Breaks what the exact way needs. */
+/** Breaks a dependency of the exact renderer. */
 function breakSerializer(): void {
   XMLSerializer.prototype.serializeToString = () => {
     throw new Error('A node cannot be serialised.');
   };
 }
 
-test('46. Where the page cannot be serialised, the picture is made in another way, and masks are solid', async ({
+test('46. If the page cannot be serialised, the picture is taken by the fallback, and masks are solid', async ({
   shop,
   visitor,
   guestPage,
@@ -165,7 +162,7 @@ test('46. Where the page cannot be serialised, the picture is made in another wa
   await fallback;
 });
 
-test('46. Images that the other way cannot load are said to be missing', async ({
+test('46. Images that the fallback cannot load are reported as missing', async ({
   shop,
   visitor,
   problems,
@@ -173,7 +170,7 @@ test('46. Images that the other way cannot load are said to be missing', async (
   const pixel =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   let isServed = false;
-  // The page shows it, and it cannot be loaded again.
+  // The page shows it, but it cannot be loaded again.
   await visitor.route('https://images.example/photo.png', (route) => {
     if (isServed) return route.abort();
     isServed = true;
@@ -187,7 +184,7 @@ test('46. Images that the other way cannot load are said to be missing', async (
   problems.length = 0;
 });
 
-/** A page with a bar that is fixed, one that sticks below it, and in its middle a red stripe and something that is blue and masked. */
+/** A page with a fixed bar, a sticky bar below it, and in its middle a red stripe and a masked blue element. */
 const SCROLLED = `<style>body { margin: 0; background: rgb(250, 240, 220) }</style>
   <header style="position: fixed; inset: 0 0 auto; height: 50px; background: rgb(20, 120, 60)"></header>
   <div style="height: 60px"></div>
@@ -200,7 +197,7 @@ for (const [way, breakPage] of [
   ['drawn', () => undefined],
   ['drawn in another way', breakSerializer],
 ] as const) {
-  test(`46. A page that is scrolled and ${way} is shown as it is seen, without its masked elements`, async ({
+  test(`46. A page that is scrolled and ${way} is shown as in the viewport, without its masked elements`, async ({
     shop,
     visitor,
     guestPage,

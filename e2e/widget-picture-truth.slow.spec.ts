@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Client } from '@postil/client';
-import { sharePicturesDiffer } from '@postil/harness/factories/pictures';
+import { fractionOfDifference } from '@postil/harness/factories/pictures';
 import { sendWithPicture } from './support/pictures.ts';
 import {
   expect,
@@ -17,10 +17,10 @@ const preview = (page: Page) => page.getByRole('img', { name: 'This picture is s
 
 const FILLED = 'body { margin: 0; font: 16px sans-serif; background: rgb(250, 240, 220) }';
 const PARAGRAPHS = Array.from({ length: 40 }, (_, at) => `<p>Paragraph ${at + 1} of the page</p>`).join('');
-/** Below the bar that says what to choose. */
+/** Below the bar of the element picker. */
 const TARGET = '<p style="margin-top: 120px">Read this</p>';
 
-/** Pages, each with what its picture got wrong once. */
+/** Pages, each a regression test for a fault of its picture. */
 const PAGES = {
   'margins that reach out of their parents': {
     body: `<style>${FILLED} .section div { background: rgb(20, 120, 60) } .last { margin-bottom: 64px }</style>
@@ -51,7 +51,7 @@ const PAGES = {
   'what WebGL draws in each frame': {
     body: `<style>${FILLED}</style><canvas id="drawn" width="400" height="300"></canvas>${PARAGRAPHS}<script>
       const gl = document.getElementById('drawn').getContext('webgl');
-      // Firefox has none without a graphics card.
+      // Firefox lacks WebGL without a graphics card.
       if (!gl) document.getElementById('drawn').remove();
       const draw = () => { gl.clearColor(0.2, 0.6, 0.9, 1); gl.clear(gl.COLOR_BUFFER_BIT); requestAnimationFrame(draw); };
       if (gl) draw();</script>`,
@@ -66,7 +66,7 @@ const PAGES = {
 };
 
 for (const [what, { body, scroll }] of Object.entries(PAGES)) {
-  test(`46. The picture shows ${what} as the browser does`, async ({
+  test(`46. The picture shows ${what} like the browser`, async ({
     shop,
     visitor,
     guestPage,
@@ -80,13 +80,13 @@ for (const [what, { body, scroll }] of Object.entries(PAGES)) {
     await visitor.keyboard.type('Look');
     const url = await sendPicture(visitor, { api, shop });
     const drawn = await (await guestPage.request.get(url)).body();
-    expect(await sharePicturesDiffer(seen, drawn)).toBeLessThan(0.01);
-    // Chromium without a graphics card says of every page with WebGL that it is slow.
+    expect(await fractionOfDifference(seen, drawn)).toBeLessThan(0.01);
+    // Chromium without a graphics card warns about every page with WebGL that it is slow.
     problems.splice(0, Infinity, ...problems.filter((problem) => !problem.includes('GL Driver Message')));
   });
 }
 
-/** Begins a comment on something in the middle of the window. */
+/** Begins a comment on the element in the middle of the window. */
 async function pickSeen(page: Page): Promise<void> {
   const all = page.locator('p, li, h2');
   const at = await all.evaluateAll((elements) =>
@@ -100,7 +100,7 @@ async function sendPicture(page: Page, { api, shop }: { api: Client; shop: Shop 
   return (await sendWithPicture(page, { api, shop })).url;
 }
 
-test('46. What could not be drawn is hatched and counted, and the screen can be captured instead', async ({
+test('46. Content that could not be rendered is hatched and counted, and the screen can be captured instead', async ({
   shop,
   visitor,
   guestPage,
@@ -123,7 +123,7 @@ test('46. What could not be drawn is hatched and counted, and the screen can be 
   expect(width).toBeGreaterThan(0);
   const drawn = await guestPage.request.get(url);
   expect(drawn.ok()).toBe(true);
-  // The browser writes down that the other site does not let its picture be read.
+  // The browser reports that the other site does not allow its picture to be read.
   problems.length = 0;
 });
 
@@ -184,7 +184,7 @@ for (const [where, policyOf] of [
   ['in a header', { headers: { 'content-security-policy': "img-src 'self'" } }],
   ['reported only', { headers: { 'content-security-policy-report-only': "img-src 'self'" } }],
 ] as const)
-  test(`46. Where a policy ${where} allows inline styles but no data: images, no picture is tried unasked`, async ({
+  test(`46. If a policy ${where} allows inline styles but no data: images, no picture is taken unasked`, async ({
     shop,
     visitor,
     problems,

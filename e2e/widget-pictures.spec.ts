@@ -64,18 +64,16 @@ async function middleOf(element: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Expects that the picture of a window is marked where the window was clicked. */
+/** Expects the pin in the picture of a window at the clicked point. */
 function expectPin(page: Page, pin: Point | null | undefined, clicked: Point): void {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const distance = Math.hypot((pin?.x ?? 0) * width - clicked.x, (pin?.y ?? 0) * height - clicked.y);
   expect(distance, 'pixels from the click to the pin').toBeLessThanOrEqual(2);
 }
 
-test('46. A picture that was removed is not sent, and none is taken the next time', { tag: '@slow' }, async ({
-  shop,
-  visitor,
-  api,
-}) => {
+test('46. A picture that was removed is not sent, and none is taken for the next comment', {
+  tag: '@slow',
+}, async ({ shop, visitor, api }) => {
   await visitor.goto(shop.put(PAGE));
   await pick(visitor, visitor.getByText('Change your password'));
   await expect(preview(visitor)).toBeVisible();
@@ -101,7 +99,7 @@ async function sendWithPicture(visitor: Page): Promise<void> {
   await visitor.getByRole('button', { name: 'Send' }).click();
 }
 
-test('45. A picture is kept when its comment cannot be sent, and goes with it the next time', {
+test('45. A picture is kept when its comment cannot be sent, and is sent with it the next time', {
   tag: '@slow',
 }, async ({ shop, visitor, server, api, problems }) => {
   await visitor.route(`${server.url}/widget/v1/comments`, (route) => route.abort(), { times: 1 });
@@ -118,7 +116,7 @@ test('45. A picture is kept when its comment cannot be sent, and goes with it th
   problems.length = 0;
 });
 
-test('45. A comment is there when its picture cannot be sent, and the picture can be sent again', {
+test('45. A comment is stored even if its picture cannot be sent, and the picture can be sent again', {
   tag: '@slow',
 }, async ({ shop, visitor, server, api, problems }) => {
   await visitor.route(`${server.url}/widget/v1/comments/*/screenshot`, (route) => route.abort(), {
@@ -133,7 +131,7 @@ test('45. A comment is there when its picture cannot be sent, and the picture ca
   problems.length = 0;
 });
 
-test('45. The picture of an unsent comment is there again after the page was left, and goes with it', {
+test('45. The picture of an unsent comment is restored after the page was left, and is sent with it', {
   tag: '@slow',
 }, async ({ shop, visitor, api }) => {
   await visitor.goto(shop.put(PAGE));

@@ -77,7 +77,7 @@ test('41. Each route of a single-page app shows its own pins, by push, replace, 
   await shown(undefined);
 });
 
-test('43. In an open modal dialog everything works, and one of its elements can be pinned', async ({
+test('43. In an open modal dialog the whole widget works, and one of its elements can be pinned', async ({
   shop,
   visitor,
 }) => {

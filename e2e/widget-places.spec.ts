@@ -13,7 +13,7 @@ import { agreeTo } from './support/widget.ts';
 
 const preview = (page: Page) => page.getByTestId('widget-preview');
 
-test('Widget. The settings of the widget take effect at once, and the preview follows', async ({
+test('Widget. The settings of the widget take effect immediately, and the preview follows', async ({
   page,
   project,
   api,
@@ -49,7 +49,7 @@ test('Widget. The settings of the widget take effect at once, and the preview fo
   await expect.poll(async () => (await settings()).masks).toEqual([]);
 });
 
-test('The audience of the widget, and text and colour of its button are chosen in front of a preview', async ({
+test('The audience of the widget, and text and colour of its button are chosen next to a preview', async ({
   page,
   project,
   api,
@@ -85,7 +85,7 @@ test('The audience of the widget, and text and colour of its button are chosen i
   await expect.poll(async () => (await settings()).button_color).toBeNull();
 });
 
-test('Widget. What somebody else changes in the settings meanwhile is kept, and shown beside a text that differs', async ({
+test('Widget. A concurrent change of the settings is kept, and shown next to a text that differs', async ({
   page,
   project,
   api,
@@ -110,23 +110,20 @@ test('Widget. What somebody else changes in the settings meanwhile is kept, and 
   await expect.poll(async () => (await settings()).masks).toEqual(['.iban', '.phone', '.account-number']);
 });
 
-test('A checkbox shows its new state from the click on, and not the old one until the next task', async ({
-  page,
-  project,
-}) => {
+test('A checkbox shows its new state immediately after the click', async ({ page, project }) => {
   await page.goto(`/sites/${project.siteId}`);
   const box = page.getByLabel('Ask visitors for their e-mail address');
   const isCheckedAtOnce = await box.evaluate(async (input) => {
     if (!(input instanceof HTMLInputElement)) throw new Error('This is not a checkbox.');
     input.click();
-    // No timer and no frame comes between these.
+    // Neither a timer nor a frame runs between these.
     for (let hop = 0; hop < 20; hop += 1) await undefined;
     return input.checked;
   });
   expect(isCheckedAtOnce).toBe(true);
 });
 
-test('Widget. The secret of a site is shown once, and can be stopped', async ({ page, project, api }) => {
+test('Widget. The secret of a site is shown once, and can be revoked', async ({ page, project, api }) => {
   await page.goto(`/sites/${project.siteId}`);
   await page.getByRole('button', { name: 'Create a secret' }).click();
   const dialog = page.getByRole('dialog', { name: 'The secret of this site' });
@@ -140,7 +137,7 @@ test('Widget. The secret of a site is shown once, and can be stopped', async ({ 
   expect((await api.getWidgetSettings({ id: project.siteId })).has_identity_secret).toBe(false);
 });
 
-/** Writes comments on a page of the site as a program does. @returns the means to change the last one. */
+/** Writes comments on a page of the site like a program. @returns the means to change the last one. */
 async function writeTooFast(
   url: string,
   { key, project, texts }: { key: string; project: TestProject; texts: readonly string[] },
@@ -187,7 +184,7 @@ test('Widget. Held comments wait for review, and are released or deleted there',
   const { addPicture } = await writeTooFast(server.url, { key, project, texts });
   await addPicture(await drawPage());
   await page.goto(`/projects/${project.id}`);
-  // The page of the project shows it, too.
+  // The project's page also shows it.
   await expect(page.getByRole('heading', { name: 'Waiting for review' })).toBeVisible();
   await page.getByRole('listitem').filter({ hasText: 'Waiting for review' }).getByRole('link').click();
   await expect(page).toHaveURL(/\/sites\//);
@@ -213,7 +210,7 @@ test('Widget. Held comments wait for review, and are released or deleted there',
     .toBe(0);
 });
 
-/** Sees the picture of a held comment in its row, and the whole of it, and closes it by keyboard. */
+/** Checks the picture of a held comment in its row and in full size, and closes it by keyboard. */
 async function lookAtPicture(row: Locator) {
   const page = row.page();
   const enlarge = row.getByRole('button', { name: 'Enlarge the screenshot' });
@@ -227,7 +224,7 @@ async function lookAtPicture(row: Locator) {
   await expect(enlarge).toBeFocused();
 }
 
-/** Opens a page of a foreign site, and from it the window that asks for the member's account. */
+/** Opens a page of a third-party site, and from it the window that requests the member's account. */
 async function openConnect(page: Page, { origin, key, url }: { origin: string; key: string; url: string }) {
   await page.route(`${origin}/**`, (route) =>
     route.fulfill({
@@ -283,14 +280,14 @@ test('Widget. Keys and clicks that were meant for the page below have no effect 
   const popup = await openConnect(page, { origin: originOf(project), key, url: server.url });
   await expect(popup.getByRole('heading')).toHaveText(`Use your account on shop.${project.domain}?`);
   const agree = popup.getByRole('button', { name: 'Continue' });
-  // The keys that a page asks people to press before it opens the window, and afterwards.
+  // The keys that a page makes people press before it opens the window, and afterwards.
   for (const pressed of ['Enter', 'Space', 'Enter', 'Tab', 'Enter', 'Space', 'Enter'])
     await popup.keyboard.press(pressed);
   await expect(agree).toBeDisabled();
   const name = popup.getByRole('textbox');
   await name.fill(`shop.${project.domain}`);
   await expect(agree).toBeEnabled();
-  // Each time that the window comes to the front, it takes its time again.
+  // Each time that the window comes to the foreground, its delay starts again.
   const isLate = await popup.evaluate(() => {
     window.dispatchEvent(new Event('blur'));
     window.dispatchEvent(new Event('focus'));
@@ -305,12 +302,12 @@ test('Widget. Keys and clicks that were meant for the page below have no effect 
   expect(isLate).toBe(true);
   expect(await page.title()).toBe('Shop');
   await expect(agree).toBeEnabled();
-  // The window closes, in Firefox before the driver hears that the key was pressed.
+  // The window closes, in Firefox before the driver confirms the key press.
   await name.press('Enter').catch(() => undefined);
   await expect.poll(() => page.title()).toContain('postil:connected');
 });
 
-test('Widget. Anyone who is not signed in signs in first, and a page of another domain gets nothing', async ({
+test('Widget. A signed-out member signs in first, and a page of another domain gets nothing', async ({
   guestPage: page,
   project,
   api,
@@ -327,7 +324,7 @@ test('Widget. Anyone who is not signed in signs in first, and a page of another 
   expect(popup.isClosed()).toBe(false);
 });
 
-test('Task. The log of the page is in the panel, closed at first', async ({ page, project, api }) => {
+test('Task. The log of the page is in the panel, collapsed at first', async ({ page, project, api }) => {
   const { id } = await api.createTask({
     site_id: project.siteId,
     content: 'The basket stays empty',

@@ -28,7 +28,7 @@ async function writeWithGrain(page: Page): Promise<void> {
   await writeAndSend(page, 'Too grainy');
 }
 
-/** Puts a page on the site whose widget reaches the server through the proxy. */
+/** Adds a page to the site whose widget reaches the server through the proxy. */
 function pageOf(shop: Shop, { url }: LimitingProxy, body: string): string {
   const script = `<script async src="${url}/w/postil.js" data-key="${shop.widgetKey}"></script>`;
   return shop.put(body + script, { snippet: false });
@@ -36,7 +36,7 @@ function pageOf(shop: Shop, { url }: LimitingProxy, body: string): string {
 
 const uploads = ({ bodies }: LimitingProxy) => bodies.filter(({ path }) => path.endsWith('/screenshot'));
 
-test('A picture that a proxy refuses for its size is sent once more, smaller, and the visitor learns it', async ({
+test('A picture refused by a proxy for its size is sent once more, smaller, and the visitor sees a notice', async ({
   shop,
   visitor,
   api,
@@ -53,7 +53,7 @@ test('A picture that a proxy refuses for its size is sent once more, smaller, an
   problems.length = 0;
 });
 
-test('A picture for which even a smaller size is refused names the proxy and its limit, and is not sent again unasked', async ({
+test('A picture refused even in a smaller size is reported with the proxy and its limit, and not sent again unasked', async ({
   shop,
   visitor,
   front,
@@ -74,7 +74,7 @@ test('A picture for which even a smaller size is refused names the proxy and its
   problems.length = 0;
 });
 
-test('A comment that meets a proxy without its server says so, and is kept', async ({
+test('A comment that reaches only a proxy without its server is reported, and kept', async ({
   shop,
   visitor,
   front,

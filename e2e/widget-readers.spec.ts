@@ -20,7 +20,7 @@ const WIDGET = 'postil-widget';
 const thread = (page: Page, number: number) => page.getByRole('dialog', { name: `Comment ${number}` });
 const composer = (page: Page) => page.getByRole('dialog', { name: 'New comment' });
 
-/** A page as somebody else sees it, without an account. */
+/** Opens a page in another browser, without an account. */
 async function openAsStranger(browser: Browser, address: string) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -61,7 +61,7 @@ test('A comment of a member is for the team until the member shows it to everyon
   await stranger.close();
 });
 
-test('A member shows a new comment to everyone, also by keyboard, and the choice outlives a reload', async ({
+test('A member shows a new comment to everyone, also by keyboard, and the choice survives a reload', async ({
   shop,
   visitor,
   server,

@@ -40,7 +40,7 @@ for (const [selector, isOld] of [
   });
 }
 
-test('A pin on a row that is removed from a table goes to no other row', async ({ page }) => {
+test('A pin on a row that is removed from a table moves to no other row', async ({ page }) => {
   const found = await page.evaluate((html) => {
     document.body.innerHTML = html;
     const row = document.querySelectorAll('tr')[3];
@@ -52,7 +52,7 @@ test('A pin on a row that is removed from a table goes to no other row', async (
   expect(found).toEqual([undefined, undefined, undefined, undefined, undefined]);
 });
 
-test('A pin on a list item that is removed does not go to the next one, whose pin stays', async ({
+test('A pin on a list item that is removed does not move to the next one, whose pin stays', async ({
   page,
 }) => {
   const found = await page.evaluate((html) => {
@@ -90,7 +90,7 @@ test('A pin on a row of a virtual list is hidden while its elements show other r
     for (const first of [107, 500, 2250, 100]) {
       heard = next();
       show(first);
-      // What was lost once is searched at each change; what was found is only searched when it no longer fits.
+      // A lost pin is searched on each change; a found one only when it no longer matches.
       lost.push(await heard);
     }
     const isBack = follower.elementOf('pin') === link;
@@ -112,7 +112,7 @@ test('A pin on a row of a virtual list stays with it when another element shows 
   expect(text).toBe('Row 104 Open');
 });
 
-test('Icons of cards with equal contents are distinguished by where they lead', async ({ page }) => {
+test('Icons of cards with equal contents are distinguished by their URLs', async ({ page }) => {
   const found = await page.evaluate(() => {
     const card = (id: number) =>
       `<article><a href="/items/${id}"><svg width="9" height="9"></svg></a></article>`;
@@ -124,7 +124,7 @@ test('Icons of cards with equal contents are distinguished by where they lead', 
   expect(found).toEqual(['/items/7', undefined, '/items/9']);
 });
 
-test('Elements that nothing distinguishes lose their pins as soon as one is gone', async ({ page }) => {
+test('Indistinguishable elements lose their pins when one is removed', async ({ page }) => {
   const found = await page.evaluate(() => {
     document.body.innerHTML = `<main>${'<div><svg width="9" height="9"></svg></div>'.repeat(5)}</main>`;
     const pins = [...document.querySelectorAll('svg')].map((icon) => anchors.capture(icon));

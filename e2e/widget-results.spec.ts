@@ -4,7 +4,7 @@ import { expect, pick, pinOf, sentComments, test, writeAndSend } from './support
 const PAGE =
   '<style>body { font: 16px sans-serif }</style><h1>Harbour Coffee</h1><p style="margin-top: 120px">Small roasts, shipped the same day.</p>';
 
-test('A visitor says on the page what is missing of a result, and accepts the next one', async ({
+test('A visitor refuses a result on the page with a reason, and accepts the next one', async ({
   shop,
   visitor,
   api,
@@ -52,7 +52,7 @@ test('A visitor says on the page what is missing of a result, and accepts the ne
   await expect.poll(async () => (await api.getComment({ id })).status).toBe('RESOLVED');
 });
 
-test('Before and after show the part of the page around the pin, and all of it at a click', async ({
+test('Before and after show the part of the page around the pin, and the whole page on a click', async ({
   shop,
   visitor,
   api,
@@ -85,7 +85,7 @@ test('Before and after show the part of the page around the pin, and all of it a
     const [pinX, pinY] = [picture.x + x * picture.width, picture.y + y * picture.height];
     expect(pinX > frame.x && pinX < frame.x + frame.width).toBe(true);
     expect(pinY > frame.y && pinY < frame.y + frame.height).toBe(true);
-    // Nothing of the frame is beyond the picture.
+    // The frame does not extend beyond the picture.
     expect(picture.x).toBeLessThanOrEqual(frame.x + 2);
     expect(picture.y + picture.height).toBeGreaterThanOrEqual(frame.y + frame.height - 2);
   }

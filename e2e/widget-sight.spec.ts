@@ -23,7 +23,7 @@ const PAGE = `<style>
   <div id="frame"><div id="tab"><p id="target">Beans of the month</p></div></div>
   <div style="height: 2000px"></div>`;
 
-/** Hides the target in a way of its own. */
+/** Hides the target in some way. */
 type Hide = (target: HTMLElement, tab: HTMLElement) => void;
 
 const WAYS: Readonly<Record<string, Hide>> = {
@@ -71,7 +71,7 @@ const WAYS: Readonly<Record<string, Hide>> = {
   },
 };
 
-/** Ways that leave a target seen. */
+/** Changes that leave a target visible. */
 const HARMLESS: Readonly<Record<string, Hide>> = {
   'a stretched link': (_target, tab) => {
     tab.style.setProperty('position', 'relative');
@@ -102,7 +102,7 @@ async function change(page: Page, hide: Hide): Promise<void> {
   }, String(hide));
 }
 
-/** As the page was first. */
+/** Restores the page. */
 async function undo(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const each of document.querySelectorAll('.cover, .box, .bar, .link')) each.remove();
@@ -114,7 +114,7 @@ async function undo(page: Page): Promise<void> {
   });
 }
 
-test('A pin is hidden while nobody can see its element, in whatever way, and returns with it', async ({
+test('A pin is hidden while its element is invisible, for whatever reason, and reappears with it', async ({
   shop,
   visitor,
 }) => {
@@ -134,14 +134,14 @@ test('A pin is hidden while nobody can see its element, in whatever way, and ret
   }
   for (const [way, hide] of Object.entries(HARMLESS)) {
     await change(visitor, hide);
-    // What would hide it has had the time.
+    // Waits long enough for the pin to be hidden.
     await visitor.waitForTimeout(600);
     await expect(pin, way).toBeVisible();
     await undo(visitor);
   }
 });
 
-test('A pin is where its element can be seen while what covers it is in front of the chosen point only', async ({
+test('A pin moves to a visible point of its element while only the chosen point is covered', async ({
   shop,
   visitor,
 }) => {
@@ -161,7 +161,7 @@ test('A pin is where its element can be seen while what covers it is in front of
   await expectPinAt(pin, chosen);
 });
 
-test('An open conversation stays open while its pin is hidden, and so does a disabled button its pin', async ({
+test('An open conversation stays open while its pin is hidden, and a disabled button keeps its pin', async ({
   shop,
   visitor,
 }) => {
@@ -192,7 +192,7 @@ const CLOSED = `<style>.panel:not(.active) { display: none }</style>
     document.getElementById('found').addEventListener('beforematch', () => document.body.dataset.matched = 'yes');
   </script>`;
 
-test('A link to a comment and a press in the list open what hides its element, and scroll there', async ({
+test('A link to a comment and a press in the list open the parts that hide its element, and scroll to it', async ({
   shop,
   visitor,
   api,
@@ -225,7 +225,7 @@ test('A link to a comment and a press in the list open what hides its element, a
   await expect(pinOf(visitor, 3)).toBeVisible();
 });
 
-test('In a page that is zoomed by its styles, outlines and pins are where their elements are', async ({
+test('In a page that is zoomed by its styles, outlines and pins are on their elements', async ({
   shop,
   visitor,
 }) => {

@@ -55,7 +55,7 @@ function requestsTo(page: Page, url: string): readonly string[] {
   return requested;
 }
 
-test('36. A page that asks for it gets the widget only when it is opened', { tag: '@slow' }, async ({
+test('36. A page with the option gets the widget only when it is opened', { tag: '@slow' }, async ({
   shop,
   visitor,
   server,
@@ -69,11 +69,7 @@ test('36. A page that asks for it gets the widget only when it is opened', { tag
   await expect(visitor.getByRole('application')).toBeFocused();
 });
 
-test('36. Nothing but the loader is requested before the page has rendered', async ({
-  shop,
-  visitor,
-  server,
-}) => {
+test('36. Only the loader is requested before the page has rendered', async ({ shop, visitor, server }) => {
   const loaded = requestsTo(visitor, server.url);
   await visitor.addInitScript(() => {
     const waiting: FrameRequestCallback[] = [];
@@ -155,10 +151,7 @@ test('44. The styles of the page do not reach the widget', async ({ shop, visito
   expect(await look()).toEqual(before);
 });
 
-test('44. Typing fires no shortcut of the page, whichever way the page listens', async ({
-  shop,
-  visitor,
-}) => {
+test('44. Typing fires no shortcut of the page, however the page listens', async ({ shop, visitor }) => {
   await visitor.goto(shop.put(PAGE));
   await visitor.evaluate(() => {
     const heard: string[] = [];
@@ -177,7 +170,7 @@ test('44. Typing fires no shortcut of the page, whichever way the page listens',
   expect(heard.filter((each) => each !== 'input true')).toEqual([]);
 });
 
-test('44. Shortcuts that listen before the widget does ignore its fields like those of the page', {
+test('44. Shortcuts registered before the widget ignore its fields like those of the page', {
   tag: '@slow',
 }, async ({ shop, visitor }) => {
   const shortcuts = `<script>
@@ -256,7 +249,7 @@ test('50. A page loads as usual when the server cannot be reached', async ({
   problems.length = 0;
 });
 
-test('A loader that a browser has cached finds the app of a server that was upgraded', async ({
+test('A cached loader finds the app of a server that was upgraded', async ({
   shop,
   visitor,
   server,
@@ -276,7 +269,7 @@ test('A loader that a browser has cached finds the app of a server that was upgr
   problems.length = 0;
 });
 
-test('A page that was open while the server was upgraded asks to be loaded again', async ({
+test('A page that was open while the server was upgraded asks for a reload', async ({
   shop,
   visitor,
   server,
@@ -313,7 +306,7 @@ test('24. A site that is switched off has no widget, and its comments stay', asy
   expect(problems).toEqual([]);
 });
 
-test('24. An open page closes its widget at the next request after the site was switched off', {
+test('24. An open page closes its widget with the next request after the site was switched off', {
   tag: '@slow',
 }, async ({ shop, visitor, api, problems }) => {
   await visitor.goto(shop.put(PAGE));
@@ -324,7 +317,7 @@ test('24. An open page closes its widget at the next request after the site was 
   expect(problems).toEqual([]);
 });
 
-test('24. A visitor who was writing when the site was switched off learns it, and finds the text again', {
+test('24. A visitor who was writing when the site was switched off sees a notice, and finds the text again', {
   tag: '@slow',
 }, async ({ shop, visitor, api, problems }) => {
   await visitor.goto(shop.put(PAGE));
@@ -341,7 +334,7 @@ test('24. A visitor who was writing when the site was switched off learns it, an
   await expect(visitor.getByRole('textbox', { name: 'Comment' })).toHaveValue('Not lost');
 });
 
-test('A refusal of the server is said in the language of the widget', async ({
+test('A refusal of the server is shown in the language of the widget', async ({
   shop,
   visitor,
   api,

@@ -17,7 +17,7 @@ const SHOP = `<style>body { margin: 0; font: 16px/1.5 sans-serif } main { paddin
   <article id="light"><p>Light roast, shipped <b>the same day</b> for 12 € a bag.</p><button type="button">Buy</button></article>
   <article id="dark"><p>Dark roast, shipped the same day for 12 € a bag.</p><button type="button">Buy</button></article></main>`;
 
-/** Where the outlines of the widget are, in pixels. */
+/** The positions of the widget's outlines, in pixels. */
 async function outlinesOf(page: Page) {
   return page.locator('.outline').evaluateAll((all) =>
     all.map((each) => {
@@ -33,7 +33,7 @@ async function boxOf(locator: Locator) {
   return box;
 }
 
-/** Drags from one point to another as a hand does. */
+/** Drags from one point to another like a person. */
 async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -42,7 +42,7 @@ async function drag(page: Page, from: { x: number; y: number }, to: { x: number;
   await page.mouse.up();
 }
 
-test('A box that is dragged is the target, in the element that contains it, and is outlined again later', async ({
+test('A dragged box is the target, in the element that contains it, and is outlined again later', async ({
   visitor: page,
   shop,
   api,
@@ -61,7 +61,7 @@ test('A box that is dragged is the target, in the element that contains it, and 
   const { evidence } = await api.getComment({ id: listed?.id ?? '', include: ['evidence'] });
   expect(evidence?.locator).toMatchObject({
     css_path: '#dark',
-    // Firefox has the pointer on whole pixels.
+    // Firefox rounds the pointer to whole pixels.
     region: { x: expect.closeTo(10, 0), y: expect.closeTo(20, 0), width: 400, height: 60 },
   });
   await page.setViewportSize({ width: 1000, height: 800 });
@@ -113,7 +113,7 @@ test('The selected text is the target when Feedback is pressed, and is found by 
   );
   await page.reload();
   await expect(pinOf(page, 1)).toBeVisible();
-  // What is before it is edited: the pin stays at the words.
+  // The preceding text is edited: the pin stays at the words.
   await page.evaluate(() => {
     const text = document.querySelector('#light p')?.firstChild;
     if (text) text.nodeValue = 'Very light and mild roast from Ethiopia, shipped ';
@@ -132,7 +132,7 @@ test('The selected text is the target when Feedback is pressed, and is found by 
   await expect.poll(async () => (await outlinesOf(page))[0]?.x).toBe(Math.round((await range()).x));
 });
 
-test('A text is selected while something is chosen, and the page gets no click', async ({
+test('A text is selected during a selection, and the page gets no click', async ({
   visitor: page,
   shop,
   api,
@@ -152,7 +152,7 @@ test('A text is selected while something is chosen, and the page gets no click',
   const [listed] = await sentComments(api, shop);
   const { evidence } = await api.getComment({ id: listed?.id ?? '', include: ['evidence'] });
   expect(evidence?.locator?.quote?.text).toMatch(/^Dark roa/);
-  // The buttons of the widget are none of the page's clicks.
+  // The page receives no clicks on the widget's buttons.
   expect(await page.title()).toBe(before);
 });
 
@@ -240,7 +240,7 @@ test('The shortcut of the site begins a comment in an open popover, which stays 
   await expectPinAt(pinOf(page, 1), { x, y });
 });
 
-test('The shortcut keeps what is hovered, and Esc ends it', async ({ visitor: page, shop, api }) => {
+test('The shortcut keeps hover states, and Esc ends the selection', async ({ visitor: page, shop, api }) => {
   await api.updateWidgetSettings({ id: shop.id, shortcut: 'Alt+Shift+F' });
   await page.goto(shop.put(MENU));
   await expect(launcher(page)).toBeVisible();
@@ -259,7 +259,7 @@ test('The shortcut keeps what is hovered, and Esc ends it', async ({ visitor: pa
   await page.mouse.click(x, y);
   await expect(page.getByRole('textbox', { name: 'Comment' })).toBeFocused();
   await writeAndSend(page, 'Which taxes?');
-  // The hint is gone with the pointer, and its pin with it.
+  // The hint disappears with the pointer, and so does its pin.
   await expect(page.getByText('Comment 1 was sent.')).toBeVisible();
   const [listed] = await sentComments(api, shop);
   const { evidence } = await api.getComment({ id: listed?.id ?? '', include: ['evidence'] });
@@ -274,11 +274,7 @@ test('A site without a shortcut leaves the keys to the page', async ({ visitor: 
   await expect(page.getByText('Choose what your comment is about')).toHaveCount(0);
 });
 
-test('A comment is placed again with the evidence of its new element', async ({
-  visitor: page,
-  shop,
-  api,
-}) => {
+test('A moved comment gets the evidence of its new element', async ({ visitor: page, shop, api }) => {
   await page.goto(shop.put(SHOP));
   await pick(page, page.locator('#light button'));
   await writeAndSend(page, 'Too small');
@@ -294,7 +290,7 @@ test('A comment is placed again with the evidence of its new element', async ({
   expect(evidence?.element?.tag).toBe('p');
 });
 
-test('On a phone the bar is at the foot, moves to the other edge, and a finger draws a box when it was asked to', async ({
+test('On a phone the bar is at the foot, moves to the other edge, and touch draws a box in that mode', async ({
   shop,
   api,
   browser,
@@ -314,7 +310,7 @@ test('On a phone the bar is at the foot, moves to the other edge, and a finger d
   expect((await boxOf(bar)).y).toBeGreaterThan(600);
   await page.getByRole('button', { name: 'Move this bar' }).click();
   expect((await boxOf(bar)).y).toBeLessThan(30);
-  // Firefox emulates neither a coarse pointer nor a finger that moves.
+  // Firefox emulates neither a coarse pointer nor a touch drag.
   if (isChromium) {
     await page.getByRole('button', { name: 'Box' }).click();
     const client = await context.newCDPSession(page);

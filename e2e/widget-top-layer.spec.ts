@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** The element that gets a press in the middle of the launcher. */
+/** The element that receives a press in the middle of the launcher. */
 function atLauncher(page: Page): Promise<string> {
   return page.evaluate(() => {
     const host = document.querySelector('postil-widget');
@@ -41,7 +41,7 @@ function atLauncher(page: Page): Promise<string> {
   });
 }
 
-test('In a modal dialog of an open shadow root everything works, and pins of the page behind are hidden', async ({
+test('In a modal dialog of an open shadow root the whole widget works, and pins of the page behind are hidden', async ({
   shop,
   visitor,
 }) => {
@@ -60,7 +60,7 @@ test('In a modal dialog of an open shadow root everything works, and pins of the
   await openList(visitor);
 });
 
-test('In a modal dialog of a closed shadow root the widget is where it can be used, or is not shown', async ({
+test('In a modal dialog of a closed shadow root the widget is usable or hidden', async ({
   shop,
   visitor,
 }) => {
@@ -82,7 +82,7 @@ test('In a modal dialog of a closed shadow root the widget is where it can be us
   await expect(visitor.getByRole('application')).toBeFocused();
 });
 
-test('Of two dialogs, the one opened last has the widget, whatever their order in the page, and before the widget', async ({
+test('The widget is in the dialog opened last, whatever the order of dialogs in the page and in time', async ({
   shop,
   visitor,
 }) => {
@@ -103,7 +103,7 @@ test('Of two dialogs, the one opened last has the widget, whatever their order i
   await pick(visitor, visitor.getByText('Letter'));
 });
 
-test('A dialog in a shadow root that opens while something is written keeps the text within reach', async ({
+test('A dialog in a shadow root that opens during writing keeps the text within reach', async ({
   shop,
   visitor,
 }) => {
@@ -139,7 +139,7 @@ for (const [where, body] of [
     withRoot('open', '<main style="background: white"><p style="margin: 200px">Gallery</p></main>'),
   ],
 ] as const)
-  test(`Over an element that fills the screen ${where}, the button works`, async ({ shop, visitor }) => {
+  test(`Over a full-screen element ${where}, the button works`, async ({ shop, visitor }) => {
     await visitor.goto(shop.put(body));
     await expect(launcher(visitor)).toBeVisible();
     await visitor.evaluate(() => window.inside.requestFullscreen());
@@ -149,7 +149,7 @@ for (const [where, body] of [
     await expect(visitor.getByRole('textbox', { name: 'Comment' })).toBeVisible();
   });
 
-test('Over a picture that fills the screen, the button is not shown, and returns afterwards', async ({
+test('Over a full-screen picture, the button is hidden, and reappears afterwards', async ({
   shop,
   visitor,
 }) => {

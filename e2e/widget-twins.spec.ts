@@ -5,7 +5,7 @@ declare const anchors: typeof bench;
 
 const card = (name: string, price: string) =>
   `<div class="col"><div class="card"><h3>${name}</h3><p>${price}</p><button>Add to cart</button></div></div>`;
-/** A shop that has most of its cards twice. */
+/** A shop with most of its cards duplicated. */
 const SHOP = `<h1>Shop</h1><main>${[
   ['Linen shirt', '$40'],
   ['Wool scarf', '$25'],
@@ -17,7 +17,7 @@ const SHOP = `<h1>Shop</h1><main>${[
   .map(([name = '', price = '']) => card(name, price))
   .join('')}</main><footer><p>Imprint</p></footer>`;
 
-test('Cards keep their pins when a similar card is put first, although some of them are equal', async ({
+test('Cards keep their pins when a similar card is inserted first, although some of them are equal', async ({
   page,
 }) => {
   const strays = await page.evaluate(
@@ -34,7 +34,7 @@ test('Cards keep their pins when a similar card is put first, although some of t
   expect(strays).toEqual([]);
 });
 
-test('No pin goes to another card when cards change places, although some of them are equal', async ({
+test('No pin moves to another card when cards are swapped, although some of them are equal', async ({
   page,
 }) => {
   const strays = await page.evaluate((html) => {
@@ -46,7 +46,7 @@ test('No pin goes to another card when cards change places, although some of the
         const pins = elements.map((element) => anchors.capture(element));
         const cards = [...document.querySelectorAll('.col')];
         const [one, other] = [cards[from], cards[to]];
-        // Equal cards that change places change nothing.
+        // A swap of equal cards has no effect.
         if (!one || !other || one.textContent === other.textContent) return [];
         const place = document.createElement('hr');
         one.replaceWith(place);
@@ -62,7 +62,7 @@ test('No pin goes to another card when cards change places, although some of the
   expect(strays).toEqual([]);
 });
 
-test('A pin on a card that is removed does not go to its twin, whose pin stays', async ({ page }) => {
+test('A pin on a card that is removed does not move to its twin, whose pin stays', async ({ page }) => {
   const found = await page.evaluate((html) => {
     document.body.innerHTML = html;
     const [, one, , twin] = [...document.querySelectorAll('.card')];
@@ -79,7 +79,7 @@ test('A pin on a card that is removed does not go to its twin, whose pin stays',
 const scale = (title: string) =>
   `<h3>${title}</h3><div>${['Small', 'Medium', 'Large'].map((each) => `<button>${each}</button>`).join('')}</div>`;
 
-test('Equal options of several groups are distinguished by what is above their groups', async ({ page }) => {
+test('Equal options of several groups are distinguished by the headings above', async ({ page }) => {
   const groups = await page.evaluate(
     ([html, more]) => {
       document.body.innerHTML = `<form>${html}</form>`;
@@ -97,7 +97,7 @@ test('Equal options of several groups are distinguished by what is above their g
   expect(groups.slice(3)).toEqual(Array(6).fill(true));
 });
 
-test('A pin stays on its element when a wrapper of the same tag is put around it', async ({ page }) => {
+test('A pin stays on its element when it gets a wrapper of the same tag', async ({ page }) => {
   const found = await page.evaluate((html) => {
     document.body.innerHTML = html;
     const cards = [...document.querySelectorAll('.card')];
@@ -118,7 +118,7 @@ const STEPS = `<ul>${['Beginnings', 'Born in March', 'Full service', 'Phase two'
   .map((each) => `<li><div><h4>${each}</h4></div><div>${LOREM}</div></li>`)
   .join('')}</ul>`;
 
-test('What was beside or around an element is not taken for it when it is removed', async ({ page }) => {
+test('A neighbour or an ancestor of an element does not get its pin when it is removed', async ({ page }) => {
   const found = await page.evaluate((html) => {
     document.body.innerHTML = html;
     return [...document.querySelectorAll('li > div')].flatMap((element) => {
@@ -133,7 +133,7 @@ test('What was beside or around an element is not taken for it when it is remove
   expect(found).toEqual([]);
 });
 
-test('Items whose texts are long and nearly the same keep their pins when they change places', async ({
+test('Items whose texts are long and nearly the same keep their pins when they are swapped', async ({
   page,
 }) => {
   const found = await page.evaluate((html) => {
@@ -156,7 +156,7 @@ test('Items whose texts are long and nearly the same keep their pins when they c
   expect(found).toEqual([]);
 });
 
-test('A pin stays on its element when it and those around it are wrapped', async ({ page }) => {
+test('A pin stays on its element when it and its ancestors are wrapped', async ({ page }) => {
   const found = await page.evaluate(() => {
     const pages = ['Dashboard', 'Icons', 'Profile', 'Tables'];
     document.body.innerHTML = `<div><h2>Menu</h2><ul>${pages

@@ -1,4 +1,4 @@
-// Which browser the browser tests start: an installed one, Playwright's own, or the Chromium of an npm package.
+// Chooses the browser of the browser tests: an installed one, Playwright's, or the Chromium of an npm package.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,10 +15,7 @@ import { log, root, runNode } from './node/toolchain.mjs';
  * @property {Record<string, string>} env what it needs in its environment beside everything else.
  */
 
-/**
- * Where Debian and Ubuntu install browsers, in the order in which they are preferred: without a window of its own,
- * Chromium takes a third less processor time.
- */
+/** The paths of browsers on Debian and Ubuntu, in order of preference: headless Chromium takes a third less CPU time. */
 const INSTALLED = {
   chromium: ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'],
   firefox: ['/usr/bin/firefox-esr', '/usr/bin/firefox'],
@@ -28,8 +25,8 @@ const INSTALLED = {
 const DEBIAN_PACKAGES = { chromium: 'chromium', firefox: 'firefox-esr' };
 
 /**
- * The fonts of the browser of the npm package, whatever family a page asks for: without any, it ends at the first field
- * of a form. That of the package names folders of cloud functions.
+ * The font configuration for the npm package's browser, for every requested family: without fonts, it crashes at the
+ * first form field. The configuration in the package names folders of cloud functions.
  */
 const FONTS_FILE = 'fonts.conf';
 const FONTS = `<?xml version="1.0"?>
@@ -82,12 +79,12 @@ export function browserAdvice(name) {
   );
 }
 
-/** The package has a browser for this platform only. */
+/** Whether this is the only platform for which the package has a browser. */
 function hasPackagedChromium() {
   return process.platform === 'linux' && process.arch === 'x64' && existsSync(packageRoot);
 }
 
-/** Its path names the version, so that a newer package is unpacked beside it. */
+/** Its path names the version, so that a newer package is unpacked next to it. */
 function packagedChromium() {
   if (!hasPackagedChromium()) return '';
   const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
@@ -95,7 +92,7 @@ function packagedChromium() {
 }
 
 /**
- * The libraries and fonts that are unpacked beside the browser.
+ * The libraries and fonts that are unpacked next to the browser.
  *
  * @param {string} executablePath
  * @returns {Browser}
@@ -108,13 +105,12 @@ function withLibraries(executablePath) {
   };
 }
 
-/** Unpacks the browser of the npm package. Processes that do so at the same time all succeed. */
+/** Unpacks the browser of the npm package. Safe to run concurrently. */
 async function unpackChromium() {
   log('unpacking the browser of the npm package (once; a few seconds)');
   mkdirSync(cache, { recursive: true });
   const fresh = mkdtempSync(join(cache, 'chromium-'));
-  // The package unpacks into the folder of temporary files, and its libraries only where it takes itself to be on a
-  // cloud function.
+  // The package unpacks into the folder of temporary files, and its libraries only where it detects a cloud function.
   const variables = { TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
   const entry = pathToFileURL(join(packageRoot, 'build/index.js')).href;
   writeFileSync(join(fresh, FONTS_FILE), FONTS);
@@ -128,7 +124,7 @@ async function unpackChromium() {
   try {
     if (status === 0) renameSync(fresh, folder);
   } catch (error) {
-    // Another process was faster; its folder is equal.
+    // Another process was faster; its folder is identical.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
   } finally {
     rmSync(fresh, { recursive: true, force: true });

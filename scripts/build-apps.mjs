@@ -57,8 +57,8 @@ const apps = [
 ];
 
 /**
- * Builds the web app and the widget unless they are up to date. Processes that call it at the same time each build into
- * folders of their own. Ends the process when a build fails.
+ * Builds the web app and the widget unless they are up to date. Concurrent processes build into separate folders. Ends
+ * the process when a build fails.
  *
  * @param {string[]} [folders] builds only the apps in these.
  */
@@ -90,7 +90,8 @@ async function ensureBuilt({ name, folder: ofPackage, sources, build }) {
 }
 
 /**
- * Puts a finished build in its place. Another process may have been faster; then its build, which is equal, stays.
+ * Puts a finished build in its place. Another process may have been faster; then its build, which is identical, is
+ * kept.
  *
  * @param {string} folder
  * @param {string} fresh

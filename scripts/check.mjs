@@ -1,5 +1,5 @@
 // Checks style, types, imports and structure. Every check runs, so that one call shows all problems. Commits are only
-// reported: what is committed cannot be made better by refusing it.
+// reported, because a refusal would not improve them.
 import { ensureInstalled } from './node/install.mjs';
 import { log, root, runNode } from './node/toolchain.mjs';
 

@@ -11,9 +11,9 @@ import { settled } from './suite/outcomes.mjs';
 import { runVitest } from './suite/runner.mjs';
 
 const LOOPS_PER_CORE = 2;
-/** A loop ends by itself, whatever happens to this process. */
+/** The time limit of a loop, which ends by itself even if this process is killed. */
 const LOOP_LIMIT_MS = 3 * 60 * 60_000;
-/** It pauses for an instant now and then, to see whether its parent still lives. */
+/** The loop pauses briefly at intervals, to check whether its parent is still alive. */
 const LOOP = `
   const end = Date.now() + ${LOOP_LIMIT_MS};
   const spin = () => {
@@ -52,7 +52,7 @@ function reasonOf(error) {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Keeps this process and all that it starts on the first core, where the system can. */
+/** Pins this process and its children to the first core, where the system supports it. */
 function confine() {
   const { status } = spawnSync('taskset', ['--pid', '--cpu-list', '0', String(process.pid)], {
     stdio: 'ignore',
@@ -63,7 +63,7 @@ function confine() {
 /** @returns {Promise<number>} the exit status. */
 async function runRounds() {
   const loops = startLoops();
-  /** How often each test failed, and its last line. @type {Map<string, { times: number, line: string }>} */
+  /** The number of failures of each test, and its last line. @type {Map<string, { times: number, line: string }>} */
   const failed = new Map();
   try {
     for (let round = 1; round <= rounds; round += 1) {

@@ -36,7 +36,7 @@ async function runTests(args) {
 }
 
 /**
- * Runs everything there is.
+ * Runs the whole suite.
  *
  * @param {string[]} args perhaps `--part 2/4`.
  */
@@ -105,7 +105,7 @@ async function runAll({ vitest, browser, isChecked }) {
   if (isChecked && !(await timed('checks', () => succeeds(['scripts/check.mjs'])))) {
     return failed('npm run check');
   }
-  // Servers in tests serve the build that is there: one of an older commit would not fit them.
+  // Servers in tests serve the existing build, which must not be that of an older commit.
   await timed('builds', ensureAppsBuilt);
   const outcome = await timed('tests', () => runAllOfVitest(vitest));
   if (interruption.signal.aborted || browser === undefined) return outcome;
@@ -114,7 +114,7 @@ async function runAll({ vitest, browser, isChecked }) {
 
 /**
  * Runs tests of Vitest. In a suite, files that could not run to their end, because a hook failed or their process died,
- * run once more on their own.
+ * are retried on their own.
  *
  * @param {string[]} args for `vitest run`: file filters and options.
  * @returns {Promise<Outcome>}

@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { CHROMIUM } from '../../e2e/support/browsers.ts';
 import type { Log } from '../engines/engines.ts';
-import { FOREIGN_PACKAGES, FOREIGN_PAGES } from '../pages/foreign.ts';
+import { THIRD_PARTY_PACKAGES, THIRD_PARTY_PAGES } from '../pages/foreign.ts';
 import { installPackages } from '../pages/install.ts';
 import { bundle, openFixture } from '../pages/open.ts';
 import { type FixturePage, PAGES } from '../pages/pages.ts';
@@ -19,11 +19,11 @@ export interface AnchorCase {
   readonly tally: Tally;
 }
 
-/** How well pins stay on pages that change. */
+/** The figures of how reliably pins are found on pages that change. */
 export interface AnchorReport {
   readonly browser: string;
   readonly cases: readonly AnchorCase[];
-  /** The size of an anchor as JSON, on average. */
+  /** The mean size of an anchor as JSON. */
   readonly bytes: number;
   readonly large: largePage.LargePageFigures;
 }
@@ -35,7 +35,7 @@ const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
 const PINS = 40;
 /** The pages by which thresholds were chosen, among those of packages that are only installed for measurements. */
-const TUNED_FOREIGN: readonly string[] = [
+const TUNED_THIRD_PARTY: readonly string[] = [
   ...['Livewire and Tabler', 'Vue, Vuetify', 'Material Dashboard, tables', 'SB Admin 2, index'],
   ...['SB Admin 2, cards', 'UIkit'],
 ];
@@ -86,16 +86,16 @@ interface MeasureOptions {
 }
 
 interface Fixture extends FixturePage {
-  /** The folder of the packages, if it is not that of the project. */
+  /** The folder of the packages, if not that of the project. */
   readonly packages?: string;
 }
 
 async function allPages(): Promise<Fixture[]> {
-  const packages = await installPackages(FOREIGN_PACKAGES);
-  const foreign = FOREIGN_PAGES.map((page) => ({
+  const packages = await installPackages(THIRD_PARTY_PACKAGES);
+  const foreign = THIRD_PARTY_PAGES.map((page) => ({
     ...page,
     packages,
-    isHeldOut: !TUNED_FOREIGN.includes(page.name),
+    isHeldOut: !TUNED_THIRD_PARTY.includes(page.name),
   }));
   return [...PAGES, ...TWIN_PAGES, ...foreign];
 }
@@ -126,8 +126,8 @@ async function measureCase(page: Page, mutation: MutationName, seed: number) {
   );
 }
 
-/** The keys of an object as they are written. */
+/** The literal keys of an object. */
 function namesOf<Name extends string>(object: Readonly<Record<Name, unknown>>): Name[] {
-  // An object literal has no other keys than those of its type.
+  // An object literal has only the keys of its type.
   return Object.keys(object) as Name[];
 }

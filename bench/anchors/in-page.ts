@@ -16,10 +16,10 @@ export interface Tally {
 }
 
 const TARGETS = 'h1,h2,h3,h4,h5,h6,p,a,button,img,li,td,th,input,select,span,i,svg,label,article,code';
-/** They count where they have few words, as a column of a footer has. */
+/** The selector of boxes that are targets if they have few words, such as a column of a footer. */
 const BOXES = 'div,ul,tr,section,fieldset,footer,nav';
 const MAX_BOX_CHARACTERS = 120;
-/** Another element at the same position is right, too: nobody sees the difference. */
+/** The tolerance within which another element counts as correct, because the difference is invisible. */
 const SAME_PLACE_PX = 6;
 
 interface Pin {
@@ -31,17 +31,17 @@ let original: HTMLElement | undefined;
 let pins: readonly Pin[] = [];
 let replaced: ReadonlyMap<Element, Element> = new Map();
 
-/** Keeps the page as it is now, without its scripts, so that every mutation starts from the same. */
+/** Saves the current page, without its scripts, so that every mutation starts from the same state. */
 export function keepPage(): void {
   for (const script of document.querySelectorAll('script')) script.remove();
-  // A copy, without later changes of the page.
+  // A snapshot, unaffected by later changes of the page.
   original = document.body.cloneNode(true) as HTMLElement;
 }
 
-/** Restores the page and pins elements of it. @returns how many. */
+/** Restores the page and pins elements of it. @returns their number. */
 export function pinElements({ seed, count }: { seed: number; count: number }): number {
   if (!original) throw new Error('keepPage() comes first.');
-  // The copy has no listeners, and nodes that the page still changes are not in the document.
+  // The copy has no listeners, and nodes that the page's scripts still change are detached.
   document.documentElement.append(original.cloneNode(true));
   document.body.remove();
   const random = createRandom(seed);
@@ -76,7 +76,7 @@ export function findPins(): { tally: Tally; bytes: number; misses: Miss[] } {
   return tallyOf(search(pins.map(({ anchor }) => anchor)), isRight);
 }
 
-/** Searches for each pin on a page from which only its own element was removed. */
+/** Searches for each pin on a page from which only its element was removed. */
 export function findRemoved(): ReturnType<typeof findPins> {
   const found = pins.map(({ element, anchor }) => {
     const place = document.createComment('');

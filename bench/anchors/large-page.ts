@@ -7,15 +7,15 @@ import {
   resolveAll,
 } from '../../packages/widget/src/anchors/index.ts';
 
-/** How pins of a very large page are described and found, in milliseconds of the page's main thread. */
+/** The times for describing and finding pins on a very large page, in milliseconds of its main thread. */
 export interface LargePageFigures {
   readonly elements: number;
   readonly pins: number;
-  /** The longest that describing one element took. */
+  /** The maximum time for describing one element. */
   readonly longestCaptureMs: number;
-  /** The longest that the search held the page at once. */
+  /** The longest time for which the search blocked the page. */
   readonly longestSliceMs: number;
-  /** From the beginning of the search to its end, with the pauses in which the page has its turn. */
+  /** From the beginning of the search to its end, with the pauses in which it yields to the page. */
   readonly searchMs: number;
   readonly right: number;
 }
@@ -75,7 +75,7 @@ function tableOf(elements: number): string {
   return `<section><h2>Today</h2><p>Nothing yet.</p></section><section><h2>All</h2><table><thead><tr><th>Order</th><th>Customer</th><th>Status</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
 }
 
-/** Cells of which most rows have the same, buttons that all have, and of each four rows two that are equal. */
+/** Cells that most rows share, buttons in every row, and two equal rows in every four. */
 function rowOf(number: number): string {
   const status = ['open', 'paid', 'sent'][number % 3];
   const order = number % 4 < 2 ? 10_000 + number : 42;

@@ -32,7 +32,7 @@ const insertBanner: Mutation = () => {
   return undefined;
 };
 
-/** Another structure for the block that holds a fifth of the targets, with one word in three changed. */
+/** Restructures the block that contains a fifth of the targets, with one word in three changed. */
 const redesignSection: Mutation = ({ random, targets }) => {
   const heldBy = (block: Element) => targets.filter((target) => block.contains(target)).length;
   const wanted = targets.length / 5;
@@ -50,7 +50,7 @@ const redesignSection: Mutation = ({ random, targets }) => {
   return renamed;
 };
 
-/** A variant for a test: other headings and labels in the first third, two blocks exchanged, one block more. */
+/** Shows an A/B test variant: other headings and labels in the first third, two blocks swapped, one block added. */
 const showVariant: Mutation = ({ random }) => {
   const labels = [...document.body.querySelectorAll('h1,h2,button,a.btn')];
   for (const label of labels.slice(0, Math.ceil(labels.length / 3)))
@@ -122,10 +122,7 @@ const wrapTargets: Mutation = ({ targets }) => {
   return undefined;
 };
 
-/**
- * A new item before the first, with everything that items have in common, a new name, and new values of everything
- * unique to the first one.
- */
+/** Inserts an item before the first, with the items' common properties, a new name, and new values for unique ones. */
 const insertSimilarItems: Mutation = ({ random }) => {
   for (const [first, ...others] of lists()) {
     const copy = first?.cloneNode(true);
@@ -152,7 +149,7 @@ function newWords(text: string, random: Random): string {
   );
 }
 
-/** In each list, an item and the one after it. */
+/** Swaps an item and its successor in each list. */
 const swapNeighbours: Mutation = ({ random }) => {
   for (const list of lists()) {
     const at = random.below(list.length - 1);
@@ -169,13 +166,13 @@ const renameHeadings: Mutation = ({ random, targets }) => {
   return undefined;
 };
 
-/** A box around each target that has the same tag, where it may. */
+/** Wraps each target in a box with the same tag, where valid. */
 const wrapInOwnTag: Mutation = ({ targets }) => {
   for (const target of targets) wrap(target, target.localName === 'span' ? 'span' : 'div');
   return undefined;
 };
 
-/** Another word for each word, the same one each time. Numbers stay. */
+/** Replaces each word consistently by another one. Numbers are unchanged. */
 const translate: Mutation = () => {
   const translated = (text: string) => text.replace(/\p{L}+/gu, foreignWord);
   for (const text of texts(document.body)) text.data = translated(text.data);
@@ -193,7 +190,7 @@ function foreignWord(word: string): string {
   return Array.from({ length }, () => String.fromCharCode(0x430 + random.below(32))).join('');
 }
 
-/** The mutations of a page, by their names in the report. The one of the window is made from outside. */
+/** The mutations of a page, by their names in the report. That of the window size is made from outside the page. */
 export const MUTATIONS = {
   none: () => undefined,
   'class and id hashes': hash,
@@ -218,12 +215,12 @@ export const MUTATIONS = {
 export type MutationName = keyof typeof MUTATIONS;
 
 export const REMOVAL = 'target removed' satisfies MutationName;
-/** Each pin has a page of its own for it. */
+/** The mutation for which each pin has a separate page. */
 export const SINGLE_REMOVAL = 'target removed, others stay' satisfies MutationName;
 export const TRANSLATION = 'all texts translated' satisfies MutationName;
 export const RESIZING = '1440 → 390 px' satisfies MutationName;
 
-/** Those in which equal and similar elements change their places or are removed. */
+/** The mutations that move or remove equal and similar elements. */
 export const AMONG_TWINS = [
   'lists reordered',
   'equal cards swapped',
@@ -233,7 +230,7 @@ export const AMONG_TWINS = [
   SINGLE_REMOVAL,
 ] as const satisfies readonly MutationName[];
 
-/** Those that the specification names. */
+/** The mutations in the specification. */
 export const SPECIFIED = [
   'class and id hashes',
   'banner',

@@ -1,9 +1,12 @@
 const MAX_ALIKE = 400;
 
-/** Not lists, although their children are alike: columns change in all rows at once, and words stay in their order. */
+/**
+ * The selector of elements that are not lists despite similar children: columns change in all rows together, and words
+ * keep their order.
+ */
 const NO_LISTS = 'tr,p';
 
-/** Elements with at least three children that look alike: rows, items, cards. */
+/** Elements with at least three similar children: rows, items, cards. */
 export function lists(): Element[][] {
   return [...document.body.querySelectorAll('*')].flatMap((parent) => {
     if (parent.closest('svg,pre') || parent.matches(NO_LISTS) || parent.childElementCount > MAX_ALIKE)
@@ -15,7 +18,7 @@ export function lists(): Element[][] {
   });
 }
 
-/** Equal elements with contents of their own, such as cards. */
+/** Similar elements with distinct contents, such as cards. */
 export function cards(): Element[][] {
   const shapeOf = (element: Element) => [...element.children].map(({ localName }) => localName).join();
   return lists().flatMap((list) =>
@@ -51,7 +54,7 @@ export function wrap(element: Element, tag = 'div'): void {
   wrapper.append(element);
 }
 
-/** Gives an element another tag. @returns the new one. */
+/** Changes the tag of an element. @returns the new element. */
 export function rename(element: Element, tag: string): Element {
   const renamed = document.createElement(tag);
   for (const { name, value } of element.attributes) renamed.setAttribute(name, value);

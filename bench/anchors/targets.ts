@@ -3,7 +3,7 @@ import type { AnchorCase, AnchorReport } from './anchors.ts';
 import { AMONG_TWINS, REMOVAL, SINGLE_REMOVAL, SPECIFIED, TRANSLATION } from './mutations.ts';
 import { percent, sumOf } from './tallies.ts';
 
-/** The targets of pins on pages that change, for the pages that thresholds were tuned on and for the others. */
+/** The targets of pins on pages that change, for the pages used for tuning thresholds, and for the others. */
 export function judgeAnchors({ cases, large }: AnchorReport): Target[] {
   const ofGroups = [false, true].flatMap((isHeldOut) => {
     const group = cases.filter((each) => each.isHeldOut === isHeldOut);

@@ -10,7 +10,7 @@ const ROWS_PER_STATEMENT = 5_000;
 const FIRST_INSTANT_MS = Date.UTC(2025, 0, 1);
 const BETWEEN_COMMENTS_MS = 60_000;
 
-/** The id of a row by its number: here as a value for the load generator, below as an expression for SQL. */
+/** The ids of rows by their numbers: here as a value for the load generator, below as an expression for SQL. */
 export const ids = {
   comment: (number: number) =>
     toUuid(`${hex(FIRST_INSTANT_MS + number * BETWEEN_COMMENTS_MS)}70008000${hex(number)}`),
@@ -27,7 +27,7 @@ export const expressions = {
   member: (number: string) => `('00000000-0000-7000-9000-' || lpad(${number}::text, 12, '0'))::uuid`,
   pageUrl: (site: string, page: string) =>
     `('https://site-' || ${site}::text || '.example.com/products/page-' || ${page}::text)`,
-  /** The terms of English texts, as the service makes them. */
+  /** The terms of English texts, as computed by the service. */
   terms: (...texts: readonly string[]) =>
     `array_to_tsvector(array_remove(regexp_split_to_array(lower(${texts.join(" || ' ' || ")}), '[^a-z0-9]+'), ''))`,
   pageHash: (url: string) => `substring(sha256(convert_to(${url}, 'UTF8')) FROM 1 FOR 16)`,
@@ -113,7 +113,7 @@ function insertComments(
         || ' (seen ' || n % 97 || ' times)' AS content) t`;
 }
 
-/** Stores the numbers of the comments, because the service did not create them. */
+/** The statement that stores the comment counts, because the service did not create the comments. */
 export const countComments = `
   INSERT INTO comment_count_sums (organization_id, project_id, site_id, kind, status, count)
   SELECT organization_id, project_id, site_id, 'page', status, count(*) FROM comments GROUP BY 1, 2, 3, 5`;

@@ -22,7 +22,7 @@ export interface Scenario {
   readonly sample: Request;
   /** Parameters of the sample's statements, in PostgreSQL's text form, with expressions for other values of the same kind. */
   readonly variables: ReadonlyMap<string, string>;
-  /** The least number of items and the least total in the sample, because an empty response would be fast. */
+  /** The minimum number of items and the minimum total in the sample, because an empty response would be fast. */
   readonly expected?: { readonly rows: number; readonly total: number };
 }
 
@@ -31,7 +31,7 @@ export function randomVariables(comments: number): string {
   return `\\set page random(0, ${PAGES - 1})\n\\set site :page % ${SITES}\n\\set comment random(1, ${comments})\n`;
 }
 
-/** The text of every comment that is created. */
+/** The text of every created comment. */
 export const NEW_CONTENT =
   'The button at the end of the form overlaps the footer when the window is narrow. It looks right on a wide screen.';
 const REQUESTS = 1_000;
@@ -123,7 +123,7 @@ function readOne(comments: number): Scenario {
   };
 }
 
-/** Creating tasks on all pages in turn. */
+/** The scenario that creates tasks on all pages in turn. */
 export function create(): Scenario {
   const request = (page: number): Request => ({
     method: 'POST',

@@ -24,14 +24,14 @@ export interface EngineReport {
   readonly loadedMemoryMb: number;
   readonly fillSeconds: number;
   readonly results: readonly Result[];
-  /** The statements that pgbench repeated, as it read them. */
+  /** The statements that pgbench repeated, as parsed by it. */
   readonly scripts: Readonly<Record<string, string>>;
 }
 
 const CONNECTIONS = [1, 32] as const;
 const PAUSE_MS = 5_000;
 const FEW_REQUESTS = 5;
-/** Keeps checkpoints out of the measurements; everything else has PostgreSQL's defaults. */
+/** The server settings, which keep checkpoints out of the measurements; everything else has PostgreSQL's defaults. */
 export const SERVER_SETTINGS = { max_wal_size: '8GB', checkpoint_timeout: '1h', ...LOG_SETTINGS };
 
 export type Log = (line: string) => void;
@@ -167,7 +167,7 @@ async function measureAll(
   return { results, scripts };
 }
 
-/** A new, empty folder, which the caller removes. */
+/** Creates an empty folder, which the caller removes. */
 export function createFolder(): string {
   return mkdtempSync(path.join(tmpdir(), 'postil-bench-'));
 }

@@ -10,13 +10,13 @@ import { median, middleOf } from '../run/statistics.ts';
 import type { Run, Script } from './pgbench.ts';
 import { runPgbench } from './pgbench.ts';
 
-/** Everything that takes part in the measurements of one engine. */
+/** The participants in the measurements of one engine. */
 export interface Bench extends Loaded {
   readonly options: Options;
   readonly folder: string;
   readonly organization: Organization;
   readonly bareServer: Child;
-  /** Absent when there is no pgbench, and for the embedded engine. */
+  /** Absent without pgbench, and for the embedded engine. */
   readonly pgbench?: { readonly binary: string; readonly databaseUrl: string };
 }
 
@@ -27,7 +27,7 @@ export interface Result {
   readonly connections: number;
   readonly postil: Measured;
   readonly bare: Sample;
-  /** The same task on the plain table; null without pgbench, and for a scenario that the plain table does not have. */
+  /** The same task on the plain table; null without pgbench, and for a scenario without a plain-table script. */
   readonly plain: Sample | null;
   /** The same statements; null without pgbench. */
   readonly pgbench: Sample | null;
@@ -47,7 +47,7 @@ interface Round {
   readonly pgbench: Sample | null;
 }
 
-/** A scenario, and the scripts with which pgbench does the same; absent where there is none. */
+/** A scenario, and the scripts with which pgbench does the same; absent without one. */
 interface Case {
   readonly scenario: Scenario;
   readonly connections: number;
@@ -79,7 +79,7 @@ export async function measure(bench: Bench, it: Case): Promise<Result> {
   return toResult(it, rounds);
 }
 
-/** Starts it with the real server's own response, after checking that it contains the expected rows. */
+/** Starts it with the real server's response, after checking that it contains the expected rows. */
 async function startBareServer(
   { postil, bareServer }: Bench,
   { name, sample, key, expected }: Scenario,

@@ -11,7 +11,7 @@ import type { Parameter, Statement } from './statements.ts';
 /** The statements of a scenario as pgbench runs them: prepared, with parameters, for other rows each time. */
 export interface Script {
   readonly text: string;
-  /** Values of parameters that stay the same. */
+  /** The values of constant parameters. */
   readonly constants: ReadonlyMap<string, string>;
 }
 
@@ -30,7 +30,7 @@ export const FRESH_ID =
 const CREATED = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\d[ T]\d\d:[\d:.]+(?:Z|\+00)/g;
 const THREADS = 2;
 
-/** The path of pgbench; undefined when PostgreSQL has none, as in the npm packages. */
+/** The path of pgbench; undefined when it is not installed, as with the npm packages. */
 export async function findPgbench(): Promise<string | undefined> {
   const { directory } = await findPostgresBinaries();
   const file = path.join(directory, 'pgbench');
@@ -73,19 +73,19 @@ export function createScript(
   return { text: randomVariables(comments) + texts.join(''), constants };
 }
 
-/** A text as a pattern that matches nothing else. */
+/** Escapes a text for a pattern that matches it literally. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 }
 
-/** The parts of a parameter that are other ones each time, with their expressions. */
+/** Finds the varying parts of a parameter, with their expressions. */
 function findVarying(parameter: Parameter, variables: Scenario['variables']): Map<string, string> {
   const value = parameter.value ?? '';
   const all = [...expressionsOf(value, variables), ...createdIn(value, parameter.other ?? '')];
   return new Map(all.filter(([text]) => value.includes(text)));
 }
 
-/** The variables of a scenario as they stand in a parameter: within JSON, within an array, or alone. */
+/** The variables of a scenario as they appear in a parameter: within JSON, within an array, or alone. */
 function expressionsOf(value: string, variables: Scenario['variables']): [string, string][] {
   const isJson = value.startsWith('[{');
   return [...variables].map(([text, expression]) => {
@@ -126,7 +126,7 @@ export async function runPgbench(binary: string, { text, constants }: Script, ru
   return { perSecond, ...readLatencies(log) };
 }
 
-/** Lines of the log begin: client, transaction, microseconds. */
+/** Log lines begin with client, transaction and microseconds. */
 function readLatencies(prefix: string): { p50Ms: number; p99Ms: number } {
   const files = globSync(`${prefix}.*`);
   const lines = files.flatMap((file) => readFileSync(file, 'utf8').trimEnd().split('\n'));

@@ -5,8 +5,8 @@ import type { Organization } from '../postil/postil-process.ts';
 import { FRESH_ID, type Script } from './pgbench.ts';
 
 /**
- * The reference that stays the same whatever Postil does: a table with the rows of the dataset and the fewest indexes
- * that a service of this kind can have, and one statement for each task.
+ * The baseline, independent of Postil: a table with the rows of the dataset and the minimum indexes of such a service,
+ * and one statement for each task.
  */
 const CREATE = `
   CREATE SCHEMA reference;
@@ -53,7 +53,7 @@ const STATEMENTS: Readonly<Partial<Record<ScenarioName, string>>> = {
       'Product', :person, NULL, 1, now(), now());\n`,
 };
 
-/** Creates the plain table beside Postil's own and fills it with the same comments. */
+/** Creates the plain table next to Postil's tables and fills it with the same comments. */
 export async function createPlainTable(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -65,7 +65,7 @@ export async function createPlainTable(databaseUrl: string): Promise<void> {
   }
 }
 
-/** The script that does the task of a scenario on the plain table; undefined for a scenario without one. */
+/** The script that does the task of a scenario on the plain table; undefined if it has none. */
 export function createPlainScript(
   name: ScenarioName,
   organization: Organization,
@@ -84,7 +84,7 @@ export function createPlainScript(
   };
 }
 
-/** The 25 newest rows, with the number of all. */
+/** The 25 newest rows, with the total. */
 function listing(condition: string): string {
   return `
     SELECT ${COLUMNS}, (SELECT count(*) FROM reference.plain_comments WHERE ${condition}) AS total

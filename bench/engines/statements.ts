@@ -15,11 +15,11 @@ export interface Statement {
 export interface Parameter {
   /** Null for NULL. */
   readonly value: string | null;
-  /** The value in an equal request; another one where the server creates it for each request. */
+  /** The value in an equal request; it differs if the server creates it for each request. */
   readonly other: string | null;
 }
 
-/** Settings under which the database server writes the log that `captureStatements` reads. */
+/** The settings with which the database server writes the log that `captureStatements` reads. */
 export const LOG_SETTINGS = {
   logging_collector: 'on',
   log_destination: 'jsonlog',
@@ -28,14 +28,14 @@ export const LOG_SETTINGS = {
 
 const LOG_DELAY_MS = 300;
 const ATTEMPTS = 5;
-/** Statements to leave out: authentication, which is measured separately, and those of the driver, the jobs and the sender. */
+/**
+ * The pattern of excluded statements: authentication, which is measured separately, and those of the driver, the jobs
+ * and the sender.
+ */
 const NOT_OF_THE_ENDPOINT =
   /\bapi_key_secrets\b|\bpg_catalog\b|^\s*UPDATE api_keys\b|\bleased_until\b|\bWITH RECURSIVE\b|\bnotifications\b/i;
 
-/**
- * The statements of a scenario's sample request, from the log of the database server itself: without the
- * one that looks up the key.
- */
+/** Captures the statements of a scenario's sample request from the database server's log, without the key look-up. */
 export async function captureStatements(
   database: PostgresServer,
   postil: PostilProcess,

@@ -23,9 +23,9 @@ export interface McpResult {
   readonly era: Era;
   readonly connections: number;
   readonly whole: Measured;
-  /** A route with the same lookup of the key that sends the same bytes. */
+  /** A route with the same key look-up that sends the same bytes. */
   readonly bare: Measured;
-  /** A route with the same lookup of the key that reads the same data; null for a call without data. */
+  /** A route with the same key look-up that reads the same data; null for a call without data. */
   readonly data: Measured | null;
 }
 
@@ -83,7 +83,7 @@ async function measureAll(bench: Bench, log: Log): Promise<McpResult[]> {
   return results;
 }
 
-/** The server's own response, after checking that it contains the expected data. */
+/** Fetches the server's response, after checking that it contains the expected data. */
 async function fetchOnce({ port, key, options }: Bench, request: Request): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}${request.path}`, {
     method: 'POST',

@@ -19,7 +19,7 @@ export function callTool(name: string, args: Readonly<Record<string, unknown>>, 
 interface Message {
   readonly method: string;
   readonly params: object;
-  /** The headers of the newer generation that belong to this message alone. */
+  /** The headers of the newer generation for this message alone. */
   readonly headers: Readonly<Record<string, string>>;
 }
 

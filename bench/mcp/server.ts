@@ -21,13 +21,13 @@ import pino from 'pino';
 import { SECRET_KEY } from '../postil/postil-process.ts';
 import { handleMessages } from '../run/child.ts';
 
-/** Starts the server, sets the response of the bare route, or requests the consumed processor time. */
+/** Starts the server, sets the response of the bare route, or requests the consumed CPU time. */
 export type Call =
   | { readonly kind: 'start'; readonly databaseUrl: string; readonly logFile: string }
   | { readonly kind: 'record'; readonly body: string }
   | { readonly kind: 'usage' };
 
-/** The port, or microseconds of processor time. */
+/** The port, or microseconds of CPU time. */
 export type Reply = number;
 
 const BARE_PATH = '/bench/bare';

@@ -1,8 +1,8 @@
 import { OTHER_ORIGIN } from './open.ts';
 import type { FixturePage } from './pages.ts';
 
-/** The building blocks of the pages below. */
-export const FOREIGN_PACKAGES: readonly string[] = [
+/** The packages from which the pages below are built. */
+export const THIRD_PARTY_PACKAGES: readonly string[] = [
   ...['alpinejs@3.17.4', 'vue@3.5.45', 'element-plus@2.14.8', 'vuetify@4.3.0', 'quasar@2.34.0'],
   ...['@shoelace-style/shoelace@2.20.1', '@ionic/core@9.0.5', 'mdui@2.1.5', 'bootstrap@5.3.8'],
   ...['bootstrap-icons@1.13.2', '@fontsource/roboto@5.3.0', '@fontsource/noto-sans-jp@5.3.0'],
@@ -167,8 +167,8 @@ const bootstrapModal = page(
 const STRICT =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:";
 
-/** Pages of other people's packages, and pages as such packages are used, in a folder that has `FOREIGN_PACKAGES`. */
-export const FOREIGN_PAGES: readonly FixturePage[] = [
+/** Pages of third-party packages, and pages that use such packages, in a folder with `THIRD_PARTY_PACKAGES`. */
+export const THIRD_PARTY_PAGES: readonly FixturePage[] = [
   { name: 'Alpine', path: 'alpine.html', html: alpine },
   { name: 'Livewire and Tabler', path: 'livewire.html', html: livewire },
   { name: 'Vue, Element Plus', path: 'element.html', html: elementPlus },

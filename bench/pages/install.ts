@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 
 /**
  * Installs packages that only measurements need, into the temporary folder of the system, where later runs find them.
- * None of their scripts are run.
+ * Install scripts are not run.
  *
  * @param packages names with versions.
- * @returns the folder that has them.
+ * @returns the folder that contains them.
  */
 export async function installPackages(packages: readonly string[]): Promise<string> {
   const mark = createHash('sha256').update(packages.join()).digest('hex').slice(0, 12);

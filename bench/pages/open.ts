@@ -6,10 +6,10 @@ import type { BrowserContext, Page, Route } from 'playwright-core';
 import { type FixturePage, GENERATED_FILES } from './pages.ts';
 
 const ORIGIN = 'http://pages.test';
-/** Another one, of which everybody may read everything. */
+/** Another origin, readable by all through CORS. */
 export const OTHER_ORIGIN = 'http://cdn.test';
 const PACKAGES = fileURLToPath(new URL('../../node_modules', import.meta.url));
-/** A page that is still busy after this is taken as it is. */
+/** The time limit for a page to settle; after it, the page is used as it is. */
 const SETTLED_MS = 1_500;
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -54,7 +54,7 @@ export async function bundle(module: URL, name: string): Promise<string> {
   return outputFiles.map(({ text }) => text).join('');
 }
 
-/** Serves the installed packages; nothing is fetched from elsewhere. */
+/** Serves the installed packages; other requests are not sent. */
 function fulfil(route: Route, { path: own, html, headers }: FixturePage, packages: string): Promise<void> {
   const url = new URL(route.request().url());
   const name = decodeURIComponent(url.pathname).slice(1);

@@ -3,17 +3,17 @@ import { describeApi } from '@postil/contract/openapi';
 /** A page on which the anchors are measured. */
 export interface FixturePage {
   readonly name: string;
-  /** Where it is below `node_modules`. */
+  /** Its path below `node_modules`. */
   readonly path: string;
-  /** Held-out pages are never looked at while thresholds are chosen. */
+  /** Whether the page is held out, and so never inspected when thresholds are chosen. */
   readonly isHeldOut?: boolean;
-  /** The document, where it is not the file at the path. */
+  /** The document, if it is not the file at the path. */
   readonly html?: string;
-  /** With which the document comes. */
+  /** The response headers of the document. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Contents that are no files, by their paths. */
+/** Generated contents, by their paths. */
 export const GENERATED_FILES: Readonly<Record<string, () => string>> = {
   'swagger-ui-dist/openapi.json': () => JSON.stringify(describeApi({ version: '1.0.0' })),
 };
@@ -73,7 +73,7 @@ const dataTable = (columns: string) =>
 const NAMES = ['Unity', 'Theodore', 'Leilani', 'Dylan', 'Marcus', 'Ayesha', 'Ruben', 'Nadia', 'Piet'];
 const CITIES = ['Curicó', 'Dhanbad', 'Norman', 'Amqui', 'Kumbakonam', 'Sint-Truiden', 'Tuscaloosa'];
 
-/** The pages, all from packages that are installed with the project. */
+/** The pages, all from the project's dependencies. */
 export const PAGES: readonly FixturePage[] = [
   { name: 'Agency', path: 'startbootstrap-agency/dist/index.html' },
   { name: 'Creative', path: 'startbootstrap-creative/dist/index.html' },

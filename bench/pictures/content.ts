@@ -1,17 +1,17 @@
 import sharp from 'sharp';
 
-/** In one colour, of 255. */
+/** The tolerance per colour channel, of 255. */
 const TOLERANCE = 48;
 
-/** How a picture differs from the browser's own. */
+/** The differences of a picture from the browser's screenshot. */
 export interface Comparison {
-  /** The share of all pixels that differ. */
+  /** The fraction of all pixels that differ. */
   readonly difference: number;
-  /** The share of right pixels among those that differ from the background in the browser's own. */
+  /** The fraction of correct pixels among those that differ from the background in the screenshot. */
   readonly contentRight: number;
 }
 
-/** Compares a picture with the browser's own, in which the most frequent colour counts as the background. */
+/** Compares a picture with the browser's screenshot, in which the most frequent colour counts as the background. */
 export async function comparePictures(seen: Buffer, drawn: Buffer): Promise<Comparison> {
   const own = await sharp(seen).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height } = own.info;

@@ -7,21 +7,21 @@ export interface OwnPicture {
   readonly missing: number;
   readonly elements: number;
   readonly milliseconds: number;
-  /** The longest that the page did nothing else. */
+  /** The longest task, which blocked the page. */
   readonly longestTaskMs: number;
 }
 
-/** How late a task is reported. */
+/** The maximum delay with which a long task is reported. */
 const REPORTED_MS = 200;
 
-/** Makes a picture of the page as it is seen. */
+/** Makes a picture of the visible page. */
 export async function takeOwnPicture(): Promise<OwnPicture> {
   const tasks: number[] = [0];
   const observer = new PerformanceObserver((list) =>
     tasks.push(...list.getEntries().map(({ duration }) => duration)),
   );
   observer.observe({ type: 'longtask' });
-  // In a task of its own.
+  // In a separate task.
   await new Promise((resolve) => setTimeout(resolve));
   const startedMs = performance.now();
   const { bitmap, missing } = await drawDocument(document, {

@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium } from 'playwright-core';
 import { CHROMIUM } from '../../e2e/support/browsers.ts';
 import type { Log } from '../engines/engines.ts';
-import { FOREIGN_PACKAGES, FOREIGN_PAGES } from '../pages/foreign.ts';
+import { THIRD_PARTY_PACKAGES, THIRD_PARTY_PAGES } from '../pages/foreign.ts';
 import { installPackages } from '../pages/install.ts';
 import { bundle, openFixture } from '../pages/open.ts';
 import { type FixturePage, PAGES } from '../pages/pages.ts';
@@ -12,11 +12,11 @@ import type { OwnPicture } from './in-page.ts';
 /** The differences of a picture from its page, and its cost for the page. */
 interface PictureCase extends Omit<OwnPicture, 'url'>, Comparison {
   readonly page: string;
-  /** In pixels. */
+  /** The scroll offset in pixels. */
   readonly scrolled: number;
 }
 
-/** How true pictures of real pages are. */
+/** The fidelity of pictures of real pages. */
 export interface PictureReport {
   readonly browser: string;
   readonly cases: readonly PictureCase[];
@@ -26,7 +26,7 @@ declare const picturesBench: typeof inPage;
 
 const VIEWPORT = { width: 1440, height: 900 };
 const SCROLLED = [0, 700];
-/** Most of these pages are short. */
+/** The scroll offsets: most of these pages are short. */
 const SCROLLED_FOREIGN = [0, 300];
 
 /** Lets real pages make pictures of themselves, and compares these with the browser's screenshots. */
@@ -40,8 +40,8 @@ export async function measurePictures(log: Log): Promise<PictureReport> {
       log(`pictures: ${fixture.name}`);
       for (const scrolled of SCROLLED) cases.push(await measureCase(context, { fixture, scrolled, script }));
     }
-    const packages = await installPackages(FOREIGN_PACKAGES);
-    for (const fixture of FOREIGN_PAGES) {
+    const packages = await installPackages(THIRD_PARTY_PACKAGES);
+    for (const fixture of THIRD_PARTY_PAGES) {
       log(`pictures: ${fixture.name}`);
       for (const scrolled of SCROLLED_FOREIGN)
         cases.push(await measureCase(context, { fixture, scrolled, script, packages }));
@@ -56,7 +56,7 @@ interface Case {
   readonly fixture: FixturePage;
   readonly scrolled: number;
   readonly script: string;
-  /** The folder of the packages, if it is not that of the project. */
+  /** The folder of the packages, if not that of the project. */
   readonly packages?: string;
 }
 
@@ -66,7 +66,7 @@ async function measureCase(
 ): Promise<PictureCase> {
   const page = await openFixture(context, fixture, packages);
   await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled);
-  // Everything that appears on scrolling has appeared.
+  // Waits for everything that appears on scrolling.
   await page.waitForTimeout(800);
   const screenshot = await page.screenshot();
   // Not an element, which a policy can refuse.

@@ -4,7 +4,7 @@ import type { PictureReport } from './pictures.ts';
 
 const MAX_DIFFERENCE = 0.02;
 const MAX_TASK_MS = 200;
-/** The share of right pixels, among those that are no background. */
+/** The minimum fraction of correct pixels, among those that are not background. */
 const MIN_CONTENT_RIGHT = 0.98;
 const WORST = 5;
 
@@ -48,7 +48,7 @@ function describe({ page, scrolled, contentRight, missing }: Cases[number]): str
   return `${page} at ${scrolled}: ${(100 * contentRight).toFixed(2)} %, ${missing} missing`;
 }
 
-/** The targets of pictures, by the page that is furthest from each. */
+/** The targets of pictures, by the worst page for each. */
 export function judgePictures({ cases }: PictureReport): Target[] {
   const worst = (of: (each: PictureReport['cases'][number]) => number) => Math.max(...cases.map(of));
   const silent = cases.filter(({ missing }) => missing === 0);

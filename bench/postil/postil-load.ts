@@ -3,7 +3,7 @@ import type { Load, LoadResult } from '../run/load-generator.ts';
 import { readProcessorSeconds } from '../run/processor-time.ts';
 import type { PostilProcess } from './postil-process.ts';
 
-/** The processes that take part when Postil is loaded. */
+/** The processes under load. */
 export interface Loaded {
   readonly postil: PostilProcess;
   readonly generator: Child;
@@ -11,10 +11,10 @@ export interface Loaded {
   readonly databasePid?: number;
 }
 
-/** The measured load, with the processor time of one request in microseconds, which is null outside of Linux. */
+/** The measured load, with the CPU time of one request in microseconds, which is null outside Linux. */
 export interface PostilSample extends LoadResult {
   readonly nodeMicroseconds: number | null;
-  /** The time of PostgreSQL with all its sessions; null for the embedded engine, which belongs to the Postil process. */
+  /** The CPU time of PostgreSQL with all its sessions; null for the embedded engine, a part of the Postil process. */
   readonly databaseMicroseconds: number | null;
 }
 

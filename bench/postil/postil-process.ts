@@ -30,7 +30,7 @@ interface ProcessOptions {
 
 const START_LIMIT_MS = 30_000;
 const RETRY_MS = 50;
-/** The processes of a benchmark share a database. */
+/** The key of all processes of a benchmark, which share a database. */
 export const SECRET_KEY = '0'.repeat(64);
 const WITHOUT_LIMITS = {
   SECRET_KEY,
@@ -120,14 +120,14 @@ export class PostilProcess {
     return { status: response.status, headers, body: text };
   }
 
-  /** Resident memory, by the process's own account. */
+  /** Returns the resident memory that the process reports. */
   async readMemoryMb(): Promise<number> {
     const { body } = await this.request({ method: 'GET', path: '/metrics' });
     const bytes = /^process_resident_memory_bytes(?:\{.*\})? (\S+)$/m.exec(body)?.[1];
     return Number(bytes) / 1_048_576;
   }
 
-  /** The processor time that the process has consumed, in seconds; null outside of Linux. */
+  /** Returns the CPU time that the process has consumed, in seconds; null outside Linux. */
   readProcessorSeconds(): number | null {
     return this.#process.pid === undefined ? null : readProcessorSeconds(this.#process.pid);
   }

@@ -1,4 +1,4 @@
-/** The origin of the pages that visitors comment on: any port of it belongs to the site that `init` makes. */
+/** The origin of the pages that visitors comment on: on any port, it is part of the site that `init` creates. */
 export const VISITED_ORIGIN = 'http://localhost';
 
 /** Sends a call of the widget from a page. @param token of the visit; absent to begin one. @throws {Error} when refused. */

@@ -1,4 +1,4 @@
-// A separate process: the least that `node:http` can do to send the same bytes.
+// A separate process: the minimum work with `node:http` that sends the same bytes.
 import { createServer, type Server } from 'node:http';
 import { handleMessages } from './child.ts';
 

@@ -15,7 +15,7 @@ export interface Load {
   readonly connections: number;
   readonly warmUpMs: number;
   readonly durationMs: number;
-  /** Whether responses that are not a success are counted. Default: the first one ends the benchmark. */
+  /** Whether unsuccessful responses are counted. Default: the first one ends the benchmark. */
   readonly mayFail?: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface LoadResult extends Sample {
   readonly slowestMs: number;
   /** All responses, including those that arrived during the warm-up or after the end. */
   readonly responses: number;
-  /** The responses that were not a success. */
+  /** The number of unsuccessful responses. */
   readonly failed: number;
 }
 
@@ -41,7 +41,7 @@ interface Run {
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n');
-/** An MCP tool that fails says so in a response whose status is 200. */
+/** The mark of a failed MCP tool, in a response with status 200. */
 const TOOL_ERROR = Buffer.from('"isError":true');
 const CONTENT_LENGTH = /\r\ncontent-length: (\d+)/i;
 
@@ -80,7 +80,7 @@ function render({ method, path, body = '', headers = {} }: Request, key: string)
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** Uses one connection until the time is up. Rejects at a response that is not a success, unless that may happen. */
+/** Uses one connection until the duration is over. Rejects at an unsuccessful response, unless allowed. */
 async function sendRepeatedly(run: Run): Promise<void> {
   const socket = connect({ port: run.load.port, host: '127.0.0.1', noDelay: true });
   try {
@@ -102,7 +102,7 @@ interface Outcome {
   reject(error: unknown): void;
 }
 
-/** Sends and receives in turn, without promises, which would cost the generator time at every response. */
+/** Sends and receives in turn, without the overhead of promises for every response. */
 function exchange(socket: Socket, run: Run, { resolve, reject }: Outcome): void {
   let sentMs = 0;
   let received: Buffer = Buffer.alloc(0);

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 
 export type Engine = 'postgres' | 'embedded';
 
-/** The parts that the benchmark measures, and for how long. */
+/** The parts that the benchmark measures, and their durations. */
 export interface Options {
   readonly engines: readonly Engine[];
   readonly comments: number;
-  /** How often each system and case is measured; the result is the median. */
+  /** The number of measurements of each system and case; the result is the median. */
   readonly rounds: number;
   readonly warmUpMs: number;
   readonly durationMs: number;
@@ -14,7 +14,7 @@ export interface Options {
   readonly webhooks?: WebhookOptions;
   /** Whether the MCP endpoint is measured. */
   readonly hasMcp: boolean;
-  /** Absent: organisations of several sizes are not compared. */
+  /** Absent: organisations of different sizes are not compared. */
   readonly scale?: ScaleOptions;
   /** Whether the web app is measured in a browser. */
   readonly hasWeb: boolean;
@@ -24,15 +24,15 @@ export interface Options {
   readonly hasPictures: boolean;
 }
 
-/** How long events are created for webhooks. */
+/** The duration of creating events for webhooks. */
 export interface WebhookOptions {
   readonly steadyMs: number;
   readonly fanOutMs: number;
 }
 
-/** The organisations that are compared, and for how long each of their cases is measured. */
+/** The compared organisations, and the duration of each case. */
 export interface ScaleOptions {
-  /** Comments of each organisation, in ascending order. */
+  /** The numbers of comments of the organisations, in ascending order. */
   readonly sizes: readonly number[];
   readonly warmUpMs: number;
   readonly durationMs: number;
@@ -58,7 +58,7 @@ const FULL_WEBHOOKS = { steadyMs: 60_000, fanOutMs: 30_000 } as const;
 const QUICK_WEBHOOKS = { steadyMs: 5_000, fanOutMs: 3_000 } as const;
 const FULL_SCALE = { sizes: [10_000, 100_000, 1_000_000], warmUpMs: 500, durationMs: 2_000 } as const;
 const QUICK_SCALE = { sizes: [10_000, 100_000], warmUpMs: 200, durationMs: 500 } as const;
-/** With fewer comments, a site would not have its own page. */
+/** The minimum number of comments; with fewer, a site would have no page. */
 const SMALLEST_SIZE = 2_000;
 
 const FLAGS = {

@@ -1,4 +1,4 @@
-// A separate process: sends requests at a steady rate, however long the responses take.
+// A separate process: sends requests at a steady rate, regardless of response times.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { handleMessages } from './child.ts';
@@ -17,7 +17,7 @@ export interface PacedLoad {
 export interface Paced {
   readonly count: number;
   readonly startedAtMs: number;
-  /** When the last response arrived. */
+  /** The time of the last response. */
   readonly endedAtMs: number;
 }
 
@@ -28,7 +28,7 @@ handleMessages<PacedLoad, Paced>(async (load) => {
   return { count, startedAtMs, endedAtMs: Date.now() };
 });
 
-/** Sends a request at its time. Rejects when the response is not a success. */
+/** Sends a request at its time. Rejects when the response is unsuccessful. */
 async function sendInTurn({ port, key, requests, perSecond }: PacedLoad, index: number): Promise<void> {
   const request = requests[index % requests.length];
   if (request === undefined) throw new Error('There is no request to send.');

@@ -4,10 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 const TICKS_PER_SECOND = 100;
 
 /**
- * The processor time that a process and its children have consumed, in seconds. It includes the children that ended,
- * such as the parallel workers of PostgreSQL.
+ * The CPU time that a process and its children have consumed, in seconds. It includes the children that ended, such as
+ * the parallel workers of PostgreSQL.
  *
- * @returns null outside of Linux.
+ * @returns null outside Linux.
  */
 export function readProcessorSeconds(pid: number): number | null {
   if (process.platform !== 'linux') return null;
@@ -22,12 +22,12 @@ export function readProcessorSeconds(pid: number): number | null {
 interface Stat {
   readonly pid: number;
   readonly parent: number;
-  /** In ticks, like the next. */
+  /** The CPU time in ticks, like the next. */
   readonly own: number;
   readonly ofEndedChildren: number;
 }
 
-/** Reads the statistics of a process as a list of one; the list is empty when there is no such process. */
+/** Reads the statistics of a process as a list of one; the list is empty when the process does not exist. */
 function readStat(pid: string): Stat[] {
   if (!/^\d+$/.test(pid)) return [];
   try {

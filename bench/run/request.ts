@@ -3,6 +3,6 @@ export interface Request {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly body?: string;
-  /** In addition to those of every request. */
+  /** The headers in addition to those of every request. */
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -1,4 +1,4 @@
-/** The rate within the duration, and the times of the requests that were sent within it; successful ones only. */
+/** The rate within the duration, and the response times of the requests sent within it; only successful ones. */
 export interface Sample {
   readonly perSecond: number;
   readonly p50Ms: number;

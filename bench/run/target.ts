@@ -6,7 +6,7 @@ export interface Target {
   readonly isMet: boolean;
 }
 
-/** The target that a figure is not less than a limit; none where there is no figure. */
+/** The target that a figure is not less than a limit; none without a figure. */
 export function atLeast(name: string, limit: number, measured: number | null | undefined): Target[] {
   if (measured === null || measured === undefined) return [];
   return [{ name, wanted: `≥ ${limit}`, measured, isMet: measured >= limit }];

@@ -5,15 +5,15 @@ import { callTool } from '../mcp/requests.ts';
 import type { Request } from '../run/request.ts';
 import { MEMBERS, PROJECTS, pagesOf, projectId, type ScaleData, SITES, TAGS, WORDS } from './dataset.ts';
 
-/** A kind of request whose time is compared between organisations of several sizes. */
+/** A kind of request with response times compared between organisations of different sizes. */
 export interface ScaleCase {
   readonly name: string;
-  /** Requests that differ only in the row that they name; they are sent in turn. */
+  /** Requests that differ only in the row that they name; they are sent in rotation. */
   readonly requests: readonly Request[];
-  /** Whether the time should hardly depend on the size. */
+  /** Whether the response time should be nearly independent of the size. */
   readonly isFlat?: boolean;
   readonly isSearch?: boolean;
-  /** Whether nothing is found. */
+  /** Whether the result is empty. */
   readonly isEmpty?: boolean;
   /** Whether it is a call of an MCP tool. */
   readonly isTool?: boolean;

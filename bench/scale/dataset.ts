@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { countComments, expressions, ids } from '../data/dataset.ts';
 import type { Organization } from '../postil/postil-process.ts';
 
-/** An organisation of one size, of which every part grows with it except the pages. */
+/** An organisation of one size, in which every part but the size of pages scales with it. */
 export interface ScaleData {
   readonly organization: Organization;
   readonly comments: number;
@@ -13,7 +13,7 @@ export interface ScaleData {
 }
 
 export const PROJECTS = 10;
-/** Two of each project. */
+/** The number of sites, two per project. */
 export const SITES = 20;
 export const MEMBERS = 20;
 /** The comments of a page, in an organisation of any size. */
@@ -22,7 +22,7 @@ const YEAR_MS = 365 * 24 * 3_600_000;
 export const TAGS = ['design', 'copy', 'legal', 'campaign', 'shop'] as const;
 
 /**
- * Words of the comments, by how many have them: all, 1 of 20, 1 of 1,000, the oldest third, and none; `inner` begins a part
+ * The words of the comments, by frequency: all, 1 of 20, 1 of 1,000, the oldest third, and none; `inner` begins a part
  * within a word of 1 of 20.
  */
 export const WORDS = {
@@ -83,7 +83,7 @@ function insertPeopleAndSites(data: ScaleData): string {
 
 /**
  * The comments as the service would have written them, numbered from the oldest to the newest. The columns are
- * independent of each other, except that a page belongs to a site and a site to a project.
+ * independent of one another, except that a page determines its site, and a site its project.
  */
 function insertComments(data: ScaleData): string {
   const { organization, comments, endMs } = data;
@@ -127,13 +127,13 @@ function projectExpression(data: ScaleData, number: string): string {
   return `(ARRAY[${all.map((id) => `'${id}'`).join(', ')}]::uuid[])[1 + ${number}]`;
 }
 
-/** A part of a text, as expressions: its words, and the terms by which the service finds it. */
+/** A part of a text, as expressions: its words, and its search terms. */
 interface Phrase {
   readonly text: string;
   readonly terms: string;
 }
 
-/** Texts of about 150 characters with the `WORDS`, with words of programs, and with a number that few others have. */
+/** Texts of about 150 characters with the `WORDS`, with words of programs, and with a rare number. */
 function phrasesOf(comments: number): Phrase[] {
   const number = `(${random(16)} % 50000)`;
   return [
@@ -168,7 +168,7 @@ function sometimes(condition: string, text: string): Phrase {
   };
 }
 
-/** The terms as the service makes them: those of a text are those of its phrases. */
+/** The terms as computed by the service: those of all phrases of the text. */
 function termsOf(text: string): string {
   return `array_to_tsvector(ARRAY[${searchTerms([text]).map(quoted).join(', ')}]::text[])`;
 }
@@ -189,7 +189,7 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** A number that looks random and is the same in every run; numbers of different seeds are independent. */
+/** A pseudo-random number, the same in every run; numbers of different seeds are independent. */
 function random(seed: number): string {
   return `(hashint8extended(n, ${seed}) & 2147483647)`;
 }

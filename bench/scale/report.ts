@@ -2,7 +2,7 @@ import type { PostilSample } from '../postil/postil-load.ts';
 import { NONE, renderTable, round } from '../run/table.ts';
 import { CALLERS, type ScaleReport, type ScaleResult } from './scale.ts';
 
-/** The figures of organisations of several sizes: a Markdown table for each number of callers. */
+/** The figures of organisations of different sizes: a Markdown table for each number of callers. */
 export function renderScale({ database, sizes, results }: ScaleReport): string {
   const tables = CALLERS.map((callers) => {
     const columns = columnsFor(callers);

@@ -8,7 +8,7 @@ import type { ScaleOptions } from '../run/options.ts';
 import { createScaleCases, type ScaleCase } from './cases.ts';
 import { fillScale } from './dataset.ts';
 
-/** The figures of organisations of several sizes, on PostgreSQL. */
+/** The figures of organisations of different sizes, on PostgreSQL. */
 export interface ScaleReport {
   readonly database: string;
   /** In ascending order. */
@@ -21,7 +21,7 @@ export interface ScaleResult extends Pick<ScaleCase, 'name' | 'isFlat' | 'isSear
   readonly callers: number;
   /** One for each size. */
   readonly samples: readonly PostilSample[];
-  /** The p50 of the last size divided by that of the first; NaN where no response was a success. */
+  /** The p50 of the last size divided by that of the first; NaN without a successful response. */
   readonly growth: number;
 }
 
@@ -35,7 +35,7 @@ interface Bench {
   readonly log: Log;
 }
 
-/** Measures organisations of several sizes, each in its own database, which is removed afterwards. */
+/** Measures organisations of different sizes, each in its own database, which is removed afterwards. */
 export async function measureScale(options: ScaleOptions, log: Log): Promise<ScaleReport> {
   const server = await startPostgres({ settings: SERVER_SETTINGS });
   const generator = new Child(new URL('../run/load-generator.ts', import.meta.url));
@@ -79,7 +79,7 @@ async function measureSize(bench: Bench, comments: number): Promise<MeasuredCase
       const sample = await measureCase({ ...bench, postil, organization }, it, callers);
       measured.push({ case: it, callers, sample });
       if (sample.failed > 0) {
-        // After a read that took too long, the process refuses others, which would affect the next case.
+        // After a read that took too long, the process refuses further ones, which would affect the next case.
         await postil.stop();
         postil = await start();
       }
@@ -104,12 +104,12 @@ async function measureCase(bench: RunningBench, it: ScaleCase, callers: number):
   );
 }
 
-/** Checks that a case finds the comments that it is meant to find, because an empty response would be fast. */
+/** Checks that a case finds the expected comments, because an empty response would be fast. */
 async function checkResponse(postil: PostilProcess, { name, requests, isEmpty }: ScaleCase, key: string) {
   const [request] = requests;
   if (request === undefined) throw new Error(`"${name}" has no request.`);
   const response = await postil.send(request, key);
-  // A response that comes too late is counted when the case is measured.
+  // A response that times out is counted when the case is measured.
   if (!response.ok) return;
   const text = await response.text();
   const { data, result } = JSON.parse(text);

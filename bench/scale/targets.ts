@@ -1,12 +1,12 @@
 import { atMost, type Target } from '../run/target.ts';
 import { CALLERS, type ScaleReport, type ScaleResult } from './scale.ts';
 
-/** From the smallest organisation to the largest. */
+/** The maximum growth of response times from the smallest organisation to the largest. */
 const MAX_GROWTH = { flat: 1.5, others: 3 } as const;
-/** The slowest responses to one caller in the largest organisation. */
+/** The maximum response times for one caller in the largest organisation. */
 const MAX_MS = { p99: 100, search: 150 } as const;
 
-/** The targets of organisations of several sizes. A response that is not a success misses those of its case. */
+/** The targets of organisations of different sizes. An unsuccessful response misses those of its case. */
 export function judgeScale({ sizes, results }: ScaleReport): Target[] {
   const largest = sizes.at(-1)?.toLocaleString('en') ?? '';
   const ofOne = results.filter(({ callers }) => callers === 1);
@@ -49,7 +49,7 @@ function toSlowest({ name, samples }: ScaleResult): Figure {
   return [name, last?.failed === 0 ? last.slowestMs : Number.POSITIVE_INFINITY];
 }
 
-/** The target for the greatest of several figures, which is named after its case. */
+/** The target for the maximum of multiple figures, named after its case. */
 function worst(name: string, limit: number, figures: readonly Figure[]): Target[] {
   const [first] = [...figures].sort(([, one], [, other]) => other - one);
   return first === undefined ? [] : atMost(`${name} (worst: ${first[0]})`, limit, first[1]);

@@ -8,7 +8,7 @@ export type AuditFigures = {
   readonly accessibility: number;
   readonly firstPaintMs: number;
   readonly largestPaintMs: number;
-  /** For how long the page could not respond while it loaded. */
+  /** The total blocking time while the page loaded, in milliseconds. */
   readonly blockedMs: number;
   /** The cumulative layout shift. */
   readonly shift: number;
@@ -19,7 +19,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 /** Lighthouse's score for a page in each category, 0 to 100. */
 export type PageScores = Readonly<Record<(typeof CATEGORIES)[number], number>>;
 
-/** As much of Lighthouse as is used here. @returns undefined when it only gathers. */
+/** The part of Lighthouse that is used here. @returns undefined when it only gathers. */
 type Lighthouse = (
   address: string,
   flags: object,
@@ -40,7 +40,7 @@ async function lighthouse(...call: Parameters<Lighthouse>): ReturnType<Lighthous
   return run(...call);
 }
 
-/** Lets Lighthouse load another site's page. @throws {Error} when it could not. */
+/** Has Lighthouse load another site's page. @throws {Error} when that fails. */
 export async function auditPage(address: string, debuggingPort: number): Promise<PageScores> {
   const result = await lighthouse(address, {
     port: debuggingPort,
@@ -60,7 +60,7 @@ export async function auditPage(address: string, debuggingPort: number): Promise
   };
 }
 
-/** Lets Lighthouse load the board with a session. @throws {Error} when it could not. */
+/** Has Lighthouse load the board with a session. @throws {Error} when that fails. */
 export async function auditBoard({ url, session, debuggingPort }: Served): Promise<AuditFigures> {
   const result = await lighthouse(`${url}/board`, {
     port: debuggingPort,

@@ -1,18 +1,18 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Served } from './served.ts';
 
-/** The times for which somebody at a desk waits, and the size of the page. */
+/** The waiting times of a desktop user, and the memory of the page. */
 export type BoardFigures = {
-  /** From the navigation to the first cards, with an empty cache. */
+  /** The time from navigation to the first cards, with an empty cache. */
   readonly firstCardsMs: number;
   readonly nodes: number;
-  /** After a forced collection of garbage. */
+  /** The heap size after a forced garbage collection. */
   readonly heapMb: number;
-  /** From Ctrl+Enter to the card, while the response is held back. */
+  /** The time from Ctrl+Enter to the card, with the response withheld. */
   readonly newCardMs: number;
-  /** From the last letter in the palette to the first task that has the word. */
+  /** The time from the last letter in the palette to the first task with the word. */
   readonly paletteMs: number;
-  /** From the key that moves a card to the card in another browser. */
+  /** The time from the key press that moves a card to its move in another browser. */
   readonly otherBrowserMs: number;
 };
 
@@ -20,7 +20,7 @@ export type BoardFigures = {
 const WORD = 'contrast';
 const CARD = '[data-task-id]';
 
-/** Measures the board in a browser without anything in its cache. */
+/** Measures the board in a browser with an empty cache. */
 export async function measureBoard(served: Served): Promise<BoardFigures> {
   const [own, other] = [await openContext(served), await openContext(served)];
   try {
@@ -117,15 +117,15 @@ async function measureOtherBrowser(page: Page, other: Page): Promise<number> {
 }
 
 interface Watch {
-  /** The event that begins the time. */
+  /** The event that starts the timer. */
   readonly event: 'keydown' | 'input';
   readonly key?: string;
-  /** Selects the elements one of which has the text at the end of the time. */
+  /** The selector of the elements; the timer stops when one of them has the text. */
   readonly shown: string;
   readonly text: string;
 }
 
-/** Takes the time in the page from an event to the frame in which a text is shown. */
+/** Measures the time in the page from an event to the frame in which a text is shown. */
 async function watch(page: Page, wanted: Watch): Promise<void> {
   await page.evaluate(({ event, key, shown, text }) => {
     performance.clearMarks('shown');

@@ -16,14 +16,14 @@ export interface WebReport {
   readonly browser: string;
   /** The audit of a board with 10,000 tasks, as on a phone. */
   readonly audit: AuditFigures;
-  /** The figures of the same board, on a desk. */
+  /** The figures of the same board, as on a desktop computer. */
   readonly board: BoardFigures;
   readonly widget: WidgetReport;
 }
 
 const TASKS = 10_000;
 
-/** Measures the web app in a browser. @param rounds how often each figure is measured; the result is the median. */
+/** Measures the web app in a browser. @param rounds the number of measurements of each figure; the result is the median. */
 export async function measureWeb({ rounds }: { rounds: number }, log: Log): Promise<WebReport> {
   await buildWeb();
   const debuggingPort = await findFreePort();
@@ -60,7 +60,7 @@ async function buildWeb(): Promise<void> {
   await ensureAppsBuilt();
 }
 
-/** Serves an organisation with so many tasks while it is measured. */
+/** Serves an organisation with the given number of tasks during a measurement. */
 async function serve<Result>(
   tasks: number,
   work: (server: Pick<Served, 'url' | 'session' | 'widgetKey'>) => Promise<Result>,

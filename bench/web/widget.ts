@@ -19,24 +19,24 @@ interface WidgetAudit {
   readonly category: keyof PageScores;
   readonly without: Spread;
   readonly withIt: Spread;
-  /** The loss of the median. */
+  /** The loss of the median score. */
   readonly loss: number;
 }
 
 /** The time of the main thread that a search takes. */
 interface Slices {
   readonly allMs: number;
-  /** The longest time in which the page could not respond. */
+  /** The longest time for which the page was blocked. */
   readonly longestMs: number;
 }
 
 /** The cost of the widget for the pages on which it runs. */
 export interface WidgetReport {
-  /** To find 50 pins on 5,000 elements of a page that has not changed since they were set. */
+  /** The search for 50 pins on 5,000 elements of a page that has not changed since they were set. */
   readonly sameSlices: Slices;
-  /** The same after something was inserted before all of them. */
+  /** The same after an insertion before all of them. */
   readonly changedSlices: Slices;
-  /** From a change of the route to the pin of the other one. */
+  /** The time from a change of the route to the pin of the new one. */
   readonly routeMs: number;
   readonly audits: readonly WidgetAudit[];
 }
@@ -107,7 +107,7 @@ function documentOf(body: string): string {
     <link rel="icon" href="data:,"></head><body><main><h1>Harbour Coffee</h1>${body}</main></body></html>`;
 }
 
-/** Makes a page for each route with a comment on it. @returns the address of the first one. */
+/** Creates a page for each route with a comment on it. @returns the URL of the first one. */
 async function prepareRoutes(
   hosts: HostPages,
   served: Served,
@@ -130,7 +130,7 @@ async function prepareRoutes(
   return first;
 }
 
-/** Goes to the other route as a single-page app does. */
+/** Navigates to the other route as a single-page app does. */
 async function measureRoute(page: Page, address: string): Promise<number> {
   await page.goto(address);
   await page.locator('postil-widget .pin').waitFor();
@@ -149,7 +149,7 @@ async function measureRoute(page: Page, address: string): Promise<number> {
   }, ROUTES[1]);
 }
 
-/** Compares a page without the widget to the same with it; they take turns. */
+/** Compares a page without and with the widget, alternately. */
 async function auditPages(hosts: HostPages, served: Served, rounds: number): Promise<WidgetAudit[]> {
   const plain = hosts.put(HOST, '/plain', { html: documentOf(TEXT) });
   const extended = hosts.put(HOST, '/extended', { html: documentOf(TEXT + snippetOf(served)) });

@@ -7,7 +7,7 @@ import type { Paced, PacedLoad } from '../run/paced-load.ts';
 import { percentile } from '../run/statistics.ts';
 import type { Arrival, Received, ReceiverCall } from './receiver.ts';
 
-/** The processes that take part in delivering. */
+/** The processes that are involved in deliveries. */
 export interface DeliveryBench {
   readonly organization: Organization;
   readonly postil: PostilProcess;
@@ -15,7 +15,7 @@ export interface DeliveryBench {
   readonly receiver: Child;
 }
 
-/** Every event goes to every one of the webhooks. */
+/** A case in which every event is delivered to every webhook. */
 interface DeliveryCase {
   readonly webhooks: number;
   readonly eventsPerSecond: number;
@@ -26,23 +26,23 @@ export interface DeliveryResult extends DeliveryCase {
   readonly committedPerSecond: number;
   /** The deliveries that result from the committed events. */
   readonly expected: number;
-  /** The expected ones that arrived until `DRAIN_LIMIT_MS` after the last commit. */
+  /** The number of expected ones that arrived within `DRAIN_LIMIT_MS` of the last commit. */
   readonly delivered: number;
   readonly duplicates: number;
-  /** From the first to the last arrival. */
+  /** The rate from the first to the last arrival. */
   readonly deliveredPerSecond: number;
-  /** From the event's timestamp, which is shortly before the commit, to its arrival; likewise the next two. */
+  /** The time from the event's timestamp, shortly before the commit, to its arrival; likewise the next two. */
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly slowestMs: number;
-  /** From the last commit to the last arrival. */
+  /** The time from the last commit to the last arrival. */
   readonly lastAfterSeconds: number;
 }
 
 export const DRAIN_LIMIT_MS = 120_000;
 const POLL_MS = 200;
 
-/** Creates events at a steady rate and waits until no delivery is pending, so that none can be repeated later. */
+/** Creates events at a steady rate and waits until no delivery is pending, so that none can be retried later. */
 export async function measureDeliveries(bench: DeliveryBench, it: DeliveryCase): Promise<DeliveryResult> {
   const { organization, postil, pacer, receiver } = bench;
   const ids = await createWebhooks(bench, it.webhooks);

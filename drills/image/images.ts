@@ -24,37 +24,37 @@ export interface BuiltImage {
   readonly config: ImageConfig;
   /** The files of the image. */
   readonly files: string;
-  /** The size of the folder with the program and of all, in MB. */
+  /** The size of the folder with the program and of the whole image, in MB. */
   readonly megabytes: { readonly program: number; readonly all: number };
-  /** Runs its entry point as a container does: in namespaces of its own, on files that cannot be written. */
+  /** Runs its entry point as a container does: in separate namespaces, on a read-only file system. */
   start(options: RunOptions): Launched;
-  /** The same until it has ended. */
+  /** Runs it until it has ended. */
   run(options: RunOptions): Promise<Finished>;
 }
 
-/** How the image is run. */
+/** The options for running the image. */
 interface RunOptions {
-  /** The folder that is mounted on `/data`. */
+  /** The folder mounted on `/data`. */
   readonly volume: string;
-  /** The numbers of the user and the group. */
+  /** The numeric user and group. */
   readonly user: string;
-  /** In place of the command of the image. */
+  /** The arguments that override the command of the image. */
   readonly args?: readonly string[];
-  /** In place of the entry point, with `args` behind it. */
+  /** The command that overrides the entry point, followed by `args`. */
   readonly entrypoint?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The certificates that this machine trusts, where it is a Debian. */
+/** The certificates that this machine trusts, on Debian. */
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 
 const NEEDED = { buildah: 'buildah', mmdebstrap: 'mmdebstrap', unshare: 'util-linux', setpriv: 'util-linux' };
 
 /**
- * Builds the image of the Dockerfile with `buildah`, from stand-ins for its two base images: a Debian that `mmdebstrap`
- * makes, and the same with Node.js and npm of this machine. No registry is asked.
+ * Builds the image of the Dockerfile with `buildah`, from substitutes for its two base images: a Debian created by
+ * `mmdebstrap`, and the same with Node.js and npm of this machine. No registry is contacted.
  *
- * @param folder where everything is made.
+ * @param folder the folder for all files.
  * @throws {Error} this is not root, or a program is missing, with the package that has it.
  */
 export async function buildImage(folder: string): Promise<BuiltImage> {
@@ -87,7 +87,7 @@ export async function buildImage(folder: string): Promise<BuiltImage> {
   };
 }
 
-/** A folder of an image that the group with the number 0 may write, as a new volume is. */
+/** Creates a folder that group 0 may write, like a new volume. */
 export async function createVolume(folder: string): Promise<string> {
   const volume = mkdtempSync(path.join(folder, 'volume-'));
   await succeed(['chown', '0:0', volume]);
@@ -102,7 +102,7 @@ export function createWorkspace(): { folder: string; remove(): void } {
 }
 
 /**
- * Sends a signal to the process of a running image, whose number outside of its namespace is another one.
+ * Sends a signal to the process of a running image, which has another pid outside its namespace.
  *
  * @throws {Error} it has ended.
  */
@@ -145,8 +145,8 @@ async function createBases(folder: string, buildah: Buildah): Promise<void> {
 }
 
 /**
- * Stands in for a container engine. The process has the number 1 in its namespace and no capabilities, cannot gain any,
- * and can write nothing but its volume. Of the programs of the image, only its own are there: no shell.
+ * The substitute for a container engine. The process has pid 1 in its namespace and no capabilities, cannot gain any,
+ * and can write only to its volume. Only the image's own programs are available: no shell.
  */
 const CONTAINER = `
 set -e

@@ -12,19 +12,19 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 };
 
-/** An application of React with its sources, which the drill changes, builds and serves. */
+/** A React application with its sources, which the drill changes, builds and serves. */
 export interface Application {
   readonly url: string;
   /** The lines of a source file, by its path in the project. */
   read(file: string): Promise<string[]>;
-  /** Replaces a text in one line of a source file. @param line from 1. @throws {Error} when the line does not have it. */
-  mend(where: { file: string; line: number }, from: string, to: string): Promise<void>;
+  /** Replaces a text in one line of a source file. @param line from 1. @throws {Error} when the line lacks it. */
+  fix(where: { file: string; line: number }, from: string, to: string): Promise<void>;
   /** Builds the sources with Vite and serves them from now on. @param widget the script tag of the page. */
   publish(widget: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Copies the application into a folder of its own, and serves it on a host. It is published later. */
+/** Copies the application into a separate folder, and serves it on a host. It is published later. */
 export async function startApplication(host: string): Promise<Application> {
   const folder = await mkdtemp(path.join(tmpdir(), 'postil-loop-'));
   await cp(path.join(import.meta.dirname, 'shop'), folder, { recursive: true });
@@ -37,13 +37,13 @@ export async function startApplication(host: string): Promise<Application> {
     response.end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on an interface has an address with a port.
+  // A server that listens on an interface has an address object with a port.
   const { port } = server.address() as AddressInfo;
   const read = async (file: string) => (await readFile(path.join(folder, file), 'utf8')).split('\n');
   return {
     url: `http://${host}:${port}/`,
     read,
-    async mend({ file, line }, from, to) {
+    async fix({ file, line }, from, to) {
       const lines = await read(file);
       const before = lines[line - 1] ?? '';
       if (!before.includes(from)) throw new Error(`${file}:${line} does not have "${from}": ${before}`);
@@ -63,7 +63,7 @@ export async function startApplication(host: string): Promise<Application> {
   };
 }
 
-/** As `vite build` in the folder does. */
+/** Builds the folder as `vite build` does. */
 async function build(folder: string): Promise<void> {
   const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js');
   const { status, stdout, stderr } = await run(

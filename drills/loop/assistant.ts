@@ -6,14 +6,14 @@ interface ShownPicture {
   readonly bytes: Buffer;
 }
 
-/** The assistant of the drill: the official client of MCP, with a key of its own. */
+/** The assistant of the drill: the official client of MCP, with a separate key. */
 export interface Assistant {
   /** Calls a tool that succeeds. @returns its data, of any form. @throws {Error} with the reason when it refuses. */
   // biome-ignore lint/suspicious/noExplicitAny: the drill compares parts of results of any form
   call(name: string, args?: Record<string, unknown>): Promise<any>;
-  /** The pictures beside the data of a tool. */
+  /** The pictures that accompany the data of a tool. */
   pictures(name: string, args: Record<string, unknown>): Promise<ShownPicture[]>;
-  /** Sends a picture to the address that a tool named, as a form. */
+  /** Sends a picture as a form to the URL that a tool returned. */
   upload(url: string, picture: Buffer): Promise<void>;
   close(): Promise<void>;
 }

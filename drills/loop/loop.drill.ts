@@ -34,7 +34,7 @@ async function photograph(): Promise<Buffer> {
 let id = '';
 let cursor = '';
 
-it('a visitor pins a wrong label, and the page behind the mailed question confirms the address by its button', async () => {
+it('a visitor pins a wrong label, and the page behind the emailed link confirms the e-mail address with its button', async () => {
   await loop.publish('1.0.0');
   ({ cursor } = await assistant.call('wait-for-feedback', { timeout_seconds: 0 }));
   await visitor.goto(shop.url);
@@ -52,7 +52,7 @@ it('a visitor pins a wrong label, and the page behind the mailed question confir
   await visitor.getByText(`${VERA} gets mail about your comments`).waitFor();
 });
 
-it('the assistant gets the task, mends the file and the line that the evidence names, and submits the result with a picture', async () => {
+it('the assistant gets the task, fixes the file and the line named in the evidence, and submits the result with a picture', async () => {
   const arrived = await assistant.call('wait-for-feedback', { cursor });
   expect(arrived.items).toMatchObject([{ reason: 'new', author_kind: 'visitor' }]);
   cursor = arrived.cursor;
@@ -66,7 +66,7 @@ it('the assistant gets the task, mends the file and the line that the evidence n
   const [crop] = await assistant.pictures('get-comment', { comment_id: id, include: ['screenshot'] });
   expect(crop?.bytes.length).toBeGreaterThan(1_000);
   await assistant.call('reply-to-comment', { comment_id: id, content: NOTE });
-  await shop.mend(source, 'Pay nwo', 'Pay now');
+  await shop.fix(source, 'Pay nwo', 'Pay now');
   await loop.publish('1.0.1');
   const result = await assistant.call('submit-result', {
     comment_id: id,
@@ -83,7 +83,7 @@ it('the assistant gets the task, mends the file and the line that the evidence n
   expect(await statusOf(id)).toBe('IN_REVIEW');
 });
 
-it('the visitor refuses with a reason from the mailed link, which no scanner does', async () => {
+it('the visitor refuses with a reason through the emailed link, which scanners do not trigger', async () => {
   const asking = await mailTo(smtp, VERA, 2);
   expect(asking.headers.get('subject')).toBe('Is this done? There is a mistake on this button.');
   await scan(asking);
@@ -98,7 +98,7 @@ it('the visitor refuses with a reason from the mailed link, which no scanner doe
   expect(await statusOf(id)).toBe('OPEN');
 });
 
-it('the assistant that waits gets the refusal with its reason and its own result, and mends again', async () => {
+it('the waiting assistant gets the refusal with its reason and the earlier result, and fixes it again', async () => {
   const { items } = await assistant.call('wait-for-feedback', { cursor });
   expect(items).toMatchObject([
     {
@@ -108,7 +108,7 @@ it('the assistant that waits gets the refusal with its reason and its own result
     },
   ]);
   const { comment } = await assistant.call('claim-task', { comment_id: id });
-  await shop.mend(comment.evidence.source, 'Pay now', 'Pay € 930');
+  await shop.fix(comment.evidence.source, 'Pay now', 'Pay € 930');
   await loop.publish('1.0.2');
   const result = await assistant.call('submit-result', {
     comment_id: id,
@@ -135,7 +135,7 @@ it('the visitor sees before and after in the widget on the page, and accepts the
   await expect.poll(() => statusOf(id)).toBe('RESOLVED');
 });
 
-it('the panel, the activity, the mails and the webhooks show it in order, with the assistant named as one', async () => {
+it('the panel, the activity, the emails and the webhooks show it in order, with the assistant marked as one', async () => {
   const comment = await api.getComment({ id });
   expect(comment).toMatchObject({ status: 'RESOLVED', replies_count: 2 });
   const results = await api.listResults({ id });
@@ -166,7 +166,7 @@ it('the panel, the activity, the mails and the webhooks show it in order, with t
   await showPanel();
 });
 
-it('the mails are those that are due, in one conversation, and none has the note of the team', async () => {
+it('the due emails, and no others, are sent in one conversation, and none contains the note of the team', async () => {
   const owner = server.email;
   await waitFor(() => expect(mailsTo(smtp, owner)).toHaveLength(2));
   const subjectsTo = (email: string) => mailsTo(smtp, email).map(({ headers }) => headers.get('subject'));
@@ -189,7 +189,7 @@ it('the mails are those that are due, in one conversation, and none has the note
     expect(mail.text).toContain('Claude Code for Ada Lindqvist worked on your comment');
 });
 
-it('links decide nothing for others, the same decision twice is one, and a hundred refusals are cut off', async () => {
+it('links are useless to other people, a repeated decision counts once, and a hundred refusals are limited', async () => {
   const [, , asking] = mailsTo(smtp, VERA);
   if (!asking) throw new Error('The mail about the second result is missing.');
   const link = linkIn(asking, '/acceptance');
@@ -220,7 +220,7 @@ it('links decide nothing for others, the same decision twice is one, and a hundr
   expect(statuses.at(-1)).toBe(429);
 });
 
-/** Sends the form of the page behind a mailed link. @returns the status. */
+/** Sends the form of the page behind an emailed link. @returns the status. */
 async function decide(link: string, form: Record<string, string>): Promise<number> {
   return (await fetch(link, { method: 'POST', body: new URLSearchParams(form) })).status;
 }
@@ -241,7 +241,7 @@ async function showPanel(): Promise<void> {
   await context.close();
 }
 
-/** Shows a mail as a program on a phone does. */
+/** Shows an email as a mail app on a phone does. */
 async function showMail(mail: ReceivedMail): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 420, height: 640 } });
   await page.setContent(toPage(mail));

@@ -3,11 +3,11 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 
-/** Where pictures of the way are kept, from which those of `docs/loop.md` are chosen; undefined: nowhere. */
+/** The folder for the pictures of each step, from which those of `docs/loop.md` are chosen; undefined: none are saved. */
 const FOLDER = process.env.LOOP_PICTURES;
 const THEMES = ['light', 'dark'] as const;
 
-/** Keeps a picture of what a page shows in both themes, the dark one with `-dark` after its name, if pictures are wanted. */
+/** Saves a screenshot of a page in both themes, the dark one with the suffix `-dark`, if pictures are requested. */
 export async function keepPictures(page: Page, name: string): Promise<void> {
   if (FOLDER === undefined) return;
   await mkdir(FOLDER, { recursive: true });

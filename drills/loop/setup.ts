@@ -7,7 +7,7 @@ import { type Server, startServer } from '../../e2e/support/server.ts';
 import { type Application, startApplication } from './application.ts';
 import { type Assistant, connectAssistant } from './assistant.ts';
 
-/** All that takes part: real processes, and nothing that stands in for one. */
+/** All participants of the drill: real processes, without mocks. */
 interface Loop {
   readonly server: Server;
   /** The API as the owner. */
@@ -30,7 +30,10 @@ const builds: { ensureAppsBuilt(): Promise<void> } = await import(
   new URL('../../scripts/build-apps.mjs', import.meta.url).href
 );
 
-/** Starts everything: a project whose reporters resolve, a site that asks for addresses, a webhook, and an assistant with a key. */
+/**
+ * Starts everything: a project whose reporters resolve, a site that asks for e-mail addresses, a webhook, and an
+ * assistant with a key.
+ */
 export async function startLoop(): Promise<Loop> {
   await builds.ensureAppsBuilt();
   const smtp = await startMailServer();
@@ -39,7 +42,7 @@ export async function startLoop(): Promise<Loop> {
     SMTP_URL: smtp.url,
     MAIL_FROM: 'Postil <postil@postil.example>',
     MAIL_DIGEST_SECONDS: '0',
-    // As installed.
+    // The default value.
     RATE_LIMIT_GUEST: '30',
   });
   const api = createClient({ baseUrl: server.url, apiKey: server.apiKey });

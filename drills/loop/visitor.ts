@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** The least time in which the server believes that a person has written. */
+/** The minimum writing time that the server accepts as that of a person. */
 const WRITING_MS = 900;
 
-/** Writes a comment about an element in the widget of a page, with a name and an address, and waits until it has arrived. */
+/**
+ * Writes a comment about an element in the widget of a page, with a name and an e-mail address, and waits until it has
+ * arrived.
+ */
 export async function pinComment(
   page: Page,
   { element, ...fields }: { element: string; content: string; name: string; email: string },

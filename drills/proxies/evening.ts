@@ -14,7 +14,7 @@ import { pick, writeAndSend } from '../../e2e/support/widget.ts';
 
 /** The URL of a server and its credentials. */
 export interface Place {
-  /** The public address, with its path. */
+  /** The public URL, with its path. */
   readonly url: string;
   readonly apiKey: string;
   readonly siteKey: string;
@@ -33,7 +33,7 @@ const EVENTS = 5;
 
 const clientOf = ({ url, apiKey }: Place) => createClient({ baseUrl: url, apiKey });
 
-/** A new browser that does not check certificates, and the errors in it. */
+/** Opens a browser context that does not check certificates, and collects its errors. */
 export async function openContext({ browser }: Pick<Place, 'browser'>) {
   const context = await browser.newContext({
     ignoreHTTPSErrors: true,
@@ -45,7 +45,7 @@ export async function openContext({ browser }: Pick<Place, 'browser'>) {
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    // As where a page is left.
+    // Aborted requests occur when a page is left.
     if (reason !== 'net::ERR_ABORTED') problems.push(`${reason} ${request.url()}`);
   });
   context.on('weberror', (error) => problems.push(String(error.error())));
@@ -62,7 +62,7 @@ export async function signIn(page: Page, { url, email, password }: Place): Promi
   expect(page.url().startsWith(`${url}/`)).toBe(true);
 }
 
-/** Puts a page on the site of another origin, with the widget. @returns its address. */
+/** Puts a page on the site of another origin, with the widget. @returns its URL. */
 export function putShop({ url, siteKey, pages }: Place): string {
   return pages.put(SHOP, '/', {
     html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,"></head>
@@ -71,7 +71,7 @@ export function putShop({ url, siteKey, pages }: Place): string {
   });
 }
 
-/** Writes a comment with a picture that the widget sends as 1.4 MB. */
+/** Writes a comment with a picture, for which the widget sends 1.4 MB. */
 export async function commentWithPicture(page: Page, content: string): Promise<void> {
   const buffer = await createGrain({ width: 1_650, height: 1_200 });
   await pick(page, page.getByText('Small roasts'));
@@ -83,7 +83,7 @@ export async function commentWithPicture(page: Page, content: string): Promise<v
   await writeAndSend(page, content);
 }
 
-/** The address of the picture that came with a comment. */
+/** The URL of the picture of a comment. */
 export async function findPicture(place: Place, content: string): Promise<string> {
   const api = clientOf(place);
   let url: string | undefined;
@@ -97,8 +97,8 @@ export async function findPicture(place: Place, content: string): Promise<string
 }
 
 /**
- * Expects an open board to show each task before the next one is created, which a proxy that collects a stream does not
- * allow.
+ * Expects an open board to show each task before the next one is created, which a proxy that buffers the stream
+ * prevents.
  *
  * @returns the median time in milliseconds from the response to a creation to its card.
  */
@@ -117,7 +117,7 @@ export async function watchBoard(page: Page, place: Place): Promise<number> {
   return Math.round(times.sort((one, other) => one - other)[Math.floor(EVENTS / 2)] ?? 0);
 }
 
-/** Has an assistant find the sign-in by its official library, and wait for feedback with a key. */
+/** Has an assistant discover the sign-in with its official library, and wait for feedback with a key. */
 export async function waitAsAssistant(place: Place): Promise<void> {
   const endpoint = new URL(`${place.url}/mcp`);
   const api = clientOf(place);
@@ -147,7 +147,7 @@ export async function waitAsAssistant(place: Place): Promise<void> {
   await client.close();
 }
 
-/** Invites a member, and opens the links in the mail. */
+/** Invites a member, and opens the links in the email. */
 export async function openInvitation(page: Page, place: Place): Promise<void> {
   const email = `${crypto.randomUUID()}@example.com`;
   const { smtp, url } = place;

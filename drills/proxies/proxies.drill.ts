@@ -7,7 +7,7 @@ import * as evening from './evening.ts';
 import { caddy, nginx, type Places, type ProxyKind } from './reverse-proxies.ts';
 import { type Started, start, useStage } from './stage.ts';
 
-/** By status, or by the response to a small request. */
+/** The warning about refused files, detected by the status or by the response to a small request. */
 const TOO_LARGE = /refuses files of this size \(413\)|responds, but not to files of this size/;
 
 const stage = useStage();
@@ -81,7 +81,7 @@ describe.each(WAYS)('%s', (name, kind, way) => {
   it('explains that Postil does not run', async () => {
     const { context } = await evening.openContext(stage());
     const page = await context.newPage();
-    // The app loads the code for errors once the page is idle.
+    // The app loads the code for errors when the page is idle.
     const prepared = page.waitForResponse((response) => response.url().includes('/assets/toast-list'));
     await evening.signIn(page, started.place);
     await prepared;
@@ -109,7 +109,7 @@ describe.each(['::1', '::'])('IPv6, without a proxy and with HOST=%s', (host) =>
 
 /** The typical actions on a new server. */
 function spendEvening(name: string, find: () => evening.Place): void {
-  it('signs in, shows a board that changes live, and opens the links of a mail', async () => {
+  it('signs in, shows a board that changes live, and opens the links of an email', async () => {
     const { context, problems } = await evening.openContext(stage());
     const page = await context.newPage();
     await evening.signIn(page, find());

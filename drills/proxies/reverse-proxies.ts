@@ -7,19 +7,19 @@ const DEPLOY = path.resolve(import.meta.dirname, '../../deploy');
 
 /** The values that a drill substitutes in a file of `deploy/`. */
 export interface Places {
-  /** Where Postil listens, such as `127.0.0.1:3000`. */
+  /** The host and port of Postil, such as `127.0.0.1:3000`. */
   readonly target: string;
-  /** Where the proxy listens for https, and for http if it does that. */
+  /** The ports of the proxy for https, and for http if it supports that. */
   readonly ports: { readonly https: number; readonly http: number };
   /** PEM files. */
   readonly certificate: { readonly chain: string; readonly key: string };
-  /** In place of the limit of bodies in the file, as the proxy writes it. */
+  /** The override of the body limit in the file, in the proxy's notation. */
   readonly maxBody?: string;
-  /** Makes the file wrong in another way. */
+  /** Introduces another mistake into the file. */
   readonly change?: (site: string) => string;
 }
 
-/** A reverse proxy of which `deploy/` has example files. */
+/** A reverse proxy with example files in `deploy/`. */
 export interface ProxyKind {
   readonly name: string;
   readonly files: { readonly root: string; readonly below: string };
@@ -48,7 +48,7 @@ export const caddy: ProxyKind = {
   lowLimit: '1MB',
   check: (file, places) => run(['caddy', 'validate', ...prepareCaddy(file, places)], homeOf()),
   start: (file, places) => startProxy(['caddy', 'run', ...prepareCaddy(file, places)], places, homeOf()),
-  // On any other signal it waits for them.
+  // On any other signal, Caddy waits for open streams.
   stop: (proxy) => end(proxy, 'SIGKILL'),
 };
 
@@ -81,7 +81,7 @@ function accepts(port: number): Promise<boolean> {
   return promise.finally(() => socket.destroy());
 }
 
-/** @returns the arguments that name the file, within the main file that a distribution brings. */
+/** @returns the arguments that name the file, within the main file of a distribution. */
 function prepareNginx(
   name: string,
   { target, ports, certificate, maxBody, change = String }: Places,
@@ -138,7 +138,7 @@ function read(name: string, changes: readonly (readonly [string | RegExp, string
   );
 }
 
-/** Keeps Caddy from writing below the home of whoever runs the drill. */
+/** Prevents Caddy from writing to the user's home. */
 function homeOf(): Record<string, string> {
   return { HOME: emptyFolder().DATA_DIR };
 }

@@ -12,7 +12,7 @@ import { type HostPages, startHostPages } from '../../e2e/support/host-pages.ts'
 import { type Place, SHOP } from './evening.ts';
 import type { Places } from './reverse-proxies.ts';
 
-/** The domains of the drills: they are those of the files in `deploy/`, and lead to this machine. */
+/** The domains of the drills: those of the files in `deploy/`, resolved to this machine. */
 const NAMES = ['*.example.com', 'example.com', '*.example.org'];
 
 /** The fixtures that all servers of a drill share. */
@@ -23,7 +23,7 @@ interface Stage {
   readonly certificate: Places['certificate'];
 }
 
-/** Sets it up before the tests of a file, and ends it after them. @returns finds it, once it is there. */
+/** Sets it up before the tests of a file, and ends it after them. @returns a getter, for use in tests. */
 export function useStage(): () => Stage {
   let stage: Stage | undefined;
   beforeAll(async () => {
@@ -54,7 +54,7 @@ export interface Started {
   stop(): Promise<void>;
 }
 
-/** Starts Postil on a new database. @param settings with the port; the place is at its own address without `BASE_URL`. */
+/** Starts Postil on a new database. @param settings with the port; without `BASE_URL`, the place has the local URL. */
 export async function start(
   { browser, smtp, pages }: Stage,
   settings: Record<string, string> & { PORT: string },
@@ -88,7 +88,7 @@ export async function start(
   };
 }
 
-/** Makes a certificate for the names of the drill, which it signs itself. */
+/** Creates a self-signed certificate for the names of the drill. */
 async function createCertificate(): Promise<Places['certificate']> {
   const folder = emptyFolder().DATA_DIR;
   const [chain, key] = [path.join(folder, 'fullchain.pem'), path.join(folder, 'privkey.pem')];
@@ -105,7 +105,7 @@ async function createCertificate(): Promise<Places['certificate']> {
   return { chain, key };
 }
 
-/** Lets this process reach the names of the drill, and trust their certificate. */
+/** Makes this process resolve the names of the drill, and trust their certificate. */
 function trust(chain: string): void {
   const lookup: LookupFunction = (host, options, done) => {
     const address = host === '::1' ? '::1' : '127.0.0.1';

@@ -50,7 +50,7 @@ describe.each(WAYS)('nginx over %s, with Host %s, and %s', (scheme, host, settin
       LOG_LEVEL: 'warn',
     });
     const change = (site: string) => {
-      // The port is not that of the scheme.
+      // The port is not the scheme's default.
       const named = site.replaceAll('$host;', '$http_host;');
       const passed =
         host === 'replaced' ? named.replace(/proxy_set_header (?:Host|X-Forwarded-Host) .*;/g, '') : named;
@@ -68,7 +68,7 @@ describe.each(WAYS)('nginx over %s, with Host %s, and %s', (scheme, host, settin
     await postil.stop();
   });
 
-  it('signs in, or says on the page which setting decides, and nothing twice in the log', async () => {
+  it('signs in, or names the responsible setting on the page, and logs nothing twice', async () => {
     const { context } = await openContext(stage());
     const page = await context.newPage();
     const text = await trySignIn(page, url);
@@ -81,7 +81,7 @@ describe.each(WAYS)('nginx over %s, with Host %s, and %s', (scheme, host, settin
   });
 });
 
-/** @returns the text of the page if that does not lead to the board. */
+/** @returns the text of the page if the sign-in does not lead to the board. */
 async function trySignIn(page: Page, url: string): Promise<string | undefined> {
   await page.goto(`${url}/sign-in`);
   const email = page.getByLabel('E-mail');

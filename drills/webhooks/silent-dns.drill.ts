@@ -61,7 +61,7 @@ async function start(resolveHost: ResolveHost) {
   return [await createTenant('silent'), await createTenant('healthy')] as const;
 }
 
-it(`a receiver gets its events within 2 s beside ${SILENT_WEBHOOKS} webhooks with silent name servers`, async () => {
+it(`a receiver gets its events within 2 s next to ${SILENT_WEBHOOKS} webhooks with silent name servers`, async () => {
   const { resolveHost } = await startDnsServer(({ name }) =>
     name.startsWith('silent') ? 'silence' : ['127.0.0.1'],
   );
@@ -74,7 +74,7 @@ it(`a receiver gets its events within 2 s beside ${SILENT_WEBHOOKS} webhooks wit
   await createWebhook(healthy, `http://healthy.example.com:${port}/`);
   const sentMs: number[] = [];
   for (let count = 0; count < EVENTS; count += 1) {
-    // New deliveries to all of them every two seconds, beside the retries of the earlier ones.
+    // New deliveries to all of them every two seconds, in addition to the retries of earlier ones.
     if (count % 20 === 0) await createComment(silent);
     sentMs.push(performance.now());
     await createComment(healthy);

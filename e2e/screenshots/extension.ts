@@ -6,7 +6,7 @@ import { SHOP } from './shop.ts';
 
 const PAGE = 'https://shop.example.com/';
 
-/** Takes the pictures of the extension: how a member signs in, and a comment on a page that no site has yet. */
+/** Takes the pictures of the extension: the sign-in of a member, and a comment on a page without a site. */
 export async function showExtension(
   server: Server,
   { projectId, save }: { projectId: string; save: (page: Page, name: string) => Promise<void> },

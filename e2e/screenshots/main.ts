@@ -17,7 +17,7 @@ interface Picture {
   readonly name: string;
   readonly theme: 'light' | 'dark';
   readonly path: (workspace: Workspace) => string;
-  /** Text that is there when the page is complete. */
+  /** The text that appears when the page is complete. */
   readonly shows: string;
 }
 

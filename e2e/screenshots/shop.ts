@@ -1,4 +1,4 @@
-/** The pages of a shop that does not exist, on which the comments of the screenshots are pinned. */
+/** The pages of a fictitious shop, on which the comments of the screenshots are pinned. */
 
 const STYLE = `
   * { box-sizing: border-box; margin: 0 }

@@ -12,7 +12,7 @@ const REMARKS: readonly Remark[] = [
   { selector: '.hero svg, .hero img', text: 'The bowl looks grey on my screen. Is it blue?' },
 ];
 
-/** Comments on the demo page through its widget, replies to one comment, and shows the conversation. */
+/** Comments on the demo page through its widget, replies to one comment, and opens the conversation. */
 export async function showConversation(page: Page, api: Client): Promise<void> {
   await page.goto('/demo');
   for (const remark of REMARKS) await comment(page, remark);

@@ -7,7 +7,7 @@ import { SHOP, type ShopPath } from './shop.ts';
 interface Feedback {
   readonly path: ShopPath;
   readonly content: string;
-  /** The element that the comment is about. */
+  /** The selector of the commented element. */
   readonly selector: string;
   readonly status: CommentStatus;
   readonly priority?: Priority;
@@ -39,7 +39,7 @@ const CARD_NUMBER: Feedback = {
   ],
 };
 
-/** The oldest first. */
+/** The feedback, oldest first. */
 const FEEDBACK: readonly Feedback[] = [
   {
     path: '/',
@@ -119,7 +119,7 @@ const FEEDBACK: readonly Feedback[] = [
   CARD_NUMBER,
 ];
 
-/** The records of a workspace that the screenshots show. */
+/** The records of the workspace in the screenshots. */
 export interface Workspace {
   readonly organizationId: string;
   readonly projectId: string;

@@ -5,11 +5,11 @@ const ARGS = [
   ...['--disable-component-update', '--disable-sync'],
 ];
 
-/** How browsers are started. */
+/** The launch options of browsers. */
 export const CHROMIUM = { args: ARGS, ...launchOptions('chromium') };
 export const FIREFOX = launchOptions('firefox');
 
-/** The options of Playwright for the browser that is there; without one, it says how to install its own. */
+/** Playwright's options for an installed browser; without one, Playwright explains how to install its own. */
 function launchOptions(name: 'chromium' | 'firefox') {
   const browser = findBrowser(name);
   if (browser === undefined) return {};

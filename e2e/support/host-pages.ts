@@ -1,15 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A page of another site, on which the widget is. */
+/** A page of another site with the widget. */
 export interface HostPage {
   readonly html: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Serves the pages of other people's sites, on hosts below `localhost` and on an origin that is not Postil's. */
+/** Serves the pages of other people's sites, on hosts below `localhost`, on another origin than Postil's. */
 export interface HostPages {
-  /** Puts a page on a path of a host. @returns its URL. */
+  /** Adds a page at a path of a host. @returns its URL. */
   put(host: string, path: string, page: HostPage): string;
   stop(): Promise<void>;
 }

@@ -4,10 +4,10 @@ import type { Evidence } from '@postil/contract';
 type Locator = NonNullable<Evidence['locator']>;
 
 /**
- * Finds an element by nothing but its locator, as a script of a developer does: by the CSS path; where the page has
- * changed, among the elements of the same kind by the text that distinguishes its row or card, and by its name.
+ * Finds an element only by its locator, like a developer's script: by the CSS path; on a changed page, among the
+ * elements of the same kind by the distinctive text of its row or card, and by its name.
  *
- * @returns the `data-answer` of all that fit: none or more than one means that the locator does not know.
+ * @returns the `data-answer` of all matches: none, or more than one, means that the locator is not decisive.
  */
 export function findByLocator(page: Page, locator: Locator): Promise<(string | null)[]> {
   return page.evaluate(({ css_path = '', distinguished_by: distinguishedBy, name, test_id: testId }) => {
@@ -23,7 +23,7 @@ export function findByLocator(page: Page, locator: Locator): Promise<(string | n
     };
     const bare = (text: string) => text.replace(/\s+|…$/g, '');
     const texts = distinguishedBy?.split(' · ').map(bare) ?? [];
-    /** How far out the row or card with the text is. */
+    /** The number of levels up to the row or card with the text. */
     const distance = (element: Element) => {
       let count = 0;
       for (let each: Element | null = element; each; each = each.parentElement) {

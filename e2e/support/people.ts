@@ -4,7 +4,7 @@ import { createClient } from '@postil/client';
 
 const PASSWORD = 'a password that is long';
 
-/** An account, with the server on which it signs in. */
+/** An account with its server. */
 interface Account {
   readonly url: string;
   readonly email: string;
@@ -33,7 +33,7 @@ export async function addClient(
   return { url: base, email, password: PASSWORD };
 }
 
-/** A member who has signed in, with the API as that person. */
+/** Adds a member who has signed in, with the API as that person. */
 export async function addMember(
   api: Client,
   serverUrl: string,

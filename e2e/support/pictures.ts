@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Client } from '@postil/client';
 import { expectWritingTime, pinOf, type Shop } from './widget.ts';
 
-/** Sends the first comment of a site, which is written and has a picture. @returns the record of the picture in the API. */
+/** Sends the first comment of a site, already written and with a picture. @returns the record of the picture in the API. */
 export async function sendWithPicture(page: Page, { api, shop }: { api: Client; shop: Shop }) {
   await expectWritingTime(page);
   const arrived = page.waitForResponse((response) => response.url().endsWith('/screenshot'));
@@ -18,7 +18,7 @@ export async function sendWithPicture(page: Page, { api, shop }: { api: Client; 
 interface Sample {
   readonly url: string;
   readonly points: readonly { readonly x: number; readonly y: number }[];
-  /** The width of the window that the picture shows. */
+  /** The width of the window in the picture. */
   readonly width: number;
 }
 
@@ -38,7 +38,7 @@ export async function readColours(page: Page, sample: Sample): Promise<number[][
   }, sample);
 }
 
-/** Expects a colour as it is after the compression of a picture. */
+/** Expects a colour, within the tolerance of compression. */
 export function expectColour(colour: readonly number[] | undefined, expected: readonly number[]): void {
   for (const [at, value] of expected.entries())
     expect(Math.abs((colour?.[at] ?? Number.NaN) - value), `${colour} is ${expected}`).toBeLessThan(12);

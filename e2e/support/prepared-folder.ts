@@ -10,7 +10,7 @@ const CLI = fileURLToPath(import.meta.resolve('@postil/server/cli'));
 /** The workers of Playwright inherit it. */
 const VARIABLE = 'POSTIL_PREPARED_FOLDER';
 
-/** Makes an embedded database with its tables and no records, once for all tests. @returns removes it. */
+/** Creates an embedded database with its tables and no records, once for all tests. @returns a function that removes it. */
 export default async function prepareFolder(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'postil-e2e-prepared-'));
   const { PATH } = process.env;
@@ -20,8 +20,8 @@ export default async function prepareFolder(): Promise<() => Promise<void>> {
 }
 
 /**
- * Copies the prepared database into an empty folder. A first start makes it its own as it does an empty folder, in a third
- * of the time. Outside of tests there is none to copy.
+ * Copies the prepared database into an empty folder. A first start treats it like an empty folder, in a third of the
+ * time. Outside of tests, this is a no-op.
  */
 export async function copyPreparedDatabase(folder: string): Promise<void> {
   const prepared = process.env[VARIABLE];

@@ -9,10 +9,10 @@ import { copyPreparedDatabase } from './prepared-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = fileURLToPath(import.meta.resolve('@postil/server/main'));
-/** A busy machine takes its time. */
+/** The time limit of a start, generous for a busy machine, in milliseconds. */
 const START_LIMIT_MS = 100_000;
 
-/** A running Postil with an embedded database, and the sign-in that its first start has made. */
+/** A running Postil with an embedded database, and the sign-in that its first start has created. */
 export interface Server {
   readonly url: string;
   readonly email: string;
@@ -49,7 +49,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
       RATE_LIMIT_OPEN: '0',
       RATE_LIMIT_FAILED_AUTH: '0',
       RATE_LIMIT_SIGN_IN: '0',
-      // Visitors of all tests come from one address.
+      // All tests' visitors share one IP address.
       RATE_LIMIT_GUEST: '0',
       ...settings,
       DATA_DIR: folder,

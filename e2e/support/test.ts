@@ -73,7 +73,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Creates tasks of the project, so that the last one is the first of its column. @returns their ids. */
+/** Creates tasks of the project, the last of which is first in its column. @returns their ids. */
 export async function createTasks(
   api: Client,
   { id: projectId }: TestProject,
@@ -85,8 +85,8 @@ export async function createTasks(
 }
 
 /**
- * Opens a page of the app, and waits until it follows the changes of others. What happens earlier is no news to the
- * page: it reads everything again.
+ * Opens a page of the app, and waits until its stream of changes is open. On earlier changes, the page would refetch
+ * everything.
  */
 export async function openLive(page: Page, path: string): Promise<void> {
   const following = page.waitForResponse((response) => response.url().includes(PATHS.streamChanges.path));
@@ -94,14 +94,14 @@ export async function openLive(page: Page, path: string): Promise<void> {
   await following;
 }
 
-/** A second browser in which the owner is signed in. */
+/** A second browser with the owner signed in. */
 export async function otherBrowser(browser: Browser, server: Server) {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
   await context.addCookies([await signInByApi(server)]);
   return { page: await context.newPage(), close: () => context.close() };
 }
 
-/** Collects the errors that the browser reports; failures that a test causes on purpose are expected by `tolerate`. */
+/** Collects the errors that the browser reports; `tolerate` expects failures that a test causes on purpose. */
 export function watchConsole(page: Page): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
@@ -119,11 +119,11 @@ export function tolerate(page: Page, pattern: RegExp): void {
   tolerated.set(page, pattern);
 }
 
-/** Checks a page against WCAG 2.2 AA and best practice. @param part a selector: the rest is left out. */
+/** Checks a page against WCAG 2.2 AA and best practice. @param part the selector of the checked part. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .include(part)
-    // Takes half the time, and leaves out only frames of other origins, of which there are none.
+    // Takes half the time, and skips only cross-origin frames, which do not occur.
     .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
@@ -136,7 +136,7 @@ interface Look {
   readonly language: 'en' | 'ar';
 }
 
-/** The looks in which every screen must be sound: each theme and each direction, of which neither depends on the other. */
+/** The looks in which every screen is checked: each theme and each direction, which are independent. */
 export const LOOKS: readonly Look[] = [
   { theme: 'light', language: 'en' },
   { theme: 'dark', language: 'ar' },
@@ -156,7 +156,7 @@ async function baseUrlOf(page: Page): Promise<string | undefined> {
   return cookie && `http://${cookie.domain}`;
 }
 
-/** Holds back requests, such as those for code that the app loads later. @returns lets them through. */
+/** Holds back requests, such as those for lazily loaded code. @returns a function that releases them. */
 export async function holdCode(page: Page, files: RegExp): Promise<() => void> {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   await page.route(files, async (route) => {

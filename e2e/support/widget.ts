@@ -15,19 +15,19 @@ export interface Shop {
   readonly projectId: string;
   readonly widgetKey: string;
   readonly host: string;
-  /** The line that puts the widget on a page. @param attributes beside the address and the key. */
+  /** The line that adds the widget to a page. @param attributes further ones besides the URL and the key. */
   snippet(attributes?: string): string;
-  /** Puts a page on the site. @param body of a page that is otherwise plain. @returns its URL. */
+  /** Puts a page on the site. @param body the body of an otherwise plain page. @returns its URL. */
   put(body: string, options?: PageOptions): string;
 }
 
 interface PageOptions {
-  /** Otherwise that of the site. */
+  /** Default: the host of the site. */
   readonly host?: string;
   readonly path?: string;
   readonly head?: string;
   readonly headers?: HostPage['headers'];
-  /** Beside the address and the key. */
+  /** Further attributes besides the URL and the key. */
   readonly attributes?: string;
   /** False: the page has no widget yet. */
   readonly snippet?: boolean;
@@ -93,19 +93,19 @@ function watch(page: Page, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(String(error.stack)));
 }
 
-/** The messages on the console of a browser when requests are refused: none in Firefox. */
+/** The messages on the console of a browser about refused requests: none in Firefox. */
 export function refusals(browserName: string, ...statuses: readonly number[]): unknown[] {
   return browserName === 'chromium' ? statuses.map((status) => expect.stringContaining(String(status))) : [];
 }
 
-/** The button that is always there. */
+/** The permanent button. */
 export function launcher(page: Page): Locator {
   return page.getByRole('button', { name: 'Feedback' });
 }
 
-/** Begins a comment on an element by the pointer. @param at within the element, from its upper left. */
+/** Begins a comment on an element by the pointer. @param at a point of the element, from its upper left corner. */
 export async function pick(page: Page, target: Locator, at?: { x: number; y: number }): Promise<void> {
-  // Firefox gives the focus to one tab only.
+  // In Firefox, only one tab can have the focus.
   await page.bringToFront();
   await launcher(page).click();
   await expect(page.getByRole('application')).toBeFocused();
@@ -117,12 +117,12 @@ export async function pick(page: Page, target: Locator, at?: { x: number; y: num
   await expect(page.getByRole('textbox', { name: 'Comment' })).toBeFocused();
 }
 
-/** The least time in which the server believes that a person has written. */
+/** The minimum writing time that the server accepts from a person, in milliseconds. */
 const WRITING_MS = 900;
 
 /**
- * The newest comments of a site, newest first, as soon as there are so many: a page shows a comment before the server has
- * it.
+ * The newest comments of a site, newest first, as soon as there are `count`: a page shows a comment before the server
+ * has stored it.
  */
 export async function sentComments(
   api: Client,
@@ -134,14 +134,14 @@ export async function sentComments(
   return list();
 }
 
-/** Writes a comment as a person does, and sends it. */
+/** Writes a comment like a person, and sends it. */
 export async function writeAndSend(page: Page, content: string): Promise<void> {
   await page.keyboard.type(content);
   await expectWritingTime(page);
   await sendButton(page).click();
 }
 
-/** That of the composer; a page may have others. */
+/** The composer's send button; a page may have others. */
 export function sendButton(page: Page): Locator {
   return page.getByRole('dialog', { name: 'New comment' }).getByRole('button', { name: 'Send' });
 }
@@ -175,7 +175,7 @@ export async function expectPinAt(pin: Locator, point: { x: number; y: number })
   }).toPass();
 }
 
-/** Agrees in the window of Postil that a page may use the member's account, as the window asks for it. */
+/** Agrees in the window of Postil, as prompted, that a page may use the member's account. */
 export async function agreeTo(popup: Page, host: string): Promise<void> {
   await popup.getByRole('textbox', { name: `Type “${host}” to confirm.` }).fill(host);
   await popup.getByRole('button', { name: 'Continue' }).click();

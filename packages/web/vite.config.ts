@@ -9,10 +9,10 @@ import { firstLoads } from './build/first-loads.ts';
 import { groupsOf } from './build/groups.ts';
 import { precompress } from './build/precompress.ts';
 
-/** Where `npm run dev` finds the server. */
+/** The URL at which `npm run dev` finds the server. */
 const SERVER = process.env.POSTIL_SERVER ?? 'http://127.0.0.1:3000';
 
-/** The beginnings of the server's own addresses. */
+/** The prefixes of the server's own paths. */
 const SERVED = [
   '/api/',
   '/auth/',
@@ -30,7 +30,7 @@ const SERVED = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  // Relative, so that the app also works below a path that a proxy takes away: the page names its base.
+  // Relative, so that the app also works below a path that a proxy strips: the page names its base.
   base: './',
   plugins: [
     featureEntries(),
@@ -44,7 +44,7 @@ export default defineConfig({
   resolve: { conditions: ['@postil/source', ...defaultClientConditions] },
   build: {
     assetsInlineLimit: 0,
-    // The page brings all styles: no part that is loaded later may ask for them again.
+    // The page includes all styles: lazily loaded parts must not request them again.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
@@ -60,7 +60,7 @@ export default defineConfig({
     },
   },
   server: {
-    // `changeOrigin` stays off: the server compares the origin of the page with the address it was asked at.
+    // `changeOrigin` stays off: the server compares the origin of the page with the host of the request.
     proxy: Object.fromEntries(SERVED.map((path) => [path, { target: SERVER }])),
   },
   clearScreen: false,

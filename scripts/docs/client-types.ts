@@ -80,7 +80,7 @@ ${operations.join('')}}
 `);
 }
 
-/** The named schemas that a text leads to, directly or through others. */
+/** The named schemas that a text references, directly or transitively. */
 function namesUsedIn(text: string, schemas: Schemas): Set<string> {
   const used = new Set<string>();
   const visit = (part: string) => {
@@ -196,7 +196,7 @@ function literal(value: unknown): string {
   return typeof value === 'string' ? `'${value}'` : JSON.stringify(value);
 }
 
-/** Indents each line by the braces that are open before it. */
+/** Indents each line by the number of open braces before it. */
 function indent(text: string): string {
   let depth = 0;
   const lines = text.split('\n').map((line) => {

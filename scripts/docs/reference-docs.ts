@@ -91,7 +91,7 @@ export type OperationId = keyof typeof PATHS;
 `;
 }
 
-/** Those of the widget one by one, because its bundle should not contain names that it does not use. */
+/** The widget's paths are separate constants, so that its bundle omits unused ones. */
 function renderWidgetPaths(): string {
   const lines = OPERATIONS.filter((operation) => !isOfClient(operation)).map(
     (operation) => `export const ${operation.id} = '${operation.method} ${fullPathOf(operation)}';\n`,

@@ -8,8 +8,8 @@ const lockPath = join(root, '.postil-install.lock');
 const ownPath = `${lockPath}.${process.pid}`;
 
 /**
- * The right to change `node_modules`. It ends when every process that shares it is dead, so that others still wait
- * for an npm that outlives its killed launcher.
+ * The right to change `node_modules`. It ends when every process that shares it is dead, so that others wait even for
+ * an npm that outlives its killed launcher.
  * @typedef {{ share: (pid: number) => void, release: () => void }} InstallLock
  */
 
@@ -34,7 +34,7 @@ export async function acquireInstallLock() {
   return { share, release: () => rmSync(lockPath, { force: true }) };
 }
 
-/** Creates the lock with its content in one step, so that nobody reads an incomplete one. */
+/** Creates the lock with its content in one step, so that an incomplete one is never read. */
 function tryCreate() {
   writeFileSync(ownPath, describe(process.pid));
   try {
@@ -57,8 +57,8 @@ function share(pid) {
 }
 
 /**
- * Moves the dead lock away before removing it: only one of several waiters can move it, and a waiter that moved a
- * lock acquired in the meantime puts it back.
+ * Moves the dead lock away before removing it: only one of multiple waiters can move it, and a waiter that moved a lock
+ * acquired in the meantime puts it back.
  *
  * @param {string[]} owners
  */

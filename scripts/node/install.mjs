@@ -12,8 +12,8 @@ const stampPath = join(root, 'node_modules', '.postil-installed');
 const TOOLS = 'tools';
 
 /**
- * How much is installed: the dependencies of the server; those and the development dependencies; or those and the tools
- * of `packages/tools`. Each takes longer than the one before, and contains it.
+ * The extent of an installation: the dependencies of the server; those and the development dependencies; or those and
+ * the tools of `packages/tools`. Each takes longer than the one before, and contains it.
  * @typedef {'production' | 'development' | 'all'} Extent
  */
 
@@ -37,10 +37,10 @@ const INSTALLATIONS = {
 const EXTENTS = ['production', 'development', 'all'];
 
 /**
- * Makes `node_modules` match the lockfile; returns at once when it does. Processes that call it at the same
- * time install once. Ends the process when the installation fails.
+ * Makes `node_modules` match the lockfile; returns immediately when it does. Concurrent processes install only once.
+ * Ends the process when the installation fails.
  *
- * @param {Extent} extent what must be there at least: somebody who only starts the server should not wait for the rest.
+ * @param {Extent} extent the minimum to install: a start of the server should not wait for the rest.
  */
 export async function ensureInstalled(extent) {
   if (isInstalled(extent)) {
@@ -99,7 +99,7 @@ function isInstalled(extent) {
   const wanted = readPackages(lockfilePath);
   const present = readPackages(join(root, 'node_modules', '.package-lock.json'));
   return Object.entries(wanted).every(([path, entry]) => {
-    // The packages of the repository are there, whatever their version is.
+    // Workspace packages are always present, regardless of their version.
     if (!path.includes('node_modules/')) return true;
     const found = present[path];
     const mayBeAbsent =

@@ -32,7 +32,7 @@ function findProblem(name) {
   const platform = `${process.platform}-${process.arch}`;
   const builds = Object.keys(JSON.parse(readFileSync(manifest, 'utf8')).optionalDependencies).filter(
     (build) =>
-      // Those for another C library have its name before or after the processor.
+      // Builds for another C library have its name before or after the CPU architecture.
       `${build.replace('musl', '')}-`.includes(`-${platform}-`),
   );
   if (builds.length === 0) {
@@ -50,7 +50,7 @@ function findProblem(name) {
 }
 
 /**
- * Finds a package, also one whose package.json cannot be imported.
+ * Finds a package, even if its package.json cannot be imported.
  *
  * @param {string} from the package.json of the package that needs it.
  * @param {string} name

@@ -1,4 +1,4 @@
-// How the server's Node is started: by `npm start`, and by the benchmark that measures it.
+// The settings with which `npm start`, and the benchmark that measures it, start the server's Node.
 
 /** Settings for the process, unless its environment has them already. */
 export const variables = {
@@ -10,6 +10,6 @@ export const variables = {
 };
 
 export const flags = [
-  // With 16 MB, V8's own, the process is 20 MB larger and hardly faster; with 4, listings take a quarter more of a processor.
+  // With 16 MB, V8's own, the process is 20 MB larger and hardly faster; with 4, listings take a quarter more CPU time.
   '--max-semi-space-size=8',
 ];

@@ -99,7 +99,7 @@ export async function waitFor(child) {
 }
 
 /**
- * Ends this process in the way in which another one ended.
+ * Ends this process with the status or signal of another one.
  * @param {Ending} ending
  * @returns {never}
  */

@@ -6,7 +6,7 @@ import { DEPENDENCIES, ROOT, withPlacesOfPackage } from './files.ts';
 
 const SERVER = path.join(ROOT, 'packages/server');
 
-/** Gives the modules of the server the files of the package. */
+/** The plugin that rewrites file names in the server's modules to those of the package. */
 const readServer: Plugin = {
   name: 'server',
   setup({ onLoad }) {
@@ -18,10 +18,10 @@ const readServer: Plugin = {
 };
 
 /**
- * Writes the server and the command line as JavaScript modules: `main.js`, `cli.js`, the thread of the embedded database,
- * the migrations that are programs, and what these share.
+ * Writes the server and the command line as JavaScript modules: `main.js`, `cli.js`, the thread of the embedded
+ * database, the migrations that are programs, and what these share.
  *
- * @returns which file of which package is in which module.
+ * @returns the files of each package in each module.
  */
 export async function bundleServer(outdir: string): Promise<Metafile> {
   const migrations = globSync(path.join(SERVER, 'migrations/*.ts'));

@@ -3,14 +3,11 @@ import path from 'node:path';
 /** The folder of the repository. */
 export const ROOT: string = path.resolve(import.meta.dirname, '../..');
 
-/**
- * The packages that stay outside of the bundle, as dependencies: native ones, and a database of several files. All
- * others are inside.
- */
+/** The packages outside the bundle, as dependencies: native ones, and a database of multiple files. */
 export const DEPENDENCIES = ['@electric-sql/pglite', '@node-rs/argon2', 'sharp'] as const;
 
 /**
- * Files that the server reads at run time, by the names with which its modules refer to them, and where each is in the
+ * Files that the server reads at run time, by the names with which its modules refer to them, and their paths in the
  * package, below the folder of the bundle.
  */
 const PLACES: Readonly<Record<string, string>> = {
@@ -22,19 +19,19 @@ const PLACES: Readonly<Record<string, string>> = {
   'packages/widget/dist': './widget',
 };
 
-/** Packages of which the server reads files, and where those are. */
+/** Packages with files that the server reads, and the paths of these. */
 const PACKAGES: Readonly<Record<string, string>> = { '@fastify/swagger-ui': './swagger-ui/' };
 
 /**
  * A module of the server, in which the names of files that it reads at run time are those of the package.
  *
  * @param file absolute.
- * @throws {Error} for a file that has no place in the package.
+ * @throws {Error} for a file without a path in the package.
  */
 export function withPlacesOfPackage(file: string, source: string): string {
   return source
     .replaceAll(/new URL\(('[^']*'|\w+), import\.meta\.url\)/g, (_, name: string) => {
-      // A name that is known at run time only is that of a file beside the module.
+      // A name known only at run time is that of a file next to the module.
       const target = name.startsWith("'") ? name.slice(1, -1) : './';
       const relative = path.relative(ROOT, path.resolve(path.dirname(file), target));
       const place = placeOf(target.endsWith('/') ? `${relative}/` : relative, PLACES);

@@ -17,8 +17,7 @@ process.env.NODE_COMPILE_CACHE ??= XDG_CACHE_HOME ? join(XDG_CACHE_HOME, 'postil
 if (isStart) {
   Object.assign(process.env, { ...variables, ...process.env });
 }
-// Between npm and this process is a shell, which forwards no signals: a process started by npm or npx ends with the
-// shell.
+// The shell between npm and this process does not forward signals: a process started by npm or npx ends with the shell.
 const follow = process.env.npm_command ? [new URL('exit-with-parent.mjs', import.meta.url).href] : [];
 await Promise.all(follow.map((url) => import(url)));
 const program = isStart ? [...flags, join(root, 'dist/main.js')] : [join(root, 'dist/cli.js'), ...args];

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { ROOT } from './files.ts';
 
-/** A package whose code is inside. */
+/** A bundled package. */
 export interface Content {
   readonly name: string;
   readonly version: string;
@@ -16,14 +16,14 @@ export interface Content {
 /** Written by the builds of the web app and the widget. */
 const OF_APPS = ['packages/web/dist/licenses.json', 'packages/widget/dist/licenses.json'];
 
-/** Copied from its package as it is. */
+/** Copied unchanged from its package. */
 const COPIED = 'node_modules/@fastify/swagger-ui';
 
 /** The folder of the package that has a file. */
 const OF_PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
 
 /**
- * All packages whose code is in the package, by name and version.
+ * Finds all bundled packages, by name and version.
  *
  * @param bundle the packages in the server's modules.
  */
@@ -37,7 +37,7 @@ export async function findContents({ inputs }: Metafile): Promise<Content[]> {
   return [...contents].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, content]) => content);
 }
 
-/** Their licences as one text. @throws {Error} for a package that names none. */
+/** Their licences as one text. @throws {Error} for a package without one. */
 export function renderLicences(contents: readonly Content[]): string {
   return `Postil contains the packages below, under their own licences.\n\n${contents.map(render).join('\n')}`;
 }

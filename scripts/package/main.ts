@@ -8,7 +8,7 @@ import { ROOT } from './files.ts';
 import { type Content, findContents, renderLicences } from './licences.ts';
 import { COMMAND, createManifest } from './manifest.ts';
 
-/** Folders and files that are in the package as they are, with where they are below `dist`. */
+/** The folders and files that are copied unchanged, with their paths below `dist`. */
 const COPIES = {
   'packages/server/migrations': 'migrations',
   'packages/server/src/features/widget/demo': 'demo',
@@ -21,7 +21,7 @@ const COPIES = {
 /** The files that are not copied: programs, which are in the bundle, and records of builds. */
 const LEFT_OUT = /\.ts$|\/\.postil-built$|\/licenses\.json$/;
 
-/** Writes the package. @param folder emptied first. @returns the packages whose code is inside. */
+/** Writes the package. @param folder emptied first. @returns the bundled packages. */
 export async function writePackage(folder: string): Promise<Content[]> {
   const dist = path.join(folder, 'dist');
   await rm(folder, { recursive: true, force: true });
@@ -52,6 +52,6 @@ export function pack(folder: string, to: string): string {
 if (import.meta.main) {
   const folder = path.join(ROOT, 'dist/postil');
   await writePackage(folder);
-  // npm takes a path that begins without a dot for a repository on GitHub.
+  // npm reads a path without a leading dot as a repository on GitHub.
   console.log(`./${path.relative(process.cwd(), pack(folder, path.dirname(folder)))}`);
 }

@@ -6,7 +6,7 @@ export function findLastRelease(changelog: string): string | undefined {
   return RELEASED.exec(changelog)?.[1];
 }
 
-/** Whether a changelog has entries that no release has. */
+/** Whether a changelog has unreleased entries. */
 export function hasUnreleased(changelog: string): boolean {
   return /^- /m.test(entriesOf(changelog));
 }

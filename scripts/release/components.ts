@@ -15,8 +15,8 @@ interface Locked {
 }
 
 /**
- * The components of the package `postil` as CycloneDX 1.6: those whose code is inside, and those that npm installs with it,
- * of which the optional ones depend on the machine. `npm sbom` is not used: it leaves out packages of workspaces, such as pg.
+ * The components of the package `postil` as CycloneDX 1.6: the bundled ones, and those that npm installs with it, the
+ * optional ones depending on the machine. `npm sbom` is not used: it leaves out packages of workspaces, such as pg.
  */
 export function describeComponents(version: string, contents: readonly Content[]): string {
   const locked = readLockfile();
@@ -49,7 +49,7 @@ function findLocked(locked: Readonly<Record<string, Locked>>, name: string, vers
   return entries.find(([, entry]) => entry.version === version)?.[1] ?? {};
 }
 
-/** Packages with all that they need; what they need optionally is for some machines. */
+/** Packages with their transitive dependencies; the optional ones are for some machines. */
 function installed(names: readonly string[], locked: Readonly<Record<string, Locked>>): [string, Locked][] {
   const found = new Map<string, Locked>();
   const add = (name: string) => {

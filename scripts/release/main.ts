@@ -32,7 +32,7 @@ if (problem !== undefined) {
   await release();
 }
 
-/** The reason that forbids the release; undefined if there is none. */
+/** The reason that forbids the release; undefined without one. */
 function findProblem(): string | undefined {
   if (!isVersion(version)) return `"${version}" is no version: npm run release -- 1.2.3`;
   const last = findLastRelease(changelog);

@@ -17,7 +17,7 @@ interface Token {
   attrSet(name: string, value: string): void;
 }
 
-/** The anchor of a heading as forges make it, so that links to headings work there and on the site. */
+/** The anchor of a heading as forges generate it, so that links to headings work there and on the site. */
 export function toAnchor(heading: string): string {
   return heading
     .trim()
@@ -27,8 +27,8 @@ export function toAnchor(heading: string): string {
 }
 
 /**
- * Lets pages link to files and folders of the repository, as on a forge: a file that is no page, such as a configuration, is
- * served as text, and a folder is its first page.
+ * Lets pages link to files and folders of the repository, as on a forge: a file that is not a page, such as a
+ * configuration, is served as text, and a folder is its first page.
  */
 export class LinkedFiles {
   readonly #root: string;
@@ -72,7 +72,7 @@ export class LinkedFiles {
   }
 }
 
-/** Where a copy of a file is on the site. With this ending, browsers show it instead of saving it. */
+/** The URL of the copy of a file on the site. With this extension, browsers show it instead of downloading it. */
 function copyOf(file: string): string {
   return `files/${file}.txt`;
 }

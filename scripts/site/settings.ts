@@ -8,7 +8,7 @@ const DECISIONS = 'docs/project/adr';
 const HOME = 'README.md';
 
 const icon = readFileSync(path.join(ROOT, 'packages/web/public/icon.svg'), 'utf8');
-/** Part of each page, so that it is there below any path. */
+/** The icon, inlined into each page so that it loads below any base path. */
 const ICON = `data:image/svg+xml,${encodeURIComponent(icon)}`;
 
 const files = new LinkedFiles(ROOT);
@@ -25,7 +25,7 @@ const sections = SECTIONS.map(({ text, pages, isCollapsed = false }) => ({
   items: pages.map((page) => ({ text: page.text, link: linkOf(page.file) })),
 }));
 
-/** Files without a heading of their own in the sidebar are no pages. */
+/** Files without an entry in the sidebar are not pages. */
 const pages = new Set(SECTIONS.flatMap((section) => section.pages.map(({ file }) => file)));
 const others = globSync(['*.md', '{bench,deploy,drills,e2e,packages,scripts}/**/*.md'], {
   cwd: ROOT,
@@ -33,8 +33,8 @@ const others = globSync(['*.md', '{bench,deploy,drills,e2e,packages,scripts}/**/
 }).filter((file) => !pages.has(file));
 
 /**
- * The weight of a result: pages about the project come after those for users. It runs in the browser, and so uses nothing
- * outside of it.
+ * The weight of a result: pages about the project come after those for users. It runs in the browser, and so must be
+ * self-contained.
  */
 function boostDocument(url: string): number {
   return /\/docs\/project\/|\/(?:CHANGELOG|CONTRIBUTING|ARCHITECTURE)\.html/.test(url) ? 0.1 : 1;

@@ -8,7 +8,7 @@ import { kindOf } from './kinds.ts';
 export interface Selection {
   /** Arguments of `vitest run`. */
   readonly vitest: readonly string[];
-  /** Files of browser tests, without folder and ending; none: no browser is started. */
+  /** Files of browser tests, without folder and ending; empty: no browser is started. */
   readonly browser: readonly string[];
   /** Files whose changes concern everything, so that only `npm test` tests them. */
   readonly whole: readonly string[];
@@ -17,10 +17,7 @@ export interface Selection {
 const SERVER = 'packages/server/src/';
 const RULES = 'packages/server/test/rules/';
 
-/**
- * The tests outside of its own folder that a file of the server can break, by its path. The first line that matches
- * counts.
- */
+/** The tests outside its folder that a file of the server can break, by its path. The first line that matches counts. */
 const RULES_OF: readonly (readonly [file: RegExp, tests: readonly string[]])[] = [
   [/\/(routes|present)\.ts$/, ['endpoints/endpoints.engine.test', 'reference/']],
   [/\/(tools|resources|prompts)(\/|\.ts$)/, ['mcp/tools.test', 'mcp/resources.test']],
@@ -56,8 +53,8 @@ const WHOLE =
   /^(package(-lock)?\.json|vitest\..*|playwright\.config\.ts|packages\/harness\/.*|e2e\/support\/.*)$/;
 
 /**
- * Chooses the tests that can be broken by changes of some files: those beside the files, those of whatever imports
- * them directly, the rules that such files must keep, and the browser tests of such folders.
+ * Chooses the tests that can be broken by changes of some files: those next to the files, those of direct importers,
+ * the rules for such files, and the browser tests of such folders.
  *
  * @param changed paths below the repository's folder.
  * @param imports between the sources of the server, with paths below its `src`.
@@ -107,7 +104,7 @@ function rulesOf(file: string): readonly string[] {
   return file.startsWith(SERVER) ? (RULES_OF.find(([pattern]) => pattern.test(file))?.[1] ?? []) : [];
 }
 
-/** The browser tests of a file; those of a file of browser tests are its own. */
+/** The browser tests of a file; for a file of browser tests, itself. */
 export function browserTestsOf(file: string): readonly string[] {
   const own = /^e2e\/([\w-]+(?:\.slow)?)\.spec\.ts$/.exec(file)?.[1];
   if (own !== undefined) return [own];
@@ -115,7 +112,7 @@ export function browserTestsOf(file: string): readonly string[] {
   return BROWSER_TESTS.find(([pattern]) => pattern.test(file))?.[1] ?? [];
 }
 
-/** The files that differ from a commit, those that are new among them. */
+/** The files that differ from a commit, including new ones. */
 function changedSince(ref: string): string[] {
   const lines = (...args: readonly string[]) => {
     const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8' });

@@ -1,6 +1,6 @@
 /**
- * How a test file runs is said by the end of its name. There are two suites: the quick one is `npm test`, and the whole
- * one, which has all of it, is `npm run test:all`.
+ * The suffix of a test file's name determines how it runs. There are two suites: the quick one, `npm test`, and the
+ * whole one, `npm run test:all`, which includes it.
  */
 export type Suite = 'quick' | 'whole';
 
@@ -16,17 +16,17 @@ interface Kind {
 
 const BOTH = ['postgres', 'embedded'] as const;
 
-/** The kinds of test files; the first one whose ending fits counts. */
+/** The kinds of test files; the first one with a matching ending counts. */
 export const KINDS: readonly Kind[] = [
   // Starts nothing.
   { ending: '.unit.test', quick: ['unit'], whole: ['unit'] },
-  // Starts processes or servers of its own and is quick.
+  // Starts its own processes or servers and is quick.
   { ending: '.smoke.test', quick: ['processes'], whole: ['processes'] },
-  // Starts processes or servers of its own.
+  // Starts its own processes or servers.
   { ending: '.process.test', quick: [], whole: ['processes'] },
   // Tests differences between the engines.
   { ending: '.engine.test', quick: BOTH, whole: BOTH },
-  // Has transactions open beside each other, which the one connection of the embedded engine has not.
+  // Has concurrent transactions, which the single connection of the embedded engine does not support.
   { ending: '.postgres.test', quick: ['postgres'], whole: ['postgres'] },
   // Takes more than ten seconds.
   { ending: '.slow.test', quick: [], whole: BOTH },
@@ -34,19 +34,19 @@ export const KINDS: readonly Kind[] = [
   { ending: '.test', quick: ['postgres'], whole: BOTH },
 ];
 
-/** The kind of a test file. @param file its name or path. @returns undefined for a name that is of no kind. */
+/** The kind of a test file. @param file its name or path. @returns undefined for a name of no kind. */
 export function kindOf(file: string): Kind | undefined {
   const ending = /(?:\.[a-z]+)?\.test(?=\.tsx?$)/.exec(file)?.[0];
   return KINDS.find((kind) => kind.ending === ending);
 }
 
-/** The patterns of the test files of a project in a suite, and of those that it leaves out. */
+/** The patterns of the test files of a project in a suite, and of those that it excludes. */
 export function filesOf(project: Project, suite: Suite): { include: string[]; exclude: string[] } {
   const patternOf = ({ ending }: Kind) => `packages/*/{src,test}/**/*${ending}.{ts,tsx}`;
   const others = KINDS.filter((kind) => kind.ending !== '.test' && !kind[suite].includes(project));
   return {
     include: KINDS.filter((kind) => kind[suite].includes(project)).map(patternOf),
-    // The pattern of the last kind fits the names of all the others, too.
+    // The pattern of the last kind also matches the names of all others.
     exclude: ['**/node_modules/**', ...others.map(patternOf)],
   };
 }

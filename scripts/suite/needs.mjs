@@ -1,12 +1,12 @@
 // The requirements of the whole suite besides Node and npm.
 import { execFileSync } from 'node:child_process';
 
-/** Programs by the Debian package that has them, each with a call that succeeds where it is installed. */
+/** The required programs by Debian package, each with a call that succeeds if it is installed. */
 const NEEDED = /** @type {const} */ ([
-  // Of the tools of PostgreSQL, the npm package has only the server.
+  // The npm package contains only the server of PostgreSQL, not its tools.
   ['postgresql', ['sh', '-c', 'command -v pg_basebackup || ls /usr/lib/postgresql/*/bin/pg_basebackup']],
   ['strace', ['strace', '-V']],
-  // The browser without windows has no extensions.
+  // The headless browser does not support extensions.
   ['chromium', ['sh', '-c', 'command -v chromium || command -v chromium-browser']],
   ['python3-swift', ['/usr/bin/python3', '-c', 'import swift']],
 ]);

@@ -5,13 +5,13 @@ export interface Outcome {
   passed: number;
   /** A line for each failure, with the name of the test and the first line of the error. */
   failures: string[];
-  /** The same for tests that failed, ran once more, and passed. */
+  /** The same for tests that failed and passed when retried. */
   flaky: string[];
   /** Files that could not run to their end; their tests count nowhere else. */
   unfinished: UnfinishedFile[];
   /** A line for each part that this machine cannot run, with the reason and the remedy. */
   notRun: string[];
-  /** The seconds that each file took. */
+  /** The duration of each file, in seconds. */
   seconds: Record<string, number>;
 }
 
@@ -24,7 +24,7 @@ interface UnfinishedFile {
   readonly failures: readonly string[];
 }
 
-/** The line of a failure. */
+/** Formats the line of a failure. */
 export function failureOf(name: string, message = ''): string {
   const [reason] = stripVTControlCharacters(message).trim().split('\n');
   return reason ? `${name}: ${reason}` : name;

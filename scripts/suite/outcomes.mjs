@@ -1,8 +1,8 @@
-// Outcomes of runs of tests, and how they are put together.
+// Outcomes of runs of tests, and functions that merge them.
 
 /** @typedef {import('./outcome.ts').Outcome} Outcome */
 
-/** A run with more flaky tests than these fails: something is wrong with all of them. */
+/** The maximum number of flaky tests; with more, the run fails, because they have a common cause. */
 export const MAX_FLAKY = 5;
 
 /** @returns {Outcome} of no test. */
@@ -44,7 +44,7 @@ export function settled(outcome) {
 }
 
 /**
- * The outcome of a run after each of its unfinished files has run once more.
+ * The outcome of a run after a retry of each of its unfinished files.
  *
  * @param {Outcome} first
  * @param {Outcome[]} repeats settled outcomes of the repeats.

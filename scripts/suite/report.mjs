@@ -9,8 +9,8 @@ import { MAX_FLAKY } from './outcomes.mjs';
 const SLOWEST = 10;
 
 /**
- * Lists the tests that did not pass at the first attempt, because they may have scrolled away, and prints
- * `N passed, N failed` in the last line.
+ * Lists the tests that did not pass at the first attempt, because their output may have scrolled away, and prints `N
+ * passed, N failed` in the last line.
  *
  * @param {Outcome} outcome
  * @returns {number} the exit status.
@@ -29,7 +29,7 @@ export function report({ passed, failures, flaky, notRun }) {
 }
 
 /**
- * Writes the flaky tests of a run to `test-results/flaky.json`: an array of lines, which is empty when there are none.
+ * Writes the flaky tests of a run to `test-results/flaky.json`: an array of lines, possibly empty.
  *
  * @param {Outcome} outcome
  */
@@ -40,7 +40,7 @@ export function recordFlaky({ flaky }) {
 }
 
 /**
- * Prints how long a suite and its parts took, and its slowest files.
+ * Prints the duration of a suite and its parts, and its slowest files.
  *
  * @param {string} command
  * @param {Record<string, number>} parts seconds by the name of the part.

@@ -2,9 +2,9 @@ import type { Reporter, TestCase, TestModule, TestSuite, Vitest } from 'vitest/n
 import { failureOf, type Outcome, publish } from './outcome.ts';
 
 /**
- * Counts the run for its last line, more strictly than Vitest: a test that was skipped or marked as todo fails
- * the run, and so does each suite or file that could not run and each error outside of the tests. Failures are named.
- * Tests that a name or line filter leaves out do not count.
+ * Counts the run for its last line, more strictly than Vitest: a test that was skipped or marked as todo fails the run,
+ * and so does each suite or file that could not run and each error outside the tests. Failures are named. Tests that a
+ * name or line filter leaves out do not count.
  */
 export default class VitestReporter implements Reporter {
   #isFiltered = false;
@@ -69,7 +69,7 @@ export default class VitestReporter implements Reporter {
   }
 }
 
-/** Whether a file or a test has no end, because its process died. */
+/** Whether a file or a test never ended, because its process died. */
 function isPending(part: TestModule | TestCase): boolean {
   const state = part.type === 'module' ? part.state() : part.result().state;
   return state === 'pending' || state === 'queued';

@@ -10,7 +10,7 @@ import { createFollower, type Follower } from '../../../packages/widget/src/page
 
 export { capture };
 
-/** Follows pins on a page on which nothing is masked. @param onFound called after each search with those that were not found. */
+/** Follows pins on a page without masked elements. @param onFound called after each search with the detached ones. */
 export function followPins(onFound: (detached: ReadonlySet<string>) => void): Follower {
   const hiddenIn = () => new Set<Element>();
   return createFollower({ host: document.createElement('div'), hiddenIn, onFound, onSight: () => {} });
@@ -32,14 +32,14 @@ interface BenchResult {
   readonly total: Tally;
   readonly byMutation: Record<string, Tally>;
   readonly byPage: Record<string, Tally>;
-  /** The size of an anchor as JSON, on average. */
+  /** The average size of an anchor as JSON. */
   readonly bytes: number;
 }
 
 const TARGETS = 'h1,h2,h3,p,a,button,img,li,td,input,span,svg,label,article,code';
 const PINS_PER_ROUND = 12;
 
-/** One page with what happens to it. */
+/** A page with its changes. */
 interface Round {
   readonly page: string;
   readonly mutation: string;
@@ -47,7 +47,11 @@ interface Round {
   readonly pins: number;
 }
 
-/** Pins elements, changes the page, and compares what is found. @param pages `tuning`, or others that are new. */
+/**
+ * Pins elements, changes the page, and compares the matches.
+ *
+ * @param pages `tuning`, or `others`, which the thresholds were not tuned on.
+ */
 export function runBench(pages: 'tuning' | 'others', seeds: readonly number[]): BenchResult {
   const chosen: Pages = pages === 'tuning' ? TUNING_PAGES : OTHER_PAGES;
   const result: BenchResult = { total: emptyTally(), byMutation: {}, byPage: {}, bytes: 0 };
@@ -69,7 +73,7 @@ export function runBench(pages: 'tuning' | 'others', seeds: readonly number[]): 
   return { ...result, bytes: bytes / result.total.cases };
 }
 
-/** When an element is removed, the surroundings of others change, too: then each pin has its own page. */
+/** A removal also changes the surroundings of other elements: then each pin gets its own page. */
 function roundsOf(pages: readonly string[], seeds: readonly number[]): Round[] {
   return seeds.flatMap((seed) =>
     pages.flatMap((page) =>
@@ -110,8 +114,8 @@ export function findAll(anchors: readonly Anchor[]): readonly (Element | undefin
 }
 
 /**
- * Pins the marked elements of a page and finds them on the page that came after it. In both, `data-truth` names the same
- * thing; an element that the second lacks is gone.
+ * Pins the marked elements of a page and finds them on its redesign. In both, `data-truth` identifies the same element;
+ * an element that is missing in the second was removed.
  */
 export function runRedesign(before: string, after: string): Tally {
   document.body.innerHTML = before;
@@ -129,7 +133,7 @@ export function runRedesign(before: string, after: string): Tally {
   return tally;
 }
 
-/** Reads the marks and takes them away, so that nothing can see them. */
+/** Reads the marks and removes them, so that the search cannot use them. */
 function takeTruths(): { truth: string; element: Element }[] {
   return [...document.body.querySelectorAll('[data-truth]')].map((element) => {
     const truth = element.getAttribute('data-truth') ?? '';
@@ -141,11 +145,11 @@ function takeTruths(): { truth: string; element: Element }[] {
 /** The cost of finding 50 pins on a page of 5,000 elements. */
 interface LargePage {
   readonly right: number;
-  /** How long the page could not react, each time. */
+  /** The durations for which the page was blocked, in milliseconds. */
   readonly slices: readonly number[];
 }
 
-/** Finds 50 pins on a page of 5,000 elements. @param isChanged whether something was inserted before all of them. */
+/** Finds 50 pins on a page of 5,000 elements. @param isChanged whether an element was inserted before all of them. */
 export async function measureLargePage(isChanged: boolean): Promise<LargePage> {
   const item = (at: number) =>
     `<section><h2>Item ${at} title</h2><p>Some words about item ${at} and more</p>
@@ -168,7 +172,7 @@ export async function measureLargePage(isChanged: boolean): Promise<LargePage> {
   return { right, slices };
 }
 
-/** Notes the time of each slice: between them, a message is sent and awaited. */
+/** Records the duration of each slice: between them, a message is sent and awaited. */
 function watchSlices(): { stop(): number[] } {
   const slices: number[] = [];
   let startedMs = performance.now();

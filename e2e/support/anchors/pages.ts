@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 const times = (count: number, make: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => make(at)).join('');
 
-/** Pages on which the thresholds were chosen. */
+/** The pages on which the thresholds were tuned. */
 export const TUNING_PAGES = {
   blog: ({ words }: Random) =>
     `<header><nav><a href="/">Home</a><a href="/blog">Blog</a><a href="/about">About</a></nav></header>
@@ -44,7 +44,7 @@ export const TUNING_PAGES = {
       .join('')}</section>`,
 };
 
-/** Pages that the thresholds have never seen. */
+/** Held-out pages, on which the thresholds were not tuned. */
 export const OTHER_PAGES = {
   news: ({ words, below }: Random) =>
     `<header><a href="/" aria-label="The Daily">The Daily</a><nav>${['World', 'Science', 'Sport', 'Culture']

@@ -5,14 +5,14 @@ const WORDS =
     /\s+/,
   );
 
-/** A source of choices that is the same for the same seed. */
+/** A source of random choices, reproducible by its seed. */
 export interface Random {
-  /** 0 up to, and not including, 1. */
+  /** A number from 0 to 1, excluding 1. */
   next(): number;
   /** A whole number from 0, less than `count`. */
   below(count: number): number;
   words(count: number): string;
-  /** A class name as builds make them. */
+  /** A class name like those of builds. */
   hash(): string;
 }
 

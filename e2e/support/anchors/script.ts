@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** Builds `bench.ts` as a script that a page can run; its exports are then in `anchors`. */
+/** Builds `bench.ts` as a script for a page; its exports are in the global `anchors`. */
 export async function buildAnchorsScript(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('bench.ts', import.meta.url))],

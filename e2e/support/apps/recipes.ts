@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** The placeholders of the documentation for the URL of the server and the key of the site. */
 const EXAMPLE = { url: 'https://feedback.example.com', key: 'psw_…' };
 
-/** A way to put the widget on a page, as the documentation describes it. @param name its words in bold. */
+/** A documented way to add the widget to a page. @param name its heading in bold. */
 export function readRecipe(name: string, { url, key }: { url: string; key: string }): string {
   const text = readFileSync(`${ROOT}/docs/widget.md`, 'utf8');
   const [, code] = text.slice(text.indexOf(`**${name}`)).match(/```\w+\n([\s\S]*?)\n```/) ?? [];

@@ -1,4 +1,4 @@
-/** Stands in for Vue, which the tests do not have: the hooks of a component that a recipe uses. */
+/** A fake of Vue, which is not installed for the tests: the hooks of a component that a recipe uses. */
 interface Hooks {
   readonly mounted: (() => void)[];
   readonly unmounted: (() => void)[];

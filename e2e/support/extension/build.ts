@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildExtension } from '../../../packages/extension/build/main.ts';
 
-/** A folder with the extension as a browser loads it. */
+/** A folder with the unpacked extension. */
 interface Unpacked {
   readonly folder: string;
   remove(): Promise<void>;
 }
 
 /**
- * Builds the extension as it is delivered, with one difference: the permission for the server is given in the manifest. The
- * browser asks a person for it in a window of its own, which no driver can press.
+ * Builds the extension as for a release, except that the manifest grants the permission for the server: the browser's
+ * own prompt for it is unreachable for drivers.
  */
 export async function unpackExtension(browser: 'chromium' | 'firefox'): Promise<Unpacked> {
   const parent = await mkdtemp(path.join(tmpdir(), 'postil-extension-'));

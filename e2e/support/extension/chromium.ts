@@ -6,20 +6,20 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { CHROMIUM } from '../browsers.ts';
 import { unpackExtension } from './build.ts';
 
-/** A browser with windows of its own: the one without has no extensions. */
+/** The paths of browsers with windows: the headless one does not support extensions. */
 const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((file) => existsSync(file));
 
 /** Chromium with the extension. */
 export interface Extended {
   readonly context: BrowserContext;
-  /** Presses the button of the extension for a page, as a person does: the extension then may read that page, and no other. */
+  /** Presses the button of the extension for a page, like a person: the extension then may read only that page. */
   press(page: Page): Promise<void>;
   /** Presses the button, and waits for the page that it opens. */
   pressForPage(page: Page): Promise<Page>;
   close(): Promise<void>;
 }
 
-/** Starts Chromium with the extension and a profile of its own. @throws {Error} there is only one without windows. */
+/** Starts Chromium with the extension and a profile of its own. @throws {Error} only a headless browser is installed. */
 export async function startExtended(): Promise<Extended> {
   if (WHOLE === undefined && !existsSync(chromium.executablePath()))
     throw new Error(
@@ -31,11 +31,11 @@ export async function startExtended(): Promise<Extended> {
     ...(WHOLE === undefined ? { channel: 'chromium' } : { executablePath: WHOLE }),
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
-    // The window of Playwright itself is one without extensions.
+    // Playwright's default is a window without extensions.
     ignoreDefaultArgs: ['--disable-extensions', '--headless'],
     args: [
       ...CHROMIUM.args,
-      // Names of sites that no site of the tests has.
+      // Hosts for pages without a site in the tests.
       '--host-resolver-rules=MAP *.example 127.0.0.1',
       ...['--headless=new', '--enable-unsafe-extension-debugging', '--window-size=1280,900'],
       ...['--disable-features=DisableLoadExtensionCommandLineSwitch', `--load-extension=${folder}`],
@@ -63,7 +63,7 @@ export async function startExtended(): Promise<Extended> {
   };
 }
 
-/** Runs in the worker of the extension. Ends when it hears presses of the button. */
+/** Runs in the worker of the extension. Resolves when it listens to presses of the button. */
 async function hearPresses(): Promise<void> {
   const { chrome } = globalThis as unknown as {
     chrome: { action: { onClicked: { hasListeners(): boolean } } };
@@ -71,13 +71,13 @@ async function hearPresses(): Promise<void> {
   while (!chrome.action.onClicked.hasListeners()) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** Runs on a page. Ends when the page is in front. */
+/** Runs on a page. Resolves when the page is in the foreground. */
 async function getInFront(): Promise<void> {
   while (document.visibilityState !== 'visible' || !document.hasFocus())
     await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** The commands of the DevTools protocol about tabs; Playwright does not know all of them. */
+/** The commands of the DevTools protocol about tabs; Playwright does not declare all of them. */
 interface Devtools {
   send(method: string, params: object): Promise<unknown>;
 }

@@ -1,18 +1,18 @@
 import { unpackExtension } from './build.ts';
 import { type Marionette, startFirefox } from './marionette.ts';
 
-/** The extension in Firefox, and what a person does with it there. Scripts run in the world of the page. */
+/** The extension in Firefox, with a person's actions on it. Scripts run in the world of the page. */
 export interface ExtendedFirefox {
-  /** Presses the button of the extension for the tab in front, as a person does. */
+  /** Presses the button of the extension for the active tab, like a person. */
   press(): Promise<void>;
   open(url: string): Promise<void>;
-  /** Goes to the tab whose address begins so, as soon as there is one. */
+  /** Switches to the tab with this prefix of its URL, as soon as it exists. */
   goToTab(address: string): Promise<void>;
-  /** Runs a script on the page until it returns something that is not null. */
+  /** Runs a script on the page until it returns a value other than null. */
   waitFor<Value>(script: string): Promise<Value>;
   click(x: number, y: number): Promise<void>;
   type(text: string): Promise<void>;
-  /** A picture of the page as the browser itself shows it, as a PNG. */
+  /** Takes a screenshot of the page by the browser itself, as a PNG. */
   takeScreenshot(): Promise<Buffer>;
   readonly send: Marionette['send'];
   stop(): Promise<void>;
@@ -81,7 +81,7 @@ export async function startExtendedFirefox(): Promise<ExtendedFirefox> {
   };
 }
 
-/** @returns true if a tab has the address; null otherwise. */
+/** @returns true if a tab has the URL; null otherwise. */
 async function switchTo({ send }: Marionette, address: string): Promise<true | null> {
   for (const handle of await send<string[]>('WebDriver:GetWindowHandles')) {
     await send('WebDriver:SwitchToWindow', { handle, focus: true });

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findBrowser } from '../../../scripts/browsers.mjs';
 
-/** Firefox as its own remote protocol, Marionette, drives it: that can load an extension and press its button. */
+/** Firefox, driven by its own remote protocol, Marionette, which can load an extension and press its button. */
 export interface Marionette {
-  /** Sends a command. @throws {Error} what the browser says. */
+  /** Sends a command. @throws {Error} with the browser's message. */
   send<Value>(command: string, parameters?: object): Promise<Value>;
-  /** Runs a script in the browser itself, whose windows and buttons it finds. */
+  /** Runs a script in the browser itself, with access to its windows and buttons. */
   inBrowser<Value>(script: string, args?: readonly unknown[]): Promise<Value>;
   stop(): Promise<void>;
 }
@@ -91,7 +91,7 @@ async function findPort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Connects as soon as the browser listens. */
+/** Connects when the browser is listening. */
 async function reach(port: number): Promise<Socket> {
   const untilMs = Date.now() + START_LIMIT_MS;
   for (;;) {
@@ -106,7 +106,7 @@ async function reach(port: number): Promise<Socket> {
   }
 }
 
-/** Speaks the protocol: messages are JSON behind their length in bytes, as `[type, id, error, value]`. */
+/** Speaks the protocol: messages are JSON, preceded by their length in bytes, as `[type, id, error, value]`. */
 function speak(socket: Socket): Pick<Marionette, 'send'> {
   const waiting = new Map<number, (error: { message: string } | null, value: unknown) => void>();
   let received = Buffer.alloc(0);
@@ -128,7 +128,7 @@ function speak(socket: Socket): Pick<Marionette, 'send'> {
     send: <Value>(command: string, parameters: object = {}) =>
       new Promise<Value>((resolve, reject) => {
         lastId += 1;
-        // The caller knows what the command returns.
+        // The caller knows the type of the result.
         waiting.set(lastId, (error, value) =>
           error ? reject(new Error(`${command}: ${error.message}`)) : resolve(value as Value),
         );

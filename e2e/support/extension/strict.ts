@@ -1,2 +1,2 @@
-/** A policy under which a page may do nothing. Its style is its own. */
+/** A policy that allows a page nothing but its own style. */
 export const STRICT = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" };

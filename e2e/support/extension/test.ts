@@ -9,7 +9,7 @@ export { expect } from '@playwright/test';
 
 interface Fixtures {
   readonly extended: Extended;
-  /** The same, signed in. */
+  /** The extended browser, signed in. */
   readonly signedIn: Extended;
   /** A page of the shop without the widget, under a policy that allows nothing. */
   readonly strictPage: Page;
@@ -31,13 +31,13 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Opens a page without the widget. @param host otherwise that of the shop. */
+/** Opens a page without the widget. @param host default: the host of the shop. */
 export async function openStrict({ context }: Extended, shop: Shop, host?: string): Promise<Page> {
   const body = `<style>body { margin: 40px; font: 16px sans-serif; background: rgb(250, 240, 220) }
     h1 { margin-top: 140px; width: 400px } .box { width: 300px; height: 120px; background: rgb(20, 120, 60) }
     </style><h1>Fresh coffee</h1><p>From the harbour</p><div class="box"></div>
     <label>Card <input autocomplete="cc-number" value="4111"></label>`;
-  // The button is pressed for the tab with the address.
+  // The button is pressed for the tab with this URL.
   const path = `/${crypto.randomUUID()}`;
   const options = { path, headers: STRICT, snippet: false, ...(host === undefined ? {} : { host }) };
   const url = shop.put(body, options);
@@ -55,7 +55,11 @@ async function signInto(extended: Extended, server: Server): Promise<void> {
   for (const page of [consent, signIn]) await page.close();
 }
 
-/** Presses the button and names the server. @returns the page of the extension, and that of the server on which the owner agrees. */
+/**
+ * Presses the button and names the server.
+ *
+ * @returns the page of the extension, and the server's page on which the owner agrees.
+ */
 export async function openConsent(
   extended: Extended,
   server: Server,
@@ -81,7 +85,7 @@ export async function pressEmpty(extended: Extended): Promise<Page> {
 /** Chooses an element after a press of the button, and waits for the composer. */
 export async function pickHeading(page: Page): Promise<void> {
   await expect(page.getByRole('application')).toBeFocused();
-  // The widget lies above and finds what is below the pointer.
+  // The widget covers the page and finds the element below the pointer.
   const { x, y } = await centreOf(page.getByRole('heading', { name: 'Fresh coffee' }));
   await page.mouse.move(x, y);
   await page.mouse.click(x, y);

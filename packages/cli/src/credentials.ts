@@ -17,7 +17,7 @@ function fileOf({ env }: Pick<Surroundings, 'env'>): string {
 /**
  * The credentials of `POSTIL_URL` and `POSTIL_API_KEY`, or else of the file.
  *
- * @throws {UsageError} there are none, or others than the owner of the file can read it.
+ * @throws {UsageError} none are given, or the file is readable by others than its owner.
  */
 export async function readCredentials(surroundings: Pick<Surroundings, 'env'>): Promise<Credentials> {
   const { POSTIL_URL: url, POSTIL_API_KEY: key } = surroundings.env;
@@ -35,7 +35,7 @@ async function readFrom(file: string): Promise<Credentials> {
     throw new UsageError(
       'No server is known: set POSTIL_URL and POSTIL_API_KEY, or use "postil-tasks login --url URL".',
     );
-  // Windows has no such bits.
+  // Windows has no permission bits.
   if (process.platform !== 'win32' && (found.mode & 0o077) !== 0)
     throw new UsageError(
       `Others can read ${file}, which has your key: use "chmod 600" on it, and think about a new key.`,
@@ -57,7 +57,7 @@ function parse(text: string): Partial<Record<string, unknown>> {
   }
 }
 
-/** Writes the file, for its owner alone. @returns its path. */
+/** Writes the file, readable only by its owner. @returns its path. */
 export async function saveCredentials(
   surroundings: Pick<Surroundings, 'env'>,
   credentials: Credentials,

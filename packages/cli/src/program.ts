@@ -10,7 +10,7 @@ import { saveCredentials } from './credentials.ts';
 import { openSession, type Session } from './session.ts';
 import { EXIT, type Exit, type Surroundings, UsageError } from './surroundings.ts';
 
-/** The program. `run` never throws: it returns how the process should exit. */
+/** The program. `run` never throws: it returns the exit status of the process. */
 export function createProgram(surroundings: Surroundings): { run(args: readonly string[]): Promise<Exit> } {
   const outcome: { exit: Exit } = { exit: EXIT.done };
   const program = new Command('postil-tasks')
@@ -128,9 +128,9 @@ function readCount(value: string): number {
   throw new InvalidArgumentError('Give a whole number.');
 }
 
-/** Says on the standard error what went wrong. */
+/** Reports an error on standard error. */
 function report(error: unknown, { stderr }: Surroundings): Exit {
-  // It has said so itself. Help is no error.
+  // Commander has already reported it. Help is not an error.
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
   stderr.write(`postil-tasks: ${error instanceof Error ? error.message : String(error)}\n`);
   if (error instanceof PostilError)

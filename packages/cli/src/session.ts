@@ -6,7 +6,7 @@ import type { Surroundings } from './surroundings.ts';
 export interface Session {
   readonly client: Client;
   readonly surroundings: Surroundings;
-  /** Prints a value: as JSON with `--json`, else as this text. */
+  /** Prints a value: as JSON with `--json`, otherwise as this text. */
   show(value: unknown, text: string): void;
 }
 

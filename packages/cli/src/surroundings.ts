@@ -6,19 +6,19 @@ export interface Surroundings {
   readonly stdin: NodeJS.ReadStream;
 }
 
-/** How a command ended, for scripts. Documented in the README. */
+/** The exit statuses, for scripts. Documented in the README. */
 export const EXIT = {
   done: 0,
-  /** `check` found more than it may. */
+  /** `check` found more tasks than its limit. */
   found: 1,
   /** Wrong arguments or credentials that cannot be read. */
   usage: 2,
-  /** The server refused: no such task, no permission, or the task is not in the state that the command needs. */
+  /** The server refused: no such task, no permission, or the state of the task does not permit the command. */
   refused: 3,
   /** The server could not be reached, or failed. */
   failed: 4,
 } as const;
 export type Exit = (typeof EXIT)[keyof typeof EXIT];
 
-/** A mistake that the caller has to correct. */
+/** Thrown for a mistake that the caller must correct. */
 export class UsageError extends Error {}

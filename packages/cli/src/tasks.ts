@@ -2,14 +2,14 @@ import { styleText } from 'node:util';
 import type { Client, CommentRecord } from '@postil/client';
 import { UsageError } from './surroundings.ts';
 
-/** A task as lists and lines show it. */
+/** The fields of a task in lists and lines. */
 export type Listed = Pick<
   CommentRecord,
   'id' | 'number' | 'title' | 'content' | 'status' | 'priority' | 'page_url' | 'assigned_to'
 >;
 
 /**
- * The id of a task that somebody named.
+ * Finds the id of a task by its given name.
  *
  * @param name an id, `128` or `#128`.
  * @throws {UsageError} it is none of these, or no task has this number.
@@ -26,10 +26,10 @@ export async function findId(client: Client, name: string): Promise<string> {
   throw new UsageError(`No task on a page has the number ${number}, or the key does not see it.`);
 }
 
-/** One line about a task. Colours are left out where the stream is no terminal. */
+/** One line about a task. Colours are omitted if the stream is not a terminal. */
 export function lineOf(task: Listed, stream: NodeJS.WritableStream): string {
   const paint = (style: Parameters<typeof styleText>[0], text: string) =>
-    // The types know only streams of Node.js.
+    // The types accept only streams of Node.js.
     styleText(style, text, { stream: stream as NodeJS.WriteStream, validateStream: true });
   const isUrgent = task.priority === 'URGENT' || task.priority === 'HIGH';
   return [
@@ -55,7 +55,7 @@ export function titleOf({ title, content }: Pick<Listed, 'title' | 'content'>): 
   return line.length > 80 ? `${line.slice(0, 79)}…` : line;
 }
 
-/** A text of somebody without what could control the terminal. */
+/** A user's text without terminal control sequences. */
 export function plain(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed.
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '');

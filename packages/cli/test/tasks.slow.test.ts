@@ -48,9 +48,9 @@ async function run(args: readonly string[], running: Running = {}): Promise<Ran>
   return { status, stdout, stderr };
 }
 
-/** The variables by which the program works with the tenant. */
+/** The environment variables with which the program uses the tenant. */
 const envOf = ({ api_key: key }: Tenant) => ({ POSTIL_URL: server.url, POSTIL_API_KEY: key });
-/** Works with the tenant. */
+/** Runs the program for the tenant. */
 const as = (tenant: Tenant, input = '') => ({ env: envOf(tenant), input });
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 
 describe('postil-tasks, installed from its package without a network', () => {
-  it('is one program that needs no other package', async () => {
+  it('is one program without dependencies', async () => {
     const names = (await readdir(path.join(project, 'node_modules'))).filter((name) => !name.startsWith('.'));
     expect(names).toEqual(['@postil']);
     const help = await run(['--help']);
@@ -121,7 +121,7 @@ describe('postil-tasks, installed from its package without a network', () => {
     expect(json).not.toHaveProperty('evidence');
   });
 
-  it('claims, replies, submits what was done, and releases', async () => {
+  it('claims, replies, submits a result, and releases', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     const claimed = await run(['--json', 'claim', id, '--minutes', '5'], as(tenant));
@@ -150,7 +150,7 @@ describe('postil-tasks, installed from its package without a network', () => {
     expect((await run(['claim', id, '--release'], as(tenant))).stdout).toBe('Nobody has claimed it.\n');
   });
 
-  it('ends with 1 and a short list while there are more tasks than a pipeline allows', async () => {
+  it('ends with 1 and a short list if the tasks exceed the limit of a pipeline', async () => {
     const tenant = await server.createTenant();
     expect(await run(['check'], as(tenant))).toMatchObject({ status: 0, stdout: '0 tasks, 0 allowed.\n' });
     await createTask(tenant, { content: 'Still open', priority: 'URGENT' });
@@ -170,7 +170,7 @@ describe('postil-tasks, installed from its package without a network', () => {
     const id = await createTask(tenant);
     const child = start(['--json', 'watch', '--count', '1'], as(tenant));
     const ended = Promise.all([text(child.stdout), once(child, 'close')]);
-    // It says nothing when it has begun, so that there are changes until it has printed one.
+    // It prints nothing at its start, so that changes are made until it has printed one.
     while (child.exitCode === null) {
       await tenant.api.post(`/comments/${id}/replies`, { content: crypto.randomUUID() });
       await delay(300);
@@ -179,7 +179,7 @@ describe('postil-tasks, installed from its package without a network', () => {
     expect(JSON.parse(printed)).toMatchObject({ comment_id: id, actor: { id: tenant.user_id } });
   });
 
-  it('keeps a server and a key in a file that only its owner can read, and refuses another one', async () => {
+  it('stores the server and the key in a file that only its owner can read, and refuses a file that others can read', async () => {
     const tenant = await server.createTenant();
     const home = { XDG_CONFIG_HOME: path.join(folder, 'config') };
     const file = path.join(folder, 'config/postil/credentials.json');
@@ -225,10 +225,13 @@ describe('postil-tasks, installed from its package without a network', () => {
       status: 4,
       said: 'could not be reached',
     },
-  ])('says with $what what is wrong, and ends with its own status', async ({ args, env, status, said }) => {
-    const tenant = await server.createTenant();
-    const ran = await run(args, { env: env ?? envOf(tenant) });
-    expect(ran).toMatchObject({ status, stdout: '' });
-    expect(ran.stderr).toContain(said);
-  });
+  ])(
+    'explains the problem with $what, and ends with a distinct status',
+    async ({ args, env, status, said }) => {
+      const tenant = await server.createTenant();
+      const ran = await run(args, { env: env ?? envOf(tenant) });
+      expect(ran).toMatchObject({ status, stdout: '' });
+      expect(ran.stderr).toContain(said);
+    },
+  );
 });

@@ -20,10 +20,10 @@ const SCRIPTS = {
   'sign-in': 'sign-in/main.tsx',
 } as const;
 
-/** ZIP files begin in 1980; the same sources make the same file. */
+/** The fixed time of files in the ZIP, whose epoch is 1980: the same sources yield the same file. */
 const MADE_AT = new Date(1980, 0, 1);
 
-/** Leaves out of the widget what draws pages, since the browser takes the picture itself. */
+/** Leaves the renderer of pages out of the widget, since the browser itself takes the picture. */
 function withoutDrawing(): Plugin {
   return {
     name: 'postil-without-drawing',
@@ -55,7 +55,7 @@ async function buildScript(name: keyof typeof SCRIPTS, outDir: string): Promise<
   });
 }
 
-/** Builds everything that the browsers share. */
+/** Builds the common files of all browsers. */
 async function buildShared(folder: string): Promise<void> {
   for (const name of Object.keys(SCRIPTS)) await buildScript(name as keyof typeof SCRIPTS, folder);
   for (const file of ['sign-in.html', 'sign-in.css'])
@@ -86,7 +86,7 @@ export async function buildExtension(dist: string): Promise<void> {
   rmSync(shared, { recursive: true });
 }
 
-/** The files of a folder in the order of their names, with their contents. */
+/** The files of a folder with their contents, sorted by name. */
 function filesIn(folder: string): Zippable {
   const names = readdirSync(folder).sort();
   return Object.fromEntries(

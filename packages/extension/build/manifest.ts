@@ -8,8 +8,8 @@ export const ICON_SIZES = [16, 32, 48, 128] as const;
 const ICONS = Object.fromEntries(ICON_SIZES.map((size) => [size, `icon-${size}.png`]));
 
 /**
- * The manifest. It names no page: pages are read only after the button was pressed on them (`activeTab`), and the server of the
- * member only after the browser has asked the member (`optional_host_permissions`).
+ * The manifest. It names no page: a page is read only after a press of the button on it (`activeTab`), and the member's
+ * server is called only after a prompt of the browser (`optional_host_permissions`).
  */
 export function manifestFor(browser: Browser, version: string): Record<string, unknown> {
   return {

@@ -1,4 +1,4 @@
-/** The part of the interface of extensions that is used here. Chromium and Firefox both have it with promises. */
+/** The part of the extension API that is used here. Both Chromium and Firefox support it with promises. */
 interface BrowserApi {
   readonly runtime: {
     getURL(path: string): string;
@@ -51,11 +51,11 @@ export interface Area {
   get(key: string): Promise<Record<string, unknown>>;
   set(values: Record<string, unknown>): Promise<void>;
   remove(key: string): Promise<void>;
-  /** Firefox lacks it. */
+  /** Missing in Firefox. */
   setAccessLevel?(options: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void>;
 }
 
-/** A tab; its address is known only of pages that the extension may read. */
+/** A tab; its URL is known only for pages that the extension may read. */
 export interface Tab {
   readonly id?: number;
   readonly windowId: number;
@@ -74,7 +74,7 @@ const { chrome, browser = chrome } = globalThis as unknown as {
   readonly browser?: BrowserApi;
 };
 
-/** The interface of the browser in which the extension runs. */
+/** The extension API of the current browser. */
 export const extension: BrowserApi = browser;
 
 /** A text of the extension in the language of the browser. */

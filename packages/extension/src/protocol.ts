@@ -1,7 +1,7 @@
 import type { ExtensionPage } from '@postil/contract';
 import { extension } from './browser.ts';
 
-/** A request to the server as messages can carry it. */
+/** A request to the server in the form of a message. */
 interface SentRequest {
   readonly url: string;
   readonly method: string;
@@ -9,16 +9,16 @@ interface SentRequest {
   readonly body: string | SentForm | null;
 }
 
-/** A form with one file, which is a `data:` URL. */
+/** A form with one file as a `data:` URL. */
 export interface SentForm {
   readonly fields: Readonly<Record<string, string>>;
   readonly file: { readonly name: string; readonly type: string; readonly url: string };
 }
 
-/** A response as messages can carry it; null: none came. */
+/** A response in the form of a message; null: there was none. */
 export type SentResponse = { readonly status: number; readonly text: string } | null;
 
-/** The page that is open, as the worker finds it. */
+/** The open page, as resolved by the worker. */
 export type OpenedPage =
   | ({ readonly kind: 'open'; readonly server: string } & ExtensionPage)
   | { readonly kind: 'signed-out' }
@@ -30,12 +30,12 @@ interface Exchange {
   readonly send: { ask: { siteId: string; request: SentRequest }; get: SentResponse };
   /** A `data:` URL; null: the browser refuses. */
   readonly capture: { ask: object; get: string | null };
-  /** The values kept for a site until the browser is closed, as texts by name. */
+  /** The values stored for a site until the browser is closed, as texts by name. */
   readonly kept: { ask: { siteId: string }; get: Readonly<Record<string, string>> };
   readonly keep: { ask: { siteId: string; name: string; value: string | null }; get: null };
   /** Whether the token with this hash waits for the agreement of its member. */
   readonly pending: { ask: { tokenHash: string }; get: boolean };
-  /** Whether the server accepts that token now; null: it cannot be reached. */
+  /** Whether the server now accepts that token; null: it cannot be reached. */
   readonly agreed: { ask: { tokenHash: string }; get: boolean | null };
 }
 
@@ -43,12 +43,12 @@ export type MessageKind = keyof Exchange;
 export type Ask<Kind extends MessageKind> = Exchange[Kind]['ask'];
 type Get<Kind extends MessageKind> = Exchange[Kind]['get'];
 
-/** How the worker responds to each kind of message. @param tabId that of the page; undefined: a page of the extension. */
+/** The worker's handler for each kind of message. @param tabId the tab of the page; undefined: a page of the extension. */
 export type Handlers = {
   readonly [Kind in MessageKind]: (ask: Ask<Kind>, tabId: number | undefined) => Promise<Get<Kind>>;
 };
 
-/** Asks the worker. */
+/** Sends a message to the worker. @returns its response. */
 export async function askWorker<Kind extends MessageKind>(kind: Kind, ask: Ask<Kind>): Promise<Get<Kind>> {
   // The worker responds to each kind with the type declared above.
   return (await extension.runtime.sendMessage({ kind, ...ask })) as Get<Kind>;

@@ -10,7 +10,7 @@ const { sources, imports, arrowsBetween } = readSources(path.join(PACKAGE, 'src'
 /** The rooms of the extension in their order: each imports only those before it. */
 const ROOMS = ['browser.ts', 'time-limit.ts', 'protocol.ts', 'log', 'connect', 'page', 'worker', 'sign-in'];
 
-/** The files of the widget that are the same on a page and in the extension; the loader is only for pages. */
+/** The widget's files that pages and the extension share; the loader is only for pages. */
 const SHARED = /^(app\.tsx|styles\.ts|(api|page|screenshot)\/.*)$/;
 
 describe('the structure of the extension', () => {
@@ -20,14 +20,14 @@ describe('the structure of the extension', () => {
     expect(findBackwards(arrowsBetween(roomOf), ROOMS)).toEqual([]);
   });
 
-  it('has no cycle between files or folders, and no folder of more than twelve', () => {
+  it('has no cycle between files or folders, and no folder of more than twelve files', () => {
     const own = (file: string) => (sources.includes(file) ? file : undefined);
     expect(findCycles(arrowsBetween(own))).toEqual([]);
     expect(findCycles(arrowsBetween((file) => own(file) && path.dirname(file)))).toEqual([]);
     expect(findLargeFolders(sources)).toEqual([]);
   });
 
-  it('uses of the widget what is not made for pages alone', () => {
+  it('uses no files of the widget that are only for pages', () => {
     const ofWidget = imports.flatMap(({ to }) => to.split('widget/src/')[1] ?? []);
     expect(ofWidget.length).toBeGreaterThan(5);
     expect(ofWidget.filter((file) => !SHARED.test(file))).toEqual([]);
@@ -38,7 +38,7 @@ const messagesIn = (language: string): Record<string, { message: string }> =>
   JSON.parse(readFileSync(path.join(PACKAGE, `locales/${language}/messages.json`), 'utf8'));
 
 describe('the texts of the extension', () => {
-  it('are the same in each language, with the same values in them', () => {
+  it('have the same keys and placeholders in each language', () => {
     const valuesOf = (language: string) =>
       Object.entries(messagesIn(language)).map(([name, { message }]) => [
         name,
@@ -58,13 +58,13 @@ describe('the texts of the extension', () => {
     expect(asked.filter((name) => !messagesIn('en')[name ?? ''])).toEqual([]);
   });
 
-  it.each(['en', 'ar'])('have a summary in %s that shops for extensions accept', (language) => {
+  it.each(['en', 'ar'])('have a summary in %s that extension stores accept', (language) => {
     expect(messagesIn(language).summary?.message.length).toBeLessThanOrEqual(132);
   });
 });
 
 describe.each(BROWSERS)('the manifest for %s', (browser) => {
-  it('asks for the tab in front alone, and puts nothing on pages by itself', () => {
+  it('requires only access to the active tab, and adds nothing to pages by itself', () => {
     const manifest = manifestFor(browser, '1.2.3');
     expect(manifest.permissions).toEqual(['activeTab', 'scripting', 'storage']);
     expect(manifest).not.toHaveProperty('content_scripts');

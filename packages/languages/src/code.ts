@@ -10,7 +10,7 @@ export interface CodeTexts {
   readonly wrong: string;
 }
 
-/** Loads them in a language. */
+/** Loads these texts in a language. */
 export async function loadCodeTexts(language: Language): Promise<CodeTexts> {
   const { texts } = await import(`./${language}/code.ts`);
   return texts;

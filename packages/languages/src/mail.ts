@@ -11,9 +11,9 @@ const TEXTS = new Map<string, MailTexts>(
 );
 
 /**
- * The texts of mails in a language.
+ * The texts of e-mails in a language.
  *
- * @param language null or one that an older version does not know: English.
+ * @param language null, or a language unknown to this version: English.
  */
 export function mailTextsOf(language: string | null): { language: Language; texts: MailTexts } {
   const known = LANGUAGES.find((each) => each === language) ?? 'en';

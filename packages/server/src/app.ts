@@ -10,7 +10,7 @@ import { limitOpenRoutes } from './core/http/authentication.ts';
 import {
   addApiConventions,
   collectMethods,
-  refuseForeignPages,
+  refuseCrossOriginPages,
   refuseMissingIds,
   refuseOtherMethods,
 } from './core/http/conventions.ts';
@@ -44,7 +44,7 @@ interface Application {
   readonly findDatabaseProblem: FindDatabaseProblem;
 }
 
-/** Where the web app and the widget are built. */
+/** The build output of the web app and the widget. */
 const WEB_APP = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const WIDGET = fileURLToPath(new URL('../../widget/dist', import.meta.url));
 
@@ -119,7 +119,7 @@ export async function buildApp(environment: Environment): Promise<Application> {
   };
 }
 
-/** A service that one feature provides for all. @throws {Error} if none does. */
+/** Returns the service that exactly one feature provides for all. @throws {Error} if none does. */
 function only<Name extends 'outbox' | 'hold'>(
   features: readonly Feature[],
   name: Name,
@@ -130,7 +130,7 @@ function only<Name extends 'outbox' | 'hold'>(
 
 async function addApi(api: App, features: readonly Feature[], services: Services): Promise<void> {
   addApiConventions(api);
-  refuseForeignPages(api);
+  refuseCrossOriginPages(api);
   api.addHook('onRequest', services.authenticate(['api_key', 'session', 'review_link']));
   api.addHook('onRequest', async (request) => {
     for (const feature of features) await feature.onAdmit?.(request, services);

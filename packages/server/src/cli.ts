@@ -12,7 +12,7 @@ import { isDatabaseUnavailable } from './core/db/database.ts';
 import { AppError, RefusedError } from './core/errors.ts';
 import { VERSION } from './version.ts';
 
-/** Exit statuses beside 0: the command was refused, or it was called incorrectly. */
+/** The exit statuses other than 0: the command was refused, or it was called incorrectly. */
 const REFUSED = 1;
 const WRONG_USE = 2;
 
@@ -31,7 +31,7 @@ addResetLinkCommand(program, readSettings);
 addSealSecretsCommand(program, readSettings);
 addDoctorCommand(program, readSettings);
 
-// Whatever a command creates is for its user alone.
+// Files that a command creates are private to its user.
 process.umask(0o077);
 try {
   await program.parseAsync();

@@ -309,7 +309,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return config;
 }
 
-/** Problems of settings of single sign-on that have no effect without a provider. */
+/** Finds single sign-on settings that have no effect without a provider. */
 function problemsWithoutProvider(config: Config): string[] {
   const given = {
     OIDC_CLIENT_ID: config.OIDC_CLIENT_ID !== undefined,
@@ -340,12 +340,12 @@ export function keyOptions(config: Config): KeyOptions {
   return { keys: config.SECRET_KEY, file: path.resolve(config.DATA_DIR, 'secret.key') };
 }
 
-/** Where uploaded files are stored, according to the settings: in a bucket, or in a directory. */
+/** The storage of uploaded files, according to the settings: in a bucket, or in a directory. */
 export function storageOptions(config: Config): StorageOptions {
   return { url: config.STORAGE_URL, directory: path.resolve(config.DATA_DIR, 'uploads') };
 }
 
-/** Limits of requests, according to the settings; 0 turns one off. */
+/** The rate limits, according to the settings; 0: no limit. */
 export function rateLimits(config: Config): RateLimitSettings {
   return {
     requests: config.RATE_LIMIT_REQUESTS,
@@ -360,7 +360,7 @@ export function rateLimits(config: Config): RateLimitSettings {
   };
 }
 
-/** An operator who turns the limit of a key off expects none. */
+/** If the operator disables the limit of a key, that of the organisation should be disabled, too. */
 function limitOfOrganization({ RATE_LIMIT_REQUESTS: requests, RATE_LIMIT_MCP: mcpMessages }: Config): number {
   return mcpMessages === 0 ? 0 : 5 * requests;
 }
@@ -384,7 +384,7 @@ export function providerOptions(config: Config) {
   };
 }
 
-/** Which origins may call the MCP endpoint, according to the settings. */
+/** The rules for origins that may call the MCP endpoint, according to the settings. */
 export function originRules(config: Config): OriginRules {
   return { baseUrl: config.BASE_URL, allowed: config.MCP_ALLOWED_ORIGINS, host: config.HOST };
 }

@@ -36,7 +36,8 @@ import { widget } from './features/widget/feature.ts';
  * Creates the features of one application with their settings. The order determines that of the MCP endpoint's
  * resources and prompts.
  *
- * @param resolveHost resolves the host names of webhooks and of foreign images. Default: the resolver of the system.
+ * @param resolveHost resolves the host names of webhooks and of third-party images. Default: the resolver of the
+ *   system.
  */
 export function createFeatures(config: Config, { resolveHost }: { resolveHost?: ResolveHost } = {}) {
   const network = {

@@ -1,5 +1,5 @@
 // The parts of the server that only the benchmark, the drills and the scripts of this repository use, to measure or
-// describe them one by one. Everything else is reached through the running server.
+// describe them one by one. Everything else is accessed through the running server.
 export { buildApp } from './app.ts';
 export { databaseOptions, readConfig, SETTINGS } from './config.ts';
 export { toProjectActor } from './core/access/actor.ts';

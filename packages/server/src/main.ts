@@ -6,26 +6,26 @@ import { watchDatabase } from './core/db/watchdog.ts';
 import { RefusedError } from './core/errors.ts';
 import type { App } from './core/http/app.ts';
 import { closeServer } from './core/http/server.ts';
-import { createEnding, type Ending } from './core/process/ending.ts';
 import { startJobs } from './core/process/jobs.ts';
 import type { Lifecycle } from './core/process/lifecycle.ts';
 import { createLogger, type Logger } from './core/process/logger.ts';
+import { createShutdown, type Shutdown } from './core/process/shutdown.ts';
 import { checkStorage } from './core/storage/create.ts';
 import { VERSION } from './version.ts';
 import { refuseEmptyServer, welcome } from './welcome.ts';
 
-/** How long the start waits for a database server that does not respond yet. */
+/** The time that the start waits for an unresponsive database server. */
 const DATABASE_WAIT_MS = 10_000;
-/** How long requests are still accepted after SIGTERM, so that a load balancer notices that the server is not ready. */
+/** The time for which requests are accepted after SIGTERM, so that a load balancer detects the lack of readiness. */
 const DRAIN_MS = 1_000;
-/** When the process ends even if requests are still being served. */
+/** The time limit of graceful shutdown, after which the process ends despite open requests. */
 const STOP_LIMIT_MS = 20_000;
 
-/** Whatever the process creates is for its user alone. */
+/** The umask that makes files private to the user of the process. */
 const PRIVATE_UMASK = 0o077;
 
 process.umask(PRIVATE_UMASK);
-// Their reader may be gone, or its disk full. The service continues.
+// The service continues if the reader is gone or its disk is full.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 try {
   await run(readConfig(process.env));
@@ -39,7 +39,7 @@ interface Environment {
   readonly config: Config;
   readonly logger: Logger;
   readonly database: Database;
-  readonly ending: Ending;
+  readonly shutdown: Shutdown;
 }
 
 async function run(config: Config): Promise<void> {
@@ -49,7 +49,7 @@ async function run(config: Config): Promise<void> {
       'running as root: a fault in this process would have root privileges; run it as a dedicated user',
     );
   }
-  const ending = createEnding(logger);
+  const shutdown = createShutdown(logger);
   // Checked before the database is created or migrated.
   await checkStorage(storageOptions(config));
   const options = { ...databaseOptions(config), replicaUrls: config.DATABASE_REPLICA_URLS };
@@ -63,11 +63,11 @@ async function run(config: Config): Promise<void> {
       else logger.warn({ replica: name, problem }, 'the replica is left out');
     },
     onError: (err, message) => logger.error({ err }, message),
-    onFatal: ending.end,
+    onFatal: shutdown.end,
   });
   try {
     await refuseEmptyServer(database);
-    await serve({ config, logger, database, ending });
+    await serve({ config, logger, database, shutdown });
   } finally {
     // An open database would keep the process alive after it refused to start.
     await database.close();
@@ -75,8 +75,8 @@ async function run(config: Config): Promise<void> {
   logger.info('stopped');
 }
 
-/** Serves until SIGTERM or SIGINT; then reports itself as not ready at once, and completes open requests. */
-async function serve({ config, logger, database, ending }: Environment): Promise<void> {
+/** Serves until SIGTERM or SIGINT; then immediately reports itself as not ready, and completes open requests. */
+async function serve({ config, logger, database, shutdown }: Environment): Promise<void> {
   const lifecycle: Lifecycle = { isStopping: false };
   const { app, jobs, workers, findDatabaseProblem } = await buildApp({
     config,
@@ -84,15 +84,15 @@ async function serve({ config, logger, database, ending }: Environment): Promise
     logger,
     lifecycle,
   });
-  ending.serve(app);
+  shutdown.serve(app);
   const stopJobs = startJobs(jobs, logger);
-  const stopWatch = watchDatabase({ database, findProblem: findDatabaseProblem, onStuck: ending.end });
+  const stopWatch = watchDatabase({ database, findProblem: findDatabaseProblem, onStuck: shutdown.end });
   const stopSignal = waitForStopSignal();
   try {
     const address = await listen(app, config);
     await Promise.all(workers.map((worker) => worker.start()));
     logger.info({ address, engine: database.engine, version: VERSION }, 'listening');
-    // After listening, so that no failure of the start comes between the creation of secrets and their printing.
+    // After listening, so that the start cannot fail between the creation of secrets and their printing.
     await welcome({
       database,
       address: config.BASE_URL ?? address,
@@ -103,11 +103,11 @@ async function serve({ config, logger, database, ending }: Environment): Promise
     lifecycle.isStopping = true;
     logger.info({ signal }, 'stopping');
     endAfterLimit(logger);
-    // SIGINT comes from a terminal, where there is no load balancer.
+    // SIGINT comes from a terminal, without a load balancer.
     if (signal === 'SIGTERM') await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
   } finally {
     stopWatch();
-    // Concurrently, because deliveries and requests may both take their time.
+    // Concurrently, because both deliveries and requests may be slow.
     await Promise.all([...workers.map((worker) => worker.stop()), closeServer(app), stopJobs()]);
   }
 }

@@ -26,7 +26,7 @@ export interface Environment {
   readonly lifecycle: Lifecycle;
   /** Resolves the host names of webhooks. Default: the resolver of the system. */
   readonly resolveHost?: ResolveHost;
-  /** How often to poll for the commits of other processes while no signal of any arrives. Default: each second. */
+  /** The polling interval for commits of other processes without signals, in milliseconds. Default: a second. */
   readonly pollEveryMs?: number;
 }
 
@@ -49,7 +49,7 @@ export function createServices(
 ): Services {
   const options = storageOptions(config);
   const baseUrl = () => config.BASE_URL ?? app.listeningOrigin;
-  // On the same file system as locally stored files, so that an upload only has to be renamed.
+  // On the same file system as locally stored files, so that an upload needs only a rename.
   const incoming = path.join(options.directory, 'incoming');
   return {
     database,

@@ -1,4 +1,4 @@
-/** Settings, and the forms of their values: each of the functions at the end reads one from its text. */
+/** Settings, and the forms of their values: each of the functions at the end parses one. */
 import { GROUP_ROLES } from './core/access/group-roles.ts';
 import { InvalidSettingError } from './core/errors.ts';
 import { parseNetworks } from './core/net/addresses.ts';
@@ -9,7 +9,7 @@ import { parseStorageUrl } from './core/storage/storage-url.ts';
 /** A setting: its description, its default and its form. */
 export interface Setting<Value> {
   readonly description: string;
-  /** The default, as the documentation shows it; absent when there is none. */
+  /** The default, as the documentation shows it; absent without one. */
   readonly fallback?: string;
   /** @throws {InvalidSettingError} with a clause that states the valid values, such as "must be a port from 1 to 65535". */
   readonly parse: (text: string) => Value;
@@ -25,9 +25,9 @@ export function setting<Value, Fallback extends string | undefined>(
 }
 
 /**
- * The value of each setting in the environment, undefined where there is none; and a clause for each text that is not valid.
+ * Returns the value of each setting in the environment, undefined if absent; and a clause for each invalid text.
  *
- * @throws any other error of a setting, which is a fault of ours.
+ * @throws any other error of a setting, which is an internal fault.
  */
 export function readSettings(
   settings: Readonly<Record<string, Setting<unknown>>>,
@@ -78,7 +78,7 @@ export function oneOf<const Values extends readonly string[]>(values: Values) {
   };
 }
 
-/** Items separated by commas, without surrounding space and empty ones. */
+/** Items separated by commas, without surrounding space or empty items. */
 export function list(given: string): string[] {
   return given
     .split(',')
@@ -86,10 +86,14 @@ export function list(given: string): string[] {
     .filter((item) => item !== '');
 }
 
-/** Names that Fastify knows for networks: https://fastify.dev/docs/latest/Reference/Server/#trustproxy */
+/** The names of networks that Fastify supports: https://fastify.dev/docs/latest/Reference/Server/#trustproxy */
 const PROXY_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Addresses and networks of proxies, as Fastify knows them. @throws {InvalidSettingError} with a clause that states the valid values. */
+/**
+ * Addresses and networks of proxies, in Fastify's form.
+ *
+ * @throws {InvalidSettingError} with a clause that states the valid values.
+ */
 export function proxies(given: string): string[] {
   const items = list(given);
   for (const item of items) {
@@ -146,7 +150,7 @@ export function seconds(given: string): number[] {
 }
 
 /**
- * The address below which a server is reached, as browsers write it, so that it can be compared as text: with the host in
+ * The URL below which a server is reached, as browsers write it, so that it can be compared as text: with the host in
  * lower case and in Punycode, without the default port, and without a trailing slash.
  *
  * @throws {InvalidSettingError} with a clause that states the valid values.
@@ -163,7 +167,11 @@ export function publicUrl(given: string): string {
   return origin + pathname.replace(/\/{2,}/g, '/').replace(/\/$/, '');
 }
 
-/** The address of a provider of OpenID Connect: https, or http on this machine. @throws {InvalidSettingError} with a clause that states the valid values. */
+/**
+ * The URL of a provider of OpenID Connect: https, or http on this machine.
+ *
+ * @throws {InvalidSettingError} with a clause that states the valid values.
+ */
 export function issuer(given: string): string {
   const url = URL.parse(given);
   const isLocal = url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
@@ -198,7 +206,7 @@ export function claimName(given: string): string {
 }
 
 /**
- * Groups with their roles, comma separated. A slash at the beginning of a group is left out.
+ * Groups with their roles, comma separated. A leading slash of a group is removed.
  *
  * @throws {InvalidSettingError} with a clause that states the valid values.
  */
@@ -231,7 +239,7 @@ export function uuid(given: string): string {
   return given.toLowerCase();
 }
 
-/** The address of a PostgreSQL database. @throws {InvalidSettingError} with a clause that states the valid values. */
+/** The URL of a PostgreSQL database. @throws {InvalidSettingError} with a clause that states the valid values. */
 export function postgresUrl(given: string): string {
   const url = URL.parse(given);
   if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) {
@@ -244,15 +252,15 @@ export function postgresUrl(given: string): string {
   return given;
 }
 
-/** Addresses of PostgreSQL databases, comma separated. @throws {InvalidSettingError} with a clause that states the valid values. */
+/** PostgreSQL URLs, comma separated. @throws {InvalidSettingError} with a clause that states the valid values. */
 export function postgresUrls(given: string): string[] {
   return list(given).map(postgresUrl);
 }
 
-/** The modes that always or never encrypt, whatever the server supports. */
+/** The modes that always or never encrypt, regardless of the server. */
 const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'];
 
-/** The address of a mail server. @throws {InvalidSettingError} with a clause that states the valid values. */
+/** The URL of a mail server. @throws {InvalidSettingError} with a clause that states the valid values. */
 export function smtpUrl(given: string): string {
   const url = URL.parse(given);
   if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
@@ -261,7 +269,7 @@ export function smtpUrl(given: string): string {
   return given;
 }
 
-/** The address of a bucket for files. @throws {InvalidSettingError} with a clause that states the valid values. */
+/** The URL of a bucket for files. @throws {InvalidSettingError} with a clause that states the valid values. */
 export function storageUrl(given: string): string {
   parseStorageUrl(given);
   return given;

@@ -4,8 +4,8 @@ import type { TableType, TableTypes } from './core/db/distribution/distribute.ts
  * The type of every table on a sharded cluster; the only file that names them all.
  *
  * The rows of an organisation are in its shard. Members are on every node, because statements of every shard and those
- * that identify a caller join them; they are few and change seldom. Whatever is read before the tenant is known is on
- * the coordinator: a copy on every node could not be written while one of them is down, and nobody could sign in.
+ * that identify a caller join them; they are few and change seldom. Tables that are read before the tenant is known are
+ * on the coordinator: a copy on every node could not be written while one of them is down, and nobody could sign in.
  */
 export const TABLE_TYPES: TableTypes = {
   organizations: 'reference',

@@ -8,5 +8,5 @@ const manifest: { readonly name: string; readonly version: string } = JSON.parse
 /** The version of Postil, from its package.json. */
 export const VERSION: string = manifest.version;
 
-/** How the command line is called here, for messages that name a command. */
+/** The invocation of the command line here, for messages that name a command. */
 export const COMMAND: string = manifest.name === 'postil' ? 'postil' : 'npm run -s postil --';

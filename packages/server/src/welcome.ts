@@ -17,7 +17,7 @@ interface Newcomer {
   readonly organization: NewOrganization;
 }
 
-/** Refuses an empty database on a server, whose owner should choose the sign-in. @throws {RefusedError} */
+/** Refuses an empty database on a server, because its owner should choose the sign-in. @throws {RefusedError} */
 export async function refuseEmptyServer({ engine, sql }: Database): Promise<void> {
   if (engine === 'embedded' || (await organizationExists(sql))) return;
   throw new RefusedError(
@@ -25,7 +25,7 @@ export async function refuseEmptyServer({ engine, sql }: Database): Promise<void
   );
 }
 
-/** Where the first start writes its report. */
+/** The output for the report of the first start. */
 interface Output {
   readonly isTTY?: boolean;
   write(text: string): unknown;
@@ -33,17 +33,17 @@ interface Output {
 
 interface Welcome {
   readonly database: Database;
-  /** The public address. */
+  /** The public URL. */
   readonly address: string;
-  /** Where the secrets are written if there is no terminal. */
+  /** The directory for the secrets if the output is not a terminal. */
   readonly dataDirectory: string;
   readonly output: Output;
 }
 
 /**
- * Prints that the service is ready. In an empty database it first creates an organisation with a random password for its
- * owner. The secrets are printed on a terminal; otherwise somebody may collect what is printed, and they are written
- * to a file that only the user of the process can read.
+ * Prints that the service is ready. In an empty database it first creates an organisation with a random password for
+ * its owner. The secrets are printed on a terminal; otherwise, because the output may be collected, they are written to
+ * a file that only the user of the process can read.
  */
 export async function welcome({ database, address, dataDirectory, output }: Welcome): Promise<void> {
   const where = `Postil is ready: ${address} (demo: ${address}/demo, API: ${address}/docs)\n`;
@@ -51,7 +51,7 @@ export async function welcome({ database, address, dataDirectory, output }: Welc
     output.write(where);
     return;
   }
-  // Before the secrets are created, because nothing shows them again.
+  // Before the secrets are created, because they are shown only once.
   const file = output.isTTY ? undefined : openSecretsFile(dataDirectory);
   const secrets = renderSecrets(address, await createNewcomer(database));
   if (file === undefined) {

@@ -17,7 +17,7 @@ async function writeTo(dist: string): Promise<void> {
     entryPoints: ENTRIES.map((name) => path.join(PACKAGE, `src/${name}.ts`)),
     outdir: dist,
     bundle: true,
-    // The code that the entry points share is one module, so that a plugin and its loader have the same projects.
+    // The entry points' shared code becomes one module, so that a plugin and its loader use the same projects.
     splitting: true,
     packages: 'external',
     format: 'esm',

@@ -3,7 +3,7 @@ import { isUnmarkedElement } from './elements/jsx.ts';
 import { ATTRIBUTE, type SourceOptions } from './options.ts';
 import { createProject, type Project } from './project.ts';
 
-/** Marks the elements of JSX: a plugin of Babel, for compilers that have no entry of their own. */
+/** Marks the elements of JSX: a Babel plugin, for compilers without their own entry point. */
 export default function postilSource(
   { types: t, env }: typeof import('@babel/core') & { env(name: string): boolean },
   options: SourceOptions,

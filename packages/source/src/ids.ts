@@ -6,11 +6,11 @@ import path from 'node:path';
 export interface Naming {
   /** The value of the attribute for a location. @param location such as `src/cart/summary.tsx:41:7`. */
   nameOf(location: string): string;
-  /** Adds the locations of the ids, if there are any, to the file. */
+  /** Adds the locations of the ids, if any, to the file. */
   save(): Promise<void>;
 }
 
-/** Names locations by themselves. */
+/** Uses locations as their own names. */
 export const plainNaming: Naming = { nameOf: (location) => location, save: async () => {} };
 
 /** Replaces locations by ids. @param file receives the mapping: a JSON object with the location of each id. */
@@ -28,7 +28,7 @@ export function createIds(file: string): Naming {
         Object.entries(all).sort(([, one], [, other]) => (one < other ? -1 : 1)),
       );
       await mkdir(path.dirname(file), { recursive: true });
-      // Builds for server and browser may write at the same time; each reads a whole file.
+      // Builds for server and browser may write at the same time; each must read a complete file.
       const draft = `${file}.${process.pid}`;
       await writeFile(draft, `${JSON.stringify(sorted, null, 2)}\n`);
       await rename(draft, file);
@@ -36,7 +36,7 @@ export function createIds(file: string): Naming {
   };
 }
 
-/** The locations of a map, by their ids; none if there is no file. @throws {SyntaxError} the file is not JSON. */
+/** The locations of a map, by their ids; empty if the file is missing. @throws {SyntaxError} the file is not JSON. */
 export async function readLocations(file: string): Promise<Record<string, string>> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '{}';

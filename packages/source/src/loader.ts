@@ -2,7 +2,7 @@ import type { LoaderContext } from 'webpack';
 import type { SourceOptions } from './options.ts';
 import { createProject, type Project } from './project.ts';
 
-/** The project of each compilation, by its root and options, so that the ids of all files are kept together. */
+/** The project of each compilation, by its root and options, so that the ids of all files share one map. */
 const projects = new Map<string, Project>();
 
 /** The project of a root and options. */
@@ -14,7 +14,7 @@ export function projectOf(root: string, options: SourceOptions): Project {
   return project;
 }
 
-/** Marks the elements of a file: a loader of webpack, which Turbopack runs, too. */
+/** Marks the elements of a file: a webpack loader, which also runs in Turbopack. */
 export default function loader(this: LoaderContext<SourceOptions>, code: string): void {
   const callback = this.async();
   const options = this.getOptions();

@@ -17,14 +17,14 @@ const FINDERS: Readonly<Record<string, FindElements>> = {
   '.html': elementsOfHtml,
 };
 
-/** The options of marking a file. */
+/** The options for marking a file. */
 export interface MarkOptions {
-  /** The path of the file from the root of the project, with `/`. Its ending says what it contains. */
+  /** The path of the file from the root of the project, with `/`. Its extension determines its language. */
   readonly file: string;
   readonly naming?: Naming;
 }
 
-/** A file whose elements say where they were written. */
+/** A file with marked elements. */
 export interface Marked {
   readonly code: string;
   readonly map: SourceMap;
@@ -38,8 +38,8 @@ export function canMark(file: string): boolean {
 /**
  * Adds `data-postil-source="file:line:column"` to every element of a source file. Lines and columns count from 1.
  *
- * @returns undefined where there is nothing to mark.
- * @throws {SyntaxError} the file cannot be parsed; the compiler says why.
+ * @returns undefined if there is nothing to mark.
+ * @throws {SyntaxError} the file cannot be parsed; the compiler reports the reason.
  */
 export async function markSource(
   code: string,
@@ -65,7 +65,7 @@ function createPositions(code: string): (offset: number) => string {
   };
 }
 
-/** A path with the references that a quoted attribute needs. JSX, Vue, Svelte and HTML all read these references; Svelte also reads braces. */
+/** A path, escaped for a quoted attribute. JSX, Vue, Svelte and HTML all read these references; Svelte also reads braces. */
 function escaped(text: string): string {
   const references: Record<string, string> = {
     '&': '&amp;',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { markSource } from './mark.ts';
 
-/** The text of a file after it was marked; the same if there is nothing to mark. */
+/** The text of a file after marking; unchanged if there is nothing to mark. */
 async function marked(file: string, code: string): Promise<string> {
   return (await markSource(code, { file }))?.code ?? code;
 }
@@ -24,7 +24,7 @@ describe('a marked file', () => {
     );
   });
 
-  it('of Vue has a mark on each element of its template, also within blocks and slots', async () => {
+  it('of Vue has a mark on each element of its template, including those in blocks and slots', async () => {
     const code = [
       '<script setup lang="ts">const open = ref<boolean>(true)</script>',
       '<template>',
@@ -41,7 +41,7 @@ describe('a marked file', () => {
     );
   });
 
-  it('of Svelte has a mark on each element of its markup, also within blocks and snippets', async () => {
+  it('of Svelte has a mark on each element of its markup, including those in blocks and snippets', async () => {
     const code = [
       '<script lang="ts">let items: string[] = $state([]);</script>',
       '{#snippet row(x: string)}<td>{x}</td>{/snippet}',
@@ -57,7 +57,7 @@ describe('a marked file', () => {
     );
   });
 
-  it('of HTML has a mark on what is seen of a page, or of a part of one', async () => {
+  it('of HTML has a mark on each visible element of a page, or of a part of one', async () => {
     const at = (file: string, location: string) => `data-postil-source="${file}:${location}"`;
     const page =
       '<!doctype html>\n<html lang="en"><head><title>Shop</title></head>\n<body><MAIN><p>Hi</MAIN></body></html>';
@@ -73,7 +73,7 @@ describe('a marked file', () => {
     );
   });
 
-  it('keeps a mark that an element has, and is unchanged without any element', async () => {
+  it('keeps existing marks, and is unchanged without any element', async () => {
     const own = '<p data-postil-source="own:1:1"/>';
     for (const [file, code] of [
       ['a.tsx', `const a = ${own};`],
@@ -87,7 +87,7 @@ describe('a marked file', () => {
       expect(await markSource(code, { file })).toBeUndefined();
   });
 
-  it('has a map that leads to the locations before', async () => {
+  it('has a source map to the original locations', async () => {
     const result = await markSource('const a = <p>text</p>;', { file: 'a.tsx' });
     expect(result?.map).toMatchObject({
       version: 3,

@@ -1,16 +1,16 @@
 /** The attribute that the widget of Postil reads. */
 export const ATTRIBUTE = 'data-postil-source';
 
-/** The options of all entries of the package. */
+/** The common options of all entry points. */
 export interface SourceOptions {
-  /** Whether builds for production are marked, too. Default: false, because the attributes show the paths of your code. */
+  /** Whether production builds are also marked. Default: false, because the attributes show the paths of your code. */
   readonly production?: boolean;
   /**
-   * Writes opaque ids instead of paths, and their mapping into this file, from the root. It belongs to the build for
-   * which it was written, and should not be published. Default: paths.
+   * Writes opaque ids instead of paths, and their mapping into this file, from the root. It is valid only for its
+   * build, and should not be published. Default: paths.
    */
   readonly map?: string;
-  /** Files that are not marked, by their path from the root, such as those of a renderer that is not the DOM. */
+  /** Files that are not marked, by their path from the root, such as files for a non-DOM renderer. */
   readonly exclude?: RegExp | readonly RegExp[];
 }
 

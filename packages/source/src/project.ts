@@ -3,24 +3,25 @@ import { createIds, type Naming, plainNaming } from './ids.ts';
 import { canMark, type Marked, markSource } from './mark.ts';
 import { ATTRIBUTE, isExcluded, type SourceOptions } from './options.ts';
 
-/** The files of a project, as they are marked. */
+/** The marking of the files of a project. */
 export interface Project {
   /**
-   * Marks a file. One that cannot be parsed stays as it is: its compiler says why, or knows more than this package.
+   * Marks a file. A file that cannot be parsed is left unchanged: its compiler reports the reason, or supports more
+   * syntax than this package.
    *
    * @param file an absolute path.
    * @param warn called with the reason of a file that could not be parsed.
-   * @returns undefined where nothing is marked.
+   * @returns undefined if nothing is marked.
    */
   mark(code: string, file: string, warn: (message: string) => void): Promise<Marked | undefined>;
-  /** Whether a file can be marked, and belongs to the project. */
+  /** Whether a file of the project can be marked. */
   has(file: string): boolean;
   /** The value of the attribute for a location in a file. */
   nameOf(file: string, line: number, column: number): string;
   save: Naming['save'];
 }
 
-/** @param root an absolute path, from which the paths of files count. */
+/** @param root an absolute path, to which the paths of files are relative. */
 export function createProject(root: string, options: SourceOptions): Project {
   const naming = options.map === undefined ? plainNaming : createIds(path.resolve(root, options.map));
   const pathOf = (file: string) => path.relative(root, file).replaceAll(path.sep, '/');

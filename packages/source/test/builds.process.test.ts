@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const project = await mkdtemp(path.join(tmpdir(), 'postil-source-'));
 afterAll(() => rm(project, { recursive: true, force: true }));
 
-/** The package as npm packs it, in a project that has the other packages of this repository. */
+/** Installs the packed package in a project that uses the other packages of this repository. */
 beforeAll(async () => {
   await run('npm', ['pack', '--workspace', '@postil/source', '--pack-destination', project, '--silent'], {
     cwd: ROOT,
@@ -26,14 +26,14 @@ beforeAll(async () => {
   await cp(path.join(import.meta.dirname, 'project'), project, { recursive: true });
 });
 
-/** Runs a program of the project in a process of its own. @returns what it printed. */
+/** Runs a program of the project in a separate process. @returns its output. */
 async function build(program: string, env: Record<string, string> = {}): Promise<string> {
   const options = { cwd: project, env: { ...process.env, NODE_ENV: undefined, ...env } };
   const { stdout, stderr } = await run(process.execPath, [program], options);
   return stdout + stderr;
 }
 
-/** The text of all files that a build has written. */
+/** The text of all files of a build's output. */
 async function written(folder: string): Promise<string> {
   const dist = path.join(project, folder);
   const names = await readdir(dist, { recursive: true, withFileTypes: true });
@@ -41,7 +41,7 @@ async function written(folder: string): Promise<string> {
   return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
 }
 
-/** All that a build has marked, such as `src/app.tsx:3:5`, sorted. */
+/** All marks of a build, such as `src/app.tsx:3:5`, sorted. */
 async function marks(folder: string): Promise<string[]> {
   const found = (await written(folder)).match(/src\/[\w.]+:\d+:\d+|index\.html:\d+:\d+/g);
   return [...new Set(found ?? [])].sort();
@@ -51,8 +51,8 @@ const OF_REACT = ['src/app.tsx:3:5', 'src/app.tsx:4:7'];
 const OF_VUE = ['src/pay.vue:2:3', 'src/pay.vue:2:23'];
 const OF_SVELTE = ['src/list.svelte:1:23'];
 
-describe('@postil/source as it is published', () => {
-  it('has its modules, types, licence and README, and nothing else', async () => {
+describe('the published @postil/source', () => {
+  it('has only its modules, types, licence and README', async () => {
     const names = await readdir(path.join(project, 'package'), { recursive: true });
     expect(names.filter((name) => !name.startsWith('dist')).sort()).toEqual([
       'LICENSE',
@@ -64,20 +64,20 @@ describe('@postil/source as it is published', () => {
     expect(names.filter((name) => /\.test\./.test(name))).toEqual([]);
   });
 
-  it('marks React, Vue, Svelte and the page itself in a build of Vite for staging', async () => {
+  it('marks React, Vue, Svelte and the page itself in a Vite build for staging', async () => {
     await build('vite.mjs', { PRODUCTION: 'true' });
     const expected = [...OF_REACT, ...OF_VUE, ...OF_SVELTE, 'index.html:3:1', 'index.html:4:3'];
     expect(await marks('dist-vite')).toEqual(expected.sort());
   });
 
-  it('marks nothing in a build for production', async () => {
+  it('marks nothing in a production build', async () => {
     await build('vite.mjs');
     expect(await written('dist-vite')).not.toMatch(/postil-source|app\.tsx/);
     await build('webpack.mjs', { MODE: 'production' });
     expect(await written('dist-webpack')).not.toMatch(/postil-source|app\.tsx/);
   });
 
-  it('writes ids instead of paths, and a file that says what they stand for', async () => {
+  it('writes ids instead of paths, and a file that maps them to locations', async () => {
     await build('vite.mjs', { PRODUCTION: 'true', MAP: '.postil/source.json' });
     const text = await written('dist-vite');
     expect(text).not.toMatch(/app\.tsx|pay\.vue|list\.svelte/);
@@ -88,20 +88,20 @@ describe('@postil/source as it is published', () => {
     for (const id of Object.keys(places)) expect(text).toContain(id);
   });
 
-  it('marks in the development server of Vite, and leaves out what is excluded', async () => {
+  it('marks in the development server of Vite, and skips excluded files', async () => {
     expect(await build('development.mjs', { EXCLUDE: 'pay' })).toMatch(
       /app\.tsx: marked\npay\.vue: not marked/,
     );
   });
 
-  it('marks by its plugin of webpack, and by its plugin of Babel', async () => {
+  it('marks by its webpack plugin, and by its Babel plugin', async () => {
     await build('webpack.mjs', { MODE: 'development' });
     expect(await marks('dist-webpack')).toEqual(OF_REACT);
     expect((await build('babel.mjs')).match(/src\/app\.tsx:\d+:\d+/g)).toEqual(OF_REACT);
     expect(await build('babel.mjs', { BABEL_ENV: 'production' })).not.toContain('postil-source');
   });
 
-  it('leaves a file that it cannot read to its compiler, and says so', async () => {
+  it('leaves an unparsable file to its compiler, with a warning', async () => {
     await writeFile(path.join(project, 'src/app.tsx'), 'export const App = () => <p>;\n');
     await expect(build('vite.mjs', { PRODUCTION: 'true' })).rejects.toMatchObject({
       stderr: expect.stringContaining('src/app.tsx has no data-postil-source, because it could not be read'),

@@ -3,17 +3,17 @@ import { LANGUAGES } from '@postil/contract/languages';
 import type { Plugin, Rolldown } from 'vite';
 import { chunksOf, withImports } from './chunks.ts';
 
-/** The maximum size of what a visitor loads for the first view of a page, with the texts of any language, in kilobytes after gzip. */
+/** The maximum download for the first view of a page, with the texts of any language, in kilobytes after gzip. */
 const FIRST_LOADS: Readonly<Record<string, { readonly pages: readonly string[]; readonly maxKb: number }>> = {
   'the sign-in': { pages: ['pages/sign-in/sign-in.tsx'], maxKb: 135 },
   'the board': { pages: ['shell/frame.tsx', 'pages/board/board.tsx'], maxKb: 170 },
   'the list': { pages: ['shell/frame.tsx', 'pages/list/list.tsx'], maxKb: 175 },
 };
-/** The maximum that any other page adds to the frame around it. */
+/** The maximum size that any other page adds to the frame around it, in kilobytes after gzip. */
 const MAX_OF_PAGE_KB = 64;
 const MAX_OF_STYLES_KB = 20;
 
-/** Fails the build when a visitor would load more than the budget. */
+/** Fails the build if a download exceeds its budget. */
 export function budgets(): Plugin {
   return {
     name: 'postil-budgets',
@@ -57,7 +57,7 @@ function findExcesses(outputs: readonly Output[]): string[] {
     );
 }
 
-/** The largest modules of a load, which are the first to look at. */
+/** Lists the largest modules of a download, the first candidates for a reduction. */
 function listLargest(parts: ReadonlySet<Output>): string {
   const largest = [...parts].sort((one, other) => sizeKb(other) - sizeKb(one)).slice(0, 12);
   return largest.map((part) => `${part.fileName} ${sizeKb(part).toFixed(1)}`).join(', ');

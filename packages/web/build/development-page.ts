@@ -9,7 +9,7 @@ const PLACE = new RegExp(`^(?:${APP_URLS.map((place) => place.replace(/:\w+/, '[
 
 /**
  * Serves the page during development as the server does, in the language and theme of the request, but without its
- * content security policy: the styles and scripts of changed sources could not be loaded under it.
+ * content security policy: it would block the styles and scripts of changed sources.
  */
 export function developmentPage(): Plugin {
   return {

@@ -9,8 +9,8 @@ import { requireFirstTexts } from './first-texts.ts';
 import { FIRST_PARTS, FIRST_VIEWS } from './first-views.ts';
 
 /**
- * Writes `first-loads.json`, from which the server lists in each page what its first view needs. Without the list, a
- * browser discovers each file in the one before it, at the price of a round trip each.
+ * Writes `first-loads.json`, from which the server lists in each page the files of its first view. Without the list, a
+ * browser discovers each file in the previous one, at the cost of a round trip each.
  */
 export function firstLoads(): Plugin {
   return {
@@ -23,7 +23,7 @@ export function firstLoads(): Plugin {
   };
 }
 
-/** The texts of the frame that stand in `index.html`, and those for titles. */
+/** The texts of the frame in `index.html`, and those for titles. */
 const WORDS = [
   ...(['board', 'list', 'pages', 'projects', 'mockups', 'settings'] as const),
   ...(['summary', 'notifications', 'filesMissing', 'filesMissingWhy'] as const),
@@ -43,7 +43,7 @@ function describe(
   words: FirstLoads['words'],
 ): FirstLoads {
   const chunks = outputs.filter((output) => output.type === 'chunk');
-  // Vite names these in the page itself.
+  // Vite lists these in the page itself.
   const entry = withImports(
     chunks.filter(({ isEntry }) => isEntry),
     chunks,

@@ -7,12 +7,12 @@ import { FIRST_PARTS } from './first-views.ts';
 type Chunk = Rolldown.OutputChunk;
 
 const NAMES = Object.keys(rest).join('|');
-/** How code reads a text of these: by taking it from all texts, or as one of their fields. */
+/** The patterns by which code reads a text of these: by destructuring all texts, or as a property. */
 const USE = new RegExp(
   `\\{[^{}]*\\b(?:${NAMES})\\b[^{}]*\\}(?:: Texts\\b| = (?:useTexts\\(\\)|texts\\b))|(?:\\btexts|useTexts\\(\\))\\.(?:${NAMES})\\b`,
 );
 
-/** @throws {Error} code that is loaded with only the texts of the first views uses another one, with the names of its files. */
+/** Fails if code that is loaded with only the texts of the first views uses another text. @throws {Error} names its files. */
 export function requireFirstTexts(chunks: readonly Chunk[]): void {
   const start = [...chunks.filter(({ isEntry }) => isEntry), ...chunksOf(chunks, FIRST_PARTS)];
   const files = [...withImports(start, chunks)]

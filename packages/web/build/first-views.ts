@@ -4,11 +4,11 @@ import type { APP_URLS } from '@postil/contract/app-urls';
 interface FirstView {
   /** The modules that the router loads for it, as paths below `src/`. */
   readonly modules: readonly string[];
-  /** Whether it is only for people who are signed in; others are redirected to the sign-in page. */
+  /** Whether it requires sign-in; other people are redirected to the sign-in page. */
   readonly isSignedIn: boolean;
-  /** Whether the frame is around it, whose outlines are shown until it renders. */
+  /** Whether the frame is around it, with outlines until it renders. */
   readonly isInFrame: boolean;
-  /** The word of the frame that is its title; absent where the title is a name or another word. */
+  /** The key of its title among the frame's words; absent if the title is a name or another word. */
   readonly title?: string;
   /** The first requests to the API, apart from the session, when its URL has no query. */
   readonly requests: readonly string[];
@@ -18,7 +18,7 @@ const SIGN_IN = open('sign-in/sign-in', ['/sign-in-options']);
 const RESET = open('sign-in/reset');
 const BOARD = inFrame('board/board', ['/boards/columns?per_column=25']);
 
-/** The first view of each page. It agrees with the routes of `src/router.tsx`. */
+/** The first view of each page. It must match the routes of `src/router.tsx`. */
 export const FIRST_VIEWS: Readonly<Record<(typeof APP_URLS)[number], FirstView>> = {
   '/': BOARD,
   '/sign-in': SIGN_IN,
@@ -62,7 +62,7 @@ function open(page: string, requests: readonly string[] = []): FirstView {
   return { modules: [`pages/${page}.tsx`], isSignedIn: false, isInFrame: false, requests };
 }
 
-/** A page in the frame of people who are signed in. */
+/** A page in the frame of signed-in people. */
 function inFrame(page: string, requests: readonly string[] = []): FirstView {
   const modules = ['shell/frame.tsx', `pages/${page}.tsx`];
   const [folder = '', file] = page.split('/');

@@ -5,12 +5,12 @@ import type { Rolldown } from 'vite';
 type Group = Rolldown.CodeSplittingGroup;
 type Graph = Parameters<Extract<Group['name'], (...values: never[]) => unknown>>[1];
 
-/** Libraries that every page needs. */
+/** The libraries that every page needs. */
 const FRAMEWORK =
   /rolldown[\\/]runtime|node_modules[\\/](?:react|react-dom|scheduler|get-nonce|@radix-ui[\\/]react-direction|@tanstack[\\/][\w-]+)[\\/]/;
 const ICONS = /node_modules[\\/]lucide-react[\\/]/;
 const ICON = /node_modules[\\/]lucide-react[\\/].*[\\/]icons[\\/]/;
-/** Libraries of which only what is used is loaded, although their entry points import everything. */
+/** Libraries that are tree-shaken although their entry points import everything. */
 const COLLECTIONS = /node_modules[\\/](?:lucide-react|radix-ui)[\\/]/;
 
 const SIGN_IN = 'pages/sign-in/sign-in.tsx';
@@ -19,7 +19,7 @@ const BOARD = 'pages/board/board.tsx';
 const LIST = 'pages/list/list.tsx';
 const TEXTS = ['en', 'ar'].map((language) => `../../languages/src/${language}/app/first.ts`);
 
-/** Modules that all members of one of these sets need become one file, unless an earlier group has them. */
+/** Sets of entry modules: the modules that all members of a set need become one file, unless an earlier group contains them. */
 const GROUPS: readonly { readonly name: string; readonly neededBy: readonly (readonly string[])[] }[] = [
   { name: 'start', neededBy: [['main.tsx'], [SIGN_IN, FRAME], TEXTS] },
   { name: 'sign-in-parts', neededBy: [[SIGN_IN]] },
@@ -28,7 +28,7 @@ const GROUPS: readonly { readonly name: string; readonly neededBy: readonly (rea
   { name: 'board-parts', neededBy: [[BOARD]] },
 ];
 
-/** Code that pages share, in few files: each costs a visitor a request. @param src the folder of the sources. */
+/** Groups the shared code of pages into few files: each costs a request. @param src the folder of the sources. */
 export function groupsOf(src: string): Group[] {
   const closures = new Map<string, ReadonlySet<string>>();
   const starts = new Set(
@@ -71,7 +71,7 @@ export function groupsOf(src: string): Group[] {
   ];
 }
 
-/** A module with everything that it needs. */
+/** A module with its transitive imports. */
 function closureOf(start: string, graph: Graph): ReadonlySet<string> {
   const found = new Set([start]);
   for (const id of found) {
@@ -81,7 +81,7 @@ function closureOf(start: string, graph: Graph): ReadonlySet<string> {
   return found;
 }
 
-/** The names of the files of the icons that some modules need. The graph does not tell: all come from one module. */
+/** The names of the files of the icons that some modules need. The graph lacks them: all come from one module. */
 function iconsOf(starts: readonly string[], graph: Graph): ReadonlySet<string> {
   const modules = starts.flatMap((start) => [...closureOf(start, graph)]);
   return new Set(modules.flatMap((id) => iconsIn(graph.getModuleInfo(id)?.code ?? '')));
@@ -92,7 +92,7 @@ function iconsIn(code: string): string[] {
   return [...imported.matchAll(/(\w+)(?:\s+as\s+\w+)?/g)].map(([, name = '']) => fileOf(name));
 }
 
-/** The file of an icon, which may have other names, too. */
+/** The file of an icon, which may have aliases. */
 function fileOf(name: string): string {
   const { displayName = name } = (lucide as Readonly<Record<string, { displayName?: string }>>)[name] ?? {};
   return displayName.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[a-z])(?=\d)/g, '-').toLowerCase();

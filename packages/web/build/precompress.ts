@@ -6,15 +6,15 @@ import type { Plugin } from 'vite';
 
 const compressBrotli = promisify(brotliCompress);
 const ENCODERS = {
-  // The highest quality takes ten times as long for 3 % less.
+  // The highest quality takes ten times as long and saves only 3 %.
   br: (bytes: Buffer) => compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gz: promisify(gzip),
 };
 
 /**
- * Writes `NAME.br` and `NAME.gz` beside each file of a folder, so that the server never compresses one.
+ * Writes `NAME.br` and `NAME.gz` next to each file of a folder, so that the server never compresses one.
  *
- * @param below the folder in the output; folders in it are left out.
+ * @param below the folder in the output; its subfolders are left out.
  */
 export function precompress(below: string): Plugin {
   return {

@@ -23,7 +23,7 @@ const language = getLanguage();
 const texts = await loadTexts(language);
 const root = document.getElementById('root');
 if (root) {
-  // The scripts have loaded; `MissingCode` says it of those that follow.
+  // The scripts have loaded; `MissingCode` reports later failures.
   document.getElementById('files-missing')?.remove();
   const app = (
     <StrictMode>

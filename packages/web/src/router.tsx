@@ -20,7 +20,7 @@ const signIn = createRoute({
   component: lazyPage(() => import('./pages/sign-in/sign-in.tsx'), FIRST),
 });
 
-/** Why signing in with a provider failed; the server puts it into the URL. */
+/** The reason why sign-in with a provider failed; the server puts it into the URL. */
 type ProviderProblem = keyof Texts['signIn']['providerProblems'];
 
 function isProviderProblem(text: unknown): text is ProviderProblem {
@@ -75,7 +75,7 @@ const review = createRoute({
   component: lazyPage(() => import('./pages/review/review.tsx')),
 });
 
-/** Redirects to the sign-in page, and back afterwards, when there is no session. */
+/** Redirects to the sign-in page, and back afterwards, if there is no session. */
 async function requireSession({ location }: { location: { readonly href: string } }): Promise<void> {
   const session = await queryClient.ensureQueryData(sessionQuery);
   if (!session) throw redirect({ to: '/sign-in', search: { from: location.href } });
@@ -147,7 +147,7 @@ const pagesWithTasks = createRoute({
   component: lazyPage(() => import('./pages/pages/pages.tsx')),
 });
 
-/** The short link to a task, by its number: it leads to the task over the board, or to a comment on its mockup. */
+/** The short link to a task, by its number: it opens the task over the board, or a comment on its mockup. */
 const numbered = createRoute({
   getParentRoute: () => signedIn,
   path: '/tasks/$number',

@@ -10,8 +10,7 @@ it('the first view of each page begins with the page that the router loads for i
     ({ groups }) => [groups?.path?.replace('$', ':'), groups?.module] as const,
   );
   const views = Object.entries(FIRST_VIEWS).map(([path, { modules }]) => [path, modules.at(-1)] as const);
-  // Every address that is none of a page has the page of the path "$".
-  // The start and the short links of tasks lead to other pages.
+  // The path "$" matches every URL without a page. The start and the short links of tasks redirect to other pages.
   const leading: readonly unknown[] = ['/', '/tasks/:number'];
   const ofPages = routes.filter(([path]) => path !== ':' && !leading.includes(path));
   expect(new Map(views.filter(([path]) => !leading.includes(path)))).toEqual(

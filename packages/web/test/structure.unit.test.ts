@@ -7,7 +7,7 @@ const { sources, imports, arrowsBetween } = readSources(path.resolve(import.meta
 /** The rooms of the app in their order: each imports only those before it. */
 const ROOMS = ['lib', 'i18n', 'ui', 'data', 'features', 'shell', 'pages', 'router.tsx', 'main.tsx'];
 
-/** The features in their order; `comments` is what all others may rest on. */
+/** The features in their order; all others may import `comments`. */
 const FEATURES = ['comments', 'projects', 'keys', 'sign-in', 'sites', 'mockups'];
 
 function roomOf(file: string): string | undefined {
@@ -48,7 +48,7 @@ describe('the structure of the web app', () => {
     expect([...arrowsBetween(partOf('pages'))]).toEqual([]);
   });
 
-  it('has no cycle between folders, by types too', () => {
+  it('has no cycle between folders, including types', () => {
     const folders = arrowsBetween((file) => (sources.includes(file) ? path.dirname(file) : undefined));
     expect(folders.get('features/comments/panel')).toContain('features/comments/detail');
     expect(findCycles(folders)).toEqual([]);

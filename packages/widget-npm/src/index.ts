@@ -1,36 +1,39 @@
 import { scriptUrl } from './script-url.ts';
 
-/** How the widget looks; what is left out follows the settings of the site. */
+/** The look of the widget; default: the settings of the site. */
 export interface Appearance {
-  /** A BCP 47 tag such as `de`. Absent, or none that the server has: the language of the page, then of the browser. */
+  /**
+   * A BCP 47 tag such as `de`. Absent, or a language that the server does not support: the language of the page, then
+   * of the browser.
+   */
   readonly language?: string;
-  /** The lower corner of the button: where lines start, or where they end. */
+  /** The lower corner of the button: where lines of text start, or where they end. */
   readonly position?: 'start' | 'end';
   readonly theme?: 'auto' | 'light' | 'dark';
 }
 
 /** The options of `load`. */
 export interface LoadOptions extends Appearance {
-  /** Where Postil runs, such as `https://feedback.example.com`. */
+  /** The URL of Postil, such as `https://feedback.example.com`. */
   readonly baseUrl: string;
   /** The public key of the site, `psw_…`. */
   readonly key: string;
-  /** `false` loads nothing more until `open` is called. */
+  /** `false` defers loading until `open` is called. */
   readonly auto?: boolean;
-  /** Says who the visitor is; see `Postil.identify`. */
+  /** Identifies the visitor; see `Postil.identify`. */
   readonly identity?: string;
   /** The nonce of the page's Content Security Policy. */
   readonly nonce?: string;
-  /** The build of the page, such as a version or a commit; comments carry it. */
+  /** The build of the page, such as a version or a commit, stored with comments. */
   readonly release?: string;
-  /** The environment of the page, such as `staging`; comments carry it. */
+  /** The environment of the page, such as `staging`, stored with comments. */
   readonly environment?: string;
 }
 
-/** A comment, as events report it. */
+/** The form of a comment in events. */
 export interface CommentSummary {
   readonly id: string;
-  /** Counts the comments of a page in their order, from 1. */
+  /** The number of the comment on its page, in order, from 1. */
   readonly number: number;
 }
 
@@ -38,33 +41,33 @@ export interface CommentSummary {
 export interface PostilEvents {
   /** The widget is on the page. */
   readonly ready: undefined;
-  /** A visitor begins to choose what to comment on. */
+  /** A visitor has started to choose an element. */
   readonly open: undefined;
   readonly close: undefined;
   /** A comment has reached the server. */
   readonly comment: CommentSummary;
 }
 
-/** The widget on a page, also as `window.postil`. Calls are kept until the widget has loaded. */
+/** The widget on a page, also as `window.postil`. Calls are queued until the widget has loaded. */
 export interface Postil {
   /** Lets the visitor choose an element to comment on. */
   open(): void;
-  /** Closes what is open; a text that was begun is kept. */
+  /** Closes the open panel; an unfinished text is kept. */
   close(): void;
   show(): void;
-  /** Hides button and pins, until `show`. */
+  /** Hides the button and the pins, until `show`. */
   hide(): void;
-  /** Reads the comments of the page again. */
+  /** Refreshes the comments of the page. */
   refresh(): void;
   /**
-   * Says who the visitor is, with a token that your server has signed with the secret of the site.
-   * Without it, visitors may say their names themselves.
+   * Identifies the visitor by a token that your server has signed with the secret of the site. Without it, visitors may
+   * enter their names themselves.
    */
   identify(token: string): void;
   setLanguage(language: string): void;
-  /** Takes the widget from the page with all that it has added. */
+  /** Removes the widget and everything that it has added from the page. */
   destroy(): void;
-  /** Calls a function at each event. @returns stops it. */
+  /** Calls a function on each event. @returns a function that unsubscribes. */
   on<Name extends keyof PostilEvents>(name: Name, listener: (detail: PostilEvents[Name]) => void): () => void;
 }
 
@@ -74,14 +77,14 @@ declare global {
   }
 }
 
-/** The latest call, and what was to happen after it. */
+/** The latest call, with its follow-up. */
 let latest: Promise<unknown> = Promise.resolve();
 
 /**
- * Puts the widget on this page, once; a second call returns the same widget. Calls wait for each other, so that one
- * after which the widget is destroyed does not take it from the next one.
+ * Adds the widget to this page, once; a second call returns the same widget. Calls are serialised, so that a `destroy`
+ * after one does not remove the widget of the next.
  *
- * @throws {Error} the script could not be loaded: the address is wrong, or the page's policy forbids it.
+ * @throws {Error} the script could not be loaded: the URL is wrong, or the page's policy blocks it.
  */
 export function load(options: LoadOptions): Promise<Postil> {
   const loading = latest.then(() => loadOnce(options));
@@ -90,7 +93,7 @@ export function load(options: LoadOptions): Promise<Postil> {
 }
 
 async function loadOnce(options: LoadOptions): Promise<Postil> {
-  // An element with the id `postil` is also found on the window.
+  // An element with the id `postil` is also a property of the window.
   if (Object.hasOwn(window, 'postil') && window.postil) return window.postil;
   const script = document.createElement('script');
   script.async = true;

@@ -1,4 +1,4 @@
-/** The interface of browsers with Trusted Types; TypeScript does not know it yet. */
+/** The API of Trusted Types, which TypeScript does not declare yet. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -9,8 +9,8 @@ interface TrustedTypes {
 }
 
 /**
- * The address of the script as an element takes it. Where the page asks for Trusted Types, its policy must allow the
- * name `postil`.
+ * The URL of the script in the form that an element accepts. If the page requires Trusted Types, its policy must allow
+ * the name `postil`.
  */
 export function scriptUrl(baseUrl: string): string {
   const url = new URL('w/postil.js', baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`).href;

@@ -75,14 +75,14 @@ function found(files: readonly string[], isWrong: (line: string) => boolean): st
 }
 
 describe('elements of the page', () => {
-  it('are asked by the accessors of the prototypes, whatever names fields have', () => {
+  it('are read through the accessors of the prototypes, whatever the names of fields', () => {
     const files = sources.filter((file) => OF_PAGE.test(file));
     const isUnasked = (line: string) =>
       [...line.matchAll(UNASKED)].some(([, receiver = '']) => !NO_FORMS.includes(receiver));
     expect(found(files, isUnasked)).toEqual([]);
   });
 
-  it('come from the document by them, too, whatever names images have', () => {
+  it('are read from the document through them, too, whatever the names of images', () => {
     const files = sources.filter((file) => !OTHERWISE.test(file));
     expect(found(files, (line) => /\bdocument\??\.|\} = document;/.test(line))).toEqual([]);
   });

@@ -24,7 +24,7 @@ describe('the structure of the widget', () => {
     expect(findBackwards(arrowsBetween(roomOf), ROOMS)).toEqual([]);
   });
 
-  it('has no cycle between folders, by types too', () => {
+  it('has no cycle between folders, including types', () => {
     const folders = arrowsBetween((file) => (sources.includes(file) ? path.dirname(file) : undefined));
     expect(folders.get('panels')).toContain('panels/thread');
     expect(findCycles(folders)).toEqual([]);

@@ -5,7 +5,7 @@ const LINES = [
   { name: 'Pine table', price: '€ 690' },
 ] as const;
 
-/** The page on which an order is paid. */
+/** The payment page of an order. */
 export function Basket() {
   return (
     <>

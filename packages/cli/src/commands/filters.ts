@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander';
 
 type Query = NonNullable<Parameters<Client['listComments']>[0]>;
 
-/** The options by which tasks are chosen. */
+/** The options that select tasks. */
 export interface Chosen {
   readonly status: NonNullable<Query['status']>;
   readonly priority?: NonNullable<Query['priority']>;
@@ -37,7 +37,7 @@ function choice(flags: string, description: string, choices: readonly string[]):
   return new Option(flags, description).choices(choices);
 }
 
-/** The query for the options. */
+/** Builds the query from the options. */
 export function queryOf({ status, priority, project, site, route, tag, assignedTo, search }: Chosen): Query {
   const given = { priority, project_id: project, site_id: site, route, tag, assigned_to: assignedTo, search };
   return { status, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) };

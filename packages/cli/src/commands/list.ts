@@ -18,10 +18,10 @@ export async function list(session: Session, chosen: Chosen & { readonly limit: 
   return EXIT.done;
 }
 
-/** How many are named when there are too many. */
+/** The maximum number of tasks named when there are too many. */
 const NAMED = 20;
 
-/** Counts tasks, for a pipeline. @returns `found` if there are more than allowed. */
+/** Counts tasks, for a pipeline. @returns `found` if there are more than the limit. */
 export async function check(session: Session, chosen: Chosen & { readonly maxOpen: number }): Promise<Exit> {
   const { data: tasks, total } = await session.client.listComments({ ...queryOf(chosen), per_page: NAMED });
   const isFine = total <= chosen.maxOpen;

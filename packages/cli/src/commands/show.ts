@@ -5,7 +5,7 @@ import type { Session } from '../session.ts';
 import { EXIT, type Exit } from '../surroundings.ts';
 import { findId, nameOf, plain, titleOf } from '../tasks.ts';
 
-/** Shows one task with its replies. @param options.evidence also what is known of its element, with the pictures as files. */
+/** Shows one task with its replies. @param options.evidence adds the evidence about its element, and pictures as files. */
 export async function show(
   { client, ...session }: Session,
   name: string,

@@ -4,12 +4,12 @@ import type { Session } from '../session.ts';
 import { EXIT, type Exit } from '../surroundings.ts';
 import { plain } from '../tasks.ts';
 
-/** The delay before a stream that ended is opened again. */
+/** The delay before reconnecting an ended stream. */
 const RECONNECT_DELAY_MS = 2_000;
 
 /**
- * Prints changes as they happen, one line each, until it is interrupted or has printed enough. Changes missed while
- * disconnected are printed on reconnection; after five minutes, only a notice.
+ * Prints changes as they happen, one line each, until it is interrupted or has printed the requested number. Changes
+ * missed while disconnected are printed on reconnection; after five minutes, only a notice.
  */
 export async function watch({ client, show }: Session, { count }: { readonly count: number }): Promise<Exit> {
   let printed = 0;
@@ -23,7 +23,7 @@ export async function watch({ client, show }: Session, { count }: { readonly cou
   return EXIT.done;
 }
 
-/** The messages of streams, one after the other. @throws {PostilError} the first one could not begin. */
+/** The messages of streams, one after the other. @throws {PostilError} the first one could not be opened. */
 async function* messagesOf(client: Client) {
   let lastEventId: string | undefined;
   for (;;) {

@@ -18,7 +18,7 @@ export async function claim(
   return EXIT.done;
 }
 
-/** Replies to a task. @param given the text; `-`: the standard input. */
+/** Replies to a task. @param given the text; `-`: standard input. */
 export async function reply(
   { client, show, surroundings }: Session,
   name: string,
@@ -31,7 +31,7 @@ export async function reply(
   return EXIT.done;
 }
 
-/** The options that describe the work. */
+/** The options that describe the result. */
 export interface Done {
   readonly summary: string;
   readonly pullRequest?: string;
@@ -43,7 +43,7 @@ export interface Done {
   readonly picture?: string;
 }
 
-/** Submits what was done about a task. */
+/** Submits the result of a task. */
 export async function submit(
   { client, show, surroundings }: Session,
   name: string,

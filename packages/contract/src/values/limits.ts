@@ -32,7 +32,7 @@ export const MAX_EVIDENCE = {
   coordinate: 10_000_000,
 } as const;
 /** The size limit of a picture that the widget takes, in pixels: below the limits of the server for every encoding. */
-export const MAX_MADE_PIXELS = 16_000_000;
+export const MAX_CAPTURE_PIXELS = 16_000_000;
 
 /** Headers of its own that a webhook may have. */
 export const MAX_HEADERS = 5;

@@ -1,7 +1,7 @@
 import type { ExtensionMessage } from '@postil/contract';
 import { askWorker } from '../protocol.ts';
 
-// Once for each page, however often it is injected.
+// Runs once for each page, even if it is injected again.
 if (!Object.hasOwn(globalThis, 'postilConnect')) {
   Object.defineProperty(globalThis, 'postilConnect', { value: true });
   addEventListener('message', ({ source, data }: MessageEvent<Partial<ExtensionMessage> | null>) => {

@@ -1,6 +1,6 @@
 /**
- * Runs in the world of the page, after the button was pressed: there are its console and its errors. It notes what the log
- * of the widget notes, and puts away the widget that the page itself has.
+ * Runs in the world of the page, which has its console and its errors, after a press of the button. It records the same
+ * entries as the widget's log, and hides the page's own widget.
  */
 import type { TechnicalLog } from '../../../widget/src/page/boot.ts';
 import { HOST_NAME, showAsField } from '../../../widget/src/page/host.ts';
@@ -23,7 +23,7 @@ function isThere(): boolean {
 
 function start({ detail }: Event & { readonly detail?: unknown }): void {
   log ??= startLog([], detail === WARNINGS);
-  // The page's own widget would be a second button beside that of the extension.
+  // The page's own widget would be a second button besides the extension's.
   window.postil?.hide();
 }
 
@@ -40,7 +40,7 @@ if (!isThere()) {
   });
   document.addEventListener(START, start);
   document.addEventListener(STOP, stop);
-  // The scripts of the page see the element of the extension, but nothing that was added to it in the other world.
+  // The scripts of the page see the element of the extension, but not properties added to it in the other world.
   addEventListener(
     'focusin',
     ({ target }) => {

@@ -1,7 +1,7 @@
-/** The events between the log in the world of the page and the extension. A page that imitates them only lies in its own log. */
+/** The events between the log in the world of the page and the extension. A page that fakes them only falsifies its own log. */
 export const ASK = 'postil-extension:ask-log';
 export const ENTRY = 'postil-extension:log';
 export const START = 'postil-extension:start';
-/** The detail of START where the site wants warnings, too. */
+/** The detail of START if the site's settings include warnings. */
 export const WARNINGS = 'warnings';
 export const STOP = 'postil-extension:stop';

@@ -2,7 +2,7 @@ import type { LogEntry } from '../../../widget/src/api/types.ts';
 import type { TechnicalLog } from '../../../widget/src/page/boot.ts';
 import { ASK, ENTRY, START, STOP, WARNINGS } from '../log/messages.ts';
 
-/** Begins the log in the world of the page, and reads it from there. @param hasWarnings see `startLog`. */
+/** Starts the log in the world of the page, and reads it from there. @param hasWarnings see `startLog`. */
 export function startPageLog(hasWarnings: boolean): TechnicalLog {
   document.dispatchEvent(new CustomEvent(START, { detail: hasWarnings ? WARNINGS : '' }));
   return {
@@ -12,7 +12,7 @@ export function startPageLog(hasWarnings: boolean): TechnicalLog {
         entries = readEntries(detail);
       };
       document.addEventListener(ENTRY, listen);
-      // Listeners run before this returns.
+      // Listeners run synchronously.
       document.dispatchEvent(new CustomEvent(ASK));
       document.removeEventListener(ENTRY, listen);
       return entries;
@@ -21,7 +21,7 @@ export function startPageLog(hasWarnings: boolean): TechnicalLog {
   };
 }
 
-/** The entries in a message, which the page may have imitated: other values are left out, and the server checks the rest. */
+/** The entries in a message, which the page may have faked: invalid values are left out, and the server checks the rest. */
 function readEntries(detail: unknown): readonly LogEntry[] {
   try {
     const entries: unknown = JSON.parse(String(detail));

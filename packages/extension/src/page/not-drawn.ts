@@ -1,5 +1,5 @@
 /**
- * Takes the place of the two modules that draw a page from a copy of it, so that the extension does not contain them: here the
+ * Replaces the two modules that render a page from a copy of it, so that the extension does not contain them: here the
  * browser itself takes the picture.
  */
 const refuse = (): Promise<never> => Promise.reject(new Error('The browser takes the picture.'));

@@ -28,12 +28,12 @@ export interface Panel {
   close(): void;
 }
 
-/** Says a sentence until it is closed. */
+/** Shows a sentence until it is closed. */
 export function say(text: string, onClose: () => void): Panel {
   return show(<Sentence text={text} onClose={onClose} />);
 }
 
-/** Asks which project gets the comments of the page. */
+/** Prompts for the project of the page's comments. */
 export function askForProject(options: ChoiceProps): Panel {
   return show(<Choice {...options} />);
 }

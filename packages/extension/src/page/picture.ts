@@ -9,12 +9,12 @@ import { toCanvas } from '../../../widget/src/screenshot/media/canvases.ts';
 import { askWorker } from '../protocol.ts';
 
 /**
- * The browser's own picture of what is seen, without the widget and with solid boxes over what no picture may show.
+ * Takes the browser's own picture of the viewport, without the widget and with solid boxes over masked elements.
  *
- * @throws {Error} the browser refuses: the tab is behind another, or the page was left.
+ * @throws {Error} the browser refuses: the tab is in the background, or the page was left.
  */
 export async function takePicture({ element }: Host, hiddenIn: HiddenIn): Promise<Taken> {
-  // Not `hidden`, which would take the focus from the field in which the member writes.
+  // Not `hidden`, which would take the focus from the member's text field.
   element.setAttribute('data-unseen', '');
   try {
     await nextPaint();

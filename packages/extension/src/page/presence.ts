@@ -12,17 +12,17 @@ import { sendFor } from './transport.ts';
 
 /** The extension on a page. */
 export interface Presence {
-  /** Puts the widget on the page and begins a comment, or removes the widget if it is open. */
+  /** Adds the widget to the page and begins a comment, or removes the widget if it is open. */
   toggle(): void;
 }
 
 type Opened = Extract<OpenedPage, { kind: 'open' }>;
 type Site = NonNullable<Opened['site']>;
 
-/** Where the last choice of a project is kept, beside the ids of sites. */
+/** The storage key of the last choice of a project, next to the ids of sites. */
 const CHOICES = 'choices';
 
-/** Makes it. Nothing is on the page before `toggle`. */
+/** Creates it. It does not affect the page before `toggle`. */
 export function createPresence(): Presence {
   let shown: { close(): void } | undefined;
   let isOpening = false;
@@ -100,7 +100,7 @@ function end(running: Running): void {
   running.destroy();
 }
 
-/** Sends requests, but for the beginning of a visit: what its response would contain is known from the opened page. */
+/** Sends requests, except for the beginning of a visit, whose response is already known from the opened page. */
 function beginningHere(
   { server, member }: Opened,
   { id, project_id: _project, ...site }: Site,

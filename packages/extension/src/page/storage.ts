@@ -1,7 +1,7 @@
 import type { Storing } from '../../../widget/src/api/kept.ts';
 import { askWorker } from '../protocol.ts';
 
-/** The values that the widget keeps for a site, in the storage of the extension, where the page cannot read it. */
+/** The widget's stored values for a site, in the storage of the extension, which the page cannot read. */
 export async function openStorage(siteId: string): Promise<Storing> {
   const kept = new Map(Object.entries(await askWorker('kept', { siteId })));
   const keep = (name: string, value: string | null) => {

@@ -2,18 +2,18 @@ import type { Send } from '../../../widget/src/api/call.ts';
 import { dataUrlOf } from '../../../widget/src/screenshot/media/data-url.ts';
 import { askWorker, type SentForm } from '../protocol.ts';
 
-/** Sends requests by the worker, which no policy and no script of the page reaches. @throws {Error} no response came. */
+/** Sends requests through the worker, beyond the reach of the page's policy and scripts. @throws {Error} no response came. */
 export function sendFor(siteId: string): Send {
   return async (url, { method = 'GET', headers, body }) => {
     const request = {
       ...{ url, method },
-      // The widget makes them as a plain object.
+      // The widget passes them as a plain object.
       headers: { ...(headers as Record<string, string>) },
       body: body instanceof FormData ? await toSentForm(body) : typeof body === 'string' ? body : null,
     };
     const response = await askWorker('send', { siteId, request });
     if (!response) throw new Error('The server cannot be reached: check the connection, and try again.');
-    // A response that may have no body must have none.
+    // The constructor refuses a body for statuses without one.
     return new Response(response.text === '' ? null : response.text, { status: response.status });
   };
 }

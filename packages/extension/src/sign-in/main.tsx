@@ -77,11 +77,11 @@ function ServerForm() {
   );
 }
 
-/** Asks for the permission to call the server, and opens its page. @returns why that failed. */
+/** Requests the permission to call the server, and opens its page. @returns the reason of a failure. */
 async function connect(servers: readonly string[]): Promise<string | undefined> {
   const [first] = servers;
   if (first === undefined) return 'noAddress';
-  // First of all: browsers ask only while they handle the press of a button.
+  // Must come first: browsers prompt only while they handle a press of a button.
   if (!(await extension.permissions.request({ origins: [permissionFor(first)] }))) return 'noPermission';
   const server = await findServer(servers);
   if (server === undefined) return 'noServer';

@@ -1,8 +1,6 @@
 import { TIME_LIMIT_MS } from '../time-limit.ts';
 
-/**
- * Candidate addresses of a server, from a typed or copied address: the most probable first, each with a slash at its end.
- */
+/** The candidate URLs of a server for a typed or copied address: the most probable first, each with a slash at its end. */
 export function serversOf(typed: string): string[] {
   const text = typed.trim();
   const isLocal = /^(localhost|127\.|\[::1\])/.test(text);
@@ -12,13 +10,13 @@ export function serversOf(typed: string): string[] {
   return [...new Set([whole, `${url.origin}/`])];
 }
 
-/** The permission that requests to a server need. Firefox knows no ports in it. */
+/** The permission that requests to a server need. Firefox does not support ports in it. */
 export function permissionFor(server: string): string {
   const { protocol, hostname } = new URL(server);
   return `${protocol}//${hostname}/*`;
 }
 
-/** The first address at which a server of Postil responds. */
+/** The first URL at which a Postil server responds. */
 export async function findServer(servers: readonly string[]): Promise<string | undefined> {
   for (const server of servers) {
     const response = await fetch(`${server}api/v1/sign-in-options`, {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { permissionFor, serversOf } from './servers.ts';
 
-describe('the address of a server', () => {
+describe('the URL of a server', () => {
   it.each([
     ['postil.example.com', ['https://postil.example.com/']],
     [' https://postil.example.com/ ', ['https://postil.example.com/']],

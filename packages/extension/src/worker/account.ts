@@ -4,7 +4,7 @@ import { TIME_LIMIT_MS } from '../time-limit.ts';
 
 /** The member for whom the extension acts, and the server. */
 export interface Account {
-  /** The address of the server, with a slash at its end. */
+  /** The URL of the server, with a slash at its end. */
   readonly server: string;
   readonly token: string;
   /** The names of the member and of the organisation. */
@@ -35,7 +35,7 @@ export async function protectAccount(): Promise<void> {
   await local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
 }
 
-/** Begins to sign in. @param server its address, with a slash at its end. @returns the address at which the member agrees. */
+/** Begins to sign in. @param server its URL, with a slash at its end. @returns the URL at which the member agrees. */
 export async function beginSignIn(server: string, browserName: string): Promise<string> {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   const secret = btoa(String.fromCharCode(...bytes))
@@ -56,7 +56,7 @@ export async function hashOf(token: string): Promise<string> {
 /**
  * Signs in with the pending token, if the server accepts it.
  *
- * @returns whether it does.
+ * @returns whether the server accepts it.
  * @throws {Error} the server cannot be reached.
  */
 export async function finishSignIn(tokenHash: string): Promise<boolean> {
@@ -75,7 +75,7 @@ export async function finishSignIn(tokenHash: string): Promise<boolean> {
   return true;
 }
 
-/** Ends the access on the server, and forgets the account even if the server cannot be reached. */
+/** Ends the access on the server, and deletes the account here even if the server cannot be reached. */
 export async function signOut({ server, token }: Account): Promise<void> {
   await forgetAccount();
   await fetch(`${server}widget/v1/extension`, {
@@ -84,7 +84,7 @@ export async function signOut({ server, token }: Account): Promise<void> {
     credentials: 'omit',
     signal: AbortSignal.timeout(TIME_LIMIT_MS),
   }).catch((error: unknown) => {
-    // A member ends it in the profile, where every extension is listed.
+    // The member can end it in the profile, which lists every extension.
     console.warn('[postil] The access of this extension could not be ended on the server.', error);
   });
 }

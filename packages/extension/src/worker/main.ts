@@ -44,7 +44,7 @@ function handle<Kind extends MessageKind>(kind: Kind, ask: object, tabId: number
   return HANDLERS[kind](ask as Ask<Kind>, tabId);
 }
 
-/** The picture of the visible part of a tab; null for one that is behind another. */
+/** The picture of the visible part of a tab; null for a tab in the background. */
 async function capture(tabId: number | undefined): Promise<string | null> {
   const tab = tabId === undefined ? undefined : await extension.tabs.get(tabId);
   return tab?.active ? extension.tabs.captureVisibleTab(tab.windowId, { format: 'png' }) : null;
@@ -55,7 +55,7 @@ async function isPending(tokenHash: string): Promise<boolean> {
   return pending !== undefined && (await hashOf(pending.token)) === tokenHash;
 }
 
-/** Announces itself to the page of the server on which the member agrees: this extension has asked for it. */
+/** Announces itself to the server's page on which the member agrees, as the extension that has requested it. */
 async function joinAgreement(tabId: number, url: string): Promise<void> {
   const pending = await findPending();
   if (!pending || !url.startsWith(pending.server) || url.startsWith(extension.runtime.getURL(SIGN_IN)))

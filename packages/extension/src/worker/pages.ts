@@ -3,7 +3,7 @@ import type { Ask, OpenedPage } from '../protocol.ts';
 import { TIME_LIMIT_MS } from '../time-limit.ts';
 import { findAccount, forgetAccount } from './account.ts';
 
-/** Finds the site of a page, or makes one in the project that was chosen. */
+/** Finds the site of a page, or creates one in the chosen project. */
 export async function openPage({ pageUrl, projectId }: Ask<'open'>): Promise<OpenedPage> {
   const account = await findAccount();
   if (!account) return { kind: 'signed-out' };

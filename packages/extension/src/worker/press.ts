@@ -5,8 +5,8 @@ import { findAccount } from './account.ts';
 export const SIGN_IN = 'sign-in.html';
 
 /**
- * Puts the widget on the page of a tab, or takes it away again. The press is what lets the extension read the page; whoever
- * is signed out signs in first, and the page is not touched.
+ * Adds the widget to the page of a tab, or removes it. The press allows the extension to read the page. For a
+ * signed-out member it opens the sign-in page instead, and leaves the page unchanged.
  */
 export async function onPress({ id: tabId }: Tab): Promise<void> {
   if (tabId === undefined) return;
@@ -16,12 +16,12 @@ export async function onPress({ id: tabId }: Tab): Promise<void> {
   }
   const target = { tabId };
   try {
-    // The first is in the world of the page, where its errors and its console are.
+    // The first runs in the world of the page, which has its errors and its console.
     await extension.scripting.executeScript({ target, files: ['log.js'], world: 'MAIN' });
     await extension.scripting.executeScript({ target, files: ['page.js'] });
     await extension.action.setBadgeText({ tabId, text: '' });
   } catch {
-    // Pages of the browser itself, its shop for extensions and PDF files let no extension in.
+    // Extensions have no access to the browser's own pages, its extension store and PDF files.
     await extension.action.setBadgeText({ tabId, text: '!' });
     await extension.action.setTitle({ tabId, title: textOf('closedPage') });
   }

@@ -7,7 +7,7 @@ const SIGNED_OUT: SentResponse = {
   text: JSON.stringify({ code: 'session_ended', message: '' }),
 };
 
-/** Sends a request of a page to the server, as the member on that site. Nothing else than what the widget calls is sent. */
+/** Sends a request of a page to the server, as the member on that site. Only calls of the widget are sent. */
 export async function sendRequest({ siteId, request }: Ask<'send'>): Promise<SentResponse> {
   const account = await findAccount();
   if (!account) return SIGNED_OUT;
@@ -24,7 +24,7 @@ export async function sendRequest({ siteId, request }: Ask<'send'>): Promise<Sen
   }).catch(() => undefined);
   if (!response) return null;
   const text = await response.text();
-  // The next press of the button leads to the page on which the member signs in.
+  // The next press of the button opens the sign-in page.
   if (response.status === 401 && text.includes('"session_ended"')) await forgetAccount();
   return { status: response.status, text };
 }

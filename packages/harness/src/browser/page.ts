@@ -20,7 +20,7 @@ function putPage(): void {
 
 putPage();
 
-/** A storage that is as empty as that of a new tab. */
+/** Creates an empty storage, like that of a new tab. */
 function createStorage(): Storage {
   const texts = new Map<string, string>();
   return {
@@ -68,12 +68,12 @@ export function serve(respond: (request: Received) => unknown): readonly Receive
   return received;
 }
 
-/** A successful response. */
+/** Creates a successful response. */
 export function success(data: unknown, headers: Readonly<Record<string, string>> = {}): Response {
   return Response.json({ success: true, data }, { headers });
 }
 
-/** The response of a server that refuses something. */
+/** Creates the response to a refused request. */
 export function refusal(status: number, code: string, message = code): Response {
   return Response.json({ success: false, code, message }, { status });
 }

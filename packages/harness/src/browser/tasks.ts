@@ -45,7 +45,7 @@ export function createTask(id: string, values: Partial<Task> = {}): Task {
   };
 }
 
-/** A column of a board as the web app keeps it. */
+/** A column of a board as the web app stores it. */
 interface Column {
   readonly status: CommentStatus;
   readonly tasks: readonly Task[];
@@ -54,7 +54,7 @@ interface Column {
   readonly nextCursor: string | null;
 }
 
-/** A board with a column for every status, in which all the given tasks were read. @param tasks ids by status. */
+/** A board with a column for every status, in which all the given tasks are loaded. @param tasks ids by status. */
 export function createBoard(
   tasks: Partial<Record<CommentStatus, readonly string[]>> = {},
 ): readonly Column[] {

@@ -16,14 +16,14 @@ interface Context {
 const BUILD = 'adaptivecards/dist/adaptivecards.js';
 
 /**
- * Problems that the parser of Microsoft finds in an Adaptive Card: unknown elements and actions, values that are not
- * allowed, and properties that are missing or too new for the version of the card. It accepts unknown properties.
+ * Problems that the parser of Microsoft finds in an Adaptive Card: unknown elements and actions, invalid values, and
+ * properties that are missing or too new for the version of the card. It accepts unknown properties.
  *
  * @throws {Error} the tools are not installed, with the command that installs them.
  */
 export function findCardProblems(card: unknown): string[] {
   const load = createRequire(import.meta.url);
-  // A package without types here has whatever type is expected of it.
+  // An untyped package gets the expected type.
   const { AdaptiveCard, SerializationContext } = load(findTool(BUILD)) as AdaptiveCards;
   const context = new SerializationContext();
   new AdaptiveCard().parse(card, context);

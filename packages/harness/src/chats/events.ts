@@ -1,7 +1,7 @@
 import type { ChatFormat } from '@postil/contract';
 
 interface Changes extends Readonly<Record<string, unknown>> {
-  /** Fields of the comment that are different. */
+  /** The fields that override those of the comment. */
   readonly comment?: Readonly<Record<string, unknown>>;
 }
 
@@ -33,14 +33,14 @@ export function commentBody({ comment, ...changes }: Changes = {}): string {
 
 interface Attempt {
   readonly text: string;
-  /** Must not be found in the JSON of a message: by it, the text would do what it attempts. */
+  /** The patterns that must not match the JSON of a message, because the attempt would then have succeeded. */
   readonly never: Readonly<Record<ChatFormat, readonly RegExp[]>>;
 }
 
-/** Sets of signs before which there is neither a backslash nor, in JSON, two of them. */
+/** The prefix of patterns for markup that is not escaped by a backslash (two in JSON). */
 const BARE = String.raw`(?<!\\)`;
 
-/** Characters that change the direction of writing, and control characters. */
+/** Bidirectional and other control characters. */
 const TURNING = [/[\u202A-\u202E\u2066-\u2069]/u, /\\u00(00|1b)/];
 
 /** Texts with which a visitor attempts to notify people, to leave the markup, or to hide where a link leads. */
@@ -89,7 +89,7 @@ export const HOSTILE: Readonly<Record<string, Attempt>> = {
 
 const MANY = 5_000;
 
-/** Texts that become longer on the way, or are cut at a bad position. */
+/** Texts that become longer on the way, or are truncated at a bad position. */
 export const LONG: Readonly<Record<string, string>> = {
   letters: 'x'.repeat(MANY),
   'signs of Markdown': '*'.repeat(MANY),
@@ -100,7 +100,7 @@ export const LONG: Readonly<Record<string, string>> = {
   spaces: ' '.repeat(MANY),
 };
 
-/** All texts of a message, below each other. */
+/** All texts of a message, one per line. */
 export function visibleTexts(message: unknown): string {
   if (typeof message === 'string') return message.replaceAll(/\\([^\w\s])|\u200B/g, '$1');
   if (typeof message !== 'object' || message === null) return '';

@@ -115,8 +115,8 @@ const Teams = Closed({
 const MAX_TEAMS_BYTES = 28 * 1024;
 
 /**
- * https://developers.mattermost.com/integrate/reference/message-attachments, which has no limits: the text of a post has at most
- * 16,383 characters, 4,000 on old servers. Those of the fields are our own.
+ * https://developers.mattermost.com/integrate/reference/message-attachments, which has no limits: the text of a post
+ * has at most 16,383 characters, 4,000 on old servers. The limits of the fields are Postil's.
  */
 const Mattermost = Closed({
   text: Type.String({ maxLength: 4_000 }),
@@ -178,7 +178,7 @@ const MAX_CARD_BYTES = 32 * 1024;
 /**
  * Checks that a chat service would accept a message, by its published format, as far as Postil uses it, and its limits.
  *
- * @param body the bytes of the request. Throws an error that says what is wrong.
+ * @param body the bytes of the request. Throws an error that names the problem.
  */
 export const requireAcceptable: Readonly<Record<ChatFormat, (body: string) => void>> = {
   slack: (body) => check(Slack, body),

@@ -87,7 +87,7 @@ export class Client {
   }
 }
 
-/** The body of a response; of a stream its first part, after which it is closed. */
+/** Reads the body of a response; of a stream only the first chunk, after which it is closed. */
 async function readText(response: Response): Promise<string> {
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
   const reader = response.body?.getReader();
@@ -123,7 +123,7 @@ function toResponse(status: number, headers: Headers, text: string): ApiResponse
   };
 }
 
-/** Reads JSON, and asserts that it is what the schema describes, without other fields. */
+/** Reads JSON, and asserts that it matches the schema exactly, without other fields. */
 export function readBody<Schema extends TSchema>(text: string, schema: Schema): Static<Schema> {
   const body: unknown = JSON.parse(text);
   const problems = [...Value.Errors(closed(schema), body)].map(

@@ -11,7 +11,7 @@ function countParameters({ path }: Operation): number {
   return path.split(':').length;
 }
 
-/** Refusals of an unwanted body, which the OpenAPI document does not mention. */
+/** Refusals of an unwanted body, which the OpenAPI document leaves out. */
 const OF_UNWANTED_BODY = ['invalid_json', 'payload_too_large', 'unsupported_media_type'];
 
 /** Asserts that a response has a status and a code that its operation declares. Other paths are not checked. */

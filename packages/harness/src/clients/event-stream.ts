@@ -15,7 +15,7 @@ export interface EventStream {
   readonly headers: Headers;
   /** All messages of this kind so far. */
   of(event: string): StreamedEvent[];
-  /** Everything that was sent so far. */
+  /** The entire text received so far. */
   text(): string;
   readonly isEnded: boolean;
   close(): void;
@@ -23,7 +23,7 @@ export interface EventStream {
 
 /** Opens an event stream. @throws {Error} with the body, if the response is not a stream. */
 export async function openEventStream(url: URL, headers: Record<string, string>): Promise<EventStream> {
-  // A separate connection: `fetch` replaces one that it gives up, and a closing server then waits for the replacement.
+  // A separate connection: `fetch` replaces an aborted one, and a closing server then waits for the replacement.
   const sending = get(url, { headers, agent: false });
   onTestFinished(() => {
     sending.destroy();

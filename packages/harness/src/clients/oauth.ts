@@ -3,7 +3,7 @@ import { Done, GivenConsent, OpenedAuthorization, Success } from '@postil/contra
 import { expect } from 'vitest';
 import type { ApiResponse, Client } from './client.ts';
 
-/** Where the client of the tests gets its codes. */
+/** The redirect URL at which the client of the tests gets its codes. */
 export const CALLBACK = 'https://assistant.example/callback';
 
 /** The server that is called. */
@@ -37,7 +37,7 @@ interface OAuthClient {
   readonly verifier: string;
   /** The parameters of its request. */
   readonly request: AuthorizationParameters;
-  /** Exchanges a code. @param changes parameters in place of the right ones; undefined leaves one out. */
+  /** Exchanges a code. @param changes override the correct parameters; undefined omits one. */
   exchange(code: string, changes?: Readonly<Record<string, string | undefined>>): Promise<OAuthResponse>;
   refresh(token: string, changes?: Readonly<Record<string, string | undefined>>): Promise<OAuthResponse>;
   revoke(token: string, changes?: Readonly<Record<string, string | undefined>>): Promise<OAuthResponse>;
@@ -58,7 +58,7 @@ export async function postOAuth(
   return { status: response.status, headers: response.headers, json: await response.json() };
 }
 
-/** Registers a client. @param metadata its metadata besides name and URL. */
+/** Registers a client. @param metadata its metadata in addition to name and URL. */
 export async function registerOAuthClient(server: Addressed, metadata: object = {}): Promise<OAuthClient> {
   const { status, json } = await postOAuth(server, '/oauth/register', {
     client_name: 'Test assistant',
@@ -69,7 +69,7 @@ export async function registerOAuthClient(server: Addressed, metadata: object = 
   return createOAuthClient(server, String(json.client_id));
 }
 
-/** A client with an id that it has already. */
+/** Creates a client with an existing id. */
 export function createOAuthClient(server: Addressed, id: string): OAuthClient {
   const verifier = randomBytes(32).toString('base64url');
   const resource = `${server.url}/mcp`;
@@ -114,7 +114,7 @@ export async function openAuthorization(
   return (await session.post('/consents/open', request)).body(200, Success(OpenedAuthorization)).data;
 }
 
-/** Agrees to an opened request. */
+/** Grants consent to an opened request. */
 export function agree(
   session: Client,
   { project_id }: OfProject,
@@ -123,7 +123,7 @@ export function agree(
   return session.post('/consents', { consent, project_id, permissions });
 }
 
-/** A member opens a request and agrees. @returns the address to which the browser goes. */
+/** Opens a request as a member and grants consent. @returns the URL to which the browser is redirected. */
 export async function consentTo(
   session: Client,
   tenant: OfProject,

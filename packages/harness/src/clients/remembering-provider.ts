@@ -12,7 +12,7 @@ interface Kept {
   readonly discovery?: OAuthDiscoveryState;
 }
 
-/** The memory of an official MCP client that signs in; the test acts as its browser. */
+/** The in-memory state of an official MCP client that signs in; the test acts as its browser. */
 export class RememberingProvider implements OAuthClientProvider {
   readonly redirectUrl: string;
   readonly clientMetadata: { readonly client_name: string; readonly redirect_uris: string[] };

@@ -9,7 +9,7 @@ export interface Snapshot {
   /** In the order of the changes. */
   readonly activity: readonly ActivityState[];
   readonly idempotencyKeys: number;
-  /** The numbers of comments that differ from the comments. */
+  /** The comment counts that differ from the actual comments. */
   readonly deviations: readonly DeviationRow[];
 }
 
@@ -48,10 +48,10 @@ export async function readSnapshot(sql: Sql, organizationId: string): Promise<Sn
 }
 
 /**
- * Compares the clients' journal with the database: every acknowledged write must exist, nothing may exist
- * twice, each change must have its activity record and each record its change, and the kept numbers must be right.
+ * Compares the clients' journal with the database: every acknowledged write must exist, nothing may exist twice, each
+ * change must have its activity record and each record its change, and the stored counts must be correct.
  *
- * @param journal that of clients that have repeated every unacknowledged request with an Idempotency-Key.
+ * @param journal the journal of clients that have repeated every unacknowledged request with an Idempotency-Key.
  * @returns a sentence for each contradiction.
  */
 export function findProblems(journal: Journal, snapshot: Snapshot): string[] {
@@ -108,7 +108,7 @@ function findWrongStatuses({ statuses }: Journal, { comments }: Snapshot): strin
   });
 }
 
-/** Each change created a version and a record: the records must lead to the current state. */
+/** Each change created a version and a record: the records must reproduce the current state. */
 function findUnrecorded({ id, status, version, replies_count }: CommentState, snapshot: Snapshot): string[] {
   const records = snapshot.activity.filter(({ comment_id }) => comment_id === id);
   const replies = snapshot.replies.filter(({ comment_id }) => comment_id === id);

@@ -58,11 +58,11 @@ describe('the check after a crash', () => {
       { deviations: [deviation] },
       'the kept number of CLOSED comments (page) is wrong: 1 must be added',
     ],
-  ])('notices a lost %s', (_kind, loss, problem) => {
+  ])('detects a lost %s', (_kind, loss, problem) => {
     expect(findProblems(journal, { ...whole, ...loss }).join('\n')).toContain(problem);
   });
 
-  it('notices duplicates and records that were never created', () => {
+  it('detects duplicates and records that were never created', () => {
     const twice = { ...whole, comments: [comment, { ...comment, id: 'c2' }] };
     expect(findProblems(journal, twice)).toContain('comment c1 exists 2 times');
     const orphan = { ...whole, activity: [...whole.activity, { ...created, comment_id: 'c9' }] };

@@ -19,15 +19,15 @@ export interface Journal {
   /** The possible statuses by comment; more than one after a change that was not acknowledged. */
   readonly statuses: Map<string, ReadonlySet<CommentStatus>>;
   acknowledged: number;
-  /** How many of these the server ran in a transaction of several statements. */
+  /** The number of these that the server ran in a transaction of multiple statements. */
   acknowledgedTransactions: number;
   /** Writes with an Idempotency-Key that were acknowledged, each counted once. */
   keyedWrites: number;
   /** Requests without a response that reveals their outcome. */
   withoutResponse: number;
-  /** Responses that no crash can excuse. */
+  /** Responses that a crash cannot explain. */
   readonly refusals: string[];
-  /** The longest time until a response. */
+  /** The maximum response time, in milliseconds. */
   longestMs: number;
 }
 
@@ -62,8 +62,8 @@ const CREATE_SHARE = 0.4;
 const REPLY_SHARE = 0.7;
 
 /**
- * A client that creates, replies and changes statuses, one request at a time, on comments that nobody
- * else changes. It repeats an unacknowledged request if it has an Idempotency-Key.
+ * A client that creates, replies and changes statuses, one request at a time, on comments that are not shared. It
+ * retries an unacknowledged request if it has an Idempotency-Key.
  */
 export class Writer {
   readonly #journal: Journal;
@@ -88,7 +88,7 @@ export class Writer {
     }
   }
 
-  /** Repeats the unacknowledged request until it is acknowledged. @throws {Error} the server has ended. */
+  /** Retries the unacknowledged request until it is acknowledged. @throws {Error} the server has ended. */
   async finish(server: RunningPostil): Promise<void> {
     const end = { isOver: false };
     void server.ended.then(() => {

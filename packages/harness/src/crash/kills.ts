@@ -17,7 +17,7 @@ import { type Journal, newJournal, Writer } from './journal.ts';
 export interface CrashableDatabase {
   readonly settings: Settings;
   readonly location: { readonly dataDirectory: string; readonly url?: string };
-  /** Ends the database server as a crash does and starts it again; does nothing for the embedded database. */
+  /** Ends the database server as a crash does and starts it again; a no-op for the embedded database. */
   readonly crashDatabase: () => Promise<void>;
 }
 
@@ -34,13 +34,16 @@ export async function startCrashableServer(): Promise<CrashableDatabase> {
 }
 
 const WRITERS = 6;
-/** One of so many rounds crashes the database server before the process; an embedded database crashes with the process. */
+/**
+ * The interval, in rounds, at which the database server crashes before the process; an embedded database crashes with
+ * the process.
+ */
 const DATABASE_CRASH_EVERY = 4;
 const MIN_WRITES = 5;
 const ROUND_LIMIT_MS = 60_000;
 const MAX_ROUND_MS = 250;
 
-/** Kills the process so many times under load, and expects that no acknowledged write is lost and none repeated. */
+/** Kills the process repeatedly under load, and expects that no acknowledged write is lost and none repeated. */
 export async function endureKills(target: CrashableDatabase, kills: number): Promise<void> {
   const organization = await initialize(target.settings);
   const { journal, writers } = newWriters(organization);
@@ -94,7 +97,7 @@ async function writeDuring(
   await work;
 }
 
-/** Lets the writers repeat their open requests on a correct server, and compares the data. @returns the problems. */
+/** Lets the writers retry their open requests on a correct server, and compares the data. @returns the problems. */
 async function settleAndCheck(
   { settings, location }: CrashableDatabase,
   { organization_id }: Initialized,

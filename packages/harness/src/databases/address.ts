@@ -1,4 +1,4 @@
-/** The address of a database on a server. @param server the address of any database there. */
+/** The URL of a database on a server. @param server the URL of any database there. */
 export function databaseAt(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;

@@ -7,7 +7,7 @@ import { type PostgresServer, startPostgres } from './postgres-server.ts';
 
 /** A Citus cluster on the loopback interface. */
 export interface CitusCluster {
-  /** The address of an empty database on the coordinator in which the workers are registered. */
+  /** The URL of an empty database on the coordinator in which the workers are registered. */
   readonly url: string;
   readonly coordinator: PostgresServer;
   readonly workers: readonly PostgresServer[];
@@ -22,14 +22,14 @@ const SETTINGS = {
   // Each database has a background process of Citus.
   max_worker_processes: '200',
   max_prepared_transactions: '300',
-  // The servers run as another user, who may not read the certificates of this one.
+  // The servers run as another user, who cannot read the certificates of the current one.
   'citus.node_conninfo': 'sslmode=disable',
 };
 
 /**
  * Starts a coordinator and workers.
  *
- * @throws {Error} when the system's PostgreSQL has no Citus; the message says how to get it.
+ * @throws {Error} when the system's PostgreSQL has no Citus; the message says how to install it.
  */
 export async function startCitusCluster({ workers: count = 2 } = {}): Promise<CitusCluster> {
   await requireCitus();

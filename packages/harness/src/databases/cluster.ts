@@ -4,15 +4,15 @@ import { databaseAt } from './address.ts';
 import { queryAt } from './query.ts';
 import { DISTRIBUTED_TEMPLATE, makeTemplate, TEMPLATE_DATABASE } from './template-database.ts';
 
-/** Few, because each costs every copy of the database a table for each table. */
+/** The number of shards: few, because each adds a table per table to every copy of the database. */
 const SHARDS = 4;
 
 /**
- * Creates a distributed, migrated database on a Citus cluster, which `copyOnCluster` copies, and one on the coordinator
- * alone that is only migrated.
+ * Creates a distributed, migrated database on a Citus cluster, which `copyOnCluster` copies, and a migrated but
+ * undistributed one on the coordinator.
  *
  * @param url of a database on the coordinator in which the workers are registered.
- * @returns the addresses of the coordinator and of the workers, without a database.
+ * @returns the URLs of the coordinator and of the workers, without a database.
  */
 export async function prepareCluster(url: string): Promise<[coordinator: string, ...workers: string[]]> {
   const nodes = await findNodes(url);
@@ -33,7 +33,7 @@ export async function copyOnCluster(
   await Promise.all(nodes.map((node) => copyTemplateOn(node, name)));
   return {
     url: databaseAt(nodes[0] ?? '', name),
-    // Each costs every server a background process for as long as it exists.
+    // Each copy uses a background process on every server until it is removed.
     remove: () => dropOnCluster(nodes, name),
   };
 }
@@ -57,7 +57,7 @@ async function findNodes(url: string): Promise<[coordinator: string, ...workers:
  * Creates an empty database with the extension on each server, and registers the workers in it. One of the same name is
  * replaced.
  *
- * @param nodes the addresses of the coordinator and of the workers.
+ * @param nodes the URLs of the coordinator and of the workers.
  */
 export async function createClusterDatabase(nodes: readonly string[], name: string): Promise<void> {
   await dropOnCluster(nodes, name);
@@ -74,7 +74,7 @@ export async function createClusterDatabase(nodes: readonly string[], name: stri
   }
 }
 
-/** A copy needs its source without connections, but Citus keeps one of its own. */
+/** A copy needs its source without connections, but Citus keeps one open. */
 async function copyTemplateOn(node: string, name: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -8,12 +8,12 @@ import { makeTemplate, TEMPLATE_DATABASE } from './template-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated database to copy: the address of its server, or its directory. */
+    /** A migrated database to copy: the URL of its server, or its directory. */
     template:
       | {
           readonly engine: 'postgres';
           readonly url: string;
-          /** The addresses of the same server and of the workers of its Citus cluster; absent without one. */
+          /** The URLs of the same server and of the workers of its Citus cluster; absent without one. */
           readonly nodes?: readonly string[];
         }
       | { readonly engine: 'embedded'; readonly directory: string };
@@ -21,8 +21,8 @@ declare module 'vitest' {
 }
 
 /**
- * Settings of the server of the quick suite, which ends with the run: nothing there has to survive a crash. The whole suite
- * also starts processes on its server, which refuse one that does not sync.
+ * The settings of the quick suite's server, which ends with the run and need not survive a crash. The whole suite also
+ * starts processes on its server, which refuse one that does not sync.
  */
 const QUICK: Record<string, string> = {
   fsync: 'off',
@@ -35,12 +35,15 @@ const QUICK: Record<string, string> = {
   checkpoint_timeout: '1h',
 };
 
-/** Creates the database that test files copy. Vitest calls it once for each project that has one: processes get a folder. */
+/**
+ * Creates the database that test files copy. Vitest calls it once for each project with a database: tests of processes
+ * get a folder.
+ */
 export default function setup(project: TestProject): Promise<() => Promise<void>> {
   return project.name === 'postgres' ? setUpServer(project) : setUpDirectory(project);
 }
 
-/** With POSTIL_TEST_CLUSTER_URL, the address of a database on the coordinator of a Citus cluster, that cluster is used. */
+/** With POSTIL_TEST_CLUSTER_URL, the URL of a database on the coordinator of a Citus cluster, that cluster is used. */
 async function setUpServer(project: TestProject): Promise<() => Promise<void>> {
   const clusterUrl = process.env.POSTIL_TEST_CLUSTER_URL;
   if (clusterUrl) {

@@ -22,7 +22,7 @@ const oldestMajor = 15;
  * Finds PostgreSQL 15 or newer: under `/usr/lib/postgresql`, on the PATH, or in an npm package.
  *
  * @param source the only source to search. Default: the environment variable POSTIL_TEST_POSTGRES, else both in turn.
- * @throws {Error} when there is none; the message says what to install.
+ * @throws {Error} when none is installed; the message says what to install.
  */
 export async function findPostgresBinaries(
   source: string | undefined = process.env.POSTIL_TEST_POSTGRES,
@@ -66,8 +66,8 @@ export function buildPostgresEnvironment(
 }
 
 /**
- * Binaries that a user can execute. In a clone that is closed to this user, such as one below `/root`, those of the npm package
- * are copied.
+ * Returns binaries that a user can execute. In a clone that this user cannot read, such as one below `/root`, those of
+ * the npm package are copied.
  *
  * @param scratchDirectory receives the copy.
  */
@@ -82,7 +82,7 @@ export function makeReachable(
   return { ...binaries, directory: path.join(copy, 'native/bin') };
 }
 
-/** Whether a user may enter a folder and all those around it. */
+/** Whether a user may enter a folder and all of its parents. */
 function isOpenTo(folder: string, user: { readonly uid: number; readonly gid: number }): boolean {
   const { uid, gid, mode } = fs.statSync(folder);
   const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;

@@ -9,7 +9,7 @@ export interface User {
   gid: number;
 }
 
-/** One server: its binaries, its folder and how it is started. */
+/** A server: its binaries, its folder and its user. */
 export interface Installation {
   binaries: PostgresBinaries;
   environment: NodeJS.ProcessEnv;
@@ -63,7 +63,7 @@ export async function copyCluster(
   });
 }
 
-/** The folder of the cluster below that of its server. */
+/** The folder of the cluster below its server's. */
 export function findDataDirectory(root: string): string {
   return path.join(root, 'data');
 }

@@ -45,21 +45,21 @@ export interface PostgresServer {
   createDatabase(name?: string, template?: string): Promise<string>;
   /** Stops the server and removes its directory. May be called again. */
   stop(): Promise<void>;
-  /** Ends every server process at once without writing anything, as in a crash; the directory stays. */
+  /** Kills every server process immediately, without writing anything, as in a crash; the directory stays. */
   crash(): Promise<void>;
   /** Ends the server as an upgrade does: clients are disconnected, a checkpoint is written; the directory stays. */
   shutDown(): Promise<void>;
-  /** Starts again after `crash()` or `shutDown()`, on the same directory and port, once recovery is done. */
+  /** Starts again after `crash()` or `shutDown()`, on the same directory and port, after recovery. */
   start(): Promise<void>;
   /**
-   * Starts a standby that follows this server by streaming replication. It is a server of its own, which must be stopped.
+   * Starts a standby that follows this server by streaming replication. It is a separate server, which must be stopped.
    *
    * @throws {Error} when the binaries lack `pg_basebackup`, as those of npm do.
    */
   startStandby(): Promise<PostgresServer>;
 }
 
-/** How to start a server. */
+/** The options for starting a server. */
 export interface PostgresOptions {
   /** Server settings that override the defaults, which sync every commit. */
   settings?: Record<string, string>;
@@ -70,7 +70,7 @@ export interface PostgresOptions {
    * mount.
    */
   smallDiskMb?: number;
-  /** How the server is made to end with this process. Default: `setpriv` where there is one. */
+  /** The way in which the server is tied to the lifetime of this process. Default: `setpriv` where it is installed. */
   guard?: 'setpriv' | 'pipe';
 }
 
@@ -78,13 +78,13 @@ const guardFile = fileURLToPath(new URL('./fixtures/postgres-guard.mjs', import.
 const startTimeoutMs = 60_000;
 const retryMs = 20;
 const firstFreePort = 10_000;
-/** Linux assigns ports from 32,768 by itself, other systems higher ones. */
+/** The lowest ephemeral port of Linux; other systems have higher ones. */
 const firstPortOfSystems = 32_768;
 
 /**
  * Starts a new server. It ends with this process, even after SIGKILL; `stop()` removes its directory.
  *
- * @throws {Error} when there are no binaries, or the server did not start; the message contains the end of its log.
+ * @throws {Error} when no binaries are installed, or the server did not start; the message contains the end of its log.
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const found = await findPostgresBinaries(options.source);
@@ -200,7 +200,7 @@ class LocalServer implements PostgresServer {
     await this.#end('SIGINT');
   }
 
-  /** SIGINT disconnects the clients and writes a checkpoint; SIGQUIT ends at once, to be recovered. */
+  /** SIGINT disconnects the clients and writes a checkpoint; SIGQUIT ends immediately, which requires recovery. */
   async #end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
     const child = this.#process;
     this.#process = undefined;
@@ -253,7 +253,7 @@ function spawnServer({
   }
 }
 
-/** The beginning of a command that alone sees a small file system in its folder; empty when none is wanted. */
+/** The prefix of a command for which alone a small file system is mounted in its folder; empty without one. */
 function onSmallDisk(root: string, user: User | null, sizeMb: number | undefined): string[] {
   if (sizeMb === undefined) return [];
   const owner = user === null ? '' : `,uid=${user.uid},gid=${user.gid}`;
@@ -266,7 +266,8 @@ function onSmallDisk(root: string, user: User | null, sizeMb: number | undefined
     ...command,
   ];
   if (user !== null) return ['unshare', '-m', ...inside()];
-  // Mounting takes the user to be root in a namespace of its own; PostgreSQL refuses root, so it is itself again in another.
+  // Mounting requires root in a user namespace; PostgreSQL refuses root, so a nested namespace restores the original
+  // user.
   const [uid = 0, gid = 0] = [process.getuid?.(), process.getgid?.()];
   return ['unshare', '-rm', ...inside('unshare', '-U', `--map-user=${uid}`, `--map-group=${gid}`, '--')];
 }
@@ -332,8 +333,8 @@ function hasSetpriv(): boolean {
 }
 
 /**
- * A free port of the loopback interface. It stays free until it is used, because it is outside of the range from
- * which systems assign ports to other servers and connections of concurrent tests.
+ * A free port of the loopback interface. It stays free until it is used, because it is outside the range from which
+ * systems assign ports to other servers and connections of concurrent tests.
  */
 export async function findFreePort(): Promise<number> {
   const port = randomInt(firstFreePort, firstPortOfSystems);

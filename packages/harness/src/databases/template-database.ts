@@ -5,15 +5,15 @@ import { TABLE_TYPES } from '@postil/server/tables';
 
 /** The name of the migrated database that every test file on a server copies. */
 export const TEMPLATE_DATABASE = 'postil_template';
-/** The same on a cluster, distributed. */
+/** The name of the distributed one on a cluster. */
 export const DISTRIBUTED_TEMPLATE = 'postil_distributed';
 
-/** Migrates an empty database, to be copied. @param shards into how many it is distributed; absent: it is not. */
+/** Migrates an empty database, to be copied. @param shards the number of shards; absent: not distributed. */
 export async function makeTemplate(
   location: { readonly url?: string; readonly dataDirectory: string },
   shards?: number,
 ): Promise<void> {
-  // Distributing takes all other connections for those of running nodes.
+  // Distributing treats all other connections as those of running nodes.
   const database = await openDatabase({ ...location, poolSize: 1 });
   await migrate(database);
   if (shards !== undefined) await distributeTables(database, { types: TABLE_TYPES, shards });

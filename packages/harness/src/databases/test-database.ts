@@ -13,20 +13,20 @@ import { TEMPLATE_DATABASE } from './template-database.ts';
 /** A migrated database for one test file, on the engine of the test run. */
 export interface TestDatabase {
   readonly database: Database;
-  /** The settings with which another process opens the same data, once this one has closed it. */
+  /** The settings with which another process opens the same data, after this one has closed it. */
   readonly settings: Record<string, string>;
   close(): Promise<void>;
 }
 
-/** On a busy machine, statements wait longer for a connection than a service lets them. */
+/** The time limit of waiting for a connection: on a busy machine, statements wait longer than a service permits. */
 const WAIT_MS = 60_000;
 
-/** How a test's database is opened. */
+/** The options for opening a test's database. */
 export interface TestDatabaseOptions {
   /** See `DatabaseOptions`; for tests of refusals. Default: a minute. */
   readonly waitMs?: number;
   readonly poolSize?: number;
-  /** Whether it is one database on a cluster, too: for migrations that are older than clusters. */
+  /** Whether the database is undistributed even on a cluster, for migrations that predate clusters. */
   readonly isSingle?: boolean;
 }
 
@@ -65,7 +65,7 @@ export async function copyTemplate({ isSingle = false }: Pick<TestDatabaseOption
   }
   const folder = await mkdtemp(path.join(tmpdir(), 'postil-test-'));
   const dataDirectory = path.join(folder, 'database');
-  // A tenth of the processor time of the asynchronous one, for a thousand files.
+  // For a thousand files, takes a tenth of the CPU time of the asynchronous version.
   cpSync(template.directory, dataDirectory, { recursive: true });
   return {
     location: { dataDirectory },
@@ -74,7 +74,7 @@ export async function copyTemplate({ isSingle = false }: Pick<TestDatabaseOption
   };
 }
 
-/** Open until the process ends: connecting for each copy takes longer than the copy. */
+/** The connections of administrators, open until the process ends: connecting for each copy takes longer than the copy. */
 const admins = new Map<string, Promise<Database>>();
 
 async function copyOnServer(serverUrl: string, name: string) {

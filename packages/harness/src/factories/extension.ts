@@ -5,14 +5,14 @@ import type { Tenant, TestServer } from '../postil/test-server.ts';
 import { signInAs } from './sessions.ts';
 import { pageClient } from './widget.ts';
 
-/** The origin from which an extension of Chromium calls. */
+/** The origin of requests by a Chromium extension. */
 export const EXTENSION_ORIGIN = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
 
 /** An extension that acts as a member. */
 interface Extension {
   readonly connection: ExtensionConnection;
   readonly token: string;
-  /** Calls operations that concern no page. */
+  /** A client for operations that are independent of a page. */
   readonly client: Client;
   /** Opens a page without checking the response. */
   open(pageUrl: string, projectId?: string): ReturnType<Client['post']>;
@@ -20,7 +20,7 @@ interface Extension {
   openSite(pageUrl: string, projectId?: string): Promise<{ client: Client; page: ExtensionPage }>;
 }
 
-/** A token as extensions make it. */
+/** Creates a token as extensions do. */
 function createExtensionToken(): string {
   return `pwe_${randomBytes(32).toString('base64url')}`;
 }

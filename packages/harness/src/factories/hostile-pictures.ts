@@ -2,7 +2,7 @@ import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { createPng } from './records.ts';
 
-/** A file that somebody might upload to do harm, and the correct response. */
+/** A file that an attacker might upload, and the correct response. */
 export interface HostilePicture {
   readonly what: string;
   readonly file: Buffer;
@@ -12,7 +12,7 @@ export interface HostilePicture {
 }
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-/** Must not occur in any served file. */
+/** The text that must not occur in any served file. */
 export const MARK = '<script>alert(1)</script>';
 
 interface Header {
@@ -91,7 +91,7 @@ function withSegments(jpeg: Buffer, ...segments: readonly [marker: number, data:
   return Buffer.concat([jpeg.subarray(0, 2), ...added, jpeg.subarray(2)]);
 }
 
-/** A zip archive with one file, stored by its local header only, as browsers and archivers accept it. */
+/** A zip archive with one file, with a local header only, which browsers and archivers accept. */
 function zip(name: string, content: string): Buffer {
   const data = deflateRawSync(content);
   const head = Buffer.alloc(30);
@@ -122,7 +122,7 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">${MA
 export async function makeHostilePictures(): Promise<HostilePicture[]> {
   const good = await createPng({ width: 60, height: 40 });
   const jpeg = await plain(60, 40).jpeg().toBuffer();
-  return [...bombs(jpeg), ...strangers(), ...(await broken(good, jpeg)), ...(await loaded(good, jpeg))];
+  return [...bombs(jpeg), ...otherFormats(), ...(await broken(good, jpeg)), ...(await loaded(good, jpeg))];
 }
 
 /** Small files that would be large in memory. */
@@ -186,7 +186,7 @@ function bombs(jpeg: Buffer): HostilePicture[] {
 }
 
 /** Files of other formats, whatever their names. */
-function strangers(): HostilePicture[] {
+function otherFormats(): HostilePicture[] {
   const named = (what: string, content: string | Buffer): HostilePicture => ({
     what,
     file: Buffer.from(content),

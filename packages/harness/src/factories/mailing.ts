@@ -7,9 +7,9 @@ import { createMember } from './records.ts';
 export interface Mailing {
   readonly server: TestServer;
   readonly smtp: MailServer;
-  /** Runs the job that sends mails once. */
+  /** Runs the mail job once. */
   sendMails(): Promise<void>;
-  /** The mails to this address, oldest first. */
+  /** Returns the emails to this address, oldest first. */
   mailsTo(email: string): ReceivedMail[];
   close(): Promise<void>;
 }
@@ -38,19 +38,22 @@ export async function startMailing(settings: Record<string, string> = {}): Promi
   };
 }
 
-/** Runs the job that sends mails once. */
+/** Runs the mail job once. */
 export function sendMails(server: TestServer): Promise<void> {
   return server.runJob('mail-notifications');
 }
 
 /** The mail status of each notification of an organisation, oldest first. */
-export async function fatesOf({ database }: TestServer, { organization_id }: Tenant): Promise<string[]> {
+export async function mailStatusesOf(
+  { database }: TestServer,
+  { organization_id }: Tenant,
+): Promise<string[]> {
   const rows = await database.sql<{ mail_status: string }[]>`
     SELECT mail_status FROM notifications WHERE organization_id = ${organization_id} ORDER BY id`;
   return rows.map(({ mail_status }) => mail_status);
 }
 
-/** A member who has accepted the invitation, and therefore gets notification mails. */
+/** A member who has accepted the invitation, and therefore gets notification emails. */
 export async function createReader(
   { database }: TestServer,
   tenant: Tenant,
@@ -69,7 +72,7 @@ export function acceptLink({ text }: ReceivedMail, url: string): string {
   return `${url}${path}`;
 }
 
-/** The unsubscribe link in the headers of a mail. @throws {Error} when there is none. */
+/** The unsubscribe link in the headers of an email. @throws {Error} if it is missing. */
 export function unsubscribeLink({ headers }: ReceivedMail): string {
   const link = /^<(https:\/\/[^>]+)>$/.exec(headers.get('list-unsubscribe') ?? '')?.[1];
   if (link === undefined) throw new Error('The mail has no unsubscribe link.');
@@ -78,18 +81,18 @@ export function unsubscribeLink({ headers }: ReceivedMail): string {
 
 let addresses = 0;
 
-/** An address that no other test has. */
+/** Creates a unique e-mail address. */
 export function newAddress(): string {
   addresses += 1;
   return `vera${addresses}@visitor.example`;
 }
 
-/** Runs the job that mails people without an account once. */
+/** Runs the mail job for people without an account once. */
 export function mailReporters({ server }: Pick<Mailing, 'server'>): Promise<void> {
   return server.runJob('mail-reporters');
 }
 
-/** The link to a path in a mail, on the server of the tests. @throws {Error} when there is none. */
+/** The link to a path in an email, on the server of the tests. @throws {Error} if it is missing. */
 export function linkTo(path: string, { text }: ReceivedMail, { url }: Pick<TestServer, 'url'>): string {
   const found = text.match(/https:\/\/\S+/g)?.find((link) => link.startsWith(`${MAILING_BASE_URL}${path}?`));
   if (found === undefined) throw new Error(`The mail has no link to ${path}: ${text}`);
@@ -101,7 +104,7 @@ export function postForm(url: string, form: Record<string, string> = {}): Promis
   return fetch(url, { method: 'POST', body: new URLSearchParams(form) });
 }
 
-/** Runs the job, and confirms an address by the link in the mail that asks for it. @returns this mail. */
+/** Runs the job, and confirms an address by the link in the confirmation email. @returns this email. */
 export async function confirmAddress(mailing: Mailing, email: string): Promise<ReceivedMail> {
   await mailReporters(mailing);
   const mail = mailing.mailsTo(email).find(({ text }) => text.includes('/reporters/confirm?'));

@@ -61,7 +61,7 @@ export class McpClient {
     return this.send({ jsonrpc: '2.0', id: 1, method, params });
   }
 
-  /** The result of a request that succeeds. */
+  /** Sends a request that must succeed. @returns its result. */
   async result(method: string, params: object = {}): Promise<McpResponse['json']> {
     const { status, text, json } = await this.request(method, params);
     expect(status, text).toBe(200);
@@ -69,7 +69,7 @@ export class McpClient {
     return json.result;
   }
 
-  /** The error of a request that fails within the protocol. */
+  /** Sends a request that must fail within the protocol. @returns the error. */
   async error(method: string, params: object = {}): Promise<McpResponse['json']> {
     const { status, text, json } = await this.request(method, params);
     expect(status, text).toBe(200);
@@ -77,14 +77,14 @@ export class McpClient {
     return json.error;
   }
 
-  /** The data of a tool that succeeds, after checking that they match its schema and that the text is the same JSON. */
+  /** Calls a tool that must succeed, and checks its data against its schema and the text's JSON. @returns the data. */
   async call(name: string, args: object = {}): Promise<McpResponse['json']> {
     const result = await this.#checked(name, args);
     expect(result.content).toHaveLength(1);
     return result.structuredContent;
   }
 
-  /** The pictures beside the data of a tool that succeeds. */
+  /** Calls a tool that must succeed. @returns the pictures next to its data. */
   async pictures(name: string, args: object = {}): Promise<{ mimeType: string; bytes: Buffer }[]> {
     const { content } = await this.#checked(name, args);
     return content.slice(1).map(({ type, data, mimeType }: Record<string, string>) => {
@@ -103,7 +103,7 @@ export class McpClient {
     return result;
   }
 
-  /** The message of a tool that refuses. */
+  /** Calls a tool that must refuse. @returns the message. */
   async refusal(name: string, args: object = {}): Promise<string> {
     const result = await this.result('tools/call', { name, arguments: args });
     expect(result.isError, JSON.stringify(result)).toBe(true);
@@ -111,7 +111,7 @@ export class McpClient {
     return result.content[0].text;
   }
 
-  /** The JSON of a resource. */
+  /** Reads the JSON of a resource. */
   async read(uri: string): Promise<McpResponse['json']> {
     const { contents } = await this.result('resources/read', { uri });
     expect(contents).toMatchObject([{ uri, mimeType: 'application/json' }]);
@@ -143,7 +143,7 @@ export function createMcpKey(tenant: Tenant, permissions: readonly Permission[],
   });
 }
 
-/** A tenant whose owner has let a client in, which has its tokens. */
+/** Creates a tenant whose owner has authorised a client. @returns the client with its tokens. */
 export async function connectAssistant(server: TestServer) {
   const tenant = await server.createTenant();
   const session = await signInAs(server, tenant, tenant.user_id);

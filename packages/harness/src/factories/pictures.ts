@@ -12,8 +12,8 @@ export function drawPage(): Promise<Buffer> {
   return sharp(Buffer.from(PAGE)).png().toBuffer();
 }
 
-/** The share of pixels, from 0 to 1, in which two pictures of the same size differ by more than 48 of 255 in a colour. */
-export async function sharePicturesDiffer(one: Uint8Array, other: Uint8Array): Promise<number> {
+/** The fraction (0 to 1) of pixels in which two pictures of the same size differ by more than 48 of 255 in a colour. */
+export async function fractionOfDifference(one: Uint8Array, other: Uint8Array): Promise<number> {
   const [first, second] = await Promise.all([one, other].map((bytes) => readPixels(bytes)));
   if (!first || !second || first.length !== second.length)
     throw new Error('The pictures differ in their size.');
@@ -24,7 +24,7 @@ export async function sharePicturesDiffer(one: Uint8Array, other: Uint8Array): P
   return (3 * count) / first.length;
 }
 
-/** The size of a picture, and how many of its pixels have a colour, within 48 of 255 each. */
+/** The size of a picture, and the number of its pixels of a colour, within 48 of 255 per channel. */
 export async function countPixels(bytes: Uint8Array, colour: readonly [number, number, number]) {
   const [{ width, height }, pixels] = await Promise.all([sharp(bytes).metadata(), readPixels(bytes)]);
   let count = 0;

@@ -63,7 +63,7 @@ export async function readActivity({ api, site_id }: Tenant, query = ''): Promis
   return response.body(200, Success(Type.Array(ActivitySchema))).data;
 }
 
-/** Adds a member with a unique address. @param fields override those of the request. */
+/** Adds a member with a unique e-mail address. @param fields override those of the request. */
 export async function createMember(
   { api }: Tenant,
   fields: Record<string, unknown> = {},
@@ -73,7 +73,7 @@ export async function createMember(
   return response.body(201, Done(MemberRecord)).data;
 }
 
-/** Finds a member among the first 100. @throws {Error} when there is none with this id. */
+/** Finds a member among the first 100. @throws {Error} when none has this id. */
 export async function readMember({ api }: Tenant, id: string): Promise<MemberRecord> {
   const { data } = (await api.get('/members?limit=100')).body(200, Success(Page(MemberRecord))).data;
   const member = data.find((each) => each.id === id);
@@ -105,7 +105,7 @@ export async function createKey(
   return response.body(201, Done(IssuedApiKey)).data;
 }
 
-/** The address of the next page in the `Link` header; undefined on the last page. */
+/** The URL of the next page in the `Link` header; undefined on the last page. */
 export function nextPage(headers: Headers): string | undefined {
   return /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
 }
@@ -146,7 +146,7 @@ export async function createClientOf(
 ): Promise<Client> {
   const { id, key } = await createKey(tenant, permissions);
   const { organization_id: organizationId } = tenant;
-  // Over the API, only the signed-in person can create keys for a member.
+  // Over the API, members can create keys only for themselves, with a session.
   await server.database.sql`
     UPDATE api_keys SET created_by = ${memberId} WHERE organization_id = ${organizationId} AND id = ${id}`;
   await server.database.sql`
@@ -159,14 +159,14 @@ export async function listNotifications(client: Client, query = '?limit=100') {
   return (await client.get(`/notifications${query}`)).body(200, Success(NotificationListing)).data;
 }
 
-/** A PNG of one colour. Width and height are in pixels. */
+/** Creates a PNG of one colour. Width and height are in pixels. */
 export function createPng({ width = 40, height = 30, colour = '#3366cc' } = {}): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: colour } })
     .png()
     .toBuffer();
 }
 
-/** A PNG that hardly any encoder makes smaller: about three bytes for each pixel. */
+/** Creates a PNG that hardly compresses: about three bytes for each pixel. */
 export function createGrain({ width = 400, height = 300 } = {}): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   return sharp({ create: { width, height, channels: 3, background: '#000', noise } })
@@ -174,7 +174,7 @@ export function createGrain({ width = 400, height = 300 } = {}): Promise<Buffer>
     .toBuffer();
 }
 
-/** A form as browsers send it. @param file the bytes of its part `file`; undefined: the form has none. */
+/** Creates a form as browsers send it. @param file the bytes of its part `file`; undefined: the form has none. */
 export function formOf(
   fields: Readonly<Record<string, string>>,
   file: Buffer | undefined,

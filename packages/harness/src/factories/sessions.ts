@@ -6,7 +6,7 @@ import { readMember } from './records.ts';
 
 export { PASSWORD } from '../postil/test-server.ts';
 
-/** The headers of a browser on a page of the server itself. */
+/** The headers of a same-origin request by a browser. */
 export const OWN_PAGE = { 'sec-fetch-site': 'same-origin' };
 
 /** The e-mail address of a member. */
@@ -26,13 +26,13 @@ export async function signIn(server: TestServer, email: string): Promise<Client>
   return withCookie(server, cookieOf(response));
 }
 
-/** Signs a member in, who may have no password yet. */
+/** Signs in a member, even one without a password. */
 export async function signInAs(server: TestServer, tenant: Tenant, memberId: string): Promise<Client> {
   await givePassword(server, memberId);
   return signIn(server, await emailOf(tenant, memberId));
 }
 
-/** A client that sends a cookie, as a browser on a page of the server itself. */
+/** Creates a client that sends a cookie, as a browser does from a same-origin page. */
 export function withCookie({ url }: TestServer, cookie: string): Client {
   return new Client(url, undefined, { ...OWN_PAGE, cookie });
 }

@@ -3,9 +3,9 @@ import type { TestServer } from '../postil/test-server.ts';
 import { waitFor } from '../servers/receiver.ts';
 import { createMcpKey, McpClient, type McpResponse } from './mcp-client.ts';
 
-/** As many waits as a key may have at a time. */
+/** The maximum number of concurrent waits of a key. */
 const WAITS_PER_KEY = 4;
-/** The longest that a call may wait. */
+/** The maximum wait of a call, in seconds. */
 export const MAX_WAIT_SECONDS = 50;
 
 /** The contents of the comments that a call returned. */
@@ -26,7 +26,7 @@ export async function createWaiter(on: TestServer) {
   return { tenant, keyId, client: new McpClient(on.url, { 'x-api-key': key }) };
 }
 
-/** Starts as many waits as a key may have, and resolves with their responses when all are waiting. */
+/** Starts the maximum number of waits of a key, and resolves with their responses when all are waiting. */
 export async function startWaits(
   client: McpClient,
   { on, signal, cursor }: { on: TestServer; signal?: AbortSignal; cursor?: string },
@@ -40,7 +40,7 @@ export async function startWaits(
   return responses;
 }
 
-/** How many requests wait on a server now, by its metrics. */
+/** The current number of waiting requests on a server, by its metrics. */
 export async function countWaiting({ url }: TestServer): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   return Number(/^mcp_waiting_requests\{.*\} (\d+)$/m.exec(metrics)?.[1]);

@@ -15,7 +15,7 @@ import { createSite, formOf } from './records.ts';
 export const SHOP_ORIGIN = 'https://www.shop.example.com';
 export const SHOP_PAGE = `${SHOP_ORIGIN}/pricing`;
 
-/** The headers that the pages of a site send. */
+/** A site with the widget on its pages, and calls from them. */
 export interface Shop {
   readonly tenant: Tenant;
   readonly site: Awaited<ReturnType<typeof createSite>>;
@@ -31,7 +31,7 @@ export interface Visitor {
   readonly client: Client;
 }
 
-/** Creates an organisation with a site, whose pages have the widget. @param settings of the widget. */
+/** Creates an organisation with a site, with the widget on its pages. @param settings of the widget. */
 export async function createShop(server: TestServer, settings?: UpdateWidgetSettingsBody): Promise<Shop> {
   const tenant = await server.createTenant();
   const site = await createSite(tenant, { domain: 'shop.example.com' });
@@ -77,7 +77,7 @@ export async function createWidgetComment(
 }
 
 /**
- * Sends a comment to the site of a tenant that is held, because it looks like spam.
+ * Sends a comment to a tenant's site that is held as probable spam.
  *
  * @param picture its screenshot.
  * @returns its id.

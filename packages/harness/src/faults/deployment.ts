@@ -15,7 +15,7 @@ import {
 import { FaultyLink } from './faulty-link.ts';
 import { Reader } from './reader.ts';
 
-/** An organisation with clients that write and read in it. */
+/** An organisation with clients that write and read its records. */
 interface Tenant {
   readonly organization: Initialized;
   readonly journal: Journal;
@@ -43,9 +43,9 @@ export interface BreakableDatabase {
 }
 
 const WRITERS = 4;
-/** With this pause, 8 writers send 100 to 200 requests a second. */
+/** The pause between requests: 8 writers send 100 to 200 of them per second. */
 const PAUSE_MS = 25;
-/** The longest time before a fault; it is random, so that the fault occurs at any point of the work. */
+/** The maximum random delay before a fault, which may therefore occur at any point of the work. */
 const MAX_QUIET_MS = 500;
 
 /** Starts a deployment on a separate database of this server. */
@@ -81,7 +81,7 @@ export async function startDeployment(
 
 /** The results of one fault under load. */
 export interface Trial {
-  /** From the end of the fault until a write was acknowledged to each organisation. */
+  /** The time from the end of the fault until each organisation has an acknowledged write. */
   readonly recoveryMs: number;
   readonly acknowledged: number;
   readonly withoutResponse: number;
@@ -159,7 +159,7 @@ async function serveAll(tenants: readonly Tenant[]): Promise<void> {
 }
 
 /**
- * Lets the clients repeat open requests, ends the process, and compares the database with the clients' journals.
+ * Lets the clients retry open requests, ends the process, and compares the database with the clients' journals.
  *
  * @returns a sentence for each contradiction.
  */

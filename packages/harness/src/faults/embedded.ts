@@ -6,12 +6,12 @@ import { expectUnready } from './faults.ts';
 
 const BREAKABLE = new URL('./fixtures/breakable-worker.mjs', import.meta.url).href;
 const NODE_OPTIONS = `--import ${BREAKABLE}`;
-/** Less than the pause of the thread, and less than the time until a hanging thread is replaced. */
+/** A period shorter than the pause of the thread, and than the time until a hanging thread is replaced. */
 const STILL_MS = 4_000;
-/** More than the time until such a thread is replaced. */
+/** A period longer than the time until such a thread is replaced. */
 const REPLACED_MS = 10_000;
 
-/** Faults that end the thread of the embedded database, and with it the process. */
+/** The faults that end the thread of the embedded database, and with it the process. */
 export const ENDS = [
   {
     what: 'ends',
@@ -21,7 +21,7 @@ export const ENDS = [
   { what: 'runs out of memory', signal: 'SIGCONT', line: /The embedded database .* has stopped: .*memory/ },
 ] as const;
 
-/** Starts a deployment on a database of its own, whose thread can be broken. */
+/** Starts a deployment on a separate database with a breakable thread. */
 export async function openEmbeddedDeployment(): Promise<Deployment> {
   const settings = preparedFolder();
   const location = { dataDirectory: path.join(settings.DATA_DIR, 'database') };
@@ -35,7 +35,7 @@ function startAgain(settings: Settings): Promise<RunningPostil> {
 /**
  * Expects that the process logs why it ends, and exits with status 1.
  *
- * @returns the deployment with the process that was started again.
+ * @returns the deployment with the restarted process.
  */
 export async function endThread(
   deployment: Deployment,
@@ -49,8 +49,8 @@ export async function endThread(
 }
 
 /**
- * Sends the signal, and again to the next thread: on a busy machine a thread may take so long to run out of memory that it
- * is replaced before, because it seems to hang.
+ * Sends the signal, and again to the next thread: on a busy machine, a thread may be replaced as hanging before it runs
+ * out of memory.
  */
 function sendUntilEnded(postil: RunningPostil, signal: NodeJS.Signals): void {
   postil.send(signal);

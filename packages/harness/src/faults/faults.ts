@@ -8,11 +8,11 @@ export interface Fault {
   readonly name: string;
   /** Whether other databases of the same server are affected, too. */
   readonly isOfServer: boolean;
-  /** Whether it lasts for the given time, or is over at once. */
+  /** Whether it lasts for the given time; otherwise it is momentary. */
   readonly lasts: boolean;
-  /** Whether everything still works, but a transaction of many statements takes long. */
+  /** Whether it only slows down transactions of many statements. */
   readonly slows?: true;
-  /** Whether only the drill inflicts it: it lasts, and another fault does the same and more. */
+  /** Whether only the drill inflicts it, because it is lasting and another fault covers it. */
   readonly isForDrill?: true;
   /** Causes the fault and repairs it. */
   inflict(
@@ -22,7 +22,7 @@ export interface Fault {
 }
 
 const SINGLE_RESETS = 25;
-/** The sessions of the process. */
+/** The SQL condition that selects the sessions of the process. */
 const OURS = "application_name = 'postil' AND datname = current_database()";
 
 export const FAULTS: readonly Fault[] = [
@@ -153,7 +153,7 @@ function countWithoutResponse(tenants: Deployment['tenants']): number {
   return tenants.reduce((sum, { journal }) => sum + journal.withoutResponse, 0);
 }
 
-/** Expects that the server reports itself as not ready, although the fault is silent, and still does after some time. */
+/** Expects that the server reports itself as not ready, despite the silence of the fault, and continues to. */
 export async function expectUnready({ postil }: Deployment, lastingMs: number): Promise<void> {
   const beganAtMs = performance.now();
   const isUnready = async () => (await fetch(`${postil.url}/readyz`)).status === 503;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Receives everything that is sent over the connections. */
+/** Receives all traffic of the connections. */
 type Watch = (passage: Passage) => void;
 
 /** Bytes sent over one connection in one direction. */
@@ -42,7 +42,7 @@ export class FaultyLink {
     return link;
   }
 
-  /** The address of a database over this link. */
+  /** The URL of a database over this link. */
   over(url: string): string {
     const address = this.#listener.address();
     const copy = new URL(url);
@@ -50,7 +50,7 @@ export class FaultyLink {
     return copy.href;
   }
 
-  /** Gives every passage to `watch`, which decides whether to forward it; undefined: everything is forwarded. */
+  /** Gives every passage to `watch`, which may forward it; undefined: everything is forwarded. */
   set watch(watch: Watch | undefined) {
     this.#watch = watch;
   }
@@ -67,7 +67,7 @@ export class FaultyLink {
     if (pair) reset(pair);
   }
 
-  /** Closes every connection in order, from the other side. */
+  /** Closes every connection gracefully, from the other side. */
   closeAll(): void {
     for (const { client, server } of this.#pairs) {
       client.end();

@@ -18,7 +18,7 @@ async function createSmallDatabase(server: PostgresServer): Promise<string> {
   return databaseAt(server.url, 'small');
 }
 
-/** Inserts rows of 8 kB until no more fit, in ever smaller batches. */
+/** Inserts rows of 8 kB in ever smaller batches until the disk is full. */
 async function fillDisk({ query }: BreakableDatabase): Promise<void> {
   await query('CREATE TABLE ballast (filler text)');
   await query('ALTER TABLE ballast ALTER filler SET STORAGE PLAIN');

@@ -3,14 +3,14 @@ import { type PostgresServer, startPostgres } from '../databases/postgres-server
 import { type Deployment, endure, openDeployment, settle, type Trial } from './deployment.ts';
 import type { Fault } from './faults.ts';
 
-/** How often and for how long to inflict a fault. */
+/** The number and the duration of the faults to inflict. */
 interface InflictOptions {
   readonly trials: number;
   /** The duration of lasting faults. */
   readonly lastingMs: number;
 }
 
-/** The same for a deployment that is started for the fault. */
+/** The same with the server of a deployment that is started for the fault. */
 interface TrialsOptions extends InflictOptions {
   /** The server for faults of a single database. */
   readonly shared: PostgresServer;
@@ -19,7 +19,7 @@ interface TrialsOptions extends InflictOptions {
 /** The results of all trials of one fault. */
 interface Endured {
   readonly trials: readonly Trial[];
-  /** The longest time until a response. */
+  /** The maximum response time, in milliseconds. */
   readonly longestMs: number;
 }
 
@@ -43,8 +43,8 @@ export async function endureFault(
 }
 
 /**
- * Inflicts a fault repeatedly on a process that is under load meanwhile. Expects that the process survives, and serves
- * again; `settleWithLog` proves the rest.
+ * Inflicts a fault repeatedly on a process under load. Expects that the process survives, and serves again;
+ * `settleWithLog` proves the rest.
  */
 export async function inflictOften(
   deployment: Deployment,
@@ -74,8 +74,8 @@ export async function settleWithLog(deployment: Deployment): Promise<void> {
 let opened: Promise<unknown> = Promise.resolve();
 
 /**
- * Opens one deployment after the other: trials mostly wait, but a start takes all of a processor, and several at once
- * would be refused by a database that has no time for them.
+ * Opens one deployment after the other: trials mostly wait, but a start uses a whole CPU, and concurrent ones would
+ * time out at an overloaded database.
  */
 function inTurn<Result>(open: () => Promise<Result>): Promise<Result> {
   const result = opened.then(open);

@@ -7,7 +7,7 @@ import type { TestServer } from '../postil/test-server.ts';
 
 const AT_ONCE = 16;
 
-/** With these settings a server takes all requests that `sendHostileRequests` sends at once. */
+/** The settings with which a server accepts all concurrent requests of `sendHostileRequests`. */
 export const ROOM_FOR_HOSTILE_REQUESTS = { MAX_IN_FLIGHT: '100000' };
 
 interface Operation {
@@ -18,8 +18,8 @@ interface Operation {
 }
 
 /**
- * Every operation of the API with its parameters and fields, so that generated requests pass the first checks; but for
- * streams, whose responses do not end.
+ * Every operation of the API with its parameters and fields, so that generated requests pass the first checks; except
+ * streams, with their endless responses.
  */
 const KNOWN: readonly Operation[] = OPERATIONS.filter(({ streams }) => streams === undefined).map(
   ({ method, query, body, ...where }) => ({
@@ -131,7 +131,7 @@ function valuesOf({ ids }: Records) {
   return { id, scalar, value };
 }
 
-/** Valid bodies, so that rules below the schema are reached too. */
+/** Valid bodies, so that rules behind the schema are reached, too. */
 function validBodiesOf({ tenant, other, member, ids }: Records): Record<string, unknown[]> {
   return {
     'POST /api/v1/boards/tasks': [
@@ -260,7 +260,7 @@ function encode(part: string): string {
   return part.isWellFormed() ? encodeURIComponent(part) : '%ED%A0%80';
 }
 
-/** Says what is wrong with a response; undefined if it follows the contract. */
+/** Describes how a response breaks the contract; undefined if it does not. */
 function faultOf({ status, type, text }: Awaited<ReturnType<typeof send>>): string | undefined {
   if (status >= 500) return `status ${status}`;
   if (status < 400 && type.startsWith('text/csv')) return undefined;
@@ -277,10 +277,10 @@ function faultOf({ status, type, text }: Awaited<ReturnType<typeof send>>): stri
 }
 
 /**
- * Sends generated requests, several operations at once and as many requests for every operation, and expects each response
- * in the documented envelope and no error of the server.
+ * Sends generated requests, for multiple operations concurrently, with the same number of requests for each, and
+ * expects each response in the documented envelope and no error of the server.
  *
- * @returns the statuses of all responses: the generator must reach every kind, or the run proves little.
+ * @returns the statuses of all responses: the generator must reach every kind for the run to prove anything.
  */
 export async function sendHostileRequests(
   server: TestServer,

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { waitFor } from '../servers/receiver.ts';
 import type { TwoTenants } from './two-tenants.ts';
 
-/** Something that one organisation does and that must not affect the others. */
+/** The behaviour of one organisation that must not affect the others. */
 export interface Attack {
   readonly name: string;
   /** Creates the records that the attack needs. */
@@ -15,7 +15,7 @@ export interface Attack {
 }
 
 const UNFINISHED = 505;
-/** How many of them are refused at least, while the others are held. */
+/** The minimum number of refused ones, while the others are held. */
 const UNFINISHED_REFUSED = 101;
 const LONG_TEXTS = 400;
 const SEARCHES = 30;
@@ -40,7 +40,7 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'searches that nearly match long texts',
-    // The longest text that nearly matches the search at every letter.
+    // A text of maximum length that nearly matches the search at every letter.
     prepare: (tenants) =>
       createTexts(tenants, { count: LONG_TEXTS, content: 'aab', description: 'a'.repeat(50_000) }),
     begin: async (tenants) => repeat(SEARCHES, () => ask(tenants, `/comments?search=${'a'.repeat(199)}b`)),
@@ -83,8 +83,10 @@ async function createTexts(
 }
 
 /**
- * Asks for a compressed response and discards its bytes, so that the test, which also measures the neighbour, does not
- * take the time that the server needs. @returns its status.
+ * Requests a compressed response and discards its bytes, so that the test, which also measures the neighbour, does not
+ * compete with the server for CPU time.
+ *
+ * @returns its status.
  */
 async function ask({ postil, attacker: { key } }: TwoTenants, path: string): Promise<number> {
   const request = get(`${postil.url}/api/v1${path}`, {
@@ -97,7 +99,7 @@ async function ask({ postil, attacker: { key } }: TwoTenants, path: string): Pro
   return response.statusCode ?? 0;
 }
 
-/** Does the same again and again, so often at once. */
+/** Repeats a call continuously, with the given concurrency. */
 function repeat(atOnce: number, call: () => Promise<number>): () => Promise<readonly number[]> {
   const statuses: number[] = [];
   let isOver = false;
@@ -111,7 +113,7 @@ function repeat(atOnce: number, call: () => Promise<number>): () => Promise<read
   };
 }
 
-/** Sends the same lines on many connections; its end waits for the responses to those that are refused. */
+/** Sends the same lines on many connections; ending it waits for the responses on refused ones. */
 async function holdSockets(url: string, count: number, lines: readonly string[]) {
   const opened = await Promise.all(Array.from({ length: count }, () => openSocket(url)));
   const received = opened.map((socket) => {
@@ -130,7 +132,7 @@ async function holdSockets(url: string, count: number, lines: readonly string[])
   };
 }
 
-/** Sends requests and reads of each response only the first bytes. */
+/** Sends requests and reads only the first bytes of each response. */
 async function askWithoutReading(url: string, key: string, { path, count }: { path: string; count: number }) {
   const opened = await Promise.all(Array.from({ length: count }, () => openSocket(url)));
   const statuses = opened.map(async (socket) => {

@@ -31,7 +31,7 @@ export async function startTwoTenants(settings: Settings): Promise<TwoTenants> {
   };
 }
 
-/** The responses that a caller got, in their order. */
+/** The responses that a caller got, in order. */
 interface Visit {
   readonly statuses: readonly number[];
   readonly durationsMs: readonly number[];

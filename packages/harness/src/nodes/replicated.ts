@@ -8,7 +8,7 @@ import { initialize, type RunningPostil, SHARED_KEY, startPostil, until } from '
 export interface Replicated {
   readonly primary: PostgresServer;
   readonly standby: PostgresServer;
-  /** The URL of the database on the primary; the next one is that on the standby. */
+  /** The URL of the database on the primary; the second one is that on the standby. */
   readonly url: string;
   readonly standbyUrl: string;
   readonly nodes: readonly RunningPostil[];
@@ -41,25 +41,25 @@ export async function startReplicated(): Promise<Replicated> {
   return { primary, standby, url, standbyUrl, nodes, settings, key, siteId };
 }
 
-/** The results of callers that read right after a write. */
+/** The results of reads immediately after a write. */
 interface Reading {
   writes: number;
   reads: number;
-  /** Reads in which something was missing that was acknowledged before. */
+  /** The number of reads that lacked an earlier acknowledged write. */
   stale: number;
   /** Sentences about writes and reads that were refused. */
   readonly failed: string[];
-  /** How long each read took, in milliseconds. */
+  /** The duration of each read, in milliseconds. */
   readonly tookMs: number[];
 }
 
 const WRITERS = 4;
 
 /**
- * Creates comments through one node after the other, and reads each at once through the other node: in a listing, a
+ * Creates comments through the nodes alternately, and immediately reads each through the other node: in a listing, a
  * search, a column of the board, the listing of its page or an export.
  *
- * @param isOver asked before each comment.
+ * @param isOver called before each comment.
  */
 export async function writeAndRead(
   { nodes, key, siteId }: Pick<Replicated, 'nodes' | 'key' | 'siteId'>,
@@ -99,7 +99,7 @@ async function read(reading: Reading, client: Client, { id, path }: { id: string
 interface Written {
   readonly word: string;
   readonly page: string;
-  /** Comments of the writer only: those that others write meanwhile must not push them off the first page. */
+  /** The tag of the writer's comments, so that concurrent ones do not push them off the first page. */
   readonly tag: string;
   readonly siteId: string;
 }
@@ -113,7 +113,7 @@ function pathOf(turn: number, { word, page, tag, siteId }: Written): string {
     `/comments/page?site_id=${siteId}&page_url=${encodeURIComponent(page)}`,
     `/comments/export?format=json&search=${word}`,
   ];
-  // A key has two exports in progress at most.
+  // A key may have at most two concurrent exports.
   const max = word.startsWith('w0') ? ways.length : ways.length - 1;
   return ways[Math.floor(turn / 2) % max] ?? '';
 }
@@ -133,7 +133,7 @@ export async function sumOf(
   return samples.reduce((sum, [, value]) => sum + Number(value), 0);
 }
 
-/** Expects that nobody missed anything, and that no request failed. */
+/** Expects that no read was stale and no request failed. */
 export function expectNothingMissed({ reads, stale, failed }: Reading): void {
   expect(failed).toEqual([]);
   expect(reads).toBeGreaterThan(0);

@@ -12,7 +12,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 export const description = describeApi({ version: '0.1.0' });
 
-/** The problems that Redocly finds with all its recommended rules, each as an error. */
+/** Finds problems with all recommended rules of Redocly, each as an error. */
 export async function lintByRedocly(document: unknown): Promise<string[]> {
   const file = path.join(folder, `${crypto.randomUUID()}.json`);
   await writeFile(file, JSON.stringify(document));
@@ -23,13 +23,13 @@ export async function lintByRedocly(document: unknown): Promise<string[]> {
     cwd: folder,
     maxBuffer: 100_000_000,
   });
-  // It fails if it finds a problem.
+  // The command fails if it finds a problem.
   const { stdout } = await run.catch((error: { stdout: string }) => error);
   const { problems } = JSON.parse(stdout) as { problems: { ruleId: string; message: string }[] };
   return problems.map(({ ruleId, message }) => `${ruleId}: ${message}`);
 }
 
-/** As much of `@stoplight/spectral-core` as is used here. */
+/** The part of `@stoplight/spectral-core` that is used here. */
 interface SpectralCore {
   Spectral: new () => {
     setRuleset(ruleset: { extends: unknown[] }): void;
@@ -38,7 +38,7 @@ interface SpectralCore {
   Document: new (text: string, parser: unknown) => object;
 }
 
-/** The problems that Spectral finds with all rules for OpenAPI that are on by default. */
+/** Finds problems with Spectral's default rules for OpenAPI. */
 export async function lintBySpectral(document: unknown): Promise<string[]> {
   const [{ default: spectral }, { default: parsers }, { default: rulesets }] = await Promise.all([
     importTool<{ default: SpectralCore }>('@stoplight/spectral-core'),
@@ -51,7 +51,7 @@ export async function lintBySpectral(document: unknown): Promise<string[]> {
   return problems.map(({ code, path: fieldPath, message }) => `${code}: ${fieldPath.join('.')}: ${message}`);
 }
 
-/** One path of the description, with an operation that has no description, and an example that breaks its schema. */
+/** One path of the description, with an undescribed operation and an example that breaks its schema. */
 export function spoilDescription(): unknown {
   const copy = JSON.parse(JSON.stringify(description));
   const listed = copy.paths['/api/v1/comments'];

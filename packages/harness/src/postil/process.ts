@@ -35,8 +35,8 @@ export function emptyFolder(): { DATA_DIR: string } {
 }
 
 /**
- * The same with a database that has its tables and no records. A first start makes it its own as it does an empty folder,
- * in a third of the time.
+ * The same with a migrated database without records. A first start initialises it as it does an empty folder, in a
+ * third of the time.
  */
 export function preparedFolder(): { DATA_DIR: string } {
   const settings = emptyFolder();
@@ -54,7 +54,7 @@ export interface Launched {
   send(signal: NodeJS.Signals): void;
   /** Resolves when `sign` was printed on either stream. @throws {Error} when the process ends without printing it. */
   waitFor(sign: string | RegExp): Promise<void>;
-  /** Resolves with the exit status, null after a signal, when all output has arrived. */
+  /** Resolves with the exit status, null after a signal; all output has then arrived. */
   readonly ended: Promise<number | null>;
 }
 
@@ -63,13 +63,13 @@ export interface RunningPostil extends Launched {
   readonly url: string;
   /** Ends the process with SIGKILL, as in a crash. */
   kill(): Promise<void>;
-  /** Stops it in order, as Ctrl-C does: SIGTERM leaves load balancers another second. @returns the exit status. */
+  /** Shuts it down gracefully, as Ctrl-C does: SIGTERM gives load balancers another second. @returns the exit status. */
   stop(): Promise<number | null>;
 }
 
 export type Settings = Record<string, string>;
 
-/** Any free port, and no limits for runs of many writes. */
+/** The default settings: any free port, and no limits for runs of many writes. */
 const DEFAULTS: Settings = {
   PORT: '0',
   RATE_LIMIT_REQUESTS: '0',
@@ -81,7 +81,7 @@ const DEFAULTS: Settings = {
 /**
  * Starts the server program, or another one that prints the same first line, and waits until it serves.
  *
- * @param within a command that runs the rest of its arguments, such as `strace`.
+ * @param within a wrapper command, such as `strace`.
  */
 export async function startPostil(
   settings: Settings,
@@ -110,10 +110,10 @@ export const SHARED_KEY = '0'.repeat(64);
 
 /** Starts the server program without waiting for it. */
 export function launchPostil(settings: Settings, program = MAIN, within: readonly string[] = []): Launched {
-  // Each process has a folder of its own, and on a server they share the database.
+  // Each process has a separate folder, and on a server they share the database.
   const shared = settings.DATABASE_URL === undefined ? {} : { SECRET_KEY: SHARED_KEY };
   const all = { ...DEFAULTS, ...shared, ...emptyFolder(), ...settings };
-  // A killed test run leaves no process behind.
+  // Ensures that a killed test run leaves no processes behind.
   return launch([...within, process.execPath, '--import', EXIT_WITH_PARENT, program], all);
 }
 
@@ -129,7 +129,7 @@ export function runCommand(settings: Settings, args: readonly string[], input = 
   return run([process.execPath, '--import', EXIT_WITH_PARENT, CLI, ...args], settings, input);
 }
 
-/** Runs any program in the repository's folder with these settings, and no other variables than `npm start` sets. */
+/** Runs any program in the repository's folder with these settings, and only the variables that `npm start` sets. */
 export async function run(command: readonly string[], settings: Settings, input = ''): Promise<Finished> {
   const child = spawnIn(command, settings);
   child.stdin.on('error', () => {});
@@ -211,7 +211,7 @@ export function addOrganization(settings: Settings): Promise<Initialized> {
   return create(settings, OTHER);
 }
 
-/** Does both, and opens the database only once. @returns the first organisation and the other. */
+/** Creates both, opening the database only once. @returns the first organisation and the other. */
 export async function initializeTwo(settings: Settings): Promise<[Initialized, Initialized]> {
   return withDatabase(
     () => readConfig(settings),

@@ -9,19 +9,19 @@ export interface RawConnection {
   received(): string;
   /** Resolves when `sign` was received. @throws {Error} after `timeoutMs`. */
   waitFor(sign: string, timeoutMs?: number): Promise<void>;
-  /** Closes the connection at once. */
+  /** Closes the connection immediately. */
   destroy(): void;
   /** Resolves when the server has closed its end. */
   readonly closed: Promise<void>;
-  /** Resolves when both ends are closed, or the server has forgotten the connection and we have sent to it. */
+  /** Resolves when both ends are closed, or the server has dropped the connection and the client has sent to it. */
   readonly gone: Promise<void>;
 }
 
 /**
- * Opens a connection to the server with this address.
+ * Opens a connection to the server at this URL.
  *
- * @param options.keepsOpen whether our end stays open when the server has closed its own.
- * @param options.onFinished that of the context, in concurrent tests.
+ * @param options.keepsOpen whether the client's end remains open when the server has closed its own.
+ * @param options.onFinished the hook of the test context, in concurrent tests.
  */
 export async function connectRaw(
   url: string,
@@ -51,7 +51,7 @@ export async function connectRaw(
   };
 }
 
-/** A request of which the server has received the head and still awaits the body. */
+/** A request with its head received and its body awaited by the server. */
 interface HalfRequest extends RawConnection {
   /** Sends the body. */
   complete(): void;
@@ -71,8 +71,8 @@ export async function beginRequest(
 }
 
 /**
- * Resolves when the bodies of exactly so many requests are arriving. Reading the metrics is not one of them, so that it
- * takes no place from those that a test began, unlike a request that is tried until it is refused.
+ * Resolves when the bodies of exactly `count` requests are arriving. Reading the metrics is not counted, so that it
+ * does not use up a slot, unlike retrying a request until it is refused.
  */
 export function waitForArriving(url: string, count: number): Promise<void> {
   const line = new RegExp(`^http_requests_in_flight\\{stage="arriving".*\\} ${count}$`, 'm');
@@ -81,7 +81,7 @@ export function waitForArriving(url: string, count: number): Promise<void> {
   );
 }
 
-/** The head of a request that creates a task, without the empty line at its end. */
+/** The head of a request that creates a task, without the final empty line. */
 export function taskHead(key: string, bodyBytes: number): string {
   const headers = [`X-API-Key: ${key}`, 'Content-Type: application/json', `Content-Length: ${bodyBytes}`];
   return ['POST /api/v1/boards/tasks HTTP/1.1', 'Host: localhost', ...headers, ''].join('\r\n');

@@ -26,15 +26,15 @@ export interface TestServer {
   readonly folder: string;
   readonly database: Database;
   readonly lifecycle: Lifecycle;
-  /** Starts the workers, for example for webhooks, which only tests that need them do. */
+  /** Starts the workers, for example for webhooks, only in tests that need them. */
   startWorkers(): Promise<void>;
-  /** The paths of all routes that are read with GET, with `:name` for parameters. */
+  /** Returns the paths of all GET routes, with `:name` for parameters. */
   routes(): string[];
   /** A client without a key. */
   readonly anonymous: Client;
   /** Creates an organisation and a client whose key has all permissions. */
   createTenant(): Promise<Tenant>;
-  /** A client with this key. */
+  /** Creates a client with this key. */
   as(key: string): Client;
   /** Runs a recurring job once. @param name its name in its feature. */
   runJob(name: string): Promise<void>;
@@ -51,17 +51,17 @@ export interface LogEntry extends Readonly<Record<string, unknown>> {
   readonly msg: string;
 }
 
-/** How a test's server is started. */
+/** The options for starting a test's server. */
 interface TestServerOptions {
   /** Replaces the system's resolver. */
   readonly resolveHost?: ResolveHost;
-  /** Whether faults of the server are not printed. */
+  /** Whether faults of the server are expected, and not printed. */
   readonly expectsFaults?: boolean;
   /** The database of another server, which this one shares. Default: its own. */
   readonly shared?: Database;
-  /** Receives warnings and faults, which are not printed then. */
+  /** Called with warnings and faults, which are then not printed. */
   readonly onLog?: (entry: LogEntry) => void;
-  /** Whether its database is one on a cluster, too. */
+  /** Whether its database is undistributed even on a cluster. */
   readonly isSingle?: boolean;
 }
 
@@ -84,7 +84,7 @@ export async function startTestServer(
   const { app, workers, jobs } = await buildApp({
     config: readConfig({ ...TEST_SETTINGS, DATA_DIR: folder, ...given }),
     database,
-    // Prints only faults of the server, which hardly any test expects.
+    // Prints only faults of the server, which few tests expect.
     logger: onLog
       ? pino({ level: 'warn' }, { write: (line) => onLog(JSON.parse(line)) })
       : pino({ level: expectsFaults ? 'silent' : 'error' }, pino.destination(2)),
@@ -134,7 +134,7 @@ function readRoutes(tree: string): string[] {
   });
 }
 
-/** Creates an organisation, also before there is a server. */
+/** Creates an organisation, even before a server is started. */
 export function createTestOrganization(database: Database): Promise<NewOrganization> {
   return createOrganization(database, {
     organization: 'Test organisation',

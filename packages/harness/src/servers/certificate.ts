@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** The path of a PEM file with a private key and its self-signed certificate. */
+/** The path of the PEM file with a private key and its self-signed certificate. */
 export const SELF_SIGNED_PEM = fileURLToPath(new URL('./fixtures/self-signed.pem', import.meta.url));

@@ -7,18 +7,18 @@ import { onTestFinished } from 'vitest';
 
 const HEADER_BYTES = 12;
 const RESPONSE_FLAGS = 0x8180;
-/** Response codes of RFC 1035, section 4.1.1, that the server can send instead of addresses. */
+/** The response codes of RFC 1035, section 4.1.1, that the server can send instead of addresses. */
 const CODES = { ok: 0, failure: 2, unknown: 3 } as const;
-/** Types of records. */
+/** The types of records. */
 const A = 1;
 const AAAA = 28;
 
 /** A query that the server received. */
 interface DnsQuery {
-  /** In lower case. */
+  /** The name in lower case. */
   readonly name: string;
   readonly type: 'A' | 'AAAA' | 'other';
-  /** The number of queries for this name and type, with this one. */
+  /** The number of queries for this name and type, including this one. */
   readonly count: number;
 }
 
@@ -27,20 +27,20 @@ export type DnsResponse = readonly string[] | 'silence' | 'failure' | 'unknown';
 
 /** A DNS server on the loopback interface. */
 interface DnsServer {
-  /** The resolver of the product, which asks this server alone. */
+  /** The resolver of the product, which queries only this server. */
   readonly resolveHost: ResolveHost;
-  /** In the order in which they arrived. */
+  /** The queries in order of arrival. */
   readonly queries: DnsQuery[];
 }
 
-/** Starts a DNS server, which ends with the test. @param respond decides for each query; those for IPv4 come first. */
+/** Starts a DNS server, which ends with the test. @param respond called for each query; those for IPv4 come first. */
 export async function startDnsServer(respond: (query: DnsQuery) => DnsResponse): Promise<DnsServer> {
   const server = await openDnsServer(respond);
   onTestFinished(() => server.close());
   return server;
 }
 
-/** The same for several tests, until it is closed. */
+/** Starts one for multiple tests, until it is closed. */
 export async function openDnsServer(
   respond: (query: DnsQuery) => DnsResponse,
 ): Promise<DnsServer & { close(): void }> {

@@ -3,24 +3,24 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the ID tokens of a provider differ from valid ones. */
+/** The differences between the ID tokens of a provider and valid ones. */
 export interface Forgery {
-  /** Claims in place of the right ones, or besides them. */
+  /** The claims that override or extend the correct ones. */
   readonly claims?: Readonly<Record<string, unknown>>;
-  /** The claims of the userinfo endpoint, besides the subject. Default: none. */
+  /** The claims of the userinfo endpoint, in addition to the subject. Default: none. */
   readonly userInfo?: Readonly<Record<string, unknown>>;
-  /** Whether another key signs them than the one that the provider publishes. */
+  /** Whether they are signed by a key other than the published one. */
   readonly hasForeignKey?: boolean;
 }
 
-/** A provider of OpenID Connect whose ID tokens say whatever a test wants. */
+/** A provider of OpenID Connect with ID tokens that each test specifies. */
 interface ForgingProvider {
   readonly issuer: string;
   /**
-   * Signs somebody in who asks nobody.
+   * Signs a person in without interaction.
    *
-   * @param address to which the application sends the browser.
-   * @returns the address of the application to which the browser goes back.
+   * @param address the URL to which the application redirects the browser.
+   * @returns the URL of the application to which the browser is redirected back.
    */
   signIn(address: string, forgery: Forgery): string;
   close(): void;
@@ -47,7 +47,7 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A server that listens on an interface has an address with a port.
+  // A server that listens on an interface has an address object with a port.
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   function responseTo(path: string, code: string): object | undefined {

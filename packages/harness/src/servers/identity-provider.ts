@@ -14,14 +14,14 @@ export interface ProviderClaims {
 /** A provider of OpenID Connect on the loopback interface. */
 export interface IdentityProvider {
   readonly issuer: string;
-  /** The only URL to which it sends browsers. */
+  /** The only URL to which it redirects browsers. */
   readonly redirectUrl: string;
-  /** By the name with which they sign in. */
+  /** The people by their sign-in names. */
   readonly people: Map<string, ProviderClaims>;
   /**
-   * Acts as a person in the browser, from the URL to which the application sends it.
+   * Acts as a person in the browser, from the URL to which the application redirects it.
    *
-   * @returns the URL of the application to which the provider sends the browser back.
+   * @returns the URL of the application to which the provider redirects the browser back.
    */
   signIn(address: string, name: string): Promise<string>;
   close(): Promise<void>;
@@ -29,13 +29,13 @@ export interface IdentityProvider {
 
 export const CLIENT = { id: 'postil', secret: 'a secret of the client' };
 
-/** Starts a provider that knows one client. @param redirectUrl the only URL to which it sends browsers. */
+/** Starts a provider that knows one client. @param redirectUrl the only URL to which it redirects browsers. */
 export async function startIdentityProvider(redirectUrl: string): Promise<IdentityProvider> {
   const people = new Map<string, ProviderClaims>();
   const server = createServer((request, response) => handle(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A server that listens on an interface has an address with a port.
+  // A server that listens on an interface has an address object with a port.
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, {
     clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [redirectUrl] }],

@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
-/** The part of a proxy's responses that its setting decides. */
+/** The configurable responses of a proxy. */
 interface ProxyRules {
-  /** Larger bodies are refused. */
+  /** The maximum size of bodies; larger ones are refused. */
   readonly maxBodyBytes?: number;
   /** The status with which larger bodies are refused. Default: 413. */
   readonly refusal?: number;
-  /** Refuses by closing the connection, as where the response is lost because the client is still sending. */
+  /** Whether it refuses by closing the connection, as when a client that is still sending never sees the response. */
   readonly isSilent?: boolean;
-  /** Responds to everything with this status. */
+  /** The status of every response. */
   readonly status?: number;
 }
 
-/** A reverse proxy in front of a server, which responds as nginx does: with pages in HTML that no other origin may read. */
+/** A reverse proxy in front of a server, which responds as nginx does: with HTML pages that other origins cannot read. */
 export interface LimitingProxy {
   readonly url: string;
   rules: ProxyRules;
@@ -22,7 +22,7 @@ export interface LimitingProxy {
   close(): Promise<void>;
 }
 
-/** Starts one on the loopback interface. @param target the address of the server. */
+/** Starts a proxy on the loopback interface. @param target the URL of the server. */
 export async function startLimitingProxy(target: string, rules: ProxyRules = {}): Promise<LimitingProxy> {
   const listener = createServer((incoming, response) => handle(proxy, target, { incoming, response }));
   listener.listen(0, '127.0.0.1');

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 /**
  * Lets a server listen on the loopback interface until the test ends.
  *
- * @param onFinished that of the context, in concurrent tests.
+ * @param onFinished the hook of the test context, in concurrent tests.
  * @returns its port.
  */
 export async function listenOnLoopback(server: Server, onFinished = onTestFinished): Promise<number> {
@@ -16,6 +16,6 @@ export async function listenOnLoopback(server: Server, onFinished = onTestFinish
     server.close();
     server.closeAllConnections();
   });
-  // A server that listens on an interface has an address with a port.
+  // A server that listens on an interface has an address object with a port.
   return (server.address() as AddressInfo).port;
 }

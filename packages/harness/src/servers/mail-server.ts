@@ -5,26 +5,26 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { SELF_SIGNED_PEM } from './certificate.ts';
 
-/** A received mail with its parts decoded. */
+/** A received email with its parts decoded. */
 export interface ReceivedMail {
   /** The addresses of the envelope. */
   readonly to: readonly string[];
-  /** By their names in lower case, unfolded and decoded. */
+  /** The headers by their lower-case names, unfolded and decoded. */
   readonly headers: ReadonlyMap<string, string>;
   readonly text: string;
   readonly html: string;
-  /** As it arrived. */
+  /** The unparsed message. */
   readonly raw: string;
 }
 
 /** A real SMTP server on the loopback interface. */
 export interface MailServer {
   readonly url: string;
-  /** The accepted mails in the order of arrival. */
+  /** The accepted emails in order of arrival. */
   readonly mails: ReceivedMail[];
-  /** Status codes with which the next mails are refused; when the list is empty, all are accepted. */
+  /** The status codes with which the next emails are refused; when the list is empty, all are accepted. */
   readonly refusals: number[];
-  /** How many mails were offered, accepted or not. */
+  /** Returns the number of offered emails, accepted or not. */
   offered(): number;
   close(): Promise<void>;
 }
@@ -32,11 +32,11 @@ export interface MailServer {
 interface MailServerOptions {
   /** Whether it speaks TLS from the start, with the certificate of the tests. */
   readonly isSecure?: boolean;
-  /** Passwords by user name; absent: nobody signs in. */
+  /** Passwords by user name; absent: no authentication. */
   readonly users?: Readonly<Record<string, string>>;
 }
 
-/** Starts a mail server that accepts every mail. */
+/** Starts a mail server that accepts every email. */
 export async function startMailServer({
   isSecure = false,
   users,
@@ -73,7 +73,7 @@ export async function startMailServer({
   server.on('error', () => {});
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
-  // A server that listens on an interface has an address with a port.
+  // A server that listens on an interface has an address object with a port.
   const { port } = listening.address() as AddressInfo;
   return {
     url: `${isSecure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
@@ -94,7 +94,7 @@ function parseMail(raw: string, to: readonly string[]): ReceivedMail {
   return { to, headers, text: partOf('text/plain'), html: partOf('text/html'), raw };
 }
 
-/** The parts of a message that have no parts themselves. */
+/** The parts of a message without nested parts. */
 function partsOf(raw: string): ReturnType<typeof split>[] {
   const { headers, body } = split(raw);
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1];

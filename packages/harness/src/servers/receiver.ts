@@ -14,7 +14,7 @@ import { expect, onTestFinished, vi } from 'vitest';
 import type { Tenant } from '../postil/test-server.ts';
 import { listenOnLoopback } from './loopback.ts';
 
-/** Settings with which webhooks may reach the receivers of the tests. */
+/** The settings that allow webhooks to reach the receivers of the tests. */
 export const LOOPBACK = { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: 'true' };
 
 /** One received request. */
@@ -27,7 +27,7 @@ export interface ReceivedRequest {
 /** A receiver of webhooks on the loopback interface. */
 export interface Receiver {
   readonly url: string;
-  /** In the order of arrival. */
+  /** The requests in order of arrival. */
   readonly requests: ReceivedRequest[];
 }
 
@@ -37,7 +37,7 @@ export type Respond = (response: ServerResponse, count: number, request: Receive
 /**
  * Starts a receiver, which ends with the test. Default: it responds 200.
  *
- * @param onFinished that of the context, in concurrent tests.
+ * @param onFinished the hook of the test context, in concurrent tests.
  */
 export async function startReceiver(
   respond: Respond = (response) => response.end(),

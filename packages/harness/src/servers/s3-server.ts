@@ -13,21 +13,21 @@ type S3ServerKind = 'swift' | 's3rver';
 /** An S3-compatible server on the loopback interface, with one empty bucket. */
 export interface S3Server {
   readonly kind: S3ServerKind;
-  /** For STORAGE_URL, with a prefix in the bucket. */
+  /** The value of STORAGE_URL, with a prefix in the bucket. */
   readonly url: string;
-  /** Everything in the bucket, with the prefix, in order. */
+  /** Lists all keys in the bucket, with the prefix, in order. */
   listKeys(): Promise<string[]>;
-  /** The metadata of a key. */
+  /** Reads the metadata of a key. */
   describe(key: string): Promise<{ mediaType: string | undefined; bytes: number | undefined }>;
   close(): Promise<void>;
 }
 
 const SWIFT = fileURLToPath(new URL('./swift/serve.py', import.meta.url));
-/** Debian's Python, which finds its packages; another one on the PATH may not. */
+/** Debian's Python, which has access to its packages; another one on the PATH may not. */
 const PYTHON = '/usr/bin/python3';
 const ACCESS_KEYS = {
   swift: { accessKeyId: 'test:tester', secretAccessKey: 'guarded/like+gold' },
-  // The only key that it knows.
+  // The only key that s3rver accepts.
   s3rver: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
 };
 const BUCKET = 'uploads';

@@ -6,9 +6,9 @@ type Node = Readonly<Record<string, unknown>>;
 /** A reference to a column of a table: `comments.organization_id`, by the alias of the table. */
 type Key = string;
 
-/** The tables of one query level, and which of them have the tenant's value. */
+/** The tables of one query level, and the ones bound to the tenant's value. */
 interface Level {
-  /** Tables, parts and functions by their aliases; of tables the name. */
+  /** The tables, parts and functions by their aliases; for tables, their names. */
   readonly ranges: ReadonlyMap<string, string | undefined>;
   readonly bound: ReadonlySet<string>;
 }
@@ -33,11 +33,11 @@ export function parseStatement(text: string): Parsed {
 
 /**
  * Finds the tables of tenants that a statement reads or changes without naming the tenant, so that a sharded database
- * would ask every shard: the tenant's column of each must be compared with a value, or with that column of another table
- * of the same query which is. What a part of the statement returns, or a query around, does not count: the planner of a
- * sharded database does not look so far.
+ * would query every shard: the tenant's column of each must be compared with a value, or with that column of another
+ * bound table of the same query. Comparisons with parts of the statement or outer queries do not count, because the
+ * planner of a sharded database does not infer from them.
  *
- * @returns their names; empty for a statement that goes to one shard.
+ * @returns their names; empty for a statement that is routed to one shard.
  */
 export function findUnbound(statement: Parsed, tenants: TenantTables): string[] {
   const unbound: string[] = [];
@@ -57,7 +57,7 @@ export function findUnbound(statement: Parsed, tenants: TenantTables): string[] 
   function visitQuery(query: Node, isInsert: boolean): void {
     if (isInsert) {
       requireTenantColumn(query);
-      // The rows come from a query or values, and go to the shard of each.
+      // The rows come from a query or values, and each is routed to its shard.
       visit({ withClause: query.withClause, selectStmt: query.selectStmt });
       return;
     }
@@ -76,8 +76,8 @@ export function findUnbound(statement: Parsed, tenants: TenantTables): string[] 
 }
 
 /**
- * The tables that the queries of a statement read and change, each once; without those into which it inserts, because
- * inserted values may come from anywhere.
+ * The tables that the queries of a statement read and change, each once; except the targets of inserts, because
+ * inserted values may have any source.
  */
 export function tablesIn(statement: Parsed): Set<string> {
   const names = new Set<string>();
@@ -134,7 +134,7 @@ function addRanges(item: Node, ranges: Map<string, string | undefined>, conditio
   ranges.set(alias, type === 'RangeVar' ? String(value.relname) : undefined);
 }
 
-/** The pairs that a condition makes equal. */
+/** The pairs of expressions that a condition equates. */
 function equalitiesIn(condition: unknown): [unknown, unknown][] {
   if (!isNode(condition)) return [];
   const { BoolExpr: bool, A_Expr: comparison } = condition;
@@ -154,7 +154,7 @@ function operatorOf({ name }: Node): string {
   return isNode(first?.String) ? String(first.String.sval) : '';
 }
 
-/** The alias whose tenant an expression is, or `GIVEN` for a value. */
+/** The alias of the table of which an expression is the tenant column, or `GIVEN` for a value. */
 function keyOf(node: unknown, level: Level, tenants: TenantTables): Key | undefined {
   if (!isNode(node)) return undefined;
   if (isNode(node.TypeCast)) return keyOf(node.TypeCast.arg, level, tenants);
@@ -175,7 +175,7 @@ function onlyTenantTable({ ranges }: Level, { tables }: TenantTables): string | 
   return found.length === 1 ? found[0]?.[0] : undefined;
 }
 
-/** Keys that are equal to each other, directly or by others. */
+/** Groups of keys that are equal, directly or transitively. */
 class Groups {
   readonly #of = new Map<Key, Set<Key>>();
 

@@ -28,7 +28,7 @@ describe('a statement names the tenant', () => {
   });
 });
 
-it('the tables of a statement are those of all of its queries, without those into which it inserts', () => {
+it('the tables of a statement are those of all of its queries, except the targets of inserts', () => {
   const text =
     'WITH a AS (SELECT FROM people) INSERT INTO replies (id) SELECT id FROM users u WHERE EXISTS (SELECT FROM comments)';
   expect(tablesIn(parseStatement(text))).toEqual(new Set(['people', 'users', 'comments']));

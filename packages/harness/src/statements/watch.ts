@@ -4,12 +4,12 @@ import { TENANT } from '@postil/server/core/db/distribution/distribute';
 import { tablesOf } from '@postil/server/tables';
 import { findUnbound, parseStatement, tablesIn } from './tenancy.ts';
 
-/** Marks the statements of tests, which may look at everything. */
+/** The mark of the tests' own statements, which may read all tenants. */
 const OF_TEST = '/* of a test */ ';
 
 /**
- * Marks statements about all organisations, as those of some jobs are; and those about several, which a sharded database
- * gets for one after the other.
+ * Matches the mark of statements about all organisations, which some jobs have, and about multiple ones, which a
+ * sharded database runs once for each.
  */
 const OF_MORE = /\/\* of (?:all|several) tenants \*\//;
 
@@ -19,14 +19,14 @@ const checked = new Set<string>();
 let isWatching = false;
 
 /**
- * From now on, statements of this process that concern tables of tenants without naming the tenant fail, unless they say
- * that they are about all of them: on a sharded database each would ask every shard.
+ * Makes statements of this process fail that use tables of tenants without naming the tenant, unless they are marked as
+ * being about all of them: on a sharded database each would query every shard.
  */
 export function watchStatements(): void {
   if (isWatching) return;
   isWatching = true;
   const { run } = Connection.prototype;
-  // Every statement of both engines passes here.
+  // Every statement of both engines passes through this method.
   Connection.prototype.run = function (this: Connection, statement, ...sending) {
     try {
       if (!checked.has(statement.text)) requireTenant(statement.text);
@@ -38,7 +38,7 @@ export function watchStatements(): void {
   };
 }
 
-/** The handle on the database for tests, whose own statements are not watched. */
+/** The handle on the database for tests, which exempts their own statements. */
 export function unwatched(database: Database): Database {
   return Object.create(database, {
     sql: { value: marked(database.sql) },
@@ -58,7 +58,7 @@ function marked(sql: Sql): Sql {
 
 function requireTenant(text: string): void {
   if (text.includes(OF_TEST) || OF_MORE.test(text)) return;
-  // Only changes and questions concern rows.
+  // Only reads and writes concern rows.
   if (!/^\W*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(text)) return;
   const statement = parseStatement(text);
   const tables = tablesIn(statement);

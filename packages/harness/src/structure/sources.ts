@@ -3,23 +3,23 @@ import path from 'node:path';
 
 /** One import of a file. */
 export interface Import {
-  /** A file below the folder that was read, with `/`. */
+  /** The path of a file, relative to the folder, with `/`. */
   readonly from: string;
-  /** Such a file, or the name of a package. */
+  /** Such a path, or the name of a package. */
   readonly to: string;
 }
 
 /** The source files below a folder, and their imports. */
 interface Sources {
-  /** All of them, tests among them. */
+  /** All files, including tests. */
   readonly files: readonly string[];
   /** Without tests and fixtures. */
   readonly sources: readonly string[];
-  /** The imports of the sources, including types and later imports by `import(…)`. */
+  /** The imports of the sources, including types and dynamic imports. */
   readonly imports: readonly Import[];
-  /** The modules that a file loads at once: neither types nor later imports. */
+  /** The static imports of a file, without types. */
   loadedWith(file: string): Import[];
-  /** The imports between the parts that `nameOf` makes of files, without those within a part. */
+  /** The imports between the parts to which `nameOf` maps files, without those within a part. */
   arrowsBetween(nameOf: (file: string) => string | undefined): Map<string, Set<string>>;
 }
 
@@ -61,7 +61,7 @@ export function readSources(directory: string): Sources {
   };
 }
 
-/** The nodes from which a path of arrows leads back to themselves. */
+/** The nodes that are part of a cycle. */
 export function findCycles(arrows: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
     [...(arrows.get(from) ?? [])].some(
@@ -70,7 +70,7 @@ export function findCycles(arrows: ReadonlyMap<string, ReadonlySet<string>>): st
   return [...arrows.keys()].filter((each) => reaches(each, each));
 }
 
-/** The arrows that lead to a part that comes later in the order, as `from → to`; and those of parts that are in no order. */
+/** The arrows to a part that is later in the order, as `from → to`; and those of parts that the order lacks. */
 export function findBackwards(
   arrows: ReadonlyMap<string, ReadonlySet<string>>,
   order: readonly string[],
@@ -82,7 +82,7 @@ export function findBackwards(
   );
 }
 
-/** The folders with more source files than a reader takes in at once. @param folderOf default: the folder itself. */
+/** The folders with too many source files for a reader. @param folderOf default: the folder itself. */
 export function findLargeFolders(
   sources: readonly string[],
   folderOf: (file: string) => string = path.dirname,

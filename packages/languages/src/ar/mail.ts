@@ -46,7 +46,7 @@ export const texts: MailTexts = {
     asReporter: (organization) => `تصلك هذه الرسالة لأنك تركت عنوانك مع تعليق إلى ${organization}.`,
   },
   reporter: {
-    question: {
+    confirmation: {
       subject: (organization) => `أكّد عنوانك لدى ${organization}`,
       about: (organization, location) =>
         `ترك شخص ما، غالبًا أنت، هذا العنوان مع تعليق لـ ${organization}${location ? ` (${location})` : ''}.`,
@@ -129,7 +129,10 @@ function happening({ reason, details, actorName, authorKind, assistant, isAboutR
   }
 }
 
-/** The name of somebody: of a visitor, who chooses it freely, and of the person for whom an assistant works, with what they are. */
+/**
+ * The name of a person with their kind: for a visitor, who chooses the name freely, and for the person for whom an
+ * assistant acts.
+ */
 function signed(name = 'أحدهم', kind: Happening['authorKind'], assistant?: string): string {
   if (assistant !== undefined) return `${assistant} نيابةً عن ${name}`;
   if (kind === 'assistant') return `${name} (مساعد)`;

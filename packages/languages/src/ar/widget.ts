@@ -154,7 +154,7 @@ export const texts: WidgetTexts = {
     failed: 'لم ينجح ذلك. حاول مرة أخرى.',
     refused: (field: string) => `لا يقبل الخادم «${field}». نصك محفوظ.`,
     notLoaded: 'تعذّر التحميل. أعد تحميل الصفحة.',
-    /** By the codes of the server, and the statuses of what may be before it. */
+    /** By the codes of the server, and the statuses of proxies before it. */
     refusals: {
       session_ended: 'انتهى تسجيل دخولك. سجّل الدخول مرة أخرى.',
       unreachable: 'تعذر الوصول إلى الخادم.',

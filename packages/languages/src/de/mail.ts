@@ -51,7 +51,7 @@ export const texts: MailTexts = {
       `Sie erhalten diese E-Mail, weil Sie bei einem Kommentar für ${organization} Ihre Adresse angegeben haben.`,
   },
   reporter: {
-    question: {
+    confirmation: {
       subject: (organization) => `Bestätigen Sie Ihre Adresse für ${organization}`,
       about: (organization, location) =>
         `Jemand, vermutlich Sie, hat diese Adresse mit einem Kommentar für ${organization}${location ? ` (${location})` : ''} hinterlassen.`,
@@ -139,7 +139,10 @@ function happening({ reason, details, actorName, authorKind, assistant, isAboutR
   }
 }
 
-/** The name of somebody: of a visitor, who chooses it freely, and of the person for whom an assistant works, with what they are. */
+/**
+ * The name of a person with their kind: for a visitor, who chooses the name freely, and for the person for whom an
+ * assistant acts.
+ */
 function signed(name = 'Jemand', kind: Happening['authorKind'], assistant?: string): string {
   if (assistant !== undefined) return `${assistant} für ${name}`;
   if (kind === 'assistant') return `${name} (Assistent)`;

@@ -30,7 +30,7 @@ export const texts: MailTexts = {
   unsubscribe: 'Unsubscribe',
   result: {
     asks: (actor) => `${actor} worked on your comment and asks whether it is done.`,
-    asksAgain: (actor) => `${actor} worked on your comment and still waits to hear whether it is done.`,
+    asksAgain: (actor) => `${actor} worked on your comment and is still waiting for your decision.`,
     subject: (title) => `Is this done? ${title}`,
     comment: 'Your comment',
     done: 'What was done',
@@ -50,7 +50,7 @@ export const texts: MailTexts = {
       `You get this mail because you left your address with a comment for ${organization}.`,
   },
   reporter: {
-    question: {
+    confirmation: {
       subject: (organization) => `Confirm your address for ${organization}`,
       about: (organization, location) =>
         `Somebody, probably you, left this address with a comment for ${organization}${location ? ` (${location})` : ''}.`,
@@ -85,7 +85,7 @@ export const texts: MailTexts = {
       'Postil is where the team collects feedback on its web pages: comments on pages and mockups, as tasks on a board.',
     join: 'Join and sign in',
     accept:
-      'If you sign in with Postil already, accept mail about what concerns you. Until then you get no other mail, and you need not do anything to decline.',
+      'If you already sign in with Postil, accept mail from this organisation. Until then you get no other mail; to decline, do nothing.',
     acceptLink: 'Accept mail from this organisation',
   },
 };
@@ -125,14 +125,17 @@ function happening({ reason, details, actorName, authorKind, assistant, isAboutR
   }
 }
 
-/** The name of somebody: of a visitor, who chooses it freely, and of the person for whom an assistant works, with what they are. */
+/**
+ * The name of a person with their kind: for a visitor, who chooses the name freely, and for the person for whom an
+ * assistant acts.
+ */
 function signed(name = 'Somebody', kind: Happening['authorKind'], assistant?: string): string {
   if (assistant !== undefined) return `${assistant} for ${name}`;
   if (kind === 'assistant') return `${name} (assistant)`;
   return kind === 'visitor' ? `${name} (visitor)` : name;
 }
 
-/** A status in words; a name that a project gave to it stays as it is. */
+/** A status in words; a project's own name of it is unchanged. */
 function inWords(status = ''): string {
   if (!COMMENT_STATUSES.some((known) => known === status)) return status;
   return status.toLowerCase().replaceAll('_', ' ');

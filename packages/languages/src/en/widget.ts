@@ -1,4 +1,4 @@
-/** The texts of the widget in English; the other languages have the same. */
+/** The texts of the widget in English; other languages have the same keys. */
 export const texts = {
   feedback: 'Feedback',
   close: 'Close',
@@ -122,7 +122,7 @@ export const texts = {
     addNote: 'Add note',
   },
   authors: { visitor: 'Visitor', assistant: 'Assistant' },
-  /** An assistant, by its name, and the person for whom it works. */
+  /** An assistant, by its name, and the person for whom it acts. */
   assistantFor: (assistant: string, name: string) => `${assistant} for ${name}`,
   list: {
     title: 'Comments on this page',
@@ -145,10 +145,10 @@ export const texts = {
   priority: { LOW: 'Low', MEDIUM: 'Medium', HIGH: 'High' },
   problems: {
     failed: 'That did not work. Try again.',
-    /** @param field the path of a part of what was sent, or the code of the refusal. */
+    /** @param field the path of a field of the request, or the code of the refusal. */
     refused: (field: string) => `The server does not accept “${field}”. Your text is kept.`,
     notLoaded: 'This could not be loaded. Reload the page.',
-    /** By the codes of the server, and the statuses of what may be before it. */
+    /** By the codes of the server, and the statuses of proxies before it. */
     refusals: {
       session_ended: 'You are signed out. Sign in again.',
       unreachable: 'The server cannot be reached.',

@@ -49,7 +49,7 @@ export const texts: MailTexts = {
       `Recibe este correo porque dejó su dirección con un comentario para ${organization}.`,
   },
   reporter: {
-    question: {
+    confirmation: {
       subject: (organization) => `Confirme su dirección para ${organization}`,
       about: (organization, location) =>
         `Alguien, probablemente usted, dejó esta dirección con un comentario para ${organization}${location ? ` (${location})` : ''}.`,
@@ -138,7 +138,10 @@ function happening({ reason, details, actorName, authorKind, assistant, isAboutR
   }
 }
 
-/** The name of somebody: of a visitor, who chooses it freely, and of the person for whom an assistant works, with what they are. */
+/**
+ * The name of a person with their kind: for a visitor, who chooses the name freely, and for the person for whom an
+ * assistant acts.
+ */
 function signed(name = 'Alguien', kind: Happening['authorKind'], assistant?: string): string {
   if (assistant !== undefined) return `${assistant} en nombre de ${name}`;
   if (kind === 'assistant') return `${name} (asistente)`;

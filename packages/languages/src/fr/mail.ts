@@ -50,7 +50,7 @@ export const texts: MailTexts = {
       `Vous recevez cet e-mail car vous avez laissé votre adresse avec un commentaire pour ${organization}.`,
   },
   reporter: {
-    question: {
+    confirmation: {
       subject: (organization) => `Confirmez votre adresse pour ${organization}`,
       about: (organization, location) =>
         `Quelqu’un, sans doute vous, a laissé cette adresse avec un commentaire pour ${organization}${location ? ` (${location})` : ''}.`,
@@ -139,7 +139,10 @@ function happening({ reason, details, actorName, authorKind, assistant, isAboutR
   }
 }
 
-/** The name of somebody: of a visitor, who chooses it freely, and of the person for whom an assistant works, with what they are. */
+/**
+ * The name of a person with their kind: for a visitor, who chooses the name freely, and for the person for whom an
+ * assistant acts.
+ */
 function signed(name = 'Quelqu’un', kind: Happening['authorKind'], assistant?: string): string {
   if (assistant !== undefined) return `${assistant} pour ${name}`;
   if (kind === 'assistant') return `${name} (assistant)`;

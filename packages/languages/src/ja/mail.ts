@@ -47,7 +47,7 @@ export const texts: MailTexts = {
       `${organization}へのコメントにメールアドレスを記入されたため、このメールをお送りしています。`,
   },
   reporter: {
-    question: {
+    confirmation: {
       subject: (organization) => `${organization}：メールアドレスの確認`,
       about: (organization, location) =>
         `どなたか（おそらくあなた）が、${organization}${location ? `（${location}）` : ''}へのコメントにこのメールアドレスを残しました。`,
@@ -134,7 +134,10 @@ function happening({ reason, details, actorName, authorKind, assistant, isAboutR
   }
 }
 
-/** The name of somebody: of a visitor, who chooses it freely, and of the person for whom an assistant works, with what they are. */
+/**
+ * The name of a person with their kind: for a visitor, who chooses the name freely, and for the person for whom an
+ * assistant acts.
+ */
 function signed(name = '誰か', kind: Happening['authorKind'], assistant?: string): string {
   if (assistant !== undefined) return `${assistant}（${name}の代理）`;
   if (kind === 'assistant') return `${name}（アシスタント）`;

@@ -143,7 +143,7 @@ export const texts: WidgetTexts = {
     failed: 'うまくいきませんでした。もう一度お試しください。',
     refused: (field: string) => `サーバーは「${field}」を受け付けませんでした。入力した文章は残っています。`,
     notLoaded: '読み込めませんでした。ページを再読み込みしてください。',
-    /** By the codes of the server, and the statuses of what may be before it. */
+    /** By the codes of the server, and the statuses of proxies before it. */
     refusals: {
       session_ended: 'ログアウトしています。もう一度ログインしてください。',
       unreachable: 'サーバーに接続できません。',

@@ -1,4 +1,4 @@
-/** The problems of fields in the app, by the clauses in which the server says so in English; `(…)` is a value. */
+/** The problems of fields in the app, by the server's clauses in English; `(…)` is a value. */
 const CLAUSES = {
   required: /^is required$/,
   empty: /^must not be empty$/,
@@ -35,23 +35,23 @@ const CLAUSES = {
   wrong: /^is wrong$/,
 } as const satisfies Record<string, RegExp>;
 
-/** The sentences of a language for each of them; `#` stands for the value. */
+/** The sentences of a language for each of them; `#` is replaced by the value. */
 export type Clauses = Readonly<Record<keyof typeof CLAUSES, string>>;
 
-/** @returns a function that says a clause of the server in the language; what is not known stays in English. */
+/** @returns a function that translates a clause of the server; unknown clauses stay in English. */
 export function clausesIn(texts: Clauses): (clause: string) => string {
   return (clause) => {
     for (const [name, pattern] of Object.entries(CLAUSES)) {
       const [isFound, value] = pattern.exec(clause) ?? [];
       const text = texts[name as keyof Clauses];
-      // A colour has this character by itself.
+      // In colours, `#` is literal.
       if (isFound !== undefined) return value === undefined ? text : text.replace('#', () => value);
     }
     return clause;
   };
 }
 
-/** A sentence, or a clause of the server, as a part of another sentence. */
+/** A sentence, or a clause of the server, in the middle of another sentence. */
 export function withoutStop(problem: string): string {
   return problem.replace(/[.。]$/, '');
 }

@@ -12,13 +12,13 @@ export type Tie =
   | 'uploader'
   | 'owner';
 
-/** Details of a message as they were when the notification was made. */
+/** The details of a message, recorded when the notification was created. */
 export interface NotificationDetails {
   /** The kind of the actor. */
   readonly author_kind?: AuthorKind;
   /** The name of the assistant, if the actor is one. */
   readonly assistant?: string;
-  /** With the names that the project gives to the two, where it does. */
+  /** With the project's own names of both, if it has any. */
   readonly status?: {
     readonly from: string;
     readonly to: string;
@@ -28,12 +28,12 @@ export interface NotificationDetails {
   readonly webhook?: { readonly url: string; readonly reason: string };
   /** `YYYY-MM-DD`. */
   readonly due_date?: string;
-  /** In which a comment was seen again. */
+  /** The release in which a comment was seen again. */
   readonly release?: string;
   readonly mockup?: { readonly name: string };
   /** The summary of the result, in at most 300 characters. */
   readonly result?: { readonly summary: string };
-  /** Signed with a name, which need not be that of the actor. */
+  /** The decision, signed with a name, which may differ from the actor's. */
   readonly decision?: {
     readonly decision: ApprovalDecision;
     readonly name: string;
@@ -45,10 +45,10 @@ export interface NotificationDetails {
 export interface Happening {
   readonly reason: NotificationReason;
   readonly details: NotificationDetails;
-  /** undefined if nobody did it. */
+  /** undefined: nobody did it. */
   readonly actorName: string | undefined;
   readonly authorKind: AuthorKind;
-  /** The name of the assistant that did it; absent: it is none, or has no name. */
+  /** The name of the assistant that did it; absent: no assistant did, or it has no name. */
   readonly assistant?: string | undefined;
   readonly isAboutReply: boolean;
 }
@@ -60,20 +60,20 @@ export function dayIn(locale: string, day = ''): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(instant);
 }
 
-/** Every text of the mails in one language. */
+/** Every text of the e-mails in one language. */
 export interface MailTexts {
-  /** A sentence that says what happened. */
+  /** A sentence about the event. */
   readonly happening: (happening: Happening) => string;
   /**
-   * The name of somebody, which says of a visitor and of an assistant what they are.
+   * The name of an actor, with their kind for a visitor or an assistant.
    *
-   * @param name of the person, also of the one for whom an assistant works; undefined: nobody is known.
-   * @param assistant the name of the assistant; absent: it is none, or has no name.
+   * @param name the name of the person, or of the person for whom an assistant acts; undefined: unknown.
+   * @param assistant the name of the assistant; absent: no assistant, or one without a name.
    */
   readonly signed: (name: string | undefined, kind: AuthorKind, assistant?: string) => string;
-  /** The reason why somebody gets a mail, as a sentence. */
+  /** The reason why a person gets an e-mail, as a sentence. */
   readonly why: Readonly<Record<Tie, string>>;
-  /** The subject of a mail about several things. */
+  /** The subject of an e-mail about multiple notifications. */
   readonly several: (notifications: number, subjects: number) => string;
   readonly more: (notifications: number) => string;
   readonly webhook: string;
@@ -85,7 +85,7 @@ export interface MailTexts {
   readonly picture: string;
   readonly asMember: (organization: string) => string;
   readonly unsubscribe: string;
-  /** The question whether a result is accepted, in a mail and on the page behind its link. */
+  /** The question whether a result is accepted, in an e-mail and on its linked page. */
   readonly result: {
     readonly asks: (actor: string) => string;
     readonly asksAgain: (actor: string) => string;
@@ -102,15 +102,15 @@ export interface MailTexts {
     readonly reasonMissing: string;
     readonly accepted: string;
     readonly refused: string;
-    /** The team has resolved or closed it otherwise. */
+    /** The text if the team has resolved or closed it otherwise. */
     readonly settled: string;
     readonly invalid: string;
     readonly asReporter: (organization: string) => string;
   };
-  /** The texts for people without an account, in mails and on the pages behind their links. */
+  /** The texts for people without an account, in e-mails and on their linked pages. */
   readonly reporter: {
-    /** In the mail that asks to confirm an address. It has nothing that somebody wrote in the widget. */
-    readonly question: {
+    /** The e-mail that requests the confirmation of an address. It must not contain text from the widget. */
+    readonly confirmation: {
       readonly subject: (organization: string) => string;
       readonly about: (organization: string, location: string | undefined) => string;
       readonly purpose: string;
@@ -130,7 +130,7 @@ export interface MailTexts {
       readonly on: string;
     };
   };
-  /** In the mail with a link to set a new password. */
+  /** The e-mail with a link to set a new password. */
   readonly reset: {
     readonly topic: string;
     readonly about: string;

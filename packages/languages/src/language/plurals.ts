@@ -1,8 +1,8 @@
 import type { Forms } from './translation.ts';
 
 /**
- * Creates a function that selects the plural form of a sentence for a number, and replaces `#` with the number as the
- * language formats it.
+ * Creates a function that selects the plural form of a sentence for a number, and replaces `#` with the number in the
+ * format of the language.
  */
 export function pluralsOf(language: string): (count: number, forms: Forms) => string {
   let rules: Intl.PluralRules | undefined;

@@ -32,12 +32,12 @@ describe('the form of a sentence for a number', () => {
   it.each([
     ['de', ['0 x', '1', '2 x']],
     ['es', ['0 x', '1', '2 x']],
-    // French counts none as one.
+    // In French, 0 is singular.
     ['fr', ['1', '1', '2 x']],
   ])('is that of %s', (language, expected) => {
     const plural = pluralsOf(language);
     expect([0, 1, 2].map((count) => plural(count, { one: '1', other: '# x' }))).toEqual(expected);
-    // Millions have a form of their own in some languages, for which the general one stands in.
+    // Some languages have a separate form for millions, for which the general one is the fallback.
     expect(plural(1_000_000, { one: '1', other: 'x' })).toBe('x');
   });
 

@@ -49,7 +49,7 @@ export const texts: MailTexts = {
       `Você recebe este e-mail porque deixou seu endereço em um comentário para ${organization}.`,
   },
   reporter: {
-    question: {
+    confirmation: {
       subject: (organization) => `Confirme seu endereço para ${organization}`,
       about: (organization, location) =>
         `Alguém, provavelmente você, deixou este endereço com um comentário para ${organization}${location ? ` (${location})` : ''}.`,
@@ -138,7 +138,10 @@ function happening({ reason, details, actorName, authorKind, assistant, isAboutR
   }
 }
 
-/** The name of somebody: of a visitor, who chooses it freely, and of the person for whom an assistant works, with what they are. */
+/**
+ * The name of a person with their kind: for a visitor, who chooses the name freely, and for the person for whom an
+ * assistant acts.
+ */
 function signed(name = 'Alguém', kind: Happening['authorKind'], assistant?: string): string {
   if (assistant !== undefined) return `${assistant} em nome de ${name}`;
   if (kind === 'assistant') return `${name} (assistente)`;

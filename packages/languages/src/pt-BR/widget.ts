@@ -146,7 +146,7 @@ export const texts: WidgetTexts = {
     failed: 'Não funcionou. Tente novamente.',
     refused: (field: string) => `O servidor não aceita “${field}”. O seu texto está guardado.`,
     notLoaded: 'Não foi possível carregar. Recarregue a página.',
-    /** By the codes of the server, and the statuses of what may be before it. */
+    /** By the codes of the server, and the statuses of proxies before it. */
     refusals: {
       session_ended: 'A sua sessão terminou. Entre novamente.',
       unreachable: 'Não foi possível acessar o servidor.',

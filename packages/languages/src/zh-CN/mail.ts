@@ -46,7 +46,7 @@ export const texts: MailTexts = {
     asReporter: (organization) => `你收到此邮件，是因为你在给${organization}的评论中留下了邮箱地址。`,
   },
   reporter: {
-    question: {
+    confirmation: {
       subject: (organization) => `请确认你留给 ${organization} 的邮箱`,
       about: (organization, location) =>
         `有人（很可能是你）在给 ${organization}${location ? `（${location}）` : ''}的评论中留下了这个邮箱。`,
@@ -129,7 +129,10 @@ function happening({ reason, details, actorName, authorKind, assistant, isAboutR
   }
 }
 
-/** The name of somebody: of a visitor, who chooses it freely, and of the person for whom an assistant works, with what they are. */
+/**
+ * The name of a person with their kind: for a visitor, who chooses the name freely, and for the person for whom an
+ * assistant acts.
+ */
 function signed(name = '有人', kind: Happening['authorKind'], assistant?: string): string {
   if (assistant !== undefined) return `${assistant}（代表 ${name}）`;
   if (kind === 'assistant') return `${name}（助手）`;

@@ -142,7 +142,7 @@ export const texts: WidgetTexts = {
     failed: '操作失败，请重试。',
     refused: (field: string) => `服务器不接受“${field}”。你的文字已保留。`,
     notLoaded: '无法加载，请重新加载页面。',
-    /** By the codes of the server, and the statuses of what may be before it. */
+    /** By the codes of the server, and the statuses of proxies before it. */
     refusals: {
       session_ended: '你已退出登录，请重新登录。',
       unreachable: '无法连接服务器。',

@@ -11,13 +11,13 @@ export function parseName(text: string): string {
   throw new InvalidArgumentError(`It must have 1 to ${LIMITS.name} characters.`);
 }
 
-/** Parses an e-mail address by the rule of `POST /members`. @throws {InvalidArgumentError} when it is not one. */
+/** Parses an e-mail address by the rule of `POST /members`. @throws {InvalidArgumentError} when it is malformed. */
 export function parseEmail(text: string): string {
   const email = parseName(text);
   return requireFormat('email', email);
 }
 
-/** Parses a UUID and returns it in lower case. @throws {InvalidArgumentError} when it is not one. */
+/** Parses a UUID and returns it in lower case. @throws {InvalidArgumentError} when it is malformed. */
 export function parseUuid(text: string): string {
   return requireFormat('uuid', text).toLowerCase();
 }

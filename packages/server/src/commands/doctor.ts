@@ -23,8 +23,8 @@ interface Options {
 }
 
 /**
- * Adds `doctor`: prints a line for each check, and is refused (exit status 1) when any of them finds a problem. Only
- * with `--repair` it changes something: it corrects numbers of comments that are wrong.
+ * Adds `doctor`: prints a line for each check, and fails (exit status 1) when any of them finds a problem. It changes
+ * something only with `--repair`, which corrects wrong comment counts.
  */
 export function addDoctorCommand(program: Command, readSettings: ReadSettings): void {
   program
@@ -115,7 +115,7 @@ async function examineMail({ SMTP_URL: url }: Config): Promise<string[]> {
   return [];
 }
 
-/** The lock belongs to a live process, which means that a server is running. */
+/** A live process holds the lock, which means that a server is running. */
 function describeUse({ message }: DirectoryInUseError): string {
   const holder = / is in use by (.+?)\. Stop /.exec(message)?.[1] ?? 'another process';
   return (
@@ -152,7 +152,7 @@ async function examineDatabase(
   return [...problems, ...(await examineCounts(database, organizations, repairs))];
 }
 
-/** Compares the numbers of comments that are kept for organisations with their comments. */
+/** Compares the stored comment counts of organisations with their comments. */
 async function examineCounts(
   database: Database,
   organizations: readonly OrganizationRow[],

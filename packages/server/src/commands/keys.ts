@@ -20,7 +20,7 @@ interface CreateOptions extends OwnerOptions {
   readonly expires?: Date;
 }
 
-/** Adds `keys list`, `keys create` and `keys revoke`, which act in the name of the organisation's owner. */
+/** Adds `keys list`, `keys create` and `keys revoke`, which act on behalf of the organisation's owner. */
 export function addKeysCommands(program: Command, readSettings: ReadSettings): void {
   const keys = program.command('keys').description('List, create and revoke keys, in the name of the owner.');
 

@@ -17,7 +17,7 @@ interface Options {
 
 const MIN_PASSWORD_LENGTH = 8;
 
-/** Adds `init`, for an empty database, and `add-organization`, for one that has organisations already. */
+/** Adds `init`, for an empty database, and `add-organization`, for one that already has organisations. */
 export function addOrganizationCommands(program: Command, readSettings: ReadSettings): void {
   addCommand(program, readSettings, {
     name: 'init',

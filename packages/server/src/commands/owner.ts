@@ -19,7 +19,7 @@ export function withOwnerOptions(command: Command): Command {
     .option('--json', 'print JSON and nothing else');
 }
 
-/** The owner of the organisation. @throws {RefusedError} there is none, or which one is meant is not clear. */
+/** Finds the owner of the organisation. @throws {RefusedError} no organisation matches, or the choice is ambiguous. */
 export async function findOwner(sql: Sql, { organization }: OwnerOptions): Promise<Actor> {
   const organizations = await listOrganizations(sql);
   const [first, ...others] =

@@ -10,7 +10,7 @@ interface Options extends OwnerOptions {
   readonly email: string;
 }
 
-/** Adds `reset-link`: the way in again for the only owner where no mail is sent. */
+/** Adds `reset-link`: which restores access for the only owner where no emails are sent. */
 export function addResetLinkCommand(program: Command, readSettings: ReadSettings): void {
   withOwnerOptions(
     program
@@ -27,7 +27,7 @@ export function addResetLinkCommand(program: Command, readSettings: ReadSettings
         return issueLinkFor(tx, owner, { memberId: member.id, purpose: 'reset', isOperator: true });
       }),
     );
-    // The address that the server prints when it starts with the same settings.
+    // The URL that the server prints when it starts with the same settings.
     const url = `${BASE_URL ?? `http://127.0.0.1:${PORT}`}${path}`;
     const guess =
       BASE_URL === undefined

@@ -4,8 +4,8 @@ import { ERROR_CODES, type ErrorCode } from '@postil/contract';
 export type FieldErrors = Record<string, string[]>;
 
 /**
- * A refusal that the caller can act on; becomes the error envelope with the status of its code.
- * A fault of ours is a plain `Error` and becomes `internal_error` without its message.
+ * A refusal that the caller can act on; becomes the error envelope with the status of its code. A fault of Postil is a
+ * plain `Error` and becomes `internal_error` without its message.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -27,14 +27,17 @@ export class AppError extends Error {
   }
 }
 
-/** The record is unknown or hidden from the caller. The message is always the same, so that it does not reveal which. */
+/**
+ * Thrown when the record is unknown or hidden from the caller. The message is always the same, so that it does not
+ * reveal which.
+ */
 export class NotFoundError extends AppError {
   constructor() {
     super('not_found', 'Nothing is found here: check the path and the ids, and that the key may see them.');
   }
 }
 
-/** Fields that break a rule. The message names them all, so that a person need not read `errors`. */
+/** Thrown when fields break a rule. The message names all of them, so that a person need not read `errors`. */
 export class ValidationError extends AppError {
   constructor(fields: FieldErrors) {
     const entries = Object.entries(fields);
@@ -46,16 +49,16 @@ export class ValidationError extends AppError {
   }
 }
 
-/** A well-formed request that the current state of a record refuses. */
+/** Thrown when the current state of a record does not permit a well-formed request. */
 export class ConflictError extends AppError {}
 
-/** The caller is known and may not do this. */
+/** Thrown when an authenticated caller lacks the rights for the request. */
 export class ForbiddenError extends AppError {}
 
 const INVALID_TOKEN = 'Bearer realm="postil", error="invalid_token"';
 const SESSION = 'Session realm="postil"';
 
-/** `WWW-Authenticate` by the code of a 401. Browsers ask for nothing by themselves with these schemes. */
+/** `WWW-Authenticate` by the code of a 401. Browsers do not prompt for credentials with these schemes. */
 const CHALLENGES = {
   unauthenticated: 'Bearer realm="postil"',
   key_revoked: INVALID_TOKEN,
@@ -64,7 +67,7 @@ const CHALLENGES = {
   wrong_credentials: SESSION,
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
-/** The request has no credential, or an invalid one. */
+/** Thrown when the request has no credential, or an invalid one. */
 export class UnauthenticatedError extends AppError {
   constructor(message: string, code: keyof typeof CHALLENGES = 'unauthenticated') {
     const challenge = CHALLENGES[code];
@@ -72,15 +75,18 @@ export class UnauthenticatedError extends AppError {
   }
 }
 
-/** The request cannot be served now, through no fault of the caller. */
+/** Thrown when the request cannot be served now, through no fault of the caller. */
 export class UnavailableError extends AppError {
   constructor(message: string, retryAfterSeconds = 2) {
     super('unavailable', message, { headers: { 'retry-after': String(retryAfterSeconds) } });
   }
 }
 
-/** The text of a setting is not valid. The message is a clause after the name of the setting, such as "must be true or false". */
+/**
+ * Thrown when the text of a setting is not valid. The message is a clause after the name of the setting, such as "must
+ * be true or false".
+ */
 export class InvalidSettingError extends Error {}
 
-/** A command that was understood but refused; the CLI prints the message and exits with 1. */
+/** Thrown when a valid command is refused; the CLI prints the message and exits with 1. */
 export class RefusedError extends Error {}

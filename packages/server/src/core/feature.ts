@@ -31,37 +31,37 @@ export interface Services {
   /** Makes any other change. */
   readonly change: Change;
   readonly replay: Replay;
-  /** Creates a polling, which commits of other processes wake. */
+  /** Creates a poller that commits of other processes wake. */
   readonly createPolling: Pollings['create'];
   /** Seals values that the database must not reveal. */
   readonly secretBox: SecretBox;
   readonly storage: Storage;
   readonly uploadRules: UploadRules;
   readonly makePicture: MakePicture;
-  /** Authenticates a route outside of the API, which accepts credentials of these kinds. */
+  /** Authenticates a route outside the API, which accepts credentials of these kinds. */
   authenticate(accepts: readonly Via['kind'][]): Authenticate;
   /** As `RateLimits` describes. @throws {AppError} `rate_limited`. */
   readonly countSignIn: RateLimits['countSignIn'];
   /** Limits the writes of visitors. */
   readonly visitorLimits: VisitorLimits;
   /**
-   * The caller of an earlier request as of now; no limit counts it.
+   * Re-authenticates the caller of an earlier request; no rate limit counts it.
    *
    * @throws {UnauthenticatedError} the credential is no longer valid.
    */
   identify(request: FastifyRequest): Promise<Caller>;
-  /** The public address without a trailing slash; known once the server listens. */
+  /** The public URL without a trailing slash; known once the server listens. */
   baseUrl(): string;
 }
 
-/** For the routes of records of which an organisation may have a limited number. */
+/** The services for routes of records with a maximum number per organisation. */
 export type LimitedServices = Services & { readonly cap: Cap };
 
-/** For routes that take uploads. `maxBytes`: the size of the largest file. */
+/** The services for routes that accept uploads. `maxBytes`: the size of the largest file. */
 export type UploadServices = Services & { readonly maxBytes: number };
 
 /**
- * The entry point of a feature: everything the application may know of it. A feature keeps its state in a closure,
+ * The entry point of a feature: the only part of it that the application uses. A feature keeps its state in a closure,
  * so that each application creates its own object.
  */
 export interface Feature<ToolName extends string = string> {
@@ -69,9 +69,9 @@ export interface Feature<ToolName extends string = string> {
   open?(services: Services): void | Promise<void>;
   /** Adds routes below the prefix of the API. */
   routes?(api: App, services: Services): void | Promise<void>;
-  /** Adds routes outside of the API. */
+  /** Adds routes outside the API. */
   pages?(app: App, services: Services): void | Promise<void>;
-  /** Finds the caller of a request by a kind of credential that the feature knows. */
+  /** Finds the caller of a request by the feature's kind of credential. */
   readonly resolve?: Resolver;
   /** Called for each request of the API that was admitted, before its body is read. @throws {AppError} to refuse it. */
   onAdmit?(request: FastifyRequest, services: Services): Promise<void>;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The servers of the tests trust everybody, so they accept any password. */
+/** The servers of the tests use `trust` authentication, so they accept any password. */
 function withPassword(address: string): string {
   const copy = new URL(address);
   copy.password = PASSWORD;
@@ -86,7 +86,7 @@ describe('while the database server is unavailable', () => {
     expect(running.stdout() + running.stderr()).not.toContain(PASSWORD);
   });
 
-  it('a start waits a little, says for what, and serves requests once the server is available', async () => {
+  it('a start waits briefly, logs the reason, and serves requests when the server is available', async () => {
     const unavailable = new URL(url);
     unavailable.port = String(await findFreePort());
     const late = launchPostil({ DATABASE_URL: unavailable.href });
@@ -138,7 +138,7 @@ describe.concurrent('a refused start ends with status 1 and one line', () => {
     expect(await refuse(stranger.href)).toContain('"stranger" does not exist');
   });
 
-  it('the line says what to do about each of fsync, synchronous_commit and full_page_writes that is off', async ({
+  it('the line has the remedy for each of fsync, synchronous_commit and full_page_writes that is off', async ({
     onTestFinished,
   }) => {
     const names = ['fsync', 'synchronous_commit', 'full_page_writes'];
@@ -177,7 +177,7 @@ describe('a statement that waits too long', () => {
   });
 });
 
-describe('a database whose locale knows only English letters', () => {
+describe('a database whose locale supports only English letters', () => {
   it('is reported by the doctor, with a remedy', async () => {
     const admin = await openDatabase({ url: server.url, dataDirectory: '' });
     await admin.sql`CREATE DATABASE blind TEMPLATE template0 LOCALE 'C' ENCODING 'UTF8'`;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const DEV = fileURLToPath(new URL('../../../../scripts/dev.mjs', import.meta.url));
 
 describe('npm run dev', () => {
-  it('serves app and API at the address that it prints, and ends as a whole when it is interrupted', async () => {
+  it('serves app and API at the URL that it prints, and ends all its processes when interrupted', async () => {
     const postil = await startPostil(preparedFolder(), DEV);
     const page = await fetch(`${postil.url}/board`, { headers: { cookie: 'postil_language=ar' } });
     const text = await page.text();

@@ -14,7 +14,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findReadable, LAX, readSecrets } from './fixtures/first-start.ts';
 
-// What a first start creates and prints is in first-start.smoke.test.ts.
+// The files and the output of a first start are tested in first-start.smoke.test.ts.
 describe('a start that fails, a first one, and a later one', () => {
   const own = preparedFolder();
   let refused: Launched;
@@ -41,13 +41,13 @@ describe('a start that fails, a first one, and a later one', () => {
     expect(secrets).toMatch(/API key +pst_/);
   });
 
-  it('print the secrets once: later starts print the address and no secret', async () => {
+  it('print the secrets once: later starts print the URL and no secret', async () => {
     expect(await first.ended).toBe(0);
     expect(again.stdout()).toContain(again.url);
     expect(again.stdout()).not.toMatch(/ps[tm]_|Password|first-start/);
   });
 
-  it('keep files to the user of the process that were readable before', () => {
+  it('make files private to the user of the process that were readable before', () => {
     expect(findReadable(own.DATA_DIR)).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ it('a DATA_DIR that cannot be used is refused in one line with its name and valu
   expect(refused.stderr()).toContain('DATA_DIR');
 });
 
-it('the server says what is wrong with a host that does not belong to the machine', async () => {
+it('the server explains the problem with a host of another machine', async () => {
   const refused = launchPostil({ ...preparedFolder(), HOST: '192.0.2.1' });
   expect(await refused.ended).toBe(1);
   expect(refused.stderr()).toContain('192.0.2.1');

@@ -13,7 +13,7 @@ import { openPreparedDatabase } from '../../src/core/db/prepare.ts';
 import { welcome } from '../../src/welcome.ts';
 import { findReadable, LAX, readPath, readSecrets } from './fixtures/first-start.ts';
 
-/** The settings of the one first start that creates its database; the tests examine it from all sides. */
+/** The settings of the one first start that creates its database; all tests examine it. */
 const settings = emptyFolder();
 let server: RunningPostil;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.kill());
 
-/** Sends what a command of curl sends, whose words the shell reads: not every machine with Postil has curl. */
+/** Sends the request of a curl command, parsed by the shell: not every machine with Postil has curl. */
 async function sendAsCurl(command: string): Promise<Response> {
   const shell = `curl() { for word; do printf '%s\\0' "$word"; done; }; ${command}`;
   const words = (await run(['sh', '-c', shell], {})).stdout.split('\0').slice(0, -1);
@@ -37,7 +37,7 @@ async function sendAsCurl(command: string): Promise<Response> {
 }
 
 describe('the first start on an empty folder', () => {
-  it('without a terminal, prints the address and where sign-in, keys and a command for the first comment are', async () => {
+  it('without a terminal, prints the URL and the file with the sign-in, keys and a command for the first comment', async () => {
     const output = server.stdout() + server.stderr();
     expect(output).toMatch(/^Postil is ready: http:\/\/127\.0\.0\.1:\d+ /m);
     expect(output).not.toMatch(/ps[tmw]_|Password/);
@@ -61,7 +61,7 @@ describe('the first start on an empty folder', () => {
     expect(signedIn.status).toBe(200);
   });
 
-  it('keeps all files to the user of the process, whatever its umask', () => {
+  it('makes all files private to the user of the process, regardless of its umask', () => {
     expect(findReadable(settings.DATA_DIR)).toEqual([]);
     expect(statSync(readPath(server)).mode & 0o777).toBe(0o600);
   });
@@ -90,7 +90,7 @@ describe('DATA_DIR', () => {
     expect(others).toEqual([]);
     expect(line).toContain(settings.DATA_DIR);
     expect(line).toContain(`process ${server.pid}.`);
-    // But for the warning of a start as root.
+    // Except for the warning about a start as root.
     expect(second.stdout().replace(/^\{.*running as root.*\}\n/, '')).toBe('');
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });

@@ -8,7 +8,7 @@ const VISITS = 20;
 
 async function start() {
   const { settings, remove } = await copyTemplate();
-  // So little that unread responses would end the process.
+  // So little memory that unread responses would end the process.
   const tenants = await startTwoTenants({ ...settings, NODE_OPTIONS: '--max-old-space-size=512' });
   const end = async () => {
     await tenants.postil.kill();
@@ -25,7 +25,7 @@ async function startForTest(): Promise<Started> {
 
 type Started = Awaited<ReturnType<typeof start>>;
 
-/** The observations of the neighbour and the attacker during an attack that has its records. */
+/** The observations of the neighbour and the attacker during a prepared attack. */
 async function endure(tenants: Started, { begin }: Attack) {
   const end = await begin(tenants);
   const { statuses: visited } = await visit(tenants.neighbour, (count) => count === VISITS);
@@ -41,17 +41,17 @@ function attackOf(name: string): Attack {
 // The drill has every attack on both engines.
 const { engine } = inject('template');
 
-describe('an organisation is served beside another one that sends', () => {
+describe('an organisation is served next to another one that sends', () => {
   let tenants: Started;
 
-  // One attack after the other hits the same process, which nothing of them may burden for longer.
+  // The attacks hit the same process one after the other, and must leave no lasting load.
   beforeAll(async () => {
     tenants = await start();
     await attackOf('large listings without a pause').prepare(tenants);
     return tenants.end;
   });
 
-  it('bodies that never arrive, most of which are refused at once', async () => {
+  it('bodies that never arrive, most of which are refused immediately', async () => {
     const { visited, attacked } = await endure(tenants, attackOf('bodies that never arrive'));
     expect(new Set(visited)).toEqual(new Set([200, 201]));
     expect(new Set(attacked)).toEqual(new Set([429]));
@@ -65,7 +65,7 @@ describe('an organisation is served beside another one that sends', () => {
   if (engine === 'embedded') return;
 
   it('searches that nearly match long texts', async () => {
-    // Long searches would cost the attacker the other reads, which have attacks of their own.
+    // Long searches would cost the attacker the other reads, which have separate attacks.
     const tenants = await startForTest();
     const attack = attackOf('searches that nearly match long texts');
     await attack.prepare(tenants);
@@ -85,10 +85,10 @@ describe('an organisation is served beside another one that sends', () => {
   );
 });
 
-// On the embedded engine nothing else can keep a statement waiting.
+// On the embedded engine, nothing else can delay a statement.
 if (engine === 'postgres')
   describe('an organisation whose search takes too long', () => {
-    it('gets no other for a while, but everything else, and its neighbours get all', async () => {
+    it('is temporarily refused only further searches, and its neighbours are unaffected', async () => {
       const { settings, attacker, neighbour } = await startForTest();
       await attacker.api.post('/boards/tasks', { content: 'Found later' });
       const database = await openDatabase({ url: String(settings.DATABASE_URL), dataDirectory: '' });

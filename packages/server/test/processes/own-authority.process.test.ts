@@ -11,7 +11,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 const KNOWN = { NODE_EXTRA_CA_CERTS: SELF_SIGNED_PEM };
 
-it('the doctor finds a mail server with a certificate of an own authority only with NODE_EXTRA_CA_CERTS', async () => {
+it('the doctor finds a mail server with a certificate of a private authority only with NODE_EXTRA_CA_CERTS', async () => {
   const smtp = await startMailServer({ isSecure: true });
   onTestFinished(() => smtp.close());
   const examine = async (settings: Record<string, string>) => {
@@ -24,7 +24,7 @@ it('the doctor finds a mail server with a certificate of an own authority only w
   );
 });
 
-it('a provider of single sign-on with a certificate of an own authority is found only with NODE_EXTRA_CA_CERTS', async () => {
+it('a provider of single sign-on with a certificate of a private authority is found only with NODE_EXTRA_CA_CERTS', async () => {
   const pem = readFileSync(SELF_SIGNED_PEM);
   const provider = createServer({ key: pem, cert: pem }, (_, response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(metadata)),
@@ -52,7 +52,7 @@ it('a provider of single sign-on with a certificate of an own authority is found
   expect(log).toMatch(/"reason":"self-signed certificate: [^"]*NODE_EXTRA_CA_CERTS/);
 });
 
-it('a PostgreSQL with a certificate of an own authority is verified only with NODE_EXTRA_CA_CERTS', async () => {
+it('a PostgreSQL with a certificate of a private authority is verified only with NODE_EXTRA_CA_CERTS', async () => {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
   const { uid, gid } = statSync(postgres.dataDirectory);

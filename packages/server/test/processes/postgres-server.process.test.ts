@@ -90,7 +90,7 @@ test('the npm binaries are used on request although system ones are installed', 
   expect(fs.existsSync(path.join(directory, 'initdb'))).toBe(true);
 });
 
-test('binaries in a folder that is closed to the user of the server are copied to one that is open', () => {
+test('binaries in a folder inaccessible to the user of the server are copied to an accessible one', () => {
   const scratch = makeFolder(0o755);
   const { directory } = makeReachable(makeBinaries(0o700), OTHER_USER, scratch);
   expect(path.relative(scratch, directory)).toBe(path.join('package', 'native', 'bin'));
@@ -104,7 +104,7 @@ test('binaries that the user of the server can reach are used where they are', (
 
 const OTHER_USER = { uid: 65_534, gid: 65_534 };
 
-/** A folder below that of temporary files, which everybody may enter. */
+/** Creates a folder below that of temporary files, which everybody may enter. */
 function makeFolder(mode: number): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'postil-binaries-'));
   fs.chmodSync(folder, mode);

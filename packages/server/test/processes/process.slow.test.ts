@@ -16,7 +16,7 @@ import {
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}/;
 
-/** The first response of the probe that is not 200; undefined if the server stopped listening before there was one. */
+/** The first response of the probe that is not 200; undefined if the server stopped listening first. */
 async function findUnreadiness(url: string): Promise<Response | undefined> {
   for (;;) {
     const response = await fetch(`${url}/readyz`).catch(() => undefined);
@@ -25,7 +25,7 @@ async function findUnreadiness(url: string): Promise<Response | undefined> {
 }
 
 describe('on SIGTERM', () => {
-  it('the readiness probe fails at once, while the server still listens', async () => {
+  it('the readiness probe fails immediately, while the server still listens', async () => {
     let stopping: Response | undefined;
     // The server listens for one more second, which a test on a stalled machine may miss entirely.
     for (let tries = 0; tries < 5 && !stopping; tries += 1) {
@@ -106,8 +106,8 @@ describe('the log', () => {
   });
 });
 
-describe('twice as many bodies on their way as MAX_IN_FLIGHT', () => {
-  it('let further bodies get 503 with Retry-After, and nothing else, until one has arrived or its client disconnects', async () => {
+describe('twice as many arriving bodies as MAX_IN_FLIGHT', () => {
+  it('cause 503 with Retry-After for further bodies, and for no other requests, until one has arrived or its client disconnects', async () => {
     const { server, key, api } = await startWithOrganization({ MAX_IN_FLIGHT: '2' });
     const create = () => api.post('/boards/tasks', { content: 'One more' });
     const begin = async () => {
@@ -126,7 +126,7 @@ describe('twice as many bodies on their way as MAX_IN_FLIGHT', () => {
     await one?.waitFor('"success":true');
     await waitForArriving(server.url, 3);
     expect((await create()).status).toBe(201);
-    // A client that disconnects must free its slot too, which would otherwise be lost for good.
+    // A client that disconnects must free its slot too, which would otherwise be lost permanently.
     for (const other of others) other.destroy();
     await waitForArriving(server.url, 0);
     for (const again of await begin()) {
@@ -167,7 +167,7 @@ describe('a process that serves', () => {
     expect(metrics).not.toMatch(UUID);
   });
 
-  it('a body that is too large is refused by a response that reaches a client which is still sending', async () => {
+  it('a body that is too large is refused with a response that reaches even a client that is still sending', async () => {
     const { server, api, organization } = serving;
     const mcp = new McpClient(server.url, { 'x-api-key': organization.mcp_key });
     const content = 'x'.repeat(8 * 1_048_576);

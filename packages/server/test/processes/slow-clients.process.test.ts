@@ -15,7 +15,7 @@ import { expect, it } from 'vitest';
 
 const DRIP_MS = 500;
 
-/** Sends a byte at intervals until the server responds. @returns the milliseconds until then. */
+/** Sends a byte at intervals until the server responds. @returns the response time in milliseconds. */
 async function drip(connection: RawConnection): Promise<number> {
   const startedMs = performance.now();
   const timer = setInterval(() => connection.send('x'), DRIP_MS);
@@ -59,9 +59,9 @@ function timeOf({ stdout }: RunningPostil, part: string): number {
   return Date.parse(JSON.parse(line ?? '{}').time);
 }
 
-// These tests wait for limits of the server, each for one of its own: they do so at the same time.
+// These tests run concurrently, because each waits for a different time limit of the server.
 
-it.concurrent('slow headers get 408 after 10 s and slow bodies after 30 s, but files do not, and others are served meanwhile', {
+it.concurrent('slow headers get 408 after 10 s and slow bodies after 30 s, but files do not, and other requests are still served', {
   timeout: 300_000,
 }, async ({ onTestFinished }) => {
   const settings = preparedFolder();
@@ -76,7 +76,7 @@ it.concurrent('slow headers get 408 after 10 s and slow bodies after 30 s, but f
     await connectRaw(server.url, { onFinished: onTestFinished }),
   ];
   const file = await beginUpload(upload, key, projectId);
-  // A file that is being sent does not take the only slot.
+  // An upload in progress does not occupy the only slot.
   await waitFor(serve);
   headers.send('POST /api/v1/boards/tasks HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
   body.send(`${taskHead(key, 1_000)}\r\n{"content": "`);
@@ -87,7 +87,7 @@ it.concurrent('slow headers get 408 after 10 s and slow bodies after 30 s, but f
     while (!isOver) {
       upload.send(file.subarray(sent, sent + 1));
       sent += 1;
-      // Not /readyz, which asks the database: that may be late on a busy machine.
+      // Not /readyz, which queries the database and may be late on a busy machine.
       served.push((await fetch(`${server.url}/livez`)).status);
       await delay(DRIP_MS);
     }
@@ -112,7 +112,7 @@ it.concurrent('slow headers get 408 after 10 s and slow bodies after 30 s, but f
   await upload.waitFor('HTTP/1.1 201');
 });
 
-it.concurrent('a connection whose request came too late is closed for good within 2 s, even if the client keeps its end open', {
+it.concurrent('a connection whose request came too late is fully closed within 2 s, even if the client keeps its end open', {
   timeout: 120_000,
 }, async ({ onTestFinished }) => {
   const server = await startPostil(preparedFolder());
@@ -125,7 +125,7 @@ it.concurrent('a connection whose request came too late is closed for good withi
     connections.map(async (connection) => {
       await connection.waitFor('request_timeout');
       const respondedMs = performance.now();
-      // A byte to a connection that the server has forgotten ends it.
+      // Sending a byte on a connection that the server has dropped ends it.
       const timer = setInterval(() => connection.send('x'), 100);
       await Promise.race([connection.gone, delay(10_000)]);
       clearInterval(timer);

@@ -64,14 +64,14 @@ describe('the doctor', () => {
     return stdout;
   };
 
-  it('reports that the bucket is usable, or what is wrong with it', async () => {
+  it('reports that the bucket is usable, or its problem', async () => {
     expect(await examine({ STORAGE_URL: s3.url })).toContain(USABLE);
     expect(await examine({ STORAGE_URL: WITH_WRONG_SECRET })).toMatch(
       /^problem {2}The bucket uploads at .* check access key and secret/m,
     );
   });
 
-  it('trusts a certificate in NODE_EXTRA_CA_CERTS but no unknown one', async () => {
+  it('trusts a certificate in NODE_EXTRA_CA_CERTS but not an unknown one', async () => {
     const url = new URL(s3.url.replace('s3+http:', 's3:'));
     url.port = String(await listenWithTls(Number(url.port)));
     expect(await examine({ STORAGE_URL: url.href, NODE_EXTRA_CA_CERTS: SELF_SIGNED_PEM })).toContain(USABLE);

@@ -48,7 +48,7 @@ describe('an entry of the audit log', () => {
     }
   });
 
-  it('has how much a deletion took with it', async () => {
+  it('has the numbers of records removed by a deletion', async () => {
     const tenant = await server.createTenant();
     const mockup = await createMockup(tenant);
     await createMockupComment(tenant, mockup.id);
@@ -63,7 +63,7 @@ describe('an entry of the audit log', () => {
     expect(await metadataOf('project.deleted')).toEqual({ sites_count: 0, comments_count: 1 });
   });
 
-  it('names the operator of the server by the command line', async () => {
+  it('names the operator of the server for the command line', async () => {
     const tenant = await server.createTenant();
     const entries = await auditOf(tenant, 'member.added');
     expect(entries.map(({ via }) => via)).toEqual([{ kind: 'system', id: tenant.user_id }]);

@@ -19,7 +19,7 @@ const server = await startTestServer({
 });
 afterAll(() => server.close());
 
-/** By the path of the records: how one is created, and how many a new organisation has. */
+/** The kinds by path: the creation of a record, and the number of records in a new organisation. */
 const KINDS: Record<string, { present: number; setting: string; body: (tenant: Tenant) => object }> = {
   '/webhooks': {
     present: 0,
@@ -50,7 +50,7 @@ const KINDS: Record<string, { present: number; setting: string; body: (tenant: T
 };
 
 describe.each(Object.entries(KINDS))('the number of records at %s', (path, { present, setting, body }) => {
-  it('is limited for each organisation, also for creations at the same moment, until one is deleted', async () => {
+  it('is limited for each organisation, even for concurrent creations, until one is deleted', async () => {
     const [tenant, other] = [await server.createTenant(), await server.createTenant()];
     const create = ({ api }: Tenant) => api.post(path, body(tenant));
     const responses = await Promise.all(Array.from({ length: MOST + 4 }, () => create(tenant)));
@@ -70,7 +70,7 @@ describe.each(Object.entries(KINDS))('the number of records at %s', (path, { pre
 const REPEATABLE = Object.entries(KINDS).filter(([path]) => path !== '/review-links');
 
 describe.each(REPEATABLE)('the number of records at %s', (path, { body }) => {
-  it('is not changed by repeating a creation with its Idempotency-Key', async () => {
+  it('is not exceeded by repeating a creation with its Idempotency-Key', async () => {
     const tenant = await server.createTenant();
     const wanted = body(tenant);
     const send = () => tenant.api.post(path, wanted, { 'idempotency-key': 'same' });
@@ -90,11 +90,11 @@ describe('the bytes of uploaded files', () => {
     return row?.bytes ?? 0;
   };
 
-  it('are limited for each organisation, also for uploads at the same moment', async () => {
+  it('are limited for each organisation, even for concurrent uploads', async () => {
     const [tenant, other] = [await server.createTenant(), await server.createTenant()];
     const colours = Array.from({ length: 30 }, (_, index) => `#${String(index).padStart(2, '0')}66cc`);
     const responses: ApiResponse[] = [];
-    // More at once would be refused for another reason.
+    // More concurrent ones would be refused for another reason.
     for (let index = 0; index < colours.length; index += 2) {
       const pair = colours.slice(index, index + 2).map((colour) => upload(tenant, colour));
       responses.push(...(await Promise.all(pair)));
@@ -107,12 +107,12 @@ describe('the bytes of uploaded files', () => {
     expect(bytes).toBeGreaterThan(1_500);
     expect(bytes).toBeLessThanOrEqual(3_000);
     expect((await upload(other, '#ffffff')).status).toBe(201);
-    // What is stored already takes no further room.
+    // Stored content needs no further space.
     const stored = colours[responses.findIndex(({ status }) => status === 201)] ?? '';
     expect((await upload(tenant, stored)).status).toBe(201);
   });
 
-  it('become free when files to which nothing refers are removed', async () => {
+  it('are freed when unreferenced files are removed', async () => {
     const tenant = await server.createTenant();
     const ids: string[] = [];
     for (let index = 10; index < 60; index += 1) {
@@ -134,7 +134,7 @@ describe('uploads in progress', () => {
     const limited = await startTestServer({ LIMIT_UPLOADS: '2' });
     onTestFinished(() => limited.close());
     const [tenant, other] = [await limited.createTenant(), await limited.createTenant()];
-    /** Sends the beginning of a form, and again if it is refused because a whole upload has its turn just then. */
+    /** Sends the beginning of a form, and retries if it is refused because a complete upload occupies the slot. */
     const begin = () => {
       const upload = { stop: () => {} };
       const send = () => {
@@ -189,7 +189,7 @@ describe('a long response to a request with an Idempotency-Key', () => {
     return row?.bytes;
   };
 
-  it('is not stored: the repetition gets a message that it was done, with the id and version', async () => {
+  it('is not stored: a repetition gets a confirmation with the id and version', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant, { description: LONG });
     const [first, again] = [1, 2].map(() => () => send(tenant, `/comments/${id}`, { priority: 'HIGH' }));
@@ -204,7 +204,7 @@ describe('a long response to a request with an Idempotency-Key', () => {
     expect(await longest(tenant)).toBeLessThan(1_000);
   });
 
-  it('names every record that was changed', async () => {
+  it('names every changed record', async () => {
     const tenant = await server.createTenant();
     const ids = [
       await createTask(tenant, { description: LONG }),

@@ -62,7 +62,7 @@ describe('a refused value', () => {
       },
     ],
   ])(
-    'a value refused because of %s gets a message with what would be right',
+    'a value refused because of %s gets a message with the valid form',
     async (_rule, { path, body, errors }) => {
       const { api } = await server.createTenant();
       const response = await (body === undefined ? api.get(path) : api.post(path, body));

@@ -31,14 +31,14 @@ describe('request ids', () => {
     }
   });
 
-  it('are also on errors, even on those for unknown paths', async () => {
+  it('are sent with errors, too, even for unknown paths', async () => {
     const response = await server.anonymous.get('/nowhere', { 'x-request-id': 'mine' });
     expect(response.error('not_found').request_id).toBe('mine');
   });
 });
 
 describe('keys in headers', () => {
-  it('are read from either header, and from both if they are the same', async () => {
+  it('are read from either header, and from both if they are equal', async () => {
     const { api_key: key } = await server.createTenant();
     const bearer = { authorization: `Bearer ${key}` };
     expect((await server.anonymous.get('/comments', bearer)).status).toBe(200);
@@ -53,7 +53,7 @@ describe('keys in headers', () => {
 });
 
 describe('methods', () => {
-  it('that a path does not support are refused with those that it does, with and without a key', async () => {
+  it('that a path does not support are refused with the supported ones, with and without a key', async () => {
     const response = await server.anonymous.send({ method: 'PATCH', path: '/projects', body: '{not json' });
     response.error('method_not_allowed');
     expect(response.headers.get('allow')).toBe('GET, HEAD, POST');
@@ -85,7 +85,7 @@ describe('bodies', () => {
     expect((await api.get('/comments')).body(200, Success(Page(CommentRecord))).data.total).toBe(0);
   });
 
-  it('with deep nesting are refused at once, however deep', async () => {
+  it('with deep nesting are refused immediately, however deep', async () => {
     const { api } = await server.createTenant();
     (await api.post('/boards/tasks', '['.repeat(200_000))).error('invalid_json');
   });
@@ -220,7 +220,7 @@ describe('paths', () => {
 });
 
 describe('Idempotency-Key', () => {
-  it('returns the first response to a repetition, and makes one record', async () => {
+  it('returns the first response to a repetition, and creates one record', async () => {
     const { api } = await server.createTenant();
     const headers = { 'idempotency-key': 'order-1' };
     const first = await api.post('/boards/tasks', { content: 'Once' }, headers);
@@ -266,7 +266,7 @@ describe('Idempotency-Key', () => {
     (await api.post('/boards/tasks', { content: 'x' }, headers)).body(201, Done(CreatedTask));
   });
 
-  it('makes one record of twenty simultaneous requests', async () => {
+  it('creates one record for twenty simultaneous requests', async () => {
     const { api } = await server.createTenant();
     const calls = Array.from({ length: 20 }, () =>
       api.post('/boards/tasks', { content: 'x' }, { 'idempotency-key': 'k' }),
@@ -334,7 +334,7 @@ describe('a malformed HTTP request', () => {
 });
 
 describe('a request with Connection: close', () => {
-  it('gets that header back even with a refusal', async () => {
+  it('gets that header even in a refusal', async () => {
     const response = await exchange('GET /api/v1/comments HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     expect(response).toMatch(/^HTTP\/1\.1 401 /);
     expect(response).toMatch(/^Connection: close\r$/im);

@@ -44,7 +44,7 @@ interface Fixture {
 /** Makes one change; when repeated, it changes nothing. */
 type Change = (fixture: Fixture) => Promise<Pick<ApiResponse, 'status'>>;
 
-/** An entry point for changes: those that it can make, and the type of actor that makes them. */
+/** An entry point for changes: the supported changes, and the type of their actor. */
 interface EntryPoint {
   readonly name: string;
   readonly actorType: ActorType;
@@ -191,7 +191,7 @@ const ENTRY_POINTS: readonly EntryPoint[] = [
   },
 ];
 
-/** The change that must come before an event is possible. */
+/** The change that must precede an event. */
 const BEFORE: Partial<Record<EventName, Change>> = {
   'comment.reopened': REST['comment.resolved'],
   'comment.unassigned': REST['comment.assigned'],
@@ -380,7 +380,7 @@ describe.each(ENTRY_POINTS)('$name', ({ changes, actorType }) => {
       for (const { body } of recorded.events) readBody(body, schema ?? Type.Never());
     });
 
-    it('notifies the people whom it concerns, and nobody else', () => {
+    it('notifies only the people concerned', () => {
       const reason = NOTIFIED_REASONS[type];
       const [activity] = recorded.activity;
       expect(recorded.notifications).toMatchObject(

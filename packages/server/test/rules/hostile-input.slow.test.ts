@@ -2,7 +2,7 @@ import { ROOM_FOR_HOSTILE_REQUESTS, sendHostileRequests } from '@postil/harness/
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { expect, it, onTestFinished } from 'vitest';
 
-/** On each engine; the drill has more of them. */
+/** The number of requests on each engine; the drill has more. */
 const REQUESTS = 40;
 
 it(`every operation handles ${REQUESTS} generated requests in the documented envelope and without a server error`, {
@@ -11,6 +11,6 @@ it(`every operation handles ${REQUESTS} generated requests in the documented env
   const server = await startTestServer(ROOM_FOR_HOSTILE_REQUESTS);
   onTestFinished(() => server.close());
   const statuses = await sendHostileRequests(server, REQUESTS);
-  // Creations and conflicts are too rare among so few; the drill reaches them.
+  // Creations and conflicts are too rare in so few requests; the drill reaches them.
   expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404, 415, 422]));
 });

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../../src/core/db/database.ts';
 import { findPendingMigrations, migrate } from '../../src/core/db/migrate.ts';
 
 const names = (await readdir(new URL('../../migrations/', import.meta.url))).sort();
-/** Two migrations got the number 19 in two branches. Both are applied in the order of their names. */
+/** The numbers of two migrations: 19 was assigned in two branches. Both are applied in the order of their names. */
 const NUMBERS_TWICE = ['0019'];
 
 /** Each test restores what it changes in the tables of the migrations. */
@@ -36,20 +36,20 @@ async function listApplied({ sql }: Database): Promise<string[]> {
 }
 
 describe('migrations', () => {
-  it('each have a number of their own, but for those of which two were released', () => {
+  it('each have a unique number, except for released duplicates', () => {
     const numbers = names.filter((name) => name.endsWith('.sql')).map((name) => name.slice(0, 4));
     const twice = numbers.filter((number, index) => numbers.indexOf(number) !== index);
     expect(twice).toEqual(NUMBERS_TWICE);
     expect(numbers).toEqual(numbers.toSorted());
   });
 
-  it('are applied once, however many processes migrate an empty database at the same time', async () => {
+  it('are applied once, however many processes concurrently migrate an empty database', async () => {
     const { location, database } = await openEmpty();
     // The embedded engine would refuse a second handle for its directory.
     const isServer = database.engine === 'postgres';
     const others = await Promise.all(Array.from({ length: 9 }, () => (isServer ? open(location) : database)));
     const handles = [database, ...others];
-    // All connect before the race begins, so that they really migrate at the same moment.
+    // All connect before the race begins, so that they really migrate concurrently.
     await Promise.all(handles.map(({ sql }) => sql`SELECT 1`));
     const applied = await Promise.all(handles.map((handle) => migrate(handle)));
     expect(applied.flat().sort()).toEqual(names);

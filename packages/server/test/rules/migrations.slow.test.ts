@@ -10,12 +10,13 @@ import { identifier, openDatabase } from '../../src/core/db/database.ts';
 import { migrate } from '../../src/core/db/migrate.ts';
 import { RefusedError } from '../../src/core/errors.ts';
 
-// The commands are processes, which take their time to start; what migrations do is in migrations.engine.test.ts.
+// The commands are processes, which are slow to start; the effects of migrations are tested in
+// migrations.engine.test.ts.
 const names = (await readdir(new URL('../../migrations/', import.meta.url))).sort();
 const folder = mkdtempSync(path.join(tmpdir(), 'postil-migrations-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Creates the settings of a process that finds no database yet, or an empty one on a server. */
+/** Creates the settings of a process without a database, or with an empty one on a server. */
 async function makeEmpty() {
   const template = inject('template');
   const name = `empty_${crypto.randomUUID().replaceAll('-', '')}`;
@@ -31,10 +32,10 @@ async function makeEmpty() {
   return { settings, location: { url, dataDirectory: '' } };
 }
 
-it('two simultaneous migrate commands both end well, and each migration is applied once', async () => {
+it('two simultaneous migrate commands both succeed, and each migration is applied once', async () => {
   const { settings, location } = await makeEmpty();
   const outcomes = await Promise.all([1, 2].map(() => runCommand(settings, ['migrate'])));
-  // On a server each migration takes the lock again, so that the two may take turns.
+  // On a server, each migration acquires the lock separately, so that the two may alternate.
   const applied = outcomes.flatMap(({ stdout }) => /^Applied (.+)\.\n$/.exec(stdout)?.[1]?.split(', ') ?? []);
   expect(applied.sort()).toEqual(names);
   // The embedded engine is for one process: the other is refused, or runs after the first has ended.

@@ -37,7 +37,7 @@ interface Sample {
 }
 
 interface Scrape {
-  /** Names of series, also of those without a value. */
+  /** The names of series, including those without a value. */
   readonly names: ReadonlySet<string>;
   readonly samples: readonly Sample[];
 }
@@ -83,7 +83,7 @@ function sumOf({ samples }: Scrape, name: string, matchers = ''): number {
   return samples.filter(isSelected).reduce((sum, { value }) => sum + value, 0);
 }
 
-/** Whether the condition of a rule is true, compared with an earlier moment. Knows the forms of these rules alone. */
+/** Whether the condition of a rule is true, compared with an earlier moment. Supports only the forms of these rules. */
 function isTrue(alert: string, before: Scrape, now: Scrape): boolean {
   const { expr = '' } = rules.find((rule) => rule.alert === alert) ?? {};
   const [, counter, counted, more] = RATE.exec(expr) ?? [];
@@ -102,7 +102,7 @@ async function expectToFire(alert: string, act: () => Promise<unknown>): Promise
 }
 
 describe('the alert rules', () => {
-  it('each say what to do, and have a section in the documentation', () => {
+  it('each have a remedy, and a section in the documentation', () => {
     const headings = [...read('operation.md').matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
     expect(headings).toEqual(rules.map(({ alert }) => alert));
     for (const { alert, annotations, labels } of rules) {
@@ -137,9 +137,9 @@ describe('the alert rules', () => {
     await late.remove();
   });
 
-  it('PostilOverloaded fires when requests of everybody are refused', async () => {
+  it('PostilOverloaded fires when requests of all callers are refused', async () => {
     const { api, api_key: key, organization_id: organizationId } = await server.createTenant();
-    // Twice as many may arrive as are worked on.
+    // Twice as many requests may be arriving as active.
     const slow = [await beginRequest(server.url, key), await beginRequest(server.url, key)];
     await expectToFire('PostilOverloaded', async () => {
       const arriving = async () => sumOf(await scrape(), 'http_requests_in_flight', 'stage="arriving"');
@@ -157,8 +157,8 @@ describe('the alert rules', () => {
 });
 
 /**
- * Queues a delivery that has been due for ten minutes. The worker leaves it there, because the webhook fails and has
- * another delivery under way.
+ * Queues a delivery that has been due for ten minutes. The worker does not take it, because the webhook fails and has
+ * another delivery in flight.
  */
 async function startLateQueue(): Promise<{ remove(): Promise<void> }> {
   const { database } = server;
@@ -187,7 +187,7 @@ async function startLateQueue(): Promise<{ remove(): Promise<void> }> {
 describe('the metrics', () => {
   it('describe the database, its connections, the jobs and the refusals', async () => {
     await server.runJob('measure-database');
-    // Those of the last scrape are shared for half a second.
+    // Metrics are cached for half a second.
     await waitFor(async () => {
       const now = await scrape();
       expect(sumOf(now, 'db_size_bytes')).toBeGreaterThan(1_000_000);
@@ -203,7 +203,7 @@ describe('the metrics', () => {
     });
   });
 
-  it('give every reason for a refusal, before there was one', async () => {
+  it('include every reason for a refusal, even before the first one', async () => {
     const { samples } = await scrape();
     const reasons = samples.filter(({ name }) => name === 'http_refusals_total');
     expect(reasons.map(({ labels }) => labels.reason).sort()).toEqual([

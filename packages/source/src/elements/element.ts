@@ -2,9 +2,9 @@
 export interface FoundElement {
   /** The offset of its `<`. */
   readonly start: number;
-  /** Behind its name, where an attribute can be added. */
+  /** The offset after its name, where an attribute can be added. */
   readonly nameEnd: number;
 }
 
-/** Finds the elements of a source file that become elements of the page and have no mark yet. */
+/** Finds the elements of a source file that become unmarked elements of the page. */
 export type FindElements = (code: string) => readonly FoundElement[] | Promise<readonly FoundElement[]>;

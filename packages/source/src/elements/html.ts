@@ -2,7 +2,7 @@ import { type DefaultTreeAdapterTypes, parse, parseFragment } from 'parse5';
 import { ATTRIBUTE } from '../options.ts';
 import type { FoundElement } from './element.ts';
 
-/** Elements that nobody points at. */
+/** Elements that are never visible. */
 const UNSEEN = new Set([
   'html',
   'head',
@@ -16,7 +16,7 @@ const UNSEEN = new Set([
   'template',
 ]);
 
-/** The elements of a page, or a part of one, that are written in it and seen. */
+/** The visible elements in the source of a page or of a part of one. */
 export function elementsOfHtml(code: string): FoundElement[] {
   const isPage = /<(?:!doctype|html)[\s>]/i.test(code);
   const tree = isPage
@@ -31,7 +31,7 @@ function inNodes(nodes: readonly DefaultTreeAdapterTypes.ChildNode[]): FoundElem
     const children = inNodes(node.childNodes);
     const { tagName, attrs, sourceCodeLocation: location } = node;
     const isMarked = attrs.some(({ name }) => name === ATTRIBUTE);
-    // The parser adds elements that are not written, which have no location.
+    // The parser adds implied elements, which have no location.
     if (!location?.startTag || UNSEEN.has(tagName) || isMarked) return children;
     const start = location.startTag.startOffset;
     return [{ start, nameEnd: start + 1 + tagName.length }, ...children];

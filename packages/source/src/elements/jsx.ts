@@ -2,7 +2,7 @@ import { type ParserPlugin, parse } from '@babel/parser';
 import { ATTRIBUTE } from '../options.ts';
 import type { FoundElement } from './element.ts';
 
-/** Everything that compilers of JSX accept. */
+/** The parser's plugins for everything that JSX compilers accept. */
 const PLUGINS: ParserPlugin[] = [
   'typescript',
   'jsx',
@@ -11,7 +11,7 @@ const PLUGINS: ParserPlugin[] = [
   'explicitResourceManagement',
 ];
 
-/** A node of a syntax tree, of which only what is read here is known. */
+/** A node of a syntax tree, with only the properties that are read here. */
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -24,7 +24,7 @@ interface OpeningElement extends Node {
   readonly attributes: readonly (Node & { readonly name?: { readonly name: unknown } })[];
 }
 
-/** The elements of JSX that become elements of the page: those with a name in lower case. @throws {SyntaxError} */
+/** The JSX elements with lower-case names, which become elements of the page. @throws {SyntaxError} */
 export function elementsOfJsx(code: string): FoundElement[] {
   const { program } = parse(code, {
     sourceType: 'module',
@@ -41,7 +41,7 @@ export function elementsOfJsx(code: string): FoundElement[] {
   return found;
 }
 
-/** Whether an opening element of JSX becomes an element of the page and has no mark. */
+/** Whether an opening JSX element becomes an element of the page and is unmarked. */
 export function isUnmarkedElement({ name, attributes }: Omit<OpeningElement, keyof Node>): boolean {
   const isElement = name.type === 'JSXIdentifier' && /^[a-z]/.test(String(name.name));
   return isElement && !attributes.some((attribute) => attribute.name?.name === ATTRIBUTE);

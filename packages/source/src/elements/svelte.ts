@@ -1,7 +1,7 @@
 import { ATTRIBUTE } from '../options.ts';
 import type { FoundElement } from './element.ts';
 
-/** The elements in the markup of a component of Svelte. @throws {SyntaxError} */
+/** The elements in the markup of a Svelte component. @throws {SyntaxError} */
 export async function elementsOfSvelte(code: string): Promise<FoundElement[]> {
   const { parse } = await import('svelte/compiler');
   const found: FoundElement[] = [];
@@ -13,7 +13,7 @@ function visit(value: unknown, found: FoundElement[]): void {
   if (Array.isArray(value)) for (const each of value) visit(each, found);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
   if (isUnmarked(value)) found.push({ start: value.start, nameEnd: value.start + 1 + value.name.length });
-  // Only blocks and elements contain elements; an expression may be large, and contains snippets at most.
+  // Only blocks and elements contain elements; an expression may be large, and can only contain snippets.
   for (const [key, child] of Object.entries(value))
     if (key !== 'loc' && key !== 'metadata') visit(child, found);
 }

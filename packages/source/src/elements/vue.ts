@@ -1,12 +1,12 @@
 import { ATTRIBUTE } from '../options.ts';
 import type { FoundElement } from './element.ts';
 
-/** As the compiler of Vue counts: an element, and not a comment or a text. */
+/** The node type of elements in Vue's compiler. */
 const ELEMENT = 1;
-/** As it counts what an element is: not a component, slot or template. */
+/** The tag type of plain elements in Vue's compiler, not components, slots or templates. */
 const OF_PAGE = 0;
 
-/** A node of a template, of which only what is read here is known. */
+/** A node of a template, with only the properties that are read here. */
 interface TemplateNode {
   readonly type: number;
   readonly tagType?: number;
@@ -16,7 +16,7 @@ interface TemplateNode {
   readonly children?: readonly TemplateNode[];
 }
 
-/** The elements in the template of a component of Vue; none where the template is in another language. @throws {SyntaxError} */
+/** The elements in the template of a Vue component; none if the template is in another language. @throws {SyntaxError} */
 export async function elementsOfVue(code: string): Promise<FoundElement[]> {
   const { parse } = await import('vue/compiler-sfc');
   const { descriptor, errors } = parse(code, { sourceMap: false, ignoreEmpty: false });

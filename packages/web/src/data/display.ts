@@ -18,7 +18,7 @@ export interface Display {
   readonly opened: readonly CommentStatus[];
 }
 
-const USUAL: Display = { order: [], shown: {}, widths: {}, collapsed: [], opened: [] };
+const DEFAULTS: Display = { order: [], shown: {}, widths: {}, collapsed: [], opened: [] };
 
 const kept = keptText('display', localStorage);
 /** The last written value; undefined while it equals the stored value. */
@@ -48,8 +48,8 @@ export function readDisplay(text: string | undefined): Display {
         (list) => list === undefined || Array.isArray(list),
       ) &&
       [value.shown, value.widths].every((map) => map === undefined || isRecord(map));
-    return isSound ? { ...USUAL, ...value } : USUAL;
+    return isSound ? { ...DEFAULTS, ...value } : DEFAULTS;
   } catch {
-    return USUAL;
+    return DEFAULTS;
   }
 }

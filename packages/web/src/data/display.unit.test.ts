@@ -2,7 +2,7 @@ import '@postil/harness/browser/page';
 import { describe, expect, it, test } from 'vitest';
 import { readDisplay } from './display.ts';
 
-const USUAL = { order: [], shown: {}, widths: {}, collapsed: [], opened: [] };
+const DEFAULTS = { order: [], shown: {}, widths: {}, collapsed: [], opened: [] };
 
 describe('the arrangement of board and list', () => {
   it('is read as it was stored', () => {
@@ -14,13 +14,13 @@ describe('the arrangement of board and list', () => {
       opened: [],
     };
     expect(readDisplay(JSON.stringify(kept))).toEqual(kept);
-    expect(readDisplay('{"collapsed":["OPEN"]}')).toEqual({ ...USUAL, collapsed: ['OPEN'], opened: [] });
+    expect(readDisplay('{"collapsed":["OPEN"]}')).toEqual({ ...DEFAULTS, collapsed: ['OPEN'], opened: [] });
   });
 
   test.each([undefined, '', 'x', '[]', 'null', '{"order":{}}', '{"widths":[]}', '{"shown":1}'])(
-    'is the default where %s is stored',
+    'is the default if %s is stored',
     (text) => {
-      expect(readDisplay(text)).toEqual(USUAL);
+      expect(readDisplay(text)).toEqual(DEFAULTS);
     },
   );
 });

@@ -24,24 +24,24 @@ afterEach(() => {
 const signIn = (session: Session | null) => queryClient.setQueryData(sessionQuery.queryKey, session);
 
 describe('the session', () => {
-  it('is null when the server knows of none', async () => {
+  it('is null if the server has none', async () => {
     serve(() => refusal(401, 'session_ended'));
     expect(await queryClient.fetchQuery(sessionQuery)).toBeNull();
   });
 
-  it('is not asked for on a page that came without one', async () => {
+  it('is not requested on a page that was served without one', async () => {
     document.documentElement.dataset.session = 'none';
     const received = serve(() => createSession('ada'));
     expect(await queryClient.fetchQuery(sessionQuery)).toBeNull();
     expect(received).toEqual([]);
   });
 
-  it('that cannot be read is an error, and not that nobody is signed in', async () => {
+  it('is an error, and not null, if it cannot be read', async () => {
     serve(() => refusal(403, 'forbidden'));
     await expect(queryClient.fetchQuery(sessionQuery)).rejects.toMatchObject({ status: 403 });
   });
 
-  it('is read again after somebody has signed in on such a page, and nothing of the person before is left', async () => {
+  it('is read again after a sign-in on such a page, without data of the previous person', async () => {
     document.documentElement.dataset.session = 'none';
     await queryClient.fetchQuery(sessionQuery);
     queryClient.setQueryData(['tasks', 'list'], ['secret']);
@@ -54,7 +54,7 @@ describe('the session', () => {
     expect(drafts.get()).toEqual([]);
   });
 
-  it('leaves nothing when the person leaves', () => {
+  it('leaves no data when the person leaves', () => {
     signIn(createSession('ada'));
     queryClient.setQueryData(['tasks', 'list'], ['secret']);
     forgetPerson();
@@ -62,13 +62,13 @@ describe('the session', () => {
   });
 });
 
-describe('the owner of what is kept in the browser', () => {
-  it('is one person in one organisation', () => {
+describe('the owner of stored data', () => {
+  it('is a person in an organisation', () => {
     const owners = [createSession('ada'), createSession('bo'), createSession('ada', 'p')].map(ownerOf);
     expect(new Set(owners).size).toBe(3);
   });
 
-  it('alone finds it, also after somebody else was here', () => {
+  it('is the only one who finds it, even after somebody else', () => {
     const draft = keptText('draft');
     signIn(createSession('ada'));
     draft.keep('Hello');
@@ -85,7 +85,7 @@ describe('the owner of what is kept in the browser', () => {
     expect(draft.read()).toBe('Mine');
   });
 
-  it('keeps texts apart by their names and by how long they are kept', () => {
+  it('has separate texts by name and by storage', () => {
     signIn(createSession('ada'));
     keptText('one').keep('1');
     expect(keptText('two').read()).toBeUndefined();
@@ -113,7 +113,7 @@ describe('a tab', () => {
     return { sent, left, receive: (data: unknown) => state.receive?.({ data }) };
   }
 
-  it('announces who is signed in to the other tabs, and leaves when somebody else signs in', () => {
+  it('announces its person to the other tabs, and leaves when somebody else signs in', () => {
     const { sent, left, receive } = openTab();
     signIn(createSession('ada'));
     expect(sent).toEqual(['o:ada']);
@@ -123,7 +123,7 @@ describe('a tab', () => {
     expect(left).toEqual(['http://postil.test/']);
   });
 
-  it('of a reviewer says nothing and stays', () => {
+  it('announces nothing and stays for a reviewer', () => {
     const { sent, left, receive } = openTab();
     signIn(createSession(''));
     receive('o:bo');

@@ -83,7 +83,7 @@ describe.each(others)('the catalogue in %s', (language, texts) => {
 });
 
 describe('a language', () => {
-  it('is one of those that the app has', () => {
+  it('is one of the app’s languages', () => {
     expect(isLanguage('ar')).toBe(true);
     expect(isLanguage('de')).toBe(true);
     expect(isLanguage('xx')).toBe(false);

@@ -81,12 +81,12 @@ describe.each(others)('a notification in %s', (_language, { common, notification
     ['subscribed', ['ADA']],
     ['due', ['2026-01-31']],
     ['webhook_disabled', ['URL', 'REASON']],
-  ] as const)('that somebody %s says as much as in English', (reason, said) => {
+  ] as const)('the sentence that somebody %s is as complete as in English', (reason, said) => {
     const sentence = notifications.sentence({ ...notice, reason });
     for (const each of said) expect(sentence).toContain(each);
   });
 
-  it('that somebody was mentioned says whether it was in a reply', () => {
+  it('the sentence that somebody was mentioned distinguishes a reply', () => {
     const inReply = notifications.sentence({ ...notice, reason: 'mentioned' });
     expect(notifications.sentence({ ...notice, reason: 'mentioned', isOfReply: false })).not.toBe(inReply);
   });

@@ -7,7 +7,7 @@ const NOW = new Date(2026, 5, 15, 12).getTime();
 const MINUTE = 60_000;
 const before = (minutes: number) => new Date(NOW - minutes * MINUTE).toISOString();
 
-describe('how long ago something was', () => {
+describe('the age of an instant', () => {
   it.each([
     [0, 'now'],
     [0.9, 'now'],
@@ -32,11 +32,11 @@ describe('how long ago something was', () => {
     expect(english.since(before(minutes), NOW)).toBe(text);
   });
 
-  it('is now for what a clock that is ahead has written', () => {
+  it('is now for an instant from a clock that is ahead', () => {
     expect(english.ago(before(-5), NOW)).toBe('now');
   });
 
-  it('names the year of another year only', () => {
+  it('names the year only if it is another one', () => {
     expect(english.ago(new Date(2026, 0, 2, 12).toISOString(), NOW)).toBe('2 Jan');
     expect(english.ago(new Date(2025, 11, 31, 12).toISOString(), NOW)).toBe('31 Dec 2025');
   });
@@ -76,7 +76,7 @@ describe('a size', () => {
 });
 
 describe('numbers and dates', () => {
-  it('are written as the language does', () => {
+  it('are written in the format of the language', () => {
     expect(english.number(12_345.5)).toBe('12,345.5');
     expect(english.day(new Date(2026, 2, 12, 12).toISOString())).toBe('12 Mar 2026');
     expect(english.dateAndTime(new Date(2026, 2, 12, 9, 5).toISOString())).toBe('12 Mar 2026, 09:05');

@@ -14,7 +14,7 @@ const CODES = Object.keys(ERROR_CODES) as ErrorCode[];
 const refused = (code: ErrorCode) =>
   new PostilError({ message: 'What the server says.', code, status: ERROR_CODES[code].status });
 
-describe('the sentence about a call that failed', () => {
+describe('the sentence about a failed call', () => {
   it.each(CODES)('is in English for %s', (code) => {
     expect(problemOf(refused(code), english)).toBe(
       code === 'not_found' ? english.common.notFound : 'What the server says.',
@@ -43,12 +43,12 @@ describe('the sentence about a call that failed', () => {
     },
   );
 
-  it('says of what is gone that nothing is there, whatever its code', () => {
+  it('says for a missing record that it does not exist, whatever its code', () => {
     const error = new NotFoundError({ message: 'No such site.', code: 'not_found', status: 404 });
     expect(problemOf(error, english)).toBe(english.common.notFound);
   });
 
-  it('has nothing for programmers when a proxy has responded in place of Postil', () => {
+  it('has no technical terms when a proxy has responded in place of Postil', () => {
     const message = 'The response did not come from Postil: 500 Internal Server Error. Check baseUrl.';
     const error = new PostilError({ message, code: 'unexpected_response', status: 500 });
     expect(problemOf(error, english)).toBe('The server did not respond properly. Try again in a moment.');
@@ -60,7 +60,7 @@ describe('the sentence about a call that failed', () => {
     [503, /503.*operator/],
     [504, /504.*operator/],
     [522, /operator/],
-  ])('says for the page of a proxy with status %d who can mend what', (status, sentence) => {
+  ])('says for the page of a proxy with status %d who can fix what', (status, sentence) => {
     const error = new PostilError({ message: 'x', code: 'unexpected_response', status });
     expect(problemOf(error, english)).toMatch(sentence);
     expect(problemOf(error, arabic)).toMatch(/\p{Script=Arabic}/u);
@@ -110,13 +110,13 @@ describe('the problems of fields', () => {
     expect(common.fieldProblem('must rhyme')).toBe('must rhyme');
   });
 
-  it('end once where they are part of a sentence', async () => {
+  it('end without a second full stop in a sentence', async () => {
     const { common, integrations } = await loadAppTexts('de');
     const url = common.fieldProblem('must be a full http or https address');
     expect(integrations.webhooks.refused(url)).toMatch(/^Adresse abgelehnt: .*[^.]\.$/);
   });
 
-  it('are none when no field is at fault', () => {
+  it('are empty when no field is at fault', () => {
     expect(fieldProblemsOf(refused('forbidden'), english)).toEqual({});
     expect(fieldProblemsOf(new Error('x'), english)).toEqual({});
   });

@@ -20,8 +20,8 @@ function failing(times: number) {
   return { tries, load };
 }
 
-describe('code that somebody has asked for', () => {
-  it('is loaded once when it can be', async () => {
+describe('requested code', () => {
+  it('is loaded only once', async () => {
     const { tries, load } = failing(0);
     expect(await loadCode(load)).toBe('code');
     expect(tries).toHaveLength(1);
@@ -36,7 +36,7 @@ describe('code that somebody has asked for', () => {
     expect(await loading).toBe('code');
   });
 
-  it('is waited for again while the server cannot be reached', async () => {
+  it('keeps waiting while the server cannot be reached', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
     const { load } = failing(2);
     const loading = loadCode(load);
@@ -48,7 +48,7 @@ describe('code that somebody has asked for', () => {
     expect(await loading).toBe('code');
   });
 
-  it('that a reachable server does not have any more comes with a new page', async () => {
+  it('is loaded by a page reload if a reachable server no longer has it', async () => {
     const asked: string[] = [];
     vi.stubGlobal('fetch', async (address: string) => {
       asked.push(address);
@@ -64,8 +64,8 @@ describe('code that somebody has asked for', () => {
   });
 });
 
-describe('code that is loaded when it is first needed', () => {
-  it('is there once it was loaded, and is loaded only once', async () => {
+describe('lazily loaded code', () => {
+  it('is available after loading, and loaded only once', async () => {
     const { tries, load } = failing(0);
     const later = loadedLater(load);
     expect(later.get()).toBeUndefined();
@@ -75,7 +75,7 @@ describe('code that is loaded when it is first needed', () => {
     expect(tries).toHaveLength(1);
   });
 
-  it('that could not be prepared is loaded when it is needed, without a message before', async () => {
+  it('is loaded on first use after a failed preload, without an earlier message', async () => {
     const { load } = failing(1);
     const later = loadedLater(load);
     await expect(later.prepare()).resolves.toBeUndefined();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dayOf } from './days.ts';
 
 describe('the day of an instant', () => {
-  it('is that of the reader, with two digits for month and day', () => {
+  it('is the day of the reader, with two digits for month and day', () => {
     expect(dayOf(new Date(2026, 0, 2, 3))).toBe('2026-01-02');
     expect(dayOf(new Date(2026, 11, 31, 23, 59, 59))).toBe('2026-12-31');
   });
@@ -13,7 +13,7 @@ describe('the day of an instant', () => {
     expect(dayOf(new Date(2026, 2, 29, 23, 59, 59, 999))).toBe('2026-03-29');
   });
 
-  it('leads back to a moment of the same day', () => {
+  it('converts back to an instant of the same day', () => {
     const years = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(years, (instant) => {

@@ -11,7 +11,7 @@ describe('the names of classes', () => {
 });
 
 describe('a listing', () => {
-  it('is read to its end, in its order', async () => {
+  it('is read to its end, in order', async () => {
     async function* pages() {
       yield 1;
       await Promise.resolve();
@@ -20,7 +20,7 @@ describe('a listing', () => {
     expect(await collect(pages())).toEqual([1, 2]);
   });
 
-  it('that cannot be read to its end is not returned in part', async () => {
+  it('is not returned in part if it cannot be read to its end', async () => {
     async function* broken() {
       yield 1;
       throw new Error('gone');
@@ -29,8 +29,8 @@ describe('a listing', () => {
   });
 });
 
-describe('a value that is made once', () => {
-  it('is made when it is first asked for, and is the same afterwards', () => {
+describe('a lazily created value', () => {
+  it('is created on first use, and the same afterwards', () => {
     const made: object[] = [];
     const value = once(() => {
       const one = {};
@@ -42,7 +42,7 @@ describe('a value that is made once', () => {
     expect(made).toHaveLength(1);
   });
 
-  it('is made once even when it is undefined', () => {
+  it('is created once even if it is undefined', () => {
     let count = 0;
     const value = once(() => {
       count += 1;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { bestOf, matchOf } from './matching.ts';
 
-describe('matching what somebody typed', () => {
-  it('needs every word, in any order, letter case and accents', () => {
+describe('matching of a typed query', () => {
+  it('requires every word, in any order, whatever the case and accents', () => {
     expect(matchOf('mori zoe', 'Zoé Moreno-Mori')).toBeGreaterThan(0);
     expect(matchOf('zoe smith', 'Zoé Mori')).toBe(0);
   });
 
-  it('prefers the whole text, then its beginning, then beginnings of words, then parts', () => {
+  it('prefers the whole text, then its prefix, then prefixes of words, then substrings', () => {
     const texts = ['aboard', 'the board', 'board and list', 'board'];
     expect(bestOf(texts, 'board', (text) => text)).toEqual([
       'board',
@@ -17,7 +17,7 @@ describe('matching what somebody typed', () => {
     ]);
   });
 
-  it('finds everything in its order when nothing is typed', () => {
+  it('finds everything in order for an empty query', () => {
     expect(bestOf(['b', 'a'], ' ', (text) => text)).toEqual(['b', 'a']);
   });
 

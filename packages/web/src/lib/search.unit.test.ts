@@ -4,26 +4,26 @@ import { plainSearch, textOf } from './search.ts';
 
 const { parseSearch, stringifySearch } = plainSearch;
 
-describe('the texts of an address', () => {
-  it('are those of the given names', () => {
+describe('the text parameters of a URL', () => {
+  it('are limited to the given names', () => {
     expect(textOf({ q: 'logo', status: 'open', other: 'x' }, 'q', 'status')).toEqual({
       q: 'logo',
       status: 'open',
     });
   });
 
-  it('leave out what is missing or is no text', () => {
+  it('leave out missing values and non-texts', () => {
     expect(textOf({ q: 3, status: undefined }, 'q', 'status', 'tag')).toEqual({});
   });
 });
 
-describe('the search part of an address', () => {
+describe('the query string of a URL', () => {
   it('is empty when nothing is given', () => {
     expect(stringifySearch({})).toBe('');
     expect(stringifySearch({ q: '', tag: undefined })).toBe('');
   });
 
-  it('keeps commas readable, and escapes what would end a value', () => {
+  it('keeps commas readable, and escapes characters that would end a value', () => {
     expect(stringifySearch({ status: 'open,in_review' })).toBe('?status=open,in_review');
     expect(stringifySearch({ q: 'a&b=c#d' })).toBe('?q=a%26b%3Dc%23d');
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createStore, resetStores, withEntry } from './store.ts';
 
 describe('a store', () => {
-  it('calls those who follow it after each change, until they end that', () => {
+  it('calls its subscribers after each change, until they unsubscribe', () => {
     const store = createStore('page', () => 0);
     const seen: number[] = [];
     const stop = store.subscribe(() => seen.push(store.get()));
@@ -24,7 +24,7 @@ describe('a store', () => {
     expect(calls).toBe(0);
   });
 
-  it('forgets what belongs to the person, and keeps what belongs to the page', () => {
+  it('resets state of the person, and keeps state of the page', () => {
     const drafts = createStore<readonly string[]>('person', () => []);
     const connected = createStore('page', () => true);
     let calls = 0;
@@ -41,7 +41,7 @@ describe('a store', () => {
 });
 
 describe('a map with another entry', () => {
-  it('leaves the former map as it was', () => {
+  it('leaves the former map unchanged', () => {
     const before = new Map([['a', 1]]);
     expect([...withEntry(before, 'b', 2)]).toEqual([
       ['a', 1],

@@ -67,7 +67,7 @@ export interface Reads {
 
 /** The calls that write. All throw `ApiError`. */
 interface Writes {
-  /** @param key makes a repeated call create the comment only once. */
+  /** @param key the idempotency key of the comment. */
   create(comment: NewComment, key: string): Promise<PageComment>;
   edit(id: string, change: { content?: string; visibility?: Visibility }): Promise<PageComment>;
   delete(id: string): Promise<void>;
@@ -78,7 +78,7 @@ interface Writes {
   reply(id: string, reply: NewReply): Promise<Reply>;
   /** @param pin the commented point as shares of width and height. */
   addPicture(id: string, picture: Blob, pin: { x: number; y: number }): Promise<Screenshot | null>;
-  /** Adds a further picture to a comment or to a reply. @param key makes a repeated call add it only once. */
+  /** Adds a further picture to a comment or to a reply. @param key its idempotency key. */
   attach(
     owner: { readonly id: string; readonly replyId?: string },
     picture: Blob,

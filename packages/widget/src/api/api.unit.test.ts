@@ -67,7 +67,7 @@ function setUp(responses: readonly Response[], member: Member | null = null) {
 
 describe('a call of the widget', () => {
   it.each(['<p>Please sign in to this network.</p>', 'null', '[]', '{}'])(
-    'fails for a success that is not the server’s, and may succeed later (%s)',
+    'fails for a success of another server, and may succeed later (%s)',
     async (text) => {
       const { api } = setUp([new Response(text, { status: 200 })]);
       const error = await api.get('c1').catch((thrown: unknown) => thrown);
@@ -75,7 +75,7 @@ describe('a call of the widget', () => {
     },
   );
 
-  it('goes where the contract says, below the address of the server', async () => {
+  it('uses the path of the contract, below the URL of the server', async () => {
     const { api, sent } = setUp([
       ok({ pins: [], is_complete: true, refresh_ms: 4000 }),
       ok(COMMENT),
@@ -97,7 +97,7 @@ describe('a call of the widget', () => {
     expect(sent[1]?.body).toEqual({ status: 'OPEN', release: '1.8.2' });
   });
 
-  it('is reported when it has written something', async () => {
+  it('is reported after a write', async () => {
     const { api, state } = setUp([
       ok({ pins: [], is_complete: true, refresh_ms: 4000 }),
       ok(COMMENT),
@@ -112,7 +112,7 @@ describe('a call of the widget', () => {
     expect(state.writes).toBe(2);
   });
 
-  it('has the token of the visitor, or that of the member', async () => {
+  it('has the token of the visitor, or of the member', async () => {
     const visitor = setUp([ok([])]);
     await visitor.api.listPeople();
     expect(visitor.sent[0]?.token).toBe('Bearer pwv_1');
@@ -121,7 +121,7 @@ describe('a call of the widget', () => {
     expect(member.sent[0]?.token).toBe('Bearer pwm_1');
   });
 
-  it('brings comments whose anchors this version cannot read as comments without one', async () => {
+  it('returns comments with unreadable anchors as comments without one', async () => {
     const pins = [
       COMMENT,
       { ...COMMENT, id: 'c2', anchor: { v: 2 } },
@@ -137,7 +137,7 @@ describe('a call of the widget', () => {
     expect(isComplete).toBe(false);
   });
 
-  it('sends a reply with a key of its own each time, and a picture as a form', async () => {
+  it('sends each reply with a new key, and a picture as a form', async () => {
     const { api, sent } = setUp([ok({}), ok({}), ok({ screenshot: null })]);
     await api.reply('c1', { content: 'Yes' });
     await api.reply('c1', { content: 'Yes' });
@@ -151,7 +151,7 @@ describe('a call of the widget', () => {
 });
 
 describe('a call that fails', () => {
-  it('names the fields that are not valid, and has the status for a code where the server gave none', async () => {
+  it('names the invalid fields, and has the status as its code if the server returned none', async () => {
     const body = {
       code: 'validation_failed',
       message: 'No.',
@@ -168,7 +168,7 @@ describe('a call that fails', () => {
     expect(api.closed.aborted).toBe(true);
   });
 
-  it('is known by the response also where the status is 200, which leaves the console of the page alone', async () => {
+  it('is recognised by the response even with status 200, which keeps the console of the page clean', async () => {
     const { api } = setUp([Response.json({ success: false, code: 'site_inactive', message: 'No.' })]);
     expect(await failureOf(api.list('https://shop.example.com/'))).toMatchObject({ code: 'site_inactive' });
     expect(api.closed.aborted).toBe(true);
@@ -183,12 +183,12 @@ describe('a call that fails', () => {
     ]);
   });
 
-  it('has the status 0 where no response came', async () => {
+  it('has the status 0 without a response', async () => {
     const { api } = setUp([]);
     expect(await failureOf(api.get('c1'))).toMatchObject({ status: 0, isTransient: true });
   });
 
-  it('begins the visit again when the token is no longer accepted, and is then repeated once', async () => {
+  it('renews the session when the token is no longer accepted, and is then repeated once', async () => {
     const session = { token: 'pwv_2', visitor: { name: 'Mary', is_identified: false }, site: {} };
     const { api, sent, state } = setUp([refusal(401, 'unauthenticated'), ok(session), ok(COMMENT)]);
     expect(await api.get('c1')).toMatchObject({ id: 'c1' });

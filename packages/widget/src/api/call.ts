@@ -17,9 +17,9 @@ export interface Request {
 
 /** The failure of a call. */
 export class ApiError extends Error {
-  /** The HTTP status; 0 where no response came. */
+  /** The HTTP status; 0: no response. */
   readonly status: number;
-  /** The server's code, such as `rate_limited`; the status where something before the server responded. */
+  /** The server's code, such as `rate_limited`; the status if a proxy responded. */
   readonly code: string;
   /** The paths of the fields that are not valid. */
   readonly fields: readonly string[];

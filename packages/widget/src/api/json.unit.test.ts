@@ -15,18 +15,18 @@ afterEach(() => {
 });
 
 describe('the JSON of a body', () => {
-  it('is that of JSON.stringify', () => {
+  it('equals that of JSON.stringify', () => {
     expect(toJson(VALUE)).toBe(JSON.stringify(VALUE));
     for (const value of [undefined, null, 'text', 0, false, [], {}])
       expect(toJson(value)).toBe(JSON.stringify(value));
   });
 
-  it('has no NUL and no half of a character, in names and in values', () => {
+  it('has no NUL and no lone surrogate, in names and in values', () => {
     const value = { 'a\uD83D': ['\0b', { c: '\uDE00😀' }], d: 'e' };
     expect(toJson(value)).toBe(JSON.stringify({ a: ['b', { c: '😀' }], d: 'e' }));
   });
 
-  it('is the same on a page that gives arrays, objects and texts a toJSON', () => {
+  it('is the same on a page that adds toJSON to arrays, objects and texts', () => {
     const expected = JSON.stringify(VALUE);
     for (const prototype of [Array.prototype, Object.prototype, String.prototype])
       Object.defineProperty(prototype, 'toJSON', { configurable: true, value: () => 'changed' });

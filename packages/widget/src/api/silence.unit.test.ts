@@ -47,7 +47,7 @@ describe('a request without a response', () => {
       expect(await causeOf(request, responds)).toEqual({ status: 0, code: 'unreachable', isTransient: true });
   });
 
-  it('met a proxy without a server if something responds that the page may not read', async () => {
+  it('met a proxy without a server if an opaque response comes', async () => {
     expect(await causeOf(large, unread)).toEqual({ status: 502, code: '502', isTransient: true });
     expect(await causeOf(small, unread)).toEqual({ status: 502, code: '502', isTransient: true });
   });
@@ -58,7 +58,7 @@ describe('a request without a response', () => {
     [504, '504'],
     [522, '502'],
     [524, '504'],
-  ])('has the status of the proxy, where the page may read it: %d', async (status, code) => {
+  ])('has the status of the proxy if the page may read it: %d', async (status, code) => {
     const responds: Send = async () => new Response('<html>', { status });
     expect(await causeOf(large, responds)).toMatchObject({ code, isTransient: true });
   });

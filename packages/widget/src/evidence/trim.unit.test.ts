@@ -32,7 +32,7 @@ function largest(letter: string): Evidence {
 }
 
 describe('evidence', () => {
-  it.each(['x', 'ü', '表', '😀'])('never has more than 8 KiB, of %s too', (letter) => {
+  it.each(['x', 'ü', '表', '😀'])('never exceeds 8 KiB, even in characters like %s', (letter) => {
     const evidence = largest(letter);
     expect(bytesOf(evidence)).toBeGreaterThan(LIMITS.evidence.bytes);
     const rest = trimmed(evidence);
@@ -40,7 +40,7 @@ describe('evidence', () => {
     expect(rest.environment).toEqual(evidence.environment);
   });
 
-  it('stays as it is where it fits', () => {
+  it('is unchanged if it fits', () => {
     const evidence: Evidence = { element: { tag: 'p', html: '<p>Hello</p>' }, environment: { zoom: 1 } };
     expect(trimmed(evidence)).toBe(evidence);
   });
@@ -58,7 +58,7 @@ describe('evidence', () => {
     expect(kept(100)).toEqual([]);
   });
 
-  it('does not cut a character in two', () => {
+  it('does not split a character', () => {
     const { html = '' } = trimmed({ element: { html: `x${'😀'.repeat(1_000)}` } }, 3_000).element ?? {};
     expect(html.isWellFormed()).toBe(true);
     expect(html.endsWith('…')).toBe(true);

@@ -7,7 +7,7 @@ import { invitationOf, pageUrl } from '../page/page-url.ts';
 /** The time for which the loader of the same tab skips the request for a hidden widget, in milliseconds. */
 const HIDDEN_MS = 5 * 60_000;
 
-/** The facts that decide whether somebody sees the widget. */
+/** The facts that decide on the visibility of the widget. */
 export interface Viewer {
   /** Whether a member of the team is connected. */
   readonly isMember: boolean;

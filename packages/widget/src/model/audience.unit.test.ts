@@ -10,7 +10,7 @@ const NOBODY: Viewer = {
   isForTeam: false,
 };
 
-describe('the people who see the widget', () => {
+describe('the audience of the widget', () => {
   it.each([
     ['all', {}, true],
     ['invited', {}, false],
@@ -28,7 +28,7 @@ describe('the people who see the widget', () => {
   });
 });
 
-describe('an address that invites to the widget', () => {
+describe('a URL that invites to the widget', () => {
   it.each([
     ['https://shop.example.com/?feedback', 'on'],
     ['https://shop.example.com/a?x=1&feedback=&y=2', 'on'],

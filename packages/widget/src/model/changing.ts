@@ -14,7 +14,7 @@ export interface Changing {
   setStatus(id: string, status: Status): Promise<boolean>;
   assign(id: string, assignedTo: string | null): Promise<boolean>;
   reply(id: string, reply: WrittenReply): Promise<boolean>;
-  /** Gives a comment another position. */
+  /** Moves a comment to another location. */
   reposition(id: string, chosen: Chosen): Promise<boolean>;
 }
 

@@ -21,7 +21,7 @@ export interface Pictures {
   captureScreen(): Promise<void>;
   /** Takes files, or pasted or dropped data: the first becomes the picture if there is none, the rest further pictures. */
   add(files: readonly Blob[]): void;
-  /** Ends drawing on the picture. @param bitmap the picture with its annotations; undefined keeps the picture as it was. */
+  /** Ends drawing on the picture. @param bitmap the picture with its annotations; undefined: the picture is unchanged. */
   replace(bitmap: HTMLCanvasElement | undefined): void;
   remove(): void;
 }

@@ -14,7 +14,7 @@ export interface Sending {
 }
 
 /** The outcome: nothing is left to do, or the reason why the file, which may have been made smaller, was not stored. */
-export type Ending =
+export type Outcome =
   | { readonly kind: 'done'; readonly isSmaller: boolean }
   | { readonly kind: 'failed'; readonly file: Blob; readonly error: unknown };
 
@@ -29,32 +29,32 @@ export async function sendPicture(
     const { details } = store.get();
     if (details?.id === id) store.set({ details: { ...details, screenshot } });
   };
-  const ending = await sendFile(context, { file, waitsMs: WAITS_MS, send });
+  const outcome = await sendFile(context, { file, waitsMs: WAITS_MS, send });
   const { picture } = store.get().texts;
-  if (ending.kind === 'failed')
+  if (outcome.kind === 'failed')
     showFailure(context, {
       what: picture.notSent,
-      error: ending.error,
+      error: outcome.error,
       again: (isSmaller) =>
-        void nextOf(ending.file, isSmaller).then((next) => sendPicture(context, { id, pin, file: next })),
+        void nextOf(outcome.file, isSmaller).then((next) => sendPicture(context, { id, pin, file: next })),
     });
-  else if (ending.isSmaller) store.set({ notice: { text: picture.sentSmaller } });
+  else if (outcome.isSmaller) store.set({ notice: { text: picture.sentSmaller } });
 }
 
 /**
  * Sends a file until it arrives, is permanently refused, or the widget is removed from the page. One that is refused
  * for its size is made smaller, once.
  */
-export async function sendFile(context: Context, sending: Sending): Promise<Ending> {
-  const ending = await sendAsItIs(context, sending);
-  if (ending.kind === 'done' || !isOfSize(ending.error)) return ending;
+export async function sendFile(context: Context, sending: Sending): Promise<Outcome> {
+  const outcome = await sendAsItIs(context, sending);
+  if (outcome.kind === 'done' || !isOfSize(outcome.error)) return outcome;
   const file = await nextOf(sending.file, true);
-  if (file === sending.file) return ending;
+  if (file === sending.file) return outcome;
   const second = await sendAsItIs(context, { ...sending, file });
   return second.kind === 'done' ? { kind: 'done', isSmaller: true } : second;
 }
 
-async function sendAsItIs({ signal }: Context, { file, waitsMs, send }: Sending): Promise<Ending> {
+async function sendAsItIs({ signal }: Context, { file, waitsMs, send }: Sending): Promise<Outcome> {
   let error: unknown;
   for (const waitMs of waitsMs) {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
@@ -118,7 +118,7 @@ export interface Owner {
 /** A picture to send. */
 interface Attachment {
   readonly file: Blob;
-  /** Makes repeated calls add one picture. */
+  /** The idempotency key. */
   readonly key: string;
 }
 
@@ -145,7 +145,7 @@ export async function sendAttachments(context: Context, owner: Owner, files: rea
 async function sendAll(context: Context, owner: Owner, attachments: readonly Attachment[]): Promise<boolean> {
   const { api, store } = context;
   const missing: Attachment[] = [];
-  let last: Extract<Ending, { kind: 'failed' }> | undefined;
+  let last: Extract<Outcome, { kind: 'failed' }> | undefined;
   for (const attachment of attachments) {
     const send = async (file: Blob) => {
       // The server refuses another file under the same idempotency key.
@@ -155,25 +155,25 @@ async function sendAll(context: Context, owner: Owner, attachments: readonly Att
       if (details?.id === owner.id)
         store.set({ details: { ...details, pictures: [...details.pictures, picture] } });
     };
-    const ending = await sendFile(context, { file: attachment.file, waitsMs: ATTACHMENT_WAITS_MS, send });
-    if (ending.kind === 'done') {
-      if (ending.isSmaller) store.set({ notice: { text: store.get().texts.picture.sentSmaller } });
+    const outcome = await sendFile(context, { file: attachment.file, waitsMs: ATTACHMENT_WAITS_MS, send });
+    if (outcome.kind === 'done') {
+      if (outcome.isSmaller) store.set({ notice: { text: store.get().texts.picture.sentSmaller } });
       continue;
     }
-    last = ending;
-    const isSame = ending.file === attachment.file;
-    missing.push({ file: ending.file, key: isSame ? attachment.key : createKey() });
+    last = outcome;
+    const isSame = outcome.file === attachment.file;
+    missing.push({ file: outcome.file, key: isSame ? attachment.key : createKey() });
   }
   if (!last) return true;
   showFailure(context, {
     what: store.get().texts.picture.furtherNotSent,
     error: last.error,
-    again: (isSmaller) => void madeSmaller(missing, isSmaller).then((next) => sendAll(context, owner, next)),
+    again: (isSmaller) => void shrink(missing, isSmaller).then((next) => sendAll(context, owner, next)),
   });
   return false;
 }
 
-async function madeSmaller(attachments: readonly Attachment[], isSmaller: boolean): Promise<Attachment[]> {
+async function shrink(attachments: readonly Attachment[], isSmaller: boolean): Promise<Attachment[]> {
   const next: Attachment[] = [];
   for (const { file, key } of attachments) {
     const smaller = await nextOf(file, isSmaller);

@@ -35,19 +35,19 @@ describe('a file', () => {
   it.each([
     [413, 'payload_too_large'],
     [413, '413'],
-  ])('that is refused for its size (%d %s) is sent once more, smaller', async (status, code) => {
+  ])('is sent once more, smaller, if it is refused for its size (%d %s)', async (status, code) => {
     const { sent, ending } = await send([refusal(status, code)]);
     expect(sent).toEqual([file, smaller]);
     expect(ending).toEqual({ kind: 'done', isSmaller: true });
   });
 
-  it('that is refused for its size again stays smaller, and is not sent a third time', async () => {
+  it('stays smaller, and is not sent a third time, after a second refusal for its size', async () => {
     const { sent, ending } = await send(Array.from({ length: 9 }, () => refusal(413)));
     expect(sent).toEqual([file, smaller]);
     expect(ending).toMatchObject({ kind: 'failed', file: smaller, error: { status: 413 } });
   });
 
-  it('that cannot be made smaller is sent once', async () => {
+  it('is sent once if it cannot be made smaller', async () => {
     making.isPossible = false;
     const { sent, ending } = await send([refusal(413)]);
     expect(sent).toEqual([file]);
@@ -59,13 +59,13 @@ describe('a file', () => {
     [409, 'limit_reached'],
     [404, 'not_found'],
     [507, 'storage_full'],
-  ])('that is refused for good (%d %s) is sent once', async (status, code) => {
+  ])('is sent once if it is permanently refused (%d %s)', async (status, code) => {
     const { sent, ending } = await send([refusal(status, code)]);
     expect(sent).toEqual([file]);
     expect(ending).toMatchObject({ kind: 'failed', file, error: { code } });
   });
 
-  it.each([0, 429, 502, 503, 504])('is sent again after a failure that may pass: %d', async (status) => {
+  it.each([0, 429, 502, 503, 504])('is sent again after a transient failure: %d', async (status) => {
     const { sent, ending } = await send([refusal(status), refusal(status)]);
     expect(sent).toEqual([file, file, file]);
     expect(ending).toEqual({ kind: 'done', isSmaller: false });
@@ -107,13 +107,13 @@ describe('the notice about a picture', () => {
     expect(await noticeAfter([refusal(413)])).toEqual({ text: en.picture.sentSmaller });
   });
 
-  it('offers a smaller one where size is the cause', async () => {
+  it('offers a smaller one if the size is the cause', async () => {
     const notice = await noticeAfter([refusal(413), refusal(413)]);
     expect(notice?.text).toBe(`${en.picture.notSent} ${en.picture.tooLarge}`);
     expect(notice).toMatchObject({ label: en.picture.sendSmaller, retry: expect.any(Function) });
   });
 
-  it('offers nothing where the picture was refused for good', async () => {
+  it('offers nothing if the picture was permanently refused', async () => {
     expect(await noticeAfter([refusal(507, 'storage_full')])).toEqual({
       text: `${en.picture.notSent} ${en.problems.refusals.storage_full}`,
     });

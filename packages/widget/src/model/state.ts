@@ -43,7 +43,7 @@ export interface Draft {
   readonly formValues?: FormValues;
   /** The body that was sent; a retry must send the same. */
   readonly body?: NewComment | undefined;
-  /** Makes repeated calls create one comment. */
+  /** The key by which retries create only one comment. */
   readonly idempotencyKey: string;
   readonly name: string;
   readonly email: string;
@@ -67,7 +67,7 @@ export interface Picking {
   readonly forComment?: string;
   /** The text that was selected on the page when this began, which becomes the target. */
   readonly range?: Range | undefined;
-  /** Whether it began by the shortcut: then focus, hover states and open elements stay as they are. */
+  /** Whether it began by the shortcut: then focus, hover states and open elements are unchanged. */
   readonly isQuiet?: boolean;
   /** Whether the pointer is near the upper edge, where nothing may cover the element under it. */
   readonly isAtTop?: boolean;

@@ -6,7 +6,7 @@ import { createStore } from './store.ts';
 /** A comment with the fields that determine its order. */
 const commentOf = (id: string, status: PageComment['status']) => ({ id, status }) as PageComment;
 
-it('comments that are left to do come first, and of each kind the newest', () => {
+it('pending comments come first, and newest first within each kind', () => {
   const comments = [
     commentOf('1', 'RESOLVED'),
     commentOf('2', 'OPEN'),
@@ -23,7 +23,7 @@ it('resolved and closed comments are done, all others are not', () => {
   expect(statuses.filter((status) => isDone(commentOf('1', status)))).toEqual(['RESOLVED', 'CLOSED']);
 });
 
-it('the store of the widget replaces some parts, and calls those who follow it until they stop', () => {
+it('the store of the widget replaces fields, and calls its subscribers until they unsubscribe', () => {
   const store = createStore({ count: 0, text: 'a' });
   const seen: number[] = [];
   const stop = store.subscribe(() => seen.push(store.get().count));

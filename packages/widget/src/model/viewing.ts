@@ -21,7 +21,7 @@ export interface Viewing {
   /**
    * Begins the selection without changing focus, hover states and open elements of the page.
    *
-   * @param isAtTop where the pointer is.
+   * @param isAtTop whether the pointer is near the upper edge.
    */
   beginQuietly(isAtTop: boolean): void;
   startPicking(picking: Picking): void;
@@ -118,7 +118,7 @@ function refresher(
     if (own !== latest || !found || signal.aborted) return;
     const { refreshMs, ...shown } = found;
     if (refreshMs !== store.get().refreshMs) store.set({ refreshMs });
-    // Unchanged comments are neither searched for nor rendered again.
+    // Avoids a search and a re-render for unchanged comments.
     if (!isShown(store.get(), shown)) show(shown);
   };
 }

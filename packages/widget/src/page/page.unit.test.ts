@@ -8,7 +8,7 @@ function visit(href: string): void {
   vi.stubGlobal('location', { href, hash: new URL(href).hash });
 }
 
-describe('the address of the page', () => {
+describe('the URL of the page', () => {
   it.each([
     ['https://shop.example.com/#postil=c1', 'https://shop.example.com/', 'c1'],
     ['https://shop.example.com/?a=1#top&postil=c-1', 'https://shop.example.com/?a=1#top', 'c-1'],
@@ -19,7 +19,7 @@ describe('the address of the page', () => {
     ['https://shop.example.com/?a=1&postil=c1&b=2#top', 'https://shop.example.com/?a=1&b=2#top', 'c1'],
     ['https://shop.example.com/?postil=c1&b=2', 'https://shop.example.com/?b=2', 'c1'],
     ['https://shop.example.com/?nopostil=c1', 'https://shop.example.com/?nopostil=c1', undefined],
-  ])('%s is that of the page %s, and leads to the comment %s', (href, page, comment) => {
+  ])('%s is for the page %s, and names the comment %s', (href, page, comment) => {
     visit(href);
     expect(pageUrl()).toBe(page);
     expect(focusedComment(href)).toBe(comment);
@@ -64,17 +64,17 @@ describe('the environment of a comment', () => {
       ['Safari 19', 'iOS', 'MOBILE'],
     ],
     ['curl/8.0', ['Unknown', 'Unknown', 'DESKTOP']],
-  ])('of "%s" names browser, system and kind of device', (agent, expected) => {
+  ])('for "%s" names browser, system and kind of device', (agent, expected) => {
     expect(environmentOf(agent)).toEqual(expected);
   });
 
-  it('takes a Mac with several touch points for a tablet, which is how an iPad describes itself', () => {
+  it('classifies a Mac with multiple touch points as a tablet, because an iPad describes itself so', () => {
     const agent = `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${WEBKIT} Version/19.0 Safari/605.1.15`;
     expect(environmentOf(agent)).toEqual(['Safari 19', 'macOS', 'DESKTOP']);
     expect(environmentOf(agent, { maxTouchPoints: 5 })).toEqual(['Safari 19', 'iOS', 'TABLET']);
   });
 
-  it('believes what the browser says of itself more than its name', () => {
+  it('prefers client hints to the user agent', () => {
     const agent = `Mozilla/5.0 (Linux; Android 16; K) ${WEBKIT} Chrome/140.0.0.0 Mobile Safari/537.36`;
     expect(environmentOf(agent, { userAgentData: { mobile: false } })[2]).toBe('DESKTOP');
   });

@@ -15,7 +15,7 @@ export interface Widget extends ReadingContext {
   withIdentity(use: (identity: Identity) => unknown): void;
 }
 
-/** The functions of the panels, which are loaded when the first of them opens. */
+/** The functions of the panels, which are loaded on first use. */
 export interface Actions {
   readonly writing: Writing;
   readonly changing: Changing;

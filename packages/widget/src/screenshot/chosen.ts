@@ -1,4 +1,4 @@
-import { MAX_MADE_PIXELS } from '@postil/contract/limits';
+import { MAX_CAPTURE_PIXELS } from '@postil/contract/limits';
 import type { Taken } from '../page/boot.ts';
 import type { Host } from '../page/host.ts';
 import { toCanvas } from './media/canvases.ts';
@@ -13,7 +13,7 @@ const CAPTURE = { video: true, preferCurrentTab: true };
 /**
  * Lets the person choose a tab, a window or a screen, and takes one picture of it without the widget.
  *
- * @throws {Error} the person has refused, or the chosen surface shows nothing.
+ * @throws {Error} the person has refused, or the capture of the chosen surface is empty.
  */
 export async function captureScreen({ element: host }: Host): Promise<Taken> {
   host.setAttribute('hidden', '');
@@ -53,6 +53,6 @@ export function nextPaint(): Promise<void> {
 }
 
 function draw(source: CanvasImageSource, width: number, height: number): Taken {
-  const scale = Math.min(1, Math.sqrt(MAX_MADE_PIXELS / (width * height)));
+  const scale = Math.min(1, Math.sqrt(MAX_CAPTURE_PIXELS / (width * height)));
   return { bitmap: toCanvas(source, Math.round(width * scale), Math.round(height * scale)), missing: 0 };
 }

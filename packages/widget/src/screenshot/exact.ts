@@ -1,4 +1,4 @@
-import { MAX_MADE_PIXELS } from '@postil/contract/limits';
+import { MAX_CAPTURE_PIXELS } from '@postil/contract/limits';
 import type { Taken } from '../page/boot.ts';
 import type { Host } from '../page/host.ts';
 import { type DrawingOptions, drawDocument } from './document.ts';
@@ -27,5 +27,5 @@ export async function takePicture(
 
 /** The number of pixels of a picture per pixel of the page. */
 export function scaleOf(): number {
-  return Math.min(MAX_SCALE, devicePixelRatio, Math.sqrt(MAX_MADE_PIXELS / (innerWidth * innerHeight)));
+  return Math.min(MAX_SCALE, devicePixelRatio, Math.sqrt(MAX_CAPTURE_PIXELS / (innerWidth * innerHeight)));
 }

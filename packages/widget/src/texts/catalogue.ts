@@ -10,7 +10,7 @@ export async function loadTexts(language: Language, statuses?: Partial<Texts['st
   return { ...texts, status: { ...texts.status, ...statuses } };
 }
 
-/** The direction of a field: that of the typed text, or of the placeholder while it is empty. */
+/** The direction of a field: by the typed text, or by the placeholder while it is empty. */
 export function directionWhile(typed: string): 'auto' | undefined {
   return typed === '' ? undefined : 'auto';
 }

@@ -5,12 +5,12 @@ import { directionWhile, loadTexts } from './catalogue.ts';
 import { counted } from './plurals.ts';
 import { ago, exactTime } from './times.ts';
 
-it('what is typed decides the direction of a field', () => {
+it('the typed text determines the direction of a field', () => {
   expect([directionWhile(''), directionWhile('مرحبا')]).toEqual([undefined, 'auto']);
 });
 
 describe('a sentence with a number', () => {
-  it('has the form that the language has for it', () => {
+  it('has the form of the language for it', () => {
     const forms = { one: '# error', other: '# errors' };
     expect([0, 1, 2, 1_200].map((count) => counted(count, forms, 'en'))).toEqual([
       '0 errors',
@@ -20,7 +20,7 @@ describe('a sentence with a number', () => {
     ]);
   });
 
-  it('has the general form where the language has no other', () => {
+  it('has the general form if the language has no other', () => {
     expect(counted(1, { other: '# x' }, 'en')).toBe('1 x');
     expect(counted(2, { two: 'two', other: 'many' }, 'ar')).toBe('two');
   });
@@ -44,7 +44,7 @@ describe('the time of a comment', () => {
     expect(ago(instant, 'en')).toBe(text);
   });
 
-  it('is also there in full', () => {
+  it('is also available in full', () => {
     expect(exactTime('2026-01-09T12:00:00Z', 'en')).toMatch(/9 January 2026/);
   });
 });

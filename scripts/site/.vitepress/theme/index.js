@@ -1,4 +1,4 @@
-// The fonts of the system: nothing is loaded for a page but the page.
+// Uses system fonts, so that a page loads no further files.
 import theme from 'vitepress/theme-without-fonts';
 import './style.css';
 

@@ -71,7 +71,7 @@ export const projects: Translation<typeof source> = {
     nameOf: (status) => `اسم «${status}»`,
     colorOf: (status) => `لون «${status}»`,
     showsOf: (status) => `عرض «${status}»`,
-    usualColor: 'اللون المعتاد',
+    defaultColor: 'اللون المعتاد',
     shown: 'معروضة',
     hidden: 'غير معروضة',
     always: 'معروضة دائمًا',

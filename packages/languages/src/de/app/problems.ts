@@ -1,7 +1,7 @@
 import type { PostilErrorCode } from '@postil/client';
 import type { Clauses } from '../../language/clauses.ts';
 
-/** Messages for errors, by their code: those of the server are in English only. */
+/** Messages for errors, by their code: the server's messages are only in English. */
 export const PROBLEMS: Readonly<Record<PostilErrorCode, string>> = {
   bad_request: 'Die Anfrage war nicht lesbar. Laden Sie die Seite neu.',
   invalid_json: 'Die Anfrage war nicht lesbar. Laden Sie die Seite neu.',

@@ -66,7 +66,7 @@ export const projects: Translation<typeof source> = {
     nameOf: (status) => `Name von „${status}“`,
     colorOf: (status) => `Farbe von „${status}“`,
     showsOf: (status) => `„${status}“ anzeigen`,
-    usualColor: 'Übliche Farbe',
+    defaultColor: 'Übliche Farbe',
     shown: 'Angezeigt',
     hidden: 'Nicht angezeigt',
     always: 'Immer angezeigt',

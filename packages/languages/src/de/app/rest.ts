@@ -11,7 +11,7 @@ import { task } from './tasks/task.ts';
 import { transfer } from './tasks/transfer.ts';
 import { widget } from './widget.ts';
 
-/** The texts of everything else in German. */
+/** All other texts of the app in German. */
 export const texts: RestTexts = {
   integrations,
   members,

@@ -63,7 +63,7 @@ export const common = {
   loadMore: 'Show more',
   loading: 'Loading',
   none: 'None',
-  /** Between the parts of a list. */
+  /** The separator of a list. */
   comma: ', ',
   nobody: 'Nobody',
   optional: 'optional',
@@ -73,13 +73,13 @@ export const common = {
   useText: (text: string) => `Use “${text}”`,
   required: 'Write something here first.',
   somethingWrong: 'Something went wrong.',
-  /** Why the server has refused something: its own message, which is in English. */
+  /** The reason of the server for a refusal: its own message, in English. */
   refused: (_code: PostilErrorCode, message: string) => message,
-  /** The problem of a field: a clause of the server, such as “must not be empty”. */
+  /** The problem of a field: the server's clause, such as “must not be empty”. */
   fieldProblem: (clause: string) => clause,
   notFromPostil: 'The server did not respond properly. Try again in a moment.',
   notReachable: 'The server cannot be reached. Check the connection and try again.',
-  /** By why a proxy has responded in place of the server, or to no request of this size. */
+  /** By the cause for which a proxy has responded in place of the server, or no response came to a request of this size. */
   behindProxy: {
     tooLarge:
       'The proxy in front of the server refuses files of this size (413). An operator can raise its limit, for example client_max_body_size in nginx.',
@@ -87,7 +87,7 @@ export const common = {
       'The server responds, but not to files of this size. A proxy in front of it probably refuses them: an operator can raise its limit, for example client_max_body_size in nginx.',
     unreachable:
       'The proxy in front of the server does not reach it (502). Try again in a minute; if that does not help, an operator has to check whether the server runs.',
-    busy: 'The server takes no requests at the moment (503). Try again in a minute; if that does not help, an operator has to check the server and the proxy in front of it.',
+    busy: 'The server accepts no requests at the moment (503). Try again in a minute; if that does not help, an operator has to check the server and the proxy in front of it.',
     late: 'The server did not respond in time to the proxy in front of it (504). Try again; if that does not help, an operator can raise the time limit of the proxy.',
   },
   notFoundTitle: 'Not found',
@@ -97,12 +97,12 @@ export const common = {
   confirmByName: (name: string) => `Type “${name}” to confirm.`,
   comments: (count: number) => plural(count, { one: '# comment', other: '# comments' }),
   authorKinds: { visitor: 'Visitor', assistant: 'Assistant' },
-  /** Beside a name in a sentence. */
+  /** Next to a name in a sentence. */
   signed: {
     visitor: (name: string) => `${name} (visitor)`,
     assistant: (name: string) => `${name} (assistant)`,
   },
-  /** An assistant, by its name, and the person for whom it works. */
+  /** An assistant, by its name, and the person for whom it acts. */
   assistantFor: (assistant: string, name: string) => `${assistant} for ${name}`,
   internalNote: 'Internal note',
   readers: { everyone: 'Everyone', team: 'Team only' },

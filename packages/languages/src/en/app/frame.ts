@@ -1,6 +1,9 @@
 export const frame = {
   codeMissing: 'A part of the app could not be loaded. Check the connection and try again.',
-  /** In the page itself, where none of its scripts has loaded. The address stands between the two, and the setting after them. */
+  /**
+   * Shown in the page itself if none of its scripts has loaded. The URL is inserted between the two, and the setting
+   * after them.
+   */
   filesMissing: 'The files of the app did not load from this address:',
   filesMissingWhy:
     'Reload the page. If that does not help, the server expects another address than the one at which this page was opened: whoever runs it sets BASE_URL to the public address, and lets the proxy forward everything below it. The setting now:',
@@ -48,7 +51,7 @@ export const frame = {
   members: 'Members',
   commands: 'Commands',
   shortcuts: 'Keyboard shortcuts',
-  shortcutsHint: 'They do nothing while you type in a field.',
+  shortcutsHint: 'Shortcuts are disabled while you type in a field.',
   newTask: 'New task',
   undo: 'Undo the last change',
   notificationsList: 'Toasts',

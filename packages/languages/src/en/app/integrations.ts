@@ -16,7 +16,7 @@ export const integrations = {
   assistants: {
     consent: {
       title: (name: string) => `Connect “${name}”?`,
-      unverified: 'The name is what the program calls itself. Nobody has verified it.',
+      unverified: 'The program chose this name. Nobody has verified it.',
       publisher: (host: string) => `It is described at ${host}.`,
       toHost: (host: string) =>
         `The access goes to ${host}. Allow it only if you have just started this there.`,
@@ -39,7 +39,7 @@ export const integrations = {
     create: 'Create key',
     another: 'Create another key',
     issued: (name: string, project: string) => `“${name}” for the project “${project}” is ready.`,
-    issuedWhy: 'The configuration below holds its secret. Copy it now: it is shown only this once.',
+    issuedWhy: 'The configuration below contains its secret. Copy it now: it is shown only this once.',
     keys: 'Keys of assistants',
     empty: 'No assistant has a key yet. Create one above.',
     unknownProject: 'unknown project',
@@ -112,7 +112,7 @@ export const integrations = {
     headerTwice: 'There is a header of this name already.',
     events: 'Events',
     everything: 'Everything',
-    everythingWhy: 'All events, also those of later versions.',
+    everythingWhy: 'All events, including those of later versions.',
     kindOf: (kind: string) =>
       ({
         comment: 'Comments',
@@ -160,12 +160,11 @@ export const integrations = {
     actions: 'More actions',
     change: 'Change webhook',
     rotate: 'New secret',
-    rotateTitle: 'Make a new secret?',
-    rotateWhy:
-      'Deliveries are signed with it at once. The present secret is accepted for a while beside it, and then no longer.',
+    rotateTitle: 'Create a new secret?',
+    rotateWhy: 'Deliveries are signed with it immediately. The current secret stays valid for a while.',
     delete: 'Delete webhook',
     deleteTitle: 'Delete the webhook?',
-    deleteWhy: 'Its log goes with it. This cannot be undone.',
+    deleteWhy: 'Its log is deleted, too. This cannot be undone.',
     sendTest: 'Send test',
     sending: 'Sending…',
     testWhy: 'Sends the event webhook.test, whatever the webhook subscribed to.',

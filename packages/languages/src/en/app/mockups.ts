@@ -94,7 +94,7 @@ export const mockups = {
   delete: 'Delete the mockup',
   deleteTitle: (name: string) => `Delete “${name}” for good?`,
   deleteWarning: (versions: string, comments: string) =>
-    `${versions} and ${comments} go with it. This cannot be undone.`,
+    `${versions} and ${comments} are deleted, too. This cannot be undone.`,
   versionsCount: (count: number) => plural(count, { one: '# version', other: '# versions' }),
   deleted: (name: string) => `“${name}” was deleted.`,
   openTask: 'Open as a task',

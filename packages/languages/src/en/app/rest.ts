@@ -10,7 +10,7 @@ import { task } from './tasks/task.ts';
 import { transfer } from './tasks/transfer.ts';
 import { widget } from './widget.ts';
 
-/** The texts of everything else in English; other languages have the same keys. */
+/** All other texts of the app in English; other languages have the same keys. */
 export const texts = {
   integrations,
   members,

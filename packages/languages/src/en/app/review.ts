@@ -54,7 +54,7 @@ export const review = {
     revoke: 'Revoke',
     revokeOf: (name: string) => `Revoke “${name}”`,
     revokeTitle: (name: string) => `Revoke “${name}”?`,
-    revokeWhy: 'The link and the reviews that were opened with it stop working at once.',
+    revokeWhy: 'The link and the reviews that were opened with it stop working immediately.',
     revoked: 'The link is revoked.',
   },
 };

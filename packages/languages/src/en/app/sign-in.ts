@@ -15,7 +15,7 @@ export const signIn = {
   resetChoose: (email: string) => `Choose a new password for ${email}.`,
   resetDone: 'Save and sign in',
   newPassword: 'New password',
-  passwordHint: 'At least 12 characters, 5 of them different; not one that many people have.',
+  passwordHint: 'At least 12 characters, 5 of them different; not a common one.',
   linkExpiredTitle: 'This link no longer works',
   linkExpired: 'It has expired or was used before. Ask for a new one.',
   back: 'Back to sign in',

@@ -5,8 +5,8 @@ const plural = pluralsOf('en');
 export const widget = {
   title: 'Widget',
   about:
-    'How people see it on the pages of this site. A change is saved at once, and takes effect when a page is next loaded.',
-  preview: 'What it looks like',
+    'The appearance and behaviour of the widget on the pages of this site. Changes are saved immediately, and apply when a page is next loaded.',
+  preview: 'Preview',
   launcher: 'Feedback',
   audience: 'Who sees it',
   audiences: {
@@ -17,7 +17,7 @@ export const widget = {
   audienceHints: {
     all: 'Everybody who opens a page of the site.',
     invited:
-      'Whoever once opens a page of the site by the address below, by a link to a comment or from a review link. The browser remembers it.',
+      'Anyone who opens a page of the site by the address below, a link to a comment or a review link. The browser remembers it.',
     identified:
       'People whom the server of the site identifies with postil.identify. Nobody else can write. Members of your team connect at the address below.',
   },
@@ -43,16 +43,16 @@ export const widget = {
   pinChoices: { all: 'All that are for everyone', own: 'Only their own', none: 'None' },
   /** Hints about the comments that strangers can read, by the choice. */
   pinsHints: {
-    all: 'Anybody who opens the site can read all its comments and replies that are for everyone; what is for the team, never.',
-    own: 'A visitor reads only what that visitor wrote and your replies to it; strangers read nothing.',
-    none: 'Visitors write, and see no comments at all; strangers read nothing.',
+    all: 'Anybody who opens the site can read all its comments and replies for everyone, but never those for the team.',
+    own: 'Visitors read only their own comments and your replies to them; strangers read nothing.',
+    none: 'Visitors can write, but see no comments; strangers read nothing.',
   },
   screenshots: 'Offer a screenshot with each comment',
   collectsLog: 'Send errors of the page with each comment',
   collectsLogHint: 'Visitors see what is sent, and can leave it out.',
   fetchesImages: 'Read images of other sites for screenshots',
   fetchesImagesHint:
-    'The server reads what browsers may show but not copy, such as photographs of another domain and tiles of maps.',
+    'The server reads images that browsers can show but not copy, such as photographs of another domain and map tiles.',
   collectsWarnings: 'Send warnings of its console, too',
   asksEmail: 'Ask visitors for their e-mail address',
   asksType: 'Ask whether it is a problem, a wish or a question',
@@ -61,7 +61,7 @@ export const widget = {
   types: { problem: 'Problem', wish: 'Wish', question: 'Question' },
   fields: 'Custom fields',
   fieldsAbout:
-    'Up to five further fields of the form, such as an order number. Your team reads the values with the task. Values stay as they were given when you rename or remove a field.',
+    'Up to five further fields of the form, such as an order number. Your team reads the values with the task. Existing values stay when you rename or remove a field.',
   addField: 'Add a field',
   editField: (label: string) => `Edit the field “${label}”`,
   removeField: (label: string) => `Remove the field “${label}”`,
@@ -79,13 +79,13 @@ export const widget = {
   manyOptions: 'A choice has at most 20 options of 80 characters.',
   masks: 'Hidden on screenshots',
   masksHint:
-    'CSS selectors of what nobody should see, such as .account-number. Passwords and card numbers are always hidden.',
+    'CSS selectors of elements that nobody should see, such as .account-number. Passwords and card numbers are always hidden.',
   addMask: 'Add',
   removeMask: (selector: string) => `Show ${selector} on screenshots again`,
   invalidMask: 'This is not a CSS selector. A class begins with a dot, an id with #.',
   shortcut: 'Keys that begin a comment',
   shortcutHint:
-    'Press them here, such as Alt+Shift+F. Menus that are open and hints under the pointer then stay, and can be commented on.',
+    'Press them here, such as Alt+Shift+F. Open menus and tooltips then stay open, and can be commented on.',
   noShortcut: 'None',
   removeShortcut: 'Remove the keys',
   identity: 'Known visitors',
@@ -97,7 +97,7 @@ export const widget = {
   replaceSecret: 'Replace the secret',
   replaceTitle: 'Replace the secret?',
   replaceWhy:
-    'The present secret is no longer accepted from then on. Put the new one on your server right after.',
+    'The current secret is no longer accepted afterwards. Put the new one on your server right away.',
   stopSecret: 'Stop using it',
   secret: 'The secret',
   secretTitle: 'The secret of this site',

@@ -1,7 +1,7 @@
 import type { PostilErrorCode } from '@postil/client';
 import type { Clauses } from '../../language/clauses.ts';
 
-/** Messages for errors, by their code: those of the server are in English only. */
+/** Messages for errors, by their code: the server's messages are only in English. */
 export const PROBLEMS: Readonly<Record<PostilErrorCode, string>> = {
   bad_request: 'No se ha podido leer la solicitud. Recargue la página.',
   invalid_json: 'No se ha podido leer la solicitud. Recargue la página.',

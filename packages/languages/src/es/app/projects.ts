@@ -65,7 +65,7 @@ export const projects: Translation<typeof source> = {
     nameOf: (status) => `Nombre de «${status}»`,
     colorOf: (status) => `Color de «${status}»`,
     showsOf: (status) => `Mostrar «${status}»`,
-    usualColor: 'Color habitual',
+    defaultColor: 'Color habitual',
     shown: 'Visible',
     hidden: 'No visible',
     always: 'Siempre visible',

@@ -64,7 +64,7 @@ export const projects: Translation<typeof source> = {
     nameOf: (status) => `Nom de « ${status} »`,
     colorOf: (status) => `Couleur de « ${status} »`,
     showsOf: (status) => `Afficher « ${status} »`,
-    usualColor: 'Couleur habituelle',
+    defaultColor: 'Couleur habituelle',
     shown: 'Affiché',
     hidden: 'Masqué',
     always: 'Toujours affiché',

@@ -66,7 +66,7 @@ export const common: Translation<typeof source> = {
   loadMore: 'さらに表示',
   loading: '読み込み中',
   none: 'なし',
-  /** Between the parts of a list. */
+  /** The separator of a list. */
   comma: '、',
   nobody: 'なし',
   optional: '任意',
@@ -98,7 +98,7 @@ export const common: Translation<typeof source> = {
   confirmByName: (name) => `確認のため「${name}」と入力してください。`,
   comments: (count) => plural(count, { other: 'コメント#件' }),
   authorKinds: { visitor: '訪問者', assistant: 'アシスタント' },
-  /** Beside a name in a sentence. */
+  /** Next to a name in a sentence. */
   signed: {
     visitor: (name) => `${name}（訪問者）`,
     assistant: (name) => `${name}（アシスタント）`,

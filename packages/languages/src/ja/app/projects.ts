@@ -64,7 +64,7 @@ export const projects: Translation<typeof source> = {
     nameOf: (status) => `「${status}」の名前`,
     colorOf: (status) => `「${status}」の色`,
     showsOf: (status) => `「${status}」を表示`,
-    usualColor: '標準の色',
+    defaultColor: '標準の色',
     shown: '表示',
     hidden: '非表示',
     always: '常に表示',

@@ -66,7 +66,7 @@ export const common: Translation<typeof source> = {
   loadMore: 'Mostrar mais',
   loading: 'Carregando',
   none: 'Nenhum',
-  /** Between the parts of a list. */
+  /** The separator of a list. */
   comma: ', ',
   nobody: 'Ninguém',
   optional: 'opcional',
@@ -98,7 +98,7 @@ export const common: Translation<typeof source> = {
   confirmByName: (name) => `Digite “${name}” para confirmar.`,
   comments: (count) => plural(count, { one: '# comentário', other: '# comentários' }),
   authorKinds: { visitor: 'Visitante', assistant: 'Assistente' },
-  /** Beside a name in a sentence. */
+  /** Next to a name in a sentence. */
   signed: {
     visitor: (name) => `${name} (visitante)`,
     assistant: (name) => `${name} (assistente)`,

@@ -64,7 +64,7 @@ export const projects: Translation<typeof source> = {
     nameOf: (status) => `Nome de “${status}”`,
     colorOf: (status) => `Cor de “${status}”`,
     showsOf: (status) => `Mostrar “${status}”`,
-    usualColor: 'Cor habitual',
+    defaultColor: 'Cor habitual',
     shown: 'Visível',
     hidden: 'Oculto',
     always: 'Sempre visível',

@@ -66,7 +66,7 @@ export const common: Translation<typeof source> = {
   loadMore: '显示更多',
   loading: '正在加载',
   none: '无',
-  /** Between the parts of a list. */
+  /** The separator of a list. */
   comma: '、',
   nobody: '无',
   optional: '选填',
@@ -98,7 +98,7 @@ export const common: Translation<typeof source> = {
   confirmByName: (name) => `输入“${name}”以确认。`,
   comments: (count) => plural(count, { other: '# 条评论' }),
   authorKinds: { visitor: '访客', assistant: '助手' },
-  /** Beside a name in a sentence. */
+  /** Next to a name in a sentence. */
   signed: {
     visitor: (name) => `${name}（访客）`,
     assistant: (name) => `${name}（助手）`,

@@ -62,7 +62,7 @@ export const projects: Translation<typeof source> = {
     nameOf: (status) => `“${status}”的名称`,
     colorOf: (status) => `“${status}”的颜色`,
     showsOf: (status) => `显示“${status}”`,
-    usualColor: '默认颜色',
+    defaultColor: '默认颜色',
     shown: '显示',
     hidden: '不显示',
     always: '始终显示',

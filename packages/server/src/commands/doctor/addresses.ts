@@ -1,10 +1,10 @@
 import type { Config } from '../../config.ts';
 import { isLoopbackName } from '../../core/net/origins.ts';
 
-/** Addresses on which a server listens on all interfaces, and which no browser can open. */
+/** The wildcard addresses: a server listens on all interfaces, and browsers cannot open them. */
 const ANY = ['0.0.0.0', '::', '[::]'];
 
-/** Problems of the settings for the address of the server, as far as they can be found without a request. */
+/** Finds the problems of the settings for the server's URL that are detectable without a request. */
 export function findAddressProblems({
   HOST: host,
   BASE_URL: baseUrl,
@@ -40,7 +40,7 @@ function isOfThisMachine(host: string): boolean {
   return isLoopbackName(host) || host === '::1' || host.startsWith('127.');
 }
 
-/** Where this machine reaches the server itself; undefined if the port is chosen at each start. */
+/** The local URL of the server; undefined if the port is chosen at each start. */
 export function localAddress({ HOST: host, PORT: port }: Pick<Config, 'HOST' | 'PORT'>): string | undefined {
   if (port === 0) return undefined;
   const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;

@@ -4,7 +4,7 @@ import { explainConnection, reasonOf } from '../../core/net/failures.ts';
 import { localAddress } from './addresses.ts';
 import type { Findings } from './findings.ts';
 
-/** A short description that names the address of its server, for everybody: RFC 9728. */
+/** The path of a small public document that contains the server's URL: RFC 9728. */
 const RESOURCE = '/.well-known/oauth-protected-resource/mcp';
 const ISSUER = '/.well-known/oauth-authorization-server';
 const LIMIT_MS = 10_000;
@@ -13,14 +13,14 @@ const FORM_BYTES = 200 * 1024;
 /** The statuses with which proxies refuse a body that is too large; Caddy responds with 502. */
 const REFUSALS = [413, 502];
 
-/** The response of a server, as far as the checks read it. */
+/** The fields of a server's response that the checks read. */
 interface ServerResponse {
   readonly status: number;
   readonly location: string | null;
   readonly json: Readonly<Record<string, unknown>>;
 }
 
-/** Whether the public address leads to the server that runs on this machine; says nothing if none runs. */
+/** Checks whether the public URL leads to the server on this machine; without a running one, finds nothing. */
 export async function examinePublicAddress(config: Config): Promise<Findings> {
   const { BASE_URL: baseUrl } = config;
   const local = localAddress(config);
@@ -72,7 +72,7 @@ async function findIssuerProblem(baseUrl: string): Promise<string | undefined> {
   return `Assistants that sign in look for ${url}, which does not lead to this server: let the proxy forward it.`;
 }
 
-/** Sends as much as the largest upload, which the server refuses by 401 because it has no key. */
+/** Sends a body of the maximum upload size, which the server refuses with 401 because it has no key. */
 async function findBodyProblem(baseUrl: string, maxBytes: number): Promise<string | undefined> {
   const body = Buffer.alloc(maxBytes + FORM_BYTES);
   const advice = `but UPLOAD_MAX_BYTES allows files of ${maxBytes}: raise the limit of the proxy, client_max_body_size in nginx`;
@@ -92,7 +92,7 @@ async function ask(url: string, init: RequestInit = {}): Promise<ServerResponse>
   return { status: response.status, location: response.headers.get('location'), json: toRecord(text) };
 }
 
-/** The fields of a JSON object; none if the text is anything else, such as the page of a proxy. */
+/** The fields of a JSON object; empty if the text is anything else, such as the page of a proxy. */
 function toRecord(text: string): ServerResponse['json'] {
   try {
     return Object(JSON.parse(text));

@@ -38,7 +38,7 @@ function findMeant(claim: string): string | undefined {
   return KNOWN.find((each) => distance(claim.toLowerCase(), each) <= MAX_DISTANCE);
 }
 
-/** How many letters are to be added, left out or replaced: https://en.wikipedia.org/wiki/Levenshtein_distance */
+/** The number of letters to insert, delete or replace: https://en.wikipedia.org/wiki/Levenshtein_distance */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...from].entries()) {

@@ -20,8 +20,8 @@ export interface Via {
 type Scope = 'organization' | { readonly projectIds: readonly string[] };
 
 /**
- * The caller of a service. It decides alone what the caller sees and may do: past authentication, no code
- * distinguishes requests by the way they came in.
+ * The caller of a service. It alone determines access: after authentication, no code distinguishes requests by their
+ * transport.
  */
 export interface Actor {
   readonly organizationId: string;
@@ -31,18 +31,18 @@ export interface Actor {
   /** The type of the actor in events and in the records of changes. */
   readonly type: ActorType;
   readonly scope: Scope;
-  /** The current role of the person; null when the person is not, or no longer, a member. */
+  /** The current role of the person; null when the person is not a member, or no longer one. */
   readonly role: MemberRole | null;
   /** The permissions that both the credential and the role allow. */
   readonly permissions: readonly Permission[];
   /** The maximum permissions of a reviewer; absent for all others. */
   readonly reviewRight?: ReviewRight;
-  /** The id under which its requests are counted together with those of others; absent: that of its credential. */
+  /** The id under which its requests are counted, which actors may share; absent: that of its credential. */
   readonly countedAs?: string;
   readonly requestId: string | null;
 }
 
-/** The organisation of an actor, for statements that need nothing else of it. */
+/** The organisation of an actor, for statements that need only that. */
 export type Tenant = Pick<Actor, 'organizationId'>;
 
 /** A person in an organisation. */
@@ -51,10 +51,10 @@ export type TenantPerson = Pick<Actor, 'organizationId' | 'personId'>;
 /** An organisation with the part of it that an actor sees. */
 export type TenantScope = Pick<Actor, 'organizationId' | 'scope'>;
 
-/** An organisation with the role of an actor in it, which decides whether records for the team are visible. */
+/** An organisation and the role of an actor in it, which determines whether team-only records are visible. */
 export type TenantRole = Pick<Actor, 'organizationId' | 'role'>;
 
-/** All that decides which records of an organisation an actor sees. */
+/** The attributes of an actor that determine which records of an organisation it sees. */
 export type TenantReader = TenantScope & TenantRole;
 
 /** The service itself as the actor, without permissions. @param personId the person responsible for the change. */
@@ -85,7 +85,7 @@ const ROLE_PERMISSIONS = {
 /** The permissions that the keys of a removed member keep. */
 const FORMER_MEMBER_PERMISSIONS: readonly Permission[] = ['read', 'write', 'delete'];
 
-/** The current permissions of a credential: those it was given, as far as the role of its owner allows them. */
+/** The current permissions of a credential: those it was given that the role of its owner allows. */
 export function permissionsWithin(
   given: readonly Permission[],
   role: MemberRole | null,
@@ -97,7 +97,7 @@ export function permissionsWithin(
 }
 
 /**
- * The projects that a credential sees: those it was given, as far as its owner sees them.
+ * The projects that a credential sees: the intersection of those it was given and those its owner sees.
  *
  * @param given the only project of the credential; null: all.
  * @param seen the projects that the owner sees; null: all.
@@ -160,7 +160,7 @@ export function requirePermission(
 const RANKS: readonly MemberRole[] = ['guest', 'member', 'admin', 'owner'];
 
 /**
- * Refuses a person whose role is below another.
+ * Refuses a person with a role below the required one.
  *
  * @throws {ForbiddenError} `insufficient_permission`.
  */
@@ -191,7 +191,7 @@ export function requireRole(
 /**
  * Refuses a reviewer who may not use an operation; nobody else needs a right to review.
  *
- * @param lowest the lowest right that it takes; undefined: none is enough.
+ * @param lowest the lowest sufficient right; undefined: none suffices.
  * @throws {ForbiddenError} `insufficient_permission`.
  */
 export function requireReviewRight(

@@ -4,11 +4,11 @@ import { UnavailableError } from '../errors.ts';
 /** Argon2id as OWASP's password storage cheat sheet recommends it: 19 MiB, two passes, one lane. */
 const HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** How many run at once: the others of the threads that Node has for such work stay free for files and pictures. */
+/** The maximum number of concurrent hashes: the rest of Node's thread pool stays free for files and pictures. */
 const AT_ONCE = 2;
-/** How many may wait; each takes about 30 ms of a processor. */
+/** The maximum length of the queue; each entry takes about 30 ms of CPU time. */
 const WAITING = 40;
-/** How many of them may be of one organisation. */
+/** The maximum number of queue entries of one organisation. */
 const WAITING_OF_ONE = 4;
 
 /** Hashes a password, off the event loop. */
@@ -16,17 +16,17 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, HASHING);
 }
 
-/** Hashes and compares passwords, off the event loop and only a few at once, so that other requests are not held up. */
+/** Hashes and compares passwords, off the event loop and with limited concurrency, so that others are not delayed. */
 export interface Passwords {
   /**
-   * @param organizationId whose wish it is, which may not fill the queue; undefined: that of a person who signs in.
+   * @param organizationId the requesting organisation, which may not fill the queue; undefined: a person who signs in.
    * @throws {UnavailableError} too many wait already.
    */
   hash(password: string, organizationId?: string): Promise<string>;
   /**
-   * Whether a password is the one of a hash. Without a hash it takes as long, and is not.
+   * Whether a password matches a hash. Without a hash it takes as long, and returns false.
    *
-   * @throws {UnavailableError} too many wait already.
+   * @throws {UnavailableError} the queue is full.
    */
   matches(passwordHash: string | null, password: string): Promise<boolean>;
 }
@@ -34,9 +34,9 @@ export interface Passwords {
 /** @param hashing replaced by tests. */
 export function createPasswords(hashing = { hash: hashPassword, verify }): Passwords {
   const inTurn = createTurns();
-  // The hash of no password: comparing with it takes as long as any other comparison.
+  // A placeholder hash that no password matches: comparing with it takes as long as any other comparison.
   const placeholder = inTurn(() => hashing.hash(crypto.randomUUID()));
-  // Anyone who needs it gets the failure; until then it must not end the process.
+  // Each caller that awaits it gets the error; until then it must not end the process.
   placeholder.catch(() => {});
   return {
     hash: (password, organizationId) => inTurn(() => hashing.hash(password), organizationId),
@@ -49,9 +49,9 @@ export function createPasswords(hashing = { hash: hashPassword, verify }): Passw
 }
 
 /**
- * Runs a few at once, in order of arrival.
+ * Limits concurrency, in order of arrival.
  *
- * @returns a function that takes the organisation, of which only some may wait.
+ * @returns a function that takes the organisation, which may have only a few queue entries.
  */
 function createTurns(): <Result>(work: () => Promise<Result>, owner?: string) => Promise<Result> {
   const waiting: { readonly start: () => void; readonly owner: string | undefined }[] = [];
@@ -65,7 +65,7 @@ function createTurns(): <Result>(work: () => Promise<Result>, owner?: string) =>
     if (running < AT_ONCE) running += 1;
     else {
       requireCapacity(owner);
-      // A finished one gives its turn to the one that has waited longest.
+      // A finished one passes its slot to the longest-waiting one.
       await new Promise<void>((start) => {
         waiting.push({ start, owner });
       });

@@ -10,7 +10,7 @@ const createHashing = () => ({
 });
 
 describe('hashing passwords', () => {
-  it('leaves room to others, however many one organisation wants', async () => {
+  it('leaves slots for others, however many hashes one organisation requests', async () => {
     const hashing = createHashing();
     const passwords = createPasswords(hashing);
     await passwords.hash('first');
@@ -31,7 +31,7 @@ describe('hashing passwords', () => {
 });
 
 describe('comparing a password', () => {
-  it('takes the same step for an account without a password, and is never right there', async () => {
+  it('takes the same steps for an account without a password, and never succeeds there', async () => {
     const hashing = createHashing();
     const passwords = createPasswords(hashing);
     expect(await passwords.matches('hash of secret', 'secret')).toBe(true);
@@ -44,7 +44,7 @@ describe('comparing a password', () => {
     expect(await passwords.matches(null, String(placeholder))).toBe(false);
   });
 
-  it('happens for a few at once, and is refused when too many wait', async () => {
+  it('has limited concurrency, and is refused when too many wait', async () => {
     const hashing = createHashing();
     const running: (() => void)[] = [];
     const passwords = createPasswords(hashing);

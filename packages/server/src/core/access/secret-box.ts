@@ -7,7 +7,7 @@ export interface SecretBox {
   seal(text: string, context: string): string;
   /** Opens a text that was sealed with any of the keys. @throws {UnopenedError} */
   open(sealed: string, context: string): string;
-  /** The beginning of everything that the first key seals, of `PREFIX_LENGTH` characters. */
+  /** The prefix of everything that the first key seals, of `PREFIX_LENGTH` characters. */
   readonly prefix: string;
 }
 

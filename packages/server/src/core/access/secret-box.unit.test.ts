@@ -6,7 +6,7 @@ import { parseSecretKeys } from './secret-keys.ts';
 const [first, second] = [randomBytes(32), randomBytes(32)];
 
 describe('a sealed text', () => {
-  it('opens with its key and context, and looks different each time', () => {
+  it('opens with its key and context, and is different each time', () => {
     const box = createSecretBox([first]);
     const sealed = box.seal('Größe', 'a');
     expect(sealed.slice(0, PREFIX_LENGTH)).toBe(box.prefix);
@@ -41,7 +41,7 @@ describe('a sealed text', () => {
 });
 
 describe('a key', () => {
-  it('is read as base64, as base64 for addresses, and as hexadecimal digits, one or several', () => {
+  it('is read as base64, as base64url, and as hexadecimal digits, one or multiple', () => {
     const forms = [
       first.toString('base64'),
       first.toString('base64url'),
@@ -55,7 +55,7 @@ describe('a key', () => {
   });
 
   it.each(['', ',', 'short', first.toString('hex').slice(1), `${first.toString('base64')}A`, '='.repeat(44)])(
-    'is refused as "%s", without being repeated',
+    'is refused as "%s", without being quoted',
     (text) => {
       expect(() => parseSecretKeys(text)).toThrow(/^must list keys of 32 bytes each/);
     },

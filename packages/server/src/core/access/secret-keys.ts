@@ -28,7 +28,7 @@ export function parseSecretKeys(text: string): Buffer[] {
   );
 }
 
-/** Reads the keys of a file. @returns undefined if it does not exist. @throws {RefusedError} it contains something else. */
+/** Reads the keys of a file. @returns undefined if it does not exist. @throws {RefusedError} its content is not valid. */
 export async function readKeyFile(file: string): Promise<Buffer[] | undefined> {
   try {
     return parseSecretKeys(await readFile(file, 'utf8'));
@@ -43,14 +43,14 @@ export async function readKeyFile(file: string): Promise<Buffer[] | undefined> {
   }
 }
 
-/** Creates a file with a new key, which is on the disk when this resolves. @throws {RefusedError} it cannot be written. */
+/** Creates a file with a new key, synced to disk when this resolves. @throws {RefusedError} it cannot be written. */
 export async function makeKeyFile(file: string): Promise<Buffer[]> {
   const key = randomBytes(KEY_BYTES);
   const folder = path.dirname(file);
   try {
     await mkdir(folder, { recursive: true });
     await createFileDurably(file, `${key.toString('base64')}\n`);
-    // The entry of the file.
+    // Syncs the directory entry of the file.
     await syncFolder(folder);
     return [key];
   } catch (error) {

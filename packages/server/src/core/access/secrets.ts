@@ -22,12 +22,12 @@ export function issueSecret(purpose: keyof typeof PREFIXES): string {
   return withChecksum(PREFIXES[purpose] + randomDigits());
 }
 
-/** Whether a text is the public key of a site, as its beginning says. */
+/** Whether a text is the public key of a site, by its prefix. */
 export function isSiteKey(text: string): boolean {
   return text.startsWith(PREFIXES.site);
 }
 
-/** Whether a text is a short-lived secret of a key, as its beginning says. */
+/** Whether a text is a short-lived secret of a key, by its prefix. */
 export function isAccessToken(text: string): boolean {
   return text.startsWith(PREFIXES.access);
 }
@@ -37,7 +37,7 @@ export function isWellFormedSecret(text: string): boolean {
   return FORM.test(text) && text === withChecksum(text.slice(0, -CHECKSUM_DIGITS));
 }
 
-/** The hexadecimal SHA-256 of a secret, which is all that is stored of it. 190 random bits need no slow hash. */
+/** The hexadecimal SHA-256 of a secret, the only part of it that is stored. 190 random bits need no slow hash. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret);
 }

@@ -1,17 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Visibility } from '@postil/contract';
 
-/** The name of the installation secret that signs the addresses of files. */
+/** The name of the installation secret that signs the URLs of files. */
 export const FILE_URL_SECRET = 'file addresses';
 /** The default period. */
 const HALF_A_DAY_SECONDS = 12 * 60 * 60;
 
 /** The parameters of a signed path. */
 interface PathSignature {
-  /**
-   * The audience for which it was signed. A path that is signed for everyone opens only while everyone may see the
-   * file.
-   */
+  /** The audience of the signature. A path that is signed for everyone opens only while everyone may see the file. */
   readonly audience: Visibility;
   /** Seconds since 1970, as a decimal number. */
   readonly expires: string;
@@ -19,8 +16,8 @@ interface PathSignature {
 }
 
 /**
- * Signs paths that open without a key until they expire. They stay the same throughout a period, so that browsers need
- * not load a picture again.
+ * Signs paths that open without a key until they expire. They stay the same throughout a period, so that browsers can
+ * cache pictures.
  *
  * @param periodSeconds signatures are valid for one to two of these periods.
  * @returns a function that appends the signature to a path.
@@ -39,7 +36,7 @@ export function createPathSigner(
   };
 }
 
-/** Whether a path was signed here and has not expired. */
+/** Whether a path was signed by this installation and has not expired. */
 export function isValidSignature(
   secret: Buffer,
   path: string,

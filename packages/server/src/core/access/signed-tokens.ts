@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Makes a token that is signed and stored nowhere.
+ * Creates a signed token, which is not stored.
  *
  * @param prefix the kind of the token, such as `pwv_`.
  * @param fields JSON values, which anyone with the token can read.
@@ -11,16 +11,16 @@ export function signToken(secret: Buffer, prefix: string, fields: readonly unkno
   return `${prefix}${payload}.${macOf(secret, payload)}`;
 }
 
-/** The fields of a token that was signed here; undefined for any other text. */
+/** The fields of a token with a valid signature; undefined for any other text. */
 export function readToken(secret: Buffer, prefix: string, token: string): unknown[] | undefined {
   if (!token.startsWith(prefix)) return undefined;
   const [payload = '', mac = '', ...rest] = token.slice(prefix.length).split('.');
   if (rest.length > 0 || !isSame(mac, macOf(secret, payload))) return undefined;
-  // Only what was signed here comes this far.
+  // Only tokens with a valid signature reach this line.
   return JSON.parse(Buffer.from(payload, 'base64url').toString()) as unknown[];
 }
 
-/** Compares texts in a time that does not depend on where they differ. */
+/** Compares texts in constant time. */
 export function isSame(one: string, other: string): boolean {
   const [given, right] = [Buffer.from(one), Buffer.from(other)];
   return given.length === right.length && timingSafeEqual(given, right);

@@ -16,9 +16,9 @@ export interface OutgoingEvent {
 
 /** Queues events for other systems in the transaction of the change. */
 export interface Outbox {
-  /** @returns whether any system is subscribed to any of them, so that there is something to send. */
+  /** @returns whether any system is subscribed to any of them, so that deliveries are due. */
   publish(tx: Sql, organizationId: string, events: readonly OutgoingEvent[]): Promise<boolean>;
-  /** An expression in SQL: whether any system of the organisation is subscribed to events of this type. */
+  /** An SQL expression for whether any system of the organisation is subscribed to events of this type. */
   isAwaited(sql: Sql, organizationId: string, type: OutgoingEvent['type']): Fragment;
 }
 
@@ -27,9 +27,9 @@ export interface Tx extends Sql {
   readonly outbox: Outbox;
   /** Whether nobody is notified, neither people nor other systems, because the change is an import of past data. */
   readonly isSilent: boolean;
-  /** Where people open the web app: events have addresses of their records. */
+  /** The URL of the web app: events contain the URLs of their records. */
   readonly appUrl: () => string;
-  /** Whether events were queued that are to be sent after the commit. */
+  /** Whether events were queued for delivery after the commit. */
   hasQueued: boolean;
 }
 
@@ -38,16 +38,16 @@ function announcing(sql: Sql, { outbox, appUrl }: Pick<Announcer, 'outbox' | 'ap
   return extend(sql, { outbox, appUrl, isSilent: false });
 }
 
-/** The work that remains after a commit. */
+/** The work due after a commit. */
 export interface Commit {
-  /** Whether events were queued that are to be sent. */
+  /** Whether events were queued for delivery. */
   readonly hasQueued: boolean;
 }
 
-/** Where changes are queued, and the callback after their commit. */
+/** The outbox for changes, and the callback after their commit. */
 export interface Announcer {
   readonly outbox: Outbox;
-  /** Where people open the web app. */
+  /** The URL of the web app. */
   readonly appUrl: () => string;
   /** Called after every change that was committed. */
   readonly onCommit: (commit: Commit) => void;
@@ -74,7 +74,7 @@ export async function announceCommit<Changed, Result>(
   return result;
 }
 
-/** Makes a change with its events in one transaction, in the name of any actor: it needs no request. */
+/** Makes a change with its events in one transaction, on behalf of any actor, without a request. */
 export type Change = <Result>(run: (tx: Tx) => Promise<Result>) => Promise<Result>;
 
 /** Creates the function that makes changes in `database`. */
@@ -82,7 +82,7 @@ export function createChange(database: Database, announcer: Announcer): Change {
   return (run) => announceCommit(announcer, run, (announced) => database.transaction((tx) => announced(tx)));
 }
 
-/** A handle on `sql` whose changes are recorded, but sent to nobody. */
+/** A handle on `sql` that records changes without sending them to anybody. */
 export function silently(sql: Sql): Tx {
   return extend(sql, { outbox: SILENCE, appUrl: () => '', isSilent: true });
 }

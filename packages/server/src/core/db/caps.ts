@@ -3,7 +3,7 @@ import type { Tenant } from '../access/actor.ts';
 import { ConflictError } from '../errors.ts';
 import { identifier, type Sql } from './database.ts';
 
-/** How many records of one kind an organisation may have. */
+/** The maximum number of records of one kind in an organisation. */
 export interface Cap {
   /** The table of the records, which has a column organization_id. */
   readonly table: string;
@@ -13,13 +13,13 @@ export interface Cap {
   readonly max: number;
   /** The setting that raises the limit. */
   readonly setting: string;
-  /** The message to somebody outside of the team, who cannot raise the limit. */
+  /** The message to somebody outside the team, who cannot raise the limit. */
   readonly refusal?: string;
 }
 
 /**
- * Makes sure that an organisation may have one more record, before the transaction adds it. Other transactions that
- * add such a record to the organisation wait until this one has ended, so that the limit holds for all together.
+ * Checks that an organisation is below its limit, before the transaction adds a record. Other transactions that add
+ * such a record to the organisation wait for the end of this one, so that concurrent additions cannot exceed the limit.
  *
  * @throws {ConflictError} `limit_reached`.
  */
@@ -44,7 +44,7 @@ export async function requireBelowLimit(
   );
 }
 
-/** Makes others that add to a table of this organisation wait until the transaction ends. */
+/** Blocks other additions to a table of this organisation until the transaction ends. */
 export async function lockAdditions(
   tx: Sql,
   { organizationId, table }: Tenant & { table: string },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** Arbitrary texts, and texts made of everything that has a meaning in SQL. */
+/** Arbitrary texts, and texts composed of tokens with a meaning in SQL. */
 const hostile = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc
@@ -59,7 +59,7 @@ describe('a value', () => {
     const { sql } = database;
     await fc.assert(
       fc.asyncProperty(hostile, hostile, hostile, async (name, value, other) => {
-        // Within the 63 bytes that PostgreSQL keeps of a name.
+        // Within the 63 bytes to which PostgreSQL truncates names.
         const column = `c${[...name].slice(0, 10).join('')}`;
         await database.transaction(async (tx) => {
           await tx`CREATE TEMPORARY TABLE things (id int, ${identifier(column)} text) ON COMMIT DROP`;
@@ -94,7 +94,7 @@ describe('a value', () => {
     ['comment_status', 'IN_REVIEW', 'IN_REVIEW'],
     ['timestamptz(3)', new Date('2026-03-29T01:30:00.123Z'), new Date('2026-03-29T01:30:00.123Z')],
     ['timestamptz', new Date('0099-01-01T00:00:00Z'), new Date('0099-01-01T00:00:00Z')],
-  ])('of type %s is read as it was written', async (type, value, read) => {
+  ])('of type %s is read back unchanged', async (type, value, read) => {
     const { sql } = database;
     // The type is part of the statement's text; it comes only from the table above.
     const [row] = await sql`SELECT ${value}::${sql(Object.assign([type], { raw: [type] }))} AS value`;
@@ -139,7 +139,7 @@ describe('a statement', () => {
   });
 
   it('whose commit a worker of a cluster did not confirm is not reported as done', async () => {
-    // The coordinator says so in a warning, and then reports success.
+    // The coordinator only warns of it, and then reports success.
     const warn = database.sql.script(
       "DO $$ BEGIN RAISE WARNING 'failed to commit transaction on 127.0.0.1:5432'; END $$",
     );
@@ -147,7 +147,7 @@ describe('a statement', () => {
     expect(await database.sql`SELECT 1 AS one`).toEqual([{ one: 1 }]);
   });
 
-  it('has a stored plan, and a connection keeps a bounded number of plans', async () => {
+  it('has a stored plan, and a connection caches a bounded number of plans', async () => {
     const { sql } = database;
     for (let n = 0; n < 1_200; n += 1) {
       const column = identifier(`c${n}`);
@@ -160,7 +160,7 @@ describe('a statement', () => {
 });
 
 describe('a transaction', () => {
-  it('runs statements that are sent together in their order, and none after the first that fails', async () => {
+  it('runs statements that are sent together in order, and none after the first that fails', async () => {
     const { sql } = database;
     await sql`CREATE TABLE together (n int PRIMARY KEY)`;
     await database.transaction((tx) =>
@@ -197,7 +197,7 @@ describe('a transaction', () => {
     const { sql } = single;
     await sql`CREATE TABLE unopened (n int)`;
     await single.transaction((tx) => tx`SELECT 1`);
-    // As a pooler does that has put another server behind the connection.
+    // As if a pooler had switched the connection to another server.
     await sql`DEALLOCATE ALL`;
     const outcome = single.transaction((tx) =>
       Promise.all([tx`INSERT INTO unopened VALUES (1)`, tx`INSERT INTO unopened VALUES (2)`]),
@@ -220,7 +220,7 @@ describe('a transaction', () => {
     expect(await sql`SELECT n FROM swallowed`).toEqual([]);
   });
 
-  it('that took so long that readers no longer look for its rows is rolled back', async () => {
+  it('that exceeds the look-back period of readers is rolled back', async () => {
     const { sql } = database;
     await sql`CREATE TABLE late (n int)`;
     const now = performance.now();

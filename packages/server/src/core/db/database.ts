@@ -21,7 +21,7 @@ export { columnNames, namePart, type Part, rowsOf } from './sql/part.ts';
 export type { Sql } from './sql/sql.ts';
 export { assignments, type Fragment, identifier, insertion } from './sql/statement.ts';
 
-/** The state of the connections, and how often the embedded engine was replaced. */
+/** The state of the connections, and the number of restarts of the embedded engine. */
 type DatabaseUse = PoolUse & { readonly restarts: number };
 
 /** The only access to PostgreSQL, whether embedded or on a server. */
@@ -33,7 +33,8 @@ export interface Database {
 
   /**
    * Runs single statements that only read, on a replica where there is one. Each sees everything that was acknowledged
-   * before it began, as with `sql`. For reads that are worth asking two servers: listings, searches and counts.
+   * before it began, as with `sql`. For reads that are worth a round trip to two servers: listings, searches and
+   * counts.
    */
   readonly reads: Sql;
 
@@ -52,7 +53,7 @@ export interface Database {
    */
   probe(): Promise<void>;
 
-  /** How long ago the last result arrived, over any connection. */
+  /** Milliseconds since the last result, over any connection. */
   readonly silentMs: number;
 
   /** The current state of the connections, and their counters since the start. */
@@ -61,9 +62,7 @@ export interface Database {
   /** The state of the replicas, and which of them are left out; undefined without replicas. */
   readonly replicas: ReplicasUse | undefined;
 
-  /**
-   * Signals between the processes on a server; undefined on the embedded database, and behind a pooler, where none arrive.
-   */
+  /** Signals between the processes on a server; undefined on the embedded database, and behind a pooler, without any. */
   readonly signals: Pick<Signals, 'send' | 'listen' | 'use'> | undefined;
 
   /** Whether new connections can use the database. Called when those of this process cannot. */
@@ -72,25 +71,25 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Which database to open, and how. */
+/** The options for opening a database. */
 export interface DatabaseOptions {
   /** Absent: the embedded database below `dataDirectory`. */
   readonly url?: string | undefined;
   readonly dataDirectory: string;
   readonly poolSize?: number;
-  /** How long a statement or a transaction waits for a connection that is free, in milliseconds. Default: 2,000. */
+  /** The time limit of waiting for a free connection, in milliseconds. Default: 2,000. */
   readonly waitMs?: number;
   readonly prepare?: boolean;
-  /** The addresses of standbys of the server, for reads. Default: none. */
+  /** The URLs of the server's standbys, for reads. Default: none. */
   readonly replicaUrls?: readonly string[];
   /** Called when a replica is left out, or read again. */
   readonly onReplica?: (news: ReplicaNews) => void;
   /**
-   * Called with an error of replicas or signals, which are done without meanwhile, unless the database is unavailable:
-   * at most once a minute with each message.
+   * Called with an error of replicas or signals, which the database works without, unless it is unavailable itself: at
+   * most once a minute per message.
    */
   readonly onError?: ReportError;
-  /** Called when the embedded engine has failed for good; the process should log this line and exit. */
+  /** Called when the embedded engine has failed permanently; the process should log this line and exit. */
   readonly onFatal?: (message: string) => void;
   /** Called before an embedded database is created, which takes seconds. */
   readonly onCreate?: () => void;
@@ -139,7 +138,7 @@ function openServer(url: string, options: DatabaseOptions): Database {
 interface Servers extends OpenedPool {
   /** Absent without replicas. */
   openReplicas?(primary: Sql): Replicas;
-  /** Absent where no signals arrive. */
+  /** Absent where signals do not arrive. */
   openSignals?(primary: Sql): Signals;
 }
 
@@ -150,10 +149,10 @@ export function databaseOn(
 ): Database {
   const inside = new AsyncLocalStorage<true>();
   const refuseInside = () => {
-    // The embedded engine would deadlock; a server would run the statement outside of the transaction.
+    // The embedded engine would deadlock; a server would run the statement outside the transaction.
     if (inside.getStore()) throw new Error('Inside a transaction, use its own handle.');
   };
-  // After a write has failed for lack of space, the probe also asks for space until it gets some.
+  // After a write has failed for lack of space, the probe also allocates space until that succeeds.
   let lacksSpace = false;
   const notice = (error: unknown) => {
     lacksSpace ||= isOutOfSpace(error);
@@ -220,7 +219,10 @@ async function refuseLimits(): Promise<never> {
   throw new Error('Only a transaction has limits of its own.');
 }
 
-/** Lets each statement of this transaction run for a minute, because records may have very many others, which are changed or deleted with them. */
+/**
+ * Lets each statement of this transaction run for a minute, because records may have very many dependent ones, which
+ * are changed or deleted with them.
+ */
 export async function allowLongStatements(tx: Sql): Promise<void> {
   await tx.limitStatements(60_000);
 }

@@ -5,7 +5,7 @@ import { createHealthCheck } from './health.ts';
 import { migrate } from './migrate.ts';
 
 describe('the readiness of the database', () => {
-  it('reports missing schema, read-only and silent databases, and no problem under load', async ({
+  it('reports a missing schema, and read-only and silent databases, and no problem under load', async ({
     onTestFinished,
   }) => {
     const server = await startPostgres();

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { createFindPendingMigrations } from './migrate.ts';
 import { isBusy, isOutOfSpace, isUnwritable } from './sql/errors.ts';
 
-/** Why requests cannot be served; `silent` when the database does not respond at all. */
+/** The reason why requests cannot be served; `silent` when the database does not respond at all. */
 export interface DatabaseProblem {
   readonly kind: 'silent' | 'unwritable' | 'schema';
   readonly reason: string;
@@ -14,7 +14,7 @@ export interface DatabaseProblem {
 export type FindDatabaseProblem = () => Promise<DatabaseProblem | undefined>;
 
 const LIMIT_MS = 2_500;
-/** How long a result is reused: each check costs the database a commit, and anybody may request one. */
+/** The lifetime of a cached result: each check costs the database a commit, and anybody may request one. */
 const SHARED_MS = 1_000;
 
 const SILENT: DatabaseProblem = { kind: 'silent', reason: 'the database does not respond' };
@@ -31,7 +31,7 @@ export function createHealthCheck(database: Database): FindDatabaseProblem {
       if (pending.length === 0) return undefined;
       return { kind: 'schema', reason: 'the schema is older than this version' };
     } catch (error) {
-      // The database is only overloaded: other statements have returned meanwhile.
+      // The database is only overloaded: other statements have returned in the meantime.
       if (isBusy(error) && database.silentMs < LIMIT_MS) return undefined;
       return toProblem(error);
     }

@@ -4,11 +4,11 @@ import { RefusedError } from '../errors.ts';
 import type { Database, Sql } from './database.ts';
 import { findInstallationSecret } from './installation-secrets.ts';
 
-/** Where the key of the installation is. */
+/** The sources of the installation key. */
 export interface KeyOptions {
   /** From the settings: the first seals, all open. Absent: those of the file. */
   readonly keys: readonly Buffer[] | undefined;
-  /** Made at the first start, if the settings have no key. */
+  /** The key file, created at the first start if the settings have no key. */
   readonly file: string;
 }
 
@@ -16,17 +16,17 @@ interface KeyLogger {
   warn(details: object, message: string): void;
 }
 
-/** The row that only the right key opens. It is a name, not a secret. */
+/** The name of the row that only the right key opens; not a secret. */
 const CHECK_NAME = 'secret-key-check';
 const CHECK_TEXT = 'This was sealed with the key of the installation.';
-/** Any number that no other program takes: it keeps two nodes from making a key each. */
+/** An arbitrary key for the advisory lock that keeps two nodes from each creating a key. */
 const LOCK = 7_305_411_903;
 
 /**
- * Opens the box of the installation, which is the same on all nodes of a database. At the first start, a key is made unless
- * the settings have one.
+ * Opens the box of the installation, which is the same on all nodes of a database. At the first start, a key is created
+ * unless the settings have one.
  *
- * @param logger gets a line when a key was made.
+ * @param logger gets a line when a key was created.
  * @throws {RefusedError} the key is missing, or is not the one with which the secrets in the database were sealed.
  */
 export async function openSecretBox(
@@ -52,7 +52,7 @@ export async function openSecretBox(
   });
 }
 
-/** Accepts the current key, or a new one, for an installation whose key was lost: its secrets stay sealed. */
+/** Accepts the current key, or a new one, after the key of an installation was lost: its secrets stay sealed. */
 export async function replaceLostKey(database: Database, { keys, file }: KeyOptions): Promise<SecretBox> {
   return database.transaction(async (tx) => {
     await tx`SELECT pg_advisory_xact_lock(${LOCK})`;
@@ -62,7 +62,7 @@ export async function replaceLostKey(database: Database, { keys, file }: KeyOpti
   });
 }
 
-/** Whether a start would be refused because of its key, as a sentence that says what to do. Changes nothing. */
+/** Finds the problem of the key that would make a start fail, as a sentence with the remedy. Changes nothing. */
 export async function findKeyProblem(database: Database, options: KeyOptions): Promise<string | undefined> {
   const check = await findCheck(database.sql);
   if (check === undefined) return undefined;

@@ -3,22 +3,22 @@ import type { Sql } from './database.ts';
 
 const SECRET_BYTES = 32;
 
-/** The secret of this installation with this name, 32 bytes, the same on every node; created at its first use. */
+/** Returns the named secret of this installation, 32 bytes, the same on every node; created at its first use. */
 export async function getInstallationSecret(sql: Sql, name: string): Promise<Buffer> {
   // They never change, so that one read is enough.
   const read = sql.cache<Buffer>('installation secrets');
-  const secret = read.get(name) ?? (await findOrMakeSecret(sql, name));
+  const secret = read.get(name) ?? (await findOrCreateSecret(sql, name));
   read.set(name, secret);
   return secret;
 }
 
-async function findOrMakeSecret(sql: Sql, name: string): Promise<Buffer> {
+async function findOrCreateSecret(sql: Sql, name: string): Promise<Buffer> {
   const found = await findInstallationSecret(sql, name);
   if (found) return found;
   await sql`
     INSERT INTO installation_secrets (name, secret) VALUES (${name}, ${randomBytes(SECRET_BYTES)})
     ON CONFLICT (name) DO NOTHING`;
-  // Another node may have been first.
+  // Another node may have won the race.
   const made = await findInstallationSecret(sql, name);
   if (!made) throw new Error(`The secret ${name} could not be stored.`);
   return made;

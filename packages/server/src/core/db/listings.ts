@@ -21,7 +21,7 @@ export const ORDERED_BY_ID = {
 /**
  * Creates a listing from rows that contain the total of their listing.
  *
- * @param count called only when no row contains the total, which is beyond the end.
+ * @param count called only for a page past the end, where no row contains the total.
  */
 export async function toListing<Row>(
   fetched: readonly (Row & { total: number })[],

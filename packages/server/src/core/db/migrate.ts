@@ -5,7 +5,7 @@ import type { Database, Sql } from './database.ts';
 import { isBusy } from './sql/errors.ts';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
-/** An arbitrary key for the advisory lock that keeps two nodes from migrating at once. */
+/** An arbitrary key for the advisory lock that keeps two nodes from migrating concurrently. */
 const LOCK = 7_305_411_902;
 
 interface Migration {
@@ -15,8 +15,8 @@ interface Migration {
 }
 
 /**
- * Brings the schema to this version, with a separate transaction for each migration. Safe on several nodes at
- * once, because the others wait.
+ * Migrates the schema to this version, with a separate transaction for each migration. Safe to run on multiple nodes
+ * concurrently, because the others wait.
  *
  * @returns the names of the migrations that were applied.
  * @throws {RefusedError} when the database was migrated by a newer or another version.
@@ -60,7 +60,7 @@ async function transactionInTurn<Result>(
   }
 }
 
-/** Waits for other nodes. There is no time-out, because a migration may take any time. */
+/** Waits for other nodes. There is no time-out, because the duration of a migration is unbounded. */
 export async function waitForTurn(tx: Sql): Promise<void> {
   await tx.limitStatements(null);
   await tx`SELECT pg_advisory_xact_lock(${LOCK})`;
@@ -96,7 +96,7 @@ async function readMigrations(): Promise<Migration[]> {
   return Promise.all(
     files.map(async (name) => {
       const file = new URL(name, FOLDER);
-      // In a package, programs are compiled; the database knows them by the names of their sources.
+      // In a package, programs are compiled; the database stores the names of their sources.
       return name.endsWith('.sql') ? readScript(name, file) : readProgram(name.replace(/js$/, 'ts'), file);
     }),
   );
@@ -105,19 +105,22 @@ async function readMigrations(): Promise<Migration[]> {
 async function readScript(name: string, file: URL): Promise<Migration> {
   const text = await readFile(file, 'utf8');
   const run = async (tx: Sql) => {
-    // A sharded database takes no text of several statements.
+    // A sharded database refuses a text of multiple statements.
     for (const statement of splitStatements(text)) await tx.script(`/* of all tenants */ ${statement}`);
   };
   return { name, checksum: checksumOf(text), run };
 }
 
-/** A migration that SQL cannot express. Its text changes with the modules that it imports, so its checksum is of its name. */
+/**
+ * A migration that SQL cannot express. Its text changes with the modules that it imports, so its checksum is computed
+ * from its name.
+ */
 async function readProgram(name: string, file: URL): Promise<Migration> {
   const { run }: { run: Migration['run'] } = await import(file.href);
   return { name, checksum: checksumOf(name), run };
 }
 
-/** A statement up to its semicolon; those in texts, in bodies of functions and after `--` end none. */
+/** A statement up to its semicolon; those in string literals, in function bodies and after `--` do not count. */
 const STATEMENT = /(?:--.*|'(?:[^']|'')*'|\$\$[\s\S]*?\$\$|[^;])+/g;
 
 function splitStatements(text: string): string[] {

@@ -8,18 +8,18 @@ import { ConnectionError, isDatabaseUnavailable, isRefused } from './sql/errors.
 
 const MIN_VERSION = 15;
 const RETRY_MS = 250;
-/** How long to wait for a server that is silent, most likely because it is busy. An absent one fails at once. */
+/** The time limit for a server that is silent, most likely because it is busy. An absent one fails immediately. */
 const SILENCE_MS = 10_000;
 
 interface Preparation {
-  /** Called when the embedded engine has failed for good; the process should log this line and exit. */
+  /** Called when the embedded engine has failed permanently; the process should log this line and exit. */
   readonly onFatal?: (message: string) => void;
   /** Called before an embedded database is created, which takes seconds. */
   readonly onCreate?: () => void;
   /** Called when a replica is left out, or read again. */
   readonly onReplica?: DatabaseOptions['onReplica'];
   readonly onError?: DatabaseOptions['onError'];
-  /** How long an unavailable server is retried. Default: not at all. */
+  /** The period for which an unavailable server is retried. Default: no retries. */
   readonly waitMs?: number;
   /** Called once, before the first wait. */
   readonly onWait?: (message: string) => void;
@@ -30,11 +30,10 @@ interface Preparation {
 /**
  * Opens a database, checked and migrated.
  *
- * A service that is started together with its database (`docker compose up`, a machine that boots) is often
- * the first to be up. Failing at once would leave it down wherever nothing restarts it, and waiting for ever
- * would hide a wrong address. The server process therefore waits some seconds, logs at once that it waits and
- * why, and then exits with status 1, so that it can be restarted. Commands, which a person watches, wait only
- * for a server that is silent.
+ * A service that is started together with its database (`docker compose up`, a machine that boots) is often up before
+ * it. Failing immediately would leave it down wherever nothing restarts it, and waiting for ever would hide a wrong
+ * URL. The server process therefore immediately logs that it waits and why, waits some seconds, and then exits with
+ * status 1, so that it can be restarted. Commands, which a person watches, wait only for a server that is silent.
  *
  * @throws {RefusedError} with the remedy: the server is unavailable, too old or not durable, or the directory in use.
  */
@@ -96,7 +95,7 @@ function patienceWith(error: unknown, waitMs: number): number {
   return isSilent ? Math.max(waitMs, SILENCE_MS) : waitMs;
 }
 
-/** Why the database could not be opened and how to fix it, in one or two sentences without any secret. */
+/** Explains why the database could not be opened and how to fix it, in one or two sentences without any secret. */
 export function explainOpening(options: DatabaseOptions, error: unknown): string {
   if (error instanceof DirectoryInUseError) return error.message;
   if (options.url !== undefined) {
@@ -105,7 +104,7 @@ export function explainOpening(options: DatabaseOptions, error: unknown): string
   return `The data directory cannot be used: ${reasonOf(error)} Check DATA_DIR and who may write there.`;
 }
 
-/** Why an open database failed and how to fix it, likewise; undefined for a fault of ours. */
+/** Explains likewise why an open database failed and how to fix it; undefined for a fault of Postil. */
 export function explainFailure(options: DatabaseOptions, error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error) || options.url === undefined) return undefined;
   const { hostname = '', port = '', pathname = '' } = URL.parse(options.url) ?? {};

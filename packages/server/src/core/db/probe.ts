@@ -1,8 +1,8 @@
 import type { Sql } from './sql/sql.ts';
 
 /**
- * Proves that changes can be committed, by statements that are each a transaction. Locking a row is a write without
- * a change: a read-only database refuses it, and its commit waits for the disk, and for synchronous replicas.
+ * Proves that changes can be committed, with statements that are each a transaction. Locking a row is a write without a
+ * change: a read-only database refuses it, and its commit waits for the disk, and for synchronous replicas.
  *
  * @param wantsSpace also allocates space on the disk, which the log of a small write seldom needs.
  * @throws {DatabaseError} 25006 when the database is read-only, 53100 when it has no space left.

@@ -32,8 +32,8 @@ export function scopeParameter({ scope }: Pick<Actor, 'scope'>): string[] | null
   return scope === 'organization' ? null : [...scope.projectIds];
 }
 
-/** Names what the actor sees: those with the same name see the same. */
-export function sightOf(actor: TenantReader): string {
+/** Names the part of the data that the actor sees: actors with the same name see the same. */
+export function visibilityKeyOf(actor: TenantReader): string {
   const { organizationId, scope } = actor;
   const part = isOfTeam(actor) ? 'team' : 'everyone';
   return [organizationId, part, ...(scope === 'organization' ? ['all'] : scope.projectIds)].join(' ');
@@ -41,7 +41,7 @@ export function sightOf(actor: TenantReader): string {
 
 /**
  * The condition that the member `m` of the statement sees a project: clients (guests) see only those to which they were
- * added. It says the same of members as `inScope` of the actor.
+ * added. The equivalent of `inScope` for members.
  *
  * @param projectId the column, or another expression, of the project.
  */
@@ -49,7 +49,7 @@ export function seesProject(sql: Sql, projectId: Fragment): Fragment {
   return seesProjectThat(sql, sql`AND mp.project_id = ${projectId}`);
 }
 
-/** The condition that the member `m` is of the team, or sees a project `mp` of which the condition ` AND …` holds. */
+/** The condition that the member `m` is of the team, or sees a project `mp` that meets the condition ` AND …`. */
 export function seesProjectThat(sql: Sql, condition: Fragment): Fragment {
   return sql`(m.role <> 'guest' OR EXISTS (
     SELECT FROM member_projects mp

@@ -1,9 +1,9 @@
 import type { Database } from './database.ts';
 
-/** Facts that only the database itself knows. */
+/** The measurements that only the database itself can provide. */
 export interface DatabaseState {
   readonly bytes: number;
-  /** undefined for a server, whose operator has means of their own. */
+  /** undefined for a server, which has its own monitoring. */
   readonly checkpointAt: Date | undefined;
 }
 

@@ -16,7 +16,7 @@ const LIMIT_MS = 60_000;
 
 /**
  * Polls for the state in which this process cannot use its database, but a new one could. Reports it only after two
- * polls in a row, because a database that has just come back accepts new connections before the existing ones recover.
+ * polls in a row, because a database that has just recovered accepts new connections before the existing ones recover.
  *
  * @returns a function that ends the watch.
  */

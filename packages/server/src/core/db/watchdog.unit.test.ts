@@ -28,14 +28,14 @@ async function watch({ problem, silentMs, canReconnect }: Situation): Promise<st
   return lines;
 }
 
-it('a process without a response for a minute is ended once when a new one would get a response', async () => {
+it('a process without a response for a minute is ended only once if a new one would get a response', async () => {
   const lines = await watch({ problem: SILENT, silentMs: 61_000, canReconnect: true });
   expect(lines).toEqual([
     'The database has not responded to this process for 61 s, but would respond to a new one: exiting, to be restarted.',
   ]);
 });
 
-it('a process whose database comes back between two polls keeps running', async () => {
+it('a process whose database recovers between two polls keeps running', async () => {
   const problems: (DatabaseProblem | undefined)[] = [SILENT, undefined, SILENT, undefined];
   const lines = await watch({ problem: () => problems.shift(), silentMs: 61_000, canReconnect: true });
   expect(lines).toEqual([]);

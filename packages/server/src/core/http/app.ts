@@ -19,17 +19,17 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * The permission that a caller needs for this route. Every route must declare it, or the server does not start.
-     * `of-tool`: each MCP tool declares its own. `open`: none, and requests are limited by address. `uncounted`: none,
-     * without any limit, for probes that must work under any load.
+     * `of-tool`: each MCP tool declares its own. `open`: none, and requests are limited by IP address. `uncounted`:
+     * none, without any limit, for probes that must work under any load.
      */
     permission?: Permission | 'open' | 'uncounted' | 'of-tool';
     /** The least powerful role that may use the route. Default: `member`. */
     role?: MemberRole;
     /** The operation of the contract that a route of the API serves. */
     operation?: Operation;
-    /** The route only refuses the methods that its path does not have. */
+    /** Whether the route only refuses methods that its path does not support. */
     isRefusal?: boolean;
-    /** All responses of the route send the same bytes, so unread ones hold no memory of their own. */
+    /** Whether all responses of the route send the same buffer, so that unread ones use no additional memory. */
     isShared?: boolean;
   }
   interface FastifyRequest {
@@ -37,13 +37,13 @@ declare module 'fastify' {
     actor: Actor;
     /** The rate limit that is closest to exhaustion; null when none applies. */
     rateLimit: RateLimitState | null;
-    /** Whether what it creates waits until the team releases it. */
+    /** Whether the records that it creates wait until the team releases them. */
     mustWait: boolean;
   }
   interface FastifyInstance {
-    /** The public address without a trailing slash; undefined when none is set. */
+    /** The public URL without a trailing slash; undefined when none is set. */
     baseUrl: string | undefined;
-    /** The warnings that the log has already: of a proxy, and about the addresses from which pages call. */
+    /** The warnings already logged: of a proxy, and of the origins of calling pages. */
     readonly warned: { proxy: boolean; readonly origins: Set<string> };
     /** The open connections. */
     readonly sockets: ReadonlySet<Socket>;

@@ -23,7 +23,7 @@ export type Resolver = (request: FastifyRequest) => Promise<Caller | undefined>;
 /** An `onRequest` hook of Fastify that sets the actor and refuses one who may not use the route. */
 export type Authenticate = (request: FastifyRequest) => Promise<void>;
 
-/** Which callers are admitted, and which rate limit counts them. */
+/** The rules for admitting callers, and the rate limit that counts them. */
 interface Admission {
   /** Tried in this order. */
   readonly resolvers: readonly Resolver[];
@@ -33,7 +33,7 @@ interface Admission {
   readonly limit: 'countRequest' | 'countMcpMessage';
 }
 
-/** Limits requests to open routes by address. It applies to routes that are added afterwards. */
+/** Limits requests to open routes by IP address. It applies to routes that are added afterwards. */
 export function limitOpenRoutes(app: App, limits: RateLimits): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.routeOptions.config.permission !== 'open') return done();
@@ -69,7 +69,7 @@ function isPermission(permission: string | undefined): permission is Permission 
 }
 
 /**
- * Sets the actor of a request. Every request counts towards a rate limit, even a refused one: that of its address
+ * Sets the actor of a request. Every request counts towards a rate limit, even a refused one: that of its IP address
  * when the credential is invalid, otherwise that of the credential.
  *
  * @throws {AppError} 401, 403 for a credential of a kind that is not accepted here, or 429 instead of either.
@@ -96,7 +96,7 @@ async function identifyCounted(
     return await identify(request, resolvers);
   } catch (error) {
     if (error instanceof AppError && error.status === 401) {
-      // Nobody guesses a session; a page that has lost its own asks often.
+      // Sessions cannot be guessed, and a page without a valid one sends requests often.
       const isOfSession =
         error.code === 'session_ended' || request.routeOptions.config.operation?.isForSessions;
       await (isOfSession ? limits.countOpenRequest(request) : limits.countFailedAuthentication(request));
@@ -105,7 +105,7 @@ async function identifyCounted(
   }
 }
 
-/** The current caller of a request. @throws {UnauthenticatedError} when no resolver finds one. */
+/** Finds the current caller of a request. @throws {UnauthenticatedError} when no resolver finds one. */
 export async function identify(request: FastifyRequest, resolvers: readonly Resolver[]): Promise<Caller> {
   for (const resolve of resolvers) {
     const caller = await resolve(request);
@@ -129,7 +129,7 @@ export function readKey({
 }): string | undefined {
   const header = headers['x-api-key'];
   const bearer = /^Bearer +(\S+) *$/i.exec(String(headers.authorization ?? ''))?.[1];
-  // Node.js joins the values of a header that was sent twice.
+  // Node.js joins the values of a repeated header.
   const sent = [header].flat().flatMap((value) => value?.split(/, */) ?? []);
   const keys = new Set([...sent, bearer].filter((key) => key !== undefined && key !== ''));
   if (keys.size > 1) throw new UnauthenticatedError('Two different keys were sent: send one.');

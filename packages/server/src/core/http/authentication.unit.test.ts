@@ -11,7 +11,7 @@ describe('the key of a request', () => {
     expect(readKey({ headers })).toBe('a');
   });
 
-  it('is none without a header, and refused if there are two different ones', () => {
+  it('is absent without a header, and refused if two headers differ', () => {
     expect(readKey({ headers: {} })).toBeUndefined();
     for (const headers of [{ 'x-api-key': 'a, b' }, { 'x-api-key': 'a', authorization: 'Bearer b' }])
       expect(() => readKey({ headers })).toThrow('Two different keys were sent: send one.');

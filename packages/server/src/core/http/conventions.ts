@@ -6,13 +6,13 @@ import { isUuid } from '../records/ids.ts';
 import type { App } from './app.ts';
 import { nullRemover } from './messages/nulls.ts';
 import { type QueryReader, queryReader } from './messages/query-parameters.ts';
-import { refuseForeignOrigin } from './own-origin.ts';
+import { refuseCrossOrigin } from './own-origin.ts';
 
 /** All methods that can reach the application; Node handles `CONNECT` separately. */
 export const KNOWN_METHODS: readonly string[] = METHODS.filter((method) => method !== 'CONNECT');
 
-/** The methods that clients of an API use. */
-const USUAL_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+/** The methods that API clients commonly use. */
+const COMMON_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
  * Applies the API's conventions to every route that is added to `app` later: unknown fields and parameters are
@@ -27,9 +27,9 @@ export function addApiConventions(app: App): void {
 }
 
 /** Refuses requests to the open routes of `app` that pages of other origins send. */
-export function refuseForeignPages(app: App): void {
+export function refuseCrossOriginPages(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.routeOptions.config.permission === 'open') refuseForeignOrigin(request);
+    if (request.routeOptions.config.permission === 'open') refuseCrossOrigin(request);
     done();
   });
 }
@@ -42,7 +42,7 @@ function prepareRoute(route: RouteOptions): void {
   schema.querystring ??= NOTHING;
   if (![route.method].flat().some((method) => method === 'GET' || method === 'HEAD')) schema.body ??= NOTHING;
   route.schema = schema;
-  // TypeBox makes JSON Schema objects; Fastify's type of them is `unknown`.
+  // TypeBox creates JSON Schema objects; Fastify's type of them is `unknown`.
   const readQuery: QueryReader = queryReader(schema.querystring as Parameters<typeof queryReader>[0]);
   const removeNulls = nullRemover(schema.body ?? {});
   const idNames = [...route.url.matchAll(/:(\w*id)\b/g)].map(([, name = '']) => name);
@@ -86,11 +86,11 @@ export function refuseMissingIds(app: App, methodsByPath: ReadonlyMap<string, Re
   const findPath = (method: string, fits: (pattern: readonly string[]) => boolean) =>
     [...methodsByPath].find(([url, methods]) => methods.has(method) && fits(url.split('/')))?.[0];
   app.addHook('onRequest', ({ method, originalUrl, url }, _reply, done) => {
-    // Only an address with empty parts is changed before it is routed, or one in absolute form, which fits no path.
+    // Only a URL with empty segments, or one in absolute form, is changed before routing; the latter matches no path.
     if (originalUrl === url) return done();
     const parts = (originalUrl.split('?', 1)[0] ?? '').split('/');
     const path = findPath(method, (pattern) => fitsPattern(parts, pattern));
-    // A trailing slash leads to the operation of the path without it.
+    // A path with a trailing slash reaches the operation of the path without it.
     const isSlash = !parts.slice(1, -1).includes('') && parts.at(-1) === '';
     const before = parts.slice(0, -1);
     if (path === undefined || (isSlash && findPath(method, (pattern) => fitsPattern(before, pattern))))
@@ -100,7 +100,7 @@ export function refuseMissingIds(app: App, methodsByPath: ReadonlyMap<string, Re
   });
 }
 
-/** Whether a path is that of a pattern, if parameters may be empty. */
+/** Whether a path matches a pattern, with empty parameters allowed. */
 function fitsPattern(parts: readonly string[], pattern: readonly string[]): boolean {
   return (
     parts.length === pattern.length &&
@@ -108,18 +108,18 @@ function fitsPattern(parts: readonly string[], pattern: readonly string[]): bool
   );
 }
 
-/** Responds 405 with `Allow` to a method that a path does not have. Call it after all routes are added. */
+/** Responds 405 with `Allow` to a method that a path does not support. Call it after all routes are added. */
 export function refuseOtherMethods(app: App, methodsByPath: ReadonlyMap<string, ReadonlySet<string>>): void {
   const paths = [...methodsByPath].map(([url, methods]) => ({ url, methods: [...methods].sort() }));
   for (const { url, methods } of paths) {
     // A path with a parameter must not match the literal segment of another path: `create` in `/projects/create` is no id.
-    const missing = USUAL_METHODS.filter((method) => !methods.includes(method));
+    const missing = COMMON_METHODS.filter((method) => !methods.includes(method));
     if (missing.length === 0) continue;
     app.route({
       method: missing,
       url,
       config: { permission: 'open', isRefusal: true },
-      // Refused before the body is read, because its content does not matter.
+      // Refused before the body is read, because its content is irrelevant.
       onRequest: async () => {
         throw otherMethod(methods);
       },
@@ -134,7 +134,7 @@ export function refuseOtherMethods(app: App, methodsByPath: ReadonlyMap<string, 
     if (!request.is404) return done();
     const [path = ''] = request.url.split('?', 1);
     const found = patterns.find(({ pattern }) => pattern.test(path));
-    // Before the body is read: its faults do not matter where nothing could be found.
+    // Before the body is read: its errors are irrelevant for a path that does not exist.
     done(found ? otherMethod(found.methods) : noSuchPath());
   });
 }
@@ -161,7 +161,7 @@ function toPattern(url: string): RegExp {
   return new RegExp(`^${parts.join('/')}$`);
 }
 
-/** Collects the methods that every path has which is added to `app` from now on. */
+/** Collects the methods of every path that is added to `app` from now on. */
 export function collectMethods(app: App): ReadonlyMap<string, Set<string>> {
   const methodsByPath = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method, config }) => {

@@ -3,15 +3,15 @@ import { parseCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from './messages/origin.ts';
 
-/** The part of a request that says which cookies it may have. */
+/** The part of a request that determines its cookies. */
 export type CookieRequest = Pick<FastifyRequest, 'headers' | 'server' | 'protocol' | 'host' | 'ips'>;
 
 /** A cookie that only this server sets and reads. */
 interface OwnCookie {
   readonly name: string;
-  /** The path under which the browser sends it where people do not reach the server by https. Default: `/`. */
+  /** The path of the cookie where people do not reach the server by https. Default: `/`. */
   readonly path?: string;
-  /** How many seconds the browser keeps it. */
+  /** The lifetime of the cookie, in seconds. */
   readonly maxAgeSeconds: number;
 }
 
@@ -30,7 +30,7 @@ export function readAppCookie({ cookie = '' }: IncomingHttpHeaders, name: string
   return parseCookie(cookie, { decode: (value) => value })[name];
 }
 
-/** Has the browser keep a value. @param cookie.value of characters that a cookie may have. */
+/** Sets a cookie. @param cookie.value must contain only characters that are valid in a cookie. */
 export function setCookie(
   request: CookieRequest,
   reply: FastifyReply,
@@ -42,7 +42,7 @@ export function setCookie(
   reply.header('set-cookie', cookie);
 }
 
-/** Has the browser forget a cookie. */
+/** Deletes a cookie in the browser. */
 export function clearCookie(request: CookieRequest, reply: FastifyReply, cookie: OwnCookie): void {
   setCookie(request, reply, { ...cookie, value: '', maxAgeSeconds: 0 });
 }

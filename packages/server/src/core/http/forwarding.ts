@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 type ForwardedRequest = Pick<FastifyRequest, 'headers' | 'ips' | 'server' | 'socket'>;
 
-/** Writes into the log, once, that requests come through a proxy whose word for the addresses of callers does not count. */
+/** Logs once that requests come through a proxy that is not trusted for the IP addresses of callers. */
 export function warnOfUnknownProxy({ headers, ips = [], server, socket }: ForwardedRequest): void {
   // There is more than one address only if the proxy is trusted.
   if (headers['x-forwarded-for'] === undefined || ips.length > 1 || server.warned.proxy) return;

@@ -9,7 +9,7 @@ type Addressed = Omit<OriginRequest, 'method'>;
  * Refuses a change that a browser sends with its session for a page of another origin (CSRF). Browsers send
  * `Sec-Fetch-Site` over https and to the same machine, and `Origin` otherwise; pages can change neither.
  *
- * @throws {ForbiddenError} `forbidden_origin`, also when both are missing.
+ * @throws {ForbiddenError} `forbidden_origin`, even when both are missing.
  */
 export function requireOwnOrigin(request: OriginRequest): void {
   if (isSafe(request) || senderOf(request) === 'own') return;
@@ -17,11 +17,11 @@ export function requireOwnOrigin(request: OriginRequest): void {
 }
 
 /**
- * The same for a request without a session. It may come from a program, which sends neither header.
+ * Does the same for a request without a session. It may come from a program, which sends neither header.
  *
  * @throws {ForbiddenError} `forbidden_origin`.
  */
-export function refuseForeignOrigin(request: OriginRequest): void {
+export function refuseCrossOrigin(request: OriginRequest): void {
   if (isSafe(request) || senderOf(request) !== 'foreign') return;
   refuse(request);
 }
@@ -43,12 +43,12 @@ function senderOf({ headers, server, host }: OriginRequest): 'own' | 'foreign' |
   return isOwn ? 'own' : 'foreign';
 }
 
-/** Any page can make a browser send its origin. */
+/** The maximum number of origins in warnings, because any page can make a browser send its origin. */
 const MAX_WARNINGS = 10;
 
 function refuse({ headers, server, host }: Addressed): never {
   const { origin = '', 'sec-fetch-site': relation } = headers;
-  // Where the browser says itself that the page is another server's, there is nothing to explain.
+  // If the browser reports the page as another server's, no explanation is necessary.
   if (relation === undefined && URL.canParse(origin)) {
     const problem = explain(origin, server.baseUrl, host);
     warnOnce(origin, { headers, server, host }, problem);
@@ -60,7 +60,7 @@ function refuse({ headers, server, host }: Addressed): never {
   );
 }
 
-/** A page that the browser knows as the server's own works at any address, but links in mails lead to the public one. */
+/** A page that the browser reports as same-origin works at any URL, but links in emails lead to the public one. */
 function warnOfOtherAddress(request: Addressed): void {
   const { origin = '' } = request.headers;
   const { baseUrl } = request.server;
@@ -71,7 +71,7 @@ function warnOfOtherAddress(request: Addressed): void {
   warnOnce(origin, request, problem);
 }
 
-/** Writes a problem into the log the first time that a page of an origin has it. */
+/** Logs a problem the first time that a page of an origin has it. */
 function warnOnce(origin: string, { server, host }: Addressed, problem: string): void {
   const { origins } = server.warned;
   if (origins.has(origin) || origins.size >= MAX_WARNINGS) return;
@@ -79,7 +79,7 @@ function warnOnce(origin: string, { server, host }: Addressed, problem: string):
   server.log.warn({ origin, host, base_url: server.baseUrl }, problem);
 }
 
-/** The problem to report if the page belongs to this server but was opened at another address than it expects. */
+/** The problem to report if the page is of this server but was opened at an unexpected URL. */
 function explain(origin: string, baseUrl: string | undefined, host: string): string {
   return baseUrl === undefined
     ? `This page was opened at ${origin}, but its request reached the server for ${host}. If the page is this server's own, its proxy replaces the header Host: set BASE_URL to the public address, or let the proxy pass Host on.`

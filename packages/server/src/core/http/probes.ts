@@ -4,7 +4,7 @@ import type { App } from './app.ts';
 import type { Metrics } from './metrics/registry.ts';
 
 const NO_STORE = { 'cache-control': 'no-store' };
-/** Responses share it, so that unread ones hold no memory of their own. */
+/** The buffer that all responses share, so that unread ones use no additional memory. */
 const OK = Buffer.from(JSON.stringify({ status: 'ok' }));
 const JSON_TYPE = 'application/json; charset=utf-8';
 

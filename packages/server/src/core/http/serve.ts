@@ -28,7 +28,7 @@ export function serve<Of extends Operation>(app: App, operation: Of, handler: Ha
   app.route({
     method,
     url: path,
-    // The head of a stream alone would never end.
+    // A HEAD request for a stream would never end.
     ...(streams && { exposeHeadRoute: false }),
     config: {
       permission: access,

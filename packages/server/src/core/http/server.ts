@@ -37,17 +37,17 @@ interface ServerOptions {
   readonly lifecycle: Lifecycle;
   readonly trustedProxies: readonly string[];
   readonly baseUrl: string | undefined;
-  /** The most concurrent requests; further ones get 503. */
+  /** The maximum number of concurrent requests; further ones get 503. */
   readonly maxInFlight: number;
-  /** The store of the rate limits. Default: the memory of this process alone. */
+  /** The store of the rate limits. Default: the memory of this process. */
   readonly rateCounts?: FastifyRateLimitStoreCtor | undefined;
 }
 
-/** After how long a stalled connection is dropped, for example because the client does not read the response. */
+/** The time after which a stalled connection is dropped, for example because the client does not read the response. */
 const STALLED_TIMEOUT_MS = 60_000;
-/** How often idle connections are closed while the server ends. */
+/** The interval at which idle connections are closed during shutdown. */
 const IDLE_CHECK_MS = 100;
-/** How many keys each rate limit counts at a time, unless it says otherwise. */
+/** The default maximum number of keys that each rate limit counts. */
 export const MAX_COUNTED_KEYS = 50_000;
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
@@ -56,7 +56,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   const { logger, trustedProxies, baseUrl } = options;
   const app: App = Fastify({
     loggerInstance: logger,
-    // Log lines name their request themselves, because a logger for each request costs time.
+    // Log lines name their request themselves, because a logger for each request would be slow.
     childLoggerFactory: (parent) => parent,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
@@ -73,7 +73,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
       // Node would refuse with an empty body; the hook below sends the envelope.
       requireHostHeader: false,
     },
-    // Node does not accept longer addresses.
+    // Node does not accept longer URLs.
     routerOptions: { maxParamLength: 16_384 },
     schemaErrorFormatter: toValidationError,
     clientErrorHandler: handleClientError,
@@ -118,7 +118,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
 
 /**
  * Closes the server after open requests are served. Closes connections as they become idle, which Node does only once,
- * and those that have never sent a byte, which Node would wait for: browsers open some in advance.
+ * and those that have never sent a byte, for which Node would wait: browsers preconnect.
  */
 export async function closeServer(app: App): Promise<void> {
   const timer = setInterval(() => {
@@ -130,8 +130,8 @@ export async function closeServer(app: App): Promise<void> {
 }
 
 /**
- * Accepts requests with the path below which people reach the server, and without it. A path that begins as one of the
- * server's own, such as `/docs`, stays as it is: only the proxy knows what it has left out.
+ * Accepts requests with the path below which people reach the server, and without it. A path that begins like one of
+ * the server's own, such as `/docs`, is unchanged: only the proxy knows what it stripped.
  */
 function serveBelow(app: App, basePath: string): void {
   if (basePath === '') return;
@@ -145,7 +145,7 @@ function serveBelow(app: App, basePath: string): void {
   });
 }
 
-/** Keeps the open connections of the server in `app.sockets`. */
+/** Tracks the open connections of the server in `app.sockets`. */
 function trackSockets(app: App): void {
   const sockets = new Set<Socket>();
   app.decorate('sockets', sockets);
@@ -155,7 +155,7 @@ function trackSockets(app: App): void {
   });
 }
 
-/** Keeps the server from starting when a route does not declare its permission. */
+/** Prevents the server from starting when a route does not declare its permission. */
 function requirePermissions(app: App): void {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
@@ -182,7 +182,7 @@ function addConventions(app: App, { logger, lifecycle }: ServerOptions): void {
     done(findHeadProblem(request.raw));
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    // The work is done: a client that does not read the response must not keep others out.
+    // The work is done: a client that does not read the response must not block others.
     app.flight.leave(request);
     if (lifecycle.isStopping) reply.header('connection', 'close');
     setRateLimitHeaders(request, reply);

@@ -11,7 +11,7 @@ const options = {
 };
 
 describe('a server', () => {
-  it('does not start with a route that declares no permission', async () => {
+  it('does not start with a route without a declared permission', async () => {
     const app = await createServer(options);
     app.get('/open', { config: { permission: 'open' } }, async () => 'x');
     app.get('/forgotten', async () => 'x');
@@ -25,7 +25,7 @@ describe('a server', () => {
     await app.close();
   });
 
-  it('refuses more requests in progress than it may have with 503 at once, and serves them when others have ended', async () => {
+  it('immediately refuses requests above its concurrency limit with 503, and serves them when others have ended', async () => {
     const app = await createServer({ ...options, maxInFlight: 2 });
     const ended = Promise.withResolvers<void>();
     app.get('/slow', { config: { permission: 'open' } }, async () => {

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { DAY_MS } from '../process/durations.ts';
 import { type CookieRequest, clearCookie, readCookie, setCookie } from './cookies.ts';
 
-/** How long a session lasts without being used. */
+/** The lifetime of an unused session, in days. */
 export const SESSION_DAYS = 30;
 
 const LIFETIME_MS = SESSION_DAYS * DAY_MS;
@@ -14,23 +14,23 @@ export function oldestUse(): Date {
   return new Date(Date.now() - LIFETIME_MS);
 }
 
-/** When a session that is used now will expire, unless it is used again. */
+/** The expiry of a session that is used now, unless it is used again. */
 export function nextExpiry(): Date {
   return new Date(Date.now() + LIFETIME_MS);
 }
 
-/** The token of the session in the cookie of a request; undefined when there is none of the right form. */
+/** The token of the session in the cookie of a request; undefined when no well-formed one was sent. */
 export function readSessionToken(request: CookieRequest): string | undefined {
   const token = readCookie(request, COOKIE);
   return token !== undefined && FORM.test(token) ? token : undefined;
 }
 
-/** Gives the browser the token of a session, or renews the time for which it keeps it. */
+/** Sets the cookie of a session, or renews its expiry. */
 export function setSessionCookie(request: CookieRequest, reply: FastifyReply, token: string): void {
   setCookie(request, reply, { ...COOKIE, value: token });
 }
 
-/** Makes the browser forget the session. */
+/** Deletes the session cookie in the browser. */
 export function clearSessionCookie(request: CookieRequest, reply: FastifyReply): void {
   clearCookie(request, reply, COOKIE);
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { Tally } from '../process/tally.ts';
 
-/** How many requests of one kind may be in progress at once; 0: no limit. */
+/** The maximum number of concurrent requests of one kind; 0: no limit. */
 interface TurnLimits {
   /** The limited operation, in the plural: "exports". */
   readonly what: string;
@@ -13,8 +13,8 @@ interface TurnLimits {
 }
 
 /**
- * Limits how many requests of one kind an organisation may have in progress at once; those of its visitors count for
- * their addresses instead. Each node counts separately.
+ * Limits the concurrent requests of one kind of an organisation; those of its visitors count for their IP addresses
+ * instead. Each node counts separately.
  */
 export class Turns {
   readonly #limits: TurnLimits;
@@ -25,7 +25,7 @@ export class Turns {
   }
 
   /**
-   * Takes a turn for a request whose actor is known; it ends when the response has been sent or the client disconnects.
+   * Acquires a slot for an authenticated request, released when the response has been sent or the client disconnects.
    *
    * @throws {AppError} `rate_limited`.
    */

@@ -3,11 +3,11 @@ import type { AllowsOrigin } from '../net/origins.ts';
 
 const HEADERS = 'authorization, content-type, x-api-key, mcp-protocol-version, mcp-method, mcp-name';
 const EXPOSED = 'x-request-id, www-authenticate, retry-after';
-/** How long a browser caches the response to a preflight. */
+/** The lifetime of a preflight response in the browser's cache. */
 const MAX_AGE_SECONDS = '600';
 
 /**
- * Sets the headers with which an allowed page may read the response: https://fetch.spec.whatwg.org/#http-cors-protocol
+ * Sets the CORS headers for an allowed page: https://fetch.spec.whatwg.org/#http-cors-protocol
  *
  * @returns false when the origin of the page is not allowed.
  */
@@ -27,8 +27,8 @@ export function allowPage(
 }
 
 /**
- * Responds to the preflight of an allowed page, even for GET: clients of older protocol versions try to open a
- * stream, and must be able to read that there is none.
+ * Responds to the preflight of an allowed page, even for GET: clients of older protocol versions try to open a stream,
+ * and must be able to read its refusal.
  *
  * @param reply has been passed to `allowPage`.
  * @returns false when the page is not allowed, or the request is not a preflight.

@@ -126,7 +126,7 @@ describe('the body', () => {
     expect([status, text]).toEqual([202, '']);
   });
 
-  it('with several messages gets a response to each', async () => {
+  it('with multiple messages gets a response to each', async () => {
     const { json } = await client.send([PING, { ...PING, id: 8 }]);
     expect(json).toMatchObject([
       { id: 7, result: {} },
@@ -286,7 +286,7 @@ describe('arguments that are null', () => {
   const ofTool = { name: 'search-sites', arguments: null };
   const ofPrompt = { name: 'feedback-report', arguments: null };
 
-  it('count as left out', async () => {
+  it('count as omitted', async () => {
     for (const [method, params] of [
       ['tools/call', ofTool],
       ['prompts/get', ofPrompt],
@@ -299,7 +299,7 @@ describe('arguments that are null', () => {
     }
   });
 
-  it('count as left out in a batch, too', async () => {
+  it('count as omitted in a batch, too', async () => {
     const { json } = await client.send([
       { jsonrpc: '2.0', id: 1, method: 'tools/call', params: ofTool },
       { jsonrpc: '2.0', id: 2, method: 'prompts/get', params: ofPrompt },
@@ -321,7 +321,7 @@ describe('a busy server', () => {
     onTestFinished(() => busy.close());
     const owner = await busy.createTenant();
     const one = await createMcpClient(busy, owner);
-    // Twice as many may arrive as are worked on.
+    // Twice as many requests may be arriving as active.
     const slow = await Promise.all([1, 2].map(() => beginRequest(busy.url, owner.api_key)));
     await waitForArriving(busy.url, 2);
     const { status, headers, json } = await one.send(PING);

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { requirePermission, toProjectActor } from '../access/actor.ts';
 import type { Change } from '../changes/transaction.ts';
 import type { Database } from '../db/database.ts';
-import { sightOf } from '../db/scope.ts';
+import { visibilityKeyOf } from '../db/scope.ts';
 import { AppError, ForbiddenError, ValidationError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { admit, identify, type Resolver } from '../http/authentication.ts';
@@ -22,10 +22,10 @@ import type { McpContext } from './surface/context.ts';
 import { RPC } from './surface/refusal.ts';
 
 const PATH = '/mcp';
-/** Where clients find out who issues tokens for this endpoint: RFC 9728, 3. */
+/** The URL of the metadata that names the authorization server of this endpoint: RFC 9728, 3. */
 const METADATA = `/.well-known/oauth-protected-resource${PATH}`;
 const BODY_LIMIT_BYTES = 1024 * 1024;
-/** The maximum number of messages in one body; earlier revisions of the protocol allow several. */
+/** The maximum number of messages in one body; earlier revisions of the protocol allow batches. */
 const MAX_MESSAGES = 20;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -37,15 +37,15 @@ interface EndpointOptions {
   readonly allowsOrigin: AllowsOrigin;
   readonly database: Database;
   readonly change: Change;
-  /** Where the web app is; known once the server listens. */
+  /** The URL of the web app; known once the server listens. */
   appUrl(): string;
-  /** Returns a function that makes the URLs of pictures, for the caller of a request. */
+  /** Returns a function that builds the URLs of pictures, for the caller of a request. */
   signerFor(request: FastifyRequest): Promise<(path: string) => string>;
 }
 
 /**
  * Serves the protocol with a library that is loaded at the first request, because it takes 30 MB and a sixth of a
- * second, which a server without assistants can save.
+ * second, which a server without assistants saves.
  */
 export function createLazyProtocol(load: () => Promise<ServeProtocol>): ServeProtocol {
   let serve: Promise<ServeProtocol> | undefined;
@@ -71,7 +71,7 @@ export async function loadProtocol(
   return createProtocol(createServerBuilder(surface, options));
 }
 
-/** Adds `POST /mcp`, which checks origin, key, limit and body in this order and leaves the rest to the protocol. */
+/** Adds `POST /mcp`, which checks origin, key, limit and body in this order and passes the request to the protocol. */
 export async function addMcpEndpoint(app: App, options: EndpointOptions): Promise<void> {
   const { serve, limits } = options;
   const shared = { ...options, shareRead: createSharedReads() };
@@ -188,7 +188,7 @@ function createContext(
     actor,
     sql: database.sql,
     reads: database.reads,
-    share: (key, read) => shareRead(`${sightOf(actor)} ${key}`, read),
+    share: (key, read) => shareRead(`${visibilityKeyOf(actor)} ${key}`, read),
     write: change,
     appUrl: appUrl(),
     signer: () => signerFor(request),
@@ -214,7 +214,7 @@ function abortOnClose({ raw }: FastifyReply): AbortController {
 /** The JSON-RPC ids of requests whose bodies are refused. */
 type RequestIds = WeakMap<FastifyRequest, unknown>;
 
-/** Parses a body; if it is refused although it is JSON, its id is kept, so that the client can match the error. */
+/** Parses a body; if it is refused although it is JSON, its id is stored, so that the client can match the error. */
 function parseMessage(request: FastifyRequest, body: Buffer, ids: RequestIds): unknown {
   try {
     return parseJsonBody(body);
@@ -227,7 +227,7 @@ function parseMessage(request: FastifyRequest, body: Buffer, ids: RequestIds): u
   }
 }
 
-/** Sends a refusal from outside of the protocol as a JSON-RPC error. */
+/** Sends a refusal from outside the protocol as a JSON-RPC error. */
 const sendError =
   (ids: RequestIds) =>
   (error: Error & { code?: string }, request: FastifyRequest, reply: FastifyReply): FastifyReply => {

@@ -3,7 +3,7 @@ import { createLazyProtocol } from './endpoint.ts';
 import type { ServeProtocol } from './protocol/protocol.ts';
 
 const respond: ServeProtocol = async () => ({ status: 200, body: '{}' });
-/** The content of the request does not matter here. */
+/** The content of the request is irrelevant here. */
 const REQUEST = [{}, {}, {}] as unknown as Parameters<ServeProtocol>;
 
 it('the protocol is loaded once, at the first request', async () => {

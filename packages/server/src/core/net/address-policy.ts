@@ -2,20 +2,19 @@ import { isIP } from 'node:net';
 import { isMetadataAddress, isPublicAddress, type Networks } from './addresses.ts';
 import { limitedResolver, ResolveError, type ResolveHost } from './resolve.ts';
 
-/** Decides which addresses the service itself may call on behalf of its users. */
+/** Determines the addresses that the service may call on behalf of its users. */
 export interface AddressPolicy {
   /**
-   * Refuses a URL that may not be called. A name is accepted without being resolved, so that the response does not
-   * reveal what exists in the operator's network; only names that have a meaning only inside a network must resolve, into
-   * networks that the operator has allowed.
+   * Refuses a forbidden URL. A host name is accepted without a look-up, so that the response does not reveal the
+   * operator's network; only internal names must resolve, to networks that the operator has allowed.
    *
-   * @param organizationId whose look-ups share a bound.
+   * @param organizationId the organisation whose concurrent look-ups are limited together.
    * @throws {ForbiddenAddressError} it may not be called.
    */
   requireAllowedUrl(url: string, organizationId: string): Promise<void>;
 
   /**
-   * Resolves a URL again and returns the addresses to connect to, in their order.
+   * Resolves a URL again and returns the addresses to connect to, in order.
    *
    * @throws {ForbiddenAddressError} the URL itself may not be called.
    * @throws {ResolveError} the name does not resolve, or not only to addresses that may be called.
@@ -23,7 +22,7 @@ export interface AddressPolicy {
   findAllowedAddresses(url: URL, organizationId: string): Promise<string[]>;
 }
 
-/** A URL that the service may not call, whatever its name resolves to. The message gives the reason. */
+/** Thrown for a URL that the service may not call, regardless of its addresses. The message gives the reason. */
 export class ForbiddenAddressError extends Error {}
 
 /** The operator's exceptions from public https addresses, and how names are resolved. */
@@ -34,7 +33,7 @@ interface PolicyOptions {
   readonly resolve: ResolveHost;
 }
 
-/** Allows only public addresses and those the operator has allowed; never those where clouds keep credentials. */
+/** Allows only public addresses and those the operator has allowed; never the metadata endpoints of clouds. */
 export function createAddressPolicy({ allowed, allowHttp, resolve }: PolicyOptions): AddressPolicy {
   const resolveInTime = limitedResolver(resolve);
   const mayCall = (address: string) =>
@@ -43,7 +42,7 @@ export function createAddressPolicy({ allowed, allowHttp, resolve }: PolicyOptio
 
   async function resolveAllowed(host: string, organizationId: string): Promise<string[]> {
     const addresses = await resolveInTime(host, organizationId);
-    // A hostile name may resolve to a public address together with an internal one.
+    // A hostile name may resolve to both a public and an internal address.
     if (addresses.every(isInsideName(host) ? mayCallInside : mayCall)) return addresses;
     throw new ResolveError(`${host} does not resolve to public addresses only`);
   }
@@ -87,10 +86,10 @@ export function createAddressPolicy({ allowed, allowHttp, resolve }: PolicyOptio
   };
 }
 
-/** From here on ports belong to no standard service that a request could disturb. */
+/** The lowest port that is free of standard services. */
 const MIN_FREE_PORT = 1_024;
 
-/** @returns false for the ports of other services, such as mail; a URL without a port has that of its scheme. */
+/** @returns false for the ports of other services, such as mail; without a port, that of the scheme applies. */
 function isAllowedPort({ port }: URL): boolean {
   return port === '' || port === '80' || port === '443' || Number(port) >= MIN_FREE_PORT;
 }
@@ -100,7 +99,7 @@ function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.+$/, '');
 }
 
-/** Names that have a meaning only inside a network. */
+/** Whether a name is meaningful only inside a network. */
 function isInsideName(host: string): boolean {
   return !host.includes('.') || /\.(localhost|local|internal)$/.test(host);
 }

@@ -160,7 +160,7 @@ const HOSTILE = [
   'https://93.184.216.34:22/',
 ];
 
-/** Names that can only be judged when they are resolved, and those that do not resolve. */
+/** Names that can be judged only after resolution, and unresolvable ones. */
 const UNUSABLE = [
   'https://metadata.example.com/',
   'https://ten.example.com/',
@@ -295,7 +295,7 @@ describe('WEBHOOK_ALLOW_CIDRS', () => {
     for (const host of ['localhost', 'localhost.', 'intranet', 'half.example.com']) {
       await requireAllowedUrl(`https://${host}/`);
     }
-    // The last two resolve to a public address, which an internal name should not have.
+    // The last two resolve to a public address, which is suspicious for an internal name.
     for (const host of ['printer.local', 'unknown-label', 'public-label', 'cloud.internal']) {
       await expect(requireAllowedUrl(`https://${host}/`), host).rejects.toEqual(
         new ForbiddenAddressError(`${host} is not a public name`),
@@ -329,7 +329,7 @@ describe('WEBHOOK_ALLOW_CIDRS', () => {
 });
 
 describe('WEBHOOK_ALLOW_HTTP', () => {
-  it('allows http and nothing else', async () => {
+  it('allows http and no other scheme', async () => {
     const { requireAllowedUrl } = createPolicy({ allowHttp: true });
     await requireAllowedUrl('http://hooks.example.com/');
     await expect(requireAllowedUrl('ftp://hooks.example.com/')).rejects.toThrow('ftp is not allowed');
@@ -357,7 +357,7 @@ describe('the resolver', () => {
     expect(cancelled.sort()).toEqual(['hooks.example.com', 'intranet']);
   });
 
-  it('resolves at most 60 names of one organisation at once, and those of others meanwhile', async () => {
+  it('resolves at most 60 names of one organisation concurrently, without delaying those of others', async () => {
     const unfinished = new Map<string, () => void>();
     const resolve = limitedResolver((name) =>
       name === 'quick.example.com'

@@ -3,7 +3,7 @@ import { InvalidSettingError } from '../errors.ts';
 
 /** A set of IPv4 and IPv6 networks. */
 export interface Networks {
-  /** Whether an address is in one of them; an IPv6 spelling of an IPv4 address is an IPv6 address here. */
+  /** Whether the set contains an address; an IPv6 spelling of an IPv4 address is an IPv6 address here. */
   has(address: string): boolean;
   readonly isEmpty: boolean;
 }
@@ -40,8 +40,8 @@ export function parseNetworks(texts: readonly string[]): Networks {
 /**
  * Whether an address belongs to the public internet: globally reachable, of one host.
  *
- * Sources: the IANA registries of special-purpose addresses for IPv4 and IPv6. Of IPv6, only 2000::/3 is
- * allocated, so that all forms that contain an IPv4 address (mapped, compatible, NAT64) are outside of it.
+ * Sources: the IANA registries of special-purpose addresses for IPv4 and IPv6. Of IPv6, only 2000::/3 is allocated, so
+ * that all forms that contain an IPv4 address (mapped, compatible, NAT64) are outside it.
  */
 export function isPublicAddress(address: string): boolean {
   const family = familyOf(address);
@@ -50,7 +50,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Whether a cloud provides its machines with credentials at an address, in any spelling, including translations of
+ * Whether an address is a cloud's source of credentials for its machines, in any spelling, including translations of
  * IPv4 to IPv6.
  */
 export function isMetadataAddress(address: string): boolean {
@@ -64,7 +64,7 @@ function familyOf(address: string): 4 | 6 | undefined {
   return family === 4 || family === 6 ? family : undefined;
 }
 
-/** The IPv4 address that an IPv6 address leads to: mapped, compatible, translated, NAT64, 6to4, Teredo. */
+/** The IPv4 address embedded in an IPv6 address: mapped, compatible, translated, NAT64, 6to4, Teredo. */
 function innerIpv4Of(address: string): string | undefined {
   if (familyOf(address) !== 6) return undefined;
   const groups = groupsOf(address);
@@ -77,7 +77,7 @@ function innerIpv4Of(address: string): string | undefined {
 
 /** The eight groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
-  // `URL` gives the address in its shortest form, without a dotted end.
+  // `URL` gives the address in its shortest form, without a dotted suffix.
   const { hostname } = new URL(`http://[${new SocketAddress({ address, family: 'ipv6' }).address}]`);
   const [head = '', tail = ''] = hostname.slice(1, -1).split('::');
   const read = (text: string) =>
@@ -99,7 +99,7 @@ const ENDING_IN_IPV4 = parseNetworks([
 ]);
 
 const METADATA = parseNetworks([
-  // Amazon, Google, Microsoft, Oracle, DigitalOcean, Hetzner, OpenStack; beside it, services for names, time and keys.
+  // Amazon, Google, Microsoft, Oracle, DigitalOcean, Hetzner, OpenStack; next to it, services for DNS, time and keys.
   '169.254.169.0/24',
   // Amazon: credentials of containers and pods.
   '169.254.170.0/24',
@@ -140,7 +140,7 @@ const SPECIAL_IPV6 = parseNetworks([
   // Protocol assignments, among them Teredo, benchmarking, ORCHID.
   '2001::/23',
   '2001:db8::/32',
-  // 6to4: leads to the IPv4 address within.
+  // 6to4: leads to the embedded IPv4 address.
   '2002::/16',
   '3fff::/20',
 ]);

@@ -4,7 +4,7 @@ export function basePathOf(baseUrl: string | undefined): string {
 }
 
 /**
- * The address of a request without the path below which people reach the server: a proxy may forward that or leave it out.
+ * The URL of a request without the base path of the server, which a proxy may forward or strip.
  *
  * @param url in origin form.
  */

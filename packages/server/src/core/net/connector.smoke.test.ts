@@ -31,7 +31,7 @@ async function listen(response?: string): Promise<number> {
   return (listener.address() as AddressInfo).port;
 }
 
-it('a TLS connection is given up when it is not established within 5 s', async () => {
+it('a TLS connection is abandoned when it is not established within 5 s', async () => {
   const port = await listen();
   const post = createLoopbackPost(createSystemResolver());
   const exchange = await post({

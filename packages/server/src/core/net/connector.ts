@@ -4,7 +4,7 @@ import { connect as connectTls } from 'node:tls';
 import type { buildConnector } from 'undici';
 import type { AddressPolicy } from './address-policy.ts';
 
-/** The address was allowed, but no connection was established. */
+/** Thrown when an allowed address could not be connected to. */
 export class ConnectError extends Error {
   readonly kind: 'connection' | 'tls' | 'timeout';
 
@@ -15,14 +15,14 @@ export class ConnectError extends Error {
 }
 
 const LIMIT_MS = 5_000;
-/** The most addresses of one name that are tried. */
+/** The maximum number of addresses tried for one name. */
 const MAX_ADDRESSES = 3;
 
 /**
- * Creates a connector for undici that connects only to addresses that the policy has just allowed: the name is
- * resolved here, once, and the socket gets the address. (undici does not call `lookup` for addresses in the URL.)
+ * Creates a connector for undici that connects only to addresses that the policy has just allowed: the name is resolved
+ * here, once, and the socket gets the address. (undici does not call `lookup` for addresses in the URL.)
  *
- * @param organizationId on whose behalf it connects.
+ * @param organizationId the organisation on whose behalf it connects.
  * @returns a connector that fails with {ConnectError}, or as the policy does.
  */
 export function createConnector(policy: AddressPolicy, organizationId: string): buildConnector.connector {
@@ -92,7 +92,7 @@ async function settle(socket: Socket, { event, kind, signal }: Step): Promise<vo
   try {
     await once(socket, event, { signal });
   } catch (error) {
-    // Later errors of this socket concern nobody, but would be uncaught.
+    // Later errors of this socket are irrelevant, but would be uncaught.
     socket.on('error', () => {}).destroy();
     throw new ConnectError(signal.aborted ? 'timeout' : kind, error);
   }

@@ -1,14 +1,14 @@
-/** How deep the causes of an error are followed. */
+/** The maximum depth to which causes of an error are followed. */
 const MAX_CAUSES = 8;
-/** Node's own hint, which is no use to those who start Postil in a container. */
+/** Node's own hint, which is useless for Postil in a container. */
 const HINT = /; if the root CA is installed locally, try running Node\.js with --use-system-ca/;
 /** The call and the memory address before a message of OpenSSL, and the position in the sources after it. */
 const OPENSSL = /^(?:\w+ EPROTO )?[0-9A-F]+:error:[0-9A-F]+:SSL routines:[^:]*:([^:]+):.*$/s;
 
-/** A remediable connection failure: how its errors are recognised, by code or message, and the remedy. */
+/** A remediable connection failure: the codes or messages that identify it, and the remedy. */
 interface Kind {
   readonly pattern: RegExp;
-  /** @param setting the name of the setting with the address. */
+  /** @param setting the name of the setting with the URL. */
   readonly advice: (setting: string) => string;
 }
 
@@ -19,7 +19,7 @@ const UNKNOWN_AUTHORITY: Kind = {
     'Node.js does not know the authority of the certificate, so set NODE_EXTRA_CA_CERTS to a PEM file with the certificate of that authority',
 };
 
-/** The kinds of failures; the first one that fits counts. */
+/** The kinds of failures; the first match counts. */
 const KINDS: readonly Kind[] = [
   UNKNOWN_AUTHORITY,
   {
@@ -66,8 +66,8 @@ const KINDS: readonly Kind[] = [
 /**
  * The reason why a connection, or a request over one, failed, and the remedy, in one clause without a full stop.
  *
- * @param error whose causes are followed: libraries hide the reason behind a code or a message of their own.
- * @param setting the name of the setting with the address, such as `SMTP_URL`.
+ * @param error its causes are followed, because libraries wrap the reason.
+ * @param setting the name of the setting with the URL, such as `SMTP_URL`.
  */
 export function explainConnection(error: unknown, setting: string): string {
   const chain = chainOf(error);
@@ -76,12 +76,12 @@ export function explainConnection(error: unknown, setting: string): string {
   return kind === undefined ? reason : `${reason}: ${kind.advice(setting)}`;
 }
 
-/** Whether the other side has a certificate of an authority that this process does not know. */
+/** Whether the peer's certificate is from an authority unknown to this process. */
 export function hasUnknownAuthority(error: unknown): boolean {
   return chainOf(error).some((each) => UNKNOWN_AUTHORITY.pattern.test(signsOf(each)));
 }
 
-/** The most exact message among an error and its causes; their code if none has a message. */
+/** The most specific message of an error and its causes; their code if none has a message. */
 export function reasonOf(error: unknown): string {
   const chain = chainOf(error).reverse();
   const message = chain.map(({ message }) => message).find((text) => text !== '');

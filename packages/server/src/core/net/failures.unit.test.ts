@@ -24,7 +24,7 @@ it.each([
   expect(explained).toContain(advice);
 });
 
-it('the reason is that of the deepest cause, whatever a library says about it', () => {
+it('the reason is that of the deepest cause, regardless of the messages of libraries', () => {
   const deepest = withCode('self-signed certificate', 'DEPTH_ZERO_SELF_SIGNED_CERT');
   const error = new Error('something went wrong', {
     cause: new TypeError('fetch failed', { cause: deepest }),
@@ -33,13 +33,13 @@ it('the reason is that of the deepest cause, whatever a library says about it', 
   expect(hasUnknownAuthority(error)).toBe(true);
 });
 
-it('the reason of a host with several addresses is that of the last one', () => {
+it('the reason for a host with multiple addresses is that of the last one', () => {
   const each = ['::1', '127.0.0.1'].map((host) => withCode(`connect ECONNREFUSED ${host}:1`, 'ECONNREFUSED'));
   const error = Object.assign(new AggregateError(each), { code: 'ECONNREFUSED' });
   expect(reasonOf(error)).toBe('connect ECONNREFUSED 127.0.0.1:1');
 });
 
-it('a message of OpenSSL is reduced to what it says, and hints for developers are left out', () => {
+it('a message of OpenSSL is reduced to its text, without hints for developers', () => {
   const raw =
     '407D:error:0A00010B:SSL routines:tls_validate_record_header:wrong version number:../deps/openssl/x.c:77:\n';
   expect(explainConnection(withCode(raw, 'ESOCKET'), 'SMTP_URL')).toMatch(
@@ -50,7 +50,7 @@ it('a message of OpenSSL is reduced to what it says, and hints for developers ar
   expect(reasonOf(new Error(hinted))).toBe('self-signed certificate');
 });
 
-it('an error without a message is its code, and what is no error is itself', () => {
+it('an error without a message is represented by its code, and a value that is not an error by itself', () => {
   expect(reasonOf(withCode('', 'EPIPE'))).toBe('EPIPE');
   expect(explainConnection('no error', 'SMTP_URL')).toBe('no error');
 });

@@ -2,7 +2,7 @@ import type { buildConnector, Client } from 'undici';
 
 /** A file to read by GET. */
 interface Wanted {
-  /** On whose behalf it is read. */
+  /** The organisation on whose behalf it is read. */
   readonly organizationId: string;
   readonly url: string;
 }
@@ -14,25 +14,28 @@ export interface ReadFile {
   readonly bytes: Buffer;
 }
 
-/** Reads a file. @returns undefined where there is none of the wanted kind and size, whatever the reason. */
+/** Reads a file. @returns undefined when no file of the wanted kind and size could be read, for any reason. */
 export type Get = (wanted: Wanted) => Promise<ReadFile | undefined>;
 
 interface GetOptions {
   /** Creates the connector for an organisation, which decides which addresses may be called. */
   readonly connectFor: (organizationId: string) => buildConnector.connector;
-  /** The time limit of everything together: names, connections, redirects, and the response with its body. */
+  /** The total time limit: look-ups, connections, redirects, and the response with its body. */
   readonly timeoutMs: number;
   readonly maxBytes: number;
   /** The media types of files that are read. */
   readonly mediaTypes: readonly string[];
-  /** How many redirects it follows. Default: 3. */
+  /** The maximum number of redirects. Default: 3. */
   readonly maxRedirects?: number;
 }
 
 const MAX_REDIRECTS = 3;
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** Creates a function that reads files of strangers: without cookies and referrer, each redirect over a new connection. */
+/**
+ * Creates a function that reads untrusted third-party files: without cookies and referrer, each redirect over a new
+ * connection.
+ */
 export function createGet({
   connectFor,
   timeoutMs,
@@ -41,7 +44,7 @@ export function createGet({
   maxRedirects = MAX_REDIRECTS,
 }: GetOptions): Get {
   return async ({ organizationId, url }) => {
-    // Large, and most installations never need it.
+    // Loaded lazily: the library is large, and most installations never need it.
     const undici = await import('undici');
     const signal = AbortSignal.timeout(timeoutMs);
     let next: URL | undefined = new URL(url);
@@ -69,7 +72,7 @@ interface Step {
   readonly redirectsTo?: URL;
 }
 
-/** @throws the error, if it is a fault of ours and not of the network or of the other server. */
+/** @throws the error, if it is an internal fault, not one of the network or the other server. */
 function unusable(error: unknown): Step {
   if (error instanceof TypeError) throw error;
   return {};
@@ -87,7 +90,7 @@ async function request(
     signal,
     reset: true,
   });
-  // The body may be cut off on purpose below, which would otherwise be an uncaught error.
+  // The body may be aborted below, which would otherwise be an uncaught error.
   body.on('error', () => {});
   const { location } = headers;
   if (statusCode >= 300 && statusCode < 400 && typeof location === 'string') {

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { isIP } from 'node:net';
 
-/** Returns the addresses that the file gives a name, in its order; undefined if it does not contain the name. */
+/** Returns the addresses of a name, in the order of the file; undefined if the file lacks the name. */
 type FindInHosts = (name: string) => Promise<string[] | undefined>;
 
 type Hosts = ReadonlyMap<string, string[]>;

@@ -1,12 +1,12 @@
-/** Names under which a browser on the same machine reaches a server that listens on loopback. */
+/** The names under which a browser on the same machine reaches a server that listens on loopback. */
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether a host name is that of the machine itself. @param host as `URL.hostname` writes it. */
+/** Whether a host name is a loopback name. @param host as `URL.hostname` writes it. */
 export function isLoopbackName(host: string): boolean {
   return LOOPBACK_NAMES.has(host);
 }
 
-/** Whether a page of this origin may call the endpoint; programs other than browsers send no origin. */
+/** Whether a page of this origin may call the endpoint; only browsers send an origin. */
 export type AllowsOrigin = (origin: string) => boolean;
 
 /** The settings that determine which origins are allowed. */
@@ -18,8 +18,8 @@ export interface OriginRules {
 }
 
 /**
- * Keeps foreign pages from using a server that only the browser can reach (DNS rebinding). The allowed origins come
- * from the settings, never from the request.
+ * Prevents cross-origin pages from using a server that only the browser can reach (DNS rebinding). The allowed origins
+ * come from the settings, never from the request.
  */
 export function createOriginCheck({ baseUrl, allowed, host }: OriginRules): AllowsOrigin {
   const origins = new Set(allowed);

@@ -10,9 +10,9 @@ export interface Exchange {
   readonly durationMs: number;
   /** null when no response began. */
   readonly statusCode: number | null;
-  /** Why it failed; null when the status is 200–299 and the response was read to its end or to the limit. */
+  /** The reason for the failure; null when the status is 200–299 and the response was read to its end or to the limit. */
   readonly failure: DeliveryError | null;
-  /** Names are in lower case; several headers of one name are joined by commas. null when no response began. */
+  /** Names are in lower case; repeated headers are joined by commas. null when no response began. */
   readonly headers: Record<string, string> | null;
   /** The first 16 KiB as text that PostgreSQL can store; null when no response began. */
   readonly body: string | null;
@@ -20,7 +20,7 @@ export interface Exchange {
 
 /** A request to send by POST. */
 interface Message {
-  /** On whose behalf it is sent. */
+  /** The organisation on whose behalf it is sent. */
   readonly organizationId: string;
   readonly url: string;
   readonly headers: Record<string, string>;
@@ -36,8 +36,8 @@ const MAX_HEADER_BYTES = 16 * 1024;
 /**
  * Creates a function that sends messages, each over a new connection.
  *
- * @param connectFor creates the connector for an organisation, which decides which addresses may be called.
- * @param timeoutMs the limit for all together: name, connection, request, and the response with its body.
+ * @param connectFor creates the connector for an organisation, which determines the allowed addresses.
+ * @param timeoutMs the total time limit: look-up, connection, request, and the response with its body.
  */
 export function createPost({
   connectFor,
@@ -47,7 +47,7 @@ export function createPost({
   timeoutMs: number;
 }): Post {
   return async (message) => {
-    // Large, and an installation that calls no other system never needs it.
+    // Loaded lazily: the library is large, and an installation that calls no other system never needs it.
     const undici = await import('undici');
     const startedAt = new Date();
     const startMs = performance.now();
@@ -83,18 +83,19 @@ interface Exchanging {
   readonly received: Received;
 }
 
-/** @returns why there is no complete response; undefined when there is one. */
+/** @returns the reason why the response is incomplete; undefined when it is complete. */
 async function attempt(
   message: Message,
   { undici, connect, timeoutMs, received }: Exchanging,
 ): Promise<DeliveryError | undefined> {
   const late = Promise.withResolvers<'timeout'>();
   const timer = setTimeout(() => late.resolve('timeout'), timeoutMs);
-  // A new client each time, so that no connection is reused that the policy allowed earlier or the receiver has closed.
+  // A new client each time, so that connections are never reused after the policy has changed or the receiver has
+  // closed them.
   const client = new undici.Client(new URL(message.url).origin, {
     connect,
     maxHeaderSize: MAX_HEADER_BYTES,
-    // The timer above limits the whole exchange; these limits would start again with every byte.
+    // The timer above limits the whole exchange; these limits would restart with every byte.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -120,7 +121,7 @@ async function receive(client: Client, { url, headers, body }: Message, received
     reset: true,
     responseHeaders: 'raw',
   });
-  // The body may be cut off on purpose below, which would otherwise be an uncaught error.
+  // The body may be aborted below, which would otherwise be an uncaught error.
   response.body.on('error', () => {});
   received.statusCode = response.statusCode;
   // With `responseHeaders: 'raw'`, names and values alternate, which the library's type does not express.
@@ -143,7 +144,7 @@ function joinHeaders(raw: readonly string[]): Record<string, string> {
   return Object.fromEntries(joined);
 }
 
-/** Bytes that are not UTF-8 become U+FFFD; a character that the limit has cut is left out. */
+/** Bytes that are not UTF-8 become U+FFFD; a character split by the limit is dropped. */
 function toText(bytes: Buffer): string {
   return storable(new TextDecoder().decode(bytes, { stream: true }));
 }

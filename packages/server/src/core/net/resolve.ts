@@ -1,26 +1,29 @@
 import { Tally } from '../process/tally.ts';
 
 /**
- * Returns the addresses of a host name; none if it has none.
+ * Returns the addresses of a host name, possibly none.
  *
  * @param signal cancels the look-up completely.
  * @throws {Error} the name does not exist or cannot be resolved.
  */
 export type ResolveHost = (name: string, signal: AbortSignal) => Promise<string[]>;
 
-/** A name could not be resolved to addresses that may be called. */
+/** Thrown when a name could not be resolved to permitted addresses. */
 export class ResolveError extends Error {}
 
-/** Returns the addresses of a host name, at least one. @param holder who shares a bound: an organisation. */
+/** Returns the addresses of a host name, at least one. @param holder the organisation to which the limit applies. */
 type LimitedResolveHost = (name: string, holder: string) => Promise<string[]>;
 
 const LIMIT_MS = 2_000;
-/** More than an organisation has deliveries in flight on a node, so that only misuse reaches it. */
+/**
+ * The maximum number of unfinished look-ups of one holder: more than its deliveries in flight on a node, so that only
+ * misuse reaches it.
+ */
 const MAX_UNFINISHED = 60;
 
 /**
- * Limits look-ups to 2 s each and to 60 unfinished ones of each holder, so that names whose servers never respond cost
- * the others nothing.
+ * Limits look-ups to 2 s each and to 60 unfinished ones of each holder, so that names with unresponsive servers do not
+ * affect the other holders.
  *
  * @returns a resolver that throws {ResolveError} for every failure.
  */

@@ -9,13 +9,13 @@ import { createSystemResolver } from './system-resolver.ts';
 /** A signal that never aborts. */
 const { signal } = new AbortController();
 
-/** Writes a hosts file. @returns it and a resolver that reads it and has no name server. */
+/** Writes a hosts file. @returns the file, and a resolver that reads it and has no name server. */
 function startHosts(text: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'postil-hosts-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const hostsFile = path.join(folder, 'hosts');
   writeFileSync(hostsFile, text);
-  // Nothing listens there, which is known at once.
+  // Nothing listens there, so that the query fails immediately.
   return { hostsFile, resolve: createSystemResolver({ hostsFile, servers: ['127.0.0.1:9'] }) };
 }
 
@@ -26,7 +26,7 @@ describe('the hosts file', () => {
     expect(addresses).not.toEqual([]);
   });
 
-  it('is read with its comments, several names on a line, both families, and any letter case', async () => {
+  it('is read with its comments, multiple names on a line, both families, and any letter case', async () => {
     const { resolve } = startHosts(
       '# 10.0.0.9 hooks\n10.0.0.1\tHooks.example.com hooks # other\r\n\nnonsense hooks\nfd00::1 hooks\n',
     );
@@ -35,7 +35,7 @@ describe('the hosts file', () => {
     await expect(resolve('other', signal)).rejects.toThrow();
   });
 
-  it('applies with its changes, and may be missing', async () => {
+  it('is reread after changes, and may be missing', async () => {
     const { resolve, hostsFile } = startHosts('10.0.0.1 hooks\n');
     expect(await resolve('hooks', signal)).toEqual(['10.0.0.1']);
     writeFileSync(hostsFile, '10.0.0.2 hooks\n');
@@ -51,18 +51,18 @@ describe('the name servers', () => {
     ['IPv6', ['2606:2800:220:1::1'], ['2606:2800:220:1::1']],
     ['both, one of each in turn', ['1.1.1.1', '1.1.1.2', '2606::1'], ['1.1.1.1', '2606::1', '1.1.1.2']],
     ['none', [], []],
-  ])('give addresses: %s', async (_, response, addresses) => {
+  ])('return addresses: %s', async (_, response, addresses) => {
     const { resolveHost } = await startDnsServer(() => response);
     expect(await resolveHost('hooks.example.com', signal)).toEqual(addresses);
   });
 
-  it('are asked for the name alone, without search domains', async () => {
+  it('are queried for the exact name, without search domains', async () => {
     const { resolveHost, queries } = await startDnsServer(() => 'unknown');
     expect(await resolveHost('hooks', signal)).toEqual([]);
     expect(new Set(queries.map(({ name }) => name))).toEqual(new Set(['hooks']));
   });
 
-  it('that never respond are given up after 2 s, and the look-up ends', async () => {
+  it('that never respond are abandoned after 2 s, and the look-up ends', async () => {
     const { resolveHost } = await startDnsServer(() => 'silence');
     let hasEnded = false;
     const resolve = limitedResolver((name, given) =>

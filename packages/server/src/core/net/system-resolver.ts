@@ -2,23 +2,23 @@ import { Resolver } from 'node:dns/promises';
 import { createHostsFile } from './hosts-file.ts';
 import type { ResolveHost } from './resolve.ts';
 
-/** Where names are looked up; tests have their own servers and file. */
+/** The sources of look-ups; tests have their own servers and file. */
 interface ResolverOptions {
   /** Addresses with ports, such as `127.0.0.1:53`. Default: those of the system. */
   readonly servers?: readonly string[];
   readonly hostsFile?: string;
 }
 
-/** After this time a query is repeated, to the next server if there is one. */
+/** The time after which a query is retried, at the next server if there is one. */
 const TRY_MS = 800;
 const TRIES = 2;
 
 /**
- * Creates a resolver that asks the hosts file of the system and then its name servers, for IPv4 and IPv6 addresses.
+ * Creates a resolver that queries the hosts file of the system and then its name servers, for IPv4 and IPv6 addresses.
  *
- * The system's own `getaddrinfo` cannot be cancelled and runs in four threads that the whole process shares: four names
- * whose servers never respond would stop everybody's look-ups, for as long as the system is patient. What it offers
- * beyond hosts file and name servers is not available: search domains, multicast DNS, and other modules of nsswitch.conf.
+ * The system's own `getaddrinfo` cannot be cancelled and runs in the four threads of the process's pool: four names
+ * with unresponsive servers would block all look-ups until the system's time-out. Its further sources are not
+ * supported: search domains, multicast DNS, and other modules of nsswitch.conf.
  */
 export function createSystemResolver({
   servers,
@@ -41,7 +41,7 @@ async function query(name: string, { servers, signal }: Query): Promise<string[]
   const cancel = () => resolver.cancel();
   signal.addEventListener('abort', cancel, { once: true });
   try {
-    // The name may have only one of the two kinds; any other failure of either fails the look-up.
+    // The name may have addresses of only one family; any other failure of either query fails the look-up.
     const [ipv4, ipv6] = await Promise.all([
       resolver.resolve4(name).catch(noneIfMissing),
       resolver.resolve6(name).catch(noneIfMissing),
@@ -59,7 +59,7 @@ function noneIfMissing(error: unknown): string[] {
   throw error;
 }
 
-/** One of each in turn, IPv4 first: only a few are tried, and not every machine has both. */
+/** Interleaves the families, IPv4 first: only a few are tried, and not every machine has both. */
 function inTurn(ipv4: readonly string[], ipv6: readonly string[]): string[] {
   const longest = Math.max(ipv4.length, ipv6.length);
   return Array.from({ length: longest }, (_, index) => [ipv4[index], ipv6[index]])

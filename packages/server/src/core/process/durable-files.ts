@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
 
-/** Only the user of the process may read it. */
+/** The file mode that lets only the user of the process read the file. */
 export const PRIVATE_FILE_MODE = 0o600;
 
 /**
- * Creates a file that only the user of the process may read; its contents are on the disk when this resolves. Its entry
- * is durable only after `syncFolder`.
+ * Creates a file that only the user of the process may read; its contents are synced to disk when this resolves. Its
+ * entry is durable only after `syncFolder`.
  *
- * @throws {Error} of the system, `EEXIST` when there is such a file.
+ * @throws {Error} of the system, `EEXIST` when the file exists.
  */
 export async function createFileDurably(file: string, text: string): Promise<void> {
   const handle = await open(file, 'wx', PRIVATE_FILE_MODE);

@@ -1,9 +1,9 @@
 const PAUSE_MS = 60_000;
 
-/** Gets an error that was dealt with, and says how in a message for the log. */
+/** Receives a handled error, with a message for the log that states how it was handled. */
 export type ReportError = (error: unknown, message: string) => void;
 
-/** Passes on at most one error a minute of each message, so that a fault of every request does not flood the log. */
+/** Throttles errors to one per minute and message, so that a fault in every request does not flood the log. */
 export function limitReports(report: ReportError): ReportError {
   const nextAtMs = new Map<string, number>();
   return (error, message) => {

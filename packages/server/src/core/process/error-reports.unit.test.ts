@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('errors with the same message are reported once a minute, those with another one beside them', () => {
+it('errors are reported once a minute for each distinct message', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const reported: string[] = [];
   const report = limitReports((error, message) => reported.push(`${message}: ${error}`));

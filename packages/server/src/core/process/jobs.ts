@@ -1,19 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 
-/** How often expired records are deleted. */
+/** The interval at which expired records are deleted. */
 export const CLEAN_UP_MS = 10 * MINUTE_MS;
-/** How often expired records are deleted that were kept for days. */
+/** The interval at which expired records with a lifetime of days are deleted. */
 export const HOURLY_CLEAN_UP_MS = HOUR_MS;
 
-/** A recurring task. It must be safe on several nodes at once, and when it is interrupted. */
+/** A recurring task. It must be safe to run on multiple nodes concurrently, and to interrupt. */
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
   readonly run: () => Promise<void>;
 }
 
-/** A process that runs beside the requests from the time when the server listens until it stops. */
+/** A background process that runs from the time when the server listens until it stops. */
 export interface Worker {
   start(): Promise<void>;
   /** Resolves when running work has ended. */
@@ -35,8 +35,8 @@ export async function forgetAfter(
 }
 
 /**
- * Starts the jobs, each after its own pause and never twice at once. A failure is logged, and the job runs again at
- * its next time.
+ * Starts the jobs, each at its own interval and never concurrently with itself. A failure is logged, and the job runs
+ * again on schedule.
  *
  * @returns a function that stops them and waits for running ones.
  */

@@ -1,6 +1,6 @@
-/** How many batches of one key are under way at most, so that one is prepared while the database works on the other. */
+/** The maximum number of batches in flight for one key, so that one is prepared while the database executes the other. */
 const MAX_AT_ONCE = 2;
-/** How many items a batch has at most. */
+/** The maximum number of items in a batch. */
 const MAX_ITEMS = 32;
 
 /** The calls of a batch: at least one. */
@@ -18,11 +18,11 @@ interface Lane<Item, Result> {
 }
 
 /**
- * Joins calls that are made at about the same time into batches, where one statement and one commit for many cost less
- * than one for each. A call that is alone is not delayed; while two batches of a key are under way, what arrives
- * gathers for the next. Nothing is cached: a batch begins after each of its calls was made.
+ * Joins nearly concurrent calls into batches, because one statement and one commit for many cost less than one for
+ * each. A single call is not delayed; while two batches of a key are in flight, further calls are queued for the next.
+ * Nothing is cached: a batch begins after each of its calls was made.
  *
- * @param run does the calls of a batch, all of one key, in the order in which they were made.
+ * @param run executes the calls of a batch, all of one key, in the order in which they were made.
  * @returns a function that adds an item to a batch of the key and gives the result, or the error, of the whole batch.
  */
 export function joinCalls<Item, Result>(
@@ -45,7 +45,7 @@ export function joinCalls<Item, Result>(
       const lane = lanes.get(key) ?? { waiting: [], running: 0 };
       lanes.set(key, lane);
       lane.waiting.push({ item, resolve, reject });
-      // After the other requests that have arrived by now.
+      // Deferred until the other requests that have arrived are handled.
       if (lane.waiting.length === 1) setImmediate(() => start(key, lane));
     });
 }

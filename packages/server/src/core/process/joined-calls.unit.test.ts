@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { joinCalls } from './joined-calls.ts';
 
-/** Calls whose end the test decides. */
+/** Calls that the test ends. */
 function createCalls() {
   const batches: { key: string; items: readonly number[]; end: (error?: Error) => void }[] = [];
   const add = joinCalls<number, number>((key, items) => {
@@ -17,7 +17,7 @@ function createCalls() {
 const items = (batches: readonly { items: readonly number[] }[]) => batches.map((batch) => batch.items);
 
 describe('joined calls', () => {
-  it('put what is called at the same time into one batch, and each gets its result', async () => {
+  it('are batched when concurrent, and each gets its result', async () => {
     const { add, batches } = createCalls();
     const results = [add('a', 1), add('a', 2), add('a', 3)];
     await turn();
@@ -26,7 +26,7 @@ describe('joined calls', () => {
     expect(await Promise.all(results)).toEqual([0, 0, 0]);
   });
 
-  it('gather while two batches of a key are under way, whatever the other keys do', async () => {
+  it('are queued while two batches of their key are in flight, regardless of other keys', async () => {
     const { add, batches } = createCalls();
     const results: Promise<number>[] = [];
     for (const item of [1, 2, 3, 4]) {
@@ -43,7 +43,7 @@ describe('joined calls', () => {
     expect(await Promise.all(results)).toEqual([0, 1, 3, 3, 2]);
   });
 
-  it('divide what is too much for one batch, and leave nothing behind', async () => {
+  it('are split above the maximum size of a batch, and none is lost', async () => {
     const { add, batches } = createCalls();
     const results = Array.from({ length: 100 }, (_, item) => add('a', item));
     await turn();

@@ -1,9 +1,9 @@
-/** How long one read may delay the next, if reads should not wait longer for each other. */
+/** The maximum delay of a read by the one before, where reads should not wait longer for one another. */
 export const PATIENCE_MS = 50;
 
 /**
- * Joins reads that are requested at about the same time into one. Nothing is cached: a request always gets the result
- * of a read that begins after it, which sees everything committed before.
+ * Joins nearly concurrent reads into one. Nothing is cached: a request always gets the result of a read that begins
+ * after it, which sees everything committed before.
  *
  * @param read runs again when its last run has ended or has taken `patienceMs`.
  */
@@ -24,7 +24,7 @@ export function joinReads<Result>(read: () => Promise<Result>, patienceMs?: numb
 /**
  * Joins look-ups of single keys into one call of `load`.
  *
- * @param load returns a map without the keys that do not exist. A call that hangs does not block the next one.
+ * @param load returns a map without missing keys. A call that hangs does not block the next one.
  */
 export function joinByKey<Value>(
   load: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
@@ -41,16 +41,16 @@ export function joinByKey<Value>(
   };
 }
 
-/** Joins equal reads. @param key identifies the read; the same key must always read the same. */
+/** Joins equal reads. @param key identifies the read; the same key must always mean the same read. */
 export type ShareRead = <Value>(key: string, read: () => Promise<Value>) => Promise<Value>;
 
 interface SharedRead {
   readonly run: () => Promise<unknown>;
-  /** How many callers wait for a run. */
+  /** The number of callers that wait for a run. */
   waiting: number;
 }
 
-/** Creates a `ShareRead`, with which equal concurrent requests share a read. */
+/** Creates a `ShareRead`, which dedupes equal concurrent reads. */
 export function createSharedReads(): ShareRead {
   const reads = new Map<string, SharedRead>();
   return async <Value>(key: string, read: () => Promise<Value>) => {
@@ -67,7 +67,7 @@ export function createSharedReads(): ShareRead {
   };
 }
 
-/** Resolves when a promise has settled or the time is up. */
+/** Resolves when a promise has settled or the time limit is reached. */
 function settledOrLate(promise: Promise<unknown>, limitMs: number | undefined): Promise<void> {
   return new Promise((resolve) => {
     const timer = limitMs === undefined ? undefined : setTimeout(resolve, limitMs);

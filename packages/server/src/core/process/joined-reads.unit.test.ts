@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSharedReads, joinByKey } from './joined-reads.ts';
 
-/** A read that ends when the test ends it. */
+/** A read that the test ends. */
 function createSource() {
   const reads: { end: (value: string) => void; fail: (error: Error) => void }[] = [];
   const read = () =>
@@ -14,7 +14,7 @@ function createSource() {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('shared reads', () => {
-  it('serve requests that arrive during a read by one later read', async () => {
+  it('serve all requests that arrive during a read with one later read', async () => {
     const { reads, read } = createSource();
     const share = createSharedReads();
     const first = share('total', read);

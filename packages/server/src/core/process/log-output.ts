@@ -1,21 +1,21 @@
 import { write, writeSync } from 'node:fs';
 
-/** Lines are written together once they are so long, or after a second. */
+/** The length of buffered lines at which they are written; otherwise they are written after a second. */
 const BATCH_LENGTH = 4_096;
 const FLUSH_MS = 1_000;
 /** The buffer size for a slow reader, beyond which lines are dropped. */
 const MAX_LENGTH = 8_000_000;
-/** When a pipe that was full is tried again. */
+/** The pause before writing to a full pipe is retried. */
 const RETRY_MS = 100;
-/** How long the end of the process waits for such a pipe. */
+/** The time limit for such a pipe when the process ends. */
 const LAST_MS = 1_000;
 const LAST_RETRY_MS = 20;
 
 const NOTHING: Buffer = Buffer.alloc(0);
 
 /**
- * Writes lines to a file descriptor, several at a time, and nobody waits for it. Lines that cannot be written, because the
- * disk is full or nobody reads them any more, are left out: neither stops the service or its end. The destinations of
+ * Writes lines to a file descriptor in batches, without blocking callers. Lines that cannot be written, because the
+ * disk is full or the reader is gone, are dropped: neither stops the service or delays its exit. The destinations of
  * pino end the process at the first such error, and then repeat the last write for ever.
  */
 export class LogOutput {
@@ -23,14 +23,14 @@ export class LogOutput {
   readonly #onResumed: (leftOut: number) => void;
   #lines: string[] = [];
   #length = 0;
-  /** The rest of the lines that are being written, and their number. */
+  /** The unwritten rest of the current batch, and its number of lines. */
   #batch = NOTHING;
   #batchLines = 0;
-  /** Whether another thread has the batch. */
+  /** Whether another thread is writing the batch. */
   #isWriting = false;
   #leftOut = 0;
 
-  /** @param onResumed called when lines are written again, with the number of those that were left out. */
+  /** @param onResumed called when lines are written again, with the number of dropped ones. */
   constructor(fd: number, onResumed: (leftOut: number) => void) {
     this.#fd = fd;
     this.#onResumed = onResumed;
@@ -48,7 +48,7 @@ export class LogOutput {
     if (this.#length >= BATCH_LENGTH) this.flush();
   }
 
-  /** Starts writing the buffered lines, unless the lines before are still being written. */
+  /** Starts writing the buffered lines, unless a batch is still being written. */
   flush(): void {
     if (this.#batch.length > 0 || this.#lines.length === 0) return;
     this.#batchLines = this.#lines.length;
@@ -72,7 +72,7 @@ export class LogOutput {
       this.#batch = this.#batch.subarray(count);
       if (this.#batch.length > 0) return this.#writeBatch();
       if (this.#length >= BATCH_LENGTH) this.flush();
-      // There is room again for the line that says so.
+      // The buffer has room again for the line that reports the dropped ones.
       this.#resume();
     });
   }
@@ -106,7 +106,7 @@ export class LogOutput {
   }
 }
 
-/** Whether a pipe takes nothing more until somebody has read from it. */
+/** Whether a pipe is full until its reader has read from it. */
 function isFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'EAGAIN' || error.code === 'EBUSY');
 }

@@ -18,7 +18,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 const FIXTURE = fileURLToPath(new URL('./fixtures/log-headers.mjs', import.meta.url));
 const ERRORS = fileURLToPath(new URL('./fixtures/log-errors.mjs', import.meta.url));
 const LINES = fileURLToPath(new URL('./fixtures/log-lines.mjs', import.meta.url));
-/** Longer than lines are held together. */
+/** Longer than lines are buffered. */
 const WRITTEN_MS = 3_000;
 
 it('headers that carry credentials are redacted at every level of the log', async () => {
@@ -33,7 +33,7 @@ it('headers that carry credentials are redacted at every level of the log', asyn
   }
 });
 
-it('errors that cannot be read break no line of the log, and leave nothing but plain values in it', async () => {
+it('unreadable errors do not break a line of the log, which contains only plain values', async () => {
   const { status, stdout, stderr } = await run([process.execPath, ERRORS], {});
   expect([status, stderr]).toEqual([0, '']);
   const lines = stdout.trim().split('\n');
@@ -42,7 +42,7 @@ it('errors that cannot be read break no line of the log, and leave nothing but p
   expect(stdout).not.toContain('hush');
 });
 
-/** A process that logs on request. @param output what its standard output is. */
+/** A process that logs on request. @param output its standard output. */
 function startLogging(output: 'pipe' | number) {
   const child = spawn(process.execPath, [LINES], { stdio: ['pipe', output, 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -62,14 +62,14 @@ function startLogging(output: 'pipe' | number) {
 }
 
 describe('a log', () => {
-  it('that nobody reads any more does not keep the process from ending', async () => {
+  it('without a reader does not prevent the process from ending', async () => {
     const { stdout, ended, exit } = startLogging('pipe');
     stdout?.destroy();
     exit();
     expect(await ended).toEqual([3, null]);
   });
 
-  it('is written again when it is read again, and says how many lines are missing', async () => {
+  it('is resumed when its reader resumes, with the number of dropped lines', async () => {
     const fifo = `${emptyFolder().DATA_DIR}/log`;
     execFileSync('mkfifo', [fifo]);
     const first = spawn('cat', [fifo]);
@@ -100,7 +100,7 @@ describe('a log', () => {
     ]);
   });
 
-  it('that is read too slowly neither stops the process nor fills its memory, and has whole lines in their order', async () => {
+  it('with a slow reader neither stops the process nor fills its memory, and has complete lines in order', async () => {
     const { stdout, log, exit, ended } = startLogging('pipe');
     await log(30_000, 1_000);
     let printed = '';
@@ -122,7 +122,7 @@ describe('a log', () => {
     ]);
   });
 
-  it('on a full disk neither keeps the server from serving nor from stopping', async () => {
+  it('on a full disk prevents the server neither from serving nor from stopping', async () => {
     const settings = { ...preparedFolder(), PORT: String(await findFreePort()) };
     await initialize(settings);
     const within = ['sh', '-c', 'exec "$@" > /dev/full', 'sh'];

@@ -32,12 +32,12 @@ export function createLogger(level: string): Logger {
   return logger;
 }
 
-/** How many causes of an error are logged. */
+/** The maximum number of logged causes of an error. */
 const MAX_CAUSES = 5;
 
 /**
  * The loggable part of an error: plain values only, because its other properties, such as the parameters of a request
- * or of an SQL statement, may contain people's texts, and may not be serializable at all.
+ * or of an SQL statement, may contain people's texts, and may not be serialisable.
  */
 function serializeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return describe(error);

@@ -1,13 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** How often to poll for the commits of other processes, of which no signal may have arrived. */
+/** The default polling interval for commits of other processes, in case their signals were lost. */
 const POLL_MS = 1_000;
-/** The shortest pause between two polls, however often processes commit. */
+/** The minimum interval between two polls, however often processes commit. */
 const MIN_PAUSE_MS = 100;
 
-/** Polls repeatedly while that is needed, never twice at the same time; a timer runs only then. */
+/** A poller that runs only on demand, with its timer, and never concurrently with itself. */
 interface Polling {
-  /** Polls at once, or soon after the last poll, because something was committed or somebody has begun to wait. */
+  /**
+   * Polls immediately, or as soon as the minimum interval permits, because something was committed or somebody has
+   * begun to wait.
+   */
   wake(): void;
 }
 
@@ -18,26 +21,26 @@ interface PollingOptions {
   readonly what: string;
 }
 
-/** All that a process polls the database for. */
+/** All pollers of a process. */
 export class Pollings {
   readonly #logger: FastifyBaseLogger;
   readonly #everyMs: number;
   readonly #all: Polling[] = [];
 
-  /** @param everyMs how often each polls while nothing wakes it. */
+  /** @param everyMs the polling interval without wake-ups. */
   constructor({ logger, everyMs = POLL_MS }: { logger: FastifyBaseLogger; everyMs?: number | undefined }) {
     this.#logger = logger;
     this.#everyMs = everyMs;
   }
 
-  /** Creates a polling that runs only on demand. A failed poll is logged, and the next follows on schedule. */
+  /** Creates a poller that runs only on demand. A failed poll is logged, and the next follows on schedule. */
   readonly create = (options: PollingOptions): Polling => {
     const polling = createPolling(options, { logger: this.#logger, everyMs: this.#everyMs });
     this.#all.push(polling);
     return polling;
   };
 
-  /** Wakes all of them. */
+  /** Wakes all pollers. */
   wake(): void {
     for (const polling of this.#all) polling.wake();
   }

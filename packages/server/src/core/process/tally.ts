@@ -11,7 +11,7 @@ export class Tally {
     return this.#amounts.get(key) ?? 0;
   }
 
-  /** @param amount negative where something has gone. */
+  /** @param amount negative for a decrease. */
   add(key: string, amount: number): void {
     const sum = this.of(key) + amount;
     this.#total += amount;

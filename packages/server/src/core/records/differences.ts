@@ -1,7 +1,7 @@
 /** The fields that a change altered, in the form that events use. */
 export type Differences = Record<string, { readonly from: unknown; readonly to: unknown }>;
 
-/** Compares wanted values with current ones. Fields that are undefined or already equal are left out. */
+/** Returns the wanted values that differ from the current ones; undefined fields are ignored. */
 export function differences<Current extends object>(current: Current, wanted: Partial<Current>): Differences {
   const before = new Map<string, unknown>(Object.entries(current));
   const changed = Object.entries(wanted).filter(

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Random bytes for this many ids are made at once, because each call of the generator costs more than an id. */
+/** The number of ids per batch of random bytes, because a call of the generator costs more than an id. */
 const IDS_AT_ONCE = 256;
 const RANDOM_BYTES = 16;
 /** The sequence within a millisecond has 32 bits (RFC 9562, 6.2, method 1) and begins in its lower half. */
@@ -16,7 +16,7 @@ export const newId = createIds();
 /**
  * A UUIDv7 together with the instant that it contains, so that the order of ids is the order of time.
  *
- * @param instant when the record was created, for example for an import. Default: now.
+ * @param instant the creation time of the record, for example in an import. Default: now.
  */
 export function newIdWithInstant(instant?: Date): { id: string; createdAt: Date } {
   const id = instant === undefined ? newId() : v7({ msecs: instant.getTime() });
@@ -63,7 +63,7 @@ export function idsBeginning(prefix: string): { first: string; last: string } {
   return { first: toUuid(digits.padEnd(32, '0')), last: toUuid(digits.padEnd(32, 'f')) };
 }
 
-/** A UUID from its 32 hexadecimal digits, of which it checks nothing. */
+/** A UUID from its 32 hexadecimal digits, unchecked. */
 export function toUuid(digits: string): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

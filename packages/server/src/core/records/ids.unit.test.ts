@@ -20,7 +20,7 @@ describe('an id of the past', () => {
 });
 
 describe('a new id', () => {
-  it('is greater than the one before and contains the present instant', () => {
+  it('is greater than the previous one and contains the current instant', () => {
     const fromMs = Date.now();
     const ids = Array.from({ length: 5_000 }, newId);
     expect(ids).toEqual(ids.toSorted());

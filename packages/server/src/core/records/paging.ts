@@ -5,7 +5,7 @@ import { ValidationError } from '../errors.ts';
 export interface PageRequest {
   readonly page: number;
   readonly perPage: number;
-  /** How many rows to skip; 0 with a cursor. */
+  /** The number of rows to skip; 0 with a cursor. */
   readonly offset: number;
   /** The sort values of the last row of the previous page; undefined without a cursor. */
   readonly after: readonly string[] | undefined;
@@ -17,7 +17,7 @@ export interface PageRequest {
 export interface Listing<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
-  /** false: there are more than `total`, which is where counting ended. */
+  /** false: `total` is a lower bound, at which counting ended. */
   readonly isTotalExact?: boolean;
   readonly hasMore: boolean;
 }
@@ -91,7 +91,7 @@ export interface ListingPage<Row> {
   readonly sortValues: (row: Row) => readonly string[];
 }
 
-/** The cursor of the next page; undefined when there is none. */
+/** The cursor of the next page; undefined on the last page. */
 export function cursorOf<Row>({
   page: { page, order },
   listing,
@@ -118,7 +118,7 @@ function decodeCursor(cursor: string, order: string, accepts: (after: readonly s
       }
     }
   } catch {
-    // Not a cursor of ours; the error below reports it.
+    // Not a valid cursor; the error below reports it.
   }
   throw new ValidationError({
     cursor: ['is not a cursor of this listing and order: take it from the Link header'],

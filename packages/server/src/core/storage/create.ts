@@ -3,7 +3,7 @@ import { S3Storage } from './s3.ts';
 import type { Storage } from './storage.ts';
 import { parseStorageUrl } from './storage-url.ts';
 
-/** Where files are stored. */
+/** The location of stored files. */
 export interface StorageOptions {
   /** The setting STORAGE_URL; undefined: files are stored in a folder. */
   readonly url: string | undefined;

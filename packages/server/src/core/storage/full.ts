@@ -12,7 +12,10 @@ export function storageFullError(cause: unknown): AppError {
   return error;
 }
 
-/** The error to throw for an error of the file system: `storage_full` when the disk or a quota is full, otherwise itself. */
+/**
+ * The error to throw for an error of the file system: `storage_full` when the disk or a quota is full, otherwise the
+ * error itself.
+ */
 export function explainDiskError(error: unknown): unknown {
   return error instanceof Error && 'code' in error && FULL_DISK.has(error.code)
     ? storageFullError(error)

@@ -16,7 +16,7 @@ function modeOf(file: string): number {
 }
 
 describe('a full disk', () => {
-  it('is reported as storage_full, and files are stored again when there is space', () => {
+  it('is reported as storage_full, and files are stored again when space is available', () => {
     const folder = newFolder();
     const way = findWayToSmallDisk(folder);
     const command = [...(way ?? []), process.execPath, FULL_DISK, folder, ...(way ? [] : ['pretend'])];
@@ -42,7 +42,7 @@ describe('a full disk', () => {
 });
 
 describe('a file in a folder', () => {
-  it('is durable, because the folders with new entries are synced after it is renamed', async () => {
+  it('is durable, because its parent folders are synced after its rename', async () => {
     const directory = newFolder();
     const { name, file } = writeUpload(directory, 'durable', crypto.randomUUID());
     const [organization = '', hash = ''] = name.split('/');

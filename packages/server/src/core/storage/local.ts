@@ -6,10 +6,10 @@ import { explainDiskError } from './full.ts';
 import { pathOfName } from './names.ts';
 import type { LocalFile, Storage, StoredFile } from './storage.ts';
 
-/** Only the user of the process has access, because uploads are as private as the database. */
+/** The mode of folders: only the user of the process has access, because uploads are as private as the database. */
 const FOLDER_MODE = 0o700;
 
-/** Stores files below a folder of this machine. Several processes may share it. */
+/** Stores files below a folder of this machine. Multiple processes may share it. */
 export class LocalStorage implements Storage {
   readonly #directory: string;
   readonly #files: string;
@@ -26,7 +26,7 @@ export class LocalStorage implements Storage {
       await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
       await chmod(file.path, PRIVATE_FILE_MODE);
       await rename(file.path, target);
-      // All of them every time, because another process may have created a folder without having synced it yet.
+      // Syncs all of them every time, because another process may have created a folder without having synced it yet.
       for (let each = folder; each !== this.#directory; each = path.dirname(each)) await syncFolder(each);
     } catch (error) {
       throw explainDiskError(error);
@@ -81,7 +81,7 @@ export class LocalStorage implements Storage {
   }
 }
 
-/** @returns undefined when there is no such file. */
+/** @returns undefined when the file does not exist. */
 async function orMissing<Result>(result: Promise<Result>): Promise<Result | undefined> {
   try {
     return await result;

@@ -3,13 +3,13 @@ import { explainConnection } from '../net/failures.ts';
 import { storageFullError } from './full.ts';
 import type { S3Location } from './storage-url.ts';
 
-/** Error codes of Ceph, MinIO and Swift for a full server; Swift reports a quota as the last one, for files of our sizes. */
+/** The error codes of Ceph, MinIO and Swift for a full server; the last is Swift's for a quota, at Postil's file sizes. */
 const FULL =
   /^(?:EntityTooLarge|QuotaExceeded\w*|XMinioStorageFull|XMinioAdminBucketQuotaExceeded|InsufficientStorage\w*|InsufficientCapacity)$/;
 /** Error codes of temporary problems, whatever their status; the first two mean a file that was damaged in transit. */
 const TEMPORARY =
   /^(?:BadDigest|XAmzContentSHA256Mismatch|SlowDown|ServiceUnavailable|Throttl\w+|RequestTimeout|TimeoutError|AbortError)$/;
-/** Node's codes for a server that cannot be reached or closes the connection. */
+/** Node's codes for an unreachable server or a closed connection. */
 const UNREACHABLE =
   /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
 /** Codes of Node and OpenSSL for an untrusted certificate, or a server without TLS. */
@@ -22,7 +22,7 @@ interface Failure {
   readonly name: string;
   /** The status of the response; 0 when there is none. */
   readonly status: number;
-  /** The code of the connection's error; empty when it has none. */
+  /** The code of the connection's error; empty without one. */
   readonly code: string;
 }
 
@@ -46,7 +46,7 @@ export function isMissing(error: unknown): boolean {
   return name === 'NoSuchKey' || name === 'NotFound';
 }
 
-/** Whether the problem may be gone at the next attempt. */
+/** Whether the problem is transient, so that a retry may succeed. */
 export function isTemporary(error: unknown): boolean {
   const { name, status, code } = read(error);
   if (isFull(error)) return false;
@@ -58,7 +58,10 @@ function isFull(error: unknown): boolean {
   return status === 507 || FULL.test(name);
 }
 
-/** The error to throw to a caller: a refusal when the server is unavailable or full, otherwise a fault with its reason. */
+/**
+ * The error to throw to a caller: a refusal when the server is unavailable or full, otherwise an internal error with
+ * its reason.
+ */
 export function explainS3Error(error: unknown, location: S3Location): AppError | Error {
   if (isFull(error)) return storageFullError(error);
   if (isTemporary(error)) {

@@ -12,14 +12,14 @@ import type { Storage } from './storage.ts';
 import { parseStorageUrl } from './storage-url.ts';
 
 const LIMITS = { connectMs: 5_000, totalMs: 20_000, idleMs: 60_000 };
-/** Limits that are soon reached when nothing ever arrives. */
+/** Time limits that are soon reached without a response. */
 const HASTY = { connectMs: 20_000, totalMs: 1_000, idleMs: 2_000 };
-/** Limits with less time for the response than its file takes. */
+/** Time limits shorter than the transfer of the response's file. */
 const SHORT_RESPONSE = { connectMs: 20_000, totalMs: 3_000, idleMs: 20_000 };
 const BROKEN_OFF = { connectMs: 20_000, totalMs: 20_000, idleMs: 3_000 };
 const UNAVAILABLE = { code: 'unavailable', message: 'The storage does not respond: try again shortly.' };
 
-/** A storage on a loopback server that responds as the test wants, and the requests that the server got. */
+/** A storage on a loopback server that responds as the test specifies, and the requests that it received. */
 async function serve(
   respond: RequestListener,
   limits = LIMITS,
@@ -57,7 +57,7 @@ async function failuresOf(storage: Storage): Promise<unknown[]> {
 }
 
 describe('an unavailable storage', () => {
-  it('that refuses connections is reported as unavailable, and with its address at the start', async () => {
+  it('that refuses connections is reported as unavailable, and at the start with its host', async () => {
     const port = await findFreePort();
     const storage = connect(port);
     expect(await failuresOf(storage)).toMatchObject([UNAVAILABLE, UNAVAILABLE, UNAVAILABLE]);
@@ -78,7 +78,7 @@ describe('an unavailable storage', () => {
     );
   });
 
-  it('that hangs is given up in time', async () => {
+  it('that hangs is abandoned in time', async () => {
     const { storage } = await serve(() => {}, HASTY);
     const startMs = performance.now();
     expect(await failuresOf(storage)).toMatchObject([UNAVAILABLE, UNAVAILABLE, UNAVAILABLE]);
@@ -86,7 +86,7 @@ describe('an unavailable storage', () => {
     await expect(storage.check()).rejects.toThrow(/does not respond \(\w+\)/);
   });
 
-  it('that recovers gets the whole file in another attempt', async () => {
+  it('that recovers gets the whole file in a retry', async () => {
     const { name, bytes, file } = upload(Buffer.alloc(200_000, 'picture'));
     let taken: Buffer | undefined;
     const { storage, requests } = await serve(async (request, response) => {
@@ -128,7 +128,7 @@ describe('a request that puts a file', () => {
     const read = () => reads.mock.calls.length * 64 * 1024;
     let [taken, maxAhead] = [0, 0];
     const { storage } = await serve((request, response) => {
-      // The reads so far were for its hash.
+      // The reads so far computed its hash.
       reads.mockClear();
       request.on('data', (part: Buffer) => {
         taken += part.length;
@@ -143,7 +143,7 @@ describe('a request that puts a file', () => {
     expect(maxAhead).toBeLessThan(bytes.length / 2);
   });
 
-  it('is not sent when the file has another size than declared', async () => {
+  it('is not sent when the size of the file differs from the declared one', async () => {
     const { storage, requests } = await serve((_, response) => response.end());
     const { name, file } = upload();
     await expect(storage.put(name, { ...file, bytes: 8 })).rejects.toThrow(/has 9 bytes instead of 8/);
@@ -175,7 +175,7 @@ describe('a refusal', () => {
     [400, 'AuthorizationHeaderMalformed', /\?region=/],
     [403, 'RequestTimeTooSkewed', /clock/],
     [400, 'SomethingNew', /\(SomethingNew, status 400\): check STORAGE_URL\.$/],
-  ])('with %i %s is a fault of ours, reported with host and bucket', async (status, code, advice) => {
+  ])('with %i %s is an internal error, reported with host and bucket', async (status, code, advice) => {
     const { storage } = await serve((request, response) => {
       request.resume();
       refuse(response, status, code);
@@ -227,7 +227,7 @@ describe('the size of a file', () => {
     expect(requests.map(({ method }) => method)).toEqual(['HEAD']);
   });
 
-  it('is undefined when there is no such file', async () => {
+  it('is undefined for a missing file', async () => {
     const { storage } = await serve((_, response) => refuse(response, 404, 'NoSuchKey'));
     expect(await storage.findSize(name)).toBeUndefined();
   });
@@ -244,7 +244,7 @@ describe('the size of a file', () => {
 });
 
 describe('a file that is read', () => {
-  it('fails when the server breaks off in the middle', async () => {
+  it('fails when the server aborts midway', async () => {
     const { storage } = await serve((_, response) => {
       response.writeHead(200, { 'content-length': 100_000 });
       response.write('half', () => response.destroy());
@@ -254,7 +254,7 @@ describe('a file that is read', () => {
     await expect(file?.stream.toArray()).rejects.toThrow();
   });
 
-  it('fails when nothing more arrives', async () => {
+  it('fails when the transfer stalls', async () => {
     const { storage } = await serve((_, response) => {
       response.writeHead(200, { 'content-length': 100_000 });
       response.write('half');

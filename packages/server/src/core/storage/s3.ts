@@ -14,9 +14,9 @@ import type { S3Location } from './storage-url.ts';
 /** Time limits of a server. */
 interface S3Limits {
   readonly connectMs: number;
-  /** From the call to the response, including attempts and pauses; reading a file may take longer. */
+  /** The limit from the call to the response, including retries and backoff; reading a file may take longer. */
   readonly totalMs: number;
-  /** How long the transfer of a file may pause, on the side of the server or of the reader. */
+  /** The maximum pause in the transfer of a file, by the server or the reader. */
   readonly idleMs: number;
 }
 
@@ -24,11 +24,11 @@ const LIMITS: S3Limits = { connectMs: 5_000, totalMs: 20_000, idleMs: 60_000 };
 const ATTEMPTS = 3;
 const PAUSE_MS = 100;
 
-/** Stores files in a bucket of an S3-compatible server. Nothing is requested before the first call. */
+/** Stores files in a bucket of an S3-compatible server. Sends no request before the first call. */
 export class S3Storage implements Storage {
   readonly #location: S3Location;
   readonly #totalMs: number;
-  /** Loaded only with a bucket, because it takes 30 MB. */
+  /** Loaded only if a bucket is configured, because the library takes 30 MB of memory. */
   readonly #sdk = import('@aws-sdk/client-s3');
   readonly #client: Promise<S3Client>;
 
@@ -94,7 +94,7 @@ export class S3Storage implements Storage {
     return { Bucket: this.#location.bucket, Key: key };
   }
 
-  /** The client itself cannot repeat a request whose body is a stream. */
+  /** The client itself cannot retry a request with a stream as its body. */
   async #putAgain(upload: Upload, signal: AbortSignal): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -109,7 +109,7 @@ export class S3Storage implements Storage {
   async #putOnce({ key, hash, file }: Upload, signal: AbortSignal): Promise<void> {
     const { PutObjectCommand } = await this.#sdk;
     const body = createReadStream(file.path);
-    // The client only pipes the stream, and would wait for ever for the rest of a file that cannot be read.
+    // The client only pipes the stream, and would hang if reading the file fails.
     const broken = new AbortController();
     body.on('error', () => broken.abort());
     const command = new PutObjectCommand({
@@ -153,7 +153,7 @@ export class S3Storage implements Storage {
     });
   }
 
-  /** Limits the time of a request, and explains its errors. */
+  /** Sends a request with a time limit, and explains its errors. */
   async #request<Result>(send: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     const late = new AbortController();
     // Not AbortSignal.timeout, because the limit ends with the response, while its file may be read for longer.
@@ -179,7 +179,7 @@ function createClient(
   { endpoint, region, credentials }: S3Location,
   { connectMs, idleMs }: S3Limits,
 ): S3Client {
-  // Requests are limited elsewhere, and slow readers must not use up the sockets.
+  // Requests are limited elsewhere, and slow readers must not exhaust the sockets.
   const agent = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY };
   return new S3Client({
     endpoint,

@@ -15,7 +15,7 @@ describe('STORAGE_URL', () => {
   });
 
   it.each(['s3+http://[::1]:9000/bucket', 's3+http://[::1]:9000/bucket/'])(
-    'needs no more than host and bucket: %s',
+    'needs only host and bucket: %s',
     (url) => {
       expect(parseStorageUrl(url)).toEqual({
         endpoint: 'http://[::1]:9000',

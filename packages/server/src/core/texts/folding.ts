@@ -3,15 +3,16 @@ const BASE = String.raw`[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Hebrew}\p{
 const MARKED = new RegExp(String.raw`(${BASE})\p{M}+`, 'gv');
 
 /**
- * Marks after the first 30 of a letter, the limit of the Stream-Safe Text Format (https://unicode.org/reports/tr15/).
- * No language needs as many, and the time to normalize them grows with the square of their number.
+ * The marks after the first 30 of a letter, the limit of the Stream-Safe Text Format
+ * (https://unicode.org/reports/tr15/). No language needs as many, and the time to normalize them grows with the square
+ * of their number.
  */
 const EXCESS_MARKS = /(\p{M}{30})\p{M}+/gu;
 
 /** Invisible characters, such as the soft hyphen and the joiners; and the tatweel, which only widens a word. */
 const IGNORED = /[[\p{Default_Ignorable_Code_Point}\u0640]--\u200b]+/gv;
 
-/** Latin letters that Unicode does not decompose, although people write them as these others. */
+/** The Latin letters that Unicode does not decompose, with the letters that people type instead. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   đ: 'd',
   ħ: 'h',
@@ -32,8 +33,9 @@ const UNDECOMPOSED = /[đħłøŧæœ]/g;
  * - Marks are removed from Latin, Greek, Cyrillic, Hebrew and Arabic letters and from ASCII digits: accents (`й` is
  *   `и`), the iota subscript, Hebrew points, Arabic vowel signs, and the hamza and madda above or below a letter. A
  *   stroke through a Latin letter counts as a mark, and `æ` and `œ` are two letters each.
- * - All other marks stay: those of Indic scripts and of Thai are vowels, and those of kana make other syllables.
- * - Invisible characters (those that Unicode calls default ignorable) are removed, except the zero-width space.
+ * - All other marks are preserved: those of Indic scripts and of Thai are vowels, and those of kana form other
+ *   syllables.
+ * - Invisible characters (Unicode's default ignorable code points) are removed, except the zero-width space.
  *
  * @returns the folded text, composed again (NFC). It can be up to 18 times as long as the text.
  */
@@ -50,7 +52,8 @@ const isAscii = (text: string): boolean => !/\P{ASCII}/u.test(text);
 
 /**
  * Full case folding. Only the upper case shows which letters are equal: `ß` and `ss`, or `ſ` and `s`. The first step is
- * for `ẞ`, which upper case leaves as it is. Lower case ends Greek words with the final sigma, hence the replacement.
+ * for `ẞ`, which `toUpperCase` does not change. Lower case ends Greek words with the final sigma, hence the
+ * replacement.
  */
 function foldCase(text: string): string {
   return text.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');

@@ -52,7 +52,7 @@ describe('the folded form of a text', () => {
     expect(foldText(text.normalize('NFD'))).toBe(foldText(text));
   });
 
-  it('is the same for a letter, its capital and its small form, except for the iota subscript', () => {
+  it('is the same for a letter, its upper case and its lower case, except for the iota subscript', () => {
     const letters = casedLetters().filter((letter) => !letter.normalize('NFD').includes('\u0345'));
     expect(letters.length).toBeGreaterThan(2_000);
     const differing = letters.filter((letter) => {

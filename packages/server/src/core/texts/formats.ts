@@ -6,7 +6,7 @@ import { isStorable } from './storable.ts';
 
 interface Rule {
   readonly accepts: (text: string) => boolean;
-  /** States the valid form, such as "must be a UUID". */
+  /** The valid form as a clause, such as "must be a UUID". */
   readonly clause: string;
 }
 
@@ -50,7 +50,7 @@ const FORMATS = {
     WITHOUT_USER,
     SHORT_ENOUGH,
   ],
-  // The address policy of the sender forbids more.
+  // The sender's address policy imposes further restrictions.
   'target-url': [FULL_ADDRESS],
   'header-value': [
     {
@@ -121,7 +121,7 @@ export function findFormatProblem(format: FormatName | (string & {}), text: stri
   return RULES.get(format)?.find(({ accepts }) => !accepts(text))?.clause;
 }
 
-/** Excludes `//host` and `/\host`, which browsers read as the address of another host. */
+/** Excludes `//host` and `/\host`, which browsers resolve to another host. */
 function isPath(text: string): boolean {
   return !/^\/[/\\]/.test(text) && !hasControls(text);
 }
@@ -142,13 +142,13 @@ function hasUser(text: string): boolean {
 
 const PATH_ORIGIN = 'http://path.invalid';
 
-/** The length of an address or path as it is sent over HTTP. */
+/** The encoded length of a URL or path in an HTTP request. */
 function encodedLength(text: string): number {
   if (!text.startsWith('/')) return URL.parse(text)?.href.length ?? 0;
   return (URL.parse(text, PATH_ORIGIN)?.href.length ?? 0) - PATH_ORIGIN.length;
 }
 
-/** Accepts the zones that the runtime knows; offsets such as +02:00 are not names of zones. */
+/** Accepts the time zones that the runtime supports; offsets such as +02:00 are not names of zones. */
 function isTimeZone(text: string): boolean {
   if (!/^[a-z]/i.test(text)) return false;
   try {

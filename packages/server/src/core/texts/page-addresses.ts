@@ -4,10 +4,10 @@ const TRACKING =
   /^(utm_.*|gclid|gclsrc|gad_source|gad_campaignid|dclid|gbraid|wbraid|srsltid|fbclid|msclkid|yclid|ttclid|twclid|sccid|rdt_cid|epik|li_fat_id|mc_cid|mc_eid|igshid|_ga|_gl|_kx|_hs(enc|mi)|mkt_tok|vero_id|oly_(anon|enc)_id|ref_src)$/i;
 
 /**
- * The form in which page addresses are compared: host in lower case and without a trailing dot, no default port,
+ * The normal form in which page URLs are compared: host in lower case and without a trailing dot, no default port,
  * percent-encoding only where it is needed, no slash and no index file at the end of the path, no tracking parameters,
- * and no fragment unless it routes (`#/…`, `#!…`). A path stays a path. What changes here needs a migration that hashes
- * the stored pages again.
+ * and no fragment unless it routes (`#/…`, `#!…`). A path remains a path. Any change here needs a migration that
+ * rehashes the stored pages.
  */
 export function normalPageUrl(pageUrl: string): string {
   const isPath = pageUrl.startsWith('/');
@@ -45,7 +45,7 @@ export function pageHash(pageUrl: string): Buffer {
   return hash('sha256', normalPageUrl(pageUrl), 'buffer').subarray(0, 16);
 }
 
-/** The path of a page, as routers see it. */
+/** The path of a page, as client-side routers see it. */
 export function routeOf(pageUrl: string): string {
   return URL.parse(pageUrl, 'http://path.invalid')?.pathname ?? '/';
 }
@@ -56,7 +56,7 @@ const HOST = /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.(?!$)
 /**
  * The host in a domain as people write one: `https://Shop.example.com:8080/x` is `shop.example.com`.
  *
- * @returns ASCII, lower case, without the root's dot; undefined when there is no valid host name.
+ * @returns ASCII, lower case, without the root's dot; undefined without a valid host name.
  */
 export function hostOf(domain: string): string | undefined {
   if (/^\/|[\s\\@]/.test(domain)) return undefined;

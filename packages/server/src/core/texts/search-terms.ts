@@ -1,19 +1,22 @@
 import { foldText } from './folding.ts';
 import { MARK, markParts, withoutArabicPrefixes } from './word-parts.ts';
 
-/** Code points of a word that count. In UTF-8 they are at most 400 bytes; PostgreSQL allows 2,046 for a term. */
+/**
+ * The maximum number of indexed code points of a word. In UTF-8 they are at most 400 bytes; PostgreSQL allows 2,046 for
+ * a term.
+ */
 const MAX_WORD_LENGTH = 100;
-/** UTF-8 bytes of all terms of a record. A `tsvector` can hold 1 MiB. */
+/** The maximum size of all terms of a record, in UTF-8 bytes. A `tsvector` can hold 1 MiB. */
 const MAX_TERMS_BYTES = 1_000_000;
 const MAX_QUERY_TERMS = 64;
-/** Parts of a word that are found by themselves, beside its beginning. */
+/** The maximum number of inner parts of a word that are indexed in addition to its beginning. */
 const MAX_PARTS = 12;
-/** Code points of a run without spaces that one term holds. */
+/** The length of a term in a run without spaces, in code points. */
 const WINDOW = 4;
 
 /**
  * Letters and digits of the scripts that are written without spaces between words. The extensions of a script (`scx`)
- * include characters that several scripts share: the long-vowel mark `ー` and the iteration marks of kana.
+ * include characters that multiple scripts share: the long-vowel mark `ー` and the iteration marks of kana.
  */
 const UNSPACED = String.raw`[[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]&&[\p{L}\p{N}]]`;
 const SPACED = `[[\\p{L}\\p{N}]--${UNSPACED}]`;
@@ -31,13 +34,13 @@ const ZERO_WIDTH_SPACE = new RegExp(`(?<=${UNSPACED}\\p{M}*)\\u200b+(?=${UNSPACE
  * 100 count. A run of letters in a script that is written without spaces (Han, kana, Thai, Lao, Khmer, Burmese) has a
  * term for each position in it: the next four code points, or fewer at its end.
  *
- * A word has further terms, each of which lasts from a position within it to its end:
+ * A word has further terms, each of which reaches from a position within it to its end:
  *
  * - for its first 12 inner parts (`markParts`): `Button` in `PrimaryButton`, `404NotFound` in `HTTP404NotFound`;
  * - for what follows Arabic prefixes (`withoutArabicPrefixes`), as in `الزر`.
  *
- * @returns folded terms, none of them empty, each at most 400 bytes in UTF-8: those of whole words in the order of the texts,
- *   then those of positions within words. After 1,000,000 bytes, further terms are left out.
+ * @returns folded terms, none of them empty, each at most 400 bytes in UTF-8: those of whole words in the order of the
+ *   texts, then those of positions within words. After 1,000,000 bytes, further terms are left out.
  */
 export function searchTerms(texts: readonly string[]): string[] {
   const terms = new Set<string>();
@@ -51,7 +54,7 @@ export function searchTerms(texts: readonly string[]): string[] {
   return [...terms];
 }
 
-/** First the whole words, so that none is left out for the sake of parts. */
+/** Yields whole words first, so that parts never displace them. */
 function* allTermsOf(marked: readonly string[]): Generator<string> {
   for (const word of marked) yield* wholeTermsOf(word);
   for (const word of marked) yield* innerTermsOf(word);
@@ -83,10 +86,11 @@ function innerTermsOf(marked: string): string[] {
  * every word of the search begins a word, and every run without spaces is contained.
  *
  * A run of up to four code points is found exactly. A longer one is found by all sequences of four code points in it,
- * so it can also match a record that has all of these sequences at different positions, which only contrived texts do.
- * At most 64 distinct terms are searched for; further ones are left out, and the query then matches more records.
+ * so it can also match a record that has all of these sequences at different positions, which occurs only in contrived
+ * texts. At most 64 distinct terms are searched for; further ones are left out, and the query then matches more
+ * records.
  *
- * @returns undefined when the search contains no letter and no digit: nothing is found.
+ * @returns undefined when the search contains no letter and no digit: it then matches nothing.
  */
 export function searchQuery(search: string): string | undefined {
   const operands = new Set(wordsOf(search).flatMap(operandsOf));
@@ -99,7 +103,7 @@ function wordsOf(text: string): string[] {
   return markedWordsOf(text).map(unmarked);
 }
 
-/** The same with a mark where a part of a word begins, which can only be seen before the text is folded. */
+/** The same with marks at the beginnings of parts of words, which can be recognised only before folding. */
 function markedWordsOf(text: string): string[] {
   const folded = foldText(markParts(text));
   const joined = folded.includes('\u200b') ? folded.replace(ZERO_WIDTH_SPACE, '') : folded;

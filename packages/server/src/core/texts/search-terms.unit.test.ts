@@ -5,7 +5,7 @@ import { searchQuery, searchTerms } from './search-terms.ts';
 const OPERAND = String.raw`'[\p{L}\p{N}\p{M}]+'(?::\*)?`;
 const QUERY = new RegExp(`^${OPERAND}(?: & ${OPERAND})*$`, 'v');
 
-/** Whether a record with this text is found, by the meaning that PostgreSQL gives to the terms and the query. */
+/** Whether a record with this text is found, by PostgreSQL's semantics of terms and queries. */
 function isFound(text: string, search: string): boolean {
   const query = searchQuery(search);
   if (query === undefined) return false;
@@ -111,7 +111,7 @@ const FOUND = [
   ['12px', 'px'],
   ['ЛичныйКабинет', 'кабинет'],
   ['E\u0301coleE\u0301te\u0301', 'ete'],
-  // Behind what Arabic writes together with a word.
+  // Behind Arabic prefixes.
   ['الزر لا يعمل', 'زر'],
   ['الزر لا يعمل', 'الزر'],
   ['اقرأ بالتعليقات', 'تعليقات'],
@@ -203,7 +203,7 @@ describe('the terms of a record', () => {
     expect(searchTerms([])).toEqual([]);
   });
 
-  it('are those of whole words, then those of the first twelve parts in each', () => {
+  it('are those of whole words, followed by those of the first twelve parts in each', () => {
     expect(searchTerms(['PrimaryButton', 'plain', 'الزر'])).toEqual([
       ...['primarybutton', 'plain', 'الزر'],
       ...['button', 'زر'],
@@ -222,7 +222,7 @@ describe('the terms of a record', () => {
     ['words as long as counts', `${'aB'.repeat(50)} `],
     ['a character that becomes eighteen', 'ﷺ'],
     ['marks of the service itself', '\u0001aB'],
-  ])('are within their limits for a text of nothing but %s', (_title, unit) => {
+  ])('are within their limits for a text of only %s', (_title, unit) => {
     const text = unit.repeat(Math.ceil(60_000 / unit.length)).slice(0, 60_000);
     const terms = searchTerms([text]);
     expect(terms.length).toBeLessThanOrEqual([...text].length);
@@ -282,7 +282,7 @@ const partOfRun = fc.tuple(run, fc.nat(), fc.nat()).map(([all, from, length]) =>
 });
 
 describe('any text', () => {
-  it('is found by every beginning of a word in it', () => {
+  it('is found by every prefix of a word in it', () => {
     const before = fc.tuple(anyText, separator).map((texts) => texts.join(''));
     fc.assert(
       fc.property(before, beginning, anyText, (start, { whole, part }, end) => {

@@ -1,21 +1,18 @@
-/**
- * Marks the beginning of a part of a word for which people also search. It is removed again, and is not a letter, so
- * that it survives the folding of letters.
- */
+/** The mark of the beginning of a searchable part of a word. It is removed later; as a non-letter, it survives folding. */
 export const MARK = '\u0001';
 
-/** Characters that Unicode decomposes into letters or digits although they are symbols, such as `№`, `㎏` and `℃`. */
+/** The symbols that Unicode decomposes into letters or digits, such as `№`, `㎏` and `℃`. */
 const SYMBOL = String.raw`[\p{S}--\p{ASCII}]`;
 
 /**
- * Where a part begins:
+ * The positions at which a part begins:
  *
- * - a capital letter after a small one or a digit, and the last of several capitals before a small one: `HTTPServer`;
+ * - a capital letter after a small one or a digit, and the last in a run of capitals before a small one: `HTTPServer`;
  * - a digit after a letter, and a letter after a digit;
  * - a digit of another kind, such as `①` or `½` after `2`;
  * - a symbol, and the character after it.
  *
- * Each lookahead comes before its lookbehind, so that the marks of a letter are only counted once.
+ * Each lookahead comes before its lookbehind, so that the marks of a letter are counted only once.
  */
 const BEGINNINGS = new RegExp(
   [
@@ -32,8 +29,8 @@ const BEGINNINGS = new RegExp(
 );
 
 /**
- * A text with a mark where a part of a word begins that people search for by itself. Of the marks, those between the letters
- * and digits of a word count.
+ * Inserts a mark at the beginning of each separately searchable part of a word. Only marks between the letters and
+ * digits of a word count.
  */
 export function markParts(text: string): string {
   return text.replaceAll(MARK, ' ').replace(BEGINNINGS, MARK);
@@ -52,8 +49,8 @@ const STEM = /^\p{sc=Arabic}{2}/v;
  * this order, after each of them.
  *
  * @param word folded.
- * @returns the rests from the longest to the shortest; none for a word without a prefix, or in another script. For a
- *   word that begins with `لل`, also what it is with the article.
+ * @returns the rests from the longest to the shortest; empty for a word without a prefix, or in another script. For a
+ *   word that begins with `لل`, they include its form with the article.
  */
 export function withoutArabicPrefixes(word: string): string[] {
   const rests: string[] = [];

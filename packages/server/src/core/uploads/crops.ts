@@ -1,6 +1,6 @@
 import { loadDecoder, MAX_PIXELS } from './pictures.ts';
 
-/** A part of a picture, for a mail or a model. */
+/** A part of a picture, for an email or a model. */
 export interface Crop {
   /** JPEG. */
   readonly bytes: Buffer;
@@ -9,7 +9,7 @@ export interface Crop {
   readonly height: number;
 }
 
-/** Pixels of the part that is shown. */
+/** The width of the crop, in pixels. */
 const WIDTH = 800;
 const HEIGHT = 400;
 
@@ -17,7 +17,7 @@ const HEIGHT = 400;
  * The surroundings of a pin in a picture of this server, with a ring around the pin.
  *
  * @param picture PNG, JPEG or WebP.
- * @param pin shares of its width and height; null: its upper part, without a ring.
+ * @param pin fractions of its width and height; null: its upper part, without a ring.
  * @returns at most 800 × 400 pixels.
  */
 export async function cropAround(
@@ -37,11 +37,11 @@ export async function cropAround(
   return { bytes: await ringed.jpeg({ quality: 82 }).toBuffer(), width, height };
 }
 
-/** Pixels of the longer edge of a copy that has to be smaller. */
+/** The lengths of the longer edge of downscaled copies, in pixels. */
 const SMALLER_EDGES = [2_000, 1_400, 1_000];
 
 /**
- * The largest copy of a picture of this server that has at most so many bytes.
+ * The largest copy of a picture of this server within a size limit.
  *
  * @param picture PNG, JPEG or WebP.
  * @returns a JPEG; undefined if even a copy of 1,000 pixels is larger.
@@ -59,19 +59,19 @@ export async function shrink(picture: Buffer, maxBytes: number): Promise<Buffer 
   return undefined;
 }
 
-/** The first pixel and the length of a part of an edge around a share of it. */
+/** The first pixel and the length of the part of an edge around a position, given as a fraction. */
 function part(whole: number, max: number, share: number): [first: number, length: number] {
   const length = Math.min(whole, max);
   const first = Math.round(share * whole - length / 2);
   return [Math.max(0, Math.min(whole - length, first)), length];
 }
 
-/** Pixels: the middle of the ring, the half width of its line, and that of the white line around it. */
+/** The radius of the ring, half the width of its line, and half that of the white line around it, in pixels. */
 const RADIUS = 18;
 const LINE = 2;
 const OUTLINE = 3.5;
 
-/** A transparent layer of the size of the part with a ring, as raw pixels: the decoder reads no drawings. */
+/** A transparent layer of the size of the part with a ring, as raw pixels: the decoder does not support vector graphics. */
 function ring(x: number, y: number, { width, height }: { width: number; height: number }) {
   const pixels = Buffer.alloc(width * height * 4);
   const max = RADIUS + OUTLINE + 1;

@@ -1,9 +1,9 @@
 import { AppError, UnavailableError } from '../errors.ts';
 
 interface FairQueueOptions {
-  /** How many may wait, of all holders together. */
+  /** The maximum number of waiting entries of all holders together. */
   readonly waiting: number;
-  /** How many of one holder may wait. */
+  /** The maximum number of waiting entries of one holder. */
   readonly waitingEach: number;
 }
 
@@ -13,8 +13,8 @@ interface Waiting {
 }
 
 /**
- * Runs one piece of work at a time. The next one is always of the holder whose last turn was longest ago, so that a
- * holder with much work delays only itself.
+ * Runs one piece of work at a time. The next one is always that of the least recently served holder, so that a holder
+ * with much work delays only itself.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;
@@ -31,7 +31,8 @@ export class FairQueue {
   /**
    * Runs `work` when it is the holder's turn.
    *
-   * @throws {AppError} `rate_limited` if the holder has too much waiting, `unavailable` if all together have.
+   * @throws {AppError} `rate_limited` if too much work of the holder is waiting, `unavailable` if too much of all
+   *   holders is.
    */
   async run<Result>(holder: string, work: () => Promise<Result>): Promise<Result> {
     if (this.#isBusy) await this.#wait(holder);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
-/** Asks for turns, and lets a test end the work that runs. */
+/** Requests turns, and lets a test end the running work. */
 function createWork(queue: FairQueue) {
   const started: string[] = [];
   const ends: (() => void)[] = [];
@@ -19,14 +19,14 @@ function createWork(queue: FairQueue) {
 }
 
 describe('turns', () => {
-  it('go to the holder whose last turn is the longest ago, and run one at a time', async () => {
+  it('go to the least recently served holder, and run one at a time', async () => {
     const { started, ask, endRunning } = createWork(new FairQueue({ waiting: 16, waitingEach: 3 }));
     for (const holder of ['a', 'a', 'a', 'a', 'b', 'b', 'c']) void ask(holder);
     for (let count = 1; count < 7; count += 1) await endRunning();
     expect(started).toEqual(['a', 'b', 'c', 'a', 'b', 'a', 'a']);
   });
 
-  it('are refused with a time to wait to a holder that has three waiting, and given to others', async () => {
+  it('are refused with Retry-After to a holder with three waiting, and granted to others', async () => {
     const { started, ask, endRunning } = createWork(new FairQueue({ waiting: 16, waitingEach: 3 }));
     for (const holder of ['a', 'a', 'a', 'a']) void ask(holder);
     await expect(ask('a')).rejects.toMatchObject({ code: 'rate_limited', headers: { 'retry-after': '5' } });
@@ -41,7 +41,7 @@ describe('turns', () => {
     await expect(ask('d')).rejects.toMatchObject({ code: 'unavailable', headers: { 'retry-after': '5' } });
   });
 
-  it('are taken again after work that failed', async () => {
+  it('continue after failed work', async () => {
     const queue = new FairQueue({ waiting: 1, waitingEach: 1 });
     await expect(queue.run('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
     await expect(queue.run('a', async () => 'done')).resolves.toBe('done');

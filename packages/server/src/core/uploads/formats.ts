@@ -1,14 +1,14 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** The formats that are accepted. */
+/** The accepted formats. */
 export type Format = 'png' | 'jpeg' | 'webp';
 
 export const CUT_OFF = 'is cut off: its end is missing, so save it or send it again';
 export const DAMAGED = 'is damaged: open it, and save it again as PNG, JPEG or WebP';
 
-/** The bytes at the start by which the format is recognised. */
+/** The number of leading bytes by which the format is recognised. */
 const START_BYTES = 1024;
-/** How many of the last bytes are read: they contain the end marker, except for data that some cameras append. */
+/** The number of trailing bytes that are read: they contain the end marker, except for data that some cameras append. */
 const END_BYTES = 64 * 1024;
 
 /** The magic bytes of a format, with one character for each byte, and their offset in the file. */
@@ -25,7 +25,7 @@ const ACCEPTED: readonly (readonly [Format, Mark])[] = [
 
 const EXPORT = 'export it as PNG or JPEG';
 
-/** Formats that people send instead, with what to do; the first one that fits counts. */
+/** The unsupported formats that people upload, with the remedy; the first match counts. */
 const REFUSED: readonly (Mark & { readonly name: string; readonly remedy: string })[] = [
   { at: 4, texts: ['ftypavif', 'ftypavis'], name: 'an AVIF picture', remedy: EXPORT },
   {
@@ -60,7 +60,7 @@ interface Ends {
   readonly bytes: number;
 }
 
-/** Reads the first bytes of a file. @throws {Error} the operating system's error, if there is no such file. */
+/** Reads the first bytes of a file. @throws {Error} the operating system's error, if the file does not exist. */
 export function readStart(file: string): Promise<string> {
   return withFile(file, (handle) => readText(handle, 0, START_BYTES));
 }
@@ -93,7 +93,7 @@ async function readText(handle: FileHandle, position: number, length: number): P
   return buffer.toString('latin1', 0, bytesRead);
 }
 
-/** The format of a file by its first bytes; undefined for one that is not accepted. */
+/** The format of a file by its first bytes; undefined for an unsupported one. */
 export function formatOf(first: string): Format | undefined {
   return ACCEPTED.find(([, mark]) => hasMark(first, mark))?.[0];
 }
@@ -102,7 +102,7 @@ function hasMark(first: string, { at, texts }: Mark): boolean {
   return texts.some((text) => first.startsWith(text, at));
 }
 
-/** Names a format that is not accepted, if it is known, and the remedy. */
+/** Names an unsupported format, if known, and the remedy. */
 export function wrongFormat(first: string): string {
   const rule = 'must be a PNG, JPEG or WebP picture';
   if (first === '') return `${rule}; it is empty`;
@@ -111,7 +111,7 @@ export function wrongFormat(first: string): string {
   return known ? `${rule}; this is ${known.name}: ${known.remedy}` : rule;
 }
 
-/** Whether the end of a picture is missing, by its own marks. Says nothing of JPEG, of which only the decoder knows. */
+/** Whether a picture is truncated, by its end marker. Always false for JPEG, where only the decoder can detect it. */
 export async function isCutOff(file: string): Promise<boolean> {
   const { first, last, bytes } = await readEnds(file);
   const format = formatOf(first);
@@ -120,7 +120,7 @@ export async function isCutOff(file: string): Promise<boolean> {
   return false;
 }
 
-/** Adds the end mark of JPEG, without which some programs write whole pictures. @returns whether it was missing. */
+/** Adds the end marker of JPEG, which some programs omit from complete pictures. @returns whether it was missing. */
 export async function addEndMark(file: string): Promise<boolean> {
   const { last } = await readEnds(file);
   if (last.endsWith('\xff\xd9')) return false;

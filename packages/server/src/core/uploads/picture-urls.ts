@@ -10,10 +10,10 @@ import { originOf } from '../http/messages/origin.ts';
 export const PICTURE_VARIANTS = ['image', 'thumbnail'] as const;
 type PictureVariant = (typeof PICTURE_VARIANTS)[number];
 
-/** Makes the address of a path that the caller can reach and that opens without a key until it expires. */
+/** Signs a path: returns a URL that the caller can reach and that opens without a key until it expires. */
 export type SignPath = (path: string) => string;
 
-/** The signer of addresses for the caller of a request. It reads a secret: get it outside of a transaction. */
+/** Returns the URL signer for the caller of a request. It reads a secret: call it outside a transaction. */
 export async function signerFor(
   request: FastifyRequest,
   { database }: { readonly database: Database },
@@ -24,7 +24,7 @@ export async function signerFor(
   return (path) => `${origin}${signed(path)}`;
 }
 
-/** The addresses of both files of a picture. @param pathTo the path of one of them. */
+/** The URLs of both files of a picture. @param pathTo the path of one of them. */
 export function signVariants(
   sign: SignPath,
   pathTo: (variant: PictureVariant) => string,

@@ -23,30 +23,30 @@ import { createMeasure } from './measure.ts';
 import type { Upload } from './receive.ts';
 
 /** A file on this machine, synced, with the hash of its bytes. */
-export interface MadeFile extends LocalFile {
+export interface ProcessedFile extends LocalFile {
   /** SHA-256, 64 hexadecimal digits. */
   readonly hash: string;
 }
 
 /** A picture re-encoded from an upload without its metadata, and a preview. The caller must remove both files. */
 export interface Picture {
-  readonly image: MadeFile & { readonly mediaType: PictureType };
+  readonly image: ProcessedFile & { readonly mediaType: PictureType };
   /** WebP, at most 640 pixels wide. */
-  readonly preview: MadeFile;
+  readonly preview: ProcessedFile;
   /** In pixels, after the rotation in the metadata was applied. */
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * Re-encodes an upload, one at a time and in turns between organisations.
+ * Re-encodes an upload, one at a time and fairly between organisations.
  *
- * @param organizationId whose upload it is.
- * @param shows what the preview shows of a tall picture: at most 640 pixels of its upper part, or the whole picture.
+ * @param organizationId the organisation of the upload.
+ * @param shows the part of a tall picture in the preview: at most 640 pixels of its upper part, or the whole picture.
  *   Default: the upper part.
  * @throws {ValidationError} for a file that is not a complete picture, or one too large to decode.
- * @throws {AppError} `rate_limited` if too many pictures of the organisation wait already, `unavailable` if too many of
- *   all wait.
+ * @throws {AppError} `rate_limited` if too many pictures of the organisation are waiting, `unavailable` if too many in
+ *   total are.
  */
 export type MakePicture = (
   upload: Upload,
@@ -58,12 +58,12 @@ export const MAX_PIXELS = 40_000_000;
 const TIMEOUT_SECONDS = 10;
 const PREVIEW_PIXELS = 640;
 /**
- * Pictures are decoded one after the other, which bounds the memory, and few enough may wait that none waits so long
- * that its connection is closed as idle.
+ * Pictures are decoded one after the other, which bounds the memory, and the queue is short enough that no connection
+ * is closed as idle meanwhile.
  */
 const WAITING = { waiting: 16, waitingEach: 3 };
 
-/** The memory that decoding one picture may take in addition to that of reading it line by line. */
+/** The maximum memory for decoding one picture, in addition to that for reading it line by line, in bytes. */
 const MAX_DECODED_BYTES = 130_000_000;
 
 /** Settings that encode line by line, if the format allows it, and quickly for every picture. */
@@ -85,8 +85,8 @@ type Decoder = typeof import('sharp').default;
 let decoder: Promise<Decoder> | undefined;
 
 /**
- * The decoder of the three formats only, whatever a file claims to be, without a cache. Loaded at the first picture,
- * because it takes memory that a server that gets no pictures can save.
+ * The decoder, restricted to the three formats, without a cache. Loaded at the first picture, to save its memory on a
+ * server without pictures.
  */
 export function loadDecoder(): Promise<Decoder> {
   decoder ??= prepareDecoder();
@@ -127,21 +127,21 @@ async function makePicture(
   }
 }
 
-/** Writes a picture again, without its metadata. */
+/** Re-encodes a picture, without its metadata. */
 async function reencode(
   sharp: Decoder,
   { file, format, to }: { file: string; format: Format; to: string },
-): Promise<Omit<MadeFile, 'mediaType'>> {
+): Promise<Omit<ProcessedFile, 'mediaType'>> {
   const { encode } = FORMATS[format];
   const writeAgain = (failOn: FailOn) => write(encode(decode(sharp, file, failOn)), to);
   try {
-    return await (format === 'jpeg' ? writeAgain('warning').catch(mend) : writeAgain('error'));
+    return await (format === 'jpeg' ? writeAgain('warning').catch(retryLeniently) : writeAgain('error'));
   } catch (error) {
     throw await toRefusal(error, file);
   }
 
-  /** Writes a JPEG again of which the decoder warns; it reports missing parts as a warning, too. */
-  async function mend(error: unknown) {
+  /** Retries a JPEG about which the decoder warns; it reports missing parts as a warning, too. */
+  async function retryLeniently(error: unknown) {
     if (!(error instanceof UndecodedError)) throw error;
     if (/premature end of JPEG/i.test(error.reason) && (await addEndMark(file))) return writeAgain('warning');
     if (MISSING_PART.test(error.reason)) throw error;
@@ -169,7 +169,7 @@ function toLostUpload(error: unknown): unknown {
 
 type FailOn = 'error' | 'warning';
 
-/** The messages of the JPEG decoder for a missing part, at the end of the file or before its end mark. */
+/** The messages of the JPEG decoder for missing data, at the end of the file or before its end marker. */
 const MISSING_PART = /premature end of (?:JPEG|data)/i;
 
 /** Decodes leniently, as browsers do: some cameras write headers or bytes about which a decoder only warns. */
@@ -177,7 +177,7 @@ function decode(sharp: Decoder, file: string, failOn: FailOn): Sharp {
   return sharp(file, { limitInputPixels: MAX_PIXELS, pages: 1, failOn }).autoOrient();
 }
 
-/** Reads the size from the header, before anything is decoded. @throws {ValidationError} when it is too large. */
+/** Reads the size from the header, before decoding. @throws {ValidationError} when it is too large. */
 async function readSize(sharp: Decoder, file: string): Promise<{ width: number; height: number }> {
   const header = await sharp(file, { limitInputPixels: false, pages: 1, failOn: 'error' })
     .metadata()
@@ -210,14 +210,14 @@ type Shown = NonNullable<Parameters<MakePicture>[2]>;
 function previewOf(image: Sharp, size: { width: number; height: number; shows: Shown }): Sharp {
   const width = Math.min(PREVIEW_PIXELS, size.width);
   const whole = Math.round((size.height * width) / size.width);
-  // No WebP picture is taller.
+  // The maximum height of WebP.
   const max = size.shows === 'upper part' ? PREVIEW_PIXELS : 16_383;
   const height = Math.max(1, Math.min(max, whole));
   return image.resize({ width, height, fit: 'cover', position: 'top' }).webp({ quality: 80 });
 }
 
-/** Writes a picture as it is encoded and syncs it. @throws {UndecodedError} */
-async function write(image: Sharp, file: string): Promise<Omit<MadeFile, 'mediaType'>> {
+/** Streams a picture to a file as it is encoded, and syncs the file. @throws {UndecodedError} */
+async function write(image: Sharp, file: string): Promise<Omit<ProcessedFile, 'mediaType'>> {
   const measure = createMeasure();
   try {
     await pipeline(
@@ -231,7 +231,7 @@ async function write(image: Sharp, file: string): Promise<Omit<MadeFile, 'mediaT
   return { path: file, ...measure.result() };
 }
 
-/** A picture could not be decoded or written. */
+/** Thrown when a picture could not be decoded or written. */
 class UndecodedError extends Error {
   constructor(cause: unknown) {
     super('A picture could not be decoded.', { cause });

@@ -24,7 +24,7 @@ function makeOf(bytes: Buffer) {
   return makePicture({ path: file, bytes: bytes.length }, 'organisation');
 }
 
-/** Many bytes for few pixels, so that a part of them shows a part of the picture. */
+/** Incompressible pixels, so that a truncated file contains a part of the picture. */
 function noise(): Sharp {
   const create = { width: 300, height: 300, channels: 3 as const, background: '#3366cc' };
   return sharp({ create: { ...create, noise: { type: 'gaussian', mean: 128, sigma: 40 } } });
@@ -32,10 +32,10 @@ function noise(): Sharp {
 
 const plainJpeg = () => plain(200, 100).jpeg().toBuffer();
 
-/** Where the header of the first scan begins. */
+/** The offset of the header of the first scan. */
 const scanOf = (bytes: Buffer) => bytes.indexOf(Buffer.from([0xff, 0xda]));
 
-/** Some telephones write 0 where the header of a scan has its last coefficient. */
+/** Sets the last coefficient in the header of a scan to 0, as some phones do. */
 function withOddScan(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);
   const scan = scanOf(copy);
@@ -80,7 +80,7 @@ describe('a picture', () => {
     ['with an odd header of its only scan', async () => withOddScan(await plainJpeg())],
     ['without its end mark', async () => (await plainJpeg()).subarray(0, -2)],
     ['with bytes behind its end', async () => Buffer.concat([await plainJpeg(), Buffer.from('camera')])],
-  ])('that browsers show is accepted, and shows the same: a JPEG %s', async (_name, bytes) => {
+  ])('that browsers show is accepted, and looks the same: a JPEG %s', async (_name, bytes) => {
     const { image } = await makeOf(await bytes());
     const { image: sound } = await makeOf(await plainJpeg());
     expect(image.hash).toBe(sound.hash);
@@ -92,7 +92,7 @@ describe('a picture', () => {
     ['PNG', () => noise().png()],
     ['interlaced PNG', () => noise().png({ progressive: true })],
     ['WebP', () => noise().webp()],
-  ])('that is cut off is refused, and says so: %s', async (_name, picture) => {
+  ])('that is truncated is refused with this reason: %s', async (_name, picture) => {
     const bytes = await picture().toBuffer();
     for (const share of [0.3, 0.6, 0.97]) {
       const part = bytes.subarray(0, Math.floor(bytes.length * share));
@@ -100,7 +100,7 @@ describe('a picture', () => {
     }
   });
 
-  it('that is damaged is refused, and says so', async () => {
+  it('that is damaged is refused with this reason', async () => {
     const bytes = await noise().png().toBuffer();
     for (let at = 0; at < 100; at += 1) bytes[(bytes.length >> 1) + at * 3] = 0;
     await expect(makeOf(bytes)).rejects.toMatchObject({ fields: { file: [DAMAGED] } });

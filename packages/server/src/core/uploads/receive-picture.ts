@@ -4,7 +4,7 @@ import type { Database, Sql } from '../db/database.ts';
 import type { ChangeResponse, Replay, Write, WriteReply, WriteRequest } from '../http/writes/write.ts';
 import type { MakePicture, Picture } from './pictures.ts';
 
-/** A request whose body was checked, and whose file has arrived. */
+/** A request with a validated body and a received file. */
 interface Received {
   readonly request: WriteRequest & Pick<FastifyRequest, 'upload'>;
   readonly reply: WriteReply;
@@ -17,19 +17,19 @@ interface PictureServices {
   readonly makePicture: MakePicture;
 }
 
-/** How an uploaded picture is processed. */
+/** The processing of an uploaded picture. */
 interface PictureUse<Kept, Data> {
   /** The part that its preview shows. */
   readonly shows: 'upper part' | 'whole picture';
   /** Refuses forbidden uploads before the picture is processed, which is expensive. */
   requireAllowed(tx: Sql): Promise<unknown>;
-  /** Stores the files of the picture, outside of any transaction. */
+  /** Stores the files of the picture, outside any transaction. */
   keep(picture: Picture): Promise<Kept>;
-  /** Refuses the same as `requireAllowed`, because much may have happened meanwhile. */
+  /** Repeats the checks of `requireAllowed`, because the state may have changed in the meantime. */
   attach(tx: Tx, kept: Kept): Promise<ChangeResponse<Data>>;
 }
 
-/** Receives the picture of an upload, whole, stores it, and attaches it; a repeated request gets the response of the first. */
+/** Receives the complete picture of an upload, stores it, and attaches it; a repeated request gets the first response. */
 export async function receivePicture<Kept, Data>(
   { request, reply }: Received,
   { database, replay, write, makePicture }: PictureServices,

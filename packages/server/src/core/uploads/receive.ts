@@ -28,7 +28,7 @@ declare module 'fastify' {
   }
 }
 
-/** Where uploads arrive, how large they may be, and how many may arrive at once. */
+/** The folder for uploads, and the limits on their size and number. */
 export interface UploadRules {
   /** The folder for incomplete files. */
   readonly incoming: string;
@@ -38,7 +38,7 @@ export interface UploadRules {
 
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 64 * 1024;
-/** The size of the rest of the form. */
+/** The maximum size of the rest of the form. */
 const FORM_BYTES = 256 * 1024;
 
 /**
@@ -59,7 +59,7 @@ export async function acceptUploads(app: App, rules: UploadRules): Promise<void>
     awaitFile(request.raw);
   });
   app.addHook('preValidation', (request, reply) => {
-    // Uploads over slow lines must not use up the limit of concurrent requests.
+    // Uploads over slow connections must not use up the limit of concurrent requests.
     app.flight.leave(request);
     return receive(request, reply, rules);
   });
@@ -78,7 +78,7 @@ function refuseOther(headers: FastifyRequest['headers'], { maxBytes }: UploadRul
   if (announcedBytes > maxBytes + FORM_BYTES) throw tooLarge(maxBytes);
 }
 
-/** Up to this size, a refused upload is read to its end, because a client that is still sending may not see the refusal. */
+/** The size up to which a refused upload is drained, because a client that is still sending may not see the refusal. */
 function maxReadOf(maxBytes: number): number {
   return 2 * maxBytes + FORM_BYTES;
 }
@@ -110,22 +110,22 @@ async function receive(request: FastifyRequest, reply: FastifyReply, rules: Uplo
 }
 
 /**
- * Reads the rest of a refused form, because the next request of the connection would wait behind it. Ends the
- * connection when much more arrives than any form contains.
+ * Reads the rest of a refused form, because the next request of the connection would be stuck behind it. Ends the
+ * connection when far more arrives than any form contains.
  */
 function discardRest(raw: IncomingMessage, { maxBytes }: UploadRules): void {
   onExcess(raw, maxBytes, () => raw.destroy());
   raw.resume();
 }
 
-/** Rejects when much more arrives than any form contains, whatever length was announced. */
+/** Rejects when far more arrives than any form contains, regardless of the announced length. */
 function refuseEndless(raw: IncomingMessage, { maxBytes }: UploadRules): Promise<never> {
   return new Promise((_resolve, reject) => {
     onExcess(raw, maxBytes, () => reject(tooLarge(maxBytes, UNREAD)));
   });
 }
 
-/** Calls `act` for every chunk beyond the most that is read, counted from now on. */
+/** Calls `act` for every chunk beyond the maximum that is drained, counted from now on. */
 function onExcess(raw: IncomingMessage, maxBytes: number, act: () => void): void {
   let bytes = 0;
   raw.on('data', (chunk: Buffer) => {
@@ -189,11 +189,11 @@ function toRefusal(error: unknown): unknown {
   return new AppError('bad_request', 'The form is not complete, or not well-formed multipart/form-data.');
 }
 
-/** Longer than any upload may take. */
+/** The age of abandoned files: longer than the time limit of any upload. */
 const STALE_MS = HOUR_MS;
 
 /**
- * Removes files of uploads whose process ended before they did. Safe while other uploads are running.
+ * Removes files of uploads that a crashed or stopped process left behind. Safe while other uploads are running.
  *
  * @throws {Error} when the folder cannot be read.
  */
@@ -202,7 +202,7 @@ export async function removeStaleUploads({ incoming }: Pick<UploadRules, 'incomi
   const names = await orIfMissing(readdir(incoming), []);
   for (const name of names) {
     const file = path.join(incoming, name);
-    // Another process may have removed it by now.
+    // Another process may have removed it in the meantime.
     const { mtimeMs } = await orIfMissing(stat(file), { mtimeMs: Date.now() });
     if (mtimeMs < Date.now() - STALE_MS) await rm(file, { force: true });
   }

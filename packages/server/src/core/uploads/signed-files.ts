@@ -14,11 +14,11 @@ import type { Storage } from '../storage/storage.ts';
 
 /** A stored picture that is about to be sent. */
 export interface ServedFile {
-  /** In the storage. */
+  /** The name in the storage. */
   readonly name: string;
   /** The media type of the response. */
   readonly media_type: PictureType;
-  /** Makes the response from the stored picture; absent: the picture itself is sent. */
+  /** Renders the response from the stored picture; absent: the picture itself is sent. */
   readonly render?: (picture: Buffer) => Promise<Buffer>;
 }
 
@@ -26,11 +26,11 @@ export interface ServedFile {
 export interface ServedFiles<File extends { readonly organizationId: string }> {
   /** The pattern of their paths. */
   readonly url: string;
-  /** @throws {NotFoundError} for a path that no file can have. */
+  /** @throws {NotFoundError} for an invalid path of a file. */
   readPath(params: PathParameters): File;
-  /** The path of a file, as it is signed. */
+  /** Returns the path of a file in the form that is signed. */
   pathOf(file: File): string;
-  /** The file, if the reader may see it. */
+  /** Finds the file, if the reader may see it. */
   find(sql: Sql, reader: TenantReader, file: File): Promise<ServedFile | undefined>;
 }
 
@@ -40,11 +40,11 @@ export type PathParameters = Readonly<Record<string, string>>;
 interface FileServices {
   readonly database: Database;
   readonly storage: Storage;
-  /** Identifies the actor of a request whose address is not signed. */
+  /** Identifies the actor of a request with an unsigned URL. */
   readonly authenticate: (request: FastifyRequest) => Promise<void>;
 }
 
-/** The query parameters of a signed address; without them, the request needs a key. */
+/** The query parameters of a signed URL; without them, the request needs a key. */
 const SignatureQuery = Type.Object({
   for: Type.Optional(Type.Literal('everyone')),
   expires: Type.Optional(Type.String({ maxLength: 20 })),
@@ -53,14 +53,14 @@ const SignatureQuery = Type.Object({
 type SignatureQuery = Type.Static<typeof SignatureQuery>;
 
 const HEADERS = {
-  // Whatever the bytes are, a browser that opens them runs no code.
+  // Prevents a browser that opens the file from running code in it.
   'content-security-policy': 'sandbox',
   'x-content-type-options': 'nosniff',
-  // The bytes behind an address never change.
+  // The bytes at a URL never change.
   'cache-control': 'private, max-age=31536000, immutable',
 };
 
-/** Serves pictures to requests with a key that may read them, or at an address that was signed for the picture. */
+/** Serves pictures to requests with a key that may read them, or at a URL that was signed for the picture. */
 export function serveFiles<File extends { readonly organizationId: string }>(
   app: App,
   { url, readPath, pathOf, find }: ServedFiles<File>,
@@ -86,12 +86,12 @@ export function serveFiles<File extends { readonly organizationId: string }>(
   });
 }
 
-/** Whether the address of a request claims to be signed. */
+/** Whether the URL of a request claims to be signed. */
 function isSigned({ query }: Pick<FastifyRequest, 'query'>): boolean {
   return typeof query === 'object' && query !== null && 'signature' in query && 'expires' in query;
 }
 
-/** The reader of an address that was signed for an audience. */
+/** The reader of a URL that was signed for an audience. */
 function readerBy(audience: Visibility, organizationId: string): TenantReader {
   return { organizationId, scope: 'organization', role: audience === 'team' ? null : 'guest' };
 }
@@ -119,9 +119,9 @@ async function findAudience(
 }
 
 /**
- * Sends a picture; only its headers for HEAD, and nothing to a client that has it already.
+ * Sends a picture: only its headers for HEAD, and 304 to a client that has cached it.
  *
- * @param file undefined: there is none.
+ * @param file undefined: it does not exist.
  * @throws {NotFoundError}
  */
 async function sendFile(

@@ -17,7 +17,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-const USUAL = ['OPEN', 'IN_PROGRESS', 'IN_REVIEW', 'RESOLVED', 'CLOSED'].map((status) => ({
+const DEFAULTS = ['OPEN', 'IN_PROGRESS', 'IN_REVIEW', 'RESOLVED', 'CLOSED'].map((status) => ({
   status,
   name: null,
   color: null,
@@ -36,17 +36,17 @@ async function read({ api, project_id }: Tenant): Promise<ProjectRecord> {
 describe('the statuses of a project', () => {
   it('are the defaults until the project names, colours or hides some', async () => {
     const tenant = await server.createTenant();
-    expect((await read(tenant)).statuses).toEqual(USUAL);
+    expect((await read(tenant)).statuses).toEqual(DEFAULTS);
     const given = [
       { status: 'in_review', name: '  Client check ', color: 'purple' },
       { status: 'CLOSED', is_shown: false },
     ];
     const { data } = (await setStatuses(tenant, given)).body(200, Done(ProjectRecord));
     expect(data.statuses).toEqual([
-      ...USUAL.slice(0, 2),
+      ...DEFAULTS.slice(0, 2),
       CLIENT_CHECK,
-      USUAL[3],
-      { ...USUAL[4], is_shown: false },
+      DEFAULTS[3],
+      { ...DEFAULTS[4], is_shown: false },
     ]);
     expect(await read(tenant)).toMatchObject({ version: 2, statuses: data.statuses });
   });
@@ -57,10 +57,10 @@ describe('the statuses of a project', () => {
     await setStatuses(tenant, [CLIENT_CHECK, { status: 'OPEN', name: '' }]);
     expect((await read(tenant)).version).toBe(2);
     await setStatuses(tenant, []);
-    expect(await read(tenant)).toMatchObject({ version: 3, statuses: USUAL });
+    expect(await read(tenant)).toMatchObject({ version: 3, statuses: DEFAULTS });
     const events = (await eventsOf(server, tenant)).filter(({ type }) => type === 'project.updated');
     expect(events).toHaveLength(2);
-    expect(events[0]?.metadata).toMatchObject({ changes: { statuses: { from: USUAL } } });
+    expect(events[0]?.metadata).toMatchObject({ changes: { statuses: { from: DEFAULTS } } });
   });
 
   it.each([

@@ -4,7 +4,7 @@ import type { Sql } from '../../core/db/database.ts';
 import type { Feature, Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
 import { readKey } from '../../core/http/authentication.ts';
-import { addApiConventions, refuseForeignPages } from '../../core/http/conventions.ts';
+import { addApiConventions, refuseCrossOriginPages } from '../../core/http/conventions.ts';
 import { isReviewToken } from './reviews.ts';
 import { addReviewLinkRoutes, addReviewRoutes } from './routes.ts';
 import { findReviewer } from './service.ts';
@@ -27,7 +27,7 @@ export function reviewLinks({ max }: { max: number }) {
       await app.register(
         async (pages: App) => {
           addApiConventions(pages);
-          refuseForeignPages(pages);
+          refuseCrossOriginPages(pages);
           addReviewRoutes(pages, { ...services, passwords });
         },
         { prefix: '/review/v1' },

@@ -22,12 +22,12 @@ describe('the doctor command', () => {
     ['browsers', { BASE_URL: 'http://0.0.0.0:3000' }, 'which no browser can open'],
     ['browsers that use IPv6', { BASE_URL: 'http://[::]:3000' }, 'which no browser can open'],
     ['limits', { BASE_URL: 'https://feedback.example.com' }, 'TRUSTED_PROXIES is not set'],
-  ])('names an address of the server that is wrong for %s', async (_whom, settings, problem) => {
+  ])('reports a server URL that is wrong for %s', async (_whom, settings, problem) => {
     expect(await examine({ PORT: '0', ...settings })).toContain(problem);
   });
 });
 
-describe('the doctor command beside a running server', async () => {
+describe('the doctor command next to a running server', async () => {
   const port = await findFreePort();
   const target = `http://127.0.0.1:${port}`;
   const front: LimitingProxy = await startLimitingProxy(target);
@@ -38,7 +38,7 @@ describe('the doctor command beside a running server', async () => {
     await server.stop();
   });
 
-  it('finds that the public address leads to it, also below a path and for the largest files', async () => {
+  it('confirms that the public URL leads to it, even below a path and for the largest files', async () => {
     front.rules = {};
     expect(await examine(settings)).toContain('ok       BASE_URL leads to the server');
   });
@@ -62,19 +62,19 @@ describe('the doctor command beside a running server', async () => {
     expect(await examine(settings)).toContain(problem);
   });
 
-  it('says that it runs with another BASE_URL', async () => {
+  it('reports that it runs with another BASE_URL', async () => {
     const output = await examine({ ...settings, BASE_URL: front.url });
     expect(output).toContain(`runs with BASE_URL=${front.url}/feedback`);
   });
 
-  it('says nothing of the public address while no server runs', async () => {
+  it('does not report on the public URL without a running server', async () => {
     const unused = { PORT: String(await findFreePort()), BASE_URL: front.url };
     expect(await examine(unused)).toContain('so BASE_URL was not tried');
   });
 });
 
 describe('the doctor command below a path', () => {
-  it('names what assistants need outside of the path, and addresses that are redirected', async () => {
+  it('names the URLs outside the path that assistants need, and redirected URLs', async () => {
     const port = await findFreePort();
     const wrong = createServer(({ url = '' }, response) => {
       if (url.startsWith('/moved')) response.writeHead(308, { location: 'https://www.example.com/' });

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type Finished, INIT, run, runCommand } from '@postil/harness/postil/process';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-// Neither help nor a wrong call opens a database, whether embedded or on a server.
+// The settings of an inaccessible database: neither help nor an invalid call opens one, embedded or on a server.
 const NOWHERE = { DATA_DIR: '/nowhere' };
 
 const ORGANIZATION = ['--organization', 'Acme', '--email', 'o@acme.example'];
@@ -45,7 +45,7 @@ const COMMANDS = [
   'doctor',
 ];
 
-/** The arguments with which help on a command is requested; on none: on the program. */
+/** The arguments that request help on a command, or without one, on the program. */
 function helpOn(command: string): string[] {
   return [...command.split(' ').filter((word) => word !== ''), '--help'];
 }
@@ -93,7 +93,7 @@ describe('a call that opens no database', () => {
   );
 });
 
-it('a process of its own ends with the same statuses, and prints to the same streams', async () => {
+it('a separate process ends with the same statuses, and prints to the same streams', async () => {
   expectRefusal(await runCommand(NOWHERE, ['init', ...ORGANIZATION]));
   expectHelp(await runCommand(NOWHERE, helpOn('keys create')), 'keys create');
 });

@@ -10,11 +10,11 @@ import {
 import { describe, expect, inject, it } from 'vitest';
 import { copySettings, refuse, SEVEN_KEYS, succeed } from '../fixtures/commands.ts';
 
-// What depends on the engine: commands that compete for the database, with each other and with a running server. All
-// other tests of the commands are in cli.slow.test.ts.
+// Tests that depend on the engine: commands that compete for the database, with each other and with a running server.
+// All other tests of the commands are in cli.slow.test.ts.
 const isEmbedded = inject('template').engine === 'embedded';
 
-it('init succeeds exactly once if it runs twice at the same time, prints one JSON object with ids and keys, and changes nothing the next time', async () => {
+it('init succeeds exactly once if it runs twice concurrently, prints one JSON object with ids and keys, and changes nothing when repeated', async () => {
   const settings = await copySettings();
   const outcomes = await Promise.all([runCommand(settings, INIT), runCommand(settings, INIT)]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual([0, 1]);
@@ -34,7 +34,7 @@ it('init succeeds exactly once if it runs twice at the same time, prints one JSO
   expect(diagnosis).toContain('Organisations: Acme.');
 });
 
-it('distribute is refused without a cluster, and says what it needs', async () => {
+it('distribute is refused without a cluster, with the requirements', async () => {
   const settings = await copySettings({ isSingle: true });
   const needed = isEmbedded ? 'set DATABASE_URL to' : 'CREATE EXTENSION citus';
   expect(await refuse(settings, ['distribute'])).toMatch(new RegExp(needed));

@@ -9,7 +9,7 @@ async function examine(settings: Record<string, string>): Promise<string> {
 }
 
 describe('the doctor command', () => {
-  it('shows which role each group gives, and that a dry run gives none', async () => {
+  it('shows the role of each group, and that a dry run assigns none', async () => {
     const output = await examine({
       ...PROVIDER,
       OIDC_ROLES: '/designers=member,clients=guest',
@@ -21,7 +21,7 @@ describe('the doctor command', () => {
     expect(output).toContain('This is a dry run');
   });
 
-  it('names the claim that a misspelt one was meant to be', async () => {
+  it('suggests the claim that a misspelt one most resembles', async () => {
     const output = await examine({
       ...PROVIDER,
       OIDC_ROLES: 'designers=member',

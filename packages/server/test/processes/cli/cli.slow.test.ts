@@ -44,7 +44,7 @@ describe('on a database with an organisation', () => {
     return copy.remove;
   });
 
-  it('add-organization adds another, with keys of its own', async () => {
+  it('add-organization adds another, with separate keys', async () => {
     const own = await copySettings();
     const one = await initialize(own);
     const args = ['--organization', 'Other', '--email', 'o@other.example', '--password-stdin', '--json'];
@@ -60,7 +60,7 @@ describe('on a database with an organisation', () => {
     expect(JSON.parse(keys)).toHaveLength(2);
   });
 
-  it('migrate finds nothing to do', async () => {
+  it('migrate finds no pending migrations', async () => {
     expect(await succeed(settings, ['migrate'])).toBe('The schema is up to date.\n');
   });
 
@@ -80,7 +80,7 @@ describe('on a database with an organisation', () => {
     expect((await client.post('/password-resets/use', { token, password })).status).toBe(410);
   });
 
-  it('doctor says what to do about an open address', async () => {
+  it('doctor prints the remedy for a server that listens on all interfaces', async () => {
     expect(await diagnose({ ...settings, HOST: '0.0.0.0' })).toContain('BASE_URL');
   });
 
@@ -96,11 +96,11 @@ describe('on a database with an organisation', () => {
 });
 
 describe('doctor', () => {
-  it('says what to do about an empty database', async () => {
+  it('prints the remedy for an empty database', async () => {
     expect(await diagnose(await copySettings())).toContain('postil -- init');
   });
 
-  it('finds wrong numbers of comments, and corrects them only with --repair', async () => {
+  it('finds wrong comment counts, and corrects them only with --repair', async () => {
     const { settings, location, remove } = await copyTemplate();
     onTestFinished(remove);
     const { organization_id } = await initialize({ ...settings });

@@ -2,7 +2,7 @@ import { type CrashableDatabase, endureKills } from '@postil/harness/crash/kills
 import { copyTemplate } from '@postil/harness/databases/test-database';
 import { it, onTestFinished } from 'vitest';
 
-/** The drill has more of them, and crashes of the database server. */
+/** The number of kills; the drill has more, and crashes of the database server. */
 const KILLS = 2;
 
 async function createDatabase(): Promise<CrashableDatabase> {

@@ -24,7 +24,7 @@ const ROUNDS = 3;
 
 interface Installation {
   readonly settings: Settings;
-  /** Hashes of the files in the storage. */
+  /** Lists the hashes of the files in the storage. */
   listFiles(): Promise<string[]>;
 }
 
@@ -45,7 +45,7 @@ async function open(): Promise<Installation> {
   return { settings, listFiles };
 }
 
-/** Uploads one picture after the other until the process is gone. @returns the ids in the responses. */
+/** Uploads one picture after the other until the process has ended. @returns the ids in the responses. */
 async function uploadUntilKilled({ url }: RunningPostil, key: string, projectId: string): Promise<string[]> {
   const api = new Client(url, key);
   const ids: string[] = [];
@@ -90,7 +90,7 @@ async function beginUpload({ url }: RunningPostil, key: string, incoming: string
 }
 
 describe('a process that is killed in the middle of uploads', () => {
-  it('leaves neither a row without its files nor, after the next clean-up, a file without a row', {
+  it('leaves no row without its files and, after the next clean-up, no file without a row', {
     timeout: 300_000,
   }, async () => {
     const { settings, listFiles } = await open();

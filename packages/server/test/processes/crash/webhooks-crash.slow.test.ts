@@ -16,7 +16,7 @@ import {
 import { describe, expect, it, type TestContext } from 'vitest';
 import { copySettings } from '../fixtures/commands.ts';
 
-/** Starts a receiver that keeps its port over a restart of Postil, and withholds responses until told to send them. */
+/** Starts a receiver that keeps its port across a restart of Postil, and withholds responses until released. */
 async function startWithheld({ onTestFinished }: TestContext) {
   const withheld: (() => void)[] = [];
   const state = { isResponding: false };
@@ -51,7 +51,7 @@ async function prepare({ onTestFinished }: TestContext, receiver: Receiver) {
   return { first, id, restart, create };
 }
 
-/** The sent events by the content of their comment: each as the id of the event with its bytes. */
+/** The sent events by the content of their comment: each with the id and bytes of the event. */
 function eventsByContent({ requests }: Receiver): Map<string, Set<string>> {
   const events = new Map<string, Set<string>>();
   for (const { body, headers } of requests) {
@@ -61,7 +61,7 @@ function eventsByContent({ requests }: Receiver): Map<string, Set<string>> {
   return events;
 }
 
-// Most of their time, they wait for the leases of the killed process to end.
+// They mostly wait for the leases of the killed process to expire.
 describe.concurrent('a process that is killed', () => {
   it('a kill during some deliveries and before others loses none: all arrive after a restart, with the same ids and bytes', {
     timeout: 300_000,

@@ -42,7 +42,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Breaks the first connection that sends the message, at the given moment, and waits until it is broken. */
+/** Breaks the first connection that sends the message, at the given moment, and waits for the break. */
 async function cutAt({ message, moment }: Point): Promise<void> {
   const { promise: isCut, resolve } = Promise.withResolvers<void>();
   let victim: object | undefined;
@@ -76,7 +76,7 @@ interface Run {
   isAcknowledged: boolean;
 }
 
-/** Writes, in turn, one row alone and two in a transaction, until told to stop. @returns the known outcome of each. */
+/** Writes alternately one row alone and two in a transaction, until aborted. @returns the known outcome of each. */
 async function write(tenant: string, stop: AbortSignal): Promise<Run[]> {
   const runs: Run[] = [];
   while (!stop.aborted) {
@@ -105,7 +105,7 @@ function insertAll(run: Run): Promise<void> {
   });
 }
 
-it(`a transaction cut at any point of its life, ${RUNS} times, is stored whole or not at all, and never mixed with another`, async () => {
+it(`a transaction interrupted at any point, ${RUNS} times, is stored completely or not at all, and never mixed with another`, async () => {
   const stop = new AbortController();
   const writing = Promise.all(
     TENANTS.flatMap((tenant) => Array.from({ length: WRITERS }, () => write(tenant, stop.signal))),
@@ -122,7 +122,7 @@ it(`a transaction cut at any point of its life, ${RUNS} times, is stored whole o
   const rowsByRun = Map.groupBy(rows, ({ run }) => run);
   for (const { id, parts, isAcknowledged } of runs) {
     const stored = rowsByRun.get(id) ?? [];
-    // The rows are complete, or missing altogether if they were never acknowledged.
+    // The rows are complete, or entirely missing if they were never acknowledged.
     if (isAcknowledged || stored.length > 0) expect(stored.map(({ part }) => part)).toEqual(parts);
   }
   const owners = Map.groupBy(rows, ({ transaction }) => transaction);

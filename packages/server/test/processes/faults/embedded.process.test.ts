@@ -8,7 +8,7 @@ import {
 } from '@postil/harness/faults/embedded';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-/** It endures all faults, one after the other. The drill has more of each, each on a deployment of its own. */
+/** One deployment endures all faults, one after the other. The drill has more of each, on separate deployments. */
 let deployment: Deployment;
 beforeAll(async () => {
   deployment = await openEmbeddedDeployment();

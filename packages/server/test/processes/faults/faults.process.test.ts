@@ -4,13 +4,13 @@ import { FAULTS } from '@postil/harness/faults/faults';
 import { inflictOften, settleWithLog } from '@postil/harness/faults/trials';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 
-/** The drill has more of them, and a deployment for each fault. */
+/** The number of trials; the drill has more, and a deployment for each fault. */
 const TRIALS = 1;
-/** Longer than a statement may take. */
+/** A duration longer than the time limit of a statement. */
 const LASTING_MS = 7_000;
 
 let server: PostgresServer;
-/** It endures all faults, one after the other. */
+/** One deployment endures all faults, one after the other. */
 let deployment: Deployment;
 beforeAll(async () => {
   server = await startPostgres();
@@ -26,5 +26,5 @@ describe('a process under load', { timeout: 600_000 }, () => {
     },
   );
 
-  it('loses nothing and responds wrongly to nobody by any of these faults', () => settleWithLog(deployment));
+  it('loses nothing and never responds wrongly under any of these faults', () => settleWithLog(deployment));
 });

@@ -2,7 +2,7 @@ import { fillDiskOften } from '@postil/harness/faults/full-disk';
 import { it } from 'vitest';
 
 it(
-  'while the disk of the database is full, writes and the readiness probe get 503; then all works again, and nothing is lost',
+  'while the disk of the database is full, writes and the readiness probe get 503; then everything works again, and no data are lost',
   {
     timeout: 600_000,
   },

@@ -27,7 +27,7 @@ const TEMPLATE = 'test://template/{id}/data';
 const INVALID_PARAMS = -32_602;
 const DESCRIPTION = 'A fixture of the conformance suite.';
 
-/** Serves the fixtures of the conformance suite through our own endpoint. @returns its address. */
+/** Serves the fixtures of the conformance suite through Postil's endpoint. @returns its URL. */
 export async function startConformanceEntry(
   database: Database,
 ): Promise<{ url: string; close: () => Promise<void> }> {
@@ -67,7 +67,7 @@ export async function startConformanceEntry(
   return { url, close: () => app.close() };
 }
 
-/** Builds our own server with the suite's declarations; only what our declarations cannot express is replaced. */
+/** Builds Postil's server with the suite's declarations; only features that these cannot express are replaced. */
 function createFixtureBuilder(logger: FastifyBaseLogger): BuildServer {
   const build = createServerBuilder(SURFACE, { version: '0.0.0', logger });
   return (context) => {

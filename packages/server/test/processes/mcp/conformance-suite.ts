@@ -4,7 +4,7 @@ import { findTool } from '@postil/harness/tools/tools';
 
 const SUITE = findTool('@modelcontextprotocol/conformance/dist/index.js');
 
-/** The sets of requirements that the suite knows: one for each revision of the protocol. */
+/** The sets of requirements of the suite: one for each revision of the protocol. */
 export const REVISIONS = ['2026-07-28', '2025-11-25'] as const;
 type Revision = (typeof REVISIONS)[number];
 
@@ -17,7 +17,7 @@ type Revision = (typeof REVISIONS)[number];
 export function runConformance(url: string, revision: Revision, baseline?: URL): Promise<Finished> {
   const expected = baseline ? ['--expected-failures', fileURLToPath(baseline)] : [];
   const command = [process.execPath, SUITE, 'server', '--url', url, '--requirements', revision];
-  // `localhost` may have two addresses: a busy machine must not make the client give up on the right one.
+  // `localhost` may have two addresses: a busy machine must not make the client time out at the right one.
   return run([...command, ...expected], {
     NODE_OPTIONS: '--network-family-autoselection-attempt-timeout=60000',
   });

@@ -25,7 +25,7 @@ const INVALID_PARAMS = -32_602;
 
 const states = createRequestStateCodec<string>({ key: randomBytes(32) });
 
-/** Results that our own tools cannot express: pictures, sounds, progress, and questions to the client. */
+/** The results that Postil's tools cannot express: pictures, sounds, progress, and questions to the client. */
 export const CALLS: Readonly<Record<string, Call>> = {
   test_image_content: () => ({ content: [image()] }),
   test_audio_content: () => ({ content: [{ type: 'audio', data: WAV, mimeType: 'audio/wav' }] }),

@@ -11,12 +11,12 @@ const { key } = await createMcpKey(await server.createTenant(), ['read', 'write'
 afterAll(() => server.close());
 
 describe.each(['legacy', 'modern'])('the command line of the Inspector, era %s', (era) => {
-  it('finds nothing in the schemas of the tools that could break a client', async () => {
+  it('finds no problems in the schemas of the tools', async () => {
     const { status, stdout, stderr } = await inspect(era, ['--method', 'tools/list', '--strict']);
     expect(status, stderr).toBe(0);
     const { result, schemaFindings } = JSON.parse(stdout);
     expect(result.tools.length).toBeGreaterThanOrEqual(8);
-    // If it finds no errors or warnings, it prints nothing.
+    // Without errors or warnings, the output is empty.
     expect({ schemaFindings, stderr }).toEqual({ schemaFindings: undefined, stderr: '' });
   });
 
@@ -28,7 +28,7 @@ describe.each(['legacy', 'modern'])('the command line of the Inspector, era %s',
   });
 });
 
-/** Runs the Inspector with a home folder of its own, in which it stores files. */
+/** Runs the Inspector with a separate home folder, in which it stores files. */
 function inspect(era: string, args: readonly string[]) {
   const target = [`${server.url}/mcp`, '--header', `X-API-Key: ${key}`];
   const command = [process.execPath, INSPECTOR, '--cli', ...target, '--protocol-era', era, ...args];

@@ -12,7 +12,7 @@ interface KeyProxy {
 /**
  * Forwards requests with the key added and everything else unchanged, including `Host` and `Origin`.
  *
- * @param target the address of the server.
+ * @param target the URL of the server.
  */
 export async function startKeyProxy(target: string, key: string): Promise<KeyProxy> {
   const { hostname, port } = new URL(target);
@@ -27,7 +27,7 @@ export async function startKeyProxy(target: string, key: string): Promise<KeyPro
     response.once('close', () => onward.destroy());
     request.pipe(onward);
   });
-  // The responses say how long the server keeps connections open: with its own shorter timeout the proxy would close a
+  // The responses say how long the server keeps connections open: with a shorter timeout, the proxy would close a
   // connection that a client is about to reuse.
   proxy.keepAliveTimeout = 0;
   proxy.listen(0, '127.0.0.1');

@@ -65,7 +65,7 @@ export function connectNew(mode: 'legacy' | 'auto' | { pin: string }): Connect {
 export const connectOld: Connect = async (url, headers) => {
   const client = new OldClient(IDENTITY);
   const transport = new OldTransport(url, { requestInit: { headers } });
-  // Its types declare the optional `sessionId` in a way that `exactOptionalPropertyTypes` does not accept.
+  // Its types declare the optional `sessionId` in conflict with `exactOptionalPropertyTypes`.
   await client.connect(transport as Parameters<OldClient['connect']>[0]);
   return toOfficialClient(client, transport.protocolVersion);
 };

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 const PEOPLE = 25;
 
-it('two nodes on one database mail each invitation and each notification once', async () => {
+it('two nodes on one database send each invitation and each notification by email once', async () => {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
   const smtp = await startMailServer();
@@ -34,7 +34,7 @@ it('two nodes on one database mail each invitation and each notification once', 
   await until('every invitation', () => smtp.mails.length >= PEOPLE, 90_000);
   expect(smtp.mails).toHaveLength(PEOPLE);
   for (const { text } of smtp.mails) await accept(text);
-  // Both nodes work at once, but each does one thing after the other: on a busy machine, all at once is an overload.
+  // Both nodes work concurrently, but each sequentially: on a busy machine, full concurrency is an overload.
   await Promise.all(
     clients.map(async (client) => {
       for (const { id } of people) {
@@ -52,7 +52,7 @@ it('two nodes on one database mail each invitation and each notification once', 
     const [invitation, ...mails] = smtp.mails.filter(({ to }) => to.includes(email));
     expect(invitation?.text).toContain('added you');
     expect(mails.length).toBeGreaterThan(0);
-    // A notification that came after the window of the first has a mail of its own.
+    // A notification that came after the window of the first gets a separate email.
     expect(mails.length).toBeLessThanOrEqual(2);
   }
 });

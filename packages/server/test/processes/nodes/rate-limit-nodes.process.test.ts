@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 const LIMIT = 60;
 
-it('three nodes on one database let through a limit of requests once, not three times', async () => {
+it('three nodes on one database allow the limit of requests once, not three times', async () => {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
   const settings = { DATABASE_URL: await postgres.createDatabase(), RATE_LIMIT_REQUESTS: String(LIMIT) };

@@ -21,7 +21,7 @@ async function writeAndReadSome(deployment: Replicated): Promise<void> {
   );
 }
 
-it('what is written through one node is read at once through another, from the replica and after its promotion', async () => {
+it('a write through one node is immediately visible through another, on the replica and after its promotion', async () => {
   const deployment = await startReplicated();
   const { standbyUrl, settings } = deployment;
   await writeAndReadSome(deployment);
@@ -38,7 +38,7 @@ it('what is written through one node is read at once through another, from the r
   expect(node?.stdout()).toContain('the replica is left out');
 });
 
-it('replicas without a server of which they could be replicas are refused', async () => {
+it('replicas without a primary are refused', async () => {
   const settings = { DATABASE_REPLICA_URLS: 'postgres://postgres@127.0.0.1:1/postil' };
   const { status, stderr } = await runCommand(settings, ['doctor']);
   expect({ status, stderr }).toMatchObject({

@@ -45,7 +45,7 @@ async function untilReceived(
   await until('the change', () => listener.of('change').some(({ data }) => data.comment_id === id));
 }
 
-it('a change reaches the streams of a node that does not poll, also after its connections were lost', async () => {
+it('a change reaches the streams of a node that does not poll, even after its connections were lost', async () => {
   const { url, key, committing, listening, api } = await start();
   const stream = await new Client(listening.url, key).listen();
   await untilReceived(stream, api, 'By a signal');
@@ -55,7 +55,7 @@ it('a change reaches the streams of a node that does not poll, also after its co
     'the count',
     async () => (await sumOf({ nodes: [listening] }, 'db_signals_received_total')) > 0,
   );
-  // A process needs no signals of its own commits.
+  // A process ignores signals of its own commits.
   expect(await sumOf({ nodes: [committing] }, 'db_signals_received_total')).toBe(0);
 
   const query = queryAt(url);
@@ -73,7 +73,7 @@ it('a change reaches the streams of a node that does not poll, also after its co
   expect(await committing.stop()).toBe(0);
 });
 
-it('what was committed while no signals arrived reaches a node once they arrive again', async () => {
+it('changes that are committed while signals are lost reach a node when signals arrive again', async () => {
   let link: FaultyLink | undefined;
   const { key, listening, api } = await start(async (url) => {
     link = await FaultyLink.open(Number(new URL(url).port));
@@ -98,7 +98,7 @@ it('what was committed while no signals arrived reaches a node once they arrive 
   await until('the change', isReceived);
 });
 
-it('a process that commits nothing sends nothing, and behind a pooler none listens', async () => {
+it('a process without commits sends no signals, and behind a pooler it does not listen', async () => {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
   const settings = { DATABASE_URL: await postgres.createDatabase(), LOG_LEVEL: 'warn' };

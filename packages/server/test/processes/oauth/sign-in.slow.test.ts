@@ -16,9 +16,9 @@ const session = await signInAs(server, tenant, tenant.user_id);
 afterAll(() => server.close());
 
 /**
- * Runs a program that prints the address of the page that asks for consent, and waits for its code. A member agrees.
+ * Runs a program that prints the URL of the consent page and waits for its code. A member consents.
  *
- * @returns its status, and what it printed.
+ * @returns its status and output.
  */
 async function runWithConsent(
   args: readonly string[],
@@ -63,7 +63,7 @@ describe('the sign-in of assistants', () => {
     },
   );
 
-  it('lets the Inspector list tools, which registers by itself', async () => {
+  it('lets the Inspector, which registers by itself, list tools', async () => {
     const callback = `http://127.0.0.1:${await findFreePort()}/oauth/callback`;
     const { status, printed } = await runWithConsent(
       [INSPECTOR, '--cli', `${server.url}/mcp`, '--callback-url', callback, '--method', 'tools/list'],

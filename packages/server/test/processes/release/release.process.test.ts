@@ -8,10 +8,10 @@ const ROOT = path.resolve(import.meta.dirname, '../../../../..');
 const CHANGELOG =
   '# Changelog\n\n## Unreleased\n\n- **One**: a change.\n\n## 1.2.0 (2026-01-02)\n\n- Another.\n';
 
-/** A clone with what is not committed here, and with the packages that are installed here. */
+/** A clone with the uncommitted changes and the installed packages of this repository. */
 const clone = emptyFolder().DATA_DIR;
 
-/** Runs a command in the clone. @returns what it printed, on both streams. */
+/** Runs a command in the clone. @returns its output on both streams. */
 async function runIn(...command: readonly string[]): Promise<{ status: number | null; output: string }> {
   const { status, stdout, stderr } = await run(['env', '-C', clone, ...command], {});
   return { status, output: stdout + stderr };
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await commit();
 });
 
-/** Installs what is installed here; the packages of the repository are those of the clone. */
+/** Links the packages installed here; the workspace packages are those of the clone. */
 function linkPackages(): void {
   const [from, to] = [path.join(ROOT, 'node_modules'), path.join(clone, 'node_modules')];
   mkdirSync(path.join(to, '@postil'), { recursive: true });
@@ -67,7 +67,7 @@ describe('npm run release refuses', () => {
     expect([status, output]).toEqual([1, expect.stringMatching(problem)]);
   });
 
-  it('a changelog without entries, and changes that are not committed', async () => {
+  it('a changelog without entries, and uncommitted changes', async () => {
     write('CHANGELOG.md', CHANGELOG.replace('- **One**: a change.\n\n', ''));
     const empty = await release('--tested', '1.3.0');
     expect([empty.status, empty.output]).toEqual([
@@ -112,7 +112,7 @@ describe('npm run release', () => {
     for (const name of ['vitest', 'vite', 'typescript']) expect(names).not.toContain(`pkg:npm/${name}`);
   });
 
-  it('sets the version in every package, in the lockfile, and in what is packed', async () => {
+  it('sets the version in every package, in the lockfile, and in the tarballs', async () => {
     const manifests = ['package.json', ...globSync('packages/*/package.json', { cwd: clone })];
     for (const manifest of manifests) {
       expect([manifest, JSON.parse(read(manifest)).version]).toEqual([manifest, '1.3.0']);
@@ -133,7 +133,7 @@ describe('npm run release', () => {
     }
   });
 
-  it('closes the entries of the changelog, and changes nothing else that is committed', async () => {
+  it('closes the entries of the changelog, and changes no other committed file', async () => {
     const today = /## 1\.3\.0 \(\d{4}-\d\d-\d\d\)/.exec(read('CHANGELOG.md'))?.[0];
     expect(read('CHANGELOG.md')).toBe(CHANGELOG.replace('## Unreleased', `## Unreleased\n\n${today}`));
     const { output: changed } = await runIn('git', 'status', '--porcelain');
@@ -146,7 +146,7 @@ describe('npm run release', () => {
     ).toEqual([]);
   });
 
-  it('says what to do next, and leaves committing and publishing to people', async () => {
+  it('prints the next steps, and leaves committing and publishing to people', async () => {
     expect(output).toContain('Nothing is committed or published.');
     expect(output).toContain('git tag v1.3.0\n');
     for (const name of files.filter((file) => file.endsWith('.tgz')))

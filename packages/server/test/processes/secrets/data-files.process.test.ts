@@ -20,7 +20,7 @@ function filesWith(folder: string, bytes: string | Buffer): string[] {
     .filter((file) => readFileSync(path.join(folder, file)).includes(bytes));
 }
 
-/** Expects that no form of the secrets is in the files, and that what is not secret would have been found. */
+/** Expects that the files contain no form of the secrets, and that the search does find values that are not secret. */
 function expectNoSecrets(
   folder: string,
   { secrets, url }: { secrets: readonly string[]; url: string },
@@ -44,7 +44,7 @@ async function expectSigned(receiver: Receiver, secrets: readonly string[]): Pro
   for (const secret of secrets) new Webhook(secret).verify(request.body, headers);
 }
 
-it('no secret of a webhook is in the files of the database after it was made, rotated and used', async () => {
+it('no secret of a webhook is in the files of the database after it was created, rotated and used', async () => {
   const settings = { ...preparedFolder(), ...LOOPBACK };
   const server = await startPostil(settings);
   onTestFinished(() => server.kill());
@@ -75,7 +75,7 @@ it('no secret of a webhook is in the files of the database after it was made, ro
   await waitForAttempts({ api }, id);
   for (const each of secrets) expect(`${server.stdout()}${server.stderr()}`).not.toContain(each);
 
-  // Nothing of the write-ahead log has been taken over yet.
+  // The write-ahead log has not been applied yet.
   await server.kill();
   expectNoSecrets(settings.DATA_DIR, { secrets, url: receiver.url });
   const again = await startPostil(settings);
@@ -87,7 +87,7 @@ it('no secret of a webhook is in the files of the database after it was made, ro
   expectNoSecrets(settings.DATA_DIR, { secrets, url: receiver.url });
 });
 
-it('the key is made at the first start, for its user alone, and is not in the database', async () => {
+it('the key is created at the first start, private to its user, and is not in the database', async () => {
   const settings = preparedFolder();
   const server = await startPostil(settings);
   onTestFinished(() => server.kill());

@@ -16,7 +16,7 @@ import { openDatabase } from '../../../src/core/db/database.ts';
 import { A, B, C, expectSigning, prepare, refuse, sendTest, start } from '../fixtures/signing.ts';
 
 describe('a process without the key of the database', () => {
-  it('refuses to start with another key, and says what to do', async () => {
+  it('refuses to start with another key, and names the remedy', async () => {
     const { settings } = await prepare({ SECRET_KEY: A });
     const line = await refuse({ ...settings, SECRET_KEY: B });
     expect(line).toContain('The key in SECRET_KEY does not open the secrets in the database');
@@ -28,7 +28,7 @@ describe('a process without the key of the database', () => {
     });
   });
 
-  it('refuses to start without a key, makes none, and starts when the file is back', async () => {
+  it('refuses to start without a key, creates none, and starts when the file is restored', async () => {
     const prepared = await prepare({ SECRET_KEY: '' });
     const settings: Settings = { ...prepared.settings, SECRET_KEY: '' };
     const file = path.join(String(settings.DATA_DIR), 'secret.key');
@@ -41,9 +41,9 @@ describe('a process without the key of the database', () => {
     await expectSigning(prepared, settings);
   });
 
-  // A folder of the embedded engine has one process only.
+  // A folder of the embedded engine is used by only one process.
   if (inject('template').engine === 'postgres') {
-    it('is one of two that make a key at the same moment: one serves, and the other refuses to start', async () => {
+    it('competes with a second one to create a key: one serves, and the other refuses to start', async () => {
       const { settings, remove } = await copyTemplate();
       onTestFinished(remove);
       await initialize(settings);
@@ -74,7 +74,7 @@ describe('the rotation of the key', () => {
     expect(await refuse({ ...settings, SECRET_KEY: A })).toContain('does not open the secrets');
   });
 
-  it('can be made by a command, which says how many secrets it sealed', async () => {
+  it('can be done by a command, which prints the number of sealed secrets', async () => {
     const prepared = await prepare({ SECRET_KEY: A });
     const { settings } = prepared;
     const seal = (keys: string) => runCommand({ ...settings, SECRET_KEY: keys }, ['seal-secrets']);
@@ -89,7 +89,7 @@ describe('the rotation of the key', () => {
 });
 
 describe('an installation whose key was lost', () => {
-  it('can be used again: its webhooks are switched off until their secrets are rotated', async () => {
+  it('works again: its webhooks are disabled until their secrets are rotated', async () => {
     const prepared = await prepare({ SECRET_KEY: A });
     const { settings, apiKey, id, receiver } = prepared;
     const replace = (key: string) =>
@@ -109,7 +109,7 @@ describe('an installation whose key was lost', () => {
 });
 
 describe('an upgrade', () => {
-  it('seals the secrets of a version that did not, and they stay the same', async () => {
+  it('seals the secrets of an earlier version that did not, without changing them', async () => {
     const prepared = await prepare({ SECRET_KEY: A });
     const { settings, location, organizationId, id, secret } = prepared;
     const readStored = async () => {

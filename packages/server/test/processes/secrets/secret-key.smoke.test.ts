@@ -3,8 +3,8 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { expectSigning, prepare } from '../fixtures/signing.ts';
 
-// Other keys, lost keys and their rotation are in secret-key.slow.test.ts.
-it('the key that the first start makes survives a restart, and still opens the secrets', async () => {
+// Other keys, lost keys and rotation are tested in secret-key.slow.test.ts.
+it('the key that the first start creates survives a restart, and still opens the secrets', async () => {
   const prepared = await prepare({ SECRET_KEY: '' });
   const settings = { ...prepared.settings, SECRET_KEY: '' };
   const file = path.join(String(prepared.settings.DATA_DIR), 'secret.key');

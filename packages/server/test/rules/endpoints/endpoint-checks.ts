@@ -63,7 +63,7 @@ export async function createFixture(server: TestServer): Promise<Fixture> {
   };
 }
 
-/** Calls that end or take away a record that other calls need, or that another of them removes as well. */
+/** The calls that end or remove a record that other calls need, or that another of them also removes. */
 const SPOILING = [
   'DELETE /comments/:id',
   'DELETE /mockups/:id',
@@ -76,8 +76,8 @@ const SPOILING = [
 ];
 
 /**
- * Creates a function that finds a fixture for a call that succeeds. Calls that change records share one, and so do those
- * each of which removes another record; those that would spoil it for others have a fixture of their own.
+ * Creates a function that finds a fixture for a call that succeeds. Calls that change records share one, as do calls
+ * that remove distinct records; those that would spoil it for others have separate fixtures.
  */
 export function fixturesOf(server: TestServer): (endpoint: Endpoint) => Promise<Fixture> {
   const shared = new Map<string, Promise<Fixture>>();
@@ -111,9 +111,9 @@ async function createKey(
   return server.as(response.body(201, Done(IssuedApiKey)).data.key);
 }
 
-/** Describes what every endpoint refuses, whoever calls. */
+/** Describes the refusals of every endpoint, for any caller. */
 export async function describeRefusals(server: TestServer, endpoints: readonly Endpoint[]): Promise<void> {
-  // Nothing that changes its records succeeds.
+  // The records are shared, because no call that would change them succeeds.
   const fixture = await createFixture(server);
   describeForeignIds({ endpoints, fixture, other: await server.createTenant() });
   const withAllBut: Record<string, Client> = {};
@@ -130,7 +130,7 @@ export async function describeRefusals(server: TestServer, endpoints: readonly E
       (await call(server.as(unknown), endpoint, fixture)).error('unauthenticated');
     });
 
-    // What accepts them is tested with its tool.
+    // Endpoints that accept such keys are tested with their tools.
     if (!endpoint.operation.acceptsMcpKeys)
       it('refuses an MCP key', async () => {
         (await call(server.as(fixture.mcp_key), endpoint, fixture)).error('wrong_key_type');
@@ -219,7 +219,7 @@ function describeForeignIds({ endpoints, fixture, other }: ForeignIds): void {
   describe.each(endpoints.filter(({ namesRecord = true }) => namesRecord))('$route', (endpoint) => {
     it("treats another tenant's ids like ids that do not exist", async () => {
       const isByOrganization = endpoint.route === 'POST /comments/create';
-      // This endpoint checks the organisation first, so it must be the key's own for the record to matter.
+      // This endpoint checks the organisation first, so it must be that of the key for the record to matter.
       const seen = isByOrganization ? { ...fixture, organization_id: other.organization_id } : fixture;
       const foreign = (await call(other.api, endpoint, seen)).error('not_found');
       const nowhere = Object.fromEntries(

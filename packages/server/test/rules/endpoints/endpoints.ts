@@ -39,7 +39,7 @@ export interface Endpoint extends CallWithIds {
 
 const PAGE = encodeURIComponent('http://localhost/pricing');
 
-/** The operations that accept a key; the others have tests of their own. */
+/** The operations that accept a key; the others have separate tests. */
 type ForKeys = {
   [Id in keyof typeof operations]: (typeof operations)[Id] extends
     | { readonly access: 'open' }
@@ -49,7 +49,7 @@ type ForKeys = {
     : Id;
 }[keyof typeof operations];
 
-/** How each operation is called with the ids of a tenant. A missing operation does not compile. */
+/** The call of each operation with the ids of a tenant. A missing operation does not compile. */
 const CALLS: Readonly<Record<ForKeys, CallWithIds>> = {
   createTask: { body: ({ site_id }) => ({ content: 'A task', site_id }) },
   createComment: { body: visitorComment },

@@ -1,7 +1,7 @@
 import { createProject } from '@postil/harness/factories/records';
 import type { Endpoint, Fixture } from './endpoints.ts';
 
-/** Whose credential a request has. */
+/** The person or program behind the credential of a request. */
 export type CallerKind =
   | 'admin'
   | 'member'
@@ -9,7 +9,7 @@ export type CallerKind =
   | 'guest of another project'
   | 'removed member';
 
-/** Operations for people who see the whole organisation, besides those that require the permission `admin`. */
+/** Operations for people who see the whole organisation, in addition to those that require the permission `admin`. */
 const FOR_ADMINS = ['DELETE /projects/:id', 'DELETE /sites/:id'];
 /** Operations that guests may use on the records of others. */
 const FOR_GUESTS = [
@@ -88,7 +88,7 @@ const OWN_NOTIFICATIONS = ['POST /notifications/read', 'POST /notifications/snoo
 /** A success, or the code of the refusal. */
 export type Outcome = 'success' | 'insufficient_permission' | 'forbidden' | 'not_found';
 
-/** How a call of an endpoint ends for such a person, with every permission. */
+/** The outcome of a call of an endpoint for such a person, with every permission. */
 export function outcomeOf(endpoint: Endpoint, kind: CallerKind): Outcome {
   const { route, permission } = endpoint;
   const takesAdmin = permission === 'admin' || FOR_ADMINS.includes(route);

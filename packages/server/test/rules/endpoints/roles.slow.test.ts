@@ -10,7 +10,7 @@ import { type CallerKind, memberOf, outcomeOf } from './outcomes.ts';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-/** A client with a key of such a person that has every permission. */
+/** Creates a client with a key of such a person that has every permission. */
 async function clientOf(kind: CallerKind, fixture: Fixture): Promise<Client> {
   const memberId = (await createMember(fixture, await memberOf(kind, fixture))).id;
   const client = await createClientOf(server, fixture, { memberId, permissions: PERMISSIONS });
@@ -22,7 +22,7 @@ const KINDS: readonly CallerKind[] = [
   ...(['guest of another project', 'guest of the project', 'removed member', 'member', 'admin'] as const),
 ];
 
-/** For calls that change nothing. */
+/** The fixture for calls that change nothing. */
 const unchanged = await createFixture(server);
 
 /** A person of this kind for each tenant, and the tenants in which calls of this kind succeed. */

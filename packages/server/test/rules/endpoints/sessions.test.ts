@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const fixture = await createFixture(server);
 const KINDS = ['guest of another project', 'guest of the project', 'member', 'admin'] as const;
-/** The session of a member that a provider has begun which speaks for this organisation only. */
+/** The session of a member that was begun by a provider for this organisation only. */
 let ofProvider = server.anonymous;
 const browsers = new Map<CallerKind, Client>();
 for (const kind of KINDS) {
@@ -33,7 +33,7 @@ async function signInByProvider(memberId: string): Promise<Client> {
 function outcomeWithSession(endpoint: Endpoint, kind: CallerKind): Outcome {
   const { operation, namesRecord = true } = endpoint;
   if (kind === 'member' && operation.isOwnForSessions) {
-    // Creating one names a project, which the member sees.
+    // Creating one names a project, which is visible to the member.
     return namesRecord && operation.id !== 'createApiKey' ? 'not_found' : 'success';
   }
   return outcomeOf(endpoint, kind);
@@ -41,7 +41,7 @@ function outcomeWithSession(endpoint: Endpoint, kind: CallerKind): Outcome {
 
 const CASES = ENDPOINTS.flatMap(
   (endpoint) => KINDS.map((kind) => ({ endpoint, kind, outcome: outcomeWithSession(endpoint, kind) })),
-  // What would change the records of the other cases is the same code as with a key.
+  // Calls that would change the records of other cases are left out: their code is the same as with a key.
 ).filter(({ endpoint, outcome }) => outcome !== 'success' || endpoint.operation.method === 'GET');
 
 describe('a session', () => {

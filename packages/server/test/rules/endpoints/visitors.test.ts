@@ -58,7 +58,7 @@ function isAllowed(right: ReviewRight, least: ReviewRight | undefined): boolean 
   return least !== undefined && REVIEW_RIGHTS.indexOf(right) >= REVIEW_RIGHTS.indexOf(least);
 }
 
-/** Operations that reviewers use on their own comments alone. */
+/** Operations that reviewers use only on their own comments. */
 const OF_OWN_COMMENTS = ['decideOnResult'];
 
 describe.each(REVIEW_RIGHTS)('a review link with the right "%s"', async (rights) => {

@@ -15,7 +15,7 @@ async function setUp() {
 const dataOf = (text: string) => JSON.parse(text).data;
 
 describe('the response to a caller who may not read', () => {
-  it('contains the id and the fields that the caller sent, and nothing else of the record', async () => {
+  it('contains the id and the fields that the caller sent, and no other field of the record', async () => {
     const { writer, id } = await setUp();
     const changed = await writer.put(`/comments/${id}`, { priority: 'HIGH' });
     expect(dataOf(changed.text)).toEqual({ id, priority: 'HIGH' });
@@ -35,7 +35,7 @@ describe('the response to a caller who may not read', () => {
     expect(dataOf(bulk.text)).toEqual({ comments: [{ id, priority: 'LOW' }] });
   });
 
-  it('does not show whether a bulk change changed anything, nor how many comments moved', async () => {
+  it('reveals neither whether a bulk change had an effect nor the number of moved comments', async () => {
     const { tenant, writer, id } = await setUp();
     await tenant.api.put(`/comments/${id}`, { status: 'RESOLVED' });
     const probe = (status: string) =>
@@ -67,7 +67,7 @@ describe('the response to a caller who may not read', () => {
     }
   });
 
-  it('is a refusal where a webhook is created or changed, which would read all that happens', async () => {
+  it('is a refusal for creating or changing a webhook, which would read all events', async () => {
     const { tenant, writer } = await setUp();
     const hook = { url: 'https://93.184.216.34/hook', events: ['*'] };
     (await writer.post('/webhooks', hook)).error('insufficient_permission');

@@ -10,7 +10,7 @@ const statusOf = async (url: string, init: RequestInit = {}) => (await fetch(url
 describe('a server below a path', () => {
   const tenant = below.createTenant();
 
-  it.each(['', '/feedback'])('serves the API at %s/api, whatever the proxy forwards', async (path) => {
+  it.each(['', '/feedback'])('serves the API at %s/api, whichever path the proxy forwards', async (path) => {
     const headers = { 'x-api-key': (await tenant).api_key };
     expect(await statusOf(`${below.url}${path}/api/v1/comments?limit=5`, { headers })).toBe(200);
     const response = await fetch(`${below.url}${path}/api/v1/comments//detail`, { headers });
@@ -35,12 +35,12 @@ describe('a server below a path', () => {
     },
   );
 
-  it('does not mistake another path with the same beginning for its own', async () => {
+  it('does not treat another path with the same prefix as its own', async () => {
     expect(await statusOf(`${below.url}/feedbacks/board`)).toBe(404);
     expect(await statusOf(`${below.url}/feedback/feedback/board`)).toBe(404);
   });
 
-  it('takes nothing away from a path that is one of its own', async () => {
+  it('strips nothing from its own paths', async () => {
     expect(await statusOf(`${colliding.url}/review/token`, { headers: { accept: 'text/html' } })).toBe(200);
     expect(await statusOf(`${colliding.url}/board`, { headers: { accept: 'text/html' } })).toBe(200);
   });

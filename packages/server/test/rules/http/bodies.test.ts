@@ -35,7 +35,7 @@ describe('a PUT without any field', () => {
 
 describe('a body with Content-Encoding', () => {
   it.each(['gzip', 'br', 'deflate, gzip'])(
-    '%s is refused with 415, whatever its bytes are',
+    '%s is refused with 415, regardless of its bytes',
     async (encoding) => {
       const refusal = (
         await api.post('/boards/tasks', { content: 'Plain' }, { 'content-encoding': encoding })
@@ -81,7 +81,7 @@ describe('the encoding of a body', () => {
 });
 
 describe('null', () => {
-  it('stands for a missing value in every field that can be null in the record', async () => {
+  it('means a missing value in every field that can be null in the record', async () => {
     const nothing = {
       site_id: null,
       project_id: null,
@@ -96,7 +96,7 @@ describe('null', () => {
     expect(data).toMatchObject(nothing);
   });
 
-  it('keeps its own meaning in fields in which it has one', async () => {
+  it('keeps its meaning in fields that define one', async () => {
     const created = await api.post('/boards/tasks', { content: 'A task', description: 'Long' });
     const { id } = created.body(201, Done(CreatedTask)).data;
     const changed = await api.put(`/comments/${id}`, { description: null });
@@ -109,7 +109,7 @@ describe('null', () => {
     expect(Object.keys(errors ?? {})).toEqual(['content', 'priority', 'tags']);
   });
 
-  it('stands for a missing value of a comment on a mockup, too', async () => {
+  it('means a missing value of a comment on a mockup, too', async () => {
     const { id } = await createMockup(tenant);
     const body = { content: 'Here', x: 0.5, y: 0.5, width: null, height: null, assigned_to: null };
     const created = await api.post(`/mockups/${id}/comments`, body);

@@ -16,7 +16,7 @@ interface Exchange {
   readonly text: string;
 }
 
-/** Sends a request as it is written, line by line. An empty line ends its head. */
+/** Sends a request verbatim, line by line. An empty line ends its head. */
 async function exchange(lines: readonly string[], { url } = server): Promise<Exchange> {
   const connection = await connectRaw(url);
   const [first = '', ...others] = lines.includes('') ? lines : [...lines, '', ''];
@@ -26,7 +26,7 @@ async function exchange(lines: readonly string[], { url } = server): Promise<Exc
   return { status: Number(head.split(' ')[1]), head, text: rest.join('\r\n\r\n') };
 }
 
-describe('headers that say who makes a request', () => {
+describe('headers that identify the caller', () => {
   it.each([
     ['authorization', `Authorization: Bearer ${tenant.api_key}`, `Authorization: Bearer ${tenant.api_key}`],
     ['authorization', `authorization: Bearer ${tenant.api_key}`, 'AUTHORIZATION: Basic eDp5'],
@@ -49,8 +49,8 @@ describe('headers that say who makes a request', () => {
   });
 });
 
-describe('an address in absolute form', () => {
-  it('is served, and does not get into the link to the next page', async () => {
+describe('a URL in absolute form', () => {
+  it('is served, and does not appear in the link to the next page', async () => {
     await createTask(tenant);
     await createTask(tenant);
     for (const origin of ['http://evil.example', 'HTTPS://user@evil.example:99']) {
@@ -76,14 +76,14 @@ describe('an address in absolute form', () => {
   });
 });
 
-describe('what a trusted proxy says', () => {
+describe('the report of a trusted proxy', () => {
   it.each([
     ['javascript', 'http'],
     ['https, ftp', 'http'],
     ['https"><script>', 'http'],
     ['HTTPS', 'https'],
     ['ftp, https', 'https'],
-  ])('of the scheme as %s counts as %s', async (given, scheme) => {
+  ])('about the scheme as %s counts as %s', async (given, scheme) => {
     const other = await proxied.createTenant();
     const { id } = await createMockup(other);
     const { text } = await exchange(

@@ -7,9 +7,9 @@ const secure = await startTestServer({ BASE_URL: 'https://feedback.example' });
 afterAll(() => Promise.all([server.close(), secure.close()]));
 for (const each of [server, secure]) await each.createTenant();
 
-/** As a browser asks for a page. */
+/** The headers of a browser's navigation. */
 const BROWSER = { accept: 'text/html,*/*' };
-/** Where each variable part of a path gets a value. */
+/** The path with a value in place of each parameter. */
 const addressOf = (path: string) => path.replaceAll(/:\w+/g, 'x');
 
 const HTML = [
@@ -20,7 +20,7 @@ const HTML = [
   ]),
 ];
 
-/** The pages that the server sends at these addresses. */
+/** Finds the pages that the server sends at these URLs. */
 async function findPages({ url }: typeof server) {
   const found = new Map<string, Headers>();
   for (const path of HTML) {
@@ -35,7 +35,7 @@ const isOfApp = (path: string) => APP_URLS.map(addressOf).includes(addressOf(pat
 const pages = await findPages(server);
 
 describe('the pages of the server', () => {
-  it('are those of the app, the demo, the reference and the mails', () => {
+  it('are those of the app, the demo, the reference and the emails', () => {
     expect([...pages.keys()].filter((path) => !isOfApp(path)).sort()).toEqual([
       '/acceptance',
       '/demo',
@@ -64,7 +64,7 @@ describe('the pages of the server', () => {
       ...{ 'require-trusted-types-for': "'script'", 'trusted-types': "'none'" },
       // Swagger UI sets HTML as text.
       ...(path.startsWith('/docs') && { 'trusted-types': 'default dompurify' }),
-      // The picture of the page is taken from a copy whose styles are inline, and read as data.
+      // The screenshot is rendered from a copy with inline styles, and read as a data URL.
       ...(path === '/demo' && {
         'style-src-elem': "'self' 'unsafe-inline'",
         'style-src-attr': "'unsafe-inline'",
@@ -80,13 +80,13 @@ describe('the pages of the server', () => {
     expect(headers?.get('strict-transport-security')).toBeNull();
   });
 
-  it('are for https alone where the server is', async () => {
+  it('have HSTS if the server is on https', async () => {
     for (const [path, headers] of await findPages(secure))
       expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000');
   });
 
   it.each(['https://example.com/feedback', 'https://example.com:8443'])(
-    'leave the rest of a host alone that is not only the server’s (%s)',
+    'do not affect the rest of a shared host (%s)',
     async (BASE_URL) => {
       const shared = await startTestServer({ BASE_URL });
       const page = await fetch(`${shared.url}/sign-in`, { headers: BROWSER });

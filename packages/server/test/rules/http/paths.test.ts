@@ -9,7 +9,7 @@ const tenant = await server.createTenant();
 const { api } = tenant;
 const headers = { 'x-api-key': tenant.api_key };
 
-describe('a slash too many', () => {
+describe('a superfluous slash', () => {
   it.each(['/comments/', '//comments', '/comments//', '///comments/?limit=5'])(
     'leads to the operation of the path without it: %s',
     async (path) => {
@@ -17,12 +17,12 @@ describe('a slash too many', () => {
     },
   );
 
-  it('leads to the operation before the prefix, too', async () => {
+  it('leads to the operation even before the prefix', async () => {
     for (const path of ['//api/v1/comments', '/api//v1/comments/', '/livez/'])
       expect((await fetch(`${server.url}${path}`, { headers })).status, path).toBe(200);
   });
 
-  it('leads to what a path with an id does', async () => {
+  it('leads to the same operation as a path with an id', async () => {
     (await api.get(`/projects/${tenant.project_id}/`)).body(200, Success(ProjectRecord));
     const created = await api.post('/projects/', { name: 'Made behind a slash' });
     expect(created.status).toBe(201);
@@ -46,7 +46,7 @@ describe('a path without the id that it needs', () => {
     ['PUT', '/webhooks/', 'PUT /api/v1/webhooks/{id}'],
     ['POST', '/webhooks//test', 'POST /api/v1/webhooks/{id}/test'],
     ['DELETE', '/members/', 'DELETE /api/v1/members/{id}'],
-  ])('is not found, and says so: %s %s', async (method, path, right) => {
+  ])('is not found, with the reason: %s %s', async (method, path, right) => {
     const response = await fetch(`${server.url}/api/v1${path}`, { method, headers });
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({

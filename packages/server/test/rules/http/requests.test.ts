@@ -29,7 +29,7 @@ describe('a request without Host', () => {
     });
   });
 
-  it('is accepted under HTTP/1.0, which does not have that header', async () => {
+  it('is accepted under HTTP/1.0, which lacks that header', async () => {
     const { head } = await exchange('GET /livez HTTP/1.0');
     expect(head).toMatch(/^HTTP\/1\.1 200 /);
   });
@@ -47,7 +47,7 @@ describe('a method', () => {
     ['GET', '/api/v1/comments/subscribers', 'DELETE, POST'],
     ['GET', '/api/v1/comments/bulk', 'POST'],
     ['PUT', '/api/v1/comments/create', 'POST'],
-  ])('%s, which %s does not support, is refused with those that it does', async (method, path, allow) => {
+  ])('%s, which %s does not support, is refused with the supported ones', async (method, path, allow) => {
     const { head, body } = await exchange(`${method} ${path} HTTP/1.1\r\nHost: localhost`);
     expect(head).toMatch(/^HTTP\/1\.1 405 /);
     expect(head).toContain(`\r\nallow: ${allow}\r\n`);

@@ -42,7 +42,7 @@ interface RawOptions {
   readonly key?: string;
 }
 
-describe('a record that the client has', () => {
+describe('a record that the client has cached', () => {
   it('is not sent again until it changes', async () => {
     const id = await createTask(tenant);
     const path = `/comments/${id}/detail`;
@@ -56,7 +56,7 @@ describe('a record that the client has', () => {
     expect(changed.body(200, Success(CommentDetail)).data.replies).toHaveLength(1);
   });
 
-  it('can be changed whatever If-None-Match says', async () => {
+  it('can be changed regardless of If-None-Match', async () => {
     const id = await createTask(tenant);
     const response = await api.put(`/comments/${id}`, { content: 'New' }, { 'if-none-match': '"v2"' });
     expect([response.status, response.headers.get('etag')]).toEqual([200, '"v2"']);
@@ -105,7 +105,7 @@ describe('links', () => {
     'x-forwarded-for': '192.0.2.1',
   };
 
-  it('to the next page are relative to the address of the request, whatever its headers say', async () => {
+  it('to the next page are relative to the URL of the request, regardless of its headers', async () => {
     const own = await server.createTenant();
     await createTask(own);
     await createTask(own);
@@ -135,7 +135,7 @@ describe('links', () => {
   });
 
   it.each(['evil.example/"><script>', 'evil.example"', 'user@evil.example', 'evil.example/path'])(
-    'follow no proxy that passes on what is no host (%s)',
+    'do not follow a proxy that forwards an invalid host (%s)',
     async (host) => {
       const proxied = await startTestServer({ TRUSTED_PROXIES: '127.0.0.1' });
       onTestFinished(() => proxied.close());

@@ -27,10 +27,10 @@ const paths = [
   ],
   `${API_PREFIX}/openapi.json`,
 ];
-/** Their responses do not end, so that others behind them on the same connection would wait. */
+/** Their responses do not end, and would block later ones on the same connection. */
 const streams = OPERATIONS.filter((each) => each.streams).map(pathOf);
 
-/** Spellings of a path that clients, scanners and mistaken proxies send. */
+/** Spellings of a path that clients, scanners and misconfigured proxies send. */
 const FORMS: Readonly<Record<string, (path: string) => string>> = {
   'as it is': (path) => path,
   absolute: (path) => `http://evil.example${path}`,
@@ -52,7 +52,7 @@ const FORMS: Readonly<Record<string, (path: string) => string>> = {
   'an asterisk': () => '*',
 };
 
-/** How many requests are sent over one connection before their responses are read. */
+/** The number of requests that are pipelined on one connection before their responses are read. */
 const BATCH = 200;
 
 const LIMIT_MS = 20_000;
@@ -80,7 +80,7 @@ async function send(requests: readonly Sent[], headers = ''): Promise<number[]> 
   return statuses;
 }
 
-/** Sends all requests. @returns those that got a fault of the server. */
+/** Sends all requests. @returns those that caused a fault of the server. */
 async function findFaults(requests: readonly Sent[], headers?: string): Promise<string[]> {
   const faults: string[] = [];
   for (let start = 0; start < requests.length; ) {
@@ -96,7 +96,7 @@ async function findFaults(requests: readonly Sent[], headers?: string): Promise<
   return faults;
 }
 
-/** @returns none for a request that a server which other tests keep busy has refused, but not the same once more. */
+/** @returns undefined for a request that a busy server refused once, but not when retried. */
 async function faultOf(request: Sent, status: number, headers?: string): Promise<string[]> {
   const [again = status] = status === 503 ? await send([request], headers) : [];
   return again < 500 ? [] : [`${again} ${request.method} ${request.target.slice(0, 100)}`];
@@ -132,7 +132,7 @@ describe('a request without a key', () => {
     expect(await send(requests, body)).toEqual([404, 404, 405, 405, 405]);
   });
 
-  it('finds nothing beside the files of the documentation', async () => {
+  it('finds nothing next to the files of the documentation', async () => {
     const targets = ['..', '%2e%2e', '../package.json', '%00', 'index.css%00', '.', ''];
     const requests = targets.map((name) => ({ method: 'GET', target: `/docs/static/${name}` }));
     expect(await send(requests)).toEqual(targets.map(() => 404));

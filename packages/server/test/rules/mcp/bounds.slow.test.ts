@@ -31,7 +31,7 @@ const HOSTILE = {
   quotes: '"',
 };
 
-/** A project in which everything is as long as it may be. */
+/** Creates a project in which every text has its maximum length. */
 async function prepare(character: string) {
   const long = (length: number) => `a${character.repeat(length - 2)}z`;
   const tenant = await server.createTenant();
@@ -77,7 +77,7 @@ function maxOf({ structuredContent }: Data): number {
   return 'next_cursor' in structuredContent ? MAX_PAGE_CHARACTERS : MAX_CHARACTERS;
 }
 
-/** Pages of the default length. */
+/** Checks pages of the default length. */
 async function expectSmallPages(client: McpClient, mockup: { readonly id: string }): Promise<void> {
   for (const [name, args] of [
     ['search-comments', {}],
@@ -152,7 +152,7 @@ describe.each(Object.entries(HOSTILE))('a project full of long texts of %s', (_n
 });
 
 describe('a page of long records', () => {
-  it('has fewer than were asked for, and the cursor leads to all of them', async () => {
+  it('has fewer than requested, and its cursors lead to all of them', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     const contents = Array.from({ length: 30 }, (_, number) => `Task ${number}`);

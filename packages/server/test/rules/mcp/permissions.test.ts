@@ -146,7 +146,7 @@ describe.each(SETS.map((set) => ({ set, name: set.join(' and ') })))('a key with
   const allows = (permission: Case['permission']) =>
     permission.split(' and ').every((each) => set.some((given) => given === each));
 
-  it('lists the tools that it may call, in their order', async () => {
+  it('lists the tools that it may call, in order', async () => {
     const expected = Object.entries(TOOLS).flatMap(([name, { permission }]) =>
       allows(permission) ? [name] : [],
     );
@@ -217,7 +217,7 @@ function completionOf(uri: string) {
 
 describe('a record that a key may not see', () => {
   const client = createMcpClient(server, tenant);
-  /** The response about ids, with the ids removed. */
+  /** Returns the response about ids, with the ids removed. */
   const textOf = async (method: string, params: object, ids: Ids) => {
     const { status, text } = await (await client).request(method, params);
     return `${status} ${Object.values(ids).reduce((cut, id) => cut.replaceAll(id, 'id'), text)}`;
@@ -276,7 +276,7 @@ describe('a record that a key may not see', () => {
     expect([two, three]).toEqual([one, one]);
   });
 
-  it('appears in no list, no count and no completion', async () => {
+  it('does not appear in lists, counts or completions', async () => {
     const lists = [
       await (await client).call('search-comments'),
       await (await client).call('search-sites'),

@@ -31,7 +31,7 @@ const tools = await (await createMcpClient(server, await server.createTenant()))
 const sizeOf = (list: readonly object[]) => Buffer.byteLength(JSON.stringify(list));
 
 describe('the list of tools', () => {
-  it('has the documented tools in their order, followed by the added ones', () => {
+  it('has the documented tools in order, followed by the added ones', () => {
     expect(tools.map(({ name }) => name)).toEqual([...DOCUMENTED, ...ADDED]);
   });
 

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 async function generateClient(): Promise<(id: string) => Method> {
   await writeFile(path.join(folder, 'openapi.json'), JSON.stringify(describeApi({ version: '0.1.0' })));
-  // Node loads the client as it is, and resolves no import without an extension.
+  // Node loads the client directly, and does not resolve imports without extensions.
   const output = { path: 'client', module: { extension: '.ts' } };
   const config = { input: 'openapi.json', output, logs: { file: false } };
   await writeFile(path.join(folder, 'openapi-ts.config.mjs'), `export default ${JSON.stringify(config)};`);
@@ -36,7 +36,7 @@ async function generateClient(): Promise<(id: string) => Method> {
   };
 }
 
-describe('a client that a third-party generator makes from the description', () => {
+describe('a client that a third-party generator creates from the description', () => {
   it('creates, reads, changes, lists and deletes', async () => {
     const tenant = await server.createTenant();
     const method = await generateClient();

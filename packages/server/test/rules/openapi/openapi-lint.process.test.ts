@@ -1,13 +1,13 @@
 import { description, lintByRedocly, lintBySpectral, spoilDescription } from '@postil/harness/openapi/lint';
 import { describe, expect, it } from 'vitest';
 
-// The drill has Spectral examine all of it, which takes ten times as long.
+// The drill runs Spectral on the whole document, which takes ten times as long.
 describe('the description of the API', () => {
   it('has no problem under the strict rules of Redocly', async () => {
     expect(await lintByRedocly(description)).toEqual([]);
   });
 
-  it('is really examined, which reports a spoiled one', async () => {
+  it('is really examined: a spoiled one has problems', async () => {
     expect(await lintByRedocly(spoilDescription())).toContainEqual(
       expect.stringMatching(/^no-invalid-media-type-examples: /),
     );

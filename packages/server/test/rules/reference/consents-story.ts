@@ -3,7 +3,7 @@ import { signInAs } from '@postil/harness/factories/sessions';
 import type { TestServer } from '@postil/harness/postil/test-server';
 import type { Scene } from './scene.ts';
 
-/** A member lets an assistant in that signs in. */
+/** A member grants consent to an assistant that signs in. */
 export async function recordConsents(
   { tenant, recorder: { record } }: Scene,
   server: TestServer,

@@ -13,13 +13,13 @@ interface ExampleRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** Sends the request instead of the one with the key. */
+  /** The client that sends the request. Default: the one with the key. */
   readonly as?: Client;
-  /** The picture of an upload; in the example its place is taken by the name of a file. */
+  /** The picture of an upload; in the example it is replaced by the name of a file. */
   readonly picture?: Buffer;
 }
 
-/** The ids that a response can hold; the others are empty. */
+/** The ids that a response can contain; missing ones are empty. */
 interface Ids {
   readonly id: string;
   readonly deliveryId: string;
@@ -27,13 +27,13 @@ interface Ids {
   readonly token: string;
 }
 
-/** Makes requests and keeps each with its response. */
+/** Makes requests and records each with its response. */
 export interface Recorder {
   /** @throws {Error} where the request is refused, or the operation was recorded before. */
   record(id: OperationId, request?: ExampleRequest): Promise<Ids>;
-  /** Opens the stream of changes and keeps it up to the first change, which is made meanwhile. */
+  /** Opens the stream of changes and records it up to the first change, made in the meantime. */
   recordStream(id: OperationId, change: () => Promise<unknown>): Promise<void>;
-  /** The recorded examples, by the ids of the operations in their order. */
+  /** The recorded examples, in order, by the ids of the operations. */
   readonly examples: () => Record<string, RecordedExample>;
 }
 
@@ -91,9 +91,9 @@ function toTexts(fields: Readonly<Record<string, unknown>>): Record<string, stri
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 }
 
-/** A record's id stands in `data`, or in the one record that `data` holds. */
+/** Finds the id of a record in `data`, or in the only record that `data` contains. */
 function idsOf(response: unknown): Ids {
-  // The client has checked what it can be; what is missing stays empty.
+  // The client has validated the response; missing fields remain empty.
   const { data } = response as {
     data?: {
       id?: string;

@@ -20,11 +20,11 @@ const LATER = '2026-01-03T09:41:12.345Z';
 /** Keys, secrets and tokens; the part before the underscore names their kind. */
 const CREDENTIAL = /^(ps[tmwr]|pw[vmr]|pis|whsec)_[\w.+/=-]{20,}$/;
 
-/** When a record was changed, or something happened to it after it was made. */
+/** The fields with the instants of changes and other events after the creation of a record. */
 const CHANGES = ['last_used_at', 'read_at', 'resolved_at', 'updated_at'];
 const DEADLINES = ['expires_at', 'next_attempt_at', 'previous_secret_until'];
 
-/** Patterns of what differs within texts, with what stands in their place. */
+/** The patterns of variable parts within texts, with their replacements. */
 const IN_TEXTS: readonly (readonly [RegExp, string])[] = [
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, MADE_AT],
   [/owner-[0-9a-f-]{36}@example\.com/g, 'ada@example.com'],
@@ -42,7 +42,7 @@ const IN_TEXTS: readonly (readonly [RegExp, string])[] = [
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /**
- * The same value in every recording: ids are numbered in the order in which they appear, instants, secrets and
+ * Makes a value the same in every recording: ids are numbered in order of appearance; instants, secrets and
  * measurements are replaced.
  */
 export function stable(value: unknown): unknown {
@@ -63,7 +63,7 @@ export function stable(value: unknown): unknown {
   return visit(value, '');
 }
 
-/** The fixed value for a value, wherever it appears; undefined for most values. */
+/** The fixed replacement of a value, wherever it appears; undefined for most values. */
 function fixedOf(part: unknown, name: string): unknown {
   return typeof part === 'string' && CREDENTIAL.test(part)
     ? part.replace(CREDENTIAL, '$1_…')
@@ -91,5 +91,5 @@ function textOf(text: string, name: string): string {
   return IN_TEXTS.reduce((rest, [pattern, replacement]) => rest.replaceAll(pattern, replacement), text);
 }
 
-/** Instants that the request itself names. */
+/** The fields with instants from the request itself. */
 const GIVEN = ['since'];

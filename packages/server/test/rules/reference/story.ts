@@ -10,7 +10,7 @@ import { recordReviewLinks, recordWidget } from './widget-story.ts';
 
 const PAGE = 'https://shop.example.com/pricing';
 
-/** Calls every operation once, in an order that makes sense: Ada's shop is reviewed, and she cleans up. */
+/** Calls every operation once, in a plausible order: Ada's shop is reviewed, and she cleans up. */
 export async function recordStory(server: TestServer): Promise<Record<string, RecordedExample>> {
   const tenant = await server.createTenant();
   await tenant.api.put(`/members/${tenant.user_id}`, { name: 'Ada Lovelace' });
@@ -151,7 +151,7 @@ async function recordComments({ tenant, recorder, graceId }: Scene): Promise<voi
   await record('updateComment', { params, body: { priority: 'URGENT', tags: ['checkout', 'mobile'] } });
 }
 
-/** The results of Ada's team about a comment, and her decisions. @param picture how it looks now. */
+/** The results of Ada's team about a comment, and her decisions. @param picture the current appearance. */
 async function recordResults(
   { recorder: { record } }: Pick<Scene, 'recorder'>,
   { id, picture }: { id: string; picture: Buffer },

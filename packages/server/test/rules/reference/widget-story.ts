@@ -49,7 +49,7 @@ export async function recordWidget(scene: Scene, server: TestServer): Promise<vo
   await recordExtension(server, scene);
 }
 
-/** A member lets an extension in, which comments on a page that no site has, and is ended. */
+/** A member authorises an extension, which comments on a page outside all sites and is then revoked. */
 async function recordExtension(server: TestServer, { tenant, recorder: { record } }: Scene): Promise<void> {
   const as = await signInAs(server, tenant, tenant.user_id);
   const token = `pwe_${'A'.repeat(43)}`;
@@ -119,7 +119,7 @@ async function recordVisitor({
   return id;
 }
 
-/** Two comments that look like spam, of which one is none. */
+/** Two comments that look like spam, one of them by mistake. */
 async function recordHeld(server: TestServer, { tenant, recorder: { record } }: Scene): Promise<void> {
   const picture = await createPng({ width: 1_280, height: 720 });
   const spamId = await holdComment(server, tenant, { origin: ORIGIN });

@@ -17,7 +17,7 @@ const IMPORTS = [{ from: 'features/sites/routes.ts', to: 'features/views/service
 const select = (...changed: readonly string[]) => selectTests(changed, IMPORTS, TESTS);
 
 describe('the tests that a change can break', () => {
-  it('always include those that start nothing, and no browser without a change of what it shows', () => {
+  it('always include those that start nothing, and no browser tests without a visible change', () => {
     expect(select('docs/api.md')).toEqual({
       vitest: ['--project', 'unit', '--project', 'postgres', '.unit.test.'],
       browser: [],
@@ -25,7 +25,7 @@ describe('the tests that a change can break', () => {
     });
   });
 
-  it('stand beside the changed file, and beside whatever imports it', () => {
+  it('are next to the changed file, and next to its importers', () => {
     const { vitest } = select(`${SERVER}/features/views/service.ts`);
     expect(vitest.slice(5)).toEqual([TESTS[0], TESTS[1]]);
   });
@@ -48,7 +48,7 @@ describe('the tests that a change can break', () => {
     expect(select('e2e/board.spec.ts').browser).toEqual(['board']);
   });
 
-  it('are all tests, when the change concerns what holds them together', () => {
+  it('are all tests, when the change concerns their common foundations', () => {
     expect(select('package-lock.json', 'docs/api.md').whole).toEqual(['package-lock.json']);
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parseAst } from 'vitest/node';
 
 const PACKAGES = path.resolve(import.meta.dirname, '../../../..');
-/** Routes and presenters say by their declarations what they do; the other two are generated. */
+/** The files without required docstrings: declarations suffice for routes and presenters; the other two are generated. */
 const EXEMPT =
   /\.test\.tsx?$|\/(?:routes|present)\.ts$|^client\/src\/api\.ts$|^contract\/src\/values\/paths\.ts$/;
 const MIN_SHARE = 0.9;
@@ -37,7 +37,7 @@ const functions = files.flatMap((file) =>
 
 /** Function declarations, and constants whose value is a function, that `source` exports where it declares them. */
 function exportedFunctionsOf(source: string, lang: 'ts' | 'tsx'): ExportedFunction[] {
-  // The library's type of a program has no type annotations, and none is read here.
+  // The library's type of a program has no type annotations, which are not needed here.
   const { body } = parseAst(source, { lang }) as unknown as { body: readonly Node[] };
   return body.flatMap((statement) => {
     if (!/^Export(?:Named|Default)Declaration$/.test(statement.type)) return [];
@@ -55,7 +55,7 @@ function namesOfFunctions(declaration: Node | undefined): string[] {
     .map(({ id }) => id?.name ?? '');
 }
 
-/** Whether the last thing before a position is a comment that begins with two asterisks. */
+/** Whether the last token before a position is a comment that begins with two asterisks. */
 function isBelowDocstring(source: string, position: number): boolean {
   const before = source.slice(0, position).trimEnd();
   return before.endsWith('*/') && before.startsWith('/**', before.lastIndexOf('/*'));
@@ -80,7 +80,7 @@ describe('docstrings', () => {
     ]);
   });
 
-  it('are there for at least 90 % of the exported functions of all packages', () => {
+  it('exist for at least 90 % of the exported functions of all packages', () => {
     expect(functions.length).toBeGreaterThan(500);
     const undocumented = functions.filter(({ isDocumented }) => !isDocumented).map(({ name }) => name);
     const share = 1 - undocumented.length / functions.length;

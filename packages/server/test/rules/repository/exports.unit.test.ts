@@ -10,7 +10,7 @@ const FILES = [
   'packages/web/vite.config.ts',
 ];
 
-/** Files whose exports are found in another way than by an import, and how. */
+/** The files with exports that are used other than by an import, with the way. */
 const FOUND_OTHERWISE: Readonly<Record<string, string>> = {
   'packages/client/src/': 'the package is published, and its types with it',
   'packages/contract/src/schemas/': 'every schema is a component of the API description by its name',
@@ -32,7 +32,7 @@ interface Source {
 /** The values and the types that a file exports. */
 const EXPORTED = /^export (?:async )?(?:function\*?|const|let|(?:abstract )?class|interface|type) (\w+)/gm;
 
-/** An import or a re-export: its names, or `*`, and the module; or a module that is loaded later. */
+/** An import or a re-export: its names, or `*`, and the module; or a dynamically imported module. */
 const IMPORTED =
   /^(?:import|export) (?:type )?(?:\w+, )?(\{[^}]*\}|\*)?[^'"`;]*?\bfrom ['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
 
@@ -40,7 +40,7 @@ function namesIn(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, name = '']) => name);
 }
 
-/** The imported file; the folder of the package for an import by name; undefined for one from elsewhere. */
+/** The imported file; the folder of the package for an import by name; undefined for an external one. */
 function targetOf(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return path.join(path.dirname(file), specifier);
   return /^@postil\/[\w-]+/.exec(specifier)?.[0].replace('@postil', 'packages');
@@ -60,7 +60,7 @@ function readImports(sources: readonly Source[]): Map<string, Set<string>> {
   return imported;
 }
 
-/** The exports that nobody imports by their names; of a module that is imported whole, those that no other file names. */
+/** The exports that are never imported by name; for a module that is imported whole, those never named in another file. */
 function findUnused(sources: readonly Source[]): string[] {
   const filesByName = new Map<string, number>();
   for (const { text } of sources)

@@ -17,7 +17,7 @@ function listFiles(project: (typeof PROJECTS)[number], suite: Suite): string[] {
 }
 
 describe('the kinds of test files', () => {
-  it('have each file, by the end of its name', () => {
+  it('include each file, by the suffix of its name', () => {
     expect(tests.length).toBeGreaterThan(200);
     expect(tests.filter((file) => kindOf(file) === undefined)).toEqual([]);
     expect(kindOf('packages/server/test/odd.integration.test.ts')).toBeUndefined();
@@ -31,14 +31,14 @@ describe('the kinds of test files', () => {
     }
   });
 
-  it('leave no file out of the whole suite, which has everything that is quick', () => {
+  it('omit no file from the whole suite, which includes the quick one', () => {
     for (const { quick, whole } of KINDS) {
       expect(whole.length).toBeGreaterThan(0);
       expect(quick.filter((project) => !whole.includes(project))).toEqual([]);
     }
   });
 
-  it('say of each test that starts Postil that it does, or that it is slow', () => {
+  it('mark each test that starts Postil as doing so, or as slow', () => {
     const processes = tests.filter((file) => file.startsWith('packages/server/test/processes/'));
     const isNamed = (file: string) => /\.(smoke|process|slow|engine)\.test\.ts$/.test(file);
     expect(processes.filter((file) => !isNamed(file))).toEqual([]);

@@ -17,12 +17,12 @@ const died = {
 };
 
 describe('the outcome of a run', () => {
-  it('counts what failed and passed in unfinished files that are not repeated', () => {
+  it('counts what failed and passed in unfinished files that are not retried', () => {
     const first = outcome({ passed: 3, failures: ['x'], unfinished: [hook] });
     expect(settled(first)).toMatchObject({ passed: 4, failures: ['x', ...hook.failures], unfinished: [] });
   });
 
-  it('names unfinished files as flaky, once each, if their repeats passed, and forgets the death of a process', () => {
+  it('names unfinished files as flaky, once each, if their retries passed, and drops the death of a process', () => {
     const first = outcome({ passed: 3, failures: [DEATH], flaky: ['f'], unfinished: [hook, died] });
     const repeats = [outcome({ passed: 2 }), outcome({ passed: 5 })];
     expect(afterRepeats(first, repeats)).toMatchObject({
@@ -36,13 +36,13 @@ describe('the outcome of a run', () => {
     });
   });
 
-  it('keeps every failure if one of the repeats failed', () => {
+  it('keeps every failure if one of the retries failed', () => {
     const first = outcome({ failures: [DEATH], unfinished: [hook, died] });
     const repeats = [outcome({ passed: 2 }), outcome({ failures: ['again'] })];
     expect(afterRepeats(first, repeats)).toMatchObject({ failures: [DEATH, 'again'], flaky: [] });
   });
 
-  it('keeps errors outside of the tests that no process died of', () => {
+  it('keeps errors outside the tests that did not kill a process', () => {
     const first = outcome({ failures: ['outside of the tests: unhandled'], unfinished: [hook] });
     expect(afterRepeats(first, [outcome({ passed: 2 })]).failures).toEqual([
       'outside of the tests: unhandled',

@@ -5,10 +5,10 @@ import { parseAst } from 'vitest/node';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../../..');
 const MAX_LINES = 80;
-/** Control statements inside of each other. */
+/** The maximum nesting of control statements. */
 const MAX_DEPTH = 3;
 
-/** Tests, which are lists of cases; and routes, which are lists of operations. */
+/** The exempt files: tests, which are lists of cases, and routes, which are lists of operations. */
 const LISTS = /\.(?:test|spec)\.tsx?$|\/[\w-]*routes\.ts$/;
 
 const FILES = ['{bench,drills,e2e,scripts}/**/*.{ts,mjs}', 'packages/*/{build,src,test}/**/*.{ts,tsx}'];
@@ -19,7 +19,7 @@ interface Node {
   readonly end: number;
 }
 
-/** The functions in a tree, with those inside of others. */
+/** The functions in a tree, including nested ones. */
 function functionsIn(tree: unknown): Node[] {
   if (typeof tree !== 'object' || tree === null) return [];
   const inside = Object.values(tree).flatMap(functionsIn);
@@ -39,10 +39,10 @@ function longFunctionsOf(source: string, lang: 'ts' | 'tsx'): string[] {
     .map(({ line, lines }) => `${line}: ${lines}`);
 }
 
-/** The statements that hold others, by type: each of them is one level. */
+/** The types of statements that contain others: each is one level. */
 const CONTROL = /^(?:If|For|ForIn|ForOf|While|DoWhile|Switch|Try)Statement$/;
 
-/** How many control statements of a function are inside of each other; an `else if` is on the level of its `if`. */
+/** The nesting depth of the control statements of a function; an `else if` has the level of its `if`. */
 function depthOf(tree: unknown): number {
   if (typeof tree !== 'object' || tree === null || isFunction(tree)) return 0;
   const node = tree as Partial<Node> & { readonly alternate?: unknown };
@@ -92,7 +92,7 @@ describe('the size of functions', () => {
     const files = globSync(FILES, { cwd: ROOT, exclude: ['**/node_modules/**', '**/dist/**'] });
     const deep = files.flatMap((file) => {
       const source = readFileSync(path.join(ROOT, file), 'utf8');
-      // Others need not be parsed: with two levels on each line, the fourth is indented by so much.
+      // Other files need not be parsed: with two levels per line, the fourth has this indentation.
       if (!/^ {4}/m.test(source)) return [];
       return deepFunctionsOf(source, file.endsWith('x') ? 'tsx' : 'ts').map((each) => `${file}:${each}`);
     });

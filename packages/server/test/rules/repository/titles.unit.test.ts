@@ -9,7 +9,7 @@ const files = globSync(['packages/**/*.test.{ts,tsx}', 'e2e/*.spec.ts', 'drills/
   exclude: (file) => /(^|\/)(node_modules|dist)$/.test(file),
 });
 
-/** First words of what is only said of a subject. */
+/** The first words of a predicate. */
 const PREDICATE = new RegExp(
   `^(?:${[
     'asks?|of|that|with|is|are|was|were|has|have|does|do|can|cannot|may|must|never|only',
@@ -24,12 +24,12 @@ const CALL = /(?:it|test|describe)(?:\.describe|\.each\([\s\S]*?\))?\(\s*(['"`])
 const OUTER = new RegExp(`^${CALL.source}`, 'gm');
 const INNER = new RegExp(`^ +${CALL.source}`, 'gm');
 
-/** The titles of a file that stand in no `describe`; in one, its title is the subject. */
+/** The titles of a file outside any `describe`; inside one, its title is the subject. */
 function outerTitlesOf(source: string): string[] {
   return titlesIn(source, OUTER);
 }
 
-/** The titles that begin with the title of their group, which is in front of them already. */
+/** The titles that repeat the title of their group, which already precedes them. */
 function repetitiveTitlesOf(source: string): string[] {
   return source.split(/^(?=(?:test\.)?describe\b)/m).flatMap((group) => {
     const [subject = ''] = outerTitlesOf(group);
@@ -42,7 +42,7 @@ function titlesIn(source: string, calls: RegExp): string[] {
 }
 
 describe('the titles of tests', () => {
-  it('are read from tests and groups of tests that stand in no other', () => {
+  it('are read from tests and groups of tests outside other groups', () => {
     const source = [
       "it('a key is refused', () => {});",
       "it.each([['a', 'b']])('is %s', () => {});",

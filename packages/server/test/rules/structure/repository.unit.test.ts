@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../../..');
 
-/** Folders without a structure test of their own. */
+/** Folders without a separate structure test. */
 const FOLDERS = [
   ...['packages/contract/src', 'packages/client/src', 'packages/client/build', 'packages/harness/src'],
   ...['packages/cli/src', 'packages/source/src', 'packages/widget-npm/src', 'packages/extension/src'],
@@ -27,7 +27,7 @@ const PACKAGES = [
   ...['cli', 'source'],
 ];
 
-/** The packages of which the build programs of others use files, and why. */
+/** The packages with files used by the build programs of others, and the reason. */
 const USED_BY_BUILDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   extension: { widget: 'how code is kept apart from prototypes that a page has changed' },
   web: {
@@ -39,7 +39,7 @@ const USED_BY_BUILDS: Readonly<Record<string, Readonly<Record<string, string>>>>
   'widget-npm': { client: 'how a module and its declarations are written' },
 };
 
-/** Files of packages other than the server with state at module level, and why no closure keeps it. */
+/** Files with module-level state in packages other than the server, and the reason why no closure holds it. */
 const WITH_STATE: Readonly<Record<string, string>> = {
   'extension/src/log/main.ts': 'the log of the page in which the script runs',
   'extension/src/worker/kept.ts': 'the storage of the browser, of which there is one',
@@ -67,9 +67,9 @@ describe.each(FOLDERS)('the structure of %s', (folder) => {
     expect(findLargeFolders(sources)).toEqual([]);
   });
 
-  it('has no cycle between files or folders, by types too', () => {
+  it('has no cycle between files or folders, even by types', () => {
     expect(findCycles(arrowsBetween(own))).toEqual([]);
-    // Files at the top stand for themselves: among them are an entry and what all folders use.
+    // Each file at the top counts as a folder: they are the entry and modules shared by all folders.
     const folderOf = (file: string) => (path.dirname(file) === '.' ? file : path.dirname(file));
     expect(findCycles(arrowsBetween((file) => own(file) && folderOf(file)))).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe('the packages', () => {
     return arrows;
   };
 
-  it('have an order, in which each imports only those before it', () => {
+  it('have an order in which each imports only earlier ones', () => {
     const arrows = arrowsFrom('src');
     expect(arrows.get('widget')).toContain('widget-npm');
     expect(findBackwards(arrows, PACKAGES)).toEqual([]);
@@ -122,7 +122,7 @@ describe('the packages', () => {
     expect(new Map(used)).toEqual(new Map(listed));
   });
 
-  it('have no state outside of closures but what a whole process or page shares', () => {
+  it('have no state outside closures except that shared by a whole process or page', () => {
     const state =
       /^(?:export )?(?:let \w|const [a-z]\w*(?:: [^=\n]+)? = (?:new (?:Weak)?(?:Map|Set)\b(?!\(\w)|\[\];))/m;
     const keeping = sources

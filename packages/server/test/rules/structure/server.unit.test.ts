@@ -7,7 +7,7 @@ const SOURCE = path.resolve(import.meta.dirname, '../../../src');
 
 const { files, sources, imports, loadedWith, arrowsBetween } = readSources(SOURCE);
 
-/** The feature of a file, for example `comments`; undefined outside of features. */
+/** The feature of a file, for example `comments`; undefined outside features. */
 function featureOf(file: string): string | undefined {
   return /^features\/([^/]+)\//.exec(file)?.[1];
 }
@@ -18,7 +18,7 @@ const ROLES = [
   ...['tools', 'resources', 'prompts', 'resolver', 'feature'],
 ];
 
-/** The role of a file of a feature, such as `service` for `claim-service.ts`; undefined if it has none. */
+/** The role of a file of a feature, such as `service` for `claim-service.ts`; undefined without one. */
 function roleOf(file: string): string | undefined {
   if (featureOf(file) === undefined) return undefined;
   const name = path.basename(file, '.ts');
@@ -32,7 +32,7 @@ const ROOMS = [
   ...['mcp', 'uploads', 'feature.ts'],
 ];
 
-/** The room of a file of the core, for example `db`; undefined outside of the core. */
+/** The room of a file of the core, for example `db`; undefined outside the core. */
 function roomOf(file: string): string | undefined {
   return /^core\/([^/]+)/.exec(file)?.[1];
 }
@@ -43,10 +43,10 @@ const CONCEPTS = ['members', 'organizations', 'projects'];
 /** Names of the platform, of PostgreSQL and of headers that contain the name of a feature. */
 const FOREIGN_NAMES = /DataView|pg_stat_activity|SameSite|Sec-Fetch-Site|X-API-Key/gi;
 
-/** Several features share each of these limits; all are counted in one store, and reported by one metric. */
+/** Multiple features share each of these limits; all are counted in one store, and reported by one metric. */
 const LIMITS = 'core/http/limits/rate-limits.ts';
 
-/** Files of the core with the name of a feature, and why. */
+/** Files of the core with the name of a feature, and the reason. */
 const NAMED_IN_CORE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   accounts: {
     'core/access/actor.ts': 'the message to a reviewer, who has none',
@@ -85,7 +85,7 @@ const NAMED_IN_CORE: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
 };
 
-/** Files with state at module level, and why every application of a process can share it. */
+/** Files with module-level state, and the reason why all applications of a process can share it. */
 const WITH_STATE: Readonly<Record<string, string>> = {
   'core/db/connections/query.ts': 'a view of a connection, kept with it',
   'core/db/sql/statement.ts': 'names of statements, which depend on nothing but their texts',
@@ -97,7 +97,7 @@ const WITH_STATE: Readonly<Record<string, string>> = {
 /** A statement or a part of one, in the form in which a handle of the database takes it. */
 const SQL = /(?<!`)\b(sql|tx|reads)(<[^`]*>)?`/;
 
-/** Files with SQL outside of `core/db` and of `queries.ts` of features, and what it is. */
+/** Files with SQL outside `core/db` and the `queries.ts` of features, and its purpose. */
 const WITH_SQL: Readonly<Record<string, string>> = {
   'commands/doctor.ts': 'a question about the database itself',
   'core/changes/transaction.ts': 'a condition that never holds, for changes that nobody awaits',
@@ -105,7 +105,7 @@ const WITH_SQL: Readonly<Record<string, string>> = {
   'core/http/writes/write.ts': 'the responses that are kept for repeated requests, which no feature owns',
 };
 
-/** What migrations import of the server, and why its present form is the right one whenever they run. */
+/** The server's modules that migrations import, and the reason why their current form is always correct. */
 const IMPORTED_BY_MIGRATIONS: Readonly<Record<string, string>> = {
   '0009_page_hashes.ts → core/texts/page-addresses.ts':
     'old comments have the hashes by which the server finds pages',
@@ -121,20 +121,20 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   widget: ['callers', 'settings', 'shares', 'images', 'extension', 'held', 'page-comments', 'demo'],
 };
 
-/** The part of a file of a feature, for example `held` in `widget`; undefined outside of it. */
+/** The part of a file of a feature, for example `held` in `widget`; undefined outside it. */
 function partOf(file: string, feature: string): string | undefined {
   const [, name, part] = /^features\/([^/]+)\/([^/]+)\//.exec(file) ?? [];
   return name === feature ? part : undefined;
 }
 
-/** Whether a text names a feature, in whatever form: `review-links`, `reviewLink`, `review_link`, "a review link". */
+/** Whether a text names a feature, in any form: `review-links`, `reviewLink`, `review_link`, "a review link". */
 function namesFeature(text: string, feature: string): boolean {
   const spaced = text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[-_]/g, ' ');
   const singular = feature.replace(/-/g, ' ').replace(/s$/, '');
   return new RegExp(`\\b${singular}s?\\b`, 'i').test(spaced);
 }
 
-/** The folder of a file. Those directly in `src` and in `core` stand for themselves. */
+/** The folder of a file. Each file directly in `src` or `core` counts as a folder. */
 function folderOf(file: string): string {
   return ['.', 'core'].includes(path.dirname(file)) ? file : path.dirname(file);
 }
@@ -149,14 +149,14 @@ describe('the structure of the server', () => {
     });
   });
 
-  it('has a core that imports nothing of the application', () => {
+  it('has a core that imports nothing from the application', () => {
     const outside = imports.filter(
       ({ from, to }) => roomOf(from) !== undefined && sources.includes(to) && roomOf(to) === undefined,
     );
     expect(outside).toEqual([]);
   });
 
-  it('has a core that names no feature but where it is listed with a reason', () => {
+  it('has a core that names features only where listed with a reason', () => {
     const features = [...new Set(sources.flatMap((file) => featureOf(file) ?? []))];
     expect(features).toEqual(expect.arrayContaining(CONCEPTS));
     expect(namesFeature('those whose reviewLinkIds are', 'review-links')).toBe(true);
@@ -191,11 +191,11 @@ describe('the structure of the server', () => {
     expect(findCycles(folders)).toEqual([]);
   });
 
-  it('has no cycle between files, by types too', () => {
+  it('has no cycle between files, even by types', () => {
     expect(findCycles(arrowsBetween((file) => (sources.includes(file) ? file : undefined)))).toEqual([]);
   });
 
-  it('has no state outside of closures but what all applications of a process can share', () => {
+  it('has no state outside closures except that shared by all applications of a process', () => {
     const state =
       /^(?:export )?(?:let \w+|const [a-z]\w*(?:: [^=]+)? = (?:new (?:Weak)?(?:Map|Set)\b|\[\];|create\w+\())/m;
     const keeping = sources.filter((file) => state.test(readFileSync(path.join(SOURCE, file), 'utf8')));
@@ -246,7 +246,7 @@ describe('the structure of the server', () => {
     expect(below.filter((part) => ofComments.has(part))).toEqual([]);
   });
 
-  it('has migrations that import only what is listed with a reason', () => {
+  it('has migrations with only listed imports, each with a reason', () => {
     const folder = path.resolve(SOURCE, '../migrations');
     const imported = readSources(folder).imports.map(
       ({ from, to }) => `${from} → ${path.relative(SOURCE, path.resolve(folder, to))}`,
@@ -328,7 +328,7 @@ describe('the structure of the server', () => {
     expect(new Set(entries.map(({ from }) => from))).toEqual(new Set(['features.ts']));
     const features = new Set(files.flatMap((file) => featureOf(file) ?? []));
     expect(new Set(entries.map(({ to }) => featureOf(to)))).toEqual(features);
-    // What the benchmark and the scripts of the repository measure and describe one by one.
+    // Excludes the parts that the benchmark and the repository's scripts measure and describe one by one.
     const others = outside.filter(
       ({ from, to }) => path.basename(to) !== 'feature.ts' && from !== 'inside.ts',
     );

@@ -27,7 +27,7 @@ function importsOf(file: string): Import[] {
   }));
 }
 
-/** The package of a file, for example `packages/server`; undefined outside of packages. */
+/** The package of a file, for example `packages/server`; undefined outside packages. */
 function packageOf(file: string): string | undefined {
   return /^packages\/[^/]+/.exec(file)?.[0];
 }
@@ -39,7 +39,7 @@ const isUnitTest = (file: string) => /\.unit\.test\.tsx?$/.test(file);
 const STARTING =
   /^(node:(child_process|cluster|worker_threads)|(@postil\/|packages\/)harness\/(src\/)?(postil|servers|databases|faults)\/.*)$/;
 
-/** They run before the packages are installed, and name the one file that they need. */
+/** They run before the packages are installed, and import only the file that they need. */
 const BEFORE_INSTALLATION = ['scripts/test-slow.mjs', 'scripts/node/toolchain.mjs'];
 
 describe('the structure of the tests', () => {

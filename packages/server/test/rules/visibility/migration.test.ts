@@ -17,7 +17,7 @@ const server = await startTestServer({}, { isSingle: true });
 afterAll(() => server.close());
 const { sql } = server.database;
 
-/** Gives the database the form that it had before there were visibilities. */
+/** Restores the schema from before visibilities. */
 async function undo(): Promise<void> {
   await sql.script(`
     DROP VIEW comment_counts;
@@ -42,7 +42,7 @@ async function reply({ api }: Pick<Tenant, 'api'>, path: string, content: string
   expect(response.status, response.text).toBe(201);
 }
 
-it('rows from before visibilities get that of where they came from', async () => {
+it('rows from before visibilities get a visibility by their origin', async () => {
   const { tenant: owner, site, visit } = await createShop(server, { pins: 'none' });
   const tenant = { ...owner, site_id: site.id, project_id: site.project_id };
   const untouched = await createSite(tenant, { domain: 'untouched.example.com' });
@@ -105,7 +105,7 @@ it('rows from before visibilities get that of where they came from', async () =>
     { visibility: 'team', number: 2 },
   ]);
 
-  // Sites go on showing what they showed: what was set, or all of what is for everyone.
+  // Sites show the same as before: the set value, or all comments for everyone.
   const pinsOf = async (id: string) =>
     JSON.parse((await tenant.api.get(`/sites/${id}/widget`)).text).data.pins;
   expect([await pinsOf(site.id), await pinsOf(untouched.id)]).toEqual(['none', 'all']);

@@ -14,12 +14,12 @@ import { createShop, createWidgetComment, SHOP_PAGE } from '@postil/harness/fact
 import type { Tenant, TestServer } from '@postil/harness/postil/test-server';
 import { expect } from 'vitest';
 
-/** Stands in every text that only the team may read. */
+/** The marker in every text that only the team may read. */
 export const SECRET = 'margin-is-forty-percent';
-/** Stands in every text that everyone may read. */
+/** The marker in every text that everyone may read. */
 export const SHOWN = 'button-overlaps-footer';
 
-/** Comments, replies and pictures of which some are for the team, and everybody from outside the team. */
+/** Comments, replies and pictures some of them for the team, and everybody from outside the team. */
 export interface World {
   readonly tenant: Tenant;
   readonly siteId: string;
@@ -37,7 +37,7 @@ export interface World {
   readonly assistant: McpClient;
 }
 
-/** A site on whose pages visitors see all comments for everyone, because then the most could leave. */
+/** A site on whose pages visitors see all comments for everyone, because then the most could leak. */
 export async function createWorld(server: TestServer): Promise<World> {
   const { tenant: owner, site, visit } = await createShop(server, { pins: 'all' });
   const tenant: Tenant = { ...owner, site_id: site.id };

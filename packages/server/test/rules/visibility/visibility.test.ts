@@ -42,7 +42,7 @@ afterAll(() => server.close());
 const world = await createWorld(server);
 const OUTSIDERS = ['reviewer', 'guest', 'guest with a key'] as const;
 
-/** Every path by which an operation could return the records of the world. */
+/** Every URL by which an operation could return the records of the world. */
 function addressesOf({ path }: Operation, { tenant, ...ids }: World): string[] {
   const { siteId, secretId, shownId, noteId, mockupId, secretMockupCommentId } = ids;
   const site = `?site_id=${siteId}`;
@@ -62,7 +62,7 @@ const READS = OPERATIONS.filter(
   (operation) => isOfApi(operation) && operation.method === 'GET' && !operation.path.includes('delivery'),
 );
 
-/** The ids of the operations that return texts which only the team may read. All at once would be too many requests. */
+/** The ids of the operations that return team-only texts. All at once would exceed the limit of requests. */
 async function findTelling(client: Client): Promise<string[]> {
   const revealing: string[] = [];
   for (const operation of READS) {
@@ -73,7 +73,7 @@ async function findTelling(client: Client): Promise<string[]> {
   return revealing.sort();
 }
 
-describe('what is for the team', () => {
+describe('team-only content', () => {
   it('is returned to the team by every operation that reads comments', async () => {
     expect(await findTelling(world.tenant.api)).toEqual([
       ...['exportComments', 'findComments', 'getBoard', 'getComment', 'getMockupComment', 'getReply'],
@@ -182,7 +182,7 @@ describe('what is for the team', () => {
     expect(guest.of('change')).toMatchObject([{ data: { comment_id: shownId, type: 'comment.updated' } }]);
   });
 
-  it('notifies no guest, who is notified only of what is for everyone', async () => {
+  it('notifies no guest, who is notified only of content for everyone', async () => {
     const { tenant, outsiders, guestId, shownId, secretId } = world;
     const user_ids = [guestId];
     for (const comment_id of [shownId, secretId])
@@ -203,7 +203,7 @@ describe('what is for the team', () => {
   });
 });
 
-/** Everything that an assistant can ask for, as text. */
+/** Everything that an assistant can read, as text. */
 async function readAsAssistant(client: McpClient): Promise<string[]> {
   const { secretId, shownId, secretMockupCommentId, siteId, mockupId } = world;
   const calls = TOOL_NAMES.flatMap((name) =>
@@ -221,7 +221,7 @@ async function readAsAssistant(client: McpClient): Promise<string[]> {
   return (await Promise.all(responses)).map(({ text }) => text);
 }
 
-/** The arguments with which a tool reads, or changes nothing. */
+/** The arguments with which a tool only reads. */
 function argumentsOf(name: ToolName, comment_id: string): object | undefined {
   const of: Partial<Record<ToolName, object>> = {
     'search-comments': { query: 'margin' },
@@ -237,7 +237,7 @@ function argumentsOf(name: ToolName, comment_id: string): object | undefined {
   return of[name];
 }
 
-/** The numbers of comments that an assistant gets. */
+/** The comment counts that an assistant gets. */
 async function numbersFor(assistant: McpClient) {
   const numbers = await assistant.call('summarize-feedback');
   return { numbers, sites: await assistant.call('search-sites') };
@@ -247,8 +247,8 @@ async function widgetKeyOf({ tenant, siteId }: World): Promise<string> {
   return JSON.parse((await tenant.api.get(`/sites/${siteId}`)).text).data.widget_key;
 }
 
-describe('a comment that a member shows', () => {
-  it('is seen by everyone from then on with its picture, and no longer once it is hidden', async () => {
+describe('a comment that a member makes visible', () => {
+  it('is visible to everyone with its picture until it is hidden again', async () => {
     const { tenant, siteId, outsiders, visitor } = world;
     const page_url = `${SHOP_PAGE}/shown`;
     const id = await createTask(tenant, { site_id: siteId, page_url, content: `${SECRET} was here` });
@@ -289,7 +289,7 @@ describe('a comment that a member shows', () => {
     expect(await received()).not.toContain(SECRET);
   });
 
-  it('takes the address of its picture with it', async () => {
+  it('makes the URL of its picture invalid when it is hidden', async () => {
     const { visitor, tenant } = world;
     const { id } = await createWidgetComment(visitor, { content: 'With a picture' });
     await visitor.put(`/widget/v1/comments/${id}/screenshot`, formOf({}, await createPng()));
@@ -308,8 +308,8 @@ describe('a comment that a member shows', () => {
   });
 });
 
-describe('who sees something new', () => {
-  it('is the team for its tasks, and everyone for its replies to what everyone sees', async () => {
+describe('the default visibility of new records', () => {
+  it('is the team for its tasks, and everyone for its replies to comments for everyone', async () => {
     const { tenant, visit } = await createShop(server);
     const { id } = await createWidgetComment((await visit()).client);
     const task = await createTask(tenant);
@@ -331,7 +331,7 @@ describe('who sees something new', () => {
     expect(replies.slice(-2).map(({ visibility }) => visibility)).toEqual(['everyone', 'team']);
   });
 
-  it('is the team for what an assistant writes, unless it says otherwise', async () => {
+  it('is the team for texts of an assistant, unless it requests otherwise', async () => {
     const { tenant, site, visit } = await createShop(server);
     const { client } = await visit();
     const { id } = await createWidgetComment(client);
@@ -351,7 +351,7 @@ describe('who sees something new', () => {
     expect(comment ?? {}).toEqual(expect.any(Object));
   });
 
-  it('is everyone for what visitors, reviewers and guests write, who cannot say otherwise', async () => {
+  it('is everyone for texts of visitors, reviewers and guests, who cannot change it', async () => {
     const { outsiders, siteId, tenant, visitor } = world;
     const page_url = `${SHOP_PAGE}/outside`;
     for (const client of Object.values(outsiders)) {
@@ -367,7 +367,7 @@ describe('who sees something new', () => {
     );
   });
 
-  it("is a visitor's own comments on a new site, and no others", async () => {
+  it('covers only a visitor’s own comments on a new site', async () => {
     const { visit } = await createShop(server);
     const [one, other] = [await visit(), await visit()];
     const { id } = await createWidgetComment(one.client);
@@ -377,7 +377,7 @@ describe('who sees something new', () => {
 });
 
 describe('mail', () => {
-  it('shows a guest nothing that is for the team', async () => {
+  it('shows a guest no team-only content', async () => {
     const mailing = await startMailing();
     const tenant = await mailing.server.createTenant();
     const guest = await createReader(mailing.server, tenant, {
@@ -388,7 +388,7 @@ describe('mail', () => {
     await createTask(tenant, { content: SECRET, assigned_to: guest.id });
     await tenant.api.post(`/comments/${id}/replies`, { content: SECRET, visibility: 'team' });
     await tenant.api.post(`/comments/${id}/replies`, { content: 'For everyone' });
-    // One that is hidden before the mail is sent.
+    // A reply that is hidden before the email is sent.
     const reply = await tenant.api.post(`/comments/${id}/replies`, { content: `${SECRET} too early` });
     await tenant.api.put(`/replies/${JSON.parse(reply.text).data.id}`, { visibility: 'team' });
     await mailing.sendMails();

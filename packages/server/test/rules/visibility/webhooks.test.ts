@@ -9,7 +9,7 @@ afterAll(() => server.close());
 await server.startWorkers();
 
 describe('a webhook', () => {
-  it('receives what is for the team, marked as such', async () => {
+  it('receives team-only content, marked as such', async () => {
     const tenant = await server.createTenant();
     const receiver = await startReceiver();
     await createWebhook(tenant, receiver.url);
@@ -25,7 +25,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('counts all replies of a comment also when somebody outside the team has changed it', async () => {
+  it('counts all replies of a comment even when somebody outside the team has changed it', async () => {
     const tenant = await server.createTenant();
     const receiver = await startReceiver();
     const { id: guestId } = await createMember(tenant, { role: 'guest', project_ids: [tenant.project_id] });

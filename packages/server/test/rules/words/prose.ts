@@ -3,7 +3,7 @@ import { parseAst } from 'vitest/node';
 /** A run of prose in a file: a comment, the title of a test, a description, or a paragraph of a page. */
 export interface Prose {
   readonly text: string;
-  /** Where `text` begins in the file, in UTF-16 units. What is not prose within it is replaced by spaces. */
+  /** The offset of `text` in the file, in UTF-16 units. Non-prose within it is replaced by spaces. */
   readonly start: number;
   /** A title and a description are sentences even without a full stop. */
   readonly isSentence: boolean;
@@ -25,11 +25,11 @@ interface Node {
 
 const TESTS = new Set(['it', 'test', 'describe']);
 const TEXTS = new Set(['Literal', 'TemplateElement', 'JSXText']);
-/** Their texts are data. */
+/** The fields whose texts are data. */
 const DATA = new Set(['examples', 'default', 'pattern', 'format']);
 
 interface Source {
-  /** Its name says whether there are elements in it (`.tsx`). */
+  /** The name of the file, which determines whether it may contain JSX (`.tsx`). */
   readonly file: string;
   readonly source: string;
   readonly withTexts?: boolean;
@@ -52,7 +52,7 @@ export function proseOfSource({ file, source, withTexts = false }: Source): Pros
   return [...commentsOf(source, texts), ...sentences];
 }
 
-/** A source with its comments and without its texts, in whose place there are other characters. @throws as above. */
+/** A source with its comments and with its string texts masked by other characters. @throws as above. */
 export function codeOf({ file, source }: Source): string {
   return withoutTexts(source, read({ file, source }).texts);
 }
@@ -78,7 +78,7 @@ export function proseOfPage(page: string): Prose[] {
   return paragraphsOf(text, /\n\s*\n|\n(?=\s*(?:[-*]|\d+\.|#+|\|) ?)|(?<!\\)\|/g);
 }
 
-/** Finds the texts of a source, the titles of its tests, and its texts of more than one word that are no data. */
+/** Finds the texts of a source, the titles of its tests, and its texts of more than one word that are not data. */
 function read({ file, source }: Source): { texts: Node[]; titles: Node[]; descriptions: Node[] } {
   const program = parse({ file, source });
   const found = { texts: [] as Node[], titles: [] as Node[], descriptions: [] as Node[] };
@@ -94,11 +94,11 @@ function read({ file, source }: Source): { texts: Node[]; titles: Node[]; descri
 }
 
 function parse({ file, source }: Source): Node {
-  // The library's type of a program has no type annotations, and no node is read by its type.
+  // The library's type of a program has no type annotations, and nodes are not distinguished by its type.
   return parseAst(source, { lang: file.endsWith('.tsx') ? 'tsx' : 'ts' }) as unknown as Node;
 }
 
-/** Comments are what looks like one outside texts: neither strings, templates, patterns nor the text of an element. */
+/** Finds comments: whatever looks like one outside strings, templates, patterns and JSX text. */
 function commentsOf(source: string, texts: readonly Node[]): Prose[] {
   const code = withoutTexts(source, texts);
   const lines = /\/\*[\s\S]*?\*\/|(?:(?<=^[^\S\n]*)\/\/.*\n[^\S\n]*(?=\/\/))*\/\/.*/gm;
@@ -139,7 +139,7 @@ function withoutCode(text: string): string {
   return text.replace(/(`+)(?!`)[\s\S]*?\1/g, spaces);
 }
 
-/** As many spaces, and the same line ends, so that positions stay the same. */
+/** Replaces a text by spaces, with the same length and line ends, so that positions do not change. */
 function spaces(text: string): string {
   return text.replace(/[^\n]/g, ' ');
 }

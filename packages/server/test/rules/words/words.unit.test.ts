@@ -11,10 +11,10 @@ const FILES = [
   'docs/**/*.md',
   'packages/**/*.{ts,tsx,mjs,md}',
 ];
-/** The contract, of which summaries, descriptions and meanings are read, too: they are the text of its pages. */
+/** The contract: its summaries, descriptions and meanings, which are the text of its pages, are checked, too. */
 const DESCRIBED = 'packages/contract/src/';
 
-/** Words that no name in the sources of the product has, and the terms to use. */
+/** The words forbidden in names in the product's sources, with the terms to use. */
 const WORDS = new Map([
   ['anew', 'again, or a verb with re-'],
   ['answer', 'response, or value of a field'],
@@ -80,7 +80,7 @@ const patterns = glossary.flatMap(({ term, phrases }) =>
 function findingsIn(file: string, text: string): Finding[] {
   const isSource = !file.endsWith('.md');
   const lowerCase = text.toLowerCase();
-  // Most files have the first words of few phrases, and searching them for all takes long.
+  // An optimisation: most files contain the first words of only a few phrases.
   const possible = patterns.filter(({ firstWord }) => lowerCase.includes(firstWord));
   const inProse = proseOf(file, text).flatMap((prose) =>
     possible
@@ -105,7 +105,7 @@ function findingAt(text: string, position: number, { phrase, term }: Omit<Findin
   return { line: text.slice(0, position).split('\n').length, phrase, term };
 }
 
-/** The names with a word of `WORDS`, whose words are separated by capitals and underscores. */
+/** The names that contain a word of `WORDS`, split at capitals and underscores. */
 function namesToReplace(file: string, source: string): string[] {
   return namesOf({ file, source }).flatMap(({ name, start }) => {
     const words = name.split(/_|(?<=[a-z\d])(?=[A-Z])/).map((word) => word.toLowerCase());
@@ -120,7 +120,7 @@ function isName(phrase: string): boolean {
   return phrase.endsWith('_');
 }
 
-/** @param end the character that ends a sentence; undefined for a phrase that is no beginning of one. */
+/** @param end the character that ends a sentence; undefined for a phrase that does not begin one. */
 function isStatement(end: string | undefined, { isSentence }: Prose): boolean {
   return end === undefined || end === '.' || end === '!' || (end === '' && isSentence);
 }
@@ -195,7 +195,7 @@ describe('the words of the project', () => {
     ]);
   });
 
-  it('a question or a heading may begin with "Who", and no statement', () => {
+  it('a question or a heading may begin with "Who", but a statement may not', () => {
     const lines = [
       '### Who sees what',
       'Who decides, and when? It is clear.',

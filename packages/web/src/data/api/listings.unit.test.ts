@@ -8,12 +8,12 @@ const after = (link?: string) =>
   });
 
 describe('the cursor after a page', () => {
-  it('is that of the link to the next page, relative or not', () => {
+  it('is read from the link to the next page, relative or not', () => {
     expect(after('</api/v1/x?per_page=2&cursor=a%2Bb>; rel="next"')).toBe('a+b');
     expect(after('<https://postil.example/api/v1/x?cursor=c>; rel="next"')).toBe('c');
   });
 
-  it('is nothing after the last page', () => {
+  it('is undefined after the last page', () => {
     expect(after()).toBeUndefined();
   });
 });

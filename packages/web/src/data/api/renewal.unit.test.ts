@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { currentSession, renewSession, setRenewer } from './renewal.ts';
 
-it('A call that comes back after the renewal of its session asks nobody again, and one of the new session does', async () => {
+it('A call that fails after the renewal of its session does not prompt again, and one of the new session does', async () => {
   const renewer = vi.fn(async () => true);
   setRenewer(renewer);
   const first = currentSession();
@@ -14,7 +14,7 @@ it('A call that comes back after the renewal of its session asks nobody again, a
   expect(renewer).toHaveBeenCalledTimes(2);
 });
 
-it('A session whose renewal was refused is asked for again by the next call', async () => {
+it('A refused renewal is prompted for again by the next call', async () => {
   const renewer = vi.fn(async () => false);
   setRenewer(renewer);
   const session = currentSession();

@@ -7,7 +7,7 @@ import type { Shape } from './shapes.ts';
 /** The cached queries of a kind under one name, such as all its lists. */
 interface Cache<Data> {
   readonly key: QueryKey;
-  /** Updates every cached query under the name. @param change also gets the part of the key after the name. */
+  /** Updates every cached query under the name. @param change also gets the rest of the key after the name. */
   update(change: (data: Data, args: readonly unknown[]) => Data): void;
   /** The data of every cached query under the name. */
   all(): Data[];

@@ -30,7 +30,7 @@ const listed = () => queryClient.getQueryData<Site[]>([...lists.key, 'p1']);
 const one = () => queryClient.getQueryData<Site>([...ones.key, 's']);
 
 describe('a kind of record', () => {
-  it('shows a change wherever the record was read, and brings the former values back', () => {
+  it('shows a change in every query of the record, and restores the former values', () => {
     const takeBack = sites.patch('s', { name: 'Store' });
     expect(listed()?.map(({ name }) => name)).toEqual(['Store', 'Blog']);
     expect(one()?.name).toBe('Store');
@@ -39,14 +39,14 @@ describe('a kind of record', () => {
     expect(one()).toEqual(shop);
   });
 
-  it('brings back only the fields of the change', () => {
+  it('restores only the fields of the change', () => {
     const takeBack = sites.patch('s', { name: 'Store' });
     sites.patch('s', { isActive: false });
     takeBack();
     expect(one()).toEqual({ ...shop, isActive: false });
   });
 
-  it('shows a change at once, and again in what is read while it is on its way', async () => {
+  it('shows a change immediately, and also in reads while it is in flight', async () => {
     const response = Promise.withResolvers<undefined>();
     const changing = sites.change('s', { isActive: false }, () => response.promise);
     expect(one()?.isActive).toBe(false);
@@ -79,7 +79,7 @@ describe('a kind of record', () => {
     expect(texts.asShown(list<Text>(), [newer])).toEqual([newer]);
   });
 
-  it('has the browser ask before the page is left while a change is on its way', async () => {
+  it('makes the browser prompt before the page is left while a change is in flight', async () => {
     const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
     const response = Promise.withResolvers<undefined>();
     const changing = sites.change('s', { isActive: false }, () => response.promise);
@@ -89,14 +89,14 @@ describe('a kind of record', () => {
     expect(isAsked()).toBe(false);
   });
 
-  it('takes a refused change back', async () => {
+  it('reverts a refused change', async () => {
     const changing = sites.change('s', { isActive: false }, () => Promise.reject(new Error('409')));
     await expect(changing).rejects.toThrow('409');
     expect(one()).toEqual(shop);
     expect(listed()?.[0]).toEqual(shop);
   });
 
-  it('keeps a hidden record off what is read, until it is shown again', () => {
+  it('keeps a hidden record out of reads until it is shown again', () => {
     const show = sites.hide('s');
     expect(listed()).toEqual([blog]);
     expect(sites.asShown(shape, [shop, blog])).toEqual([blog]);
@@ -104,7 +104,7 @@ describe('a kind of record', () => {
     expect(sites.asShown(shape, [shop, blog])).toEqual([shop, blog]);
   });
 
-  it('passes to an update what follows the name in the key', () => {
+  it('passes the rest of the key after the name to an update', () => {
     queryClient.setQueryData([...lists.key, 'p2'], [blog]);
     const seen: unknown[] = [];
     lists.update((data, [project]) => {
@@ -116,7 +116,7 @@ describe('a kind of record', () => {
     expect(lists.all()).toEqual([[shop, blog]]);
   });
 
-  it('of a second person starts with nothing of the first', () => {
+  it('starts without data of an earlier person', () => {
     sites.hide('s');
     sites.hold('b', { name: 'Secret' });
     resetStores();

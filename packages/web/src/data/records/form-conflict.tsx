@@ -3,7 +3,7 @@ import { changedMeanwhile, EditConflict } from './versions.ts';
 
 /** The person's decision about a conflict. */
 export interface Settled<Item> {
-  /** The record as it is now, from which the edit continues. */
+  /** The current record, from which the edit continues. */
   readonly now: Item;
   /** The fields with values that are taken from it; empty if the person keeps their own. */
   readonly taken: Partial<Item>;

@@ -22,7 +22,7 @@ interface Surface<Item> {
  * Optimistic changes, field by field. Changes to one record are sent one after the other, an older response never
  * overwrites a newer change, and a refused field reverts to the value that the server last confirmed.
  *
- * @returns a function that shows and sends a change. @throws what `send` throws, once the change is reverted.
+ * @returns a function that shows and sends a change. @throws the error of `send`, after the change is reverted.
  */
 export function createReconciler<Item extends object>(surface: Surface<Item>) {
   const all = new Map<string, Running>();

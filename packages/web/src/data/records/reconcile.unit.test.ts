@@ -39,8 +39,8 @@ function openCard(first: Card = { title: 'Logo', status: 'OPEN', version: 1 }) {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-describe('a change that is shown before the server has made it', () => {
-  it('is shown at once, and takes over the values of the response', async () => {
+describe('an optimistic change', () => {
+  it('is shown immediately, and takes the values of the response', async () => {
     const { make, now, settled } = openCard();
     const { done, respond } = make({ status: 'RESOLVED' });
     expect(now()).toEqual({ title: 'Logo', status: 'RESOLVED', version: 1 });
@@ -50,7 +50,7 @@ describe('a change that is shown before the server has made it', () => {
     expect(settled).toEqual(['a']);
   });
 
-  it('goes back when it is refused, and leaves other fields alone', async () => {
+  it('is reverted if it is refused, without affecting other fields', async () => {
     const { make, now } = openCard();
     const status = make({ status: 'RESOLVED' });
     const title = make({ title: 'Icon' });
@@ -62,7 +62,7 @@ describe('a change that is shown before the server has made it', () => {
     expect(now()).toMatchObject({ title: 'Icon', status: 'OPEN' });
   });
 
-  it('waits for the changes of the same record before it', async () => {
+  it('waits for earlier changes of the same record', async () => {
     const { make } = openCard();
     const first = make({ status: 'IN_REVIEW' });
     const second = make({ status: 'RESOLVED' });
@@ -86,7 +86,7 @@ describe('a change that is shown before the server has made it', () => {
     expect(now()).toMatchObject({ status: 'RESOLVED', version: 3 });
   });
 
-  it('goes back to what the server last confirmed, not to what was shown before', async () => {
+  it('reverts to the last confirmed value, not to the last shown one', async () => {
     const { make, now } = openCard();
     const accepted = make({ status: 'IN_REVIEW' });
     const refused = make({ status: 'RESOLVED' });
@@ -97,7 +97,7 @@ describe('a change that is shown before the server has made it', () => {
     expect(now()).toMatchObject({ status: 'IN_REVIEW', version: 2 });
   });
 
-  it('of a field that was refused stays when a newer change of it is on its way', async () => {
+  it('is not reverted while a newer change of the same field is in flight', async () => {
     const { make, now } = openCard();
     const refused = make({ status: 'IN_REVIEW' });
     const newer = make({ status: 'RESOLVED' });
@@ -119,7 +119,7 @@ describe('a change that is shown before the server has made it', () => {
     expect(settled).toEqual(['a']);
   });
 
-  it('of a record that nothing shows is sent, too', async () => {
+  it('is sent even if no view shows the record', async () => {
     const { make, remove, now } = openCard();
     remove();
     const { done, respond, isSent } = make({ status: 'RESOLVED' });

@@ -12,7 +12,7 @@ const bo = { id: 'b', name: 'Bo' };
 describe('a list', () => {
   const shape = list<Item>();
 
-  it('finds, changes and removes the record of an id, and leaves the others the same objects', () => {
+  it('finds, changes and removes the record of an id, and keeps the other objects identical', () => {
     const data = [ada, bo];
     expect(shape.find(data, 'b')).toBe(bo);
     const changed = shape.patch(data, 'b', { name: 'Bea' });
@@ -21,7 +21,7 @@ describe('a list', () => {
     expect(shape.remove(data, 'a')).toEqual([bo]);
   });
 
-  it('is the same object when it does not hold the record, so that nothing renders again', () => {
+  it('is the same object without the record, which avoids a re-render', () => {
     const data = [ada];
     expect(shape.patch(data, 'x', { name: 'Y' })).toBe(data);
     expect(shape.remove(data, 'x')).toBe(data);
@@ -29,7 +29,7 @@ describe('a list', () => {
 });
 
 describe('one record', () => {
-  it('changes only under its own id, and stays when it is removed', () => {
+  it('changes only under its own id, and ignores a removal', () => {
     const shape = single<Item>();
     expect(shape.patch(ada, 'a', { name: 'Ida' })).toEqual({ id: 'a', name: 'Ida' });
     expect(shape.patch(ada, 'b', { name: 'Ida' })).toBe(ada);
@@ -37,7 +37,7 @@ describe('one record', () => {
   });
 });
 
-describe('something of which there is one', () => {
+describe('a record that exists once', () => {
   it('changes under any id', () => {
     expect(own<{ mail: boolean }>().patch({ mail: true }, 'own', { mail: false })).toEqual({ mail: false });
   });
@@ -46,7 +46,7 @@ describe('something of which there is one', () => {
 describe('a list within a response', () => {
   const shape = within<'data', Item, { data: Item[]; total: number; next?: string }>('data');
 
-  it('keeps what stands beside the list', () => {
+  it('keeps the other properties of the response', () => {
     const data = { data: [ada, bo], total: 2, next: 'c' };
     expect(shape.patch(data, 'a', { name: 'Ida' })).toEqual({
       ...data,
@@ -54,7 +54,7 @@ describe('a list within a response', () => {
     });
   });
 
-  it('counts one record less after it was removed, and none after another was', () => {
+  it('counts one record less after its removal, and the same after another removal', () => {
     const data = { data: [ada, bo], total: 7 };
     expect(shape.remove(data, 'a')).toEqual({ data: [bo], total: 6 });
     expect(shape.remove(data, 'x')).toBe(data);
@@ -65,7 +65,7 @@ describe('a listing in pages', () => {
   const shape = pages(within<'data', Item, { data: Item[] }>('data'));
   const data = { pages: [{ data: [ada] }, { data: [bo] }], pageParams: ['', 'c'] };
 
-  it('finds a record on any page, and leaves the other pages the same objects', () => {
+  it('finds a record on any page, and keeps the other pages identical', () => {
     expect(shape.find(data, 'b')).toBe(bo);
     const changed = shape.patch(data, 'b', { name: 'Bea' });
     expect(changed.pages[0]).toBe(data.pages[0]);
@@ -73,7 +73,7 @@ describe('a listing in pages', () => {
     expect(changed.pageParams).toBe(data.pageParams);
   });
 
-  it('is the same object when no page holds the record', () => {
+  it('is the same object if no page contains the record', () => {
     expect(shape.patch(data, 'x', { name: 'Y' })).toBe(data);
     expect(shape.remove(data, 'x')).toBe(data);
   });

@@ -9,7 +9,7 @@ const en = await loadAppTexts('en');
 const { statuses: names } = en.common;
 
 describe('the statuses of a project', () => {
-  it('have its names and colours, and the general names where it has none', () => {
+  it('have its names and colours, or the default names', () => {
     const settings = [
       { status: 'IN_REVIEW', name: 'Client check', color: 'pink', is_shown: true },
       { status: 'CLOSED', name: null, color: null, is_shown: false },
@@ -23,7 +23,7 @@ describe('the statuses of a project', () => {
     expect(offered('CLOSED')).toEqual(['OPEN', 'IN_PROGRESS', 'IN_REVIEW', 'RESOLVED', 'CLOSED']);
   });
 
-  it('are those of the one project that is meant', () => {
+  it('are those of the only relevant project', () => {
     expect(projectOfAll([{ project_id: 'p' }, { project_id: 'p' }])).toBe('p');
     expect(projectOfAll([{ project_id: 'p' }, { project_id: null }])).toBeUndefined();
     expect(projectOfAll([])).toBeUndefined();

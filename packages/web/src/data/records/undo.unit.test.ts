@@ -13,14 +13,14 @@ function changes(...names: readonly string[]) {
   return { undone, withdraw };
 }
 
-describe('what was done', () => {
-  it('is taken back in reverse order, each once', () => {
+describe('the changes of a person', () => {
+  it('are undone in reverse order, once each', () => {
     const { undone } = changes('first', 'second', 'third');
     for (let times = 0; times < 4; times += 1) undoLast();
     expect(undone).toEqual(['third', 'second', 'first']);
   });
 
-  it('is not taken back once it was refused', () => {
+  it('are not undone after a refusal', () => {
     const { undone, withdraw } = changes('accepted', 'refused');
     withdraw[1]?.();
     undoLast();

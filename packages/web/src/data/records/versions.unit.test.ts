@@ -43,7 +43,7 @@ describe('an edit', () => {
     expect(server.now()).toMatchObject({ name: 'Store' });
   });
 
-  it('is sent for a newer version, if others changed only what it does not touch', async () => {
+  it('is sent for a newer version if others changed only other fields', async () => {
     const server = serverWith(first);
     server.changeElsewhere({ domain: 'store.example.com' });
     await server.edit(first, { name: 'Store' });
@@ -51,7 +51,7 @@ describe('an edit', () => {
     expect(server.now()).toMatchObject({ name: 'Store', domain: 'store.example.com' });
   });
 
-  it('overwrites nothing that somebody else changed meanwhile, and says what it is now', async () => {
+  it('overwrites no concurrent change, and returns the current record', async () => {
     const server = serverWith(first);
     server.changeElsewhere({ name: 'Market' });
     const refusal = await server.edit(first, { name: 'Store' }).catch((error: unknown) => error);
@@ -60,7 +60,7 @@ describe('an edit', () => {
     expect(server.now()).toMatchObject({ name: 'Market' });
   });
 
-  it('of a record whose version is unknown is compared with what it is now before it is sent', async () => {
+  it('is compared with the current record before it is sent if the version is unknown', async () => {
     const server = serverWith(first);
     const { version: _, ...known } = first;
     await server.edit(known, { name: 'Store' });
@@ -69,13 +69,13 @@ describe('an edit', () => {
     expect(server.sent).toHaveLength(1);
   });
 
-  it('that wants what somebody else has done is no conflict', () => {
+  it('is no conflict with an identical change by somebody else', () => {
     const now = { name: 'Store', domain: 'x' };
     expect(changedMeanwhile(first, now, { name: 'Store' })).toEqual([]);
     expect(changedMeanwhile(first, now, { name: 'Market', domain: 'y' })).toEqual(['name', 'domain']);
   });
 
-  it('fails for other reasons as it is', async () => {
+  it('fails unchanged for other reasons', async () => {
     const error = new ConflictError({ message: 'Archived.', code: 'project_archived', status: 409 });
     const edit = { base: first, change: {}, read: async () => first, send: () => Promise.reject(error) };
     await expect(sendEdit(edit)).rejects.toBe(error);

@@ -3,13 +3,13 @@ import { dayOf } from '../../lib/days.ts';
 import { expiresAt } from './expiry.ts';
 
 describe('the expiry of a key', () => {
-  it('is days from now, or never', () => {
+  it('is a number of days from now, or never', () => {
     const now = Date.parse('2026-01-01T12:00:00Z');
     expect(expiresAt('never', '', now)).toBeNull();
     expect(expiresAt('30', '', now)).toBe('2026-01-31T12:00:00.000Z');
   });
 
-  it('is the end of the chosen day where the person is', () => {
+  it('is the end of the chosen day in the time zone of the person', () => {
     const end = new Date(expiresAt('date', '2026-03-31') ?? '');
     expect(dayOf(end)).toBe('2026-04-01');
     expect([end.getHours(), end.getMinutes()]).toEqual([0, 0]);

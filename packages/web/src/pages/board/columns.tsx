@@ -222,7 +222,7 @@ function useReturnedFocus(openId: string | undefined): void {
   }, [openId]);
 }
 
-/** Keeps the card of the open task in view. */
+/** Keeps the card of the open task visible. */
 function useRevealed(openId: string | undefined): void {
   useEffect(() => {
     if (openId !== undefined) revealCard(openId);

@@ -25,7 +25,7 @@ describe('an arrow key', () => {
     ['ArrowLeft', 'before', 'after'],
     ['ArrowRight', 'after', 'before'],
     ['Enter', undefined, undefined],
-  ])('%s leads %s, and %s where one reads from right to left', (key, ltr, rtl) => {
+  ])('%s leads %s, and %s in right-to-left languages', (key, ltr, rtl) => {
     expect(directionFor(key, false)).toBe(ltr);
     expect(directionFor(key, true)).toBe(rtl);
   });
@@ -62,12 +62,12 @@ describe('the focus', () => {
     expect(neighbourOf(columns, open(from), direction)).toBeUndefined();
   });
 
-  it('stays when no column beside has a card', () => {
+  it('stays if no further column has a card', () => {
     expect(neighbourOf(createBoard({ OPEN: ['a'] }), open('a'), 'after')).toBeUndefined();
   });
 });
 
-describe('a card that is held', () => {
+describe('a picked-up card', () => {
   const target = (id: string, direction: Direction) => {
     const found = targetOf(columns, open(id), direction);
     return found && [found.column.status, found.index];
@@ -78,7 +78,7 @@ describe('a card that is held', () => {
     expect(target('b', 'down')).toEqual(['OPEN', 2]);
   });
 
-  it('moves to the beginning of the column beside, even when that is empty', () => {
+  it('moves to the beginning of the adjacent column, even if it is empty', () => {
     expect(target('a', 'after')).toEqual(['IN_PROGRESS', 0]);
   });
 
@@ -126,11 +126,11 @@ describe('the position of a task', () => {
     expect(positionAt(column(ids), id, index)).toEqual(position);
   });
 
-  test('last of what was read has no known task behind it', () => {
+  test('has no known successor after the last loaded task', () => {
     expect(positionAt(column('abc', 'more'), 'x', 3)).toEqual({ afterId: 'c' });
   });
 
-  test('is recognised as the present one', () => {
+  test('is recognised as the current one', () => {
     const abc = column('abc');
     expect(isAt(abc, 'b', positionAt(abc, 'b', 1))).toBe(true);
     expect(isAt(abc, 'c', positionAt(abc, 'c', 2))).toBe(true);
@@ -139,33 +139,33 @@ describe('the position of a task', () => {
   });
 });
 
-describe('a card that was let go', () => {
+describe('a dropped card', () => {
   const board = createBoard({ OPEN: ['c', 'b', 'a'], RESOLVED: ['r'] });
   const drop = (id: string, status: 'OPEN' | 'RESOLVED', target?: { id: string; isAfter: boolean }) =>
     findDropPosition(board, [id], { status, ...(target && { target }) });
 
-  test('below all others goes to the end of the column', () => {
+  test('moves to the end of the column below all others', () => {
     expect(drop('a', 'RESOLVED')).toEqual({ afterId: 'r', beforeId: null });
     expect(drop('c', 'OPEN')).toEqual({ afterId: 'a', beforeId: null });
   });
 
-  test('at the edge of another goes before or behind it', () => {
+  test('moves before or after another at its edge', () => {
     expect(drop('c', 'OPEN', { id: 'b', isAfter: true })).toEqual({ afterId: 'b', beforeId: 'a' });
     expect(drop('a', 'RESOLVED', { id: 'r', isAfter: false })).toEqual({ afterId: null, beforeId: 'r' });
   });
 
-  test('beside another that is gone by now goes to the end', () => {
+  test('moves to the end if the card at its side has left', () => {
     expect(drop('c', 'RESOLVED', { id: 'gone', isAfter: false })).toEqual({ afterId: 'r', beforeId: null });
   });
 
-  test('where it was before is not moved', () => {
+  test('is not moved at its former position', () => {
     expect(drop('a', 'OPEN')).toBeUndefined();
     expect(drop('b', 'OPEN', { id: 'b', isAfter: true })).toBeUndefined();
     expect(drop('b', 'OPEN', { id: 'c', isAfter: true })).toBeUndefined();
     expect(drop('b', 'OPEN', { id: 'a', isAfter: false })).toBeUndefined();
   });
 
-  test('with others is counted without all of them', () => {
+  test('is positioned without counting the cards moved with it', () => {
     const dropAll = (ids: string[], target?: { id: string; isAfter: boolean }) =>
       findDropPosition(board, ids, { status: 'OPEN', ...(target && { target }) });
     expect(dropAll(['c', 'a'], { id: 'b', isAfter: true })).toEqual({ afterId: 'b', beforeId: null });

@@ -13,7 +13,7 @@ describe('the configuration of a client', () => {
     expect(() => JSON.parse(configurationOf(client, endpoint))).not.toThrow();
   });
 
-  it('is that of Claude Code unless the address names another', () => {
+  it('is for Claude Code unless the URL names another client', () => {
     expect(clientOf('cursor')).toBe('cursor');
     expect(clientOf('unknown')).toBe('claude-code');
     expect(clientOf(undefined)).toBe('claude-code');

@@ -27,11 +27,11 @@ describe('a press on the name of a column', () => {
     expect(nextOrder(newest, field)).toEqual({ field, isAscending });
   });
 
-  it('turns it back the second time', () => {
+  it('reverses the order the second time', () => {
     expect(nextOrder(nextOrder(newest, 'created_at'), 'created_at')).toEqual(newest);
   });
 
-  it('is read out as the order of that column alone', () => {
+  it('is announced as the order of that column only', () => {
     expect(sortOf('created_at', newest)).toBe('descending');
     expect(sortOf('status', { field: 'status', isAscending: true })).toBe('ascending');
     expect(sortOf('priority', newest)).toBe('none');
@@ -60,11 +60,11 @@ describe('the row beside the focused one', () => {
 describe('new tasks', () => {
   const ids = (...all: string[]) => all.map((id) => ({ id }));
 
-  it('are those that the filters let through and that the list lacks', () => {
+  it('are those that match the filters and are missing in the list', () => {
     expect(missingFrom(ids('a'), { created: ['a', 'b', 'c'], found: ids('c', 'a', 'old') })).toEqual(['c']);
   });
 
-  it('are none when nothing was created, even though an earlier search found some', () => {
+  it('are empty if none was created, even if an earlier search found some', () => {
     expect(missingFrom(ids('a'), { created: [], found: ids('c') })).toEqual([]);
   });
 });
@@ -72,7 +72,7 @@ describe('new tasks', () => {
 describe('a page of the list', () => {
   const page = (...tasks: readonly { id: string }[]) => ({ data: tasks, total: 5 });
 
-  it('is asked for with the filters and the order of the address', async () => {
+  it('is requested with the filters and the order of the URL', async () => {
     const received = serve(() => page());
     await queryClient.fetchInfiniteQuery(listQuery({ tag: 'mobile', sort: '-priority' }));
     expect(Object.fromEntries(received[0]?.query ?? [])).toEqual({
@@ -83,7 +83,7 @@ describe('a page of the list', () => {
     });
   });
 
-  it('leads to the page that follows by its cursor, until there is none', async () => {
+  it('leads to the next page by its cursor, until the end', async () => {
     const link = '</api/v1/comments?cursor=next>; rel="next"';
     const received = serve(({ query }) =>
       success(page(createTask(query.get('cursor') ?? 'first')), query.has('cursor') ? {} : { link }),
@@ -93,13 +93,13 @@ describe('a page of the list', () => {
     expect(received).toHaveLength(2);
   });
 
-  it('says when its total is only a bound', async () => {
+  it('marks a total that is only a bound', async () => {
     serve(() => success(page(), { 'total-is-exact': 'false' }));
     const { pages } = await queryClient.fetchInfiniteQuery(listQuery({}));
     expect(pages[0]).toMatchObject({ total: 5, isTotalExact: false });
   });
 
-  it('shows what the person has done and the server does not know yet', async () => {
+  it('shows unconfirmed changes of the person', async () => {
     taskRecords.hold('a', { priority: 'URGENT' });
     taskRecords.hide('b');
     serve(() => page(createTask('a'), createTask('b')));

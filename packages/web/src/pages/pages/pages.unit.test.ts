@@ -28,7 +28,7 @@ const page = (more: Partial<CommentedPage> = {}, ...ids: readonly string[]): Com
 });
 
 describe('the list of one page', () => {
-  it('has the filters of all pages, without the open task and their order', () => {
+  it('has the filters of all pages, without the open task and the order', () => {
     expect(searchOfPage(page(), { priority: 'urgent', order: 'open_count', task: 't' })).toEqual({
       priority: 'urgent',
       page: 'https://shop.example/cart',
@@ -36,7 +36,7 @@ describe('the list of one page', () => {
     });
   });
 
-  it('is narrowed down to the project where the page has no site', () => {
+  it('is limited to the project if the page has no site', () => {
     expect(searchOfPage(page({ site_id: null, page_url: '/docs' }), {})).toEqual({
       page: '/docs',
       project: 'p',
@@ -55,7 +55,7 @@ test.each([
   expect(taskBeside([page({}, 'a', 'b'), page({}), page({}, 'c')], id, by)).toBe(expected);
 });
 
-test('the newest activity comes first, unless the address says otherwise', () => {
+test('the newest activity comes first by default', () => {
   expect([pageOrderOf({}), pageOrderOf({ order: 'x' }), pageOrderOf({ order: 'open_count' })]).toEqual([
     'updated_at',
     'updated_at',

@@ -22,7 +22,7 @@ type Settings = Readonly<Record<CommentStatus, StatusSetting>>;
 type Edited = Settings & { readonly version?: number };
 
 /** The choice for the default colour of a status. */
-const USUAL = 'usual';
+const DEFAULTS = 'usual';
 
 /** The form for the names, colours and visibility of a project's statuses. */
 export default function ProjectStatuses({ project }: { project: ProjectRecord }) {
@@ -209,7 +209,7 @@ function ColorMenu({
         <Button
           look="quiet"
           disabled={isReadOnly}
-          aria-label={`${texts.colorOf(usual)}: ${color ? texts.colors[color] : texts.usualColor}`}
+          aria-label={`${texts.colorOf(usual)}: ${color ? texts.colors[color] : texts.defaultColor}`}
           className="!px-2"
         >
           <StatusShape status={status} color={color} />
@@ -218,12 +218,12 @@ function ColorMenu({
       }
     >
       <MenuChoice
-        value={color ?? USUAL}
-        onValue={(value) => onChange(value === USUAL ? null : value)}
+        value={color ?? DEFAULTS}
+        onValue={(value) => onChange(value === DEFAULTS ? null : value)}
         options={[
           {
-            value: USUAL as typeof USUAL,
-            label: texts.usualColor,
+            value: DEFAULTS as typeof DEFAULTS,
+            label: texts.defaultColor,
             icon: <StatusShape status={status} color={null} />,
           },
           ...STATUS_COLORS.map((value) => ({

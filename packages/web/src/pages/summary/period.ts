@@ -6,7 +6,7 @@ export const PERIODS = ['28', '84', '182', '364'] as const;
 type Period = (typeof PERIODS)[number];
 
 /** The default period. */
-export const USUAL_PERIOD: Period = '84';
+export const DEFAULT_PERIOD: Period = '84';
 
 /** The search parameters of the summary. */
 export interface Search {
@@ -17,7 +17,7 @@ export interface Search {
 
 /** The period in the URL; the default if the URL has no valid one. */
 export function periodOf(days: string | undefined): Period {
-  return PERIODS.find((period) => period === days) ?? USUAL_PERIOD;
+  return PERIODS.find((period) => period === days) ?? DEFAULT_PERIOD;
 }
 
 /** The project and the site in the URL; anything but an id, as in a URL typed by hand, is left out. */

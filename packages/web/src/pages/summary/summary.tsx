@@ -14,7 +14,7 @@ import { Empty } from '../../ui/data/empty.tsx';
 import { Delayed, Skeleton } from '../../ui/data/loading.tsx';
 import { Problem } from '../../ui/data/problem.tsx';
 import { PagesChart } from './pages-chart.tsx';
-import { PERIODS, periodOf, type Search, scopeOf, USUAL_PERIOD } from './period.ts';
+import { DEFAULT_PERIOD, PERIODS, periodOf, type Search, scopeOf } from './period.ts';
 import { WaitingChart } from './waiting-chart.tsx';
 import { WeeksChart } from './weeks-chart.tsx';
 
@@ -64,7 +64,7 @@ function Choices() {
         label={summary.period}
         options={PERIODS.map((days) => ({ value: days, label: summary.periods[days] }))}
         value={periodOf(search.days)}
-        onValue={(days) => change({ days: days === USUAL_PERIOD ? '' : days })}
+        onValue={(days) => change({ days: days === DEFAULT_PERIOD ? '' : days })}
       />
     </>
   );
@@ -75,7 +75,7 @@ function Charts() {
   const search: Search = useSearch({ from: '/signed-in/summary' });
   const scope = scopeOf(search);
   const days = periodOf(search.days);
-  // The weeks of the charts and the days of the list are those of the person.
+  // The weeks of the charts and the days of the list are in the time zone of the person.
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const { data, error, refetch } = useQuery({
     queryKey: keys.summary({ ...scope, days, timeZone }),

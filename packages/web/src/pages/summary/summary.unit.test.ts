@@ -17,21 +17,21 @@ describe('the axis of a chart', () => {
     [1234, 2000],
   ])('for values up to %i ends at %i', (max, top) => expect(topOf(max)).toBe(top));
 
-  it('leaves out labels that would touch', () => {
+  it('leaves out labels that would overlap', () => {
     expect(labelStep(12, 720, 60)).toBe(1);
     expect(labelStep(12, 300, 60)).toBe(3);
   });
 });
 
 describe('the week of a bar', () => {
-  it('leads from its Monday to its Sunday', () => {
+  it('lasts from its Monday to its Sunday', () => {
     const monday = new Date(2026, 11, 28).toISOString();
     expect(weekOf(monday)).toEqual({ after: '2026-12-28', before: '2027-01-03' });
   });
 });
 
 describe('the CSV of a table', () => {
-  it('quotes what must be quoted, and lets nothing be a formula', () => {
+  it('quotes special characters, and escapes formulas', () => {
     expect(
       toCsv({
         head: ['page', 'n'],
@@ -45,7 +45,7 @@ describe('the CSV of a table', () => {
 });
 
 describe('the axis of any chart', () => {
-  it('ends at a value with a whole half, which no bar exceeds and most fill by more than a third', () => {
+  it('ends at an even value, which no bar exceeds and most fill by more than a third', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), (max) => {
         const top = topOf(max);
@@ -64,7 +64,7 @@ describe('the bars of the weeks', () => {
   ];
   const chart = barsOf(weeks, { width: 436, isMirrored: false });
 
-  it('stand on the line of zero, and the highest value of the axis is at its top line', () => {
+  it('stand on the line of zero, and the maximum of the axis is at its top line', () => {
     const [zero, half, top] = chart.lines;
     expect(chart.lines.map(({ value }) => value)).toEqual([0, 5, 10]);
     for (const { bars } of chart.slots)
@@ -73,7 +73,7 @@ describe('the bars of the weeks', () => {
     expect(half?.y).toBe(((zero?.y ?? 0) + (top?.y ?? 0)) / 2);
   });
 
-  it('are as high as their values', () => {
+  it('have heights proportional to their values', () => {
     const [first, second] = chart.slots;
     expect(first?.bars.resolved.height).toBe(0);
     expect(first?.bars.opened.height).toBeCloseTo(2 * (second?.bars.opened.height ?? 0));
@@ -86,7 +86,7 @@ describe('the bars of the weeks', () => {
     }
   });
 
-  it('begin at the right where one reads from right to left', () => {
+  it('begin at the right in right-to-left languages', () => {
     const mirrored = barsOf(weeks, { width: 436, isMirrored: true });
     mirrored.slots.forEach(({ middle, bars }, index) => {
       expect(middle).toBe(436 - (chart.slots[index]?.middle ?? 0));
@@ -120,7 +120,7 @@ describe('the bars of the weeks', () => {
     );
   });
 
-  it('lead to the tasks that they count', () => {
+  it('link to the tasks that they count', () => {
     const week = { starts_on: new Date(2026, 11, 28).toISOString() };
     const scope = { site: 's' };
     expect(searchOf('opened', week, scope)).toEqual({ site: 's', after: '2026-12-28', before: '2027-01-03' });
@@ -132,22 +132,22 @@ describe('the bars of the weeks', () => {
   });
 });
 
-describe('what a summary is about', () => {
+describe('the search of a summary', () => {
   const ID = '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 
-  it('is twelve weeks unless the address names another period that is offered', () => {
+  it('is twelve weeks unless the URL names another available period', () => {
     for (const days of PERIODS) expect(periodOf(days)).toBe(days);
     expect([undefined, '', '85', '84.0'].map(periodOf)).toEqual(['84', '84', '84', '84']);
   });
 
-  it('is a project or a site that the address names by its id', () => {
+  it('has the project or the site whose id is in the URL', () => {
     expect(scopeOf({ project: ID, site: ID, days: '28' })).toEqual({ project: ID, site: ID });
     expect(scopeOf({ project: 'shop', site: '' })).toEqual({});
   });
 });
 
 describe('a cell of a CSV', () => {
-  it('is harmless whatever a spreadsheet takes for a formula', () => {
+  it('is harmless for every kind of formula in spreadsheets', () => {
     for (const text of ['=1', '+1', '-1', '@a', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠a'])
       expect(toCsv({ head: [], rows: [[text]] })).toMatch(/^\uFEFF\r\n"'/);
     expect(toCsv({ head: ['n'], rows: [[-1]] })).toBe('\uFEFF"n"\r\n-1\r\n');

@@ -17,22 +17,22 @@ const entries = [
 const idsOf = (query: string, recent: readonly string[] = []) =>
   groupsOf(entries, query, recent).map((group) => [group.name, group.entries.map(({ id }) => id)]);
 
-describe('what the palette finds', () => {
-  it('begins with the group that matches best', () => {
+describe('the list of the palette', () => {
+  it('begins with the best-matching group', () => {
     expect(idsOf('pricing')).toEqual([
       ['projects', ['project:1']],
       ['tasks', ['task:1']],
     ]);
   });
 
-  it('shows what was chosen lately and the commands while nothing is typed', () => {
+  it('shows recent choices and the commands for an empty query', () => {
     expect(idsOf(' ', ['site:1', 'command:new', 'gone'])).toEqual([
       ['recent', ['site:1', 'command:new']],
       ['commands', ['command:board']],
     ]);
   });
 
-  it('is nothing when a word is missing', () => {
+  it('is empty if a word is missing', () => {
     expect(idsOf('pricing zebra')).toEqual([]);
   });
 });

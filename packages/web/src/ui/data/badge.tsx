@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../lib/classes.ts';
 
-/** A framed label, such as a tag or a state. @param isFlexible whether it is truncated where space is short. */
+/** A framed label, such as a tag or a state. @param isFlexible whether it is truncated if space is short. */
 export function Badge({
   children,
   tone = 'plain',

@@ -3,13 +3,13 @@ import { layoutOf, rangeOf, topFor } from './virtual-layout.ts';
 
 const layout = layoutOf([100, 50, 200, 50], 8);
 
-describe('rows below each other', () => {
-  it('begin and end with a gap around each', () => {
+describe('a column of rows', () => {
+  it('has a gap around each row', () => {
     expect(layout).toEqual({ starts: [8, 116, 174, 382], ends: [108, 166, 374, 432], total: 440 });
     expect(layoutOf([], 8).total).toBe(8);
   });
 
-  it('render where any part of them is in view, and some more', () => {
+  it('renders partly visible rows, and some more', () => {
     expect(rangeOf(layout, { top: 0, height: 115 }, 0)).toEqual({ from: 0, to: 1 });
     expect(rangeOf(layout, { top: 107, height: 10 }, 0)).toEqual({ from: 0, to: 2 });
     expect(rangeOf(layout, { top: 108, height: 70 }, 0)).toEqual({ from: 1, to: 3 });
@@ -18,7 +18,7 @@ describe('rows below each other', () => {
     expect(rangeOf(layoutOf([], 8), { top: 0, height: 500 }, 3)).toEqual({ from: 0, to: 0 });
   });
 
-  it('are scrolled to only as far as is needed', () => {
+  it('scrolls to a row only as far as necessary', () => {
     const view = { top: 100, height: 100 };
     expect(topFor({ start: 120, end: 180 }, view)).toBe(100);
     expect(topFor({ start: 20, end: 80 }, view)).toBe(20);

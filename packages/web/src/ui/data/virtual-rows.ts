@@ -22,7 +22,7 @@ export interface VirtualRow {
 }
 
 interface Options<Item> {
-  /** The height of a row, in pixels; an estimate where rows are measured. */
+  /** The height of a row, in pixels; an estimate if rows are measured. */
   readonly heightOf: (item: Item) => number;
   /** The number of rows that render above and below the visible ones. */
   readonly overscan: number;

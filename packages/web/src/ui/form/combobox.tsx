@@ -52,7 +52,7 @@ export function useCombobox<Item>({ items, onChoose, keys = ['Enter'] }: Combobo
       },
     }),
     onKeyDown,
-    /** Makes the first option the active one again, as after another letter was typed. */
+    /** Activates the first option again, as after a keystroke. */
     restart: () => setWanted(0),
   };
 }

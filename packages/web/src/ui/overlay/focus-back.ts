@@ -10,7 +10,7 @@ export function useFocusBack(isOpen: boolean): () => void {
     isOpen: false,
     from: null,
   });
-  // During render, because an overlay takes the focus before any of its effects run.
+  // During render, because an overlay takes the focus before its effects run.
   if (isOpen !== opening.isOpen) setOpening({ isOpen, from: isOpen ? findFocused() : opening.from });
   return () => {
     if (document.activeElement === document.body) opening.from?.focus();

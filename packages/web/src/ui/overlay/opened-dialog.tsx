@@ -26,7 +26,7 @@ export default function OpenedDialog({
   isWide = false,
   onClosed,
 }: DialogProps & {
-  /** Gives the focus back. */
+  /** Returns the focus. */
   readonly onClosed: () => void;
 }) {
   const { common } = useTexts();

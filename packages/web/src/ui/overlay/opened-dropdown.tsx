@@ -79,7 +79,7 @@ export interface ChoiceListProps {
 const MAX_SHOWN = 100;
 const TYPED = 'typed:';
 
-/** A text field above a list of choices. It takes the focus; arrows move through the choices, Enter chooses. */
+/** A text field above a list of choices. It gets the focus; arrows move through the choices, Enter chooses. */
 export function ChoiceList(props: ChoiceListProps) {
   const { label, choices, chosen, onChoose, onText, placeholder, typed = '', hasDigits = false } = props;
   const { onSearch } = props;

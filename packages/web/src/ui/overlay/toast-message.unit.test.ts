@@ -5,17 +5,17 @@ const toast = (id: string, more: Partial<ShownToast> = {}): ShownToast => ({ id,
 const idsAfter = (shown: readonly ShownToast[], added: ShownToast) =>
   withToast(shown, added).map(({ id }) => id);
 
-describe('the toasts after another one', () => {
+describe('the toasts after a new one', () => {
   it('are at most three, and the oldest leaves', () => {
     expect(idsAfter([toast('a'), toast('b'), toast('c')], toast('d'))).toEqual(['b', 'c', 'd']);
   });
 
-  it('keep what says why something failed', () => {
+  it('keep messages about failures', () => {
     const shown = [toast('a', { isProblem: true }), toast('b'), toast('c', { isProblem: true })];
     expect(idsAfter(shown, toast('d'))).toEqual(['a', 'c', 'd']);
   });
 
-  it('have one about each subject', () => {
+  it('contain only one for each subject', () => {
     expect(idsAfter([toast('a', { subject: 'x' }), toast('b')], toast('c', { subject: 'x' }))).toEqual([
       'b',
       'c',

@@ -101,7 +101,7 @@ function* readBelow(root: Element | ShadowRoot, read: Reading): Steps<void> {
   closeBefore(undefined, walk, read);
 }
 
-/** Reads some elements, or those before the next shadow root. */
+/** Reads the next elements, at most up to the next shadow root. */
 function readSome(walk: Walk, read: Reading): ShadowRoot | undefined {
   const end = Math.min(walk.elements.length, walk.at + ELEMENTS_PER_STEP);
   while (walk.at < end) {

@@ -22,7 +22,7 @@ export type Fit = 'known' | 'between' | 'index' | 'other';
 /** The readers of the page for comparing a part with a step. */
 interface Reading {
   readonly hash: Tokens['hash'];
-  /** The fit of a part that has kept its position. */
+  /** The match of a part with an unchanged index. */
   readonly stayed: Fit;
 }
 

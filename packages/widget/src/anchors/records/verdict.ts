@@ -7,7 +7,7 @@ import type { Part, Parts } from './parts.ts';
 
 /** The match between the parts around an element and the parts of an anchor. */
 export interface Verdict {
-  /** Whether it belongs to something else: another row, another card. */
+  /** Whether it is in a different row or card. */
   readonly isOther: boolean;
   /** The share of the parts that are the same, 0–1; undefined for an anchor without parts. */
   readonly share: number | undefined;
@@ -82,7 +82,7 @@ export function areAttributesSame({ attrs = {} }: Anchor, element: Element): boo
   return Object.entries(attrs).every(([name, value]) => attributeOf(element, name) === value);
 }
 
-/** Whether a text was cut when it was read, so that an insertion changes the part that is read. */
+/** Whether a text was truncated, so that an insertion changes the part that is read. */
 export function isLong(text: Read['text'], element: Element): boolean {
   return text(element, AROUND_CHARACTERS).length > AROUND_CHARACTERS - 10;
 }
@@ -98,7 +98,7 @@ function fitOf(step: Step, part: Part | undefined, read: Read): Fit {
   return found === undefined ? stayed : fitOfChanged(step, part, { ...read, stayed });
 }
 
-/** @param read.stayed the fit of a part that has kept its position. */
+/** @param read.stayed the match of a part with an unchanged index. */
 function fitOfChanged(step: Step, part: Part, { stayed, ...read }: Read & { readonly stayed: Fit }): Fit {
   const [, , , , before = ''] = step;
   // It is distinguished from its lookalikes only by its position, which is no evidence once their number has changed.

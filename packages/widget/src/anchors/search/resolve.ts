@@ -218,7 +218,7 @@ function* rank(candidates: Iterable<Entry>, score: (entry: Entry) => Score): Ste
   return ranked.sort((one, other) => other.score.share - one.score.share);
 }
 
-/** A part that is known only by its index is no evidence where the path to it has changed. */
+/** A part known only by its index is no evidence if its path has changed. */
 function canBe({ verdict, isAtPath, isOfOtherSize, wasNear }: Score): boolean {
   if (verdict.isOther || wasNear || (isOfOtherSize && !(isAtPath && verdict.isAtIndex))) return false;
   return isAtPath || !verdict.isByIndex;

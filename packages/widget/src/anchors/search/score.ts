@@ -27,7 +27,7 @@ export interface Score {
   readonly isIdentified: boolean;
   readonly verdict: Verdict;
   readonly isAtPath: boolean;
-  /** Whether its text and its attributes are those of the anchor. */
+  /** Whether its text and its attributes equal those of the anchor. */
   readonly isSame: boolean;
   /** Whether its text differs. */
   readonly isEdited: boolean;

@@ -28,7 +28,7 @@ export interface Anchor {
   readonly after?: string;
   /** The parts of the page around the element, from the innermost to a unique one. Older anchors have none. */
   readonly in?: readonly Step[];
-  /** How many other elements have the same text, attributes and parts. */
+  /** The number of other elements with the same text, attributes and parts. */
   readonly twins?: number;
   /** The number of nested elements of the same tag in it. Absent in older anchors. */
   readonly wraps?: number;

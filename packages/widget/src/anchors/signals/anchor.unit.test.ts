@@ -6,8 +6,8 @@ import { wordsOf } from './words.ts';
 
 const anchor: Anchor = { v: 1, tag: 'p', path: 'main:1>p:3', box: [10, 20, 300, 40], at: [500, 500] };
 
-describe('an anchor that the server returned', () => {
-  it('is read when it is of this version and complete', () => {
+describe('an anchor from the server', () => {
+  it('is read if it is complete and of this version', () => {
     expect(isAnchor(anchor)).toBe(true);
   });
 
@@ -19,7 +19,7 @@ describe('an anchor that the server returned', () => {
     { ...anchor, tag: 1 },
     { ...anchor, path: undefined },
     { ...anchor, box: '1,2,3,4' },
-  ])('is not read when it is something else: %j', (value) => {
+  ])('is not read otherwise: %j', (value) => {
     expect(isAnchor(value)).toBe(false);
   });
 });
@@ -32,12 +32,9 @@ function elementWith(attributes: Readonly<Record<string, string>>): Element {
 }
 
 describe('the id of an element', () => {
-  it.each(['menu', 'main-content', 'order', 'kopfzeile'])(
-    'is kept when it looks written by hand: %s',
-    (id) => {
-      expect(stableIdOf(elementWith({ id }))).toBe(id);
-    },
-  );
+  it.each(['menu', 'main-content', 'order', 'kopfzeile'])('is kept if it looks hand-written: %s', (id) => {
+    expect(stableIdOf(elementWith({ id }))).toBe(id);
+  });
 
   it.each([
     'radix-:r1:',
@@ -49,20 +46,20 @@ describe('the id of an element', () => {
     'react-select-2-input',
     '',
     'x'.repeat(60),
-  ])('is left out when a library may have made it: “%s”', (id) => {
+  ])('is left out if it looks generated: “%s”', (id) => {
     expect(stableIdOf(elementWith({ id }))).toBeUndefined();
   });
 });
 
 describe('an attribute of an element', () => {
-  it('is the end of the address of a picture, without what follows ? and #', () => {
+  it('is the end of the URL of a picture, without query and fragment', () => {
     const src = `https://shop.example/${'folder/'.repeat(20)}cup.webp?v=3#top`;
     const value = attributeOf(elementWith({ src }), 'src') ?? '';
     expect(value.endsWith('/cup.webp')).toBe(true);
     expect(value.length).toBe(80);
   });
 
-  it('is left out when its value holds data, and when there is none', () => {
+  it('is left out if its value is a data URL or missing', () => {
     expect(attributeOf(elementWith({ src: 'data:image/png;base64,AAAA' }), 'src')).toBeUndefined();
     expect(attributeOf(elementWith({ src: 'blob:https://shop.example/1' }), 'src')).toBeUndefined();
     expect(attributeOf(elementWith({}), 'href')).toBeUndefined();
@@ -78,12 +75,12 @@ it('a text is cut without a space at its end', () => {
   expect(cut('short', 80)).toBe('short');
 });
 
-it('the words of a text are in small letters, of any script, and numbers count', () => {
+it('the words of a text are in lower case, of any script, and include numbers', () => {
   expect(wordsOf('Order 1004: “Grüße”, مرحبا!')).toEqual(['order', '1004', 'grüße', 'مرحبا']);
   expect(wordsOf('…')).toEqual([]);
 });
 
-it('items are grouped by their keys, in the order in which they come', () => {
+it('items are grouped by their keys, in order', () => {
   const groups = new Map<string, number[]>();
   for (const [key, item] of [
     ['a', 1],

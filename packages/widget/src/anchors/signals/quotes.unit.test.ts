@@ -4,12 +4,12 @@ import { bestOf } from './quotes.ts';
 describe('a quoted text', () => {
   const price = { text: '24 €', before: 'Table 2 ', after: ' per piece' };
 
-  it('is found among equal ones by what is before and after it', () => {
+  it('is found among equal ones by the surrounding text', () => {
     const text = 'Table 1 24 € per piece. Table 2 24 € per piece. Table 3 24 € per piece.';
     expect(bestOf(text, price)).toBe(text.indexOf('Table 2') + 8);
   });
 
-  it('is found where all around it has changed, and not found where it is gone', () => {
+  it('is found if all around it has changed, and not found after its removal', () => {
     expect(bestOf('Now 24 € only', price)).toBe(4);
     expect(bestOf('Table 2 25 € per piece', price)).toBe(-1);
   });

@@ -11,7 +11,7 @@ function elementWith(attributes: Readonly<Record<string, string>>): Element {
 }
 
 describe('the id of an element', () => {
-  it.each(['buy', 'main-menu', 'step2', 'price_total'])('%s looks written by hand', (id) => {
+  it.each(['buy', 'main-menu', 'step2', 'price_total'])('%s looks hand-written', (id) => {
     expect(stableIdOf(elementWith({ id }))).toBe(id);
   });
 
@@ -22,18 +22,18 @@ describe('the id of an element', () => {
     expect(stableIdOf(elementWith({ id }))).toBeUndefined();
   });
 
-  it('is no signal if it is overlong', () => {
+  it('is no signal if it is too long', () => {
     expect(stableIdOf(elementWith({ id: 'a-'.repeat(30) }))).toBeUndefined();
   });
 });
 
 describe('the attributes of an element', () => {
-  it('that tests use come with their names, the first of them', () => {
+  it('include the first test attribute with its name', () => {
     expect(testIdOf(elementWith({ 'data-cy': 'menu', 'data-testid': 'nav' }))).toBe('data-testid=nav');
     expect(testIdOf(elementWith({ class: 'menu' }))).toBeUndefined();
   });
 
-  it('are those that distinguish it from others, and never what a person has typed', () => {
+  it('are limited to distinctive ones, and never include typed text', () => {
     const attributes = {
       href: '/cart',
       title: 'Cart',
@@ -45,7 +45,7 @@ describe('the attributes of an element', () => {
     expect(attributesOf(elementWith(attributes))).toEqual({ href: '/cart', title: 'Cart', type: 'button' });
   });
 
-  it('name a picture by the end of its address, without its parameters, and not by its bytes', () => {
+  it('name a picture by the end of its URL, without parameters or inline data', () => {
     const long = `https://cdn.example.com/${'a'.repeat(100)}/logo.png?v=3#x`;
     const source = attributeOf(elementWith({ src: long }), 'src');
     expect(source).toHaveLength(80);
@@ -56,22 +56,22 @@ describe('the attributes of an element', () => {
 });
 
 describe('the texts of an anchor', () => {
-  it('are cut without a space at the end', () => {
+  it('are truncated without a space at the end', () => {
     expect(cut('Buy now today', 8)).toBe('Buy now');
     expect(cut('Buy 😀', 5)).toBe('Buy');
     expect(cut('Buy 😀', 6)).toBe('Buy 😀');
     expect(cut('Buy', 8)).toBe('Buy');
   });
 
-  it('are compared by their words in small letters, in any script', () => {
+  it('are compared by their words in lower case, in any script', () => {
     expect(wordsOf('Buy NOW – 3 für 2!')).toEqual(['buy', 'now', '3', 'für', '2']);
     expect(wordsOf('اشترِ الآن')).not.toEqual([]);
     expect(wordsOf('–')).toEqual([]);
   });
 });
 
-describe('what is read once', () => {
-  it('is read when it is asked for, and then remembered', () => {
+describe('a cached value', () => {
+  it('is read on first use, and then cached', () => {
     const known = new Map<string, number>();
     let reads = 0;
     const read = () => {
@@ -83,7 +83,7 @@ describe('what is read once', () => {
     ]);
   });
 
-  it('is grouped in the order in which it came', () => {
+  it('is grouped in order of arrival', () => {
     const groups = new Map<string, number[]>();
     for (const each of [1, 2, 3]) addTo(groups, each === 2 ? 'even' : 'odd', each);
     expect([...groups]).toEqual([

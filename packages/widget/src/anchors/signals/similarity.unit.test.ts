@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLikeness, haveSameNumbers, minPathLoss, pathLikeness } from './similarity.ts';
 
-describe('the likeness of two texts', () => {
+describe('the similarity of two texts', () => {
   const likeness = createLikeness();
 
   it('is 1 for the same text and 0 for texts without a common pair of letters', () => {
@@ -10,18 +10,18 @@ describe('the likeness of two texts', () => {
     expect(likeness('a', 'b')).toBe(0);
   });
 
-  it('is the share of the pairs of letters that both have', () => {
+  it('is the share of common pairs of letters', () => {
     // ni ig gh ht, and na ac ch ht.
     expect(likeness('night', 'nacht')).toBeCloseTo((2 * 1) / 8);
     expect(likeness('report', 'reports')).toBeCloseTo((2 * 5) / 11);
   });
 
-  it('counts a repeated pair as often as both have it', () => {
+  it('counts a repeated pair as often as it is common', () => {
     expect(likeness('aaaa', 'aa')).toBeCloseTo((2 * 1) / 4);
     expect(likeness('aa', 'aaaa')).toBeCloseTo((2 * 1) / 4);
   });
 
-  it('is the same in both directions, and however often it is asked', () => {
+  it('is symmetric and repeatable', () => {
     const pairs = [
       ['Download report', 'Download the report'],
       ['Order 1004', 'Order 1007'],
@@ -38,21 +38,21 @@ describe('the likeness of two texts', () => {
   });
 });
 
-describe('the likeness of two paths', () => {
+describe('the similarity of two paths', () => {
   it('is 1 for the same path', () => {
     expect(pathLikeness('main:1>p:3', 'main:1>p:3')).toBe(1);
     expect(pathLikeness('', '')).toBe(1);
   });
 
-  it('loses half a step where only the number of a step differs', () => {
+  it('loses half a step if only the index of a step differs', () => {
     expect(pathLikeness('main:1>p:3', 'main:1>p:4')).toBeCloseTo(1.5 / 2);
   });
 
-  it('loses little by a wrapper that one of them has', () => {
+  it('loses little by a wrapper in one of them', () => {
     expect(pathLikeness('main:1>p:3', 'main:1>div:1>p:3')).toBeCloseTo(2 / 3);
   });
 
-  it('is read from the element upwards: what differs far above costs one step', () => {
+  it('is read from the element upwards: a difference far above costs one step', () => {
     expect(pathLikeness('a:1>b:1>c:1>d:1', 'x:1>b:1>c:1>d:1')).toBeCloseTo(3 / 5);
   });
 
@@ -61,7 +61,7 @@ describe('the likeness of two paths', () => {
   });
 
   it.each(['p:1', 'main:1>p:3', 'main:1>section:2>ul:1>li:4'])(
-    'of %s and any other is below 1 by at least the promised loss',
+    'is below 1 for %s and any other by at least the minimum loss',
     (path) => {
       const steps = path.split('>');
       const others = steps.map((step, index) => steps.with(index, `${step.split(':')[0]}:9`).join('>'));

@@ -13,7 +13,7 @@ function* work(steps: number, done: number[]): Steps<string> {
 }
 
 describe('a task in slices', () => {
-  it('comes to its end, with pauses in which others have their turn', async () => {
+  it('is completed, with pauses for other tasks', async () => {
     const done: number[] = [];
     const seen: number[] = [];
     const timer = setInterval(() => seen.push(done.length));
@@ -31,14 +31,14 @@ describe('a task in slices', () => {
     expect(done.length).toBeLessThan(1_000);
   });
 
-  it('can be done at once', () => {
+  it('can be run synchronously', () => {
     const done: number[] = [];
     expect(atOnce(work(2, done))).toBe('finished');
     expect(done).toEqual([0, 1]);
   });
 });
 
-it('each item is worked on once and in order, with a pause offered every 32', () => {
+it('each item is processed once and in order, with a possible pause every 32', () => {
   const items = Array.from({ length: 100 }, (_, index) => index);
   const seen: number[] = [];
   const pauses = [...forEach(items, (item) => seen.push(item))];

@@ -13,7 +13,7 @@ function elementWith(attributes: Readonly<Record<string, string>>): Element {
 }
 
 describe('the attributes of an element', () => {
-  it('have neither values nor secrets nor code, and addresses without their parameters', () => {
+  it('have neither values nor secrets nor code, and URLs without their parameters', () => {
     const attributes = {
       ...{
         type: 'text',
@@ -37,7 +37,7 @@ describe('the attributes of an element', () => {
     ]);
   });
 
-  it('have an id and class names only as a person has written them', () => {
+  it('have only a hand-written id and hand-written class names', () => {
     expect(attributesOf(elementWith({ id: 'radix-3' }))).toEqual([]);
     expect(attributesOf(elementWith({ id: 'menu' }))).toEqual([['id', 'menu']]);
     expect(classNamesOf(elementWith({ class: 'button css-1q2w3e button--primary Pay_x7f3k' }))).toEqual([
@@ -47,14 +47,14 @@ describe('the attributes of an element', () => {
   });
 
   it.each(['step2', 'h2', 'text-14px', 'grid-cols-12', 'mt-4', 'col-md-6'])(
-    '%s looks written by hand',
+    '%s looks hand-written',
     (name) => {
       expect(isGenerated(name)).toBe(false);
     },
   );
 
   it.each(['css-abc', 'sc-aBcDe', '_1a2b3c', 'button_x7f3k9', 'svelte-1tky8bj', 'jsx-123'])(
-    '%s looks made',
+    '%s looks generated',
     (name) => {
       expect(isGenerated(name)).toBe(true);
     },

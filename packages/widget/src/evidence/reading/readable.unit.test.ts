@@ -13,12 +13,12 @@ describe('a text of the page', () => {
     expect(cleaned(text).isWellFormed()).toBe(true);
   });
 
-  it('is cut between characters', () => {
+  it('is truncated between characters', () => {
     expect(cleaned('a😀😀', 4)).toBe('a😀');
   });
 });
 
-describe('an address of the page', () => {
+describe('a URL of the page', () => {
   it.each([
     ['/reset?token=abc&x=1#top', '/reset?…#top'],
     ['https://shop.example.com/a.png', 'https://shop.example.com/a.png'],

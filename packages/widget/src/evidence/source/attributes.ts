@@ -42,7 +42,7 @@ function inParts(read: ReadAttribute): SourceLocation | undefined {
   return undefined;
 }
 
-/** Other pages use some of these names for something else. */
+/** Other pages use some of these names with another meaning. */
 function isPath(name: string, { file, line }: SourceLocation): boolean {
   return name === 'data-postil-source' || (line !== undefined && /\.\w{1,8}$/.test(file));
 }

@@ -2,7 +2,7 @@ import { locationInStack, locationOf, type SourceLocation } from './location.ts'
 
 /** The metadata that a framework stores on an element in development builds. */
 export interface Kept {
-  /** The component of the element and those around it, innermost first. */
+  /** The component of the element and its ancestors, innermost first. */
   readonly components: readonly string[];
   readonly location?: SourceLocation | undefined;
 }

@@ -18,7 +18,7 @@ describe('a location in the code', () => {
     expect(parseLocation(text)).toEqual(expected);
   });
 
-  it('is the first of a stack that is not of a framework, in Chromium and in Firefox', () => {
+  it('is the first of a stack outside of frameworks, in Chromium and in Firefox', () => {
     const chromium = `Error: react-stack-top-frame
     at exports.jsxDEV (http://localhost:5173/node_modules/.vite/deps/react_jsx-dev-runtime.js?v=1:247:20)
     at PayButton (http://localhost:5173/src/pay-button.tsx?t=17:41:7)
@@ -41,7 +41,7 @@ describe('a location in the code', () => {
     expect(locationInAttributes((name) => attributes[name] ?? null)?.file).toBe(file);
   });
 
-  it('is not read from attributes that mean something else', () => {
+  it('is not read from attributes with another meaning', () => {
     const attributes: Readonly<Record<string, string>> = {
       'data-source': 'newsletter',
       'data-loc': 'Berlin:10:30',
@@ -56,11 +56,11 @@ function elementWith(kept: Readonly<Record<string, unknown>>): Element {
   return { ...kept } as unknown as Element;
 }
 
-describe('what frameworks keep during development', () => {
+describe('the development metadata of frameworks', () => {
   function PayButton() {}
   function Checkout() {}
 
-  it('are the components of React with the location where the element was written', () => {
+  it('yields the components of React with the source location of the element', () => {
     const app = { type: { type: function App() {}, $$typeof: 'memo' }, _debugOwner: null, return: null };
     const checkout = { type: Checkout, _debugOwner: app, return: app };
     const payButton = { type: PayButton, _debugOwner: checkout, return: checkout };
@@ -77,14 +77,14 @@ describe('what frameworks keep during development', () => {
     expect(keptByFramework(elementWith({ __reactFiber$x: newer }))?.location?.file).toBe('src/pay.tsx');
   });
 
-  it('are no names of React that a build has shortened', () => {
+  it('yields no minified names of React', () => {
     const t = { type: Object.defineProperty(() => null, 'name', { value: 't' }), return: { type: Checkout } };
     expect(keptByFramework(elementWith({ __reactFiber$x: { type: 'a', return: t } }))?.components).toEqual([
       'Checkout',
     ]);
   });
 
-  it('are the components of Vue with the file of the innermost', () => {
+  it('yields the components of Vue with the file of the innermost', () => {
     const app = { type: { name: 'App' }, parent: null };
     const instance = { type: { __name: 'PayButton', __file: '/shop/src/pay-button.vue' }, parent: app };
     expect(keptByFramework(elementWith({ __vueParentComponent: instance }))).toEqual({
@@ -93,7 +93,7 @@ describe('what frameworks keep during development', () => {
     });
   });
 
-  it('are the file and the location of Svelte', () => {
+  it('yields the file and the location of Svelte', () => {
     const parent = { type: 'component', componentTag: 'PayButton', parent: { type: 'if', parent: null } };
     const meta = { loc: { file: 'src/PayButton.svelte', line: 41, column: 7 }, parent };
     expect(keptByFramework(elementWith({ __svelte_meta: meta }))).toEqual({
@@ -102,7 +102,7 @@ describe('what frameworks keep during development', () => {
     });
   });
 
-  it('are followed only so far, and never with an error', () => {
+  it('is followed up to a limit, and never causes an error', () => {
     const endless: { type: unknown; return?: unknown; _debugOwner?: unknown } = { type: PayButton };
     endless.return = endless;
     endless._debugOwner = endless;

@@ -42,7 +42,7 @@ export function isCovered(element: Element, point: Point, host: Element): boolea
   return above.some((each) => hides(each, point, isApart));
 }
 
-/** The innermost element at a point, also in shadow roots. */
+/** The innermost element at a point, including shadow roots. */
 function hitAt(root: Document | ShadowRoot, point: Point, host: Element): Element | undefined {
   const hit = ask(root)
     .elementsFromPoint(point.x, point.y)

@@ -1,7 +1,7 @@
 import { DRAFT_ID, type Spot } from './positions.ts';
 import { spread } from './spread.ts';
 
-/** Moves pins to their spots, apart from each other, and hides those without one. */
+/** Moves pins to their spots, apart from each other, and hides pins without one. */
 export function movePins(
   nodes: ReadonlyMap<string, HTMLElement>,
   spotOf: (id: string) => Spot | undefined,

@@ -30,7 +30,7 @@ export interface Positions {
   elementOf(id: string): Element | undefined;
   /** The box or the lines of text of a comment; empty if it is on a whole element. */
   boxesOf(id: string): readonly Box[];
-  /** Moves pins to their positions, apart from each other, and hides those without one. */
+  /** Moves pins to their positions, apart from each other, and hides pins without one. */
   movePins(pins: ReadonlyMap<string, HTMLElement>): void;
   /** Shows the element of a comment on the screen. @returns whether it was found. */
   reveal(id: string): boolean;

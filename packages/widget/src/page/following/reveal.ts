@@ -29,7 +29,7 @@ function open(element: Element): void {
       asked += 1;
     }
   }
-  // A covered or clipped element belongs to a component that may know how to show it.
+  // A covered or clipped element may be in a component that can show it.
   if (asked === 0) ask(element).dispatchEvent(new Event('beforematch', { bubbles: true }));
 }
 

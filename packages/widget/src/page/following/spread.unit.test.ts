@@ -15,7 +15,7 @@ function minDistance(positions: readonly { x: number; y: number }[]): number {
 const times = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value);
 
 describe('pins on the screen', () => {
-  it('stay where they are as long as they are apart', () => {
+  it('keep their positions if they are far enough apart', () => {
     const spots = [
       { x: 100, y: 100 },
       { x: 113, y: 100 },
@@ -28,7 +28,7 @@ describe('pins on the screen', () => {
     ]);
   });
 
-  it('stand around the first where they are on one spot, and none hides another', () => {
+  it('are placed around the first on the same spot, and none hides another', () => {
     const [first, ...others] = spread(times(7, { x: 500, y: 400 }), WINDOW);
     expect(first).toEqual({ x: 500, y: 400, isNear: true });
     for (const { x, y } of others) expect(Math.hypot(x - 500, y - 400)).toBeCloseTo(28);

@@ -13,7 +13,7 @@ const MOVING = ['scroll', 'resize', 'load', 'toggle', 'transitionend', 'animatio
 interface PageWatch {
   observeRoots(roots: readonly ShadowRoot[]): void;
   observeSizes(elements: readonly Element[]): void;
-  /** Calls `onMove` in the next frame, too. */
+  /** Also calls `onMove` in the next frame. */
   checkAgain(): void;
   stop(): void;
 }

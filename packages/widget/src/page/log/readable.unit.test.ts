@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readable } from './readable.ts';
 
-describe('what the log shows of a value', () => {
+describe('the readable form of a value', () => {
   it.each([
     ['text', 'text'],
     [undefined, 'undefined'],
@@ -12,11 +12,11 @@ describe('what the log shows of a value', () => {
     ],
     [Array.from({ length: 12 }, (_, index) => index), '[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, …]'],
     [{ localName: 'button' }, '<button>'],
-  ])('of %o is %s', (value, text) => {
+  ])('is for %o: %s', (value, text) => {
     expect(readable(value)).toBe(text);
   });
 
-  it('of an error is its stack without the parameters of addresses', () => {
+  it('is the stack of an error, without the parameters of URLs', () => {
     const error = new TypeError('price is undefined');
     error.stack =
       'TypeError: price is undefined\n    at pay (https://shop.example.com/app.js?token=secret:3:7)';
@@ -27,7 +27,7 @@ describe('what the log shows of a value', () => {
     expect(readable(error)).toBe('TypeError: price is undefined\npay@https://shop.example.com/app.js:3:7');
   });
 
-  it('of an object that refuses to be read, or that holds itself, is short', () => {
+  it('is short for an object that throws or contains itself', () => {
     const refusing = {
       get own() {
         throw new Error('No.');

@@ -8,8 +8,8 @@ const settings = {
   fields: [NUMBER, WHOSE].map((field) => ({ ...field, options: [...field.options] })),
 };
 
-describe('what an author says of a comment', () => {
-  it('has one value for each field, and none that is empty', () => {
+describe('the values of an author', () => {
+  it('contain one value for each field, and no empty one', () => {
     const one = withValue({ type: 'wish' }, 'Order number', '10');
     const other = withValue(withValue(one, 'Whose?', 'Mine'), 'Order number', '1042');
     expect(other).toEqual({
@@ -24,7 +24,7 @@ describe('what an author says of a comment', () => {
     expect(valueIn({}, 'Order number')).toBe('');
   });
 
-  it('is kept after a reload as far as the site still asks', () => {
+  it('are kept after a reload for fields that the site still has', () => {
     const given = {
       type: 'wish' as const,
       fields: [

@@ -31,14 +31,14 @@ function setUp(drawsByTouch = false) {
   return { done, at, drag, pointer };
 }
 
-describe('a pointer while something is chosen', () => {
-  it('clicks where it has hardly moved', () => {
+describe('a pointer during a selection', () => {
+  it('clicks if it has hardly moved', () => {
     const { done, at, drag } = setUp();
     drag(at(100, 100), at(103, 102));
     expect(done).toEqual(['click']);
   });
 
-  it('draws a box in each direction, within the window, and does not click then', () => {
+  it('draws a box in each direction, within the window, and does not click afterwards', () => {
     const { done, at, drag } = setUp();
     drag(at(100, 100), at(60, 40));
     drag(at(700, 500), at(900, 700));
@@ -48,13 +48,13 @@ describe('a pointer while something is chosen', () => {
     ]);
   });
 
-  it('draws nothing by a stroke', () => {
+  it('draws nothing with a thin stroke', () => {
     const { done, at, drag } = setUp();
     drag(at(100, 100), at(300, 101));
     expect(done).toEqual([]);
   });
 
-  it('scrolls by touch, and draws only when it was asked to', () => {
+  it('scrolls by touch, and draws only in box mode', () => {
     const [scrolling, drawing] = [setUp(), setUp(true)];
     for (const { at, drag } of [scrolling, drawing]) drag(at(100, 100, 'touch'), at(200, 200, 'touch'));
     expect(scrolling.done).toEqual(['move', 'click']);

@@ -16,7 +16,7 @@ describe('the part of a picture around a pin', () => {
     expect([rounded, style?.width.slice(0, 5)]).toEqual([translate, '250%']);
   });
 
-  it('is not shown of a picture that is flatter than it', () => {
+  it('is not shown if the picture is lower than it', () => {
     expect(closeUp({ x: 0.5, y: 0.5 }, { width: 1_200, height: 100 })).toBeUndefined();
   });
 });

@@ -83,7 +83,7 @@ function isOwnWithoutReplies(comment: PageComment, details: CommentDetails | und
   return comment.is_own && !details?.replies.length;
 }
 
-/** Gives the comment another position on the page. */
+/** Moves the comment to another location on the page. */
 export function Reposition({ comment }: { comment: PageComment }) {
   const { state, viewing } = useWidget();
   return (

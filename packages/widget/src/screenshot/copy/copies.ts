@@ -8,7 +8,7 @@ import { isLegalName } from './making/names.ts';
 import { createPseudos } from './making/pseudos.ts';
 import { createStyleReader, keepRoot, type StyleReader, type Styles, toCss } from './making/styles.ts';
 
-/** The elements that the browser shows in front of all others. */
+/** The selector of elements in the top layer. */
 export const TOP_LAYER = ':modal,:popover-open,:fullscreen';
 
 /** The copy of an element of the page. */

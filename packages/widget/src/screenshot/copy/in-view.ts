@@ -37,7 +37,7 @@ export function* allElements(root: Document | ShadowRoot): Generator<Element> {
  */
 export function isHollow(element: Element, seen: ReadonlySet<Element>): boolean {
   if (seen.has(element)) return false;
-  // Drawings refer to parts that have no boxes, and a list of choices shows one of its options.
+  // Drawings refer to parts without boxes, and a `select` shows one of its options.
   if (ask(element).closest('svg, select')) return false;
   return !/^(inline|contents|ruby.*)$/.test(getComputedStyle(element).display);
 }

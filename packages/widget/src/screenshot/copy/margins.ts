@@ -20,7 +20,7 @@ function setMargin({ style }: ElementCSSInlineStyle, side: Side, px: number): vo
   style[`margin${side}`] = exact(`${px}px`);
 }
 
-/** The margin of an element on one side, in pixels, with those of its contents that reach out of it. */
+/** The margin of an element on one side, in pixels, combined with the margins of its contents that reach out of it. */
 function reachingMargin(element: Element, side: Side): number {
   const own = Number.parseFloat(getComputedStyle(element)[`margin${side}`]) || 0;
   const child = holdsBlocks(element) ? outerChild(element, side) : undefined;
@@ -28,7 +28,7 @@ function reachingMargin(element: Element, side: Side): number {
   return collapse(own, reachingMargin(child, side));
 }
 
-/** The outer one of two margins that meet, as CSS defines it. */
+/** The collapsed margin of two adjoining margins, as defined by CSS. */
 function collapse(one: number, other: number): number {
   return Math.max(0, one, other) + Math.min(0, one, other);
 }
@@ -51,7 +51,7 @@ function holdsBlocks(element: Element): boolean {
   );
 }
 
-/** The first or last child that is a block in the flow, if nothing else is between it and the side. */
+/** The first or last child that is a block in the flow, if it is adjacent to the side. */
 function outerChild(element: Element, side: Side): Element | undefined {
   const nodes = [...ask(element).childNodes].filter(takesPart);
   const outer = side === 'Top' ? nodes[0] : nodes.at(-1);

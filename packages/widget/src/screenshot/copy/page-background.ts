@@ -12,7 +12,7 @@ export function colorBehind(doc: Document): string {
   return isClear(backgroundColor) ? '#fff' : backgroundColor;
 }
 
-/** The element whose background fills the window: the root, or where it has none, the body. */
+/** The element whose background fills the window: the root, or the body if the root has none. */
 function backgroundOwner(page: Document): Element {
   const { documentElement, body } = ask(page);
   const { backgroundColor, backgroundImage } = getComputedStyle(documentElement);

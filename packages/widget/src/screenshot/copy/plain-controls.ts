@@ -21,7 +21,7 @@ export function renderPlain(original: Element, copy: Copied['copy']): void {
   if (original.matches('select:not([multiple])')) addArrow(original, copy);
 }
 
-/** A thin border, and the rest of its width as padding, so that everything stays where it is. */
+/** A thin border, and the rest of its width as padding, so that nothing moves. */
 function renderBox(original: Element, { style }: Copied['copy'], radiusPx: number): void {
   const own = getComputedStyle(original);
   for (const side of ['top', 'right', 'bottom', 'left']) {

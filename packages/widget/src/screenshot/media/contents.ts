@@ -15,7 +15,7 @@ type Replaced =
 
 /** A picture of the content of a replaced element. */
 export interface Content {
-  /** A data URL; undefined where the element shows nothing. */
+  /** A data URL; undefined: the element is empty. */
   readonly url: string | undefined;
   /** The number of parts that could not be rendered. */
   readonly missing: number;

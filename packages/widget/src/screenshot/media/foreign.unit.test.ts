@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createForeign } from './foreign.ts';
 
-it('what is wanted at the same time is fetched with one request, and each address once', async () => {
+it('simultaneous images are fetched with one request, and each URL once', async () => {
   const requests: string[][] = [];
   const read = createForeign(3, async (urls) => {
     requests.push(urls);
@@ -20,7 +20,7 @@ it('what is wanted at the same time is fetched with one request, and each addres
   expect(requests.at(-1)).toEqual(['https://e/']);
 });
 
-it('an image is missing where the server refuses', async () => {
+it('an image is missing if the server refuses', async () => {
   const read = createForeign(20, () => Promise.reject(new Error('No.')));
   expect(await read('https://a/')).toBeUndefined();
 });

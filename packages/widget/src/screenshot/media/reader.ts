@@ -5,7 +5,7 @@ const FETCH_LIMIT_MS = 4000;
 
 /** Reads font files and their style sheets as the browser does: with cookies only for the page's own origin. */
 export interface Reader {
-  /** @returns undefined where it cannot be read. */
+  /** @returns undefined if it cannot be read. */
   file(url: string): Promise<Blob | undefined>;
   text(url: string): Promise<{ text: string; url: string } | undefined>;
 }

@@ -4,8 +4,8 @@ import { endOf, startOf, storable } from './characters.ts';
 /** Characters of one, two and three units, and sequences that form one glyph. */
 const TEXT = 'a😀𠮷é👩‍👩‍👧x';
 
-describe('a text that is cut', () => {
-  it('contains no half of a character, wherever it is cut', () => {
+describe('a truncated text', () => {
+  it('contains no lone surrogate, wherever it is cut', () => {
     for (let units = 0; units <= TEXT.length + 1; units += 1) {
       expect(startOf(TEXT, units).isWellFormed()).toBe(true);
       expect(startOf(TEXT, units).length).toBeGreaterThanOrEqual(Math.min(units, TEXT.length) - 1);

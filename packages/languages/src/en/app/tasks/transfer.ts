@@ -13,7 +13,7 @@ export const transfer = {
   formats: { csv: 'CSV, for a spreadsheet', json: 'JSON, for programs' },
   download: 'Export',
   received: (size: string) => `${size} received`,
-  exported: 'The export is among your downloads.',
+  exported: 'The export is in your downloads.',
   importTitle: 'Import tasks',
   importAbout:
     'From a CSV or JSON file, such as an export of Postil or of another tracker. Columns are found by their names: content or title, description, status, priority, category, tags, page_url, due_date, assigned_to.',

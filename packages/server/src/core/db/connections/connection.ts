@@ -6,15 +6,15 @@ import { LIMITS } from '../sql/limits.ts';
 import type { Statement } from '../sql/statement.ts';
 import { BEGIN, type KnownStatements, type Result, type Sending, StatementQuery } from './query.ts';
 
-/** How to open a connection, and how to use it. */
+/** The options for opening and using a connection. */
 interface ConnectionOptions {
   readonly client: ClientConfig;
   /** The first statement, which sets up the session. Its row says whether the database is `is_sharded`. */
   readonly setUp?: string;
   readonly openStream: () => Duplex;
-  /** Whether all statements of one turn of the event loop are written at once, because each write is expensive. */
+  /** Whether all statements of one turn of the event loop are batched into one write, because each write is expensive. */
   readonly gathers: boolean;
-  /** How long connecting may take, including authentication. */
+  /** The time limit of connecting, including authentication. */
   readonly connectMs: number;
   /**
    * Whether PostgreSQL keeps the plans of named statements for this connection. False behind a pooler, where a
@@ -26,9 +26,9 @@ interface ConnectionOptions {
 
 /** Callbacks for the owner of an open connection. */
 export interface ConnectionEvents {
-  /** A statement has its result, or its connection was lost. @param ranMs how long it ran, without those before it. */
+  /** A statement has its result, or its connection was lost. @param ranMs its execution time, without queueing. */
   onSettled(connection: Connection, ranMs: number): void;
-  /** Called once, when the connection can no longer be used. @param isSilent whether it sent nothing in time. */
+  /** Called once, when the connection can no longer be used. @param isSilent whether the server sent nothing in time. */
   onEnd(connection: Connection, isSilent: boolean): void;
   /** Called for each notification on a channel to which the connection listens. */
   onNotification?(payload: string | undefined): void;
@@ -36,24 +36,24 @@ export interface ConnectionEvents {
 
 interface Sent {
   readonly sentAtMs: number;
-  /** How long the statement may run, once it is the first on its connection; null: without a limit. */
+  /** The time limit of the statement from the moment at which it is first on its connection; null: no limit. */
   readonly limitMs: number | null;
   /** Makes the caller stop waiting; a later result is dropped. */
   abandon(error: ConnectionError): void;
 }
 
-/** The longest pause between checks of a busy connection: a statement may have a shorter limit than the one before it. */
+/** The maximum interval of checks of a busy connection: a statement may have a shorter limit than the one before it. */
 const WATCH_MS = 1_000;
-/** How much longer than its own limit a statement may take because of the statements before it. */
+/** The time that a statement may spend queued behind others, in addition to its own limit. */
 const QUEUE_ALLOWANCE_MS = LIMITS.waitMs;
-/** How long an orderly end may take. */
+/** The time limit of a graceful close. */
 const END_MS = 1_000;
 
 /**
  * One connection to PostgreSQL. Statements may be sent before earlier ones have their results; results come in order.
  *
- * A connection that has failed once is never used again, because it is unknown which messages are still in flight.
- * All statements sent over it then fail at once with a `ConnectionError`.
+ * A connection that has failed is never reused, because it is unknown which messages are still in flight. All
+ * statements sent over it then fail immediately with a `ConnectionError`.
  */
 export class Connection {
   readonly #client: Client;
@@ -78,7 +78,7 @@ export class Connection {
     this.#options = options;
     client.on('error', (error) => this.destroy(error));
     client.on('notification', ({ payload }) => options.events.onNotification?.(payload));
-    // The statement then reports a success.
+    // In that case, PostgreSQL reports success.
     client.on('notice', (notice) => isUnconfirmedCommit(notice) && this.destroy(notice));
     client.on('end', () => this.destroy(new Error('The database closed the connection.')));
   }
@@ -96,7 +96,7 @@ export class Connection {
     const connection = new Connection(client, stream, options);
     const guard = (each: Duplex) => destroyOnThrow(each, (error) => connection.destroy(error));
     guard(stream);
-    // With TLS, the driver reads another stream.
+    // With TLS, the driver reads from a new stream.
     client.connection.once('sslconnect', () => guard(client.connection.stream));
     try {
       await client.connect();
@@ -112,7 +112,7 @@ export class Connection {
     }
   }
 
-  /** How many statements were sent and have no result yet. */
+  /** The number of statements in flight. */
   get load(): number {
     return this.#sent.length;
   }
@@ -121,7 +121,7 @@ export class Connection {
     return this.#isEnded;
   }
 
-  /** When the last result of a statement arrived, as an instant of `performance.now()`. */
+  /** The time of the last result, by `performance.now()`. */
   get lastResultAtMs(): number {
     return this.#lastResultAtMs;
   }
@@ -136,12 +136,12 @@ export class Connection {
     return this.#isReadOnly;
   }
 
-  /** How many plans PostgreSQL keeps for this connection. */
+  /** The number of plans that PostgreSQL caches for this connection. */
   get planCount(): number {
     return this.#names.size;
   }
 
-  /** Whether a transaction can be opened by the message that sends this statement. */
+  /** Whether `BEGIN` can be sent in one message with this statement. */
   canBeginWith({ name }: Statement): boolean {
     return name !== undefined && this.#options.keepsPlans && this.#known.has(BEGIN.name);
   }
@@ -151,7 +151,7 @@ export class Connection {
     return this.#client.getTransactionStatus() === 'I';
   }
 
-  /** How long the first statement, for which all others wait, has been running; 0 when there is none. */
+  /** The running time of the first statement, for which all others wait; 0 without one. */
   get runningMs(): number {
     return this.#sent.length === 0 ? 0 : performance.now() - this.#firstSinceMs;
   }
@@ -159,9 +159,9 @@ export class Connection {
   /**
    * Sends a statement.
    *
-   * @param limitMs how long it may run before the connection is destroyed; null: without a limit. Statements before
-   *   it may delay it by two seconds more before its caller stops waiting.
-   * @throws {ConnectionError} when the connection breaks or the time is up; the outcome of the statement is then
+   * @param limitMs its time limit, after which the connection is destroyed; null: no limit. Its caller allows two more
+   *   seconds for the statements queued before it.
+   * @throws {ConnectionError} when the connection breaks or the limit is exceeded; the outcome of the statement is then
    *   unknown.
    * @throws {DatabaseError} when PostgreSQL reports an error.
    */
@@ -192,7 +192,7 @@ export class Connection {
     return promise;
   }
 
-  /** Closes the connection in order, within a second. All statements must have their results. */
+  /** Closes the connection gracefully, within a second. All statements must have their results. */
   async end(): Promise<void> {
     if (this.#isEnded) return;
     this.#isEnded = true;
@@ -203,7 +203,7 @@ export class Connection {
     this.#events?.onEnd(this, false);
   }
 
-  /** Closes the connection at once, even with statements in flight. */
+  /** Closes the connection immediately, even with statements in flight. */
   destroy(reason: unknown, isSilent = false): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
@@ -288,7 +288,7 @@ function destroyOnThrow(stream: Duplex, destroy: (error: unknown) => void): void
   };
 }
 
-/** The driver's published types lack its limit of a query, after which the connection is given up. */
+/** The driver's published types lack its query time-out, after which the connection is abandoned. */
 function withLimit(text: string, limitMs: number): { text: string } {
   return Object.assign({ text }, { query_timeout: limitMs });
 }

@@ -2,15 +2,15 @@ import { Tally } from '../../process/tally.ts';
 import { ConnectionError, isOverTime, SlowReadError } from '../sql/errors.ts';
 
 export interface HeavyReadsOptions {
-  /** Heavy reads that run at once, of all holders together. */
+  /** The maximum number of concurrent heavy reads of all holders together. */
   readonly total: number;
-  /** Heavy reads that run at once, of one holder. */
+  /** The maximum number of concurrent heavy reads of one holder. */
   readonly each: number;
-  /** How long one waits for its turn. */
+  /** The time limit of waiting for a slot. */
   readonly waitMs: number;
-  /** How long a holder whose read took too long gets no other. */
+  /** The penalty after a read that took too long, during which its holder gets no other. */
   readonly penaltyMs: number;
-  /** Whether a statement failed because it takes too long. Default: it was ended by the server, or by us who waited for it. */
+  /** Whether a statement failed because it takes too long. Default: the server or the client ended it. */
   readonly isOverTime?: (error: unknown) => boolean;
 }
 
@@ -20,8 +20,8 @@ interface Waiting {
 }
 
 /**
- * Bounds how much of the database the slow statements of one holder can take, so that the others always find a
- * connection. Turns are given in the order in which they were asked for, except to a holder that has enough already.
+ * Limits the concurrent slow statements of one holder, so that the others always find a connection. Slots are granted
+ * in order of request, skipping holders at their limit.
  */
 export class HeavyReads {
   readonly #options: HeavyReadsOptions;
@@ -34,11 +34,11 @@ export class HeavyReads {
   }
 
   /**
-   * Runs a statement when it is the holder's turn.
+   * Runs a statement when a slot is free for the holder.
    *
-   * @param holder whose reads share a bound: an organisation.
-   * @throws {ConnectionError} `isBusy` when no turn came in time; `SlowReadError` when the statement, or one of the holder
-   *   shortly before, took too long.
+   * @param holder the organisation to which the limit applies.
+   * @throws {ConnectionError} `isBusy` when no slot is free in time; `SlowReadError` when the statement, or one of the
+   *   holder shortly before, took too long.
    */
   async run<Result>(holder: string, statement: () => Promise<Result>): Promise<Result> {
     this.#refuseSlow(holder);

@@ -5,7 +5,7 @@ export interface OpenedPool {
   readonly pool: Pool;
   /** Whether new connections can use the database. */
   canReconnect(): Promise<boolean>;
-  /** How often the engine was replaced since the start; absent for a server. */
+  /** The number of engine restarts since the start; absent for a server. */
   countRestarts?(): number;
   close(): Promise<void>;
 }

@@ -5,12 +5,12 @@ export interface PoolUse {
   readonly inUse: number;
   /** Statements and transactions that wait for a connection. */
   readonly waiting: number;
-  /** Those that had to wait since the start, and how long. */
+  /** The number and total duration of waits since the start. */
   readonly waits: number;
   readonly waitedMs: number;
   /** Waits that ended without a connection. */
   readonly refused: number;
-  /** Statements that ended, and how long they ran. */
+  /** The number and total duration of finished statements. */
   readonly statements: number;
   readonly statementMs: number;
 }

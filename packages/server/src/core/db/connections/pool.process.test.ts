@@ -38,7 +38,7 @@ async function holdTransactions(database: Database, count: number): Promise<() =
   };
 }
 
-/** @returns the URL of a server that is not PostgreSQL; `greet` is called for each connection. */
+/** @returns the URL of a fake server; `greet` is called for each connection. */
 async function pretendServer(test: TestContext, greet: (socket: Socket) => void): Promise<string> {
   const pretender = createServer((socket) => greet(socket.on('error', () => {})));
   pretender.listen(0, '127.0.0.1');
@@ -55,7 +55,7 @@ describe.concurrent('a pool', () => {
     [2, 1],
     [4, 2],
   ] as const)(
-    'of %i connections runs at most %i transactions: one more is refused after a while, and single statements still run',
+    'of %i connections runs at most %i transactions: one more is refused after a time-out, and single statements still run',
     async ([size, max], test) => {
       const database = await open(test, size);
       const release = await holdTransactions(database, max);
@@ -69,13 +69,13 @@ describe.concurrent('a pool', () => {
     },
   );
 
-  it('has connections that plan a statement once for all values, and compile no plan', async (test) => {
+  it('plans a statement once for all values, and does not compile plans (JIT)', async (test) => {
     const { sql } = await open(test, 2);
     const settings = sql`SELECT current_setting('plan_cache_mode') AS plans, current_setting('jit') AS jit`;
     expect(await settings).toEqual([{ plans: 'force_generic_plan', jit: 'off' }]);
   });
 
-  it('of one connection refuses a statement that waits too long, and later runs statements again', async (test) => {
+  it('of one connection refuses a statement that waits too long, and later keeps working', async (test) => {
     const database = await open(test, 1);
     const release = await holdTransactions(database, 1);
     await expect(database.sql`SELECT 1`).rejects.toThrow('No connection was free for 2 s.');
@@ -111,7 +111,7 @@ describe.concurrent('a pool', () => {
           slowOnes -= 1;
         }),
       );
-      // By then the statement counts as slow, so that the next one gets a connection of its own.
+      // By then the statement counts as slow, so that the next one gets a separate connection.
       await delay(200);
     }
     for (let turn = 0; turn < 5; turn += 1) expect(await database.sql`SELECT 1 AS one`).toEqual([{ one: 1 }]);
@@ -119,7 +119,7 @@ describe.concurrent('a pool', () => {
     await Promise.all(slow);
   });
 
-  it('gives up a statement after six seconds, and runs the next one', async (test) => {
+  it('abandons a statement after six seconds, and runs the next one', async (test) => {
     const database = await open(test, 2);
     const stuck = database.transaction(async (tx) => {
       await tx`SET LOCAL statement_timeout = 0`;
@@ -208,7 +208,7 @@ describe.concurrent('a pool', () => {
     await expect(database.sql`SELECT 1`).rejects.toThrow('No connection to the database: timeout expired');
   });
 
-  it('reports at once why no connection can be opened, and opens connections when it can again', async (test) => {
+  it('reports immediately why no connection can be opened, and recovers by itself', async (test) => {
     const own = await startPostgres();
     test.onTestFinished(() => own.stop());
     const database = await open(test, 4, own.url);
@@ -227,7 +227,7 @@ describe.concurrent('a pool', () => {
     );
   });
 
-  it('closes idle connections when one falls silent, because they are probably silent too', async (test) => {
+  it('closes idle connections when one falls silent, because they are probably dead too', async (test) => {
     const link = await FaultyLink.open(Number(new URL(server.url).port));
     test.onTestFinished(() => link.close());
     const database = await open(test, 5, link.over(server.url));

@@ -4,29 +4,29 @@ import type { Connection, ConnectionEvents } from './connection.ts';
 import { PoolCounts, type PoolUse } from './pool-use.ts';
 import type { Result } from './query.ts';
 
-/** The size of a pool and its limits of time. */
+/** The size of a pool and its time limits. */
 interface PoolOptions {
   /** @throws {ConnectionError} */
   readonly connect: (events: ConnectionEvents) => Promise<Connection>;
-  /** The most connections open at once. */
+  /** The maximum number of open connections. */
   readonly size: number;
-  /** How many of them single statements share, unless all of these are slow. */
+  /** The number of them that single statements share, unless all of these are slow. */
   readonly sharedSize: number;
-  /** The most statements in flight on one connection. */
+  /** The maximum number of statements in flight on one connection. */
   readonly depth: number;
-  /** How long opening a connection may take. */
+  /** The time limit of opening a connection. */
   readonly connectMs: number;
-  /** How long a statement or a transaction may wait for a connection. */
+  /** The time limit of waiting for a connection. */
   readonly waitMs: number;
-  /** How long a statement may run before its connection is destroyed. */
+  /** The time limit of a statement, after which its connection is destroyed. */
   readonly statementMs: number;
-  /** The age at which a connection is replaced, so that none grows for ever and all follow a database that moves. */
+  /** The age at which a connection is replaced, which bounds its memory and lets all follow a database that moves. */
   readonly lifetimeMs: number;
-  /** How many plans a connection may keep before it is replaced. */
+  /** The number of cached plans at which a connection is replaced. */
   readonly maxPlans: number;
 }
 
-/** A connection for one user alone, until it is released. */
+/** Exclusive use of a connection until it is released. */
 interface Lease {
   readonly connection: Connection;
   /** Returns the connection to the pool; one that is inside a transaction is destroyed instead. */
@@ -43,12 +43,12 @@ interface Waiting {
   /** The order of arrival, counted over both queues. */
   readonly number: number;
   readonly isAhead: boolean;
-  /** Uses the connection synchronously, before anything else can. */
+  /** Uses the connection synchronously, before any other code can. */
   readonly take: (member: Member) => void;
   readonly refuse: (error: ConnectionError) => void;
 }
 
-/** No statement is sent behind one that has been running for longer than this. */
+/** The running time from which a statement counts as slow: nothing is queued behind it. */
 const SLOW_MS = 50;
 /** The pause after a failed attempt to open a connection. */
 const BACKOFF_MS = 200;
@@ -59,9 +59,9 @@ const CLOSE_TICK_MS = 10;
  * The connections to one database.
  *
  * Single statements share a few connections, with several statements in flight on each. Transactions, and statements
- * that are likely to be slow, lease a connection for themselves, but never the last one. The look-ups with which
- * every request begins have a reserved connection that nothing slow can take. A pool of two has no reserved
- * connection; a pool of one serves everything in the order of arrival.
+ * that are likely to be slow, lease a connection exclusively, but never the last one. The look-ups with which every
+ * request begins have a reserved connection that nothing slow can take. A pool of two has no reserved connection; a
+ * pool of one serves everything in the order of arrival.
  *
  * A request that waits longer than `waitMs`, or for which no connection can be opened, fails with a `ConnectionError`.
  */
@@ -86,12 +86,12 @@ export class Pool {
   /**
    * Runs one statement, which is a transaction of its own.
    *
-   * @param turn `alone`: on a leased connection, where nothing queues behind the statement; `ahead`: on the reserved
+   * @param turn `alone`: on a leased connection, where no statement queues behind it; `ahead`: on the reserved
    *   connection, for the look-ups with which every request begins.
    * @throws {ConnectionError} when the database is unavailable.
    * @throws {DatabaseError} when PostgreSQL reports an error.
    */
-  run(statement: Statement, turn: Turn = 'usual'): Promise<Result> {
+  run(statement: Statement, turn: Turn = 'normal'): Promise<Result> {
     // With a single connection, everything queues behind the statement anyway.
     if (turn === 'alone' && this.#capacity > 1) return this.#runAlone(statement);
     const start = ({ connection }: Member) => connection.run(statement, this.#options.statementMs);
@@ -125,7 +125,7 @@ export class Pool {
     return member === undefined ? this.#wait(this.#leases, take) : Promise.resolve(take(member));
   }
 
-  /** How many slow statements may run at once, so that half of the connections is left to all others. */
+  /** The maximum number of concurrent slow statements, which leaves half of the connections to all others. */
   get heavyBound(): { total: number; each: number } {
     const total = Math.max(1, Math.floor(this.#options.size / 2));
     return { total, each: Math.max(1, Math.floor(total / 2)) };
@@ -146,7 +146,7 @@ export class Pool {
     };
   }
 
-  /** How long ago the last result arrived, over any connection. */
+  /** Milliseconds since the last result, over any connection. */
   get silentMs(): number {
     return performance.now() - this.#lastResultAtMs;
   }
@@ -213,7 +213,7 @@ export class Pool {
     return promise;
   }
 
-  /** The reason why waiting would be pointless, if there is one. */
+  /** The reason why waiting would be pointless, if any. */
   #findRefusal(): ConnectionError | undefined {
     if (this.#isClosed) return new ConnectionError('The database was closed.');
     return this.#members.length === 0 && this.#opening === 0 && this.#isBackingOff()
@@ -259,7 +259,7 @@ export class Pool {
     return true;
   }
 
-  /** How many connections the pool can have: the server may allow fewer than the configured size. */
+  /** The maximum number of connections: the server may allow fewer than the configured size. */
   get #capacity(): number {
     return this.#failure === undefined ? this.#options.size : Math.max(1, this.#members.length);
   }
@@ -267,7 +267,7 @@ export class Pool {
   /**
    * The best connection for one more single statement.
    *
-   * @param promised how many connections are left free for leases that were requested earlier.
+   * @param promised the number of connections left free for leases that were requested earlier.
    */
   #findShared(promised: number): Member | undefined {
     const { sharedSize, depth } = this.#options;
@@ -292,7 +292,7 @@ export class Pool {
     return isQuick(first) && first.connection.load < this.#options.depth ? first : undefined;
   }
 
-  /** How many connections, counted from the first, are reserved for look-ups. */
+  /** The number of connections, counted from the first, that are reserved for look-ups. */
   get #reservedCount(): number {
     return this.#capacity > 2 ? 1 : 0;
   }
@@ -322,7 +322,7 @@ export class Pool {
     this.#dispatch();
   }
 
-  /** A firewall or a dead server that silenced one connection has most likely silenced the idle ones, too. */
+  /** A firewall or a dead server that dropped one connection has most likely dropped the idle ones, too. */
   #dropIdle(): void {
     for (const member of this.#members.filter((each) => !isBusy(each)))
       member.connection.destroy(new Error('Another connection fell silent.'));
@@ -350,7 +350,7 @@ export class Pool {
       this.#failure = undefined;
       this.#isSharded = connection.isSharded;
       if (this.#isClosed) return await connection.end();
-      // Spread, so that connections opened together do not all retire at once.
+      // Jitter, so that connections opened together do not all retire together.
       const retiresAtMs = performance.now() + lifetimeMs * (0.75 + Math.random() / 2);
       if (!connection.isEnded) this.#members.push({ connection, retiresAtMs, isLeased: false });
     } catch (error) {

@@ -9,13 +9,13 @@ export interface Result {
   readonly command: string;
 }
 
-/** Opens a transaction. Its name is that under which a connection keeps its plan. */
+/** Opens a transaction. Its name is the key of its cached plan on a connection. */
 export const BEGIN = { text: 'BEGIN', name: 'begin', values: [] } satisfies Statement;
 
-/** How to send a statement. */
+/** The options for sending a statement. */
 export interface Sending {
   /**
-   * If given, `BEGIN`, whose plan the connection keeps, is sent before the statement and in one message with it: if it
+   * If given, `BEGIN`, whose plan the connection caches, is sent before the statement and in one message with it: if it
    * fails, PostgreSQL skips the statement. Called when the transaction is open.
    */
   onBegin?(): void;
@@ -23,7 +23,7 @@ export interface Sending {
 
 /** The part of the driver's query that is used here; its published types leave most of it out. */
 interface DriverQuery {
-  /** Writes the messages of the statement. @returns why it cannot. */
+  /** Writes the messages of the statement. @returns the error if it cannot. */
   submit(connection: DriverConnection): Error | null;
 }
 
@@ -31,17 +31,17 @@ type Callback = (error: Error | null, result: Result) => void;
 
 const Base = Query as unknown as new (config: QueryConfig, callback: Callback) => DriverQuery;
 
-/** Makes a row of the texts of its columns. */
+/** Builds a row from the texts of its columns. */
 type ReadRow = (texts: readonly (string | null)[]) => unknown;
 
-/** How the rows of named statements are read. */
+/** The row readers of named statements, by name. */
 export type KnownStatements = Map<string, ReadRow>;
 
 /**
  * A statement on its way to the database and back.
  *
  * The driver asks for a description of the columns with every run of a statement. The description of a named statement
- * never changes on a connection, so that it is asked for only once.
+ * never changes on a connection, so that it is requested only once.
  */
 export class StatementQuery extends Base {
   readonly #known: KnownStatements;
@@ -80,7 +80,7 @@ export class StatementQuery extends Base {
   }
 
   handleRowDescription({ fields }: { fields: readonly Column[] }): void {
-    // A text of several statements has the rows of the last one.
+    // A text of multiple statements returns the rows of the last one.
     this.#rows = [];
     this.#readRow = rowReader(fields);
     if (this.#name !== undefined) this.#known.set(this.#name, this.#readRow);
@@ -125,7 +125,7 @@ function rowReader(fields: readonly Column[]): ReadRow {
   }));
   const empty: Record<string, unknown> = Object.fromEntries(fields.map(({ name }) => [name, null]));
   return (texts) => {
-    // A copy has its shape at once, where adding one column after another would change it each time.
+    // A copy has its final shape (hidden class), whereas adding columns one by one would change it each time.
     const row = { ...empty };
     columns.forEach(({ name, parse }, index) => {
       const text = texts[index] ?? null;
@@ -137,7 +137,7 @@ function rowReader(fields: readonly Column[]): ReadRow {
 
 const withoutDescription = new WeakMap<DriverConnection, DriverConnection>();
 
-/** The connection, except that it asks for no description. */
+/** The connection, without requests for a description. */
 function undescribed(connection: DriverConnection): DriverConnection {
   const known = withoutDescription.get(connection);
   if (known !== undefined) return known;

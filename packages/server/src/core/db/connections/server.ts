@@ -5,12 +5,15 @@ import { LIMITS } from '../sql/limits.ts';
 import { Connection, type ConnectionEvents } from './connection.ts';
 import { Pool } from './pool.ts';
 
-/** How many connections single statements share. With more, each would gather fewer statements into one write. */
+/** The number of connections that single statements share. With more, each would batch fewer statements into one write. */
 const SHARED_SIZE = 4;
-/** Statements in flight on one connection: enough to keep it busy; the rest wait for whichever connection is free first. */
+/**
+ * The maximum number of statements in flight on one connection, enough to keep it busy; the rest wait for the first
+ * free connection.
+ */
 const DEPTH = 8;
 
-/** Settings of a session; any user may set them, and they apply to this session alone. */
+/** The session settings; any user may set them, and they apply only to this session. */
 const SETTINGS = {
   DateStyle: 'ISO',
   TimeZone: 'UTC',
@@ -47,7 +50,7 @@ const CHOOSE_PLANS = `
  * A pool of connections to a PostgreSQL server. None is opened yet.
  *
  * @param url as libpq reads it, `sslmode` included.
- * @param prepare false behind a pooler: no plans are kept, and a statement is sent only after the result of the
+ * @param prepare false behind a pooler: no plans are cached, and a statement is sent only after the result of the
  *   previous one, because not every pooler supports pipelining.
  * @throws {Error} when the URL is malformed.
  */
@@ -77,8 +80,8 @@ export function openServerPool(
 }
 
 /**
- * Opens a connection on which to listen for notifications. It does not keep the process alive, and the operating system
- * notices within half a minute when the other end is gone.
+ * Opens a connection that listens for notifications. It does not keep the process alive, and TCP keep-alive detects a
+ * lost peer within half a minute.
  *
  * @throws {ConnectionError} when the server does not respond in time or refuses the connection.
  */

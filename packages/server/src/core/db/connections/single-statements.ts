@@ -3,11 +3,11 @@ import type { Run } from '../sql/statement.ts';
 import { HeavyReads, type HeavyReadsOptions } from './heavy-reads.ts';
 import type { Pool } from './pool.ts';
 
-/** After a read that took too long, its organisation gets no other heavy one for half a minute. */
+/** After a read that took too long, its organisation gets no other heavy read for half a minute. */
 const HEAVY = { waitMs: LIMITS.waitMs, penaltyMs: 30_000 };
 
 /**
- * Runs single statements over a pool, and those that have a holder in turn with its others.
+ * Runs single statements over a pool, and heavy ones within the limits of their holders.
  *
  * @param isOverTime as of `HeavyReadsOptions`.
  */

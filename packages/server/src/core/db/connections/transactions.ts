@@ -9,14 +9,14 @@ import { BEGIN, type Result } from './query.ts';
 
 const ATTEMPTS = 3;
 const RETRY_PAUSE_MS = 50;
-/** How much longer the client waits than the server, so that the server is the one to end a statement. */
+/** The extra time that the client waits, so that the server ends a statement first. */
 const GRACE_MS = 1_000;
 
 /**
  * Runs `run` in a transaction on a leased connection: committed when it returns, rolled back when it throws. Retries
  * it, up to three attempts in all, when the database rolled it back because of another transaction.
  *
- * @param statementMs how long each statement may run.
+ * @param statementMs the time limit of each statement.
  */
 export async function runTransaction<Result>(
   pool: Pool,
@@ -28,7 +28,7 @@ export async function runTransaction<Result>(
       return await runOnce(pool, statementMs, run);
     } catch (error) {
       if (attempt === ATTEMPTS || !isConflict(error)) throw error;
-      // Without a random pause, transactions that collided once would collide again.
+      // Without jitter, transactions that conflicted would conflict again.
       await delay(Math.random() * RETRY_PAUSE_MS * attempt);
     }
   }
@@ -107,7 +107,7 @@ class Transaction {
     this.#isOpen = true;
   };
 
-  /** @throws {ConnectionError} it has taken so long that readers no longer look for what it would commit. */
+  /** @throws {ConnectionError} it has exceeded the period in which readers look for late commits. */
   requireInTime(): void {
     if (this.#statementMs === null || performance.now() - this.#startedAt <= LIMITS.transactionMs) return;
     throw new ConnectionError(`The transaction took longer than ${LIMITS.transactionMs} ms.`, {

@@ -3,8 +3,8 @@ import { type Database, type Fragment, identifier, type Sql } from '../database.
 import { waitForTurn } from '../migrate.ts';
 
 /**
- * Where a table is on a sharded cluster. `distributed`: each row in the shard of its organisation, together with all other
- * rows of that organisation. `reference`: a copy on every node. `local`: on the coordinator alone.
+ * The type of a table on a sharded cluster. `distributed`: each row in the shard of its organisation, together with all
+ * other rows of that organisation. `reference`: a copy on every node. `local`: on the coordinator alone.
  */
 export type TableType = 'distributed' | 'reference' | 'local';
 
@@ -14,19 +14,19 @@ export type TableTypes = Readonly<Record<string, TableType>>;
 /** The column by which rows are distributed. */
 export const TENANT = 'organization_id';
 
-/** How to distribute the tables. */
+/** The options for distributing the tables. */
 interface DistributeOptions {
   readonly types: TableTypes;
-  /** Into how many shards; each is on one server, and organisations share them. */
+  /** The number of shards; each is on one server and contains multiple organisations. */
   readonly shards: number;
   /** Called before each table is moved. @param bytes its size with its indexes. */
   readonly onTable?: (table: string, type: TableType, bytes: number) => void;
 }
 
-/** The maximum data to move while the database is in use, because all of its clients wait meanwhile. */
+/** The maximum amount of data to move while the database is in use, because the move blocks all of its clients. */
 const MAX_BYTES_IN_USE = 256 * 1024 ** 2;
 
-/** The first table, with whose shards those of the others are placed. */
+/** The first table, with which the shards of the others are co-located. */
 const ANCHOR = 'people';
 
 /**
@@ -35,8 +35,8 @@ const ANCHOR = 'people';
  *
  * @param database with a single connection: all others to it count as those of running nodes.
  * @returns the tables that were moved.
- * @throws {RefusedError} with the remedy: for an embedded database, without Citus or servers for shards, or when much is to
- *   be moved while others are connected.
+ * @throws {RefusedError} with the remedy: for an embedded database, without Citus or servers for shards, or when more
+ *   than `MAX_BYTES_IN_USE` would be moved while others are connected.
  */
 export async function distributeTables(database: Database, options: DistributeOptions): Promise<string[]> {
   if (database.engine === 'embedded') {
@@ -86,7 +86,7 @@ async function requireCluster(sql: Sql): Promise<void> {
   }
 }
 
-/** The tables that are not where they belong yet, in the order of their list, in which the anchor precedes its shards. */
+/** The tables that have yet to be moved, in the order of their list, in which the anchor precedes its shards. */
 function findMissing(tx: Sql, types: TableTypes): Promise<MissingTable[]> {
   const wanted = Object.entries(types).filter(([, type]) => type !== 'local');
   return tx<MissingTable[]>`
@@ -128,7 +128,7 @@ async function moveTables(tx: Sql, missing: readonly MissingTable[], options: Di
 }
 
 interface ForeignKey {
-  /** Quoted where it has to be, as the name is. */
+  /** Quoted where necessary, as the name is. */
   readonly table: string;
   readonly name: string;
   readonly definition: string;
@@ -154,7 +154,7 @@ async function distributeTable(tx: Sql, table: string, type: TableType): Promise
   await tx`SELECT truncate_local_data_after_distributing_table(${table}::regclass)`;
 }
 
-/** Ends the other connections of Postil: they plan as on one server until they are opened again. */
+/** Ends the other connections of Postil: they plan for one server until they reconnect. */
 async function renewConnections(sql: Sql): Promise<void> {
   await sql`
     SELECT pg_terminate_backend(pid) FROM ${otherConnections(sql)}`;

@@ -9,7 +9,7 @@ export interface Cluster {
   files: DurableNodeFs;
 }
 
-/** How to open a cluster. */
+/** The options for opening a cluster. */
 interface ClusterOptions {
   /** As `resolveDataDirectory` returns it; the caller has locked it. */
   directory: string;
@@ -26,7 +26,7 @@ const defaultSettings: Record<string, string> = {
   wal_sync_method: 'fsync',
 };
 
-/** Turns syncing off; the rest of PGlite's own start parameters is kept. */
+/** The start parameter that turns syncing off; PGlite's other ones are kept. */
 const noSyncParameter = '-F';
 
 /**

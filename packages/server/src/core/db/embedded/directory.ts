@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The bits of a file's mode that let others than its owner use it. */
+/** The mode bits that give access to users other than the owner. */
 export const RIGHTS_OF_OTHERS = 0o077;
 
 /** Whether the directory contains a complete cluster; an incomplete one never gets this name. */
@@ -27,7 +27,7 @@ export function resolveDataDirectory(directory: string): string {
 }
 
 /**
- * Creates the folder in which a new cluster is made; remains of an earlier, interrupted creation are deleted.
+ * Creates the folder in which a new cluster is created; remains of an earlier, interrupted creation are deleted.
  *
  * @throws {Error} when `directory` is not empty.
  */
@@ -43,7 +43,7 @@ export function preparePartialDirectory(directory: string): string {
   return partial;
 }
 
-/** Gives a complete cluster its name, once every byte of it is on disk. */
+/** Gives a complete cluster its final name, after every byte of it is synced to disk. */
 export function publishDirectory(partial: string, directory: string): void {
   makePrivate(partial);
   syncTree(partial);
@@ -59,7 +59,7 @@ export function publishDirectory(partial: string, directory: string): void {
   syncPath(path.dirname(directory));
 }
 
-/** Leaves access to the user of the process alone, also to files that an earlier version made readable for everybody. */
+/** Restricts access to the user of the process, even for files that an earlier version made world-readable. */
 export function makePrivate(directory: string): void {
   const isPrivate = (file: string) => (fs.statSync(file).mode & RIGHTS_OF_OTHERS) === 0;
   if (isPrivate(directory) && isPrivate(path.join(directory, 'PG_VERSION'))) return;

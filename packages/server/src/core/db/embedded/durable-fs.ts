@@ -37,12 +37,12 @@ const directoryType = 0o040000;
 /**
  * The file system of an embedded database whose syncs reach the disk.
  *
- * PGlite's own file system has no `fsync` at all: a power cut loses commits. A new cluster is created in
- * `<directory>.partial` and gets its name only when every byte of it is on disk, so that a crash during
- * the first start leaves nothing that could be mistaken for a database.
+ * PGlite's own file system has no `fsync`: a power cut loses commits. A new cluster is created in `<directory>.partial`
+ * and is renamed only when every byte of it is on disk, so that a crash during the first start leaves nothing that
+ * could be mistaken for a database.
  */
 export class DurableNodeFs extends NodeFS {
-  /** How many syncs there were since this object was created; each commit that wrote adds at least one. */
+  /** The number of syncs since this object was created; each commit that wrote adds at least one. */
   syncCount = 0;
   readonly #directory: string;
   readonly #mountOptions: { root: string };
@@ -69,8 +69,8 @@ export class DurableNodeFs extends NodeFS {
 
   /**
    * PGlite first calls this between creating a new cluster and starting PostgreSQL on it, when no file is open: the
-   * only moment at which the directory can be renamed. Later calls have nothing to do, because PostgreSQL itself syncs
-   * all that is necessary.
+   * only moment at which the directory can be renamed. Later calls are no-ops, because PostgreSQL itself makes all
+   * necessary syncs.
    */
   override async syncToFs(): Promise<void> {
     if (this.#mountOptions.root === this.#directory) return;
@@ -92,7 +92,7 @@ export class DurableNodeFs extends NodeFS {
   }
 }
 
-/** The runtime sets the mode of every new file, and knows nothing of the umask of the process. */
+/** The runtime sets the mode of every new file, and ignores the umask of the process. */
 function keepPrivate({ NODEFS: { node_ops: operations } }: EmscriptenRuntime): void {
   const { setattr } = operations;
   operations.setattr = (node, attributes) => {

@@ -8,7 +8,7 @@ import { findCommand } from './fixtures/processes.ts';
 import { connect, copyCluster, newDirectory, open, start, tick } from './fixtures/testing.ts';
 
 describe('a new directory', () => {
-  test('is UTF-8, knows the letters of every script, and has both extensions', async () => {
+  test('is UTF-8, supports the letters of every script, and has both extensions', async () => {
     const { sql } = await open(await copyCluster());
     await sql`CREATE EXTENSION pg_trgm`;
     await sql`CREATE EXTENSION btree_gin`;
@@ -42,7 +42,7 @@ describe('a new directory', () => {
       while (!fs.existsSync(begun) && !fs.existsSync(directory)) await tick();
       child.process.kill('SIGKILL');
       await child.ended;
-      // If the cluster is complete by now, the process was faster than the signal.
+      // If the cluster is already complete, the process was faster than the signal.
     } while (fs.existsSync(directory));
 
     const { sql } = await open(directory);
@@ -50,7 +50,7 @@ describe('a new directory', () => {
     expect(fs.existsSync(`${directory}.partial`)).toBe(false);
   });
 
-  test('with foreign files in it is refused and left alone', async () => {
+  test('with unrelated files in it is refused and left unchanged', async () => {
     const directory = newDirectory();
     fs.mkdirSync(directory);
     fs.writeFileSync(path.join(directory, 'thesis.txt'), 'mine');
@@ -67,7 +67,7 @@ describe('every commit is synced to disk', () => {
     expect(await countSyncs('durable', await copyCluster())).toBeGreaterThanOrEqual(inserts);
   });
 
-  test('while PGlite as it is shipped syncs nothing', async () => {
+  test('while unmodified PGlite syncs nothing', async () => {
     expect(await countSyncs('plain', await copyCluster())).toBe(0);
   });
 
@@ -92,7 +92,7 @@ describe('every commit is synced to disk', () => {
 
 describe('after kill -9 under writes', () => {
   // Four starts and 1,500 synced writes take a minute on a busy machine.
-  test('no acknowledged row is missing, also after a second crash', { timeout: 300_000 }, async () => {
+  test('no acknowledged row is missing, even after a second crash', { timeout: 300_000 }, async () => {
     const directory = await copyCluster();
     for (let round = 1; round <= 2; round += 1) {
       const writer = start(['write', directory]);
@@ -156,7 +156,7 @@ describe('the session', () => {
     expect(await next.sql`SELECT * FROM things`).toEqual([{ name: 'whole' }]);
   });
 
-  test('is the only one: a second stream is refused at once, and the first keeps working', async () => {
+  test('is the only one: a second stream is refused immediately, and the first keeps working', async () => {
     const { sql } = connectForTest();
     await sql`SELECT 1`;
     await expect(openConnection(engine)).rejects.toMatchObject({ code: '53300' });
@@ -172,11 +172,11 @@ describe('the session', () => {
     expect(await sql`SELECT count(*)::int AS count FROM unique_things`).toEqual([{ count: 1 }]);
   });
 
-  test('transfers 10 MB in both directions, and accepts messages in pieces of any size', async () => {
+  test('transfers 10 MB in both directions, and accepts messages in chunks of any size', async () => {
     const { database } = connectForTest();
     const big = 'ж'.repeat(5 * 1024 * 1024);
     const [row] = await database.transaction(async (tx) => {
-      // A busy machine takes longer than a statement of a request may.
+      // A busy machine exceeds the time limit of a request's statement.
       await tx.limitStatements(null);
       return tx`SELECT ${big}::text AS big, length(${big}::text) AS length`;
     });
@@ -206,7 +206,7 @@ describe('maintenance', () => {
     const before = await database.transaction(async (tx) => {
       const first = await findCheckpoint(tx);
       await tx`INSERT INTO busy VALUES (59)`;
-      // Longer than the pause between two polls of the worker, which come between these statements.
+      // Longer than the polling interval of the worker, whose polls run between these statements.
       for (let n = 0; n < 3; n += 1) await tx`SELECT pg_sleep(0.6)`;
       expect(await findCheckpoint(tx)).toBe(first);
       return first;
@@ -248,7 +248,7 @@ describe('maintenance', () => {
 });
 
 describe('when PostgreSQL panics', () => {
-  test('onFatal is called with one line, callers get an error, and the data is there after a restart', async () => {
+  test('onFatal is called with one line, callers get an error, and the data survives a restart', async () => {
     const directory = await copyCluster();
     const { engine, sql, fatal } = await open(directory);
     await sql`CREATE TABLE kept (n int)`;
@@ -303,7 +303,7 @@ function rawMessages(): Buffer {
 }
 
 describe('a statement that takes too long', () => {
-  test('ends with its thread; what was acknowledged is kept, and others are served by another', async () => {
+  test('ends with its thread; acknowledged writes survive, and other statements are served by a new thread', async () => {
     const warnings: string[] = [];
     const { sql, database, fatal } = await open(await copyCluster(), {
       onWarning: (message) => warnings.push(message),

@@ -28,9 +28,9 @@ export interface EmbeddedEngineOptions {
 
 /** A running embedded PostgreSQL. */
 export interface EmbeddedEngine {
-  /** Whether a checkpoint or a VACUUM is running, during which all statements wait. */
+  /** Whether a checkpoint or a VACUUM is running, which blocks all statements. */
   readonly isMaintaining: boolean;
-  /** How often its thread was ended because of a statement that took too long, and another one started. */
+  /** The number of times its thread was replaced because a statement took too long. */
   readonly restarts: number;
   /**
    * A new stream for the `stream` option of pg.
@@ -44,11 +44,11 @@ export interface EmbeddedEngine {
   close(): Promise<void>;
 }
 
-/** The worker creates much short-lived garbage; without a limit, V8 lets it grow to several times this. */
+/** The worker creates much short-lived garbage; without a limit, V8 lets it grow to a multiple of this. */
 const youngGenerationMb = 16;
 
 /**
- * Opens PostgreSQL inside this process, in its own thread, on a directory that no other process has open.
+ * Opens PostgreSQL inside this process, in a separate thread, on a directory that no other process has open.
  *
  * Every acknowledged commit has been synced to disk. Checkpoints and VACUUM ANALYZE run between statements.
  *
@@ -81,8 +81,8 @@ export async function openEmbeddedEngine(options: EmbeddedEngineOptions): Promis
 /**
  * Runs in a separate thread, because initdb allocates 300 MB that are freed only with the thread.
  *
- * The thread ends by itself. It is not terminated, because termination is suspected of a crash of V8, seen
- * once under load, in `ThreadIsolation::UnregisterWasmAllocation`.
+ * The thread ends by itself. It is not terminated, because termination is the suspected cause of a V8 crash, seen once
+ * under load, in `ThreadIsolation::UnregisterWasmAllocation`.
  */
 async function createCluster(input: Omit<WorkerInput, 'task'>): Promise<void> {
   const worker = await startWorker({ ...input, task: 'create' });
@@ -150,7 +150,7 @@ interface EngineParts {
   readonly options: EmbeddedEngineOptions;
 }
 
-/** How long after its session was given up a statement may still run, before its thread is ended. */
+/** The grace period of a statement after its session was abandoned, before its thread is ended. */
 const STUCK_MS = 500;
 
 class WorkerEngine implements EmbeddedEngine {
@@ -163,11 +163,11 @@ class WorkerEngine implements EmbeddedEngine {
   restarts = 0;
   #sessions = 0;
   #current: CurrentSession | undefined;
-  /** Until the last session is rolled back, or the thread is another one, no session begins. */
+  /** True until the last session is rolled back or the thread is replaced; no session begins meanwhile. */
   #isBetweenSessions = false;
-  /** The session that begins after that, with the batches that it has sent so far. */
+  /** The next session, with the batches that it has sent so far. */
   #next: { readonly socket: WorkerSocket; readonly batches: Batch[] } | undefined;
-  /** Fires if a session that was given up is still busy. */
+  /** The timer that fires if an abandoned session is still busy. */
   #stuck: NodeJS.Timeout | undefined;
   #restart: Promise<void> = Promise.resolve();
   #state: 'open' | 'restarting' | 'closing' | 'failed' = 'open';
@@ -265,7 +265,7 @@ class WorkerEngine implements EmbeddedEngine {
     this.#watchEnd();
   }
 
-  /** A statement cannot be cancelled: one that still runs after its session was given up ends with its thread. */
+  /** A statement cannot be cancelled: one that still runs after its session was abandoned ends with its thread. */
   #watchEnd(): void {
     clearTimeout(this.#stuck);
     this.#isBetweenSessions = true;
@@ -282,7 +282,8 @@ class WorkerEngine implements EmbeddedEngine {
     this.#warn(
       'A statement of the embedded database took too long: its thread is ended, and another one started.',
     );
-    // A thread that runs out of memory while it is ended has nobody else for that error, which would end the process.
+    // If the thread runs out of memory while it is being ended, that error has no other listener and would end the
+    // process.
     const worker = this.#worker.removeAllListeners().on('error', (error) => this.#warn(error.message));
     await worker.terminate();
     try {
@@ -345,7 +346,7 @@ class WorkerEngine implements EmbeddedEngine {
   }
 }
 
-/** Sync and Query are the messages to which PostgreSQL responds with ReadyForQuery. */
+/** Whether PostgreSQL responds to the message with ReadyForQuery: Sync and Query. */
 function asksForReady(messageType: number): boolean {
   return messageType === 'S'.charCodeAt(0) || messageType === 'Q'.charCodeAt(0);
 }

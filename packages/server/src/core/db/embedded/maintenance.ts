@@ -1,10 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** When the work that a server's checkpointer and autovacuum would do is due. */
+/** The schedule of the work that a server's checkpointer and autovacuum would do. */
 export interface MaintenanceSchedule {
-  /** Milliseconds after the last round, if anything was written since. */
+  /** The interval between rounds in milliseconds, if anything was written since the last one. */
   everyMs: number;
-  /** Commits since the last round, counted by their syncs. */
+  /** The number of commits between rounds, counted by their syncs. */
   everySyncs: number;
 }
 

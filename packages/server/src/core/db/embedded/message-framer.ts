@@ -10,7 +10,7 @@ const headerBytes = 5;
 const terminate = 'X'.charCodeAt(0);
 
 /**
- * Cuts a stream of client bytes into batches of whole messages, whatever pieces they arrive in.
+ * Splits a stream of client bytes into batches of whole messages, regardless of chunk boundaries.
  * https://www.postgresql.org/docs/current/protocol-message-formats.html
  *
  * The start-up packet and Terminate each form a separate batch, because PGlite recognises them by the first byte.
@@ -67,7 +67,7 @@ export class MessageFramer {
 }
 
 interface Scan {
-  /** Where the last whole message ends; 0 when there is none. */
+  /** The offset of the end of the last whole message; 0 without one. */
   end: number;
   lastType: number;
   /** Bytes needed, counted from `end`, before the next scan. */

@@ -4,7 +4,10 @@ import { Pool } from '../connections/pool.ts';
 import { LIMITS } from '../sql/limits.ts';
 import { type EmbeddedEngine, type EmbeddedEngineOptions, openEmbeddedEngine } from './engine.ts';
 
-/** Statements in flight to the engine: it runs them one after the other, but receives many in one message. */
+/**
+ * The maximum number of statements in flight to the engine: it runs them one after the other, but receives many in one
+ * message.
+ */
 const DEPTH = 64;
 
 /** The parameters of PostgreSQL's start-up packet; the engine does not authenticate. */
@@ -39,7 +42,7 @@ export function openPoolOn(engine: EmbeddedEngine, waitMs: number = LIMITS.waitM
     depth: DEPTH,
     ...LIMITS,
     waitMs,
-    // It cannot end a statement by itself.
+    // The engine cannot end a statement by itself.
     statementMs: LIMITS.serverStatementMs,
     lifetimeMs: Number.POSITIVE_INFINITY,
   });

@@ -1,11 +1,9 @@
-/** Responses are sent in blocks of this size, so that a large one is neither delayed to its end nor copied twice. */
+/** The size of the blocks in which responses are sent: a large one is neither delayed to its end nor copied twice. */
 const flushBytes = 256 * 1024;
-/**
- * They are sent no later than after this time, so that the first results of a batch do not wait for a slow statement.
- */
+/** The maximum delay of a block, so that the first results of a batch do not wait for a slow statement. */
 const flushAfterMs = 4;
 
-/** Joins the pieces of 8 KB in which PostgreSQL writes its responses into a few transferable blocks. */
+/** Joins the 8 KB chunks in which PostgreSQL writes its responses into a few transferable blocks. */
 export class ResponseWriter {
   readonly #send: (bytes: Uint8Array<ArrayBuffer>) => void;
   #chunks: Uint8Array<ArrayBuffer>[] = [];

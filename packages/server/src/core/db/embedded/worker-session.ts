@@ -17,7 +17,7 @@ const errorJumpStatus = 100;
 const noSession = 0;
 const pollMs = 1000;
 const betweenStepsMs = 10;
-/** Maintenance waits for a pause of this length, unless it is overdue. */
+/** The idle time for which maintenance waits, unless it is overdue. */
 const quietMs = 50;
 
 const syncMessage = Uint8Array.of('S'.charCodeAt(0), 0, 0, 0, 4);
@@ -98,7 +98,7 @@ export class WorkerSession {
     this.#response.flush();
   }
 
-  /** Clears the state of the session, because all later connections share the same backend. */
+  /** Clears the state of the session, because all later connections use the same backend. */
   async #reset(): Promise<void> {
     this.#session = noSession;
     await this.#runQuietly(syncMessage);
@@ -150,8 +150,8 @@ export class WorkerSession {
   }
 
   /**
-   * PGlite swallows errors thrown by PostgreSQL's main loop and calls it again until the input is used up: after
-   * a panic (a full disk, say) it would spin for ever. Every error but the jump of a failed statement is therefore fatal.
+   * PGlite swallows errors thrown by PostgreSQL's main loop and calls it again until the input is consumed: after a
+   * panic (a full disk, say) it would spin for ever. Every error but the jump of a failed statement is therefore fatal.
    */
   #watchMainLoop(): void {
     const runtime = this.#pg.Module;

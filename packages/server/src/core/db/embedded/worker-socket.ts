@@ -5,7 +5,7 @@ interface WorkerSocketHandlers {
   /** Receives the start-up packet. Returns false when the only session is taken. */
   begin(batch: Batch): boolean;
   run(batch: Batch): void;
-  /** Called once, when the stream is closed in any way. */
+  /** Called once, however the stream is closed. */
   closed(): void;
 }
 
@@ -32,12 +32,12 @@ export class WorkerSocket extends Duplex {
     this.#handlers = handlers;
   }
 
-  /** Emulates `net.Socket`; there is no address to connect to. */
+  /** Emulates `net.Socket`; no connection is necessary. */
   connect(): void {
     process.nextTick(() => this.emit('connect'));
   }
 
-  /** Emulates `net.Socket`; there is nothing to set. */
+  /** Emulates `net.Socket`; a no-op. */
   setNoDelay(): void {}
 
   /** Passes on bytes of the server; call it in order. */

@@ -3,7 +3,7 @@ interface Sample {
   readonly bytes: number;
 }
 
-/** Bounds the memory for a replica that stands still; later positions are then known only when it has come on. */
+/** The maximum number of samples, for a stalled replica; later positions are then known only after it has made progress. */
 const MAX_SAMPLES = 100;
 
 /** Measures how far a replica is behind, from the positions of the primary. */
@@ -12,7 +12,7 @@ export class Lag {
   #primaryBytes = 0;
   #replayedBytes = 0;
 
-  /** Notes where both were at an instant of `performance.now()`. */
+  /** Records the positions of both at an instant of `performance.now()`. */
   note(
     { primaryBytes, replayedBytes }: { primaryBytes: number; replayedBytes: number },
     nowMs: number,

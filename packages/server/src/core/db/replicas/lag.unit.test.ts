@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { Lag } from './lag.ts';
 
-it('a replica is behind since the primary was first seen beyond it, and no longer once that is replayed', () => {
+it('the lag of a replica begins when the primary is first seen ahead of it, and ends when that position is replayed', () => {
   const lag = new Lag();
   lag.note({ primaryBytes: 100, replayedBytes: 100 }, 0);
   expect([lag.seconds(0), lag.bytes]).toEqual([0, 0]);
-  // However long nothing was written before.
+  // Regardless of the idle time before.
   lag.note({ primaryBytes: 300, replayedBytes: 100 }, 60_000);
   expect([lag.seconds(60_000), lag.bytes]).toEqual([0, 200]);
   lag.note({ primaryBytes: 500, replayedBytes: 299 }, 62_000);
@@ -16,7 +16,7 @@ it('a replica is behind since the primary was first seen beyond it, and no longe
   expect([lag.seconds(64_000), lag.bytes]).toEqual([0, 0]);
 });
 
-it('a replica that stands still for long is behind since then', () => {
+it('the lag of a replica that is stalled for long begins when it stalled', () => {
   const lag = new Lag();
   for (let second = 0; second <= 1_000; second += 1) {
     lag.note({ primaryBytes: 10 + second, replayedBytes: 1 }, second * 1_000);

@@ -21,7 +21,7 @@ import {
 export interface ReplicaUse {
   /** Its host, port and database. */
   readonly name: string;
-  /** Why it is left out, as a clause; undefined while it is read. */
+  /** The reason why it is left out, as a clause; undefined while it is read. */
   readonly problem: string | undefined;
   readonly lagSeconds: number;
   readonly lagBytes: number;
@@ -29,14 +29,14 @@ export interface ReplicaUse {
   readonly reads: number;
 }
 
-/** The problem of a replica of which nothing is known yet. */
+/** The problem of a replica before its first examination. */
 export const NOT_EXAMINED = 'it was not examined yet';
 
-/** How long a read waits for a replica to replay earlier writes before it falls back to the primary. */
+/** The time that a read waits for a replica to replay earlier writes before it falls back to the primary. */
 const WAIT_MS = 20;
 /** The polling interval for the replayed position of a replica. */
 const PAUSE_MS = 1;
-/** How long a check may take before the replica counts as silent. */
+/** The time limit of a check, after which the replica counts as silent. */
 const CHECK_MS = 1_000;
 
 /** A standby that serves reads while it follows the primary closely. */
@@ -47,7 +47,7 @@ export class Replica {
   readonly #sql: Sql;
   readonly #lag = new Lag();
   readonly #readProgress: () => Promise<Progress>;
-  /** The callback with an error when the replica is left out while it works. */
+  /** The callbacks of running reads, called with an error when the replica is left out. */
   readonly #running = new Set<(error: ConnectionError) => void>();
   #problem: string | undefined = NOT_EXAMINED;
   #timeline: string | undefined;
@@ -58,7 +58,7 @@ export class Replica {
   constructor(name: string, pool: Pool) {
     this.name = name;
     this.#pool = pool;
-    // A replica that falls silent says nothing about the statement.
+    // That a replica falls silent is not the fault of the statement.
     this.#run = createRunSingle(pool, isEndedByServer);
     this.#sql = createSql(this.#run, {
       isSharded: () => pool.isSharded,
@@ -79,29 +79,29 @@ export class Replica {
     };
   }
 
-  /** Whether it may be asked: it follows the primary, and no read waited for it in vain since it was last up to date. */
+  /** Whether it may serve reads: it follows the primary, and no read timed out on it since it was last up to date. */
   get isReady(): boolean {
     return this.#problem === undefined && !this.isBehind;
   }
 
-  /** Whether a read waited in vain for something that is still not replayed. */
+  /** Whether a read timed out waiting for a position that is still not replayed. */
   get isBehind(): boolean {
     return this.#missedBytes > 0;
   }
 
-  /** How many statements it runs at this moment. */
+  /** The number of statements in flight on it. */
   get load(): number {
     return this.#running.size;
   }
 
   /**
-   * Waits, for some milliseconds at most, until it has replayed everything up to a position of the primary.
+   * Waits at most `WAIT_MS` until it has replayed everything up to a position of the primary.
    *
    * @returns whether statements that begin now see all of that; false if it is unavailable.
    * @throws any other error of the replica, and every error of `wanted`.
    */
   async reaches(wanted: Promise<Position>): Promise<boolean> {
-    // Both servers are asked at once, because most of the time the replica has come far enough.
+    // Both servers are queried concurrently, because most of the time the replica is up to date.
     const [position, first] = await Promise.all([wanted, this.#askWithin(WAIT_MS)]);
     if (position.timeline !== this.#timeline) return false;
     const untilMs = performance.now() + WAIT_MS;

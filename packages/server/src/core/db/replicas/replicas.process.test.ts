@@ -14,7 +14,11 @@ interface Servers {
   readonly nodes: readonly [Database, Database];
 }
 
-/** Two processes on a primary with a standby, which is read, and a table of things. @param atEnd what to end, the last first. */
+/**
+ * Two processes on a primary with a standby, which is read, and a table of things.
+ *
+ * @param atEnd registers clean-up, run in reverse order.
+ */
 async function start(atEnd: (end: () => Promise<void>) => void): Promise<Servers> {
   const primary = await startPostgres();
   atEnd(() => primary.stop());
@@ -70,7 +74,7 @@ async function expectFresh([writer, reader]: Servers['nodes'], numbers: number):
   }
 }
 
-it('a read sees what another process wrote before it, whatever the replica does, and the replica serves it again', async () => {
+it('a read sees earlier writes of another process, whatever happens to the replica, which later serves reads again', async () => {
   const { primary, standby, urls, nodes } = await start(onTestFinished);
   const [url, standbyUrl] = urls;
   const [, node] = nodes;
@@ -98,7 +102,7 @@ it('a read sees what another process wrote before it, whatever the replica does,
   await standby.start();
   await untilRead(node);
 
-  // The primary is restarted: reads fail only while it is gone.
+  // The primary is restarted: reads fail only while it is down.
   await primary.shutDown();
   await expect(node.reads`SELECT 1`).rejects.toMatchObject({ name: 'ConnectionError' });
   await primary.start();
@@ -128,7 +132,7 @@ describe('a replica', () => {
     for (const end of ends) await end();
   });
 
-  it('a read whose replica breaks is served by the primary', async () => {
+  it('a read is served by the primary when its replica fails', async () => {
     const { urls, nodes } = servers;
     const [node] = nodes;
     const onStandby = await openDatabase({ url: urls[1], dataDirectory: '' });
@@ -150,7 +154,7 @@ describe('a replica', () => {
     expect(node.replicas?.onPrimary.failed).toBe(1);
   });
 
-  it('a read that takes too long on the replica is not repeated, and inside a transaction no read runs', async () => {
+  it('a read that takes too long on the replica is not retried, and reads inside a transaction are refused', async () => {
     const { nodes } = servers;
     const [node] = nodes;
     const before = node.replicas?.onPrimary.failed;
@@ -161,7 +165,7 @@ describe('a replica', () => {
     );
   });
 
-  it('refusals of the primary are reported, and it serves the reads', async () => {
+  it('errors of the primary are reported, and reads fall back to it', async () => {
     const { urls, nodes } = servers;
     const [{ sql }] = nodes;
     await sql`CREATE ROLE restricted LOGIN`;
@@ -195,7 +199,7 @@ describe('a replica', () => {
     await untilRead(node);
   });
 
-  it('a server that is no replica of the database is not read', async () => {
+  it('a server that is not a replica of the database serves no reads', async () => {
     const { nodes } = servers;
     const other = await startPostgres();
     onTestFinished(() => other.stop());

@@ -18,7 +18,7 @@ export interface ReplicasUse {
 /** A replica that is left out, or read again. */
 export interface ReplicaNews {
   readonly name: string;
-  /** Why it is left out, as a clause; undefined when it is read again. */
+  /** The reason why it is left out, as a clause; undefined when it is read again. */
   readonly problem: string | undefined;
 }
 
@@ -29,19 +29,22 @@ interface ReplicasOptions {
   readonly urls: readonly string[];
   readonly pool: ServerPoolOptions;
   readonly onNews?: ((news: ReplicaNews) => void) | undefined;
-  /** Gets the errors of examinations and of reads that the primary serves because of them, except of an unavailable database. */
+  /**
+   * Called with the errors of examinations, and of reads that therefore fall back to the primary, except when the
+   * database is unavailable.
+   */
   readonly onError?: ReportError;
 }
 
 const CHECK_EVERY_MS = 1_000;
-/** How long replicas that are behind are examined: long enough to detect that their replay is stalled. */
+/** The duration of the examination of replicas that are behind: long enough to detect a stalled replay. */
 const EXAMINATION_MS = (MAX_LAG_SECONDS + 1) * 1_000;
 /** The interval at which a replica that is behind is examined, until it makes progress. */
 const CHECK_BEHIND_MS = 100;
 
 /**
  * The replicas of a database, each of which serves reads while it follows the primary closely. A read sees everything
- * that was acknowledged before it began, through whatever node and server, as on the primary.
+ * that was acknowledged before it began, through any node and server, as on the primary.
  */
 export class Replicas {
   readonly #options: ReplicasOptions;
@@ -53,7 +56,7 @@ export class Replicas {
   #isChecking = false;
   #isClosed = false;
 
-  /** Nothing is opened yet. @throws {Error} when an address is malformed. */
+  /** Opens no connection yet. @throws {Error} when a URL is malformed. */
   constructor(options: ReplicasOptions) {
     this.#options = options;
     this.#replicas = options.urls.map((url) => new Replica(nameOf(url), openServerPool(url, options.pool)));
@@ -64,7 +67,7 @@ export class Replicas {
     return { each: this.#replicas.map(({ use }) => use), onPrimary: { ...this.#onPrimary } };
   }
 
-  /** Begins to examine the replicas, each second. Until then the primary serves all reads. */
+  /** Begins to examine the replicas every second. Until then the primary serves all reads. */
   start(): void {
     this.#checkIn(0);
   }
@@ -108,7 +111,7 @@ export class Replicas {
     await Promise.all(this.#replicas.map((replica) => replica.close()));
   }
 
-  /** The replica with the least to do, if it sees everything that is acknowledged by now. */
+  /** The least loaded replica, if it sees everything acknowledged so far. */
   async #find(): Promise<Replica | undefined> {
     this.#turns += 1;
     const ready = rotate(
@@ -169,7 +172,7 @@ function rotate<Item>(items: readonly Item[], turns: number): readonly Item[] {
 /**
  * Examines the replicas of a database, for some seconds if one is behind, to see whether it catches up.
  *
- * @throws {Error} when an address is malformed, or the primary does not report its WAL position.
+ * @throws {Error} when a URL is malformed, or the primary does not report its WAL position.
  */
 export async function examineReplicas(primary: Sql, urls: readonly string[]): Promise<readonly ReplicaUse[]> {
   const replicas = new Replicas({ primary, urls, pool: { poolSize: 1 } });
@@ -192,10 +195,7 @@ function joinPositions(primary: Sql) {
   return joinReads(() => readPosition(primary), PATIENCE_MS);
 }
 
-/**
- * Whether another server may be able to serve the read: this one broke, or cancelled it because of a conflict with
- * replay.
- */
+/** Whether another server may be able to serve the read: this one failed, or cancelled it in a conflict with replay. */
 function isFaultOfReplica(error: unknown): boolean {
   // The time limit of a statement is the same there.
   if (error instanceof SlowReadError || isEndedByServer(error)) return false;

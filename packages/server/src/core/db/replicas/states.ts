@@ -2,13 +2,13 @@ import type { Sql } from '../sql/sql.ts';
 
 /** A position in the write-ahead log of a primary. Both numbers together order all positions of one cluster. */
 export interface Position {
-  /** The history to which the position belongs, as in names of log files; each promotion begins another. */
+  /** The timeline of the position, as in names of log files; each promotion begins a new one. */
   readonly timeline: string;
   /** The bytes of log before the position. */
   readonly bytes: number;
 }
 
-/** Where a primary is, and which cluster it is. */
+/** The WAL position of a primary, and the identity of its cluster. */
 export interface PrimaryState extends Position {
   readonly system: string;
 }
@@ -17,18 +17,18 @@ export interface PrimaryState extends Position {
 export interface Progress {
   /** False for a server that was promoted, or never was a standby. */
   readonly isStandby: boolean;
-  /** null: the server does not know. */
+  /** null: unknown to the server. */
   readonly replayedBytes: number | null;
 }
 
 /** The replayed position of a replica, and the server that it follows. */
 export interface ReplicaState extends Progress, PrimaryState {}
 
-/** A replica that is further behind than this is left out, and reported. */
+/** The maximum lag of a replica; with more, it is left out and reported. */
 export const MAX_LAG_SECONDS = 5;
 
 /**
- * A position of the primary at which everything is written that was acknowledged before the call.
+ * A position of the primary that covers everything acknowledged before the call.
  *
  * @throws {DatabaseError} 55000 when the server is a standby itself.
  */
@@ -39,7 +39,11 @@ export async function readPosition(sql: Sql): Promise<Position> {
   return present(row);
 }
 
-/** Where the primary is, and which cluster it is. @throws {DatabaseError} 55000 when the server is a standby itself. */
+/**
+ * The WAL position of the primary, and the identity of its cluster.
+ *
+ * @throws {DatabaseError} 55000 when the server is a standby itself.
+ */
 export async function readPrimaryState(sql: Sql): Promise<PrimaryState> {
   const [row] = await sql<PrimaryState[]>`
     SELECT left(pg_walfile_name(lsn), 8) AS timeline, (lsn - '0/0'::pg_lsn)::float8 AS bytes,
@@ -84,9 +88,9 @@ export function hasReached({ isStandby, replayedBytes }: Progress, { bytes }: Po
 }
 
 /**
- * Why a replica must not be read, as a clause; undefined if it follows the primary closely.
+ * The reason why a replica must not be read, as a clause; undefined if it follows the primary closely.
  *
- * @param lagSeconds how far it is behind.
+ * @param lagSeconds its lag.
  */
 export function findProblem(
   { isStandby, replayedBytes, system, timeline }: ReplicaState,

@@ -9,7 +9,7 @@ import { throttle } from './throttle.ts';
 
 /** The numbers of signals that a process has sent, failed to send, and received. */
 interface SignalsUse {
-  /** Whether those of other processes are received at this moment. */
+  /** Whether signals of other processes are currently received. */
   readonly isListening: boolean;
   readonly sent: number;
   readonly failed: number;
@@ -17,19 +17,19 @@ interface SignalsUse {
 }
 
 const CHANNEL = 'postil_commits';
-/** However often a process commits, it sends no more signals than one in this time. */
+/** The minimum interval between the signals of a process, however often it commits. */
 const PAUSE_MS = 100;
-/** The pause before another attempt to listen, which doubles with each one that fails. */
+/** The initial backoff before another attempt to listen, doubled with each failure. */
 const FIRST_RETRY_MS = 200;
 const MAX_RETRY_MS = 10_000;
 
 /**
- * Signals by which the processes on one server learn at once that another one has committed something. None is certain to
- * arrive, so that whatever waits for commits also polls. A process that commits nothing sends nothing.
+ * Signals by which the processes on one server learn immediately that another one has committed something. None is
+ * certain to arrive, so that consumers also poll. A process that commits nothing sends nothing.
  */
 export class Signals {
   readonly #url: string;
-  /** The id of this process, which needs no signals of its own. */
+  /** The id of this process, which ignores its own signals. */
   readonly #id = newId();
   readonly #throttled: ReturnType<typeof throttle>;
   readonly #report: ReportError;
@@ -43,8 +43,8 @@ export class Signals {
   #isClosed = false;
 
   /**
-   * @param sql sends; signals are received over a connection of their own.
-   * @param onError gets the errors of both, except of an unavailable database.
+   * @param sql sends; signals are received over a separate connection.
+   * @param onError called with the errors of both, except when the database is unavailable.
    */
   constructor(url: string, sql: Sql, onError: ReportError) {
     this.#url = url;
@@ -69,9 +69,10 @@ export class Signals {
   }
 
   /**
-   * Begins to receive, and continues after connections have broken. Called once.
+   * Begins to receive, and reconnects after lost connections. Called once.
    *
-   * @param onSignal called when another process has committed something, or may have done so while nothing was received.
+   * @param onSignal called when another process has committed something, or may have done so while nothing was
+   *   received.
    */
   listen(onSignal: () => void): void {
     this.#onSignal = onSignal;
@@ -85,7 +86,7 @@ export class Signals {
     await this.#connection?.end();
   }
 
-  /** In a transaction of its own: within that of a change, all changes would wait for one lock when they commit. */
+  /** In a transaction of its own: within that of a change, commits of all changes would contend for one lock. */
   async #notify(sql: Sql): Promise<void> {
     try {
       await sql`SELECT pg_notify(${CHANNEL}, ${this.#id})`;
@@ -108,7 +109,7 @@ export class Signals {
       await connection.run(listen, LIMITS.statementMs);
     } catch (error) {
       this.#report(error, 'commits of other processes are not signalled, and are found by polling');
-      // Its end is the sign to try again; without a connection there is none.
+      // Its end event triggers a retry; without a connection there is none.
       if (connection === undefined) this.#connectLater();
       else connection.destroy(error);
       return;

@@ -1,7 +1,8 @@
 /**
- * Runs something at once, or as soon as a pause since its last run is over. Calls during the pause are served by one run.
+ * Throttles a function: runs it immediately, or at the end of the pause after its last run. Calls during the pause are
+ * coalesced into one run.
  *
- * @returns the function to call, and one that forgets a run that is due.
+ * @returns the throttled function, and one that cancels a pending run.
  */
 export function throttle(pauseMs: number, run: () => void): { call(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;

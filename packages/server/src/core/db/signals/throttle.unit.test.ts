@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a first call runs at once, and all calls of the pause after it share a run at its end', () => {
+it('a first call runs immediately, and all calls during the pause after it are coalesced into one run at its end', () => {
   const runs: number[] = [];
   const { call } = throttle(100, () => runs.push(performance.now()));
   vi.advanceTimersByTime(1_000);
@@ -23,7 +23,7 @@ it('a first call runs at once, and all calls of the pause after it share a run a
   expect(runs).toHaveLength(5);
 });
 
-it('what is due when it is stopped does not run', () => {
+it('a pending run is cancelled by a stop', () => {
   let runs = 0;
   const { call, stop } = throttle(100, () => {
     runs += 1;

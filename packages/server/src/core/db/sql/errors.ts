@@ -1,8 +1,8 @@
 import { DatabaseError } from 'pg';
 
 /**
- * A statement could not be sent or its result did not arrive: there was no connection, none was free in time, or it
- * was lost. Whether a statement that was sent has been executed is unknown.
+ * Thrown when a statement could not be sent or its result did not arrive: no connection could be opened, none was free
+ * in time, or it was lost. The outcome of a sent statement is unknown.
  */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
@@ -10,7 +10,7 @@ export class ConnectionError extends Error {
   readonly code: string | undefined;
   /** Whether all connections were in use; the database itself may be healthy. */
   readonly isBusy: boolean;
-  /** The statement was given up because it took too long. */
+  /** Whether the statement was abandoned because it took too long. */
   readonly isOverTime: boolean;
 
   constructor(
@@ -28,16 +28,16 @@ export class ConnectionError extends Error {
   }
 }
 
-/** A heavy read took too long, or its holder gets none for a while because one before it did. */
+/** Thrown when a heavy read took too long, or its holder is being penalised because an earlier one did. */
 export class SlowReadError extends ConnectionError {}
 
-/** Whether a statement was ended because it took too long: by the server, or by us who waited for it. */
+/** Whether a statement was ended because it took too long: by the server or by the client. */
 export function isOverTime(error: unknown): boolean {
   if (error instanceof ConnectionError) return error.isOverTime;
   return isDatabaseError(error) && error.code === '57014';
 }
 
-/** Whether a statement failed only because there were too many others. */
+/** Whether a statement failed only because all connections were busy. */
 export function isBusy(error: unknown): boolean {
   return error instanceof ConnectionError && error.isBusy;
 }
@@ -47,7 +47,7 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError;
 }
 
-/** A coordinator passes on the message of a worker, without the name beside it. */
+/** A coordinator forwards the message of a worker without the field for the constraint name. */
 const IN_MESSAGE = /constraint "([^"]+)"/;
 /** The suffix of constraint names in a shard. */
 const OF_SHARD = /_\d{6,}$/;
@@ -59,7 +59,7 @@ export function breaksConstraint(error: unknown, name: string): boolean {
   return broken?.replace(OF_SHARD, '') === name;
 }
 
-/** Deadlock detected, serialisation failure: the transaction was rolled back, although nothing is wrong with it. */
+/** Deadlock detected and serialisation failure: the transaction itself is valid, and may be retried. */
 const CONFLICTS = new Set(['40P01', '40001']);
 
 /** Whether the transaction was rolled back only because of another one, so that it may be retried. */
@@ -68,9 +68,9 @@ export function isConflict(error: unknown): boolean {
 }
 
 /**
- * SQLSTATEs of temporary problems. Classes 08 (connection), 53 (resources, a full disk among them), 57 (cancelled by
- * an operator, a shutdown or a time-out) and 58 (the operating system); read-only transactions, as during a failover;
- * locks and transactions that took too long. 26000 is a plan that a pooler dropped.
+ * SQLSTATEs of temporary problems. Classes 08 (connection), 53 (resources, a full disk among them), 57 (operator
+ * intervention: cancelled, shut down or timed out) and 58 (the operating system); read-only transactions, as during a
+ * failover; locks and transactions that took too long. 26000 is a plan that a pooler dropped.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const UNAVAILABLE = /^(08|53|57|58|25006$|25P03$|26000$|40P01$|40001$|55P03$)/;
@@ -89,26 +89,26 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return isDatabaseError(error) && (UNAVAILABLE.test(error.code ?? '') || isLostWorker(error));
 }
 
-/** For a `catch` of reads that a working database alone can serve. @returns undefined. @throws the error, if the database is available. */
+/** For the `catch` of reads that need the database. @returns undefined. @throws the error, if the database is available. */
 export function noneIfUnavailable(error: unknown): undefined {
   if (!isDatabaseUnavailable(error)) throw error;
 }
 
-/** The routines in which the coordinator of a cluster reports errors of a worker. */
+/** The names of the routines in which a coordinator reports errors of a worker. */
 const OF_WORKER = new Set(['ReportConnectionError', 'ReportResultError']);
 
 function isOfWorker({ routine = '' }: DatabaseError): boolean {
   return OF_WORKER.has(routine);
 }
 
-/** Whether a worker was lost while a statement ran there, of which the coordinator knows no SQLSTATE. */
+/** Whether a worker was lost while it ran a statement, for which the coordinator has no SQLSTATE. */
 function isLostWorker(error: DatabaseError): boolean {
   return isOfWorker(error) && error.code === 'XX000';
 }
 
 /**
- * Whether a notice says that a worker did not confirm a commit. The coordinator reports the commit as done, but nobody
- * knows whether it was.
+ * Whether a notice says that a worker did not confirm a commit. The coordinator reports the commit as done, but its
+ * outcome is unknown.
  */
 export function isUnconfirmedCommit({ message = '' }: { message?: string | undefined }): boolean {
   return message.startsWith('failed to commit');
@@ -124,24 +124,24 @@ export function isReadOnly(error: unknown): boolean {
   return isDatabaseError(error) && error.code === '25006';
 }
 
-/** Whether a write failed because the database accepts none now: it is read-only or out of space. */
+/** Whether a write failed because the database currently accepts none: it is read-only or out of space. */
 export function isUnwritable(error: unknown): boolean {
   return isOutOfSpace(error) || isReadOnly(error);
 }
 
-/** Whether a reachable server refused the connection for good: a wrong password, or no such database. */
+/** Whether a reachable server refused the connection permanently: a wrong password, or no such database. */
 export function isRefused(error: unknown): boolean {
   return (
     error instanceof ConnectionError && isDatabaseError(error.cause) && !isDatabaseUnavailable(error.cause)
   );
 }
 
-/** The routine in which PostgreSQL finds that the result type of a kept plan has changed with the schema. */
+/** The routine in which PostgreSQL detects that the schema changed the result type of a cached plan. */
 const STALE_PLAN = 'RevalidateCachedQuery';
 
 /**
- * Whether the connection cannot be used after this error: it is fatal, the session is over, or kept plans are lost
- * or stale, which a new connection cures. That a worker of a cluster is lost ends only the statement.
+ * Whether the connection cannot be used after this error: it is fatal, the session is over, or cached plans are lost or
+ * stale, which a new connection resolves. The loss of a cluster's worker ends only the statement.
  */
 export function endsConnection(error: unknown): boolean {
   if (!isDatabaseError(error)) return true;

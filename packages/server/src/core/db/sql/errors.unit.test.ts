@@ -42,7 +42,7 @@ describe('a violated constraint', () => {
   const violation = (message: string, constraint?: string) =>
     Object.assign(new DatabaseError(message, 0, 'error'), { code: '23505', constraint });
 
-  it('is known by its name, and on a cluster by the name in its shard', () => {
+  it('is identified by its name, and on a cluster by the name in its shard', () => {
     const message = 'duplicate key value violates unique constraint "sites_domain_key_102021"';
     expect(breaksConstraint(violation('', 'sites_domain_key'), 'sites_domain_key')).toBe(true);
     expect(breaksConstraint(violation(message), 'sites_domain_key')).toBe(true);
@@ -62,7 +62,7 @@ describe('a lost worker of a cluster', () => {
     expect(endsConnection(error)).toBe(false);
   });
 
-  it('does not hide what a worker refused', () => {
+  it('does not hide the refusal of a worker', () => {
     expect(toAppError(reported('23505', 'ReportResultError'))).toMatchObject({ code: 'internal_error' });
     expect(endsConnection(databaseError('08006'))).toBe(true);
   });

@@ -1,8 +1,8 @@
 import { arrayLiteral, Fragment, identifier } from './statement.ts';
 
 /**
- * A named part of a statement, `WITH name AS (…)`, as the parts after it read it. The type names its columns, so that a
- * part which lacks a column that another reads does not compile.
+ * A named part of a statement, `WITH name AS (…)`, as the parts after it read it. The type names its columns, so that
+ * reading a missing column does not compile.
  */
 export interface Part<Column extends string> {
   /** For FROM clauses. */
@@ -10,13 +10,13 @@ export interface Part<Column extends string> {
   readonly columns: { readonly [Name in Column]: Name };
 }
 
-/** Names a part and its columns, once for all statements that have it. */
+/** Names a part and its columns, shared by all statements that contain it. */
 export function namePart<const Column extends string>(
   name: string,
   columns: readonly Column[],
 ): Part<Column> {
   const entries = columns.map((column) => [column, column]);
-  // `fromEntries` forgets the names.
+  // `fromEntries` loses the types of the names.
   return { name: identifier(name), columns: Object.fromEntries(entries) as Part<Column>['columns'] };
 }
 
@@ -29,10 +29,10 @@ export function columnNames(columns: readonly string[]): Fragment {
 }
 
 /**
- * A table of given rows in one parameter, for FROM clauses, which need a name for it. Functions that return records, such
- * as `jsonb_to_recordset`, cannot be sent to a shard.
+ * A table of given rows in one parameter, for FROM clauses, which need a name for it. Functions that return records,
+ * such as `jsonb_to_recordset`, cannot be sent to a shard.
  *
- * @param rows with a value for each column: what JSON can express, or a list for a column of an array.
+ * @param rows with a value for each column: a JSON value, or a list for an array column.
  */
 export function rowsOf<Types extends ColumnTypes>(
   types: Types,

@@ -1,12 +1,10 @@
 import { Query, type Row, type Run, type Value } from './statement.ts';
 
 /**
- * Runs statements that are written as tagged templates: values become parameters, parts nest.
+ * Runs statements that are written as tagged templates: values become parameters, and parts nest.
  *
- * ```ts
- * const active = sql`AND p.status = ${'active'}`;
- * const rows = await sql<{ id: string }[]>`SELECT p.id FROM projects p WHERE p.organization_id = ${id} ${active}`;
- * ```
+ * ```ts const active = sql`AND p.status = ${'active'}`; const rows = await sql<{ id: string }[]>`SELECT p.id FROM
+ * projects p WHERE p.organization_id = ${id} ${active}`; ```
  *
  * The handle of the database runs each statement by itself; that of a transaction runs all of them in it.
  */
@@ -17,27 +15,27 @@ export interface Sql {
   ): Query<Rows>;
 
   /**
-   * Whether the database is sharded by organisation over several servers. There, a statement about several organisations,
-   * or one that writes to several tables, is slow or refused.
+   * Whether the database is sharded by organisation over several servers. There, a statement about multiple
+   * organisations, or one that writes to multiple tables, is slow or refused.
    */
   readonly isSharded: boolean;
 
-  /** Runs a text of several statements, such as a migration. It must not contain anything from outside. */
+  /** Runs a text of multiple statements, such as a migration. It must not contain untrusted input. */
   script(text: string): Promise<void>;
 
   /**
-   * Sets how long each further statement of this transaction may run.
+   * Sets the time limit of each further statement of this transaction.
    *
-   * @param ms null: without a limit.
-   * @throws {Error} outside of a transaction.
+   * @param ms null: no limit.
+   * @throws {Error} outside a transaction.
    */
   limitStatements(ms: number | null): Promise<void>;
 
-  /** A cache that ends with the handle; the same one for each call with its name. */
+  /** Returns the named cache of this handle, which has its lifetime. */
   cache<Cached>(name: string): Map<string, Cached>;
 }
 
-/** A handle that runs statements with `run`, each when it is first awaited. */
+/** Creates a handle that runs statements with `run`, each when it is first awaited. */
 export function createSql(
   run: Run,
   { isSharded, limitStatements }: { isSharded: () => boolean; limitStatements: Sql['limitStatements'] },

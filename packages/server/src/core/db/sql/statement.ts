@@ -10,7 +10,7 @@ export type Value = Scalar | readonly Scalar[] | Fragment;
 
 type Scalar = string | number | bigint | boolean | Date | Uint8Array | null | undefined;
 
-/** A row of which no more is known. */
+/** A row of unknown columns. */
 export type Row = Record<string, unknown>;
 
 /** The protocol counts parameters in 16 bits. */
@@ -19,16 +19,16 @@ const MAX_VALUES = 65_535;
 /** The text of a statement with its values, as a connection takes it. */
 export interface Statement {
   readonly text: string;
-  /** The name under which a connection keeps the plan; undefined when it keeps none. */
+  /** The name under which a connection caches the plan; undefined when it caches none. */
   readonly name: string | undefined;
   readonly values: unknown[];
 }
 
 /** A part of a statement. Parts nest; every other value becomes a parameter. */
 export class Fragment extends Template {
-  /** Whether its text has too many forms to keep a plan for each. */
+  /** Whether its text has too many forms to cache a plan for each. */
   readonly hasManyForms: boolean;
-  /** The template itself, when nothing is nested in it and its text is therefore constant. */
+  /** The template itself, when it has no nested part and its text is therefore constant. */
   readonly #source: readonly string[] | undefined;
 
   constructor(strings: readonly string[], values: readonly unknown[], hasManyForms = false) {
@@ -38,7 +38,7 @@ export class Fragment extends Template {
     this.hasManyForms = hasManyForms || values.some((value) => isPart(value) && value.hasManyForms);
   }
 
-  /** @throws {Error} with more values than PostgreSQL can count; the driver would begin again at 0. */
+  /** @throws {Error} with more values than the protocol can count; the driver's counter would overflow to 0. */
   toStatement(): Statement {
     if (this.values.length > MAX_VALUES) throw new Error(`A statement takes at most ${MAX_VALUES} values.`);
     const values = this.values.map(toParameter);
@@ -72,7 +72,7 @@ export class Query<Rows> extends Fragment implements Promise<Rows> {
   readonly [Symbol.toStringTag] = 'Query';
   readonly #run: Run;
   #rows: Promise<Rows> | undefined;
-  #turn: Turn = 'usual';
+  #turn: Turn = 'normal';
   #holder: string | undefined;
 
   constructor(run: Run, strings: readonly string[], values: readonly unknown[]) {
@@ -81,8 +81,8 @@ export class Query<Rows> extends Fragment implements Promise<Rows> {
   }
 
   /**
-   * Plans this statement for its values, from which the planner estimates how many rows match, and keeps no plan for it;
-   * and, as such statements are slow, runs it on a connection where no other statement waits behind it.
+   * Plans this statement for its values, from which the planner estimates how many rows match, and caches no plan; such
+   * statements being slow, runs it on a connection where no other statement waits behind it.
    */
   withOwnPlan(): this {
     this.#turn = 'alone';
@@ -90,16 +90,16 @@ export class Query<Rows> extends Fragment implements Promise<Rows> {
   }
 
   /**
-   * Runs this statement in turn with others like it, because its work or its result is large.
+   * Limits the concurrency of this statement and others like it, because its work or its result is large.
    *
-   * @param holder whose statements share a bound, so that they leave connections to others: an organisation.
+   * @param holder the organisation to which the limit applies, so that it leaves connections to others.
    */
   heavy(holder: string): this {
     this.#holder = holder;
     return this;
   }
 
-  /** Runs this quick statement, for which the rest of a request waits, on the connection reserved for such ones. */
+  /** Runs this quick statement, for which the rest of a request waits, on the connection reserved for such statements. */
   ahead(): this {
     this.#turn = 'ahead';
     return this;
@@ -136,10 +136,10 @@ export class Query<Rows> extends Fragment implements Promise<Rows> {
   }
 }
 
-/** How a statement shares connections with others: as usual, not at all, or before them. */
-export type Turn = 'usual' | 'alone' | 'ahead';
+/** How a statement shares connections with others: normally, exclusively, or with priority. */
+export type Turn = 'normal' | 'alone' | 'ahead';
 
-/** @param holder whose heavy statement it is; absent for all others. */
+/** @param holder the organisation of a heavy statement; absent for all others. */
 export type Run = (statement: Statement, turn: Turn, holder?: string) => Promise<unknown>;
 
 interface NamedText {
@@ -147,12 +147,12 @@ interface NamedText {
   readonly name: string;
 }
 
-/** Texts and names of templates in which nothing is nested, as in the most frequent statements. */
+/** The texts and names of templates without nested parts, which the most frequent statements are. */
 const namesOfSources = new WeakMap<readonly string[], NamedText>();
 
-/** Names of assembled texts; without them, each would be made again for every request. */
+/** The names of assembled texts, cached so that they are not computed for every request. */
 const namesOfTexts = new Map<string, NamedText>();
-/** Few statements have more forms than one; this only bounds the memory. */
+/** The maximum size of the cache. Few statements have more than one form; this only bounds the memory. */
 const MAX_NAMES = 2_000;
 
 function nameText(text: string): NamedText {
@@ -169,11 +169,11 @@ function toParameter(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }
 
-/** A value as PostgreSQL reads it where a parameter without a type could stand. @throws {Error} with a NUL in it. */
+/** A value as a literal that PostgreSQL reads like an untyped parameter. @throws {Error} if it contains a NUL. */
 function toLiteral(value: unknown): string {
   if (value === null || value === undefined) return 'NULL';
   const text = Array.isArray(value) ? arrayLiteral(value) : toText(value);
-  // It would end the text of the statement.
+  // A NUL would end the text of the statement.
   if (text.includes('\0')) throw new Error('A text for PostgreSQL must not contain NUL.');
   return escapeLiteral(text);
 }
@@ -207,7 +207,7 @@ export function assignments(columns: object): Fragment {
 /**
  * `("column", …) VALUES (…), …` for `INSERT INTO`.
  *
- * @param rows at least one, all with the columns of the first. A cell may be a part of the statement.
+ * @param rows at least one, all with the same columns as the first. A cell may be a part of the statement.
  */
 export function insertion(rows: readonly object[]): Fragment {
   const [first = {}] = rows;

@@ -2,19 +2,19 @@ import type { Sql } from './sql.ts';
 import type { Fragment } from './statement.ts';
 
 /**
- * The tenant in a statement about rows of several organisations: the given column, or on a sharded database, where the
+ * The tenant in a statement about rows of multiple organisations: the given column, or on a sharded database, where the
  * statement runs once for each organisation, that organisation.
  */
 export type TenantOf = (column: Fragment) => Fragment;
 
-/** An item about which a statement asks, and its index among all. */
+/** An item that a statement looks up, and its index among all. */
 export type Numbered<Item> = Item & { readonly number: number };
 
 /**
- * Finds the rows of items of several organisations: with one statement, or on a sharded database with one for each
- * organisation, which goes to its shard.
+ * Finds the rows of items of multiple organisations: with one statement, or on a sharded database with one for each
+ * organisation, routed to its shard.
  *
- * @param find is given the items of one statement. Where the statement reads a table of a tenant, it compares its
+ * @param find gets the items of one statement. Where the statement reads a table of a tenant, it compares its
  *   `organization_id` with `tenantOf(column)`, where `column` is that of the item.
  * @returns the rows of all statements.
  */

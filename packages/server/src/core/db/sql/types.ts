@@ -13,12 +13,12 @@ export const columnTypes = {
     INSTANTS.has(id) ? toDate : types.getTypeParser(id, format ?? 'text')) as typeof types.getTypeParser,
 };
 
-/** `2026-01-02 03:04:05.678+00`: the fraction has up to six digits, without zeros at its end, or is left out. */
+/** `2026-01-02 03:04:05.678+00`: the fraction has up to six digits, without trailing zeros, or is omitted. */
 const WRITTEN = { shortest: 22, longest: 29, second: 19, zone: 3 } as const;
 
 /**
- * Parses the text that PostgreSQL writes under `DateStyle` ISO and the time zone UTC. V8 would take most of the time
- * of reading a row for it, and would place years below 100 in the 20th century in any format but ECMAScript's.
+ * Parses the text that PostgreSQL writes under `DateStyle` ISO and the time zone UTC. V8's parser would take most of
+ * the time of reading a row, and would place years below 100 in the 20th century in any format but ECMAScript's.
  */
 function toDate(text: string): Date {
   if (!text.endsWith('+00')) return new Date(text);
@@ -27,7 +27,7 @@ function toDate(text: string): Date {
   return isUsual ? new Instant(text) : new Date(`${text.slice(0, -WRITTEN.zone).replace(' ', 'T')}Z`);
 }
 
-/** An instant that knows how it is written, which V8 takes long to find out. It is not changed. */
+/** An immutable instant that caches its ISO form, which V8 is slow to compute. */
 class Instant extends Date {
   readonly #text: string;
 

@@ -14,9 +14,9 @@ type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** null where it does not count. */
+    /** null while it is not counted. */
     stage: Stage | null;
-    /** Bytes of its response that were made and may be unread. */
+    /** The bytes of its response that may be unread. */
     unreadBytes: number;
   }
   interface FastifyInstance {
@@ -24,23 +24,23 @@ declare module 'fastify' {
   }
 }
 
-/** The shares of the total that one organisation gets, and one caller. */
-const ORGANIZATION_SHARE = 0.4;
-const CALLER_SHARE = 0.3;
-/** A share is never smaller, so that a small bound still serves a single caller in full. */
-const MIN_SHARE = 16;
-/** Bodies may arrive for more requests than are worked on: they hold memory and nothing else. */
+/** The maximum fraction of the total for one organisation, and for one caller. */
+const ORGANIZATION_FRACTION = 0.4;
+const CALLER_FRACTION = 0.3;
+/** The minimum of a fraction, so that a small limit still serves a single caller in full. */
+const MIN_SLOTS = 16;
+/** The ratio of arriving to active requests: arriving bodies use only memory. */
 const ARRIVING_FACTOR = 2;
-/** The unread responses that one organisation may have before it gets another. A single response may be larger. */
+/** The maximum of unread response bytes of one organisation before it gets another. One response may be larger. */
 const UNREAD_BYTES = 16 * 1_048_576;
 
 /**
- * Bounds how much of the server one organisation can hold, so that the others always find room.
+ * Limits the capacity of the server that one organisation can occupy, so that some always remains for the others.
  *
- * A request is active from the arrival of its body until its response is made. Before that it is arriving, and after
- * that its response may be unread; these are counted separately. Requests without a caller, and those of visitors,
- * count for their IP address. Beyond the bound of all requests 503 is returned, beyond the share of an
- * organisation or a caller 429.
+ * A request is active from the arrival of its body until its response is complete. Before that it is arriving, and
+ * after that its response may be unread; these are counted separately. Requests without a caller, and those of
+ * visitors, count for their IP address. Above the limit of all requests 503 is returned, above that of an organisation
+ * or a caller 429.
  */
 class Flight {
   /** By organisation. */
@@ -52,7 +52,7 @@ class Flight {
   readonly #callers: Readonly<Record<Stage, Tally>> = { arriving: new Tally(), active: new Tally() };
   readonly #max: Readonly<Record<Stage, number>>;
 
-  /** @param maxActive requests worked on at once, over all callers. */
+  /** @param maxActive the maximum number of active requests of all callers. */
   constructor(maxActive: number) {
     this.#max = { active: maxActive, arriving: ARRIVING_FACTOR * maxActive };
   }
@@ -67,10 +67,10 @@ class Flight {
     const max = this.#max[stage];
     if (this[stage].total > max)
       return this.#refuse(stage, new UnavailableError('The server is busy: try again shortly.'));
-    const ofCaller = shareOf(max, CALLER_SHARE);
+    const ofCaller = shareOf(max, CALLER_FRACTION);
     if (this.#callers[stage].of(caller) > ofCaller)
       return this.#refuse(`${stage}_of_caller`, tooMany(`this key has more than ${ofCaller} under way`));
-    const ofOrganization = shareOf(max, ORGANIZATION_SHARE);
+    const ofOrganization = shareOf(max, ORGANIZATION_FRACTION);
     return this[stage].of(organization) > ofOrganization
       ? this.#refuse(
           `${stage}_of_organization`,
@@ -92,8 +92,8 @@ class Flight {
   /**
    * Counts the bytes of a response as unread until `end`.
    *
-   * @param isDue it must be sent, because what it reports was done.
-   * @returns why it may not be sent.
+   * @param isDue it must be sent, because its change is committed.
+   * @returns the refusal if it may not be sent.
    */
   hold(request: FastifyRequest, bytes: number, isDue: boolean): AppError | undefined {
     const unread = this.unreadBytes.of(holdersOf(request).organization);
@@ -102,14 +102,14 @@ class Flight {
     return undefined;
   }
 
-  /** @returns why the caller must read before anything else is done for it. */
+  /** @returns the refusal if the caller must first read earlier responses. */
   refuseUnread(request: FastifyRequest): AppError | undefined {
     return this.unreadBytes.of(holdersOf(request).organization) > UNREAD_BYTES
       ? this.#refuse('unread', tooMuchUnread())
       : undefined;
   }
 
-  /** The response was handed to the system, or its connection has closed. */
+  /** Called when the response was passed to the operating system, or its connection has closed. */
   end(request: FastifyRequest): void {
     this.leave(request);
     this.#addUnread(request, -request.unreadBytes);
@@ -127,7 +127,7 @@ class Flight {
   }
 }
 
-/** Bounds the requests of every route that is added to `app` afterwards and is counted. */
+/** Limits the requests of every route that is added to `app` afterwards and is counted. */
 export function boundFlight(app: FastifyInstance, { maxActive }: { maxActive: number }): void {
   const flight = new Flight(maxActive);
   app.decorate('flight', flight);
@@ -146,8 +146,8 @@ export function boundFlight(app: FastifyInstance, { maxActive }: { maxActive: nu
 }
 
 /**
- * Counts a response that is about to be sent. What is read and too much becomes a refusal; the response to a change
- * is always sent.
+ * Counts a response that is about to be sent. A read above the limit becomes a refusal; the response to a change is
+ * always sent.
  *
  * @param payload a stream is not counted, because it is read as it is sent, and neither are bytes that responses share.
  * @throws {AppError} `rate_limited`.
@@ -159,7 +159,7 @@ export function holdResponse(request: FastifyRequest, reply: FastifyReply, paylo
   const isDue = !isRead || reply.statusCode >= 400;
   const refusal = request.server.flight.hold(request, Buffer.byteLength(payload), isDue);
   if (refusal === undefined) return;
-  // It was of the response that is refused.
+  // The header of the response that is refused.
   reply.removeHeader('content-encoding').removeHeader('etag');
   throw refusal;
 }
@@ -173,14 +173,14 @@ function bringsBody({ headers }: FastifyRequest): boolean {
 }
 
 function holdersOf({ actor, ip }: FastifyRequest): { organization: string; caller: string } {
-  // Visitors must not hold the part of the organisation that they visit.
+  // Visitors must not use up the capacity of the organisation that they visit.
   return actor === null || actor.type === 'guest'
     ? { organization: ip, caller: ip }
     : { organization: actor.organizationId, caller: actor.via.id };
 }
 
 function shareOf(max: number, share: number): number {
-  return Math.min(max, Math.max(MIN_SHARE, Math.floor(max * share)));
+  return Math.min(max, Math.max(MIN_SLOTS, Math.floor(max * share)));
 }
 
 function tooMany(reason: string): AppError {

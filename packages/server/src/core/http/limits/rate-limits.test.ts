@@ -31,11 +31,11 @@ describe('the limit of requests', () => {
 });
 
 describe('the limit of an organisation', () => {
-  it('counts all its keys together, REST and MCP, and not what the limit of a key refused', async () => {
+  it('counts all its keys together, REST and MCP, without requests refused by the limit of a key', async () => {
     const strict = await startTestServer({ RATE_LIMIT_REQUESTS: '4', RATE_LIMIT_ORGANIZATION: '7' });
     onTestFinished(() => strict.close());
     const [tenant, other] = [await strict.createTenant(), await strict.createTenant()];
-    // One of the four.
+    // The first of the four requests.
     const { key } = await createKey(tenant, ['read']);
     for (let count = 0; count < 9; count += 1) await tenant.api.get('/comments');
     const mcp = new McpClient(strict.url, { 'x-api-key': tenant.mcp_key });
@@ -52,7 +52,7 @@ describe('the limit of an organisation', () => {
 });
 
 describe('the limit of creations', () => {
-  it('applies in addition to the limit of requests, and is the one in the headers', async () => {
+  it('applies in addition to the limit of requests, and is the reported one in the headers', async () => {
     const { api } = await server.createTenant();
     const create = () => api.post('/boards/tasks', { content: 'x' });
     expect((await create()).headers.get('ratelimit-limit')).toBe('5');
@@ -63,7 +63,7 @@ describe('the limit of creations', () => {
 });
 
 describe('the limit of failed authentications', () => {
-  it('applies to an address, and never refuses a valid key', async () => {
+  it('applies to an IP address, and never refuses a valid key', async () => {
     const { api_key: key } = await server.createTenant();
     const get = (apiKey: string, address: string) =>
       server.anonymous.get('/comments', { 'x-api-key': apiKey, 'x-forwarded-for': address });
@@ -110,7 +110,7 @@ describe('a key of the wrong kind', () => {
 });
 
 describe('the limit of open routes', () => {
-  it('applies to each address, and never to the probes', async () => {
+  it('applies to each IP address, and never to the probes', async () => {
     const open = await startTestServer({ RATE_LIMIT_OPEN: '3' });
     const get = (path: string) => fetch(`${open.url}${path}`);
     const statuses = [];

@@ -3,29 +3,50 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { MINUTE_MS } from '../../process/durations.ts';
 
-/** Counts events and refuses those above a limit. The processes on one database count together. */
+/** Counts events and refuses those above a limit. The counts are shared by the processes on one database. */
 export interface RateLimits {
-  /** Counts a request of its actor and its organisation, of a visitor its address instead; a creation counts towards the limit of creations as well. @throws {AppError} `rate_limited`. */
+  /**
+   * Counts a request for its actor and organisation, or for a visitor's IP address; a creation counts towards the limit
+   * of creations as well.
+   *
+   * @throws {AppError} `rate_limited`.
+   */
   countRequest(request: FastifyRequest): Promise<void>;
-  /** Counts a message to the MCP endpoint, of the request's actor and its organisation. @throws {AppError} `rate_limited`. */
+  /** Counts a message to the MCP endpoint, for the request's actor and organisation. @throws {AppError} `rate_limited`. */
   countMcpMessage(request: FastifyRequest): Promise<void>;
-  /** Counts a request to an open route, of the request's address. @throws {AppError} `rate_limited`. */
+  /** Counts a request to an open route, for the request's IP address. @throws {AppError} `rate_limited`. */
   countOpenRequest(request: FastifyRequest): Promise<void>;
-  /** Counts a failed authentication of the request's address. @throws {AppError} `rate_limited` instead of the 401. */
+  /** Counts a failed authentication for the request's IP address. @throws {AppError} `rate_limited` instead of the 401. */
   countFailedAuthentication(request: FastifyRequest): Promise<void>;
-  /** Counts an attempt to sign in, of the request's address and of the account. @param account its e-mail address or id. @throws {AppError} `rate_limited`. */
+  /**
+   * Counts an attempt to sign in, for the request's IP address and for the account.
+   *
+   * @param account its e-mail address or id.
+   *
+   * @throws {AppError} `rate_limited`.
+   */
   countSignIn(request: FastifyRequest, account: string): Promise<void>;
-  /** Counts something that a visitor writes, of the request's address and of the visitor. @param visitor default: the actor. @throws {AppError} `rate_limited`. */
+  /**
+   * Counts a write of a visitor, for the request's IP address and for the visitor.
+   *
+   * @param visitor default: the actor.
+   *
+   * @throws {AppError} `rate_limited`.
+   */
   countVisitorWrite(request: FastifyRequest, visitor?: string): Promise<void>;
-  /** Counts a file that a visitor uploads, of the request's address. @throws {AppError} `rate_limited`. */
+  /** Counts an upload of a visitor, for the request's IP address. @throws {AppError} `rate_limited`. */
   countVisitorUpload(request: FastifyRequest): Promise<void>;
-  /** Counts a comment of a visitor, of a group of visitors such as those of a site. @returns whether the group has not had too many. */
+  /**
+   * Counts a comment of a visitor, for a group of visitors such as those of a site.
+   *
+   * @returns whether the group is within its limit.
+   */
   countVisitorComment(request: FastifyRequest, group: string): Promise<boolean>;
-  /** How often each limit has refused a request since the start. */
+  /** The number of refusals of each limit since the start. */
   readonly refused: ReadonlyMap<string, number>;
 }
 
-/** Limits of events a minute, of sign-ins in 15 minutes, of comments on a site in an hour; 0: no limit. */
+/** The rate limits: events per minute, sign-ins per 15 minutes, comments on a site per hour; 0: no limit. */
 export interface RateLimitSettings {
   readonly requests: number;
   readonly creations: number;
@@ -34,19 +55,19 @@ export interface RateLimitSettings {
   readonly organizationRequests: number;
   readonly openRequests: number;
   readonly failedAuthentications: number;
-  /** For each address, and for each account. */
+  /** For each IP address, and for each account. */
   readonly signIns: number;
-  /** For each address, and for each visitor. */
+  /** For each IP address, and for each visitor. */
   readonly guestWrites: number;
   readonly guestCommentsOfSite: number;
 }
 
-/** So many that nobody has the addresses to push an account out by attempts on others. */
+/** The maximum number of counted accounts: too many for an attacker to evict one by attempts on others. */
 const MAX_ACCOUNTS = 500_000;
 
 type Limiter = (request: FastifyRequest) => Promise<void>;
 
-/** The limits by the reason that the metrics give for a refusal. */
+/** The limits by the reason for a refusal in the metrics. */
 const REASONS = {
   requests: 'rate_of_requests',
   creations: 'rate_of_creations',
@@ -80,7 +101,7 @@ export function createRateLimits(app: FastifyInstance, settings: RateLimitSettin
     countSignIn,
     ...createVisitorLimits(create),
     async countRequest(request) {
-      // First: refused requests of a key do not use up the limit of the other keys of its organisation.
+      // Checked first, so that refused requests of a key do not use up the limit of the other keys of its organisation.
       await requests(request);
       // Visitors must not use up the limit of the team.
       await (request.actor.type === 'guest' ? openRequests(request) : ofOrganization(request));
@@ -95,7 +116,7 @@ export function createRateLimits(app: FastifyInstance, settings: RateLimitSettin
   };
 }
 
-/** @param create makes one of the two limits, which count separately. */
+/** @param create creates one of the two limits, which count separately. */
 function createSignInLimit(create: (limit: LimitOptions) => Limiter): RateLimits['countSignIn'] {
   const accounts = new WeakMap<FastifyRequest, string>();
   const common = { events: 'attempts to sign in', minutes: 15 };
@@ -107,7 +128,7 @@ function createSignInLimit(create: (limit: LimitOptions) => Limiter): RateLimits
   });
   return async (request, account) => {
     accounts.set(request, account.toLowerCase());
-    // First: refused attempts from an address do not lock the account.
+    // Checked first, so that refused attempts from an IP address do not lock the account.
     await ofAddress(request);
     await ofAccount(request);
   };
@@ -137,14 +158,14 @@ function createVisitorLimits(create: CreateLimiter): VisitorLimits {
   return {
     async countVisitorWrite(request, visitor) {
       if (visitor !== undefined) visitors.set(request, visitor);
-      // First: an address does not use up the limit of the visitor elsewhere.
+      // Checked first, so that an IP address does not use up the limit of the visitor elsewhere.
       await ofAddress(request);
       await ofVisitor(request);
     },
     countVisitorUpload: create('guestWrites', { events: 'pictures' }),
     async countVisitorComment(request, group) {
       groups.set(request, group);
-      // The remaining limit of the group is nothing that the visitor could wait for.
+      // The remaining limit of the group is of no use to the visitor.
       const { rateLimit } = request;
       try {
         await ofGroup(request);
@@ -159,12 +180,12 @@ function createVisitorLimits(create: CreateLimiter): VisitorLimits {
   };
 }
 
-/** The address; of IPv6 its network. */
+/** The IP address; for IPv6, its network. */
 function addressOf({ ip }: FastifyRequest): string {
   return normalizeIP(ip);
 }
 
-/** Requests with the same credential, or for which the same was issued, are counted together. */
+/** Requests with the same credential, or with credentials issued for the same one, are counted together. */
 function keyOf({ actor: { via, countedAs } }: FastifyRequest): string {
   return `${via.kind} ${countedAs ?? via.id}`;
 }
@@ -178,9 +199,12 @@ interface Limit {
   /** Default: 1. */
   readonly minutes?: number;
   onRefused(): void;
-  /** Requests with the same key are counted together. Default: the address. */
+  /** Requests with the same key are counted together. Default: the IP address. */
   readonly keyGenerator?: (request: FastifyRequest) => string;
-  /** How many keys are counted at a time; with more, those that were not counted for the longest time start from zero. Default: 5,000. */
+  /**
+   * The maximum number of counted keys; beyond it, the least recently used ones are evicted and restart from zero.
+   * Default: 5,000.
+   */
   readonly keys?: number;
 }
 
@@ -190,7 +214,7 @@ function limiter(app: FastifyInstance, limit: Limit): Limiter {
   const count = app.createRateLimit({
     max,
     timeWindow: minutes * MINUTE_MS,
-    // Counts that processes share are in one table.
+    // Shared counts of all limits are in one table.
     keyGenerator: (request: FastifyRequest) => `${name} ${events} ${keyGenerator(request)}`,
     ...(keys && { cache: keys }),
   });

@@ -6,7 +6,7 @@ import { limitReports } from '../../process/error-reports.ts';
 
 /** A limit, and the caller that it counts. */
 interface Limit {
-  /** Stands for both. */
+  /** Identifies both. */
   readonly key: string;
   readonly windowMs: number;
   readonly max: number;
@@ -14,9 +14,9 @@ interface Limit {
 
 /** The usage of a limit that a process reports, and the portion that it requests. */
 interface Request extends Limit {
-  /** Events that this process has let through without having asked. */
+  /** The events that this process has allowed without reporting them. */
   readonly unreported: number;
-  /** How many more it wants to let through. */
+  /** The number of further events that it requests. */
   readonly wanted: number;
 }
 
@@ -27,7 +27,7 @@ interface Grant {
   readonly endsInMs: number;
 }
 
-/** Takes some of a limit that all processes share. */
+/** Takes a portion of a limit that all processes share. */
 export type Take = (request: Request) => Promise<Grant>;
 
 /** The portion of one limit that this process may use until the window ends. */
@@ -35,7 +35,7 @@ interface Share {
   endsAtMs: number;
   /** The total taken by all processes, as last reported. */
   taken: number;
-  /** The part of `taken` that this process may still use. */
+  /** The unused part of `taken` that was granted to this process. */
   left: number;
   /** The part of `taken` that is not yet reported to the database. */
   unreported: number;
@@ -44,17 +44,17 @@ interface Share {
 }
 
 /**
- * The part of a limit that each process lets through before it asks the first time, so that the many who stay far below a
- * limit cost no statement. With three processes, a limit can be exceeded by three times this.
+ * The fraction of a limit that each process allows before its first query, so that callers far below a limit cost no
+ * statement. With three processes, a limit can be exceeded by three times this.
  */
 const FREE = 1 / 20;
-/** The portion of a limit that is taken at a time: two other processes leave at most a twentieth unused. */
+/** The fraction of a limit that is taken at a time: two other processes leave at most a twentieth unused. */
 const PORTION = 1 / 40;
 
 /**
- * Counts of `@fastify/rate-limit` that the processes on one database share. A process takes a portion of a limit at a time,
- * so that most events wait for no statement, and none that is refused. While the database does not respond, each
- * process counts by itself.
+ * Counts of `@fastify/rate-limit` that the processes on one database share. A process takes a portion of a limit at a
+ * time, so that most events, and all refused ones, cost no statement. While the database does not respond, each process
+ * counts by itself.
  */
 export class SharedCounts implements FastifyRateLimitStore {
   readonly #take: Take;
@@ -62,14 +62,18 @@ export class SharedCounts implements FastifyRateLimitStore {
   readonly #report: (error: unknown) => void;
   readonly #shares = new Map<string, Share>();
 
-  /** @param size how many keys are counted at a time; with more, those that were not counted for the longest time are forgotten here. @param report gets each error of `take`. */
+  /**
+   * @param size the maximum number of counted keys; beyond it, the least recently used ones are evicted here.
+   *
+   * @param report called with each error of `take`.
+   */
   constructor(take: Take, size: number, report: (error: unknown) => void) {
     this.#take = take;
     this.#size = size;
     this.#report = report;
   }
 
-  /** The counts of one limit. @param options `cache`: how many keys of it are counted at a time. */
+  /** The counts of one limit. @param options `cache`: the maximum number of its counted keys. */
   child(options: object): SharedCounts {
     return new SharedCounts(this.#take, sizeOf(options) ?? this.#size, this.#report);
   }
@@ -138,7 +142,7 @@ function sizeOf(options: object): number | undefined {
   return 'cache' in options && typeof options.cache === 'number' ? options.cache : undefined;
 }
 
-/** Takes from the counts in the database. Keys are stored as hashes, because they contain addresses. */
+/** Takes from the counts in the database. Keys are stored as hashes, because they contain IP addresses. */
 function createTake(sql: Sql): Take {
   return async ({ key, max, windowMs, unreported, wanted }) => {
     const hash = createHash('sha256').update(key).digest('hex');
@@ -162,12 +166,16 @@ function createTake(sql: Sql): Take {
   };
 }
 
-/** The counts in the database, as a class for `@fastify/rate-limit`. @param size how many keys of a limit are counted at a time. */
+/**
+ * The counts in the database, as a class for `@fastify/rate-limit`.
+ *
+ * @param size the maximum number of counted keys of a limit.
+ */
 export function sharedCounts(sql: Sql, size: number, logger: FastifyBaseLogger): FastifyRateLimitStoreCtor {
   const take = createTake(sql);
   const log = limitReports((err, message) => logger.error({ err }, message));
   const report = (error: unknown) => {
-    // That the database cannot be reached is in the log already.
+    // An unreachable database is already logged.
     if (!isDatabaseUnavailable(error))
       log(error, 'a shared rate limit could not be counted: this process counts it alone');
   };

@@ -4,7 +4,7 @@ import { SharedCounts, type Take } from './shared-counts.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The counts that processes share, as the database keeps them, and how often it was asked. */
+/** The shared counts, as in the database, and the number of queries. */
 function createCounts() {
   const counts = new Map<string, { taken: number; endsAtMs: number }>();
   const state = { asked: 0, isAway: false };
@@ -25,7 +25,7 @@ function createCounts() {
   return { state, startProcess, errors };
 }
 
-/** Counts events of one key at once. @returns how many were allowed. */
+/** Counts concurrent events of one key. @returns how many were allowed. */
 async function allowed(
   process: SharedCounts,
   events: number,
@@ -46,7 +46,7 @@ function count(
 
 describe('a limit that three processes share', () => {
   it.each([10, 60, 600])(
-    'lets through %i events and at most 15 of 100 more, however they arrive',
+    'allows %i events and at most 15 of 100 more, in any order of arrival',
     async (max) => {
       const counts = createCounts();
       const processes = [counts.startProcess(), counts.startProcess(), counts.startProcess()];
@@ -57,7 +57,7 @@ describe('a limit that three processes share', () => {
     },
   );
 
-  it('leaves a process all but a twentieth of it when the others stop', async () => {
+  it('can be used by one process except for a twentieth when the others stop', async () => {
     const counts = createCounts();
     const [first, second, third] = [counts.startProcess(), counts.startProcess(), counts.startProcess()];
     for (const idle of [first, second]) expect(await allowed(idle, 31, { max: 600 })).toBe(31);
@@ -66,7 +66,7 @@ describe('a limit that three processes share', () => {
     expect(rest + 62).toBeLessThanOrEqual(690);
   });
 
-  it('asks nothing for those who stay far below it, nor for an event that is refused', async () => {
+  it('costs no query for callers far below it, nor for a refused event', async () => {
     const counts = createCounts();
     const process = counts.startProcess();
     expect(await allowed(process, 30, { max: 600 })).toBe(30);
@@ -78,7 +78,7 @@ describe('a limit that three processes share', () => {
     expect(counts.state.asked).toBe(asked);
   });
 
-  it('is counted by each process alone while the database does not respond, and together afterwards', async () => {
+  it('is counted by each process separately while the database does not respond, and jointly afterwards', async () => {
     const counts = createCounts();
     const [first, second] = [counts.startProcess(), counts.startProcess()];
     counts.state.isAway = true;
@@ -91,7 +91,7 @@ describe('a limit that three processes share', () => {
     expect(await allowed(counts.startProcess(), 30, { max: 40 })).toBe(2);
   });
 
-  it('begins again when its time is over', async () => {
+  it('is reset at the end of its window', async () => {
     const process = createCounts().startProcess();
     const limit = { max: 1, windowMs: 300 };
     expect(await count(process, limit)).toMatchObject({ current: 1 });
@@ -100,13 +100,13 @@ describe('a limit that three processes share', () => {
     expect(await count(process, limit)).toMatchObject({ current: 1 });
   });
 
-  it('forgets the keys that were not counted for the longest time', async () => {
+  it('evicts the least recently counted keys', async () => {
     const counts = createCounts();
     const process = counts.startProcess();
     expect(await allowed(process, 1, { max: 1, key: 'first' })).toBe(1);
     for (let index = 0; index < 100; index += 1) await count(process, { max: 1, key: `key ${index}` });
     const { asked } = counts.state;
-    // Not known here any more, but in the database.
+    // Evicted here, but still in the database.
     expect(await allowed(process, 1, { max: 1, key: 'first' })).toBe(0);
     expect(counts.state.asked).toBe(asked + 1);
   });

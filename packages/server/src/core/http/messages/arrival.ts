@@ -6,10 +6,10 @@ import { errorEnvelope, SAFETY_HEADERS } from './error-handler.ts';
 
 export const HEADERS_TIMEOUT_MS = 10_000;
 export const REQUEST_TIMEOUT_MS = 30_000;
-/** Long enough for 10 MB at 140 kbit/s. */
+/** The time limit of an upload, enough for 10 MB at 140 kbit/s. */
 const FILE_TIMEOUT_MS = 600_000;
 export const TIMEOUT_CHECK_MS = 1_000;
-/** How long a client has to read why its connection ends. */
+/** The time that a client has to read the error before its connection is destroyed. */
 const FAREWELL_MS = 1_000;
 /** Node's error code when one of its time limits is reached. */
 const TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT';
@@ -22,7 +22,7 @@ export function awaitFile(request: IncomingMessage): void {
   files.set(request.socket, request);
 }
 
-/** Restores the usual limit for later requests on the connection. */
+/** Restores the default limit for later requests on the connection. */
 export function endFile({ socket }: IncomingMessage): void {
   files.delete(socket);
 }
@@ -62,7 +62,7 @@ function refuseBrokenRequest(error: { code?: string }, socket: Socket): void {
   closeSoon(socket);
 }
 
-/** A client that keeps its half of the connection open would keep a descriptor from others for a minute. */
+/** A client that keeps its half of the connection open would occupy a file descriptor for a minute. */
 function closeSoon(socket: Socket): void {
   const timer = setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
   socket.once('close', () => clearTimeout(timer));

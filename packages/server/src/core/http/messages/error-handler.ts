@@ -6,21 +6,20 @@ import { AppError, NotFoundError, UnavailableError } from '../../errors.ts';
 /** An SQLSTATE of PostgreSQL. */
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** The longest announced body that is still read after it was refused. */
+/** The maximum announced length of a refused body that is still drained. */
 const READ_ON_BYTES = 32 * 1_048_576;
 
 /**
- * Stops Fastify from closing the connection after a body that it did not read to its end: a client that is still
- * sending would find the connection closed instead of the response. Node discards the rest of the body until the
- * request's time is over.
+ * Stops Fastify from closing the connection after a partly read body: a client that is still sending would find the
+ * connection closed instead of the response. Node discards the rest of the body until the request times out.
  */
 export function keepOpen({ headers }: FastifyRequest, reply: FastifyReply): void {
   const isShort = Number(headers['content-length'] ?? 0) <= READ_ON_BYTES;
-  // Removing an absent header would keep Node from writing the one that the client requested.
+  // Removing an absent header would stop Node from writing the one requested by the client.
   if (isShort && reply.hasHeader('connection')) reply.removeHeader('connection');
 }
 
-/** Headers of every error response, also of those for which no hook runs. */
+/** The headers of every error response, including those for which no hook runs. */
 export const SAFETY_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 /** The body of every error response. */
@@ -34,21 +33,21 @@ export function errorEnvelope(error: AppError, requestId: string): ErrorEnvelope
   };
 }
 
-/** Sends the error envelope for any error. A fault of ours is logged, and its message is not sent. */
+/** Sends the error envelope for any error. An internal error is logged, and its message is not sent. */
 export function handleError(
   error: Error & { code?: string },
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = toAppError(error);
-  // A refusal that was thrown on purpose, such as under overload, is in the access log already.
+  // An intentional refusal, such as under overload, is already in the access log.
   if (refusal !== error && refusal.status >= 500)
     request.log.error({ err: error, request_id: request.id }, 'request failed');
   keepOpen(request, reply);
   return (
     reply
       .code(refusal.status)
-      // The route may have set a lifetime for its success, and no hook runs for an address that cannot be read.
+      // The route may have set a lifetime for its success, and no hook runs for a URL that cannot be parsed.
       .headers({ ...SAFETY_HEADERS, 'x-request-id': request.id, ...refusal.headers })
       .type('application/json; charset=utf-8')
       // Serialised here, so that no schema of the route drops a field of it.
@@ -95,7 +94,7 @@ export function toAppError(error: Error & { code?: string | undefined }): AppErr
   }
 }
 
-/** Whether Fastify or one of its plugins considers the request itself wrong, for a reason that has no case above. */
+/** Whether Fastify or one of its plugins considers the request itself invalid, for a reason not handled above. */
 function isRefusedByFramework({
   code,
   statusCode = 500,

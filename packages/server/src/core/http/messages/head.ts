@@ -6,16 +6,16 @@ import { AppError } from '../../errors.ts';
 const AUTHORITY = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 /** An address with a port, as some proxies append it: `192.0.2.1:4711`, `[2001:db8::1]:4711` or `[2001:db8::1]`. */
 const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([^:]+):\d+)$/;
-/** Headers that decide on the caller and the target of a request. Node would keep the first of several. */
+/** Headers that determine the caller and the target of a request. Of repeated ones, Node would keep the first. */
 const SINGLE = new Set(['authorization', 'host']);
 
-/** The path of an address, before its query. */
+/** The path of a URL, before its query. */
 const PATH = /^[^?#]*/;
 
 /**
  * Prepares a request before it is routed: corrects what a proxy reports about its client, removes the authority from a
- * URL in absolute form, so that no link contains a host that the client made up, and removes empty segments from its
- * path: `/projects/` and `//projects` are `/projects`.
+ * URL in absolute form, so that links never contain a forged host, and removes empty segments from its path:
+ * `/projects/` and `//projects` are `/projects`.
  *
  * @returns the URL in origin form.
  */
@@ -34,11 +34,11 @@ function withoutEmptyParts(url: string): string {
   return url.replace(PATH, (path) => path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, ''));
 }
 
-/** Only `http` and `https` count as schemes, and a port is no part of an address. */
+/** Only `http` and `https` count as schemes, and a port is not part of an IP address. */
 function correctForwarded(headers: IncomingHttpHeaders): void {
   const { 'x-forwarded-for': addresses, 'x-forwarded-proto': schemes } = headers;
   if (typeof addresses === 'string') {
-    // An invalid address is ignored: then the address of the connection decides.
+    // An invalid address is ignored, and that of the connection is used instead.
     const known = addresses
       .split(',')
       .map(withoutPort)
@@ -59,7 +59,7 @@ function withoutPort(given: string): string {
   return v6 ?? v4 ?? address;
 }
 
-/** Returns why a request must not be processed, judging by its headers; undefined if it may be. */
+/** Finds the problem in the headers for which a request must not be processed; undefined without one. */
 export function findHeadProblem({ headers, rawHeaders, httpVersion }: IncomingMessage): AppError | undefined {
   // RFC 9112, 3.2: HTTP/1.1 requires it.
   if (headers.host === undefined && httpVersion === '1.1')

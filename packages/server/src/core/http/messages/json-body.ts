@@ -44,10 +44,10 @@ function withoutByteOrderMark(bytes: Buffer): Buffer {
   return isMarked ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
 }
 
-/** The encoding that a body seems to have; undefined for UTF-8. */
+/** The apparent encoding of a body; undefined for UTF-8. */
 function otherEncodingOf(bytes: Buffer): string | undefined {
   const [first, second] = bytes;
-  // With its mark, or by the first character of JSON, which is below 128.
+  // With its byte order mark, or by the first character of JSON, which is below 128.
   if ((first === 0xff && second === 0xfe) || second === 0) return 'UTF-16';
   if ((first === 0xfe && second === 0xff) || first === 0) return 'UTF-16';
   return isUtf8(bytes) ? undefined : 'Latin-1 or another encoding';

@@ -18,8 +18,8 @@ const NULLABLE = new Set(
 );
 
 /**
- * Prepares the handling of null in bodies. In a response, null means that a value is absent, so that it means the
- * same in a request. It is kept where the field's schema gives it a meaning, and where no response contains it, so
+ * Prepares the handling of null in bodies. In a response, null means that a value is absent, so that it means the same
+ * in a request. It is preserved where the field's schema gives it a meaning, and where responses never contain it, so
  * that the schema refuses it.
  *
  * @param schema the JSON Schema of the body.

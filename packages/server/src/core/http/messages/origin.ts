@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { isLoopbackName } from '../../net/origins.ts';
 
-/** A name or an address, with a port or without. */
+/** A host name or an IP address, with an optional port. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * The public address of the server, without a trailing slash: `BASE_URL`, or the one a trusted proxy reports, or the
- * listening address. A client's own `Host` is never trusted, because it could lead others to the client's server.
+ * The public URL of the server, without a trailing slash: `BASE_URL`, or the one a trusted proxy reports, or the
+ * listening address. The `Host` of a client is never trusted, because it could direct others to an attacker's server.
  */
 export function originOf(request: Pick<FastifyRequest, 'server' | 'protocol' | 'host' | 'ips'>): string {
   const { server, ips = [] } = request;
@@ -18,8 +18,8 @@ export function originOf(request: Pick<FastifyRequest, 'server' | 'protocol' | '
 }
 
 /**
- * The address for a program that reads it and calls it, without a trailing slash: as `originOf`, but for a server that
- * listens on loopback, by the name of the machine itself that the request has used. Programs compare addresses as texts.
+ * The URL for a program that reads and calls it, without a trailing slash: as `originOf`, but for a server that listens
+ * on loopback, with the loopback name used in the request. Programs compare URLs as texts.
  */
 export function originForProgram(request: Parameters<typeof originOf>[0]): string {
   const origin = originOf(request);
@@ -31,9 +31,9 @@ export function originForProgram(request: Parameters<typeof originOf>[0]): strin
 type SessionRequest = Parameters<typeof originOf>[0] & Pick<FastifyRequest, 'actor'>;
 
 /**
- * The address for a link that the caller passes on, without a trailing slash: as `originOf`, but where that would be the
- * listening address, the one at which the caller's own browser shows this server. The browser has confirmed it, because a
- * change with a session is accepted only from a page of its own host, and only the caller gets the link.
+ * The URL for a link that the caller passes on, without a trailing slash: as `originOf`, but in place of the listening
+ * address, the one that the caller's browser shows. The browser has confirmed it, because a change with a session is
+ * accepted only from a page of the same host, and only the caller gets the link.
  */
 export function originForLink(request: SessionRequest): string {
   const origin = originOf(request);

@@ -13,7 +13,7 @@ export type QueryReader = (query: Record<string, unknown>) => Record<string, unk
 
 /**
  * Prepares the parsing of an endpoint's query parameters: aliases become the documented name, lists are split at
- * commas, numbers and booleans are converted. Malformed values are kept, so that the schema refuses them.
+ * commas, numbers and booleans are converted. Malformed values are preserved, so that the schema refuses them.
  *
  * @param schema the JSON Schema of the parameters, an object.
  * @returns a function that throws `ValidationError` when a parameter is empty or given more than once.
@@ -33,7 +33,7 @@ export function queryReader(schema: { properties?: Record<string, ParameterSchem
       if ([value].flat().some((item) => !isStorable(String(item))))
         refuse(name, 'must not contain NUL characters');
       if (read.has(name)) refuse(name, `is given under two names, ${namesOf(name)}: use one of them`);
-      // An unknown parameter is kept, so that the schema refuses it.
+      // An unknown parameter is preserved, so that the schema refuses it.
       read.set(name, schemaOfOne ? readParameter(name, value, schemaOfOne) : value);
     }
     return Object.fromEntries(read);
@@ -52,7 +52,7 @@ function readParameter(name: string, value: unknown, schema: ParameterSchema): u
   const values = [value].flat().map(String);
   const isList = schema.type === 'array';
   if (values.length > 1 && !isList) refuse(name, `is given ${values.length} times: give it once`);
-  // A form sends an unused filter as an empty one, which must not find everything.
+  // A form sends an unused filter as an empty parameter, which must not match everything.
   if (values.some((text) => (isList ? text.replaceAll(',', '') : text).trim() === ''))
     refuse(name, 'must not be empty');
   // A `+` that is not percent-encoded means a space.

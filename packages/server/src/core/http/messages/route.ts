@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The route of all paths that no other has. */
+/** The catch-all route. */
 export const ANY_OTHER_PATH = '/*';
 
-/** How logs and metrics name the route of a request: by its pattern, because the parameters may contain text that people wrote. */
+/** The name of a request's route in logs and metrics: its pattern, because parameters may contain text by people. */
 export function routeName({ routeOptions: { url } }: Pick<FastifyRequest, 'routeOptions'>): string {
   return url === undefined || url === ANY_OTHER_PATH ? 'unknown' : url;
 }

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Below this size, compressing takes longer than it saves. */
+/** The minimum size for compression; below it, compressing takes longer than it saves. */
 const COMPRESSED_FROM_BYTES = 1024;
 const JSON_TYPE = /^application\/json\b/;
 
@@ -24,7 +24,7 @@ function isJson(reply: FastifyReply): boolean {
 }
 
 /**
- * The last step of every response: 304 replaces a record that the client has already, and JSON is compressed if the
+ * The last step of every response: 304 replaces a record that the client has cached, and JSON is compressed if the
  * client accepts it.
  *
  * @param payload the serialised response of the route; a stream is passed on.
@@ -43,7 +43,7 @@ export async function prepareSending(
   return compressed(request, reply, payload);
 }
 
-/** Whether the client has this version of the record. */
+/** Whether the client has cached this version of the record. */
 function isKnown({ method, headers }: FastifyRequest, reply: FastifyReply): boolean {
   const known = headers['if-none-match'];
   const etag = reply.getHeader('etag');
@@ -63,7 +63,7 @@ async function compressed(
   reply: FastifyReply,
   text: string,
 ): Promise<string | Buffer> {
-  // The compressed size would reveal a secret to somebody who can choose text beside it (BREACH).
+  // The compressed size would reveal a secret to an attacker who can choose text next to it (BREACH).
   if (text.length < COMPRESSED_FROM_BYTES || request.routeOptions.config.operation?.returnsSecret)
     return text;
   const vary = [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', ');

@@ -3,7 +3,7 @@ import fastJson from 'fast-json-stringify';
 /**
  * Fastify's serializer compiler: responses contain only the fields of their schema.
  *
- * Like a validator, one is made when it is first needed.
+ * Like validators, serializers are compiled at their first use.
  *
  * Ids, instants and values of closed sets never contain characters that JSON must escape, and are written unescaped.
  */

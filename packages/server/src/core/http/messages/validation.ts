@@ -16,7 +16,7 @@ const ajv = addVocabulary(
 );
 
 /**
- * Fastify's validator compiler. A schema is compiled when it is first needed, because a server has hundreds, and most
+ * Fastify's validator compiler. A schema is compiled at its first use, because a server has hundreds, and most
  * processes use few of them.
  */
 export function compileValidator({ schema }: { schema: unknown }): FastifyValidationResult {
@@ -33,7 +33,7 @@ export function compileValidator({ schema }: { schema: unknown }): FastifyValida
 function addVocabulary(ajv: Ajv): Ajv {
   ajv.addVocabulary(['x-alias']);
   for (const name of FORMAT_NAMES) ajv.addFormat(name, (text) => findFormatProblem(name, text) === undefined);
-  // Files are judged where they are read.
+  // Files are validated where they are read.
   ajv.addFormat('binary', true);
   ajv.addKeyword(rewriting('x-trim', 'maxLength', (text) => text.trim()));
   ajv.addKeyword(rewriting('x-lower-case', 'maxLength', (text) => text.toLowerCase()));
@@ -58,7 +58,7 @@ function toAsciiUpperCase(text: string): string {
 /**
  * A keyword that rewrites a text before it is validated.
  *
- * @param before the keyword that must see the new text. To run before `enum`, a keyword must not be bound to a
+ * @param before the keyword that must see the rewritten text. To run before `enum`, a keyword must not be bound to a
  *   type, because Ajv runs those later; so this one checks the type itself.
  */
 function rewriting(
@@ -82,7 +82,7 @@ function rewriting(
   };
 }
 
-/** The most errors in one response. */
+/** The maximum number of errors in one response. */
 const MAX_ERRORS = 100;
 
 /** Fastify's `schemaErrorFormatter`: combines the errors of each field. @param part such as `body` or `querystring`. */
@@ -109,7 +109,7 @@ function describe(error: FastifySchemaValidationError, part: string): [path: str
     case 'additionalProperties':
       return [below(params.additionalProperty), describeUnknown(error, part)];
     default:
-      // The index of a value within a parameter means nothing to the caller.
+      // The index of a value within a parameter is meaningless to the caller.
       return [(part === 'querystring' ? path.replace(/\.\d+$/, '') : path) || part, describeValue(error)];
   }
 }

@@ -32,7 +32,7 @@ export function measureDatabase(metrics: Metrics, database: Database): Job {
     everyMs: EVERY_MS,
     async run() {
       state = await readDatabaseState(database).catch((error: unknown) => {
-        // The last state is no longer that of the database.
+        // The last state is stale.
         state = undefined;
         throw error;
       });

@@ -10,7 +10,7 @@ interface Runs {
   durationMs: number | undefined;
 }
 
-/** Measures every run of the jobs. @returns the instrumented jobs, to run instead. */
+/** Measures every run of the jobs. @returns the instrumented jobs, to be run instead. */
 export function measureJobs(metrics: Metrics, jobs: readonly Job[]): readonly Job[] {
   const all = new Map<string, Runs>();
   addSeries(metrics, all);

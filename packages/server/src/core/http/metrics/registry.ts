@@ -5,13 +5,13 @@ import { routeName } from '../messages/route.ts';
 /** The metrics of the process, in the text format of Prometheus. */
 export interface Metrics {
   readonly contentType: string;
-  /** The metrics of this moment, or of up to half a second ago. Calls of that time share one buffer. */
+  /** Renders the current metrics, at most half a second old. Concurrent calls share one buffer. */
   render(): Promise<Buffer>;
-  /** Adds a series that only grows. @returns a function that counts one event under a value of the label. */
+  /** Adds a monotonic series. @returns a function that counts one event under a value of the label. */
   addCounter(series: Series & { readonly label: string }): (value: string) => void;
-  /** Adds a series that goes up and down. @param read called whenever the metrics are read. */
+  /** Adds a series with values that rise and fall. @param read called whenever the metrics are read. */
   addGauge(series: LabelledSeries, read: () => Reading): void;
-  /** Adds a series that only grows and is counted elsewhere. @param read called whenever the metrics are read. */
+  /** Adds a monotonic series that is counted elsewhere. @param read called whenever the metrics are read. */
   addTotal(series: LabelledSeries, read: () => Reading): void;
 }
 
@@ -21,7 +21,7 @@ interface Series {
   readonly help: string;
 }
 
-/** A series with the names of its labels, if it has some. Their values must come from a small set. */
+/** A series with the names of its labels, if any. Their values must come from a small set. */
 interface LabelledSeries extends Series {
   readonly labels?: readonly string[];
 }
@@ -31,10 +31,10 @@ export interface Sample {
   readonly value: number;
 }
 
-/** One value, several with different labels, or undefined while nothing is known. */
+/** One value, multiple ones with different labels, or undefined while the value is unknown. */
 type Reading = number | readonly Sample[] | undefined;
 
-/** Anybody may ask for the metrics, as often as they like: they are made at most twice a second. */
+/** The lifetime of rendered metrics: anybody may request them at any rate, so they are rendered at most twice a second. */
 const SHARED_MS = 500;
 
 /** Measures every request of `app`. Series are named by route pattern, so that ids do not multiply them. */

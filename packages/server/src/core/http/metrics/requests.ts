@@ -13,7 +13,7 @@ interface InFlight {
 type Refusals = ReadonlyMap<string, number>;
 
 const STAGES = ['arriving', 'active'] as const;
-/** More organisations would make a series each. */
+/** The maximum number of organisations that get a series each. */
 const LARGEST = 10;
 
 /** Measures requests in flight, by organisation, and refusals. */
@@ -55,7 +55,7 @@ export function measureRequests(metrics: Metrics, inFlight: InFlight, refusals: 
   );
 }
 
-/** Addresses without a key are left out: there may be any number, and they are nobody's business. */
+/** IP addresses without a key are left out: their number is unbounded, and they are personal data. */
 function largestOf(tally: Tally, labels: Readonly<Record<string, string>>): Sample[] {
   return tally
     .largest(Number.POSITIVE_INFINITY)

@@ -30,9 +30,9 @@ export async function addApiDescription(app: App, { version }: { version: string
   };
   servePage(app, `${API_PREFIX}/openapi.json`, description);
   await app.register(async (pages: App) => {
-    // Swagger UI makes HTML of the description; it gets no other kind of trusted text, and so loads no script.
+    // Swagger UI creates HTML from the description; it gets no other kind of trusted type, and so loads no script.
     await addPagePolicy(pages, { directives: { trustedTypes: ['default', 'dompurify'] } });
-    // A relative address is found below a prefix that a proxy took away, too.
+    // A relative URL works even below a prefix that a proxy strips.
     servePage(pages, '/docs', { type: HTML, read: () => renderReader('docs/') });
     servePage(pages, '/docs/', { type: HTML, read: () => renderReader('') });
     servePage(pages, '/docs/json', description);

@@ -15,17 +15,17 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** A built file, compressed in both ways that browsers accept. */
+/** A built file, in both compressed encodings that browsers accept. */
 export interface Asset {
   readonly type: string;
   readonly br: Buffer;
   readonly gz: Buffer;
 }
 
-/** The name of an asset has a hash of its contents, so it may be kept for ever. */
+/** The name of an asset has a hash of its contents, so it may be cached for ever. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Reads the built files of a folder by their names; none if it does not exist. */
+/** Reads the built files of a folder by their names; empty if it does not exist. */
 export function readAssets(folder: string): [name: string, asset: Asset][] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -40,7 +40,10 @@ export function readAssets(folder: string): [name: string, asset: Asset][] {
     ]);
 }
 
-/** Sends an asset as the client prefers it. It may be kept for ever, unless the reply says otherwise. */
+/**
+ * Sends an asset in the encoding that the client prefers. It may be cached for ever, unless the reply has another
+ * `cache-control`.
+ */
 export async function sendAsset(
   request: FastifyRequest,
   reply: FastifyReply,

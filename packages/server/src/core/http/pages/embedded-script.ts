@@ -6,15 +6,16 @@ import { hasVersion } from '../messages/sending.ts';
 import { type Asset, readAssets, sendAsset } from './assets.ts';
 
 const LOADER = 'postil.js';
-/** Pages load the script under the same name for ever, so they must soon get a new version. */
-const LOADER_KEPT = 'public, max-age=300';
-/** Any page may load the files: their calls are authorized separately. */
+/** The caching of the loader: its URL never changes, so that its lifetime must be short. */
+const LOADER_CACHING = 'public, max-age=300';
+/** Any page may load the files: their requests are authorised separately. */
 const FOR_ALL_PAGES = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 
 /**
- * Serves the script that foreign pages include, and the files that it loads. All files are read when the server starts.
+ * Serves the script that third-party pages include, and the files that it loads. All files are read when the server
+ * starts.
  *
- * @param directory where the script was built. Without a build there are no files.
+ * @param directory the build output of the script; without a build, no files are served.
  */
 export function addEmbeddedScript(app: App, { directory }: { directory: string }): void {
   const config = { permission: 'uncounted', isShared: true } as const;
@@ -33,12 +34,12 @@ async function sendLoader(
   reply: FastifyReply,
   { loader, etag }: { loader: Asset; etag: string },
 ): Promise<unknown> {
-  reply.headers({ ...FOR_ALL_PAGES, 'cache-control': LOADER_KEPT, etag });
+  reply.headers({ ...FOR_ALL_PAGES, 'cache-control': LOADER_CACHING, etag });
   if (hasVersion(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return sendAsset(request, reply, loader);
 }
 
-/** The same for all codings of the file, so it is a weak one. */
+/** Weak, because it is the same for all codings of the file. */
 function etagOf({ gz }: Asset): string {
   return `W/"${createHash('sha256').update(gz).digest('base64url').slice(0, 22)}"`;
 }

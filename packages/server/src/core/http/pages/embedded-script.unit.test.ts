@@ -32,7 +32,7 @@ async function serve(folder: string) {
 }
 
 describe('the files of the widget', () => {
-  it('are a script that pages ask for again after five minutes, and files that never change', async () => {
+  it('are a script that pages revalidate after five minutes, and immutable files', async () => {
     const app = await serve(directory);
     const loader = await app.inject('/w/postil.js');
     expect(loader.headers).toMatchObject({

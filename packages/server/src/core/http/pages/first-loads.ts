@@ -5,13 +5,13 @@ import { API_PREFIX } from '@postil/contract/prefix';
  */
 interface FirstLoad {
   readonly scripts: readonly string[];
-  /** Whether it is only for people who are signed in; others are led to the sign-in. */
+  /** Whether it requires a session; people without one are redirected to the sign-in. */
   readonly isSignedIn: boolean;
-  /** Whether the frame of the app is around it. */
+  /** Whether it has the frame of the app. */
   readonly isInFrame: boolean;
-  /** Whether the texts that are loaded first are enough for it. */
+  /** Whether the texts that are loaded first suffice for it. */
   readonly hasFirstTexts: boolean;
-  /** The word for its title, if that is always the same. */
+  /** The key of its title, if that is constant. */
   readonly title?: string;
   /** Its first API requests, apart from the session, if the URL has no query. */
   readonly requests: readonly string[];
@@ -32,7 +32,7 @@ export interface FirstLoads {
 const SIGN_IN = '/sign-in';
 const SESSION = `${API_PREFIX}/session`.slice(1);
 
-/** The first loads of a route; without a session the app leads to the sign-in. */
+/** The first loads of a route; without a session, that of the sign-in, to which the app redirects. */
 export function findFirstLoad(
   { routes }: FirstLoads,
   { route, hasSession }: { route: string; hasSession: boolean },
@@ -41,7 +41,11 @@ export function findFirstLoad(
   return load?.isSignedIn && !hasSession ? routes[SIGN_IN] : load;
 }
 
-/** The links in a page that let the browser ask for everything at once. @param texts the scripts of its language. */
+/**
+ * The preload links in a page, by which the browser requests everything immediately.
+ *
+ * @param texts the scripts of its language.
+ */
 export function linksTo(
   { isSignedIn, hasFirstTexts, requests, scripts }: FirstLoad,
   { texts, hasQuery }: { texts: FirstLoads['languages'][string]; hasQuery: boolean },

@@ -3,10 +3,10 @@ import { findLanguage, type Language } from '@postil/contract';
 import { readAppCookie } from '../cookies.ts';
 
 /**
- * The language in which a browser shows the application: the one that was chosen there, else the first of the browser's
- * that the application has.
+ * The language in which a browser shows the application: the one chosen there, else the first of the browser's
+ * languages that is supported.
  *
- * @returns undefined: none of them, so that it is English.
+ * @returns undefined if none is supported, which means English.
  */
 export function findShownLanguage(headers: IncomingHttpHeaders): Language | undefined {
   const ranges = (headers['accept-language'] ?? '').split(',').map((range) => range.split(';')[0]?.trim());

@@ -15,10 +15,10 @@ export const MAILED_PAGE_HEADERS = {
 } as const;
 
 /**
- * Adds pages behind mailed links, whose forms arrive as texts.
+ * Adds pages behind mailed links; their forms are received as texts.
  *
- * @param accepts the media type of the forms. Mail programs unsubscribe in one of two, always with the same contents,
- *   so that any is accepted by default.
+ * @param accepts the media type of the forms. Default: any, because mail programs unsubscribe with one of two, always
+ *   with the same contents.
  */
 export async function addMailedPages(
   app: App,

@@ -27,7 +27,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
  * Gives every response of these routes the headers of pages: one policy for all HTML that the server sends. Browsers do
- * not cache the pages; HSTS is set if the server has the host to itself.
+ * not cache the pages; HSTS is set if no other service uses the host.
  */
 export async function addPagePolicy(
   pages: App,
@@ -53,7 +53,7 @@ export async function addPagePolicy(
   });
 }
 
-/** Whether this server has the whole host over https: HSTS applies to all ports and paths. */
+/** Whether this server alone uses the host, over https: HSTS applies to all ports and paths. */
 function hasOwnHost(baseUrl: string | undefined): boolean {
   return baseUrl !== undefined && /^https:\/\/[^/]+$/.test(baseUrl) && new URL(baseUrl).port === '';
 }

@@ -35,7 +35,7 @@ window.addEventListener('load', () => {
 /**
  * The page that shows the description of the API.
  *
- * @param base leads from the page to the folder of its files, for example `docs/`; empty where that is its own.
+ * @param base the path from the page to the folder of its files, for example `docs/`; empty for the same folder.
  */
 export function renderReader(base: string): string {
   const files = `${base}static`;

@@ -21,8 +21,8 @@ interface LoadedPage {
 }
 
 /**
- * Adds the route of a public page, limited by address. Its bytes are made once and kept, and all responses send the same
- * ones: however many clients do not read theirs, they hold no memory of their own.
+ * Adds the route of a public page, limited by IP address. Its bytes are built once and cached, and all responses send
+ * the same buffer: however many remain unread, they use no additional memory.
  */
 export function servePage(app: App, url: string, page: SharedPage): void {
   let loading: Promise<LoadedPage> | undefined;
@@ -31,7 +31,7 @@ export function servePage(app: App, url: string, page: SharedPage): void {
   };
   app.get(url, { config: { permission: 'open', isShared: true } }, async (request, reply) => {
     loading ??= load(page);
-    // A failure is not kept.
+    // A failure is not cached.
     loading.catch(forget);
     const { etag, plain, compressed } = await loading;
     reply.headers({ etag, vary: 'Accept-Encoding' }).type(page.type);

@@ -27,11 +27,11 @@ const NOT_BUILT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><t
 `;
 
 /**
- * Serves the web app: one page for all of its addresses, and the files that the page loads. Browsers get the page, with
- * status 404, at addresses that do not exist, too. All files are read when the
- * server starts, so that a later build cannot mix two versions.
+ * Serves the web app: one page for all of its URLs, and the files that the page loads. For unknown URLs, too, browsers
+ * get the page, with status 404. All files are read when the server starts, so that a later build cannot mix two
+ * versions.
  *
- * @param directory where the app was built. Without a build, the pages say how to make one.
+ * @param directory the build output of the app. Without a build, the pages explain how to create one.
  */
 export async function addWebApp(app: App, { directory }: { directory: string }): Promise<void> {
   const template = readTemplate(directory);
@@ -71,13 +71,13 @@ function readTemplate(directory: string): string | undefined {
   return built && prepareTemplate(built, (file) => readFileSync(path.join(directory, file), 'utf8'));
 }
 
-/** Whether somebody has opened the address in a browser, and so should see a page. */
+/** Whether the request is a browser's navigation, and so gets a page. */
 function isOfBrowser({ headers, url }: FastifyRequest): boolean {
   const isOfProgram = PROGRAM_PATHS.some((path) => url.startsWith(path));
   return (headers.accept ?? '').includes('text/html') && !isOfProgram;
 }
 
-/** They are not counted: a page loads many at once, and they cost next to nothing. */
+/** No rate limit counts them: a page loads many concurrently, and they are cheap. */
 function addAssets(app: App, directory: string): void {
   const config = { permission: 'uncounted', isShared: true } as const;
   for (const [name, asset] of readAssets(path.join(directory, 'assets')))

@@ -7,14 +7,14 @@ import { findShownLanguage } from './language.ts';
 /** The data that the page needs before its script runs. */
 interface PageOptions {
   readonly headers: IncomingHttpHeaders;
-  /** The path below which the app is served, with a slash at its end. */
+  /** The path below which the app is served, with a trailing slash. */
   readonly basePath: string;
-  /** The public address of the server, as far as the settings say it. */
+  /** The public URL of the server, if configured. */
   readonly publicUrl?: string | undefined;
   readonly styleNonce: string;
-  /** The nonce of the one script in the page itself. */
+  /** The nonce of the only inline script. */
   readonly scriptNonce: string;
-  /** The files to preload; without them, each script is discovered by the one before. */
+  /** The files to preload; without them, each script is discovered only when the previous one has loaded. */
   readonly first?: { readonly loads: FirstLoads; readonly route: string; readonly hasQuery: boolean };
 }
 
@@ -22,13 +22,13 @@ const THEMES = ['system', 'light', 'dark'];
 
 const STYLES = /<link rel="stylesheet"[^>]* href="\.\/(?<file>[^"]+)">/g;
 const STYLE_START = '<style nonce="">';
-/** Where the words of the frame belong that is shown until the app renders. */
+/** The placeholders for words in the frame that is shown until the app renders. */
 const WORDS = / data-word="(\w+)">/g;
 const SCRIPTS = /<(?:script type="module"|link rel="modulepreload")/g;
 
 /**
- * Prepares the built page for its readers: the outlines of the app are painted as soon as the page has arrived, because it
- * brings its styles, and the scripts let everything else go first.
+ * Prepares the built page: its inlined styles let the outlines of the app be painted immediately, and its scripts are
+ * loaded with low priority.
  *
  * @param template the built `index.html`.
  * @param read a file of the build.
@@ -40,8 +40,8 @@ export function prepareTemplate(template: string, read: (file: string) => string
 }
 
 /**
- * Fills in the page: theme, language, direction, the width of the sidebar and the words of the frame, so that nothing
- * flashes and the page can be read before any script has loaded; the base of all URLs, the nonce of this response, and
+ * Fills in the page: theme, language, direction, the width of the sidebar and the words of the frame, so that the page
+ * can be read before any script has loaded and does not flash; the base of all URLs, the nonce of this response, and
  * preload links for the first load.
  *
  * @param template the result of `prepareTemplate`.
@@ -61,7 +61,7 @@ export function renderPage(
   const isNarrow = readAppCookie(headers, 'postil_sidebar') === 'narrow';
   const attributes = [
     `lang="${language}" dir="${directionOf(language)}" data-theme="${theme}"`,
-    // So that a visitor without a session does not ask for it in vain.
+    // Spares a browser without a session a request that must fail.
     hasSession ? '' : 'data-session="none"',
     publicUrl === undefined ? '' : `data-public-url="${escapeText(publicUrl)}"`,
     isNarrow ? 'data-sidebar="narrow"' : '',
@@ -78,7 +78,7 @@ export function renderPage(
     .replace('</head>', `${links}</head>`);
 }
 
-/** Whether a cookie of a session was sent, valid or not. */
+/** Whether a session cookie was sent, valid or not. */
 function hasSessionCookie(headers: IncomingHttpHeaders): boolean {
   return ['postil_session', '__Host-postil_session'].some(
     (name) => readAppCookie(headers, name) !== undefined,

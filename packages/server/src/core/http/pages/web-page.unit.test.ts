@@ -23,17 +23,17 @@ const render = (cookie = '') =>
     scriptNonce: 'script-once',
   });
 
-it('the page brings its styles, which the nonce of the response allows', () => {
+it('the page contains its styles, which the nonce of the response allows', () => {
   const page = render();
   expect(page).toContain('<style nonce="once">/* $& of assets/style-3.css */</style>');
   expect(page).not.toContain('rel="stylesheet"');
 });
 
-it('the nonce of the response allows the one script that is in the page itself', () => {
+it('the nonce of the response allows the only inline script', () => {
   expect(render()).toContain('<script nonce="script-once">/* early keys */</script>');
 });
 
-it('the scripts of the page let everything else go first', () => {
+it('the scripts of the page have the lowest priority', () => {
   const page = render();
   expect(page).toContain('<script type="module" fetchpriority="low" crossorigin src="./assets/index-1.js">');
   expect(page).toContain(
@@ -62,7 +62,7 @@ it.each([
   expect(page).toContain(`<html ${attributes} `);
 });
 
-it('the words of the frame are in the page in its language, and its title where that is one of them', () => {
+it('the words of the frame are in the page in its language, and so is its title if it is one of them', () => {
   const load = { scripts: [], isSignedIn: true, isInFrame: true, hasFirstTexts: false, requests: [] };
   const loads = {
     routes: { '/board': { ...load, title: 'board' }, '/sites/:id': load, '/sign-in': load },

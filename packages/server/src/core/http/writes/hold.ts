@@ -14,11 +14,11 @@ export interface HeldRequest {
 /**
  * Holds the text of a visitor or a reviewer until the team releases it.
  *
- * @throws {ConflictError} `limit_reached`: too much waits already.
+ * @throws {ConflictError} `limit_reached`: too many texts wait already.
  */
 export type Hold = (tx: Sql, request: HeldRequest) => Promise<void>;
 
-/** Carries the result of a change out of the transaction that it undoes. */
+/** Carries the result of a change out of the transaction that it rolls back. */
 class Undone<Result> extends Error {
   readonly result: Result;
   constructor(result: Result) {

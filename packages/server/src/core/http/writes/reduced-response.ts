@@ -14,7 +14,7 @@ export function toReducedData(data: unknown, sent: unknown): unknown {
   return reduce(data, { names: namesIn(sent), text: JSON.stringify(sent ?? null) });
 }
 
-/** The ids of the records in the data of a response, with the names below which they are. */
+/** The ids of the records in the data of a response, with the names of the fields that contain them. */
 export function toIds(data: unknown): unknown {
   if (Array.isArray(data)) return data.filter(isRecord).map(toIds);
   if (!isRecord(data)) return undefined;
@@ -46,7 +46,7 @@ function isNamed({ id }: Record<string, unknown>, { text }: Sent): boolean {
 
 /**
  * Whether a value is a record below the name of its kind, such as `project`, or a list of records. A reference to
- * another record has only an id, a name and an address, and is not one.
+ * another record, with only an id, a name and a URL, is not one.
  */
 function isWrapper(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(isRecord);

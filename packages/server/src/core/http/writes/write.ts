@@ -57,15 +57,15 @@ export type Write = <Data>(
 
 type MakeChange<Data> = (tx: Tx) => Promise<ChangeResponse<Data>>;
 
-/** A change that may be made together with those of other requests. */
+/** A change that may be batched with those of other requests. */
 interface JoinableChange<Data> {
   /**
-   * Makes it together with others. It is called first, unless something has to be committed with this change alone.
+   * Makes the change in a batch. It is called first, unless something must be committed with this change alone.
    *
-   * @returns undefined if the change is to be made by itself.
+   * @returns undefined if the change must be made alone.
    */
   joined(): Promise<ChangeResponse<Data> | undefined>;
-  /** Makes it by itself. */
+  /** Makes the change alone. */
   readonly alone: MakeChange<Data>;
 }
 
@@ -76,7 +76,7 @@ interface Success<Data> {
   readonly data: Data;
 }
 
-/** A longer response is not stored. */
+/** The maximum size of a stored response. */
 const STORED_BYTES = 64 * 1_024;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
@@ -105,7 +105,7 @@ async function holding<Data>(
   hold: Hold,
   { request, wanted }: { request: WriteRequest; wanted: MakeChange<Data> },
 ): Promise<MakeChange<Data>> {
-  // A record that could not be created now is refused now.
+  // A record that cannot be created is refused immediately.
   const { data } = await rehearse(database, wanted);
   return async (tx) => {
     await hold(tx, request);
@@ -114,8 +114,8 @@ async function holding<Data>(
 }
 
 /**
- * Replays the stored response for a request's `Idempotency-Key`, for routes whose change takes much work before its
- * transaction and whose response contains no secret. The change itself honours the key as well.
+ * Replays the stored response for a request's `Idempotency-Key`, for routes that do expensive work before the
+ * transaction and return no secret. The change itself also honours the key.
  *
  * @returns undefined when there is no stored response.
  */
@@ -150,7 +150,7 @@ function send<Data>(reply: WriteReply, request: WriteRequest, response: ChangeRe
   return maySeeAll(request) ? toBody(message, data) : sendText(reply, toReducedText(request, response));
 }
 
-/** Whether the caller may read, or the response contains nothing for which that permission is needed. */
+/** Whether the caller may read, or the response contains nothing that requires that permission. */
 function maySeeAll({ actor, routeOptions }: WriteRequest): boolean {
   const { returnsSecret = false, revealsNothing = false } = routeOptions.config.operation ?? {};
   return returnsSecret || revealsNothing || actor.permissions.includes('read');
@@ -204,14 +204,14 @@ async function replayOrRun<Data>(
   return send(reply, request, response);
 }
 
-/** The text of a repetition whose response was too long to be stored: that the request succeeded, and the ids. */
+/** The response to a repetition if the first one was too long to store: the success, and the ids. */
 function toShortText({ data }: ChangeResponse<unknown>): string {
   return JSON.stringify(
     toBody('This was done before. The response was too long to be stored: read the record.', toIds(data)),
   );
 }
 
-/** @throws {ValidationError} for a caller without a secret, because a stored one could not be encrypted. */
+/** @throws {ValidationError} for a caller without a secret, because the stored response could not be encrypted. */
 function requireCredential(request: WriteRequest): string {
   const credential = readCredential(request) ?? readSessionToken(request);
   if (credential !== undefined) return credential;

@@ -6,7 +6,7 @@ import { RPC } from '../surface/refusal.ts';
 import type { CompleteId, ResourceTemplate } from '../surface/resources.ts';
 import { variableOf } from '../surface/resources.ts';
 
-/** The most values in one response, by the protocol. */
+/** The maximum number of values in one response, by the protocol. */
 const MAX_COMPLETIONS = 100;
 
 /** The argument of a prompt, or the variable of a template, that a person is typing. */

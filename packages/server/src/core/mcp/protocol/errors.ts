@@ -6,7 +6,7 @@ import { RPC, ToolRefusal } from '../surface/refusal.ts';
 /**
  * Classifies an error that was thrown while a request was served.
  *
- * @param logFault called with a fault of ours.
+ * @param logFault called with an internal error.
  * @returns a refusal that the caller can act on, or an error of the protocol.
  */
 export function classifyError(
@@ -15,7 +15,7 @@ export function classifyError(
 ): AppError | ToolRefusal | ProtocolError {
   if (error instanceof ToolRefusal || ProtocolError.isInstance(error)) return error;
   const refusal = toAppError(error instanceof Error ? error : new Error(String(error)));
-  // As where the limits of requests refuse a call before any tool runs.
+  // The same error as when a rate limit refuses a call before any tool runs.
   if (refusal.code === 'rate_limited') return new ProtocolError(refusal.status, refusal.message);
   if (refusal.status < 500) return refusal;
   if (refusal !== error) logFault(error);

@@ -24,7 +24,7 @@ interface ProtocolResponse {
   readonly type?: string;
 }
 
-/** The headers that the protocol itself defines. */
+/** The headers defined by the protocol itself. */
 type ProtocolHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /** Serves one checked body of a request. */
@@ -55,7 +55,7 @@ export function createProtocol(build: BuildServer): ServeProtocol {
         return asBatch(await toResponse(await serveLegacy(server, request, body)), body);
       return { status: 200, body: withoutEchoes(JSON.stringify(await exchange(server, body))) };
     }
-    // The library would open a stream for notifications, of which there are none.
+    // The library would open a stream for notifications, which this server never sends.
     if ('method' in body && body.method === 'subscriptions/listen') return refuseSubscription(body);
     const authInfo = { token: '', clientId: '', scopes: [], extra: { context } };
     return toResponse(await modern.fetch(request, { authInfo, parsedBody: body }));
@@ -63,8 +63,8 @@ export function createProtocol(build: BuildServer): ServeProtocol {
 }
 
 /**
- * Removes arguments that are null, which the protocol's schemas refuse: models write null for the arguments of a
- * tool or prompt that they leave out.
+ * Removes arguments that are null, which the protocol's schemas refuse: models write null for omitted arguments of a
+ * tool or prompt.
  *
  * @param body one message or a list of them.
  */
@@ -76,15 +76,15 @@ function withoutNullArguments(body: object): object {
   return { ...body, params: others };
 }
 
-/** Whether a body of an earlier revision is a single request that needs nothing of HTTP but its response. */
+/** Whether a body of an earlier revision is a single request that needs only a response from HTTP. */
 function isPlainRequest(body: object, version: unknown): body is JSONRPCRequest {
   const isKnown = version === undefined || SUPPORTED_PROTOCOL_VERSIONS.some((each) => each === version);
   return isKnown && isJSONRPCRequest(body) && !isInitializeRequest(body);
 }
 
 /**
- * Returns the server's response to one request, without the library's HTTP transport, whose web request and
- * response, stream and table of streams cost a third of a call. The server cannot be used again.
+ * Returns the server's response to one request, without the library's HTTP transport, whose web request and response,
+ * stream and table of streams cost a third of a call. The server cannot be reused.
  */
 async function exchange(server: Server, request: JSONRPCRequest): Promise<JSONRPCMessage> {
   const { promise, resolve } = Promise.withResolvers<JSONRPCMessage>();
@@ -151,7 +151,7 @@ async function toResponse(response: Response): Promise<ProtocolResponse> {
 
 /** Shortens refused values, which the library repeats in full, and rewrites its lists of problems. */
 function withoutEchoes(text: string): string {
-  // Quotes inside of strings are escaped, so that this is the field itself.
+  // Quotes inside strings are escaped, so that this is the field itself.
   if (text.startsWith('{') && text.includes('"result":')) return text;
   // One response, or the responses to a batch.
   const responses: object | object[] = JSON.parse(text);

@@ -21,7 +21,7 @@ import { classifyError } from './errors.ts';
 /** Everything that the endpoint offers. */
 export interface Surface {
   readonly instructions: string;
-  /** In the order in which they are listed. */
+  /** In listing order. */
   readonly tools: readonly Tool[];
   readonly resources: readonly Resource[];
   readonly templates: readonly ResourceTemplate[];
@@ -35,7 +35,7 @@ export type BuildServer = (context: McpContext) => Server;
 
 const forMinutes = (minutes: number) => ({ ttlMs: minutes * MINUTE_MS, cacheScope: 'private' as const });
 
-/** How long clients may cache responses. Records change at any time, lists only with a version or the key. */
+/** The lifetimes of responses in clients' caches. Records change at any time, lists only with a version or the key. */
 const CACHE_HINTS = {
   'server/discover': forMinutes(5),
   'tools/list': forMinutes(5),
@@ -97,7 +97,7 @@ function createToolHandlers(tools: readonly Tool[]): AddHandlers {
   };
 }
 
-/** Handlers for everything but tools; all of them need Read. */
+/** Creates the handlers for everything but tools; all of them need Read. */
 function createReadHandlers(surface: Surface): AddHandlers {
   const prompts = new Map(surface.prompts.map((prompt) => [prompt.name, prompt]));
   const listed = {

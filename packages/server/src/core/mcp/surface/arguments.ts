@@ -12,7 +12,7 @@ export const TOOL_PAGE_SIZE = 10;
 
 /** The tool that returns valid values of an argument; used in errors, and not sent to clients. */
 const SOURCE = 'x-source';
-/** A format of our own, which clients do not know. */
+/** A private format, unknown to clients. */
 const FORMAT = 'x-format';
 
 /** The id of a record. @param source the tool that returns such ids. */
@@ -30,11 +30,11 @@ export const Choices = <const Values extends readonly string[]>(values: Values) 
 export const Text = (maxLength: number, description?: string) =>
   Type.String({ minLength: 1, maxLength, ...(description && { description }) });
 
-/** A full address or the path of a page. */
+/** A full URL or the path of a page. */
 export const Page = (description: string) =>
   Type.String({ maxLength: LIMITS.url, [FORMAT]: 'page-url', description });
 
-/** A full address. */
+/** A full URL. */
 export const Address = (description?: string) =>
   Type.String({ maxLength: LIMITS.url, [FORMAT]: 'http-url', ...(description && { description }) });
 
@@ -54,7 +54,7 @@ export const pageArguments = (size: number = TOOL_PAGE_SIZE) => ({
 export const Arguments = <Properties extends Type.TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });
 
-/** The JSON Schema for clients: plain data, without our own keywords. */
+/** The JSON Schema for clients: plain data, without private keywords. */
 export function toJsonSchema(schema: Type.TObject): { type: 'object' } {
   return JSON.parse(
     JSON.stringify(schema, (key, value) => (key === SOURCE || key === FORMAT ? undefined : value)),
@@ -97,8 +97,8 @@ type ReadArguments = (given: unknown) => Record<string, unknown>;
 const MAX_PROBLEMS = 5;
 
 /**
- * Prepares the parsing of a tool's arguments. Models write them, so that every unambiguous form is accepted: values
- * of closed sets in any letter case, `"10"` for 10, null for an argument that is left out.
+ * Prepares the parsing of a tool's arguments. Models write them, so that every unambiguous form is accepted: values of
+ * closed sets in any letter case, `"10"` for 10, null for an omitted argument.
  *
  * @param name the name of the tool, for the refusal.
  */
@@ -139,7 +139,7 @@ function readAll(
   return { values, problems };
 }
 
-/** @returns undefined when the argument is left out, or null without being nullable. */
+/** @returns undefined when the argument is omitted, or null without being nullable. */
 function readField(value: unknown, field: Field, isRequired: boolean): unknown {
   if (value === null && isNullable(field)) return null;
   if (value !== undefined && value !== null) return readValue(value, field);
@@ -181,7 +181,7 @@ function readChoice(value: unknown, choices: readonly string[]): unknown {
   );
 }
 
-/** A list of values, or the texts of several with commas between them. */
+/** A list of values, or a comma-separated text. */
 function readList(value: unknown, item: Field): unknown {
   const given = typeof value === 'string' ? value.split(',') : [value].flat();
   const read = given.map((each) => readValue(each, item));

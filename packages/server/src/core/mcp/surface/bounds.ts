@@ -1,16 +1,16 @@
 /**
- * The maximum bytes of a result as JSON. It is sent twice, as text and structured, and three bytes count as a token:
- * below 25,000 tokens for both together, whatever visitors write.
+ * The maximum size of a result as JSON, in bytes. It is sent twice, as text and structured, and three bytes count as a
+ * token: below 25,000 tokens for both together, regardless of visitors' texts.
  */
 export const MAX_RESULT_BYTES = 37_000;
 
-/** The maximum bytes of the items of one page: below 20,000 tokens with their envelope. */
+/** The maximum size of the items of one page, in bytes: below 20,000 tokens with their envelope. */
 export const MAX_PAGE_BYTES = 29_000;
 
-/** The same of a page that is no longer than the default: below 8,000 tokens. */
+/** The same for a page of at most the default length: below 8,000 tokens. */
 export const DEFAULT_PAGE_BYTES = 11_000;
 
-/** The end of a text that was cut. */
+/** The mark at the end of a truncated text. */
 export const CUT_MARK = '…';
 
 /** The bytes of a value as JSON. */
@@ -19,7 +19,7 @@ export function jsonBytes(value: unknown): number {
   return json === undefined ? 0 : Buffer.byteLength(json);
 }
 
-/** How many characters from the beginning of a text have at most so many bytes as JSON, without splitting any. */
+/** The length of the longest prefix of a text that has at most `bytes` bytes as JSON, without splitting a character. */
 export function lengthWithin(text: string, bytes: number): number {
   if (jsonBytes(text) <= bytes) return text.length;
   let fits = 0;
@@ -32,13 +32,13 @@ export function lengthWithin(text: string, bytes: number): number {
   return /[\uD800-\uDBFF]/.test(text.charAt(fits - 1)) ? fits - 1 : fits;
 }
 
-/** A text, or as much of its beginning as fits, with a mark. */
+/** Truncates a text to a number of bytes, with a mark at its end. */
 export function shortened(text: string, bytes: number): string {
   const length = lengthWithin(text, bytes);
   return length === text.length ? text : `${text.slice(0, length)}${CUT_MARK}`;
 }
 
-/** The first items that have at most so many bytes together. @param min how many are kept in any case. */
+/** The first items with at most `bytes` bytes in total. @param min the number that is always included. */
 export function firstWithin<Item>(items: readonly Item[], bytes: number, min = 1): Item[] {
   let rest = bytes;
   const end = items.findIndex((item) => {
@@ -48,7 +48,7 @@ export function firstWithin<Item>(items: readonly Item[], bytes: number, min = 1
   return items.slice(0, end === -1 ? items.length : Math.max(min, end));
 }
 
-/** How long texts and lists may be in a result that would be too large, ever shorter until it fits. */
+/** The maximum lengths of texts and lists in an oversized result, tried in decreasing order until it fits. */
 const STEPS = [
   { bytes: 1_000, items: 100 },
   { bytes: 300, items: 50 },
@@ -56,7 +56,7 @@ const STEPS = [
   { bytes: 50, items: 5 },
 ] as const;
 
-/** A result within its bounds: unchanged in nearly all cases, and otherwise with its long texts and lists cut. */
+/** Bounds the size of a result: nearly always unchanged, otherwise with its long texts and lists truncated. */
 export function bounded<Result>(result: Result): Result {
   if (jsonBytes(result) <= MAX_RESULT_BYTES) return result;
   const within = STEPS.map((step) => cutAll(result, step)).find((cut) => jsonBytes(cut) <= MAX_RESULT_BYTES);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { bounded, firstWithin, jsonBytes, lengthWithin, MAX_RESULT_BYTES, shortened } from './bounds.ts';
 
-describe('a text that is cut', () => {
+describe('a truncated text', () => {
   it.each(['a'.repeat(500), '語'.repeat(500), '😀'.repeat(500), '\u0001'.repeat(500), '"'.repeat(500)])(
-    'has at most the given bytes as JSON, and no half character: %s',
+    'has at most the given number of bytes as JSON, and no split character: %s',
     (text) => {
       for (const bytes of [2, 3, 10, 101, 102, 103, 104]) {
         const length = lengthWithin(text, bytes);
@@ -16,7 +16,7 @@ describe('a text that is cut', () => {
     },
   );
 
-  it('is as long as it can be', () => {
+  it('has the maximum length that fits', () => {
     expect(lengthWithin('x'.repeat(500), 102)).toBe(100);
     expect(lengthWithin('語'.repeat(500), 102)).toBe(33);
   });
@@ -33,7 +33,7 @@ describe('the first items within a number of bytes', () => {
 });
 
 describe('a result', () => {
-  it('is unchanged within its bounds, and cut until it fits otherwise', () => {
+  it('is unchanged within its bounds, and otherwise truncated until it fits', () => {
     const small = { items: ['x'.repeat(1_000)] };
     expect(bounded(small)).toBe(small);
     const large = { list: Array.from({ length: 400 }, (_, n) => ({ n, text: '語'.repeat(2_000) })) };

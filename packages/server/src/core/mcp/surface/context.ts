@@ -11,13 +11,13 @@ export interface McpContext {
   readonly sql: Sql;
   /** Runs single statements that only read, for listings, searches and counts. */
   readonly reads: Sql;
-  /** Joins equal concurrent reads of the key's project; for slow statements. */
+  /** Dedupes equal concurrent reads of the key's project; for slow statements. */
   readonly share: ShareRead;
   /** Makes a change in one transaction, and then wakes the workers for anything that it queued. */
   readonly write: Change;
-  /** Where the web app is, without a slash at its end. */
+  /** The URL of the web app, without a trailing slash. */
   readonly appUrl: string;
-  /** Returns a function that makes the URL of a picture from its path, for the owner of the key. */
+  /** Returns a function that builds the URL of a picture from its path, for the owner of the key. */
   signer(): Promise<(path: string) => string>;
   /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;

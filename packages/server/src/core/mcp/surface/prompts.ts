@@ -3,7 +3,7 @@ import type { McpContext } from './context.ts';
 import { quote } from './quote.ts';
 import { RPC } from './refusal.ts';
 
-/** A part of a prompt's message to the model: our own text, or a record as data. */
+/** A part of a prompt's message to the model: Postil's text, or a record as data. */
 type PromptPart = { readonly text: string } | { readonly uri: string; readonly data: unknown };
 
 /** A prompt that a person can select by name. */

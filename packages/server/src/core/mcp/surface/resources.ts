@@ -6,7 +6,7 @@ import type { McpContext } from './context.ts';
 import { RPC } from './refusal.ts';
 import { withNotice } from './results.ts';
 
-/** Data at a fixed address. */
+/** Data at a fixed URI. */
 export interface Resource {
   readonly uri: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface Resource {
   read(context: McpContext): Promise<unknown>;
 }
 
-/** Data of one record, at an address with one variable in braces, the record's id. */
+/** Data of one record, at a URI with one variable in braces, the record's id. */
 export interface ResourceTemplate {
   readonly uriTemplate: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface ResourceTemplate {
   read(context: McpContext, id: string): Promise<unknown>;
 }
 
-/** At most `limit` ids from `first` to `last`, of the records that the key may see. */
+/** Returns at most `limit` ids from `first` to `last`, of records visible to the key. */
 export type CompleteId = (
   context: McpContext,
   range: { first: string; last: string; limit: number },
@@ -34,7 +34,7 @@ export type CompleteId = (
 const MIME_TYPE = 'application/json';
 const MAX_URI_SHOWN = 2_048;
 
-/** Prepares the reading of resources by their fixed address, or else by the first template that matches. */
+/** Prepares the reading of resources by their fixed URI, or else by the first template that matches. */
 export function createResourceReader(resources: readonly Resource[], templates: readonly ResourceTemplate[]) {
   const byUri = new Map(resources.map((resource) => [resource.uri, resource]));
   const patterns = templates.map((template) => ({ template, pattern: patternOf(template.uriTemplate) }));
@@ -74,7 +74,7 @@ export function listTemplate({ uriTemplate, name, title, description }: Resource
   return { uriTemplate, name, title, description, mimeType: MIME_TYPE };
 }
 
-/** The name of a template's variable; empty when it has none. */
+/** The name of a template's variable; empty without one. */
 export function variableOf(uriTemplate: string): string {
   return /\{(\w+)\}/.exec(uriTemplate)?.[1] ?? '';
 }

@@ -3,7 +3,7 @@ import { cursorOf, type Listing } from '../../records/paging.ts';
 import { OrNull, type ToolPageRequest } from './arguments.ts';
 import { firstWithin } from './bounds.ts';
 
-/** One page of records; objects of results stay open, so that later versions may add to them. */
+/** One page of records; objects in results permit further fields, so that later versions may add some. */
 export const PageOf = <Item extends Type.TSchema>(item: Item) =>
   Type.Object({ items: Type.Array(item), total: Type.Integer(), next_cursor: OrNull(Type.String()) });
 
@@ -17,19 +17,19 @@ export const Named = Type.Unsafe<{ id: string; name: string }>({
 export const Loose = <Item extends Type.TObject>({ properties }: Item) =>
   Type.Unsafe<Type.Static<Item>>({ type: 'object', properties, required: ['id'] });
 
-/** The same record with some of its fields. */
+/** A record with a subset of its fields. */
 export const PartOf = <Item extends Type.TObject>({ properties }: Item) =>
   Type.Unsafe<Partial<Type.Static<Item>> & { id: string }>({ type: 'object', properties, required: ['id'] });
 
 /** A record whose fields a model understands without a schema. */
 export const Opaque = <Item extends object>() => Type.Unsafe<Item>({ type: 'object' });
 
-/** Several of them. */
+/** A list of such records. */
 export const Records = <Item extends object>() =>
   Type.Unsafe<Item[]>({ type: 'array', items: { type: 'object' } });
 
 /**
- * A page of records as a tool returns it: fewer than were asked for, if they would be too large together.
+ * A page of records as a tool returns it: fewer than requested if these exceed the size limit.
  *
  * @param sortValues the values of the last row that a cursor contains.
  */
@@ -59,7 +59,7 @@ const EVIDENCE_NOTICE =
 
 /**
  * A result with a notice, before everything else, if anything in it was written by a visitor or comes from a page. Not
- * every client shows the instructions of the server to its model, and a visitor may call itself like a member.
+ * every client shows the instructions of the server to its model, and a visitor may use the name of a member.
  */
 export function withNotice<Result>(result: Result): Result {
   const isOfVisitor = has(result, (value) => 'author_kind' in value && value.author_kind === 'visitor');

@@ -13,15 +13,15 @@ type ToolPermission = 'read' | 'write';
 
 /** The complete declaration of a tool. */
 interface Declaration<Input extends Type.TObject, Output extends Type.TObject> {
-  /** As clients call it. */
+  /** The name by which clients call it. */
   readonly name: string;
   readonly title: string;
   /** For a model: the purpose of the tool, and which other tool to use instead. */
   readonly description: string;
   readonly permission: ToolPermission;
-  /** Whether it needs `read` in addition to `write`, because it returns texts of others. */
+  /** Whether it needs `read` in addition to `write`, because it returns texts by other people. */
   readonly needsRead?: boolean;
-  /** Whether it changes nothing. Default: true for tools that need only Read. */
+  /** Whether it is read-only. Default: true for tools that need only Read. */
   readonly isReadOnly?: boolean;
   readonly input: Input;
   readonly output: Output;
@@ -50,7 +50,7 @@ export interface Tool {
   readArguments(given: unknown): Record<string, unknown>;
   /** @param args as `readArguments` returned them. */
   run(context: McpContext, args: Record<string, unknown>): Promise<object>;
-  /** The pictures beside the result of `run`. */
+  /** Returns the pictures that accompany the result of `run`. */
   show(context: McpContext, args: Record<string, unknown>): Promise<readonly ShownPicture[]>;
 }
 
@@ -97,8 +97,8 @@ function sourcesOf({ properties }: Type.TObject): ReadonlyMap<string, string> {
 }
 
 /**
- * Runs a tool after checking permission and arguments, in this order. The result is structured, with the same JSON
- * as text, and bounded whatever was stored; pictures follow.
+ * Runs a tool after checking permission and arguments, in this order. The result is structured, with the same JSON as
+ * text, and bounded in size; pictures follow.
  *
  * @throws {AppError | ToolRefusal} for a problem that the caller can fix.
  */
@@ -125,7 +125,7 @@ export async function callTool(tool: Tool, context: McpContext, given: unknown):
   }
 }
 
-/** A refusal as a result, which models read and clients do not mistake for a broken connection. */
+/** A refusal as a result, which models can read and clients do not treat as a failed connection. */
 export function toErrorResult(refusal: Error): CallToolResult {
   const data = refusal instanceof ToolRefusal ? refusal.data : undefined;
   return {
@@ -143,7 +143,7 @@ function requireToolPermission({ name, permissions }: Tool, { actor }: McpContex
   );
 }
 
-/** The same words for an id that is unknown and for one of another project. */
+/** The same message for an id that is unknown and for one of another project. */
 function notFound({ name, sources }: Tool, args: Record<string, unknown>): ToolRefusal {
   const [source] = [...sources].filter(([argument]) => args[argument] !== undefined);
   if (!source) return new ToolRefusal(`${name} finds nothing: the record was deleted.`);

@@ -21,11 +21,11 @@ import {
   settleNews,
 } from '../reporters/news-queries.ts';
 import {
-  endQuestion,
+  type ConfirmationRow,
+  endConfirmation,
   findTenantsToAsk,
-  leaseQuestions,
-  type QuestionRow,
-  settleQuestions,
+  leaseConfirmations,
+  settleConfirmations,
 } from '../reporters/queries.ts';
 
 /** The maximum number of confirmation mails leased in one transaction. */
@@ -52,7 +52,7 @@ export async function mailReporters(services: MailServices, mailing: ReporterMai
   const { sql } = services.database;
   const { mailer, digestSeconds } = mailing;
   const isMailOn = mailer !== undefined;
-  await settleQuestions(sql, { isMailOn });
+  await settleConfirmations(sql, { isMailOn });
   await settleNews(sql, { isMailOn });
   if (!mailer) return;
   const endsAtMs = Date.now() + MAX_ROUND_MS;
@@ -83,17 +83,19 @@ async function attempt(round: Round, send: () => Promise<Outcome>): Promise<Outc
 async function askAll(round: Round, organizationId: string): Promise<void> {
   const { database } = round.services;
   if (round.isServerUnavailable) return;
-  const due = await database.transaction((tx) => leaseQuestions(tx, { organizationId }, { limit: AT_ONCE }));
-  for (const question of due) {
-    const outcome = await attempt(round, () => ask(round, organizationId, question));
-    const ending = endingOf(outcome);
-    const key = { organizationId, addressId: question.id };
-    if (ending) await endQuestion(database.sql, key, ending);
+  const due = await database.transaction((tx) =>
+    leaseConfirmations(tx, { organizationId }, { limit: AT_ONCE }),
+  );
+  for (const row of due) {
+    const outcome = await attempt(round, () => ask(round, organizationId, row));
+    const change = changeAfter(outcome);
+    const key = { organizationId, addressId: row.id };
+    if (change) await endConfirmation(database.sql, key, change);
   }
 }
 
 /** The next step for an address; undefined: retry after the lease. */
-function endingOf(outcome: Outcome): Parameters<typeof endQuestion>[2] | undefined {
+function changeAfter(outcome: Outcome): Parameters<typeof endConfirmation>[2] | undefined {
   if (outcome === 'sent') return { outcome };
   // Otherwise a stranger's address, entered by many people, would get a mail from each of them.
   if (outcome === 'over the share') return { outcome: 'dropped' };
@@ -104,7 +106,7 @@ function endingOf(outcome: Outcome): Parameters<typeof endQuestion>[2] | undefin
 async function ask(
   { services, mailer }: Round,
   organizationId: string,
-  { id: addressId, author_id: personId, email, language, location, ...row }: QuestionRow,
+  { id: addressId, author_id: personId, email, language, location, ...row }: ConfirmationRow,
 ): Promise<Outcome> {
   return mailer.ask(services, {
     organizationId,

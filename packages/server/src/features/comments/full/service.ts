@@ -1,6 +1,6 @@
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
-import { sightOf } from '../../../core/db/scope.ts';
+import { visibilityKeyOf } from '../../../core/db/scope.ts';
 import { NotFoundError } from '../../../core/errors.ts';
 import { joinCalls } from '../../../core/process/joined-calls.ts';
 import type { CommentKey } from '../comment/queries.ts';
@@ -34,7 +34,9 @@ export function createFullCommentReader(sql: Sql): (actor: Actor, key: ReadKey) 
     return new Map(found.map((full) => [full.comment.id, full]));
   });
   return async (actor, key) => {
-    const full = (await read(`${sightOf(actor)} ${key.kind} ${key.which}`, { actor, key })).get(key.id);
+    const full = (await read(`${visibilityKeyOf(actor)} ${key.kind} ${key.which}`, { actor, key })).get(
+      key.id,
+    );
     if (full === undefined) throw new NotFoundError();
     return full;
   };

@@ -142,7 +142,7 @@ export async function setState(
 }
 
 /** Ends confirmation mails that have reached the maximum number of attempts; without a mail server, all of them. */
-export async function settleQuestions(sql: Sql, { isMailOn }: { isMailOn: boolean }): Promise<void> {
+export async function settleConfirmations(sql: Sql, { isMailOn }: { isMailOn: boolean }): Promise<void> {
   await sql`
     /* of all tenants */ UPDATE reporter_addresses
     SET ask_after = NULL, asked_at = CASE WHEN ask_attempts > 0 THEN ${new Date()} ELSE asked_at END
@@ -157,7 +157,7 @@ export async function findTenantsToAsk(sql: Sql): Promise<string[]> {
 }
 
 /** An address whose confirmation mail is due. */
-export interface QuestionRow extends AddressRow {
+export interface ConfirmationRow extends AddressRow {
   /** The author of the comment that it came with. */
   readonly author_id: string;
   readonly organization_name: string;
@@ -166,17 +166,17 @@ export interface QuestionRow extends AddressRow {
 }
 
 /** Leases addresses whose confirmation mail is due, so that no other node mails them meanwhile. Those whose comment is gone are forgotten. */
-export async function leaseQuestions(
+export async function leaseConfirmations(
   tx: Sql,
   { organizationId }: Tenant,
   { limit }: { limit: number },
-): Promise<QuestionRow[]> {
+): Promise<ConfirmationRow[]> {
   await tx`
     UPDATE reporter_addresses a SET ask_after = NULL
     WHERE a.organization_id = ${organizationId} AND a.ask_after <= now() AND NOT EXISTS (
       SELECT FROM comments c
       WHERE c.organization_id = ${organizationId} AND c.id = a.comment_id AND c.visibility = 'everyone')`;
-  return tx<QuestionRow[]>`
+  return tx<ConfirmationRow[]>`
     WITH due AS (
       SELECT id FROM reporter_addresses
       WHERE organization_id = ${organizationId} AND ask_after <= now()
@@ -201,7 +201,7 @@ export async function leaseQuestions(
  *
  * @param outcome `dropped`: a later comment may trigger another one. `postponed`: it does not count as an attempt.
  */
-export async function endQuestion(
+export async function endConfirmation(
   sql: Sql,
   { organizationId, addressId }: AddressKey,
   { outcome, until }: { outcome: 'sent' | 'dropped' | 'postponed'; until?: Date | undefined },

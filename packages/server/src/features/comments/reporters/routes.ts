@@ -69,9 +69,9 @@ function bodyOf(
   { email, state, purpose, organization_name: organization }: AddressPage,
   { reporter }: Pick<MailTexts, 'reporter'>,
 ): string {
-  const { page, question } = reporter;
+  const { page, confirmation } = reporter;
   const [value, label] = {
-    asked: purpose === 'confirm' ? ['on', question.confirm] : ['off', page.off],
+    asked: purpose === 'confirm' ? ['on', confirmation.confirm] : ['off', page.off],
     confirmed: ['off', page.off],
     unsubscribed: ['on', page.on],
   }[state];

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
-import { inScope, sightOf } from '../../../core/db/scope.ts';
+import { inScope, visibilityKeyOf } from '../../../core/db/scope.ts';
 import { numberOfComments } from '../../comment-counts/queries.ts';
 import { type CommentFilter, countedConditions, givenFilters, matchesFilter } from './filter-queries.ts';
 
@@ -75,5 +75,5 @@ function cacheOf(sql: Sql): Map<string, number> {
 
 /** A cache key for the part of a listing that an actor sees. */
 function nameOf(actor: Actor, filter: CommentFilter): string {
-  return JSON.stringify([sightOf(actor), actor.personId, filter]);
+  return JSON.stringify([visibilityKeyOf(actor), actor.personId, filter]);
 }

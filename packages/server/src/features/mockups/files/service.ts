@@ -5,7 +5,7 @@ import { lockAdditions } from '../../../core/db/caps.ts';
 import type { Database, Sql } from '../../../core/db/database.ts';
 import { ConflictError, UnavailableError } from '../../../core/errors.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
-import type { MadeFile, Picture } from '../../../core/uploads/pictures.ts';
+import type { Picture, ProcessedFile } from '../../../core/uploads/pictures.ts';
 import {
   deleteFileRow,
   listUnusedFiles,
@@ -94,7 +94,7 @@ function refuseBytes(maxBytes: number): never {
   );
 }
 
-function nameOf({ organizationId }: Actor, { hash }: MadeFile, extension: string): string {
+function nameOf({ organizationId }: Actor, { hash }: ProcessedFile, extension: string): string {
   return `${organizationId}/${hash}.${extension}`;
 }
 

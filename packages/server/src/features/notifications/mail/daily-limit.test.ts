@@ -1,4 +1,4 @@
-import { createReader, fatesOf, startMailing } from '@postil/harness/factories/mailing';
+import { createReader, mailStatusesOf, startMailing } from '@postil/harness/factories/mailing';
 import {
   createMember,
   createMemberClient,
@@ -44,7 +44,13 @@ describe('the mails of an organisation on one day', () => {
     const people = await createReaders(tenant, 5);
     for (let round = 0; round < 3; round += 1) await sendMails();
     expect(countMails(people)).toEqual([0, 0, 1, 1, 1]);
-    expect((await fatesOf(server, tenant)).sort()).toEqual(['pending', 'pending', 'sent', 'sent', 'sent']);
+    expect((await mailStatusesOf(server, tenant)).sort()).toEqual([
+      'pending',
+      'pending',
+      'sent',
+      'sent',
+      'sent',
+    ]);
     const waiting = people.find(({ email }) => mailsTo(email).length === 0);
     await createTask(tenant, { assigned_to: waiting?.id });
     await sendMails();
@@ -58,7 +64,7 @@ describe('the mails of an organisation on one day', () => {
     await sendMails();
     expect(countMails(people)).toEqual([1, 1, 1, 1, 1]);
     expect(mailsTo(waiting?.email ?? '')[0]?.headers.get('subject')).toContain('2 notifications');
-    expect(new Set(await fatesOf(server, tenant))).toEqual(new Set(['sent']));
+    expect(new Set(await mailStatusesOf(server, tenant))).toEqual(new Set(['sent']));
   });
 
   it('include invitations, which wait, too', async () => {
@@ -90,6 +96,6 @@ describe('the mails of an organisation on one day', () => {
       UPDATE notifications SET created_at = (created_at AT TIME ZONE 'UTC' - interval '8 days') AT TIME ZONE 'UTC'
       WHERE organization_id = ${tenant.organization_id}`;
     await sendMails();
-    expect((await fatesOf(server, tenant)).sort()).toEqual(['sent', 'sent', 'sent', 'skipped']);
+    expect((await mailStatusesOf(server, tenant)).sort()).toEqual(['sent', 'sent', 'sent', 'skipped']);
   });
 });

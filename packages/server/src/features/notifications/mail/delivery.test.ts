@@ -1,6 +1,6 @@
 import { Gone } from '@postil/contract';
 import { findFreePort } from '@postil/harness/databases/postgres-server';
-import { createReader, fatesOf, startMailing } from '@postil/harness/factories/mailing';
+import { createReader, mailStatusesOf, startMailing } from '@postil/harness/factories/mailing';
 import { createMemberClient, createTask } from '@postil/harness/factories/records';
 import type { Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ describe('mails that the server does not accept', () => {
     const id = await createTask(tenant, { assigned_to: grace.id });
     smtp.refusals.push(451);
     await sendMails();
-    expect(await fatesOf(server, tenant)).toEqual(['pending']);
+    expect(await mailStatusesOf(server, tenant)).toEqual(['pending']);
     await tenant.api.post(`/comments/${id}/replies`, { content: 'Hello' });
     await sendMails();
     expect(mailsTo(grace.email)).toEqual([]);
@@ -34,7 +34,7 @@ describe('mails that the server does not accept', () => {
     await sendMails();
     expect(mailsTo(grace.email)).toHaveLength(1);
     expect(mailsTo(grace.email)[0]?.text).toMatch(/assigned the comment to you\.[\s\S]*replied\./);
-    expect(await fatesOf(server, tenant)).toEqual(['sent', 'sent']);
+    expect(await mailStatusesOf(server, tenant)).toEqual(['sent', 'sent']);
   });
 
   it('fail after five attempts with growing pauses', async () => {
@@ -54,7 +54,7 @@ describe('mails that the server does not accept', () => {
     }
     expect(smtp.offered() - offeredBefore).toBe(5);
     expect(pauses.slice(0, 4)).toEqual([1, 10, 60, 240]);
-    expect(await fatesOf(server, tenant)).toEqual(['failed']);
+    expect(await mailStatusesOf(server, tenant)).toEqual(['failed']);
   });
 
   it('delay neither writes nor the mails to other people', async () => {
@@ -64,7 +64,13 @@ describe('mails that the server does not accept', () => {
     smtp.refusals.push(550, 450);
     await sendMails();
     expect(people.flatMap(({ email }) => mailsTo(email))).toHaveLength(3);
-    expect((await fatesOf(server, tenant)).sort()).toEqual(['pending', 'pending', 'sent', 'sent', 'sent']);
+    expect((await mailStatusesOf(server, tenant)).sort()).toEqual([
+      'pending',
+      'pending',
+      'sent',
+      'sent',
+      'sent',
+    ]);
   });
 
   it('wait while the mail server is unavailable', async () => {
@@ -73,7 +79,7 @@ describe('mails that the server does not accept', () => {
     const grace = await createReader(lonely.server, tenant);
     await createTask(tenant, { assigned_to: grace.id });
     await lonely.sendMails();
-    expect(await fatesOf(lonely.server, tenant)).toEqual(['pending']);
+    expect(await mailStatusesOf(lonely.server, tenant)).toEqual(['pending']);
     await lonely.close();
   });
 });
@@ -85,7 +91,7 @@ describe('mailers', () => {
     await Promise.all(people.map(({ id }) => createTask(tenant, { assigned_to: id })));
     await Promise.all(Array.from({ length: 5 }, () => sendMails()));
     for (const { email } of people) expect(mailsTo(email)).toHaveLength(1);
-    expect(new Set(await fatesOf(server, tenant))).toEqual(new Set(['sent']));
+    expect(new Set(await mailStatusesOf(server, tenant))).toEqual(new Set(['sent']));
   });
 
   it('take over from a crashed mailer, but not before its lease has expired', async () => {
@@ -124,6 +130,6 @@ describe('notifications', () => {
     await tenant.api.put(`/members/${guest.id}`, { project_ids: [] });
     await sendMails();
     expect([reader, late, removed, guest].flatMap(({ email }) => mailsTo(email))).toEqual([]);
-    expect(await fatesOf(server, tenant)).toEqual(['skipped', 'skipped', 'skipped', 'skipped']);
+    expect(await mailStatusesOf(server, tenant)).toEqual(['skipped', 'skipped', 'skipped', 'skipped']);
   });
 });

@@ -1,7 +1,7 @@
 import {
   acceptLink,
-  fatesOf,
   MAILING_BASE_URL,
+  mailStatusesOf,
   startMailing,
   unsubscribeLink,
 } from '@postil/harness/factories/mailing';
@@ -68,7 +68,7 @@ describe('an added member', () => {
     expect(await accepted.text()).toContain(`to <b>${grace.email}</b>`);
     expect(await mailsAfterTask()).toBe(2);
     // Earlier notifications are only in the application.
-    expect(await fatesOf(server, tenant)).toEqual(['skipped', 'skipped', 'sent']);
+    expect(await mailStatusesOf(server, tenant)).toEqual(['skipped', 'skipped', 'sent']);
     const api = await createMemberClient(server, tenant, grace.id);
     expect((await listNotifications(api)).total).toBe(3);
   });

@@ -1,7 +1,7 @@
 import {
   createReader,
-  fatesOf,
   MAILING_BASE_URL,
+  mailStatusesOf,
   sendMails,
   startMailing,
   unsubscribeLink,
@@ -135,7 +135,7 @@ describe('a mail', () => {
     expect(mail?.headers.get('subject')).toBe('60 notifications about 50 tasks · Test organisation');
     expect(mail?.text.match(/assigned the comment to you/g)).toHaveLength(50);
     expect(mail?.text).toContain('And 10 more.');
-    expect(new Set(await fatesOf(server, tenant))).toEqual(new Set(['sent']));
+    expect(new Set(await mailStatusesOf(server, tenant))).toEqual(new Set(['sent']));
   });
 
   it('shows the texts of people verbatim, and never as HTML or as a header', async () => {
@@ -192,7 +192,7 @@ describe('without a mail server', () => {
     const api = await createMemberClient(plain, tenant, grace.id);
     expect((await listNotifications(api)).unread_count).toBe(1);
     await sendMails(plain);
-    expect(await fatesOf(plain, tenant)).toEqual(['skipped']);
+    expect(await mailStatusesOf(plain, tenant)).toEqual(['skipped']);
     await tenant.api.post(`/comments/${id}/replies`, { content: 'Hello' });
     expect((await listNotifications(api)).unread_count).toBe(2);
     await plain.close();

@@ -1,5 +1,5 @@
 import { Done, NotificationPreferences, Success } from '@postil/contract';
-import { createReader, fatesOf, startMailing } from '@postil/harness/factories/mailing';
+import { createReader, mailStatusesOf, startMailing } from '@postil/harness/factories/mailing';
 import { createClientOf, createTask, listNotifications } from '@postil/harness/factories/records';
 import { afterAll, describe, expect, it } from 'vitest';
 
@@ -55,7 +55,7 @@ describe('the preferences for mail', () => {
     await change({ mail: { assigned: false } });
     await createTask(tenant, { assigned_to: grace.id });
     await createTask(tenant, { content: `See @${grace.email}` });
-    expect(await fatesOf(server, tenant)).toEqual(['skipped', 'pending']);
+    expect(await mailStatusesOf(server, tenant)).toEqual(['skipped', 'pending']);
     await mailing.sendMails();
     expect(mailsTo(grace.email).map(({ text }) => text)).toEqual([expect.stringContaining('mentioned you')]);
     expect((await listNotifications(api)).data).toHaveLength(2);
@@ -67,6 +67,6 @@ describe('the preferences for mail', () => {
     await change({ mail: { assigned: false } });
     await mailing.sendMails();
     expect(mailsTo(grace.email)).toEqual([]);
-    expect(await fatesOf(server, tenant)).toEqual(['skipped']);
+    expect(await mailStatusesOf(server, tenant)).toEqual(['skipped']);
   });
 });

@@ -3,14 +3,14 @@ import type { Services } from '../../../core/feature.ts';
 import { makeDecisionPath } from './decision-links.ts';
 import type { Share } from './limits.ts';
 import { attachPictures } from './pictures.ts';
-import { type QuestionMail, renderQuestion } from './rendering/question.ts';
+import { type ConfirmationMail, renderConfirmation } from './rendering/confirmation.ts';
 import { type ReporterMail, renderReporterMail } from './rendering/reporter.ts';
 import { type MailSettings, type Outcome, sendMail } from './sending.ts';
 import { openTransport } from './transport.ts';
 
 /** The daily limits of mails to an address, over all organisations: of confirmation mails, and of all others. */
 const SHARES = {
-  questions: { kind: 'questions', limit: 3 },
+  confirmations: { kind: 'questions', limit: 3 },
   news: { kind: 'news', limit: 20 },
 } as const satisfies Record<string, Share>;
 
@@ -26,7 +26,7 @@ interface Recipient {
 }
 
 /** A confirmation mail. It contains no text of the person who left the address. */
-type Question = Recipient & Omit<QuestionMail, Rendered>;
+type Confirmation = Recipient & Omit<ConfirmationMail, Rendered>;
 
 /** The events of a comment, for its author. */
 export type ReporterNews = Recipient &
@@ -36,7 +36,7 @@ type SendServices = Pick<Services, 'database' | 'logger' | 'baseUrl' | 'storage'
 
 /** Sends mails to people without an account. */
 export interface ReporterMailer {
-  ask(services: SendServices, question: Question): Promise<Outcome>;
+  ask(services: SendServices, mail: Confirmation): Promise<Outcome>;
   send(services: SendServices, news: ReporterNews): Promise<Outcome>;
 }
 
@@ -55,14 +55,14 @@ export function createReporterMailer({
   if (smtpUrl === undefined) return undefined;
   const settings = { from, dailyLimit, transport: openTransport(smtpUrl) };
   // A flood of addresses from visitors must not use up the daily limit of the organisation.
-  const forQuestions = { ...settings, dailyLimit: Math.ceil(dailyLimit / 2) };
+  const forConfirmations = { ...settings, dailyLimit: Math.ceil(dailyLimit / 2) };
   return {
     ask(services, { organizationId, personId, email, language, ...contents }) {
       const { unsubscribeUrl } = contents;
-      const render = () => renderQuestion({ ...mailTextsOf(language), ...contents });
+      const render = () => renderConfirmation({ ...mailTextsOf(language), ...contents });
       const person = { organizationId, personId };
-      const letter = { person, name: '', email, unsubscribeUrl, share: SHARES.questions, render };
-      return sendMail(letter, { ...services, ...forQuestions });
+      const letter = { person, name: '', email, unsubscribeUrl, share: SHARES.confirmations, render };
+      return sendMail(letter, { ...services, ...forConfirmations });
     },
     async send(services, { organizationId, personId, commentId, name, email, language, ...contents }) {
       const path = await makeDecisionPath(services.database.sql, { organizationId, personId, commentId });

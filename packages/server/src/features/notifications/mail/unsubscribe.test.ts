@@ -1,7 +1,7 @@
 import {
   createReader,
-  fatesOf,
   MAILING_BASE_URL,
+  mailStatusesOf,
   startMailing,
   unsubscribeLink,
 } from '@postil/harness/factories/mailing';
@@ -83,7 +83,7 @@ describe('unsubscribing', () => {
     await createTask(other, { assigned_to: grace.id });
     await sendMails();
     expect(mailsTo(grace.email)).toHaveLength(2);
-    expect(await fatesOf(server, tenant)).toEqual(['sent', 'skipped', 'skipped']);
+    expect(await mailStatusesOf(server, tenant)).toEqual(['sent', 'skipped', 'skipped']);
     const api = await createMemberClient(server, tenant, grace.id);
     expect((await listNotifications(api)).data.map(({ comment }) => comment?.id)).toContain(id);
   });

@@ -14,7 +14,7 @@ import { settingsForExtension } from '../callers/service.ts';
 import { listOwnConnections } from './connection-queries.ts';
 import { presentMember } from './present.ts';
 import { endConnection, noteUse } from './service.ts';
-import { findOrMakeSite } from './site-service.ts';
+import { findOrCreateSite } from './site-service.ts';
 
 /**
  * Adds the routes that an extension calls without a page of a site.
@@ -52,7 +52,7 @@ export function addExtensionRoutes(
       const { actor, body } = request;
       const membership = await getMembership(tx, actor);
       await noteUse(tx, actor.via.id);
-      const { site, projects } = await findOrMakeSite(tx, actor, { body, cap: siteCap });
+      const { site, projects } = await findOrCreateSite(tx, actor, { body, cap: siteCap });
       const settings = site && {
         ...{ id: site.id, project_id: site.project_id, name: site.name },
         ...settingsForExtension(site),

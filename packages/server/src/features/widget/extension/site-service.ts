@@ -27,7 +27,7 @@ interface FoundSite {
  * @throws {ConflictError} `project_archived`, `limit_reached`, `domain_taken` by a site that the actor does not see.
  * @throws {NotFoundError} for an unknown project.
  */
-export async function findOrMakeSite(
+export async function findOrCreateSite(
   tx: Tx,
   actor: Actor,
   { body: { page_url: pageUrl, project_id: projectId }, cap }: { body: OpenExtensionPageBody; cap: Cap },

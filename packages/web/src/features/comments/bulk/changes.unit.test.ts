@@ -56,7 +56,7 @@ describe('a change of many tasks', () => {
     ]);
   });
 
-  it('takes back only tags that a task did not have before', () => {
+  it('removes only tags that a task did not have before', () => {
     const tasks = [task({ id: 'a', tags: ['mobile'] }), task({ id: 'b' })];
     expect(stepsBack(tasks, { add_tags: ['mobile'] })).toEqual([
       { ids: ['b'], change: { remove_tags: ['mobile'] } },
@@ -66,7 +66,7 @@ describe('a change of many tasks', () => {
     ]);
   });
 
-  it('brings back assignees and those who had none', () => {
+  it('restores assignees, and tasks without one', () => {
     const tasks = [task({ id: 'a', assigned_to: { id: 'p', name: 'Ada' } }), task({ id: 'b' })];
     expect(stepsBack(tasks, { assigned_to: 'q' })).toEqual([
       { ids: ['a'], change: { assigned_to: 'p' } },
@@ -74,7 +74,7 @@ describe('a change of many tasks', () => {
     ]);
   });
 
-  it('brings back due dates and those without one', () => {
+  it('restores due dates, and tasks without one', () => {
     const tasks = [task({ id: 'a', due_date: '2026-01-31' }), task({ id: 'b' })];
     expect(stepsBack(tasks, { due_date: '2026-02-01' })).toEqual([
       { ids: ['a'], change: { due_date: '2026-01-31' } },
@@ -83,7 +83,7 @@ describe('a change of many tasks', () => {
     expect(stepsBack(tasks, { due_date: null }).flatMap(({ ids }) => ids)).toEqual(['a']);
   });
 
-  it('shows each task as it would be', () => {
+  it('shows each task with the expected values', () => {
     const changes: readonly [BulkChange, Partial<SelectedTask>][] = [
       [{ status: 'RESOLVED' }, { status: 'RESOLVED' }],
       [{ assigned_to: 'q' }, { assigned_to: { id: 'q', name: 'name of q' } }],

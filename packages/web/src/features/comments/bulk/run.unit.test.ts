@@ -54,7 +54,7 @@ describe('a change of many tasks', () => {
     await outcome;
   });
 
-  it('is sent part by part, and takes over the new versions', async () => {
+  it('is sent in chunks, and takes the new versions', async () => {
     const received = serve(accept);
     const { outcome, progress } = send([urgent('a', 'b'), urgent('c')]);
     expect(await outcome).toEqual({ changed: ['a', 'b', 'c'], failed: [], error: undefined });
@@ -67,7 +67,7 @@ describe('a change of many tasks', () => {
     expect(taskRecords.pendingOf('a')).toBeUndefined();
   });
 
-  it('goes back from the part on that is refused, and sends nothing more', async () => {
+  it('is reverted from the refused chunk on, and sends nothing more', async () => {
     const received = serve((request) =>
       request.body.comment_ids?.toString() === 'b' ? refusal(403, 'forbidden') : accept(request),
     );
@@ -80,7 +80,7 @@ describe('a change of many tasks', () => {
     expect(taskRecords.pendingOf('c')).toBeUndefined();
   });
 
-  it('that is cancelled leaves what was sent and takes back the rest, without an error', async () => {
+  it('keeps the sent chunks and reverts the rest without an error if it is cancelled', async () => {
     const state = { isCancelled: false };
     serve((request) => {
       state.isCancelled = true;
@@ -91,7 +91,7 @@ describe('a change of many tasks', () => {
     expect(prioritiesOf('a', 'b')).toEqual(['URGENT', 'MEDIUM']);
   });
 
-  it('leaves what is changed meanwhile, which is sent after it', async () => {
+  it('does not affect concurrent changes, which are sent after it', async () => {
     const received = serve(accept);
     const { outcome } = send([urgent('a', 'b')]);
     const moved = Promise.withResolvers<void>();

@@ -16,8 +16,8 @@ const task = (values: Partial<SelectedTask>): SelectedTask =>
     ...values,
   }) as SelectedTask;
 
-describe('what a task gets that is dropped on a view', () => {
-  it('is every property that the view asks for, the first of several values', () => {
+describe('the change of a task that is dropped on a view', () => {
+  it('sets every property of the view, the first of several values', () => {
     const search = {
       project: 'q',
       priority: 'high,low',
@@ -34,14 +34,14 @@ describe('what a task gets that is dropped on a view', () => {
     ]);
   });
 
-  it('leaves out what it has: one of several values is enough', () => {
+  it('leaves out existing values: one of several is enough', () => {
     const search = { priority: 'high,low', status: 'open,in_progress', assignee: 'none', tag: 'seo,cms' };
     expect(stepsInto(search, [task({ tags: ['cms'] })], known)).toEqual([]);
     const others = [task({ id: 'b', tags: ['cms'], status: 'IN_PROGRESS' }), task({ id: 'c', tags: ['x'] })];
     expect(stepsInto(search, others, known)).toEqual([{ ids: ['c'], change: { add_tags: ['seo'] } }]);
   });
 
-  it('is a site together with its project, and nobody for those without an assignee', () => {
+  it('sets a site together with its project, and nobody for the filter without an assignee', () => {
     expect(stepsInto({ site: 's' }, [task({})], known)).toEqual([
       { ids: ['a'], change: { project: { project_id: 'p', site_id: 's' } } },
     ]);
@@ -50,7 +50,7 @@ describe('what a task gets that is dropped on a view', () => {
     ]);
   });
 
-  it('is nothing for texts, days and what a page reported', () => {
+  it('is empty for texts, days and data reported by a page', () => {
     expect(
       valuesFromSearch({ q: 'words', due: 'week', device: 'mobile', page: '/x', after: '2026-01-01' }, known),
     ).toEqual([]);

@@ -18,7 +18,7 @@ function createChange(values: Partial<LiveChange> = {}): LiveChange {
   };
 }
 
-describe('whether a change is news to boards and lists', () => {
+describe('the relevance of a change to boards and lists', () => {
   test.each([
     {
       what: 'of a comment that nothing shows',
@@ -75,7 +75,7 @@ describe('whether a change is news to boards and lists', () => {
 describe('two changes of a task', () => {
   const created = createChange({ type: 'comment.created', version: 1 });
 
-  it('leave it new when it has just been created, by whoever created it', () => {
+  it('count as new after a creation, whoever created the task', () => {
     const picture = createChange({ actor: { id: 'system', name: 'Postil' }, version: 2 });
     expect(joined(created, picture)).toMatchObject({
       type: 'comment.created',
@@ -95,7 +95,7 @@ describe('two changes of a task', () => {
   });
 });
 
-describe('a task that somebody has created or changed', () => {
+describe('a created or changed task', () => {
   const board = createBoard({ OPEN: ['c', 'a'], RESOLVED: ['r'] });
   const arrive = (
     task: ReturnType<typeof createTask>,
@@ -110,28 +110,28 @@ describe('a task that somebody has created or changed', () => {
     expect(isCountUncertain).toBe(false);
   });
 
-  it('that is old and was not shown may have been counted before', () => {
+  it('may have been counted before if it is old and was not shown', () => {
     expect(arrive(createTask('b')).isCountUncertain).toBe(true);
   });
 
-  it('moves to another column when it is shown', () => {
+  it('moves to another column if it is shown', () => {
     const { board: next, isCountUncertain } = arrive(createTask('a', { status: 'RESOLVED' }));
     expect(idsOf(next)).toEqual(['c', '', '', 'ra', '']);
     expect(isCountUncertain).toBe(false);
   });
 
-  it('leaves a board whose filters it no longer passes', () => {
+  it('leaves a board whose filters it no longer matches', () => {
     const { board: next } = arrive(createTask('a'), { filters: { priority: ['URGENT'] } });
     expect(idsOf(next)).toEqual(['c', '', '', 'r', '']);
   });
 
-  it('leaves a board alone to which it never belonged', () => {
+  it('does not change a board on which it never was', () => {
     const arrival = arrive(createTask('b'), { filters: { priority: ['URGENT'] } });
     expect(arrival).toEqual({ board, isUncertain: false, isCountUncertain: false });
     expect(arrival.board).toBe(board);
   });
 
-  it('is left to the server when the board is of a search', () => {
+  it('is decided by the server on a board with a text search', () => {
     const unknown = arrive(createTask('b'), { filters: { search: 'logo' } });
     expect(unknown.isUncertain).toBe(true);
     expect(unknown.board).toBe(board);
@@ -140,7 +140,7 @@ describe('a task that somebody has created or changed', () => {
     expect(shown.board[0]?.tasks[1]?.priority).toBe('HIGH');
   });
 
-  it('belongs to the board of the reader when it is theirs', () => {
+  it('appears on a board of the reader’s own tasks if it is assigned to them', () => {
     const mine = createTask('b', { assigned_to: { id: 'ada', name: 'Ada' } });
     const filters = { assigned_to: ['me'] };
     expect(idsOf(arrive(mine, { filters, isNew: true }).board)[0]).toBe('cba');
@@ -164,7 +164,7 @@ describe('a card', () => {
     ).toBe(true);
   });
 
-  it('looks the same after what it does not show', () => {
+  it('looks the same after changes of hidden fields', () => {
     expect(looksDifferent(task, { ...task, version: 9, description: 'More', updated_at: 'later' })).toBe(
       false,
     );

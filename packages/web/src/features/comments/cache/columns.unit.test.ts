@@ -40,7 +40,7 @@ const totalOf = (shown: Board, status: CommentStatus) =>
   shown.find((column) => column.status === status)?.total;
 
 describe('a change of a task', () => {
-  test('keeps its position when neither status nor rank changes', () => {
+  test('keeps the position if neither status nor rank changes', () => {
     const before = board({ OPEN: [task('c'), task('b'), task('a')] });
     const after = withChange(before, 'b', { priority: 'HIGH' });
     expect(idsOf(after, 'OPEN')).toEqual(['c', 'b', 'a']);
@@ -48,7 +48,7 @@ describe('a change of a task', () => {
     expect(after[1]).toBe(before[1]);
   });
 
-  test('of its status moves it into the order of the other column, and both totals follow', () => {
+  test('moves the task into the order of the other column with its status, and both totals follow', () => {
     const before = board({
       OPEN: [task('b')],
       RESOLVED: [task('c'), task('a')].map((t) => ({ ...t, status: 'RESOLVED' })),
@@ -59,7 +59,7 @@ describe('a change of a task', () => {
     expect([totalOf(after, 'OPEN'), totalOf(after, 'RESOLVED')]).toEqual([0, 3]);
   });
 
-  test('of a task that is not shown changes nothing', () => {
+  test('has no effect for a task that is not shown', () => {
     const before = board({ OPEN: [task('b')] });
     expect(withChange(before, 'x', { status: 'CLOSED' })).toBe(before);
     expect(withoutTask(before, 'x')).toBe(before);
@@ -67,13 +67,13 @@ describe('a change of a task', () => {
 });
 
 describe('a task that arrives', () => {
-  test('behind what was read only counts', () => {
+  test('only counts behind the loaded tasks', () => {
     const after = withTask(board({ OPEN: [task('c'), task('b')] }, 'more'), task('a'));
     expect(idsOf(after, 'OPEN')).toEqual(['c', 'b']);
     expect(totalOf(after, 'OPEN')).toBe(3);
   });
 
-  test('beyond the loaded tasks is shown if the person moved it there', () => {
+  test('is shown even beyond the loaded tasks if the person moved it there', () => {
     const last = task('b');
     const after = withTask(
       board({ OPEN: [task('c'), last] }, 'more'),
@@ -82,7 +82,7 @@ describe('a task that arrives', () => {
     expect(idsOf(after, 'OPEN')).toEqual(['c', 'b', 'z']);
   });
 
-  test('with the next page is not repeated', () => {
+  test('is not repeated with the next page', () => {
     const [column] = board({ OPEN: [task('c'), task('b')] }, 'more');
     if (!column) throw new Error('There is no column.');
     const after = withPage(column, {
@@ -96,7 +96,7 @@ describe('a task that arrives', () => {
   });
 });
 
-describe('the rank until the server has given one', () => {
+describe('the temporary rank', () => {
   test.each([
     ['at the beginning', undefined, task('0197f')],
     ['between two neighbours', task('0197f'), task('0197e')],
@@ -109,7 +109,7 @@ describe('the rank until the server has given one', () => {
   });
 });
 
-test('the column beside another is one that is shown', () => {
+test('the adjacent column is a visible one', () => {
   expect(statusBeside('OPEN', 1)).toBe('IN_PROGRESS');
   expect(statusBeside('OPEN', -1)).toBeUndefined();
   expect(statusBeside('OPEN', 1, ['OPEN', 'RESOLVED'])).toBe('RESOLVED');
@@ -129,12 +129,12 @@ describe('the tasks of a column', () => {
     );
   });
 
-  test('of equal ranks are in the order of their ids, the greatest first', () => {
+  test('are in descending order of their ids for equal ranks', () => {
     const filled = ['b', 'c', 'a'].reduce((shown, id) => withTask(shown, task(id, { rank: 'f' })), board({}));
     expect(idsOf(filled, 'OPEN')).toEqual(['c', 'b', 'a']);
   });
 
-  test('are all in their positions after any of them has moved anywhere and back', () => {
+  test('are all in their positions after any move and its reversal', () => {
     fc.assert(
       fc.property(ranks, fc.nat(), fc.constantFrom(...COMMENT_STATUSES), (ids, at, status) => {
         const before = board({ OPEN: byRank(ids).map((id) => task(id)) });
@@ -147,7 +147,7 @@ describe('the tasks of a column', () => {
     );
   });
 
-  test('put between two neighbours stand between them', () => {
+  test('stay between two neighbours after an insertion there', () => {
     fc.assert(
       fc.property(ranks, fc.nat(), (ids, at) => {
         const order = byRank(ids);
@@ -163,8 +163,8 @@ describe('the tasks of a column', () => {
   });
 });
 
-describe('a column as the server returned it', () => {
-  test('has its total and the cursor of the tasks that follow', () => {
+describe('a column from the server', () => {
+  test('has its total and the cursor of the next tasks', () => {
     const page = { data: [task('a')], total: 7, total_is_exact: false, next_cursor: 'x' };
     expect(columnOf('CLOSED', page)).toEqual({
       status: 'CLOSED',
@@ -175,7 +175,7 @@ describe('a column as the server returned it', () => {
     });
   });
 
-  test('takes over the totals of another reading, and keeps those that it lacks', () => {
+  test('takes the totals of another response, and keeps totals missing in it', () => {
     const before = board({ OPEN: [task('a')], CLOSED: [task('b')] });
     const after = withTotals(before, [{ status: 'OPEN', total: 40, isTotalExact: false }]);
     expect(after[0]).toEqual({ ...before[0], total: 40, isTotalExact: false });
@@ -183,12 +183,12 @@ describe('a column as the server returned it', () => {
   });
 });
 
-test('a total never falls below nothing', () => {
+test('a total never falls below zero', () => {
   const counted = board({ OPEN: [task('a')] }).map((column) => ({ ...column, total: 0 }));
   expect(totalOf(withoutTask(counted, 'a'), 'OPEN')).toBe(0);
 });
 
-test('the rank of a task that nobody has moved is that of its creation', () => {
+test('the initial rank of a task comes from its creation', () => {
   const [older, newer] = ['0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b', '0197a1b2-c3d5-7000-8000-000000000000'];
   expect(rankOf(older)).toBe('0197a1b2c3d47e5f8a9b0c1d2e3f4a5b');
   expect(rankOf(newer) > rankOf(older)).toBe(true);

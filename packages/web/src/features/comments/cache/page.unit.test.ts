@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { hasPage, pathOf, readable } from './page.ts';
 
 describe('the page of a task', () => {
-  it('is missing when it is only a slash', () => {
+  it('is missing if it is only a slash', () => {
     expect(hasPage({ page_url: '/' })).toBe(false);
     expect(hasPage({ page_url: 'https://example.com/' })).toBe(true);
   });
@@ -17,13 +17,13 @@ describe('the page of a task', () => {
   });
 });
 
-describe('a path in the letters that people read', () => {
-  it('is as it was where its percent signs stand for no letters', () => {
+describe('a path decoded for reading', () => {
+  it('is unchanged if its percent signs do not encode characters', () => {
     expect(readable('/%E0%A4%A')).toBe('/%E0%A4%A');
     expect(readable('/100%')).toBe('/100%');
   });
 
-  it('keeps the signs that would change what it means', () => {
+  it('keeps encoded characters that would change its meaning', () => {
     expect(readable('/a%2Fb%3Fc')).toBe('/a%2Fb%3Fc');
   });
 });

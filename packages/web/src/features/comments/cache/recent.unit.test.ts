@@ -18,7 +18,7 @@ it('a change is marked for 4 s after the last one', () => {
   expect(recentOf('a')).toBeUndefined();
 });
 
-it('a new task stays new when its maker adds a picture, and not when somebody else changes it', () => {
+it('a new task stays new when its creator adds a picture, but not when somebody else changes it', () => {
   markRecent('b', { name: 'Vera', isNew: true });
   markRecent('b', { name: 'Vera', isNew: false });
   expect(recentOf('b')).toEqual({ name: 'Vera', isNew: true });

@@ -40,7 +40,7 @@ describe('the replies to a comment', () => {
     expect(received.map(({ call }) => call)).toEqual(['GET /comments/a/replies']);
   });
 
-  it('are read on backwards to the first, each once, also when new ones arrive meanwhile', async () => {
+  it('are loaded back to the first, each once, even if new ones arrive in between', async () => {
     let count = 120;
     serveReplies(() => count);
     await queryClient.fetchQuery(repliesQuery(subject));
@@ -53,7 +53,7 @@ describe('the replies to a comment', () => {
     expect(total()).toBe(123);
   });
 
-  it('are read again as far back as before', async () => {
+  it('are refetched as far back as before', async () => {
     serveReplies(() => 160);
     await queryClient.fetchQuery(repliesQuery(subject));
     addReply('a', reply(161));
@@ -64,7 +64,7 @@ describe('the replies to a comment', () => {
     expect([known()[0], known().at(-1)]).toEqual([61, 160]);
   });
 
-  it('keep one that was sent while they were read, even if the response lacks it', async () => {
+  it('keep a reply sent during the read, even if the response lacks it', async () => {
     serveReplies(() => 3);
     const read = queryClient.fetchQuery(repliesQuery(subject));
     addReply('a', reply(4));
@@ -76,21 +76,21 @@ describe('the replies to a comment', () => {
     expect(known()).toEqual([1, 2, 3, 5]);
   });
 
-  it('are those of the mockup for a comment on one', async () => {
+  it('are read from the mockup for a comment on one', async () => {
     const received = serve(() => ({ data: [], total: 0 }));
     await queryClient.fetchQuery(repliesQuery({ ...subject, isOnMockup: true }));
     expect(received[0]?.call).toBe('GET /mockup-comments/a/replies');
   });
 });
 
-describe('replies that come together with their comment', () => {
-  it('keep the earlier ones that follow on without a gap', () => {
+describe('replies that are read together with their comment', () => {
+  it('keep the earlier ones if there is no gap', () => {
     bringNewest('a', { replies: replies(1, 60), total: 60 }, countSent('a'));
     bringNewest('a', { replies: replies(20, 69), total: 69 }, countSent('a'));
     expect(known()).toEqual(Array.from({ length: 69 }, (_, index) => index + 1));
   });
 
-  it('keep one that was sent meanwhile, also when nothing was known', () => {
+  it('keep a reply sent during the read, even if none was cached', () => {
     const begun = countSent('a');
     addReply('a', reply(3));
     bringNewest('a', { replies: replies(1, 2), total: 2 }, begun);
@@ -99,7 +99,7 @@ describe('replies that come together with their comment', () => {
     expect([known(), total()]).toEqual([[1, 2, 3], 3]);
   });
 
-  it('replace all others when there is a gap', () => {
+  it('replace all earlier ones if there is a gap', () => {
     bringNewest('a', { replies: replies(1, 10), total: 10 }, countSent('a'));
     bringNewest('a', { replies: replies(20, 69), total: 69 }, countSent('a'));
     expect([known()[0], known().length, total()]).toEqual([20, 50, 69]);

@@ -15,8 +15,8 @@ import {
 
 const SITE = '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 
-describe('the filters of an address', () => {
-  it('by due dates count from the day of the reader, and name no day without them', () => {
+describe('the filters of a URL', () => {
+  it('count due dates from the day of the reader, and name no day without them', () => {
     const filters = toFilters({ due: 'week,OVERDUE,soon' });
     expect(filters.due).toEqual(['overdue', 'week']);
     expect(filters.today).toMatch(/^\d{4}-\d\d-\d\d$/);
@@ -48,7 +48,7 @@ describe('the filters of an address', () => {
     });
   });
 
-  it('leave out what no task can have', () => {
+  it('leave out impossible values', () => {
     const search = {
       site: 'x',
       status: 'lost',
@@ -71,7 +71,7 @@ describe('the filters of an address', () => {
     expect(lengthMs).toBe(86_400_000);
   });
 
-  it('ask for a page by its full address too', () => {
+  it('can select a page by its full URL', () => {
     expect(toFilters({ page: 'https://example.com/a?b=c' })).toEqual({
       page_url: 'https://example.com/a?b=c',
     });
@@ -96,21 +96,21 @@ describe('the filters of an address', () => {
     });
   });
 
-  it('are left out of the address when they are empty', () => {
+  it('are left out of the URL if they are empty', () => {
     expect(joinValues([])).toBeUndefined();
     expect(joinValues(['a', 'b', 'a'])).toBe('a,b');
   });
 });
 
-describe('the order of an address', () => {
-  it('is the newest first unless it says otherwise', () => {
+describe('the order of a URL', () => {
+  it('is newest first by default', () => {
     expect(toOrder({})).toEqual({ field: 'created_at', isAscending: false });
     expect(toOrder({ sort: 'colour' })).toEqual({ field: 'created_at', isAscending: false });
     expect(toOrder({ sort: '-priority' })).toEqual({ field: 'priority', isAscending: false });
     expect(toOrder({ sort: 'status' })).toEqual({ field: 'status', isAscending: true });
   });
 
-  it('is written back as it was read', () => {
+  it('is written back unchanged', () => {
     for (const sort of ['-priority', 'status', 'created_at', '-updated_at'])
       expect(toSort(toOrder({ sort }))).toBe(sort);
     expect(toSort(toOrder({}))).toBeUndefined();

@@ -39,7 +39,7 @@ const SEARCHES: fc.Arbitrary<TaskSearch> = fc.record(
 
 const { parseSearch, stringifySearch } = plainSearch;
 
-describe('what an address says about tasks', () => {
+describe('the search for tasks in a URL', () => {
   it('is read as it was written', () => {
     fc.assert(
       fc.property(SEARCHES, (search) => {
@@ -50,7 +50,7 @@ describe('what an address says about tasks', () => {
     );
   });
 
-  it('is the same after it was read twice, whatever somebody has written into it', () => {
+  it('is the same after a second reading, whatever the URL contains', () => {
     const anything = fc.dictionary(
       fc.constantFrom(...FILTER_NAMES, 'sort', 'view', 'task', 'other'),
       fc.oneof(fc.string(), fc.integer(), fc.constant(undefined)),
@@ -65,7 +65,7 @@ describe('what an address says about tasks', () => {
     );
   });
 
-  it('asks the API only for what it accepts, whatever somebody has written into it', () => {
+  it('yields only valid parameters of the API, whatever the URL contains', () => {
     const text = fc.oneof(fc.string(), fc.constantFrom('2026-02-31', '0000-00-00', 'me,,none', 'OPEN,x'));
     const anything = fc.record(Object.fromEntries(FILTER_NAMES.map((name) => [name, text])), {
       requiredKeys: [],
@@ -79,8 +79,8 @@ describe('what an address says about tasks', () => {
   });
 });
 
-describe('what a view keeps of an address', () => {
-  it('shows the same tasks in the same order, with no open task and no other view', () => {
+describe('the stored search of a view', () => {
+  it('selects the same tasks in the same order, without the open task and the view', () => {
     fc.assert(
       fc.property(SEARCHES, (search) => {
         const kept = toViewSearch(search);
@@ -103,7 +103,7 @@ describe('the values of a filter', () => {
     );
   });
 
-  it('are read without the spaces and the commas too many of an address written by hand', () => {
+  it('are read without the superfluous spaces and commas of a hand-written URL', () => {
     expect(valuesOf(' a, ,b,,a ')).toEqual(['a', 'b']);
   });
 });

@@ -25,14 +25,14 @@ const change = {
 } as unknown as Parameters<TaskUpdates['add']>[0];
 
 describe('a change by somebody else', () => {
-  it('is shown where the task is shown', async () => {
+  it('is shown in every view of the task', async () => {
     queryClient.setQueryData(boardKey({}), createBoard({ OPEN: ['a'] }));
     serve(() => ({ ...createTask('a', { version: 2, priority: 'URGENT' }) }));
     updates.add(change);
     await vi.waitFor(() => expect(findOnBoards('a')).toMatchObject({ version: 2, priority: 'URGENT' }));
   });
 
-  it('that was read before a change of the person, and arrives after it, does not take that back', async () => {
+  it('does not revert a later change of the person when its response arrives late', async () => {
     queryClient.setQueryData(boardKey({}), createBoard({ OPEN: ['a'] }));
     const response = Promise.withResolvers<void>();
     const received = serve(async () => {
@@ -50,7 +50,7 @@ describe('a change by somebody else', () => {
 });
 
 describe('a task that the person creates', () => {
-  it('is not fetched for its own change before the response has given the task its id', async () => {
+  it('is not fetched for its own change before the response has assigned the id', async () => {
     const draft = idOfNew('key');
     queryClient.setQueryData(boardKey({}), createBoard({ OPEN: [draft, 'a'] }));
     const received = serve(({ call }) => createTask(call.includes('/b') ? 'b' : 'a', { version: 2 }));

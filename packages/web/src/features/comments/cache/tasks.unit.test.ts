@@ -35,7 +35,7 @@ function read() {
   queryClient.setQueryData(listKey, { pages: [page], pageParams: [null] });
 }
 
-describe('the tasks that were read', () => {
+describe('the cached tasks', () => {
   it('are found on any board', () => {
     read();
     expect(findOnBoards('a')?.id).toBe('a');
@@ -43,7 +43,7 @@ describe('the tasks that were read', () => {
     expect(taskRecords.find('c')?.id).toBe('c');
   });
 
-  it('are each known once, those of lists too', () => {
+  it('are listed once each, including those of lists', () => {
     read();
     expect(knownTasks().map(({ id }) => id)).toEqual(['b', 'a', 'b']);
     expect(allKnownTasks().map(({ id }) => id)).toEqual(['c', 'b', 'a']);
@@ -59,7 +59,7 @@ describe('the tasks that were read', () => {
     }
   });
 
-  it('leave every board and list when they are removed, and their own page stays', () => {
+  it('leave every board and list on removal, and their own page stays', () => {
     read();
     const detailKey = [...taskDetails.key, 'b'];
     queryClient.setQueryData(detailKey, createTask('b'));
@@ -69,7 +69,7 @@ describe('the tasks that were read', () => {
     expect(queryClient.getQueryData(detailKey)).toMatchObject({ id: 'b' });
   });
 
-  it('go back to where they were when a change is taken back', () => {
+  it('return to their former positions when a change is reverted', () => {
     read();
     const takeBack = taskRecords.patch('a', { status: 'RESOLVED', rank: 'zz' });
     takeBack();
@@ -86,11 +86,11 @@ describe('a change of the boards', () => {
   });
 });
 
-describe('a board that is fetched again', () => {
+describe('a refetched board', () => {
   const ids = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => `task ${String(99 - from - index)}`);
 
-  it('stays as deep as it is shown, whatever was fetched or has left meanwhile', async () => {
+  it('keeps its depth, whatever was fetched or left during the refetch', async () => {
     const server = createBoard({ OPEN: ids(1, 60) })[0]?.tasks ?? [];
     const shown = createBoard({ OPEN: ids(1, 30) });
     queryClient.setQueryData(all, shown);
@@ -125,8 +125,8 @@ describe('a board that is fetched again', () => {
   });
 });
 
-describe('a task that was read with all that belongs to it', () => {
-  it('is stored on boards without it', () => {
+describe('a task that was read with its details', () => {
+  it('is stored on boards without them', () => {
     const task = createTask('a');
     const detail = { ...task, subscribers: [], replies: [], context: {}, reported_at: null };
     expect(taskIn(detail)).toEqual(task);

@@ -51,7 +51,7 @@ function createServer() {
 }
 
 describe('a new task', () => {
-  it('is first in its column at once, as it was written, and only on boards whose filters let it through', () => {
+  it('is immediately first in its column, as written, and only on boards with matching filters', () => {
     createServer();
     void createTask(draft, session);
     const [first] = openTasks();
@@ -77,7 +77,7 @@ describe('a new task', () => {
     expect(received[0]?.headers.get('idempotency-key')).toBe('k1');
   });
 
-  it('is there once when the live changes have brought it before', async () => {
+  it('appears once if the live changes have added it before', async () => {
     const { resolve } = createServer();
     const creating = createTask(draft, session);
     queryClient.setQueryData<Board>(all, (board) =>
@@ -93,7 +93,7 @@ describe('a new task', () => {
     expect(openTasks()).toHaveLength(3);
   });
 
-  it('that is refused is gone, and the totals are as before', async () => {
+  it('disappears if it is refused, and the totals are restored', async () => {
     const { resolve } = createServer();
     const creating = createTask(draft, session);
     resolve(refusal(403, 'forbidden'));
@@ -101,20 +101,20 @@ describe('a new task', () => {
     expect(queryClient.getQueryData(all)).toEqual(createBoard({ OPEN: [NEWER, OLDER] }));
   });
 
-  it('says that no board shows it', async () => {
+  it('reports that no board shows it', async () => {
     queryClient.removeQueries({ queryKey: all });
     serve(({ call }) => (call.startsWith('POST') ? success({ id: ID }) : refusal(503, 'unavailable')));
     expect(await createTask(draft, session)).toEqual({ id: ID, isShown: false });
   });
 });
 
-describe('the rank of a position until the server has given the real one', () => {
+describe('the temporary rank of a position', () => {
   it('is between the neighbours of the position', () => {
     const rank = rankAt({ afterId: NEWER, beforeId: OLDER });
     expect(rank < NEWER && rank > OLDER).toBe(true);
   });
 
-  it('is behind the last one that was read when what follows is not known', () => {
+  it('is behind the last loaded task if the next one is unknown', () => {
     expect(rankAt({ afterId: OLDER }) < OLDER).toBe(true);
   });
 
@@ -123,7 +123,7 @@ describe('the rank of a position until the server has given the real one', () =>
   });
 });
 
-describe('a task that was not created', () => {
+describe('the draft of a task', () => {
   const fields: Fields = {
     content: 'The logo',
     title: 'Logo',
@@ -135,14 +135,14 @@ describe('a task that was not created', () => {
     assignee: 'bo',
   };
 
-  it('is kept until it is forgotten', () => {
+  it('is kept until it is discarded', () => {
     keepFields(fields);
     expect(keptFields()).toEqual(fields);
     forgetFields();
     expect(keptFields()).toBeUndefined();
   });
 
-  it('is found by nobody else who signs in', () => {
+  it('is found by no other person who signs in', () => {
     queryClient.setQueryData(sessionQuery.queryKey, session);
     keepFields(fields);
     const other: Session = { ...session, user: { ...session.user, id: 'bo' } };
@@ -150,7 +150,7 @@ describe('a task that was not created', () => {
     expect(keptFields()).toBeUndefined();
   });
 
-  it('is read with care: another version of the app may have kept it', () => {
+  it('is validated: another version of the app may have stored it', () => {
     // Fields stored by a version of the app with other priorities.
     keepFields({ content: 3, priority: 'NONE', visibility: 'all' } as unknown as Fields);
     expect(keptFields()).toEqual({
@@ -165,14 +165,14 @@ describe('a task that was not created', () => {
     });
   });
 
-  it('continues with what was typed before the dialog came', () => {
+  it('continues with the text typed before the dialog opened', () => {
     expect(keptOr(fields, ' is').content).toBe('The logo is');
     keepFields({ ...fields, content: 'Kept' });
     expect(keptOr(fields, '!')).toEqual({ ...fields, content: 'Kept!' });
   });
 });
 
-it('the line that installs the widget has the address of the server and the key of the site', () => {
+it('the line that installs the widget has the URL of the server and the key of the site', () => {
   expect(snippetOf('pk_1')).toBe(
     '<script async src="http://postil.test/w/postil.js" data-key="pk_1"></script>',
   );

@@ -30,7 +30,7 @@ function moveTwo(respond: (id: string) => Promise<object>) {
 const moved = (id: string, rank: string) => ({ id, status: 'IN_REVIEW', rank, version: 2 });
 
 describe('tasks that are moved together', () => {
-  it('keep their order while some of them have arrived', async () => {
+  it('keep their order while only some of them have arrived', async () => {
     const second = Promise.withResolvers<void>();
     const { received, moving } = moveTwo(async (id) => {
       if (id === 'a') await second.promise;
@@ -44,7 +44,7 @@ describe('tasks that are moved together', () => {
     expect(inReview()).toEqual(['c', 'a']);
   });
 
-  it('go back one by one if they are refused, and the others stay', async () => {
+  it('are reverted one by one if they are refused, and the others stay', async () => {
     const { moving } = moveTwo(async (id) => (id === 'c' ? refusal(403, 'forbidden') : moved(id, '0001')));
     expect((await moving).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
     expect(inReview()).toEqual(['a']);

@@ -4,13 +4,13 @@ import { between } from './selection.ts';
 const order = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
 const idsBetween = (from: string | undefined, to: string) => between(order, { from, to }).map(({ id }) => id);
 
-describe('what stands between two tasks', () => {
+describe('the range between two tasks', () => {
   it('includes both, in either direction', () => {
     expect(idsBetween('b', 'd')).toEqual(['b', 'c', 'd']);
     expect(idsBetween('d', 'b')).toEqual(['b', 'c', 'd']);
   });
 
-  it('is only the second when the first is not shown', () => {
+  it('is only the second if the first is not shown', () => {
     expect(idsBetween(undefined, 'c')).toEqual(['c']);
     expect(idsBetween('z', 'c')).toEqual(['c']);
   });

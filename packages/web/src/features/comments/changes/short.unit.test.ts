@@ -14,7 +14,7 @@ describe('the name of a task', () => {
     expect(titleOf({ ...task, title: 'Checkout' })).toBe('Checkout');
   });
 
-  it('is shortened between characters when it is read out', () => {
+  it('is truncated between characters for screen readers', () => {
     expect(shortOf({ title: null, content: '😀'.repeat(70) })).toBe(`${'😀'.repeat(60)}…`);
   });
 });

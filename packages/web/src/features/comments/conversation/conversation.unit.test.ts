@@ -34,7 +34,7 @@ afterEach(() => {
 
 const WORDS = { statusName: (status: string) => status, projectName: (id: unknown) => `project ${id}` };
 
-describe('a reply that was sent', () => {
+describe('a sent reply', () => {
   it('is shown in the conversation, and counted', () => {
     showReply(subject, reply('r2'));
     expect(queryClient.getQueryData(queryKey)).toMatchObject({
@@ -44,14 +44,14 @@ describe('a reply that was sent', () => {
     expect(taskRecords.find('a')?.replies_count).toBe(2);
   });
 
-  it('is neither shown nor counted twice when the stream has brought it before', () => {
+  it('is neither shown nor counted twice if the stream has added it before', () => {
     showReply(subject, reply('r1'));
     expect(queryClient.getQueryData(queryKey)?.replies).toHaveLength(1);
     expect(taskRecords.find('a')?.replies_count).toBe(1);
   });
 });
 
-describe('a reply that the server does not have yet', () => {
+describe('an unsent reply', () => {
   const unsent = (key: string, problem?: string) => ({
     key,
     content: 'Hello',
@@ -62,7 +62,7 @@ describe('a reply that the server does not have yet', () => {
     ...(problem !== undefined && { problem }),
   });
 
-  it('is listed once, as it is now, in its order', () => {
+  it('is listed once, in its current state, in order', () => {
     putUnsent('a', unsent('1'));
     putUnsent('a', unsent('2'));
     putUnsent('a', unsent('1', 'No connection.'));
@@ -73,14 +73,14 @@ describe('a reply that the server does not have yet', () => {
     expect(listUnsent('b')).toEqual([]);
   });
 
-  it('leaves the list alone when it was sent', () => {
+  it('leaves the list when it was sent', () => {
     putUnsent('a', unsent('1'));
     putUnsent('a', unsent('2'));
     removeUnsent('a', '1');
     expect(listUnsent('a').map(({ key }) => key)).toEqual(['2']);
   });
 
-  it('is forgotten when another person comes', () => {
+  it('is discarded when another person signs in', () => {
     putUnsent('a', unsent('1'));
     resetStores();
     expect(listUnsent('a')).toEqual([]);
@@ -104,12 +104,12 @@ describe('an entry of the activity', () => {
       [{ field: 'status', from: 'OPEN', to: null }],
     ],
     ['a field without its former value', { changes: { status: { to: 'OPEN' } } }, []],
-  ])('with %s among its changes', (_, metadata, expected) => {
+  ])('shows the difference of %s', (_, metadata, expected) => {
     const known = { comment_id: 'a', author_kind: 'member' as const };
     expect(differencesIn({ metadata: { ...known, ...metadata } })).toEqual(expected);
   });
 
-  it('with a picture says who added or deleted it', () => {
+  it('names the person who added or deleted a picture', () => {
     const picture = { width: 12, height: 8 };
     const say = (from: object | null, to: object | null) =>
       sentencesFor(
@@ -125,7 +125,7 @@ describe('an entry of the activity', () => {
     expect(say(picture, null)).toEqual(['Ada deleted a picture']);
   });
 
-  it('with a due date says what it was and what it is', () => {
+  it('names the former and the new due date', () => {
     const say = (from: string | null, to: string | null) =>
       sentencesFor(
         // Only the fields that the sentence needs.
@@ -158,14 +158,14 @@ describe('an entry of the activity', () => {
     { what: 'a picture that was deleted', field: 'picture', to: null, isOfReply: true, expected: false },
     { what: 'a picture of the comment', field: 'picture', to: {}, isOfReply: false, expected: false },
     { what: 'a reply that was changed', field: 'reply', to: 'b', isOfReply: true, expected: false },
-  ])('about $what is about a picture that its reply shows: $expected', ({ field, to, ...entry }) => {
+  ])('is about a picture that its reply shows, for $what: $expected', ({ field, to, ...entry }) => {
     const known = { comment_id: 'a', author_kind: 'member' as const };
     const about = entry.isOfReply ? { reply: { id: 'r' } } : {};
     const metadata = { ...known, ...about, changes: { [field]: { from: null, to } } };
     expect(isPictureOfReply({ metadata })).toBe(entry.expected);
   });
 
-  it('names a person by both names, or by the one that there is', () => {
+  it('names a person by both names, or by the only one', () => {
     const user = { id: 'a', firstName: 'Ada', lastName: 'Lovelace', email: null };
     expect(personIn({ user }).name).toBe('Ada Lovelace');
     expect(personIn({ user: { ...user, lastName: '' } }).name).toBe('Ada');
@@ -176,7 +176,7 @@ describe('a saved view', () => {
   // Only the fields that the URL needs.
   const view = (query: string) => ({ id: 'v', name: 'Mine', layout: 'board', query }) as View;
 
-  it('leads to the filters and the order that were saved, and names itself', () => {
+  it('opens its stored filters and order, with its own id', () => {
     const search = { q: 'a & b', status: 'open,closed', sort: '-priority', task: 't', view: 'old' };
     expect(searchOf(view(queryOf(search)))).toEqual({
       q: 'a & b',

@@ -41,7 +41,7 @@ export function withMention(
   return { text: before + rest, caret: before.length + (rest.startsWith(' ') ? 1 : 0) };
 }
 
-/** The ids of the chosen people whose names are still in the text. */
+/** The ids of the chosen people who are still mentioned in the text. */
 export function mentionedIn(text: string, chosen: readonly Mentionable[]): string[] {
   return [...new Set(chosen.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id))];
 }

@@ -18,13 +18,13 @@ describe('a name after an @', () => {
     expect(mentionAt(text, caret)).toEqual(expected);
   });
 
-  test('offers those whose names match', () => {
+  test('offers people with matching names', () => {
     expect(offeredFor([adam, ada, noor], 'ada lo')).toEqual([ada]);
     expect(offeredFor([adam, ada, noor], 'ad')).toEqual([adam, ada]);
     expect(offeredFor([adam, ada, noor], 'نور')).toEqual([noor]);
   });
 
-  test('is replaced by the whole name, with a space behind it', () => {
+  test('is replaced by the full name, with a space after it', () => {
     expect(withMention('Hello @ad', { start: 6, text: 'ad' }, ada)).toEqual({
       text: 'Hello @Ada Lovelace ',
       caret: 20,
@@ -32,7 +32,7 @@ describe('a name after an @', () => {
     expect(withMention('@ad look', { start: 0, text: 'ad' }, adam)).toEqual({ text: '@Adam look', caret: 6 });
   });
 
-  test('counts as long as the text has it', () => {
+  test('counts as long as it is in the text', () => {
     expect(mentionedIn('@Ada Lovelace please', [ada, adam, ada])).toEqual(['a']);
     expect(mentionedIn('please', [ada])).toEqual([]);
   });

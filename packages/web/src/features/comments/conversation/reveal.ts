@@ -7,7 +7,7 @@ import { knownReplies, type Newest, readEarlier, type Subject } from '../cache/r
 const MARKED_MS = 4_000;
 
 interface Revealed {
-  /** The id of the reply; the key of one that is being sent. */
+  /** The id of the reply, or its key while it is being sent. */
   readonly id: string;
   /** Whether it is the target of a link. */
   readonly isMarked: boolean;
@@ -46,7 +46,7 @@ export function useLinkedReply(subject: Subject, newest: Newest | undefined): vo
     if (target === undefined || !isReady) return;
     findReply({ id, isOnMockup }, target).then(
       (isFound) => isFound && reveal(target, true),
-      // The button above the replies reads the earlier ones, too.
+      // On failure, the button above the replies also loads the earlier ones.
       () => undefined,
     );
   }, [target, isReady, id, isOnMockup]);

@@ -9,7 +9,7 @@ import { rankOf } from '../cache/columns.ts';
 import { bringNewest, countSent, type Subject } from '../cache/replies.ts';
 import { taskDetails } from '../cache/tasks.ts';
 
-/** The mockup on which a comment was made. */
+/** The mockup of a comment. */
 interface OnMockup {
   readonly id: string;
   readonly name: string;

@@ -21,7 +21,7 @@ const DETAIL = {
 const read = (text: string) => JSON.parse(/```json\n([\s\S]*?)\n```/.exec(text)?.[1] ?? '');
 
 describe('the text of a task for an assistant', () => {
-  it('has what is known, and leaves out what is not', () => {
+  it('has the known facts, and leaves out unknown ones', () => {
     expect(read(textForAssistants(DETAIL, 'https://postil.example.com/tasks/128'))).toEqual({
       task: '#128',
       url: 'https://postil.example.com/tasks/128',
@@ -34,7 +34,7 @@ describe('the text of a task for an assistant', () => {
     });
   });
 
-  it('has the newest ten replies, and no words that end its block', () => {
+  it('has the newest ten replies, and no text that ends its block', () => {
     const replies = Array.from({ length: 12 }, (_, index) => ({
       author_kind: 'member',
       content: `Reply ${index}`,

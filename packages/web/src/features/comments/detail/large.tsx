@@ -30,7 +30,7 @@ export function Large({
   readonly tools?: ReactNode;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Gives the focus back. */
+  /** Returns the focus. */
   readonly onClosed: () => void;
 }) {
   const { common } = useTexts();

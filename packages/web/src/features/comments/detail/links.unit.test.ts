@@ -14,7 +14,7 @@ describe('the link that opens the page of a comment', () => {
     expect(pageLink(ID, { pageUrl, domain })).toBe(link);
   });
 
-  test('does not exist for a path of no site, and never runs code', () => {
+  test('does not exist for a path without a site, and never runs code', () => {
     expect(pageLink(ID, { pageUrl: '/pricing', domain: undefined })).toBeUndefined();
     expect(pageLink(ID, { pageUrl: 'javascript:alert(1)', domain: 'shop.example.com' })).toBeUndefined();
   });

@@ -43,7 +43,7 @@ export function attachSource(
   });
 }
 
-/** The drag preview of several cards: the card on top of others, with their number. */
+/** The drag preview of several cards: a stack of cards with their number. */
 function stackOf(card: HTMLElement, count: number): HTMLElement {
   const stack = document.createElement('div');
   stack.className = 'relative pe-3 pt-3 pb-2';
@@ -82,7 +82,7 @@ export function attachTarget(
   });
 }
 
-/** Scrolls an element while a task is dragged at its edge. @returns a clean-up function. */
+/** Scrolls an element while a task is dragged near its edge. @returns a clean-up function. */
 export function attachScrolling(element: HTMLElement): () => void {
   return autoScrollForElements({ element, canScroll: ({ source }) => 'taskId' in source.data });
 }

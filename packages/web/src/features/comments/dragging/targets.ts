@@ -25,7 +25,7 @@ export function useTaskTarget(
   return isOver;
 }
 
-/** Scrolls an element while a task is dragged at its edge. */
+/** Scrolls an element while a task is dragged near its edge. */
 export function useDragScrolling(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => attachLater(ref, loadDragging, (code, element) => code.attachScrolling(element)), [ref]);
 }

@@ -20,7 +20,7 @@ describe('the due date of a task', () => {
 describe('a filter by due dates', () => {
   const task = (due_date: string | null) => ({ due_date, status: 'OPEN' as const });
 
-  it('wants what is overdue, due within a week, or without a date', () => {
+  it('matches tasks that are overdue, due within a week, or without a date', () => {
     expect(isDue(task('2026-03-09'), ['overdue'], TODAY)).toBe(true);
     expect(isDue(task(TODAY), ['overdue'], TODAY)).toBe(false);
     expect(isDue(task(TODAY), ['week'], TODAY)).toBe(true);
@@ -31,12 +31,12 @@ describe('a filter by due dates', () => {
     expect(isDue(task('2026-03-09'), ['none', 'overdue'], TODAY)).toBe(true);
   });
 
-  it('wants no task that is done', () => {
+  it('does not match tasks that are done', () => {
     expect(isDue({ due_date: '2026-03-09', status: 'CLOSED' }, ['overdue', 'week'], TODAY)).toBe(false);
   });
 });
 
-it('the Monday after a day is in the next week, also on a Monday', () => {
+it('the Monday after a day is in the next week, even for a Monday', () => {
   expect(mondayAfter('2026-03-08')).toBe('2026-03-09');
   expect(mondayAfter('2026-03-09')).toBe('2026-03-16');
   expect(mondayAfter('2026-03-13')).toBe('2026-03-16');

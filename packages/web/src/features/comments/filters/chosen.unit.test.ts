@@ -29,7 +29,7 @@ describe('a kind of filter', () => {
     expect(KINDS.filter((kind) => isKindUsed(kind, search))).toEqual([]);
   });
 
-  it('is not used any more after it was taken out', () => {
+  it('is unused after its removal', () => {
     const search = { status: 'open', page: '/', after: 'x', before: 'y', resolvedAfter: 'z', tag: 'a' };
     for (const kind of KINDS) {
       const rest = readTaskSearch({ ...search, ...withoutKind(kind) });
@@ -45,19 +45,19 @@ describe('a kind of filter', () => {
 });
 
 describe('a value of a filter', () => {
-  it('is added behind the others, and taken out again', () => {
+  it('is added after the others, and removed again', () => {
     expect(toggled('tag', { tag: 'a' }, 'b')).toEqual({ tag: 'a,b' });
     expect(toggled('tag', { tag: 'a,b' }, 'a')).toEqual({ tag: 'b' });
     expect(toggled('tag', { tag: 'a' }, 'a')).toEqual({ tag: undefined });
   });
 
-  it('of the page stands alone, commas or not', () => {
+  it('is the only one for the page, even with commas', () => {
     expect(chosenOf('page', { page: '/a,b' })).toEqual(['/a,b']);
     expect(toggled('page', { page: '/a,b' }, '/c')).toEqual({ page: '/c' });
     expect(toggled('page', { page: '/a,b' }, '/a,b')).toEqual({ page: undefined });
   });
 
-  it('is as before after it was chosen twice', () => {
+  it('is unchanged after two toggles', () => {
     const values = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,5}$/), { maxLength: 5 });
     fc.assert(
       fc.property(values, fc.stringMatching(/^[A-Z]{1,5}$/), (before, value) => {
@@ -71,7 +71,7 @@ describe('a value of a filter', () => {
 });
 
 describe('clearing', () => {
-  it('takes every filter out, and leaves project, site, order and view', () => {
+  it('removes every filter, and keeps project, site, order and view', () => {
     const kept = { project: 'p', site: 's', sort: 'status', view: 'v' };
     const search = readTaskSearch({
       ...kept,
@@ -93,16 +93,16 @@ describe('another project', () => {
     { id: 's2', project_id: 'p2' },
   ];
 
-  it('keeps a site that belongs to it', () => {
+  it('keeps one of its sites', () => {
     expect(withProject('p1', { site: 's1' }, sites)).toEqual({ project: 'p1' });
   });
 
-  it('takes out a site of another one, or one that is not known', () => {
+  it('removes an unknown site, or one of another project', () => {
     expect(withProject('p1', { site: 's2' }, sites)).toEqual({ project: 'p1', site: undefined });
     expect(withProject('p1', { site: 'gone' }, sites)).toEqual({ project: 'p1', site: undefined });
   });
 
-  it('that is all of them keeps the site', () => {
+  it('keeps the site if all projects are chosen', () => {
     expect(withProject(undefined, { site: 's2' }, sites)).toEqual({ project: undefined });
   });
 });

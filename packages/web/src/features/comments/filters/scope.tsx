@@ -17,7 +17,7 @@ import { withProject } from './chosen.ts';
 /** The choice for every project or site. */
 const ALL = 'all';
 
-/** The project whose tasks are shown, or all. */
+/** The choice of a project, or all projects. */
 export function ProjectChoice({ search }: { search: TaskSearch }) {
   const { filters, common } = useTexts();
   const change = useChangeSearch();
@@ -42,7 +42,7 @@ export function ProjectChoice({ search }: { search: TaskSearch }) {
   );
 }
 
-/** The site whose tasks are shown, or all of the project. */
+/** The choice of a site, or all sites of the project. */
 export function SiteChoice({ search }: { search: TaskSearch }) {
   const { filters, common } = useTexts();
   const change = useChangeSearch();

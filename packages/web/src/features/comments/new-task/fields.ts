@@ -28,7 +28,7 @@ export function targetsOf(
 }
 
 /** The only project; empty: multiple projects, or none. */
-export function usualTarget(targets: readonly Target[]): string {
+export function defaultTarget(targets: readonly Target[]): string {
   const [project, ...others] = targets.filter(({ value }) => value.startsWith('project:'));
   return project && others.length === 0 ? project.value : '';
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Fields } from '../changes/unsent.ts';
-import { bodyOf, faultOf, firstFields, targetsOf, usualTarget } from './fields.ts';
+import { bodyOf, defaultTarget, faultOf, firstFields, targetsOf } from './fields.ts';
 
 const fields: Fields = {
   content: 'The logo is blurred',
@@ -14,12 +14,12 @@ const fields: Fields = {
 };
 
 describe('the request for a new task', () => {
-  it('leaves out fields that were not filled in', () => {
+  it('leaves out empty fields', () => {
     expect(bodyOf(fields)).toEqual({ content: 'The logo is blurred', priority: 'MEDIUM' });
     expect(bodyOf({ ...fields, where: undefined })).toEqual(bodyOf(fields));
   });
 
-  it('has all fields that were filled in', () => {
+  it('has all filled-in fields', () => {
     const full: Fields = {
       content: '  Two lines\n',
       title: ' Logo ',
@@ -53,7 +53,7 @@ describe('the text of a new task', () => {
     [` ${'x'.repeat(10_000)} `, undefined],
     ['x'.repeat(10_001), 'tooLong'],
     ['🎨'.repeat(10_000), undefined],
-  ])('is checked as the server does (%#)', (content, fault) => {
+  ])('is validated as on the server (%#)', (content, fault) => {
     expect(faultOf({ content })).toBe(fault);
   });
 });
@@ -79,10 +79,10 @@ describe('the project or site of a new task', () => {
     ]);
   });
 
-  it('is the only project by default, and none of several', () => {
-    expect(usualTarget(targets.slice(0, 2))).toBe('project:p');
-    expect(usualTarget(targets)).toBe('');
-    expect(usualTarget([])).toBe('');
+  it('is the only project by default, and empty for several', () => {
+    expect(defaultTarget(targets.slice(0, 2))).toBe('project:p');
+    expect(defaultTarget(targets)).toBe('');
+    expect(defaultTarget([])).toBe('');
   });
 
   test.each([
@@ -91,7 +91,7 @@ describe('the project or site of a new task', () => {
     [{ site: 's,t', project: 'p' }, 'project:p'],
     [{ project: 'p,q' }, undefined],
     [{}, undefined],
-  ])('is the one in the address: %j', (search, where) => {
+  ])('is taken from the URL: %j', (search, where) => {
     expect(firstFields(search).where).toBe(where);
   });
 });

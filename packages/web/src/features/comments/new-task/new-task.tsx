@@ -28,7 +28,7 @@ import { readTaskSearch } from '../cache/search.ts';
 import { createTask, type Draft } from '../changes/creations.ts';
 import { type Fields, forgetFields, keepFields, keptOr } from '../changes/unsent.ts';
 import { TitleAndDue } from './details.tsx';
-import { bodyOf, faultOf, firstFields, isBegun, type Target, usualTarget } from './fields.ts';
+import { bodyOf, defaultTarget, faultOf, firstFields, isBegun, type Target } from './fields.ts';
 import {
   keepNewPictures,
   NewPictures,
@@ -57,7 +57,7 @@ export default function NewTask({
   const { number } = useFormats();
   const { fields, set, problem, setProblem } = useFields(typed);
   const targets = useTargets();
-  const where = fields.where ?? usualTarget(targets);
+  const where = fields.where ?? defaultTarget(targets);
   const text = useRef<HTMLTextAreaElement>(null);
   const send = useSend();
   const pictures = useNewPictures();

@@ -195,7 +195,7 @@ function useFocusInside() {
   return title;
 }
 
-/** Esc closes the panel from inside and outside; J and K open other tasks. */
+/** Esc closes the panel even from outside; J and K open other tasks. */
 function useKeys({
   onClose,
   onNext,

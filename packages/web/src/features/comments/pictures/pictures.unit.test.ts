@@ -26,14 +26,14 @@ afterEach(() => {
 });
 
 describe('the pictures of a comment', () => {
-  it('are those of the comment itself, or of one of its replies', () => {
+  it('are split by the comment itself and its replies', () => {
     const all = [picture('1'), picture('2', 'r'), picture('3', 's')];
     expect(picturesOf(all, null).map(({ id }) => id)).toEqual(['1']);
     expect(picturesOf(all, 'r').map(({ id }) => id)).toEqual(['2']);
     expect(picturesOf(undefined, 'r')).toEqual([]);
   });
 
-  it('are read without those that the person is deleting', async () => {
+  it('are read without those being deleted', async () => {
     const received = serve(() => [picture('1'), picture('2')]);
     pictureRecords.hide('1');
     await queryClient.fetchQuery(picturesQuery('a'));
@@ -41,7 +41,7 @@ describe('the pictures of a comment', () => {
     expect(received.map(({ call }) => call)).toEqual(['GET /comments/a/pictures']);
   });
 
-  it('have one that was stored once, also when the stream has brought it before', async () => {
+  it('have a stored one once, even if the stream has added it before', async () => {
     queryClient.setQueryData(queryKey, [picture('1')]);
     await showPicture('a', picture('2'));
     await showPicture('a', picture('2'));
@@ -49,8 +49,8 @@ describe('the pictures of a comment', () => {
   });
 });
 
-describe('the pictures of a reply that is being written', () => {
-  it('are taken once, without those that were removed', () => {
+describe('the pictures of the draft of a reply', () => {
+  it('are taken once, without removed ones', () => {
     attach('a', [file('1.png'), file('2.png')]);
     attach('a', [file('3.png')]);
     attach('b', [file('other.png')]);
@@ -62,7 +62,7 @@ describe('the pictures of a reply that is being written', () => {
     expect(takeAttached('b')).toHaveLength(1);
   });
 
-  it('are forgotten when another person comes', () => {
+  it('are discarded when another person signs in', () => {
     attach('a', [file('1.png')]);
     resetStores();
     expect(takeAttached('a')).toEqual([]);
@@ -90,7 +90,7 @@ describe('pictures that are sent', () => {
     expect(listUnsentPictures('a')).toEqual([]);
   });
 
-  it('stay when they could not be sent, say why, and are sent again under the same key', async () => {
+  it('stay after a failure with its reason, and are sent again under the same key', async () => {
     let isReachable = false;
     const received = serve(() => {
       if (!isReachable && received.length === 1) throw new TypeError('no network');
@@ -106,7 +106,7 @@ describe('pictures that are sent', () => {
     expect([keys[2], new Set(keys).size]).toEqual([keys[0], 2]);
   });
 
-  it('can be given up', async () => {
+  it('can be discarded', async () => {
     serve(() => {
       throw new TypeError('no network');
     });
@@ -128,7 +128,7 @@ test.each([
   expect(mayDeletePicture(me, { created_by: { id: 'me' } }, { authorId, isReply })).toBe(may);
 });
 
-test('a guest deletes no picture that another has added to their comment', () => {
+test('a guest cannot delete a picture that another person has added to their comment', () => {
   const guest = { id: 'me', isAdmin: false, isGuest: true };
   const owner = { authorId: 'me', isReply: false };
   expect(mayDeletePicture(guest, { created_by: { id: 'other' } }, owner)).toBe(false);
@@ -145,6 +145,6 @@ test.each([
   expect(pastedFiles({ types, files })).toHaveLength(count);
 });
 
-test('pasting nothing takes nothing', () => {
+test('pasting nothing takes no files', () => {
   expect(pastedFiles(null)).toEqual([]);
 });

@@ -14,7 +14,7 @@ export function pastedFiles(data: Transfer | null): readonly File[] {
   return [...data.files];
 }
 
-/** Passes on files that are pictures; for others it shows an error. */
+/** Passes on pictures, and shows an error for other files. */
 export function useCheckedFiles(onPictures: OnFiles): OnFiles {
   const { mockups: texts } = useTexts();
   return (files) => {

@@ -4,7 +4,7 @@ import { environmentOf, selectorOf, sourceLocation } from './evidence.ts';
 const words = { light: 'Light', dark: 'Dark', lessMotion: 'Less motion' };
 
 describe('the selector of an element', () => {
-  it('is the attribute for tests, quoted, before the way to the element', () => {
+  it('is the quoted test attribute, preferred to the path of the element', () => {
     expect(selectorOf({ test_id: 'data-testid=pay "now"', css_path: 'main > a' })).toBe(
       '[data-testid="pay \\"now\\""]',
     );
@@ -14,7 +14,7 @@ describe('the selector of an element', () => {
 });
 
 describe('the location of an element in the code', () => {
-  it('has line and column as far as they are known', () => {
+  it('has line and column if they are known', () => {
     expect(sourceLocation({ file: 'src/a.tsx', line: 41, column: 7 })).toBe('src/a.tsx:41:7');
     expect(sourceLocation({ file: 'src/a.tsx', column: 7 })).toBe('src/a.tsx');
     expect(sourceLocation({ components: ['App'] })).toBeUndefined();
@@ -22,7 +22,7 @@ describe('the location of an element in the code', () => {
 });
 
 describe('the environment of an element', () => {
-  it('leaves out what is not known, and a zoom of one', () => {
+  it('leaves out unknown values, and a zoom of one', () => {
     expect(
       environmentOf({ pixel_ratio: 2, zoom: 1, reduced_motion: true, time_zone: 'Europe/Berlin' }, words),
     ).toEqual([

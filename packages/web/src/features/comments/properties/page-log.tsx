@@ -2,7 +2,7 @@ import type { LogEntry } from '@postil/client';
 import { useTexts } from '../../../i18n/context.tsx';
 import { Time } from '../../../ui/data/time.tsx';
 
-/** The errors of the page before the comment was made; rendered only if there are any. */
+/** The errors of the page before the creation of the comment; rendered only if there are any. */
 export function PageLog({ entries }: { entries: readonly LogEntry[] }) {
   const { widget } = useTexts();
   if (entries.length === 0) return null;

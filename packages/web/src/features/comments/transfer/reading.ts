@@ -147,7 +147,7 @@ function valuesOf(row: Row): (field: keyof typeof COLUMNS) => string {
   };
 }
 
-/** A cell as a text. An export puts an apostrophe before texts that a spreadsheet would run as formulas. */
+/** A cell as a text, without the apostrophe by which an export escapes formulas. */
 function textOf(cell: unknown): string {
   if (Array.isArray(cell)) return cell.map(textOf).join(',');
   if (isRecord(cell)) return textOf(cell.name ?? cell.email);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_ROWS, readTasks, UnreadableFileError } from './reading.ts';
 
 describe('a file of tasks', () => {
-  it('an export as CSV gives its tasks back, with what a spreadsheet would run', () => {
+  it('an export as CSV yields its tasks, including texts that a spreadsheet would run', () => {
     const text = [
       '"id","content","title","status","priority","tags","page_url","assigned_to"',
       `"1","'=1+1 is a ""sum""\n, on two lines","","IN_PROGRESS","HIGH","a, b","https://example.com/x","Ada"`,
@@ -29,7 +29,7 @@ describe('a file of tasks', () => {
     });
   });
 
-  it('an export as JSON gives its tasks back', () => {
+  it('an export as JSON yields its tasks', () => {
     const data = [
       { content: 'Blue', title: 'Colour', tags: ['a'], assigned_to: { name: 'Ada' }, description: null },
     ];
@@ -55,7 +55,7 @@ describe('a file of tasks', () => {
     });
   });
 
-  it('has due dates under the names that other trackers use, and names what is no day', () => {
+  it('has due dates under the names of other trackers, and reports invalid days', () => {
     const daysOf = (column: string, ...cells: readonly string[]) =>
       readTasks([`content,${column}`, ...cells.map((cell) => `One,${cell}`)].join('\n'));
     for (const column of ['due_date', 'Due', 'Due on', 'deadline']) {
@@ -68,7 +68,7 @@ describe('a file of tasks', () => {
     expect(wrong.unknown).toEqual(['24/12/2026', '2026-02-30']);
   });
 
-  it('names the values that it does not know', () => {
+  it('reports unknown values', () => {
     expect(readTasks('content,status,priority\nOne,Backlog,P1\n')).toMatchObject({
       tasks: [{ body: { content: 'One' } }],
       unknown: ['Backlog', 'P1'],

@@ -145,7 +145,7 @@ function useLeaving(
     if (!status || moved.length === 0) return;
     onLeave(moved);
     const ids = moved.map(({ id }) => id);
-    // A status alone keeps the rank; a move goes to the top of the column.
+    // A change of the status keeps the rank; a move puts the task at the top of the column.
     if (what === 'move') void move(movesTo(ids, { status, position: { afterId: null } }));
     else void move(ids.map((id) => ({ id, status })));
     selection.clear();

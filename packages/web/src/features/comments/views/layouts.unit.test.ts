@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { siteNamesOf } from '../cache/sites.ts';
 import { setAfter } from './layouts.ts';
 
-describe('the set that board, list and summary show', () => {
+describe('the set of board, list and summary', () => {
   const urgent = { project: 'p', priority: 'urgent' };
 
-  it('is what the board or the list shows, without the open task', () => {
+  it('is the search of the board or the list, without the open task', () => {
     const search = { ...urgent, sort: 'status', view: 'v', task: 't' };
     expect(setAfter({}, { pathname: '/board', search })).toEqual({ ...urgent, sort: 'status', view: 'v' });
     expect(setAfter(urgent, { pathname: '/base/list', search: {} })).toEqual({});
@@ -21,12 +21,12 @@ describe('the set that board, list and summary show', () => {
     expect(setAfter(urgent, { pathname: '/summary', search: {} })).toEqual({ priority: 'urgent' });
   });
 
-  it('outlives a visit of another page', () => {
+  it('survives a visit to another page', () => {
     expect(setAfter(urgent, { pathname: '/settings', search: {} })).toBe(urgent);
   });
 });
 
-describe('the names of the sites that are shown', () => {
+describe('the names of the shown sites', () => {
   const sites = [
     { id: '1', name: 'Shop', project_id: 'a' },
     { id: '2', name: 'Blog', project_id: 'a' },
@@ -40,7 +40,7 @@ describe('the names of the sites that are shown', () => {
     expect(namesOf(undefined, '1,3')).toEqual(['Shop', 'Docs']);
   });
 
-  it('are none where there is only one', () => {
+  it('are empty for a single site', () => {
     expect(namesOf('b')).toEqual([]);
     expect(namesOf('a', '2')).toEqual([]);
   });

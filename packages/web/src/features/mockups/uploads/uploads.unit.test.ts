@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 describe('uploads', () => {
-  it('are sent two at a time, in their order', async () => {
+  it('are sent two at a time, in order', async () => {
     upload(['a.png', 'b.png', 'c.png'].map(picture), target);
     expect(requests).toHaveLength(2);
     requests[1]?.respond(201, { data: { id: 'm2' } });
@@ -72,13 +72,13 @@ describe('uploads', () => {
     expect(listUploads()[1]).toMatchObject({ mockupId: 'm2', percent: 100 });
   });
 
-  it('of a second choice wait for those of the first', () => {
+  it('wait for those of an earlier choice', () => {
     upload(['a.png', 'b.png'].map(picture), target);
     upload([picture('c.png')], target);
     expect(requests).toHaveLength(2);
   });
 
-  it('show how much was sent', () => {
+  it('show their progress', () => {
     upload([picture('a.png')], target);
     requests[0]?.happen('progress', 50, 200);
     expect(listUploads()[0]?.percent).toBe(25);
@@ -86,14 +86,14 @@ describe('uploads', () => {
     expect(listUploads()[0]?.percent).toBe(0);
   });
 
-  it('of what is no picture are refused before they are sent, and do not hold up the others', () => {
+  it('are refused before they are sent if they are not pictures, without delaying the others', () => {
     upload([new File(['x'], 'a.pdf', { type: 'application/pdf' }), picture('b.png')], target);
     expect(states()).toEqual(['a.pdf failed', 'b.png sending']);
     expect(listUploads()[0]?.problem).toEqual({ reason: 'notAPicture' });
     expect(requests).toHaveLength(1);
   });
 
-  it('that failed say why, and are sent again from the beginning', async () => {
+  it('show the reason of a failure, and are sent again from the beginning', async () => {
     upload([picture('a.png')], target);
     requests[0]?.respond(413, { message: 'Too large.' });
     await settled();
@@ -112,7 +112,7 @@ describe('uploads', () => {
     [504, 'late', false],
     [524, 'late', false],
     [500, 'notFromPostil', false],
-  ] as const)('to which a proxy responds with %d say so', async (status, silence, isTooLarge) => {
+  ] as const)('name the proxy that has responded with %d', async (status, silence, isTooLarge) => {
     upload([picture('a.png')], target);
     // The body of an HTML page is not JSON.
     requests[0]?.respond(status, null);
@@ -127,7 +127,7 @@ describe('uploads', () => {
     ['the session has ended', () => Response.json({ success: false }, { status: 401 }), 'interrupted'],
     ['a proxy does not reach it', () => new Response('<html>', { status: 502 }), 'unreachable'],
     ['nothing responds', () => Promise.reject(new TypeError('Failed to fetch')), 'notReachable'],
-  ] as const)('of large files that got no response say that %s', async (_title, respond, silence) => {
+  ] as const)('without a response report for large files that %s', async (_title, respond, silence) => {
     vi.stubGlobal('fetch', respond);
     upload([new File([new Uint8Array(200_000)], 'a.png', { type: 'image/png' })], target);
     requests[0]?.happen('error');
@@ -142,7 +142,7 @@ describe('uploads', () => {
     ['it responds to small requests', () => Response.json({ success: true }), 'interrupted'],
     ['it responds to nothing', () => new Response('', { status: 502 }), 'unreachable'],
   ] as const)(
-    'of large files that got 502 from a proxy depend on whether %s',
+    'with a 502 from a proxy depend for large files on whether %s',
     async (_title, respond, silence) => {
       vi.stubGlobal('fetch', respond);
       upload([new File([new Uint8Array(200_000)], 'a.png', { type: 'image/png' })], target);
@@ -152,7 +152,7 @@ describe('uploads', () => {
     },
   );
 
-  it('that were too large are sent again as a smaller file, if the browser can make one', async () => {
+  it('are sent again as a smaller file if they were too large and the browser can make one', async () => {
     upload([new File([new Uint8Array(11_000_000)], 'a.png', { type: 'image/png' })], target);
     const [id = ''] = listUploads().map((each) => each.id);
     expect(listUploads()[0]).toMatchObject({ state: 'failed', isTooLarge: true });
@@ -175,7 +175,7 @@ describe('uploads', () => {
     expect(sent).toMatchObject({ name: 'a.webp', type: 'image/webp', size: 700_000 });
   });
 
-  it('that are cancelled make room for the next one, also while they wait', async () => {
+  it('make room for the next one when they are cancelled, even while they wait', async () => {
     upload(['a.png', 'b.png', 'c.png', 'd.png'].map(picture), target);
     const [a, , c] = listUploads();
     cancelUpload(c?.id ?? '');
@@ -185,7 +185,7 @@ describe('uploads', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it('that were dismissed are gone, and cannot be sent again', () => {
+  it('cannot be sent again after they were dismissed', () => {
     upload([new File(['x'], 'a.pdf', { type: 'application/pdf' })], target);
     const id = listUploads()[0]?.id ?? '';
     dismissUpload(id);
@@ -194,7 +194,7 @@ describe('uploads', () => {
     expect(requests).toEqual([]);
   });
 
-  it('of a new version go to its mockup', () => {
+  it('of a new version are sent to its mockup', () => {
     upload([picture('a.png')], { mockupId: 'm' });
     expect(requests[0]?.sent.path).toBe('http://postil.test/api/v1/mockups/m/versions');
     expect(requests[0]?.sent.form?.get('name')).toBeNull();
@@ -211,6 +211,6 @@ test.each([
   expect(nameOf(file)).toBe(name);
 });
 
-test('the name of a mockup is as long as the server allows, in whole characters', () => {
+test('the name of a mockup is truncated to the limit of the server, between characters', () => {
   expect([...nameOf(`${'🎨'.repeat(300)}.png`)]).toHaveLength(255);
 });

@@ -12,7 +12,7 @@ export interface NumberedComment {
   readonly comment: ShownMockupComment;
 }
 
-/** Whether a comment needs no more work. */
+/** Whether a comment is resolved or closed. */
 export function isSettled({ status }: Pick<ShownMockupComment, 'status'>): boolean {
   return !isPending(status);
 }

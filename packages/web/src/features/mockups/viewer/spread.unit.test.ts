@@ -11,7 +11,7 @@ test('pins that are apart stay on their points', () => {
   expect(spread(points, SIZE)).toEqual([undefined, undefined]);
 });
 
-test('pins over one another are moved until none covers another, and the first one stays', () => {
+test('overlapping pins are moved until none covers another, and the first one stays', () => {
   const points = Array.from({ length: 12 }, (_, index) => ({ x: 0.5 + index / 1000, y: 0.5 }));
   const moved = spread(points, SIZE);
   expect(moved[0]).toBeUndefined();

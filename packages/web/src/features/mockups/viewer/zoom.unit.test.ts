@@ -9,7 +9,7 @@ describe('the zoom of a picture', () => {
     expect(wheelZoom(0.02, 500)).toBe(0.02);
   });
 
-  it('goes from step to step, also from between two of them', () => {
+  it('moves from step to step, even from between two of them', () => {
     expect(stepZoom(1, 1)).toBe(1.25);
     expect(stepZoom(1, -1)).toBe(0.75);
     expect(stepZoom(0.9, 1)).toBe(1);
@@ -18,11 +18,11 @@ describe('the zoom of a picture', () => {
     expect(stepZoom(0.25, -1)).toBe(0.25);
   });
 
-  it('turned up and down by the same amount is as before', () => {
+  it('is unchanged after equal turns up and down', () => {
     expect(wheelZoom(wheelZoom(1, -60), 60)).toBeCloseTo(1);
   });
 
-  it('that fits a picture never enlarges it', () => {
+  it('never enlarges a picture to fit it', () => {
     expect(fitZoom(1000, 500)).toBe(0.5);
     expect(fitZoom(300, 500)).toBe(1);
     expect(fitZoom(2_560, 374)).toBeCloseTo(0.146);
@@ -30,7 +30,7 @@ describe('the zoom of a picture', () => {
 });
 
 describe('the point under the pointer', () => {
-  it('is a share of the picture, and its nearest edge outside', () => {
+  it('is a share of the picture, clamped to its nearest edge', () => {
     const rect = { left: 100, top: 50, width: 400, height: 200 };
     expect(pointAt(rect, { clientX: 300, clientY: 100 })).toEqual({ x: 0.5, y: 0.25 });
     expect(pointAt(rect, { clientX: 0, clientY: 900 })).toEqual({ x: 0, y: 1 });

@@ -9,13 +9,13 @@ const picture = {
 };
 
 describe('the estimated height of a card', () => {
-  it('grows by the line up to three lines of text', () => {
+  it('grows with each line up to three lines of text', () => {
     const heights = [0, 36, 37, 73, 5_000].map((length) => height({ content: 'x'.repeat(length) }));
     const [empty = 0] = heights;
     expect(heights.map((each) => each - empty)).toEqual([0, 0, 21, 42, 42]);
   });
 
-  it('has room for the page and the picture where there are any', () => {
+  it('includes the page and the picture, if any', () => {
     const bare = height({});
     expect(height({ page_url: '/pricing' })).toBeGreaterThan(bare);
     expect(height(picture)).toBe(bare + 104);

@@ -40,7 +40,7 @@ export function attachCard(
   });
 }
 
-/** Makes a column a drop target for cards, which scrolls while one is dragged at its edge. */
+/** Makes a column a drop target for cards, which scrolls while one is dragged near its edge. */
 export function attachColumn(
   element: HTMLElement,
   { status, onOver }: { readonly status: CommentStatus; readonly onOver: (isOver: boolean) => void },

@@ -7,13 +7,13 @@ describe('the events of a webhook', () => {
     expect(EVENT_GROUPS.find(({ kind }) => kind === 'comment')?.names).toContain('comment.created');
   });
 
-  it('are chosen by themselves or by a pattern', () => {
+  it('are chosen individually or by a pattern', () => {
     expect(isChosen(['comment.*'], 'comment.created')).toBe(true);
     expect(isChosen(['*'], 'site.deleted')).toBe(true);
     expect(isChosen(['comment.*'], 'mockup_comment.created')).toBe(false);
   });
 
-  it('are replaced by a pattern that stands for them', () => {
+  it('are replaced by a pattern that matches them', () => {
     expect(withBox(['comment.created', 'site.created'], 'comment.*', true)).toEqual([
       'site.created',
       'comment.*',

@@ -98,7 +98,7 @@ function Delivery({
   readonly delivery: DeliveryRecord;
   readonly isOpen: boolean;
   readonly status: string | undefined;
-  /** undefined while the webhook is switched off. */
+  /** undefined: the webhook is switched off. */
   readonly onRedeliver: (() => void) | undefined;
 }) {
   const { webhooks } = useTexts().integrations;

@@ -27,7 +27,7 @@ export interface Column {
 export const WIDTHS = { min: 56, max: 480 } as const;
 
 /** The approximate default widths of the columns, in pixels. */
-export const USUAL_WIDTHS: Readonly<Record<ColumnName, number>> = {
+export const DEFAULT_WIDTHS: Readonly<Record<ColumnName, number>> = {
   status: 128,
   priority: 96,
   assignee: 128,

@@ -6,11 +6,11 @@ const namesOf = (display: Parameters<typeof shownColumns>[0]) =>
   shownColumns(display).map(({ name }) => name);
 
 describe('the columns of the list', () => {
-  it('are the usual ones as long as nobody has chosen others', () => {
+  it('are the default ones without a choice', () => {
     expect(namesOf(usual)).toEqual(['status', 'priority', 'assignee', 'due', 'page', 'replies', 'age']);
   });
 
-  it('are those that were chosen, in the chosen order, with their widths', () => {
+  it('are the chosen ones, in the chosen order, with their widths', () => {
     const display = {
       order: ['updated', 'status', 'gone', 'status'],
       shown: { updated: true, page: false },
@@ -34,7 +34,7 @@ describe('the columns of the list', () => {
     ['100', undefined],
     [Number.NaN, undefined],
     [undefined, undefined],
-  ])('are as wide as wanted within limits: %s becomes %s', (wanted, width) => {
+  ])('have a width within limits: %s becomes %s', (wanted, width) => {
     expect(widthOf(wanted)).toBe(width);
   });
 });

@@ -27,7 +27,7 @@ const WIDE_ONLY: Partial<Record<ColumnName, string>> = {
 };
 
 /** The default width of each column. */
-const USUAL: Readonly<Record<ColumnName, string>> = {
+const DEFAULTS: Readonly<Record<ColumnName, string>> = {
   status: 'w-32 @max-[1100px]:w-28',
   priority: 'w-24',
   assignee: 'w-32 @max-[1100px]:w-20',
@@ -80,7 +80,7 @@ export function Header({ search, tasks }: { search: TaskSearch; tasks: readonly 
               className={classes(
                 HEADER,
                 hidingOf(name),
-                width === undefined && USUAL[name],
+                width === undefined && DEFAULTS[name],
                 AT_END.includes(name) && 'text-end',
                 index === columns.length - 1 && 'pe-2',
               )}

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { changeDisplay } from '../../../data/display.ts';
-import { type ColumnName, USUAL_WIDTHS, WIDTHS, widthOf } from './columns.ts';
+import { type ColumnName, DEFAULT_WIDTHS, WIDTHS, widthOf } from './columns.ts';
 
 /** The change of a width per press of an arrow key, in pixels. */
 const STEP = 16;
@@ -32,7 +32,7 @@ export function ResizeHandle({
       aria-label={label}
       aria-valuemin={WIDTHS.min}
       aria-valuemax={WIDTHS.max}
-      aria-valuenow={width ?? USUAL_WIDTHS[name]}
+      aria-valuenow={width ?? DEFAULT_WIDTHS[name]}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => follow(event, name)}
       onDoubleClick={() => setWidth(name, undefined)}

@@ -12,11 +12,11 @@ const shown = (lines: ReturnType<typeof toLines>) =>
   lines.map((line) => (line.kind === 'group' ? `${line.task.status} ${line.count}` : line.id));
 
 describe('the lines of a list', () => {
-  it('are its tasks where they are not grouped', () => {
+  it('are its tasks without grouping', () => {
     expect(shown(toLines([task('a', 'OPEN'), task('b', 'CLOSED')], undefined))).toEqual(['a', 'b']);
   });
 
-  it('have the name of each group above its tasks, with the number of all that it has', () => {
+  it('have the name of each group above its tasks, with its total number of tasks', () => {
     const tasks = [task('a', 'OPEN'), task('b', 'OPEN'), task('c', 'CLOSED', 90)];
     expect(shown(toLines(tasks, 'status'))).toEqual(['OPEN 2', 'a', 'b', 'CLOSED 90', 'c']);
     expect(isScattered(tasks, 'status')).toBe(false);
@@ -29,7 +29,7 @@ describe('the lines of a list', () => {
     expect(togetherBy(tasks, undefined)).toBe(tasks);
   });
 
-  it('are grouped by what the address says, if that is a group', () => {
+  it('are grouped by the property in the URL, if it is valid', () => {
     expect([groupOf({ group: 'page' }), groupOf({ group: 'x' }), groupOf({})]).toEqual([
       'page',
       undefined,

@@ -25,7 +25,7 @@ interface TextEdit {
   readonly base: string | null;
 }
 
-/** Text and colour of the button. They are saved when a field is left, or by Enter. */
+/** Text and colour of the button. They are saved on blur or Enter. */
 export function ButtonFields(props: ButtonProps) {
   return (
     <>

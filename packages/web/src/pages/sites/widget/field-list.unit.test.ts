@@ -15,7 +15,7 @@ const labelsOf = (fields: readonly OwnField[]) => fields.map(({ label }) => labe
 describe('the fields of a site', () => {
   const fields = [text('A'), text('B'), text('C')];
 
-  it('are changed in their place, and a new one is the last', () => {
+  it('are changed in place, and a new one is the last', () => {
     expect(labelsOf(withField(fields, text('D')))).toBe('A,B,C,D');
     expect(labelsOf(withField(fields, text('D'), 'B'))).toBe('A,D,C');
     expect(labelsOf(withField(fields, text('D'), 'gone'))).toBe('A,B,C,D');
@@ -43,7 +43,7 @@ describe('a field', () => {
     expect(problemsOfField(field, [text('Order')])).toEqual(problems);
   });
 
-  it('has the options of its lines', () => {
+  it('has one option per line', () => {
     expect(optionsIn(' Mine \n\nA gift\n')).toEqual(['Mine', 'A gift']);
   });
 });

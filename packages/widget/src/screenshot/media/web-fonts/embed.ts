@@ -19,7 +19,7 @@ export interface Fonts {
   readonly missing: number;
 }
 
-/** Reads the fonts of the visible part of a document, among those that the browser has loaded for it. */
+/** Reads the loaded fonts of the visible part of a document. */
 export async function embedFonts(
   doc: Document,
   seen: ReadonlySet<Element>,

@@ -15,7 +15,7 @@ it.each([
   [600, ['400', '700', '900'], '700'],
   [900, ['400', 'bold'], 'bold'],
   [400, ['100 350', '380 900'], '380 900'],
-] as const)('for text of the weight %i, of the faces %j the one of %s is taken', (weight, faces, taken) => {
+] as const)('for text of the weight %i, from the faces %j, %s is chosen', (weight, faces, taken) => {
   const uses = [{ family: 'tall', before: '', isSlanted: false, weight, letters: LETTERS }];
   const found = facesFor(
     uses,

@@ -4,7 +4,7 @@ import { copyCluster, newDirectory, open, start } from '../fixtures/testing.ts';
 import { acquireDirectoryLock, DirectoryInUseError } from './directory-lock.ts';
 
 describe('the lock of an engine', () => {
-  test('refuses a second process by naming directory and holder, and admits it once the first is killed', async () => {
+  test('refuses a second process with the directory and the holder, and admits it after the first is killed', async () => {
     const directory = await copyCluster();
     const holder = start(['hold', directory]);
     await holder.waitFor('ready');
@@ -25,7 +25,7 @@ describe('the lock of an engine', () => {
     await expect(open(`${directory}-link`)).rejects.toThrow(/in use by this process/);
   });
 
-  test('of a dead process is taken over by only one of many rivals', async () => {
+  test('of a dead process is taken over by only one of many contenders', async () => {
     const directory = await copyCluster();
     const first = start(['hold', directory]);
     await first.waitFor('ready');
@@ -64,7 +64,7 @@ describe('the lock file', () => {
     lock.release();
     fs.writeFileSync(lock.file, JSON.stringify({ ...holder, pidNamespace: 'pid:[1]', token: 'other' }));
     const beat = setInterval(() => fs.utimesSync(lock.file, new Date(), new Date()), 20);
-    // The lock is dead after five heartbeats; a long interval tolerates a busy machine that delays the other one.
+    // The lock is dead after five heartbeats; a long interval tolerates delays of the other process on a busy machine.
     const attempt = { onLost: () => {}, heartbeatMs: 1_000 };
     await expect(acquireDirectoryLock(directory, attempt)).rejects.toThrow(/another container/);
     clearInterval(beat);

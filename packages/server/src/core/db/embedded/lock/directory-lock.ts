@@ -3,7 +3,10 @@ import fs from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeOwnProcess, findLiveness, type ProcessIdentity } from './process-identity.ts';
 
-/** Another process, or this one, has the directory open. The message names the directory, the holder and the remedy. */
+/**
+ * Thrown when another process, or this one, has the directory open. The message names the directory, the holder and the
+ * remedy.
+ */
 export class DirectoryInUseError extends Error {
   override readonly name = 'DirectoryInUseError';
 }
@@ -11,7 +14,7 @@ export class DirectoryInUseError extends Error {
 /** The lock of a directory, until it is released or lost. */
 export interface DirectoryLock {
   readonly file: string;
-  /** Removes the lock file if it is still ours. Calling it again does nothing. */
+  /** Removes the lock file if it is still ours. Further calls are no-ops. */
   release(): void;
 }
 
@@ -20,12 +23,12 @@ interface DirectoryLockOptions {
   onLost: (message: string) => void;
   /** Where procfs is mounted; tests name a missing directory to simulate a system without procfs. */
   procDirectory?: string;
-  /** How often the holder touches its lock file. A lock untouched for five intervals counts as dead. */
+  /** The interval at which the holder touches its lock file. A lock untouched for five intervals counts as dead. */
   heartbeatMs?: number;
 }
 
 interface LockHolder extends ProcessIdentity {
-  /** Identifies this very lock, to distinguish a dead lock from its successor in the same file. */
+  /** The unique id of this lock, which distinguishes a dead lock from its successor in the same file. */
   token: string;
 }
 
@@ -42,9 +45,9 @@ const unreadableToken = 'unreadable';
 /**
  * Locks `directory` for this process with a file `<directory>.lock` beside it.
  *
- * The lock of a dead process is taken over, by only one process even if several race for it. When the pid of
- * the holder cannot be looked up (another container or machine on the same volume, or an earlier boot), the
- * file's heartbeat decides, which can take up to five heartbeats.
+ * The lock of a dead process is taken over, by only one process even if multiple processes race for it. When the pid of
+ * the holder cannot be looked up (another container or machine on the same volume, or an earlier boot), the file's
+ * heartbeat decides, which can take up to five heartbeats.
  *
  * @param directory a resolved path whose parent exists, so that one directory has one spelling.
  * @throws {DirectoryInUseError} a running process, possibly this one, has locked it.
@@ -87,9 +90,9 @@ async function acquireFile(file: string, attempt: LockAttempt): Promise<void> {
 /**
  * Replaces a dead lock in one step, under a second lock, the takeover, that is named after the dead one.
  *
- * Deleting the lock and creating it again would let a slow rival delete the lock of the winner. Only the holder of
- * the takeover may touch the dead lock, and it reads it again first. The takeover follows the same rules, so that
- * the takeover of a process that died half way is itself taken over.
+ * Deleting the lock and creating it again would let a slow rival delete the lock of the winner. Only the holder of the
+ * takeover may touch the dead lock, and it reads it again first. The takeover follows the same rules, so that the
+ * takeover of a process that died midway can itself be taken over.
  */
 async function replaceDeadLock(file: string, deadToken: string, attempt: LockAttempt): Promise<boolean> {
   const takeover = `${file}.${deadToken}`;
@@ -135,7 +138,7 @@ function findTouchedMs(file: string): number {
   return fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-/** Creates the file by linking a draft, so that it appears with its content and an unreadable lock is a dead one. */
+/** Creates the file by linking a draft, so that it appears with its content, and an unreadable lock is a dead one. */
 function createFile(file: string, own: LockHolder): boolean {
   const draft = writeDraft(file, own);
   try {

@@ -11,7 +11,7 @@ export interface ProcessIdentity {
   /** Clock ticks from boot to the start of the process, as `/proc/<pid>/stat` gives them. */
   startTicks: string | null;
   bootId: string | null;
-  /** A pid means something only within its namespace: each container has its own pid 1. */
+  /** The namespace of the pid: each container has its own pid 1. */
   pidNamespace: string | null;
   hostname: string;
 }
@@ -37,8 +37,8 @@ export function describeOwnProcess(procDirectory = '/proc'): ProcessIdentity {
 /**
  * Whether the process described by `other` still runs, as far as `own` can determine.
  *
- * A zombie is dead, and so is a process whose pid now belongs to another one. Without procfs only the pid
- * is checked, so that a reused pid counts as alive, which is the safe side.
+ * A zombie is dead, and so is a process whose pid now belongs to another one. Without procfs only the pid is checked,
+ * so that a reused pid counts as alive, which errs on the safe side.
  */
 export function findLiveness(
   other: ProcessIdentity,

@@ -1,15 +1,15 @@
 import type { Logger } from './logger.ts';
 
-/** When the process ends even if responses could not be sent. */
+/** The time limit for sending responses before the process ends. */
 const LIMIT_MS = 2_000;
 
-/** A server that may have open requests when the process has to end. */
+/** A server with possibly open requests when the process must end. */
 interface Served {
   refuseOpenRequests(): Promise<void>;
 }
 
 /** Ends the process when it cannot continue. */
-export interface Ending {
+export interface Shutdown {
   /** Registers the server, whose open requests get a response before the end. */
   serve(app: Served): void;
   /** Logs the reason, responds 503 to open requests, and exits with status 1. Only the first call has an effect. */
@@ -17,10 +17,10 @@ export interface Ending {
 }
 
 /**
- * Creates an `Ending`, which also ends the process after an uncaught error: the state of the process is then
+ * Creates a `Shutdown`, which also ends the process after an uncaught error: the state of the process is then
  * unknown, and a supervisor restarts the service.
  */
-export function createEnding(logger: Logger): Ending {
+export function createShutdown(logger: Logger): Shutdown {
   let served: Served | undefined;
   let isEnding = false;
   const end = (message: string, error?: unknown) => {
@@ -32,7 +32,7 @@ export function createEnding(logger: Logger): Ending {
     if (served === undefined) exit();
     else served.refuseOpenRequests().then(exit, exit);
   };
-  process.on('uncaughtException', (error) => end('ending after an error that nobody caught', error));
+  process.on('uncaughtException', (error) => end('shutting down after an uncaught error', error));
   return {
     serve(app) {
       served = app;

@@ -5,7 +5,7 @@ import { oneLine, shorten } from './lines.ts';
 import type { MailText } from './notifications.ts';
 
 /** The contents of the mail that asks somebody to confirm an address. */
-export interface QuestionMail {
+export interface ConfirmationMail {
   readonly language: Language;
   readonly texts: MailTexts;
   readonly organizationName: string;
@@ -19,9 +19,9 @@ export interface QuestionMail {
  * Renders the mail that asks somebody to confirm an address. Visitors can enter any address, so it contains only names
  * chosen by the team: a visitor's text never reaches a stranger.
  */
-export function renderQuestion(mail: QuestionMail): MailText {
+export function renderConfirmation(mail: ConfirmationMail): MailText {
   const { language, texts, organizationName, location, confirmUrl, unsubscribeUrl } = mail;
-  const { subject, about, purpose, confirm, limits } = texts.reporter.question;
+  const { subject, about, purpose, confirm, limits } = texts.reporter.confirmation;
   const title = oneLine(subject(organizationName));
   const said = oneLine(about(organizationName, location ?? undefined));
   return {

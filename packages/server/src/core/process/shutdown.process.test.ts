@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 const UNCAUGHT = new URL('./fixtures/uncaught.mjs', import.meta.url).href;
 
-describe('an error that nobody catches', () => {
+describe('an uncaught error', () => {
   const settings = preparedFolder();
   let key: string;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('an error that nobody catches', () => {
         .split('\n')
         .find((each) => each.includes('"level":"fatal"'));
       expect(JSON.parse(line ?? '{}')).toMatchObject({
-        msg: 'ending after an error that nobody caught',
+        msg: 'shutting down after an uncaught error',
         err: { message: reason },
       });
     },
@@ -49,7 +49,7 @@ describe('an error that nobody catches', () => {
 
   it('loses only the open requests', async () => {
     const again = await startPostil(settings);
-    // One was acknowledged before each error.
+    // One record was acknowledged before each error.
     expect(JSON.parse((await new Client(again.url, key).get('/comments')).text).data.total).toBe(2);
     expect(await again.stop()).toBe(0);
   });
