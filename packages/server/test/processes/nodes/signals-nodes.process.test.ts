@@ -73,7 +73,7 @@ it('a change reaches the streams of a node that does not poll, even after its co
   expect(await committing.stop()).toBe(0);
 });
 
-it('changes that are committed while signals are lost reach a node when signals arrive again', async () => {
+it('a change that is committed while signals are lost reaches a node when signals arrive again', async () => {
   let link: FaultyLink | undefined;
   const { key, listening, api } = await start(async (url) => {
     link = await FaultyLink.open(Number(new URL(url).port));
