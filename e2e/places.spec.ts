@@ -136,7 +136,7 @@ test('25. Deleting a project requires its name, and names the number of sites an
   await page.getByRole('button', { name: `More for ${project.name}` }).click();
   await page.getByRole('menuitem', { name: 'Delete the project' }).click();
   const dialog = page.getByRole('dialog', { name: `Delete “${project.name}” for good?` });
-  await expect(dialog).toContainText('1 site and 2 comments go with it');
+  await expect(dialog).toContainText('1 site and 2 comments are deleted, too');
   const confirm = dialog.getByRole('button', { name: 'Delete the project' });
   await expect(confirm).toBeDisabled();
   await dialog.getByRole('textbox').fill('Something else');

@@ -30,9 +30,9 @@ export async function bundle({ minify, ofPackage = PACKAGE }: BundleOptions): Pr
 }
 
 /**
- * The declarations that `index.d.ts` needs, by the names of their files.
+ * The declarations imported by `index.d.ts`, by file name.
  *
- * @throws {Error} when one of them needs another package.
+ * @throws {Error} one of them imports another package.
  */
 function declarations(ofPackage = PACKAGE): Map<string, string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'postil-declarations-'));

@@ -23,7 +23,7 @@ type Arguments<Of extends AnyOperation> =
     ? [input?: Of['input'], options?: CallOptions]
     : [input: Of['input'], options?: CallOptions];
 
-/** A success with everything that the response contains in addition to the data. */
+/** A successful response: the data, and the rest of the response. */
 export interface Result<Data> {
   readonly data: Data;
   /** A sentence for people, if the server sends one. */
@@ -33,7 +33,7 @@ export interface Result<Data> {
   readonly response: Response;
 }
 
-/** An operation of the API. @throws {PostilError} when the call failed, after all tries. */
+/** An operation of the API. @throws {PostilError} the call failed, after all retries. */
 export interface Method<Of extends Operation> {
   (...args: Arguments<Of>): Promise<Of['output']>;
   /** The same call, with the ETag, the message and the response. */
@@ -42,18 +42,18 @@ export interface Method<Of extends Operation> {
 
 /** An operation that returns one page of many. */
 export interface Listing<Of extends Operation & { readonly item: unknown }> extends Method<Of> {
-  /** Every record of every page, starting with the requested page; each page is read when it is needed. */
+  /** Every record of every page, starting with the requested page; pages are read lazily. */
   all(...args: Arguments<Of>): AsyncGenerator<Of['item'], void, undefined>;
-  /** The same, page by page. */
+  /** Every page, starting with the requested one; pages are read lazily. */
   pages(...args: Arguments<Of>): AsyncGenerator<Of['output'], void, undefined>;
 }
 
 /**
- * An operation that returns a stream of messages, which begins when the first one is asked for. The caller ends it by
- * leaving the loop, or with a signal. When the server ends it, the loop is over; to go on, call again with the `id` of
- * the last message as `lastEventId`.
+ * An operation that returns a stream of messages, which opens with the first iteration. The caller closes it by leaving
+ * the loop, or with a signal. When the server closes it, the loop ends; to resume, call again with the `id` of the last
+ * message as `lastEventId`.
  *
- * @throws {PostilError} when the stream could not begin, after all tries, or was interrupted.
+ * @throws {PostilError} the stream could not be opened, after all retries, or was interrupted.
  */
 export type Stream<Of extends StreamingOperation> = (
   ...args: Arguments<Of>
@@ -92,10 +92,10 @@ function methodOf(operation: OperationPath, client: ClientOptions) {
   async function* stream(input?: Input, options?: CallOptions) {
     const sending = sendingOf(client, options);
     const { response } = await send(request(input), operation, sending);
-    // Few programs read a stream, and the others need not load this.
+    // Loaded lazily, because few programs read a stream.
     const { readStream } = await import('./stream.ts');
     yield* readStream(response, {
-      // The server sends something every 20 seconds.
+      // The server sends a heartbeat every 20 seconds.
       maxSilenceMs: sending.timeoutMs ?? 60_000,
       throwIfAborted: () => throwIfAborted(sending.signals),
     });
@@ -125,7 +125,7 @@ function sendingOf(client: ClientOptions, options: CallOptions = {}): Sending {
     retries: options.retries ?? client.retries,
     timeoutMs: options.timeoutMs ?? client.timeoutMs,
     apiKey: client.apiKey,
-    // Browsers refuse to call their own fetch as a method of another object.
+    // Browsers throw when their own fetch is called as a method of another object.
     fetch: client.fetch ?? ((...args) => fetch(...args)),
     signals: [client.signal, options.signal].filter((signal) => signal !== undefined),
   };

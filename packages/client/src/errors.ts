@@ -1,8 +1,8 @@
 import type { ErrorCode } from './api.ts';
 
 /**
- * Codes of the API, and codes of failures outside of it. `upload_interrupted`: no response came to a large file, although the
- * server responds to a small request, so that a proxy between them is likely to refuse files of this size.
+ * Codes of the API, and codes of failures outside of it. `upload_interrupted`: a large file got no response, although
+ * the server responds to a small request, so that a proxy probably refuses files of this size.
  */
 export type PostilErrorCode =
   | ErrorCode
@@ -22,18 +22,18 @@ export interface ErrorDetails {
   readonly cause?: unknown;
 }
 
-/** Why a call failed. There are subclasses for common kinds; this class itself is used for all other statuses. */
+/** The error of a failed call. Common kinds have subclasses; this class itself is used for all other statuses. */
 export class PostilError extends Error {
   override readonly name: string = 'PostilError';
-  /** For programs; it stays the same when the message changes. */
+  /** For programs; stable even if the message changes. */
   readonly code: PostilErrorCode;
-  /** The HTTP status; 0 when there was no response. */
+  /** The HTTP status; 0: no response. */
   readonly status: number;
-  /** The problems of each invalid field, by its dotted path; empty when no field is invalid. */
+  /** The problems of invalid fields, by dotted path; empty if no field is invalid. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
   /** The id of the request in the server's log. */
   readonly requestId: string | undefined;
-  /** How long the server requests to wait before another try. */
+  /** The delay before a retry that the server requests. */
   readonly retryAfterMs: number | undefined;
 
   constructor({ message, code, status = 0, errors = {}, requestId, retryAfterMs, cause }: ErrorDetails) {
@@ -71,17 +71,17 @@ export class ConflictError extends PostilError {
   override readonly name = 'ConflictError';
 }
 
-/** 429, after all tries. */
+/** 429, after all retries. */
 export class RateLimitError extends PostilError {
   override readonly name = 'RateLimitError';
 }
 
-/** 502, 503, 504 and the statuses of proxies that mean the same (520 to 530), after all tries. */
+/** 502, 503, 504 and the equivalent statuses of proxies (520 to 530), after all retries. */
 export class UnavailableError extends PostilError {
   override readonly name = 'UnavailableError';
 }
 
-/** No response arrived, or not in time, after all tries. */
+/** No response arrived in time, after all retries. */
 export class ConnectionError extends PostilError {
   override readonly name = 'ConnectionError';
 }
@@ -108,8 +108,8 @@ function classOf(status: number): typeof PostilError {
 /**
  * The error for a response.
  *
- * @param body the parsed body; undefined when it is not JSON.
- * @param ofProxy the message if the response does not come from Postil, and its status has a meaning for proxies.
+ * @param body the parsed body; undefined if it is not JSON.
+ * @param ofProxy the message if the response does not come from Postil, but has a status of proxies.
  */
 export function toError(
   { status, statusText, headers }: Response,

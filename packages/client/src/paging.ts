@@ -3,8 +3,8 @@ import type { PreparedRequest } from './request.ts';
 /**
  * The request for the page that a response names as the next one, in its `Link` header (RFC 8288).
  *
- * It goes to the address of the previous request with the query of the link, because a server behind a tunnel or a
- * proxy may know itself by another address, and the key must never be sent elsewhere.
+ * It goes to the URL of the previous request with the query of the link, because a server behind a tunnel or a proxy
+ * may know itself by another URL, and the key must never be sent elsewhere.
  *
  * @returns undefined after the last page.
  */

@@ -1,7 +1,7 @@
 import { LARGE_REQUEST_BYTES, type ProxyCause, proxyCauseOf } from '@postil/contract/proxy-causes';
 import { ConnectionError, PostilError } from './errors.ts';
 
-/** By the cause of a proxy's response instead of Postil's: the explanation, then the remedy. */
+/** The explanation and the remedy of a proxy's response, by its cause. */
 const PROXY_MESSAGES: Readonly<Record<ProxyCause, string>> = {
   tooLarge:
     'The proxy in front of the server refuses requests of this size (#). Send a smaller file, or let an operator raise the limit of the proxy: client_max_body_size in nginx.',
@@ -11,18 +11,19 @@ const PROXY_MESSAGES: Readonly<Record<ProxyCause, string>> = {
   late: 'The server has not responded to the proxy in front of it in time (#). Try again; if that does not help, an operator can raise the time limit of the proxy: proxy_read_timeout in nginx.',
 };
 
-/** A message for the page of a proxy; undefined for a status that says nothing of one. */
+/** A message for the error page of a proxy; undefined for a status that does not indicate one. */
 export function messageFor(status: number): string | undefined {
   const cause = proxyCauseOf(status);
   return cause && PROXY_MESSAGES[cause].replace('#', String(status));
 }
 
 /**
- * Why an upload got no response of Postil. A proxy that has refused a body closes the connection while the body is still being
- * sent, and the response is lost; or it responds with 502, as Caddy does. That is the likely cause if the file is large and a small request to the same server succeeds.
+ * Finds the cause of an upload without a response from Postil. A proxy that refuses a body closes the connection while
+ * the body is still being sent, and its response is lost; or it responds with 502, as Caddy does. That is the likely
+ * cause if the file is large and a small request to the same server succeeds.
  *
  * @param probe sends the small request.
- * @returns `upload_interrupted`, or the error as it was.
+ * @returns `upload_interrupted`, or the original error.
  */
 export async function causeOf(
   error: unknown,
@@ -33,7 +34,7 @@ export async function causeOf(
   if (!(file instanceof Blob) || file.size < LARGE_REQUEST_BYTES) return error;
   const isThere = await probe().then(
     () => true,
-    // Also a refusal shows that Postil responds.
+    // A refusal also shows that Postil responds.
     (refusal) =>
       refusal instanceof PostilError && refusal.status > 0 && refusal.code !== 'unexpected_response',
   );

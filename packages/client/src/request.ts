@@ -15,8 +15,8 @@ export interface PreparedRequest {
 /**
  * Puts each argument into the path, the query or the body.
  *
- * @param baseUrl without a slash at its end.
- * @throws {TypeError} when a parameter of the path is missing, or a list in the query is empty.
+ * @param baseUrl without a trailing slash.
+ * @throws {TypeError} a parameter of the path is missing, or a list in the query is empty.
  */
 export function prepare(
   { method, prefix, path, takesFile }: OperationPath,
@@ -34,7 +34,7 @@ export function prepare(
   return Object.keys(rest).length > 0 ? { method, url, body: JSON.stringify(rest) } : { method, url };
 }
 
-/** Refuses dots, which would lead to another path, and an empty text, which would lead to another operation. */
+/** Refuses dots, which would change the path, and an empty text, which would select another operation. */
 function segment(name: string, value: unknown): string {
   if (typeof value !== 'string' || /^\.*$/.test(value)) throw new TypeError(`${name} must be an id.`);
   return encodeURIComponent(value);

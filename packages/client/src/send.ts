@@ -3,30 +3,30 @@ import { ConnectionError, PostilError, RateLimitError, toError, UnavailableError
 import type { CallOptions } from './options.ts';
 import type { PreparedRequest } from './request.ts';
 
-/** How a call is sent. */
+/** The options of a call. */
 export interface Sending extends CallOptions {
   readonly apiKey?: string | undefined;
   readonly fetch: typeof fetch;
-  /** Each of them ends the call. */
+  /** Any of them aborts the call. */
   readonly signals: readonly AbortSignal[];
 }
 
 /** A successful response. */
 export interface Received {
   readonly response: Response;
-  /** The body; for a file or a stream the response itself. */
+  /** The body; for a file or a stream, the response itself. */
   readonly body: unknown;
 }
 
-/** If the server requests a longer wait, the error is thrown at once, with that time. */
+/** The longest delay to wait for; if the server requests a longer one, the error is thrown immediately, with the delay. */
 const MAX_WAIT_MS = 60_000;
-/** How long the small request may take that distinguishes a refused file from a lost connection. */
+/** The time limit of the small request that distinguishes a refused file from a lost connection. */
 const PROBE_LIMIT_MS = 10_000;
 
 /**
- * Sends a request, and repeats it if that is safe and may help.
+ * Sends a request, and retries it if that is safe and useful.
  *
- * @throws {PostilError} the error of the last try.
+ * @throws {PostilError} the error of the last attempt.
  */
 export async function send(
   request: PreparedRequest,
@@ -46,7 +46,7 @@ export async function send(
   }
 }
 
-/** The error with its likely cause, if a file got no response of Postil. Some proxies refuse a body with 502. */
+/** The error with its likely cause, if a file got no response from Postil. Some proxies refuse a body with 502. */
 async function explain(
   thrown: unknown,
   request: PreparedRequest,
@@ -67,7 +67,7 @@ function isOfProxy(error: unknown, status: number): boolean {
   return error instanceof PostilError && error.code === 'unexpected_response' && error.status === status;
 }
 
-/** Few programs need this. @returns undefined in a page that cannot load it at the moment. */
+/** Loaded lazily, because few programs need it. @returns undefined if a page cannot load it now. */
 const loadProxies = () => import('./proxies.ts').catch(() => undefined);
 
 function headersOf(
@@ -78,7 +78,7 @@ function headersOf(
   const headers = new Headers({ accept: isStream ? 'text/event-stream' : 'application/json' });
   if (apiKey) headers.set('x-api-key', apiKey);
   if (typeof body === 'string') headers.set('content-type', 'application/json');
-  // The same for all tries, so that none of them repeats the write of another one.
+  // The same for all attempts, so that the write is executed once.
   if (method !== 'GET') headers.set('idempotency-key', idempotencyKey ?? newKey());
   if (ifMatch) headers.set('if-match', ifMatch);
   if (isStream && lastEventId) headers.set('last-event-id', lastEventId);
@@ -120,7 +120,7 @@ export function throwIfAborted(signals: readonly AbortSignal[]): void {
   for (const each of signals) each.throwIfAborted();
 }
 
-/** Begins the time of one try. @returns a signal that aborts when it is over, or with any of `signals`. */
+/** Starts the time limit of an attempt. @returns a signal that aborts at the limit, or with any of `signals`. */
 function startLimit(timeoutMs: number, signals: readonly AbortSignal[]) {
   const controller = new AbortController();
   const late = new Error(`No response within ${timeoutMs} ms.`);
@@ -129,7 +129,7 @@ function startLimit(timeoutMs: number, signals: readonly AbortSignal[]) {
   return { signal: controller.signal, stopClock: () => clearTimeout(timer), unfollow };
 }
 
-/** Calls back when one of the signals aborts or has aborted. @returns a function that ends this. */
+/** Calls back when one of the signals aborts or has aborted. @returns a function that removes the callback. */
 function onAbort(signals: readonly AbortSignal[], callback: (reason: unknown) => void): () => void {
   const listening = new AbortController();
   for (const each of signals) {
@@ -161,20 +161,20 @@ async function read(response: Response, text: string): Promise<unknown> {
   return body;
 }
 
-/** @returns undefined when another try cannot help or is not allowed. */
+/** @returns undefined if a retry cannot help or is not allowed. */
 function waitBeforeNext(error: unknown, tries: number): number | undefined {
   if (!(error instanceof PostilError)) return undefined;
   const isTemporary =
     error instanceof RateLimitError ||
     error instanceof UnavailableError ||
     error instanceof ConnectionError ||
-    // An earlier try of this call whose response was lost may still be running.
+    // An earlier attempt of this call, whose response was lost, may still be running.
     (tries > 0 && error.code === 'idempotency_in_progress');
   if (!isTemporary) return undefined;
-  // Once more, because a connection may also be lost; a third time would be refused like the second.
+  // One retry, because a connection may also be lost; a second one would be refused like the first.
   if (error.code === 'upload_interrupted' && tries > 0) return undefined;
   const { retryAfterMs } = error;
-  // Spread, so that callers that were refused together do not retry together.
+  // Jitter, so that callers that were refused together do not retry together.
   const spread = Math.random();
   if (retryAfterMs === undefined) return Math.min(500 * 2 ** tries, 8_000) * (0.5 + spread / 2);
   return retryAfterMs > MAX_WAIT_MS ? undefined : retryAfterMs + 250 * spread;

@@ -9,12 +9,12 @@ export interface StreamMessage {
 }
 
 /**
- * The messages of an event stream (HTML standard, 9.2.6). Comments are left out, and so is what has no data.
+ * The messages of an event stream (HTML standard, 9.2.6). Comments and messages without data are left out.
  *
- * @param maxSilenceMs after so long without a byte the stream counts as broken.
- * @param throwIfAborted throws the reason where the caller has ended the stream.
+ * @param maxSilenceMs the time without a byte after which the stream counts as broken.
+ * @param throwIfAborted throws the reason if the caller has aborted the stream.
  * @throws {ConnectionError} the connection was lost.
- * @throws {PostilError} `unexpected_response`: it is no event stream.
+ * @throws {PostilError} `unexpected_response`: it is not an event stream.
  */
 export async function* readStream(
   response: Response,
@@ -40,12 +40,12 @@ export async function* readStream(
       cause: error,
     });
   } finally {
-    // Also where the caller has left its loop. A stream that is over or broken cannot be cancelled.
+    // Even if the caller has left its loop. A stream that has ended or broken cannot be cancelled.
     await reader.cancel().catch(() => {});
   }
 }
 
-/** Creates a parser that takes the parts of a stream in order and returns the messages that each completes. */
+/** Creates a parser that takes the chunks of a stream in order and returns the messages that each one completes. */
 function createParser(): (part: string) => Iterable<StreamMessage> {
   let rest = '';
   let id = '';
@@ -62,7 +62,7 @@ function createParser(): (part: string) => Iterable<StreamMessage> {
   };
 }
 
-/** A field that is repeated has several lines. */
+/** A repeated field has several lines. */
 function fieldsOf(block: string): Map<string, string> {
   const fields = new Map<string, string>();
   for (const line of block.split('\n')) {

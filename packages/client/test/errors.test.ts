@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 const NOBODY = '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 
-/** The error with which a call is refused. */
+/** The error of a refused call. */
 async function refusalOf(call: Promise<unknown>): Promise<PostilError> {
   const error: unknown = await call.catch((reason: unknown) => reason);
   if (!(error instanceof PostilError)) throw new Error('The call was not refused.', { cause: error });

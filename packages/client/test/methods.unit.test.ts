@@ -12,7 +12,7 @@ import { createClient, type Operations } from '../src/index.ts';
 
 const client = createClient({ baseUrl: 'https://postil.example.com' });
 
-/** The others are called by the pages of sites. */
+/** The operations with methods; the others are called by the pages of sites. */
 type Declared = {
   [Id in keyof typeof operations as (typeof operations)[Id] extends { readonly prefix: '/widget/v1' }
     ? never
@@ -39,7 +39,7 @@ type DataByClient = {
       ? Output
       : never;
 };
-/** The operations whose data of the one kind cannot be used as that of the other. */
+/** The operations whose data types are incompatible. */
 type Misfits<One extends Record<keyof Declared, unknown>, Other extends Record<keyof Declared, unknown>> = {
   [Id in keyof Declared]: One[Id] extends Other[Id] ? never : Id;
 }[keyof Declared];
@@ -52,7 +52,7 @@ describe('the client', () => {
 
   it('returns the data that the operations declare', () => {
     expectTypeOf<Misfits<DataByClient, DataBySchema>>().toEqualTypeOf<never>();
-    // TypeBox knows objects of any fields only as objects.
+    // TypeBox types objects with arbitrary fields only as objects.
     expectTypeOf<Misfits<DataBySchema, DataByClient>>().toEqualTypeOf<
       'listAuditEntries' | 'listDeliveries'
     >();

@@ -18,7 +18,7 @@ const project = path.join(folder, 'project');
 const server = await startTestServer();
 afterAll(() => Promise.all([rm(folder, { recursive: true, force: true }), server.close()]));
 
-/** Runs a program in the project. @returns what it printed. */
+/** Runs a program in the project. @returns its output. */
 async function run(file: string, args: readonly string[], options: object = {}): Promise<string> {
   const { stdout } = await promisify(execFile)(file, args, { cwd: project, ...options }).catch((error) => {
     throw new Error(`${error.stdout}${error.stderr}`, { cause: error });
@@ -30,7 +30,7 @@ async function run(file: string, args: readonly string[], options: object = {}):
 const npm = (args: readonly string[], cwd: string) =>
   run('npm', [...args, '--offline', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd });
 
-/** Type checks a file of the project as strictly as a compiler does, the declarations of the package included. */
+/** Type checks a file of the project strictly, including the declarations of the package. */
 const compile = (file: string) =>
   run(process.execPath, [
     TSC,
@@ -44,7 +44,7 @@ const compile = (file: string) =>
   ]);
 const MODULES = ['--module', 'nodenext', '--lib', 'es2022,dom,dom.iterable,dom.asynciterable', '--types', ''];
 
-/** The examples of the page as one program. @param imports goes before everything. */
+/** The examples of the page as one program. @param prelude code before everything else. */
 async function examplesOf(page: string, prelude: string): Promise<string> {
   const text = await readFile(path.join(ROOT, page), 'utf8');
   const blocks = [...text.matchAll(/```js\n([\s\S]*?)```/g)].map(([, block = '']) => block);

@@ -7,7 +7,7 @@ const server = await startTestServer();
 const strict = await startTestServer({ RATE_LIMIT_REQUESTS: '2' });
 afterAll(() => Promise.all([server.close(), strict.close()]));
 
-/** A connection that breaks after the server has done its work, as often as `losses` says. */
+/** A connection that breaks after the server has processed the request, `losses` times. */
 function losing(losses: number): { fetch: typeof fetch; responses: Response[] } {
   const responses: Response[] = [];
   return {
@@ -81,7 +81,7 @@ describe('a call beyond the limit of requests', () => {
     const client = createClient({
       baseUrl: strict.url,
       apiKey: api_key,
-      // A minute is too long for a test: the server asks for one second, after which a new key has its full limit.
+      // A minute is too long for a test: the server requests one second, after which a new key has its full limit.
       fetch: async (url, init) => {
         const headers = new Headers(init?.headers);
         if (statuses.includes(429)) headers.set('x-api-key', other.api_key);

@@ -13,7 +13,7 @@ interface Sent {
   readonly atMs: number;
 }
 
-/** A client whose server gives these responses, the last one again and again. */
+/** A client whose server gives these responses, repeating the last one. */
 function clientOf(replies: readonly Reply[], options: { retries?: number; signal?: AbortSignal } = {}) {
   const sent: Sent[] = [];
   const startedMs = Date.now();
@@ -42,7 +42,7 @@ function silent(signal: AbortSignal | null | undefined): Promise<Response> {
   return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 }
 
-/** The outcome of a call when all time has passed. */
+/** The outcome of a call after all timers have fired. */
 async function outcomeOf<Value>(call: Promise<Value>): Promise<Value | PostilError> {
   const outcome = call.catch((error: unknown) => {
     if (error instanceof PostilError) return error;

@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers());
 const HEADERS = { 'content-type': 'text/event-stream; charset=utf-8' };
 const encoder = new TextEncoder();
 
-/** A client whose server sends these parts, and then ends the stream unless it is to stay open. */
+/** A client whose server sends these chunks, and then ends the stream unless `staysOpen`. */
 function clientOf(parts: readonly string[], { staysOpen = false, headers = HEADERS } = {}) {
   const sent: Request[] = [];
   let isCancelled = false;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { legibleOn } from '../src/values/widget/contrast.ts';
 
-/** By WCAG 2.2, of two colours with six digits each. */
+/** The contrast by WCAG 2.2 of two colours with six digits each. */
 function contrastOf(one: string, other: string): number {
   const [dark = 0, light = 0] = [one, other].map(luminanceOf).sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

@@ -6,7 +6,7 @@ const PACKAGE: { exports: Record<string, string> } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 );
 
-/** Loads an entry point in a process of its own. @returns the packages that came along, and the names it exports. */
+/** Loads an entry point in a separate process. @returns the packages that it loads, and its exported names. */
 function load(entry: string): { packages: string[]; names: string[] } {
   const script = `
     import { registerHooks } from 'node:module';

@@ -20,7 +20,10 @@ const OF_CREDENTIALS: readonly ErrorCode[] = [
   'wrong_key_type',
 ];
 
-/** The codes that every operation for the pages of a site can return: other pages may not call it, and the site may be switched off. */
+/**
+ * The codes that every operation for the pages of a site can return: other pages may not call it, and the site may be
+ * inactive.
+ */
 const OF_PAGES: readonly ErrorCode[] = ['forbidden', 'site_inactive'];
 
 /** Every code that an operation can return, in the order of `ERROR_CODES`. */
@@ -40,11 +43,11 @@ export function errorCodesOf(operation: Operation): ErrorCode[] {
     ...(takesIdempotencyKey(operation) ? (['idempotency_in_progress', 'idempotency_mismatch'] as const) : []),
     ...(takesIfMatch(operation) ? (['version_conflict'] as const) : []),
   ]);
-  // Only known codes are its keys.
+  // Its keys are known codes.
   return (Object.keys(ERROR_CODES) as ErrorCode[]).filter((code) => codes.has(code));
 }
 
-/** Whether pages of other origins may call an operation. */
+/** Whether an operation accepts calls from pages of other origins. */
 function isOfPages({ prefix }: Operation): boolean {
   return prefix === '/widget/v1';
 }

@@ -11,19 +11,19 @@ export interface Operation {
   /** The name in the OpenAPI document and in clients: a verb and its object. */
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** The beginning of the path, for operations that are not called with keys and sessions. Default: `API_PREFIX`. */
+  /** The prefix of the path, for operations that are not called with keys and sessions. Default: `API_PREFIX`. */
   readonly prefix?: '/widget/v1' | '/review/v1';
   /** Below the prefix; parameters as `:id`. Each is a UUID unless `ignoresPathId` or `pathValues` is set. */
   readonly path: string;
-  /** The permission that the caller needs; `open`: none, and no credential. */
+  /** The permission that the caller needs; `open`: none, not even a credential. */
   readonly access: Permission | 'open';
-  /** Only people who are signed in may call it, and no key. */
+  /** Only signed-in people may call it, not keys. */
   readonly isForSessions?: boolean;
-  /** MCP keys may call it, too, because no tool can do it: models do not send files. */
+  /** MCP keys may call it, too, because no tool can: models do not send files. */
   readonly acceptsMcpKeys?: boolean;
   /** The least powerful role that may call it. Default: `member`. */
   readonly role?: MemberRole;
-  /** The least that a review link must allow for it. Absent: review links may not call it. */
+  /** The minimum right of a review link for it. Absent: review links may not call it. */
   readonly reviewRight?: ReviewRight;
   readonly tag: Tag;
   /** One line without a full stop. */
@@ -45,7 +45,7 @@ export interface Operation {
   readonly creates?: boolean;
   /** It queues work: its status is 202. */
   readonly isAccepted?: boolean;
-  /** The response contains a secret that is stored nowhere in readable form. */
+  /** The response contains a secret that is not stored in readable form. */
   readonly returnsSecret?: boolean;
   /** The response contains only values of the request and their consequences, so that callers without `read` get all of it. */
   readonly revealsNothing?: boolean;
@@ -53,11 +53,11 @@ export interface Operation {
   readonly takesFile?: boolean;
   /** The response has the version of the record as its `ETag`. */
   readonly returnsEtag?: boolean;
-  /** Members who are signed in need no permission for their own records, and reach no others. */
+  /** Signed-in members need no permission for their own records, and cannot access others. */
   readonly isOwnForSessions?: boolean;
-  /** `Idempotency-Key` is ignored: the body contains a password, or repeating the request changes nothing more. */
+  /** `Idempotency-Key` is ignored: the body contains a password, or a repetition is a no-op. */
   readonly ignoresIdempotencyKey?: boolean;
-  /** `If-Match` is honoured. Default: it is for PUT and DELETE. */
+  /** `If-Match` is honoured. Default: true for PUT and DELETE. */
   readonly takesIfMatch?: boolean;
   /** The id in the path may be any text, because it is not used. */
   readonly ignoresPathId?: boolean;
@@ -68,7 +68,7 @@ export interface Operation {
 /** Declares an endpoint. @returns the declaration itself, with its literal types. */
 export const operation = <const Declared extends Operation>(declared: Declared): Declared => declared;
 
-/** The whole path of an operation, with its parameters as `:id`. */
+/** The full path of an operation, with its parameters as `:id`. */
 export function fullPathOf({ prefix, path }: Pick<Operation, 'prefix' | 'path'>): string {
   return `${prefix ?? API_PREFIX}${path}`;
 }
@@ -78,7 +78,7 @@ export function isOfApi({ prefix }: Pick<Operation, 'prefix'>): boolean {
   return prefix === undefined;
 }
 
-/** Whether the client has a method for an operation: those of the widget are called by the pages of sites alone. */
+/** Whether the client has a method for an operation: those of the widget are called only by the pages of sites. */
 export function isOfClient({ prefix }: Pick<Operation, 'prefix'>): boolean {
   return prefix !== '/widget/v1';
 }
@@ -114,7 +114,7 @@ export function isListing({ query }: Pick<Operation, 'query'>): boolean {
   return query?.properties.cursor !== undefined;
 }
 
-/** The names of the parameters in the path, in their order. */
+/** The names of the parameters in the path, in order. */
 export function pathParametersOf({ path }: Pick<Operation, 'path'>): string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 }

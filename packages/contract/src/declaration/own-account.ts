@@ -1,4 +1,4 @@
-/** The properties of operations on the account of the signed-in person, whatever the role. */
+/** The properties of operations on the account of the signed-in person, with any role. */
 export const OWN_ACCOUNT = {
   role: 'guest',
   isForSessions: true,

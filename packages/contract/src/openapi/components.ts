@@ -4,11 +4,11 @@ import * as schemas from '../index.ts';
 /** A JSON object of the OpenAPI document. */
 export type Json = Record<string, unknown>;
 
-/** Collects parts that several operations share, so that the document contains each only once, under a name. */
+/** Collects shared parts of operations, so that the document contains each once, under a name. */
 export interface Components {
-  /** A schema as the document contains it: a reference if the contract exports it under a name. */
+  /** The form of a schema in the document: a reference if the contract exports it under a name. */
   schema(schema: unknown): Json;
-  /** A reference to a shared part. @param make called if the part does not exist yet. */
+  /** A reference to a shared part. @param make creates the part; called only once for it. */
   share(kind: 'responses' | 'headers' | 'parameters', name: string, make: () => Json): Json;
   /** All collected parts, ordered by name. */
   collected(): Json;

@@ -80,7 +80,7 @@ export function exampleOf(schema: unknown, name = ''): unknown {
   return exampleOfScalar(type, given.minimum);
 }
 
-/** @param max fields at most; the first ones are used. */
+/** @param max the maximum number of fields; the first ones are used. */
 function exampleOfObject(properties: Readonly<Record<string, Schema>>, max = Number.POSITIVE_INFINITY) {
   return Object.fromEntries(
     Object.entries(properties)
@@ -89,7 +89,10 @@ function exampleOfObject(properties: Readonly<Record<string, Schema>>, max = Num
   );
 }
 
-/** Whether an example by name fits, because fields of one name differ: a pin's `width` is a share, a picture's is in pixels. */
+/**
+ * Whether an example by name fits, because fields of the same name differ: a pin's `width` is a fraction, a picture's
+ * is in pixels.
+ */
 function fits(value: unknown, { minimum }: Schema, type: string | undefined): boolean {
   const isArray = Array.isArray(value);
   const actual = isArray ? 'array' : typeof value;

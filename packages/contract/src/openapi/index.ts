@@ -13,7 +13,7 @@ import { describeWebhooks } from './webhooks.ts';
  * The OpenAPI 3.1 document of the API, created from the declarations that serve it.
  *
  * @param version the version of the service.
- * @param baseUrl the public address without a trailing slash. Default: the server of the document.
+ * @param baseUrl the public URL without a trailing slash. Default: the server of the document.
  */
 export function describeApi({ version, baseUrl }: { version: string; baseUrl?: string | undefined }): Json {
   const components = createComponents();
@@ -86,7 +86,7 @@ function describe(operation: Operation, components: Components): Json {
   };
 }
 
-/** The permission and role that a caller needs, as a sentence. */
+/** The required permission and role of a caller, as a sentence. */
 function needsOf(operation: Operation): string {
   const { access, role = 'member', isForSessions, isOwnForSessions, reviewRight, acceptsMcpKeys } = operation;
   if (access === 'open') return 'Needs no key and no session.';
@@ -99,7 +99,7 @@ function needsOf(operation: Operation): string {
   return `Needs the permission \`${access}\` and at least the role \`${role}\`.${own}${review}${mcp}`;
 }
 
-/** Where it differs from that of the document. */
+/** The security requirements, if they differ from those of the document. */
 function securityOf(operation: Operation): Json {
   const { access, isForSessions } = operation;
   if (access === 'open') return { security: [] };

@@ -1,7 +1,7 @@
 import type { Operation } from '../declaration/operation.ts';
 import recorded from './recorded.json' with { type: 'json' };
 
-/** A request to a server with the whole body of its response. */
+/** A request to a server, with the full body of its response. */
 export interface RecordedExample {
   readonly request: {
     readonly params?: Readonly<Record<string, string>>;
@@ -13,15 +13,15 @@ export interface RecordedExample {
   readonly response: unknown;
 }
 
-/** Examples by the id of their operation. A test of the server repeats them all; `npm test -- reference -u` records them. */
+/** Examples by the id of their operation. A test of the server replays them all; `npm test -- reference -u` records them. */
 const RECORDED: Readonly<Record<string, RecordedExample>> = recorded;
 
-/** The body of the recorded request; undefined where nothing is recorded yet. */
+/** The body of the recorded request; undefined: not recorded yet. */
 export function recordedBody(id: string): unknown {
   return RECORDED[id]?.request.body;
 }
 
-/** The body of the recorded response; undefined where none of this media type is recorded, and for a stream. */
+/** The body of the recorded response; undefined: none of this media type is recorded, or it is a stream. */
 export function recordedResponse({ id, streams }: Operation, mediaType: string): unknown {
   if (streams) return undefined;
   const response = RECORDED[id]?.response;

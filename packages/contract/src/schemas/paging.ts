@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { PAGING } from '../values/limits.ts';
 import { Body } from './text.ts';
 
-/** The paging parameters of every listing; `limit` is an alias of `per_page`. @param perPage the default, for its description. */
+/** The paging parameters of every listing; `limit` is an alias of `per_page`. @param perPage the default, for the description. */
 export const pagingParameters = (perPage: number = PAGING.perPage) => ({
   page: Type.Optional(Type.Integer({ minimum: 1, description: 'Page number, from 1. Default 1.' })),
   per_page: Type.Optional(
@@ -20,5 +20,5 @@ export const pagingParameters = (perPage: number = PAGING.perPage) => ({
   ),
 });
 
-/** The parameters of a listing that has no filters. */
+/** The parameters of a listing without filters. */
 export const PagingQuery = Body(pagingParameters());

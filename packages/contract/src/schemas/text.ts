@@ -11,7 +11,7 @@ export const Uuid = (options: TSchemaOptions = {}) =>
     ...options,
   });
 
-/** An instant: ISO 8601 with `Z` or an offset, or a date, which means the start of that day in UTC; returned in UTC with milliseconds. */
+/** An instant: ISO 8601 with `Z` or an offset, or a date, for the start of that day in UTC; returned in UTC with milliseconds. */
 export const Instant = (options: TSchemaOptions = {}) =>
   Type.String({
     format: 'date-time',
@@ -32,19 +32,19 @@ export const TimeZone = (options: TSchemaOptions = {}) =>
 export const TimeOfDay = (options: TSchemaOptions = {}) =>
   Type.String({ format: 'time-of-day', examples: ['22:00'], ...options });
 
-/** Text that must not be empty; surrounding white space is removed before it is measured. @param maxLength in code points. */
+/** Text that must not be empty; it is trimmed before its length is checked. @param maxLength in code points. */
 export const RequiredText = (maxLength: number, options: TSchemaOptions = {}) =>
   Type.String({ 'x-trim': true, minLength: 1, maxLength, ...options });
 
-/** Text that may be empty; surrounding white space is removed before it is measured. @param maxLength in code points. */
+/** Text that may be empty; it is trimmed before its length is checked. @param maxLength in code points. */
 export const FreeText = (maxLength: number, options: TSchemaOptions = {}) =>
   Type.String({ 'x-trim': true, maxLength, ...options });
 
-/** An absolute http or https address. */
+/** An absolute http or https URL. */
 export const HttpUrl = (options: TSchemaOptions = {}) =>
   Type.String({ 'x-trim': true, format: 'http-url', minLength: 1, maxLength: LIMITS.url, ...options });
 
-/** An absolute http or https address, or a path that begins with `/`. */
+/** An absolute http or https URL, or a path that begins with `/`. */
 export const PageUrl = (options: TSchemaOptions = {}) =>
   Type.String({ 'x-trim': true, format: 'page-url', minLength: 1, maxLength: LIMITS.url, ...options });
 
@@ -52,7 +52,7 @@ export const PageUrl = (options: TSchemaOptions = {}) =>
 export const OneOf = <const Values extends readonly string[]>(values: Values, options: TSchemaOptions = {}) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], 'x-any-case': true, ...options });
 
-/** The same schema, or null. */
+/** A schema that also accepts null. */
 export const Nullable = <Schema extends Type.TSchema>(schema: Schema) => {
   const { type, enum: values } = schema as { type?: string; enum?: string[] };
   return Type.Unsafe<Type.Static<Schema> | null>({
@@ -85,7 +85,7 @@ export const Body = <Properties extends Type.TProperties>(
 ) => Type.Object(properties, { additionalProperties: false, ...options });
 
 /** A reference to a person in another record. */
-/** Stands beside the name of an author, because a visitor chooses its name freely. */
+/** The kind of an author, shown with the name, because visitors choose their names freely. */
 export const WrittenBy = OneOf(AUTHOR_KINDS, {
   description:
     'The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key.',

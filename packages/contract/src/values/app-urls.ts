@@ -1,6 +1,6 @@
 /**
- * The URLs of the web app's pages, as the server and the app's router know them. Plain values: browsers import
- * this file without a schema library.
+ * The URLs of the web app's pages, for the server and the app's router. Plain values: browsers import this file without
+ * a schema library.
  */
 export const APP_URLS = [
   '/',
@@ -37,13 +37,13 @@ export const APP_URLS = [
 
 type AppUrl = (typeof APP_URLS)[number];
 
-/** The pages that pages of other sites open in a window, whose end or message they wait for. */
+/** The pages that other sites open in a popup, and for whose closing or message they wait. */
 export const OPENED_BY_OTHER_SITES: readonly string[] = [
   '/widget/connect',
   '/oauth/authorize',
 ] satisfies readonly AppUrl[];
 
-/** The beginnings of paths that only programs ask for, which read errors as JSON. */
+/** The prefixes of paths for programs, which read errors as JSON. */
 export const PROGRAM_PATHS = [
   ...[
     '/.well-known/',

@@ -1,6 +1,6 @@
 import type { ViaKind } from './enums.ts';
 
-/** How a caller is refused whose kind of credential is not accepted at an endpoint: where that kind is accepted. */
+/** The messages for credentials of the wrong kind, which name the endpoints that accept them. */
 export const WRONG_CREDENTIAL: Readonly<Partial<Record<ViaKind, string>>> = {
   api_key: 'This is an API key: the MCP endpoint accepts MCP keys (psm_…).',
   mcp_key: 'This is an MCP key: the REST API accepts API keys (pst_…).',

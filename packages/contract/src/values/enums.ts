@@ -1,4 +1,4 @@
-/** Closed sets of the public language. Browsers import this file without a schema library. */
+/** The closed sets of values of the API. Browsers import this file without a schema library. */
 
 export const COMMENT_STATUSES = ['OPEN', 'IN_PROGRESS', 'IN_REVIEW', 'RESOLVED', 'CLOSED'] as const;
 export type CommentStatus = (typeof COMMENT_STATUSES)[number];
@@ -15,7 +15,7 @@ export function isPending(status: CommentStatus): boolean {
   return PENDING_STATUSES.some((pending) => pending === status);
 }
 
-/** Statuses that every project shows: where work begins, and where it ends. */
+/** Statuses that every project shows: the first, and the final one. */
 const ALWAYS_SHOWN_STATUSES = ['OPEN', 'RESOLVED'] as const satisfies readonly CommentStatus[];
 
 /** Whether a project may hide this status. */
@@ -23,7 +23,7 @@ export function isHideable(status: CommentStatus): boolean {
   return !ALWAYS_SHOWN_STATUSES.some((shown) => shown === status);
 }
 
-/** The colours that a project can give to its statuses; each has contrast on light and on dark. */
+/** The colours that a project can give to its statuses; each has enough contrast on light and dark backgrounds. */
 export const STATUS_COLORS = [
   'gray',
   'blue',
@@ -41,19 +41,19 @@ export type StatusColor = (typeof STATUS_COLORS)[number];
 export const PRIORITIES = ['LOW', 'MEDIUM', 'HIGH', 'URGENT'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
-/** Priorities a visitor may give; only the team calls a task urgent. */
+/** The priorities that visitors may choose; only the team can set `URGENT`. */
 export const VISITOR_PRIORITIES = ['LOW', 'MEDIUM', 'HIGH'] as const satisfies readonly Priority[];
 
 export const DEVICE_TYPES = ['DESKTOP', 'MOBILE', 'TABLET'] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];
 
-/** The subjects of entries in the log of a page. */
+/** The kinds of entries in the log of a page. */
 export const LOG_KINDS = ['error', 'rejection', 'console', 'request', 'warning'] as const;
 
-/** How surely a comment's evidence names the code of its element. */
+/** The confidence of the source location in the evidence of a comment. */
 export const SOURCE_CONFIDENCES = ['exact', 'nearest', 'guess'] as const;
 
-/** The colours that a visitor prefers. */
+/** The colour schemes that a visitor may prefer. */
 export const COLOR_SCHEMES = ['light', 'dark'] as const;
 
 /** The side of the page on which the widget is, in the direction of its language. */
@@ -63,8 +63,8 @@ export const WIDGET_POSITIONS = ['start', 'end'] as const;
 export const WIDGET_THEMES = ['auto', 'light', 'dark'] as const;
 
 /**
- * The people who see the widget: `all` visitors; those who were `invited` by an address with `?feedback`, or that leads
- * to a comment; or those whom the site has `identified`. Connected members always do.
+ * The people who see the widget: `all` visitors; those who were `invited` by a URL with `?feedback`, or by a link to a
+ * comment; or those whom the site has `identified`. Connected members always do.
  */
 export const WIDGET_AUDIENCES = ['all', 'invited', 'identified'] as const;
 
@@ -72,7 +72,7 @@ export const WIDGET_AUDIENCES = ['all', 'invited', 'identified'] as const;
 export const REPORT_TYPES = ['problem', 'wish', 'question'] as const;
 export type ReportType = (typeof REPORT_TYPES)[number];
 
-/** The kinds of fields that a site adds to the form of its comments. */
+/** The kinds of custom fields in the comment form of a site. */
 export const FIELD_KINDS = ['text', 'choice'] as const;
 
 /** The comments that visitors see on the pages of a site. */
@@ -87,21 +87,21 @@ export const VISIBILITIES = ['everyone', 'team'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
 /**
- * The kinds of authors. A `visitor` has no account and gives itself any name; an `assistant` is a program that wrote for a
- * member by an MCP key; `system` is Postil itself.
+ * The kinds of authors. A `visitor` has no account and chooses any name; an `assistant` is a program that acts for a
+ * member with an MCP key; `system` is Postil itself.
  */
 export const AUTHOR_KINDS = ['member', 'visitor', 'assistant', 'system'] as const;
 export type AuthorKind = (typeof AUTHOR_KINDS)[number];
 
-/** The records of visitors and reviewers that may wait for the team. */
+/** The kinds of held records of visitors and reviewers. */
 export const HELD_KINDS = ['comment', 'reply', 'mockup_comment', 'mockup_reply'] as const;
 export type HeldKind = (typeof HELD_KINDS)[number];
 
-/** Why it waits: it may be spam, or its site or review link has exceeded its limit for an hour. */
+/** The reason for holding it: possible spam, or the hourly limit of its site or review link. */
 export const HOLD_REASONS = ['spam', 'limit'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
-/** The rights of a review link, the least first: each includes those before it. */
+/** The rights of a review link in ascending order: each includes those before it. */
 export const REVIEW_RIGHTS = ['view', 'comment', 'approve'] as const;
 export type ReviewRight = (typeof REVIEW_RIGHTS)[number];
 
@@ -130,23 +130,23 @@ export const RELATION_KINDS = [
 export type RelationKind = (typeof RELATION_KINDS)[number];
 
 /**
- * When a comment is due, as filters have it: pending and due before today, pending and due today or within the six days
- * after it, or without a due date.
+ * The values of the filter by due date: pending and due before today, pending and due today or within the next six
+ * days, or without a due date.
  */
 export const DUE_FILTERS = ['overdue', 'week', 'none'] as const;
 export type DueFilter = (typeof DUE_FILTERS)[number];
 
-/** Why a comment was closed without being resolved: nobody sees the fault, it stays as it is, or another comment says the same. */
+/** The reasons for closing a comment without resolving it. */
 export const CLOSE_REASONS = ['not_reproducible', 'wont_do', 'duplicate'] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 
-/** The decision of the reporter, or of the team, about a result. */
+/** The decisions of the reporter, or of the team, on a result. */
 export const ACCEPTANCE_DECISIONS = ['accepted', 'refused'] as const;
 export type AcceptanceDecision = (typeof ACCEPTANCE_DECISIONS)[number];
 
 /**
- * The people who may resolve the comments of a project: `anyone` who may change their status; `people`, but no key of a program or an
- * assistant; or the `reporter` of each, and owners and admins in person.
+ * The people who may resolve the comments of a project: `anyone` who may change their status; `people`, but not keys of
+ * programs or assistants; or the `reporter` of each, and owners and admins in person.
  */
 export const RESOLVERS = ['anyone', 'people', 'reporter'] as const;
 export type Resolvers = (typeof RESOLVERS)[number];
@@ -158,7 +158,7 @@ export type UndecidedEnding = (typeof UNDECIDED_ENDINGS)[number];
 export const PROJECT_STATUSES = ['active', 'archived'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
-/** How a view of the board shows its tasks. */
+/** The layouts of views of the board. */
 export const VIEW_LAYOUTS = ['board', 'list', 'pages'] as const;
 export type ViewLayout = (typeof VIEW_LAYOUTS)[number];
 
@@ -177,7 +177,7 @@ export type ApprovalDecision = (typeof APPROVAL_DECISIONS)[number];
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
 
-/** `guest` is a client, who sees and comments on the projects to which it was added. */
+/** `guest` is a client, who sees and comments on the projects to which they were added. */
 export const MEMBER_ROLES = ['owner', 'admin', 'member', 'guest'] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
@@ -195,8 +195,8 @@ export const ACTOR_TYPES = ['user', 'guest', 'api_key', 'mcp_key', 'system'] as 
 export type ActorType = (typeof ACTOR_TYPES)[number];
 
 /**
- * The kinds of credentials by which a request can come in; `system` is the operator of the server, and `single_sign_on` the
- * provider of OpenID Connect that adds, changes and removes members by their groups.
+ * The kinds of credentials of a request; `system` is the operator of the server, and `single_sign_on` the provider of
+ * OpenID Connect that adds, changes and removes members by their groups.
  */
 export const VIA_KINDS = [
   'api_key',
@@ -273,7 +273,7 @@ export const EVENT_NAMES: readonly EventName[] = [
   ...ORGANIZATION_EVENTS,
 ];
 
-/** Events of the webhooks themselves: sent to one of them, not raised by a change. */
+/** Events of webhooks themselves: sent to one webhook, not raised by a change. */
 export const WEBHOOK_EVENTS = ['webhook.test', 'webhook.disabled'] as const;
 
 /** Patterns to which a webhook can subscribe in addition to the names of events. */
@@ -285,7 +285,7 @@ export const EVENT_PATTERNS: readonly string[] = [
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'exhausted', 'skipped'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** The ways in which an attempt fails; the documentation uses the same words. */
+/** The ways in which an attempt fails; the documentation uses the same names. */
 export const DELIVERY_ERRORS = [
   'http_status',
   'redirect',
@@ -299,7 +299,7 @@ export const DELIVERY_ERRORS = [
 ] as const;
 export type DeliveryError = (typeof DELIVERY_ERRORS)[number];
 
-/** Why a person is notified, most important first. */
+/** The reasons for notifying a person, most important first. */
 export const NOTIFICATION_REASONS = [
   'assigned',
   'mentioned',
@@ -326,7 +326,7 @@ export type CommentSortField = (typeof COMMENT_SORT_FIELDS)[number];
 export const COMMENT_GROUPS = ['site', 'page', 'assignee', 'status', 'priority'] as const;
 export type CommentGroup = (typeof COMMENT_GROUPS)[number];
 
-/** The orders of the pages that have comments. */
+/** The orders of pages with comments. */
 export const PAGE_SORT_FIELDS = ['updated_at', 'open_count'] as const;
 export type PageSortField = (typeof PAGE_SORT_FIELDS)[number];
 

@@ -1,6 +1,6 @@
 import type { EventName, WEBHOOK_EVENTS } from './enums.ts';
 
-/** Every event that a webhook can be sent, with its meaning. An event that is missing does not compile. */
+/** The events of webhooks, with their meanings. A missing event is a compile error. */
 export const EVENTS: Readonly<Record<EventName | (typeof WEBHOOK_EVENTS)[number], string>> = {
   'comment.created': 'A comment was created, by a visitor or as a task.',
   'comment.updated': 'Its text, priority or another field changed.',

@@ -1,6 +1,6 @@
 /**
- * The languages of the application, of the widget and of mails, by their BCP 47 tags, in the order in which menus offer
- * them. The texts of each are in the folder of its tag below `packages/languages/src`.
+ * The languages of the application, of the widget and of mails, by their BCP 47 tags, in the order of menus. The texts
+ * of each are in the folder of its tag below `packages/languages/src`.
  */
 const KNOWN = {
   en: { name: 'English', direction: 'ltr' },
@@ -18,14 +18,14 @@ export type Language = keyof typeof KNOWN;
 /** The tags of the languages. */
 export const LANGUAGES = Object.keys(KNOWN) as Language[];
 
-/** The first of these wishes that can be met, as `findLanguage` says; English where none can be met. */
+/** The first supported language of these wishes, according to `findLanguage`; default: English. */
 export function chooseLanguage(wishes: readonly (string | null | undefined)[]): Language {
   return findLanguage(wishes) ?? 'en';
 }
 
 /**
- * The first of these wishes that can be met: `de` for `de-AT` or `de_AT`, and a regional variant, such as `pt-BR`, for
- * any other of its language.
+ * The first supported language of these wishes: `de` for `de-AT` or `de_AT`, and a regional variant, such as `pt-BR`,
+ * for any other of its language.
  */
 export function findLanguage(wishes: readonly (string | null | undefined)[]): Language | undefined {
   for (const wish of wishes) {
@@ -38,12 +38,12 @@ export function findLanguage(wishes: readonly (string | null | undefined)[]): La
   return undefined;
 }
 
-/** The direction in which a language is written. */
+/** The writing direction of a language. */
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return KNOWN[language].direction;
 }
 
-/** The name of a language in itself, such as `Deutsch`. */
+/** The native name of a language, such as `Deutsch`. */
 export function nameOfLanguage(language: Language): string {
   return KNOWN[language].name;
 }

@@ -17,7 +17,7 @@ export const MAX_STATUS_NAME = 40;
 const MAX_BUTTON_TEXT = 40;
 /** The longest value in a field of a site. */
 export const MAX_FIELD_VALUE = 500;
-/** The limits of the evidence of a comment: its size as JSON, and the most characters or items of its parts. */
+/** The limits of the evidence of a comment: its size as JSON, and the maximum numbers of characters or items in its parts. */
 export const MAX_EVIDENCE = {
   bytes: 8_192,
   text: 200,
@@ -34,13 +34,13 @@ export const MAX_EVIDENCE = {
 /** The size limit of a picture that the widget takes, in pixels: below the limits of the server for every encoding. */
 export const MAX_CAPTURE_PIXELS = 16_000_000;
 
-/** Headers of its own that a webhook may have. */
+/** The maximum number of custom headers of a webhook. */
 export const MAX_HEADERS = 5;
 
-/** Images of other sites that one request reads. */
+/** The maximum number of images of other sites in a request. */
 export const MAX_FOREIGN_IMAGES = 20;
 
-/** Longest texts, in characters (Unicode code points) after trimming. */
+/** The maximum lengths of texts, in characters (Unicode code points) after trimming, and other limits. */
 export const LIMITS = {
   content: MAX_CONTENT,
   description: 50_000,
@@ -58,7 +58,7 @@ export const LIMITS = {
   metadataValue: 500,
   userIds: 100,
   bulkIds: 100,
-  /** Open comments that a page is listed with. */
+  /** The open comments listed with a page. */
   pagePins: 50,
   search: 200,
   excerpt: 300,
@@ -79,14 +79,14 @@ export const LIMITS = {
   fieldOptions: 20,
   fieldOption: 80,
   fieldValue: MAX_FIELD_VALUE,
-  /** CSS selectors of the elements that screenshots of a site do not show. */
+  /** The CSS selectors of masked elements of a site. */
   masks: 50,
-  /** The pictures of a comment and its replies, beside the screenshot. */
+  /** The pictures of a comment and its replies, in addition to the screenshot. */
   pictures: 20,
   /** The results of a comment. */
   results: 100,
   acceptanceDays: 90,
-  /** Changed files that a result names, and the length of the path of each. */
+  /** The changed files of a result, and the length of their paths. */
   files: 100,
   path: 500,
   foreignImages: MAX_FOREIGN_IMAGES,
@@ -98,21 +98,21 @@ export const LIMITS = {
   viewQuery: 2_000,
   /** The saved views of one person. */
   views: 100,
-  /** Own headers of a webhook, and the length of a name and of a value. */
+  /** The custom headers of a webhook, and the lengths of names and values. */
   headers: MAX_HEADERS,
   headerName: 100,
   headerValue: 4_096,
-  /** How long a key may claim a comment at a time. */
+  /** The maximum duration of a claim. */
   claimMinutes: 480,
 } as const;
 
-/** Default and maximum results per page, and the most rows that `page` may skip. */
+/** Default and maximum results per page, and the maximum number of rows that `page` may skip. */
 export const PAGING = { perPage: 25, maxPerPage: 100, maxOffset: 50_000 } as const;
 
-/** Default projects per page. */
+/** The default number of projects per page. */
 export const PROJECTS_PER_PAGE = 10;
 
-/** Longest period of a summary in days, and how many comments it counts or takes times from at most. */
+/** The longest period of a summary in days, and the maximum numbers of comments that it counts or measures. */
 export const SUMMARY_LIMITS = { days: 364, pages: 10, bounded: 20_000, waits: 2_000 } as const;
 
 /** Default and maximum activity records in one response; `days` is the longest period. */

@@ -4,14 +4,15 @@
  *
  * - `tooLarge`: the request is larger than the proxy accepts.
  * - `unreachable`: the proxy does not reach the server.
- * - `busy`: the proxy or the server takes no further requests at the moment.
+ * - `busy`: the proxy or the server accepts no further requests at the moment.
  * - `late`: the server has not responded to the proxy in time.
  */
 export type ProxyCause = 'tooLarge' | 'unreachable' | 'busy' | 'late';
 
 /**
- * The cause by the status of the response; undefined where the status says nothing of a proxy. The statuses are those of RFC
- * 9110, and 520 to 530 of Cloudflare: https://developers.cloudflare.com/support/troubleshooting/http-status-codes/
+ * The cause by the status of the response; undefined for a status that does not indicate a proxy. The statuses are
+ * those of RFC 9110, and 520 to 530 of Cloudflare:
+ * https://developers.cloudflare.com/support/troubleshooting/http-status-codes/
  */
 export function proxyCauseOf(status: number): ProxyCause | undefined {
   if (status === 413) return 'tooLarge';
@@ -21,7 +22,7 @@ export function proxyCauseOf(status: number): ProxyCause | undefined {
 }
 
 /**
- * The least bytes of a request for which its size is a likely cause of its failure without a response: proxies that limit
- * bodies allow at least so many.
+ * The size of a request from which it is a likely cause of a missing response: proxies that limit bodies allow at least
+ * as many bytes.
  */
 export const LARGE_REQUEST_BYTES = 100_000;

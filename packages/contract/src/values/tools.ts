@@ -1,4 +1,4 @@
-/** The tools of the MCP endpoint in the order of their listing; those that the API document names come first. */
+/** The tools of the MCP endpoint in the order of their listing; those named by the API document come first. */
 export const TOOL_NAMES = [
   'search-comments',
   'get-comment',

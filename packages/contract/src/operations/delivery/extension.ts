@@ -11,7 +11,7 @@ import {
 import { Done, Gone, Success } from '../../schemas/envelope.ts';
 
 const tag = 'Extension';
-/** Operations on the connections of the person who is signed in, whatever the role. */
+/** Operations on the connections of the signed-in person, with any role. */
 const OWN = { ...OWN_ACCOUNT, tag } as const;
 /** Operations that the extension calls. */
 const FOR_EXTENSION = {

@@ -300,7 +300,7 @@ export const deleteIdentitySecret = operation({
   errors: ['project_archived'],
 });
 
-/** How a member lets the widget on a page act for them. */
+/** Operations with which a member lets the widget on a page act for them. */
 const forMembers = {
   access: 'read',
   role: 'guest',

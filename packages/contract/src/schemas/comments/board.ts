@@ -18,7 +18,7 @@ export type Task = Type.Static<typeof Task>;
 
 const TOTAL_IS_EXACT = 'false: `total` is a lower bound, at which counting stopped.';
 
-/** One column of the board, from its beginning or from a cursor on. */
+/** A column of the board, from its beginning or from a cursor. */
 export const ColumnPage = Type.Object({
   data: Type.Array(Task),
   total: Type.Integer(),
@@ -99,7 +99,7 @@ export const PagePin = Type.Object({
 });
 export type PagePin = Type.Static<typeof PagePin>;
 
-/** A page on which there are comments. */
+/** A page with comments. */
 export const CommentedPage = Type.Object({
   project_id: Nullable(Uuid()),
   site_id: Nullable(Uuid()),

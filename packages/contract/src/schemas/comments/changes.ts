@@ -13,7 +13,7 @@ export const StreamChangesQuery = Body({
 });
 export type StreamChangesQuery = Type.Static<typeof StreamChangesQuery>;
 
-/** A change that the caller may see, with the data needed to find out which of the shown records are outdated. */
+/** A change that the caller may see, with the data for identifying stale records on the screen. */
 export const LiveChange = Type.Object({
   type: Type.String({
     description:
@@ -35,7 +35,7 @@ export const LiveChange = Type.Object({
 });
 export type LiveChange = Type.Static<typeof LiveChange>;
 
-/** How many notifications the caller has not read. */
+/** The number of unread notifications of the caller. */
 export const UnreadNotifications = Type.Object({ unread: Type.Integer({ minimum: 0 }) });
 export type UnreadNotifications = Type.Static<typeof UnreadNotifications>;
 

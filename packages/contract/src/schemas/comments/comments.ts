@@ -39,9 +39,9 @@ const Status = OneOf(COMMENT_STATUSES, { description: 'Any move between statuses
 const AnyPriority = OneOf(PRIORITIES);
 const Device = OneOf(DEVICE_TYPES);
 const CommentCategory = OneOf(CATEGORIES);
-/** The day on which a comment is due. */
+/** The due date of a comment. */
 export const DueDate = Day({ description: 'The due date, without a time.' });
-/** Why a comment is closed. */
+/** The reason for closing a comment. */
 export const ClosingReason = OneOf(CLOSE_REASONS, {
   description: 'The reason for closing it without resolving it; only with the status `CLOSED`.',
 });
@@ -52,7 +52,7 @@ export const ChangedVisibility = SeenBy(
   'Needs a member of the team. `everyone` shows the comment, its screenshot and its replies for everyone to all who can see the comments of its page or mockup.',
 );
 
-/** The stored data of the page, and the values of the site's own fields. */
+/** The stored data of the page, and the values of the site's custom fields. */
 const storedContext = {
   ...reportedContext,
   type: formValues.type,
@@ -69,7 +69,7 @@ const storedContext = {
   ),
 };
 
-/** The context of a comment as it is read, so that it can be sent with another one. */
+/** The context of a comment in the returned form, so that it can be sent with another one. */
 const SentContext = Body({
   ...reportedContext,
   ...formValues,
@@ -358,7 +358,7 @@ export const HandOverBody = Body({
   }),
 });
 export const HandedOverComment = Type.Object({ comment_id: Uuid() });
-/** A key that works on a comment. */
+/** The claim of a key on a comment. */
 const Claim = Type.Object({
   name: Type.String({ description: 'The name of the key.' }),
   member: PersonName,

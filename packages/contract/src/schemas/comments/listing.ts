@@ -17,7 +17,7 @@ import { Body, Day, Defaulted, FreeText, Instant, OneOf, PageUrl, RequiredText, 
 const PAGE_URL_FILTER =
   'The page, compared in its normal form: without tracking parameters and fragments, and without a slash or an index file at the end of the path.';
 
-/** Filters of `GET /comments` and of the export; several values of one mean any of them. */
+/** Filters of `GET /comments` and of the export; several values of a filter mean any of them. */
 export const commentFilters = {
   site_id: Type.Optional(Type.Array(Uuid(), { description: 'Comments on pages of these sites.' })),
   project_id: Type.Optional(Type.Array(Uuid(), { description: 'Comments of these projects.' })),

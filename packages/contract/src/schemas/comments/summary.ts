@@ -15,7 +15,7 @@ const Wait = (description: string) =>
     { description },
   );
 
-/** Comments on pages in numbers. The weeks begin on Monday at 00:00 in the requested time zone. */
+/** Statistics of comments on pages. Weeks begin on Monday at 00:00 in the requested time zone. */
 export const FeedbackSummary = Type.Object({
   from: Instant({
     description: 'The start of the first week, and of the period of weeks, pages and times.',

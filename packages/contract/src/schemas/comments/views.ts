@@ -3,7 +3,7 @@ import { VIEW_LAYOUTS } from '../../values/enums.ts';
 import { LIMITS } from '../../values/limits.ts';
 import { Body, Defaulted, FreeText, OneOf, PersonName, RequiredText, Uuid } from '../text.ts';
 
-/** Filters and a layout of the board under a name. */
+/** Filters and a layout of the board, saved under a name. */
 export const ViewRecord = Type.Object({
   id: Uuid(),
   name: Type.String(),

@@ -41,7 +41,7 @@ const commentDetails = {
   user_ids: Type.Optional(Type.Array(Uuid(), { description: 'The subscribed or unsubscribed people.' })),
 };
 
-/** The body of an event about records of one kind. @param kind the first part of the names of its events. */
+/** The body of an event about one kind of records. @param kind the first segment of the event names. */
 const EventOf = <Properties extends Type.TProperties>(kind: string, data: Properties) =>
   Type.Object({
     id: Uuid({ description: 'The same on every attempt; also in the header `webhook-id`.' }),
@@ -129,7 +129,7 @@ export const WebhookEvent = EventOf('webhook', {
   }),
 });
 
-/** The schemas of events' bodies, by the first part of their names. */
+/** The schemas of event bodies, by the first segment of their names. */
 export const EVENT_SCHEMAS: Readonly<Record<string, Type.TSchema>> = {
   comment: CommentEvent,
   mockup: MockupEvent,

@@ -49,7 +49,7 @@ export const OpenExtensionPageBody = Body({
 });
 export type OpenExtensionPageBody = Type.Static<typeof OpenExtensionPageBody>;
 
-/** The site to which a page belongs, or the projects of which one can get it. */
+/** The site of a page, or the projects in which one can be created. */
 export const ExtensionPage = Type.Object({
   member: PersonName,
   role: OneOf(MEMBER_ROLES),

@@ -8,7 +8,7 @@ import { pagingParameters } from '../paging.ts';
 import { MockupCommentRecord } from '../projects/mockups.ts';
 import { Body, Instant, Nullable, OneOf, Uuid, WrittenBy } from '../text.ts';
 
-/** A comment or a reply of a visitor or a reviewer that is published only when the team releases it. */
+/** A comment or a reply of a visitor or a reviewer that is held until the team releases it. */
 export const HeldComment = Type.Object({
   id: Uuid(),
   kind: OneOf(HELD_KINDS, { description: 'The kind of the record after its release.' }),
@@ -37,9 +37,9 @@ const IsHeld = Type.Optional(
       'Only in the response to a visitor or a reviewer: the record is hidden from everybody else until the team releases it, and then gets another id.',
   }),
 );
-/** A reply that was just written. */
+/** A newly created reply. */
 export const CreatedReply = Type.Object({ ...ReplyRecord.properties, is_held: IsHeld });
-/** A comment on a mockup that was just written. */
+/** A newly created comment on a mockup. */
 export const CreatedMockupComment = Type.Object({ ...MockupCommentRecord.properties, is_held: IsHeld });
 export const HeldCommentPage = Page(HeldComment);
 

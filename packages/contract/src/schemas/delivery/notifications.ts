@@ -116,7 +116,7 @@ export const SnoozeNotificationsBody = Body(
 );
 export type SnoozeNotificationsBody = Type.Static<typeof SnoozeNotificationsBody>;
 
-/** Which notifications are also sent by mail. */
+/** The preferences for notifications by mail. */
 const mailed = {
   assigned: Type.Boolean({ description: 'A comment is assigned to the person.' }),
   mentioned: Type.Boolean({ description: 'A text mentions the person.' }),

@@ -23,7 +23,7 @@ import {
   Uuid,
 } from '../text.ts';
 
-/** Everything to which a webhook can subscribe. */
+/** The possible subscriptions of a webhook. */
 export const EVENT_SUBSCRIPTIONS: readonly string[] = [...EVENT_PATTERNS, ...EVENT_NAMES, ...WEBHOOK_EVENTS];
 
 const Format = {
@@ -31,7 +31,7 @@ const Format = {
     '`standard`: events as JSON, signed as Standard Webhooks requires. Any other: messages for a channel of that chat service.',
 };
 
-/** When messages to a chat wait, every day. `to` may be earlier than `from`: they then end on the next day. */
+/** The daily period in which messages to a chat are postponed. If `to` is earlier than `from`, it ends on the next day. */
 const QuietHours = Body({
   from: TimeOfDay({ examples: ['22:00'] }),
   to: TimeOfDay({ description: 'On the next day if it is earlier than `from`.', examples: ['07:00'] }),
@@ -151,7 +151,7 @@ export type UpdateWebhookBody = Type.Static<typeof UpdateWebhookBody>;
 
 export const UpdatedWebhook = Type.Object({ id: Uuid(), is_active: Type.Boolean() });
 
-/** An example of the messages that a chat service gets. */
+/** An example message for a chat service. */
 export const ChatExample = Type.Object({
   format: OneOf(CHAT_FORMATS),
   entries: Type.Array(

@@ -100,7 +100,7 @@ const FIELDS = {
 };
 const fields = Type.Array(ReportField, FIELDS);
 
-/** The settings of a site's widget, as its pages get them. */
+/** The settings of a site's widget, in the form for its pages. */
 export const PageSettings = Type.Object({
   name: Type.String(),
   ...settings,
@@ -124,7 +124,7 @@ export const PageSettings = Type.Object({
   ),
 });
 
-/** The settings of a site's widget, as the team sees them. */
+/** The settings of a site's widget, in the form for the team. */
 export const WidgetSettings = Type.Object({
   ...settings,
   fields,
@@ -159,13 +159,13 @@ export const ReadWidgetImagesBody = Body({
   urls: Type.Array(HttpUrl(), { minItems: 1, maxItems: LIMITS.foreignImages }),
 });
 
-/** Images in the order in which they were asked for. */
+/** Images in the order of the request. */
 export const WidgetImages = Type.Array(
   Nullable(Type.String({ description: 'A data URL. null: there is none, or it cannot be read.' })),
 );
 export type WidgetImages = Type.Static<typeof WidgetImages>;
 
-/** The secret with which the server of a site signs. */
+/** The secret with which the server of a site signs identities. */
 export const IdentitySecret = Type.Object({
   secret: Type.String({
     description: 'Only for the server of the site; pages must not contain it.',
@@ -191,7 +191,7 @@ export const WidgetToken = Type.Object({
 });
 export type WidgetToken = Type.Static<typeof WidgetToken>;
 
-/** The code that a member types on a page which their window cannot reach. */
+/** The code that a member types on a page that their window cannot reach. */
 export const WidgetCode = Type.Object({
   code: Type.String({
     description: 'Eight letters and digits with a hyphen, without characters that are easily confused.',
@@ -219,7 +219,7 @@ export type RedeemWidgetCodeBody = Type.Static<typeof RedeemWidgetCodeBody>;
 
 const AuthorName = Type.Object({ name: Type.String() });
 
-/** A comment as the widget shows it on its page. */
+/** The form of a comment for the widget. */
 export const WidgetComment = Type.Object({
   id: Uuid(),
   number: Type.Integer({
@@ -271,7 +271,7 @@ export const WidgetReply = Type.Object({
 });
 export type WidgetReply = Type.Static<typeof WidgetReply>;
 
-/** A picture of a comment beside its screenshot, or of a reply. */
+/** A picture of a comment other than its screenshot, or of a reply. */
 export const WidgetPicture = Type.Omit(CommentPicture, ['created_by', 'created_at']);
 export type WidgetPicture = Type.Static<typeof WidgetPicture>;
 

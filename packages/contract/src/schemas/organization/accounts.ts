@@ -28,7 +28,7 @@ export type RequestPasswordResetBody = Type.Static<typeof RequestPasswordResetBo
 export const LinkBody = Body({ token: Token() });
 export type LinkBody = Type.Static<typeof LinkBody>;
 
-/** Whose password a link sets. */
+/** The account of a password link. */
 export const PasswordReset = Type.Object({
   email: Type.String(),
   organization_name: Nullable(
@@ -43,7 +43,7 @@ export type PasswordReset = Type.Static<typeof PasswordReset>;
 export const ResetPasswordBody = Body({ token: Token(), password: NewPassword() });
 export type ResetPasswordBody = Type.Static<typeof ResetPasswordBody>;
 
-/** A link for one person, shown here and never again. */
+/** A link for one person, which cannot be read later. */
 export const AccountLink = Type.Object({
   url: Type.String({ examples: ['https://postil.example.com/reset/…'] }),
   expires_at: Instant(),
@@ -67,7 +67,7 @@ export const InvitationRecord = Type.Object({
 });
 export type InvitationRecord = Type.Static<typeof InvitationRecord>;
 
-/** The contents of an invitation for the person who follows its link. */
+/** The contents of an invitation for the person who opens its link. */
 export const Invitation = Type.Object({
   organization_name: Type.String({ examples: ['My organisation'] }),
   email: Type.String(),

@@ -4,7 +4,7 @@ import { Page } from '../envelope.ts';
 import { pagingParameters } from '../paging.ts';
 import { Body, Instant, Nullable, OneOf, Uuid } from '../text.ts';
 
-/** An entry of the audit log: an act, its actor and its target. */
+/** An entry of the audit log: an action, its actor and its target. */
 export const AuditEntry = Type.Object({
   id: Uuid(),
   action: Type.String({ examples: ['api_key.revoked'] }),

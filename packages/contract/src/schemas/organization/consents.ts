@@ -7,7 +7,7 @@ const AssistantPermissions = Type.Array(OneOf(['read', 'write']), {
   uniqueItems: true,
 });
 
-/** The parameters of a request for consent, as RFC 6749 and its successors name them. */
+/** The parameters of an authorization request, named by RFC 6749 and its successors. */
 export const AuthorizationRequest = Body({
   client_id: Type.String({
     minLength: 1,
@@ -31,7 +31,7 @@ export const AuthorizationRequest = Body({
 });
 export type AuthorizationRequest = Type.Static<typeof AuthorizationRequest>;
 
-/** The request of a client, as shown to the member who decides. */
+/** The public form of a client's request, for the member who decides. */
 export const OpenedAuthorization = Type.Object({
   client_name: Type.String({
     description: 'The self-declared name of the client, which is not verified.',
@@ -64,6 +64,6 @@ export const GiveConsentBody = Body({
 });
 export type GiveConsentBody = Type.Static<typeof GiveConsentBody>;
 
-/** Where the browser of the member goes next: to the client, with a code that it can exchange once within five minutes. */
+/** The next URL for the member's browser: that of the client, with a single-use code that expires after five minutes. */
 export const GivenConsent = Type.Object({ redirect_url: Type.String() });
 export type GivenConsent = Type.Static<typeof GivenConsent>;

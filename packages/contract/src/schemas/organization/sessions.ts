@@ -5,11 +5,11 @@ import { Body, Instant, Nullable, OneOf, RequiredText, Uuid } from '../text.ts';
 
 const OrganizationName = Type.Object({ id: Uuid(), name: Type.String({ examples: ['My organisation'] }) });
 
-/** An e-mail address by which an account is found, in any letter case. */
+/** The e-mail address of an account, in any letter case. */
 export const EmailAddress = () =>
   Type.String({ 'x-trim': true, format: 'email', maxLength: LIMITS.name, examples: ['ada@example.com'] });
 
-/** A password that is compared with the one of an account; the rules for new ones do not apply to it. */
+/** A password to compare with that of an account; the rules for new ones do not apply. */
 export const PresentPassword = () =>
   Type.String({ minLength: 1, maxLength: LIMITS.password, examples: ['correct horse battery staple'] });
 
@@ -46,7 +46,7 @@ export const SessionRecord = Type.Object({
 });
 export type SessionRecord = Type.Static<typeof SessionRecord>;
 
-/** How people can sign in to this server. */
+/** The ways of signing in to this server. */
 export const SignInOptions = Type.Object({
   organization_name: Nullable(
     Type.String({

@@ -191,7 +191,7 @@ export const MockupCommentRecord = Type.Object({
 });
 export type MockupCommentRecord = Type.Static<typeof MockupCommentRecord>;
 
-/** A comment as it is shown on a version of its mockup. */
+/** The form of a comment on a version of its mockup. */
 export const ShownMockupComment = Type.Object({
   ...MockupCommentRecord.properties,
   shown: Type.Object(

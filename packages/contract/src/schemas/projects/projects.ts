@@ -6,7 +6,7 @@ import { pagingParameters } from '../paging.ts';
 import { Body, Defaulted, Instant, Nullable, OneOf, RequiredText, Uuid } from '../text.ts';
 import { NewStatuses, Statuses } from './statuses.ts';
 
-/** A project as `GET /projects` lists it: exactly the documented fields. */
+/** An item of `GET /projects`: exactly the documented fields. */
 export const ProjectItem = Type.Object({
   id: Uuid(),
   name: Type.String(),

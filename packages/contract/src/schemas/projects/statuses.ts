@@ -19,11 +19,11 @@ const IsShown = Type.Boolean({
     'Whether it is offered, and has a column on the board. `OPEN` and `RESOLVED` always are. A hidden status can still be set through the API; its column then appears, collapsed, while it contains comments.',
 });
 
-/** How a project names and shows a status. The values of `status` and their meanings are the same everywhere. */
+/** The settings of a status in a project. The values of `status` and their meanings are the same everywhere. */
 export const StatusSetting = Type.Object({ status: Status, name: Name, color: Color, is_shown: IsShown });
 export type StatusSetting = Type.Static<typeof StatusSetting>;
 
-/** The same, as it is given. */
+/** The settings of a status in a request. */
 export const NewStatusSetting = Body({
   status: Status,
   name: Defaulted({ ...Name, default: null }),
@@ -31,13 +31,13 @@ export const NewStatusSetting = Body({
   is_shown: Defaulted({ ...IsShown, default: true }),
 });
 
-/** How a project names and shows each status. @param rest a sentence that is added to the description. */
+/** The settings of all statuses in a project. @param rest a sentence that is added to the description. */
 export const Statuses = (rest = '') =>
   Type.Array(StatusSetting, {
     description: `The status settings of the project: all five, in order.${rest}`,
   });
 
-/** The same, as it is given. */
+/** The settings of statuses in a request. */
 export const NewStatuses = Type.Array(NewStatusSetting, {
   maxItems: COMMENT_STATUSES.length,
   description:

@@ -8,7 +8,7 @@ const Kind = OneOf(RELATION_KINDS, {
     'The relation of the comment in the path to the other one. `seen_again`: the other one reports the same problem after the resolution of this one.',
 });
 
-/** A comment on a page or on a mockup, as others name it. */
+/** A reference to a comment on a page or on a mockup. */
 export const NamedComment = Type.Object({
   id: Uuid(),
   number: CommentNumber,

@@ -27,7 +27,7 @@ export const ResultPicture = Type.Object({
 });
 export type ResultPicture = Type.Static<typeof ResultPicture>;
 
-/** The decision of the reporter, or of the team, about a result. */
+/** The decision of the reporter, or of the team, on a result. */
 export const Acceptance = Type.Object({
   decision: OneOf(ACCEPTANCE_DECISIONS),
   reason: Nullable(

@@ -1,41 +1,42 @@
 /** Texts in the cells of a CSV file, for the server and for browsers alike: plain values only. */
 
-/** Begins a file that spreadsheets are to read as UTF-8. */
+/** The prefix of a file that makes spreadsheets read it as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The most UTF-16 units that a cell of Excel holds; Google Sheets and LibreOffice hold more. */
+/** The maximum number of UTF-16 units in a cell of Excel; Google Sheets and LibreOffice allow more. */
 export const MAX_CELL_UNITS = 32_767;
 
-/** Ends a text that was cut, so that nobody takes it for the whole. */
+/** The suffix that marks a truncated text. */
 export const CUT_MARK = '… [cut]';
 
 /**
- * Characters that make a spreadsheet run a text as a formula, also in full width, and those that some spreadsheets skip
- * before them.
+ * Characters that make a spreadsheet run a text as a formula, including full-width ones, and those that some
+ * spreadsheets skip before them.
  */
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** The text of a cell that no spreadsheet runs as a formula: such a text is given an apostrophe in front. */
+/** The text of a cell that no spreadsheet runs as a formula: an apostrophe precedes such a text. */
 export function harmlessCell(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
 /**
- * The text of a cell for a spreadsheet: harmless, and no longer than a cell can be.
+ * The text of a cell for a spreadsheet: harmless, and within the length limit of a cell.
  *
- * @returns the text, cut between characters and with a mark at its end if it has more than `MAX_CELL_UNITS` UTF-16 units.
+ * @returns the text; beyond `MAX_CELL_UNITS` UTF-16 units, it is truncated between characters and marked.
  */
 export function spreadsheetCell(text: string): string {
   const harmless = harmlessCell(text);
   if (harmless.length <= MAX_CELL_UNITS) return harmless;
   const end = MAX_CELL_UNITS - CUT_MARK.length;
-  // The first half of a surrogate pair would be no character.
+  // A lone high surrogate is not a character.
   const isHalf = /[\uD800-\uDBFF]/.test(harmless.charAt(end - 1));
   return harmless.slice(0, isHalf ? end - 1 : end) + CUT_MARK;
 }
 
 /**
- * An instant as spreadsheets of all languages recognise it as a date with a time: in UTC, whole seconds, without a zone.
+ * An instant in the form that spreadsheets of all languages recognise as a date with a time: in UTC, whole seconds,
+ * without a zone.
  *
  * @param instant ISO 8601 in UTC.
  */

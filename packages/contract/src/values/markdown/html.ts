@@ -3,10 +3,10 @@ import { parseMarkdown } from './parse.ts';
 import { signOf } from './tasks.ts';
 
 /**
- * A text in Markdown as HTML for mails: only elements that `parseMarkdown` knows, without classes and styles; all else is
- * escaped.
+ * A text in Markdown as HTML for mails: only elements that `parseMarkdown` knows, without classes and styles;
+ * everything else is escaped.
  *
- * @param names of people, whose mentions are bold.
+ * @param names the people whose mentions are bold.
  */
 export function markdownToHtml(text: string, names: readonly string[] = []): string {
   return parseMarkdown(text, names).map(blockToHtml).join('');
@@ -29,7 +29,7 @@ function blockToHtml(block: Block): string {
   }
 }
 
-/** A box that cannot be ticked where HTML is read, such as in a mail, is a sign before the words. */
+/** A box is rendered as a character, because it cannot be ticked in HTML such as mail. */
 function itemToHtml({ blocks, task }: ListItem): string {
   const [first, ...others] = blocks;
   if (!task || first?.type !== 'paragraph') return `<li>${blocks.map(blockToHtml).join('')}</li>`;

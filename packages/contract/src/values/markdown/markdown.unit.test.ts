@@ -85,7 +85,7 @@ describe('a text in Markdown', () => {
 
 describe('a hostile text', () => {
   const repeat = (part: string) => part.repeat(Math.ceil(50_000 / part.length));
-  // Quadratic time would be minutes, and unlimited nesting an error.
+  // Quadratic time would take minutes, and unlimited nesting would fail.
   test.each([
     '*a ',
     '**a*',

@@ -1,4 +1,4 @@
-/** A part of a line. */
+/** An inline node. */
 export type Inline =
   | { readonly type: 'text' | 'code' | 'mention'; readonly text: string }
   | { readonly type: 'break' }
@@ -6,7 +6,7 @@ export type Inline =
   /** `url` begins with http, https or mailto. */
   | { readonly type: 'link'; readonly url: string; readonly children: readonly Inline[] };
 
-/** A part of a text. */
+/** A block node. */
 export type Block =
   | { readonly type: 'paragraph'; readonly children: readonly Inline[] }
   | { readonly type: 'code'; readonly text: string }

@@ -5,8 +5,8 @@ import { partsOfText } from './words.ts';
 type Token = ReturnType<MarkdownIt['parse']>[number];
 
 /**
- * A tokenizer of the little that texts can have. Everything else, such as headings and HTML, stays as it was typed. Its
- * time rises in proportion to the text, also for hostile ones, and nesting is limited.
+ * A tokenizer of the supported subset of Markdown. Everything else, such as headings and HTML, stays as typed. It takes
+ * linear time, even for hostile texts, and nesting is limited.
  */
 const tokenizer = new MarkdownIt('zero').enable([
   'blockquote',
@@ -23,10 +23,10 @@ const tokenizer = new MarkdownIt('zero').enable([
 tokenizer.validateLink = (url) => /^(?:https?:\/\/|mailto:)/i.test(url);
 
 /**
- * The parts of a text in Markdown: bold, italic, code, lists, links and quotes. Line breaks are kept, and web addresses
- * become links.
+ * The parts of a text in Markdown: bold, italic, code, lists, links and quotes. Line breaks are kept, and URLs become
+ * links.
  *
- * @param names of people, whose mentions are marked.
+ * @param names the people whose mentions are marked.
  */
 export function parseMarkdown(text: string, names: readonly string[] = []): Block[] {
   const tokens = tokenizer.parse(text, {});
@@ -125,7 +125,7 @@ function inlineOf(token: Token, cursor: Cursor): Inline[] {
     case 'em_open':
       return [{ type: 'emphasis', children: inlinesIn(cursor, 'em_close') }];
     case 'link_open': {
-      // A link in a link would be one in HTML, too.
+      // A nested link would be invalid HTML.
       const children = inlinesIn(cursor, 'link_close').flatMap((each) =>
         each.type === 'link' ? each.children : [each],
       );

@@ -1,7 +1,7 @@
-/** Characters and beginnings of lines with which everything begins that is rendered in another way than it is typed. */
+/** The characters and line beginnings with which all Markdown, URLs and mentions begin. */
 const SIGNS = /[*_`[<\\@]|https?:\/\/|^ {0,3}(?:>|[-+]\s|\d{1,9}[.)]\s)/m;
 
-/** Whether a text may have something of Markdown, an address or a mention; false: it is shown as it is. */
+/** Whether a text may contain Markdown, a URL or a mention; false: it is plain. */
 export function mayHaveMarkdown(text: string): boolean {
   return SIGNS.test(text);
 }

@@ -2,7 +2,7 @@
 const ITEM = /^((?:[\s>]|[-+*]\s|\d{1,9}[.)]\s)*(?:[-+*]|\d{1,9}[.)])\s+\[)([ xX])(\]\s+\S[^\n]*)$/;
 const FENCE = /^\s*(?:```|~~~)/;
 
-/** How many items of a text can be ticked, and how many are. */
+/** The numbers of all and of ticked checklist items in a text. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
@@ -10,7 +10,7 @@ export interface Progress {
 
 /** The progress of the checklists in a text; undefined without any. */
 export function progressOf(text: string | null): Progress | undefined {
-  // Most texts have none, and cards ask for each.
+  // A fast path: most texts have none, and every card calls this.
   if (!text?.includes('[')) return undefined;
   const marks = linesOutsideCode(text).flatMap((line) => ITEM.exec(line)?.[2] ?? []);
   return marks.length === 0
@@ -19,9 +19,9 @@ export function progressOf(text: string | null): Progress | undefined {
 }
 
 /**
- * The text with one item ticked, or no longer.
+ * Ticks or unticks an item of a text.
  *
- * @param line the line of the item, from 0, as `parseMarkdown` says.
+ * @param line the line of the item, from 0, according to `parseMarkdown`.
  * @returns undefined if there is no such item.
  */
 export function withTick(text: string, line: number, isDone: boolean): string | undefined {
@@ -33,9 +33,9 @@ export function withTick(text: string, line: number, isDone: boolean): string | 
 }
 
 /**
- * The line of an item in a text that has changed since: where it was, or else where it is now.
+ * The line of an item in a changed text: the former one, or else its new one.
  *
- * @returns undefined if it is gone, or stands there more than once.
+ * @returns undefined if it is missing or ambiguous.
  */
 export function lineAfter(before: string, now: string, line: number): number | undefined {
   const wordsOf = (each: string | undefined) => ITEM.exec(each ?? '')?.[3]?.trimEnd();
@@ -47,12 +47,12 @@ export function lineAfter(before: string, now: string, line: number): number | u
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** The sign of an item in a text without boxes. */
+/** The character for the box of an item in plain text. */
 export function signOf(isDone: boolean): '☑' | '☐' {
   return isDone ? '☑' : '☐';
 }
 
-/** A text in Markdown as plain text, with signs in place of the boxes of its checklists. */
+/** A text in Markdown as plain text, with characters in place of the boxes of its checklists. */
 export function withSigns(text: string): string {
   if (!text.includes('[')) return text;
   return text
@@ -60,7 +60,7 @@ export function withSigns(text: string): string {
     .map((line) => {
       const match = ITEM.exec(line);
       if (!match) return line;
-      // The sign stands in place of the bullet and the box.
+      // The character replaces the bullet and the box.
       const indent = (match[1] ?? '').replace(/(?:[-+*]|\d{1,9}[.)])\s+\[$/, '');
       return `${indent}${signOf(match[2] !== ' ')}${(match[3] ?? '').slice(1)}`;
     })

@@ -1,13 +1,13 @@
 import type { Inline } from './nodes.ts';
 
-/** A web address in a text, without punctuation that ends a sentence or closes a bracket. */
+/** A URL in a text, without trailing punctuation and closing brackets. */
 const ADDRESS = /https?:\/\/[^\s<>"'`]+/gi;
 const TRAILING = /[.,:;!?)\]}*_~]+$/;
 
 /**
- * The parts of a text without Markdown: mentions, web addresses, and the words between them.
+ * The parts of a text without Markdown: mentions, URLs, and the words between them.
  *
- * @param names of people, whose mentions are marked.
+ * @param names the people whose mentions are marked.
  */
 export function partsOfText(text: string, names: readonly string[]): Inline[] {
   const parts: Inline[] = [];
@@ -23,7 +23,7 @@ export function partsOfText(text: string, names: readonly string[]): Inline[] {
   return parts;
 }
 
-/** An address keeps a closing bracket that it opens itself, as those of Wikipedia do. */
+/** A URL keeps a closing bracket with a matching opening one, as in those of Wikipedia. */
 function withoutTrailing(address: string): string {
   const [trailing = ''] = TRAILING.exec(address) ?? [];
   const bare = address.slice(0, address.length - trailing.length);
@@ -32,9 +32,9 @@ function withoutTrailing(address: string): string {
 }
 
 /**
- * The names that can follow an `@`: those of people, and the first names that only one of them has.
+ * The names that can follow an `@`: those of people, and first names of exactly one person.
  *
- * @param names may have mail addresses among them, which can follow it, too.
+ * @param names may include e-mail addresses, which can follow it, too.
  */
 export function mentionNames(names: readonly string[]): string[] {
   const whole = [...new Set(names)];
@@ -60,10 +60,10 @@ function mentionsIn(text: string, names: readonly string[]): Inline[] {
   return parts;
 }
 
-/** An e-mail address. If nobody here has it, it belongs to a stranger, and no name in it is a mention. */
+/** An e-mail address. An unknown one belongs to a stranger, and names in it are not mentions. */
 const MAIL_ADDRESS = /^[^\s@]*[\p{L}\p{M}\p{N}_+-]@[\p{L}\p{N}]/u;
 
-/** The longest of the names that stands at a position, in any letter case, and ends there as a word. */
+/** The longest name at a position, in any letter case, that ends at a word boundary. */
 function longestAt(text: string, at: number, names: readonly string[]): string | undefined {
   const isAddress = MAIL_ADDRESS.test(text.slice(at));
   let longest: string | undefined;

@@ -1,13 +1,13 @@
 /** A chat service whose channels can receive a webhook. */
 interface ChatService {
-  /** Its name for people, in every language. */
+  /** Its display name, in every language. */
   readonly name: string;
   /** The form of the URLs that it issues for a channel. */
   readonly url: RegExp;
 }
 
 /**
- * The chat services by the format of their messages. Adding one takes a line here and a file of its name in
+ * The chat services by the format of their messages. To add one, add a line here and a file of its name in
  * `webhooks/chat/formats` of the server.
  */
 export const CHAT_SERVICES = {
@@ -31,11 +31,11 @@ export type ChatFormat = keyof typeof CHAT_SERVICES;
 /** `standard`: events as JSON, signed as Standard Webhooks requires. Any other: messages for a channel of a chat service. */
 export type WebhookFormat = 'standard' | ChatFormat;
 
-// `Object.keys` returns strings, whatever the type of the object.
+// `Object.keys` returns strings, regardless of the type of the object.
 export const CHAT_FORMATS = Object.keys(CHAT_SERVICES) as readonly ChatFormat[];
 export const WEBHOOK_FORMATS: readonly WebhookFormat[] = ['standard', ...CHAT_FORMATS];
 
-/** The format that a URL needs: that of the chat service that issues such URLs, or else `standard`. */
+/** The required format of a URL: that of the chat service that issues such URLs, or else `standard`. */
 export function recogniseFormat(url: string): WebhookFormat {
   return CHAT_FORMATS.find((format) => CHAT_SERVICES[format].url.test(url.trim())) ?? 'standard';
 }

@@ -22,9 +22,9 @@ it.each([
 });
 
 it.each([
-  // Takes the variables of a workflow, not a message.
+  // Accepts the variables of a workflow, not a message.
   'https://hooks.slack.com/triggers/T0/1/x',
-  // Takes messages of Slack and GitHub.
+  // Accepts messages of Slack and GitHub.
   'https://discord.com/api/webhooks/123/abc/slack',
   'https://discord.com/api/webhooks/123/abc/github',
   'https://hooks.slack.com.example.com/services/T0/B0/x',

@@ -1,8 +1,8 @@
-/** The luminance from which black is easier to read on a colour than white: there both have the same contrast. */
+/** The luminance at which black and white have the same contrast to a colour; above it, black is easier to read. */
 const MIDDLE = Math.sqrt(1.05 * 0.05) - 0.05;
 
 /**
- * Black or white, whichever has the higher contrast to a colour by WCAG 2.2; that is at least 4.58 : 1 on any.
+ * Black or white, whichever has the higher contrast to a colour by WCAG 2.2: at least 4.58 : 1.
  *
  * @param color `#` and three or six hexadecimal digits.
  */
@@ -15,7 +15,7 @@ export function legibleOn(color: string): '#000000' | '#ffffff' {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > MIDDLE ? '#000000' : '#ffffff';
 }
 
-/** The share of light of a colour's part. @param part two hexadecimal digits. */
+/** The linear intensity of a colour channel. @param part two hexadecimal digits. */
 function linear(part: string): number {
   const value = Number.parseInt(part, 16) / 255;
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;

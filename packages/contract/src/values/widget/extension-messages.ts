@@ -1,6 +1,7 @@
 /**
- * The messages between the page on which a member lets an extension act for them, and the script of the extension there.
- * Both ask by the hash of the token: the page whether the extension has made it, and the extension for the agreement.
+ * The messages between the page on which a member lets an extension act for them, and the script of the extension
+ * there. Both identify the request by the hash of the token: the page asks whether the extension has created it, and
+ * the extension asks for the agreement.
  */
 export type ExtensionMessage =
   | {

@@ -1,19 +1,19 @@
 /**
  * The URL of a page on which the widget focuses the pin of a comment.
  *
- * @param id of the comment.
+ * @param id the id of the comment.
  */
 export function pinLink(page: URL, id: string): string {
   // Not in the fragment, which is the route of some pages.
   return withParameter(page, `postil=${id}`);
 }
 
-/** The URL of a page that shows the widget there, where it is only for people with an invitation. */
+/** The URL of a page with an invitation, for a widget that only invited people see. */
 export function invitingLink(page: URL): string {
   return withParameter(page, 'feedback');
 }
 
-/** The other parameters stay as they are written. */
+/** The other parameters stay unchanged. */
 function withParameter(page: URL, parameter: string): string {
   const url = new URL(page);
   url.search = url.search === '' ? parameter : `${url.search}&${parameter}`;

@@ -1,4 +1,4 @@
-/** A combination of keys, as the API has it: `Alt+Shift+F`. Plain values only: browsers import this file. */
+/** A key combination in the form of the API: `Alt+Shift+F`. Plain values only: browsers import this file. */
 
 const MODIFIERS = ['Ctrl', 'Alt', 'Shift', 'Meta'] as const;
 const KEY = /^(?:[A-Z0-9]|F(?:[1-9]|1[0-2]))$/;
@@ -15,8 +15,8 @@ interface KeyPress {
 }
 
 /**
- * Whether a text is a combination of keys that nobody types by accident: a letter or a digit with Ctrl, Alt or Meta, or a
- * function key; the names in the order Ctrl, Alt, Shift, Meta.
+ * Whether a text is a key combination that is not typed by accident: a letter or a digit with Ctrl, Alt or Meta, or a
+ * function key; modifiers in the order Ctrl, Alt, Shift, Meta.
  */
 export function isShortcut(text: string): boolean {
   const names = text.split('+');
@@ -27,9 +27,9 @@ export function isShortcut(text: string): boolean {
   return KEY.test(key) && isOrdered && isMeant;
 }
 
-/** The combination that was pressed; undefined if it is not a shortcut. */
+/** The pressed key combination; undefined if it is not a shortcut. */
 export function shortcutOf({ key, code, ctrlKey, altKey, shiftKey, metaKey }: KeyPress): string | undefined {
-  // With Alt or Shift a key may write another character.
+  // With Alt or Shift, a key may produce another character.
   const written = /^[a-z0-9]$/i.test(key) ? key.toUpperCase() : code.replace(/^(?:Key|Digit)/, '');
   const isPressed = [ctrlKey, altKey, shiftKey, metaKey];
   const text = [...MODIFIERS.filter((_name, position) => isPressed[position]), written].join('+');

@@ -23,7 +23,7 @@ const Box = (description: string) =>
     { description },
   );
 
-/** Where the element is on its page, in words. */
+/** The location of the element on its page, in words. */
 const locator = {
   test_id: Short({
     description: 'The test attribute of the element.',
@@ -85,7 +85,7 @@ const element = {
   ),
 };
 
-/** The code from which the element comes, as far as the page says it. */
+/** The source code of the element, if the page reveals it. */
 const source = {
   components: Type.Optional(
     Type.Array(FreeText(limits.text), {
@@ -105,7 +105,7 @@ const source = {
   ),
 };
 
-/** The window in which the element was seen. */
+/** The window around the element. */
 const environment = {
   pixel_ratio: Type.Optional(Type.Number({ minimum: 0, maximum: 100, examples: [2] })),
   scroll: Type.Optional(
@@ -141,8 +141,8 @@ const wholeEnvironment = {
 };
 
 /**
- * Everything that a developer needs to find and change the commented element: facts from the page, the log and the
- * picture. Every part may be missing.
+ * The data that a developer needs to find and change the commented element: from the page, the log and the picture.
+ * Every part may be missing.
  */
 export const Evidence = Type.Object(
   {
@@ -168,7 +168,7 @@ export const Evidence = Type.Object(
 );
 export type Evidence = Type.Static<typeof Evidence>;
 
-/** The facts that a page reports about the commented element. */
+/** The evidence that a page reports about the commented element. */
 export const ReportedEvidence = Body(
   {
     locator: Type.Optional(Body(locator)),
@@ -182,7 +182,7 @@ export const ReportedEvidence = Body(
 );
 export type ReportedEvidence = Type.Static<typeof ReportedEvidence>;
 
-/** The evidence of a comment as it is read, so that it can be sent with another one. */
+/** The evidence of a comment in the returned form, so that it can be sent with another one. */
 export const SentEvidence = Body(
   {
     ...ReportedEvidence.properties,

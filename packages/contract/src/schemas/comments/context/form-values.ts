@@ -18,21 +18,21 @@ const named = { label: Label, kind: OneOf(FIELD_KINDS) };
 export const ReportField = Type.Object({ ...named, options: Options, is_required: Type.Boolean() });
 export type ReportField = Type.Static<typeof ReportField>;
 
-/** The same, as it is given. */
+/** A custom field in a request. */
 export const NewReportField = Body({
   ...named,
   options: Defaulted({ ...Options, default: [] }),
   is_required: Defaulted(Type.Boolean({ default: false })),
 });
 
-/** The value of a field, with the label that the field had. */
+/** The value of a custom field, with the label of the field at that time. */
 export const FieldValue = Body({
   label: Label,
   value: Type.String({ 'x-trim': true, maxLength: LIMITS.fieldValue, examples: ['1042'] }),
 });
 export type FieldValue = Type.Static<typeof FieldValue>;
 
-/** The values of a site's own fields, as entered by the author of a comment. */
+/** The type and the values of custom fields, entered by the author of a comment. */
 export const formValues = {
   type: Type.Optional(OneOf(REPORT_TYPES, { description: 'The type that the author chose.' })),
   fields: Type.Optional(

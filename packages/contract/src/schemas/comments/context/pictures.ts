@@ -41,7 +41,7 @@ export const SetScreenshotBody = Body({
   pin_y: Share('height', 'pin_x'),
 });
 
-/** A picture of a comment beside its screenshot, or of a reply, re-encoded from the upload without its metadata. */
+/** A picture of a comment other than its screenshot, or of a reply, re-encoded from the upload without its metadata. */
 export const CommentPicture = Type.Object({
   id: Uuid(),
   reply_id: Nullable(Uuid({ description: 'null: a picture of the comment itself.' })),

@@ -12,7 +12,7 @@ export const Anchor = Type.Record(Type.String(), Type.Unknown(), {
 });
 export type Anchor = Type.Static<typeof Anchor>;
 
-/** Messages on the console of the page, and its failed requests, from before the comment was made. */
+/** Messages on the console of the page, and its failed requests, from before the comment. */
 export const LogEntry = Body({
   at: Instant(),
   kind: OneOf(LOG_KINDS),
@@ -20,7 +20,7 @@ export const LogEntry = Body({
 });
 export type LogEntry = Type.Static<typeof LogEntry>;
 
-/** The report of a page about the browser in which a comment was made, and about the location of the comment. */
+/** The report of a page about the browser and the location of a comment. */
 export const reportedContext = {
   viewport: Type.Optional(
     Body({ width: Pixels, height: Pixels }, { description: 'The visible part of the page.' }),

@@ -94,6 +94,6 @@ describe('an undecided result', () => {
     const [_question, first, second, ...others] = mailsTo(email);
     expect(others).toEqual([]);
     expect(first?.text).toContain('asks whether it is done');
-    expect(second?.text).toContain('still waits to hear whether it is done');
+    expect(second?.text).toContain('still waiting for your decision');
   });
 });
