@@ -66,7 +66,7 @@ async function measurePages(options: Options, log: (line: string) => void) {
 }
 
 /** The results; undefined for parts that were not requested. */
-interface Measured {
+interface BenchResults {
   readonly reports: readonly EngineReport[];
   readonly webhooks: WebhookReport | undefined;
   readonly mcp: McpReport | undefined;
@@ -76,7 +76,7 @@ interface Measured {
   readonly pictures: PictureReport | undefined;
 }
 
-function judgeAll({ reports, webhooks, mcp, scale, web, anchors, pictures }: Measured): Target[] {
+function judgeAll({ reports, webhooks, mcp, scale, web, anchors, pictures }: BenchResults): Target[] {
   return [
     ...reports.flatMap(judge),
     ...(webhooks ? judgeWebhooks(webhooks) : []),

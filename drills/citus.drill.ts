@@ -5,7 +5,7 @@ import { startPostgres } from '@postil/harness/databases/postgres-server';
 import { queryAt } from '@postil/harness/databases/query';
 import {
   addOrganization,
-  type Initialized,
+  type InitOutput,
   initialize,
   type RunningPostil,
   run,
@@ -27,7 +27,7 @@ const AT_ONCE = 16;
 let cluster: CitusCluster;
 let postil: RunningPostil;
 /** An organisation on each worker, by the port of the worker. */
-let tenants: Map<number, Initialized>;
+let tenants: Map<number, InitOutput>;
 
 beforeAll(async () => {
   cluster = await startCitusCluster();
@@ -81,7 +81,7 @@ describe('a distributed database', () => {
   });
 
   it('loses nothing while an organisation is moved to another worker and written to', async () => {
-    const [[from, tenant]] = [...tenants] as [[number, Initialized]];
+    const [[from, tenant]] = [...tenants] as [[number, InitOutput]];
     const to = cluster.workers.map(({ url }) => portOf(url)).find((port) => port !== from);
     const writing = writeSteadily(apiOf(tenant));
     await queryAt(cluster.url)(
@@ -153,7 +153,7 @@ describe('a cluster', () => {
   });
 });
 
-async function addOrganizationOn(port: number): Promise<Initialized> {
+async function addOrganizationOn(port: number): Promise<InitOutput> {
   for (;;) {
     const other = await addOrganization({ DATABASE_URL: cluster.url });
     if ((await findWorker(other.organization_id)) === port) return other;
@@ -234,7 +234,7 @@ async function findWorker(organizationId: string): Promise<number> {
   return row?.nodeport ?? 0;
 }
 
-function apiOf({ api_key: key }: Initialized): Client {
+function apiOf({ api_key: key }: InitOutput): Client {
   return new Client(postil.url, key);
 }
 

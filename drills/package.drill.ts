@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createPng, formOf } from '@postil/harness/factories/records';
 import {
-  type Finished,
+  type CommandResult,
   INIT,
-  type Launched,
+  type LaunchedProcess,
   launch,
   run,
   type Settings,
@@ -69,7 +69,7 @@ const within = (cwd: string, command: readonly string[]) => [
   'NODE_COMPILE_CACHE',
   ...command,
 ];
-const runIn = (cwd: string, command: readonly string[], settings: Settings = {}): Promise<Finished> =>
+const runIn = (cwd: string, command: readonly string[], settings: Settings = {}): Promise<CommandResult> =>
   run(within(cwd, command), { ...MACHINE, ...settings });
 
 /** Runs a command of the package that is installed globally. */
@@ -88,7 +88,7 @@ async function start(cwd: string, command: readonly string[], settings: Settings
   return { ...server, url };
 }
 
-async function stop(server: Launched, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+async function stop(server: LaunchedProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   server.send(signal);
   await server.ended;
 }

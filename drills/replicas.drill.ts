@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { queryAt } from '@postil/harness/databases/query';
 import {
   expectNothingMissed,
-  type Replicated,
+  type ReplicatedNodes,
   startReplicated,
   sumOf,
   writeAndRead,
@@ -20,9 +20,9 @@ interface Event {
   readonly name: string;
   /** Whether the replica continues to serve reads. */
   readonly isRead: boolean;
-  happen(deployment: Replicated): Promise<void>;
+  happen(deployment: ReplicatedNodes): Promise<void>;
   /** Reverts the event; absent if it is permanent. */
-  end?(deployment: Replicated): Promise<void>;
+  end?(deployment: ReplicatedNodes): Promise<void>;
 }
 
 const EVENTS: readonly Event[] = [
@@ -69,7 +69,7 @@ it('two nodes immediately read the writes of either, whatever happens to the rep
   for (const event of EVENTS) await endure(deployment, event);
 });
 
-async function endure(deployment: Replicated, { name, isRead, happen, end }: Event): Promise<void> {
+async function endure(deployment: ReplicatedNodes, { name, isRead, happen, end }: Event): Promise<void> {
   let isOver = false;
   onTestFinished(() => {
     isOver = true;

@@ -19,14 +19,14 @@ const property = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd');
 
-interface Described {
+interface TaskOptions {
   readonly api: Client;
   readonly project: TestProject;
   readonly fields?: Partial<Parameters<Client['createTask']>[0]>;
 }
 
 /** Creates a task like the widget, without its screenshot. */
-async function createTask({ api, project: { siteId, domain }, fields }: Described): Promise<string> {
+async function createTask({ api, project: { siteId, domain }, fields }: TaskOptions): Promise<string> {
   const { id } = await api.createTask({
     site_id: siteId,
     content: 'The button overlaps the footer',

@@ -82,7 +82,7 @@ async function bundleDrawing(): Promise<string> {
 }
 
 /** Makes the page take a picture of itself. @returns the picture, and the number of missing parts. */
-async function drawItself(page: Page): Promise<{ picture: Buffer; missing: number }> {
+async function takePicture(page: Page): Promise<{ picture: Buffer; missing: number }> {
   await page.evaluate(await bundleDrawing());
   const { url, missing } = await page.evaluate(async () => {
     const nothing = { hiddenIn: () => new Set<Element>(), scale: 1 };
@@ -98,7 +98,7 @@ for (const [what, body] of Object.entries(PAGES))
     await visitor.goto(shop.put(STYLE + body, { snippet: false }));
     await visitor.waitForLoadState('networkidle');
     const seen = await visitor.screenshot();
-    const drawn = await drawItself(visitor);
+    const drawn = await takePicture(visitor);
     expect(await fractionOfDifference(seen, drawn.picture)).toBeLessThan(0.0005);
     expect(drawn.missing).toBe(0);
     // The browser reports missing pictures.
@@ -117,7 +117,7 @@ test('46. Copying a page runs none of its scripts, and loads nothing invisible',
   await visitor.waitForLoadState('networkidle');
   const asked: string[] = [];
   visitor.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await drawItself(visitor);
+  await takePicture(visitor);
   expect(await visitor.evaluate(() => Reflect.get(window, 'made'))).toBe(1);
   expect(asked.filter((path) => path !== '/missing.png')).toEqual([]);
   const failed = await visitor.evaluate(() =>
@@ -148,7 +148,7 @@ test('46. A copy contains pictures at most twice as large as displayed, so that 
   await visitor.waitForLoadState('networkidle');
   await visitor.evaluate(noteWidths);
   const seen = await visitor.screenshot();
-  expect(await fractionOfDifference(seen, (await drawItself(visitor)).picture)).toBeLessThan(0.0005);
+  expect(await fractionOfDifference(seen, (await takePicture(visitor)).picture)).toBeLessThan(0.0005);
   const widths = (await visitor.evaluate(() => Reflect.get(window, 'widths'))) as number[];
   expect(widths).toHaveLength(2);
   expect(Math.max(...widths)).toBeLessThanOrEqual(100);

@@ -1,7 +1,7 @@
 import type { Scenario, ScenarioName } from '../data/scenarios.ts';
-import { type Loaded, loadPostil, type PostilSample } from '../postil/postil-load.ts';
+import { type LoadedProcesses, loadPostil, type PostilSample } from '../postil/postil-load.ts';
 import type { Organization } from '../postil/postil-process.ts';
-import type { Recorded } from '../run/bare-server.ts';
+import type { RecordedResponse } from '../run/bare-server.ts';
 import type { Child } from '../run/child.ts';
 import type { Load, LoadResult } from '../run/load-generator.ts';
 import type { Options } from '../run/options.ts';
@@ -11,7 +11,7 @@ import type { Run, Script } from './pgbench.ts';
 import { runPgbench } from './pgbench.ts';
 
 /** The participants in the measurements of one engine. */
-export interface Bench extends Loaded {
+export interface Bench extends LoadedProcesses {
   readonly options: Options;
   readonly folder: string;
   readonly organization: Organization;
@@ -25,7 +25,7 @@ export interface Result {
   readonly scenario: ScenarioName;
   readonly endpoint: string;
   readonly connections: number;
-  readonly postil: Measured;
+  readonly postil: EngineMedians;
   readonly bare: Sample;
   /** The same task on the plain table; null without pgbench, and for a scenario without a plain-table script. */
   readonly plain: Sample | null;
@@ -38,10 +38,10 @@ export interface Result {
 }
 
 /** The medians of the rounds of Postil. */
-type Measured = Sample & Pick<PostilSample, 'nodeMicroseconds' | 'databaseMicroseconds'>;
+type EngineMedians = Sample & Pick<PostilSample, 'nodeMicroseconds' | 'databaseMicroseconds'>;
 
 interface Round {
-  readonly postil: Measured;
+  readonly postil: EngineMedians;
   readonly bare: Sample;
   readonly plain: Sample | null;
   readonly pgbench: Sample | null;
@@ -94,7 +94,7 @@ async function startBareServer(
       throw new Error(`"${name}" returned only ${rows.length} rows of ${total}.`);
     }
   }
-  return bareServer.call<Recorded, number>(recorded);
+  return bareServer.call<RecordedResponse, number>(recorded);
 }
 
 async function loadDatabase(

@@ -22,14 +22,14 @@ export interface McpResult {
   readonly call: CallName;
   readonly era: Era;
   readonly connections: number;
-  readonly whole: Measured;
+  readonly whole: McpSample;
   /** A route with the same key look-up that sends the same bytes. */
-  readonly bare: Measured;
+  readonly bare: McpSample;
   /** A route with the same key look-up that reads the same data; null for a call without data. */
-  readonly data: Measured | null;
+  readonly data: McpSample | null;
 }
 
-export type Measured = Sample & { readonly cpuMicroseconds: number };
+export type McpSample = Sample & { readonly cpuMicroseconds: number };
 export type CallName = 'tools/list' | 'get-pending-tasks';
 
 const CONNECTIONS = [1, 16] as const;
@@ -108,7 +108,7 @@ async function measure(
   bench: Bench,
   { call, request, connections }: Case,
 ): Promise<Pick<McpResult, 'whole' | 'bare' | 'data'>> {
-  const rounds: { whole: Measured; bare: Measured; data: Measured | null }[] = [];
+  const rounds: { whole: McpSample; bare: McpSample; data: McpSample | null }[] = [];
   for (let round = 0; round < bench.options.rounds; round += 1) {
     const load = (target: string) => loadPath(bench, { ...request, path: target }, connections);
     rounds.push({
@@ -129,7 +129,7 @@ async function loadPath(
   { generator, server, options, port, key }: Bench,
   request: Request,
   connections: number,
-): Promise<Measured> {
+): Promise<McpSample> {
   const load = { port, key, requests: [request], connections };
   const { durationMs, warmUpMs } = options;
   await generator.call<Load, LoadResult>({ ...load, durationMs: 0, warmUpMs });
@@ -139,7 +139,7 @@ async function loadPath(
   return { ...sample, cpuMicroseconds: (after - before) / ((sample.perSecond * durationMs) / 1_000) };
 }
 
-function middle(samples: readonly Measured[]): Measured {
+function middle(samples: readonly McpSample[]): McpSample {
   return {
     ...middleOf(samples),
     cpuMicroseconds: median(samples.map(({ cpuMicroseconds }) => cpuMicroseconds)),

@@ -1,5 +1,5 @@
 import { renderTable, round } from '../run/table.ts';
-import type { McpReport, McpResult, Measured } from './mcp.ts';
+import type { McpReport, McpResult, McpSample } from './mcp.ts';
 
 const COLUMNS = [
   'call',
@@ -41,10 +41,10 @@ function toCells({ call, era, connections, whole, bare, data }: McpResult): stri
   ];
 }
 
-function rate({ perSecond }: Measured): string {
+function rate({ perSecond }: McpSample): string {
   return perSecond.toFixed(0);
 }
 
-function cpu({ cpuMicroseconds }: Measured): string {
+function cpu({ cpuMicroseconds }: McpSample): string {
   return cpuMicroseconds.toFixed(0);
 }

@@ -4,7 +4,7 @@ import { readProcessorSeconds } from '../run/processor-time.ts';
 import type { PostilProcess } from './postil-process.ts';
 
 /** The processes under load. */
-export interface Loaded {
+export interface LoadedProcesses {
   readonly postil: PostilProcess;
   readonly generator: Child;
   /** The process of the PostgreSQL server; absent for the embedded engine. */
@@ -20,7 +20,7 @@ export interface PostilSample extends LoadResult {
 
 /** Loads Postil, first to warm up and then to measure. */
 export async function loadPostil(
-  { postil, generator, databasePid }: Loaded,
+  { postil, generator, databasePid }: LoadedProcesses,
   { warmUpMs, durationMs, ...load }: Omit<Load, 'port'>,
 ): Promise<PostilSample> {
   const { port } = postil;

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { findFreePort } from '@postil/harness/databases/postgres-server';
 import { EXIT_WITH_PARENT } from '@postil/harness/postil/exit-with-parent';
 import { flags, variables } from '../../scripts/node/server-node.mjs';
-import type { Recorded } from '../run/bare-server.ts';
+import type { RecordedResponse } from '../run/bare-server.ts';
 import { readProcessorSeconds } from '../run/processor-time.ts';
 import type { Request } from '../run/request.ts';
 
@@ -110,7 +110,7 @@ export class PostilProcess {
   }
 
   /** Sends a request. @throws {Error} when the response is not a success. */
-  async request(request: Request, key?: string): Promise<Recorded> {
+  async request(request: Request, key?: string): Promise<RecordedResponse> {
     const { method, path: target } = request;
     const response = await this.send(request, key);
     const text = await response.text();

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { handleMessages } from './child.ts';
 
 /** A response of the real server. */
-export interface Recorded {
+export interface RecordedResponse {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string;
@@ -11,7 +11,7 @@ export interface Recorded {
 
 const running: { server?: Server } = {};
 
-handleMessages<Recorded, number>(async ({ status, headers, body }) => {
+handleMessages<RecordedResponse, number>(async ({ status, headers, body }) => {
   running.server?.close();
   running.server?.closeAllConnections();
   const bytes = Buffer.from(body);

@@ -14,14 +14,14 @@ export interface PacedLoad {
 }
 
 /** The result; every request has succeeded. */
-export interface Paced {
+export interface PacedResult {
   readonly count: number;
   readonly startedAtMs: number;
   /** The time of the last response. */
   readonly endedAtMs: number;
 }
 
-handleMessages<PacedLoad, Paced>(async (load) => {
+handleMessages<PacedLoad, PacedResult>(async (load) => {
   const startedAtMs = Date.now();
   const count = Math.round((load.perSecond * load.durationMs) / 1_000);
   await Promise.all(Array.from({ length: count }, (_, index) => sendInTurn(load, index)));

@@ -1,5 +1,5 @@
 import { importTool } from '@postil/harness/tools/tools';
-import type { Served } from './served.ts';
+import type { BoardServer } from './served.ts';
 
 /** Lighthouse's figures for the board, on its default phone and slow connection. */
 export type AuditFigures = {
@@ -61,7 +61,7 @@ export async function auditPage(address: string, debuggingPort: number): Promise
 }
 
 /** Has Lighthouse load the board with a session. @throws {Error} when that fails. */
-export async function auditBoard({ url, session, debuggingPort }: Served): Promise<AuditFigures> {
+export async function auditBoard({ url, session, debuggingPort }: BoardServer): Promise<AuditFigures> {
   const result = await lighthouse(`${url}/board`, {
     port: debuggingPort,
     logLevel: 'error',

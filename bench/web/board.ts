@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import type { Served } from './served.ts';
+import type { BoardServer } from './served.ts';
 
 /** The waiting times of a desktop user, and the memory of the page. */
 export type BoardFigures = {
@@ -21,7 +21,7 @@ const WORD = 'contrast';
 const CARD = '[data-task-id]';
 
 /** Measures the board in a browser with an empty cache. */
-export async function measureBoard(served: Served): Promise<BoardFigures> {
+export async function measureBoard(served: BoardServer): Promise<BoardFigures> {
   const [own, other] = [await openContext(served), await openContext(served)];
   try {
     const page = await own.newPage();
@@ -38,7 +38,7 @@ export async function measureBoard(served: Served): Promise<BoardFigures> {
   }
 }
 
-async function openContext({ browser, url, session }: Served): Promise<BrowserContext> {
+async function openContext({ browser, url, session }: BoardServer): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
   await context.addCookies([{ ...session, url }]);
   return context;

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 
 /** A server whose board is measured. */
-export interface Served {
+export interface BoardServer {
   readonly browser: Browser;
   /** The port at which other programs can control the browser. */
   readonly debuggingPort: number;

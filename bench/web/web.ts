@@ -8,7 +8,7 @@ import { OWNER, type PostilProcess } from '../postil/postil-process.ts';
 import { median } from '../run/statistics.ts';
 import { type AuditFigures, auditBoard } from './audit.ts';
 import { type BoardFigures, measureBoard } from './board.ts';
-import type { Served } from './served.ts';
+import type { BoardServer } from './served.ts';
 import { measureWidget, type WidgetReport } from './widget.ts';
 
 /** The figures of the web app in a browser, with the embedded database. */
@@ -63,7 +63,7 @@ async function buildWeb(): Promise<void> {
 /** Serves an organisation with the given number of tasks during a measurement. */
 async function serve<Result>(
   tasks: number,
-  work: (server: Pick<Served, 'url' | 'session' | 'widgetKey'>) => Promise<Result>,
+  work: (server: Pick<BoardServer, 'url' | 'session' | 'widgetKey'>) => Promise<Result>,
 ): Promise<Result> {
   const folder = createFolder();
   const settings = { DATABASE_URL: '', DATA_DIR: folder };
@@ -84,7 +84,7 @@ async function serve<Result>(
   }
 }
 
-async function signIn(postil: PostilProcess, url: string): Promise<Served['session']> {
+async function signIn(postil: PostilProcess, url: string): Promise<BoardServer['session']> {
   const response = await postil.send({
     method: 'POST',
     path: '/api/v1/session',

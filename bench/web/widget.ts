@@ -5,7 +5,7 @@ import { type HostPages, startHostPages } from '../../e2e/support/host-pages.ts'
 import { postFromPage } from '../postil/visitor-calls.ts';
 import { median } from '../run/statistics.ts';
 import { auditPage, type PageScores } from './audit.ts';
-import type { Served } from './served.ts';
+import type { BoardServer } from './served.ts';
 
 /** The median and the extremes of the measurements. */
 interface Spread {
@@ -48,7 +48,7 @@ const TEXT = '<p>Small roasts, shipped the same day.</p>'.repeat(20);
 const ROUTES = ['/one', '/two'] as const;
 
 /** Measures the widget on other sites' pages. */
-export async function measureWidget(served: Served, rounds: number): Promise<WidgetReport> {
+export async function measureWidget(served: BoardServer, rounds: number): Promise<WidgetReport> {
   const hosts = await startHostPages();
   const page = await served.browser.newPage();
   try {
@@ -97,7 +97,7 @@ function middleOf(rounds: readonly Slices[]): Slices {
   };
 }
 
-function snippetOf({ url, widgetKey }: Served): string {
+function snippetOf({ url, widgetKey }: BoardServer): string {
   return `<script async src="${url}/w/postil.js" data-key="${widgetKey}"></script>`;
 }
 
@@ -110,7 +110,7 @@ function documentOf(body: string): string {
 /** Creates a page for each route with a comment on it. @returns the URL of the first one. */
 async function prepareRoutes(
   hosts: HostPages,
-  served: Served,
+  served: BoardServer,
   { page, script }: { page: Page; script: string },
 ): Promise<string> {
   const html = documentOf(`<p id="target">Roasted on Mondays</p>${TEXT}${snippetOf(served)}`);
@@ -150,7 +150,7 @@ async function measureRoute(page: Page, address: string): Promise<number> {
 }
 
 /** Compares a page without and with the widget, alternately. */
-async function auditPages(hosts: HostPages, served: Served, rounds: number): Promise<WidgetAudit[]> {
+async function auditPages(hosts: HostPages, served: BoardServer, rounds: number): Promise<WidgetAudit[]> {
   const plain = hosts.put(HOST, '/plain', { html: documentOf(TEXT) });
   const extended = hosts.put(HOST, '/extended', { html: documentOf(TEXT + snippetOf(served)) });
   const scores = await repeat(rounds, async () => ({

@@ -3,9 +3,9 @@ import { instantOf } from '@postil/server/inside';
 import { create } from '../data/scenarios.ts';
 import type { Organization, PostilProcess } from '../postil/postil-process.ts';
 import type { Child } from '../run/child.ts';
-import type { Paced, PacedLoad } from '../run/paced-load.ts';
+import type { PacedLoad, PacedResult } from '../run/paced-load.ts';
 import { percentile } from '../run/statistics.ts';
-import type { Arrival, Received, ReceiverCall } from './receiver.ts';
+import type { Arrival, ReceiverCall, ReceiverReport } from './receiver.ts';
 
 /** The processes that are involved in deliveries. */
 export interface DeliveryBench {
@@ -46,8 +46,8 @@ const POLL_MS = 200;
 export async function measureDeliveries(bench: DeliveryBench, it: DeliveryCase): Promise<DeliveryResult> {
   const { organization, postil, pacer, receiver } = bench;
   const ids = await createWebhooks(bench, it.webhooks);
-  await receiver.call<ReceiverCall, Received>({ isTaken: true });
-  const paced = await pacer.call<PacedLoad, Paced>({
+  await receiver.call<ReceiverCall, ReceiverReport>({ isTaken: true });
+  const paced = await pacer.call<PacedLoad, PacedResult>({
     port: postil.port,
     key: organization.api_key,
     requests: create().requests,
@@ -55,7 +55,7 @@ export async function measureDeliveries(bench: DeliveryBench, it: DeliveryCase):
     durationMs: it.durationMs,
   });
   await waitUntilDone(bench, ids, paced);
-  const { arrivals } = await receiver.call<ReceiverCall, Received>({ isTaken: true });
+  const { arrivals } = await receiver.call<ReceiverCall, ReceiverReport>({ isTaken: true });
   await deleteWebhooks(postil, ids);
   return toResult(it, paced, arrivals);
 }
@@ -65,7 +65,7 @@ export async function createWebhooks(
   { postil, receiver }: Pick<DeliveryBench, 'postil' | 'receiver'>,
   count: number,
 ): Promise<string[]> {
-  const { port } = await receiver.call<ReceiverCall, Received>({ isTaken: false });
+  const { port } = await receiver.call<ReceiverCall, ReceiverReport>({ isTaken: false });
   const ids: string[] = [];
   for (let number = 1; number <= count; number += 1) {
     const { body } = await postil.request({
@@ -86,10 +86,10 @@ export async function deleteWebhooks(postil: PostilProcess, ids: readonly string
 async function waitUntilDone(
   { postil, receiver }: DeliveryBench,
   ids: readonly string[],
-  { count, endedAtMs }: Paced,
+  { count, endedAtMs }: PacedResult,
 ): Promise<void> {
   while (Date.now() < endedAtMs + DRAIN_LIMIT_MS) {
-    const received = await receiver.call<ReceiverCall, Received>({ isTaken: false });
+    const received = await receiver.call<ReceiverCall, ReceiverReport>({ isTaken: false });
     // The receiver's count is cheap; Postil's is not while many deliveries are pending.
     if (received.count >= count * ids.length && !(await isAnyPending(postil, ids))) return;
     await delay(POLL_MS);
@@ -104,7 +104,7 @@ async function isAnyPending(postil: PostilProcess, ids: readonly string[]): Prom
   return false;
 }
 
-function toResult(it: DeliveryCase, paced: Paced, arrivals: readonly Arrival[]): DeliveryResult {
+function toResult(it: DeliveryCase, paced: PacedResult, arrivals: readonly Arrival[]): DeliveryResult {
   const firsts = new Map<string, Arrival>();
   for (const arrival of arrivals) {
     const delivery = `${arrival.path} ${arrival.eventId}`;

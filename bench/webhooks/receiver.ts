@@ -15,7 +15,7 @@ export interface ReceiverCall {
   readonly isTaken: boolean;
 }
 
-export interface Received {
+export interface ReceiverReport {
   readonly port: number;
   readonly count: number;
   readonly arrivals: readonly Arrival[];
@@ -32,7 +32,7 @@ const server = createServer((request, response) => {
 }).listen(0, '127.0.0.1');
 const listening = once(server, 'listening');
 
-handleMessages<ReceiverCall, Received>(async ({ isTaken }) => {
+handleMessages<ReceiverCall, ReceiverReport>(async ({ isTaken }) => {
   await listening;
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('A TCP server has no port.');

@@ -4,7 +4,7 @@ import { CommentPage, CreatedTask, Done, Success } from '@postil/contract';
 import { Client } from '@postil/harness/clients/client';
 import { findFreePort, startPostgres } from '@postil/harness/databases/postgres-server';
 import { createPng, formOf } from '@postil/harness/factories/records';
-import type { Launched } from '@postil/harness/postil/process';
+import type { LaunchedProcess } from '@postil/harness/postil/process';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltImage, buildImage, createVolume, createWorkspace, signal } from './images.ts';
 import { readDocuments } from './manifests.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => workspace.remove());
 
 /** Processes left behind by a failed test: they do not end with the drill, because they run as another user. */
-const running = new Map<number, Launched>();
+const running = new Map<number, LaunchedProcess>();
 afterEach(() => {
   for (const server of running.values()) signal(server, 'SIGKILL');
   running.clear();
@@ -39,7 +39,7 @@ async function start(options: { volume: string; user: string; env?: Record<strin
 }
 
 /** Stops the image as a container engine does. */
-async function stop(server: Launched): Promise<void> {
+async function stop(server: LaunchedProcess): Promise<void> {
   signal(server, 'SIGTERM');
   running.delete(server.pid);
   expect(await server.ended, server.stderr()).toBe(0);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Finished, type Launched, launch, run } from '@postil/harness/postil/process';
+import { type CommandResult, type LaunchedProcess, launch, run } from '@postil/harness/postil/process';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const DOCKERFILE = path.join(ROOT, 'deploy/image/Dockerfile');
@@ -27,9 +27,9 @@ export interface BuiltImage {
   /** The size of the folder with the program and of the whole image, in MB. */
   readonly megabytes: { readonly program: number; readonly all: number };
   /** Runs its entry point as a container does: in separate namespaces, on a read-only file system. */
-  start(options: RunOptions): Launched;
+  start(options: RunOptions): LaunchedProcess;
   /** Runs it until it has ended. */
-  run(options: RunOptions): Promise<Finished>;
+  run(options: RunOptions): Promise<CommandResult>;
 }
 
 /** The options for running the image. */
@@ -106,7 +106,7 @@ export function createWorkspace(): { folder: string; remove(): void } {
  *
  * @throws {Error} it has ended.
  */
-export function signal({ pid }: Launched, name: NodeJS.Signals): void {
+export function signal({ pid }: LaunchedProcess, name: NodeJS.Signals): void {
   const [inside] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/) ?? [];
   if (inside === undefined) throw new Error('The image has ended.');
   process.kill(Number(inside), name);

@@ -241,7 +241,7 @@ async function showPanel(): Promise<void> {
   await context.close();
 }
 
-/** Shows an email as a mail app on a phone does. */
+/** Shows an e-mail as a mail app on a phone does. */
 async function showMail(mail: ReceivedMail): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 420, height: 640 } });
   await page.setContent(toPage(mail));

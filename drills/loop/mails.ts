@@ -1,7 +1,7 @@
 import type { MailServer, ReceivedMail } from '@postil/harness/servers/mail-server';
 import { waitFor } from '@postil/harness/servers/receiver';
 
-/** Waits for the nth email to an address, counted from 1. */
+/** Waits for the nth e-mail to an address, counted from 1. */
 export function mailTo(smtp: MailServer, email: string, number: number): Promise<ReceivedMail> {
   return waitFor(() => {
     const mail = mailsTo(smtp, email)[number - 1];
@@ -10,19 +10,19 @@ export function mailTo(smtp: MailServer, email: string, number: number): Promise
   });
 }
 
-/** The emails to an address, oldest first. */
+/** The e-mails to an address, oldest first. */
 export function mailsTo({ mails }: MailServer, email: string): ReceivedMail[] {
   return mails.filter(({ to }) => to.includes(email));
 }
 
-/** The link to a path in an email. @throws {Error} if it is missing. */
+/** The link to a path in an e-mail. @throws {Error} if it is missing. */
 export function linkIn({ text }: ReceivedMail, path: string): string {
   const link = linksOf(text).find((each) => new URL(each).pathname === path);
   if (link === undefined) throw new Error(`The mail has no link to ${path}: ${text}`);
   return link;
 }
 
-/** Follows every link of an email as mail scanners do, including that in its header. @returns the number of links. */
+/** Follows every link of an e-mail as mail scanners do, including that in its header. @returns the number of links. */
 export async function scan({ text, html, headers }: ReceivedMail): Promise<number> {
   const all = [text, html.replaceAll('&amp;', '&'), headers.get('list-unsubscribe') ?? ''];
   const links = new Set(all.flatMap(linksOf));
@@ -38,7 +38,7 @@ function linksOf(text: string): string[] {
   return text.match(/https?:\/\/[^\s"<>]+/g) ?? [];
 }
 
-/** The HTML of an email with its pictures inlined, as mail programs show it. */
+/** The HTML of an e-mail with its pictures inlined, as mail programs show it. */
 export function toPage({ html, raw }: ReceivedMail): string {
   return html.replace(/cid:([^"]+)/g, (_, id: string) => {
     const [head = '', ...parts] = raw.slice(raw.indexOf(`<${id}>`)).split('\r\n\r\n');

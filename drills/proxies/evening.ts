@@ -147,7 +147,7 @@ export async function waitAsAssistant(place: Place): Promise<void> {
   await client.close();
 }
 
-/** Invites a member, and opens the links in the email. */
+/** Invites a member, and opens the links in the e-mail. */
 export async function openInvitation(page: Page, place: Place): Promise<void> {
   const email = `${crypto.randomUUID()}@example.com`;
   const { smtp, url } = place;

@@ -1,11 +1,11 @@
 import { createClient } from '@postil/client';
 import { findFreePort } from '@postil/harness/databases/postgres-server';
 import { createGrain } from '@postil/harness/factories/records';
-import { type Launched, until } from '@postil/harness/postil/process';
+import { type LaunchedProcess, until } from '@postil/harness/postil/process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as evening from './evening.ts';
 import { caddy, nginx, type Places, type ProxyKind } from './reverse-proxies.ts';
-import { type Started, start, useStage } from './stage.ts';
+import { type RunningStage, start, useStage } from './stage.ts';
 
 /** The warning about refused files, detected by the status or by the response to a small request. */
 const TOO_LARGE = /refuses files of this size \(413\)|responds, but not to files of this size/;
@@ -22,8 +22,8 @@ const WAYS: readonly [string, ProxyKind, 'root' | 'below'][] = [
 describe.each(WAYS)('%s', (name, kind, way) => {
   const file = kind.files[way];
   let places: Places;
-  let proxy: Launched;
-  let started: Started;
+  let proxy: LaunchedProcess;
+  let started: RunningStage;
 
   beforeAll(async () => {
     const [port, https, http] = [await findFreePort(), await findFreePort(), await findFreePort()];
@@ -95,7 +95,7 @@ describe.each(WAYS)('%s', (name, kind, way) => {
 });
 
 describe.each(['::1', '::'])('IPv6, without a proxy and with HOST=%s', (host) => {
-  let started: Started;
+  let started: RunningStage;
 
   beforeAll(async () => {
     const port = await findFreePort();

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { emptyFolder, type Launched, launch, run, until } from '@postil/harness/postil/process';
+import { emptyFolder, type LaunchedProcess, launch, run, until } from '@postil/harness/postil/process';
 
 const DEPLOY = path.resolve(import.meta.dirname, '../../deploy');
 
@@ -28,9 +28,9 @@ export interface ProxyKind {
   /** Has the proxy check a file of `deploy/`. */
   check(file: string, places: Places): ReturnType<typeof run>;
   /** Starts it with a file of `deploy/`, and waits until it listens. */
-  start(file: string, places: Places): Promise<Launched>;
+  start(file: string, places: Places): Promise<LaunchedProcess>;
   /** Ends it without waiting for open streams. */
-  stop(proxy: Launched): Promise<unknown>;
+  stop(proxy: LaunchedProcess): Promise<unknown>;
 }
 
 export const nginx: ProxyKind = {
@@ -52,7 +52,7 @@ export const caddy: ProxyKind = {
   stop: (proxy) => end(proxy, 'SIGKILL'),
 };
 
-function end(proxy: Launched, signal: NodeJS.Signals): Promise<unknown> {
+function end(proxy: LaunchedProcess, signal: NodeJS.Signals): Promise<unknown> {
   proxy.send(signal);
   return proxy.ended;
 }
@@ -61,7 +61,7 @@ async function startProxy(
   command: readonly string[],
   { ports }: Places,
   settings: Record<string, string> = {},
-): Promise<Launched> {
+): Promise<LaunchedProcess> {
   const launched = launch(command, settings);
   let isOver = false;
   void launched.ended.then(() => {

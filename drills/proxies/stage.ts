@@ -48,7 +48,7 @@ export function useStage(): () => Stage {
 }
 
 /** A running Postil. */
-export interface Started {
+export interface RunningStage {
   readonly place: Place;
   log(): string;
   stop(): Promise<void>;
@@ -58,7 +58,7 @@ export interface Started {
 export async function start(
   { browser, smtp, pages }: Stage,
   settings: Record<string, string> & { PORT: string },
-): Promise<Started> {
+): Promise<RunningStage> {
   const all = {
     ...emptyFolder(),
     SMTP_URL: smtp.url,

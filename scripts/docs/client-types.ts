@@ -18,7 +18,7 @@ interface Schema {
   readonly patternProperties?: Readonly<Record<string, Schema>>;
 }
 
-interface Described {
+interface OperationDescription {
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
@@ -40,7 +40,7 @@ interface Content {
 }
 
 interface Description {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationDescription>>>>;
   readonly components: { readonly schemas: Schemas };
 }
 
@@ -100,7 +100,7 @@ function renderRecord(name: string, schema: Schema): string {
   return `${comment(schema.description)}export ${declaration} ${typeOf(schema)}\n`;
 }
 
-function renderOperation(operation: Operation, described: Described, schemas: Schemas): string {
+function renderOperation(operation: Operation, described: OperationDescription, schemas: Schemas): string {
   const { id, produces, streams } = operation;
   const { summary, description } = described;
   const data = dataOf(operation, described);
@@ -111,7 +111,7 @@ function renderOperation(operation: Operation, described: Described, schemas: Sc
 }
 
 /** One flat object, because the names of an operation's parameters and fields are distinct. */
-function inputOf({ parameters = [], requestBody }: Described): string {
+function inputOf({ parameters = [], requestBody }: OperationDescription): string {
   const fields = parameters
     .filter((each) => each.in === 'path' || each.in === 'query')
     .map(({ name, description, required, schema }) =>
@@ -123,12 +123,12 @@ function inputOf({ parameters = [], requestBody }: Described): string {
 }
 
 /** The value that the method of the client returns: the `data` of the envelope. */
-function dataOf(operation: Operation, { responses }: Described): Schema | undefined {
+function dataOf(operation: Operation, { responses }: OperationDescription): Schema | undefined {
   return responses[statusOf(operation)]?.content['application/json']?.schema.properties?.data;
 }
 
 /** A message of an operation that streams. */
-function messageOf({ operationId, responses }: Described): Schema {
+function messageOf({ operationId, responses }: OperationDescription): Schema {
   const message = responses[200]?.content['text/event-stream']?.schema;
   if (!message) throw new Error(`The stream of ${operationId} has no messages.`);
   return message;

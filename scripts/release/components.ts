@@ -5,7 +5,7 @@ import type { Content } from '../package/licences.ts';
 import { createManifest } from '../package/manifest.ts';
 
 /** The entry of a package in a lockfile. */
-interface Locked {
+interface LockedPackage {
   readonly version?: string;
   readonly license?: string | undefined;
   readonly optional?: boolean;
@@ -39,19 +39,26 @@ export function describeComponents(version: string, contents: readonly Content[]
   return `${JSON.stringify(list, null, 2)}\n`;
 }
 
-function readLockfile(): Record<string, Locked> {
+function readLockfile(): Record<string, LockedPackage> {
   return JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')).packages;
 }
 
 /** The entry of a version of a package in the lockfile, wherever it is installed. */
-function findLocked(locked: Readonly<Record<string, Locked>>, name: string, version: string): Locked {
+function findLocked(
+  locked: Readonly<Record<string, LockedPackage>>,
+  name: string,
+  version: string,
+): LockedPackage {
   const entries = Object.entries(locked).filter(([folder]) => folder.endsWith(`node_modules/${name}`));
   return entries.find(([, entry]) => entry.version === version)?.[1] ?? {};
 }
 
 /** Packages with their transitive dependencies; the optional ones are for some machines. */
-function installed(names: readonly string[], locked: Readonly<Record<string, Locked>>): [string, Locked][] {
-  const found = new Map<string, Locked>();
+function installed(
+  names: readonly string[],
+  locked: Readonly<Record<string, LockedPackage>>,
+): [string, LockedPackage][] {
+  const found = new Map<string, LockedPackage>();
   const add = (name: string) => {
     const entry = locked[`node_modules/${name}`];
     if (entry === undefined || found.has(name)) return;
@@ -62,7 +69,7 @@ function installed(names: readonly string[], locked: Readonly<Record<string, Loc
   return [...found];
 }
 
-function component(name: string, { version = '', license, integrity, optional = false }: Locked) {
+function component(name: string, { version = '', license, integrity, optional = false }: LockedPackage) {
   const [algorithm, digest = ''] = integrity?.split('-') ?? [];
   return {
     'bom-ref': `${name}@${version}`,

@@ -60,7 +60,7 @@ export default {
       provider: 'local',
       options: { miniSearch: { searchOptions: { boostDocument } } },
     },
-    docFooter: { prev: 'Before', next: 'Next' },
+    docFooter: { prev: 'Previous', next: 'Next' },
   },
   buildEnd: ({ outDir }: { outDir: string }) => files.copyTo(outDir),
 };

@@ -14,7 +14,7 @@ export default class VitestReporter implements Reporter {
     this.#isFiltered = vitest.config.testNamePattern !== undefined || namesLines;
   }
 
-  async onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly Failed[]): Promise<void> {
+  async onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly Failure[]): Promise<void> {
     const failures = unhandledErrors.map(asFailureOf('outside of the tests'));
     const outcome: Outcome = { passed: 0, failures, flaky: [], unfinished: [], notRun: [], seconds: {} };
     for (const module of modules) {
@@ -75,11 +75,11 @@ function isPending(part: TestModule | TestCase): boolean {
   return state === 'pending' || state === 'queued';
 }
 
-type Failed = { message: string };
+type Failure = { message: string };
 
 const asFailureOf =
   (name: string) =>
-  ({ message }: Failed): string =>
+  ({ message }: Failure): string =>
     failureOf(name, message);
 
 function nameOf(part: TestModule | TestSuite | TestCase, file: string): string {

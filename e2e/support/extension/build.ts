@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buildExtension } from '../../../packages/extension/build/main.ts';
 
 /** A folder with the unpacked extension. */
-interface Unpacked {
+interface ExtensionFolder {
   readonly folder: string;
   remove(): Promise<void>;
 }
@@ -13,7 +13,7 @@ interface Unpacked {
  * Builds the extension as for a release, except that the manifest grants the permission for the server: the browser's
  * own prompt for it is unreachable for drivers.
  */
-export async function unpackExtension(browser: 'chromium' | 'firefox'): Promise<Unpacked> {
+export async function unpackExtension(browser: 'chromium' | 'firefox'): Promise<ExtensionFolder> {
   const parent = await mkdtemp(path.join(tmpdir(), 'postil-extension-'));
   await buildExtension(path.join(parent, 'dist'));
   const folder = path.join(parent, browser);

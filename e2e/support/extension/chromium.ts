@@ -10,7 +10,7 @@ import { unpackExtension } from './build.ts';
 const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((file) => existsSync(file));
 
 /** Chromium with the extension. */
-export interface Extended {
+export interface ExtensionBrowser {
   readonly context: BrowserContext;
   /** Presses the button of the extension for a page, like a person: the extension then may read only that page. */
   press(page: Page): Promise<void>;
@@ -20,7 +20,7 @@ export interface Extended {
 }
 
 /** Starts Chromium with the extension and a profile of its own. @throws {Error} only a headless browser is installed. */
-export async function startExtended(): Promise<Extended> {
+export async function startExtended(): Promise<ExtensionBrowser> {
   if (WHOLE === undefined && !existsSync(chromium.executablePath()))
     throw new Error(
       'The extension needs the whole of Chromium: run "apt-get install chromium" (Debian, Ubuntu) or "npx playwright install chromium".',

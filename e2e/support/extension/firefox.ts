@@ -19,7 +19,7 @@ export interface ExtendedFirefox {
 }
 
 const ID = 'extension@postil.example';
-const LIMIT_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const PRESS = `const done = arguments[arguments.length - 1];
   const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs');
@@ -38,7 +38,7 @@ export async function startExtendedFirefox(): Promise<ExtendedFirefox> {
   const act = (type: string, id: string, actions: readonly object[]) =>
     send('WebDriver:PerformActions', { actions: [{ type, id, actions }] }).then(() => undefined);
   const until = async <Value>(what: string, look: () => Promise<Value | null>) => {
-    for (const untilMs = Date.now() + LIMIT_MS; ; ) {
+    for (const untilMs = Date.now() + TIMEOUT_MS; ; ) {
       const value = await look();
       if (value !== null && value !== undefined) return value;
       if (Date.now() > untilMs) throw new Error(`This did not happen in Firefox: ${what}`);

@@ -2,15 +2,15 @@ import { expect, type Page } from '@playwright/test';
 import type { Server } from '../server.ts';
 import { signInByApi } from '../sign-in.ts';
 import { test as base, centreOf, type Shop } from '../widget.ts';
-import { type Extended, startExtended } from './chromium.ts';
+import { type ExtensionBrowser, startExtended } from './chromium.ts';
 import { STRICT } from './strict.ts';
 
 export { expect } from '@playwright/test';
 
 interface Fixtures {
-  readonly extended: Extended;
+  readonly extended: ExtensionBrowser;
   /** The extended browser, signed in. */
-  readonly signedIn: Extended;
+  readonly signedIn: ExtensionBrowser;
   /** A page of the shop without the widget, under a policy that allows nothing. */
   readonly strictPage: Page;
 }
@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures>({
 });
 
 /** Opens a page without the widget. @param host default: the host of the shop. */
-export async function openStrict({ context }: Extended, shop: Shop, host?: string): Promise<Page> {
+export async function openStrict({ context }: ExtensionBrowser, shop: Shop, host?: string): Promise<Page> {
   const body = `<style>body { margin: 40px; font: 16px sans-serif; background: rgb(250, 240, 220) }
     h1 { margin-top: 140px; width: 400px } .box { width: 300px; height: 120px; background: rgb(20, 120, 60) }
     </style><h1>Fresh coffee</h1><p>From the harbour</p><div class="box"></div>
@@ -47,7 +47,7 @@ export async function openStrict({ context }: Extended, shop: Shop, host?: strin
 }
 
 /** Signs in: presses the button, names the server, and agrees there in the session of the owner. */
-async function signInto(extended: Extended, server: Server): Promise<void> {
+async function signInto(extended: ExtensionBrowser, server: Server): Promise<void> {
   const { signIn, consent } = await openConsent(extended, server);
   await consent.getByRole('button', { name: 'Continue' }).click();
   await expect(consent.getByText('The extension is signed in.')).toBeVisible();
@@ -61,7 +61,7 @@ async function signInto(extended: Extended, server: Server): Promise<void> {
  * @returns the page of the extension, and the server's page on which the owner agrees.
  */
 export async function openConsent(
-  extended: Extended,
+  extended: ExtensionBrowser,
   server: Server,
 ): Promise<{ signIn: Page; consent: Page }> {
   const { context } = extended;
@@ -76,7 +76,7 @@ export async function openConsent(
 }
 
 /** Presses the button on the empty page with which the browser starts. @returns the page on which a member signs in. */
-export async function pressEmpty(extended: Extended): Promise<Page> {
+export async function pressEmpty(extended: ExtensionBrowser): Promise<Page> {
   const [empty] = extended.context.pages();
   if (!empty) throw new Error('The browser has no page.');
   return extended.pressForPage(empty);

@@ -1,11 +1,11 @@
 import { text } from 'node:stream/consumers';
 import { ConnectionError, PostilError, UnavailableError } from '@postil/client';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { addFilters, type Chosen } from './commands/filters.ts';
+import { addFilters, type TaskFilters } from './commands/filters.ts';
 import { check, list } from './commands/list.ts';
 import { show } from './commands/show.ts';
 import { watch } from './commands/watch.ts';
-import { claim, type Done, reply, submit } from './commands/work.ts';
+import { claim, type ResultOptions, reply, submit } from './commands/work.ts';
 import { saveCredentials } from './credentials.ts';
 import { openSession, type Session } from './session.ts';
 import { EXIT, type Exit, type Surroundings, UsageError } from './surroundings.ts';
@@ -46,7 +46,7 @@ function addReading(program: Command, act: Act): void {
     program.command('list').description('List tasks, newest first; by default those that are not done.'),
   )
     .addOption(new Option('--limit <number>', 'how many').default(50).argParser(readCount))
-    .action((chosen: Chosen & { limit: number }) => act((session) => list(session, chosen)));
+    .action((chosen: TaskFilters & { limit: number }) => act((session) => list(session, chosen)));
 
   addFilters(
     program
@@ -54,7 +54,7 @@ function addReading(program: Command, act: Act): void {
       .description('Exit with 1 while there are more tasks than allowed: for a pipeline.'),
   )
     .addOption(new Option('--max-open <number>', 'how many are allowed').default(0).argParser(readCount))
-    .action((chosen: Chosen & { maxOpen: number }) => act((session) => check(session, chosen)));
+    .action((chosen: TaskFilters & { maxOpen: number }) => act((session) => check(session, chosen)));
 
   program
     .command('show <task>')
@@ -101,7 +101,7 @@ function addWriting(program: Command, act: Act): void {
     .option('--preview <url>', 'where it can be seen')
     .option('--file <path...>', 'changed files')
     .option('--picture <path>', 'a picture of how it looks now')
-    .action((name: string, done: Done) => act((session) => submit(session, name, done)));
+    .action((name: string, done: ResultOptions) => act((session) => submit(session, name, done)));
 }
 
 function addLogin(program: Command, surroundings: Surroundings): void {

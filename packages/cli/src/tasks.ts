@@ -3,7 +3,7 @@ import type { Client, CommentRecord } from '@postil/client';
 import { UsageError } from './surroundings.ts';
 
 /** The fields of a task in lists and lines. */
-export type Listed = Pick<
+export type TaskSummary = Pick<
   CommentRecord,
   'id' | 'number' | 'title' | 'content' | 'status' | 'priority' | 'page_url' | 'assigned_to'
 >;
@@ -27,7 +27,7 @@ export async function findId(client: Client, name: string): Promise<string> {
 }
 
 /** One line about a task. Colours are omitted if the stream is not a terminal. */
-export function lineOf(task: Listed, stream: NodeJS.WritableStream): string {
+export function lineOf(task: TaskSummary, stream: NodeJS.WritableStream): string {
   const paint = (style: Parameters<typeof styleText>[0], text: string) =>
     // The types accept only streams of Node.js.
     styleText(style, text, { stream: stream as NodeJS.WriteStream, validateStream: true });
@@ -45,12 +45,12 @@ export function lineOf(task: Listed, stream: NodeJS.WritableStream): string {
 }
 
 /** `#128`, or the id of a task without a number. */
-export function nameOf({ number, id }: Pick<Listed, 'number' | 'id'>): string {
+export function nameOf({ number, id }: Pick<TaskSummary, 'number' | 'id'>): string {
   return number === null ? id : `#${number}`;
 }
 
 /** The title, or the first line of the text, in at most 80 characters. */
-export function titleOf({ title, content }: Pick<Listed, 'title' | 'content'>): string {
+export function titleOf({ title, content }: Pick<TaskSummary, 'title' | 'content'>): string {
   const [line = ''] = plain(title ?? content).split('\n');
   return line.length > 80 ? `${line.slice(0, 79)}…` : line;
 }

@@ -699,7 +699,7 @@ export interface CountCommentsBody {
     project_id?: string[] | undefined;
     /** The page, compared in its normal form: without tracking parameters and fragments, and without a slash or an index file at the end of the path. */
     page_url?: string | undefined;
-    /** The path of the page, exactly. */
+    /** The exact path of the page. */
     route?: string | undefined;
     /** Any of these statuses. */
     status?: ('OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED')[] | undefined;
@@ -715,7 +715,7 @@ export interface CountCommentsBody {
     assigned_to?: string[] | undefined;
     /** Created by any of these: a UUID or `me`. */
     created_by?: string[] | undefined;
-    /** Each word must be the beginning of a word of the text, title, description, page title, path or tags; `#128` is a number. Also: `q`. */
+    /** Each word must be the beginning of a word of the text, title, description, page title, path or tags; `#128` finds comment 128. Also: `q`. */
     search?: string | undefined;
     /** Any of these ids in other systems. */
     external_id?: string[] | undefined;
@@ -731,7 +731,7 @@ export interface CountCommentsBody {
     resolved_after?: string | undefined;
     /** Resolved before this instant. */
     resolved_before?: string | undefined;
-    /** `overdue`: pending, and due before today; `week`: pending, and due today or within the six days after it; `none`: without a due date. Several mean any of them. */
+    /** `overdue`: pending, and due before today; `week`: pending, and due today or within the six days after it; `none`: without a due date. Multiple values match any of them. */
     due?: ('overdue' | 'week' | 'none')[] | undefined;
     /** The reference day of `due`, the caller's current day. Default: today in UTC. */
     today?: string | undefined;
@@ -2871,7 +2871,7 @@ export interface Operations {
       project_id?: string[] | undefined;
       /** The page, compared in its normal form: without tracking parameters and fragments, and without a slash or an index file at the end of the path. */
       page_url?: string | undefined;
-      /** The path of the page, exactly. */
+      /** The exact path of the page. */
       route?: string | undefined;
       /** Any of these statuses. */
       status?: ('OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED')[] | undefined;
@@ -2887,7 +2887,7 @@ export interface Operations {
       assigned_to?: string[] | undefined;
       /** Created by any of these: a UUID or `me`. */
       created_by?: string[] | undefined;
-      /** Each word must be the beginning of a word of the text, title, description, page title, path or tags; `#128` is a number. Also: `q`. */
+      /** Each word must be the beginning of a word of the text, title, description, page title, path or tags; `#128` finds comment 128. Also: `q`. */
       search?: string | undefined;
       /** Any of these ids in other systems. */
       external_id?: string[] | undefined;
@@ -2903,7 +2903,7 @@ export interface Operations {
       resolved_after?: string | undefined;
       /** Resolved before this instant. */
       resolved_before?: string | undefined;
-      /** `overdue`: pending, and due before today; `week`: pending, and due today or within the six days after it; `none`: without a due date. Several mean any of them. */
+      /** `overdue`: pending, and due before today; `week`: pending, and due today or within the six days after it; `none`: without a due date. Multiple values match any of them. */
       due?: ('overdue' | 'week' | 'none')[] | undefined;
       /** The reference day of `due`, the caller's current day. Default: today in UTC. */
       today?: string | undefined;
@@ -3250,7 +3250,7 @@ export interface Operations {
       project_id?: string[] | undefined;
       /** The page, compared in its normal form: without tracking parameters and fragments, and without a slash or an index file at the end of the path. */
       page_url?: string | undefined;
-      /** The path of the page, exactly. */
+      /** The exact path of the page. */
       route?: string | undefined;
       /** Any of these statuses. */
       status?: ('OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED')[] | undefined;
@@ -3266,7 +3266,7 @@ export interface Operations {
       assigned_to?: string[] | undefined;
       /** Created by any of these: a UUID or `me`. */
       created_by?: string[] | undefined;
-      /** Each word must be the beginning of a word of the text, title, description, page title, path or tags; `#128` is a number. Also: `q`. */
+      /** Each word must be the beginning of a word of the text, title, description, page title, path or tags; `#128` finds comment 128. Also: `q`. */
       search?: string | undefined;
       /** Any of these ids in other systems. */
       external_id?: string[] | undefined;
@@ -3282,7 +3282,7 @@ export interface Operations {
       resolved_after?: string | undefined;
       /** Resolved before this instant. */
       resolved_before?: string | undefined;
-      /** `overdue`: pending, and due before today; `week`: pending, and due today or within the six days after it; `none`: without a due date. Several mean any of them. */
+      /** `overdue`: pending, and due before today; `week`: pending, and due today or within the six days after it; `none`: without a due date. Multiple values match any of them. */
       due?: ('overdue' | 'week' | 'none')[] | undefined;
       /** The reference day of `due`, the caller's current day. Default: today in UTC. */
       today?: string | undefined;
@@ -3322,7 +3322,7 @@ export interface Operations {
       project_id?: string[] | undefined;
       /** The page, compared in its normal form: without tracking parameters and fragments, and without a slash or an index file at the end of the path. */
       page_url?: string | undefined;
-      /** The path of the page, exactly. */
+      /** The exact path of the page. */
       route?: string | undefined;
       /** Any of these priorities. */
       priority?: ('LOW' | 'MEDIUM' | 'HIGH' | 'URGENT')[] | undefined;
@@ -3336,7 +3336,7 @@ export interface Operations {
       assigned_to?: string[] | undefined;
       /** Created by any of these: a UUID or `me`. */
       created_by?: string[] | undefined;
-      /** Each word must be the beginning of a word of the text, title, description, page title, path or tags; `#128` is a number. Also: `q`. */
+      /** Each word must be the beginning of a word of the text, title, description, page title, path or tags; `#128` finds comment 128. Also: `q`. */
       search?: string | undefined;
       /** Any of these ids in other systems. */
       external_id?: string[] | undefined;
@@ -3352,7 +3352,7 @@ export interface Operations {
       resolved_after?: string | undefined;
       /** Resolved before this instant. */
       resolved_before?: string | undefined;
-      /** `overdue`: pending, and due before today; `week`: pending, and due today or within the six days after it; `none`: without a due date. Several mean any of them. */
+      /** `overdue`: pending, and due before today; `week`: pending, and due today or within the six days after it; `none`: without a due date. Multiple values match any of them. */
       due?: ('overdue' | 'week' | 'none')[] | undefined;
       /** The reference day of `due`, the caller's current day. Default: today in UTC. */
       today?: string | undefined;
@@ -3376,7 +3376,7 @@ export interface Operations {
       project_id?: string[] | undefined;
       /** The page, compared in its normal form: without tracking parameters and fragments, and without a slash or an index file at the end of the path. */
       page_url?: string | undefined;
-      /** The path of the page, exactly. */
+      /** The exact path of the page. */
       route?: string | undefined;
       /** Any of these priorities. */
       priority?: ('LOW' | 'MEDIUM' | 'HIGH' | 'URGENT')[] | undefined;
@@ -3390,7 +3390,7 @@ export interface Operations {
       assigned_to?: string[] | undefined;
       /** Created by any of these: a UUID or `me`. */
       created_by?: string[] | undefined;
-      /** Each word must be the beginning of a word of the text, title, description, page title, path or tags; `#128` is a number. Also: `q`. */
+      /** Each word must be the beginning of a word of the text, title, description, page title, path or tags; `#128` finds comment 128. Also: `q`. */
       search?: string | undefined;
       /** Any of these ids in other systems. */
       external_id?: string[] | undefined;
@@ -3406,7 +3406,7 @@ export interface Operations {
       resolved_after?: string | undefined;
       /** Resolved before this instant. */
       resolved_before?: string | undefined;
-      /** `overdue`: pending, and due before today; `week`: pending, and due today or within the six days after it; `none`: without a due date. Several mean any of them. */
+      /** `overdue`: pending, and due before today; `week`: pending, and due today or within the six days after it; `none`: without a due date. Multiple values match any of them. */
       due?: ('overdue' | 'week' | 'none')[] | undefined;
       /** The reference day of `due`, the caller's current day. Default: today in UTC. */
       today?: string | undefined;
@@ -3433,7 +3433,7 @@ export interface Operations {
       project_id?: string[] | undefined;
       /** The page, compared in its normal form: without tracking parameters and fragments, and without a slash or an index file at the end of the path. */
       page_url?: string | undefined;
-      /** The path of the page, exactly. */
+      /** The exact path of the page. */
       route?: string | undefined;
       /** Any of these statuses. */
       status?: ('OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED')[] | undefined;
@@ -3449,7 +3449,7 @@ export interface Operations {
       assigned_to?: string[] | undefined;
       /** Created by any of these: a UUID or `me`. */
       created_by?: string[] | undefined;
-      /** Each word must be the beginning of a word of the text, title, description, page title, path or tags; `#128` is a number. Also: `q`. */
+      /** Each word must be the beginning of a word of the text, title, description, page title, path or tags; `#128` finds comment 128. Also: `q`. */
       search?: string | undefined;
       /** Any of these ids in other systems. */
       external_id?: string[] | undefined;
@@ -3465,7 +3465,7 @@ export interface Operations {
       resolved_after?: string | undefined;
       /** Resolved before this instant. */
       resolved_before?: string | undefined;
-      /** `overdue`: pending, and due before today; `week`: pending, and due today or within the six days after it; `none`: without a due date. Several mean any of them. */
+      /** `overdue`: pending, and due before today; `week`: pending, and due today or within the six days after it; `none`: without a due date. Multiple values match any of them. */
       due?: ('overdue' | 'week' | 'none')[] | undefined;
       /** The reference day of `due`, the caller's current day. Default: today in UTC. */
       today?: string | undefined;

@@ -3,7 +3,7 @@ import type { Operations } from './api.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
 import { nextPageOf } from './paging.ts';
 import { type Input, type PreparedRequest, prepare } from './request.ts';
-import { type Received, type Sending, send, throwIfAborted } from './send.ts';
+import { type Sending, type SuccessfulResponse, send, throwIfAborted } from './send.ts';
 
 interface AnyOperation {
   readonly input: object;
@@ -104,7 +104,7 @@ function methodOf(operation: OperationPath, client: ClientOptions) {
   async function* pages(input?: Input, options?: CallOptions) {
     let next: PreparedRequest | undefined = request(input);
     while (next) {
-      const received: Received = await send(next, operation, sendingOf(client, options));
+      const received: SuccessfulResponse = await send(next, operation, sendingOf(client, options));
       yield toResult(received).data;
       next = nextPageOf(next, received.response);
     }
@@ -131,7 +131,7 @@ function sendingOf(client: ClientOptions, options: CallOptions = {}): Sending {
   };
 }
 
-function toResult({ response, body }: Received): Result<unknown> {
+function toResult({ response, body }: SuccessfulResponse): Result<unknown> {
   const { data = undefined, message = undefined } =
     response === body ? { data: body } : (body as Partial<Result<unknown>>);
   return { data, message, etag: response.headers.get('etag') ?? undefined, response };

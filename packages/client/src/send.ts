@@ -12,7 +12,7 @@ export interface Sending extends CallOptions {
 }
 
 /** A successful response. */
-export interface Received {
+export interface SuccessfulResponse {
   readonly response: Response;
   /** The body; for a file or a stream, the response itself. */
   readonly body: unknown;
@@ -32,7 +32,7 @@ export async function send(
   request: PreparedRequest,
   operation: OperationPath,
   sending: Sending,
-): Promise<Received> {
+): Promise<SuccessfulResponse> {
   const headers = headersOf(request, operation, sending);
   for (let tries = 0; ; tries++) {
     try {
@@ -95,7 +95,7 @@ async function tryOnce(
   { url, method, body }: PreparedRequest,
   { takesFile, returnsFile, isStream }: Pick<OperationPath, 'takesFile' | 'returnsFile' | 'isStream'>,
   { fetch, headers, signals, timeoutMs = takesFile ? 600_000 : 30_000 }: Sending & { headers: Headers },
-): Promise<Received> {
+): Promise<SuccessfulResponse> {
   throwIfAborted(signals);
   const limit = startLimit(timeoutMs, signals);
   try {

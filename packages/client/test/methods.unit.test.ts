@@ -13,7 +13,7 @@ import { createClient, type Operations } from '../src/index.ts';
 const client = createClient({ baseUrl: 'https://postil.example.com' });
 
 /** The operations with methods; the others are called by the pages of sites. */
-type Declared = {
+type DeclaredOperations = {
   [Id in keyof typeof operations as (typeof operations)[Id] extends { readonly prefix: '/widget/v1' }
     ? never
     : Id]: (typeof operations)[Id];
@@ -24,11 +24,11 @@ const ofClient = OPERATIONS.filter(isOfClient);
  * file, the value that the client returns.
  */
 type DataBySchema = {
-  [Id in keyof Declared]: [ResponseOf<Declared[Id]>] extends [never]
-    ? [MessageOf<Declared[Id]>] extends [never]
+  [Id in keyof DeclaredOperations]: [ResponseOf<DeclaredOperations[Id]>] extends [never]
+    ? [MessageOf<DeclaredOperations[Id]>] extends [never]
       ? Response
-      : MessageOf<Declared[Id]>
-    : ResponseOf<Declared[Id]> extends { data: infer Data }
+      : MessageOf<DeclaredOperations[Id]>
+    : ResponseOf<DeclaredOperations[Id]> extends { data: infer Data }
       ? Data
       : undefined;
 };
@@ -40,14 +40,17 @@ type DataByClient = {
       : never;
 };
 /** The operations whose data types are incompatible. */
-type Misfits<One extends Record<keyof Declared, unknown>, Other extends Record<keyof Declared, unknown>> = {
-  [Id in keyof Declared]: One[Id] extends Other[Id] ? never : Id;
-}[keyof Declared];
+type Misfits<
+  One extends Record<keyof DeclaredOperations, unknown>,
+  Other extends Record<keyof DeclaredOperations, unknown>,
+> = {
+  [Id in keyof DeclaredOperations]: One[Id] extends Other[Id] ? never : Id;
+}[keyof DeclaredOperations];
 
 describe('the client', () => {
   it('has exactly one method for each operation', () => {
     expect(Object.keys(client).sort()).toEqual(ofClient.map(({ id }) => id).sort());
-    expectTypeOf<keyof Operations>().toEqualTypeOf<keyof Declared>();
+    expectTypeOf<keyof Operations>().toEqualTypeOf<keyof DeclaredOperations>();
   });
 
   it('returns the data that the operations declare', () => {

@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers());
 
 type Reply = () => Response | Promise<Response>;
 
-interface Sent {
+interface SentRequest {
   readonly url: string;
   readonly init: RequestInit | undefined;
   readonly key: string | null;
@@ -15,7 +15,7 @@ interface Sent {
 
 /** A client whose server gives these responses, repeating the last one. */
 function clientOf(replies: readonly Reply[], options: { retries?: number; signal?: AbortSignal } = {}) {
-  const sent: Sent[] = [];
+  const sent: SentRequest[] = [];
   const startedMs = Date.now();
   const client = createClient({
     baseUrl: 'https://postil.example.com/',

@@ -2,7 +2,7 @@ import { EVENTS, errorCodesOf, OPERATIONS, statusOf } from '@postil/contract';
 import { describeApi } from '@postil/contract/openapi';
 import { describe, expect, it } from 'vitest';
 
-interface Described {
+interface OperationDescription {
   readonly operationId: string;
   readonly parameters?: readonly { $ref?: string; name: string; description?: string }[];
   readonly requestBody?: object;
@@ -14,13 +14,13 @@ interface Described {
 
 const text = JSON.stringify(describeApi({ version: '1.2.3', baseUrl: 'https://postil.example.com' }));
 const document = JSON.parse(text);
-const described = new Map<string, Described>(
-  Object.values<Record<string, Described>>(document.paths)
+const described = new Map<string, OperationDescription>(
+  Object.values<Record<string, OperationDescription>>(document.paths)
     .flatMap((methods) => Object.values(methods))
     .map((each) => [each.operationId, each]),
 );
 
-function find(id: string): Described {
+function find(id: string): OperationDescription {
   const found = described.get(id);
   if (!found) throw new Error(`${id} is not described.`);
   return found;
@@ -70,7 +70,7 @@ describe('the description of the API', () => {
   });
 
   it('has the headers of requests and responses', () => {
-    const names = ({ parameters = [] }: Described) =>
+    const names = ({ parameters = [] }: OperationDescription) =>
       parameters.map(({ $ref, name }) => $ref?.split('/').at(-1) ?? name);
     expect(names(find('updateComment'))).toEqual(['id', 'IdempotencyKey', 'IfMatch']);
     expect(names(find('createTask'))).toEqual(['IdempotencyKey']);

@@ -40,16 +40,22 @@ interface Exchange {
 }
 
 export type MessageKind = keyof Exchange;
-export type Ask<Kind extends MessageKind> = Exchange[Kind]['ask'];
-type Get<Kind extends MessageKind> = Exchange[Kind]['get'];
+export type RequestOf<Kind extends MessageKind> = Exchange[Kind]['ask'];
+type ResponseOf<Kind extends MessageKind> = Exchange[Kind]['get'];
 
 /** The worker's handler for each kind of message. @param tabId the tab of the page; undefined: a page of the extension. */
 export type Handlers = {
-  readonly [Kind in MessageKind]: (ask: Ask<Kind>, tabId: number | undefined) => Promise<Get<Kind>>;
+  readonly [Kind in MessageKind]: (
+    ask: RequestOf<Kind>,
+    tabId: number | undefined,
+  ) => Promise<ResponseOf<Kind>>;
 };
 
 /** Sends a message to the worker. @returns its response. */
-export async function askWorker<Kind extends MessageKind>(kind: Kind, ask: Ask<Kind>): Promise<Get<Kind>> {
+export async function askWorker<Kind extends MessageKind>(
+  kind: Kind,
+  ask: RequestOf<Kind>,
+): Promise<ResponseOf<Kind>> {
   // The worker responds to each kind with the type declared above.
-  return (await extension.runtime.sendMessage({ kind, ...ask })) as Get<Kind>;
+  return (await extension.runtime.sendMessage({ kind, ...ask })) as ResponseOf<Kind>;
 }

@@ -112,8 +112,8 @@ export function createFeatures(config: Config, { resolveHost }: { resolveHost?: 
   ] as const;
 }
 
-type Offered = ReturnType<typeof createFeatures>[number];
+type Feature = ReturnType<typeof createFeatures>[number];
 type ToolOf<Each> = Each extends { readonly tools: infer Tools } ? keyof Tools : never;
 
 /** The tools in the order of the listing. A tool that no feature has does not compile. */
-export const TOOLS_IN_ORDER: readonly ToolOf<Offered>[] = TOOL_NAMES;
+export const TOOLS_IN_ORDER: readonly ToolOf<Feature>[] = TOOL_NAMES;

@@ -25,7 +25,7 @@ export interface MarkOptions {
 }
 
 /** A file with marked elements. */
-export interface Marked {
+export interface MarkedFile {
   readonly code: string;
   readonly map: SourceMap;
 }
@@ -44,7 +44,7 @@ export function canMark(file: string): boolean {
 export async function markSource(
   code: string,
   { file, naming = plainNaming }: MarkOptions,
-): Promise<Marked | undefined> {
+): Promise<MarkedFile | undefined> {
   const found = await FINDERS[path.extname(file)]?.(code);
   if (!found || found.length === 0) return undefined;
   const marked = new MagicString(code);

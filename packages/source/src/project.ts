@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createIds, type Naming, plainNaming } from './ids.ts';
-import { canMark, type Marked, markSource } from './mark.ts';
+import { canMark, type MarkedFile, markSource } from './mark.ts';
 import { ATTRIBUTE, isExcluded, type SourceOptions } from './options.ts';
 
 /** The marking of the files of a project. */
@@ -13,7 +13,7 @@ export interface Project {
    * @param warn called with the reason of a file that could not be parsed.
    * @returns undefined if nothing is marked.
    */
-  mark(code: string, file: string, warn: (message: string) => void): Promise<Marked | undefined>;
+  mark(code: string, file: string, warn: (message: string) => void): Promise<MarkedFile | undefined>;
   /** Whether a file of the project can be marked. */
   has(file: string): boolean;
   /** The value of the attribute for a location in a file. */

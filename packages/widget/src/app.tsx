@@ -4,7 +4,7 @@ import { chooseLanguage, type Language } from '@postil/contract/languages';
 import type { Appearance } from '@postil/widget';
 import { render } from 'preact';
 import { createReads, type Member, type Reads } from './api/api.ts';
-import { type Kept, keep, type Remembered } from './api/kept.ts';
+import { keep, type StoredValue, type VisitorData } from './api/kept.ts';
 import type { PageComments, Session, Settings } from './api/types.ts';
 import { ask } from './dom/ask.ts';
 import { admit, waitForAdmission } from './model/audience.ts';
@@ -28,11 +28,11 @@ import { CSS } from './styles.ts';
 import { loadTexts } from './texts/catalogue.ts';
 
 /** The state before the first rendering. */
-interface Begun {
+interface InitialState {
   readonly boot: Boot;
   readonly api: Reads;
-  readonly kept: Kept;
-  readonly keptMember: Kept<Partial<Member>>;
+  readonly kept: StoredValue;
+  readonly keptMember: StoredValue<Partial<Member>>;
   readonly ended: AbortController;
   readonly channel: BroadcastChannel | undefined;
   /** Called with the state as soon as it exists. */
@@ -46,7 +46,7 @@ interface Begun {
  */
 export async function start(boot: Boot): Promise<Running | undefined> {
   const { surroundings } = boot;
-  const kept = keep<Remembered>(surroundings?.storage ?? 'localStorage', `postil:${boot.key}`, {});
+  const kept = keep<VisitorData>(surroundings?.storage ?? 'localStorage', `postil:${boot.key}`, {});
   const short = surroundings?.storage ?? 'sessionStorage';
   const keptMember = keep<Partial<Member>>(short, `postil:member:${boot.key}`, {});
   let store: Store<State> | undefined;
@@ -78,7 +78,7 @@ export async function start(boot: Boot): Promise<Running | undefined> {
     return undefined;
   });
   if (!session) return undefined;
-  const begun: Begun = {
+  const begun: InitialState = {
     ...{ boot, api, kept, keptMember, ended, channel },
     onStore: (created) => {
       store = created;
@@ -90,7 +90,7 @@ export async function start(boot: Boot): Promise<Running | undefined> {
 }
 
 /** Shows the widget with the site's settings. */
-async function showWidget(begun: Begun, session: Session): Promise<Running> {
+async function showWidget(begun: InitialState, session: Session): Promise<Running> {
   const { boot, keptMember, ended, onStore, ...others } = begun;
   const short = boot.surroundings?.storage ?? 'sessionStorage';
   const keptDraft = keep<Partial<Draft>>(short, `postil:draft:${boot.key}`, {});
@@ -284,7 +284,7 @@ function appearanceOf({ dataset }: Boot): Partial<Settings> {
 }
 
 /** The current member: the extension's, or the one connected on the page. */
-function memberIn({ surroundings }: Boot, kept: Kept<Partial<Member>>): Member | null {
+function memberIn({ surroundings }: Boot, kept: StoredValue<Partial<Member>>): Member | null {
   return surroundings?.member ?? memberOf(kept.get());
 }
 

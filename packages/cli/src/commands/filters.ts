@@ -5,7 +5,7 @@ import { type Command, Option } from 'commander';
 type Query = NonNullable<Parameters<Client['listComments']>[0]>;
 
 /** The options that select tasks. */
-export interface Chosen {
+export interface TaskFilters {
   readonly status: NonNullable<Query['status']>;
   readonly priority?: NonNullable<Query['priority']>;
   readonly project?: string[];
@@ -38,7 +38,16 @@ function choice(flags: string, description: string, choices: readonly string[]):
 }
 
 /** Builds the query from the options. */
-export function queryOf({ status, priority, project, site, route, tag, assignedTo, search }: Chosen): Query {
+export function queryOf({
+  status,
+  priority,
+  project,
+  site,
+  route,
+  tag,
+  assignedTo,
+  search,
+}: TaskFilters): Query {
   const given = { priority, project_id: project, site_id: site, route, tag, assigned_to: assignedTo, search };
   return { status, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) };
 }

@@ -1,11 +1,14 @@
 import type { Session } from '../session.ts';
 import { EXIT, type Exit } from '../surroundings.ts';
-import { type Listed, lineOf, nameOf, titleOf } from '../tasks.ts';
-import { type Chosen, queryOf } from './filters.ts';
+import { lineOf, nameOf, type TaskSummary, titleOf } from '../tasks.ts';
+import { queryOf, type TaskFilters } from './filters.ts';
 
 /** Lists tasks, newest first. */
-export async function list(session: Session, chosen: Chosen & { readonly limit: number }): Promise<Exit> {
-  const tasks: Listed[] = [];
+export async function list(
+  session: Session,
+  chosen: TaskFilters & { readonly limit: number },
+): Promise<Exit> {
+  const tasks: TaskSummary[] = [];
   for await (const task of session.client.listComments.all({
     ...queryOf(chosen),
     per_page: Math.min(100, chosen.limit),
@@ -22,7 +25,10 @@ export async function list(session: Session, chosen: Chosen & { readonly limit: 
 const NAMED = 20;
 
 /** Counts tasks, for a pipeline. @returns `found` if there are more than the limit. */
-export async function check(session: Session, chosen: Chosen & { readonly maxOpen: number }): Promise<Exit> {
+export async function check(
+  session: Session,
+  chosen: TaskFilters & { readonly maxOpen: number },
+): Promise<Exit> {
   const { data: tasks, total } = await session.client.listComments({ ...queryOf(chosen), per_page: NAMED });
   const isFine = total <= chosen.maxOpen;
   const lines = tasks.map((task) => `  ${nameOf(task)}  ${titleOf(task)}  ${task.page_url}`);

@@ -32,7 +32,7 @@ export async function reply(
 }
 
 /** The options that describe the result. */
-export interface Done {
+export interface ResultOptions {
   readonly summary: string;
   readonly pullRequest?: string;
   readonly commit?: string;
@@ -47,7 +47,7 @@ export interface Done {
 export async function submit(
   { client, show, surroundings }: Session,
   name: string,
-  done: Done,
+  done: ResultOptions,
 ): Promise<Exit> {
   const { summary: given, pullRequest, commit, branch, release, preview, file: files, picture } = done;
   const summary = given === '-' ? await text(surroundings.stdin) : given;

@@ -125,17 +125,17 @@ type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer 
     ? Name
     : never;
 type StaticOf<Schema, Otherwise> = Schema extends Type.TSchema ? Type.Static<Schema> : Otherwise;
-type Declared<Of, Key extends keyof Operation> = Of extends { readonly [Name in Key]: infer Value }
+type PropertyOf<Of, Key extends keyof Operation> = Of extends { readonly [Name in Key]: infer Value }
   ? Value
   : undefined;
 
 /** The parameters in an operation's path, by name. */
 export type ParamsOf<Of extends Operation> = { [Name in Names<Of['path']>]: string };
 /** The query parameters of an operation after validation. */
-export type QueryOf<Of extends Operation> = StaticOf<Declared<Of, 'query'>, Record<never, never>>;
+export type QueryOf<Of extends Operation> = StaticOf<PropertyOf<Of, 'query'>, Record<never, never>>;
 /** The body of an operation after validation. */
-export type BodyOf<Of extends Operation> = StaticOf<Declared<Of, 'body'>, Record<never, never>>;
+export type BodyOf<Of extends Operation> = StaticOf<PropertyOf<Of, 'body'>, Record<never, never>>;
 /** A message of an operation that streams; `never` for the others. */
-export type MessageOf<Of extends Operation> = StaticOf<Declared<Of, 'streams'>, never>;
+export type MessageOf<Of extends Operation> = StaticOf<PropertyOf<Of, 'streams'>, never>;
 /** The body of an operation's success; `never` for a file or a stream. */
-export type ResponseOf<Of extends Operation> = StaticOf<Declared<Of, 'response'>, never>;
+export type ResponseOf<Of extends Operation> = StaticOf<PropertyOf<Of, 'response'>, never>;

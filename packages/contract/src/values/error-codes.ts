@@ -33,7 +33,7 @@ export const ERROR_CODES = {
   },
   session_ended: {
     status: 401,
-    meaning: 'The session has ended or expired, or its person is no longer a member of the organisation.',
+    meaning: 'The session has ended or expired, or its owner is no longer a member of the organisation.',
     remedy: 'Sign in again.',
   },
   wrong_credentials: {
@@ -44,7 +44,7 @@ export const ERROR_CODES = {
   insufficient_permission: {
     status: 403,
     meaning:
-      'The credential is valid but lacks the permission that the endpoint needs, or its person lacks the role.',
+      'The credential is valid but lacks the permission that the endpoint needs, or its owner lacks the role.',
     remedy: 'Use a key with the permission named in the message, or ask an admin for the role.',
   },
   wrong_key_type: {
@@ -82,7 +82,7 @@ export const ERROR_CODES = {
   method_not_allowed: {
     status: 405,
     meaning: 'The path exists but not with this method.',
-    remedy: 'Use a method of the `Allow` header.',
+    remedy: 'Use a method listed in the `Allow` header.',
   },
   request_timeout: {
     status: 408,
@@ -138,7 +138,8 @@ export const ERROR_CODES = {
   },
   limit_reached: {
     status: 409,
-    meaning: 'The organisation has reached its limit of these records, or of bytes in files.',
+    meaning:
+      'The organisation has reached its limit on the number of these records or on the size of its files.',
     remedy: 'Delete some, or ask the operator to raise the limit that the message names.',
   },
   last_owner: {
@@ -190,7 +191,7 @@ export const ERROR_CODES = {
   rate_limited: {
     status: 429,
     meaning: 'There were too many requests, or too many simultaneous ones.',
-    remedy: 'Wait for the seconds of `Retry-After`.',
+    remedy: 'Wait as many seconds as `Retry-After` says.',
   },
   headers_too_large: {
     status: 431,
@@ -205,7 +206,7 @@ export const ERROR_CODES = {
   unavailable: {
     status: 503,
     meaning: 'The server is overloaded, stopping, or its database or file storage is unavailable.',
-    remedy: 'Repeat the request after the seconds of `Retry-After`.',
+    remedy: 'Wait as many seconds as `Retry-After` says, and repeat the request.',
   },
   storage_full: {
     status: 507,

@@ -1,4 +1,4 @@
-import type { Taken } from '../../../widget/src/page/boot.ts';
+import type { TakenPicture } from '../../../widget/src/page/boot.ts';
 import type { Host } from '../../../widget/src/page/host.ts';
 import type { HiddenIn } from '../../../widget/src/page/masking/masks.ts';
 import { nextPaint } from '../../../widget/src/screenshot/chosen.ts';
@@ -13,7 +13,7 @@ import { askWorker } from '../protocol.ts';
  *
  * @throws {Error} the browser refuses: the tab is in the background, or the page was left.
  */
-export async function takePicture({ element }: Host, hiddenIn: HiddenIn): Promise<Taken> {
+export async function takePicture({ element }: Host, hiddenIn: HiddenIn): Promise<TakenPicture> {
   // Not `hidden`, which would take the focus from the member's text field.
   element.setAttribute('data-unseen', '');
   try {

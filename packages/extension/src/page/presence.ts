@@ -16,8 +16,8 @@ export interface Presence {
   toggle(): void;
 }
 
-type Opened = Extract<OpenedPage, { kind: 'open' }>;
-type Site = NonNullable<Opened['site']>;
+type OpenPage = Extract<OpenedPage, { kind: 'open' }>;
+type Site = NonNullable<OpenPage['site']>;
 
 /** The storage key of the last choice of a project, next to the ids of sites. */
 const CHOICES = 'choices';
@@ -44,7 +44,7 @@ export function createPresence(): Presence {
     else if (opened.site) shown = await begin(opened, opened.site);
     else shown = await choose(opened);
   }
-  async function choose({ projects }: Opened): Promise<Panel> {
+  async function choose({ projects }: OpenPage): Promise<Panel> {
     if (projects.length === 0) return say(textOf('noProjects'), close);
     const { project: earlier } = await askWorker('kept', { siteId: CHOICES });
     const onChoose = (value: string) => {
@@ -71,7 +71,7 @@ export function createPresence(): Presence {
 }
 
 /** Starts the widget, and a comment with it. @throws {Error} it cannot start. */
-async function begin(opened: Opened, site: Site): Promise<Panel> {
+async function begin(opened: OpenPage, site: Site): Promise<Panel> {
   const { member, role, server } = opened;
   const log = startPageLog(site.collects_warnings);
   const surroundings: Surroundings = {
@@ -102,7 +102,7 @@ function end(running: Running): void {
 
 /** Sends requests, except for the beginning of a visit, whose response is already known from the opened page. */
 function beginningHere(
-  { server, member }: Opened,
+  { server, member }: OpenPage,
   { id, project_id: _project, ...site }: Site,
 ): Surroundings['send'] {
   const send = sendFor(id);

@@ -1,5 +1,5 @@
 import { extension } from '../browser.ts';
-import type { Ask } from '../protocol.ts';
+import type { RequestOf } from '../protocol.ts';
 
 const { session } = extension.storage;
 
@@ -7,14 +7,14 @@ const { session } = extension.storage;
 let changing: Promise<unknown> = Promise.resolve();
 
 /** The values stored for a site until the browser is closed. Unlike the storage of a page, no page can read them. */
-export async function readKept({ siteId }: Ask<'kept'>): Promise<Record<string, string>> {
+export async function readKept({ siteId }: RequestOf<'kept'>): Promise<Record<string, string>> {
   await changing;
   // Written only by `keepText`.
   return ((await session.get(siteId))[siteId] ?? {}) as Record<string, string>;
 }
 
 /** Stores a text. @param value null: removes it. @throws {Error} the storage of the extension is full. */
-export async function keepText({ siteId, name, value }: Ask<'keep'>): Promise<null> {
+export async function keepText({ siteId, name, value }: RequestOf<'keep'>): Promise<null> {
   const change = async () => {
     const { [name]: _earlier, ...others } = ((await session.get(siteId))[siteId] ?? {}) as Record<
       string,

@@ -1,5 +1,5 @@
 import { extension, type Sender } from '../browser.ts';
-import type { Ask, Handlers, MessageKind } from '../protocol.ts';
+import type { Handlers, MessageKind, RequestOf } from '../protocol.ts';
 import { findPending, finishSignIn, hashOf, protectAccount } from './account.ts';
 import { keepText, readKept } from './kept.ts';
 import { openPage } from './pages.ts';
@@ -41,7 +41,7 @@ function isKind(kind: unknown): kind is MessageKind {
 
 function handle<Kind extends MessageKind>(kind: Kind, ask: object, tabId: number | undefined) {
   // The extension's own scripts send the declared messages.
-  return HANDLERS[kind](ask as Ask<Kind>, tabId);
+  return HANDLERS[kind](ask as RequestOf<Kind>, tabId);
 }
 
 /** The picture of the visible part of a tab; null for a tab in the background. */

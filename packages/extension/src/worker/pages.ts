@@ -1,10 +1,10 @@
 import { textOf } from '../browser.ts';
-import type { Ask, OpenedPage } from '../protocol.ts';
+import type { OpenedPage, RequestOf } from '../protocol.ts';
 import { TIME_LIMIT_MS } from '../time-limit.ts';
 import { findAccount, forgetAccount } from './account.ts';
 
 /** Finds the site of a page, or creates one in the chosen project. */
-export async function openPage({ pageUrl, projectId }: Ask<'open'>): Promise<OpenedPage> {
+export async function openPage({ pageUrl, projectId }: RequestOf<'open'>): Promise<OpenedPage> {
   const account = await findAccount();
   if (!account) return { kind: 'signed-out' };
   const { server, token } = account;

@@ -1,4 +1,4 @@
-import type { Ask, SentForm, SentResponse } from '../protocol.ts';
+import type { RequestOf, SentForm, SentResponse } from '../protocol.ts';
 import { TIME_LIMIT_MS } from '../time-limit.ts';
 import { findAccount, forgetAccount } from './account.ts';
 
@@ -8,7 +8,7 @@ const SIGNED_OUT: SentResponse = {
 };
 
 /** Sends a request of a page to the server, as the member on that site. Only calls of the widget are sent. */
-export async function sendRequest({ siteId, request }: Ask<'send'>): Promise<SentResponse> {
+export async function sendRequest({ siteId, request }: RequestOf<'send'>): Promise<SentResponse> {
   const account = await findAccount();
   if (!account) return SIGNED_OUT;
   const { server, token } = account;

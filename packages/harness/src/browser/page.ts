@@ -36,7 +36,7 @@ function createStorage(): Storage {
 }
 
 /** A request as it reaches the server. */
-export interface Received {
+export interface ReceivedRequest {
   /** Such as `GET /comments/a`: below the prefix of the API, without the query. */
   readonly call: string;
   readonly query: URLSearchParams;
@@ -51,11 +51,11 @@ export interface Received {
  * @param respond returns the requested data, or a response. If it throws, the network counts as unreachable.
  * @returns the requests received so far, in order.
  */
-export function serve(respond: (request: Received) => unknown): readonly Received[] {
-  const received: Received[] = [];
+export function serve(respond: (request: ReceivedRequest) => unknown): readonly ReceivedRequest[] {
+  const received: ReceivedRequest[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(input);
-    const request: Received = {
+    const request: ReceivedRequest = {
       call: `${init.method ?? 'GET'} ${pathname.replace('/api/v1', '')}`,
       query: searchParams,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : {},

@@ -7,7 +7,7 @@ import type { ApiResponse, Client } from './client.ts';
 export const CALLBACK = 'https://assistant.example/callback';
 
 /** The server that is called. */
-interface Addressed {
+interface ServerUrl {
   readonly url: string;
 }
 
@@ -45,7 +45,7 @@ interface OAuthClient {
 
 /** Sends a form or JSON to an endpoint of OAuth. */
 export async function postOAuth(
-  { url }: Addressed,
+  { url }: ServerUrl,
   path: string,
   body: URLSearchParams | object,
 ): Promise<OAuthResponse> {
@@ -59,7 +59,7 @@ export async function postOAuth(
 }
 
 /** Registers a client. @param metadata its metadata in addition to name and URL. */
-export async function registerOAuthClient(server: Addressed, metadata: object = {}): Promise<OAuthClient> {
+export async function registerOAuthClient(server: ServerUrl, metadata: object = {}): Promise<OAuthClient> {
   const { status, json } = await postOAuth(server, '/oauth/register', {
     client_name: 'Test assistant',
     redirect_uris: [CALLBACK],
@@ -70,7 +70,7 @@ export async function registerOAuthClient(server: Addressed, metadata: object = 
 }
 
 /** Creates a client with an existing id. */
-export function createOAuthClient(server: Addressed, id: string): OAuthClient {
+export function createOAuthClient(server: ServerUrl, id: string): OAuthClient {
   const verifier = randomBytes(32).toString('base64url');
   const resource = `${server.url}/mcp`;
   const post = (path: string, right: object, changes: object) => {

@@ -5,7 +5,7 @@ import type {
   StoredOAuthTokens,
 } from '@modelcontextprotocol/client';
 
-interface Kept {
+interface StoredData {
   readonly client?: StoredOAuthClientInformation;
   readonly tokens?: StoredOAuthTokens;
   readonly verifier?: string;
@@ -18,7 +18,7 @@ export class RememberingProvider implements OAuthClientProvider {
   readonly clientMetadata: { readonly client_name: string; readonly redirect_uris: string[] };
   /** The page at which the client has asked for consent. */
   opened: URL | undefined;
-  kept: Kept = {};
+  kept: StoredData = {};
 
   constructor(client_name: string, redirectUrl: string) {
     this.redirectUrl = redirectUrl;

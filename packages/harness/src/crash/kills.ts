@@ -3,7 +3,7 @@ import { openDatabase } from '@postil/server/core/db/database';
 import { expect, onTestFinished } from 'vitest';
 import { startPostgres } from '../databases/postgres-server.ts';
 import {
-  type Initialized,
+  type InitOutput,
   initialize,
   type RunningPostil,
   type Settings,
@@ -100,7 +100,7 @@ async function writeDuring(
 /** Lets the writers retry their open requests on a correct server, and compares the data. @returns the problems. */
 async function settleAndCheck(
   { settings, location }: CrashableDatabase,
-  { organization_id }: Initialized,
+  { organization_id }: InitOutput,
   { journal, writers }: { journal: Journal; writers: readonly Writer[] },
 ): Promise<string[]> {
   const server = await startPostil({ ...settings, LOG_LEVEL: 'silent' });
@@ -114,7 +114,7 @@ async function settleAndCheck(
   }
 }
 
-function newWriters({ api_key }: Initialized) {
+function newWriters({ api_key }: InitOutput) {
   const journal = newJournal();
   return { journal, writers: Array.from({ length: WRITERS }, () => new Writer(journal, api_key)) };
 }

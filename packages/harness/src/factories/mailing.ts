@@ -9,7 +9,7 @@ export interface Mailing {
   readonly smtp: MailServer;
   /** Runs the mail job once. */
   sendMails(): Promise<void>;
-  /** Returns the emails to this address, oldest first. */
+  /** Returns the e-mails to this address, oldest first. */
   mailsTo(email: string): ReceivedMail[];
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function mailStatusesOf(
   return rows.map(({ mail_status }) => mail_status);
 }
 
-/** A member who has accepted the invitation, and therefore gets notification emails. */
+/** A member who has accepted the invitation, and therefore gets notification e-mails. */
 export async function createReader(
   { database }: TestServer,
   tenant: Tenant,
@@ -72,7 +72,7 @@ export function acceptLink({ text }: ReceivedMail, url: string): string {
   return `${url}${path}`;
 }
 
-/** The unsubscribe link in the headers of an email. @throws {Error} if it is missing. */
+/** The unsubscribe link in the headers of an e-mail. @throws {Error} if it is missing. */
 export function unsubscribeLink({ headers }: ReceivedMail): string {
   const link = /^<(https:\/\/[^>]+)>$/.exec(headers.get('list-unsubscribe') ?? '')?.[1];
   if (link === undefined) throw new Error('The mail has no unsubscribe link.');
@@ -92,7 +92,7 @@ export function mailReporters({ server }: Pick<Mailing, 'server'>): Promise<void
   return server.runJob('mail-reporters');
 }
 
-/** The link to a path in an email, on the server of the tests. @throws {Error} if it is missing. */
+/** The link to a path in an e-mail, on the server of the tests. @throws {Error} if it is missing. */
 export function linkTo(path: string, { text }: ReceivedMail, { url }: Pick<TestServer, 'url'>): string {
   const found = text.match(/https:\/\/\S+/g)?.find((link) => link.startsWith(`${MAILING_BASE_URL}${path}?`));
   if (found === undefined) throw new Error(`The mail has no link to ${path}: ${text}`);
@@ -104,7 +104,7 @@ export function postForm(url: string, form: Record<string, string> = {}): Promis
   return fetch(url, { method: 'POST', body: new URLSearchParams(form) });
 }
 
-/** Runs the job, and confirms an address by the link in the confirmation email. @returns this email. */
+/** Runs the job, and confirms an address by the link in the confirmation e-mail. @returns this e-mail. */
 export async function confirmAddress(mailing: Mailing, email: string): Promise<ReceivedMail> {
   await mailReporters(mailing);
   const mail = mailing.mailsTo(email).find(({ text }) => text.includes('/reporters/confirm?'));

@@ -5,7 +5,7 @@ import { type Journal, newJournal, Writer } from '../crash/journal.ts';
 import type { PostgresServer } from '../databases/postgres-server.ts';
 import { type Query, queryAt } from '../databases/query.ts';
 import {
-  type Initialized,
+  type InitOutput,
   initializeTwo,
   type RunningPostil,
   type Settings,
@@ -17,7 +17,7 @@ import { Reader } from './reader.ts';
 
 /** An organisation with clients that write and read its records. */
 interface Tenant {
-  readonly organization: Initialized;
+  readonly organization: InitOutput;
   readonly journal: Journal;
   readonly writers: readonly Writer[];
   readonly reader: Reader;

@@ -8,7 +8,7 @@ const ON_SMALL_DISK = 'mount -t tmpfs -o size=1m,nr_inodes=20 tmpfs "$0" && exec
  *
  * @returns the prefix of the command; undefined when it is impossible.
  */
-export function findWayToSmallDisk(folder: string): string[] | undefined {
+export function findMountForSmallDisk(folder: string): string[] | undefined {
   const ways = ['-m', '-rm'].map((flags) => ['unshare', flags, 'sh', '-c', ON_SMALL_DISK, folder]);
   return ways.find(([command = '', ...args]) => spawnSync(command, [...args, 'true']).status === 0);
 }

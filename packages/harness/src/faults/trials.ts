@@ -17,7 +17,7 @@ interface TrialsOptions extends InflictOptions {
 }
 
 /** The results of all trials of one fault. */
-interface Endured {
+interface TrialResults {
   readonly trials: readonly Trial[];
   /** The maximum response time, in milliseconds. */
   readonly longestMs: number;
@@ -30,7 +30,7 @@ interface Endured {
 export async function endureFault(
   fault: Fault,
   { shared, trials, lastingMs }: TrialsOptions,
-): Promise<Endured> {
+): Promise<TrialResults> {
   const server = fault.isOfServer ? await startPostgres() : shared;
   const deployment = await inTurn(async () => openDeployment(server, await server.createDatabase()));
   const endured = await inflictOften(deployment, fault, { trials, lastingMs });

@@ -261,7 +261,7 @@ function encode(part: string): string {
 }
 
 /** Describes how a response breaks the contract; undefined if it does not. */
-function faultOf({ status, type, text }: Awaited<ReturnType<typeof send>>): string | undefined {
+function violationOf({ status, type, text }: Awaited<ReturnType<typeof send>>): string | undefined {
   if (status >= 500) return `status ${status}`;
   if (status < 400 && type.startsWith('text/csv')) return undefined;
   if (!type.startsWith('application/json')) return `type ${type}`;
@@ -298,7 +298,7 @@ export async function sendHostileRequests(
         const responses = await Promise.all(requests.map((request) => send(pool, request)));
         for (const [index, response] of responses.entries()) {
           statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
-          const fault = faultOf(response);
+          const fault = violationOf(response);
           expect(
             fault,
             `${fault}: ${JSON.stringify(requests[index]).slice(0, 2_000)} → ${response.text.slice(0, 500)}`,

@@ -5,7 +5,7 @@ import { type PostgresServer, startPostgres } from '../databases/postgres-server
 import { initialize, type RunningPostil, SHARED_KEY, startPostil, until } from '../postil/process.ts';
 
 /** Two nodes on a primary and a standby of it, which serves reads. */
-export interface Replicated {
+export interface ReplicatedNodes {
   readonly primary: PostgresServer;
   readonly standby: PostgresServer;
   /** The URL of the database on the primary; the second one is that on the standby. */
@@ -18,7 +18,7 @@ export interface Replicated {
 }
 
 /** Starts both servers and both nodes, until the test ends. */
-export async function startReplicated(): Promise<Replicated> {
+export async function startReplicated(): Promise<ReplicatedNodes> {
   const primary = await startPostgres();
   onTestFinished(() => primary.stop());
   const url = await primary.createDatabase('postil');
@@ -62,7 +62,7 @@ const WRITERS = 4;
  * @param isOver called before each comment.
  */
 export async function writeAndRead(
-  { nodes, key, siteId }: Pick<Replicated, 'nodes' | 'key' | 'siteId'>,
+  { nodes, key, siteId }: Pick<ReplicatedNodes, 'nodes' | 'key' | 'siteId'>,
   isOver: () => boolean,
 ): Promise<Reading> {
   const reading: Reading = { writes: 0, reads: 0, stale: 0, failed: [], tookMs: [] };
@@ -96,7 +96,7 @@ async function read(reading: Reading, client: Client, { id, path }: { id: string
   else if (!text.includes(id)) reading.stale += 1;
 }
 
-interface Written {
+interface WriterTarget {
   readonly word: string;
   readonly page: string;
   /** The tag of the writer's comments, so that concurrent ones do not push them off the first page. */
@@ -105,7 +105,7 @@ interface Written {
 }
 
 /** The ways to read a write, in turn. */
-function pathOf(turn: number, { word, page, tag, siteId }: Written): string {
+function pathOf(turn: number, { word, page, tag, siteId }: WriterTarget): string {
   const ways = [
     `/comments?tag=${tag}&per_page=10`,
     `/comments?search=${word}`,
@@ -120,7 +120,7 @@ function pathOf(turn: number, { word, page, tag, siteId }: Written): string {
 
 /** The sum of a series of the metrics over all nodes. @param labels of its samples, such as `reason="behind"`. */
 export async function sumOf(
-  { nodes }: Pick<Replicated, 'nodes'>,
+  { nodes }: Pick<ReplicatedNodes, 'nodes'>,
   series: string,
   labels = '',
 ): Promise<number> {

@@ -47,7 +47,7 @@ export function preparedFolder(): { DATA_DIR: string } {
 }
 
 /** A process of Postil with its output so far. It is killed after the file's tests if it still runs. */
-export interface Launched {
+export interface LaunchedProcess {
   readonly pid: number;
   stdout(): string;
   stderr(): string;
@@ -59,7 +59,7 @@ export interface Launched {
 }
 
 /** A process that serves. */
-export interface RunningPostil extends Launched {
+export interface RunningPostil extends LaunchedProcess {
   readonly url: string;
   /** Ends the process with SIGKILL, as in a crash. */
   kill(): Promise<void>;
@@ -109,7 +109,11 @@ export async function startPostil(
 export const SHARED_KEY = '0'.repeat(64);
 
 /** Starts the server program without waiting for it. */
-export function launchPostil(settings: Settings, program = MAIN, within: readonly string[] = []): Launched {
+export function launchPostil(
+  settings: Settings,
+  program = MAIN,
+  within: readonly string[] = [],
+): LaunchedProcess {
   // Each process has a separate folder, and on a server they share the database.
   const shared = settings.DATABASE_URL === undefined ? {} : { SECRET_KEY: SHARED_KEY };
   const all = { ...DEFAULTS, ...shared, ...emptyFolder(), ...settings };
@@ -118,19 +122,23 @@ export function launchPostil(settings: Settings, program = MAIN, within: readonl
 }
 
 /** The exit status and the output of a command. */
-export interface Finished {
+export interface CommandResult {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
 /** Runs a command of Postil's CLI. @param input its standard input. */
-export function runCommand(settings: Settings, args: readonly string[], input = ''): Promise<Finished> {
+export function runCommand(settings: Settings, args: readonly string[], input = ''): Promise<CommandResult> {
   return run([process.execPath, '--import', EXIT_WITH_PARENT, CLI, ...args], settings, input);
 }
 
 /** Runs any program in the repository's folder with these settings, and only the variables that `npm start` sets. */
-export async function run(command: readonly string[], settings: Settings, input = ''): Promise<Finished> {
+export async function run(
+  command: readonly string[],
+  settings: Settings,
+  input = '',
+): Promise<CommandResult> {
   const child = spawnIn(command, settings);
   child.stdin.on('error', () => {});
   child.stdin.end(input);
@@ -143,7 +151,7 @@ export async function run(command: readonly string[], settings: Settings, input 
 }
 
 /** Starts any program as `run` does, without waiting for it. */
-export function launch(command: readonly string[], settings: Settings): Launched {
+export function launch(command: readonly string[], settings: Settings): LaunchedProcess {
   const child = spawnIn(command, settings);
   child.stdin.end();
   const ended: Promise<number | null> = once(child, 'close').then(([status]) => status);
@@ -199,39 +207,39 @@ export async function until(
 }
 
 /** The output of `init --json`. */
-export type Initialized = NewOrganization;
+export type InitOutput = NewOrganization;
 
 /** Creates the first organisation of a database without one, as `init` does, in this process. */
-export function initialize(settings: Settings): Promise<Initialized> {
+export function initialize(settings: Settings): Promise<InitOutput> {
   return create(settings, FIRST);
 }
 
 /** Creates another organisation, as `add-organization` does, in this process. */
-export function addOrganization(settings: Settings): Promise<Initialized> {
+export function addOrganization(settings: Settings): Promise<InitOutput> {
   return create(settings, OTHER);
 }
 
 /** Creates both, opening the database only once. @returns the first organisation and the other. */
-export async function initializeTwo(settings: Settings): Promise<[Initialized, Initialized]> {
+export async function initializeTwo(settings: Settings): Promise<[InitOutput, InitOutput]> {
   return withDatabase(
     () => readConfig(settings),
     async (database) => [await createIn(database, FIRST), await createIn(database, OTHER)],
   );
 }
 
-type Wanted = Omit<Parameters<typeof createOrganization>[1], 'passwordHash'>;
+type OrganizationOptions = Omit<Parameters<typeof createOrganization>[1], 'passwordHash'>;
 
-const FIRST: Wanted = { organization: 'Acme', email: 'owner@acme.example', mustBeFirst: true };
-const OTHER: Wanted = { organization: 'Beta', email: 'owner@beta.example' };
+const FIRST: OrganizationOptions = { organization: 'Acme', email: 'owner@acme.example', mustBeFirst: true };
+const OTHER: OrganizationOptions = { organization: 'Beta', email: 'owner@beta.example' };
 
-function create(settings: Settings, wanted: Wanted): Promise<Initialized> {
+function create(settings: Settings, wanted: OrganizationOptions): Promise<InitOutput> {
   return withDatabase(
     () => readConfig(settings),
     (database) => createIn(database, wanted),
   );
 }
 
-function createIn(database: Database, wanted: Wanted): Promise<Initialized> {
+function createIn(database: Database, wanted: OrganizationOptions): Promise<InitOutput> {
   return createOrganization(database, { ...wanted, passwordHash: QUICK_HASH });
 }
 

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { SELF_SIGNED_PEM } from './certificate.ts';
 
-/** A received email with its parts decoded. */
+/** A received e-mail with its parts decoded. */
 export interface ReceivedMail {
   /** The addresses of the envelope. */
   readonly to: readonly string[];
@@ -20,11 +20,11 @@ export interface ReceivedMail {
 /** A real SMTP server on the loopback interface. */
 export interface MailServer {
   readonly url: string;
-  /** The accepted emails in order of arrival. */
+  /** The accepted e-mails in order of arrival. */
   readonly mails: ReceivedMail[];
-  /** The status codes with which the next emails are refused; when the list is empty, all are accepted. */
+  /** The status codes with which the next e-mails are refused; when the list is empty, all are accepted. */
   readonly refusals: number[];
-  /** Returns the number of offered emails, accepted or not. */
+  /** Returns the number of offered e-mails, accepted or not. */
   offered(): number;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ interface MailServerOptions {
   readonly users?: Readonly<Record<string, string>>;
 }
 
-/** Starts a mail server that accepts every email. */
+/** Starts a mail server that accepts every e-mail. */
 export async function startMailServer({
   isSecure = false,
   users,

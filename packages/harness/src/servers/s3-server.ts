@@ -70,13 +70,13 @@ export async function startS3Server(kind: S3ServerKind = findS3Servers()[0] ?? '
   };
 }
 
-interface Started {
+interface RunningServer {
   readonly port: number;
   listKeys(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
-async function startSwift(folder: string): Promise<Started> {
+async function startSwift(folder: string): Promise<RunningServer> {
   const { accessKeyId, secretAccessKey } = ACCESS_KEYS.swift;
   const child = spawn(PYTHON, ['-W', 'ignore', SWIFT, folder, accessKeyId, secretAccessKey], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -103,7 +103,7 @@ async function startSwift(folder: string): Promise<Started> {
 }
 
 /** s3rver accepts every request without a signature, and refuses correctly signed ones about a whole bucket. */
-async function startS3rver(directory: string): Promise<Started> {
+async function startS3rver(directory: string): Promise<RunningServer> {
   const configureBuckets = [{ name: BUCKET }];
   const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets });
   const { port } = await server.run();

@@ -24,10 +24,10 @@ const GIVEN: Key = '(a given value)';
 await loadModule();
 
 /** A text as PostgreSQL's own parser reads it: its statements. */
-type Parsed = readonly unknown[];
+type ParsedStatements = readonly unknown[];
 
 /** @throws {Error} when PostgreSQL cannot parse the text. */
-export function parseStatement(text: string): Parsed {
+export function parseStatement(text: string): ParsedStatements {
   return (parseSync(text).stmts ?? []).map(({ stmt }) => stmt);
 }
 
@@ -39,7 +39,7 @@ export function parseStatement(text: string): Parsed {
  *
  * @returns their names; empty for a statement that is routed to one shard.
  */
-export function findUnbound(statement: Parsed, tenants: TenantTables): string[] {
+export function findUnbound(statement: ParsedStatements, tenants: TenantTables): string[] {
   const unbound: string[] = [];
   visit(statement);
   return unbound;
@@ -79,7 +79,7 @@ export function findUnbound(statement: Parsed, tenants: TenantTables): string[] 
  * The tables that the queries of a statement read and change, each once; except the targets of inserts, because
  * inserted values may have any source.
  */
-export function tablesIn(statement: Parsed): Set<string> {
+export function tablesIn(statement: ParsedStatements): Set<string> {
   const names = new Set<string>();
   const collect = (node: unknown): void => {
     if (Array.isArray(node)) node.forEach(collect);

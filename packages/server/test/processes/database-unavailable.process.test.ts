@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net';
 import { Client } from '@postil/harness/clients/client';
 import { findFreePort, type PostgresServer, startPostgres } from '@postil/harness/databases/postgres-server';
 import {
-  type Initialized,
+  type InitOutput,
   initialize,
   launchPostil,
   runCommand,
@@ -17,7 +17,7 @@ const PASSWORD = 'guarded-like-gold';
 
 let server: PostgresServer;
 let url: string;
-let organization: Initialized;
+let organization: InitOutput;
 
 beforeAll(async () => {
   server = await startPostgres();

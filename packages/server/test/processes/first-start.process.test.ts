@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import {
   emptyFolder,
-  type Launched,
+  type LaunchedProcess,
   launchPostil,
   preparedFolder,
   type RunningPostil,
@@ -17,7 +17,7 @@ import { findReadable, LAX, readSecrets } from './fixtures/first-start.ts';
 // The files and the output of a first start are tested in first-start.smoke.test.ts.
 describe('a start that fails, a first one, and a later one', () => {
   const own = preparedFolder();
-  let refused: Launched;
+  let refused: LaunchedProcess;
   let first: RunningPostil;
   let secrets: string;
   let again: RunningPostil;

@@ -17,16 +17,16 @@ async function start() {
   return { ...tenants, settings, end };
 }
 
-async function startForTest(): Promise<Started> {
+async function startForTest(): Promise<RunningServer> {
   const tenants = await start();
   onTestFinished(tenants.end);
   return tenants;
 }
 
-type Started = Awaited<ReturnType<typeof start>>;
+type RunningServer = Awaited<ReturnType<typeof start>>;
 
 /** The observations of the neighbour and the attacker during a prepared attack. */
-async function endure(tenants: Started, { begin }: Attack) {
+async function endure(tenants: RunningServer, { begin }: Attack) {
   const end = await begin(tenants);
   const { statuses: visited } = await visit(tenants.neighbour, (count) => count === VISITS);
   return { visited, attacked: await end() };
@@ -42,7 +42,7 @@ function attackOf(name: string): Attack {
 const { engine } = inject('template');
 
 describe('an organisation is served next to another one that sends', () => {
-  let tenants: Started;
+  let tenants: RunningServer;
 
   // The attacks hit the same process one after the other, and must leave no lasting load.
   beforeAll(async () => {

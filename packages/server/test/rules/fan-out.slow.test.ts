@@ -290,29 +290,29 @@ interface ActivityRow {
   readonly metadata: Record<string, unknown>;
 }
 
-interface Recorded {
+interface RecordedRows {
   readonly activity: ActivityRow[];
   readonly events: { id: string; type: string; body: string; delivery_comment_id: string | null }[];
   readonly notifications: { id: string; person_id: string; reason: string; actor_id: string | null }[];
 }
 
 /** All records of a tenant's changes, oldest first. */
-async function readRecorded({ tenant: { organization_id: id } }: Fixture): Promise<Recorded> {
+async function readRecorded({ tenant: { organization_id: id } }: Fixture): Promise<RecordedRows> {
   const { sql } = server.database;
   const [activity, events, notifications] = await Promise.all([
-    sql<Recorded['activity']>`SELECT * FROM activity WHERE organization_id = ${id} ORDER BY id`,
-    sql<Recorded['events']>`
+    sql<RecordedRows['activity']>`SELECT * FROM activity WHERE organization_id = ${id} ORDER BY id`,
+    sql<RecordedRows['events']>`
       SELECT e.id, e.type, e.body, d.comment_id AS delivery_comment_id
       FROM webhook_events e JOIN webhook_deliveries d ON d.organization_id = e.organization_id AND d.event_id = e.id
       WHERE e.organization_id = ${id} ORDER BY e.id`,
-    sql<Recorded['notifications']>`
+    sql<RecordedRows['notifications']>`
       SELECT id, person_id, reason, actor_id FROM notifications WHERE organization_id = ${id} ORDER BY id`,
   ]);
   return { activity, events, notifications };
 }
 
 /** The records that a change makes. */
-async function recordedBy(change: () => Promise<unknown>, fixture: Fixture): Promise<Recorded> {
+async function recordedBy(change: () => Promise<unknown>, fixture: Fixture): Promise<RecordedRows> {
   const before = await readRecorded(fixture);
   await change();
   const after = await readRecorded(fixture);
@@ -341,7 +341,7 @@ describe.each(ENTRY_POINTS)('$name', ({ changes, actorType }) => {
 
   describe.each(cases)('$type', ({ type, change }) => {
     let fixture: Fixture;
-    let recorded: Recorded;
+    let recorded: RecordedRows;
     beforeAll(async () => {
       fixture = await createFixture();
       await BEFORE[type]?.(fixture);

@@ -15,7 +15,7 @@ const connected = createStore('page', () => navigator.onLine);
 const listeners = createStore<readonly Listener[]>('page', () => []);
 
 /** The delay before a refused stream is reopened, in milliseconds. */
-const AGAIN_MS = 3_000;
+const RECONNECT_DELAY_MS = 3_000;
 
 /**
  * Opens the stream of changes, with an `EventSource`, which reconnects by itself. The server announces missed changes,
@@ -43,7 +43,7 @@ export function openLive(): () => void {
     connected.update(() => false);
     if (source.readyState !== EventSource.CLOSED) return;
     clearTimeout(state.timer);
-    state.timer = setTimeout(replace, AGAIN_MS);
+    state.timer = setTimeout(replace, RECONNECT_DELAY_MS);
   }
 
   function replace(): void {

@@ -6,7 +6,7 @@ import { queryClient } from './api/cache.ts';
 /** The maximum time for which later work waits for the first view, in milliseconds. */
 const MAX_MS = 1_500;
 /** The polling interval for the completion of the first view, in milliseconds. */
-const AGAIN_MS = 50;
+const POLLING_INTERVAL_MS = 50;
 
 const settled = createStore('page', () => false);
 
@@ -41,9 +41,9 @@ export function watchFirstView(): void {
   const look = () => {
     const isLate = performance.now() > latestMs;
     if (isLate || queryClient.isFetching() === 0) settled.update(() => true);
-    else setTimeout(() => whenIdle(look), AGAIN_MS);
+    else setTimeout(() => whenIdle(look), POLLING_INTERVAL_MS);
   };
-  setTimeout(() => whenIdle(look), AGAIN_MS);
+  setTimeout(() => whenIdle(look), POLLING_INTERVAL_MS);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -54,5 +54,5 @@ function subscribe(listener: () => void): () => void {
 /** Calls a function when the browser is idle, or after 1.5 s. WebKit does not report idleness. */
 export function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: MAX_MS });
-  else setTimeout(run, AGAIN_MS);
+  else setTimeout(run, POLLING_INTERVAL_MS);
 }

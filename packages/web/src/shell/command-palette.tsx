@@ -2,7 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../i18n/context.tsx';
 import { loadedLater } from '../lib/loaded-later.tsx';
 import { useFocusBack } from '../ui/overlay/focus-back.ts';
-import { FIELD_LOOK, NOTHING_TYPED, PALETTE_LOOK, type Typed, typedIn } from './palette/field.ts';
+import { FIELD_LOOK, type FieldValue, NOTHING_TYPED, PALETTE_LOOK, typedIn } from './palette/field.ts';
 
 const palettes = loadedLater(() => import('./palette.tsx'));
 
@@ -24,7 +24,7 @@ function FirstField({
   onClose,
   onClosed,
 }: {
-  readonly onTyped: (typed: Typed) => void;
+  readonly onTyped: (typed: FieldValue) => void;
   readonly onClose: () => void;
   readonly onClosed: () => void;
 }) {

@@ -26,7 +26,7 @@ const KnownProjects = lazyPart(() => import('./known-projects.tsx'), FIRST);
 const Drawer = lazyPart(() => import('./drawer.tsx'));
 
 /** The delay of the prefetch, after which the page is likely to be idle, in milliseconds. */
-const PREPARED_MS = 1_500;
+const PREFETCH_DELAY_MS = 1_500;
 
 /** Prefetches the parts that people are likely to open next, one by one, so that they delay no action. */
 async function prepare(): Promise<void> {
@@ -66,7 +66,7 @@ function FrameInside() {
   useEffect(() => openLive(), []);
   useEffect(watchFirstView, []);
   useEffect(() => {
-    const timer = setTimeout(() => void prepare(), PREPARED_MS);
+    const timer = setTimeout(() => void prepare(), PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   useShortcut('mod+k', frame.palette, () => setOpened('palette'));

@@ -8,7 +8,7 @@ import { closeOnEscape } from '../ui/overlay/escape.ts';
 import { keyName } from '../ui/shortcuts/keys.ts';
 import { useCommands } from './palette/commands.tsx';
 import type { Entry } from './palette/entries.ts';
-import { FIELD_LOOK, PALETTE_LOOK, type Typed } from './palette/field.ts';
+import { FIELD_LOOK, type FieldValue, PALETTE_LOOK } from './palette/field.ts';
 import { useFound } from './palette/found.tsx';
 import { keepRecent } from './palette/recent.ts';
 
@@ -19,7 +19,7 @@ export default function Palette({
   onClosed,
 }: {
   /** The text that was typed before this code was loaded. */
-  readonly typed: Typed;
+  readonly typed: FieldValue;
   readonly onClose: () => void;
   /** Called after it has been unmounted, to return the focus. */
   readonly onClosed: () => void;
@@ -54,7 +54,13 @@ export default function Palette({
   );
 }
 
-function Search({ typed, onChoose }: { readonly typed: Typed; readonly onChoose: (entry: Entry) => void }) {
+function Search({
+  typed,
+  onChoose,
+}: {
+  readonly typed: FieldValue;
+  readonly onChoose: (entry: Entry) => void;
+}) {
   const { frame } = useTexts();
   const [query, setQuery] = useState(typed.text);
   const field = useFirstFocus(typed);
@@ -121,7 +127,7 @@ function Group({
 }
 
 /** Focuses a field before the next key press, with the caret where it was. */
-function useFirstFocus({ start, end }: Typed) {
+function useFirstFocus({ start, end }: FieldValue) {
   const field = useRef<HTMLInputElement>(null);
   const focus = useEffectEvent(() => {
     field.current?.focus();

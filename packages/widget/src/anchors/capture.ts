@@ -9,7 +9,7 @@ import {
   AROUND_CHARACTERS,
   attributesOf,
   boxOf,
-  type Hidden,
+  type HiddenElements,
   NOTHING,
   pathOf,
   SHORT_CHARACTERS,
@@ -70,7 +70,7 @@ export function capture(
 
 interface CaptureOptions extends ChosenPart {
   /** Masked elements and their descendants: their texts and attributes are not described. */
-  readonly hidden?: Hidden;
+  readonly hidden?: HiddenElements;
 }
 
 /** The chosen part of an element. */

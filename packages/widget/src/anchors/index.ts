@@ -1,7 +1,7 @@
 export { type ChosenPart, capture } from './capture.ts';
 export { indexPage, type PageIndex } from './index/page-index.ts';
 export { createParts } from './records/parts.ts';
-export { resolve, resolveAll, type Wanted } from './search/resolve.ts';
+export { type AnchorQuery, resolve, resolveAll } from './search/resolve.ts';
 export { createTrace, type Trace } from './search/trace.ts';
 export { type Anchor, isAnchor, type Point } from './signals/anchor.ts';
 export { testIdOf, textOf } from './signals/signals.ts';

@@ -7,7 +7,7 @@ import {
 } from '@postil/contract/widget-paths';
 import { type Anchor, isAnchor } from '../anchors/signals/anchor.ts';
 import { type ApiError, callServer, type Request, type Send } from './call.ts';
-import type { Kept } from './kept.ts';
+import type { StoredValue } from './kept.ts';
 import type { DataAt, Route } from './routes.ts';
 import { withCause } from './silence.ts';
 import type {
@@ -90,7 +90,7 @@ interface Writes {
 interface Server {
   readonly base: string;
   readonly key: string;
-  readonly kept: Kept;
+  readonly kept: StoredValue;
   /** Ends with the widget. */
   readonly signal: AbortSignal;
   /** How requests are sent; undefined: by the page's `fetch`. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createReads, type Member } from './api.ts';
 import { ApiError } from './call.ts';
-import type { Kept, Remembered } from './kept.ts';
+import type { StoredValue, VisitorData } from './kept.ts';
 import { withWrites } from './writes.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 const ANCHOR = { v: 1, tag: 'p', path: 'p:1', box: [0, 0, 1, 1], at: [500, 500] };
 const COMMENT = { id: 'c1', number: 1, content: 'Too small', anchor: ANCHOR };
 
-interface Sent {
+interface SentRequest {
   readonly method: string | undefined;
   readonly url: string;
   readonly body: unknown;
@@ -23,7 +23,7 @@ const refusal = (status: number, code: string) =>
 
 /** The calls of a widget whose server sends these responses, in turn. */
 function setUp(responses: readonly Response[], member: Member | null = null) {
-  const sent: Sent[] = [];
+  const sent: SentRequest[] = [];
   const waiting = [...responses];
   vi.stubGlobal('location', { href: 'https://shop.example.com/' });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -35,8 +35,8 @@ function setUp(responses: readonly Response[], member: Member | null = null) {
     if (!response) throw new TypeError('Failed to fetch');
     return response;
   });
-  let remembered: Remembered = { token: 'pwv_1' };
-  const kept: Kept = {
+  let remembered: VisitorData = { token: 'pwv_1' };
+  const kept: StoredValue = {
     get: () => remembered,
     set: (part) => {
       remembered = { ...remembered, ...(part.token === undefined ? {} : { token: part.token }) };

@@ -1,7 +1,7 @@
 import { toJson } from './json.ts';
 
 /** The data about a visitor that the widget stores in the browser. */
-export interface Remembered {
+export interface VisitorData {
   readonly token?: string;
   readonly name?: string;
   readonly email?: string;
@@ -12,7 +12,7 @@ export interface Remembered {
 }
 
 /** A value in the browser's storage, or only in memory where storage is unavailable. */
-export interface Kept<Value = Remembered> {
+export interface StoredValue<Value = VisitorData> {
   get(): Value;
   /** Adds to the value; `undefined` removes a field. */
   set(part: { readonly [Key in keyof Value]?: Value[Key] | undefined }): void;
@@ -32,7 +32,7 @@ export function keep<Value extends object>(
   kind: 'localStorage' | 'sessionStorage' | Storing,
   name: string,
   nothing: Value,
-): Kept<Value> {
+): StoredValue<Value> {
   let value = nothing;
   const attempt = (use: (storage: Storing) => void) => {
     try {

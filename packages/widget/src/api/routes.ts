@@ -2,13 +2,13 @@ import type { ResponseOf } from '@postil/contract';
 import type * as operations from '@postil/contract/operations';
 
 type Operations = typeof operations;
-type Declared = Extract<Operations[keyof Operations], { readonly prefix: '/widget/v1' }>;
+type WidgetOperation = Extract<Operations[keyof Operations], { readonly prefix: '/widget/v1' }>;
 type OperationRoute<Of> = Of extends { readonly method: infer Method; readonly path: infer Path }
   ? `${Method & string} /widget/v1${Path & string}`
   : never;
 /** The results of the operations, by method and path. */
 type DataByRoute = {
-  [Of in Declared as OperationRoute<Of>]: ResponseOf<Of> extends { readonly data: infer Data }
+  [Of in WidgetOperation as OperationRoute<Of>]: ResponseOf<Of> extends { readonly data: infer Data }
     ? Data
     : undefined;
 };

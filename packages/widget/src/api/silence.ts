@@ -3,7 +3,7 @@ import { listWidgetComments } from '@postil/contract/widget-paths';
 import { ApiError, headersOf, type Request, type Send, statusOf } from './call.ts';
 
 /** The time limit of a small request, in milliseconds. */
-const LIMIT_MS = 8000;
+const TIMEOUT_MS = 8000;
 
 /**
  * Finds the cause of a missing response. The pages of a proxy (413, 502, 503, 504) lack the header by which a browser
@@ -25,7 +25,7 @@ export async function withCause(
       ...init,
       credentials: 'omit',
       cache: 'no-store',
-      signal: AbortSignal.timeout(LIMIT_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch(() => undefined);
   const path = listWidgetComments.split(' /')[1];
   const query = new URLSearchParams({ page_url: location.href });

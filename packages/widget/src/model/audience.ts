@@ -1,5 +1,5 @@
 import type { Reads } from '../api/api.ts';
-import type { Kept } from '../api/kept.ts';
+import type { StoredValue } from '../api/kept.ts';
 import type { Session, Settings } from '../api/types.ts';
 import type { Boot, Running } from '../page/boot.ts';
 import { invitationOf, pageUrl } from '../page/page-url.ts';
@@ -29,7 +29,7 @@ export function isShownTo(audience: Settings['audience'], viewer: Viewer): boole
 /** A visit of a page by a visitor who may be outside the widget's audience. */
 interface Visit {
   readonly boot: Boot;
-  readonly kept: Kept;
+  readonly kept: StoredValue;
   /** Whether a member of the team is connected. */
   readonly isMember: boolean;
 }

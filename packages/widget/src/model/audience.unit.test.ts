@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { invitationOf, withoutInvitation } from '../page/page-url.ts';
 import { isShownTo, type Viewer } from './audience.ts';
 
-const NOBODY: Viewer = {
+const ANONYMOUS_VIEWER: Viewer = {
   isMember: false,
   isIdentified: false,
   isInvited: false,
@@ -24,7 +24,7 @@ describe('the audience of the widget', () => {
     ['identified', { isMember: true }, true],
     ['identified', { isForTeam: true }, true],
   ] as const)('with the setting %s and %o: %s', (audience, who, isShown) => {
-    expect(isShownTo(audience, { ...NOBODY, ...who })).toBe(isShown);
+    expect(isShownTo(audience, { ...ANONYMOUS_VIEWER, ...who })).toBe(isShown);
   });
 });
 

@@ -2,7 +2,7 @@ import { MAX_RELEASE } from '@postil/contract/limits';
 import type { PageComment, Status, Visibility } from '../api/types.ts';
 import { pageUrl } from '../page/page-url.ts';
 import { type Context, describeProblem } from './context.ts';
-import { type Chosen, inOrder } from './state.ts';
+import { type ChosenTarget, inOrder } from './state.ts';
 import type { Viewing } from './viewing.ts';
 
 /** The changes of existing comments. Each shows the cause of a failure, and returns whether it succeeded. */
@@ -15,7 +15,7 @@ export interface Changing {
   assign(id: string, assignedTo: string | null): Promise<boolean>;
   reply(id: string, reply: WrittenReply): Promise<boolean>;
   /** Moves a comment to another location. */
-  reposition(id: string, chosen: Chosen): Promise<boolean>;
+  reposition(id: string, chosen: ChosenTarget): Promise<boolean>;
 }
 
 /** A reply to send. */

@@ -1,6 +1,6 @@
 import type { Api, Member, Reads } from '../api/api.ts';
 import { ApiError } from '../api/call.ts';
-import type { Kept } from '../api/kept.ts';
+import type { StoredValue } from '../api/kept.ts';
 import type { Boot, TechnicalLog } from '../page/boot.ts';
 import type { Follower } from '../page/following/follower.ts';
 import type { Host } from '../page/host.ts';
@@ -22,10 +22,10 @@ export interface ReadingContext {
   readonly api: Reads;
   readonly host: Host;
   readonly follower: Follower;
-  readonly kept: Kept;
+  readonly kept: StoredValue;
   /** The connected member, stored until the tab is closed. */
-  readonly keptMember: Kept<Partial<Member>>;
-  readonly keptDraft: Kept<Partial<Draft>>;
+  readonly keptMember: StoredValue<Partial<Member>>;
+  readonly keptDraft: StoredValue<Partial<Draft>>;
   readonly log: TechnicalLog | undefined;
   readonly hiddenIn: HiddenIn;
   /** Present where the site has a shortcut. */

@@ -25,7 +25,7 @@ export interface Identity {
 }
 
 /** The message of the window when the member has agreed. */
-interface Connected {
+interface ConnectedMessage {
   readonly type: 'postil:connected';
   readonly token: string;
   readonly member: Omit<Member, 'token'>;
@@ -65,7 +65,7 @@ export function createIdentity(context: ReadingContext, viewing: Viewing): Ident
       }, POLL_MS);
       const ended = AbortSignal.any([done.signal, signal]);
       ended.addEventListener('abort', () => clearInterval(polling));
-      const listen = ({ origin, source, data }: MessageEvent<Connected>) => {
+      const listen = ({ origin, source, data }: MessageEvent<ConnectedMessage>) => {
         if (source !== popup || origin !== server || data?.type !== 'postil:connected') return;
         done.abort();
         popup?.postMessage({ type: 'postil:received' }, server);

@@ -1,8 +1,8 @@
 import { MAX_FOREIGN_IMAGES } from '@postil/contract/limits';
 import { readWidgetImages } from '@postil/contract/widget-paths';
 import type { Anchor } from '../anchors/signals/anchor.ts';
-import { type Kept, keep } from '../api/kept.ts';
-import type { Taken } from '../page/boot.ts';
+import { keep, type StoredValue } from '../api/kept.ts';
+import type { TakenPicture } from '../page/boot.ts';
 import { DRAFT_ID } from '../page/following/positions.ts';
 import type { KeptPicture } from '../screenshot/kept-picture.ts';
 import type { ReadForeign } from '../screenshot/media/foreign.ts';
@@ -29,7 +29,7 @@ export interface Pictures {
 /** Creates these actions. Their code is loaded on first use. */
 export function createPictures(context: Context): Pictures {
   const { store, host, kept, follower } = context;
-  const there = async (taken: Promise<Taken>) => ({ ...(await taken), pin: MIDDLE });
+  const there = async (taken: Promise<TakenPicture>) => ({ ...(await taken), pin: MIDDLE });
   let latest = 0;
   let mayTake: Promise<boolean> | undefined;
   const run = async (take: () => Promise<Picture>, limitMs = Number.POSITIVE_INFINITY) => {
@@ -103,7 +103,7 @@ function pictureFromBefore(
 }
 
 /** The stored picture of the draft. */
-function keptPictureOf({ boot }: Context): Kept<Partial<KeptPicture>> {
+function keptPictureOf({ boot }: Context): StoredValue<Partial<KeptPicture>> {
   return keep(boot.surroundings?.storage ?? 'sessionStorage', `postil:picture:${boot.key}`, {});
 }
 
@@ -113,7 +113,7 @@ async function mayTakeOn({ boot }: Context): Promise<boolean> {
 }
 
 /** Takes a picture of the visible page. @throws {Error} with its cause on the console. */
-async function takeOf(context: Context): Promise<Taken> {
+async function takeOf(context: Context): Promise<TakenPicture> {
   const { boot, host, hiddenIn } = context;
   try {
     if (boot.surroundings) return await boot.surroundings.takePicture(host, hiddenIn);
@@ -133,7 +133,7 @@ async function foreignReader({ api, store }: Context): Promise<ReadForeign | und
 }
 
 /** Stores the picture as long as its draft. */
-function keepWithDraft({ store }: Context, kept: Kept<Partial<KeptPicture>>): void {
+function keepWithDraft({ store }: Context, kept: StoredValue<Partial<KeptPicture>>): void {
   let shown = store.get().picture;
   store.subscribe(() => {
     const { picture } = store.get();

@@ -12,17 +12,17 @@ import type {
   Settings,
   Visibility,
 } from '../api/types.ts';
-import type { Taken } from '../page/boot.ts';
+import type { TakenPicture } from '../page/boot.ts';
 import type { Texts } from '../texts/catalogue.ts';
 
 /** The picture of a comment. */
-export interface Picture extends Taken {
+export interface Picture extends TakenPicture {
   /** The commented point as shares of width and height; the middle if it is outside of the picture. */
   readonly pin: { readonly x: number; readonly y: number };
 }
 
 /** The target that a visitor has chosen on the page. */
-export interface Chosen {
+export interface ChosenTarget {
   readonly element: Element;
   /** Recorded when the element was chosen. */
   readonly anchor: Anchor;

@@ -3,7 +3,7 @@ export interface Store<State> {
   get(): State;
   /** Replaces some fields. */
   set(part: Partial<State>): void;
-  /** @returns unsubscribes. */
+  /** @returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 

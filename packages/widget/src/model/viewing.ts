@@ -1,10 +1,10 @@
 import { ApiError, createKey } from '../api/call.ts';
 import type { PageComments } from '../api/types.ts';
-import { type Anchored, DRAFT_ID } from '../page/following/positions.ts';
+import { type AnchoredComment, DRAFT_ID } from '../page/following/positions.ts';
 import { selectedRange } from '../page/input/selection.ts';
 import { focusedComment, pageUrl } from '../page/page-url.ts';
 import { describeProblem, type ReadingContext } from './context.ts';
-import type { Chosen, Draft, Picking, State } from './state.ts';
+import type { ChosenTarget, Draft, Picking, State } from './state.ts';
 
 /** The actions that open and close views. */
 export interface Viewing {
@@ -26,7 +26,7 @@ export interface Viewing {
   beginQuietly(isAtTop: boolean): void;
   startPicking(picking: Picking): void;
   /** Sets the chosen target of the comment. */
-  pick(chosen: Chosen): void;
+  pick(chosen: ChosenTarget): void;
   /** Closes the view that was opened most recently. @returns whether there was one. */
   stepBack(): boolean;
   closeAll(): void;
@@ -128,7 +128,7 @@ function isShown({ comments, isComplete }: State, shown: Omit<PageComments, 'ref
 }
 
 /** The state for writing a comment about the chosen target. */
-function stateWith({ anchor, evidence }: Chosen, context: ReadingContext): Partial<State> {
+function stateWith({ anchor, evidence }: ChosenTarget, context: ReadingContext): Partial<State> {
   const { draft: former, picking } = context.store.get();
   const draft: Draft = { ...(former ?? emptyDraft(context)), anchor, evidence, pageUrl: pageUrl() };
   return {
@@ -141,7 +141,7 @@ function stateWith({ anchor, evidence }: Chosen, context: ReadingContext): Parti
 }
 
 /** Everything with an anchor: the comments and the draft. */
-function anchoredIn({ comments, draft }: State): Anchored[] {
+function anchoredIn({ comments, draft }: State): AnchoredComment[] {
   const anchored = comments.flatMap(({ id, anchor }) => (anchor ? [{ id, anchor }] : []));
   return draft?.pageUrl === pageUrl() ? [...anchored, { id: DRAFT_ID, anchor: draft.anchor }] : anchored;
 }

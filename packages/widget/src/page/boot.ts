@@ -23,11 +23,11 @@ export interface Surroundings {
   readonly storage: Storing;
   readonly log: TechnicalLog;
   /** Takes the picture of the visible page. @param hiddenIn finds the elements that pictures must not show. */
-  takePicture(host: Host, hiddenIn: HiddenIn): Promise<Taken>;
+  takePicture(host: Host, hiddenIn: HiddenIn): Promise<TakenPicture>;
 }
 
 /** A picture, of the page or from elsewhere. */
-export interface Taken {
+export interface TakenPicture {
   readonly bitmap: HTMLCanvasElement;
   /** The number of parts of the page that could not be rendered: they are hatched, or left out. */
   readonly missing: number;

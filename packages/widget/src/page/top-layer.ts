@@ -2,7 +2,7 @@ import { ask } from '../dom/ask.ts';
 import { parentOf } from './elements.ts';
 
 /** The debounce delay between an event on the page and the check of the top layer, in milliseconds. */
-const SOON_MS = 50;
+const DEBOUNCE_MS = 50;
 /** The polling interval for elements that open without an event, in milliseconds. */
 const POLL_MS = 500;
 /** Events that may have opened or closed something. */
@@ -48,7 +48,7 @@ export function watchTopLayer(host: Element, onChange: () => void): TopLayer {
     timer ??= setTimeout(() => {
       timer = undefined;
       onChange();
-    }, SOON_MS);
+    }, DEBOUNCE_MS);
   }
   observe(document);
   for (const name of [...SIGNS, 'pointerdown']) addEventListener(name, onSign, options);

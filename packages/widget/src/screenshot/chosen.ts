@@ -1,5 +1,5 @@
 import { MAX_CAPTURE_PIXELS } from '@postil/contract/limits';
-import type { Taken } from '../page/boot.ts';
+import type { TakenPicture } from '../page/boot.ts';
 import type { Host } from '../page/host.ts';
 import { toCanvas } from './media/canvases.ts';
 
@@ -15,7 +15,7 @@ const CAPTURE = { video: true, preferCurrentTab: true };
  *
  * @throws {Error} the person has refused, or the capture of the chosen surface is empty.
  */
-export async function captureScreen({ element: host }: Host): Promise<Taken> {
+export async function captureScreen({ element: host }: Host): Promise<TakenPicture> {
   host.setAttribute('hidden', '');
   let stream: MediaStream | undefined;
   try {
@@ -38,7 +38,7 @@ export async function captureScreen({ element: host }: Host): Promise<Taken> {
 }
 
 /** Reads a picture that the person has chosen or pasted. @throws {Error} it is not a picture. */
-export async function readPicture(file: Blob): Promise<Taken> {
+export async function readPicture(file: Blob): Promise<TakenPicture> {
   const bitmap = await createImageBitmap(file);
   return draw(bitmap, bitmap.width, bitmap.height);
 }
@@ -52,7 +52,7 @@ export function nextPaint(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 }
 
-function draw(source: CanvasImageSource, width: number, height: number): Taken {
+function draw(source: CanvasImageSource, width: number, height: number): TakenPicture {
   const scale = Math.min(1, Math.sqrt(MAX_CAPTURE_PIXELS / (width * height)));
   return { bitmap: toCanvas(source, Math.round(width * scale), Math.round(height * scale)), missing: 0 };
 }

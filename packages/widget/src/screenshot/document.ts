@@ -1,5 +1,5 @@
 import { ask } from '../dom/ask.ts';
-import type { Taken } from '../page/boot.ts';
+import type { TakenPicture } from '../page/boot.ts';
 import { HOST_NAME } from '../page/host.ts';
 import type { HiddenIn } from '../page/masking/masks.ts';
 import { pause } from '../page/pauses.ts';
@@ -42,7 +42,7 @@ export interface DrawingOptions {
  *
  * @throws {Error} it cannot be rendered in this way.
  */
-export async function drawDocument(doc: Document, options: DrawingOptions): Promise<Taken> {
+export async function drawDocument(doc: Document, options: DrawingOptions): Promise<TakenPicture> {
   const page = ask(doc);
   const root = page.documentElement;
   const { innerWidth: width = 0, innerHeight: height = 0 } = page.defaultView ?? {};

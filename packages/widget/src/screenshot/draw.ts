@@ -4,7 +4,7 @@ import { toCanvas } from './media/canvases.ts';
 import { dataUrlOf } from './media/data-url.ts';
 
 /** The time limit for the browser's rendering of the copy, in milliseconds. */
-const LIMIT_MS = 8000;
+const TIMEOUT_MS = 8000;
 const SVG = 'http://www.w3.org/2000/svg';
 /** The maximum number of redraws for images in images, which some browsers render late, and the delay between them. */
 const MAX_REDRAWS = 10;
@@ -57,7 +57,7 @@ export async function drawSvg(svg: SVGSVGElement, drawing: Drawing): Promise<HTM
   image.decoding = 'sync';
   image.src = await dataUrlOf(new Blob([text], { type: 'image/svg+xml;charset=utf-8' }));
   const late = new Promise((_, reject) =>
-    setTimeout(() => reject(new Error('It takes too long.')), LIMIT_MS),
+    setTimeout(() => reject(new Error('It takes too long.')), TIMEOUT_MS),
   );
   await Promise.race([image.decode(), late]);
   const canvas = ask(document).createElement('canvas');

@@ -1,5 +1,5 @@
 import { MAX_CAPTURE_PIXELS } from '@postil/contract/limits';
-import type { Taken } from '../page/boot.ts';
+import type { TakenPicture } from '../page/boot.ts';
 import type { Host } from '../page/host.ts';
 import { type DrawingOptions, drawDocument } from './document.ts';
 
@@ -15,7 +15,7 @@ const MAX_SCALE = 2;
 export async function takePicture(
   host: Host,
   { hiddenIn, readForeign }: Pick<DrawingOptions, 'hiddenIn' | 'readForeign'>,
-): Promise<Taken> {
+): Promise<TakenPicture> {
   const options = { hiddenIn, readForeign, scale: scaleOf(), workshop: host.root };
   return drawDocument(document, options).catch(async (error) => {
     // Many pages' policies lead here, so the cause is logged only at the debug level.

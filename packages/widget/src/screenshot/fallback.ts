@@ -1,6 +1,6 @@
 import html2canvas, { type Options } from 'html2canvas-pro';
 import { ask } from '../dom/ask.ts';
-import type { Taken } from '../page/boot.ts';
+import type { TakenPicture } from '../page/boot.ts';
 import { isInWindow } from '../page/elements.ts';
 import { HOST_NAME } from '../page/host.ts';
 import type { DrawingOptions } from './document.ts';
@@ -17,7 +17,7 @@ type Images = NonNullable<Options['cache']>;
  *
  * @throws {Error} the result shows nothing but a background.
  */
-export async function drawOtherwise({ scale, hiddenIn, workshop }: DrawingOptions): Promise<Taken> {
+export async function drawOtherwise({ scale, hiddenIn, workshop }: DrawingOptions): Promise<TakenPicture> {
   const { documentElement, body } = ask(document);
   const lost = new Set<string>();
   const frame = ask(document).createElement('iframe');

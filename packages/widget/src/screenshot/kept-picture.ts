@@ -1,4 +1,4 @@
-import type { Taken } from '../page/boot.ts';
+import type { TakenPicture } from '../page/boot.ts';
 import { encode } from './media/bitmaps.ts';
 import { toCanvas } from './media/canvases.ts';
 import { dataUrlOf } from './media/data-url.ts';
@@ -6,7 +6,7 @@ import { dataUrlOf } from './media/data-url.ts';
 const QUALITY = 0.9;
 
 /** A picture with the commented point, as shares of its width and height. */
-type DraftPicture = Taken & { readonly pin: { readonly x: number; readonly y: number } };
+type DraftPicture = TakenPicture & { readonly pin: { readonly x: number; readonly y: number } };
 
 /** The form of a draft's picture in the tab's storage, where it survives a reload of the page. */
 export type KeptPicture = Omit<DraftPicture, 'bitmap'> & { readonly url: string };

@@ -1,5 +1,5 @@
 import { clippersOf } from '../page/elements.ts';
-import type { Copied } from './copy/copies.ts';
+import type { ElementCopy } from './copy/copies.ts';
 
 const MASK_COLOR = '#3f3f46';
 
@@ -78,7 +78,7 @@ function clips(element: Element): boolean {
 }
 
 /** Removes masked content from a copy of the page, so that no picture of the copy shows it, whatever its position. */
-export function hideMasked(copied: readonly Copied[], hidden: ReadonlySet<Element>): void {
+export function hideMasked(copied: readonly ElementCopy[], hidden: ReadonlySet<Element>): void {
   for (const { original, copy } of copied) if (hidden.has(original)) hide(copy);
 }
 

@@ -17,7 +17,7 @@ import { Body, Day, Defaulted, FreeText, Instant, OneOf, PageUrl, RequiredText, 
 const PAGE_URL_FILTER =
   'The page, compared in its normal form: without tracking parameters and fragments, and without a slash or an index file at the end of the path.';
 
-/** Filters of `GET /comments` and of the export; several values of a filter mean any of them. */
+/** Filters of `GET /comments` and of the export; multiple values of a filter match any of them. */
 export const commentFilters = {
   site_id: Type.Optional(Type.Array(Uuid(), { description: 'Comments on pages of these sites.' })),
   project_id: Type.Optional(Type.Array(Uuid(), { description: 'Comments of these projects.' })),
@@ -25,7 +25,7 @@ export const commentFilters = {
   route: Type.Optional(
     Type.String({
       maxLength: LIMITS.url,
-      description: 'The path of the page, exactly.',
+      description: 'The exact path of the page.',
       examples: ['/pricing'],
     }),
   ),
@@ -52,7 +52,7 @@ export const commentFilters = {
     FreeText(LIMITS.search, {
       'x-alias': ['q'],
       description:
-        'Each word must be the beginning of a word of the text, title, description, page title, path or tags; `#128` is a number.',
+        'Each word must be the beginning of a word of the text, title, description, page title, path or tags; `#128` finds comment 128.',
     }),
   ),
   external_id: Type.Optional(
@@ -74,7 +74,7 @@ export const commentFilters = {
   due: Type.Optional(
     Type.Array(OneOf(DUE_FILTERS), {
       description:
-        '`overdue`: pending, and due before today; `week`: pending, and due today or within the six days after it; `none`: without a due date. Several mean any of them.',
+        '`overdue`: pending, and due before today; `week`: pending, and due today or within the six days after it; `none`: without a due date. Multiple values match any of them.',
     }),
   ),
   today: Type.Optional(

@@ -39,7 +39,7 @@ export const signIn: Translation<typeof source> = {
       'لم يُعدّ تسجيل الدخول عبر المزوّد لعدة مؤسسات. سجّل الدخول بكلمة المرور وأخبر من يدير هذا الخادم.',
     unverified_email: (provider) =>
       `يفيد ${provider} بأن بريدك الإلكتروني غير موثّق. وثّقه هناك ثم حاول مجددًا، أو يجعل من يدير هذا الخادم المزوّد يرسل «email_verified» بالقيمة true، أو يضبط OIDC_TRUST_EMAIL.`,
-    unstated_email: (provider) =>
+    email_verification_missing: (provider) =>
       `لا يذكر ${provider} هل بريدك الإلكتروني موثّق. يمكن لمن يدير هذا الخادم أن يجعله يرسل «email_verified»، أو أن يضبط OIDC_TRUST_EMAIL.`,
     unreadable_verification: (provider) =>
       `يرسل ${provider} «email_verified» بقيمة ليست true ولا false. يمكن لمن يدير هذا الخادم أن يصحح ذلك هناك، أو أن يضبط OIDC_TRUST_EMAIL.`,
@@ -47,11 +47,11 @@ export const signIn: Translation<typeof source> = {
       `لم يرسل ${provider} عنوان بريد إلكتروني. يلزمك عنوان هناك، وعلى من يدير هذا الخادم أن يجعله يرسل «email»، مع النطاق «email» في OIDC_SCOPES.`,
     no_account: 'لا يوجد عضو بهذا البريد الإلكتروني. اطلب من أحد المديرين دعوتك.',
     no_group: 'لست في مجموعة يُسمح لها بالدخول هنا. تواصل مع أحد المديرين.',
-    groups_too_many: (provider, claim) =>
+    too_many_groups: (provider, claim) =>
       `تنتمي إلى مجموعات أكثر مما يرسله ${provider} في «${claim}»، لذلك لا يُعرف دورك. لم يتغير شيء في حسابك. أخبر من يدير هذا الخادم، أو سجّل الدخول بكلمة المرور.`,
-    groups_unreadable: (provider, claim) =>
+    unreadable_groups: (provider, claim) =>
       `لم يرسل ${provider} مجموعاتك في «${claim}»، أو لم يرسلها على هيئة قائمة، لذلك لا يُعرف دورك. لم يتغير شيء في حسابك. أخبر من يدير هذا الخادم، أو سجّل الدخول بكلمة المرور.`,
-    no_room: 'بلغت المؤسسة الحد الأقصى من الأعضاء. تواصل مع أحد المديرين.',
+    member_limit_reached: 'بلغت المؤسسة الحد الأقصى من الأعضاء. تواصل مع أحد المديرين.',
     expired: 'استغرق تسجيل الدخول وقتًا طويلًا. حاول مجددًا.',
     failed: 'رفض مزوّد الدخول تسجيل دخولك. حاول مجددًا أو استخدم كلمة المرور.',
     unavailable: 'يتعذّر الوصول إلى مزوّد الدخول الآن. حاول مجددًا أو استخدم كلمة المرور.',

@@ -44,7 +44,7 @@ export const signIn: Translation<typeof source> = {
       'Die Anmeldung beim Anbieter ist nicht für mehrere Organisationen eingerichtet. Melden Sie sich mit Ihrem Passwort an, und informieren Sie den Betreiber dieses Servers.',
     unverified_email: (provider) =>
       `${provider} meldet Ihre E-Mail-Adresse als nicht bestätigt. Bestätigen Sie sie dort, und versuchen Sie es erneut. Andernfalls kann der Betreiber dieses Servers „email_verified“ als wahr übermitteln lassen oder OIDC_TRUST_EMAIL setzen.`,
-    unstated_email: (provider) =>
+    email_verification_missing: (provider) =>
       `${provider} meldet nicht, ob Ihre E-Mail-Adresse bestätigt ist. Der Betreiber dieses Servers kann „email_verified“ übermitteln lassen oder OIDC_TRUST_EMAIL setzen.`,
     unreadable_verification: (provider) =>
       `${provider} übermittelt „email_verified“ weder als wahr noch als falsch. Der Betreiber dieses Servers kann das dort berichtigen oder OIDC_TRUST_EMAIL setzen.`,
@@ -54,11 +54,11 @@ export const signIn: Translation<typeof source> = {
       'Es gibt kein Mitglied mit Ihrer E-Mail-Adresse. Bitten Sie einen Administrator um eine Einladung.',
     no_group:
       'Sie gehören zu keiner Gruppe, die sich hier anmelden darf. Wenden Sie sich an einen Administrator.',
-    groups_too_many: (provider, claim) =>
+    too_many_groups: (provider, claim) =>
       `Sie gehören zu mehr Gruppen, als ${provider} in „${claim}“ übermittelt; deshalb ist Ihre Rolle nicht bekannt. An Ihrem Konto hat sich nichts geändert. Informieren Sie den Betreiber dieses Servers, oder melden Sie sich mit Ihrem Passwort an.`,
-    groups_unreadable: (provider, claim) =>
+    unreadable_groups: (provider, claim) =>
       `${provider} hat Ihre Gruppen nicht oder nicht als Liste in „${claim}“ übermittelt; deshalb ist Ihre Rolle nicht bekannt. An Ihrem Konto hat sich nichts geändert. Informieren Sie den Betreiber dieses Servers, oder melden Sie sich mit Ihrem Passwort an.`,
-    no_room:
+    member_limit_reached:
       'Die Organisation hat keinen Platz für ein weiteres Mitglied. Wenden Sie sich an einen Administrator.',
     expired: 'Die Anmeldung hat zu lange gedauert. Versuchen Sie es erneut.',
     failed:

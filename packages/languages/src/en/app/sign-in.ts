@@ -37,7 +37,7 @@ export const signIn = {
       'Signing in with the provider is not set up for several organisations. Sign in with your password, and inform the operator of this server.',
     unverified_email: (provider: string) =>
       `${provider} says that your e-mail address is not verified. Verify it there and try again; or the operator of this server lets ${provider} send “email_verified” as true, or sets OIDC_TRUST_EMAIL.`,
-    unstated_email: (provider: string) =>
+    email_verification_missing: (provider: string) =>
       `${provider} does not say whether your e-mail address is verified. The operator of this server lets it send “email_verified”, or sets OIDC_TRUST_EMAIL.`,
     unreadable_verification: (provider: string) =>
       `${provider} sends “email_verified” as neither true nor false. The operator of this server corrects that there, or sets OIDC_TRUST_EMAIL.`,
@@ -45,11 +45,11 @@ export const signIn = {
       `${provider} sent no e-mail address. You need one there, and the operator of this server lets ${provider} send “email”, with the scope “email” in OIDC_SCOPES.`,
     no_account: 'There is no member with your e-mail address. Ask an admin to invite you.',
     no_group: 'You belong to no group that may sign in here. Ask an admin.',
-    groups_too_many: (provider: string, claim: string) =>
+    too_many_groups: (provider: string, claim: string) =>
       `You belong to more groups than ${provider} sends in “${claim}”, so your role is not known. Your account is unchanged. Inform the operator of this server, or sign in with your password.`,
-    groups_unreadable: (provider: string, claim: string) =>
+    unreadable_groups: (provider: string, claim: string) =>
       `${provider} did not send your groups in “${claim}”, or not as a list, so your role is not known. Your account is unchanged. Inform the operator of this server, or sign in with your password.`,
-    no_room: 'The organisation has no room for another member. Ask an admin.',
+    member_limit_reached: 'The organisation has no room for another member. Ask an admin.',
     expired: 'Signing in took too long. Try again.',
     failed: 'The provider refused to sign you in. Try again, or sign in with your password.',
     unavailable: 'The provider cannot be reached at the moment. Try again, or sign in with your password.',

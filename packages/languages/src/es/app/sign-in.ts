@@ -42,7 +42,7 @@ export const signIn: Translation<typeof source> = {
       'El inicio de sesión con el proveedor no está configurado para varias organizaciones. Inicie sesión con su contraseña e informe al operador de este servidor.',
     unverified_email: (provider) =>
       `${provider} indica que su dirección de correo no está verificada. Verifíquela allí e inténtelo de nuevo. Si no, el operador de este servidor puede hacer que envíe «email_verified» como true, o establecer OIDC_TRUST_EMAIL.`,
-    unstated_email: (provider) =>
+    email_verification_missing: (provider) =>
       `${provider} no indica si su dirección de correo está verificada. El operador de este servidor puede hacer que envíe «email_verified», o establecer OIDC_TRUST_EMAIL.`,
     unreadable_verification: (provider) =>
       `${provider} envía «email_verified» con un valor que no es ni true ni false. El operador de este servidor puede corregirlo allí, o establecer OIDC_TRUST_EMAIL.`,
@@ -50,11 +50,11 @@ export const signIn: Translation<typeof source> = {
       `${provider} no ha enviado ninguna dirección de correo. Necesita una allí, y el operador de este servidor debe hacer que envíe «email», con el scope «email» en OIDC_SCOPES.`,
     no_account: 'Ningún miembro tiene su dirección de correo. Pida una invitación a un administrador.',
     no_group: 'No pertenece a ningún grupo que pueda iniciar sesión aquí. Consulte a un administrador.',
-    groups_too_many: (provider, claim) =>
+    too_many_groups: (provider, claim) =>
       `Pertenece a más grupos de los que ${provider} envía en «${claim}», por lo que no se conoce su rol. Su cuenta no ha cambiado. Informe al operador de este servidor, o inicie sesión con su contraseña.`,
-    groups_unreadable: (provider, claim) =>
+    unreadable_groups: (provider, claim) =>
       `${provider} no ha enviado sus grupos en «${claim}», o no como una lista, por lo que no se conoce su rol. Su cuenta no ha cambiado. Informe al operador de este servidor, o inicie sesión con su contraseña.`,
-    no_room: 'La organización no tiene sitio para otro miembro. Consulte a un administrador.',
+    member_limit_reached: 'La organización no tiene sitio para otro miembro. Consulte a un administrador.',
     expired: 'El inicio de sesión ha tardado demasiado. Inténtelo de nuevo.',
     failed:
       'El proveedor ha rechazado el inicio de sesión. Inténtelo de nuevo, o inicie sesión con su contraseña.',

@@ -43,7 +43,7 @@ export const signIn: Translation<typeof source> = {
       'La connexion par le fournisseur n’est pas configurée pour plusieurs organisations. Connectez-vous avec votre mot de passe et informez l’exploitant de ce serveur.',
     unverified_email: (provider) =>
       `${provider} indique que votre adresse e-mail n’est pas vérifiée. Vérifiez-la chez lui, puis réessayez. Sinon, l’exploitant de ce serveur peut faire transmettre « email_verified » avec la valeur true, ou définir OIDC_TRUST_EMAIL.`,
-    unstated_email: (provider) =>
+    email_verification_missing: (provider) =>
       `${provider} n’indique pas si votre adresse e-mail est vérifiée. L’exploitant de ce serveur peut faire transmettre « email_verified », ou définir OIDC_TRUST_EMAIL.`,
     unreadable_verification: (provider) =>
       `${provider} transmet « email_verified » avec une valeur qui n’est ni true ni false. L’exploitant de ce serveur peut corriger cela chez lui, ou définir OIDC_TRUST_EMAIL.`,
@@ -52,11 +52,12 @@ export const signIn: Translation<typeof source> = {
     no_account: 'Aucun membre n’a votre adresse e-mail. Demandez une invitation à un administrateur.',
     no_group:
       'Vous n’appartenez à aucun groupe autorisé à se connecter ici. Adressez-vous à un administrateur.',
-    groups_too_many: (provider, claim) =>
+    too_many_groups: (provider, claim) =>
       `Vous appartenez à plus de groupes que ${provider} n’en transmet dans « ${claim} » : votre rôle est donc inconnu. Votre compte reste inchangé. Informez l’exploitant de ce serveur, ou connectez-vous avec votre mot de passe.`,
-    groups_unreadable: (provider, claim) =>
+    unreadable_groups: (provider, claim) =>
       `${provider} n’a pas transmis vos groupes dans « ${claim} », ou pas sous forme de liste : votre rôle est donc inconnu. Votre compte reste inchangé. Informez l’exploitant de ce serveur, ou connectez-vous avec votre mot de passe.`,
-    no_room: 'L’organisation n’a plus de place pour un autre membre. Adressez-vous à un administrateur.',
+    member_limit_reached:
+      'L’organisation n’a plus de place pour un autre membre. Adressez-vous à un administrateur.',
     expired: 'La connexion a pris trop de temps. Réessayez.',
     failed: 'Le fournisseur a refusé la connexion. Réessayez, ou connectez-vous avec votre mot de passe.',
     unavailable:

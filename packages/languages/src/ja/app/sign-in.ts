@@ -42,7 +42,7 @@ export const signIn: Translation<typeof source> = {
       '複数の組織でのプロバイダーログインは設定されていません。パスワードでログインし、サーバーの運用者に知らせてください。',
     unverified_email: (provider) =>
       `${provider}では、このメールアドレスは未確認とされています。そちらで確認を済ませて、もう一度お試しください。または、サーバーの運用者が「email_verified」をtrueで送信させるか、OIDC_TRUST_EMAILを設定してください。`,
-    unstated_email: (provider) =>
+    email_verification_missing: (provider) =>
       `${provider}から、メールアドレスが確認済みかどうかが送信されていません。サーバーの運用者が「email_verified」を送信させるか、OIDC_TRUST_EMAILを設定してください。`,
     unreadable_verification: (provider) =>
       `${provider}から送信された「email_verified」は、trueでもfalseでもありません。サーバーの運用者がそれを修正するか、OIDC_TRUST_EMAILを設定してください。`,
@@ -50,11 +50,11 @@ export const signIn: Translation<typeof source> = {
       `${provider}からメールアドレスが送信されていません。そちらでの登録が必要です。また、サーバーの運用者が、OIDC_SCOPESにスコープ「email」を入れて「email」を送信させてください。`,
     no_account: 'このメールアドレスのメンバーはいません。管理者に招待を依頼してください。',
     no_group: 'ここにログインできるグループに属していません。管理者に相談してください。',
-    groups_too_many: (provider, claim) =>
+    too_many_groups: (provider, claim) =>
       `所属グループの数が多く、${provider}が「${claim}」で送信できないため、役割を確認できません。アカウントに変更はありません。サーバーの運用者に知らせるか、パスワードでログインしてください。`,
-    groups_unreadable: (provider, claim) =>
+    unreadable_groups: (provider, claim) =>
       `${provider}から「${claim}」でグループが送信されなかったか、リスト形式ではなかったため、役割を確認できません。アカウントに変更はありません。サーバーの運用者に知らせるか、パスワードでログインしてください。`,
-    no_room: '組織のメンバー数が上限に達しています。管理者に相談してください。',
+    member_limit_reached: '組織のメンバー数が上限に達しています。管理者に相談してください。',
     expired: 'ログインに時間がかかりすぎました。もう一度お試しください。',
     failed: 'プロバイダーがログインを拒否しました。もう一度試すか、パスワードでログインしてください。',
     unavailable: '現在プロバイダーに接続できません。もう一度試すか、パスワードでログインしてください。',

@@ -41,7 +41,7 @@ export const signIn: Translation<typeof source> = {
       'A entrada com o provedor não está configurada para várias organizações. Entre com a sua senha e avise o operador deste servidor.',
     unverified_email: (provider) =>
       `${provider} informa que o seu endereço de e-mail não foi verificado. Verifique-o lá e tente novamente. Caso contrário, o operador deste servidor pode fazer com que “email_verified” seja enviado como true ou definir OIDC_TRUST_EMAIL.`,
-    unstated_email: (provider) =>
+    email_verification_missing: (provider) =>
       `${provider} não informa se o seu endereço de e-mail foi verificado. O operador deste servidor pode fazer com que “email_verified” seja enviado ou definir OIDC_TRUST_EMAIL.`,
     unreadable_verification: (provider) =>
       `${provider} envia “email_verified” com um valor que não é true nem false. O operador deste servidor pode corrigir isso lá ou definir OIDC_TRUST_EMAIL.`,
@@ -49,11 +49,11 @@ export const signIn: Translation<typeof source> = {
       `${provider} não enviou um endereço de e-mail. Você precisa ter um lá, e o operador deste servidor precisa fazer com que “email” seja enviado, com o escopo “email” em OIDC_SCOPES.`,
     no_account: 'Não há membro com o seu endereço de e-mail. Peça a um administrador que convide você.',
     no_group: 'Você não pertence a nenhum grupo que possa entrar aqui. Fale com um administrador.',
-    groups_too_many: (provider, claim) =>
+    too_many_groups: (provider, claim) =>
       `Você pertence a mais grupos do que ${provider} envia em “${claim}”, por isso a sua função não é conhecida. A sua conta não mudou. Avise o operador deste servidor ou entre com a sua senha.`,
-    groups_unreadable: (provider, claim) =>
+    unreadable_groups: (provider, claim) =>
       `${provider} não enviou os seus grupos em “${claim}”, ou não como uma lista, por isso a sua função não é conhecida. A sua conta não mudou. Avise o operador deste servidor ou entre com a sua senha.`,
-    no_room: 'A organização não tem vaga para mais um membro. Fale com um administrador.',
+    member_limit_reached: 'A organização não tem vaga para mais um membro. Fale com um administrador.',
     expired: 'A entrada demorou demais. Tente novamente.',
     failed: 'O provedor recusou a sua entrada. Tente novamente ou entre com a sua senha.',
     unavailable: 'Não foi possível acessar o provedor no momento. Tente novamente ou entre com a sua senha.',

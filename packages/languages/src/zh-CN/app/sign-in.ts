@@ -37,7 +37,7 @@ export const signIn: Translation<typeof source> = {
     not_configured: '未为多个组织配置通过提供方登录。请用密码登录，并告知服务器运营者。',
     unverified_email: (provider) =>
       `${provider} 表示你的邮箱尚未验证。请先在那里验证，再重试；或由服务器运营者让其以 true 发送“email_verified”，或设置 OIDC_TRUST_EMAIL。`,
-    unstated_email: (provider) =>
+    email_verification_missing: (provider) =>
       `${provider} 未说明你的邮箱是否已验证。请服务器运营者让其发送“email_verified”，或设置 OIDC_TRUST_EMAIL。`,
     unreadable_verification: (provider) =>
       `${provider} 发送的“email_verified”既不是 true 也不是 false。请服务器运营者在那里更正，或设置 OIDC_TRUST_EMAIL。`,
@@ -45,11 +45,11 @@ export const signIn: Translation<typeof source> = {
       `${provider} 没有发送邮箱地址。你需要在那里填写邮箱，并由服务器运营者让其发送“email”，同时在 OIDC_SCOPES 中加入“email”范围。`,
     no_account: '没有使用此邮箱的成员，请联系管理员邀请你。',
     no_group: '你不属于可在此登录的群组，请联系管理员。',
-    groups_too_many: (provider, claim) =>
+    too_many_groups: (provider, claim) =>
       `你所属的群组过多，${provider} 未在“${claim}”中发送，因此无法确定你的角色。你的账号没有变化。请告知服务器运营者，或使用密码登录。`,
-    groups_unreadable: (provider, claim) =>
+    unreadable_groups: (provider, claim) =>
       `${provider} 未在“${claim}”中发送你的群组，或格式不是列表，因此无法确定你的角色。你的账号没有变化。请告知服务器运营者，或使用密码登录。`,
-    no_room: '组织成员已满，请联系管理员。',
+    member_limit_reached: '组织成员已满，请联系管理员。',
     expired: '登录超时，请重试。',
     failed: '提供方拒绝了登录。请重试，或使用密码登录。',
     unavailable: '暂时无法连接提供方。请重试，或使用密码登录。',

@@ -7,7 +7,7 @@ import type { Findings } from './findings.ts';
 /** The path of a small public document that contains the server's URL: RFC 9728. */
 const RESOURCE = '/.well-known/oauth-protected-resource/mcp';
 const ISSUER = '/.well-known/oauth-authorization-server';
-const LIMIT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** The size of the upload form without the file. */
 const FORM_BYTES = 200 * 1024;
 /** The statuses with which proxies refuse a body that is too large; Caddy responds with 502. */
@@ -87,7 +87,7 @@ async function findBodyProblem(baseUrl: string, maxBytes: number): Promise<strin
 }
 
 async function ask(url: string, init: RequestInit = {}): Promise<ServerResponse> {
-  const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(LIMIT_MS) });
+  const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
   const text = await response.text();
   return { status: response.status, location: response.headers.get('location'), json: toRecord(text) };
 }

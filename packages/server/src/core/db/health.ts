@@ -13,7 +13,7 @@ export interface DatabaseProblem {
 /** Finds the problem of the database within 3 s; undefined when there is none. */
 export type FindDatabaseProblem = () => Promise<DatabaseProblem | undefined>;
 
-const LIMIT_MS = 2_500;
+const TIMEOUT_MS = 2_500;
 /** The lifetime of a cached result: each check costs the database a commit, and anybody may request one. */
 const SHARED_MS = 1_000;
 
@@ -32,21 +32,21 @@ export function createHealthCheck(database: Database): FindDatabaseProblem {
       return { kind: 'schema', reason: 'the schema is older than this version' };
     } catch (error) {
       // The database is only overloaded: other statements have returned in the meantime.
-      if (isBusy(error) && database.silentMs < LIMIT_MS) return undefined;
+      if (isBusy(error) && database.silentMs < TIMEOUT_MS) return undefined;
       return toProblem(error);
     }
   }
 
   /** The embedded database's only connection may just be busy; the reserved one of a server never is. */
   function judgeLateness(): DatabaseProblem | undefined {
-    return database.engine === 'embedded' && database.silentMs < LIMIT_MS ? undefined : SILENT;
+    return database.engine === 'embedded' && database.silentMs < TIMEOUT_MS ? undefined : SILENT;
   }
 
   return () => {
     if (shared === undefined || performance.now() - shared.atMs > SHARED_MS) {
       const result = Promise.race([
         examine(),
-        delay(LIMIT_MS, undefined, { ref: false }).then(judgeLateness),
+        delay(TIMEOUT_MS, undefined, { ref: false }).then(judgeLateness),
       ]);
       shared = { atMs: performance.now(), result };
     }

@@ -75,12 +75,12 @@ export async function findKeyProblem(database: Database, options: KeyOptions): P
   }
 }
 
-interface Found {
+interface StoredKeys {
   readonly ring: readonly Buffer[] | undefined;
   readonly check: string | undefined;
 }
 
-function requireOpening({ keys, file }: KeyOptions, { ring, check }: Found): SecretBox {
+function requireOpening({ keys, file }: KeyOptions, { ring, check }: StoredKeys): SecretBox {
   if (ring === undefined) {
     throw new RefusedError(
       `The database has secrets that are sealed with a key, which is not here: set SECRET_KEY to the one of the other processes, or copy their secret.key to ${file}.`,

@@ -11,8 +11,8 @@ interface WatchdogOptions {
   readonly limitMs?: number;
 }
 
-const EVERY_MS = 5_000;
-const LIMIT_MS = 60_000;
+const INTERVAL_MS = 5_000;
+const TIMEOUT_MS = 60_000;
 
 /**
  * Polls for the state in which this process cannot use its database, but a new one could. Reports it only after two
@@ -21,7 +21,7 @@ const LIMIT_MS = 60_000;
  * @returns a function that ends the watch.
  */
 export function watchDatabase(options: WatchdogOptions): () => void {
-  const { database, findProblem, onStuck, everyMs = EVERY_MS, limitMs = LIMIT_MS } = options;
+  const { database, findProblem, onStuck, everyMs = INTERVAL_MS, limitMs = TIMEOUT_MS } = options;
   let isPolling = false;
   let wasStuck = false;
   const isStuck = async () => {

@@ -3,7 +3,7 @@ import { ForbiddenError } from '../errors.ts';
 import { isLoopbackName } from '../net/origins.ts';
 
 type OriginRequest = Pick<FastifyRequest, 'method' | 'headers' | 'server' | 'host'>;
-type Addressed = Omit<OriginRequest, 'method'>;
+type RequestOrigin = Omit<OriginRequest, 'method'>;
 
 /**
  * Refuses a change that a browser sends with its session for a page of another origin (CSRF). Browsers send
@@ -46,7 +46,7 @@ function senderOf({ headers, server, host }: OriginRequest): 'own' | 'foreign' |
 /** The maximum number of origins in warnings, because any page can make a browser send its origin. */
 const MAX_WARNINGS = 10;
 
-function refuse({ headers, server, host }: Addressed): never {
+function refuse({ headers, server, host }: RequestOrigin): never {
   const { origin = '', 'sec-fetch-site': relation } = headers;
   // If the browser reports the page as another server's, no explanation is necessary.
   if (relation === undefined && URL.canParse(origin)) {
@@ -60,8 +60,8 @@ function refuse({ headers, server, host }: Addressed): never {
   );
 }
 
-/** A page that the browser reports as same-origin works at any URL, but links in emails lead to the public one. */
-function warnOfOtherAddress(request: Addressed): void {
+/** A page that the browser reports as same-origin works at any URL, but links in e-mails lead to the public one. */
+function warnOfOtherAddress(request: RequestOrigin): void {
   const { origin = '' } = request.headers;
   const { baseUrl } = request.server;
   const url = URL.parse(origin);
@@ -72,7 +72,7 @@ function warnOfOtherAddress(request: Addressed): void {
 }
 
 /** Logs a problem the first time that a page of an origin has it. */
-function warnOnce(origin: string, { server, host }: Addressed, problem: string): void {
+function warnOnce(origin: string, { server, host }: RequestOrigin, problem: string): void {
   const { origins } = server.warned;
   if (origins.has(origin) || origins.size >= MAX_WARNINGS) return;
   origins.add(origin);

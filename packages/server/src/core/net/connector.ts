@@ -14,7 +14,7 @@ export class ConnectError extends Error {
   }
 }
 
-const LIMIT_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 /** The maximum number of addresses tried for one name. */
 const MAX_ADDRESSES = 3;
 
@@ -40,8 +40,8 @@ export function createConnector(policy: AddressPolicy, organizationId: string): 
 }
 
 async function open(url: URL, addresses: readonly string[]): Promise<Socket> {
-  const deadline = AbortSignal.timeout(LIMIT_MS);
-  const perAddressMs = LIMIT_MS / addresses.length;
+  const deadline = AbortSignal.timeout(TIMEOUT_MS);
+  const perAddressMs = TIMEOUT_MS / addresses.length;
   let failure: unknown;
   for (const address of addresses) {
     try {

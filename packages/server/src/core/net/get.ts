@@ -1,21 +1,21 @@
 import type { buildConnector, Client } from 'undici';
 
 /** A file to read by GET. */
-interface Wanted {
+interface FileRequest {
   /** The organisation on whose behalf it is read. */
   readonly organizationId: string;
   readonly url: string;
 }
 
 /** A file that was read. */
-export interface ReadFile {
+export interface FetchedFile {
   /** In lower case, without parameters, such as `image/png`. */
   readonly mediaType: string;
   readonly bytes: Buffer;
 }
 
 /** Reads a file. @returns undefined when no file of the wanted kind and size could be read, for any reason. */
-export type Get = (wanted: Wanted) => Promise<ReadFile | undefined>;
+export type FetchFile = (wanted: FileRequest) => Promise<FetchedFile | undefined>;
 
 interface GetOptions {
   /** Creates the connector for an organisation, which decides which addresses may be called. */
@@ -42,7 +42,7 @@ export function createGet({
   maxBytes,
   mediaTypes,
   maxRedirects = MAX_REDIRECTS,
-}: GetOptions): Get {
+}: GetOptions): FetchFile {
   return async ({ organizationId, url }) => {
     // Loaded lazily: the library is large, and most installations never need it.
     const undici = await import('undici');
@@ -68,7 +68,7 @@ export function createGet({
 
 /** The response; empty if it is unusable. */
 interface Step {
-  readonly file?: ReadFile;
+  readonly file?: FetchedFile;
   readonly redirectsTo?: URL;
 }
 

@@ -51,7 +51,7 @@ export function createPost({
     const undici = await import('undici');
     const startedAt = new Date();
     const startMs = performance.now();
-    const received: Received = { statusCode: null, headers: null, chunks: [] };
+    const received: PartialResponse = { statusCode: null, headers: null, chunks: [] };
     const connect = connectFor(message.organizationId);
     const kindOf = (error: unknown) => kindOfError(error, undici);
     const failure = await attempt(message, { undici, connect, timeoutMs, received }).catch(kindOf);
@@ -68,7 +68,7 @@ export function createPost({
 }
 
 /** Filled while the response arrives, so that a failure keeps the part before it. */
-interface Received {
+interface PartialResponse {
   statusCode: number | null;
   headers: Record<string, string> | null;
   chunks: Buffer[];
@@ -80,7 +80,7 @@ interface Exchanging {
   readonly undici: Undici;
   readonly connect: buildConnector.connector;
   readonly timeoutMs: number;
-  readonly received: Received;
+  readonly received: PartialResponse;
 }
 
 /** @returns the reason why the response is incomplete; undefined when it is complete. */
@@ -111,7 +111,11 @@ async function attempt(
   }
 }
 
-async function receive(client: Client, { url, headers, body }: Message, received: Received): Promise<void> {
+async function receive(
+  client: Client,
+  { url, headers, body }: Message,
+  received: PartialResponse,
+): Promise<void> {
   const { pathname, search } = new URL(url);
   const response = await client.request({
     method: 'POST',

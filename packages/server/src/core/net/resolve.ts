@@ -14,7 +14,7 @@ export class ResolveError extends Error {}
 /** Returns the addresses of a host name, at least one. @param holder the organisation to which the limit applies. */
 type LimitedResolveHost = (name: string, holder: string) => Promise<string[]>;
 
-const LIMIT_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 /**
  * The maximum number of unfinished look-ups of one holder: more than its deliveries in flight on a node, so that only
  * misuse reaches it.
@@ -36,9 +36,9 @@ export function limitedResolver(resolve: ResolveHost): LimitedResolveHost {
     const end = new AbortController();
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
-      late.reject(new ResolveError(`${name} was not resolved within ${LIMIT_MS / 1_000} s`));
+      late.reject(new ResolveError(`${name} was not resolved within ${TIMEOUT_MS / 1_000} s`));
       end.abort();
-    }, LIMIT_MS);
+    }, TIMEOUT_MS);
     unfinished.add(holder, 1);
     try {
       const lookUp = resolve(name, end.signal).finally(() => unfinished.add(holder, -1));

@@ -1,17 +1,17 @@
 import type { Logger } from './logger.ts';
 
 /** The time limit for sending responses before the process ends. */
-const LIMIT_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** A server with possibly open requests when the process must end. */
-interface Served {
+interface StoppableServer {
   refuseOpenRequests(): Promise<void>;
 }
 
 /** Ends the process when it cannot continue. */
 export interface Shutdown {
   /** Registers the server, whose open requests get a response before the end. */
-  serve(app: Served): void;
+  serve(app: StoppableServer): void;
   /** Logs the reason, responds 503 to open requests, and exits with status 1. Only the first call has an effect. */
   end(message: string, error?: unknown): void;
 }
@@ -21,14 +21,14 @@ export interface Shutdown {
  * unknown, and a supervisor restarts the service.
  */
 export function createShutdown(logger: Logger): Shutdown {
-  let served: Served | undefined;
+  let served: StoppableServer | undefined;
   let isEnding = false;
   const end = (message: string, error?: unknown) => {
     if (isEnding) return;
     isEnding = true;
     logger.fatal(error === undefined ? {} : { err: error }, message);
     const exit = () => process.exit(1);
-    setTimeout(exit, LIMIT_MS);
+    setTimeout(exit, TIMEOUT_MS);
     if (served === undefined) exit();
     else served.refuseOpenRequests().then(exit, exit);
   };

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findWayToSmallDisk } from '@postil/harness/faults/small-disk';
+import { findMountForSmallDisk } from '@postil/harness/faults/small-disk';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { RefusedError } from '../errors.ts';
 import { createStorage } from './create.ts';
@@ -18,7 +18,7 @@ function modeOf(file: string): number {
 describe('a full disk', () => {
   it('is reported as storage_full, and files are stored again when space is available', () => {
     const folder = newFolder();
-    const way = findWayToSmallDisk(folder);
+    const way = findMountForSmallDisk(folder);
     const command = [...(way ?? []), process.execPath, FULL_DISK, folder, ...(way ? [] : ['pretend'])];
     const { stdout, stderr } = spawnSync(command[0] ?? '', command.slice(1), { encoding: 'utf8' });
     expect(stdout, stderr).toMatch(/^\{/);

@@ -17,7 +17,7 @@ function isFound(text: string, search: string): boolean {
   });
 }
 
-const FOUND = [
+const MATCHES = [
   ['The primary button is too small', 'prim butt'],
   ['The primary button is too small', 'SMALL too'],
   ['Die Straße ist gesperrt', 'strasse'],
@@ -154,7 +154,7 @@ const NOT_FOUND = [
 ] as const;
 
 describe('a search', () => {
-  it.each(FOUND)('finds %j by %j', (text, search) => {
+  it.each(MATCHES)('finds %j by %j', (text, search) => {
     expect(isFound(text, search)).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 import { loadDecoder, MAX_PIXELS } from './pictures.ts';
 
-/** A part of a picture, for an email or a model. */
+/** A part of a picture, for an e-mail or a model. */
 export interface Crop {
   /** JPEG. */
   readonly bytes: Buffer;

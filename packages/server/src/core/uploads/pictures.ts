@@ -106,7 +106,7 @@ async function prepareDecoder(): Promise<Decoder> {
 
 async function makePicture(
   sharp: Decoder,
-  { upload, incoming, shows }: { upload: Upload; incoming: string; shows: Shown },
+  { upload, incoming, shows }: { upload: Upload; incoming: string; shows: DerivedSize },
 ): Promise<Picture> {
   const format = await readFormat(upload.path);
   const { width, height } = await readSize(sharp, upload.path);
@@ -205,9 +205,9 @@ function bytesPerPixel({ format, isProgressive, chromaSubsampling, channels, dep
   return channels * (depth === 'ushort' ? 2.5 : 1.1);
 }
 
-type Shown = NonNullable<Parameters<MakePicture>[2]>;
+type DerivedSize = NonNullable<Parameters<MakePicture>[2]>;
 
-function previewOf(image: Sharp, size: { width: number; height: number; shows: Shown }): Sharp {
+function previewOf(image: Sharp, size: { width: number; height: number; shows: DerivedSize }): Sharp {
   const width = Math.min(PREVIEW_PIXELS, size.width);
   const whole = Math.round((size.height * width) / size.width);
   // The maximum height of WebP.

@@ -5,7 +5,7 @@ import type { ChangeResponse, Replay, Write, WriteReply, WriteRequest } from '..
 import type { MakePicture, Picture } from './pictures.ts';
 
 /** A request with a validated body and a received file. */
-interface Received {
+interface PictureRequest {
   readonly request: WriteRequest & Pick<FastifyRequest, 'upload'>;
   readonly reply: WriteReply;
 }
@@ -31,7 +31,7 @@ interface PictureUse<Kept, Data> {
 
 /** Receives the complete picture of an upload, stores it, and attaches it; a repeated request gets the first response. */
 export async function receivePicture<Kept, Data>(
-  { request, reply }: Received,
+  { request, reply }: PictureRequest,
   { database, replay, write, makePicture }: PictureServices,
   { shows, requireAllowed, keep, attach }: PictureUse<Kept, Data>,
 ) {

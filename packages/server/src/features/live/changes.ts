@@ -21,7 +21,7 @@ const MAX_CHANGES = 1_000;
 const COUNT_EVERY = 5;
 
 /** The state of a client at the beginning of its stream. */
-interface Beginning {
+interface StreamStart {
   /** The last event that it received. */
   readonly lastEventId: string | undefined;
   /** The time at which it began to read its data, in milliseconds since 1970; 0: unknown. */
@@ -31,7 +31,7 @@ interface Beginning {
 /** Publishes the changes of all processes to streams. It does not poll without streams. */
 export interface Changes {
   /** Begins a stream. */
-  begin(stream: Stream, from: Beginning): Promise<void>;
+  begin(stream: Stream, from: StreamStart): Promise<void>;
   /** Polls soon. Call it after this process has committed a change. */
   wake(): void;
 }

@@ -1,6 +1,6 @@
 import type { ActorType, Visibility } from '@postil/contract';
 import type { Fragment, Sql } from '../../core/db/database.ts';
-import { findOfTenants, type Numbered } from '../../core/db/sql/tenants.ts';
+import { findOfTenants, type WithIndex } from '../../core/db/sql/tenants.ts';
 
 /** The changes of an organisation whose ids are above this one. */
 interface Watch {
@@ -38,7 +38,7 @@ export function findChanges(sql: Sql, watches: readonly Watch[], max: number): P
 
 function findChangesOf(
   sql: Sql,
-  watches: readonly Numbered<Watch>[],
+  watches: readonly WithIndex<Watch>[],
   { max, tenant }: { max: number; tenant: Fragment },
 ): Promise<ChangeRow[]> {
   const changes = sql`

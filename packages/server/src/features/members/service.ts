@@ -98,7 +98,7 @@ export function memberCap(max: number): Cap {
 
 /**
  * Adds a member, and creates an account if the e-mail address has none. A person who has not accepted yet is invited by
- * mail, and gets no other mail until then.
+ * mail, and gets no other e-mail until then.
  *
  * @throws {ConflictError} `already_exists`.
  * @throws {NotFoundError} for an unknown project.

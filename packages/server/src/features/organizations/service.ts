@@ -33,7 +33,7 @@ export interface NewOrganization {
   readonly widget_key: string;
 }
 
-interface Wanted {
+interface OrganizationRequest {
   readonly organization: string;
   /** The e-mail address of the owner; an existing account keeps its password. */
   readonly email: string;
@@ -51,7 +51,7 @@ interface Wanted {
  */
 export async function createOrganization(
   database: Database,
-  { organization, email, passwordHash, mustBeFirst = false }: Wanted,
+  { organization, email, passwordHash, mustBeFirst = false }: OrganizationRequest,
 ): Promise<NewOrganization> {
   return database.transaction(async (sql) => {
     // No webhook or member exists yet that could be notified.

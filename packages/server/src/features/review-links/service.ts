@@ -114,7 +114,7 @@ interface BegunReview {
 }
 
 /** The dependencies of opening a link, besides the database. */
-interface Opening {
+interface OpenOptions {
   /** The language of mail to the reviewer; null: unknown. */
   readonly language: Language | null;
   readonly passwords: Passwords;
@@ -131,7 +131,7 @@ interface Opening {
 export async function openReviewLink(
   sql: Sql,
   body: OpenReviewLinkBody,
-  { passwords, countAttempt, language }: Opening,
+  { passwords, countAttempt, language }: OpenOptions,
 ): Promise<BegunReview> {
   const isWellFormed = isWellFormedSecret(body.token);
   const link = requireUsable(isWellFormed ? await findLinkBySecret(sql, hashSecret(body.token)) : undefined);

@@ -21,7 +21,7 @@ const FLUSH_MS = 60_000;
 interface SignInSettings {
   /** The mail server; undefined if there is none. */
   readonly smtpUrl: string | undefined;
-  /** The sender of mails. */
+  /** The sender of e-mails. */
   readonly from: string;
   /** The provider of single sign-on; undefined if there is none. */
   readonly provider: ProviderSettings | undefined;

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type Finished, INIT, run, runCommand } from '@postil/harness/postil/process';
+import { type CommandResult, INIT, run, runCommand } from '@postil/harness/postil/process';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 // The settings of an inaccessible database: neither help nor an invalid call opens one, embedded or on a server.
@@ -51,29 +51,29 @@ function helpOn(command: string): string[] {
 }
 
 /** Runs calls of the CLI one after the other in one process. @returns the outcome of each. */
-async function runCalls(calls: readonly (readonly string[])[]): Promise<readonly Finished[]> {
+async function runCalls(calls: readonly (readonly string[])[]): Promise<readonly CommandResult[]> {
   const program = fileURLToPath(new URL('../fixtures/calls.ts', import.meta.url));
   const { status, stdout, stderr } = await run([process.execPath, program], NOWHERE, JSON.stringify(calls));
   expect([status, stderr], stdout).toEqual([0, '']);
-  const outcomes: readonly Finished[] = JSON.parse(stdout);
+  const outcomes: readonly CommandResult[] = JSON.parse(stdout);
   expect(outcomes).toHaveLength(calls.length);
   return outcomes;
 }
 
-function expectRefusal({ status, stdout, stderr }: Finished): void {
+function expectRefusal({ status, stdout, stderr }: CommandResult): void {
   expect([status, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(/--help|Usage:/);
 }
 
-function expectHelp({ status, stdout, stderr }: Finished, command: string): void {
+function expectHelp({ status, stdout, stderr }: CommandResult, command: string): void {
   expect([status, stderr]).toEqual([0, '']);
   const usage = ['Usage: postil', ...helpOn(command).slice(0, -1)].join(' ');
   expect(stdout.startsWith(usage), stdout).toBe(true);
 }
 
 describe('a call that opens no database', () => {
-  let refusals: readonly Finished[];
-  let helps: readonly Finished[];
+  let refusals: readonly CommandResult[];
+  let helps: readonly CommandResult[];
 
   beforeAll(async () => {
     const wrong = WRONG_CALLS.map(([, args]) => args);
@@ -84,12 +84,12 @@ describe('a call that opens no database', () => {
 
   it.each(WRONG_CALLS.map(([what], index) => ({ what, index })))(
     'a call with $what ends with status 2 and points to the help',
-    ({ index }) => expectRefusal(refusals[index] as Finished),
+    ({ index }) => expectRefusal(refusals[index] as CommandResult),
   );
 
   it.each(COMMANDS.map((command, index) => ({ command, index })))(
     '"$command --help" prints the help and ends with status 0',
-    ({ command, index }) => expectHelp(helps[index] as Finished, command),
+    ({ command, index }) => expectHelp(helps[index] as CommandResult, command),
   );
 });
 

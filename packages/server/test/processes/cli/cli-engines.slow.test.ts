@@ -1,7 +1,7 @@
 import { Client } from '@postil/harness/clients/client';
 import {
   INIT,
-  type Initialized,
+  type InitOutput,
   initialize,
   runCommand,
   type Settings,
@@ -21,7 +21,7 @@ it('init succeeds exactly once if it runs twice concurrently, prints one JSON ob
   const { stdout, stderr } = outcomes.find(({ status }) => status === 0) ?? { stdout: '', stderr: 'none' };
   expect(stderr).toBe('');
   expect(stdout).toMatch(/^\{[^\n]*\}\n$/);
-  const made: Initialized = JSON.parse(stdout);
+  const made: InitOutput = JSON.parse(stdout);
   expect(Object.keys(made).sort()).toEqual(SEVEN_KEYS);
   expect(await refuse(settings, INIT)).toContain('add-organization');
   const keys = JSON.parse(await succeed(settings, ['keys', 'list', '--json']));
@@ -81,7 +81,7 @@ async function expectLockedOut(settings: Settings): Promise<void> {
   await again.stop();
 }
 
-async function expectImmediateEffect(settings: Settings, first: Initialized): Promise<void> {
+async function expectImmediateEffect(settings: Settings, first: InitOutput): Promise<void> {
   const server = await startPostil(settings);
   const created = JSON.parse(await succeed(settings, ['keys', 'create', '--name', 'CI', '--json']));
   const client = new Client(server.url, created.key);

@@ -1,7 +1,7 @@
 import { Client } from '@postil/harness/clients/client';
 import { copyTemplate } from '@postil/harness/databases/test-database';
 import {
-  type Initialized,
+  type InitOutput,
   initialize,
   run,
   runCommand,
@@ -35,7 +35,7 @@ describe('init', () => {
 
 describe('on a database with an organisation', () => {
   let settings: Settings;
-  let first: Initialized;
+  let first: InitOutput;
 
   beforeAll(async () => {
     const copy = await copyTemplate();
@@ -48,7 +48,7 @@ describe('on a database with an organisation', () => {
     const own = await copySettings();
     const one = await initialize(own);
     const args = ['--organization', 'Other', '--email', 'o@other.example', '--password-stdin', '--json'];
-    const other: Initialized = JSON.parse(
+    const other: InitOutput = JSON.parse(
       await succeed(own, ['add-organization', ...args], 'correct horse\n'),
     );
     expect(Object.keys(other).sort()).toEqual(SEVEN_KEYS);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Done, MockupRecord } from '@postil/contract';
 import { Client } from '@postil/harness/clients/client';
 import { createMockup, createPng, formOf } from '@postil/harness/factories/records';
-import { findWayToSmallDisk } from '@postil/harness/faults/small-disk';
+import { findMountForSmallDisk } from '@postil/harness/faults/small-disk';
 import { initialize, preparedFolder, startPostil } from '@postil/harness/postil/process';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
@@ -13,7 +13,7 @@ it('an upload to a full disk is refused, leaves no mockup, and the server keeps 
   const { api_key: key, project_id } = await initialize(settings);
   const uploads = path.join(settings.DATA_DIR, 'uploads');
   mkdirSync(uploads, { recursive: true });
-  const way = findWayToSmallDisk(uploads);
+  const way = findMountForSmallDisk(uploads);
   if (!way)
     throw new Error(
       'This test cannot mount a small file system here: run it on Linux, as root or as a user who may mount one.',

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type Finished, run } from '@postil/harness/postil/process';
+import { type CommandResult, run } from '@postil/harness/postil/process';
 import { findTool } from '@postil/harness/tools/tools';
 
 const SUITE = findTool('@modelcontextprotocol/conformance/dist/index.js');
@@ -14,7 +14,7 @@ type Revision = (typeof REVISIONS)[number];
  * @param baseline the file of checks that are expected to fail. The suite ends with status 1 if another check fails,
  *   and if one of these passes.
  */
-export function runConformance(url: string, revision: Revision, baseline?: URL): Promise<Finished> {
+export function runConformance(url: string, revision: Revision, baseline?: URL): Promise<CommandResult> {
   const expected = baseline ? ['--expected-failures', fileURLToPath(baseline)] : [];
   const command = [process.execPath, SUITE, 'server', '--url', url, '--requirements', revision];
   // `localhost` may have two addresses: a busy machine must not make the client time out at the right one.
@@ -24,7 +24,9 @@ export function runConformance(url: string, revision: Revision, baseline?: URL):
 }
 
 /** Parses the lines of the suite's summary that belong to scenarios. */
-export function readSummary({ stdout }: Finished): { scenario: string; passed: number; failed: number }[] {
+export function readSummary({
+  stdout,
+}: CommandResult): { scenario: string; passed: number; failed: number }[] {
   return [...stdout.matchAll(/^[✓✗] (\S+): (\d+) passed, (\d+) failed/gmu)].map(
     ([, scenario = '', passed, failed]) => ({ scenario, passed: Number(passed), failed: Number(failed) }),
   );

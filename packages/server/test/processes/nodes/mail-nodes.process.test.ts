@@ -52,7 +52,7 @@ it('two nodes on one database send each invitation and each notification by emai
     const [invitation, ...mails] = smtp.mails.filter(({ to }) => to.includes(email));
     expect(invitation?.text).toContain('added you');
     expect(mails.length).toBeGreaterThan(0);
-    // A notification that came after the window of the first gets a separate email.
+    // A notification that came after the window of the first gets a separate e-mail.
     expect(mails.length).toBeLessThanOrEqual(2);
   }
 });

@@ -1,7 +1,7 @@
 import { queryAt } from '@postil/harness/databases/query';
 import {
   expectNothingMissed,
-  type Replicated,
+  type ReplicatedNodes,
   startReplicated,
   sumOf,
   writeAndRead,
@@ -11,7 +11,7 @@ import { expect, it } from 'vitest';
 
 const ROUNDS = 100;
 
-async function writeAndReadSome(deployment: Replicated): Promise<void> {
+async function writeAndReadSome(deployment: ReplicatedNodes): Promise<void> {
   let left = ROUNDS;
   expectNothingMissed(
     await writeAndRead(deployment, () => {

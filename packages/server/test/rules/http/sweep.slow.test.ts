@@ -55,33 +55,33 @@ const FORMS: Readonly<Record<string, (path: string) => string>> = {
 /** The number of requests that are pipelined on one connection before their responses are read. */
 const BATCH = 200;
 
-const LIMIT_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
-interface Sent {
+interface SentRequest {
   readonly method: string;
   readonly target: string;
 }
 
 /** The statuses of the responses, in order. Requests behind one that ends the connection have none. */
-async function send(requests: readonly Sent[], headers = ''): Promise<number[]> {
+async function send(requests: readonly SentRequest[], headers = ''): Promise<number[]> {
   const connection = await connectRaw(server.url);
   const texts = requests.map(({ method, target }, index) => {
     const end = index === requests.length - 1 ? 'Connection: close\r\n' : '';
     return `${method} ${target} HTTP/1.1\r\nHost: localhost\r\n${headers}${end}\r\n`;
   });
   connection.send(texts.join(''));
-  const isClosed = await Promise.race([connection.closed.then(() => true), delay(LIMIT_MS)]);
+  const isClosed = await Promise.race([connection.closed.then(() => true), delay(TIMEOUT_MS)]);
   // Bodies end without a line feed.
   const statuses = [...connection.received().matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, each]) =>
     Number(each),
   );
   const { method, target } = requests[statuses.length] ?? {};
-  if (!isClosed) throw new Error(`No response to ${method} ${target} in ${LIMIT_MS / 1_000} s.`);
+  if (!isClosed) throw new Error(`No response to ${method} ${target} in ${TIMEOUT_MS / 1_000} s.`);
   return statuses;
 }
 
 /** Sends all requests. @returns those that caused a fault of the server. */
-async function findFaults(requests: readonly Sent[], headers?: string): Promise<string[]> {
+async function findFaults(requests: readonly SentRequest[], headers?: string): Promise<string[]> {
   const faults: string[] = [];
   for (let start = 0; start < requests.length; ) {
     const batch = requests.slice(start, start + BATCH);
@@ -89,7 +89,7 @@ async function findFaults(requests: readonly Sent[], headers?: string): Promise<
     expect(statuses.length).toBeGreaterThan(0);
     for (const [index, status] of statuses.entries()) {
       const request = batch[index];
-      if (request && status >= 500) faults.push(...(await faultOf(request, status, headers)));
+      if (request && status >= 500) faults.push(...(await violationsOf(request, status, headers)));
     }
     start += statuses.length;
   }
@@ -97,7 +97,7 @@ async function findFaults(requests: readonly Sent[], headers?: string): Promise<
 }
 
 /** @returns undefined for a request that a busy server refused once, but not when retried. */
-async function faultOf(request: Sent, status: number, headers?: string): Promise<string[]> {
+async function violationsOf(request: SentRequest, status: number, headers?: string): Promise<string[]> {
   const [again = status] = status === 503 ? await send([request], headers) : [];
   return again < 500 ? [] : [`${again} ${request.method} ${request.target.slice(0, 100)}`];
 }

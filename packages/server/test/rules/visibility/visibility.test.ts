@@ -388,7 +388,7 @@ describe('mail', () => {
     await createTask(tenant, { content: SECRET, assigned_to: guest.id });
     await tenant.api.post(`/comments/${id}/replies`, { content: SECRET, visibility: 'team' });
     await tenant.api.post(`/comments/${id}/replies`, { content: 'For everyone' });
-    // A reply that is hidden before the email is sent.
+    // A reply that is hidden before the e-mail is sent.
     const reply = await tenant.api.post(`/comments/${id}/replies`, { content: `${SECRET} too early` });
     await tenant.api.put(`/replies/${JSON.parse(reply.text).data.id}`, { visibility: 'team' });
     await mailing.sendMails();

@@ -5,7 +5,7 @@ import { apiUrl } from './base.ts';
 export type Silence = ProxyCause | 'interrupted' | 'notReachable' | 'notFromPostil';
 
 /** The time limit of the small request, in milliseconds. */
-const LIMIT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Finds out why an upload got no response. A proxy that refuses a body closes the connection while the body is still
@@ -17,7 +17,7 @@ export async function causeOfSilence(bytes: number): Promise<Silence> {
   if (bytes < LARGE_REQUEST_BYTES) return 'notReachable';
   try {
     const response = await fetch(apiUrl('/mockups?per_page=1'), {
-      signal: AbortSignal.timeout(LIMIT_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const body = await response.json().catch(() => undefined);
     if (typeof body?.success === 'boolean') return 'interrupted';

@@ -7,12 +7,12 @@ import { FormConflict } from '../records/form-conflict.tsx';
 import { refusalOf } from '../records/versions.ts';
 import { useRecordForm } from './record-form.ts';
 
-interface Named {
+interface NameValues {
   readonly name: string;
 }
 
 /** Prompts for the name of a new record, or of `record`. */
-export function NameDialog<Record extends Named, Saved>({
+export function NameDialog<Record extends NameValues, Saved>({
   title,
   description,
   record,
@@ -33,7 +33,7 @@ export function NameDialog<Record extends Named, Saved>({
 }) {
   const texts = useTexts();
   const { common } = texts;
-  const form = useRecordForm<Named, Record, Saved>({
+  const form = useRecordForm<NameValues, Record, Saved>({
     base: record,
     initial: { name: record?.name ?? '' },
     save: ({ name }, base) => save(name, base),
@@ -47,7 +47,7 @@ export function NameDialog<Record extends Named, Saved>({
     <Dialog title={title} {...(description === undefined ? {} : { description })} isOpen onClose={onClose}>
       <form onSubmit={form.submit} className="flex flex-col gap-4">
         {form.base && (
-          <FormConflict<Named>
+          <FormConflict<NameValues>
             error={form.error}
             base={form.base}
             mine={form.values}

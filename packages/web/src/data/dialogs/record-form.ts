@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Settled } from '../records/form-conflict.tsx';
+import type { ConflictDecision } from '../records/form-conflict.tsx';
 
 type TextsOf<Values> = Readonly<Record<keyof Values, string>>;
 
@@ -46,7 +46,7 @@ export function useRecordForm<Values extends TextsOf<Values>, Base extends Value
       if (!Object.values(values).includes('') && !save.isPending) save.mutate(base);
     },
     /** Applies the person's decision about a conflict. */
-    settle({ now, taken, isFinal }: Settled<Values>) {
+    settle({ now, taken, isFinal }: ConflictDecision<Values>) {
       // The record that was read again is of the same type.
       const current = now as Base;
       setBase(current);

@@ -11,7 +11,7 @@ import { offerUndo } from './undo.ts';
 const UNDO_MS = 8_000;
 
 /** The context of a failed action. */
-interface Refused {
+interface FailedAction {
   /** A sentence that names the failed action. The reason is added to it. */
   readonly failed?: string | undefined;
   /** The subject of the message; see `ToastMessage`. */
@@ -19,7 +19,7 @@ interface Refused {
 }
 
 /** Shows why an action failed, with Retry if a retry makes sense. */
-export function useRefusal(): (error: unknown, retry?: () => void, refused?: Refused) => void {
+export function useRefusal(): (error: unknown, retry?: () => void, refused?: FailedAction) => void {
   const texts = useTexts();
   return (error, retry, { failed, subject } = {}) => {
     const why = problemOf(error, texts);

@@ -52,7 +52,7 @@ type Ids = ReadonlySet<string>;
 type Pending<Item> = ReadonlyMap<string, Partial<Item>>;
 
 /** The common interface of all caches of a kind, whatever the type of their data. */
-interface Known<Item> {
+interface RecordCache<Item> {
   find(id: string): Item | undefined;
   patch(id: string, change: Partial<Item>): void;
   remove(id: string): void;
@@ -65,7 +65,7 @@ interface Known<Item> {
  */
 export function entity<Item extends object>(kind: string): Entity<Item> {
   const key = [kind];
-  const known: Known<Item>[] = [];
+  const known: RecordCache<Item>[] = [];
   const hidden = createStore<Ids>('person', () => new Set());
   const pending = createStore<Pending<Item>>('person', () => new Map());
   const confirmed = createStore<Pending<Item>>('person', () => new Map());
@@ -147,7 +147,7 @@ function hideIn(
   };
 }
 
-function cacheOf<Item, Data>(key: QueryKey, shape: Shape<Item, Data>): Cache<Data> & Known<Item> {
+function cacheOf<Item, Data>(key: QueryKey, shape: Shape<Item, Data>): Cache<Data> & RecordCache<Item> {
   const update = (change: (data: Data, args: readonly unknown[]) => Data) => {
     for (const [queryKey, data] of queryClient.getQueriesData<Data>({ queryKey: key })) {
       if (data === undefined) continue;

@@ -2,7 +2,7 @@ import { Conflict } from '../../ui/form/conflict.tsx';
 import { changedMeanwhile, EditConflict } from './versions.ts';
 
 /** The person's decision about a conflict. */
-export interface Settled<Item> {
+export interface ConflictDecision<Item> {
   /** The current record, from which the edit continues. */
   readonly now: Item;
   /** The fields with values that are taken from it; empty if the person keeps their own. */
@@ -26,7 +26,7 @@ export function FormConflict<Item extends object>({
   readonly labels: { readonly [Name in keyof Item]?: string };
   /** Returns a value in words. */
   readonly textOf?: (value: Item[keyof Item] | undefined) => string;
-  readonly onSettled: (settled: Settled<Item>) => void;
+  readonly onSettled: (settled: ConflictDecision<Item>) => void;
 }) {
   if (!(error instanceof EditConflict)) return null;
   // The error concerns the edited record.

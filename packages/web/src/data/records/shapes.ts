@@ -11,12 +11,12 @@ export interface Shape<Item, Data> {
 }
 
 /** A record with an id. */
-export interface Identified {
+export interface RecordWithId {
   readonly id: string;
 }
 
 /** A query of a single record. A removal does not affect it until its page is left. */
-export function single<Item extends Identified, Data extends Item = Item>(): Shape<Item, Data> {
+export function single<Item extends RecordWithId, Data extends Item = Item>(): Shape<Item, Data> {
   return {
     find: (data, id) => (data.id === id ? data : undefined),
     patch: (data, id, change) => (data.id === id ? { ...data, ...change } : data),
@@ -34,7 +34,7 @@ export function own<Item extends object>(): Shape<Item, Item> {
 }
 
 /** An array of records. */
-export function list<Item extends Identified>(): Shape<Item, Item[]> {
+export function list<Item extends RecordWithId>(): Shape<Item, Item[]> {
   return {
     find: (data, id) => data.find((item) => item.id === id),
     patch: (data, id, change) =>
@@ -49,7 +49,7 @@ export function list<Item extends Identified>(): Shape<Item, Item[]> {
 /** A list in a property of a larger response. */
 export function within<
   Name extends string,
-  Item extends Identified,
+  Item extends RecordWithId,
   Data extends { readonly [Each in Name]: Item[] },
 >(name: Name): Shape<Item, Data> {
   const items = list<Item>();

@@ -3,7 +3,7 @@ import type { Texts } from '../../i18n/catalogue.ts';
 import { problemOf } from '../../i18n/problems.ts';
 
 /** A record with a version, which counts its changes. */
-export interface Versioned {
+export interface RecordWithVersion {
   readonly version: number;
 }
 
@@ -21,9 +21,9 @@ export class EditConflict<Item> extends Error {
 /** Fields of a record that were edited. */
 export interface Edit<Item extends object, Saved> {
   /** The record from which the edit began; without its version, the record is read before it is sent. */
-  readonly base: Item & Partial<Versioned>;
+  readonly base: Item & Partial<RecordWithVersion>;
   readonly change: Partial<Item>;
-  readonly read: () => Promise<Item & Versioned>;
+  readonly read: () => Promise<Item & RecordWithVersion>;
   /** Sends the change for one version. @param options contains its `If-Match`. */
   readonly send: (options: { readonly ifMatch: string }) => Promise<Saved>;
 }

@@ -2,7 +2,7 @@ import type { ApiKeyRecord } from '@postil/client';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../data/api/client.ts';
-import { FormConflict, type Settled } from '../../data/records/form-conflict.tsx';
+import { type ConflictDecision, FormConflict } from '../../data/records/form-conflict.tsx';
 import { refusalOf, sendEdit, versionIn } from '../../data/records/versions.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { fieldProblemsOf } from '../../i18n/problems.ts';
@@ -37,7 +37,7 @@ export function EditKey({ apiKey, onClose }: { apiKey: ApiKeyRecord; onClose: ()
     if (isComplete && !change.isPending) change.mutate(base);
   };
   const refused = Object.keys(wrong).length === 0 ? refusalOf(change.error, texts) : undefined;
-  const settle = ({ now, taken, isFinal }: Settled<EditedKey>) => {
+  const settle = ({ now, taken, isFinal }: ConflictDecision<EditedKey>) => {
     setBase(now);
     change.reset();
     if (taken.name !== undefined) setName(taken.name);

@@ -17,7 +17,7 @@ import { EditKey } from './edit-key.tsx';
 import { keysQuery, useKeyActions } from './queries.ts';
 
 /** The pending action for a key. */
-interface Asked {
+interface PendingAction {
   readonly key: ApiKeyRecord;
   readonly what: 'regenerate' | 'revoke';
 }
@@ -43,7 +43,7 @@ export function KeyList({
   const actions = useKeyActions({ onSecret });
   const { keys } = useTexts().settings;
   const [edited, setEdited] = useState<ApiKeyRecord>();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<PendingAction>();
   const [removed, setRemoved] = useState<ApiKeyRecord>();
   if (query.error) return <Problem error={query.error} onRetry={query.refetch} />;
   if (!query.data) return <SkeletonList />;

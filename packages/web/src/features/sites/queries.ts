@@ -6,7 +6,7 @@ import { keys, siteRecords } from '../../data/records/kinds.ts';
 import { single } from '../../data/records/shapes.ts';
 
 /** The polling interval for the first load of the widget, in milliseconds: a person is waiting for it. */
-const WAITING_MS = 2_500;
+const POLLING_INTERVAL_MS = 2_500;
 /** The polling interval after the first load, in milliseconds. */
 const SEEN_MS = 30_000;
 
@@ -19,7 +19,7 @@ export const siteQuery = (id: string) =>
   queryOptions({
     queryKey: [...siteCache.key, id],
     queryFn: async ({ signal }) => siteRecords.asShown(siteShape, await api.getSite({ id }, { signal })),
-    refetchInterval: ({ state }) => (state.data?.last_seen_at == null ? WAITING_MS : SEEN_MS),
+    refetchInterval: ({ state }) => (state.data?.last_seen_at == null ? POLLING_INTERVAL_MS : SEEN_MS),
   });
 
 /** The recent activity on the comments of a site. */

@@ -3,7 +3,7 @@ import type { Task } from '../../features/comments/index.ts';
 import type { VirtualRows } from '../../ui/data/virtual-rows.ts';
 
 /** A visible card, and its offset from the upper edge of the column. */
-interface Seen {
+interface VisibleCard {
   readonly id: string;
   readonly offset: number;
 }
@@ -19,7 +19,7 @@ export function useKeptView(
   { rows, layout }: VirtualRows,
   tasks: readonly Task[],
 ): () => void {
-  const seen = useRef<readonly Seen[]>([]);
+  const seen = useRef<readonly VisibleCard[]>([]);
   const shown = useRef(layout);
   const note = () => {
     const top = ref.current?.scrollTop ?? 0;
@@ -50,7 +50,7 @@ export function useKeptView(
  * @returns 0 if none of them is still in the column.
  */
 export function shiftOf(
-  seen: readonly Seen[],
+  seen: readonly VisibleCard[],
   now: { readonly top: number; readonly starts: ReadonlyMap<string, number | undefined> },
 ): number {
   const shifts = seen

@@ -5,7 +5,7 @@ import { api } from '../../data/api/client.ts';
 const CONFIRMED_WITHIN_MS = 2_000;
 
 /** The outcome of connecting a page: it has the token, or gets it for a code. */
-interface Connected {
+interface Connection {
   /** undefined: the page has the token. */
   readonly code: string | undefined;
 }
@@ -15,7 +15,7 @@ interface Connected {
  * that page or a page of the sign-in has severed the two, or if the page does not respond, a code is issued that the
  * person types on the page.
  */
-export async function connectPage(agreement: CreateWidgetTokenBody): Promise<Connected> {
+export async function connectPage(agreement: CreateWidgetTokenBody): Promise<Connection> {
   const opener: Window | null = window.opener;
   if (opener && (await passToken(opener, agreement.origin, await api.createWidgetToken(agreement)))) {
     window.close();

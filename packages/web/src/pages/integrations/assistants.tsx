@@ -13,7 +13,7 @@ import { IntegrationsPage } from './layout.tsx';
 import { Step } from './step.tsx';
 
 /** A key that was issued on this page, with its secret. */
-interface Issued {
+interface NewKey {
   readonly key: IssuedApiKey;
   readonly isNew: boolean;
 }
@@ -23,7 +23,7 @@ export default function Assistants() {
   const { integrations, settings } = useTexts();
   const { assistants } = integrations;
   const { client } = useSearch({ from: '/signed-in/integrations/assistants' });
-  const [issued, setIssued] = useState<Issued>();
+  const [issued, setIssued] = useState<NewKey>();
   const projectName = useProjectNames();
   const showSecret = (key: IssuedApiKey, isNew: boolean) => {
     setIssued({ key, isNew });
@@ -71,7 +71,7 @@ function IssuedKey({
   project,
   onAnother,
 }: {
-  readonly issued: Issued;
+  readonly issued: NewKey;
   readonly project: string;
   readonly onAnother: () => void;
 }) {

@@ -15,12 +15,12 @@ type Page = { readonly data: NotificationRecord[] };
 const lists = notificationRecords.cache('list', pages(within<'data', NotificationRecord, Page>('data')));
 
 /** The states of notifications, each with its own list. */
-type Listed = 'unread' | 'read' | 'snoozed';
+type ListName = 'unread' | 'read' | 'snoozed';
 
 const FILTERS = { unread: { unread: true }, read: { unread: false }, snoozed: { snoozed: true } } as const;
 
 /** The person's own notifications of one kind, newest first. */
-export const notificationsQuery = (listed: Listed) =>
+export const notificationsQuery = (listed: ListName) =>
   listingOptions([...lists.key, listed], (input, options) =>
     api.listNotifications.withResponse({ ...FILTERS[listed], per_page: 25, ...input }, options),
   );

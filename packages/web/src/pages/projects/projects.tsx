@@ -23,7 +23,7 @@ import { ProjectMenu } from './project-menu.tsx';
 
 const route = getRouteApi('/signed-in/projects');
 const SHOWN = ['active', 'archived', 'all'] as const;
-type Shown = (typeof SHOWN)[number];
+type ProjectFilter = (typeof SHOWN)[number];
 
 /** All projects as cards. */
 export default function Projects() {
@@ -86,7 +86,7 @@ function totalOf(data: { pages: readonly { total: number }[] } | undefined): num
   return data?.pages[0]?.total;
 }
 
-function Tabs({ shown, counts, words }: { shown: Shown; counts: Counts; words: string }) {
+function Tabs({ shown, counts, words }: { shown: ProjectFilter; counts: Counts; words: string }) {
   const { projects: texts } = useTexts();
   const { number } = useFormats();
   const all =
@@ -195,7 +195,7 @@ function Nothing({
   words,
   onCreate,
 }: {
-  readonly shown: Shown;
+  readonly shown: ProjectFilter;
   readonly counts: Counts;
   readonly words: string;
   readonly onCreate: () => void;

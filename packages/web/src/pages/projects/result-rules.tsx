@@ -3,7 +3,7 @@ import { RESOLVERS, UNDECIDED_ENDINGS } from '@postil/contract/enums';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../data/api/client.ts';
-import { FormConflict, type Settled } from '../../data/records/form-conflict.tsx';
+import { type ConflictDecision, FormConflict } from '../../data/records/form-conflict.tsx';
 import { projectRecords } from '../../data/records/kinds.ts';
 import { refusalOf, sendEdit } from '../../data/records/versions.ts';
 import { projectQuery } from '../../features/projects/index.ts';
@@ -53,7 +53,7 @@ function Form({ project, onClose }: { readonly project: ProjectRecord; readonly 
     event.preventDefault();
     if (!save.isPending) save.mutate(base);
   };
-  const settle = ({ now, taken, isFinal }: Settled<EditedRules>) => {
+  const settle = ({ now, taken, isFinal }: ConflictDecision<EditedRules>) => {
     setBase(now);
     save.reset();
     setRules({ ...rules, ...taken });

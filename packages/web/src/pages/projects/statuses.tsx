@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../data/api/client.ts';
-import { FormConflict, type Settled } from '../../data/records/form-conflict.tsx';
+import { type ConflictDecision, FormConflict } from '../../data/records/form-conflict.tsx';
 import { projectRecords } from '../../data/records/kinds.ts';
 import { offerUndo } from '../../data/records/undo.ts';
 import { refusalOf, sendEdit } from '../../data/records/versions.ts';
@@ -19,7 +19,7 @@ import { toast } from '../../ui/overlay/toasts.tsx';
 
 /** The settings by status; each status is edited and compared separately. */
 type Settings = Readonly<Record<CommentStatus, StatusSetting>>;
-type Edited = Settings & { readonly version?: number };
+type SettingsUpdate = Settings & { readonly version?: number };
 
 /** The choice for the default colour of a status. */
 const DEFAULTS = 'usual';
@@ -29,7 +29,7 @@ export default function ProjectStatuses({ project }: { project: ProjectRecord })
   const texts = useTexts();
   const { common, projects } = texts;
   const [edited, setEdited] = useState<Settings>();
-  const [base, setBase] = useState<Edited>();
+  const [base, setBase] = useState<SettingsUpdate>();
   const stored = settingsOf(project);
   const shown = edited ?? stored;
   const save = useSave(project, () => setEdited(undefined));
@@ -44,7 +44,7 @@ export default function ProjectStatuses({ project }: { project: ProjectRecord })
     event.preventDefault();
     if (isChanged && !save.isPending) save.mutate({ from: base ?? stored, wanted: trimmed(shown) });
   };
-  const settle = ({ now, taken, isFinal }: Settled<Edited>) => {
+  const settle = ({ now, taken, isFinal }: ConflictDecision<SettingsUpdate>) => {
     setBase(now);
     save.reset();
     const settled = { ...shown, ...taken };
@@ -106,8 +106,8 @@ export default function ProjectStatuses({ project }: { project: ProjectRecord })
 function useSave(project: ProjectRecord, onSaved: () => void) {
   const { common, projects } = useTexts();
   const save = useMutation({
-    mutationFn: ({ from, wanted }: { from: Edited; wanted: Settings; isBack?: boolean }) =>
-      sendEdit<Edited, ProjectRecord>({
+    mutationFn: ({ from, wanted }: { from: SettingsUpdate; wanted: Settings; isBack?: boolean }) =>
+      sendEdit<SettingsUpdate, ProjectRecord>({
         base: from,
         change: wanted,
         read: async () => {

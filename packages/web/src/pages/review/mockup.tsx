@@ -16,7 +16,7 @@ import { useVisit } from './context.ts';
 import { ReviewPage } from './frame.tsx';
 
 /** The polling interval for comments by others, in milliseconds: reviewers have no stream of changes. */
-const AGAIN_MS = 20_000;
+const POLLING_INTERVAL_MS = 20_000;
 
 interface MockupSearch {
   readonly version?: string;
@@ -31,7 +31,11 @@ export function ReviewedMockup() {
   // The router of the review is not the registered one, whose routes are typed.
   const { id = '' } = useParams({ strict: false });
   const search: MockupSearch = useSearch({ strict: false });
-  const { data: mockup, error, refetch } = useQuery({ ...mockupQuery(id), refetchInterval: AGAIN_MS });
+  const {
+    data: mockup,
+    error,
+    refetch,
+  } = useQuery({ ...mockupQuery(id), refetchInterval: POLLING_INTERVAL_MS });
   const version = mockup && (findVersion(mockup, search.version) ?? mockup.latest);
   const other = mockup && findVersion(mockup, search.compare);
   return (

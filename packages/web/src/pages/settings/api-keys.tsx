@@ -9,7 +9,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { SettingsPage } from './layout.tsx';
 
-interface Shown {
+interface NewKey {
   readonly issued: IssuedApiKey;
   readonly isNew: boolean;
 }
@@ -19,7 +19,7 @@ export default function ApiKeys() {
   const { settings, common } = useTexts();
   const { keys } = settings;
   const [isCreating, setCreating] = useDialogInUrl();
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<NewKey>();
   return (
     <SettingsPage tab="apiKeys">
       <div className="flex flex-wrap items-start justify-between gap-3">

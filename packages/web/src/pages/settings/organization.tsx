@@ -2,7 +2,7 @@ import type { OrganizationRecord } from '@postil/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../data/api/client.ts';
-import { FormConflict, type Settled } from '../../data/records/form-conflict.tsx';
+import { type ConflictDecision, FormConflict } from '../../data/records/form-conflict.tsx';
 import { refusalOf, sendEdit } from '../../data/records/versions.ts';
 import { sessionQuery, useMay, useSession } from '../../data/session.ts';
 import { useTexts } from '../../i18n/context.tsx';
@@ -73,7 +73,7 @@ function NameForm() {
     event.preventDefault();
     if (!isEmpty && !change.isPending) change.mutate(base);
   };
-  const settle = ({ now, taken, isFinal }: Settled<NamedOrganization>) => {
+  const settle = ({ now, taken, isFinal }: ConflictDecision<NamedOrganization>) => {
     setBase(now);
     change.reset();
     if (taken.name !== undefined) setName(taken.name);

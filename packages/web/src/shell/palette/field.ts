@@ -4,16 +4,16 @@ export const PALETTE_LOOK =
 export const FIELD_LOOK = 'h-12 shrink-0 border-b border-line bg-transparent px-4 text-lg outline-none';
 
 /** The text and the selection of the field. */
-export interface Typed {
+export interface FieldValue {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
 /** The empty field. */
-export const NOTHING_TYPED: Typed = { text: '', start: 0, end: 0 };
+export const NOTHING_TYPED: FieldValue = { text: '', start: 0, end: 0 };
 
 /** The value of a field. */
-export function typedIn({ value, selectionStart, selectionEnd }: HTMLInputElement): Typed {
+export function typedIn({ value, selectionStart, selectionEnd }: HTMLInputElement): FieldValue {
   return { text: value, start: selectionStart ?? value.length, end: selectionEnd ?? value.length };
 }

@@ -29,7 +29,7 @@ interface Findings {
 
 const NOTHING: Findings = { tasks: [], mockups: [], onMockups: [] };
 /** The pattern of a query that is searched as a number. */
-const NUMBER = /^#\d+$/;
+const NUMBER_PATTERN = /^#\d+$/;
 
 /** A group with its displayed name. */
 interface NamedGroup {
@@ -168,7 +168,7 @@ async function findOnServer(words: string, signal: AbortSignal): Promise<Finding
   const [tasks, mockups, named] = await Promise.all([
     api.listComments({ search: words, per_page: MAX_FOUND }, { signal }),
     api.listMockups({ name: words, per_page: MAX_FOUND }, { signal }),
-    NUMBER.test(words) ? api.findComments({ search: words, limit: 1 }, { signal }) : [],
+    NUMBER_PATTERN.test(words) ? api.findComments({ search: words, limit: 1 }, { signal }) : [],
   ]);
   const onMockups = named.filter(({ mockup_id: mockupId }) => mockupId !== null);
   return { tasks: tasks.data, mockups: mockups.data, onMockups };

@@ -7,14 +7,14 @@ const SPACE = 6;
 /** Half of the maximum width of a hint, in pixels. */
 const HALF = 150;
 
-interface Shown {
+interface Hint {
   readonly text: string;
   readonly style: CSSProperties;
 }
 
 /** Shows the tooltip of the hovered or focused element below it; mounted once in the app. */
 export function Hints() {
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<Hint>();
   useEffect(() => watchHints(setShown), []);
   if (!shown) return null;
   return (
@@ -29,7 +29,7 @@ export function Hints() {
   );
 }
 
-function watchHints(show: (shown: Shown | undefined) => void): () => void {
+function watchHints(show: (shown: Hint | undefined) => void): () => void {
   const state: { element: Element | undefined; timer: ReturnType<typeof setTimeout> | undefined } = {
     element: undefined,
     timer: undefined,
@@ -62,7 +62,7 @@ function hintedAt(target: EventTarget | null): Element | undefined {
   return (target instanceof Element && target.closest('[data-hint]')) || undefined;
 }
 
-function hintOf(element: Element): Shown | undefined {
+function hintOf(element: Element): Hint | undefined {
   const text = element.getAttribute('data-hint');
   // The overlay that it has opened says more, in the same position.
   const isOpen = element.getAttribute('aria-expanded') === 'true';

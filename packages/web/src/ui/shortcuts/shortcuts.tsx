@@ -12,7 +12,7 @@ import { lazyPart } from '../../lib/loaded-later.tsx';
 import { replayKeys, takeEarlyKeys } from './early-keys.ts';
 import { keysOf, type Shortcut } from './keys.ts';
 
-interface Registered extends Shortcut {
+interface RegisteredShortcut extends Shortcut {
   /** Absent for a key that is only listed, and handled elsewhere. */
   readonly run?: (event: KeyboardEvent) => void;
 }
@@ -22,15 +22,15 @@ const ShortcutList = lazyPart(async () => ({
   default: (await import('./list.tsx')).ShortcutList,
 }));
 
-const Registry = createContext<{ add(shortcut: Registered): () => void } | undefined>(undefined);
+const Registry = createContext<{ add(shortcut: RegisteredShortcut): () => void } | undefined>(undefined);
 
 /** Registers the shortcuts of the screen, and lists them on `?`. */
 export function Shortcuts({ children }: { children: ReactNode }) {
-  const all = useRef(new Set<Registered>());
+  const all = useRef(new Set<RegisteredShortcut>());
   const [listed, setListed] = useState<readonly Shortcut[]>();
   const registry = useMemo(
     () => ({
-      add(shortcut: Registered) {
+      add(shortcut: RegisteredShortcut) {
         all.current.add(shortcut);
         return () => void all.current.delete(shortcut);
       },

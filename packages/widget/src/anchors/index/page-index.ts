@@ -2,7 +2,7 @@ import { ask } from '../../dom/ask.ts';
 import { createTokens, type Tokens } from '../records/keys.ts';
 import { createParts, type Parts } from '../records/parts.ts';
 import { addTo } from '../signals/groups.ts';
-import { attributeOf, type Hidden, NOTHING, sizeOfPage, testIdOf } from '../signals/signals.ts';
+import { attributeOf, type HiddenElements, NOTHING, sizeOfPage, testIdOf } from '../signals/signals.ts';
 import { createLikeness, type Likeness } from '../signals/similarity.ts';
 import { forEach, type Steps } from '../signals/slices.ts';
 import { createPaths, type PagePaths } from './page-paths.ts';
@@ -28,7 +28,7 @@ export interface PageIndex extends PageTexts, Pick<PagePaths, 'pathOf'> {
   readonly parts: Parts;
   readonly tokens: Tokens;
   /** Masked elements and their descendants, which are not read. */
-  readonly hidden: Hidden;
+  readonly hidden: HiddenElements;
 }
 
 /**
@@ -37,7 +37,7 @@ export interface PageIndex extends PageTexts, Pick<PagePaths, 'pathOf'> {
  * @param ignored is left out with its descendants: the widget itself.
  * @param hidden masked elements and their descendants: their texts are not read, as when anchors are captured.
  */
-export function* indexPage(ignored?: Element, hidden: Hidden = NOTHING): Steps<PageIndex> {
+export function* indexPage(ignored?: Element, hidden: HiddenElements = NOTHING): Steps<PageIndex> {
   const read: Reading = { entries: new Map(), shadowRoots: [], heading: undefined, ignored };
   const { body } = ask(document);
   if (body) yield* readBelow(body, read);

@@ -2,7 +2,7 @@ import { addTo, remember } from '../signals/groups.ts';
 import {
   AROUND_CHARACTERS,
   cut,
-  type Hidden,
+  type HiddenElements,
   readText,
   TEXT_CHARACTERS,
   textAround,
@@ -36,7 +36,10 @@ export interface PageTexts {
 type Groups = Map<string, Entry[]>;
 
 /** @param withTag finds the entries of a tag. @param hidden elements that are not read. */
-export function createTexts(withTag: (tag: string) => Steps<readonly Entry[]>, hidden: Hidden): PageTexts {
+export function createTexts(
+  withTag: (tag: string) => Steps<readonly Entry[]>,
+  hidden: HiddenElements,
+): PageTexts {
   const known = new Map<Element, string>();
   const text = (element: Element, max: number) => cut(readText(element, { known, hidden }), max);
   const full = (element: Element) => text(element, AROUND_CHARACTERS);

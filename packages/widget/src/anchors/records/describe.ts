@@ -1,6 +1,6 @@
 import { ask } from '../../dom/ask.ts';
 import type { Step } from '../signals/anchor.ts';
-import { type Hidden, textOf } from '../signals/signals.ts';
+import { type HiddenElements, textOf } from '../signals/signals.ts';
 import { sidesOf, stepAmongEquals } from './equals.ts';
 import { createTokens, type Key, keyOf, ONLY_HERE, TOGETHER } from './keys.ts';
 import { createParts, type Part } from './parts.ts';
@@ -17,7 +17,7 @@ const NEIGHBOUR_WORDS = 2;
  *
  * @param hidden masked elements and their descendants.
  */
-export function stepsOf(element: Element, hidden?: Hidden): Step[] {
+export function stepsOf(element: Element, hidden?: HiddenElements): Step[] {
   const steps: Step[] = [];
   const inPage = ask(ask(document).body).textContent?.toLowerCase() ?? '';
   const text = (each: Element, max: number) => textOf(each, max, hidden);

@@ -1,7 +1,7 @@
 import { ask } from '../../dom/ask.ts';
 import { endOf, startOf } from '../../texts/cutting/characters.ts';
 import { remember } from '../signals/groups.ts';
-import { AROUND_CHARACTERS, attributeOf, type Hidden, NOTHING } from '../signals/signals.ts';
+import { AROUND_CHARACTERS, attributeOf, type HiddenElements, NOTHING } from '../signals/signals.ts';
 import { wordsOf } from '../signals/words.ts';
 import { type Part, siblingsNear } from './parts.ts';
 
@@ -35,7 +35,7 @@ export interface Tokens {
 /** @param text reads the beginning of the text of an element. @param hidden elements that are not read. */
 export function createTokens(
   text: (element: Element, maxCharacters: number) => string,
-  hidden: Hidden = NOTHING,
+  hidden: HiddenElements = NOTHING,
 ): Tokens {
   const words = new Map<Element, ReadonlySet<string>>();
   const urls = new Map<Element, ReadonlySet<string>>();
@@ -75,7 +75,7 @@ export function distinguishing(own: ReadonlySet<string>, others: readonly Readon
 }
 
 /** The words of a part, including hidden labels. @param text the text of the part. */
-function wordsIn(element: Element, text: string, hidden?: Hidden): Set<string> {
+function wordsIn(element: Element, text: string, hidden?: HiddenElements): Set<string> {
   const labels = named(element, hidden).flatMap((each) =>
     LABELS.map((name) => ask(each).getAttribute(name) ?? ''),
   );
@@ -83,7 +83,7 @@ function wordsIn(element: Element, text: string, hidden?: Hidden): Set<string> {
 }
 
 /** The ends of the URLs, and the names, in a part. */
-function urlsIn(element: Element, hidden?: Hidden): Set<string> {
+function urlsIn(element: Element, hidden?: HiddenElements): Set<string> {
   const values = named(element, hidden).flatMap((each) => ADDRESSES.map((name) => attributeOf(each, name)));
   return new Set(
     values.flatMap((value) =>
@@ -112,7 +112,7 @@ export function classesIn(element: Element): Set<string> {
   return classes;
 }
 
-function named(element: Element, hidden: Hidden = NOTHING): Element[] {
+function named(element: Element, hidden: HiddenElements = NOTHING): Element[] {
   const inside = ask(element).querySelectorAll(NAMED);
   const found = ask(element).matches(NAMED) && !hidden.has(element) ? [element] : [];
   for (let at = 0; at < inside.length && found.length < MAX_NAMED; at += 1) {

@@ -36,7 +36,7 @@ const IN_KNOWN_PART = 0.1;
 /** The maximum deficit of an element of the anchor's tag compared with a better match around it or in it. */
 const TAG_MARGIN = 0.15;
 
-interface Ranked {
+interface Candidate {
   readonly entry: Entry;
   readonly score: Score;
 }
@@ -59,7 +59,7 @@ function* find(anchor: Anchor, index: PageIndex): Steps<Entry | undefined> {
 }
 
 /** An anchor, and the element found for it earlier, if any. */
-export interface Wanted {
+export interface AnchorQuery {
   readonly anchor: Anchor;
   readonly known?: Element | undefined;
 }
@@ -69,7 +69,7 @@ export interface Wanted {
  * are no evidence, but indexes, parts and URLs are.
  */
 export function* resolveAll(
-  wanted: readonly Wanted[],
+  wanted: readonly AnchorQuery[],
   index: PageIndex,
 ): Steps<readonly (Element | undefined)[]> {
   const found: (Element | undefined)[] = [];
@@ -100,7 +100,11 @@ function mayBe(anchor: Anchor, entry: Entry, index: PageIndex): boolean {
   return canBe(score) && score.share >= LIKELY.share;
 }
 
-function* accept(ranked: readonly Ranked[], anchor: Anchor, index: PageIndex): Steps<Ranked | undefined> {
+function* accept(
+  ranked: readonly Candidate[],
+  anchor: Anchor,
+  index: PageIndex,
+): Steps<Candidate | undefined> {
   const [first] = ranked;
   if (!first) return undefined;
   const stayed = ranked.find(({ score }) => hasStayed(score, anchor));
@@ -116,13 +120,13 @@ function* accept(ranked: readonly Ranked[], anchor: Anchor, index: PageIndex): S
 }
 
 /** Whether an element has the tag of the anchor, scores almost as well as the best match, and is related to it. */
-function isOfTag({ entry, score }: Ranked, { tag }: Anchor, best: Ranked): boolean {
+function isOfTag({ entry, score }: Candidate, { tag }: Anchor, best: Candidate): boolean {
   const isNear = score.isSame || score.share >= best.score.share - TAG_MARGIN;
   return entry.tag === tag && isNear && isRelated(entry.element, best.entry.element);
 }
 
 /** Whether the text of the anchor is in the same row or card elsewhere, which is stronger evidence than an index. */
-function isBetterKnown(rival: Ranked, stayed: Ranked): boolean {
+function isBetterKnown(rival: Candidate, stayed: Candidate): boolean {
   const { entry, score } = rival;
   const { verdict, isEdited } = stayed.score;
   if (verdict.isKnown && verdict.isAtIndex && !isEdited && (verdict.hasKeys || !isSure(rival))) return false;
@@ -130,7 +134,7 @@ function isBetterKnown(rival: Ranked, stayed: Ranked): boolean {
 }
 
 /** Whether its text is the same as the anchor's, and so is the text of its row or card. */
-function isSure({ score: { isSame, verdict } }: Ranked): boolean {
+function isSure({ score: { isSame, verdict } }: Candidate): boolean {
   return isSame && verdict.hasKeys;
 }
 
@@ -147,14 +151,14 @@ function hasStayed({ share, verdict, isAtPath, ...score }: Score, { in: steps }:
 }
 
 /** Whether its row or its card is known, and it has kept its path in it, so that only its own text was edited. */
-function hasMovedWithPart({ entry, score }: Ranked, anchor: Anchor, index: PageIndex): boolean {
+function hasMovedWithPart({ entry, score }: Candidate, anchor: Anchor, index: PageIndex): boolean {
   const { share, verdict, hasNeighbours, hasOtherAddress } = score;
   if (!verdict.isKnown || share < IN_KNOWN_PART) return false;
   const isEdited = score.isEdited || (anchor.text === undefined && hasOtherAddress);
   return (!isEdited || hasNeighbours === true) && isAtSamePathInPart(anchor, entry, index);
 }
 
-function isBeyondDoubt({ score }: Ranked, second: Ranked | undefined): boolean {
+function isBeyondDoubt({ score }: Candidate, second: Candidate | undefined): boolean {
   const { share, isIdentified, isSame, verdict } = score;
   const { share: min, margin } = isSame && verdict.isKnown ? KNOWN : isIdentified ? LIKELY : PLAUSIBLE;
   return share >= CERTAIN || (share >= min && share >= margin + (second?.score.share ?? 0));
@@ -165,7 +169,7 @@ function isBeyondDoubt({ score }: Ranked, second: Ranked | undefined): boolean {
  * be the target.
  */
 function* keepsLookalikeCount(
-  best: readonly [Ranked, Ranked | undefined],
+  best: readonly [Candidate, Candidate | undefined],
   { in: steps, twins = 0, ...anchor }: Anchor,
   index: PageIndex,
 ): Steps<boolean> {
@@ -208,8 +212,8 @@ function isBestOfAll(anchor: Anchor, score: Score): boolean {
   return verdict.hasKeys && share >= CERTAIN && share > maxElsewhere(anchor, score);
 }
 
-function* rank(candidates: Iterable<Entry>, score: (entry: Entry) => Score): Steps<Ranked[]> {
-  const ranked: Ranked[] = [];
+function* rank(candidates: Iterable<Entry>, score: (entry: Entry) => Score): Steps<Candidate[]> {
+  const ranked: Candidate[] = [];
   for (const entry of candidates) {
     const each = { entry, score: score(entry) };
     if (canBe(each.score)) ranked.push(each);

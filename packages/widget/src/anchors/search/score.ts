@@ -59,7 +59,7 @@ const WEIGHTS = {
   parts: [24, 12],
 } as const;
 
-interface Compared {
+interface Candidate {
   readonly entry: Entry;
   readonly index: PageIndex;
 }
@@ -162,7 +162,7 @@ function addAttributes(sum: Sum, anchor: Anchor, element: Element): void {
 }
 
 /** @returns the similarity of the element's own text. */
-function addTexts(sum: Sum, anchor: Anchor, { entry, index }: Compared): number {
+function addTexts(sum: Sum, anchor: Anchor, { entry, index }: Candidate): number {
   const { element } = entry;
   const text = index.text(element, TEXT_CHARACTERS);
   const fit = anchor.text === undefined ? Number(text === '') : index.likeness(anchor.text, text);
@@ -172,7 +172,7 @@ function addTexts(sum: Sum, anchor: Anchor, { entry, index }: Compared): number 
 }
 
 /** @returns the similarity of the text around the element. */
-function addAround(sum: Sum, anchor: Anchor, { entry, index }: Compared): number {
+function addAround(sum: Sum, anchor: Anchor, { entry, index }: Candidate): number {
   if (anchor.around === undefined) return 0;
   const around = startOf(index.around(entry.element), AROUND_CHARACTERS);
   const likeness = index.likeness(anchor.around, around);
@@ -183,7 +183,7 @@ function addAround(sum: Sum, anchor: Anchor, { entry, index }: Compared): number
 }
 
 /** @returns whether the text before or after the element is that of the anchor, if it has any. */
-function addNeighbours(sum: Sum, anchor: Anchor, { entry, index }: Compared): boolean | undefined {
+function addNeighbours(sum: Sum, anchor: Anchor, { entry, index }: Candidate): boolean | undefined {
   const { element, heading } = entry;
   const near = { heading: heading ?? null, ...siblingsOf(element) };
   let hasNeighbours: boolean | undefined;
@@ -198,7 +198,7 @@ function addNeighbours(sum: Sum, anchor: Anchor, { entry, index }: Compared): bo
   return hasNeighbours;
 }
 
-function addPosition(sum: Sum, anchor: Anchor, { entry, index }: Compared): void {
+function addPosition(sum: Sum, anchor: Anchor, { entry, index }: Candidate): void {
   const [x, y] = boxOf(entry.element, index.pageSize());
   const distance = Math.hypot(x - anchor.box[0], y - anchor.box[1]) / 1000;
   sum.add('position', 1 - Math.min(1, distance * 2));

@@ -1,6 +1,6 @@
 import { ask } from '../../dom/ask.ts';
 import type { Quote } from './anchor.ts';
-import type { Hidden } from './signals.ts';
+import type { HiddenElements } from './signals.ts';
 
 /** The maximum length of a selected text in an anchor, and of the texts before and after it, in characters. */
 const MAX_TEXT = 300;
@@ -23,7 +23,7 @@ export interface Reading {
  * @param hidden masked elements and their descendants.
  * @returns undefined where the text is unreadable.
  */
-export function quoteOf(range: Range, element: Element, hidden?: Hidden): Quote | undefined {
+export function quoteOf(range: Range, element: Element, hidden?: HiddenElements): Quote | undefined {
   const reading = readText(element, hidden);
   const from = indexOf(reading, range.startContainer, range.startOffset);
   const to = indexOf(reading, range.endContainer, range.endOffset);
@@ -83,7 +83,7 @@ function commonEnd(one: string, other: string): number {
   return length;
 }
 
-function readText(element: Element, hidden?: Hidden): Reading {
+function readText(element: Element, hidden?: HiddenElements): Reading {
   const reading: { text: string; nodes: Text[]; at: [number, number][] } = { text: '', nodes: [], at: [] };
   const walker = ask(document).createTreeWalker(element, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
     parentElement && (SILENT.has(ask(parentElement).tagName) || hidden?.has(parentElement))

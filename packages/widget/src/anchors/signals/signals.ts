@@ -56,15 +56,15 @@ export function attributeOf(element: Element, name: string): string | undefined 
 }
 
 /** Elements whose texts are not read. */
-export type Hidden = Pick<ReadonlySet<Element>, 'has'>;
-export const NOTHING: Hidden = new Set();
+export type HiddenElements = Pick<ReadonlySet<Element>, 'has'>;
+export const NOTHING: HiddenElements = new Set();
 
 /**
  * The beginning of the text in an element, with white space folded and a space between neighbouring cells.
  *
  * @param hidden masked elements and their descendants.
  */
-export function textOf(element: Element | null, maxCharacters: number, hidden?: Hidden): string {
+export function textOf(element: Element | null, maxCharacters: number, hidden?: HiddenElements): string {
   return element ? cut(readText(element, { hidden }), maxCharacters) : '';
 }
 
@@ -75,7 +75,7 @@ export function cut(text: string, maxCharacters: number): string {
 
 interface TextReading {
   readonly known?: Map<Element, string>;
-  readonly hidden?: Hidden | undefined;
+  readonly hidden?: HiddenElements | undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { locationInStack, locationOf, type SourceLocation } from './location.ts';
 
 /** The metadata that a framework stores on an element in development builds. */
-export interface Kept {
+export interface FrameworkData {
   /** The component of the element and its ancestors, innermost first. */
   readonly components: readonly string[];
   readonly location?: SourceLocation | undefined;
@@ -18,7 +18,7 @@ const MAX_STEPS = 200;
  * The metadata that a framework stores on an element; undefined if there is none. Reading may run code of the page,
  * which may throw.
  */
-export function keptByFramework(element: Element): Kept | undefined {
+export function keptByFramework(element: Element): FrameworkData | undefined {
   for (const read of [keptByReact, keptByVue, keptBySvelte, keptByAngular]) {
     try {
       const kept = read(element);
@@ -30,7 +30,7 @@ export function keptByFramework(element: Element): Kept | undefined {
   return undefined;
 }
 
-function keptByReact(element: Element): Kept | undefined {
+function keptByReact(element: Element): FrameworkData | undefined {
   const key = Object.keys(element).find((name) => /^__react(?:Fiber|InternalInstance)\$/.test(name));
   const fiber = key && loose(Reflect.get(element, key));
   if (!fiber) return undefined;
@@ -62,7 +62,7 @@ function componentName(type: unknown, depth = 0): string | undefined {
   return nameOf(wrapped.displayName) ?? componentName(wrapped.type ?? wrapped.render, depth + 1);
 }
 
-function keptByVue(element: Element): Kept | undefined {
+function keptByVue(element: Element): FrameworkData | undefined {
   const instance = loose(Reflect.get(element, '__vueParentComponent'));
   const former = loose(Reflect.get(element, '__vue__'));
   const types = instance
@@ -75,7 +75,7 @@ function keptByVue(element: Element): Kept | undefined {
   return { components: components.slice(0, MAX_COMPONENTS), location: locationOf(file) };
 }
 
-function keptBySvelte(element: Element): Kept | undefined {
+function keptBySvelte(element: Element): FrameworkData | undefined {
   const meta = loose(Reflect.get(element, '__svelte_meta'));
   const { file, line, column } = loose(meta?.loc) ?? {};
   const parents = chainOf(loose(meta?.parent), (each) => each.parent).filter(
@@ -87,7 +87,7 @@ function keptBySvelte(element: Element): Kept | undefined {
   return { components: components.slice(0, MAX_COMPONENTS), location: locationOf(file, line, column) };
 }
 
-function keptByAngular(element: Element): Kept | undefined {
+function keptByAngular(element: Element): FrameworkData | undefined {
   const ng = loose(Reflect.get(globalThis, 'ng'));
   const ask = (name: string, of: unknown) => {
     const method = ng?.[name];

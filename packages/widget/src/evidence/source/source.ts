@@ -4,7 +4,7 @@ import { ask } from '../../dom/ask.ts';
 import { parentOf } from '../../page/elements.ts';
 import { cleaned } from '../reading/readable.ts';
 import { componentInAttributes, locationInAttributes } from './attributes.ts';
-import { type Kept, keptByFramework } from './frameworks.ts';
+import { type FrameworkData, keptByFramework } from './frameworks.ts';
 
 /** The maximum number of ancestors that are searched. */
 const MAX_LEVELS = 30;
@@ -25,7 +25,7 @@ export function sourcePart(element: Element): Evidence['source'] {
   };
 }
 
-function componentsOf(chain: readonly Element[], kept: Kept | undefined): string[] {
+function componentsOf(chain: readonly Element[], kept: FrameworkData | undefined): string[] {
   const named = chain.flatMap((each) => componentInAttributes((name) => ask(each).getAttribute(name)) ?? []);
   const components = kept && kept.components.length > 0 ? kept.components : [...new Set(named)];
   return components.slice(0, MAX_EVIDENCE.components).map((name) => cleaned(name));

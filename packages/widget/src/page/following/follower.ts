@@ -1,6 +1,6 @@
 import type { Anchor } from '../../anchors/signals/anchor.ts';
 import { loadAnchors } from './finders.ts';
-import type { Anchored, Following, Positions } from './positions.ts';
+import type { AnchoredComment, Following, Positions } from './positions.ts';
 
 /** The tracker of positions. It is loaded with the first anchor to follow; before that, nothing has a position. */
 export interface Follower extends Positions {
@@ -11,7 +11,7 @@ export interface Follower extends Positions {
 }
 
 export function createFollower(following: Following): Follower {
-  let anchored: readonly Anchored[] = [];
+  let anchored: readonly AnchoredComment[] = [];
   let part: Positions | undefined;
   let isLoading = false;
   let isDestroyed = false;

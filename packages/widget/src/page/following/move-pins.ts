@@ -1,10 +1,10 @@
-import { DRAFT_ID, type Spot } from './positions.ts';
+import { DRAFT_ID, type PinPosition } from './positions.ts';
 import { spread } from './spread.ts';
 
 /** Moves pins to their spots, apart from each other, and hides pins without one. */
 export function movePins(
   nodes: ReadonlyMap<string, HTMLElement>,
-  spotOf: (id: string) => Spot | undefined,
+  spotOf: (id: string) => PinPosition | undefined,
 ): void {
   const seen = [...nodes].flatMap(([id, node]) => {
     const spot = spotOf(id);

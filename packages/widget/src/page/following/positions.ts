@@ -5,13 +5,13 @@ import type { HiddenIn } from '../masking/masks.ts';
 export const DRAFT_ID = 'draft';
 
 /** A comment and its anchor. */
-export interface Anchored {
+export interface AnchoredComment {
   readonly id: string;
   readonly anchor: Anchor;
 }
 
 /** A position on the screen. */
-export interface Spot extends Point {
+export interface PinPosition extends Point {
   /** Whether the element is hidden, covered, or moved outside of the scrollable area. */
   readonly isUnseen: boolean;
   /** False also if the element is scrolled out of its container, or may have been reused. */
@@ -24,8 +24,8 @@ export type Box = readonly [x: number, y: number, width: number, height: number]
 /** Finds the elements of anchors, and keeps their positions on the screen up to date while the page scrolls and changes. */
 export interface Positions {
   /** Replaces the followed anchors. */
-  follow(anchored: readonly Anchored[]): void;
-  spotOf(id: string): Spot | undefined;
+  follow(anchored: readonly AnchoredComment[]): void;
+  spotOf(id: string): PinPosition | undefined;
   /** The element that was found for a comment, or just chosen for it. */
   elementOf(id: string): Element | undefined;
   /** The box or the lines of text of a comment; empty if it is on a whole element. */

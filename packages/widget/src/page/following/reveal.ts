@@ -1,6 +1,6 @@
 import { ask } from '../../dom/ask.ts';
 import { flatParentOf } from './covers.ts';
-import type { Spot } from './positions.ts';
+import type { PinPosition } from './positions.ts';
 
 /**
  * Opens the known kinds of elements that hide an element, as the browser's text search does, and scrolls to it unless
@@ -8,7 +8,7 @@ import type { Spot } from './positions.ts';
  *
  * @param spotOf returns the current position of its pin: only a part of a large element may matter.
  */
-export function reveal(element: Element, spotOf: () => Spot | undefined): void {
+export function reveal(element: Element, spotOf: () => PinPosition | undefined): void {
   if (spotOf()?.isUnseen) open(element);
   // The page's reaction takes effect first.
   requestAnimationFrame(() => scrollTo(element, spotOf()));
@@ -45,7 +45,7 @@ function isHiding(element: Element): boolean {
   );
 }
 
-function scrollTo(element: Element, spot: Spot | undefined): void {
+function scrollTo(element: Element, spot: PinPosition | undefined): void {
   const { top, bottom, height } = ask(element).getBoundingClientRect();
   const isLarge = height > innerHeight;
   const y = spot?.y ?? 0;

@@ -1,5 +1,5 @@
 import type { Anchor } from '../../anchors/signals/anchor.ts';
-import type { Anchored, Following } from './positions.ts';
+import type { AnchoredComment, Following } from './positions.ts';
 import { findTargets, loadFinders, type Target, targetOf } from './targets.ts';
 
 /** The pause after a search, as a multiple of its duration. */
@@ -17,7 +17,7 @@ interface Searching extends Pick<Following, 'host' | 'hiddenIn'> {
 /** The search for the elements of comments. */
 interface Search {
   /** Replaces the anchors to search for. */
-  find(anchored: readonly Anchored[]): void;
+  find(anchored: readonly AnchoredComment[]): void;
   /** Searches after a change of the page, unless every match still fits. */
   findAgain(): void;
   /** The found elements, by the ids of the comments. */
@@ -30,12 +30,12 @@ interface Search {
 }
 
 export function createSearch({ host, hiddenIn, chosen, onRoots, onFound }: Searching): Search {
-  let anchored: readonly Anchored[] = [];
+  let anchored: readonly AnchoredComment[] = [];
   let targets: ReadonlyMap<string, Target> = new Map();
   let search = new AbortController();
   let restsUntilMs = 0;
   let isWaiting = false;
-  const knownOf = ({ id, anchor }: Anchored) => targets.get(id)?.element ?? chosen.get(anchor);
+  const knownOf = ({ id, anchor }: AnchoredComment) => targets.get(id)?.element ?? chosen.get(anchor);
 
   async function find(): Promise<void> {
     search.abort();

@@ -1,7 +1,7 @@
 import type { Anchor, Point } from '../../anchors/signals/anchor.ts';
 import { clippersOf } from '../elements.ts';
 import { isCovered } from './covers.ts';
-import type { Spot } from './positions.ts';
+import type { PinPosition } from './positions.ts';
 import { spotIn, type Target } from './targets.ts';
 
 /** The time budget per frame for hit tests, in milliseconds. */
@@ -13,7 +13,7 @@ const OTHERS = [150, 850].flatMap((y) => [150, 850].map((x) => [x, y] as const))
 /** The current visibility of elements. */
 interface Sight {
   /** The position of the pin of a target. */
-  spotOf(target: Target): Spot;
+  spotOf(target: Target): PinPosition;
   /**
    * Hit-tests elements for covers within the time budget of a frame; the rest comes first in the next call.
    *

@@ -1,17 +1,17 @@
 /** A position in the window, in pixels. */
-interface Spot {
+interface PinPosition {
   readonly x: number;
   readonly y: number;
 }
 
-/** The distance below which pins count as on one spot. */
-const ONE_SPOT = 12;
+/** The distance below which pins count as being at the same position. */
+const SAME_POSITION_DISTANCE = 12;
 /** The distance between the centres of spread pins: their width and a gap. */
 const STEP = 28;
 /** The distance below which the touch target of one pin, if it were larger than the pin, would cover another pin. */
-const NEAR = 37;
+const OVERLAP_DISTANCE = 37;
 /** The minimum distance from the edge of the window, so that pins are wholly visible. */
-const EDGE = 13;
+const MIN_EDGE_DISTANCE = 13;
 const MAX_RING = 12;
 
 /**
@@ -21,16 +21,16 @@ const MAX_RING = 12;
  * @param spots in the order of precedence, all within the window.
  * @returns a position for each, and whether another pin is near it.
  */
-export function spread(spots: readonly Spot[], size: { width: number; height: number }) {
-  const firsts: (Spot & { readonly free: Iterator<Spot, undefined> })[] = [];
+export function spread(spots: readonly PinPosition[], size: { width: number; height: number }) {
+  const firsts: (PinPosition & { readonly free: Iterator<PinPosition, undefined> })[] = [];
   const groups = spots.map((spot) => {
-    const known = firsts.find((first) => isWithin(spot, first, ONE_SPOT));
+    const known = firsts.find((first) => isWithin(spot, first, SAME_POSITION_DISTANCE));
     if (!known) firsts.push({ ...spot, free: ringsAround(spot) });
     return known;
   });
-  const taken: Spot[] = [...firsts];
-  const isFree = (spot: Spot) =>
-    Math.min(spot.x, spot.y, size.width - spot.x, size.height - spot.y) >= EDGE &&
+  const taken: PinPosition[] = [...firsts];
+  const isFree = (spot: PinPosition) =>
+    Math.min(spot.x, spot.y, size.width - spot.x, size.height - spot.y) >= MIN_EDGE_DISTANCE &&
     !taken.some((each) => isWithin(spot, each, STEP - 4));
   const positions = spots.map((spot, index) => {
     const position = groups[index] && firstOf(groups[index].free, isFree);
@@ -39,22 +39,25 @@ export function spread(spots: readonly Spot[], size: { width: number; height: nu
   });
   return positions.map((position) => ({
     ...position,
-    isNear: positions.some((each) => each !== position && isWithin(position, each, NEAR)),
+    isNear: positions.some((each) => each !== position && isWithin(position, each, OVERLAP_DISTANCE)),
   }));
 }
 
-function firstOf(spots: Iterator<Spot, undefined>, isWanted: (spot: Spot) => boolean): Spot | undefined {
+function firstOf(
+  spots: Iterator<PinPosition, undefined>,
+  isWanted: (spot: PinPosition) => boolean,
+): PinPosition | undefined {
   for (let next = spots.next(); !next.done; next = spots.next()) if (isWanted(next.value)) return next.value;
   return undefined;
 }
 
 /** Called thousands of times in a frame. */
-function isWithin(spot: Spot, other: Spot, distance: number): boolean {
+function isWithin(spot: PinPosition, other: PinPosition, distance: number): boolean {
   return (spot.x - other.x) ** 2 + (spot.y - other.y) ** 2 < distance * distance;
 }
 
 /** Six positions around a spot, then twelve around those, and so on. */
-function* ringsAround({ x, y }: Spot): Generator<Spot, undefined> {
+function* ringsAround({ x, y }: PinPosition): Generator<PinPosition, undefined> {
   for (let ring = 1; ring <= MAX_RING; ring += 1)
     for (let at = 0; at < 6 * ring; at += 1) {
       const angle = (at * Math.PI) / (3 * ring);

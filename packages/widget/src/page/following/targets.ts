@@ -4,7 +4,7 @@ import { ask } from '../../dom/ask.ts';
 import { clippersOf, isClipped } from '../elements.ts';
 import type { HiddenIn } from '../masking/masks.ts';
 import { type Anchors, loadAnchors, loadQuotes, type Quotes } from './finders.ts';
-import type { Anchored, Box, Spot } from './positions.ts';
+import type { AnchoredComment, Box, PinPosition } from './positions.ts';
 
 /** An element that was found. */
 export interface Target {
@@ -20,7 +20,7 @@ export interface Target {
 
 /** Loads the code that these comments need to be found; undefined for each part that is not needed or fails to load. */
 export async function loadFinders(
-  anchored: readonly Anchored[],
+  anchored: readonly AnchoredComment[],
 ): Promise<{ readonly anchors: Anchors | undefined; readonly quotes: Quotes | undefined }> {
   const hasQuotes = anchored.some(({ anchor }) => anchor.quote);
   const [anchors, quotes] = await Promise.all([
@@ -32,12 +32,12 @@ export async function loadFinders(
 
 /** A search for the elements of comments. */
 interface Search {
-  readonly anchored: readonly Anchored[];
+  readonly anchored: readonly AnchoredComment[];
   /** The widget itself, which is not part of the page. */
   readonly host: Element;
   readonly hiddenIn: HiddenIn;
   /** The previously found element of a comment, if any. */
-  knownOf(anchored: Anchored): Element | undefined;
+  knownOf(anchored: AnchoredComment): Element | undefined;
   onIndex(index: PageIndex): void;
   /** Absent if no comment is on a text. */
   readonly quotes: Quotes | undefined;
@@ -72,7 +72,7 @@ export function targetOf(anchor: Anchor, element: Element): Target {
  * @param at the point of the element, in thousandths; ignored for a selected text.
  * @param isCovered whether that point is covered.
  */
-export function spotIn(target: Target, at: Anchor['at'], isCovered = false): Spot {
+export function spotIn(target: Target, at: Anchor['at'], isCovered = false): PinPosition {
   const { element, clippers, trace } = target;
   const box = ask(element).getBoundingClientRect();
   const { left, top, width, height } = box;

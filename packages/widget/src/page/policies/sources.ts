@@ -2,7 +2,7 @@ const HOST = /^(?:([a-z][\w+.-]*):\/\/)?([^/:]+)(?::(\d+|\*))?(\/.*)?$/;
 const PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
 /** A resource to check against a policy. */
-interface Wanted {
+interface PolicyQuery {
   readonly url: string;
   /** The directive for its kind, such as `img-src`. */
   readonly as: string;
@@ -13,7 +13,7 @@ interface Wanted {
 /** Whether a policy, in the format of the header, allows loading from a URL. */
 export function allowsSource(
   policy: string,
-  { url, as, own = globalThis.location?.origin ?? '' }: Wanted,
+  { url, as, own = globalThis.location?.origin ?? '' }: PolicyQuery,
 ): boolean {
   const directives = new Map(
     policy

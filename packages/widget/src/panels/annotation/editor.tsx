@@ -6,7 +6,7 @@ import { ask } from '../../dom/ask.ts';
 import { useReturnedFocus } from '../../parts/card.tsx';
 import { Outline } from '../../parts/icons.tsx';
 import { useWidget } from '../../parts/widget.ts';
-import { drawShape, type Shape, type Spot, TOOLS, type Tool, withShape } from './shapes.ts';
+import { drawShape, type RelativePoint, type Shape, TOOLS, type Tool, withShape } from './shapes.ts';
 
 /** The outlines of the tools' icons. */
 const PATHS = {
@@ -195,7 +195,11 @@ function drawAll(canvas: HTMLCanvasElement, bitmap: HTMLCanvasElement, shapes: r
 }
 
 /** The position of a pointer, in pixels of the picture. */
-function spotOf({ currentTarget: canvas, clientX, clientY }: TargetedPointerEvent<HTMLCanvasElement>): Spot {
+function spotOf({
+  currentTarget: canvas,
+  clientX,
+  clientY,
+}: TargetedPointerEvent<HTMLCanvasElement>): RelativePoint {
   const { left, top, width, height } = canvas.getBoundingClientRect();
   return { x: ((clientX - left) * canvas.width) / width, y: ((clientY - top) * canvas.height) / height };
 }

@@ -1,7 +1,7 @@
 import { ask } from '../../dom/ask.ts';
 
 /** A point of the picture, in its pixels. */
-export interface Spot {
+export interface RelativePoint {
   readonly x: number;
   readonly y: number;
 }
@@ -9,8 +9,8 @@ export interface Spot {
 /** A shape drawn on a picture. */
 export interface Shape {
   readonly tool: Tool;
-  readonly from: Spot;
-  readonly to: Spot;
+  readonly from: RelativePoint;
+  readonly to: RelativePoint;
   readonly text?: string;
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { valueIn, valuesFor, withValue } from './values.ts';
 
-const NUMBER = { label: 'Order number', kind: 'text', options: [], is_required: true } as const;
+const ORDER_NUMBER = { label: 'Order number', kind: 'text', options: [], is_required: true } as const;
 const WHOSE = { label: 'Whose?', kind: 'choice', options: ['Mine', 'A gift'], is_required: false } as const;
 const settings = {
   asks_type: true,
-  fields: [NUMBER, WHOSE].map((field) => ({ ...field, options: [...field.options] })),
+  fields: [ORDER_NUMBER, WHOSE].map((field) => ({ ...field, options: [...field.options] })),
 };
 
 describe('the values of an author', () => {

@@ -1,7 +1,7 @@
 import type { Point } from '../../anchors/signals/anchor.ts';
 import { ask } from '../../dom/ask.ts';
 import type { ReadingContext } from '../../model/context.ts';
-import type { Chosen } from '../../model/state.ts';
+import type { ChosenTarget } from '../../model/state.ts';
 import { elementAt, isWithin, parentOf } from '../../page/elements.ts';
 import { type Anchors, loadAnchors, loadQuotes, type Quotes } from '../../page/following/finders.ts';
 
@@ -53,7 +53,7 @@ export function describe(
   { element, point, region, range }: Choice,
   { anchors, quotes, evidence }: Tools,
   { hiddenIn, boot }: Pick<ReadingContext, 'hiddenIn' | 'boot'>,
-): Chosen {
+): ChosenTarget {
   const hidden = hiddenIn(document);
   const isShown = !range || evidence?.mayQuote(range, hidden) === true;
   const quote = range && isShown ? quotes.quoteOf(range, element, hidden) : undefined;
@@ -112,7 +112,7 @@ export function regionBetween(one: Point, other: Point): Region {
 }
 
 /** The pointed element. */
-export interface Pointed {
+export interface PointerTarget {
   /** The innermost element under the pointer. */
   readonly inner: Element | undefined;
   /** The target: the innermost element, or an ancestor. */
@@ -122,12 +122,16 @@ export interface Pointed {
 }
 
 /** The pointed element after the pointer has moved. @param isParent whether the parent is wanted. */
-export function pointedAt(former: Pointed, inner: Element | undefined, isParent: boolean): Pointed {
+export function pointedAt(
+  former: PointerTarget,
+  inner: Element | undefined,
+  isParent: boolean,
+): PointerTarget {
   if (former.isHeld || inner === former.inner) return former;
   return { inner, element: isParent && inner ? (parentWithin(inner) ?? inner) : inner, isHeld: false };
 }
 
 /** The target of a click: the outlined element, if it contains the innermost one, or else the innermost one. */
-export function clicked({ element }: Pointed, inner: Element | undefined): Element | undefined {
+export function clicked({ element }: PointerTarget, inner: Element | undefined): Element | undefined {
   return element && inner && isWithin(inner, element) ? element : inner;
 }

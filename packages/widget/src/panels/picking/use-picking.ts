@@ -11,7 +11,7 @@ import {
   describe,
   knownTools,
   loadTools,
-  type Pointed,
+  type PointerTarget,
   parentWithin,
   pointedAt,
   type Region,
@@ -20,13 +20,13 @@ import {
 import { followSelection } from './text-mode.ts';
 import { nextElement } from './walk.ts';
 
-const NOTHING: Pointed = { inner: undefined, element: undefined, isHeld: false };
+const NOTHING: PointerTarget = { inner: undefined, element: undefined, isHeld: false };
 
 /** The element under the pointer, and the actions of the selection. */
 export interface Picking {
   /** Absent until they are loaded. */
   readonly tools: Tools | undefined;
-  readonly pointed: Pointed;
+  readonly pointed: PointerTarget;
   readonly mode: Mode;
   setMode(mode: Mode): void;
   /** The box that is being drawn. */

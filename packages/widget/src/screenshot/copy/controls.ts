@@ -1,4 +1,4 @@
-import type { Copied } from './copies.ts';
+import type { ElementCopy } from './copies.ts';
 import { renderPlain } from './plain-controls.ts';
 
 /**
@@ -8,7 +8,7 @@ import { renderPlain } from './plain-controls.ts';
  * @param bare a document without styles.
  */
 export function keepControls(
-  controls: readonly Copied[],
+  controls: readonly ElementCopy[],
   bare: Document,
   properties: readonly string[],
 ): void {

@@ -12,7 +12,7 @@ import { createStyleReader, keepRoot, type StyleReader, type Styles, toCss } fro
 export const TOP_LAYER = ':modal,:popover-open,:fullscreen';
 
 /** The copy of an element of the page. */
-export interface Copied {
+export interface ElementCopy {
   readonly original: Element;
   readonly copy: HTMLElement | SVGElement;
   /** Whether the copy lacks the contents of the original, which are outside of the viewport. */
@@ -22,7 +22,7 @@ export interface Copied {
 /** The copy of a page. */
 export interface Copies {
   readonly root: HTMLElement;
-  readonly copied: readonly Copied[];
+  readonly copied: readonly ElementCopy[];
   /** The rules of pseudo-elements. */
   readonly css: string;
 }
@@ -43,21 +43,21 @@ interface CopyOptions {
  */
 export async function copyPage(root: Element, options: CopyOptions): Promise<Copies> {
   const { seen, bare, properties } = options;
-  const copied: Copied[] = [];
+  const copied: ElementCopy[] = [];
   const reader = createStyleReader(bare, properties);
   const clones = createClones(root);
   const pseudos = createPseudos(reader);
   const pause = createPause();
   let hasLost = false;
 
-  const keep = (each: Copied) => {
+  const keep = (each: ElementCopy) => {
     copied.push(each);
     if (!seen.has(each.original)) dropPictures(each);
   };
 
-  const copyElement = async (original: Element, parent: Styles | undefined): Promise<Copied['copy']> => {
+  const copyElement = async (original: Element, parent: Styles | undefined): Promise<ElementCopy['copy']> => {
     // Every HTML and SVG element has styles that can be set.
-    const copy = clones.cloneOf(original) as Copied['copy'];
+    const copy = clones.cloneOf(original) as ElementCopy['copy'];
     const isEmptied = isHollow(original, seen);
     const styles = copy.style
       ? dress(original, copy, { parent, reader, isRoot: original === root })
@@ -71,7 +71,7 @@ export async function copyPage(root: Element, options: CopyOptions): Promise<Cop
     return copy;
   };
 
-  const copyChildren = async (original: Element, copy: Copied['copy'], styles: Styles | undefined) => {
+  const copyChildren = async (original: Element, copy: ElementCopy['copy'], styles: Styles | undefined) => {
     for (const child of shownIn(original)) {
       const { nodeType } = ask(child);
       if (nodeType === Node.TEXT_NODE) copy.append(clones.text(child));
@@ -122,7 +122,7 @@ function assignedTo(slot: HTMLSlotElement): Node[] {
 /** Gives a copy the styles of its original. @returns the styles. */
 function dress(
   original: Element,
-  { style }: Copied['copy'],
+  { style }: ElementCopy['copy'],
   { parent, reader, isRoot }: { parent: Styles | undefined; reader: StyleReader; isRoot: boolean },
 ): Styles {
   const styles = reader.read(original, parent);
@@ -162,7 +162,7 @@ function isUnseen(element: Element): boolean {
 }
 
 /** Whether an element is so rare that its corrections are loaded on demand. */
-export function isRare({ original }: Copied): boolean {
+export function isRare({ original }: ElementCopy): boolean {
   return ask(original).matches(`use,${TOP_LAYER}`);
 }
 
@@ -183,7 +183,7 @@ function moveAsScrolled({ style }: HTMLElement, parent: Element): void {
 }
 
 /** Applies the scroll offset of its container to a copy, separately from its own transform. */
-function moveWithin({ style }: Copied['copy'], parent: Element): void {
+function moveWithin({ style }: ElementCopy['copy'], parent: Element): void {
   const { scrollLeft, scrollTop } = ask(parent);
   if (!scrollLeft && !scrollTop) return;
   const { a, b, c, d, e, f } = new DOMMatrix(style.transform);
@@ -191,7 +191,7 @@ function moveWithin({ style }: Copied['copy'], parent: Element): void {
 }
 
 /** Drops pictures that are not visible. A picture that failed to load keeps the size of its alternative text. */
-function dropPictures({ original, copy }: Copied): void {
+function dropPictures({ original, copy }: ElementCopy): void {
   copy.style.backgroundImage = 'none';
   if (copy.nodeName !== 'IMG' || !copy.getAttribute('src')) return;
   const { complete, naturalWidth } = original as HTMLImageElement;

@@ -11,9 +11,9 @@ type Side = 'Top' | 'Bottom';
  * @param isHollow whether the copy lacks the contents.
  */
 export function keepMargins(original: Element, copy: ElementCSSInlineStyle, isHollow: boolean): void {
-  if (!holdsBlocks(original)) return;
-  setMargin(copy, 'Bottom', reachingMargin(original, 'Bottom'));
-  if (isHollow) setMargin(copy, 'Top', reachingMargin(original, 'Top'));
+  if (!letsMarginsCollapse(original)) return;
+  setMargin(copy, 'Bottom', collapsedMargin(original, 'Bottom'));
+  if (isHollow) setMargin(copy, 'Top', collapsedMargin(original, 'Top'));
 }
 
 function setMargin({ style }: ElementCSSInlineStyle, side: Side, px: number): void {
@@ -21,11 +21,11 @@ function setMargin({ style }: ElementCSSInlineStyle, side: Side, px: number): vo
 }
 
 /** The margin of an element on one side, in pixels, combined with the margins of its contents that reach out of it. */
-function reachingMargin(element: Element, side: Side): number {
+function collapsedMargin(element: Element, side: Side): number {
   const own = Number.parseFloat(getComputedStyle(element)[`margin${side}`]) || 0;
-  const child = holdsBlocks(element) ? outerChild(element, side) : undefined;
+  const child = letsMarginsCollapse(element) ? outerChild(element, side) : undefined;
   if (!child || !touches(element, child, side)) return own;
-  return collapse(own, reachingMargin(child, side));
+  return collapse(own, collapsedMargin(child, side));
 }
 
 /** The collapsed margin of two adjoining margins, as defined by CSS. */
@@ -34,7 +34,7 @@ function collapse(one: number, other: number): number {
 }
 
 /** Whether margins inside of an element can collapse through it, leaving its borders and paddings aside. */
-function holdsBlocks(element: Element): boolean {
+function letsMarginsCollapse(element: Element): boolean {
   const { parentElement } = ask(element);
   const { display, overflowY, float, position, columnCount, contain, containerType } =
     getComputedStyle(element);
@@ -53,7 +53,7 @@ function holdsBlocks(element: Element): boolean {
 
 /** The first or last child that is a block in the flow, if it is adjacent to the side. */
 function outerChild(element: Element, side: Side): Element | undefined {
-  const nodes = [...ask(element).childNodes].filter(takesPart);
+  const nodes = [...ask(element).childNodes].filter(isInFlow);
   const outer = side === 'Top' ? nodes[0] : nodes.at(-1);
   if (!outer || !isElement(outer)) return undefined;
   return /^(block|list-item|table|flex|grid|flow-root)$/.test(getComputedStyle(outer).display)
@@ -67,7 +67,7 @@ function isElement(node: Node): node is Element {
 }
 
 /** Whether a node is in the flow. */
-function takesPart(node: Node): boolean {
+function isInFlow(node: Node): boolean {
   if (ask(node).nodeType === Node.TEXT_NODE) return node.textContent?.trim() !== '';
   if (!isElement(node)) return false;
   const { display, float, position } = getComputedStyle(node);

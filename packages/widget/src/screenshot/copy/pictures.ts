@@ -1,5 +1,5 @@
 import type { Size } from '../media/images.ts';
-import type { Copied, Copies } from './copies.ts';
+import type { Copies, ElementCopy } from './copies.ts';
 
 /** The properties that can contain pictures. */
 const STYLED = [
@@ -9,7 +9,7 @@ const STYLED = [
 const ADDRESS = /url\("((?:[^"\\]|\\.)+)"\)/g;
 
 /** Copies with embedded pictures. */
-interface Embedded {
+interface EmbeddedCss {
   readonly css: string;
   /** The number of embedded pictures. */
   readonly count: number;
@@ -22,7 +22,7 @@ type Read = (url: string, size?: Size) => Promise<string>;
 export async function embedPictures(
   { copied, css }: Copies,
   { seen, read }: { readonly seen: ReadonlySet<Element>; readonly read: Read },
-): Promise<Embedded> {
+): Promise<EmbeddedCss> {
   const sizes = sizesIn(copied);
   const known = new Map<string, Promise<string>>();
   const readOnce = (url: string, isFitted: boolean) => {
@@ -40,7 +40,7 @@ export async function embedPictures(
 }
 
 /** The largest box into which each picture is fitted, by the picture's URL. */
-function sizesIn(copied: readonly Copied[]): ReadonlyMap<string, Size> {
+function sizesIn(copied: readonly ElementCopy[]): ReadonlyMap<string, Size> {
   const sizes = new Map<string, Size>();
   for (const { original, copy } of copied) {
     const { src } = sourceOf(copy) ?? {};
@@ -68,12 +68,12 @@ function sourceOf(copy: Element): { readonly name: string; readonly src: string 
   return value && !value.startsWith('data:') ? { name, src: new URL(value, copy.baseURI).href } : undefined;
 }
 
-function fitsSource({ nodeName, style }: Copied['copy']): boolean {
+function fitsSource({ nodeName, style }: ElementCopy['copy']): boolean {
   return nodeName === 'IMG' && style.objectFit !== 'none';
 }
 
 /** Except the page's background, which fills the window. */
-function fitsBackground({ nodeName, style }: Copied['copy']): boolean {
+function fitsBackground({ nodeName, style }: ElementCopy['copy']): boolean {
   return (
     /^(cover|contain)$/.test(style.backgroundSize) &&
     !/^(HTML|BODY)$/.test(nodeName) &&
@@ -81,13 +81,13 @@ function fitsBackground({ nodeName, style }: Copied['copy']): boolean {
   );
 }
 
-async function embedSource(copy: Copied['copy'], read: ReadOnce): Promise<void> {
+async function embedSource(copy: ElementCopy['copy'], read: ReadOnce): Promise<void> {
   const source = sourceOf(copy);
   if (!source) return;
   copy.setAttribute(copy.nodeName === 'image' ? 'href' : 'src', await read(source.src, fitsSource(copy)));
 }
 
-function embedStyles(copy: Copied['copy'], read: ReadOnce): Promise<void>[] {
+function embedStyles(copy: ElementCopy['copy'], read: ReadOnce): Promise<void>[] {
   const { style } = copy;
   return STYLED.map(async (name) => {
     const value = style.getPropertyValue(name);

@@ -1,4 +1,4 @@
-import type { Copied } from './copies.ts';
+import type { ElementCopy } from './copies.ts';
 
 const GREY = 'rgb(143, 143, 157)';
 const ACCENT = 'rgb(0, 96, 223)';
@@ -13,7 +13,7 @@ const ARROW = '<path d="M2 3.3 5.5 6.8 9 3.3" fill="none" stroke="COLOR" stroke-
  * Imitates the look that Firefox gives a control with unchanged borders and background: in images, it renders only
  * boxes with inset borders for fields, and nothing for checkboxes and radio buttons.
  */
-export function renderPlain(original: Element, copy: Copied['copy']): void {
+export function renderPlain(original: Element, copy: ElementCopy['copy']): void {
   const { type = '' } = original as Partial<HTMLInputElement>;
   if (original.matches(OTHERS)) return;
   if (/^(checkbox|radio)$/.test(type)) renderTicked(original as HTMLInputElement, copy);
@@ -22,7 +22,7 @@ export function renderPlain(original: Element, copy: Copied['copy']): void {
 }
 
 /** A thin border, and the rest of its width as padding, so that nothing moves. */
-function renderBox(original: Element, { style }: Copied['copy'], radiusPx: number): void {
+function renderBox(original: Element, { style }: ElementCopy['copy'], radiusPx: number): void {
   const own = getComputedStyle(original);
   for (const side of ['top', 'right', 'bottom', 'left']) {
     const read = (name: string) => Number.parseFloat(own.getPropertyValue(name)) || 0;
@@ -31,7 +31,7 @@ function renderBox(original: Element, { style }: Copied['copy'], radiusPx: numbe
   Object.assign(style, { border: `1px solid ${GREY}`, borderRadius: `${radiusPx}px` });
 }
 
-function addArrow(original: Element, { style }: Copied['copy']): void {
+function addArrow(original: Element, { style }: ElementCopy['copy']): void {
   const { color } = getComputedStyle(original);
   Object.assign(style, {
     backgroundImage: drawing(11, ARROW.replace('COLOR', color)),
@@ -41,7 +41,10 @@ function addArrow(original: Element, { style }: Copied['copy']): void {
 }
 
 /** A checkbox or a radio button. */
-function renderTicked({ type, checked, indeterminate }: HTMLInputElement, { style }: Copied['copy']): void {
+function renderTicked(
+  { type, checked, indeterminate }: HTMLInputElement,
+  { style }: ElementCopy['copy'],
+): void {
   const accent = /^rgb/.test(style.accentColor) ? style.accentColor : ACCENT;
   const isOn = checked || (indeterminate && type !== 'radio');
   const round = { borderRadius: '50%', backgroundColor: 'Field' };

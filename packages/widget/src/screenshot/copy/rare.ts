@@ -1,7 +1,7 @@
 import { ask } from '../../dom/ask.ts';
 import { createReader } from '../media/reader.ts';
 import type { Reading } from '../media/reading.ts';
-import { type Copied, type Copies, TOP_LAYER } from './copies.ts';
+import { type Copies, type ElementCopy, TOP_LAYER } from './copies.ts';
 import { embedSprites } from './sprites.ts';
 
 interface PageOf {
@@ -22,7 +22,7 @@ export function correctRare({ root, copied }: Copies, page: PageOf): void {
  */
 export function addSprites(
   svg: Element,
-  copied: readonly Copied[],
+  copied: readonly ElementCopy[],
   { doc, reading }: { readonly doc: Document; readonly reading: Reading },
 ): Promise<number> {
   const defs = svg.children[1] ?? svg;
@@ -33,7 +33,7 @@ export function addSprites(
  * Puts the copies of modal dialogs, open popovers and full-screen elements in front of everything, each with its
  * backdrop: an image has no layer of its own for them.
  */
-function raiseTopLayer(root: HTMLElement, copied: readonly Copied[], { doc, properties }: PageOf): void {
+function raiseTopLayer(root: HTMLElement, copied: readonly ElementCopy[], { doc, properties }: PageOf): void {
   const { scrollX = 0, scrollY = 0, innerWidth = 0, innerHeight = 0 } = ask(doc).defaultView ?? {};
   // The copy of a page that scrolls in its body is not moved as a whole.
   const isMoved = root.style.transform.startsWith('translate');

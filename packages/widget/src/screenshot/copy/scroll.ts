@@ -1,5 +1,5 @@
 import { ask } from '../../dom/ask.ts';
-import type { Copied } from './copies.ts';
+import type { ElementCopy } from './copies.ts';
 import { renderedParent } from './in-view.ts';
 
 /**
@@ -7,7 +7,7 @@ import { renderedParent } from './in-view.ts';
  * have already been moved; elements that are positioned relative to the whole page must move with it, and fixed and
  * sticky elements must stay.
  */
-export function scrollCopy(root: HTMLElement, copied: readonly Copied[], page: Document): void {
+export function scrollCopy(root: HTMLElement, copied: readonly ElementCopy[], page: Document): void {
   const doc = ask(page);
   const { scrollX = 0, scrollY = 0 } = doc.defaultView ?? {};
   // A page without a doctype scrolls in its body instead.
@@ -44,7 +44,7 @@ function isStuck(original: Element): boolean {
 }
 
 /** The copies that are not inside of another one, with which they would move. */
-function outermost(copied: readonly Copied[]): Copied[] {
+function outermost(copied: readonly ElementCopy[]): ElementCopy[] {
   const copies = new Set<Node>(copied.map(({ copy }) => copy));
   return copied.filter(({ copy }) => {
     for (let each = copy.parentNode; each; each = each.parentNode) if (copies.has(each)) return false;
@@ -78,7 +78,7 @@ function isTurned({ transform, rotate, scale, perspective }: CSSStyleDeclaration
 }
 
 /** Fixes a copy at the visible position of its original, and leaves an empty placeholder in the page. */
-function pin({ original, copy }: Copied, scrolled: { x: number; y: number }): void {
+function pin({ original, copy }: ElementCopy, scrolled: { x: number; y: number }): void {
   const { left, top, width, height } = ask(original).getBoundingClientRect();
   // A clone has the type of its original.
   const room = copy.cloneNode(false) as typeof copy;

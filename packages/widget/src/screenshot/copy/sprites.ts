@@ -1,6 +1,6 @@
 import { ask } from '../../dom/ask.ts';
 import type { Reader } from '../media/reader.ts';
-import type { Copied } from './copies.ts';
+import type { ElementCopy } from './copies.ts';
 import { allElements } from './in-view.ts';
 
 /** The context for embedding the parts of drawings. */
@@ -12,7 +12,7 @@ interface Sprites {
 }
 
 /** Embeds the parts of drawings that copies use. @returns the number of unreadable files. */
-export async function embedSprites(copied: readonly Copied[], sprites: Sprites): Promise<number> {
+export async function embedSprites(copied: readonly ElementCopy[], sprites: Sprites): Promise<number> {
   const { doc, defs, reader } = sprites;
   const files = new Map<string, Set<string>>();
   for (const { copy } of copied.filter((each) => each.copy.nodeName === 'use')) {

@@ -1,12 +1,12 @@
 import { ask } from '../../dom/ask.ts';
-import type { Taken } from '../../page/boot.ts';
+import type { TakenPicture } from '../../page/boot.ts';
 import { toCanvas } from './canvases.ts';
 import { hatch } from './hatch.ts';
 
 const MAX_FRAME_MS = 200;
 
 /** Elements whose visible content is outside of the document. */
-type Replaced =
+type ReplacedElement =
   | HTMLVideoElement
   | HTMLCanvasElement
   | HTMLIFrameElement
@@ -22,19 +22,19 @@ export interface Content {
 }
 
 /** @param node possibly of another document, with its own classes. */
-export function isReplaced(node: Node): node is Replaced {
+export function isReplaced(node: Node): node is ReplacedElement {
   return /^(VIDEO|CANVAS|IFRAME|OBJECT|EMBED)$/.test(node.nodeName);
 }
 
 /** Draws the document of a frame. */
-type DrawDocument = (inner: Document) => Promise<Taken>;
+type DrawDocument = (inner: Document) => Promise<TakenPicture>;
 
 /**
  * Renders the contents of replaced elements. It starts in the next frame, in which a canvas is readable right after the
  * page has painted it.
  */
 export async function readContents(
-  elements: Iterable<Replaced>,
+  elements: Iterable<ReplacedElement>,
   drawDocument: DrawDocument,
 ): Promise<ReadonlyMap<Element, Content>> {
   const replaced = [...elements];
@@ -56,7 +56,7 @@ function nextFrame(): Promise<unknown> {
   });
 }
 
-async function readOther(element: Replaced, drawDocument: DrawDocument): Promise<Content> {
+async function readOther(element: ReplacedElement, drawDocument: DrawDocument): Promise<Content> {
   if (element.nodeName === 'VIDEO') return readVideo(element as HTMLVideoElement);
   const inner = documentOf(element);
   if (!inner) return lost(urlOf(element));
@@ -96,11 +96,11 @@ function readVideo(video: HTMLVideoElement): Content {
 }
 
 /** The document that an element shows, unless it is cross-origin. */
-function documentOf(element: Replaced): Document | undefined {
+function documentOf(element: ReplacedElement): Document | undefined {
   return ('contentDocument' in element && element.contentDocument) || undefined;
 }
 
-function urlOf(element: Replaced): string {
+function urlOf(element: ReplacedElement): string {
   const url = 'src' in element ? element.src : 'data' in element ? element.data : '';
   return URL.canParse(url) ? new URL(url).host : element.localName;
 }

@@ -34,7 +34,7 @@ export interface ConnectionEvents {
   onNotification?(payload: string | undefined): void;
 }
 
-interface Sent {
+interface PendingStatement {
   readonly sentAtMs: number;
   /** The time limit of the statement from the moment at which it is first on its connection; null: no limit. */
   readonly limitMs: number | null;
@@ -58,7 +58,7 @@ const END_MS = 1_000;
 export class Connection {
   readonly #client: Client;
   readonly #stream: Duplex;
-  readonly #sent: Sent[] = [];
+  readonly #sent: PendingStatement[] = [];
   readonly #names = new Set<string>();
   readonly #known: KnownStatements = new Map();
   #firstSinceMs = 0;
@@ -213,7 +213,7 @@ export class Connection {
     this.#events?.onEnd(this, isSilent);
   }
 
-  #settle(sent: Sent): void {
+  #settle(sent: PendingStatement): void {
     const ranMs = this.runningMs;
     const index = this.#sent.indexOf(sent);
     if (index >= 0) this.#sent.splice(index, 1);

@@ -24,7 +24,7 @@ const terminate = 'X'.charCodeAt(0);
 export class WorkerSocket extends Duplex {
   readonly #handlers: WorkerSocketHandlers;
   readonly #framer = new MessageFramer();
-  #isBegun = false;
+  #isStarted = false;
   #isFlushScheduled = false;
 
   constructor(handlers: WorkerSocketHandlers) {
@@ -92,7 +92,7 @@ export class WorkerSocket extends Duplex {
   }
 
   #dispatch(batch: Batch): void {
-    if (!this.#isBegun) this.#dispatchStartup(batch);
+    if (!this.#isStarted) this.#dispatchStartup(batch);
     else if (batch.lastType === terminate) this.destroy();
     else this.#handlers.run(batch);
   }
@@ -109,8 +109,8 @@ export class WorkerSocket extends Duplex {
       this.destroy();
       return;
     }
-    this.#isBegun = this.#handlers.begin(batch);
-    if (!this.#isBegun) this.#refuse();
+    this.#isStarted = this.#handlers.begin(batch);
+    if (!this.#isStarted) this.#refuse();
   }
 
   #refuse(): void {

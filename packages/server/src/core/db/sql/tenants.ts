@@ -8,7 +8,7 @@ import type { Fragment } from './statement.ts';
 export type TenantOf = (column: Fragment) => Fragment;
 
 /** An item that a statement looks up, and its index among all. */
-export type Numbered<Item> = Item & { readonly number: number };
+export type WithIndex<Item> = Item & { readonly number: number };
 
 /**
  * Finds the rows of items of multiple organisations: with one statement, or on a sharded database with one for each
@@ -21,7 +21,7 @@ export type Numbered<Item> = Item & { readonly number: number };
 export async function findOfTenants<Item extends { readonly organizationId: string }, Row>(
   sql: Sql,
   items: readonly Item[],
-  find: (items: readonly Numbered<Item>[], tenantOf: TenantOf) => Promise<Row[]>,
+  find: (items: readonly WithIndex<Item>[], tenantOf: TenantOf) => Promise<Row[]>,
 ): Promise<Row[]> {
   const numbered = items.map((item, number) => ({ ...item, number }));
   if (!sql.isSharded) return find(numbered, (column) => sql`/* of several tenants */ ${column}`);

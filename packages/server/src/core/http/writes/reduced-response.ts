@@ -22,13 +22,13 @@ export function toIds(data: unknown): unknown {
   return Object.fromEntries(kept.map(([name, item]) => [name, name === 'id' ? item : toIds(item)]));
 }
 
-interface Sent {
+interface ReducibleResponse {
   /** The names of all fields, at any depth. */
   readonly names: ReadonlySet<string>;
   readonly text: string;
 }
 
-function reduce(value: unknown, sent: Sent): unknown {
+function reduce(value: unknown, sent: ReducibleResponse): unknown {
   if (Array.isArray(value)) {
     return value.filter((item) => !isRecord(item) || isNamed(item, sent)).map((item) => reduce(item, sent));
   }
@@ -40,7 +40,7 @@ function reduce(value: unknown, sent: Sent): unknown {
 }
 
 /** Whether the caller named a record by its id. */
-function isNamed({ id }: Record<string, unknown>, { text }: Sent): boolean {
+function isNamed({ id }: Record<string, unknown>, { text }: ReducibleResponse): boolean {
   return typeof id === 'string' && text.includes(id);
 }
 

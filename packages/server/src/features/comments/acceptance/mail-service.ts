@@ -40,7 +40,7 @@ const MAX_ROUND_MS = 5 * MINUTE_MS;
 export interface ReporterMailing {
   /** undefined: there is no mail server, so nobody is mailed. */
   readonly mailer: ReporterMailer | undefined;
-  /** The time during which events of a comment are collected into one mail. */
+  /** The time during which events of a comment are collected into one e-mail. */
   readonly digestSeconds: number;
 }
 
@@ -71,7 +71,7 @@ interface Round {
   isServerUnavailable: boolean;
 }
 
-/** Sends one mail of a round, unless the server is unavailable or the lease of the mail might expire. */
+/** Sends one e-mail of a round, unless the server is unavailable or the lease of the mail might expire. */
 async function attempt(round: Round, send: () => Promise<Outcome>): Promise<Outcome> {
   const { isServerUnavailable, endsAtMs } = round;
   const isOver = isServerUnavailable || round.services.lifecycle.isStopping || Date.now() > endsAtMs;
@@ -97,7 +97,7 @@ async function askAll(round: Round, organizationId: string): Promise<void> {
 /** The next step for an address; undefined: retry after the lease. */
 function changeAfter(outcome: Outcome): Parameters<typeof endConfirmation>[2] | undefined {
   if (outcome === 'sent') return { outcome };
-  // Otherwise a stranger's address, entered by many people, would get a mail from each of them.
+  // Otherwise a stranger's address, entered by many people, would get an e-mail from each of them.
   if (outcome === 'over the share') return { outcome: 'dropped' };
   const { isAttempt, until } = consequenceOf(outcome);
   return isAttempt ? undefined : { outcome: 'postponed', until };
@@ -146,7 +146,7 @@ async function endNews(
   else if (!isAttempt) await postponeNews(sql, tenant, { ids, until });
 }
 
-/** The next step after a mail that was not sent. @returns `until` undefined: retry after the lease. */
+/** The next step after an e-mail that was not sent. @returns `until` undefined: retry after the lease. */
 function consequenceOf(outcome: Outcome): { until: Date | undefined; isAttempt: boolean } {
   const isOverLimit = outcome === 'over the limit' || outcome === 'over the share';
   // No mail is lost while the mail server is down.
@@ -156,7 +156,7 @@ function consequenceOf(outcome: Outcome): { until: Date | undefined; isAttempt: 
   };
 }
 
-/** Mails the events of one comment. @returns `sent` even if there is nothing left to mail. */
+/** E-mails the events of one comment. @returns `sent` even if there is nothing left to mail. */
 async function mailOne(
   { services, mailer }: Round,
   organizationId: string,

@@ -53,11 +53,11 @@ export async function addDecisionPage(app: App, services: PageServices): Promise
 }
 
 /** A decision, and the result that its page showed. */
-interface Wanted extends DecideBody {
+interface Decision extends DecideBody {
   readonly resultId?: string;
 }
 
-function readForm(body: string): Wanted | undefined {
+function readForm(body: string): Decision | undefined {
   const form = new URLSearchParams(body);
   const decision = form.get('decision');
   const reason = (form.get('reason') ?? '').toWellFormed().replaceAll('\0', '').trim().slice(0, 10_000);
@@ -73,7 +73,7 @@ function readForm(body: string): Wanted | undefined {
 /** Decides in the name of the person of a link. It is a no-op if the person may not decide now. */
 async function decide(
   { database, change }: PageServices,
-  { link, wanted, requestId }: { link: DecisionLink; wanted: Wanted; requestId: string },
+  { link, wanted, requestId }: { link: DecisionLink; wanted: Decision; requestId: string },
 ): Promise<void> {
   const decider = await findDecider(database.sql, link);
   if (!decider || isOver(decider)) return;
@@ -106,14 +106,14 @@ function actorOf({ organizationId, personId }: DecisionLink, decider: DeciderRow
   };
 }
 
-interface Shown {
+interface PageContext {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly link: DecisionLink | undefined;
   readonly lacksReason?: boolean;
 }
 
-async function respond(services: PageServices, { request, reply, link, lacksReason = false }: Shown) {
+async function respond(services: PageServices, { request, reply, link, lacksReason = false }: PageContext) {
   const { sql } = services.database;
   const decider = link && (await findDecider(sql, link));
   const wishes = [decider?.language, request.headers['accept-language']?.split(/[,;]/)[0]];

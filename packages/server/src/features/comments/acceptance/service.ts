@@ -27,7 +27,7 @@ import {
 const AT_ONCE = 200;
 
 /** The newest result of a comment after a decision, and the comment. */
-interface Decided {
+interface DecisionOutcome {
   readonly result: ResultRow;
   readonly comment: CommentRow;
 }
@@ -48,7 +48,7 @@ export async function decideOnResult(
   tx: Tx,
   actor: Actor,
   { decision, reason: given, resultId, ...target }: CommentTarget & DecideBody & { resultId?: string },
-): Promise<Decided> {
+): Promise<DecisionOutcome> {
   const row = await lockOwnComment(tx, actor, target);
   const result = await findNewestResult(tx, actor, row.id);
   if (!result) throw new ConflictError('no_result', 'Nobody has submitted a result for this comment.');
@@ -87,7 +87,7 @@ async function announceDecision(
   tx: Tx,
   actor: Actor,
   { row, status, before }: { row: LockedCommentRow; status: CommentStatus; before: ResultRow },
-): Promise<Decided> {
+): Promise<DecisionOutcome> {
   const result = await findNewestResult(tx, actor, row.id);
   if (!result) throw new Error('The locked comment has no result.');
   const { id, decision, reason, author_kind: submittedBy, created_by: submitterId } = result;

@@ -5,7 +5,7 @@ import { type Position, readPosition, writePosition } from './position.ts';
 export const CURSOR_SECRET = 'feedback-cursors';
 
 /** The project whose comments a client follows. */
-interface Followed {
+interface FollowedProject {
   readonly organizationId: string;
   readonly projectId: string;
 }
@@ -14,13 +14,13 @@ interface Followed {
  * Writes a position as a cursor that is valid for one project only. It is signed, because a forged one would return all
  * comments since any instant.
  */
-export function writeCursor(secret: Buffer, followed: Followed, position: Position): string {
+export function writeCursor(secret: Buffer, followed: FollowedProject, position: Position): string {
   const text = writePosition(position);
   return `${text}.${sign(secret, followed, text).toString('base64url')}`;
 }
 
 /** Reads a cursor that was issued for this project. @returns undefined for any other text. */
-export function readCursor(secret: Buffer, followed: Followed, cursor: string): Position | undefined {
+export function readCursor(secret: Buffer, followed: FollowedProject, cursor: string): Position | undefined {
   const [text = '', signature = '', ...rest] = cursor.split('.');
   const expected = sign(secret, followed, text);
   const given = Buffer.from(signature, 'base64url');
@@ -28,6 +28,6 @@ export function readCursor(secret: Buffer, followed: Followed, cursor: string): 
   return isIssued ? readPosition(text) : undefined;
 }
 
-function sign(secret: Buffer, { organizationId, projectId }: Followed, text: string): Buffer {
+function sign(secret: Buffer, { organizationId, projectId }: FollowedProject, text: string): Buffer {
   return createHmac('sha256', secret).update(`${organizationId}\n${projectId}\n${text}`).digest();
 }

@@ -24,7 +24,7 @@ export function settledId(now = Date.now()): string {
 }
 
 /** A comment above the floor. */
-interface Seen {
+interface RecentComment {
   readonly id: string;
   readonly isReturned: boolean;
 }
@@ -40,7 +40,7 @@ export function isReturned({ floor, returned }: Position, id: string): boolean {
  */
 export function advance(
   { floor: former }: Position,
-  { seen, isWhole }: { seen: readonly Seen[]; isWhole: boolean },
+  { seen, isWhole }: { seen: readonly RecentComment[]; isWhole: boolean },
   now = Date.now(),
 ): Position {
   const settled = settledId(now);

@@ -1,5 +1,5 @@
 import type { Fragment, Sql } from '../../../core/db/database.ts';
-import { findOfTenants, type Numbered, type TenantOf } from '../../../core/db/sql/tenants.ts';
+import { findOfTenants, type TenantOf, type WithIndex } from '../../../core/db/sql/tenants.ts';
 import { pendingCondition } from '../../comment-counts/queries.ts';
 
 /** The range in which to find new comments: one project, above an id. */
@@ -40,7 +40,7 @@ export function findArrivals(sql: Sql, watches: readonly Watch[]): Promise<Arriv
 
 function findArrivalsOf(
   sql: Sql,
-  watches: readonly Numbered<Watch>[],
+  watches: readonly WithIndex<Watch>[],
   tenantOf: TenantOf,
 ): Promise<ArrivalRow[]> {
   return sql<ArrivalRow[]>`

@@ -6,7 +6,7 @@ import type { Column } from '../search/column-service.ts';
 /** The screenshot of a comment by its id; null if it has none. */
 type ScreenshotOf = (commentId: string) => Screenshot | null;
 
-interface Shown {
+interface BoardContext {
   readonly screenshotOf: ScreenshotOf;
   /** The URL of the web app. */
   readonly appUrl: string;
@@ -15,7 +15,7 @@ interface Shown {
 /** The tasks of a column and its totals, as the contract's `ColumnPage`. */
 export function presentColumn(
   { rows, total, isTotalExact }: Column,
-  { nextCursor, ...shown }: { nextCursor: string | undefined } & Shown,
+  { nextCursor, ...shown }: { nextCursor: string | undefined } & BoardContext,
 ) {
   return {
     data: rows.map((row) => presentTask(row, shown)),
@@ -25,6 +25,6 @@ export function presentColumn(
   };
 }
 
-function presentTask(row: TaskRow, { screenshotOf, appUrl }: Shown): Task {
+function presentTask(row: TaskRow, { screenshotOf, appUrl }: BoardContext): Task {
   return { ...presentComment(row, appUrl), rank: row.rank, screenshot: screenshotOf(row.id) };
 }

@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-const WHERE = { page_url: 'http://localhost/pricing', timestamp: '2026-01-02T03:04:05.678Z' };
+const LOCATION = { page_url: 'http://localhost/pricing', timestamp: '2026-01-02T03:04:05.678Z' };
 
 async function readContext({ api }: Tenant, id: string): Promise<CommentDetail['context']> {
   return (await api.get(`/comments/${id}/detail`)).body(200, Success(CommentDetail)).data.context;
@@ -21,7 +21,7 @@ async function sendBoth(tenant: Tenant, context: object): Promise<string[]> {
     user: { org_id: organization_id, name: 'Ada' },
     site: { site_id, domain: 'localhost' },
     comment: { content: 'Again' },
-    context: { ...WHERE, ...context },
+    context: { ...LOCATION, ...context },
   });
   const created = comment.body(201, Done(Type.Object({ comment: CreatedComment }))).data;
   return [task.body(201, Done(CreatedTask)).data.id, created.comment.id];
@@ -33,14 +33,14 @@ it('the context of any comment can be sent unchanged with another one', async ()
     viewport: { width: 812, height: 375 },
     browser: 'Firefox 150',
     anchor: { tag: 'button', text: 'Buy now' },
-    technical_log: [{ at: WHERE.timestamp, kind: 'error', text: 'TypeError: price is undefined' }],
+    technical_log: [{ at: LOCATION.timestamp, kind: 'error', text: 'TypeError: price is undefined' }],
   };
   for (const id of await sendBoth(tenant, reported)) {
     const context = await readContext(tenant, id);
     expect(context).toMatchObject(reported);
     const [task = '', comment = ''] = await sendBoth(tenant, context);
     expect(await readContext(tenant, task)).toEqual(context);
-    expect(await readContext(tenant, comment)).toEqual({ ...WHERE, ...context });
+    expect(await readContext(tenant, comment)).toEqual({ ...LOCATION, ...context });
   }
 });
 

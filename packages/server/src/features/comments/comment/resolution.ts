@@ -2,14 +2,14 @@ import { type Actor, keyIdOf } from '../../../core/access/actor.ts';
 import { ForbiddenError } from '../../../core/errors.ts';
 import type { LockedCommentRow } from './queries.ts';
 
-type Resolved = Pick<LockedCommentRow, 'resolved_by' | 'created_by'>;
+type ResolutionRow = Pick<LockedCommentRow, 'resolved_by' | 'created_by'>;
 
 /**
  * Refuses an actor who may not resolve a comment according to its project.
  *
  * @throws {ForbiddenError} `forbidden`, with the alternatives.
  */
-export function requireResolver(actor: Actor, comment: Resolved): void {
+export function requireResolver(actor: Actor, comment: ResolutionRow): void {
   if (isResolver(actor, comment)) return;
   const rule =
     comment.resolved_by === 'people'
@@ -19,14 +19,14 @@ export function requireResolver(actor: Actor, comment: Resolved): void {
 }
 
 /** Whether the project of a comment lets an actor resolve it. The permission to change its status is checked elsewhere. */
-export function isResolver(actor: Actor, comment: Resolved): boolean {
+export function isResolver(actor: Actor, comment: ResolutionRow): boolean {
   const { resolved_by: resolvers } = comment;
   if (resolvers === null || resolvers === 'anyone' || actor.type === 'system') return true;
   // A key never counts as a person, even if a person owns it.
   return keyIdOf(actor) === null && (resolvers === 'people' || isReporterOrAdmin(actor, comment));
 }
 
-function isReporterOrAdmin({ personId, role }: Actor, { created_by: reporterId }: Resolved): boolean {
+function isReporterOrAdmin({ personId, role }: Actor, { created_by: reporterId }: ResolutionRow): boolean {
   return personId === reporterId || role === 'owner' || role === 'admin';
 }
 

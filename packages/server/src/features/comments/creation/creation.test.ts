@@ -14,8 +14,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-const NUMBER = 40;
-const numbers = Array.from({ length: NUMBER }, (_, number) => number);
+const COMMENT_COUNT = 40;
+const numbers = Array.from({ length: COMMENT_COUNT }, (_, number) => number);
 
 /** The number of transactions that wrote the comments of a tenant. */
 async function countTransactions({ organization_id }: Tenant): Promise<number> {
@@ -46,7 +46,7 @@ describe('tasks that are created concurrently', () => {
         }),
       ),
     );
-    expect(await countTransactions(tenant)).toBeLessThan(NUMBER);
+    expect(await countTransactions(tenant)).toBeLessThan(COMMENT_COUNT);
     for (const [number, id] of ids.entries()) {
       expect(await readComment(tenant, id)).toMatchObject({
         content: `Overlaps ${number}: "quoted", \\ and 😀`,
@@ -58,11 +58,11 @@ describe('tasks that are created concurrently', () => {
         resolved_at: number % 4 === 0 ? expect.any(String) : null,
       });
     }
-    expect(await totalOf(tenant)).toBe(NUMBER);
-    expect(await totalOf(tenant, 'search=overlaps')).toBe(NUMBER);
+    expect(await totalOf(tenant)).toBe(COMMENT_COUNT);
+    expect(await totalOf(tenant, 'search=overlaps')).toBe(COMMENT_COUNT);
     expect(await totalOf(tenant, 'search=page/7')).toBe(1);
     expect((await eventsOf(server, tenant)).filter(({ type }) => type === 'comment.created')).toHaveLength(
-      NUMBER,
+      COMMENT_COUNT,
     );
   });
 
@@ -87,7 +87,7 @@ describe('tasks that are created concurrently', () => {
       }),
     );
     for (const { status, expected } of responses) expect(status).toBe(expected);
-    expect(await totalOf(tenant)).toBe(NUMBER - wrong.length);
+    expect(await totalOf(tenant)).toBe(COMMENT_COUNT - wrong.length);
     expect(await totalOf(stranger)).toBe(0);
   });
 
@@ -106,7 +106,7 @@ describe('tasks that are created concurrently', () => {
       ...numbers.map(() => 201),
       ...numbers.map(() => 201),
     ]);
-    expect(await totalOf(tenant, `project_id=${tenant.project_id}`)).toBe(2 * NUMBER);
+    expect(await totalOf(tenant, `project_id=${tenant.project_id}`)).toBe(2 * COMMENT_COUNT);
   });
 
   it('share transactions with the events for a webhook, each with its own author, names and number', async () => {
@@ -127,7 +127,7 @@ describe('tasks that are created concurrently', () => {
         }),
       ),
     );
-    expect((await countTransactions(tenant)) - before).toBeLessThan(NUMBER);
+    expect((await countTransactions(tenant)) - before).toBeLessThan(COMMENT_COUNT);
     const log = await tenant.api.get(`/webhooks/${webhookId}/deliveries?per_page=100`);
     const { data } = log.body(200, Success(DeliveryPage)).data;
     expect(data.map(({ event_type }) => event_type)).toEqual(numbers.map(() => 'comment.created'));
@@ -147,7 +147,7 @@ describe('tasks that are created concurrently', () => {
         },
       });
     }
-    expect(await totalOf(tenant)).toBe(2 * NUMBER);
+    expect(await totalOf(tenant)).toBe(2 * COMMENT_COUNT);
   });
 
   it('are created or refused as a whole while their site is deleted', async () => {
@@ -159,9 +159,9 @@ describe('tasks that are created concurrently', () => {
     });
     await tenant.api.delete(`/sites/${site.id}`);
     const statuses = await Promise.all(creations);
-    expect(statuses.filter((_, number) => number % 2 === 1)).toEqual(Array(NUMBER / 2).fill(201));
+    expect(statuses.filter((_, number) => number % 2 === 1)).toEqual(Array(COMMENT_COUNT / 2).fill(201));
     expect(statuses.filter((status) => status !== 201 && status !== 404)).toEqual([]);
-    expect(await totalOf(tenant)).toBe(NUMBER / 2);
+    expect(await totalOf(tenant)).toBe(COMMENT_COUNT / 2);
     expect(await totalOf(tenant, `site_id=${site.id}`)).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import type { Evidence, ReportedEvidence, SentEvidence } from '@postil/contract'
 import type { CommentDetailRow } from '../comment/queries.ts';
 
 /** The data of a comment in addition to the evidence that its page reported. */
-export interface Known {
+export interface CommentContext {
   readonly comment: Pick<CommentDetailRow, 'page_url' | 'page_title' | 'device_type' | 'context'>;
   /** undefined: it has none, or it was not requested. */
   readonly screenshot?: Evidence['screenshot'];
@@ -19,7 +19,7 @@ const OF_WINDOW = ['browser', 'os', 'device', 'viewport'] as const;
  */
 export function composeEvidence(
   reported: ReportedEvidence | null,
-  { comment, screenshot }: Known,
+  { comment, screenshot }: CommentContext,
 ): Evidence | null {
   const context: Evidence['environment'] & Pick<Evidence, 'technical_log'> = comment.context;
   const { technical_log: log } = context;
@@ -34,7 +34,7 @@ export function composeEvidence(
 }
 
 /** The device is a guess by default, unless the page has reported its window. */
-function windowOf({ context, device_type }: Known['comment']): Evidence['environment'] {
+function windowOf({ context, device_type }: CommentContext['comment']): Evidence['environment'] {
   const window = Object.fromEntries(
     OF_WINDOW.filter((name) => context[name] !== undefined).map((name) => [name, context[name]]),
   );
@@ -42,7 +42,7 @@ function windowOf({ context, device_type }: Known['comment']): Evidence['environ
 }
 
 /** Tasks created on the board may have a path without a host, or no page. */
-function pageOf({ page_url, page_title }: Known['comment']): Evidence['environment'] {
+function pageOf({ page_url, page_title }: CommentContext['comment']): Evidence['environment'] {
   if (!page_url.startsWith('http')) return {};
   return { page_url, ...(page_title !== null && { page_title }) };
 }

@@ -2,7 +2,7 @@ import { type Evidence, LIMITS, type ReportedEvidence } from '@postil/contract';
 import type { Tenant } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ValidationError } from '../../../core/errors.ts';
-import { composeEvidence, type Known } from './compose.ts';
+import { type CommentContext, composeEvidence } from './compose.ts';
 import { identityIn } from './element-identity.ts';
 import { findEvidence, putEvidence, removeElement, updateIdentity } from './queries.ts';
 
@@ -46,7 +46,7 @@ export async function replaceEvidence(
 export async function getEvidence(
   sql: Sql,
   actor: Tenant,
-  { id, ...known }: Known & { readonly id: string },
+  { id, ...known }: CommentContext & { readonly id: string },
 ): Promise<Evidence | null> {
   return composeEvidence((await findEvidence(sql, actor, id)) ?? null, known);
 }

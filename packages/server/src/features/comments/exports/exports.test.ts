@@ -70,7 +70,7 @@ async function addLargeComments({ organization_id, user_id }: Tenant): Promise<v
 }
 
 /** Begins an export and reads only its headers. */
-async function beginExport(key: string): Promise<Begun> {
+async function beginExport(key: string): Promise<ExportStream> {
   const sending = get(`${server.url}/api/v1/comments/export?format=json`, {
     headers: { 'x-api-key': key },
     // A separate connection, which ends with the request.
@@ -84,7 +84,7 @@ async function beginExport(key: string): Promise<Begun> {
   return { readAll: () => json(response), leave: () => response.destroy() };
 }
 
-interface Begun {
+interface ExportStream {
   readAll(): Promise<unknown>;
   leave(): void;
 }

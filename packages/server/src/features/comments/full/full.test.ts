@@ -11,7 +11,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-const NUMBER = 10;
+const COMMENT_COUNT = 10;
 
 describe('comments that are read at the same time', () => {
   it('are each returned only to those who may see them', async () => {
@@ -19,7 +19,7 @@ describe('comments that are read at the same time', () => {
     const project = await createProject(tenant);
     const guest = await createMember(tenant, { role: 'guest', project_ids: [project.id] });
     const guestApi = await createMemberClient(server, tenant, guest.id);
-    const numbers = Array.from({ length: NUMBER }, (_, number) => number);
+    const numbers = Array.from({ length: COMMENT_COUNT }, (_, number) => number);
     const ids = await Promise.all(
       numbers.map((number) =>
         createTask(tenant, {
@@ -52,7 +52,7 @@ describe('comments that are read at the same time', () => {
     for (const status of ['IN_PROGRESS', 'IN_REVIEW', 'RESOLVED']) {
       await tenant.api.put(`/comments/${id}/status`, { status });
       const reads = await Promise.all(
-        Array.from({ length: NUMBER }, () => tenant.api.get(`/comments/${id}/detail`)),
+        Array.from({ length: COMMENT_COUNT }, () => tenant.api.get(`/comments/${id}/detail`)),
       );
       for (const response of reads)
         expect(response.body(200, Success(CommentDetail)).data.status).toBe(status);

@@ -31,14 +31,14 @@ export type WhichReplies = 'first' | 'newest';
 const MAX_REPLIES = 50;
 
 interface FullRow extends CommentDetailRow {
-  readonly replies: readonly Stored<ReplyRow>[] | null;
+  readonly replies: readonly JsonRow<ReplyRow>[] | null;
   readonly subscribers: readonly SubscriberRow[] | null;
   readonly screenshot: ScreenshotRow | null;
   readonly rank: string;
 }
 
 /** A row in JSON, where instants are strings. */
-type Stored<Row> = {
+type JsonRow<Row> = {
   readonly [Name in keyof Row]: Row[Name] extends Date
     ? string
     : Date extends Row[Name]
@@ -87,7 +87,7 @@ function contextFor(sql: Sql, actor: Pick<Actor, 'role'>): Fragment {
   return isOfTeam(actor) ? sql`c.context` : sql`c.context - 'email' - 'fields'`;
 }
 
-function fromJson({ created_at, updated_at, edited_at, ...reply }: Stored<ReplyRow>): ReplyRow {
+function fromJson({ created_at, updated_at, edited_at, ...reply }: JsonRow<ReplyRow>): ReplyRow {
   return {
     ...reply,
     edited_at: edited_at === null ? null : new Date(edited_at),

@@ -1,5 +1,5 @@
 /** A screenshot with the size and scroll position of its window, if the page reported them. */
-export interface Seen {
+export interface ScreenshotView {
   /** The size of the screenshot, in pixels. */
   readonly width: number | null;
   readonly height: number | null;
@@ -35,13 +35,13 @@ const SCROLL = 1;
  * @param picture the screenshot that is the picture of the page, or undefined.
  * @returns null if the position is unknown: a wrong pin is worse than none.
  */
-export function pointIn(picture: Seen | undefined, seen: Seen): Point | null {
+export function pointIn(picture: ScreenshotView | undefined, seen: ScreenshotView): Point | null {
   const { pin_x: x, pin_y: y } = seen;
   if (!picture || x === null || y === null) return null;
   return picture === seen || showSameWindow(picture, seen) ? { x, y } : null;
 }
 
-function showSameWindow(one: Seen, other: Seen): boolean {
+function showSameWindow(one: ScreenshotView, other: ScreenshotView): boolean {
   const [a, b] = [one.viewport, other.viewport];
   if (!a || !b || a.width !== b.width || a.height !== b.height) return false;
   return isAtSameScroll(one.scroll, other.scroll) && showsAll(one, a) && showsAll(other, b);
@@ -57,7 +57,7 @@ function isAtSameScroll(one: Point | null, other: Point | null): boolean {
 }
 
 /** Whether a picture has the aspect ratio of its window; a chosen or cropped one does not. */
-function showsAll({ width, height }: Seen, viewport: Size): boolean {
+function showsAll({ width, height }: ScreenshotView, viewport: Size): boolean {
   if (width === null || height === null) return false;
   return Math.abs((width * viewport.height) / (height * viewport.width) - 1) <= SHAPE;
 }

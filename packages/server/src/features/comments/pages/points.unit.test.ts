@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { pointIn, type Seen } from './points.ts';
+import { pointIn, type ScreenshotView } from './points.ts';
 
-const seen = (more: Partial<Seen> = {}): Seen => ({
+const seen = (more: Partial<ScreenshotView> = {}): ScreenshotView => ({
   width: 2_880,
   height: 1_800,
   pin_x: 0.25,
@@ -32,7 +32,7 @@ describe('the position of a comment in the picture of its page', () => {
     ['its picture shows a part of the window', { height: 900 }],
     ['it has no pin', { pin_x: null, pin_y: null }],
     ['it has no screenshot', { width: null, height: null }],
-  ] satisfies readonly (readonly [string, Partial<Seen>])[])('is unknown where %s', (_, more) => {
+  ] satisfies readonly (readonly [string, Partial<ScreenshotView>])[])('is unknown where %s', (_, more) => {
     expect(pointIn(seen(), seen(more))).toBeNull();
   });
 

@@ -1,7 +1,7 @@
 import type { CommentedPage, PagePin } from '@postil/contract';
 import { presentScreenshot } from '../screenshots/present.ts';
 import type { ScreenshotUrls } from '../screenshots/urls.ts';
-import { pointIn, type Seen } from './points.ts';
+import { pointIn, type ScreenshotView } from './points.ts';
 import type { PageRow, PictureRow, PinRow } from './queries.ts';
 
 /** The public form of a page with comments. */
@@ -48,7 +48,7 @@ function presentPin(pin: PinRow, picture: PictureRow | null): PagePin {
 }
 
 /** The picture of the page; the pin's own screenshot if it is that of its comment. */
-function pictureFor(pin: PinRow, picture: PictureRow | null): Seen | undefined {
+function pictureFor(pin: PinRow, picture: PictureRow | null): ScreenshotView | undefined {
   if (picture === null) return undefined;
   return picture.comment_id === pin.id ? pin : picture;
 }

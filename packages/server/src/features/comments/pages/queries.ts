@@ -7,7 +7,7 @@ import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import { isWrittenInstant } from '../../../core/texts/instants.ts';
 import { pendingCondition } from '../../comment-counts/queries.ts';
 import { type CommentFilter, matchesFilter } from '../search/filter-queries.ts';
-import type { Seen } from './points.ts';
+import type { ScreenshotView } from './points.ts';
 
 /** A page with comments. */
 export interface PageRow {
@@ -26,7 +26,7 @@ export interface PageRow {
   readonly pins: readonly PinRow[] | null;
 }
 
-export interface PictureRow extends Seen {
+export interface PictureRow extends ScreenshotView {
   readonly comment_id: string;
   /** The id of the screenshot. */
   readonly id: string;
@@ -34,7 +34,7 @@ export interface PictureRow extends Seen {
   readonly height: number;
 }
 
-export interface PinRow extends Seen {
+export interface PinRow extends ScreenshotView {
   readonly id: string;
   readonly number: number | null;
   readonly title: string | null;
@@ -47,7 +47,7 @@ export interface PinRow extends Seen {
   readonly created_at: string;
 }
 
-interface PagesWanted {
+interface PageListing {
   readonly filter: CommentFilter;
   readonly field: PageSortField;
   readonly page: PageRequest;
@@ -76,7 +76,7 @@ export function sortValues(row: PageRow, field: PageSortField): string[] {
 }
 
 /** Pages with the matching comments, their pictures and their open pins, in one statement. */
-export async function listPages(sql: Sql, actor: Actor, wanted: PagesWanted): Promise<Listing<PageRow>> {
+export async function listPages(sql: Sql, actor: Actor, wanted: PageListing): Promise<Listing<PageRow>> {
   const { organizationId } = actor;
   const { page, field } = wanted;
   const rows = await sql<(PageRow & { total: number })[]>`
@@ -109,7 +109,7 @@ export async function listPages(sql: Sql, actor: Actor, wanted: PagesWanted): Pr
   return toListing(rows, page, () => countPages(sql, actor, wanted));
 }
 
-async function countPages(sql: Sql, actor: Actor, wanted: PagesWanted): Promise<number> {
+async function countPages(sql: Sql, actor: Actor, wanted: PageListing): Promise<number> {
   const [row] = await sql<{ total: number }[]>`
     WITH ${grouped(sql, actor, wanted)} SELECT count(*)::int AS total FROM grouped`
     .withOwnPlan()
@@ -118,7 +118,7 @@ async function countPages(sql: Sql, actor: Actor, wanted: PagesWanted): Promise<
 }
 
 /** The matching comments, one row for each page: equivalent URLs count as one page. */
-function grouped(sql: Sql, actor: Actor, { filter }: PagesWanted): Fragment {
+function grouped(sql: Sql, actor: Actor, { filter }: PageListing): Fragment {
   const isPending = pendingCondition(sql, sql`f.status`);
   return sql`found AS (
       SELECT c.id, c.project_id, c.site_id, c.page_hash, c.status, c.updated_at

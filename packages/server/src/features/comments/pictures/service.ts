@@ -88,13 +88,17 @@ export async function removePicture(
   await announcePicture(tx, actor, { comment, reply, change: { from: { width, height }, to: null } });
 }
 
-interface Locked {
+interface LockedRows {
   readonly comment: LockedCommentRow;
   readonly reply: ReplyRow | undefined;
 }
 
 /** Locks the future owner of a picture, and checks the limit. */
-async function lockForPicture(tx: Sql, actor: Actor, { commentId, replyId }: PictureOwner): Promise<Locked> {
+async function lockForPicture(
+  tx: Sql,
+  actor: Actor,
+  { commentId, replyId }: PictureOwner,
+): Promise<LockedRows> {
   const locked =
     replyId === null ? await lockComment(tx, actor, commentId) : await lockReply(tx, actor, replyId);
   if (locked.comment.id !== commentId) throw new NotFoundError();
@@ -106,19 +110,19 @@ async function lockForPicture(tx: Sql, actor: Actor, { commentId, replyId }: Pic
   return locked;
 }
 
-async function lockComment(tx: Sql, actor: Actor, id: string): Promise<Locked> {
+async function lockComment(tx: Sql, actor: Actor, id: string): Promise<LockedRows> {
   const comment = await lockOwnComment(tx, actor, { id, ifMatch: undefined, kind: 'any' });
   return { comment, reply: undefined };
 }
 
-function lockReply(tx: Sql, actor: Actor, id: string): Promise<Locked> {
+function lockReply(tx: Sql, actor: Actor, id: string): Promise<LockedRows> {
   return lockOwnReply(tx, actor, { id, ifMatch: undefined });
 }
 
 async function announcePicture(
   tx: Tx,
   actor: Actor,
-  { comment: row, reply, change }: Locked & { change: { from: unknown; to: unknown } },
+  { comment: row, reply, change }: LockedRows & { change: { from: unknown; to: unknown } },
 ): Promise<void> {
   const metadata = {
     changes: { picture: change },

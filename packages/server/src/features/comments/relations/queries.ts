@@ -24,7 +24,7 @@ export interface RelationRow extends StoredRelation {
 }
 
 /** The comments of either kind that match a number or words, newest first, without those that the actor does not see. */
-export function findNamedComments(
+export function findRelatableComments(
   sql: Sql,
   actor: Actor,
   { search, limit }: { search: string; limit: number },
@@ -75,20 +75,20 @@ export async function countRelations(tx: Sql, { organizationId }: Tenant, id: st
 }
 
 /** Whether the relation would close a cycle of its kind: its second comment already leads to its first. */
-export async function closesCircle(
+export async function closesCycle(
   tx: Sql,
   { organizationId }: Tenant,
   { kind, from_id: from, to_id: to }: StoredRelation,
 ): Promise<boolean> {
-  const [row] = await tx<{ is_circle: boolean }[]>`
+  const [row] = await tx<{ is_cycle: boolean }[]>`
     WITH RECURSIVE reached (id) AS (
       SELECT ${to}::uuid
       UNION
       SELECT r.to_id FROM comment_relations r JOIN reached ON r.from_id = reached.id
       WHERE r.organization_id = ${organizationId} AND r.kind = ${kind}
     )
-    SELECT EXISTS (SELECT FROM reached WHERE id = ${from}::uuid) AS is_circle`;
-  return row?.is_circle ?? false;
+    SELECT EXISTS (SELECT FROM reached WHERE id = ${from}::uuid) AS is_cycle`;
+  return row?.is_cycle ?? false;
 }
 
 export async function insertRelation(

@@ -4,15 +4,15 @@ import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { getComment } from '../comment/service.ts';
 import { presentRelation } from './present.ts';
-import { findNamedComments, listRelations } from './queries.ts';
+import { findRelatableComments, listRelations } from './queries.ts';
 import { relate, unrelate } from './service.ts';
 
 /** The default number of comments found. */
-const FOUND = 10;
+const DEFAULT_LIMIT = 10;
 
 export function addRelationRoutes(app: App, { database, write }: Services): void {
-  serve(app, operations.findComments, async ({ actor, query: { search = '', limit = FOUND } }) => {
-    const rows = await findNamedComments(database.sql, actor, { search, limit });
+  serve(app, operations.findComments, async ({ actor, query: { search = '', limit = DEFAULT_LIMIT } }) => {
+    const rows = await findRelatableComments(database.sql, actor, { search, limit });
     return { success: true as const, data: rows };
   });
 

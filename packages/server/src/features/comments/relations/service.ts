@@ -6,7 +6,7 @@ import { announce } from '../comment/events.ts';
 import type { LockedCommentRow } from '../comment/queries.ts';
 import { applyChanges, lockWritableComments } from '../comment/service.ts';
 import {
-  closesCircle,
+  closesCycle,
   countRelations,
   deleteRelation,
   findRelation,
@@ -52,7 +52,7 @@ export async function relate(
   if (!isSame(before, after)) {
     await requireBelowLimit(tx, actor, { ids: [comment.id, related.id], before });
     const refusal = CIRCLES[after.kind];
-    if (refusal !== undefined && (await closesCircle(tx, actor, after)))
+    if (refusal !== undefined && (await closesCycle(tx, actor, after)))
       throw new ConflictError('circular_relation', refusal);
     if (before) await deleteRelation(tx, actor, before);
     await insertRelation(tx, actor, after);

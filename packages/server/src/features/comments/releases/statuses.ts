@@ -2,7 +2,7 @@ import { type CommentStatus, isPending } from '@postil/contract';
 import { ValidationError } from '../../../core/errors.ts';
 
 /** A comment before a change of its status. */
-interface Fixed {
+interface StatusBefore {
   readonly status: CommentStatus;
   readonly fixed_in: string | null;
 }
@@ -22,7 +22,7 @@ interface Releases {
  * @throws {ValidationError} a release with `CLOSED`.
  */
 export function releasesAfter(
-  row: Fixed,
+  row: StatusBefore,
   { status, release }: { status: CommentStatus | undefined; release: string | undefined },
 ): Releases {
   if (status === 'CLOSED' && release !== undefined)
@@ -35,7 +35,7 @@ export function releasesAfter(
 
 /** Fields that are stored together with a new status, without a change of their own. */
 export function unrecordedReleases(
-  row: Fixed,
+  row: StatusBefore,
   { status, ...wanted }: Releases & { readonly status?: CommentStatus },
 ): { readonly takes_release?: boolean; readonly seen_again_at?: Date } {
   if (status === undefined || status === row.status) return {};
@@ -43,6 +43,6 @@ export function unrecordedReleases(
   return wanted.seen_again_in === undefined ? {} : { seen_again_at: new Date() };
 }
 
-function isReopening({ status: before }: Fixed, status: CommentStatus): boolean {
+function isReopening({ status: before }: StatusBefore, status: CommentStatus): boolean {
   return isPending(status) && !isPending(before);
 }

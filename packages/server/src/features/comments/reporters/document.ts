@@ -26,7 +26,7 @@ button { min-height: 44px; padding: 8px 20px; font: inherit; font-weight: 600; c
 `;
 
 /**
- * A page behind a link in a mail, for somebody who is not signed in.
+ * A page behind a link in an e-mail, for somebody who is not signed in.
  *
  * @param nonce the nonce of its only style sheet.
  * @param body HTML.

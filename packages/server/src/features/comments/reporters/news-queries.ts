@@ -79,7 +79,7 @@ export interface NewsRow {
 
 /**
  * Leases the queued news of comments for which some are due, so that no other node mails them meanwhile. It waits for
- * another node that is leasing, so that all news of a comment are in one mail.
+ * another node that is leasing, so that all news of a comment are in one e-mail.
  */
 export function leaseNews(
   tx: Sql,

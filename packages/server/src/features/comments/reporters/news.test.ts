@@ -59,7 +59,7 @@ async function countNews({ organization_id }: Tenant): Promise<number> {
 }
 
 describe('a reply for everyone', () => {
-  it('is mailed to the reporter with the link to the pin, several replies in one mail', async () => {
+  it('is mailed to the reporter with the link to the pin, several replies in one e-mail', async () => {
     const { id, email, reply } = await createConfirmed();
     await reply('Which *browser*?');
     await reply('And which version?');
@@ -157,7 +157,7 @@ describe('an internal note', () => {
     }
   });
 
-  it('is left out of a mail with replies, and mailed when the team shows it', async () => {
+  it('is left out of an e-mail with replies, and mailed when the team shows it', async () => {
     const { email, ada, reply } = await createConfirmed();
     const noteId = await reply('A note', 'team');
     await reply('A reply');
@@ -194,7 +194,7 @@ describe('the resolution', () => {
   });
 });
 
-describe('the mails to an address', () => {
+describe('the e-mails to an address', () => {
   it('end with one click, including queued ones, until the person resubscribes', async () => {
     const { tenant, email, reply } = await createConfirmed();
     await reply('One');
@@ -215,7 +215,7 @@ describe('the mails to an address', () => {
     expect(newsTo(email)[1]?.text).not.toContain('> Three');
   });
 
-  it('are limited to twenty a day; the rest waits for the next day, in one mail', async () => {
+  it('are limited to twenty a day; the rest waits for the next day, in one e-mail', async () => {
     const { tenant, email, reply } = await createConfirmed();
     for (let number = 1; number <= 23; number += 1) {
       await reply(`Number ${number}.`);

@@ -35,7 +35,7 @@ export interface AddressKey {
 /** The pause between confirmation mails to an address, and their maximum number. */
 const PAUSE_MS = 30 * DAY_MS;
 const MAX_TIMES = 3;
-/** The maximum number of attempts of a mail. */
+/** The maximum number of attempts of an e-mail. */
 export const ATTEMPTS = 5;
 /** The pause before the next attempt: longer than the slowest dialogue with a mail server. */
 export const RETRY_SECONDS = 600;

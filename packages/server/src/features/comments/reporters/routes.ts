@@ -43,14 +43,14 @@ function addPage(pages: App, { database }: PageServices, purpose: AddressPurpose
   });
 }
 
-interface Shown {
+interface PageContext {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly purpose: AddressPurpose;
   readonly key: AddressKey | undefined;
 }
 
-async function respond({ sql }: PageServices['database'], { request, reply, purpose, key }: Shown) {
+async function respond({ sql }: PageServices['database'], { request, reply, purpose, key }: PageContext) {
   const address = key && (await findAddress(sql, key));
   const wishes = [address?.language, request.headers['accept-language']?.split(/[,;]/)[0]];
   const { language, texts } = mailTextsOf(chooseLanguage(wishes));

@@ -58,7 +58,7 @@ export async function askReporter(
 }
 
 /** A comment whose author may be mailed. */
-interface Followed extends ReportedComment {
+interface MailableComment extends ReportedComment {
   readonly author_kind: AuthorKind;
   readonly created_by: string;
   readonly visibility: Visibility;
@@ -71,7 +71,7 @@ interface Followed extends ReportedComment {
 export async function mailReporter(
   tx: Changing,
   actor: TenantPerson,
-  { comment, ...news }: News & { comment: Followed },
+  { comment, ...news }: News & { comment: MailableComment },
 ): Promise<void> {
   const isConcerned = comment.author_kind === 'visitor' && comment.visibility === 'everyone';
   if (tx.isSilent || !isConcerned || comment.created_by === actor.personId) return;
@@ -83,7 +83,7 @@ export async function mailReporter(
 }
 
 /** The state of an address. @see LeftAddress */
-interface Kept extends Pick<LeftAddress, 'isVerified' | 'language'> {
+interface AddressState extends Pick<LeftAddress, 'isVerified' | 'language'> {
   readonly comment: ReportedComment;
   /** The author, if a reviewer, whose review may have an address; null: not a reviewer. */
   readonly authorId: string | null;
@@ -92,7 +92,7 @@ interface Kept extends Pick<LeftAddress, 'isVerified' | 'language'> {
 async function keep(
   tx: Sql,
   { organizationId }: Tenant,
-  { comment, authorId, isVerified, language }: Kept,
+  { comment, authorId, isVerified, language }: AddressState,
 ): Promise<Pick<AddressRow, 'id' | 'state'> | undefined> {
   const given = toAddress(comment.context.email);
   const left =

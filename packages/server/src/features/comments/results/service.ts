@@ -26,7 +26,7 @@ import {
 } from './queries.ts';
 
 /** A result, and its comment after the change. */
-interface Submitted {
+interface ResultSubmission {
   readonly result: ResultRow;
   readonly comment: CommentRow;
   /** false: it repeats the newest result, which is by the same author and undecided. */
@@ -50,7 +50,7 @@ export async function submitResult(
     isRepeatable = false,
     ...target
   }: CommentTarget & { body: SubmitResultBody; isRepeatable?: boolean },
-): Promise<Submitted> {
+): Promise<ResultSubmission> {
   const row = await lockOwnComment(tx, actor, target);
   const result = toResult(body);
   const newest = isRepeatable ? await findNewestResult(tx, actor, row.id) : undefined;

@@ -3,7 +3,7 @@ import type { Actor } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import type { SignPath } from '../../../core/uploads/picture-urls.ts';
 import { listScreenshots, pinIn, type ScreenshotRow } from './queries.ts';
-import type { Illustrated } from './service.ts';
+import type { CommentWithScreenshot } from './service.ts';
 import { pathOf, type ScreenshotUrls, screenshotUrlsBy } from './urls.ts';
 
 /** The public form of a screenshot. */
@@ -47,7 +47,7 @@ export async function findScreenshots(
 }
 
 /** The response to a change of a screenshot. @param message a sentence for people. */
-export function respondWith(message: string, { comment, screenshot }: Illustrated, sign: SignPath) {
+export function respondWith(message: string, { comment, screenshot }: CommentWithScreenshot, sign: SignPath) {
   const shown = screenshot ? presentScreenshot(screenshot, screenshotUrlsBy(sign)) : null;
   return { message, data: { id: comment.id, screenshot: shown }, version: comment.version };
 }

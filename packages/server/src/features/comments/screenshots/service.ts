@@ -31,7 +31,7 @@ export interface PinnedPicture {
 }
 
 /** A comment after a change of its screenshot. */
-export interface Illustrated {
+export interface CommentWithScreenshot {
   readonly comment: CommentDetailRow;
   readonly screenshot: ScreenshotRow | undefined;
 }
@@ -45,7 +45,7 @@ export async function setScreenshot(
   tx: Tx,
   actor: Actor,
   { picture, pin, ...target }: Target & PinnedPicture,
-): Promise<Illustrated> {
+): Promise<CommentWithScreenshot> {
   const row = await lockOwnComment(tx, actor, target);
   const former = await deleteScreenshot(tx, actor, row.id);
   const { imageFile, previewFile: thumbnailFile, ...facts } = picture;
@@ -65,7 +65,7 @@ export async function setScreenshot(
 }
 
 /** Removes the screenshot of a comment. Without one, it is a no-op. @throws as `lockOwnComment` does. */
-export async function removeScreenshot(tx: Tx, actor: Actor, target: Target): Promise<Illustrated> {
+export async function removeScreenshot(tx: Tx, actor: Actor, target: Target): Promise<CommentWithScreenshot> {
   const row = await lockOwnComment(tx, actor, target);
   const former = await deleteScreenshot(tx, actor, row.id);
   if (former === undefined)
@@ -100,7 +100,7 @@ export function asScreenshot<Outcome>(
   }: {
     readonly target: Target;
     readonly pin: PinnedPicture['pin'];
-    readonly respond: (changed: Illustrated) => Outcome;
+    readonly respond: (changed: CommentWithScreenshot) => Outcome;
     readonly requireAllowed?: (tx: Sql) => Promise<void>;
   },
 ) {

@@ -13,7 +13,7 @@ export interface TaskRow extends CommentRow {
 }
 
 /** Tasks of columns, from a position in them. */
-export interface Wanted {
+export interface ColumnRequest {
   readonly filter: CommentFilter;
   readonly statuses: readonly CommentStatus[];
   /** The position before the first of them. */
@@ -68,20 +68,20 @@ function toTotals(rows: readonly TotalRow[]): Totals {
 }
 
 /** The first comments of each column, for filters with an index that has the comments of a status in the order of creation. */
-export function findByIndex(sql: Sql, actor: Actor, wanted: Wanted): Promise<TaskRow[]> {
+export function findByIndex(sql: Sql, actor: Actor, wanted: ColumnRequest): Promise<TaskRow[]> {
   const query = tasksOf(sql, actor, firstOfEach(sql, actor, wanted));
   return wanted.statuses.length * wanted.limit > LIGHT_ROWS ? query.heavy(actor.organizationId) : query;
 }
 
 /** The first comments of each column, for other filters that match most comments of a status. */
-export function findByWalk(sql: Sql, actor: Actor, wanted: Wanted): Promise<TaskRow[]> {
+export function findByWalk(sql: Sql, actor: Actor, wanted: ColumnRequest): Promise<TaskRow[]> {
   return tasksOf(sql, actor, firstOfEach(sql, actor, wanted))
     .withOwnPlan()
     .heavy(actor.organizationId);
 }
 
 /** The first comments of each column, one column after another. */
-function firstOfEach(sql: Sql, actor: Actor, wanted: Wanted): Fragment {
+function firstOfEach(sql: Sql, actor: Actor, wanted: ColumnRequest): Fragment {
   const { statuses, after, limit } = wanted;
   const { unmovedAfter, movedAfter } = keysets(sql, after);
   const matching = sql`
@@ -106,7 +106,7 @@ function firstOfEach(sql: Sql, actor: Actor, wanted: Wanted): Fragment {
 export function findAmongNewest(
   sql: Sql,
   actor: Actor,
-  { max, ...wanted }: Wanted & { max: number },
+  { max, ...wanted }: ColumnRequest & { max: number },
 ): Promise<(TaskRow & { is_moved: boolean })[]> {
   const { filter, statuses, after, limit } = wanted;
   const { unmovedAfter, movedAfter } = keysets(sql, after);
@@ -134,7 +134,7 @@ export function findAmongNewest(
 }
 
 /** The first comments of each column from one look-up of all matches. */
-export function lookUp(sql: Sql, actor: Actor, wanted: Wanted): Promise<TaskRow[]> {
+export function lookUp(sql: Sql, actor: Actor, wanted: ColumnRequest): Promise<TaskRow[]> {
   const { filter, statuses, after, limit } = wanted;
   const { unmovedAfter, movedAfter } = keysets(sql, after);
   const isAfter = after

@@ -2,6 +2,7 @@ import { COMMENT_STATUSES, type CommentStatus } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import {
+  type ColumnRequest,
   countTotals,
   findAmongNewest,
   findByIndex,
@@ -10,7 +11,6 @@ import {
   readTotals,
   type TaskRow,
   type Totals,
-  type Wanted,
 } from './column-queries.ts';
 import type { CommentFilter } from './filter-queries.ts';
 import { countMatches } from './match-queries.ts';
@@ -89,7 +89,7 @@ export async function readColumn(
   return { ...ofColumn, ...(isKept(ofStatus) ? { total, isTotalExact: true } : boundedTotal(total)) };
 }
 
-type Counted = Wanted & {
+type CountedColumns = ColumnRequest & {
   readonly totals: Totals;
   /** Whether all matches were counted. */
   readonly isWhole: boolean;
@@ -99,7 +99,7 @@ type Counted = Wanted & {
 async function findTasks(
   sql: Sql,
   actor: Actor,
-  { totals, isWhole, ...wanted }: Counted,
+  { totals, isWhole, ...wanted }: CountedColumns,
 ): Promise<TaskRow[]> {
   const { filter, statuses } = wanted;
   if (statuses.length === 0) return [];
@@ -117,7 +117,7 @@ async function findTasks(
   return [...ofFew, ...ofMany];
 }
 
-async function findEach(sql: Sql, actor: Actor, wanted: Wanted): Promise<TaskRow[]> {
+async function findEach(sql: Sql, actor: Actor, wanted: ColumnRequest): Promise<TaskRow[]> {
   return wanted.statuses.length === 0 ? [] : findByWalk(sql, actor, wanted);
 }
 
@@ -125,7 +125,7 @@ async function findEach(sql: Sql, actor: Actor, wanted: Wanted): Promise<TaskRow
 async function findMany(
   sql: Sql,
   actor: Actor,
-  { walks, ...wanted }: Wanted & { walks: readonly number[] },
+  { walks, ...wanted }: ColumnRequest & { walks: readonly number[] },
 ): Promise<TaskRow[]> {
   const found: TaskRow[] = [];
   let left = wanted.statuses;

@@ -152,14 +152,14 @@ function isDue(sql: Sql, wanted: readonly DueFilter[], today = dayOf(new Date())
 }
 
 /** A search for a comment by its number. */
-const NUMBER = /^\s*#(\d{1,9})\s*$/;
+const NUMBER_PATTERN = /^\s*#(\d{1,9})\s*$/;
 
 /**
  * Matches if every word of the search is the beginning of a word of the comment, or if the search is its number; a
  * search without words matches nothing.
  */
 function matchingText(sql: Sql, search: string): Fragment {
-  const number = NUMBER.exec(search)?.[1];
+  const number = NUMBER_PATTERN.exec(search)?.[1];
   if (number !== undefined) return sql`c.number = ${number}::integer`;
   const query = searchQuery(search);
   return query === undefined ? sql`false` : sql`c.terms @@ ${query}::tsquery`;

@@ -17,7 +17,7 @@ export interface GroupedRow extends CommentRow {
   readonly group_count: number;
 }
 
-interface GroupsWanted {
+interface GroupListing {
   readonly filter: CommentFilter;
   readonly order: CommentOrder;
   readonly page: PageRequest;
@@ -37,7 +37,7 @@ export function groupRules(by: CommentGroup, order: CommentOrder) {
 }
 
 /** The matching comments in order, group after group, in one statement. */
-export async function findGroups(sql: Sql, actor: Actor, wanted: GroupsWanted): Promise<Listing<GroupedRow>> {
+export async function findGroups(sql: Sql, actor: Actor, wanted: GroupListing): Promise<Listing<GroupedRow>> {
   const { filter, order, page, by } = wanted;
   const total = await countMatches(sql, actor, filter);
   const matching = sql`

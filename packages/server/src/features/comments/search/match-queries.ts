@@ -16,7 +16,7 @@ export interface Search {
 }
 
 /** A part of a listing: matching comments in an order, from a position. */
-interface Wanted {
+interface MatchRequest {
   readonly filter: CommentFilter;
   readonly order: CommentOrder;
   /** The sort values of the comment before the first of them. */
@@ -65,7 +65,7 @@ const WALKS = { first: 2_000, second: 20_000 };
  * filters. Many matches are mostly found by walking along the order; only if all of them come late in the order are
  * they looked up, too, which is the only case whose work grows with their number.
  */
-export function findMatches(sql: Sql, actor: Actor, wanted: Wanted): Promise<CommentRow[]> {
+export function findMatches(sql: Sql, actor: Actor, wanted: MatchRequest): Promise<CommentRow[]> {
   const { field } = wanted.order;
   if (field === 'priority' || field === 'status')
     return findInParts(sql, actor, { ...wanted, parts: partsByRank({ ...wanted, field }) });
@@ -77,7 +77,7 @@ export function findMatches(sql: Sql, actor: Actor, wanted: Wanted): Promise<Com
 interface Part {
   readonly filter: CommentFilter;
   readonly order: CommentOrder;
-  /** `after` of `Wanted`, for this part. */
+  /** `after` of `MatchRequest`, for this part. */
   readonly after: readonly string[] | undefined;
 }
 
@@ -85,7 +85,7 @@ interface Part {
 async function findInParts(
   sql: Sql,
   actor: Actor,
-  { parts, limit, ...wanted }: Wanted & { parts: readonly Part[] },
+  { parts, limit, ...wanted }: MatchRequest & { parts: readonly Part[] },
 ): Promise<CommentRow[]> {
   const found: CommentRow[] = [];
   let { offset } = wanted;
@@ -108,7 +108,7 @@ function partsByRank({
   filter,
   order: { direction },
   after: [firstRank, id] = [],
-}: Wanted & { field: keyof typeof RANKS }): Part[] {
+}: MatchRequest & { field: keyof typeof RANKS }): Part[] {
   return ranksOf(filter[field], { field, direction, first: firstRank }).map((rank) => ({
     filter: { ...filter, [field]: [rank] },
     order: { field: 'created_at', direction },
@@ -117,7 +117,7 @@ function partsByRank({
 }
 
 /** Two parts: comments by their due dates, then those without one in the order of creation. */
-function partsByDueDate({ filter, order: { direction }, after }: Wanted): Part[] {
+function partsByDueDate({ filter, order: { direction }, after }: MatchRequest): Part[] {
   const [day, id] = after ?? [];
   const isPast = day === '' && id !== undefined;
   const dated: Part = {
@@ -156,7 +156,7 @@ async function countUpTo(
   return row?.count ?? 0;
 }
 
-async function findAlongOrder(sql: Sql, actor: Actor, wanted: Wanted): Promise<CommentRow[]> {
+async function findAlongOrder(sql: Sql, actor: Actor, wanted: MatchRequest): Promise<CommentRow[]> {
   const { total = WALKS.first + 1, limit } = wanted;
   const walks = [
     ...(total > WALKS.first ? [WALKS.first] : []),
@@ -173,7 +173,7 @@ async function findAlongOrder(sql: Sql, actor: Actor, wanted: Wanted): Promise<C
 function walk(
   sql: Sql,
   actor: Actor,
-  { filter, order, after, offset, limit, max }: Wanted & { max: number },
+  { filter, order, after, offset, limit, max }: MatchRequest & { max: number },
 ) {
   const { keyset, orderBy } = ordering(sql, order, after);
   const first = sql`
@@ -192,7 +192,7 @@ function walk(
  * The matches among all comments. OFFSET 0 makes the planner find them before sorting, so that the order does not
  * determine the index.
  */
-function lookUp(sql: Sql, actor: Actor, { filter, order, after, offset, limit }: Wanted) {
+function lookUp(sql: Sql, actor: Actor, { filter, order, after, offset, limit }: MatchRequest) {
   const { keyset, orderBy } = ordering(sql, order, after);
   const matching = sql`
     SELECT c.id, c.updated_at, c.due_date FROM comments c

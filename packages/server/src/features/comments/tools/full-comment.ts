@@ -136,7 +136,7 @@ const REPLY_BYTES = 2_000;
 const RESERVED_BYTES = 4_000;
 
 /** The optional parts of a comment. */
-interface Wanted {
+interface OptionalParts {
   readonly activity?: boolean;
   readonly evidence?: boolean;
 }
@@ -150,7 +150,7 @@ interface Wanted {
 export async function readFullComment(
   { sql, actor, signer, appUrl }: McpContext,
   id: string,
-  wanted: Wanted = {},
+  wanted: OptionalParts = {},
 ): Promise<Type.Static<typeof FullComment>> {
   const full = await getFullComment(sql, actor, { id, kind: 'any', which: 'newest' });
   const { comment: row, screenshot } = full;
@@ -291,7 +291,7 @@ function presentName(id: string | null, name: string | null | undefined) {
  * The context that the page reported, without the visitor's e-mail address, which neither the assistant nor the
  * provider of its model needs, and without a log that is in the evidence.
  */
-function contextOf({ context }: CommentDetailRow, { evidence: isInEvidence }: Wanted) {
+function contextOf({ context }: CommentDetailRow, { evidence: isInEvidence }: OptionalParts) {
   const { email: _, technical_log: log, ...rest } = context;
   return isInEvidence || log === undefined ? rest : { ...rest, technical_log: log };
 }

@@ -1,6 +1,6 @@
 import type { AddressPolicy } from '../../../core/net/address-policy.ts';
 import { createConnector } from '../../../core/net/connector.ts';
-import { createGet, type ReadFile } from '../../../core/net/get.ts';
+import { createGet, type FetchedFile } from '../../../core/net/get.ts';
 import { OAuthRefusal } from '../terms/refusals.ts';
 import { type Client, readClient } from './client.ts';
 
@@ -51,7 +51,7 @@ interface Metadata {
   readonly token_endpoint_auth_method?: unknown;
 }
 
-function parse(file: ReadFile | undefined): Metadata {
+function parse(file: FetchedFile | undefined): Metadata {
   try {
     return Object(JSON.parse(file?.bytes.toString() ?? 'null')) as Metadata;
   } catch {

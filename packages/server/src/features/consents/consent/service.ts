@@ -18,7 +18,7 @@ const CODE_MS = 5 * MINUTE_MS;
 const CONTEXT = 'request for consent';
 
 /** The request that the page shows, sealed, so that nothing else can be granted. */
-interface Asked {
+interface ConsentRequest {
   readonly name: string;
   readonly clientHash: string;
   readonly redirectUri: string;
@@ -46,7 +46,7 @@ export function sealRequest(
   }: { request: AuthorizationRequest; issuer: string; actor: Actor; box: SecretBox },
 ): SealedRequest {
   const state = request.state ?? null;
-  const asked: Asked = {
+  const asked: ConsentRequest = {
     ...{
       name: client.name,
       clientHash: hashSecret(request.client_id),
@@ -95,10 +95,10 @@ export async function giveConsent(
   return redirectTo(asked, { code });
 }
 
-function open(consent: string, actor: Actor, box: SecretBox): Asked {
+function open(consent: string, actor: Actor, box: SecretBox): ConsentRequest {
   try {
     // Only this server could seal it.
-    const asked = JSON.parse(box.open(consent, contextOf(actor))) as Asked;
+    const asked = JSON.parse(box.open(consent, contextOf(actor))) as ConsentRequest;
     if (asked.expiresAt > Date.now()) return asked;
   } catch (error) {
     if (!(error instanceof UnopenedError)) throw error;
@@ -114,7 +114,7 @@ function contextOf({ via }: Pick<Actor, 'via'>): string {
 
 /** The redirect URI with a response: OAuth 2.1, 4.1.2, and RFC 9207. */
 function redirectTo(
-  { redirectUri, state, issuer }: Pick<Asked, 'redirectUri' | 'state' | 'issuer'>,
+  { redirectUri, state, issuer }: Pick<ConsentRequest, 'redirectUri' | 'state' | 'issuer'>,
   response: Record<string, string>,
 ): string {
   const url = new URL(redirectUri);

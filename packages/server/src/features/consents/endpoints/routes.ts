@@ -6,7 +6,7 @@ import { basePathOf } from '../../../core/net/base-path.ts';
 import { registerClient } from '../clients/registration.ts';
 import { OAuthRefusal } from '../terms/refusals.ts';
 import { requireResource } from '../terms/scopes.ts';
-import { endByToken, exchangeCode, refreshTokens } from '../tokens/service.ts';
+import { exchangeCode, refreshTokens, revokeByToken } from '../tokens/service.ts';
 import { parametersOf, speakOAuth } from './http.ts';
 import { describeIssuer, describeResource, ENDPOINTS } from './metadata.ts';
 
@@ -91,7 +91,7 @@ function resourceIn({ body }: FastifyRequest): string | undefined {
 function addRevocation(app: App, { change }: Services): void {
   app.post(ENDPOINTS.revoke, { config }, async (request) => {
     const parameter = parametersOf(request);
-    await endByToken(change, { token: parameter('token'), clientId: parameter('client_id') }, request.id);
+    await revokeByToken(change, { token: parameter('token'), clientId: parameter('client_id') }, request.id);
     return {};
   });
   allowPages(app, ENDPOINTS.revoke, 'POST');

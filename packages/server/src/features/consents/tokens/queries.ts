@@ -121,7 +121,7 @@ export async function deleteExpiredRefreshTokens(sql: Sql): Promise<void> {
 }
 
 /** A batch of consents whose code was used, and that have no refresh token left: their clients are inactive. */
-export function listForgotten(sql: Sql): Promise<EndedConsent[]> {
+export function listInactive(sql: Sql): Promise<EndedConsent[]> {
   return sql<EndedConsent[]>`
     SELECT c.organization_id, c.api_key_id, c.person_id FROM consents c
     JOIN api_key_secrets s ON s.organization_id = c.organization_id AND s.api_key_id = c.api_key_id

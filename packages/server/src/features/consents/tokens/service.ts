@@ -14,7 +14,7 @@ import {
   type EndedConsent,
   findByAccessToken,
   insertRefreshToken,
-  listForgotten,
+  listInactive,
   listUnused,
   lockByCode,
   lockByRefreshToken,
@@ -91,7 +91,7 @@ export function refreshTokens(
 }
 
 /** The code or token that a client presented. */
-interface Presented {
+interface Grant {
   readonly consent: ConsentRow;
   use(): Promise<void>;
   readonly what: string;
@@ -100,7 +100,7 @@ interface Presented {
 async function issueOnce(
   change: Change,
   requestId: string,
-  find: (tx: Sql) => Promise<Presented>,
+  find: (tx: Sql) => Promise<Grant>,
 ): Promise<IssuedTokens> {
   const result = await change(async (tx) => {
     const { consent, use, what } = await find(tx);
@@ -135,7 +135,7 @@ async function issue(tx: Sql, consent: ConsentRow): Promise<IssuedTokens> {
  *
  * @param token a refresh token or an access token.
  */
-export async function endByToken(
+export async function revokeByToken(
   change: Change,
   { token, clientId }: { token: string; clientId: string },
   requestId: string,
@@ -155,7 +155,7 @@ async function end(change: Change, consent: EndedConsent, requestId: string | nu
 /** Deletes the keys of codes that expired unused, and revokes those of clients that were inactive for 90 days. */
 export async function endUnusedConsents(sql: Sql, change: Change): Promise<void> {
   await deleteExpiredRefreshTokens(sql);
-  for (const consent of await listForgotten(sql)) await end(change, consent, null);
+  for (const consent of await listInactive(sql)) await end(change, consent, null);
   for (const consent of await listUnused(sql)) {
     const id = consent.api_key_id;
     await unlessGone(change((tx) => removeApiKey(tx, actorOf(consent, null), { id, ifMatch: undefined })));

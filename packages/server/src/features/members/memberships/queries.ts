@@ -74,13 +74,17 @@ export function listEnterable(sql: Sql, userId: string): Promise<Membership[]> {
 }
 
 /** A person, and the time of their last activity. */
-interface Seen {
+interface LastActivity {
   readonly personId: string;
   readonly at: Date;
 }
 
 /** Records the last activity of people, and accepts their invitations. */
-export async function markSeen(sql: Sql, organizationId: string, seen: readonly Seen[]): Promise<void> {
+export async function markSeen(
+  sql: Sql,
+  organizationId: string,
+  seen: readonly LastActivity[],
+): Promise<void> {
   await sql`
     UPDATE people SET last_seen_at = greatest(last_seen_at, seen.at), accepted_at = coalesce(accepted_at, seen.at)
     FROM unnest(${seen.map(({ personId }) => personId)}::uuid[], ${seen.map(({ at }) => at.toISOString())}::timestamptz[]) AS seen (person_id, at)

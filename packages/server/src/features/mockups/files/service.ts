@@ -29,7 +29,7 @@ const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'web
 const MAX_REMOVALS = 1_000;
 
 /** A picture to store, and its limits. */
-interface Keeping {
+interface PictureUpload {
   readonly storage: Storage;
   readonly picture: Picture;
   /** The limit of the total bytes of the organisation's files; 0: no limit. */
@@ -48,7 +48,7 @@ interface Keeping {
 export async function keepPicture(
   database: Database,
   actor: Actor,
-  { storage, picture, maxBytes, requireShare }: Keeping,
+  { storage, picture, maxBytes, requireShare }: PictureUpload,
 ): Promise<KeptPicture> {
   const { image, preview, width, height } = picture;
   const imageFile = nameOf(actor, image, EXTENSIONS[image.mediaType]);

@@ -37,8 +37,8 @@ async function createReaders(tenant: Tenant, count: number) {
 const countMails = (people: readonly { email: string }[]) =>
   people.map(({ email }) => mailsTo(email).length).sort();
 
-describe('the mails of an organisation on one day', () => {
-  it('are limited; the rest waits for the next day, in one mail, and is in the application immediately', async () => {
+describe('the e-mails of an organisation on one day', () => {
+  it('are limited; the rest waits for the next day, in one e-mail, and is in the application immediately', async () => {
     const tenant = await server.createTenant();
     const other = await server.createTenant();
     const people = await createReaders(tenant, 5);

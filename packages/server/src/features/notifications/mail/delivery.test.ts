@@ -19,7 +19,7 @@ async function passPause({ organization_id }: Tenant): Promise<void> {
 }
 
 describe('mails that the server does not accept', () => {
-  it('are sent again after a pause, as one mail with the notifications that arrived meanwhile', async () => {
+  it('are sent again after a pause, as one e-mail with the notifications that arrived meanwhile', async () => {
     const tenant = await server.createTenant();
     const grace = await createReader(server, tenant);
     const id = await createTask(tenant, { assigned_to: grace.id });
@@ -57,7 +57,7 @@ describe('mails that the server does not accept', () => {
     expect(await mailStatusesOf(server, tenant)).toEqual(['failed']);
   });
 
-  it('delay neither writes nor the mails to other people', async () => {
+  it('delay neither writes nor the e-mails to other people', async () => {
     const tenant = await server.createTenant();
     const people = await Promise.all(Array.from({ length: 5 }, () => createReader(server, tenant)));
     await Promise.all(people.map(({ id }) => createTask(tenant, { assigned_to: id })));
@@ -85,7 +85,7 @@ describe('mails that the server does not accept', () => {
 });
 
 describe('mailers', () => {
-  it('simultaneous mailers send every mail once', async () => {
+  it('simultaneous mailers send every e-mail once', async () => {
     const tenant = await server.createTenant();
     const people = await Promise.all(Array.from({ length: 12 }, () => createReader(server, tenant)));
     await Promise.all(people.map(({ id }) => createTask(tenant, { assigned_to: id })));

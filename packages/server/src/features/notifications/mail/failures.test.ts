@@ -6,7 +6,7 @@ import { type LogEntry, startTestServer } from '@postil/harness/postil/test-serv
 import { startMailServer } from '@postil/harness/servers/mail-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-/** The log entry about a mail to a new member that the mail server at a URL refused. */
+/** The log entry about an e-mail to a new member that the mail server at a URL refused. */
 async function logOfMail(smtpUrl: string): Promise<{ entry: LogEntry | undefined; email: string }> {
   const entries: LogEntry[] = [];
   const server = await startTestServer(
@@ -27,7 +27,7 @@ async function startServer(options?: Parameters<typeof startMailServer>[0]) {
   return smtp;
 }
 
-describe('the log of a mail that was not accepted', () => {
+describe('the log of an e-mail that was not accepted', () => {
   it('names the unknown authority of a certificate, and the setting to trust it', async () => {
     const { url } = await startServer({ isSecure: true });
     const { entry } = await logOfMail(url);

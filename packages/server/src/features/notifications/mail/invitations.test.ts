@@ -28,7 +28,7 @@ async function createInvited() {
   await sendMails();
   const [invitation] = mailsTo(grace.email);
   if (!invitation) throw new Error('No invitation arrived.');
-  /** Assigns a task. @returns the total number of mails to the person. */
+  /** Assigns a task. @returns the total number of e-mails to the person. */
   const mailsAfterTask = async () => {
     await createTask(tenant, { assigned_to: grace.id });
     await sendMails();
@@ -51,7 +51,7 @@ function pass({ organization_id }: Tenant, days: number) {
 }
 
 describe('an added member', () => {
-  it('gets one invitation and no other mail until the button behind its link is pressed', async () => {
+  it('gets one invitation and no other e-mail until the button behind its link is pressed', async () => {
     const { tenant, grace, invitation, link, mailsAfterTask } = await createInvited();
     expect(invitation.headers.get('subject')).toContain('added you to Test organisation');
     expect(invitation.text).toContain('Until then you get no other mail');

@@ -47,7 +47,7 @@ async function sendWhileLeased(
   await send();
 }
 
-it('two replies are in one mail to the reporter even if another node leases one of them concurrently', async () => {
+it('two replies are in one e-mail to the reporter even if another node leases one of them concurrently', async () => {
   const email = newAddress();
   const shop = await createShop(server, { pins: 'all' });
   const { client } = await shop.visit();
@@ -70,7 +70,7 @@ it('two replies are in one mail to the reporter even if another node leases one 
   expect(news[0]?.text).toMatch(/Which browser\?[\s\S]*And which version\?/);
 });
 
-it('two notifications are in one mail to a member even if another node leases one of them concurrently', async () => {
+it('two notifications are in one e-mail to a member even if another node leases one of them concurrently', async () => {
   const tenant = await server.createTenant();
   const grace = await createReader(server, tenant, { name: 'Grace Hopper' });
   for (const content of ['The button overlaps', 'The footer is too narrow'])

@@ -11,11 +11,11 @@ export interface Share {
   readonly limit: number;
 }
 
-/** The daily limit that a mail exceeds: that of its organisation, or that of its address. */
+/** The daily limit that an e-mail exceeds: that of its organisation, or that of its address. */
 export type Excess = 'over the limit' | 'over the share';
 
-/** A mail before it is sent. */
-interface Counted {
+/** An e-mail before it is sent. */
+interface PendingMail {
   readonly person: Addressee;
   readonly email: string;
   /** Absent: unlimited. */
@@ -23,13 +23,13 @@ interface Counted {
 }
 
 /**
- * Counts a mail, if it may be sent.
+ * Counts an e-mail, if it may be sent.
  *
  * @param dailyLimit the limit of an organisation; 0: no limit.
  * @returns a function to call if it was not sent.
  */
 export async function countTowardsLimits(
-  mail: Counted,
+  mail: PendingMail,
   { database, dailyLimit }: { database: Database; dailyLimit: number },
 ): Promise<Excess | { takeBack(): Promise<void> }> {
   const { organizationId } = mail.person;
@@ -54,7 +54,7 @@ export async function countTowardsLimits(
   };
 }
 
-/** The key of the counter of mails to an address. A plus suffix belongs to the same mailbox. */
+/** The key of the counter of e-mails to an address. A plus suffix belongs to the same mailbox. */
 async function nameOf(sql: Sql, email: string, { kind }: Share): Promise<Buffer> {
   const secret = await getInstallationSecret(sql, LINK_SECRET);
   const mailbox = email.toLowerCase().replace(/\+[^@]*@/, '@');

@@ -17,20 +17,20 @@ const ID_DIGITS = 2 * ID_BYTES;
 const FORM = /^[\w-]{86}$/;
 
 /** The purpose of a link, and the secret for signing it. */
-interface Signing {
+interface LinkSigner {
   readonly secret: Buffer;
   readonly purpose: LinkPurpose;
 }
 
 /** The path of a link for one recipient and one purpose. */
-export function linkPath(signing: Signing, { organizationId, personId }: Addressee): string {
+export function linkPath(signing: LinkSigner, { organizationId, personId }: Addressee): string {
   const ids = Buffer.from(`${organizationId}${personId}`.replaceAll('-', ''), 'hex');
   const token = Buffer.concat([ids, sign(signing, ids)]).toString('base64url');
   return `${LINK_PATHS[signing.purpose]}?token=${token}`;
 }
 
 /** @returns the addressee of the token; undefined if it was not issued here, or for another purpose. */
-export function readToken(signing: Signing, token: string): Addressee | undefined {
+export function readToken(signing: LinkSigner, token: string): Addressee | undefined {
   if (!FORM.test(token)) return undefined;
   const bytes = Buffer.from(token, 'base64url');
   const ids = bytes.subarray(0, 2 * ID_BYTES);
@@ -40,6 +40,6 @@ export function readToken(signing: Signing, token: string): Addressee | undefine
   return isUuid(organizationId) && isUuid(personId) ? { organizationId, personId } : undefined;
 }
 
-function sign({ secret, purpose }: Signing, ids: Buffer): Buffer {
+function sign({ secret, purpose }: LinkSigner, ids: Buffer): Buffer {
   return createHmac('sha256', secret).update(`${purpose}\n`).update(ids).digest();
 }

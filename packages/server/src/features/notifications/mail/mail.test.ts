@@ -23,7 +23,7 @@ const mailing = await startMailing();
 const { server, smtp, mailsTo } = mailing;
 afterAll(() => mailing.close());
 
-describe('a mail', () => {
+describe('an e-mail', () => {
   it('gives the event, its location and the reason of the mail in text and HTML', async () => {
     const tenant = await server.createTenant();
     const grace = await createReader(server, tenant, { name: 'Grace Hopper' });
@@ -165,7 +165,7 @@ describe('a mail', () => {
 });
 
 describe('the period in which notifications are collected', () => {
-  it('begins with the first one and ends with one mail about all of them', async () => {
+  it('begins with the first one and ends with one e-mail about all of them', async () => {
     const slow = await startTestServer({ SMTP_URL: smtp.url, MAIL_DIGEST_SECONDS: '3600' });
     const tenant = await slow.createTenant();
     const grace = await createReader(slow, tenant);
@@ -199,7 +199,7 @@ describe('without a mail server', () => {
   });
 });
 
-describe('a mail about one comment', () => {
+describe('an e-mail about one comment', () => {
   it('has its picture with the pin, and refers to the same message as the other mails about it', async () => {
     const tenant = await server.createTenant();
     const grace = await createReader(server, tenant);

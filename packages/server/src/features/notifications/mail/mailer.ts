@@ -128,7 +128,7 @@ async function decisionUrlsOf(
   return urls;
 }
 
-/** Mails a leased invitation. One that is not accepted is due again after its lease. */
+/** E-mails a leased invitation. One that is not accepted is due again after its lease. */
 async function invite(
   {
     name,

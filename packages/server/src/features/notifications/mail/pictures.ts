@@ -4,23 +4,23 @@ import type { Addressee } from './queries.ts';
 import type { MailedPicture } from './rendering/notifications.ts';
 import type { Sending } from './sending.ts';
 
-/** The maximum number of pictures in a mail; each has about 30 KB. */
+/** The maximum number of pictures in an e-mail; each has about 30 KB. */
 const MAX_PICTURES = 4;
-/** The width of the card of a mail, in CSS pixels. */
+/** The width of the card of an e-mail, in CSS pixels. */
 const MAX_WIDTH = 556;
 
-interface Attached {
+interface MailPictures {
   /** The pictures by the ids of their comments. */
   readonly pictures: ReadonlyMap<string, MailedPicture>;
   readonly attachments: NonNullable<SendMailOptions['attachments']>;
 }
 
-/** The pictures of the first comments of a mail. Unreadable ones are left out: the mail matters more. */
+/** The pictures of the first comments of an e-mail. Unreadable ones are left out: the mail matters more. */
 export async function attachPictures(
   commentIds: readonly string[],
   { organizationId }: Pick<Addressee, 'organizationId'>,
   options: Pick<Sending, 'readCrop' | 'database' | 'storage' | 'logger'>,
-): Promise<Attached> {
+): Promise<MailPictures> {
   const ids = [...new Set(commentIds)].slice(0, MAX_PICTURES);
   const found: { commentId: string; crop: Crop }[] = [];
   // One at a time, because each is decoded in memory.

@@ -73,7 +73,7 @@ export async function listDue(
 
 /**
  * Leases all pending notifications of a person that no other mailer has leased. It waits for another mailer that is
- * leasing, so that all of them are in one mail.
+ * leasing, so that all of them are in one e-mail.
  *
  * @returns whether there were any.
  */
@@ -169,7 +169,7 @@ export async function holdMail(
   );
 }
 
-/** Counts a mail that is about to be sent. @returns false if the daily limit has been reached. */
+/** Counts an e-mail that is about to be sent. @returns false if the daily limit has been reached. */
 export async function countMail(
   { transaction }: Database,
   organizationId: string,
@@ -184,7 +184,7 @@ export async function countMail(
   return rows.length > 0;
 }
 
-/** Takes back the count of a mail that was not sent. */
+/** Takes back the count of an e-mail that was not sent. */
 export async function uncountMail(
   { transaction }: Database,
   organizationId: string,
@@ -203,7 +203,7 @@ interface AddressDay {
   readonly day: string;
 }
 
-/** Counts a mail to an address that is about to be sent. @returns false if its daily limit has been reached. */
+/** Counts an e-mail to an address that is about to be sent. @returns false if its daily limit has been reached. */
 export async function countAddress(
   sql: Sql,
   { name, day, limit }: AddressDay & { limit: number },
@@ -215,13 +215,13 @@ export async function countAddress(
   return rows.length > 0;
 }
 
-/** Takes back the count of a mail that was not sent. */
+/** Takes back the count of an e-mail that was not sent. */
 export async function uncountAddress(sql: Sql, { name, day }: AddressDay): Promise<void> {
   await sql`
     UPDATE address_mail_counts SET mails = mails - 1 WHERE name = ${name} AND day = ${day}::date AND mails > 0`;
 }
 
-/** Deletes outdated counts of mails. */
+/** Deletes outdated counts of e-mails. */
 export async function deleteOldCounts(sql: Sql): Promise<void> {
   await sql`DELETE FROM address_mail_counts WHERE day < (now() - interval '7 days')::date`;
   await sql`/* of all tenants */ DELETE FROM mail_counts WHERE day < (now() - interval '7 days')::date`;

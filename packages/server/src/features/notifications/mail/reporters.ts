@@ -8,15 +8,15 @@ import { type ReporterMail, renderReporterMail } from './rendering/reporter.ts';
 import { type MailSettings, type Outcome, sendMail } from './sending.ts';
 import { openTransport } from './transport.ts';
 
-/** The daily limits of mails to an address, over all organisations: of confirmation mails, and of all others. */
+/** The daily limits of e-mails to an address, over all organisations: of confirmation mails, and of all others. */
 const SHARES = {
   confirmations: { kind: 'questions', limit: 3 },
   news: { kind: 'news', limit: 20 },
 } as const satisfies Record<string, Share>;
 
-type Rendered = 'language' | 'texts' | 'picture' | 'decisionUrl';
+type RenderedField = 'language' | 'texts' | 'picture' | 'decisionUrl';
 
-/** Somebody without an account, as the recipient of a mail. */
+/** Somebody without an account, as the recipient of an e-mail. */
 interface Recipient {
   readonly organizationId: string;
   readonly personId: string;
@@ -26,11 +26,11 @@ interface Recipient {
 }
 
 /** A confirmation mail. It contains no text of the person who left the address. */
-type Confirmation = Recipient & Omit<ConfirmationMail, Rendered>;
+type Confirmation = Recipient & Omit<ConfirmationMail, RenderedField>;
 
 /** The events of a comment, for its author. */
 export type ReporterNews = Recipient &
-  Omit<ReporterMail, Rendered> & { readonly name: string; readonly commentId: string };
+  Omit<ReporterMail, RenderedField> & { readonly name: string; readonly commentId: string };
 
 type SendServices = Pick<Services, 'database' | 'logger' | 'baseUrl' | 'storage'>;
 

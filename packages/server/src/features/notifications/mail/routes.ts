@@ -10,7 +10,7 @@ import { setWantsMail } from '../../members/queries.ts';
 import { LINK_PATHS, LINK_SECRET, type LinkPurpose, readToken } from './links.ts';
 import { type Addressee, findRecipient, type RecipientRow } from './queries.ts';
 
-/** The page behind a link in a mail. */
+/** The page behind a link in an e-mail. */
 interface LinkedPage {
   readonly purpose: LinkPurpose;
   /** The action of the button of the page, which submits its form. */

@@ -15,9 +15,9 @@ export interface MailSettings {
   readonly smtpUrl: string | undefined;
   /** The sender. */
   readonly from: string;
-  /** The time during which the notifications of a person are collected into one mail. */
+  /** The time during which the notifications of a person are collected into one e-mail. */
   readonly digestSeconds: number;
-  /** The daily limit (UTC) of mails of an organisation; 0: no limit. */
+  /** The daily limit (UTC) of e-mails of an organisation; 0: no limit. */
   readonly dailyLimit: number;
   /** Makes the path of the page on which an invited person sets a password. */
   readonly makeInvitationPath: (sql: Sql, person: Addressee) => Promise<string>;
@@ -31,8 +31,8 @@ export interface MailSettings {
 export type MailServices = Pick<Services, 'database' | 'lifecycle' | 'logger' | 'baseUrl' | 'storage'>;
 export type Sending = MailSettings & MailServices & { readonly transport: Transport };
 
-/** The parameters for sending one mail. */
-type Posting = Pick<Sending, 'database' | 'dailyLimit' | 'logger' | 'from' | 'transport' | 'baseUrl'>;
+/** The parameters for sending one e-mail. */
+type SendOptions = Pick<Sending, 'database' | 'dailyLimit' | 'logger' | 'from' | 'transport' | 'baseUrl'>;
 
 /** One mail to one person. */
 interface Mail {
@@ -50,7 +50,7 @@ interface Mail {
   render(links: Links): MailText;
 }
 
-/** The URLs in a mail. */
+/** The URLs in an e-mail. */
 interface Links {
   readonly unsubscribeUrl: string;
   readonly acceptUrl: string;
@@ -62,8 +62,8 @@ interface Links {
  */
 export type Outcome = 'sent' | Excess | 'refused' | 'server unavailable';
 
-/** Sends a mail, unless the daily limit of its organisation or its address is reached. */
-export async function sendMail(mail: Mail, options: Posting): Promise<Outcome> {
+/** Sends an e-mail, unless the daily limit of its organisation or its address is reached. */
+export async function sendMail(mail: Mail, options: SendOptions): Promise<Outcome> {
   const counted = await countTowardsLimits(mail, options);
   if (typeof counted === 'string') return counted;
   try {
@@ -85,7 +85,7 @@ export async function sendMail(mail: Mail, options: Posting): Promise<Outcome> {
   }
 }
 
-async function send(mail: Mail, options: Posting): Promise<void> {
+async function send(mail: Mail, options: SendOptions): Promise<void> {
   const { person, name, email, render, attachments = [] } = mail;
   const { from, database, transport, baseUrl } = options;
   const secret = await getInstallationSecret(database.sql, LINK_SECRET);

@@ -42,7 +42,7 @@ async function connectTo(url: string): Promise<Transporter> {
   });
 }
 
-/** The error of a mail that was not accepted. */
+/** The error of an e-mail that was not accepted. */
 interface Failure {
   readonly code: string | undefined;
   /** The status in the response of the server; undefined without one. */
@@ -64,7 +64,7 @@ const ADVICE: Readonly<Record<string, string>> = {
 /** The server requires authentication before it accepts mail: https://www.rfc-editor.org/rfc/rfc4954#section-6 */
 const AUTHENTICATION_REQUIRED = 530;
 
-/** The reason why a mail was not accepted, and the remedy, in one clause, without e-mail addresses. */
+/** The reason why an e-mail was not accepted, and the remedy, in one clause, without e-mail addresses. */
 export function explainMailError(error: unknown): string {
   const { code = '', responseCode } = read(error);
   if (responseCode === undefined) return withoutAddresses(explainConnection(error, 'SMTP_URL'));
@@ -73,7 +73,7 @@ export function explainMailError(error: unknown): string {
   return advice === undefined ? reason : `${reason}: ${advice}`;
 }
 
-/** Whether the next mail would fail, too: there was no response, or the server accepts no mail from Postil. */
+/** Whether the next e-mail would fail, too: there was no response, or the server accepts no mail from Postil. */
 export function isServerUnavailable(error: unknown): boolean {
   const { code = '', responseCode } = read(error);
   return responseCode === undefined || responseCode === AUTHENTICATION_REQUIRED || code in ADVICE;

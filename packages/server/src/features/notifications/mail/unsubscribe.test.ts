@@ -13,7 +13,7 @@ const { server, sendMails, mailsTo } = mailing;
 afterAll(() => mailing.close());
 
 describe('unsubscribing', () => {
-  /** A member who got a mail, and the URL of its unsubscribe page. */
+  /** A member who got an e-mail, and the URL of its unsubscribe page. */
   async function createMailed() {
     const tenant = await server.createTenant();
     const grace = await createReader(server, tenant);
@@ -21,7 +21,7 @@ describe('unsubscribing', () => {
     await sendMails();
     const [mail] = mailsTo(grace.email);
     if (!mail) throw new Error('No mail arrived.');
-    /** Adds a reply. @returns the total number of mails to the person. */
+    /** Adds a reply. @returns the total number of e-mails to the person. */
     const mailsAfterReply = async () => {
       await tenant.api.post(`/comments/${id}/replies`, { content: 'Hello' });
       await sendMails();

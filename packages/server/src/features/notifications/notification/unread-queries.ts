@@ -1,6 +1,6 @@
 import type { TenantPerson } from '../../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
-import { findOfTenants, type Numbered } from '../../../core/db/sql/tenants.ts';
+import { findOfTenants, type WithIndex } from '../../../core/db/sql/tenants.ts';
 import { memberSeesSubject } from './queries.ts';
 
 /** The limit up to which unread notifications are counted. */
@@ -17,7 +17,7 @@ export async function countUnreadOfEach(sql: Sql, readers: readonly TenantPerson
 
 function countUnreadOf(
   sql: Sql,
-  readers: readonly Numbered<TenantPerson>[],
+  readers: readonly WithIndex<TenantPerson>[],
   tenant: Fragment,
 ): Promise<{ number: number; unread: number }[]> {
   return sql<{ number: number; unread: number }[]>`

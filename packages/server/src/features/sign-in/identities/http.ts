@@ -8,7 +8,7 @@ const COOKIE = { name: 'postil_link', maxAgeSeconds: SECONDS };
 /** The context that binds a sealed link. */
 const CONTEXT = 'link of an identity';
 
-type Kept = PendingLink & { readonly expiresAt: number };
+type StoredLink = PendingLink & { readonly expiresAt: number };
 
 /** Stores an identity in the browser until it is confirmed by the account's password or by mail. */
 export function keepPendingLink(
@@ -16,7 +16,7 @@ export function keepPendingLink(
   reply: FastifyReply,
   { secretBox, link }: { secretBox: SecretBox; link: PendingLink },
 ): void {
-  const kept: Kept = { ...link, expiresAt: Date.now() + SECONDS * 1_000 };
+  const kept: StoredLink = { ...link, expiresAt: Date.now() + SECONDS * 1_000 };
   setCookie(request, reply, { ...COOKIE, value: secretBox.seal(JSON.stringify(kept), CONTEXT) });
 }
 
@@ -26,7 +26,7 @@ export function readPendingLink(request: FastifyRequest, secretBox: SecretBox): 
   if (sealed === undefined || sealed === '') return undefined;
   try {
     // Only this server can have sealed it.
-    const kept = JSON.parse(secretBox.open(sealed, CONTEXT)) as Kept;
+    const kept = JSON.parse(secretBox.open(sealed, CONTEXT)) as StoredLink;
     return kept.expiresAt > Date.now() ? kept : undefined;
   } catch (error) {
     if (error instanceof UnopenedError) return undefined;

@@ -66,7 +66,7 @@ export interface SessionState {
 const TOKEN_BYTES = 32;
 
 /** The parameters of a new session. */
-interface Beginning {
+interface SessionRequest {
   readonly account: Account;
   readonly proof: Proof;
   /** The requested organisation. Default: that of the person's last activity. */
@@ -83,7 +83,7 @@ interface Beginning {
  */
 export async function beginSession(
   tx: Sql,
-  { account, proof, organizationId, onlyOrganizationId = null }: Beginning,
+  { account, proof, organizationId, onlyOrganizationId = null }: SessionRequest,
   visitor: Visitor,
 ): Promise<BegunSession> {
   const memberships = within(await listEnterable(tx, account.id), onlyOrganizationId);

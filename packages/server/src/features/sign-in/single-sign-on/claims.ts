@@ -1,7 +1,7 @@
 import { type Groups, readGroups } from './groups.ts';
 
 /** The claims of a person from the two sources of a provider. */
-interface Sent {
+interface ProviderClaims {
   readonly idToken: Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
   /** Empty if the provider has no such endpoint. */
   readonly userInfo: Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ export interface Claims {
  * Reads the claims of a person. Those of the userinfo endpoint take precedence over those of the ID token, except for
  * groups; an absent or empty claim never replaces a value.
  */
-export function readClaims(sent: Sent, { groupsClaim }: { readonly groupsClaim: string }): Claims {
+export function readClaims(sent: ProviderClaims, { groupsClaim }: { readonly groupsClaim: string }): Claims {
   const { idToken, userInfo } = sent;
   const name = textOf(userInfo.name) ?? textOf(idToken.name);
   return {
@@ -37,7 +37,7 @@ export function readClaims(sent: Sent, { groupsClaim }: { readonly groupsClaim: 
   };
 }
 
-function readEmail({ idToken, userInfo }: Sent): Pick<Claims, 'email' | 'verification'> {
+function readEmail({ idToken, userInfo }: ProviderClaims): Pick<Claims, 'email' | 'verification'> {
   const [own, more] = [textOf(idToken.email), textOf(userInfo.email)];
   const isSame = own === undefined || more === undefined || own.toLowerCase() === more.toLowerCase();
   // The verification of one address does not apply to another.

@@ -33,8 +33,8 @@ async function signIn(claims: Record<string, unknown>, at = server) {
 
 describe('an e-mail address of a provider', () => {
   it.each<[string, Record<string, unknown>, string, string]>([
-    ['the provider says nothing about it', {}, 'unstated_email', 'is absent'],
-    ['the provider says null about it', { email_verified: null }, 'unstated_email', 'is absent'],
+    ['the provider says nothing about it', {}, 'email_verification_missing', 'is absent'],
+    ['the provider says null about it', { email_verified: null }, 'email_verification_missing', 'is absent'],
     ['it is not verified', { email_verified: false }, 'unverified_email', 'is false'],
     ['it is not verified, as a text', { email_verified: 'false' }, 'unverified_email', 'is false'],
     [

@@ -29,7 +29,7 @@ const CAUSES: Readonly<
   Record<Exclude<Verification, 'verified'>, { readonly reason: Refusal; readonly problem: string }>
 > = {
   unstated: {
-    reason: 'unstated_email',
+    reason: 'email_verification_missing',
     problem:
       'does not say whether the e-mail address is verified, because the claim "email_verified" is absent',
   },

@@ -99,8 +99,8 @@ const TOO_MANY: [string, Record<string, unknown>][] = [
 
 describe('groups that cannot be read', () => {
   it.each([
-    ...UNREADABLE.map(([how, claims]) => [how, claims, 'groups_unreadable'] as const),
-    ...TOO_MANY.map(([how, claims]) => [how, claims, 'groups_too_many'] as const),
+    ...UNREADABLE.map(([how, claims]) => [how, claims, 'unreadable_groups'] as const),
+    ...TOO_MANY.map(([how, claims]) => [how, claims, 'too_many_groups'] as const),
   ])(
     'do not change the role and the session of a member whose groups %s, and sign nobody in',
     async (_how, claims, reason) => {
@@ -121,7 +121,7 @@ describe('groups that cannot be read', () => {
 
   it('add nobody', async () => {
     const { signIn } = createPerson();
-    expect((await signIn({})).location).toBe('/sign-in?error=groups_unreadable');
+    expect((await signIn({})).location).toBe('/sign-in?error=unreadable_groups');
   });
 
   it('sign owners in, unchanged', async () => {
@@ -135,7 +135,7 @@ describe('groups that cannot be read', () => {
     const { signIn } = createPerson();
     await signIn({});
     expect(log.at(-1)).toMatchObject({
-      reason: 'groups_unreadable',
+      reason: 'unreadable_groups',
       err: { message: expect.stringContaining(`the claim "groups" of Example login (${provider.issuer})`) },
     });
   });
@@ -177,7 +177,7 @@ describe('the userinfo endpoint', () => {
       { groups: ['designers'] },
       { userInfo: { email: 'other@example.com' } },
     );
-    expect(location).toBe('/sign-in?error=unstated_email');
+    expect(location).toBe('/sign-in?error=email_verification_missing');
   });
 });
 
@@ -266,7 +266,7 @@ describe('a group that a person has left', () => {
 describe('settings that do not fit the provider', () => {
   it.each([
     ['the roles name other groups', { OIDC_ROLES: 'desingers=member' }, 'no_group'],
-    ['the claim has another name', { OIDC_GROUPS_CLAIM: 'gruops' }, 'groups_unreadable'],
+    ['the claim has another name', { OIDC_GROUPS_CLAIM: 'gruops' }, 'unreadable_groups'],
     ['the claim is another list', { OIDC_GROUPS_CLAIM: 'roles' }, 'no_group'],
   ])('remove nobody admitted by a group before: %s', async (_how, settings, reason) => {
     const { id, browser, signIn } = await createEntrant();

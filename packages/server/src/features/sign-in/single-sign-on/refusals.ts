@@ -1,14 +1,14 @@
-/** The reason why a person of the provider cannot sign in here. */
+/** The reason why a user of the identity provider cannot sign in here. */
 export type Refusal =
   | 'no_email'
   | 'unverified_email'
-  | 'unstated_email'
+  | 'email_verification_missing'
   | 'unreadable_verification'
   | 'no_account'
   | 'no_group'
-  | 'groups_too_many'
-  | 'groups_unreadable'
-  | 'no_room'
+  | 'too_many_groups'
+  | 'unreadable_groups'
+  | 'member_limit_reached'
   | 'foreign_domain'
   | 'already_linked'
   | 'not_configured'
@@ -16,7 +16,7 @@ export type Refusal =
   | 'unavailable'
   | 'failed';
 
-/** A person of the provider cannot sign in here. */
+/** A user of the identity provider cannot sign in here. */
 export class SignOnRefusedError extends Error {
   readonly reason: Refusal;
 

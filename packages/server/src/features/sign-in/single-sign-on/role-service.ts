@@ -39,7 +39,7 @@ export interface Entrant {
 }
 
 /** The dependencies of giving or removing a role. */
-export interface Means {
+export interface RoleDependencies {
   /** The limit of members in an organisation. */
   readonly cap: Cap;
   readonly onGuestRemoved: OnGuestRemoved;
@@ -89,7 +89,7 @@ function isOfSettings({ claim, groups }: Grant, { groupsClaim, roles }: Provider
 export async function carryOut(
   tx: Tx,
   decision: Decision,
-  { entrant, means }: { entrant: Entrant; means: Means },
+  { entrant, means }: { entrant: Entrant; means: RoleDependencies },
 ): Promise<boolean> {
   switch (decision.done) {
     case 'kept':
@@ -126,17 +126,17 @@ function refuse(problem: GroupProblem | undefined, { claims, settings }: Entrant
       );
     case 'too_many':
       throw new SignOnRefusedError(
-        'groups_too_many',
+        'too_many_groups',
         `There are too many groups for ${claim}, which refers to another place in their stead. Let the provider send only the groups that are assigned to the application, or roles of the application.`,
       );
     case 'absent':
       throw new SignOnRefusedError(
-        'groups_unreadable',
+        'unreadable_groups',
         `The groups of a person are missing: ${claim} is absent or empty. Let the provider send it, check OIDC_GROUPS_CLAIM, and add the scope that it needs to OIDC_SCOPES.`,
       );
     case 'unreadable':
       throw new SignOnRefusedError(
-        'groups_unreadable',
+        'unreadable_groups',
         `The groups of a person cannot be read: ${claim} must be a list of names.`,
       );
     default:
@@ -147,7 +147,7 @@ function refuse(problem: GroupProblem | undefined, { claims, settings }: Entrant
 async function add(
   tx: Tx,
   role: Role,
-  { entrant, means: { cap } }: { entrant: Entrant; means: Means },
+  { entrant, means: { cap } }: { entrant: Entrant; means: RoleDependencies },
 ): Promise<void> {
   const { account, claims, organizationId } = entrant;
   const email = account?.email ?? claims.email;
@@ -162,7 +162,7 @@ async function add(
 }
 
 function refuseBeyond(error: unknown): never {
-  throw error instanceof ConflictError ? new SignOnRefusedError('no_room') : error;
+  throw error instanceof ConflictError ? new SignOnRefusedError('member_limit_reached') : error;
 }
 
 async function change(tx: Tx, role: Role, entrant: Entrant): Promise<void> {
@@ -174,7 +174,7 @@ async function change(tx: Tx, role: Role, entrant: Entrant): Promise<void> {
 
 async function remove(
   tx: Tx,
-  { entrant, means: { onGuestRemoved } }: { entrant: Entrant; means: Means },
+  { entrant, means: { onGuestRemoved } }: { entrant: Entrant; means: RoleDependencies },
 ): Promise<void> {
   const { claims, settings, organizationId } = entrant;
   const { actor, id, kept } = await prepare(tx, entrant);

@@ -30,7 +30,7 @@ const config = { permission: 'open' } as const;
 type Rules = Pick<SignOn, 'settings' | 'cap' | 'onGuestRemoved'>;
 
 /** The sealed content of the cookie of an attempt. */
-interface Kept extends Attempt {
+interface StoredAttempt extends Attempt {
   readonly returnTo: string;
   readonly expiresAt: number;
 }
@@ -51,7 +51,7 @@ function addStart(app: App, { secretBox, logger }: Services, provider: Provider)
     const pathOfApp = basePathOf(origin);
     try {
       const { url, attempt } = await provider.begin(`${origin}${PATHS.callback}`);
-      const kept: Kept = {
+      const kept: StoredAttempt = {
         ...attempt,
         returnTo: toReturnPath(request.query.return_to),
         expiresAt: Date.now() + ATTEMPT_SECONDS * 1_000,
@@ -118,7 +118,7 @@ function requireNoProblem({ query }: FastifyRequest): void {
 }
 
 /** @throws {Error} the attempt has ended before. */
-async function endOnce(sql: Sql, { state, expiresAt }: Kept): Promise<void> {
+async function endOnce(sql: Sql, { state, expiresAt }: StoredAttempt): Promise<void> {
   const isFirst = await endAttempt(sql, { stateHash: hashSecret(state), expiresAt: new Date(expiresAt) });
   if (!isFirst) throw new Error('This attempt has ended before.');
 }
@@ -135,12 +135,12 @@ function keep(
 }
 
 /** @returns undefined if the browser has not begun a sign-in, or it has expired. */
-function readKept(request: FastifyRequest, box: Services['secretBox']): Kept | undefined {
+function readKept(request: FastifyRequest, box: Services['secretBox']): StoredAttempt | undefined {
   const value = readCookie(request, { name: COOKIE });
   if (value === undefined) return undefined;
   try {
     // Only this server could seal it.
-    const kept = JSON.parse(box.open(value, CONTEXT)) as Kept;
+    const kept = JSON.parse(box.open(value, CONTEXT)) as StoredAttempt;
     return kept.expiresAt > Date.now() ? kept : undefined;
   } catch (error) {
     if (error instanceof UnopenedError) return undefined;

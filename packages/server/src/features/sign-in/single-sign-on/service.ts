@@ -13,7 +13,14 @@ import { requireEmail } from './emails.ts';
 import type { ProviderSettings } from './provider.ts';
 import { findOnlyOrganizationId } from './queries.ts';
 import { SignOnRefusedError } from './refusals.ts';
-import { carryOut, type Decision, decide, type Entrant, type Means, rememberGroups } from './role-service.ts';
+import {
+  carryOut,
+  type Decision,
+  decide,
+  type Entrant,
+  type RoleDependencies,
+  rememberGroups,
+} from './role-service.ts';
 
 /** The outcomes of a sign-in with the provider that are committed. */
 type SignOnResult =
@@ -24,7 +31,7 @@ type SignOnResult =
   | { readonly refused: 'no_group' };
 
 /** The authority of the provider: one organisation, or the accounts of certain domains. */
-interface Reach {
+interface ProviderScope {
   /** undefined: all accounts of its domains. */
   readonly organizationId: string | undefined;
   readonly domains: readonly string[];
@@ -37,17 +44,20 @@ interface Reach {
  * @throws {SignOnRefusedError} `not_configured`: there are several organisations, and the settings name neither one nor
  *   domains.
  */
-export async function findReach(sql: Sql, { organizationId, domains }: ProviderSettings): Promise<Reach> {
+export async function findReach(
+  sql: Sql,
+  { organizationId, domains }: ProviderSettings,
+): Promise<ProviderScope> {
   const ownId = organizationId ?? (await findOnlyOrganizationId(sql));
   if (ownId === undefined && domains.length === 0) throw new SignOnRefusedError('not_configured');
   return { organizationId: ownId, domains };
 }
 
 /** A sign-in with the provider. */
-export interface SignOn extends Means {
+export interface SignOn extends RoleDependencies {
   readonly claims: Claims;
   readonly settings: ProviderSettings;
-  readonly reach: Reach;
+  readonly reach: ProviderScope;
   /** Called with the effects of the person's groups, before they are applied. */
   readonly onDecided: (decision: Decision) => void;
 }
@@ -124,13 +134,13 @@ async function findKnown(
   return { issuer, subject, userId: account.id };
 }
 
-function isOfDomains(email: string, { domains }: Reach): boolean {
+function isOfDomains(email: string, { domains }: ProviderScope): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   return domains.length === 0 || domains.includes(domain);
 }
 
 /** Whether the provider is authoritative for every organisation of an account. */
-async function speaksForAll(tx: Sql, { organizationId }: Reach, { id }: Account): Promise<boolean> {
+async function speaksForAll(tx: Sql, { organizationId }: ProviderScope, { id }: Account): Promise<boolean> {
   if (organizationId === undefined) return true;
   const memberships = await listMemberships(tx, id);
   return memberships.every((each) => each.organization_id === organizationId);

@@ -197,7 +197,7 @@ describe('the groups of the provider', () => {
     });
     expect((await signOn(person(), { at: small })).location).toBe('/board');
     expect(await signOn(person(), { at: small })).toEqual({
-      location: '/sign-in?error=no_room',
+      location: '/sign-in?error=member_limit_reached',
       browser: undefined,
     });
   });

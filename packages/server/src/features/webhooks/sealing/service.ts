@@ -20,7 +20,7 @@ const LOST =
   'Its secret and the values of its headers were lost with the key of the installation: rotate the secret, set the headers again, then activate the webhook.';
 
 /** The numbers of webhooks whose secrets were not sealed with the first key, by outcome. */
-interface Resealed {
+interface ResealCounts {
   readonly sealed: number;
   readonly replaced: number;
 }
@@ -37,7 +37,7 @@ export async function resealSecrets(
   database: Database,
   box: SecretBox,
   { replaceLost = false }: { replaceLost?: boolean } = {},
-): Promise<Resealed> {
+): Promise<ResealCounts> {
   const count = { sealed: 0, replaced: 0 };
   for (;;) {
     const found = await findSealedOtherwise(database.sql, box.prefix, BATCH);
@@ -56,7 +56,7 @@ async function reseal(
   tx: Sql,
   row: SealedRow,
   { box, replaceLost }: { box: SecretBox; replaceLost: boolean },
-): Promise<keyof Resealed> {
+): Promise<keyof ResealCounts> {
   const reseal = (stored: string) =>
     sealSecret(box, row, isSigningSecret(stored) ? stored : openSecret(box, row, stored));
   try {

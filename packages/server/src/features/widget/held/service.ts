@@ -27,7 +27,7 @@ import type { Visit } from '../callers/visitor-tokens.ts';
 import { deleteHeld, findHeldOf, type HeldRow, insertHeld, lockHeld } from './queries.ts';
 
 /** A comment that was released. */
-type Released = Awaited<ReturnType<typeof createTask>>;
+type ReleasedComment = Awaited<ReturnType<typeof createTask>>;
 
 /** The kind of record that each operation creates. */
 const KINDS: Readonly<Record<string, HeldKind>> = {
@@ -75,7 +75,7 @@ export async function holdComment(
  * @throws {NotFoundError} the held text is unknown, or hidden from the actor; or its page, mockup or comment is gone.
  * @throws {ConflictError} `project_archived`.
  */
-export async function releaseHeld(tx: Tx, actor: Actor, id: string): Promise<Released> {
+export async function releaseHeld(tx: Tx, actor: Actor, id: string): Promise<ReleasedComment> {
   const row = await getLocked(tx, actor, id);
   const visit = visitOf(row);
   const guest: Actor = { ...actor, type: 'guest', personId: row.visitor_id };
@@ -183,7 +183,7 @@ function projectOf({ scope }: Actor): string {
 }
 
 /** Creates the comment that a reviewer has sent, or a reply. @throws as the operation does. */
-async function releaseWrite(tx: Tx, actor: Actor, row: HeldRow): Promise<Released> {
+async function releaseWrite(tx: Tx, actor: Actor, row: HeldRow): Promise<ReleasedComment> {
   // The permissions of somebody outside the team, in the project of the text.
   const guest: Actor = { ...actor, role: 'guest', scope: { projectIds: [row.project_id] } };
   const { kind, subject_id: subjectId, body } = row;

@@ -2,7 +2,7 @@ import type { WidgetImages } from '@postil/contract';
 import { AppError, ForbiddenError } from '../../../core/errors.ts';
 import type { AddressPolicy } from '../../../core/net/address-policy.ts';
 import { createConnector } from '../../../core/net/connector.ts';
-import { createGet, type Get } from '../../../core/net/get.ts';
+import { createGet, type FetchFile } from '../../../core/net/get.ts';
 import { type PageCaller, settingsOf } from '../callers/service.ts';
 
 /** The media types that browsers show as images. */
@@ -25,7 +25,7 @@ const MAX_AT_ONCE_EACH = 2;
 
 /** Reads images of other servers for the pictures of pages. */
 export class ForeignImages {
-  readonly #get: Get;
+  readonly #get: FetchFile;
   /** The organisations of the requests in progress. */
   readonly #running: string[] = [];
 

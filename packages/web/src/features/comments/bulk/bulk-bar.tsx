@@ -23,7 +23,7 @@ import type { BulkChange } from './changes.ts';
 import { useBulkChange } from './run.ts';
 
 /** The choice for no assignee. */
-const NOBODY = 'nobody';
+const NO_ASSIGNEE = 'nobody';
 
 /** Changes the selected tasks together. Renders nothing without a selection. */
 export function BulkBar() {
@@ -88,14 +88,14 @@ function Bar({ selection }: { selection: Selection }) {
           <BulkChoice
             label={list.bulk.assignee}
             choices={[
-              { value: NOBODY, label: filters.unassigned },
+              { value: NO_ASSIGNEE, label: filters.unassigned },
               ...members.map((member) => ({
                 value: member.id,
                 label: member.name,
                 icon: <Avatar person={member} size={20} />,
               })),
             ]}
-            onChoose={(chosen) => apply({ assigned_to: chosen === NOBODY ? null : chosen })}
+            onChoose={(chosen) => apply({ assigned_to: chosen === NO_ASSIGNEE ? null : chosen })}
           />
           <BulkChoice
             label={list.bulk.project}

@@ -11,7 +11,7 @@ interface SearchValue {
 }
 
 /** The person and the loaded sites. */
-interface Known {
+interface SearchContext {
   readonly userId: string;
   readonly sites: readonly { readonly id: string; readonly project_id: string }[];
 }
@@ -21,7 +21,7 @@ interface Known {
  * status, priority and tags. Of multiple values a task gets the first, unless it has one of them. Texts, days and data
  * reported by a page cannot be set.
  */
-export function valuesFromSearch(search: TaskSearch, known: Known): readonly SearchValue[] {
+export function valuesFromSearch(search: TaskSearch, known: SearchContext): readonly SearchValue[] {
   return [
     ...parentOf(search, known),
     ...assigneeOf(search, known),
@@ -45,7 +45,7 @@ export function valuesFromSearch(search: TaskSearch, known: Known): readonly Sea
 export function stepsInto(
   search: TaskSearch,
   tasks: readonly SelectedTask[],
-  known: Known,
+  known: SearchContext,
 ): readonly BulkStep[] {
   return valuesFromSearch(search, known).flatMap(({ change, hasIt }) => {
     const ids = tasks.filter((task) => !hasIt(task)).map(({ id }) => id);
@@ -53,7 +53,7 @@ export function stepsInto(
   });
 }
 
-function parentOf({ project, site }: TaskSearch, { sites }: Known): SearchValue[] {
+function parentOf({ project, site }: TaskSearch, { sites }: SearchContext): SearchValue[] {
   const siteIds = valuesOf(site);
   const first = sites.find(({ id }) => id === siteIds[0]);
   if (first) {
@@ -67,7 +67,7 @@ function parentOf({ project, site }: TaskSearch, { sites }: Known): SearchValue[
   );
 }
 
-function assigneeOf({ assignee }: TaskSearch, { userId }: Known): SearchValue[] {
+function assigneeOf({ assignee }: TaskSearch, { userId }: SearchContext): SearchValue[] {
   const ids = valuesOf(assignee).map((value) => {
     if (value === 'none') return null;
     return value === 'me' ? userId : value;

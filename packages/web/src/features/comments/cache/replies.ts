@@ -16,7 +16,7 @@ export interface Subject {
   readonly projectId: string | null;
 }
 
-type Commented = Pick<Subject, 'id' | 'isOnMockup'>;
+type CommentRef = Pick<Subject, 'id' | 'isOnMockup'>;
 
 /** The newest replies to a comment, without gaps. */
 export interface Newest {
@@ -53,7 +53,7 @@ function withSent(id: string, newest: Newest, begun: number): Newest {
 }
 
 /** The newest replies to a comment; a refetch reads as many of them as before. */
-export const repliesQuery = (subject: Commented) =>
+export const repliesQuery = (subject: CommentRef) =>
   queryOptions({
     queryKey: [...replyLists.key, subject.id],
     queryFn: async ({ signal }) => {
@@ -69,7 +69,7 @@ export function knownReplies(id: string): readonly ReplyRecord[] {
 }
 
 async function readNewest(
-  { id, isOnMockup }: Commented,
+  { id, isOnMockup }: CommentRef,
   known: readonly ReplyRecord[],
   signal: AbortSignal,
 ): Promise<Newest> {
@@ -89,7 +89,7 @@ async function readNewest(
 }
 
 /** Reads a page of replies before the cached ones. */
-export async function readEarlier({ id, isOnMockup }: Commented): Promise<void> {
+export async function readEarlier({ id, isOnMockup }: CommentRef): Promise<void> {
   const list = isOnMockup ? api.listMockupCommentReplies : api.listReplies;
   const [first] = knownReplies(id);
   const page = Math.floor(knownReplies(id).length / NEWEST_REPLIES) + 1;

@@ -1,6 +1,6 @@
 import '@postil/harness/browser/page';
 import type { Session } from '@postil/client';
-import { type Received, refusal, serve, success } from '@postil/harness/browser/page';
+import { type ReceivedRequest, refusal, serve, success } from '@postil/harness/browser/page';
 import { createBoard, createTask as createRecord } from '@postil/harness/browser/tasks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../data/api/cache.ts';
@@ -42,7 +42,7 @@ const ID = '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 /** A server that creates the task when the test allows it. */
 function createServer() {
   const created = Promise.withResolvers<unknown>();
-  const received = serve(({ call }: Received) =>
+  const received = serve(({ call }: ReceivedRequest) =>
     call.startsWith('POST')
       ? created.promise
       : { ...createRecord(ID, { content: draft.body.content }), version: 2 },

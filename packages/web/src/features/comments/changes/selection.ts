@@ -27,7 +27,7 @@ export interface Selection {
   clear(): void;
 }
 
-interface Selected {
+interface SelectionState {
   readonly tasks: ReadonlyMap<string, SelectedTask>;
   /** The task that was selected last. */
   readonly anchor: string | undefined;
@@ -35,9 +35,9 @@ interface Selected {
   readonly filters: string | undefined;
 }
 
-const NOTHING: Selected = { tasks: new Map(), anchor: undefined, filters: undefined };
+const NOTHING: SelectionState = { tasks: new Map(), anchor: undefined, filters: undefined };
 
-const selected = createStore<Selected>('person', () => NOTHING);
+const selected = createStore<SelectionState>('person', () => NOTHING);
 
 const selection: Omit<Selection, 'tasks'> = {
   has: (id) => selected.get().tasks.has(id),

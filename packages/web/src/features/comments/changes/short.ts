@@ -1,34 +1,34 @@
-interface Named {
+interface LabelledTask {
   readonly number: number | null;
   readonly title: string | null;
   readonly content: string;
 }
 
 /** The number of characters by which a task is recognisable when it is read out. */
-const SHORT = 60;
+const MAX_LABEL_LENGTH = 60;
 
 /** The title of a task, or the beginning of its text, for being read out. */
-export function shortOf({ title, content }: Omit<Named, 'number'>): string {
+export function shortOf({ title, content }: Omit<LabelledTask, 'number'>): string {
   return shorten(title ?? content);
 }
 
 /** The beginning of a text; it never splits a character. */
 export function shorten(text: string): string {
-  const characters = [...text.slice(0, 2 * SHORT + 2)];
-  return characters.length > SHORT ? `${characters.slice(0, SHORT).join('')}…` : text;
+  const characters = [...text.slice(0, 2 * MAX_LABEL_LENGTH + 2)];
+  return characters.length > MAX_LABEL_LENGTH ? `${characters.slice(0, MAX_LABEL_LENGTH).join('')}…` : text;
 }
 
 /** The short name of a task: "#128". Empty for a task without a number. */
-export function numberOf({ number }: Pick<Named, 'number'>): string {
+export function numberOf({ number }: Pick<LabelledTask, 'number'>): string {
   return number === null ? '' : `#${number}`;
 }
 
 /** The title of a task, or the first line of its text. */
-export function titleOf({ title, content }: Omit<Named, 'number'>): string {
+export function titleOf({ title, content }: Omit<LabelledTask, 'number'>): string {
   return title ?? content.trim().split('\n', 1)[0] ?? '';
 }
 
 /** The number and the title of a task, on one line: "#128 The button overlaps the footer". */
-export function nameOf(task: Named): string {
+export function nameOf(task: LabelledTask): string {
   return `${numberOf(task)} ${titleOf(task)}`.trim();
 }

@@ -6,14 +6,14 @@ import { knownReplies, type Newest, readEarlier, type Subject } from '../cache/r
 /** The time for which a linked reply is marked, in milliseconds. */
 const MARKED_MS = 4_000;
 
-interface Revealed {
+interface RevealTarget {
   /** The id of the reply, or its key while it is being sent. */
   readonly id: string;
   /** Whether it is the target of a link. */
   readonly isMarked: boolean;
 }
 
-const revealed = createStore<Revealed | undefined>('person', () => undefined);
+const revealed = createStore<RevealTarget | undefined>('person', () => undefined);
 
 /** Scrolls to a reply when it is rendered. */
 export function reveal(id: string, isMarked = false): void {

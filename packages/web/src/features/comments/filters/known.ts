@@ -3,18 +3,18 @@ import { allKnownTasks, type KnownTask } from '../cache/tasks.ts';
 /** The maximum number of tasks that are scanned. */
 const MAX_TASKS = 2_000;
 
-interface Known {
+interface Suggestions {
   readonly tags: readonly string[];
   readonly routes: readonly string[];
 }
 
 /** Tags and pages of the tasks on the screen: the most likely values to filter by. */
-export function useKnownTexts(): Known {
+export function useKnownTexts(): Suggestions {
   return knownTextsOf(allKnownTasks().slice(0, MAX_TASKS));
 }
 
 /** Tags and pages of tasks, the most frequent first. */
-export function knownTextsOf(tasks: readonly Pick<KnownTask, 'tags' | 'route'>[]): Known {
+export function knownTextsOf(tasks: readonly Pick<KnownTask, 'tags' | 'route'>[]): Suggestions {
   return {
     tags: byFrequency(tasks.flatMap((task) => task.tags)),
     routes: byFrequency(tasks.map(({ route }) => route)),

@@ -9,15 +9,15 @@ export interface Target {
   readonly label: string;
 }
 
-interface Named {
+interface NamedRecord {
   readonly id: string;
   readonly name: string;
 }
 
 /** The projects, each followed by its sites. */
 export function targetsOf(
-  projects: readonly Named[],
-  sites: readonly (Named & { readonly project_id: string })[],
+  projects: readonly NamedRecord[],
+  sites: readonly (NamedRecord & { readonly project_id: string })[],
 ): readonly Target[] {
   return projects.flatMap(({ id, name }) => [
     { value: `project:${id}`, label: name },
@@ -34,7 +34,7 @@ export function defaultTarget(targets: readonly Target[]): string {
 }
 
 /** The initial fields: the target is the only site or project in the URL. */
-export function firstFields(search: { readonly site?: string; readonly project?: string }): Fields {
+export function initialFields(search: { readonly site?: string; readonly project?: string }): Fields {
   return {
     content: '',
     title: '',
@@ -66,12 +66,12 @@ export function targetOf(value: string): Pick<CreateTaskBody, 'project_id' | 'si
 }
 
 /** Whether the dialog contains text that closing it must not lose. */
-export function isBegun({ content, title }: Pick<Fields, 'content' | 'title'>): boolean {
+export function isDirty({ content, title }: Pick<Fields, 'content' | 'title'>): boolean {
   return content.trim() !== '' || title.trim() !== '';
 }
 
 /** The reason why the fields are invalid; undefined: they are valid. */
-export function faultOf({ content }: Pick<Fields, 'content'>): 'empty' | 'tooLong' | undefined {
+export function validationErrorOf({ content }: Pick<Fields, 'content'>): 'empty' | 'tooLong' | undefined {
   const length = [...content.trim()].length;
   if (length === 0) return 'empty';
   return length > LIMITS.content ? 'tooLong' : undefined;

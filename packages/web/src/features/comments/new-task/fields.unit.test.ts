@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Fields } from '../changes/unsent.ts';
-import { bodyOf, defaultTarget, faultOf, firstFields, targetsOf } from './fields.ts';
+import { bodyOf, defaultTarget, initialFields, targetsOf, validationErrorOf } from './fields.ts';
 
 const fields: Fields = {
   content: 'The logo is blurred',
@@ -54,7 +54,7 @@ describe('the text of a new task', () => {
     ['x'.repeat(10_001), 'tooLong'],
     ['🎨'.repeat(10_000), undefined],
   ])('is validated as on the server (%#)', (content, fault) => {
-    expect(faultOf({ content })).toBe(fault);
+    expect(validationErrorOf({ content })).toBe(fault);
   });
 });
 
@@ -92,6 +92,6 @@ describe('the project or site of a new task', () => {
     [{ project: 'p,q' }, undefined],
     [{}, undefined],
   ])('is taken from the URL: %j', (search, where) => {
-    expect(firstFields(search).where).toBe(where);
+    expect(initialFields(search).where).toBe(where);
   });
 });

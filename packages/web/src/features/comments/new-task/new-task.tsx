@@ -28,7 +28,7 @@ import { readTaskSearch } from '../cache/search.ts';
 import { createTask, type Draft } from '../changes/creations.ts';
 import { type Fields, forgetFields, keepFields, keptOr } from '../changes/unsent.ts';
 import { TitleAndDue } from './details.tsx';
-import { bodyOf, defaultTarget, faultOf, firstFields, isBegun, type Target } from './fields.ts';
+import { bodyOf, defaultTarget, initialFields, isDirty, type Target, validationErrorOf } from './fields.ts';
 import {
   keepNewPictures,
   NewPictures,
@@ -63,7 +63,7 @@ export default function NewTask({
   const pictures = useNewPictures();
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    const fault = faultOf(fields);
+    const fault = validationErrorOf(fields);
     if (fault) {
       setProblem(fault === 'empty' ? common.required : board.newTooLong(number(LIMITS.content)));
       return text.current?.focus();
@@ -74,7 +74,7 @@ export default function NewTask({
   };
   const close = () => {
     // Closing by mistake loses nothing.
-    if (isBegun(fields)) keepFields(fields);
+    if (isDirty(fields)) keepFields(fields);
     else forgetFields();
     onClose();
   };
@@ -122,7 +122,7 @@ export default function NewTask({
 /** The fields of the dialog, and the problem with its text until a field changes. */
 function useFields(typed: string) {
   const search = readTaskSearch(useSearch({ strict: false }));
-  const [fields, setFields] = useState(() => keptOr(firstFields(search), typed));
+  const [fields, setFields] = useState(() => keptOr(initialFields(search), typed));
   const [problem, setProblem] = useState<string>();
   const set = (change: Partial<Fields>) => {
     setProblem(undefined);

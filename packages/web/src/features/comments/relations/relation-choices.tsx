@@ -8,7 +8,7 @@ import { useTexts } from '../../../i18n/context.tsx';
 import { ChoiceBack, ChoiceList } from '../../../ui/overlay/opened-dropdown.tsx';
 import { StatusIcon } from '../badges/icons.tsx';
 import { nameOf } from '../changes/short.ts';
-import type { Related } from './relations.ts';
+import type { RelatedTask } from './relations.ts';
 
 const MAX_FOUND = 8;
 /** The choice of a relation that also resolves the task. */
@@ -16,7 +16,7 @@ const RESOLVED = 'resolved';
 
 interface RelationChoicesProps {
   readonly taskId: string;
-  readonly onChoose: (related: Related, kind: RelationKind, isResolved: boolean) => void;
+  readonly onChoose: (related: RelatedTask, kind: RelationKind, isResolved: boolean) => void;
 }
 
 /** The choice of a relation: first its kind, then the other task. */
@@ -64,7 +64,7 @@ function FoundTasks({
 }: {
   readonly label: string;
   readonly taskId: string;
-  readonly onChoose: (related: Related) => void;
+  readonly onChoose: (related: RelatedTask) => void;
 }) {
   const { task } = useTexts();
   const [query, setQuery] = useState('');

@@ -20,10 +20,10 @@ export function relationsQuery(id: string) {
 }
 
 /** The other task of a relation. */
-export type Related = Relation['comment'];
+export type RelatedTask = Relation['comment'];
 
-interface Wanted {
-  readonly related: Related;
+interface RelationChange {
+  readonly related: RelatedTask;
   /** undefined: none. */
   readonly kind: RelationKind | undefined;
   /** The status that the relation sets. */
@@ -33,19 +33,19 @@ interface Wanted {
 /** Relates a task to other tasks optimistically, with Undo. A refused change reverts, with a message that offers Retry. */
 export function useRelationChanges(detail: TaskDetail): {
   /** @param isResolved whether the relation resolves the task. */
-  readonly relate: (related: Related, kind: RelationKind, isResolved?: boolean) => void;
+  readonly relate: (related: RelatedTask, kind: RelationKind, isResolved?: boolean) => void;
   readonly unrelate: (relation: Relation) => void;
 } {
   const { task, common } = useTexts();
   const { id, status } = detail;
-  const set = useAction<Wanted, unknown>({
+  const set = useAction<RelationChange, unknown>({
     show: (wanted) => show(id, wanted),
     run: (wanted) => send(detail, wanted),
     done: () => void taskRecords.refresh(),
     failed: () => task.relations.failed,
     refreshes: [keys.taskRelations(id), keys.taskActivity(id), [...taskDetails.key, id]],
   });
-  const change = (wanted: Wanted, back: Wanted) => {
+  const change = (wanted: RelationChange, back: RelationChange) => {
     const name = nameOf(wanted.related);
     const text =
       wanted.kind === undefined
@@ -68,7 +68,7 @@ export function useRelationChanges(detail: TaskDetail): {
 
 async function send(
   { id, mockup }: Pick<TaskDetail, 'id' | 'mockup'>,
-  { related: { id: related_id }, kind, status }: Wanted,
+  { related: { id: related_id }, kind, status }: RelationChange,
 ): Promise<void> {
   const isResolved = kind === 'duplicate_of' && status === 'RESOLVED';
   if (kind === undefined) await api.deleteRelation({ id, related_id });
@@ -79,7 +79,7 @@ async function send(
 }
 
 /** Shows a change immediately. @returns a function that reverts it. */
-function show(id: string, { related, kind, status }: Wanted): () => void {
+function show(id: string, { related, kind, status }: RelationChange): () => void {
   const { queryKey } = relationsQuery(id);
   const before = queryClient.getQueryData(queryKey);
   const others = before?.filter(({ comment }) => comment.id !== related.id) ?? [];

@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/context.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { pictureUrl } from '../detail/links.ts';
 
-interface Shown {
+interface ComparedPicture {
   readonly url: string;
   /** In pixels. */
   readonly width: number;
@@ -11,7 +11,7 @@ interface Shown {
 }
 
 /** The pictures before and after a result, side by side or overlaid with a slider; a click opens one in full size. */
-export function Compare({ before, after }: { before: Shown | null; after: Shown }) {
+export function Compare({ before, after }: { before: ComparedPicture | null; after: ComparedPicture }) {
   const { task } = useTexts();
   const [isOver, setOver] = useState(false);
   if (!before) return <Side label={task.results.after} picture={after} />;
@@ -32,7 +32,7 @@ export function Compare({ before, after }: { before: Shown | null; after: Shown 
   );
 }
 
-function Side({ label, picture }: { label: string; picture: Shown }) {
+function Side({ label, picture }: { label: string; picture: ComparedPicture }) {
   const url = pictureUrl(picture.url, location.origin);
   return (
     <figure className="flex min-w-0 flex-col gap-1">
@@ -54,7 +54,7 @@ function Side({ label, picture }: { label: string; picture: Shown }) {
 const PERCENT = 100;
 
 /** Both pictures overlaid: the slider sets the visible part of the later one. */
-function Over({ before, after }: { before: Shown; after: Shown }) {
+function Over({ before, after }: { before: ComparedPicture; after: ComparedPicture }) {
   const { task } = useTexts();
   const [share, setShare] = useState(PERCENT / 2);
   return (
@@ -88,7 +88,7 @@ function Over({ before, after }: { before: Shown; after: Shown }) {
   );
 }
 
-function Layer({ picture, label }: { picture: Shown; label: string }) {
+function Layer({ picture, label }: { picture: ComparedPicture; label: string }) {
   return (
     <img
       src={pictureUrl(picture.url, location.origin)}

@@ -16,13 +16,13 @@ import { refreshedByResult } from './queries.ts';
 const FIELDS = ['preview_url', 'pull_request_url', 'branch', 'commit', 'release'] as const;
 type FieldName = (typeof FIELDS)[number];
 
-interface Typed extends Record<FieldName, string> {
+interface FormValues extends Record<FieldName, string> {
   readonly summary: string;
   /** One path on each line. */
   readonly files: string;
 }
 
-const NOTHING: Typed = {
+const NOTHING: FormValues = {
   summary: '',
   preview_url: '',
   pull_request_url: '',
@@ -42,7 +42,7 @@ export default function SubmitResult({ id, onClose }: { readonly id: string; rea
   const send = useSubmit(id, onClose);
   const problems = fieldProblemsOf(send.error, texts);
   const isMissing = typed.summary.trim() === '';
-  const write = (change: Partial<Typed>) => setTyped({ ...typed, ...change });
+  const write = (change: Partial<FormValues>) => setTyped({ ...typed, ...change });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -131,7 +131,7 @@ function PictureField({ onPicture }: { onPicture: (file: File | undefined) => vo
 }
 
 interface Submission {
-  readonly typed: Typed;
+  readonly typed: FormValues;
   readonly picture: File | undefined;
 }
 
@@ -160,7 +160,7 @@ function useSubmit(id: string, onDone: () => void) {
 }
 
 /** The entered values, without empty fields. */
-function bodyOf({ summary, files, ...links }: Typed) {
+function bodyOf({ summary, files, ...links }: FormValues) {
   const given = Object.entries(links).filter(([, value]) => value.trim() !== '');
   const paths = files.split('\n').flatMap((line) => line.trim() || []);
   return {

@@ -2,7 +2,7 @@ import { api } from '../../../data/api/client.ts';
 import { useChange } from '../../../data/records/change.ts';
 import { type KnownTask, keys, taskRecords } from '../../../data/records/kinds.ts';
 import { CHANGES, offerUndoOf } from '../../../data/records/undo.ts';
-import { type Edit, EditConflict, sendEdit, type Versioned } from '../../../data/records/versions.ts';
+import { type Edit, EditConflict, type RecordWithVersion, sendEdit } from '../../../data/records/versions.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
 import { useDescription } from '../changes/description.ts';
@@ -67,7 +67,7 @@ export function useSaveTexts({
         keepRefusedEdit(id, { base, mine });
         toast({ text: task.textNotSaved, isProblem: true });
         // The error concerns the edit of this comment.
-        const { title, content, description, version: newest } = error.now as Texts & Versioned;
+        const { title, content, description, version: newest } = error.now as Texts & RecordWithVersion;
         return { title, content, description, version: newest };
       }
     };

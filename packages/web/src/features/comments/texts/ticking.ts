@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useChange } from '../../../data/records/change.ts';
 import { type KnownTask, keys, taskRecords } from '../../../data/records/kinds.ts';
 import { CHANGES, offerUndo } from '../../../data/records/undo.ts';
-import { EditConflict, type Versioned } from '../../../data/records/versions.ts';
+import { EditConflict, type RecordWithVersion } from '../../../data/records/versions.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
 import type { TaskDetail } from '../detail/detail.ts';
@@ -71,15 +71,18 @@ function wordsOf(text: string | null | undefined, line: number): string {
   return (text?.split('\n')[line] ?? '').replace(/^.*?\[[ xX]\]\s+/, '').slice(0, 80);
 }
 
-interface Ticked {
+interface TickRequest {
   readonly line: number;
   readonly isDone: boolean;
   /** The text that contains the item. */
-  readonly base: { readonly description: string } & Versioned;
+  readonly base: { readonly description: string } & RecordWithVersion;
   readonly tries: number;
 }
 
-async function send(detail: TaskDetail, { line, isDone, base, tries }: Ticked): Promise<Partial<KnownTask>> {
+async function send(
+  detail: TaskDetail,
+  { line, isDone, base, tries }: TickRequest,
+): Promise<Partial<KnownTask>> {
   const change = { description: withTick(base.description, line, isDone) ?? base.description };
   try {
     return await sendTexts(detail, { base, change });
@@ -94,8 +97,8 @@ async function send(detail: TaskDetail, { line, isDone, base, tries }: Ticked): 
   }
 }
 
-function nowOf(error: EditConflict<unknown>): Description & Versioned {
+function nowOf(error: EditConflict<unknown>): Description & RecordWithVersion {
   // The error concerns the edit of this comment.
-  const { description, version } = error.now as Description & Versioned;
+  const { description, version } = error.now as Description & RecordWithVersion;
   return { description, version };
 }

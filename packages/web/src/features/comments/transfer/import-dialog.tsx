@@ -8,24 +8,24 @@ import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 import type { TaskSearch } from '../cache/search.ts';
-import { defaultTarget, firstFields, targetOf } from '../new-task/fields.ts';
+import { defaultTarget, initialFields, targetOf } from '../new-task/fields.ts';
 import { useTargets } from '../new-task/targets.ts';
-import { type ReadFile, readTasks, UnreadableFileError, type UnreadableReason } from './reading.ts';
-import { type Imported, importTasks } from './sending.ts';
+import { type ParsedFile, readTasks, UnreadableFileError, type UnreadableReason } from './reading.ts';
+import { type ImportProgress, importTasks } from './sending.ts';
 
 /** The state of the chosen file. */
-interface Chosen {
+interface FileState {
   readonly name: string;
   readonly text: string;
   /** The tasks of the file, or the reason why it is unreadable. */
-  readonly file: ReadFile | UnreadableReason;
+  readonly file: ParsedFile | UnreadableReason;
 }
 
 /** Creates the tasks of a CSV or JSON file, and lists the unused parts beforehand. */
 export default function ImportDialog({ search, onClose }: { search: TaskSearch; onClose: () => void }) {
   const { transfer, common } = useTexts();
-  const [chosen, setChosen] = useState<Chosen>();
-  const [where, setWhere] = useState(() => firstFields(search).where);
+  const [chosen, setChosen] = useState<FileState>();
+  const [where, setWhere] = useState(() => initialFields(search).where);
   const targets = useTargets();
   const target = where ?? defaultTarget(targets);
   const { imported, isRunning, run } = useImport();
@@ -76,7 +76,7 @@ function useAssignees() {
 
 /** Runs an import until it is complete or the dialog closes. */
 function useImport() {
-  const [imported, setImported] = useState<Imported>();
+  const [imported, setImported] = useState<ImportProgress>();
   const [isRunning, setRunning] = useState(false);
   const stop = useRef(new AbortController());
   useEffect(() => () => stop.current.abort(), []);
@@ -95,7 +95,7 @@ function FileChoice({
 }: {
   /** The name of the chosen file. */
   readonly name: string | undefined;
-  readonly onChosen: (chosen: Chosen) => void;
+  readonly onChosen: (chosen: FileState) => void;
 }) {
   const { transfer } = useTexts();
   const read = async (file: File | undefined) => {
@@ -126,7 +126,7 @@ function FileChoice({
   );
 }
 
-function readOrNot(text: string): Chosen['file'] {
+function readOrNot(text: string): FileState['file'] {
   try {
     return readTasks(text);
   } catch (error) {
@@ -138,7 +138,7 @@ function readOrNot(text: string): Chosen['file'] {
 const SHOWN = 5;
 
 /** The contents of a file, and its unused parts. */
-function About({ chosen: { file }, isKnown }: { chosen: Chosen; isKnown: (assignee: string) => boolean }) {
+function About({ chosen: { file }, isKnown }: { chosen: FileState; isKnown: (assignee: string) => boolean }) {
   const { transfer } = useTexts();
   const { list } = useDayFormats();
   if (typeof file === 'string') return <Fault>{transfer.unreadable[file]}</Fault>;
@@ -183,7 +183,7 @@ function Result({
   total,
   isRunning,
 }: {
-  readonly imported: Imported;
+  readonly imported: ImportProgress;
   readonly total: number;
   readonly isRunning: boolean;
 }) {

@@ -8,7 +8,7 @@ import { isRecord } from '../../../data/json.ts';
 export const MAX_ROWS = 5_000;
 
 /** The data read from a file of tasks. */
-export interface ReadFile {
+export interface ParsedFile {
   readonly tasks: readonly ReadTask[];
   /** The number of rows without text. */
   readonly empty: number;
@@ -81,7 +81,7 @@ type Row = Readonly<Record<string, unknown>>;
  * @param text the whole file.
  * @throws {UnreadableFileError} it is neither, or has more than `MAX_ROWS` rows.
  */
-export function readTasks(text: string): ReadFile {
+export function readTasks(text: string): ParsedFile {
   const rows = rowsOf(text.replace(/^\uFEFF/, ''));
   if (rows.length > MAX_ROWS) throw new UnreadableFileError('rows');
   const unknown = new Set<string>();

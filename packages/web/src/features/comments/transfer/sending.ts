@@ -15,7 +15,7 @@ interface Refusal {
 }
 
 /** The progress of an import. */
-export interface Imported {
+export interface ImportProgress {
   readonly done: number;
   readonly refused: readonly Refusal[];
 }
@@ -38,11 +38,11 @@ interface Import {
  */
 export async function importTasks(
   { tasks, text, target, idOf }: Import,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (imported: Imported) => void },
-): Promise<Imported> {
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (imported: ImportProgress) => void },
+): Promise<ImportProgress> {
   const file = await hashOf(JSON.stringify([target, text]));
   const waiting = tasks.values();
-  let imported: Imported = { done: 0, refused: [] };
+  let imported: ImportProgress = { done: 0, refused: [] };
   const createSome = async () => {
     for (const { row, body, assignee } of waiting) {
       const assigned = idOf(assignee);

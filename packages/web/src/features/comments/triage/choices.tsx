@@ -19,7 +19,7 @@ import type { Chooser } from './keys.ts';
 /** The choice for no due date. */
 export const NO_DAY = 'none';
 /** The choice for no assignee. */
-const NOBODY = 'nobody';
+const NO_ASSIGNEE = 'nobody';
 
 interface TriageChoices {
   readonly choices: readonly Choice[];
@@ -80,8 +80,8 @@ export function useTriageChoices(
     case 'assignee':
       return {
         choices: people,
-        chosen: ofAll(({ assigned_to: assignee }) => assignee?.id ?? NOBODY),
-        choose: (value) => apply({ assigned_to: value === NOBODY ? null : value }),
+        chosen: ofAll(({ assigned_to: assignee }) => assignee?.id ?? NO_ASSIGNEE),
+        choose: (value) => apply({ assigned_to: value === NO_ASSIGNEE ? null : value }),
       };
     case 'due':
       return {
@@ -118,7 +118,7 @@ function usePeople() {
     icon: <Avatar person={member} size={20} />,
   });
   const others = members.filter(({ id }) => id !== user.id);
-  const people = [choiceOf(user), { value: NOBODY, label: filters.unassigned }, ...others.map(choiceOf)];
+  const people = [choiceOf(user), { value: NO_ASSIGNEE, label: filters.unassigned }, ...others.map(choiceOf)];
   return { members, people };
 }
 

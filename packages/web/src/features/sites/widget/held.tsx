@@ -40,7 +40,7 @@ export function Held({ scope }: { scope: HeldScope }) {
 }
 
 /** The number of characters by which a comment is recognisable when it is read out. */
-const SHORT = 60;
+const MAX_LABEL_LENGTH = 60;
 
 function HeldRow({
   comment: {
@@ -64,7 +64,7 @@ function HeldRow({
   readonly onDelete: () => void;
 }) {
   const { common, widget } = useTexts();
-  const short = content.slice(0, SHORT);
+  const short = content.slice(0, MAX_LABEL_LENGTH);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-3 py-2.5 last:border-b-0">
       <div className="flex min-w-0 flex-[1_1_280px] flex-col gap-0.5">

@@ -14,7 +14,7 @@ export const STEPS = ['name', 'pin', 'respond', 'install', 'assistant'] as const
 export type Step = (typeof STEPS)[number];
 
 /** The polling interval for a step that the stream does not announce, in milliseconds: a person is waiting for it. */
-const WAITING_MS = 2_500;
+const POLLING_INTERVAL_MS = 2_500;
 
 /** The completed steps. */
 export interface Progress {
@@ -50,13 +50,13 @@ function useDone(isNeeded: boolean): ReadonlySet<Step> | undefined {
   const { data: sites } = useQuery({
     ...sitesQuery,
     enabled: isNeeded,
-    refetchInterval: ({ state }) => (state.data?.some(isOwnSiteSeen) ? false : WAITING_MS),
+    refetchInterval: ({ state }) => (state.data?.some(isOwnSiteSeen) ? false : POLLING_INTERVAL_MS),
   });
   const { data: comments } = useQuery({ ...commentsQuery, enabled: isNeeded });
   const { data: isConnected } = useQuery({
     ...connectedQuery,
     enabled: isNeeded,
-    refetchInterval: ({ state }) => (state.data ? false : WAITING_MS),
+    refetchInterval: ({ state }) => (state.data ? false : POLLING_INTERVAL_MS),
   });
   useLiveChanges(() => {
     if (isNeeded && !(comments?.isPinned && comments.hasResponse && comments.isOnOwnPage))

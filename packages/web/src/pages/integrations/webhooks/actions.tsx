@@ -19,13 +19,13 @@ import { toEvents } from './event-groups.ts';
 import { webhookQuery } from './queries.ts';
 import { type EditedWebhook, WebhookForm } from './webhook-form.tsx';
 
-type Asked = 'edit' | 'delete' | 'rotate';
+type DialogName = 'edit' | 'delete' | 'rotate';
 
 /** The switch of a webhook, and the menu of its other actions. */
 export function WebhookActions({ webhook }: { webhook: WebhookDetail }) {
   const { webhooks } = useTexts().integrations;
   const { exact } = useFormats();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<DialogName>();
   const { setActive, rotate, remove } = useActions(webhook);
   const close = () => setAsked(undefined);
   return (

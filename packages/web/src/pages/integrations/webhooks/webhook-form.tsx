@@ -2,7 +2,7 @@ import type { WebhookRecord } from '@postil/client';
 import { recogniseFormat, type WebhookFormat } from '@postil/contract/webhook-formats';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { FormConflict, type Settled } from '../../../data/records/form-conflict.tsx';
+import { type ConflictDecision, FormConflict } from '../../../data/records/form-conflict.tsx';
 import { webhookRecords } from '../../../data/records/kinds.ts';
 import { refusalOf } from '../../../data/records/versions.ts';
 import { useTexts } from '../../../i18n/context.tsx';
@@ -182,7 +182,7 @@ function useFields<Saved>({ known, save, onSaved }: Saving<Saved>) {
     else if (events.length > 0 && repeatedRows(headers).length === 0 && !saving.isPending)
       saving.mutate(base);
   };
-  const settle = ({ now, taken, isFinal }: Settled<EditedWebhook>) => {
+  const settle = ({ now, taken, isFinal }: ConflictDecision<EditedWebhook>) => {
     setBase(now);
     change({
       ...(taken.url !== undefined && { url: taken.url }),

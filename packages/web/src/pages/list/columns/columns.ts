@@ -56,7 +56,7 @@ export const SORTED_BY: Partial<Record<ColumnName, TaskOrder['field']>> = {
 /** The columns with values aligned to the end. */
 export const AT_END: readonly ColumnName[] = ['replies', 'age', 'updated'];
 
-type Arranged = Pick<Display, 'order' | 'shown' | 'widths'>;
+type Arrangement = Pick<Display, 'order' | 'shown' | 'widths'>;
 
 /** All columns in the order that the person has chosen. */
 export function orderedColumns({ order }: Pick<Display, 'order'>): ColumnName[] {
@@ -70,7 +70,7 @@ export function isShown(name: ColumnName, { shown }: Pick<Display, 'shown'>): bo
 }
 
 /** The visible columns, in order. */
-export function shownColumns(display: Arranged): Column[] {
+export function shownColumns(display: Arrangement): Column[] {
   return orderedColumns(display)
     .filter((name) => isShown(name, display))
     .map((name) => ({ name, width: widthOf(display.widths[name]) }));

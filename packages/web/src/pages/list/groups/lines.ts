@@ -16,7 +16,7 @@ export interface GroupLine<Task> {
   readonly count: number;
 }
 
-type Grouped = Pick<CommentRecord, 'id' | 'site_id' | 'route' | 'status' | 'priority' | 'assigned_to'> &
+type GroupFields = Pick<CommentRecord, 'id' | 'site_id' | 'route' | 'status' | 'priority' | 'assigned_to'> &
   Pick<ListedComment, 'group'>;
 
 /** The property by which the list in the URL is grouped. */
@@ -25,7 +25,7 @@ export function groupOf({ group }: { readonly group?: string }): CommentGroup | 
 }
 
 /** The common value of the tasks of one group, as a text. */
-function keyOf(task: Grouped, by: CommentGroup): string {
+function keyOf(task: GroupFields, by: CommentGroup): string {
   switch (by) {
     case 'site':
       return task.site_id ?? '';
@@ -43,7 +43,7 @@ function keyOf(task: Grouped, by: CommentGroup): string {
 }
 
 /** The tasks sorted by group: a task that was just changed moves to its new group immediately. */
-export function togetherBy<Task extends Grouped>(
+export function togetherBy<Task extends GroupFields>(
   tasks: readonly Task[],
   by: CommentGroup | undefined,
 ): readonly Task[] {
@@ -52,12 +52,12 @@ export function togetherBy<Task extends Grouped>(
 }
 
 /** Whether a change has moved a task to another group, so that the counts of both are stale. */
-export function isScattered(tasks: readonly Grouped[], by: CommentGroup | undefined): boolean {
+export function isScattered(tasks: readonly GroupFields[], by: CommentGroup | undefined): boolean {
   return togetherBy(tasks, by).some((task, index) => task !== tasks[index]);
 }
 
 /** The lines of the list. @param tasks the tasks, sorted by group. */
-export function toLines<Task extends Grouped>(
+export function toLines<Task extends GroupFields>(
   tasks: readonly Task[],
   by: CommentGroup | undefined,
 ): readonly Line<Task>[] {
@@ -72,7 +72,7 @@ export function toLines<Task extends Grouped>(
 }
 
 /** The tasks of each group, in the order of the groups' first tasks. */
-function groupsOf<Task extends Grouped>(tasks: readonly Task[], by: CommentGroup): Map<string, Task[]> {
+function groupsOf<Task extends GroupFields>(tasks: readonly Task[], by: CommentGroup): Map<string, Task[]> {
   const groups = new Map<string, Task[]>();
   for (const task of tasks) {
     const key = keyOf(task, by);

@@ -21,14 +21,17 @@ const preferencesQuery = queryOptions({
 
 const REASONS = ['assigned', 'mentioned', 'replied', 'status', 'due', 'mockups'] as const;
 
-type Sent = Parameters<typeof api.updateNotificationPreferences>[0];
+type Preferences = Parameters<typeof api.updateNotificationPreferences>[0];
 
 /** The choice of notifications that are also sent by e-mail. Each checkbox takes effect immediately. */
 export function MailPreferences() {
   const { profile } = useTexts().settings;
   const { data, error, refetch } = useQuery(preferencesQuery);
   const changePreferences = useChange(preferenceRecords);
-  const change = (changed: Partial<Pick<NotificationPreferences, 'wants_mail' | 'mail'>>, sent: Sent) =>
+  const change = (
+    changed: Partial<Pick<NotificationPreferences, 'wants_mail' | 'mail'>>,
+    sent: Preferences,
+  ) =>
     void changePreferences({
       id: 'own',
       change: changed,

@@ -7,7 +7,7 @@ const SCROLLBAR = ['', '-button', '-thumb', '-track', '-track-piece', '-corner']
 );
 
 /** An element with its copy, and the styles of the copy. */
-interface Dressed {
+interface StyledCopy {
   readonly original: Element;
   readonly copy: Element;
   readonly styles: Styles;
@@ -17,7 +17,7 @@ interface Dressed {
 
 /** Copies pseudo-elements and scrollbars as rules. */
 interface Pseudos {
-  keep(element: Dressed): void;
+  keep(element: StyledCopy): void;
   css(): string;
 }
 

@@ -7,7 +7,7 @@ export interface FaceRule {
   readonly base: string;
 }
 
-interface Found {
+interface SheetContents {
   readonly rules: readonly FaceRule[];
   /** The URLs of sheets that scripts cannot read. */
   readonly closed: readonly string[];
@@ -22,7 +22,7 @@ const IMPORT = /@import\s*(?:url\(\s*)?(?:"([^"]*)"|'([^']*)'|([^"'\s);]+))\s*\)
 const SUPPORTS = /supports\(((?:[^()]|\([^()]*\))*)\)/i;
 
 /** The font face rules that currently apply to a document, in order. Browsers ignore those in shadow roots. */
-export function readRules(page: Document): Found {
+export function readRules(page: Document): SheetContents {
   const doc = ask(page);
   const closed: string[] = [];
   const sheets = [...doc.styleSheets, ...doc.adoptedStyleSheets];

@@ -2,13 +2,13 @@ import { directionOf, type Language } from '@postil/contract';
 import { escapeHtml, markdownToHtml } from '@postil/contract/markdown';
 import type { MailTexts } from '@postil/languages/language/mail';
 
-/** A part of a mail, in both forms. */
+/** A part of an e-mail, in both forms. */
 export interface Part {
   readonly html: string;
   readonly text: string;
 }
 
-/** The frame of every mail. */
+/** The frame of every e-mail. */
 interface Frame {
   readonly language: Language;
   readonly texts: Pick<MailTexts, 'unsubscribe'>;
@@ -45,7 +45,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif";
 
-/** A mail in its frame: the name of the organisation, the parts on a card, and the reason why the person gets it. */
+/** An e-mail in its frame: the name of the organisation, the parts on a card, and the reason why the person gets it. */
 export function renderFrame(frame: Frame): Part {
   const { parts, reason, texts, unsubscribeUrl } = frame;
   return {

@@ -7,7 +7,7 @@ export interface MailedRow extends NotificationRow {
   readonly project_name: string | null;
 }
 
-/** The notifications of a mail about one comment, mockup or webhook. */
+/** The notifications of an e-mail about one comment, mockup or webhook. */
 export interface Group {
   readonly title: string;
   readonly commentId: string | undefined;

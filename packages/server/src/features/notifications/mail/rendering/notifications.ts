@@ -6,7 +6,7 @@ import { button, heading, type Part, paragraph, picture, quietLinks, quote, rend
 import { type Group, groupOf, type MailedRow } from './groups.ts';
 import { oneLine, shorten } from './lines.ts';
 
-/** The contents of a mail about notifications. */
+/** The contents of an e-mail about notifications. */
 interface Digest {
   readonly language: Language;
   readonly texts: MailTexts;
@@ -24,7 +24,7 @@ interface Digest {
   readonly unsubscribeUrl: string;
 }
 
-/** A picture attached to a mail. */
+/** A picture attached to an e-mail. */
 export interface MailedPicture {
   readonly cid: string;
   /** The width in CSS pixels. */
@@ -38,11 +38,11 @@ export interface MailText {
   readonly html: string;
 }
 
-/** The maximum number of notifications listed in a mail; the others are only counted. */
+/** The maximum number of notifications listed in an e-mail; the others are only counted. */
 const MAX_SHOWN = 50;
 
 /**
- * Renders one mail with all notifications of a person, grouped by subject: the event, its location, and the reason of
+ * Renders one e-mail with all notifications of a person, grouped by subject: the event, its location, and the reason of
  * the notification.
  */
 export function renderMail(digest: Digest): MailText {
@@ -126,7 +126,7 @@ function decisionOf({ commentId = '' }: Group, { texts, decisionUrls }: Digest) 
   return url === undefined ? undefined : ([texts.result.decide, url] as const);
 }
 
-/** The end of a mail about several subjects. */
+/** The end of an e-mail about several subjects. */
 function restOf(hidden: number, texts: MailTexts, appUrl: string): Part {
   const url = `${appUrl}/notifications`;
   const more = hidden > 0 ? texts.more(hidden) : '';

@@ -5,7 +5,7 @@ import { button, heading, type Part, paragraph, picture, quietLinks, quote, rend
 import { oneLine, shorten } from './lines.ts';
 import type { MailedPicture, MailText } from './notifications.ts';
 
-/** The maximum number of replies quoted in a mail. */
+/** The maximum number of replies quoted in an e-mail. */
 const MAX_REPLIES = 20;
 const MAX_TITLE = 70;
 
@@ -23,7 +23,7 @@ interface MailedReply extends MailedActor {
   readonly content: string;
 }
 
-/** The contents of a mail to somebody without an account about a comment of theirs, with at least one event. */
+/** The contents of an e-mail to somebody without an account about a comment of theirs, with at least one event. */
 export interface ReporterMail {
   readonly language: Language;
   readonly texts: MailTexts;
@@ -53,7 +53,7 @@ export interface ReporterMail {
   readonly unsubscribeUrl: string;
 }
 
-/** Renders a mail to somebody without an account: the events of the comment, with links. */
+/** Renders an e-mail to somebody without an account: the events of the comment, with links. */
 export function renderReporterMail(mail: ReporterMail): MailText {
   const { language, texts, organizationName, unsubscribeUrl } = mail;
   const title = shorten(oneLine(mail.content.trim().split(/\r?\n/, 1)[0] ?? ''), MAX_TITLE);
