@@ -1,7 +1,7 @@
 import { type PostgresServer, startPostgres } from '@postil/harness/databases/postgres-server';
 import { type Deployment, settle } from '@postil/harness/faults/deployment';
 import {
-  ENDS,
+  FATAL_FAULTS,
   endThread,
   hangThread,
   openEmbeddedDeployment,
@@ -59,7 +59,7 @@ describe.concurrent('the service under load, with a fault that lasts', () => {
 });
 
 describe.concurrent('the service under load, on the embedded database', () => {
-  it.each(ENDS)(
+  it.each(FATAL_FAULTS)(
     `the service under load survives ${TRIALS} times that the thread of the database $what`,
     (end) => drillThread((deployment) => endThread(deployment, end)),
   );

@@ -66,10 +66,10 @@ const EVENTS: readonly Event[] = [
 
 it('two nodes immediately read the writes of either, whatever happens to the replica', async () => {
   const deployment = await startReplicated();
-  for (const event of EVENTS) await endure(deployment, event);
+  for (const event of EVENTS) await runUnderLoad(deployment, event);
 });
 
-async function endure(deployment: ReplicatedNodes, { name, isRead, happen, end }: Event): Promise<void> {
+async function runUnderLoad(deployment: ReplicatedNodes, { name, isRead, happen, end }: Event): Promise<void> {
   let isOver = false;
   onTestFinished(() => {
     isOver = true;

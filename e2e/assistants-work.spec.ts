@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client';
 import type { Page } from '@playwright/test';
 import type { Client as Api } from '@postil/client';
-import { RememberingProvider } from '@postil/harness/clients/remembering-provider';
+import { InMemoryProvider } from '@postil/harness/clients/in-memory-provider';
 import { countPixels } from '@postil/harness/factories/pictures';
 import { expect, pick, pinOf, sentComments, test, writeAndSend } from './support/widget.ts';
 
@@ -16,7 +16,7 @@ type Data = any;
 
 /** An official client that signs in: the member agrees in a browser. */
 async function signIn(page: Page, { url, project }: { url: string; project: string }): Promise<Client> {
-  const provider = new RememberingProvider(NAME, CALLBACK);
+  const provider = new InMemoryProvider(NAME, CALLBACK);
   const connect = async (transport: StreamableHTTPClientTransport) => {
     const client = new Client({ name: NAME, version: '1.0.0' });
     await client.connect(transport);

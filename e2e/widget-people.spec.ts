@@ -120,7 +120,7 @@ test('A member sees that the assignees could not be read, and can retry', async 
   problems.length = 0;
 });
 
-/** The identity of a visitor, signed by the server of a site with its secret. @param expiresAt seconds since 1970. */
+/** The identity of a visitor, signed by the server of a site with its secret. @param expiresAt Unix time in seconds. */
 function signIdentity(secret: string, expiresAt?: number): string {
   const person = { user_id: 'ada-1', name: 'Ada Lovelace', email: 'ada@example.com', expires_at: expiresAt };
   const text = Buffer.from(JSON.stringify(person)).toString('base64url');

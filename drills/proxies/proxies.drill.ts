@@ -3,8 +3,8 @@ import { findFreePort } from '@postil/harness/databases/postgres-server';
 import { createGrain } from '@postil/harness/factories/records';
 import { type LaunchedProcess, until } from '@postil/harness/postil/process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as evening from './evening.ts';
-import { caddy, nginx, type Places, type ProxyKind } from './reverse-proxies.ts';
+import * as typicalUse from './typical-use.ts';
+import { caddy, nginx, type ProxyConfig, type ProxyKind } from './reverse-proxies.ts';
 import { type RunningStage, start, useStage } from './stage.ts';
 
 /** The warning about refused files, detected by the status or by the response to a small request. */
@@ -12,27 +12,27 @@ const TOO_LARGE = /refuses files of this size \(413\)|responds, but not to files
 
 const stage = useStage();
 
-const WAYS: readonly [string, ProxyKind, 'root' | 'below'][] = [
+const DEPLOYMENTS: readonly [string, ProxyKind, 'root' | 'below'][] = [
   ['nginx, at the root of a domain', nginx, 'root'],
   ['nginx, below a path', nginx, 'below'],
   ['Caddy, at the root of a domain', caddy, 'root'],
   ['Caddy, below a path', caddy, 'below'],
 ];
 
-describe.each(WAYS)('%s', (name, kind, way) => {
-  const file = kind.files[way];
-  let places: Places;
+describe.each(DEPLOYMENTS)('%s', (name, kind, mount) => {
+  const file = kind.files[mount];
+  let config: ProxyConfig;
   let proxy: LaunchedProcess;
   let started: RunningStage;
 
   beforeAll(async () => {
     const [port, https, http] = [await findFreePort(), await findFreePort(), await findFreePort()];
     const { certificate } = stage();
-    places = { target: `127.0.0.1:${port}`, ports: { https, http }, certificate };
-    const base = way === 'root' ? 'https://feedback.example.com' : 'https://example.com';
-    const url = `${base}:${https}${way === 'root' ? '' : '/feedback'}`;
+    config = { target: `127.0.0.1:${port}`, ports: { https, http }, certificate };
+    const base = mount === 'root' ? 'https://feedback.example.com' : 'https://example.com';
+    const url = `${base}:${https}${mount === 'root' ? '' : '/feedback'}`;
     started = await start(stage(), { PORT: String(port), BASE_URL: url, TRUSTED_PROXIES: 'loopback' });
-    proxy = await kind.start(file, places);
+    proxy = await kind.start(file, config);
   });
 
   afterAll(async () => {
@@ -40,50 +40,50 @@ describe.each(WAYS)('%s', (name, kind, way) => {
     await started.stop();
   });
 
-  it('accepts the file', async () => {
-    const { status, stderr } = await kind.check(file, places);
+  it('accepts the example file', async () => {
+    const { status, stderr } = await kind.check(file, config);
     expect(status, stderr).toBe(0);
   });
 
-  spendEvening(name, () => started.place);
+  testTypicalUse(name, () => started.access);
 
-  it('passes on the address of the caller, and not what the caller says of itself', async () => {
-    const { url } = started.place;
+  it('forwards the address of the caller, and overwrites forged forwarding headers', async () => {
+    const { url } = started.access;
     const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-host': 'evil.example' };
     const response = await fetch(`${url}/api/v1/projects`, { headers });
     expect(response.status).toBe(401);
-    const isOfRequest = `"request_id":"${response.headers.get('x-request-id')}"`;
-    const find = () =>
+    const requestIdField = `"request_id":"${response.headers.get('x-request-id')}"`;
+    const findLine = () =>
       started
         .log()
         .split('\n')
-        .find((each) => each.includes(isOfRequest));
-    await until('the line of the request', () => find() !== undefined);
-    expect(JSON.parse(find() ?? '{}')).toMatchObject({ ip: '127.0.0.1' });
+        .find((each) => each.includes(requestIdField));
+    await until('the line of the request', () => findLine() !== undefined);
+    expect(JSON.parse(findLine() ?? '{}')).toMatchObject({ ip: '127.0.0.1' });
     expect(started.log()).not.toMatch(/BASE_URL|TRUSTED_PROXIES/);
   });
 
-  it('keeps what is for the operator alone from others', async () => {
+  it('blocks the endpoints for operators', async () => {
     for (const path of ['/livez', '/readyz', '/metrics', '/metrics/', '//metrics']) {
-      const response = await fetch(started.place.url + path);
+      const response = await fetch(started.access.url + path);
       expect([path, response.status]).toEqual([path, 404]);
     }
   });
 
-  it('explains what a lower limit of bodies refuses, in the app and in the widget', async () => {
+  it('explains refusals by a lower body limit, in the app and in the widget', async () => {
     await kind.stop(proxy);
-    proxy = await kind.start(file, { ...places, maxBody: kind.lowLimit });
-    await refusePictures(started.place);
+    proxy = await kind.start(file, { ...config, maxBody: kind.lowLimit });
+    await refusePictures(started.access);
     await kind.stop(proxy);
-    proxy = await kind.start(file, places);
+    proxy = await kind.start(file, config);
   });
 
-  it('explains that Postil does not run', async () => {
-    const { context } = await evening.openContext(stage());
+  it('explains that Postil is not running', async () => {
+    const { context } = await typicalUse.openContext(stage());
     const page = await context.newPage();
     // The app loads the code for errors when the page is idle.
     const prepared = page.waitForResponse((response) => response.url().includes('/assets/toast-list'));
-    await evening.signIn(page, started.place);
+    await typicalUse.signIn(page, started.access);
     await prepared;
     await page.keyboard.press('c');
     await page.getByLabel('What should change?').fill('While the server restarts');
@@ -104,29 +104,29 @@ describe.each(['::1', '::'])('IPv6, without a proxy and with HOST=%s', (host) =>
 
   afterAll(() => started.stop());
 
-  spendEvening(`HOST=${host}`, () => started.place);
+  testTypicalUse(`HOST=${host}`, () => started.access);
 });
 
 /** The typical actions on a new server. */
-function spendEvening(name: string, find: () => evening.Place): void {
+function testTypicalUse(name: string, getAccess: () => typicalUse.ServerAccess): void {
   it('signs in, shows a board that changes live, and opens the links of an email', async () => {
-    const { context, problems } = await evening.openContext(stage());
+    const { context, problems } = await typicalUse.openContext(stage());
     const page = await context.newPage();
-    await evening.signIn(page, find());
-    const medianMs = await evening.watchBoard(await context.newPage(), find());
+    await typicalUse.signIn(page, getAccess());
+    const medianMs = await typicalUse.watchBoard(await context.newPage(), getAccess());
     console.log(`${name}: ${medianMs} ms from the response to a creation until an open board shows the task`);
     expect(problems).toEqual([]);
-    await evening.openInvitation(page, find());
+    await typicalUse.openInvitation(page, getAccess());
     expect(problems).toEqual([]);
     await context.close();
   });
 
   it('takes a comment with a picture of 1.4 MB from a page of another origin, and serves its file', async () => {
-    const { context, problems } = await evening.openContext(stage());
+    const { context, problems } = await typicalUse.openContext(stage());
     const page = await context.newPage();
-    await page.goto(evening.putShop(find()));
-    await evening.commentWithPicture(page, 'Too grainy');
-    const response = await fetch(await evening.findPicture(find(), 'Too grainy'));
+    await page.goto(typicalUse.putShop(getAccess()));
+    await typicalUse.commentWithPicture(page, 'Too grainy');
+    const response = await fetch(await typicalUse.findPicture(getAccess(), 'Too grainy'));
     expect(response.status).toBe(200);
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(1_400_000);
     expect(problems).toEqual([]);
@@ -134,19 +134,19 @@ function spendEvening(name: string, find: () => evening.Place): void {
   });
 
   it('serves the API with a key, and an assistant that waits', async () => {
-    const { url, apiKey } = find();
+    const { url, apiKey } = getAccess();
     const { data } = await createClient({ baseUrl: url, apiKey }).listProjects();
     expect(data.length).toBeGreaterThan(0);
-    await evening.waitAsAssistant(find());
+    await typicalUse.waitAsAssistant(getAccess());
   });
 }
 
 /** Sends the app and the widget pictures that the proxy refuses, and expects both to name the cause. */
-async function refusePictures(place: evening.Place): Promise<void> {
-  const { context } = await evening.openContext(stage());
+async function refusePictures(access: typicalUse.ServerAccess): Promise<void> {
+  const { context } = await typicalUse.openContext(stage());
   const page = await context.newPage();
-  await evening.signIn(page, place);
-  await page.goto(`${place.url}/mockups`);
+  await typicalUse.signIn(page, access);
+  await page.goto(`${access.url}/mockups`);
   await page.getByRole('button', { name: 'Upload', exact: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Upload mockups' });
   const buffer = await createGrain({ width: 1_150, height: 850 });
@@ -155,10 +155,10 @@ async function refusePictures(place: evening.Place): Promise<void> {
   const uploads = page.getByRole('region', { name: 'Uploads' });
   await uploads.getByText(TOO_LARGE).waitFor();
   await context.close();
-  const shop = await evening.openContext(stage());
+  const shop = await typicalUse.openContext(stage());
   const visitor = await shop.context.newPage();
-  await visitor.goto(evening.putShop(place));
-  await evening.commentWithPicture(visitor, 'Still too grainy');
+  await visitor.goto(typicalUse.putShop(access));
+  await typicalUse.commentWithPicture(visitor, 'Still too grainy');
   await visitor
     .getByText(/\(413\)|The picture was sent in a smaller size/)
     .first()

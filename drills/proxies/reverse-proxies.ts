@@ -6,7 +6,7 @@ import { emptyFolder, type LaunchedProcess, launch, run, until } from '@postil/h
 const DEPLOY = path.resolve(import.meta.dirname, '../../deploy');
 
 /** The values that a drill substitutes in a file of `deploy/`. */
-export interface Places {
+export interface ProxyConfig {
   /** The host and port of Postil, such as `127.0.0.1:3000`. */
   readonly target: string;
   /** The ports of the proxy for https, and for http if it supports that. */
@@ -26,9 +26,9 @@ export interface ProxyKind {
   /** A limit of bodies that is too low for pictures. */
   readonly lowLimit: string;
   /** Has the proxy check a file of `deploy/`. */
-  check(file: string, places: Places): ReturnType<typeof run>;
+  check(file: string, config: ProxyConfig): ReturnType<typeof run>;
   /** Starts it with a file of `deploy/`, and waits until it listens. */
-  start(file: string, places: Places): Promise<LaunchedProcess>;
+  start(file: string, config: ProxyConfig): Promise<LaunchedProcess>;
   /** Ends it without waiting for open streams. */
   stop(proxy: LaunchedProcess): Promise<unknown>;
 }
@@ -37,8 +37,8 @@ export const nginx: ProxyKind = {
   name: 'nginx',
   files: { root: 'nginx/postil.conf', below: 'nginx/below-a-path.conf' },
   lowLimit: '1m',
-  check: (file, places) => run(['nginx', '-t', ...prepareNginx(file, places)], {}),
-  start: (file, places) => startProxy(['nginx', ...prepareNginx(file, places)], places),
+  check: (file, config) => run(['nginx', '-t', ...prepareNginx(file, config)], {}),
+  start: (file, config) => startProxy(['nginx', ...prepareNginx(file, config)], config),
   stop: (proxy) => end(proxy, 'SIGTERM'),
 };
 
@@ -46,8 +46,8 @@ export const caddy: ProxyKind = {
   name: 'Caddy',
   files: { root: 'caddy/Caddyfile', below: 'caddy/below-a-path.Caddyfile' },
   lowLimit: '1MB',
-  check: (file, places) => run(['caddy', 'validate', ...prepareCaddy(file, places)], homeOf()),
-  start: (file, places) => startProxy(['caddy', 'run', ...prepareCaddy(file, places)], places, homeOf()),
+  check: (file, config) => run(['caddy', 'validate', ...prepareCaddy(file, config)], homeOf()),
+  start: (file, config) => startProxy(['caddy', 'run', ...prepareCaddy(file, config)], config, homeOf()),
   // On any other signal, Caddy waits for open streams.
   stop: (proxy) => end(proxy, 'SIGKILL'),
 };
@@ -59,7 +59,7 @@ function end(proxy: LaunchedProcess, signal: NodeJS.Signals): Promise<unknown> {
 
 async function startProxy(
   command: readonly string[],
-  { ports }: Places,
+  { ports }: ProxyConfig,
   settings: Record<string, string> = {},
 ): Promise<LaunchedProcess> {
   const launched = launch(command, settings);
@@ -84,7 +84,7 @@ function accepts(port: number): Promise<boolean> {
 /** @returns the arguments that name the file, within the main file of a distribution. */
 function prepareNginx(
   name: string,
-  { target, ports, certificate, maxBody, change = String }: Places,
+  { target, ports, certificate, maxBody, change = String }: ProxyConfig,
 ): string[] {
   const folder = emptyFolder().DATA_DIR;
   const site = read(name, [
@@ -114,7 +114,7 @@ function prepareNginx(
 }
 
 /** @returns the arguments that name the file, with the certificate of the drill in place of one that it would fetch. */
-function prepareCaddy(name: string, { target, ports, certificate, maxBody }: Places): string[] {
+function prepareCaddy(name: string, { target, ports, certificate, maxBody }: ProxyConfig): string[] {
   const site = read(name, [
     ['127.0.0.1:3000', target],
     [/^(\S*example\.com) \{$/m, `$1 {\n\ttls ${certificate.chain} ${certificate.key}`],

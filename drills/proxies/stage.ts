@@ -9,8 +9,8 @@ import { Agent, setGlobalDispatcher } from 'undici';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { CHROMIUM } from '../../e2e/support/browsers.ts';
 import { type HostPages, startHostPages } from '../../e2e/support/host-pages.ts';
-import { type Place, SHOP } from './evening.ts';
-import type { Places } from './reverse-proxies.ts';
+import { type ServerAccess, SHOP } from './typical-use.ts';
+import type { ProxyConfig } from './reverse-proxies.ts';
 
 /** The domains of the drills: those of the files in `deploy/`, resolved to this machine. */
 const NAMES = ['*.example.com', 'example.com', '*.example.org'];
@@ -20,7 +20,7 @@ interface Stage {
   readonly browser: Browser;
   readonly smtp: MailServer;
   readonly pages: HostPages;
-  readonly certificate: Places['certificate'];
+  readonly certificate: ProxyConfig['certificate'];
 }
 
 /** Sets it up before the tests of a file, and ends it after them. @returns a getter, for use in tests. */
@@ -49,12 +49,12 @@ export function useStage(): () => Stage {
 
 /** A running Postil. */
 export interface RunningStage {
-  readonly place: Place;
+  readonly access: ServerAccess;
   log(): string;
   stop(): Promise<void>;
 }
 
-/** Starts Postil on a new database. @param settings with the port; without `BASE_URL`, the place has the local URL. */
+/** Starts Postil on a new database. @param settings with the port; without `BASE_URL`, the access has the local URL. */
 export async function start(
   { browser, smtp, pages }: Stage,
   settings: Record<string, string> & { PORT: string },
@@ -79,7 +79,7 @@ export async function start(
   const [email, password] = ['owner@acme.example', 'correct horse battery'];
   const ids = { apiKey, siteId, siteKey, projectId };
   return {
-    place: { url: settings.BASE_URL ?? local, ...ids, browser, pages, smtp, email, password },
+    access: { url: settings.BASE_URL ?? local, ...ids, browser, pages, smtp, email, password },
     log: () => postil.stdout() + postil.stderr(),
     async stop() {
       postil.send('SIGINT');
@@ -89,7 +89,7 @@ export async function start(
 }
 
 /** Creates a self-signed certificate for the names of the drill. */
-async function createCertificate(): Promise<Places['certificate']> {
+async function createCertificate(): Promise<ProxyConfig['certificate']> {
   const folder = emptyFolder().DATA_DIR;
   const [chain, key] = [path.join(folder, 'fullchain.pem'), path.join(folder, 'privkey.pem')];
   const names = NAMES.map((name) => `DNS:${name}`);

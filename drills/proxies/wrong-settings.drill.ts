@@ -8,7 +8,7 @@ import {
 } from '@postil/harness/postil/process';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openContext } from './evening.ts';
+import { openContext } from './typical-use.ts';
 import { nginx } from './reverse-proxies.ts';
 import { useStage } from './stage.ts';
 
@@ -20,7 +20,7 @@ const SETTINGS = {
   'the BASE_URL of another host': () => 'https://other.example.com',
   'a BASE_URL with a path that the proxy lacks': (url: string) => `${url}/feedback`,
 } as const;
-const WAYS = (['https', 'http'] as const).flatMap((scheme) =>
+const DEPLOYMENTS = (['https', 'http'] as const).flatMap((scheme) =>
   ['passed on', 'replaced'].flatMap((host) =>
     (Object.keys(SETTINGS) as (keyof typeof SETTINGS)[]).map((setting) => [scheme, host, setting] as const),
   ),
@@ -32,7 +32,7 @@ beforeAll(async () => {
   expect(status, stderr).toBe(0);
 });
 
-describe.each(WAYS)('nginx over %s, with Host %s, and %s', (scheme, host, setting) => {
+describe.each(DEPLOYMENTS)('nginx over %s, with Host %s, and %s', (scheme, host, setting) => {
   const proxies = scheme === 'https' ? 'loopback' : '';
   let postil: RunningPostil;
   let url: string;
@@ -58,8 +58,8 @@ describe.each(WAYS)('nginx over %s, with Host %s, and %s', (scheme, host, settin
         ? passed
         : passed.replaceAll(' ssl http2', '').replace(/ssl_certificate.*;/g, '');
     };
-    const places = { target: `127.0.0.1:${port}`, ports: { https, http }, ...stage(), change };
-    const proxy = await nginx.start(nginx.files.root, places);
+    const config = { target: `127.0.0.1:${port}`, ports: { https, http }, ...stage(), change };
+    const proxy = await nginx.start(nginx.files.root, config);
     stop = () => nginx.stop(proxy);
   });
 

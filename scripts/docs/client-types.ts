@@ -1,5 +1,5 @@
 /** Renders the types of the client from the OpenAPI document, so that they need no schema library. */
-import { ERROR_CODES, isListing, isOfClient, OPERATIONS, type Operation, statusOf } from '@postil/contract';
+import { ERROR_CODES, isListing, hasClientMethod, OPERATIONS, type Operation, statusOf } from '@postil/contract';
 import { describeApi } from '@postil/contract/openapi';
 
 /** The part of JSON Schema that the document uses. */
@@ -55,7 +55,7 @@ export function renderClientTypes(): string {
       .flatMap((methods) => Object.values(methods))
       .map((each) => [each.operationId, each]),
   );
-  const operations = OPERATIONS.filter(isOfClient).map((each) => {
+  const operations = OPERATIONS.filter(hasClientMethod).map((each) => {
     const description = described.get(each.id);
     if (!description) throw new Error(`${each.id} is missing in the document.`);
     return renderOperation(each, description, components.schemas);

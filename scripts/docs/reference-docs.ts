@@ -1,7 +1,7 @@
 /** Renders files from declarations in the code, above all pages of docs/. Run as a program, it writes them. */
 
 import { writeFileSync } from 'node:fs';
-import { ERROR_CODES, fullPathOf, isListing, isOfClient, OPERATIONS } from '@postil/contract';
+import { ERROR_CODES, fullPathOf, isListing, hasClientMethod, OPERATIONS } from '@postil/contract';
 import { renderClientTypes } from './client-types.ts';
 import { renderMcp } from './mcp-docs.ts';
 import { renderReference } from './rest-docs.ts';
@@ -52,7 +52,7 @@ ${rows.join('\n')}
 
 /** The methods and paths as plain values, for programs that should not load the schemas. */
 function renderPaths(): string {
-  const lines = OPERATIONS.filter(isOfClient).map((operation) => {
+  const lines = OPERATIONS.filter(hasClientMethod).map((operation) => {
     const { id, method, prefix, path, takesFile = false, produces, streams } = operation;
     const flags = {
       takesFile,
@@ -93,7 +93,7 @@ export type OperationId = keyof typeof PATHS;
 
 /** The widget's paths are separate constants, so that its bundle omits unused ones. */
 function renderWidgetPaths(): string {
-  const lines = OPERATIONS.filter((operation) => !isOfClient(operation)).map(
+  const lines = OPERATIONS.filter((operation) => !hasClientMethod(operation)).map(
     (operation) => `export const ${operation.id} = '${operation.method} ${fullPathOf(operation)}';\n`,
   );
   return `/** Plain values only: the widget imports this file without a schema library. Made by \`npm run docs\` from operations/. */

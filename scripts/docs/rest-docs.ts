@@ -1,5 +1,5 @@
 /** Renders the page that lists every operation of the REST API. */
-import { isOfApi, OPERATIONS, type Operation, type OperationId, TAGS } from '@postil/contract';
+import { isApiOperation, OPERATIONS, type Operation, type OperationId, TAGS } from '@postil/contract';
 import { table } from './pages.ts';
 
 /** The operations of the API document that Postil implements; all others were added to them. */
@@ -58,6 +58,6 @@ function neededBy(operation: Operation): string {
   const { access, isForSessions, role } = operation;
   if (access === 'open') return 'none';
   if (isForSessions) return 'a session';
-  if (isOfApi(operation)) return `\`${access}\``;
+  if (isApiOperation(operation)) return `\`${access}\``;
   return role === 'guest' ? 'a visitor' : 'a member';
 }

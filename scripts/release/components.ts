@@ -16,25 +16,25 @@ interface LockedPackage {
 
 /**
  * The components of the package `postil` as CycloneDX 1.6: the bundled ones, and those that npm installs with it, the
- * optional ones depending on the machine. `npm sbom` is not used: it leaves out packages of workspaces, such as pg.
+ * optional ones depending on the platform. `npm sbom` is not used: it leaves out packages of workspaces, such as pg.
  */
 export function describeComponents(version: string, contents: readonly Content[]): string {
   const locked = readLockfile();
-  const inside = contents.map(({ name, version, identifier }) =>
+  const bundled = contents.map(({ name, version, identifier }) =>
     component(name, { license: identifier, ...findLocked(locked, name, version), version }),
   );
   const { license, dependencies, optionalDependencies } = createManifest();
-  const beside = installed(Object.keys({ ...dependencies, ...optionalDependencies }), locked).map(
+  const external = withDependencies(Object.keys({ ...dependencies, ...optionalDependencies }), locked).map(
     ([name, entry]) => component(name, entry),
   );
-  const components = new Map([...beside, ...inside].map((each) => [each['bom-ref'], each]));
-  const own = { ...component('postil', { version, license }), type: 'application' };
+  const components = new Map([...external, ...bundled].map((each) => [each['bom-ref'], each]));
+  const application = { ...component('postil', { version, license }), type: 'application' };
   const list = {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
     ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 },
-    metadata: { component: own },
+    metadata: { component: application },
     components: [...components.values()],
-    dependencies: [{ ref: own['bom-ref'], dependsOn: [...components.keys()] }],
+    dependencies: [{ ref: application['bom-ref'], dependsOn: [...components.keys()] }],
   };
   return `${JSON.stringify(list, null, 2)}\n`;
 }
@@ -53,8 +53,8 @@ function findLocked(
   return entries.find(([, entry]) => entry.version === version)?.[1] ?? {};
 }
 
-/** Packages with their transitive dependencies; the optional ones are for some machines. */
-function installed(
+/** Packages with their transitive dependencies; the optional ones are platform-specific. */
+function withDependencies(
   names: readonly string[],
   locked: Readonly<Record<string, LockedPackage>>,
 ): [string, LockedPackage][] {

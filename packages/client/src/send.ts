@@ -52,7 +52,7 @@ async function explain(
   request: PreparedRequest,
   sending: Sending & { headers: Headers },
 ): Promise<unknown> {
-  const isSilent = thrown instanceof ConnectionError || isOfProxy(thrown, 502);
+  const isSilent = thrown instanceof ConnectionError || isProxyError(thrown, 502);
   if (!isSilent || !(request.body instanceof FormData)) return thrown;
   const probe = () =>
     tryOnce({ url: request.url, method: 'GET' }, {}, { ...sending, timeoutMs: PROBE_LIMIT_MS });
@@ -63,7 +63,7 @@ async function explain(
 }
 
 /** Whether a proxy has responded in place of Postil, with this status. */
-function isOfProxy(error: unknown, status: number): boolean {
+function isProxyError(error: unknown, status: number): boolean {
   return error instanceof PostilError && error.code === 'unexpected_response' && error.status === status;
 }
 
@@ -154,8 +154,8 @@ async function read(response: Response, text: string): Promise<unknown> {
     // A proxy or another server has responded.
   }
   if (!response.ok || (body as { success?: unknown } | null | undefined)?.success !== true) {
-    const isOfPostil = typeof (body as { message?: unknown } | null | undefined)?.message === 'string';
-    const proxies = isOfPostil ? undefined : await loadProxies();
+    const isPostilError = typeof (body as { message?: unknown } | null | undefined)?.message === 'string';
+    const proxies = isPostilError ? undefined : await loadProxies();
     throw toError(response, body, proxies?.messageFor(response.status));
   }
   return body;

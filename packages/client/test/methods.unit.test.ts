@@ -1,6 +1,6 @@
 import {
   isListing,
-  isOfClient,
+  hasClientMethod,
   type MessageOf,
   OPERATIONS,
   pathParametersOf,
@@ -18,7 +18,7 @@ type DeclaredOperations = {
     ? never
     : Id]: (typeof operations)[Id];
 };
-const ofClient = OPERATIONS.filter(isOfClient);
+const ofClient = OPERATIONS.filter(hasClientMethod);
 /**
  * The `data` of each operation's success by its schema, or the messages of its stream; for one without data, and for a
  * file, the value that the client returns.

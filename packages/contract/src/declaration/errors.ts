@@ -32,9 +32,9 @@ export function errorCodesOf(operation: Operation): ErrorCode[] {
   const codes = new Set<ErrorCode>([
     ...ALWAYS,
     ...(access === 'open' ? [] : OF_CREDENTIALS),
-    ...(isOfPages(operation) ? OF_PAGES : []),
+    ...(isPageOperation(operation) ? OF_PAGES : []),
     ...(isWriteOfPages(operation) ? (['identity_required'] as const) : []),
-    ...(isWrite(operation) && !isOfPages(operation) ? (['forbidden_origin'] as const) : []),
+    ...(isWrite(operation) && !isPageOperation(operation) ? (['forbidden_origin'] as const) : []),
     ...errors,
     ...(namesRecordInPath(operation) ? (['not_found'] as const) : []),
     ...(body ? (['request_timeout', 'payload_too_large', 'unsupported_media_type'] as const) : []),
@@ -48,13 +48,13 @@ export function errorCodesOf(operation: Operation): ErrorCode[] {
 }
 
 /** Whether an operation accepts calls from pages of other origins. */
-function isOfPages({ prefix }: Operation): boolean {
+function isPageOperation({ prefix }: Operation): boolean {
   return prefix === '/widget/v1';
 }
 
 /** Whether a site may refuse it to guests. */
 function isWriteOfPages(operation: Operation): boolean {
-  return isOfPages(operation) && isWrite(operation) && operation.access !== 'open';
+  return isPageOperation(operation) && isWrite(operation) && operation.access !== 'open';
 }
 
 function namesRecordInPath(operation: Operation): boolean {

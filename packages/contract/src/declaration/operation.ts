@@ -74,12 +74,12 @@ export function fullPathOf({ prefix, path }: Pick<Operation, 'prefix' | 'path'>)
 }
 
 /** Whether an operation belongs to the REST API, which keys and sessions call. */
-export function isOfApi({ prefix }: Pick<Operation, 'prefix'>): boolean {
+export function isApiOperation({ prefix }: Pick<Operation, 'prefix'>): boolean {
   return prefix === undefined;
 }
 
 /** Whether the client has a method for an operation: those of the widget are called only by the pages of sites. */
-export function isOfClient({ prefix }: Pick<Operation, 'prefix'>): boolean {
+export function hasClientMethod({ prefix }: Pick<Operation, 'prefix'>): boolean {
   return prefix !== '/widget/v1';
 }
 

@@ -1,4 +1,4 @@
-import { fullPathOf, isOfApi, type Operation, statusOf } from '../declaration/operation.ts';
+import { fullPathOf, isApiOperation, type Operation, statusOf } from '../declaration/operation.ts';
 import { TAGS } from '../declaration/tags.ts';
 import { OPERATIONS } from '../operations/all.ts';
 import { type Components, createComponents, type Json } from './components.ts';
@@ -90,7 +90,7 @@ function describe(operation: Operation, components: Components): Json {
 function needsOf(operation: Operation): string {
   const { access, role = 'member', isForSessions, isOwnForSessions, reviewRight, acceptsMcpKeys } = operation;
   if (access === 'open') return 'Needs no key and no session.';
-  if (!isOfApi(operation))
+  if (!isApiOperation(operation))
     return role === 'guest' ? 'Needs the token of a visitor or of a member.' : 'Needs the token of a member.';
   if (isForSessions) return `Needs a session, and at least the role \`${role}\`.`;
   const own = isOwnForSessions ? ' With a session, members may do so with their own records.' : '';
@@ -103,7 +103,7 @@ function needsOf(operation: Operation): string {
 function securityOf(operation: Operation): Json {
   const { access, isForSessions } = operation;
   if (access === 'open') return { security: [] };
-  if (!isOfApi(operation)) return { security: [{ widget: [] }] };
+  if (!isApiOperation(operation)) return { security: [{ widget: [] }] };
   return isForSessions ? { security: [{ session: [] }] } : {};
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chooseLanguage, directionOf, LANGUAGES } from './languages.ts';
 
 describe('the language for a reader', () => {
-  it.each(LANGUAGES)('is %s where it is the first wish', (language) => {
+  it.each(LANGUAGES)('is %s if it is the first preference', (language) => {
     expect(chooseLanguage([language, 'en'])).toBe(language);
   });
 
@@ -14,8 +14,8 @@ describe('the language for a reader', () => {
     [[undefined, null, '', '*', 'de'], 'de'],
     [['den', 'eng'], 'en'],
     [[], 'en'],
-  ] as const)('is by the wishes %j: %s', (wishes, language) => {
-    expect(chooseLanguage(wishes)).toBe(language);
+  ] as const)('for the preferences %j is %s', (preferences, language) => {
+    expect(chooseLanguage(preferences)).toBe(language);
   });
 
   it('has a direction', () => {

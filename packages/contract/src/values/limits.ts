@@ -93,7 +93,7 @@ export const LIMITS = {
   /** The largest side of a viewport, in CSS pixels. */
   pixels: 100_000,
   password: 256,
-  shortestPassword: 12,
+  minPassword: 12,
   viewName: 80,
   viewQuery: 2_000,
   /** The saved views of one person. */

@@ -88,11 +88,11 @@ export interface Trial {
 }
 
 /**
- * Lets all clients work while `inflict` causes and repairs a fault, until each organisation is served again.
+ * Lets all clients work while `inject` causes and repairs a fault, until each organisation is served again.
  *
  * @throws {Error} when the process ends, or a client gets no response.
  */
-export async function endure(deployment: Deployment, inflict: () => Promise<void>): Promise<Trial> {
+export async function runUnderLoad(deployment: Deployment, inject: () => Promise<void>): Promise<Trial> {
   const { postil, tenants } = deployment;
   const stop = new AbortController();
   const ended = postil.ended.then((status) => {
@@ -103,16 +103,16 @@ export async function endure(deployment: Deployment, inflict: () => Promise<void
     if (!stop.signal.aborted) throw new Error('A client got no response.');
   });
   const before = sumUp(tenants);
-  const suffer = async () => {
+  const injectFault = async () => {
     await serveAll(tenants);
     await delay(Math.random() * MAX_QUIET_MS);
-    await inflict();
+    await inject();
     const repairedAtMs = performance.now();
     await serveAll(tenants);
     return performance.now() - repairedAtMs;
   };
   try {
-    const recoveryMs = await Promise.race([suffer(), work.then(() => 0), ended.then(() => 0)]);
+    const recoveryMs = await Promise.race([injectFault(), work.then(() => 0), ended.then(() => 0)]);
     const after = sumUp(tenants);
     return {
       recoveryMs,
@@ -125,13 +125,13 @@ export async function endure(deployment: Deployment, inflict: () => Promise<void
   }
 }
 
-/** Lets all clients work until `inflict` has ended the process. */
-export async function sufferEnd({ postil, tenants }: Deployment, inflict: () => void): Promise<void> {
+/** Lets all clients work until `inject` has ended the process. */
+export async function runUntilExit({ postil, tenants }: Deployment, inject: () => void): Promise<void> {
   const stop = new AbortController();
   const work = tenants.flatMap(({ writers }) => writers.map((writer) => writer.work(postil, stop.signal)));
   try {
     await serveAll(tenants);
-    inflict();
+    inject();
     await postil.ended;
   } finally {
     stop.abort();

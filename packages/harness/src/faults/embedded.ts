@@ -1,18 +1,18 @@
 import path from 'node:path';
 import { expect } from 'vitest';
 import { preparedFolder, type RunningPostil, type Settings, startPostil } from '../postil/process.ts';
-import { type Deployment, endure, startDeployment, sufferEnd } from './deployment.ts';
+import { type Deployment, runUnderLoad, startDeployment, runUntilExit } from './deployment.ts';
 import { expectUnready } from './faults.ts';
 
 const BREAKABLE = new URL('./fixtures/breakable-worker.mjs', import.meta.url).href;
 const NODE_OPTIONS = `--import ${BREAKABLE}`;
 /** A period shorter than the pause of the thread, and than the time until a hanging thread is replaced. */
-const STILL_MS = 4_000;
+const UNREADY_MS = 4_000;
 /** A period longer than the time until such a thread is replaced. */
 const REPLACED_MS = 10_000;
 
 /** The faults that end the thread of the embedded database, and with it the process. */
-export const ENDS = [
+export const FATAL_FAULTS = [
   {
     what: 'ends',
     signal: 'SIGUSR2',
@@ -39,10 +39,10 @@ function startAgain(settings: Settings): Promise<RunningPostil> {
  */
 export async function endThread(
   deployment: Deployment,
-  { signal, line }: (typeof ENDS)[number],
+  { signal, line }: (typeof FATAL_FAULTS)[number],
 ): Promise<Deployment> {
   const { postil } = deployment;
-  await sufferEnd(deployment, () => sendUntilEnded(postil, signal));
+  await runUntilExit(deployment, () => sendUntilEnded(postil, signal));
   expect(await postil.ended).toBe(1);
   expect(postil.stdout()).toMatch(line);
   return { ...deployment, postil: await startAgain(deployment.settings) };
@@ -69,9 +69,9 @@ export function pauseThread(deployment: Deployment): Promise<Deployment> {
 }
 
 async function interruptThread(deployment: Deployment, signal: NodeJS.Signals): Promise<Deployment> {
-  await endure(deployment, async () => {
+  await runUnderLoad(deployment, async () => {
     deployment.postil.send(signal);
-    await expectUnready(deployment, STILL_MS);
+    await expectUnready(deployment, UNREADY_MS);
   });
   return deployment;
 }

@@ -7,7 +7,7 @@ import type { BreakableDatabase, Deployment } from './deployment.ts';
 export interface Fault {
   readonly name: string;
   /** Whether other databases of the same server are affected, too. */
-  readonly isOfServer: boolean;
+  readonly affectsServer: boolean;
   /** Whether it lasts for the given time; otherwise it is momentary. */
   readonly lasts: boolean;
   /** Whether it only slows down transactions of many statements. */
@@ -15,7 +15,7 @@ export interface Fault {
   /** Whether only the drill inflicts it, because it is lasting and another fault covers it. */
   readonly isForDrill?: true;
   /** Causes the fault and repairs it. */
-  inflict(
+  inject(
     deployment: Deployment & { readonly database: BreakableDatabase },
     lastingMs: number,
   ): Promise<void>;
@@ -23,56 +23,56 @@ export interface Fault {
 
 const SINGLE_RESETS = 25;
 /** The SQL condition that selects the sessions of the process. */
-const OURS = "application_name = 'postil' AND datname = current_database()";
+const OWN_SESSIONS = "application_name = 'postil' AND datname = current_database()";
 
 export const FAULTS: readonly Fault[] = [
   {
     name: 'the server is restarted at once, without a checkpoint',
-    isOfServer: true,
+    affectsServer: true,
     lasts: false,
-    async inflict({ database: { server } }) {
+    async inject({ database: { server } }) {
       await server.crash();
       await server.start();
     },
   },
   {
     name: 'the server is restarted as every upgrade does',
-    isOfServer: true,
+    affectsServer: true,
     lasts: false,
-    async inflict({ database: { server } }) {
+    async inject({ database: { server } }) {
       await server.shutDown();
       await server.start();
     },
   },
   {
     name: 'every session is terminated by an administrator',
-    isOfServer: false,
+    affectsServer: false,
     lasts: false,
-    async inflict({ database: { query } }) {
-      await query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${OURS}`);
+    async inject({ database: { query } }) {
+      await query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${OWN_SESSIONS}`);
     },
   },
   {
     name: 'every connection is reset',
-    isOfServer: false,
+    affectsServer: false,
     lasts: false,
-    async inflict({ database: { link } }) {
+    async inject({ database: { link } }) {
       link.resetAll();
     },
   },
   {
     name: 'every connection is closed in order',
-    isOfServer: false,
+    affectsServer: false,
     lasts: false,
-    async inflict({ database: { link } }) {
+    async inject({ database: { link } }) {
       link.closeAll();
     },
   },
   {
     name: 'single connections are reset again and again',
-    isOfServer: false,
+    affectsServer: false,
     lasts: false,
-    async inflict({ database: { link } }) {
+    async inject({ database: { link } }) {
       for (let reset = 0; reset < SINGLE_RESETS; reset += 1) {
         await delay(100 + Math.random() * 200);
         link.resetOne();
@@ -82,9 +82,9 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'the link falls silent',
     isForDrill: true,
-    isOfServer: false,
+    affectsServer: false,
     lasts: true,
-    async inflict(deployment, lastingMs) {
+    async inject(deployment, lastingMs) {
       const { link } = deployment.database;
       link.freeze();
       await expectUnready(deployment, lastingMs);
@@ -93,9 +93,9 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'the link falls silent, and messages in flight are lost',
-    isOfServer: false,
+    affectsServer: false,
     lasts: true,
-    async inflict(deployment, lastingMs) {
+    async inject(deployment, lastingMs) {
       const { link } = deployment.database;
       link.freeze();
       await expectUnready(deployment, lastingMs);
@@ -106,9 +106,9 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'the link takes two seconds',
     slows: true,
-    isOfServer: false,
+    affectsServer: false,
     lasts: true,
-    async inflict({ database: { link } }, lastingMs) {
+    async inject({ database: { link } }, lastingMs) {
       link.delayMs = 1_000;
       await delay(lastingMs);
       link.delayMs = 0;
@@ -118,11 +118,11 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'every session of the server is stopped',
-    isOfServer: false,
+    affectsServer: false,
     lasts: true,
-    async inflict({ database: { query }, tenants }, lastingMs) {
+    async inject({ database: { query }, tenants }, lastingMs) {
       const before = countWithoutResponse(tenants);
-      const sessions = await query<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE ${OURS}`);
+      const sessions = await query<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE ${OWN_SESSIONS}`);
       for (const { pid } of sessions) process.kill(pid, 'SIGSTOP');
       await delay(lastingMs);
       // Requests fail before the sessions continue.
@@ -132,12 +132,12 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'the database becomes read-only',
-    isOfServer: false,
+    affectsServer: false,
     lasts: false,
-    async inflict(deployment) {
+    async inject(deployment) {
       const { query } = deployment.database;
       const [{ name } = { name: '' }] = await query<{ name: string }>('SELECT current_database() AS name');
-      const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${OURS}`;
+      const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${OWN_SESSIONS}`;
       await query(`ALTER DATABASE "${name}" SET default_transaction_read_only = on`);
       await query(end);
       await expectUnready(deployment, 1_000);

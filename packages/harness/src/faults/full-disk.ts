@@ -4,7 +4,7 @@ import { databaseAt } from '../databases/address.ts';
 import { type PostgresServer, startPostgres } from '../databases/postgres-server.ts';
 import { queryAt } from '../databases/query.ts';
 import { until } from '../postil/process.ts';
-import { type BreakableDatabase, type Deployment, endure, openDeployment, settle } from './deployment.ts';
+import { type BreakableDatabase, type Deployment, runUnderLoad, openDeployment, settle } from './deployment.ts';
 import { expectUnready } from './faults.ts';
 
 const DISK_MB = 48;
@@ -47,7 +47,7 @@ export async function fillDiskOften(trials: number): Promise<void> {
     const { database } = deployment;
     if (!database) throw new Error('The deployment has no database server.');
     for (let trial = 1; trial <= trials; trial += 1)
-      await endure(deployment, () => runOutOfSpace(deployment, database));
+      await runUnderLoad(deployment, () => runOutOfSpace(deployment, database));
     expect(await settle(deployment)).toEqual([]);
   } finally {
     await server.stop();

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { type PostgresServer, startPostgres } from '../databases/postgres-server.ts';
-import { type Deployment, endure, openDeployment, settle, type Trial } from './deployment.ts';
+import { type Deployment, runUnderLoad, openDeployment, settle, type Trial } from './deployment.ts';
 import type { Fault } from './faults.ts';
 
-/** The number and the duration of the faults to inflict. */
+/** The number and the duration of the faults to inject. */
 interface InflictOptions {
   readonly trials: number;
   /** The duration of lasting faults. */
@@ -31,11 +31,11 @@ export async function endureFault(
   fault: Fault,
   { shared, trials, lastingMs }: TrialsOptions,
 ): Promise<TrialResults> {
-  const server = fault.isOfServer ? await startPostgres() : shared;
+  const server = fault.affectsServer ? await startPostgres() : shared;
   const deployment = await inTurn(async () => openDeployment(server, await server.createDatabase()));
   const endured = await inflictOften(deployment, fault, { trials, lastingMs });
   await settleWithLog(deployment);
-  if (fault.isOfServer) await server.stop();
+  if (fault.affectsServer) await server.stop();
   return {
     trials: endured,
     longestMs: Math.max(...deployment.tenants.map(({ journal }) => journal.longestMs)),
@@ -55,7 +55,7 @@ export async function inflictOften(
   if (!database) throw new Error('The deployment has no database server.');
   const endured: Trial[] = [];
   for (let trial = 1; trial <= trials; trial += 1)
-    endured.push(await endure(deployment, () => fault.inflict({ ...deployment, database }, lastingMs)));
+    endured.push(await runUnderLoad(deployment, () => fault.inject({ ...deployment, database }, lastingMs)));
   for (const { acknowledged } of endured) expect(acknowledged).toBeGreaterThan(0);
   return endured;
 }

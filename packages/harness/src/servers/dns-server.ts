@@ -82,8 +82,8 @@ interface Reply {
 
 /** RFC 1035, section 4: the question and one record for each address of the type, which must not be cached. */
 function buildResponse(question: Buffer, { type, response }: Reply): Buffer {
-  const isOfType = type === 'A' ? isIPv4 : type === 'AAAA' ? isIPv6 : () => false;
-  const addresses = typeof response === 'string' ? [] : response.filter((address) => isOfType(address));
+  const isSameType = type === 'A' ? isIPv4 : type === 'AAAA' ? isIPv6 : () => false;
+  const addresses = typeof response === 'string' ? [] : response.filter((address) => isSameType(address));
   const code = typeof response === 'string' ? CODES[response] : CODES.ok;
   const asked = question.subarray(HEADER_BYTES, question.indexOf(0, HEADER_BYTES) + 5);
   const header = Buffer.alloc(HEADER_BYTES);

@@ -33,7 +33,7 @@ export class AppError extends Error {
  */
 export class NotFoundError extends AppError {
   constructor() {
-    super('not_found', 'Nothing is found here: check the path and the ids, and that the key may see them.');
+    super('not_found', 'Not found: check the path and the ids, and whether the key has access to them.');
   }
 }
 

@@ -26,7 +26,7 @@ async function startForTest(): Promise<RunningServer> {
 type RunningServer = Awaited<ReturnType<typeof start>>;
 
 /** The observations of the neighbour and the attacker during a prepared attack. */
-async function endure(tenants: RunningServer, { begin }: Attack) {
+async function runUnderLoad(tenants: RunningServer, { begin }: Attack) {
   const end = await begin(tenants);
   const { statuses: visited } = await visit(tenants.neighbour, (count) => count === VISITS);
   return { visited, attacked: await end() };
@@ -52,13 +52,13 @@ describe('an organisation is served next to another one that sends', () => {
   });
 
   it('bodies that never arrive, most of which are refused immediately', async () => {
-    const { visited, attacked } = await endure(tenants, attackOf('bodies that never arrive'));
+    const { visited, attacked } = await runUnderLoad(tenants, attackOf('bodies that never arrive'));
     expect(new Set(visited)).toEqual(new Set([200, 201]));
     expect(new Set(attacked)).toEqual(new Set([429]));
   });
 
   it('large listings without a pause', async () => {
-    const { visited } = await endure(tenants, attackOf('large listings without a pause'));
+    const { visited } = await runUnderLoad(tenants, attackOf('large listings without a pause'));
     expect(new Set(visited)).toEqual(new Set([200, 201]));
   });
 
@@ -69,7 +69,7 @@ describe('an organisation is served next to another one that sends', () => {
     const tenants = await startForTest();
     const attack = attackOf('searches that nearly match long texts');
     await attack.prepare(tenants);
-    const { visited, attacked } = await endure(tenants, attack);
+    const { visited, attacked } = await runUnderLoad(tenants, attack);
     expect(new Set(visited)).toEqual(new Set([200, 201]));
     expect(attacked).toContain(200);
   });
@@ -77,7 +77,7 @@ describe('an organisation is served next to another one that sends', () => {
   it.each(['exports that nobody reads', 'large listings that nobody reads'])(
     'requests for %s, in little memory',
     async (name) => {
-      const { visited, attacked } = await endure(tenants, attackOf(name));
+      const { visited, attacked } = await runUnderLoad(tenants, attackOf(name));
       expect(new Set(visited)).toEqual(new Set([200, 201]));
       expect(attacked).toContain(200);
       expect(attacked).toContain(429);

@@ -10,16 +10,16 @@ type Sentence = (...parts: readonly string[]) => unknown;
 /** Every function of a catalogue, by its path. */
 function sentencesIn(texts: object, path: readonly string[] = []): [string, Sentence][] {
   return Object.entries(texts).flatMap(([name, value]: [string, unknown]) => {
-    const own = [...path, name];
-    // Parameters that are not texts yield no sentence here.
-    if (typeof value === 'function') return [[own.join('.'), value as Sentence] as [string, Sentence]];
-    return typeof value === 'object' && value !== null ? sentencesIn(value, own) : [];
+    const childPath = [...path, name];
+    // Parameters other than strings yield no sentence here.
+    if (typeof value === 'function') return [[childPath.join('.'), value as Sentence] as [string, Sentence]];
+    return typeof value === 'object' && value !== null ? sentencesIn(value, childPath) : [];
   });
 }
 
 const MARKS = ['«0»', '«1»', '«2»', '«3»'];
 
-/** The parameters that a sentence names; undefined if its parameters are not texts. */
+/** The parameters that a sentence names; undefined if its parameters are not strings. */
 function namedIn(sentence: Sentence): string[] | undefined {
   try {
     const text = sentence(...MARKS);
@@ -46,7 +46,7 @@ it('most functions of a catalogue are compared', () => {
 describe.each(others)('a sentence in %s', (_language, texts) => {
   const sentences = new Map(sentencesIn(texts));
 
-  test.each(known)('%s names the same as in English', (path, named) => {
+  test.each(known)('%s has the same placeholders as in English', (path, named) => {
     const sentence = sentences.get(path);
     expect(sentence && namedIn(sentence)).toEqual(named);
   });
@@ -56,7 +56,7 @@ describe.each(others)('a notification in %s', (_language, { common, notification
   const notice: Omit<Notice, 'reason'> = {
     message: '',
     actor: 'ADA',
-    isOfReply: true,
+    isAboutReply: true,
     mockup: { name: 'MOCKUP', decision: 'APPROVED', decided_by: 'BO' },
     details: {
       quote: 'QUOTE',
@@ -81,13 +81,13 @@ describe.each(others)('a notification in %s', (_language, { common, notification
     ['subscribed', ['ADA']],
     ['due', ['2026-01-31']],
     ['webhook_disabled', ['URL', 'REASON']],
-  ] as const)('the sentence that somebody %s is as complete as in English', (reason, said) => {
+  ] as const)('the sentence for the reason %s has the same parts as in English', (reason, expected) => {
     const sentence = notifications.sentence({ ...notice, reason });
-    for (const each of said) expect(sentence).toContain(each);
+    for (const each of expected) expect(sentence).toContain(each);
   });
 
-  it('the sentence that somebody was mentioned distinguishes a reply', () => {
+  it('the sentence for a mention distinguishes a reply', () => {
     const inReply = notifications.sentence({ ...notice, reason: 'mentioned' });
-    expect(notifications.sentence({ ...notice, reason: 'mentioned', isOfReply: false })).not.toBe(inReply);
+    expect(notifications.sentence({ ...notice, reason: 'mentioned', isAboutReply: false })).not.toBe(inReply);
   });
 });

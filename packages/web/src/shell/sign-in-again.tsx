@@ -37,7 +37,7 @@ export function SignInAgain() {
     resolver.current = undefined;
   };
   return (
-    <Dialog title={signIn.again} description={signIn.againWhy} isOpen={isOpen} onClose={() => finish(false)}>
+    <Dialog title={signIn.again} description={signIn.againHint} isOpen={isOpen} onClose={() => finish(false)}>
       <LazySignInForm
         email={user.email}
         isEmailFixed

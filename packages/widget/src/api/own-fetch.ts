@@ -13,13 +13,13 @@ export function ownFetch(signal: AbortSignal): typeof fetch | undefined {
   signal.addEventListener('abort', () => frame.remove());
   // The types lack the globals of a window.
   const own = frame.contentWindow as (Window & typeof globalThis) | null;
-  if (own && !isOfBrowser(own)) return own.fetch.bind(own);
+  if (own && !isNative(own)) return own.fetch.bind(own);
   frame.remove();
   return undefined;
 }
 
 /** Whether the page's `fetch` is the browser's own, by its source text, read in a way that the page cannot have changed. */
-function isOfBrowser(own: typeof globalThis): boolean {
+function isNative(own: typeof globalThis): boolean {
   return /^\s*(async )?function fetch\(\)\s*\{\s*\[native code\]/.test(
     own.Function.prototype.toString.call(fetch),
   );

@@ -3,7 +3,7 @@ import { redeemWidgetCode } from '@postil/contract/widget-paths';
 import type { Member } from '../api/api.ts';
 import { pageUrl } from '../page/page-url.ts';
 import type { ReadingContext } from './context.ts';
-import { isOfTeam } from './state.ts';
+import { isInTeam } from './state.ts';
 import type { Viewing } from './viewing.ts';
 
 /** The person who uses the widget. */
@@ -90,7 +90,7 @@ export function createIdentity(context: ReadingContext, viewing: Viewing): Ident
 
 /** Reads the people to whom a member can assign comments. If that fails, a message beside the choice offers a retry. */
 async function readPeople({ api, store }: ReadingContext): Promise<void> {
-  if (!isOfTeam(store.get())) return;
+  if (!isInTeam(store.get())) return;
   const people = await api.listPeople().catch(() => null);
   store.set(people ? { people, arePeopleMissing: false } : { arePeopleMissing: true });
 }

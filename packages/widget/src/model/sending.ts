@@ -47,7 +47,7 @@ export async function sendPicture(
  */
 export async function sendFile(context: Context, sending: Sending): Promise<Outcome> {
   const outcome = await sendAsItIs(context, sending);
-  if (outcome.kind === 'done' || !isOfSize(outcome.error)) return outcome;
+  if (outcome.kind === 'done' || !isTooLarge(outcome.error)) return outcome;
   const file = await nextOf(sending.file, true);
   if (file === sending.file) return outcome;
   const second = await sendAsItIs(context, { ...sending, file });
@@ -80,7 +80,7 @@ function showFailure(
   }: { readonly what: string; readonly error: unknown; readonly again: (isSmaller: boolean) => void },
 ): void {
   const { texts } = store.get();
-  const isSmaller = isOfSize(error);
+  const isSmaller = isTooLarge(error);
   const isRefused = error instanceof ApiError && !error.isTransient && !isSmaller;
   const why = isSmaller ? texts.picture.tooLarge : describeProblem(error, texts);
   store.set({
@@ -102,7 +102,7 @@ async function nextOf(file: Blob, isSmaller: boolean): Promise<Blob> {
   return smaller ?? file;
 }
 
-function isOfSize(error: unknown): boolean {
+function isTooLarge(error: unknown): boolean {
   return error instanceof ApiError && error.status === 413;
 }
 

@@ -124,7 +124,7 @@ export interface State {
 }
 
 /** Whether the user is a member of the team, who can choose readers; clients with an account cannot. */
-export function isOfTeam({ member }: Pick<State, 'member'>): boolean {
+export function isInTeam({ member }: Pick<State, 'member'>): boolean {
   return member !== null && member.role !== 'guest';
 }
 

@@ -7,7 +7,7 @@ import { pageUrl } from '../page/page-url.ts';
 import { encode } from '../screenshot/media/bitmaps.ts';
 import { startOf } from '../texts/cutting/characters.ts';
 import { type Context, describeProblem } from './context.ts';
-import { type Draft, inOrder, isOfTeam, type State } from './state.ts';
+import { type Draft, inOrder, isInTeam, type State } from './state.ts';
 import type { Viewing } from './viewing.ts';
 
 /** The quality of the picture's compression, 0–1. */
@@ -126,7 +126,7 @@ function bodyOf({ log, store }: Context, draft: Draft, trap: string): NewComment
     content: draft.content.trim(),
     priority: draft.priority,
     ...draft.formValues,
-    ...(isOfTeam(store.get()) ? { visibility: draft.visibility } : {}),
+    ...(isInTeam(store.get()) ? { visibility: draft.visibility } : {}),
     ...(name.trim() && !is_identified ? { name: name.trim() } : {}),
     ...(email.trim() && !is_identified ? { email: email.trim() } : {}),
     page_url: draft.pageUrl,

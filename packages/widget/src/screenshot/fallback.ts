@@ -35,7 +35,7 @@ export async function drawOtherwise({ scale, hiddenIn, workshop }: DrawingOption
       onclone: (copy: Document) => hideIn(copy, hiddenIn),
       ignoreElements: (element: Element) => element.localName === HOST_NAME,
     });
-    if (isOfOneColor(bitmap)) throw new Error('The picture of the page is empty.');
+    if (isUniform(bitmap)) throw new Error('The picture of the page is empty.');
     paintBoxes(bitmap, allBoxesIn(document, hiddenIn));
     return {
       bitmap,
@@ -78,7 +78,7 @@ function hideIn(copy: Document, hiddenIn: HiddenIn): void {
   for (const element of [...hiddenIn(copy), ...fields]) hide(element as HTMLElement);
 }
 
-function isOfOneColor(bitmap: HTMLCanvasElement): boolean {
+function isUniform(bitmap: HTMLCanvasElement): boolean {
   const { data } = bitmap.getContext('2d')?.getImageData(0, 0, bitmap.width, bitmap.height) ?? {};
   const pixels = new Uint32Array(data?.buffer ?? new ArrayBuffer());
   return pixels.every((pixel) => pixel === pixels[0]);

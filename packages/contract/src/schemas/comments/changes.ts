@@ -6,7 +6,7 @@ export const StreamChangesQuery = Body({
     Type.Integer({
       minimum: 0,
       description:
-        'The time at which the client began to read its data, in milliseconds since 1970. If something has changed since, the stream begins with `reset`.',
+        'The time at which the client began to read its data, as Unix time in milliseconds. If something has changed since, the stream begins with `reset`.',
       examples: [1_767_323_045_678],
     }),
   ),

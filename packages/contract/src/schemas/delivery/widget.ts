@@ -315,7 +315,7 @@ export const StartWidgetSessionBody = Body({
     Type.String({
       maxLength: 4_096,
       description:
-        'The identity of the visitor: `base64url(JSON {"user_id", "name", "email"?, "expires_at"? (seconds since 1970)})`, a dot, and the hexadecimal HMAC-SHA256 of the part before it with the secret of the site.',
+        'The identity of the visitor: `base64url(JSON {"user_id", "name", "email"?, "expires_at"? (Unix time in seconds)})`, a dot, and the hexadecimal HMAC-SHA256 of the part before it with the secret of the site.',
       examples: ['eyJ1c2VyX2lkIjoiNDIiLCJuYW1lIjoiQWRhIn0.5f2b…'],
     }),
   ),

@@ -6,9 +6,9 @@ import { EmailAddress, PresentPassword } from './sessions.ts';
 
 const NewPassword = () =>
   Type.String({
-    minLength: LIMITS.shortestPassword,
+    minLength: LIMITS.minPassword,
     maxLength: LIMITS.password,
-    description: 'Any name except the e-mail address.',
+    description: 'Any text except the e-mail address.',
     examples: ['correct horse battery staple'],
   });
 

@@ -4,7 +4,7 @@ import type { Translation } from '../../language/translation.ts';
 export const frame: Translation<typeof source> = {
   codeMissing: 'تعذّر تحميل جزء من التطبيق. تحقق من الاتصال ثم أعد المحاولة.',
   filesMissing: 'تعذّر تحميل ملفات التطبيق من هذا العنوان:',
-  filesMissingWhy:
+  filesMissingHint:
     'أعد تحميل الصفحة. وإن لم ينجح ذلك فالخادم يتوقع عنوانًا غير الذي فُتحت به هذه الصفحة: على مشغّل الخادم ضبط BASE_URL على العنوان العام، وأن يجعل الوكيل (proxy) يمرّر كل ما تحته. الإعداد الحالي:',
   reload: 'إعادة تحميل الصفحة',
   skip: 'الانتقال إلى المحتوى',

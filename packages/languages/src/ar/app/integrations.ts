@@ -60,7 +60,7 @@ export const integrations: Translation<typeof source> = {
     create: 'إنشاء المفتاح',
     another: 'إنشاء مفتاح آخر',
     issued: (name, project) => `المفتاح «${name}» للمشروع «${project}» جاهز.`,
-    issuedWhy: 'الإعداد أدناه يحتوي على سره. انسخه الآن، فهو لا يُعرض إلا هذه المرة.',
+    issuedHint: 'الإعداد أدناه يحتوي على سره. انسخه الآن، فهو لا يُعرض إلا هذه المرة.',
     keys: 'مفاتيح المساعدين',
     empty: 'لا يملك أي مساعد مفتاحًا بعد. أنشئ واحدًا في الأعلى.',
     unknownProject: 'مشروع غير معروف',
@@ -92,7 +92,7 @@ export const integrations: Translation<typeof source> = {
     about: 'كل ما يفعله هذا التطبيق ممكن عبر واجهة REST API.',
     base: 'العنوان الأساسي',
     example: 'أول طلب',
-    exampleWhy: 'ضع مفتاحك مكان «\u2066pst_…\u2069».',
+    exampleHint: 'ضع مفتاحك مكان «\u2066pst_…\u2069».',
     toKeys: 'أنشئ مفتاح API',
     more: 'التوثيق',
     reference: 'مرجع الواجهة',
@@ -130,7 +130,7 @@ export const integrations: Translation<typeof source> = {
     headerTwice: 'توجد ترويسة بهذا الاسم.',
     events: 'الأحداث',
     everything: 'كل شيء',
-    everythingWhy: 'كل الأحداث، وأحداث الإصدارات القادمة أيضًا.',
+    everythingHint: 'كل الأحداث، وأحداث الإصدارات القادمة أيضًا.',
     kindOf: (kind) =>
       ({
         comment: 'التعليقات',
@@ -153,9 +153,9 @@ export const integrations: Translation<typeof source> = {
     oneEvent: 'اختر حدثًا واحدًا على الأقل.',
     secret: 'سر الويب هوك',
     secretTitle: 'سر الويب هوك',
-    secretWhy: 'به تتحقق خدمتك من أن الطلب جاء من هنا. انسخه الآن، فهو لا يُعرض إلا هذه المرة.',
+    secretHint: 'به تتحقق خدمتك من أن الطلب جاء من هنا. انسخه الآن، فهو لا يُعرض إلا هذه المرة.',
     rotatedTitle: 'السر الجديد',
-    rotatedWhy: (until) =>
+    rotatedHint: (until) =>
       `انسخه الآن، فهو لا يُعرض إلا هذه المرة. حتى ${until} تُوقَّع الطلبات بالسر القديم أيضًا.`,
     on: 'فعّال',
     off: 'متوقف',
@@ -191,13 +191,13 @@ export const integrations: Translation<typeof source> = {
     change: 'تغيير الويب هوك',
     rotate: 'سر جديد',
     rotateTitle: 'إنشاء سر جديد؟',
-    rotateWhy: 'تُوقَّع به التسليمات فورًا. ويبقى السر الحالي مقبولًا معه لمدة، ثم يتوقف.',
+    rotateHint: 'تُوقَّع به التسليمات فورًا. ويبقى السر الحالي مقبولًا معه لمدة، ثم يتوقف.',
     delete: 'حذف الويب هوك',
     deleteTitle: 'حذف الويب هوك؟',
-    deleteWhy: 'يُحذف سجله معه، ولا يمكن التراجع عن ذلك.',
+    deleteHint: 'يُحذف سجله معه، ولا يمكن التراجع عن ذلك.',
     sendTest: 'إرسال تجربة',
     sending: 'جارٍ الإرسال…',
-    testWhy: 'يرسل الحدث webhook.test أيًا كانت الأحداث المختارة.',
+    testHint: 'يرسل الحدث webhook.test أيًا كانت الأحداث المختارة.',
     missed: (count) =>
       plural(count, {
         one: 'إرسالية واحدة لم تُرسل خلال آخر 30 يومًا.',

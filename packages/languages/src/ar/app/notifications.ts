@@ -21,10 +21,10 @@ export const notifications: Translation<typeof source> = {
   markRead: 'تعليم كمقروء',
   empty: 'لا شيء بعد. يصلك إشعار عندما تُسند إليك مهمة، أو يحدث شيء في مهمة تتابعها أو في أحد تصاميمك.',
   emptyUnread: 'قرأت كل شيء.',
-  sentence: ({ reason, actor = 'شخص ما', mockup, isOfReply, details }) =>
+  sentence: ({ reason, actor = 'شخص ما', mockup, isAboutReply, details }) =>
     ({
       assigned: `أسند ${actor} التعليق إليك.`,
-      mentioned: `ذكرك ${actor} في ${isOfReply ? 'رد' : 'التعليق'}${quoted(details.quote)}`,
+      mentioned: `ذكرك ${actor} في ${isAboutReply ? 'رد' : 'التعليق'}${quoted(details.quote)}`,
       commented: `علّق ${actor} على التصميم «${details.mockup ?? ''}».`,
       mockup_decided: `${
         mockup?.decision === 'APPROVED'

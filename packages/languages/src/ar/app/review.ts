@@ -53,7 +53,7 @@ export const review: Translation<typeof source> = {
     password: 'كلمة المرور',
     passwordHint: 'أرسلها بطريق غير طريق الرابط.',
     issuedTitle: 'الرابط جاهز',
-    issuedWhy: 'انسخه الآن: يظهر مرة واحدة فقط. كل من لديه الرابط يستطيع استخدامه.',
+    issuedHint: 'انسخه الآن: يظهر مرة واحدة فقط. كل من لديه الرابط يستطيع استخدامه.',
     link: 'الرابط',
     protected: 'بكلمة مرور',
     endsWith: (lastFour) => `ينتهي بـ ${lastFour}`,
@@ -64,7 +64,7 @@ export const review: Translation<typeof source> = {
     revoke: 'إلغاء',
     revokeOf: (name) => `إلغاء «${name}»`,
     revokeTitle: (name) => `إلغاء «${name}»؟`,
-    revokeWhy: 'يتوقف الرابط وما فُتح به من مراجعات فورًا.',
+    revokeHint: 'يتوقف الرابط وما فُتح به من مراجعات فورًا.',
     revoked: 'أُلغي الرابط.',
   },
 };

@@ -5,7 +5,7 @@ export const frame: Translation<typeof source> = {
   codeMissing:
     'Ein Teil der App konnte nicht geladen werden. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
   filesMissing: 'Die Dateien der App ließen sich unter dieser Adresse nicht laden:',
-  filesMissingWhy:
+  filesMissingHint:
     'Laden Sie die Seite neu. Hilft das nicht, erwartet der Server eine andere Adresse als die, unter der diese Seite geöffnet wurde: Wer ihn betreibt, setzt BASE_URL auf die öffentliche Adresse und lässt den Proxy alles darunter weiterleiten. Die Einstellung lautet zurzeit:',
   reload: 'Seite neu laden',
   skip: 'Zum Inhalt springen',

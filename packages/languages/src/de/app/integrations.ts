@@ -45,7 +45,7 @@ export const integrations: Translation<typeof source> = {
     create: 'Schlüssel erstellen',
     another: 'Weiteren Schlüssel erstellen',
     issued: (name, project) => `„${name}“ für das Projekt „${project}“ ist bereit.`,
-    issuedWhy:
+    issuedHint:
       'Die Konfiguration unten enthält das Geheimnis. Kopieren Sie sie jetzt: Es wird nur dieses eine Mal angezeigt.',
     keys: 'Schlüssel der Assistenten',
     empty: 'Noch hat kein Assistent einen Schlüssel. Erstellen Sie oben einen.',
@@ -79,7 +79,7 @@ export const integrations: Translation<typeof source> = {
     about: 'Alles, was diese App kann, geht auch über die REST-API.',
     base: 'Basisadresse',
     example: 'Ein erster Aufruf',
-    exampleWhy: 'Setzen Sie Ihren Schlüssel anstelle von „pst_…“ ein.',
+    exampleHint: 'Setzen Sie Ihren Schlüssel anstelle von „pst_…“ ein.',
     toKeys: 'API-Schlüssel erstellen',
     more: 'Dokumentation',
     reference: 'API-Referenz',
@@ -121,7 +121,7 @@ export const integrations: Translation<typeof source> = {
     headerTwice: 'Einen Header mit diesem Namen gibt es schon.',
     events: 'Ereignisse',
     everything: 'Alles',
-    everythingWhy: 'Alle Ereignisse, auch die späterer Versionen.',
+    everythingHint: 'Alle Ereignisse, auch die späterer Versionen.',
     kindOf: (kind) =>
       ({
         comment: 'Kommentare',
@@ -139,10 +139,10 @@ export const integrations: Translation<typeof source> = {
     oneEvent: 'Wählen Sie mindestens ein Ereignis.',
     secret: 'Geheimnis des Webhooks',
     secretTitle: 'Das Geheimnis des Webhooks',
-    secretWhy:
+    secretHint:
       'Damit prüft Ihr Dienst, dass eine Anfrage von hier kommt. Kopieren Sie es jetzt: Es wird nur dieses eine Mal angezeigt.',
     rotatedTitle: 'Das neue Geheimnis',
-    rotatedWhy: (until) =>
+    rotatedHint: (until) =>
       `Kopieren Sie es jetzt: Es wird nur dieses eine Mal angezeigt. Bis ${until} werden Anfragen auch mit dem alten Geheimnis signiert.`,
     on: 'Aktiv',
     off: 'Aus',
@@ -171,14 +171,14 @@ export const integrations: Translation<typeof source> = {
     change: 'Webhook ändern',
     rotate: 'Neues Geheimnis',
     rotateTitle: 'Neues Geheimnis erzeugen?',
-    rotateWhy:
+    rotateHint:
       'Zustellungen werden sofort damit signiert. Das bisherige Geheimnis gilt noch eine Weile daneben, danach nicht mehr.',
     delete: 'Webhook löschen',
     deleteTitle: 'Webhook löschen?',
-    deleteWhy: 'Sein Protokoll wird mit gelöscht. Das lässt sich nicht rückgängig machen.',
+    deleteHint: 'Sein Protokoll wird mit gelöscht. Das lässt sich nicht rückgängig machen.',
     sendTest: 'Test senden',
     sending: 'Wird gesendet…',
-    testWhy:
+    testHint:
       'Sendet das Ereignis webhook.test, unabhängig davon, welche Ereignisse der Webhook abonniert hat.',
     missed: (count) =>
       plural(count, {

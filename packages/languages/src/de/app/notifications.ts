@@ -22,10 +22,10 @@ export const notifications: Translation<typeof source> = {
   empty:
     'Noch nichts. Sie erhalten eine Mitteilung, wenn Ihnen eine Aufgabe zugewiesen wird und wenn sich bei einer Aufgabe, der Sie folgen, oder bei einem Mockup, das Sie hochgeladen haben, etwas tut.',
   emptyUnread: 'Sie haben alles gelesen.',
-  sentence: ({ reason, actor = 'Jemand', mockup, isOfReply, details }) =>
+  sentence: ({ reason, actor = 'Jemand', mockup, isAboutReply, details }) =>
     ({
       assigned: `${actor} hat Ihnen den Kommentar zugewiesen.`,
-      mentioned: `${actor} hat Sie in ${isOfReply ? 'einer Antwort' : 'dem Kommentar'} erwähnt${quoted(details.quote)}`,
+      mentioned: `${actor} hat Sie in ${isAboutReply ? 'einer Antwort' : 'dem Kommentar'} erwähnt${quoted(details.quote)}`,
       commented: `${actor} hat das Mockup „${details.mockup ?? ''}“ kommentiert.`,
       mockup_decided: `${
         mockup?.decision === 'APPROVED'

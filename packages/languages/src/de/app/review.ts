@@ -46,7 +46,7 @@ export const review: Translation<typeof source> = {
     password: 'Passwort',
     passwordHint: 'Senden Sie es getrennt vom Link.',
     issuedTitle: 'Der Link ist bereit',
-    issuedWhy: 'Kopieren Sie ihn jetzt: Er wird nur einmal angezeigt. Wer ihn hat, kann ihn benutzen.',
+    issuedHint: 'Kopieren Sie ihn jetzt: Er wird nur einmal angezeigt. Wer ihn hat, kann ihn benutzen.',
     link: 'Der Link',
     protected: 'mit Passwort',
     endsWith: (lastFour) => `endet auf ${lastFour}`,
@@ -57,7 +57,7 @@ export const review: Translation<typeof source> = {
     revoke: 'Widerrufen',
     revokeOf: (name) => `„${name}“ widerrufen`,
     revokeTitle: (name) => `„${name}“ widerrufen?`,
-    revokeWhy: 'Der Link und die damit geöffneten Reviews funktionieren sofort nicht mehr.',
+    revokeHint: 'Der Link und die damit geöffneten Reviews funktionieren sofort nicht mehr.',
     revoked: 'Der Link ist widerrufen.',
   },
 };

@@ -10,7 +10,7 @@ export const signIn: Translation<typeof source> = {
   or: 'oder',
   forgot: 'Passwort vergessen?',
   again: 'Erneut anmelden',
-  againWhy: 'Ihre Sitzung ist beendet. Was Sie geschrieben haben, ist noch da.',
+  againHint: 'Ihre Sitzung ist beendet. Was Sie geschrieben haben, ist noch da.',
   resetTitle: 'Passwort zurücksetzen',
   resetSend: 'Link senden',
   resetSent: 'Wenn es ein Konto mit dieser Adresse gibt, ist ein Link unterwegs. Er gilt eine Stunde.',

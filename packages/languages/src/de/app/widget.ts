@@ -97,16 +97,16 @@ export const widget: Translation<typeof source> = {
   createSecret: 'Geheimnis erstellen',
   replaceSecret: 'Geheimnis ersetzen',
   replaceTitle: 'Geheimnis ersetzen?',
-  replaceWhy:
+  replaceHint:
     'Das bisherige Geheimnis gilt von da an nicht mehr. Hinterlegen Sie das neue gleich danach auf Ihrem Server.',
   stopSecret: 'Nicht mehr verwenden',
   secret: 'Das Geheimnis',
   secretTitle: 'Das Geheimnis dieser Website',
-  secretWhy:
+  secretHint:
     'Bewahren Sie es auf dem Server Ihrer Website auf. Es wird nur jetzt angezeigt, und ein früheres gilt nicht mehr.',
   secretStopped: 'Das Geheimnis gilt nicht mehr.',
   stopTitle: 'Geheimnis nicht mehr verwenden?',
-  stopWhy: 'Ihr Server weist Besucher dann nicht mehr aus. Sie können später ein neues Geheimnis erstellen.',
+  stopHint: 'Ihr Server weist Besucher dann nicht mehr aus. Sie können später ein neues Geheimnis erstellen.',
   held: 'Warten auf Prüfung',
   heldAbout: 'Sie könnten Spam sein oder kamen zu schnell. Niemand sonst sieht sie, bis Sie sie freigeben.',
   release: 'Freigeben',

@@ -5,7 +5,7 @@ export const frame = {
    * after them.
    */
   filesMissing: 'The files of the app did not load from this address:',
-  filesMissingWhy:
+  filesMissingHint:
     'Reload the page. If that does not help, the server expects another address than the one at which this page was opened: whoever runs it sets BASE_URL to the public address, and lets the proxy forward everything below it. The setting now:',
   reload: 'Reload the page',
   skip: 'Skip to the content',

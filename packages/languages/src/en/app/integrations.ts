@@ -39,7 +39,7 @@ export const integrations = {
     create: 'Create key',
     another: 'Create another key',
     issued: (name: string, project: string) => `“${name}” for the project “${project}” is ready.`,
-    issuedWhy: 'The configuration below contains its secret. Copy it now: it is shown only this once.',
+    issuedHint: 'The configuration below contains its secret. Copy it now: it is shown only this once.',
     keys: 'Keys of assistants',
     empty: 'No assistant has a key yet. Create one above.',
     unknownProject: 'unknown project',
@@ -72,7 +72,7 @@ export const integrations = {
     about: 'Everything that this app does can be done over the REST API.',
     base: 'Base address',
     example: 'A first call',
-    exampleWhy: 'Put your key in place of “pst_…”.',
+    exampleHint: 'Put your key in place of “pst_…”.',
     toKeys: 'Create an API key',
     more: 'Documentation',
     reference: 'API reference',
@@ -112,7 +112,7 @@ export const integrations = {
     headerTwice: 'There is a header of this name already.',
     events: 'Events',
     everything: 'Everything',
-    everythingWhy: 'All events, including those of later versions.',
+    everythingHint: 'All events, including those of later versions.',
     kindOf: (kind: string) =>
       ({
         comment: 'Comments',
@@ -128,10 +128,10 @@ export const integrations = {
     oneEvent: 'Choose at least one event.',
     secret: 'Secret of the webhook',
     secretTitle: 'The secret of the webhook',
-    secretWhy:
+    secretHint:
       'With it your service checks that a request came from here. Copy it now: it is shown only this once.',
     rotatedTitle: 'The new secret',
-    rotatedWhy: (until: string) =>
+    rotatedHint: (until: string) =>
       `Copy it now: it is shown only this once. Until ${until} requests are signed with the old secret too.`,
     on: 'Active',
     off: 'Off',
@@ -161,13 +161,13 @@ export const integrations = {
     change: 'Change webhook',
     rotate: 'New secret',
     rotateTitle: 'Create a new secret?',
-    rotateWhy: 'Deliveries are signed with it immediately. The current secret stays valid for a while.',
+    rotateHint: 'Deliveries are signed with it immediately. The current secret stays valid for a while.',
     delete: 'Delete webhook',
     deleteTitle: 'Delete the webhook?',
-    deleteWhy: 'Its log is deleted, too. This cannot be undone.',
+    deleteHint: 'Its log is deleted, too. This cannot be undone.',
     sendTest: 'Send test',
     sending: 'Sending…',
-    testWhy: 'Sends the event webhook.test, whatever the webhook subscribed to.',
+    testHint: 'Sends the event webhook.test, whatever the webhook subscribed to.',
     missed: (count: number) =>
       plural(count, {
         one: '# delivery was skipped or given up in the last 30 days.',

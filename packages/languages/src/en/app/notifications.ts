@@ -16,7 +16,7 @@ export interface Notice {
   readonly message: string;
   readonly actor: string | undefined;
   /** Whether it is about a reply. */
-  readonly isOfReply: boolean;
+  readonly isAboutReply: boolean;
   readonly details: {
     readonly quote: string | null;
     readonly status: { readonly from: string; readonly to: string } | null;

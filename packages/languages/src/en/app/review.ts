@@ -43,7 +43,7 @@ export const review = {
     password: 'Password',
     passwordHint: 'Send it separately from the link.',
     issuedTitle: 'The link is ready',
-    issuedWhy: 'Copy it now: it is shown only once. Anyone who has it can use it.',
+    issuedHint: 'Copy it now: it is shown only once. Anyone who has it can use it.',
     link: 'The link',
     protected: 'with a password',
     endsWith: (lastFour: string) => `ends with ${lastFour}`,
@@ -54,7 +54,7 @@ export const review = {
     revoke: 'Revoke',
     revokeOf: (name: string) => `Revoke “${name}”`,
     revokeTitle: (name: string) => `Revoke “${name}”?`,
-    revokeWhy: 'The link and the reviews that were opened with it stop working immediately.',
+    revokeHint: 'The link and the reviews that were opened with it stop working immediately.',
     revoked: 'The link is revoked.',
   },
 };

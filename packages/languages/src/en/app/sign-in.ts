@@ -7,7 +7,7 @@ export const signIn = {
   or: 'or',
   forgot: 'Forgot the password?',
   again: 'Sign in again',
-  againWhy: 'Your session has ended. What you typed is still here.',
+  againHint: 'Your session has ended. What you typed is still here.',
   resetTitle: 'Reset the password',
   resetSend: 'Send a link',
   resetSent: 'If there is an account with this address, a link is on its way. It works for one hour.',

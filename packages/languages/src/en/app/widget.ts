@@ -96,16 +96,16 @@ export const widget = {
   createSecret: 'Create a secret',
   replaceSecret: 'Replace the secret',
   replaceTitle: 'Replace the secret?',
-  replaceWhy:
+  replaceHint:
     'The current secret is no longer accepted afterwards. Put the new one on your server right away.',
   stopSecret: 'Stop using it',
   secret: 'The secret',
   secretTitle: 'The secret of this site',
-  secretWhy:
+  secretHint:
     'Keep it on the server of your site. It is shown only now, and an earlier one is no longer accepted.',
   secretStopped: 'The secret is no longer accepted.',
   stopTitle: 'Stop using the secret?',
-  stopWhy: 'Your server no longer identifies visitors. You can create another secret later.',
+  stopHint: 'Your server no longer identifies visitors. You can create another secret later.',
   held: 'Waiting for review',
   heldAbout: 'They may be spam, or came too fast. Nobody else sees them until you release them.',
   release: 'Release',

@@ -5,7 +5,7 @@ export const frame: Translation<typeof source> = {
   codeMissing:
     'No se ha podido cargar una parte de la aplicación. Compruebe la conexión e inténtelo de nuevo.',
   filesMissing: 'No se han podido cargar los archivos de la aplicación desde esta dirección:',
-  filesMissingWhy:
+  filesMissingHint:
     'Recargue la página. Si no funciona, el servidor espera otra dirección distinta de la que se ha abierto: un administrador tiene que establecer BASE_URL con la dirección pública y hacer que el proxy reenvíe todo lo que está por debajo. Valor actual:',
   reload: 'Recargar la página',
   skip: 'Ir al contenido',

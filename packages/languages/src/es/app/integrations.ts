@@ -46,7 +46,7 @@ export const integrations: Translation<typeof source> = {
     create: 'Crear clave',
     another: 'Crear otra clave',
     issued: (name, project) => `«${name}» para el proyecto «${project}» está lista.`,
-    issuedWhy: 'La configuración siguiente contiene su secreto. Cópiela ahora: solo se muestra esta vez.',
+    issuedHint: 'La configuración siguiente contiene su secreto. Cópiela ahora: solo se muestra esta vez.',
     keys: 'Claves de asistentes',
     empty: 'Ningún asistente tiene clave todavía. Cree una arriba.',
     unknownProject: 'proyecto desconocido',
@@ -79,7 +79,7 @@ export const integrations: Translation<typeof source> = {
     about: 'Todo lo que hace esta aplicación se puede hacer con la API REST.',
     base: 'Dirección base',
     example: 'Una primera llamada',
-    exampleWhy: 'Ponga su clave en lugar de «pst_…».',
+    exampleHint: 'Ponga su clave en lugar de «pst_…».',
     toKeys: 'Crear una clave de API',
     more: 'Documentación',
     reference: 'Referencia de la API',
@@ -119,7 +119,7 @@ export const integrations: Translation<typeof source> = {
     headerTwice: 'Ya hay un encabezado con este nombre.',
     events: 'Eventos',
     everything: 'Todo',
-    everythingWhy: 'Todos los eventos, también los de versiones futuras.',
+    everythingHint: 'Todos los eventos, también los de versiones futuras.',
     kindOf: (kind) =>
       ({
         comment: 'Comentarios',
@@ -135,10 +135,10 @@ export const integrations: Translation<typeof source> = {
     oneEvent: 'Elija al menos un evento.',
     secret: 'Secreto del webhook',
     secretTitle: 'El secreto del webhook',
-    secretWhy:
+    secretHint:
       'Con él, su servicio comprueba que una solicitud viene de aquí. Cópielo ahora: solo se muestra esta vez.',
     rotatedTitle: 'El secreto nuevo',
-    rotatedWhy: (until) =>
+    rotatedHint: (until) =>
       `Cópielo ahora: solo se muestra esta vez. Hasta el ${until}, las solicitudes se firman también con el secreto antiguo.`,
     on: 'Activo',
     off: 'Desactivado',
@@ -167,14 +167,14 @@ export const integrations: Translation<typeof source> = {
     change: 'Cambiar webhook',
     rotate: 'Nuevo secreto',
     rotateTitle: '¿Crear un secreto nuevo?',
-    rotateWhy:
+    rotateHint:
       'Las entregas se firman con él al instante. El secreto actual se acepta junto a él durante un tiempo, y después ya no.',
     delete: 'Eliminar webhook',
     deleteTitle: '¿Eliminar el webhook?',
-    deleteWhy: 'Su registro se elimina con él. No se puede deshacer.',
+    deleteHint: 'Su registro se elimina con él. No se puede deshacer.',
     sendTest: 'Enviar prueba',
     sending: 'Enviando…',
-    testWhy: 'Envía el evento webhook.test, sean cuales sean los eventos del webhook.',
+    testHint: 'Envía el evento webhook.test, sean cuales sean los eventos del webhook.',
     missed: (count) =>
       plural(count, {
         one: '# entrega se omitió o abandonó en los últimos 30 días.',

@@ -22,10 +22,10 @@ export const notifications: Translation<typeof source> = {
   empty:
     'Todavía nada. Recibirá una notificación cuando se le asigne una tarea, y cuando ocurra algo en una tarea que sigue o en una maqueta que ha subido.',
   emptyUnread: 'Lo ha leído todo.',
-  sentence: ({ reason, actor = 'Alguien', mockup, isOfReply, details }) =>
+  sentence: ({ reason, actor = 'Alguien', mockup, isAboutReply, details }) =>
     ({
       assigned: `${actor} le ha asignado el comentario.`,
-      mentioned: `${actor} le ha mencionado en ${isOfReply ? 'una respuesta' : 'el comentario'}${quoted(details.quote)}`,
+      mentioned: `${actor} le ha mencionado en ${isAboutReply ? 'una respuesta' : 'el comentario'}${quoted(details.quote)}`,
       commented: `${actor} ha comentado la maqueta «${details.mockup ?? ''}».`,
       mockup_decided: `${
         mockup?.decision === 'APPROVED'

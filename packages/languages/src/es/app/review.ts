@@ -41,7 +41,7 @@ export const review: Translation<typeof source> = {
     password: 'Contraseña',
     passwordHint: 'Envíela por separado del enlace.',
     issuedTitle: 'El enlace está listo',
-    issuedWhy: 'Cópielo ahora: solo se muestra una vez. Quien lo tenga puede usarlo.',
+    issuedHint: 'Cópielo ahora: solo se muestra una vez. Quien lo tenga puede usarlo.',
     link: 'El enlace',
     protected: 'con contraseña',
     endsWith: (lastFour) => `termina en ${lastFour}`,
@@ -52,7 +52,7 @@ export const review: Translation<typeof source> = {
     revoke: 'Revocar',
     revokeOf: (name) => `Revocar «${name}»`,
     revokeTitle: (name) => `¿Revocar «${name}»?`,
-    revokeWhy: 'El enlace y las revisiones abiertas con él dejan de funcionar al instante.',
+    revokeHint: 'El enlace y las revisiones abiertas con él dejan de funcionar al instante.',
     revoked: 'El enlace está revocado.',
   },
 };

@@ -10,7 +10,7 @@ export const signIn: Translation<typeof source> = {
   or: 'o',
   forgot: '¿Ha olvidado la contraseña?',
   again: 'Iniciar sesión de nuevo',
-  againWhy: 'La sesión ha terminado. Lo que escribió sigue aquí.',
+  againHint: 'La sesión ha terminado. Lo que escribió sigue aquí.',
   resetTitle: 'Restablecer la contraseña',
   resetSend: 'Enviar un enlace',
   resetSent: 'Si existe una cuenta con esta dirección, el enlace está en camino. Es válido durante una hora.',

@@ -4,7 +4,7 @@ import type { Translation } from '../../language/translation.ts';
 export const frame: Translation<typeof source> = {
   codeMissing: 'Une partie de l’application n’a pas pu être chargée. Vérifiez la connexion et réessayez.',
   filesMissing: 'Les fichiers de l’application n’ont pas pu être chargés depuis cette adresse :',
-  filesMissingWhy:
+  filesMissingHint:
     'Rechargez la page. Si le problème persiste, le serveur attend une autre adresse que celle à laquelle cette page a été ouverte : un administrateur doit définir BASE_URL avec l’adresse publique et laisser le proxy transmettre tout ce qui se trouve en dessous. Réglage actuel :',
   reload: 'Recharger la page',
   skip: 'Aller au contenu',

@@ -41,7 +41,7 @@ export const integrations: Translation<typeof source> = {
     create: 'Créer une clé',
     another: 'Créer une autre clé',
     issued: (name, project) => `« ${name} » pour le projet « ${project} » est prête.`,
-    issuedWhy:
+    issuedHint:
       'La configuration ci-dessous contient son secret. Copiez-la maintenant : il n’est affiché que cette fois.',
     keys: 'Clés des assistants',
     empty: 'Aucun assistant n’a encore de clé. Créez-en une ci-dessus.',
@@ -75,7 +75,7 @@ export const integrations: Translation<typeof source> = {
     about: 'Tout ce que fait cette application peut se faire par l’API REST.',
     base: 'Adresse de base',
     example: 'Un premier appel',
-    exampleWhy: 'Mettez votre clé à la place de « pst_… ».',
+    exampleHint: 'Mettez votre clé à la place de « pst_… ».',
     toKeys: 'Créer une clé d’API',
     more: 'En savoir plus',
     reference: 'Référence de l’API',
@@ -115,7 +115,7 @@ export const integrations: Translation<typeof source> = {
     headerTwice: 'Il y a déjà un en-tête de ce nom.',
     events: 'Événements',
     everything: 'Tout',
-    everythingWhy: 'Tous les événements, y compris ceux des versions futures.',
+    everythingHint: 'Tous les événements, y compris ceux des versions futures.',
     kindOf: (kind) =>
       ({
         comment: 'Commentaires',
@@ -131,10 +131,10 @@ export const integrations: Translation<typeof source> = {
     oneEvent: 'Choisissez au moins un événement.',
     secret: 'Secret du webhook',
     secretTitle: 'Le secret du webhook',
-    secretWhy:
+    secretHint:
       'Il permet à votre service de vérifier qu’une requête vient d’ici. Copiez-le maintenant : il n’est affiché que cette fois.',
     rotatedTitle: 'Le nouveau secret',
-    rotatedWhy: (until) =>
+    rotatedHint: (until) =>
       `Copiez-le maintenant : il n’est affiché que cette fois. Jusqu’au ${until}, les requêtes sont aussi signées avec l’ancien secret.`,
     on: 'Actif',
     off: 'Désactivé',
@@ -163,14 +163,14 @@ export const integrations: Translation<typeof source> = {
     change: 'Modifier le webhook',
     rotate: 'Nouveau secret',
     rotateTitle: 'Créer un nouveau secret ?',
-    rotateWhy:
+    rotateHint:
       'Les envois sont aussitôt signés avec lui. Le secret actuel reste accepté un certain temps, puis ne l’est plus.',
     delete: 'Supprimer le webhook',
     deleteTitle: 'Supprimer le webhook ?',
-    deleteWhy: 'Son journal est supprimé avec lui. C’est irréversible.',
+    deleteHint: 'Son journal est supprimé avec lui. C’est irréversible.',
     sendTest: 'Envoyer un test',
     sending: 'Envoi…',
-    testWhy: 'Envoie l’événement webhook.test, quels que soient les événements choisis.',
+    testHint: 'Envoie l’événement webhook.test, quels que soient les événements choisis.',
     missed: (count) =>
       plural(count, {
         one: '# envoi a été ignoré ou abandonné ces 30 derniers jours.',

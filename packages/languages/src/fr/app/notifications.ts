@@ -22,10 +22,10 @@ export const notifications: Translation<typeof source> = {
   empty:
     'Rien pour l’instant. Vous recevez une notification quand une tâche vous est attribuée, et quand il se passe quelque chose sur une tâche que vous suivez ou sur une maquette que vous avez importée.',
   emptyUnread: 'Vous avez tout lu.',
-  sentence: ({ reason, actor = 'Quelqu’un', mockup, isOfReply, details }) =>
+  sentence: ({ reason, actor = 'Quelqu’un', mockup, isAboutReply, details }) =>
     ({
       assigned: `${actor} vous a attribué le commentaire.`,
-      mentioned: `${actor} vous a mentionné dans ${isOfReply ? 'une réponse' : 'le commentaire'}${quoted(details.quote)}`,
+      mentioned: `${actor} vous a mentionné dans ${isAboutReply ? 'une réponse' : 'le commentaire'}${quoted(details.quote)}`,
       commented: `${actor} a commenté la maquette « ${details.mockup ?? ''} ».`,
       mockup_decided: `${
         mockup?.decision === 'APPROVED'

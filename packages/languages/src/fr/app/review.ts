@@ -45,7 +45,7 @@ export const review: Translation<typeof source> = {
     password: 'Mot de passe',
     passwordHint: 'Envoyez-le séparément du lien.',
     issuedTitle: 'Le lien est prêt',
-    issuedWhy: 'Copiez-le maintenant : il n’est affiché qu’une fois. Toute personne qui l’a peut l’utiliser.',
+    issuedHint: 'Copiez-le maintenant : il n’est affiché qu’une fois. Toute personne qui l’a peut l’utiliser.',
     link: 'Le lien',
     protected: 'avec mot de passe',
     endsWith: (lastFour) => `se termine par ${lastFour}`,
@@ -56,7 +56,7 @@ export const review: Translation<typeof source> = {
     revoke: 'Révoquer',
     revokeOf: (name) => `Révoquer « ${name} »`,
     revokeTitle: (name) => `Révoquer « ${name} » ?`,
-    revokeWhy: 'Le lien et les revues ouvertes avec lui cessent aussitôt de fonctionner.',
+    revokeHint: 'Le lien et les revues ouvertes avec lui cessent aussitôt de fonctionner.',
     revoked: 'Le lien est révoqué.',
   },
 };

@@ -10,7 +10,7 @@ export const signIn: Translation<typeof source> = {
   or: 'ou',
   forgot: 'Mot de passe oublié ?',
   again: 'Se reconnecter',
-  againWhy: 'Votre session est terminée. Ce que vous avez écrit est toujours là.',
+  againHint: 'Votre session est terminée. Ce que vous avez écrit est toujours là.',
   resetTitle: 'Réinitialiser le mot de passe',
   resetSend: 'Envoyer un lien',
   resetSent: 'S’il existe un compte avec cette adresse, un lien est en route. Il est valable une heure.',

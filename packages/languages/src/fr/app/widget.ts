@@ -97,15 +97,15 @@ export const widget: Translation<typeof source> = {
   createSecret: 'Créer un secret',
   replaceSecret: 'Remplacer le secret',
   replaceTitle: 'Remplacer le secret ?',
-  replaceWhy: 'Le secret actuel ne sera plus accepté. Placez le nouveau sur votre serveur aussitôt après.',
+  replaceHint: 'Le secret actuel ne sera plus accepté. Placez le nouveau sur votre serveur aussitôt après.',
   stopSecret: 'Ne plus l’utiliser',
   secret: 'Le secret',
   secretTitle: 'Le secret de ce site',
-  secretWhy:
+  secretHint:
     'Gardez-le sur le serveur de votre site. Il n’est affiché que maintenant, et un secret antérieur n’est plus accepté.',
   secretStopped: 'Le secret n’est plus accepté.',
   stopTitle: 'Ne plus utiliser le secret ?',
-  stopWhy: 'Votre serveur n’identifiera plus les visiteurs. Vous pourrez créer un autre secret plus tard.',
+  stopHint: 'Votre serveur n’identifiera plus les visiteurs. Vous pourrez créer un autre secret plus tard.',
   held: 'En attente de vérification',
   heldAbout:
     'Il s’agit peut-être de spam, ou d’envois trop rapprochés. Personne d’autre ne les voit avant que vous les publiiez.',

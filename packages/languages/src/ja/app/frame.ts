@@ -4,7 +4,7 @@ import type { Translation } from '../../language/translation.ts';
 export const frame: Translation<typeof source> = {
   codeMissing: 'アプリの一部を読み込めませんでした。接続を確認して、もう一度お試しください。',
   filesMissing: 'アプリのファイルを次のアドレスから読み込めませんでした：',
-  filesMissingWhy:
+  filesMissingHint:
     'ページを再読み込みしてください。解決しない場合、サーバーが想定しているアドレスは、このページを開いたアドレスと異なります。管理者がBASE_URLに公開アドレスを設定し、その下のすべてをプロキシが転送するようにする必要があります。現在の設定：',
   reload: 'ページを再読み込み',
   skip: '本文へスキップ',

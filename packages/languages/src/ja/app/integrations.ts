@@ -41,7 +41,7 @@ export const integrations: Translation<typeof source> = {
     create: 'キーを作成',
     another: '別のキーを作成',
     issued: (name, project) => `プロジェクト「${project}」のキー「${name}」を用意しました。`,
-    issuedWhy:
+    issuedHint:
       '下の設定にはキーのシークレットが含まれています。表示されるのは今回だけなので、今コピーしてください。',
     keys: 'アシスタントのキー',
     empty: 'アシスタントのキーはまだありません。上で作成してください。',
@@ -75,7 +75,7 @@ export const integrations: Translation<typeof source> = {
     about: 'このアプリでできることは、すべてREST APIでも行えます。',
     base: 'ベースアドレス',
     example: '最初の呼び出し',
-    exampleWhy: '「pst_…」を自分のキーに置き換えてください。',
+    exampleHint: '「pst_…」を自分のキーに置き換えてください。',
     toKeys: 'APIキーを作成',
     more: 'ドキュメント',
     reference: 'APIリファレンス',
@@ -114,7 +114,7 @@ export const integrations: Translation<typeof source> = {
     headerTwice: 'この名前のヘッダーはすでにあります。',
     events: 'イベント',
     everything: 'すべて',
-    everythingWhy: 'すべてのイベント。今後のバージョンで加わるものも含みます。',
+    everythingHint: 'すべてのイベント。今後のバージョンで加わるものも含みます。',
     kindOf: (kind) =>
       ({
         comment: 'コメント',
@@ -129,10 +129,10 @@ export const integrations: Translation<typeof source> = {
     oneEvent: 'イベントを1つ以上選んでください。',
     secret: 'Webhookのシークレット',
     secretTitle: 'Webhookのシークレット',
-    secretWhy:
+    secretHint:
       'リクエストがここから送られたことを、サービス側で確認するために使います。表示されるのは今回だけなので、今コピーしてください。',
     rotatedTitle: '新しいシークレット',
-    rotatedWhy: (until) =>
+    rotatedHint: (until) =>
       `表示されるのは今回だけなので、今コピーしてください。${until}までは、古いシークレットでも署名されます。`,
     on: '有効',
     off: 'オフ',
@@ -160,14 +160,14 @@ export const integrations: Translation<typeof source> = {
     change: 'Webhookを変更',
     rotate: '新しいシークレット',
     rotateTitle: '新しいシークレットを作成しますか？',
-    rotateWhy:
+    rotateHint:
       'すぐに新しいシークレットで署名されます。現在のシークレットもしばらくは使えますが、その後は無効になります。',
     delete: 'Webhookを削除',
     deleteTitle: 'Webhookを削除しますか？',
-    deleteWhy: 'ログも削除されます。元に戻すことはできません。',
+    deleteHint: 'ログも削除されます。元に戻すことはできません。',
     sendTest: 'テストを送信',
     sending: '送信中…',
-    testWhy: '選択したイベントに関係なく、webhook.testイベントを送信します。',
+    testHint: '選択したイベントに関係なく、webhook.testイベントを送信します。',
     missed: (count) => plural(count, { other: '過去30日間に、スキップまたは中止された配信が#件あります。' }),
     since: '期間',
     periods: { '1': '過去1日', '7': '過去7日間', '30': '過去30日間' },

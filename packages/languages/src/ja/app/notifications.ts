@@ -22,10 +22,10 @@ export const notifications: Translation<typeof source> = {
   empty:
     'まだ通知はありません。タスクの担当になったときや、フォロー中のタスクまたはアップロードしたモックアップに動きがあったときに通知が届きます。',
   emptyUnread: 'すべて既読です。',
-  sentence: ({ reason, actor = '誰か', mockup, isOfReply, details }) =>
+  sentence: ({ reason, actor = '誰か', mockup, isAboutReply, details }) =>
     ({
       assigned: `${actor}があなたをコメントの担当者にしました。`,
-      mentioned: `${actor}が${isOfReply ? '返信' : 'コメント'}であなたをメンションしました${quoted(details.quote)}`,
+      mentioned: `${actor}が${isAboutReply ? '返信' : 'コメント'}であなたをメンションしました${quoted(details.quote)}`,
       commented: `${actor}がモックアップ「${details.mockup ?? ''}」にコメントしました。`,
       mockup_decided: `${
         mockup?.decision === 'APPROVED'

@@ -44,7 +44,7 @@ export const review: Translation<typeof source> = {
     password: 'パスワード',
     passwordHint: 'リンクとは別に送ってください。',
     issuedTitle: 'リンクを用意しました',
-    issuedWhy: '表示されるのは一度だけなので、今コピーしてください。リンクを知っている人は誰でも使えます。',
+    issuedHint: '表示されるのは一度だけなので、今コピーしてください。リンクを知っている人は誰でも使えます。',
     link: 'リンク',
     protected: 'パスワードあり',
     endsWith: (lastFour) => `末尾${lastFour}`,
@@ -55,7 +55,7 @@ export const review: Translation<typeof source> = {
     revoke: '無効にする',
     revokeOf: (name) => `「${name}」を無効にする`,
     revokeTitle: (name) => `「${name}」を無効にしますか？`,
-    revokeWhy: 'リンクと、それで開かれたレビューは、すぐに使えなくなります。',
+    revokeHint: 'リンクと、それで開かれたレビューは、すぐに使えなくなります。',
     revoked: 'リンクを無効にしました。',
   },
 };

@@ -10,7 +10,7 @@ export const signIn: Translation<typeof source> = {
   or: 'または',
   forgot: 'パスワードをお忘れですか？',
   again: 'もう一度ログイン',
-  againWhy: 'セッションが終了しました。入力した内容は残っています。',
+  againHint: 'セッションが終了しました。入力した内容は残っています。',
   resetTitle: 'パスワードを再設定',
   resetSend: 'リンクを送信',
   resetSent: 'このアドレスのアカウントがあれば、リンクをお送りします。有効期間は1時間です。',

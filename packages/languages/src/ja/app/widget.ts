@@ -97,15 +97,15 @@ export const widget: Translation<typeof source> = {
   createSecret: 'シークレットを作成',
   replaceSecret: 'シークレットを置き換える',
   replaceTitle: 'シークレットを置き換えますか？',
-  replaceWhy:
+  replaceHint:
     '現在のシークレットは、その時点で使えなくなります。すぐに新しいものをサーバーに設定してください。',
   stopSecret: '使用を停止',
   secret: 'シークレット',
   secretTitle: 'このサイトのシークレット',
-  secretWhy: 'サイトのサーバーに保管してください。表示されるのは今だけです。以前のものは使えなくなります。',
+  secretHint: 'サイトのサーバーに保管してください。表示されるのは今だけです。以前のものは使えなくなります。',
   secretStopped: 'シークレットは使えなくなりました。',
   stopTitle: 'シークレットの使用を停止しますか？',
-  stopWhy: 'サーバーは訪問者を識別できなくなります。シークレットは後でまた作成できます。',
+  stopHint: 'サーバーは訪問者を識別できなくなります。シークレットは後でまた作成できます。',
   held: '確認待ち',
   heldAbout:
     'スパムの可能性があるか、短時間に続けて届いたものです。公開するまで、ほかの人には表示されません。',

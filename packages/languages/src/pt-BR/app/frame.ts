@@ -4,7 +4,7 @@ import type { Translation } from '../../language/translation.ts';
 export const frame: Translation<typeof source> = {
   codeMissing: 'Não foi possível carregar uma parte do aplicativo. Verifique a conexão e tente novamente.',
   filesMissing: 'Não foi possível carregar os arquivos do aplicativo deste endereço:',
-  filesMissingWhy:
+  filesMissingHint:
     'Recarregue a página. Se não resolver, o servidor espera outro endereço, diferente daquele em que esta página foi aberta: um administrador precisa definir BASE_URL com o endereço público e fazer o proxy encaminhar tudo o que está abaixo dele. Valor atual:',
   reload: 'Recarregar a página',
   skip: 'Pular para o conteúdo',

@@ -41,7 +41,7 @@ export const integrations: Translation<typeof source> = {
     create: 'Criar chave',
     another: 'Criar outra chave',
     issued: (name, project) => `“${name}” para o projeto “${project}” está pronta.`,
-    issuedWhy: 'A configuração abaixo contém o segredo da chave. Copie agora: ele só aparece desta vez.',
+    issuedHint: 'A configuração abaixo contém o segredo da chave. Copie agora: ele só aparece desta vez.',
     keys: 'Chaves de assistentes',
     empty: 'Nenhum assistente tem chave ainda. Crie uma acima.',
     unknownProject: 'projeto desconhecido',
@@ -74,7 +74,7 @@ export const integrations: Translation<typeof source> = {
     about: 'Tudo o que este aplicativo faz também pode ser feito pela API REST.',
     base: 'Endereço base',
     example: 'Uma primeira chamada',
-    exampleWhy: 'Coloque a sua chave no lugar de “pst_…”.',
+    exampleHint: 'Coloque a sua chave no lugar de “pst_…”.',
     toKeys: 'Criar uma chave de API',
     more: 'Documentação',
     reference: 'Referência da API',
@@ -114,7 +114,7 @@ export const integrations: Translation<typeof source> = {
     headerTwice: 'Já existe um cabeçalho com este nome.',
     events: 'Eventos',
     everything: 'Tudo',
-    everythingWhy: 'Todos os eventos, inclusive os de versões futuras.',
+    everythingHint: 'Todos os eventos, inclusive os de versões futuras.',
     kindOf: (kind) =>
       ({
         comment: 'Comentários',
@@ -130,10 +130,10 @@ export const integrations: Translation<typeof source> = {
     oneEvent: 'Escolha pelo menos um evento.',
     secret: 'Segredo do webhook',
     secretTitle: 'O segredo do webhook',
-    secretWhy:
+    secretHint:
       'Com ele, o seu serviço verifica se uma requisição veio daqui. Copie agora: ele só aparece desta vez.',
     rotatedTitle: 'O novo segredo',
-    rotatedWhy: (until) =>
+    rotatedHint: (until) =>
       `Copie agora: ele só aparece desta vez. Até ${until}, as requisições também são assinadas com o segredo antigo.`,
     on: 'Ativo',
     off: 'Desativado',
@@ -162,14 +162,14 @@ export const integrations: Translation<typeof source> = {
     change: 'Alterar webhook',
     rotate: 'Novo segredo',
     rotateTitle: 'Criar um novo segredo?',
-    rotateWhy:
+    rotateHint:
       'As entregas passam a ser assinadas com ele imediatamente. O segredo atual ainda é aceito por algum tempo, e depois deixa de valer.',
     delete: 'Excluir webhook',
     deleteTitle: 'Excluir o webhook?',
-    deleteWhy: 'O registro dele também será excluído. Não é possível desfazer.',
+    deleteHint: 'O registro dele também será excluído. Não é possível desfazer.',
     sendTest: 'Enviar teste',
     sending: 'Enviando…',
-    testWhy: 'Envia o evento webhook.test, quaisquer que sejam os eventos assinados.',
+    testHint: 'Envia o evento webhook.test, quaisquer que sejam os eventos assinados.',
     missed: (count) =>
       plural(count, {
         one: '# entrega foi ignorada ou abandonada nos últimos 30 dias.',

@@ -22,10 +22,10 @@ export const notifications: Translation<typeof source> = {
   empty:
     'Nada ainda. Você recebe uma notificação quando uma tarefa é atribuída a você e quando algo acontece em uma tarefa que você segue ou em um mockup que você enviou.',
   emptyUnread: 'Você já leu tudo.',
-  sentence: ({ reason, actor = 'Alguém', mockup, isOfReply, details }) =>
+  sentence: ({ reason, actor = 'Alguém', mockup, isAboutReply, details }) =>
     ({
       assigned: `${actor} atribuiu o comentário a você.`,
-      mentioned: `${actor} mencionou você ${isOfReply ? 'em uma resposta' : 'no comentário'}${quoted(details.quote)}`,
+      mentioned: `${actor} mencionou você ${isAboutReply ? 'em uma resposta' : 'no comentário'}${quoted(details.quote)}`,
       commented: `${actor} comentou o mockup “${details.mockup ?? ''}”.`,
       mockup_decided: `${
         mockup?.decision === 'APPROVED'

@@ -45,7 +45,7 @@ export const review: Translation<typeof source> = {
     password: 'Senha',
     passwordHint: 'Envie-a separadamente do link.',
     issuedTitle: 'O link está pronto',
-    issuedWhy: 'Copie agora: ele só aparece uma vez. Quem o tiver poderá usá-lo.',
+    issuedHint: 'Copie agora: ele só aparece uma vez. Quem o tiver poderá usá-lo.',
     link: 'O link',
     protected: 'com senha',
     endsWith: (lastFour) => `termina em ${lastFour}`,
@@ -56,7 +56,7 @@ export const review: Translation<typeof source> = {
     revoke: 'Revogar',
     revokeOf: (name) => `Revogar “${name}”`,
     revokeTitle: (name) => `Revogar “${name}”?`,
-    revokeWhy: 'O link e as revisões abertas com ele deixam de funcionar imediatamente.',
+    revokeHint: 'O link e as revisões abertas com ele deixam de funcionar imediatamente.',
     revoked: 'O link foi revogado.',
   },
 };

@@ -10,7 +10,7 @@ export const signIn: Translation<typeof source> = {
   or: 'ou',
   forgot: 'Esqueceu a senha?',
   again: 'Entre novamente',
-  againWhy: 'A sua sessão terminou. O que você digitou continua aqui.',
+  againHint: 'A sua sessão terminou. O que você digitou continua aqui.',
   resetTitle: 'Redefinir a senha',
   resetSend: 'Enviar um link',
   resetSent: 'Se existir uma conta com este endereço, um link está a caminho. Ele vale por uma hora.',

@@ -98,15 +98,15 @@ export const widget: Translation<typeof source> = {
   createSecret: 'Criar um segredo',
   replaceSecret: 'Substituir o segredo',
   replaceTitle: 'Substituir o segredo?',
-  replaceWhy:
+  replaceHint:
     'O segredo atual deixa de ser aceito a partir de então. Coloque o novo no seu servidor logo em seguida.',
   stopSecret: 'Parar de usar',
   secret: 'O segredo',
   secretTitle: 'O segredo deste site',
-  secretWhy: 'Guarde-o no servidor do seu site. Ele só aparece agora, e um anterior não é mais aceito.',
+  secretHint: 'Guarde-o no servidor do seu site. Ele só aparece agora, e um anterior não é mais aceito.',
   secretStopped: 'O segredo não é mais aceito.',
   stopTitle: 'Parar de usar o segredo?',
-  stopWhy: 'O seu servidor deixa de identificar visitantes. Você pode criar outro segredo depois.',
+  stopHint: 'O seu servidor deixa de identificar visitantes. Você pode criar outro segredo depois.',
   held: 'Aguardando análise',
   heldAbout: 'Podem ser spam ou vieram rápido demais. Ninguém mais os vê até você liberá-los.',
   release: 'Liberar',

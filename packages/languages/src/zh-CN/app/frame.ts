@@ -4,7 +4,7 @@ import type { Translation } from '../../language/translation.ts';
 export const frame: Translation<typeof source> = {
   codeMissing: '应用的部分内容无法加载，请检查网络后重试。',
   filesMissing: '无法从以下地址加载应用的文件：',
-  filesMissingWhy:
+  filesMissingHint:
     '请重新加载页面。如果仍然不行，说明打开此页面的地址与服务器预期的地址不同：需要管理员将 BASE_URL 设置为公开地址，并让代理转发该地址下的所有内容。当前设置：',
   reload: '重新加载页面',
   skip: '跳到内容',

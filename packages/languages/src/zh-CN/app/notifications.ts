@@ -21,10 +21,10 @@ export const notifications: Translation<typeof source> = {
   markRead: '标为已读',
   empty: '还没有通知。有任务分配给你，或你关注的任务、你上传的设计稿有动态时，会通知你。',
   emptyUnread: '已全部读完。',
-  sentence: ({ reason, actor = '有人', mockup, isOfReply, details }) =>
+  sentence: ({ reason, actor = '有人', mockup, isAboutReply, details }) =>
     ({
       assigned: `${actor}将评论分配给了你。`,
-      mentioned: `${actor}在${isOfReply ? '回复' : '评论'}中提及了你${quoted(details.quote)}`,
+      mentioned: `${actor}在${isAboutReply ? '回复' : '评论'}中提及了你${quoted(details.quote)}`,
       commented: `${actor}评论了设计稿“${details.mockup ?? ''}”。`,
       mockup_decided: `${
         mockup?.decision === 'APPROVED'

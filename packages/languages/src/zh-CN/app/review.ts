@@ -44,7 +44,7 @@ export const review: Translation<typeof source> = {
     password: '密码',
     passwordHint: '请与链接分开发送。',
     issuedTitle: '链接已就绪',
-    issuedWhy: '请立即复制：仅显示一次。任何拥有链接的人都可以使用。',
+    issuedHint: '请立即复制：仅显示一次。任何拥有链接的人都可以使用。',
     link: '链接',
     protected: '有密码',
     endsWith: (lastFour) => `尾号 ${lastFour}`,
@@ -55,7 +55,7 @@ export const review: Translation<typeof source> = {
     revoke: '撤销',
     revokeOf: (name) => `撤销“${name}”`,
     revokeTitle: (name) => `要撤销“${name}”吗？`,
-    revokeWhy: '该链接以及通过它打开的审阅会立即失效。',
+    revokeHint: '该链接以及通过它打开的审阅会立即失效。',
     revoked: '链接已撤销。',
   },
 };

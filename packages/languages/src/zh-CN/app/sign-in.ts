@@ -10,7 +10,7 @@ export const signIn: Translation<typeof source> = {
   or: '或',
   forgot: '忘记密码？',
   again: '重新登录',
-  againWhy: '会话已结束。你输入的内容仍在这里。',
+  againHint: '会话已结束。你输入的内容仍在这里。',
   resetTitle: '重置密码',
   resetSend: '发送链接',
   resetSent: '如果此邮箱已有账号，链接即将送达，一小时内有效。',

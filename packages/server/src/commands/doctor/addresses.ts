@@ -11,7 +11,7 @@ export function findAddressProblems({
   SMTP_URL: smtpUrl,
   TRUSTED_PROXIES: proxies,
 }: Config): string[] {
-  const isOpen = !isOfThisMachine(host);
+  const isOpen = !isLocalHost(host);
   if (baseUrl === undefined) {
     if (isOpen)
       return [
@@ -25,7 +25,7 @@ export function findAddressProblems({
   if (ANY.includes(hostname))
     return [`BASE_URL is ${hostname}, which no browser can open: set the public address.`];
   const problems: string[] = [];
-  if (isOpen && isOfThisMachine(hostname))
+  if (isOpen && isLocalHost(hostname))
     problems.push(
       `HOST is ${host}, which others can reach, but BASE_URL is ${baseUrl}, which leads everybody to their own machine.`,
     );
@@ -36,7 +36,7 @@ export function findAddressProblems({
   return problems;
 }
 
-function isOfThisMachine(host: string): boolean {
+function isLocalHost(host: string): boolean {
   return isLoopbackName(host) || host === '::1' || host.startsWith('127.');
 }
 

@@ -209,7 +209,7 @@ export function requireReviewRight(
  * Whether the actor belongs to the team, and so sees team-only records. Visitors, reviewers and clients have the role
  * of a guest and do not.
  */
-export function isOfTeam({ role }: Pick<Actor, 'role'>): boolean {
+export function isInTeam({ role }: Pick<Actor, 'role'>): boolean {
   return role !== 'guest';
 }
 

@@ -10,7 +10,7 @@ const HALF_A_DAY_SECONDS = 12 * 60 * 60;
 interface PathSignature {
   /** The audience of the signature. A path that is signed for everyone opens only while everyone may see the file. */
   readonly audience: Visibility;
-  /** Seconds since 1970, as a decimal number. */
+  /** The Unix time in seconds, as a decimal number. */
   readonly expires: string;
   readonly signature: string;
 }

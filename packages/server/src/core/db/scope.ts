@@ -1,4 +1,4 @@
-import { type Actor, isOfTeam, type TenantReader } from '../access/actor.ts';
+import { type Actor, isInTeam, type TenantReader } from '../access/actor.ts';
 import type { Fragment, Sql } from './database.ts';
 
 /**
@@ -24,7 +24,7 @@ export function inScope(sql: Sql, { scope }: Pick<Actor, 'scope'>, projectId: Fr
  * @param visibility the column of the row.
  */
 export function shownTo(sql: Sql, actor: Pick<Actor, 'role'>, visibility: Fragment): Fragment {
-  return isOfTeam(actor) ? sql`` : sql`AND ${visibility} = 'everyone'`;
+  return isInTeam(actor) ? sql`` : sql`AND ${visibility} = 'everyone'`;
 }
 
 /** The projects of the scope as a parameter; null: all. For statements whose text must not vary. */
@@ -35,7 +35,7 @@ export function scopeParameter({ scope }: Pick<Actor, 'scope'>): string[] | null
 /** Names the part of the data that the actor sees: actors with the same name see the same. */
 export function visibilityKeyOf(actor: TenantReader): string {
   const { organizationId, scope } = actor;
-  const part = isOfTeam(actor) ? 'team' : 'everyone';
+  const part = isInTeam(actor) ? 'team' : 'everyone';
   return [organizationId, part, ...(scope === 'organization' ? ['all'] : scope.projectIds)].join(' ');
 }
 

@@ -38,7 +38,7 @@ declare module 'fastify' {
     /** The rate limit that is closest to exhaustion; null when none applies. */
     rateLimit: RateLimitState | null;
     /** Whether the records that it creates wait until the team releases them. */
-    mustWait: boolean;
+    requiresModeration: boolean;
   }
   interface FastifyInstance {
     /** The public URL without a trailing slash; undefined when none is set. */

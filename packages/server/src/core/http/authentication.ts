@@ -80,8 +80,8 @@ export async function admit(request: FastifyRequest, admission: Admission): Prom
   request.actor = { ...caller, requestId: request.id };
   await limits[limit](request);
   const { kind } = caller.via;
-  const isOfTool = kind === 'mcp_key' && request.routeOptions.config.operation?.acceptsMcpKeys;
-  if (!accepts.includes(kind) && !isOfTool)
+  const isToolOperation = kind === 'mcp_key' && request.routeOptions.config.operation?.acceptsMcpKeys;
+  if (!accepts.includes(kind) && !isToolOperation)
     throw new ForbiddenError(
       'wrong_key_type',
       WRONG_CREDENTIAL[kind] ?? 'This kind of credential is not accepted here.',
@@ -97,9 +97,9 @@ async function identifyCounted(
   } catch (error) {
     if (error instanceof AppError && error.status === 401) {
       // Sessions cannot be guessed, and a page without a valid one sends requests often.
-      const isOfSession =
+      const hasSession =
         error.code === 'session_ended' || request.routeOptions.config.operation?.isForSessions;
-      await (isOfSession ? limits.countOpenRequest(request) : limits.countFailedAuthentication(request));
+      await (hasSession ? limits.countOpenRequest(request) : limits.countFailedAuthentication(request));
     }
     throw error;
   }

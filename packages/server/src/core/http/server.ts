@@ -88,7 +88,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   // Authentication sets it on each request before it is read.
   app.decorateRequest('actor', null as unknown as Actor);
   app.decorateRequest('rateLimit', null);
-  app.decorateRequest('mustWait', false);
+  app.decorateRequest('requiresModeration', false);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',

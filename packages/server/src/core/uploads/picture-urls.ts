@@ -1,6 +1,6 @@
 import type { Screenshot } from '@postil/contract';
 import type { FastifyRequest } from 'fastify';
-import { isOfTeam } from '../access/actor.ts';
+import { isInTeam } from '../access/actor.ts';
 import { createPathSigner, FILE_URL_SECRET } from '../access/signed-paths.ts';
 import type { Database } from '../db/database.ts';
 import { getInstallationSecret } from '../db/installation-secrets.ts';
@@ -19,7 +19,7 @@ export async function signerFor(
   { database }: { readonly database: Database },
 ): Promise<SignPath> {
   const secret = await getInstallationSecret(database.sql, FILE_URL_SECRET);
-  const signed = createPathSigner(secret, isOfTeam(request.actor) ? 'team' : 'everyone');
+  const signed = createPathSigner(secret, isInTeam(request.actor) ? 'team' : 'everyone');
   const origin = originOf(request);
   return (path) => `${origin}${signed(path)}`;
 }

@@ -22,8 +22,8 @@ const PHRASES: Record<string, string> = {
 
 function phraseOf(action: string, { metadata }: ActivityRow): string {
   const { changes } = metadata;
-  const isOfProject = typeof changes === 'object' && changes !== null && 'project_id' in changes;
-  return action === 'moved' && isOfProject
+  const isProjectChange = typeof changes === 'object' && changes !== null && 'project_id' in changes;
+  return action === 'moved' && isProjectChange
     ? 'moved the comment to another project'
     : (PHRASES[action] ?? action);
 }

@@ -1,4 +1,4 @@
-import { type Actor, isOfTeam } from '../../core/access/actor.ts';
+import { type Actor, isInTeam } from '../../core/access/actor.ts';
 import type { Sql } from '../../core/db/database.ts';
 import type { Differences } from '../../core/records/differences.ts';
 import { type CommentActivityRow, listActivityOfComment } from './queries.ts';
@@ -22,7 +22,7 @@ export function knownTo(
   metadata: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   const { changes } = metadata as { changes?: Differences };
-  return isOfTeam(reader) || changes?.visibility === undefined
+  return isInTeam(reader) || changes?.visibility === undefined
     ? metadata
     : { changes: { visibility: changes.visibility } };
 }

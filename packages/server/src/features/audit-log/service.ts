@@ -25,16 +25,16 @@ export async function audit(
 ): Promise<void> {
   const { id, createdAt } = newIdWithInstant();
   // Single sign-on acts in the name of the person concerned, who has decided nothing.
-  const isOfProvider = actor.via?.kind === 'single_sign_on';
+  const isByProvider = actor.via?.kind === 'single_sign_on';
   await insertAuditEntry(tx, {
     organization_id: actor.organizationId,
     id,
     action,
     actor_type: actor.type,
-    person_id: isOfProvider ? null : actor.personId,
+    person_id: isByProvider ? null : actor.personId,
     api_key_id: actor.via && keyIdOf({ via: actor.via }),
     via_kind: actor.via?.kind ?? null,
-    via_id: isOfProvider ? null : (actor.via?.id ?? null),
+    via_id: isByProvider ? null : (actor.via?.id ?? null),
     target_type: target.type,
     target_id: target.id,
     target_name: target.name,

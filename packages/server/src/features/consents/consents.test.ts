@@ -7,7 +7,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { ApiKeyRecord, Page, Success } from '@postil/contract';
 import { CALLBACK, consentTo, postOAuth, registerOAuthClient } from '@postil/harness/clients/oauth';
-import { RememberingProvider } from '@postil/harness/clients/remembering-provider';
+import { InMemoryProvider } from '@postil/harness/clients/in-memory-provider';
 import { connectAssistant, McpClient } from '@postil/harness/factories/mcp-client';
 import { createMember } from '@postil/harness/factories/records';
 import { signInAs } from '@postil/harness/factories/sessions';
@@ -32,7 +32,7 @@ async function listKeys({ api }: Tenant): Promise<readonly ApiKeyRecord[]> {
 async function beginWithOfficialClient() {
   const tenant = await server.createTenant();
   const session = await signInAs(server, tenant, tenant.user_id);
-  const provider = new RememberingProvider('Test assistant', CALLBACK);
+  const provider = new InMemoryProvider('Test assistant', CALLBACK);
   const url = new URL('/mcp', server.url);
   const transport = () => new StreamableHTTPClientTransport(url, { authProvider: provider });
   const connect = async (by = transport()) => {

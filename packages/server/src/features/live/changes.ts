@@ -1,4 +1,4 @@
-import { type Actor, isOfTeam } from '../../core/access/actor.ts';
+import { type Actor, isInTeam } from '../../core/access/actor.ts';
 import type { Database, Sql } from '../../core/db/database.ts';
 import type { Services } from '../../core/feature.ts';
 import { MINUTE_MS } from '../../core/process/durations.ts';
@@ -24,7 +24,7 @@ const COUNT_EVERY = 5;
 interface StreamStart {
   /** The last event that it received. */
   readonly lastEventId: string | undefined;
-  /** The time at which it began to read its data, in milliseconds since 1970; 0: unknown. */
+  /** The time at which it began to read its data, as Unix time in milliseconds; 0: unknown. */
   readonly sinceMs: number;
 }
 
@@ -132,7 +132,7 @@ function sendAll(stream: Stream, rows: readonly ChangeRow[]): void {
 
 /** Guests get the changes of their projects that are not team-only. */
 function isVisible(actor: Actor, { project_id: projectId, visibility }: ChangeRow): boolean {
-  if (visibility === 'team' && !isOfTeam(actor)) return false;
+  if (visibility === 'team' && !isInTeam(actor)) return false;
   const { scope } = actor;
   return scope === 'organization' || (projectId !== null && scope.projectIds.includes(projectId));
 }

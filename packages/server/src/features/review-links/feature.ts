@@ -58,5 +58,5 @@ async function countReviewer(
   await visitorLimits.countVisitorWrite(request);
   const creates = request.routeOptions.config.operation?.creates;
   const group = `of review link ${request.actor.countedAs}`;
-  if (creates) request.mustWait = !(await visitorLimits.countVisitorComment(request, group));
+  if (creates) request.requiresModeration = !(await visitorLimits.countVisitorComment(request, group));
 }

@@ -16,7 +16,7 @@ export const siteTemplate: ResourceTemplate = {
   uriTemplate: 'feedback://sites/{site_id}',
   name: 'site',
   title: 'Site',
-  description: 'One site, with the amount of its feedback.',
+  description: 'One site, with its feedback counts.',
   async read(context, id) {
     const site = await getSite(context.sql, context.actor, id);
     return (await createSitePresenter(context, [site]))(site);

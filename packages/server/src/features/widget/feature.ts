@@ -93,8 +93,8 @@ export function widget({
     ],
     resolve: async (request) => (await callers.resolve(request)) ?? findExtension(getSql(), request),
     hold: (tx, request) => {
-      const isOfPage = request.actor.via.kind === 'widget';
-      return holdWrite(tx, request, { page: isOfPage ? callers.of(request) : undefined, cap });
+      const isFromWidget = request.actor.via.kind === 'widget';
+      return holdWrite(tx, request, { page: isFromWidget ? callers.of(request) : undefined, cap });
     },
     async pages(app, services) {
       await addDemo(app, services);

@@ -91,7 +91,7 @@ describe('on a database with an organisation', () => {
     expect(stdout).toMatch(
       /^psm_\w{38}\n\nThe id of the key is [0-9a-f-]{36}. The key is not shown again\.\n$/,
     );
-    expect(await refuse(settings, ['keys', 'revoke', crypto.randomUUID()])).toContain('Nothing is found');
+    expect(await refuse(settings, ['keys', 'revoke', crypto.randomUUID()])).toContain('Not found');
   });
 });
 

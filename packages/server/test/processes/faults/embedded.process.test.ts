@@ -1,6 +1,6 @@
 import { type Deployment, settle } from '@postil/harness/faults/deployment';
 import {
-  ENDS,
+  FATAL_FAULTS,
   endThread,
   hangThread,
   openEmbeddedDeployment,
@@ -23,7 +23,7 @@ describe('the thread of the embedded database', { timeout: 600_000 }, () => {
     deployment = await hangThread(deployment);
   });
 
-  it.each(ENDS)(
+  it.each(FATAL_FAULTS)(
     '$what: the process reports it, ends with status 1, and serves after a restart',
     async (end) => {
       deployment = await endThread(deployment, end);

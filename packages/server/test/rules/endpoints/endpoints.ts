@@ -1,4 +1,4 @@
-import { isOfApi, OPERATIONS, type Operation, type Permission } from '@postil/contract';
+import { isApiOperation, OPERATIONS, type Operation, type Permission } from '@postil/contract';
 import type * as operations from '@postil/contract/operations';
 import type { Tenant } from '@postil/harness/postil/test-server';
 
@@ -202,7 +202,7 @@ const CALLS: Readonly<Record<ForKeys, CallWithIds>> = {
 /** Every endpoint of the API that accepts a key. */
 export const ENDPOINTS: readonly Endpoint[] = OPERATIONS.flatMap((operation) => {
   const { method, path, access, isForSessions = false, takesFile = false } = operation;
-  if (access === 'open' || isForSessions || !isOfApi(operation)) return [];
+  if (access === 'open' || isForSessions || !isApiOperation(operation)) return [];
   // The table has a call for every operation.
   const calls = CALLS[operation.id as ForKeys];
   return [{ operation, route: `${method} ${path}`, permission: access, takesFile, ...calls }];
@@ -210,7 +210,7 @@ export const ENDPOINTS: readonly Endpoint[] = OPERATIONS.flatMap((operation) => 
 
 /** The endpoints that accept no key: without any credential, only with a session, or for the pages of sites. */
 export const OTHER_ROUTES: readonly string[] = OPERATIONS.filter(
-  (operation) => operation.access === 'open' || operation.isForSessions || !isOfApi(operation),
+  (operation) => operation.access === 'open' || operation.isForSessions || !isApiOperation(operation),
 ).map(({ method, prefix, path }) => `${method} ${prefix ?? ''}${path}`);
 
 function ofResult({ commentId, resultId }: Fixture): string {

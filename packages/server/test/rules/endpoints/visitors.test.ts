@@ -1,4 +1,4 @@
-import { isOfApi, OPERATIONS, REVIEW_RIGHTS, type ReviewRight } from '@postil/contract';
+import { isApiOperation, OPERATIONS, REVIEW_RIGHTS, type ReviewRight } from '@postil/contract';
 import { openReview } from '@postil/harness/factories/review-links';
 import { signInAs } from '@postil/harness/factories/sessions';
 import { createShop, type Visitor } from '@postil/harness/factories/widget';
@@ -40,7 +40,7 @@ describe('the token of a visitor', () => {
   });
 });
 
-const OF_PAGES = OPERATIONS.filter((operation) => !isOfApi(operation) && operation.access !== 'open');
+const OF_PAGES = OPERATIONS.filter((operation) => !isApiOperation(operation) && operation.access !== 'open');
 
 describe('what the widget calls', () => {
   it.each(OF_PAGES)('refuses keys and sessions to call $id', async ({ method, prefix, path }) => {

@@ -31,12 +31,12 @@ async function findPages({ url }: typeof server) {
   return found;
 }
 
-const isOfApp = (path: string) => APP_URLS.map(addressOf).includes(addressOf(path));
+const isWebAppPage = (path: string) => APP_URLS.map(addressOf).includes(addressOf(path));
 const pages = await findPages(server);
 
 describe('the pages of the server', () => {
   it('are those of the app, the demo, the reference and the emails', () => {
-    expect([...pages.keys()].filter((path) => !isOfApp(path)).sort()).toEqual([
+    expect([...pages.keys()].filter((path) => !isWebAppPage(path)).sort()).toEqual([
       '/acceptance',
       '/demo',
       '/docs',

@@ -1,7 +1,7 @@
 import {
   Board,
   CommentPage,
-  isOfApi,
+  isApiOperation,
   OPERATIONS,
   type Operation,
   Page,
@@ -59,7 +59,7 @@ function addressesOf({ path }: Operation, { tenant, ...ids }: World): string[] {
 }
 
 const READS = OPERATIONS.filter(
-  (operation) => isOfApi(operation) && operation.method === 'GET' && !operation.path.includes('delivery'),
+  (operation) => isApiOperation(operation) && operation.method === 'GET' && !operation.path.includes('delivery'),
 );
 
 /** The ids of the operations that return team-only texts. All at once would exceed the limit of requests. */

@@ -73,7 +73,7 @@ export function KeyList({
       {asked && (
         <Confirm
           title={keys.asks[asked.what](asked.key.name)}
-          description={keys.asksWhy[asked.what]}
+          description={keys.asksHint[asked.what]}
           action={keys[asked.what]}
           onClose={() => setAsked(undefined)}
           onConfirm={() => void actions[asked.what](asked.key)}
@@ -84,7 +84,7 @@ export function KeyList({
         <ConfirmByName
           isOpen
           title={keys.deleteTitle}
-          description={keys.deleteWhy}
+          description={keys.deleteHint}
           name={removed.name}
           action={keys.delete}
           onClose={() => setRemoved(undefined)}
@@ -180,7 +180,7 @@ function KeyState({ apiKey: { status, owner_removed: isOwnerRemoved } }: { apiKe
     <>
       <Badge tone={status === 'active' ? 'good' : 'bad'}>{keys.states[status]}</Badge>
       {isOwnerRemoved && (
-        <span title={keys.ownerRemovedWhy}>
+        <span title={keys.ownerRemovedHint}>
           <Badge tone="bad">{keys.ownerRemoved}</Badge>
         </span>
       )}

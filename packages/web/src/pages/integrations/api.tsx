@@ -21,7 +21,7 @@ export default function RestApi() {
       </Step>
       <Step title={api.example}>
         <p>
-          {api.exampleWhy}{' '}
+          {api.exampleHint}{' '}
           <Link to="/settings/api-keys" className={LINK}>
             {api.toKeys}
           </Link>

@@ -82,7 +82,7 @@ function IssuedKey({
         {integrations.assistants.issued(key.name, project)}
       </p>
       <p className="text-text-quiet">
-        {isNew ? integrations.assistants.issuedWhy : settings.keys.regeneratedWhy}
+        {isNew ? integrations.assistants.issuedHint : settings.keys.regeneratedHint}
       </p>
       <button
         type="button"

@@ -113,7 +113,7 @@ function NewWebhook({ onClose }: { onClose: () => void }) {
     return (
       <SecretDialog
         title={webhooks.secretTitle}
-        description={webhooks.secretWhy}
+        description={webhooks.secretHint}
         label={webhooks.secret}
         secret={created.secret}
         onClose={() => open(created)}

@@ -98,7 +98,7 @@ function useSentence(notification: NotificationRecord): string {
       due_date: details.due_date && day(`${details.due_date}T12:00`),
       status: namedStatus(details.status),
     },
-    isOfReply: replyId !== null,
+    isAboutReply: replyId !== null,
     actor: actor ? name(actor.name) : undefined,
   });
 }

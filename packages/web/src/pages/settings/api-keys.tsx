@@ -48,7 +48,7 @@ export default function ApiKeys() {
       </Dialog>
       <SecretDialog
         title={shown?.isNew === false ? keys.regenerated : keys.createdTitle}
-        description={shown?.isNew === false ? keys.regeneratedWhy : keys.createdWhy}
+        description={shown?.isNew === false ? keys.regeneratedHint : keys.createdHint}
         label={keys.secret}
         secret={shown?.issued.key}
         onClose={() => setShown(undefined)}

@@ -24,10 +24,10 @@ export default function Organization() {
     <SettingsPage tab="organization">
       {isAdmin ? (
         <>
-          <Section title={texts.name} description={texts.nameWhy}>
+          <Section title={texts.name} description={texts.nameHint}>
             <NameForm key={organization.id} />
           </Section>
-          <Section title={texts.id} description={texts.idWhy}>
+          <Section title={texts.id} description={texts.idHint}>
             <p className="flex flex-wrap items-center gap-3">
               <code dir="ltr" className="font-mono text-[12px] [overflow-wrap:anywhere]">
                 {organization.id}

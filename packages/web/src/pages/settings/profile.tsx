@@ -21,16 +21,16 @@ export default function Profile() {
       <Section title={profile.password} description={hasPassword ? undefined : profile.noPassword}>
         {hasPassword && <PasswordForm />}
       </Section>
-      <Section title={profile.appearance} description={profile.appearanceWhy}>
+      <Section title={profile.appearance} description={profile.appearanceHint}>
         <Appearance />
       </Section>
-      <Section title={profile.mail} description={profile.mailWhy}>
+      <Section title={profile.mail} description={profile.mailHint}>
         <MailPreferences />
       </Section>
-      <Section title={profile.sessions} description={profile.sessionsWhy}>
+      <Section title={profile.sessions} description={profile.sessionsHint}>
         <Sessions />
       </Section>
-      <Section title={profile.extensions} description={profile.extensionsWhy}>
+      <Section title={profile.extensions} description={profile.extensionsHint}>
         <Extensions />
       </Section>
     </SettingsPage>

@@ -52,7 +52,7 @@ export function PasswordForm({
         name="password"
         autoComplete="new-password"
         required
-        minLength={LIMITS.shortestPassword}
+        minLength={LIMITS.minPassword}
         hint={signIn.passwordHint}
         problem={problems.password}
         value={password}

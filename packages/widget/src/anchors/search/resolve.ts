@@ -109,7 +109,7 @@ function* accept(
   if (!first) return undefined;
   const stayed = ranked.find(({ score }) => hasStayed(score, anchor));
   if (stayed && !ranked.some((rival) => isBetterKnown(rival, stayed))) return stayed;
-  const best = ranked.find((each) => isOfTag(each, anchor, first)) ?? first;
+  const best = ranked.find((each) => hasTag(each, anchor, first)) ?? first;
   const [surer, another] = best.score.verdict.hasKeys ? [] : ranked.filter(isSure);
   if (surer && !another && !anchor.twins) return surer;
   // Ancestors and descendants of the best match have the same text.
@@ -120,7 +120,7 @@ function* accept(
 }
 
 /** Whether an element has the tag of the anchor, scores almost as well as the best match, and is related to it. */
-function isOfTag({ entry, score }: Candidate, { tag }: Anchor, best: Candidate): boolean {
+function hasTag({ entry, score }: Candidate, { tag }: Anchor, best: Candidate): boolean {
   const isNear = score.isSame || score.share >= best.score.share - TAG_MARGIN;
   return entry.tag === tag && isNear && isRelated(entry.element, best.entry.element);
 }
@@ -223,8 +223,8 @@ function* rank(candidates: Iterable<Entry>, score: (entry: Entry) => Score): Ste
 }
 
 /** A part known only by its index is no evidence if its path has changed. */
-function canBe({ verdict, isAtPath, isOfOtherSize, wasNear }: Score): boolean {
-  if (verdict.isOther || wasNear || (isOfOtherSize && !(isAtPath && verdict.isAtIndex))) return false;
+function canBe({ verdict, isAtPath, hasOtherSize, wasNear }: Score): boolean {
+  if (verdict.isOther || wasNear || (hasOtherSize && !(isAtPath && verdict.isAtIndex))) return false;
   return isAtPath || !verdict.isByIndex;
 }
 

@@ -32,7 +32,7 @@ export interface Score {
   /** Whether its text differs. */
   readonly isEdited: boolean;
   /** Whether the length of its text differs so much that it must be a former ancestor or descendant of the element. */
-  readonly isOfOtherSize: boolean;
+  readonly hasOtherSize: boolean;
   /** Whether its URL or its name differs. */
   readonly hasOtherAddress: boolean;
   /** Whether the text before or after it is the same; undefined where there was none. */
@@ -112,7 +112,7 @@ export function scoreOf(anchor: Anchor, entry: Entry, index: PageIndex): Score {
     ...{ share, possible, isIdentified, verdict, isSame },
     isAtPath: path === anchor.path,
     isEdited: textFit <= SAME_TEXT,
-    isOfOtherSize: !isOfLikeLength(anchor.text, index.text(element, TEXT_CHARACTERS)),
+    hasOtherSize: !hasSimilarLength(anchor.text, index.text(element, TEXT_CHARACTERS)),
     hasOtherAddress: ADDRESSES.some(
       (name) => (anchor.attrs?.[name] ?? attributeOf(element, name)) !== attributeOf(element, name),
     ),
@@ -137,7 +137,7 @@ export function maxElsewhere(anchor: Anchor, { possible }: Score): number {
 const MAX_RATIO = 3;
 const SHORT_TEXT = 24;
 
-function isOfLikeLength(one = '', other: string): boolean {
+function hasSimilarLength(one = '', other: string): boolean {
   const [short = 0, long = 0] = [one.length, other.length].sort((a, b) => a - b);
   return short === 0 || long <= Math.max(SHORT_TEXT, short * MAX_RATIO);
 }

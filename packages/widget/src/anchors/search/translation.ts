@@ -74,7 +74,7 @@ function isSameBesidesTexts(anchor: Anchor, element: Element, index: PageIndex):
     ATTRIBUTES.every(hasSame) &&
     stableIdOf(element) === anchor.id &&
     testIdOf(element) === anchor.test &&
-    isOfLikeLength(anchor.text ?? '', index.text(element, TEXT_CHARACTERS))
+    hasSimilarLength(anchor.text ?? '', index.text(element, TEXT_CHARACTERS))
   );
 }
 
@@ -83,7 +83,7 @@ function lastOf(value: string | undefined): string | undefined {
   return value?.slice(value.lastIndexOf('/') + 1);
 }
 
-function isOfLikeLength(one: string, other: string): boolean {
+function hasSimilarLength(one: string, other: string): boolean {
   if (one === '' || other === '') return one === other;
   const [short, long] = [one.length, other.length].sort((a, b) => a - b);
   return (long ?? 0) <= Math.max(SHORT_TEXT, (short ?? 0) * MAX_RATIO);

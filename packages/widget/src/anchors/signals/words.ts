@@ -1,4 +1,4 @@
-/** The words of a text, in small letters. */
+/** The words of a text, in lower case. */
 export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }

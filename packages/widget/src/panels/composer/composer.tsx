@@ -2,7 +2,7 @@
 import { MAX_CONTENT, MAX_NAME } from '@postil/contract/limits';
 import { useId, useRef } from 'preact/hooks';
 import type { Priority } from '../../api/types.ts';
-import { type Draft, isOfTeam } from '../../model/state.ts';
+import { type Draft, isInTeam } from '../../model/state.ts';
 import { DRAFT_ID } from '../../page/following/positions.ts';
 import { Card } from '../../parts/card.tsx';
 import { Choice } from '../../parts/choice.tsx';
@@ -61,7 +61,7 @@ export function Composer({ draft }: { draft: Draft }) {
         {settings.screenshots && <PictureField />}
         {(state.picture.kind === 'there' || state.attachments.length > 0) && <LoadedAttachments />}
         <People draft={draft} />
-        {isOfTeam(state) && (
+        {isInTeam(state) && (
           <ReadersChoice
             label={texts.readers.label}
             labels={texts.readers.names}

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { COMMENT_STATUSES } from '@postil/contract/enums';
 import type { PageComment, Visibility } from '../../api/types.ts';
-import { isOfTeam } from '../../model/state.ts';
+import { isInTeam } from '../../model/state.ts';
 import { Choice } from '../../parts/choice.tsx';
 import { Sign } from '../../parts/readers.tsx';
 import { useActions, useWidget } from '../../parts/widget.ts';
@@ -15,7 +15,7 @@ export function Properties({ comment }: { comment: PageComment }) {
   const { state } = useWidget();
   const { changing } = useActions();
   const { texts, people } = state;
-  if (!comment.can_change || !isOfTeam(state)) return <StatusMark status={comment.status} />;
+  if (!comment.can_change || !isInTeam(state)) return <StatusMark status={comment.status} />;
   const { assigned_to } = comment;
   const isKnown = people.some(({ id }) => id === assigned_to?.id);
   const choices = assigned_to && !isKnown ? [assigned_to, ...people] : people;

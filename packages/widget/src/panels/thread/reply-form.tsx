@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useRef, useState } from 'preact/hooks';
 import type { PageComment, Visibility } from '../../api/types.ts';
-import { isOfTeam } from '../../model/state.ts';
+import { isInTeam } from '../../model/state.ts';
 import { takingPictures } from '../../parts/dropped.ts';
 import { useLoaded } from '../../parts/loaded.ts';
 import { Mark, ReadersChoice } from '../../parts/readers.tsx';
@@ -16,7 +16,7 @@ export function ReplyForm({ comment }: { comment: PageComment }) {
   const [content, setContent] = useState('');
   const [chosen, setChosen] = useState<Visibility>('everyone');
   const isForTeam = comment.visibility === 'team';
-  const mayChoose = isOfTeam(state) && !isForTeam;
+  const mayChoose = isInTeam(state) && !isForTeam;
   const isNote = mayChoose && chosen === 'team';
   const text = useRef<HTMLTextAreaElement>(null);
   const [pictures, setPictures] = useState<readonly Blob[]>([]);

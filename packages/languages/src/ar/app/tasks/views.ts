@@ -4,7 +4,7 @@ import type { Translation } from '../../../language/translation.ts';
 export const views: Translation<typeof source> = {
   save: 'حفظ العرض',
   saveTitle: 'حفظ هذا العرض',
-  saveWhy: 'يحتفظ بالتخطيط وعوامل التصفية والترتيب.',
+  saveHint: 'يحتفظ بالتخطيط وعوامل التصفية والترتيب.',
   name: 'الاسم',
   share: 'إظهاره لجميع من في المؤسسة',
   shareMenu: 'مشاركة مع الجميع',

@@ -51,7 +51,7 @@ export const settings: Translation<typeof source> = {
     expiredOn: (day) => `Abgelaufen am ${day}`,
     states: { active: 'Aktiv', revoked: 'Widerrufen', expired: 'Abgelaufen' },
     ownerRemoved: 'Besitzer entfernt',
-    ownerRemovedWhy:
+    ownerRemovedHint:
       'Die Person, die diesen Schlüssel erstellt hat, ist kein Mitglied mehr. Er gilt, bis er widerrufen wird.',
     actionsOf: (name) => `Aktionen für ${name}`,
     change: 'Name und Berechtigungen ändern',
@@ -61,7 +61,7 @@ export const settings: Translation<typeof source> = {
       regenerate: (name) => `Geheimnis von „${name}“ neu erzeugen?`,
       revoke: (name) => `„${name}“ widerrufen?`,
     },
-    asksWhy: {
+    asksHint: {
       regenerate: 'Das bisherige Geheimnis gilt sofort nirgends mehr.',
       revoke:
         'Was den Schlüssel nutzt, funktioniert sofort nicht mehr. Ein widerrufener Schlüssel kann nicht wieder aktiviert werden.',
@@ -69,13 +69,13 @@ export const settings: Translation<typeof source> = {
     revokedNow: (name) => `„${name}“ ist widerrufen. Jede Anfrage damit wird nun abgelehnt.`,
     delete: 'Schlüssel löschen',
     deleteTitle: 'Schlüssel löschen?',
-    deleteWhy: 'Was ihn nutzt, funktioniert sofort nicht mehr. Das lässt sich nicht rückgängig machen.',
+    deleteHint: 'Was ihn nutzt, funktioniert sofort nicht mehr. Das lässt sich nicht rückgängig machen.',
     secret: 'Geheimnis des Schlüssels',
     createdTitle: 'Ihr neuer Schlüssel',
-    createdWhy:
+    createdHint:
       'Kopieren Sie ihn jetzt, und bewahren Sie ihn sicher auf: Er wird nur dieses eine Mal angezeigt.',
     regenerated: 'Ihr neues Geheimnis',
-    regeneratedWhy:
+    regeneratedHint:
       'Das alte Geheimnis gilt nicht mehr. Kopieren Sie das neue jetzt, und bewahren Sie es sicher auf: Es wird nur dieses eine Mal angezeigt.',
     done: 'Fertig',
   },
@@ -89,9 +89,9 @@ export const settings: Translation<typeof source> = {
     changePassword: 'Passwort ändern',
     passwordChanged: 'Ihr Passwort wurde geändert. Alle anderen Sitzungen sind beendet.',
     appearance: 'Erscheinungsbild',
-    appearanceWhy: 'Wird in diesem Browser gespeichert.',
+    appearanceHint: 'Wird in diesem Browser gespeichert.',
     mail: 'Mitteilungen per E-Mail',
-    mailWhy: 'Alles erscheint unter Mitteilungen; wählen Sie hier, was auch gemailt wird.',
+    mailHint: 'Alles erscheint unter Mitteilungen; wählen Sie hier, was auch gemailt wird.',
     wantsMail: 'E-Mails erhalten',
     mailReasons: {
       assigned: 'Mir wird eine Aufgabe zugewiesen',
@@ -103,29 +103,29 @@ export const settings: Translation<typeof source> = {
         'Jemand kommentiert ein Mockup, das ich hochgeladen habe, gibt es frei oder wünscht Änderungen',
     },
     sessions: 'Sitzungen',
-    sessionsWhy:
+    sessionsHint:
       'Wo Sie angemeldet sind. Eine Sitzung, die Sie beenden, gilt ab ihrer nächsten Anfrage nicht mehr.',
     thisSession: 'Diese Sitzung',
     lastUsed: 'Zuletzt benutzt',
     end: 'Beenden',
     endOf: (browser) => `Sitzung von ${browser} beenden`,
     endOthers: 'Alle anderen Sitzungen beenden',
-    endWhy: 'Dort müssen Sie sich danach neu anmelden.',
+    endHint: 'Dort müssen Sie sich danach neu anmelden.',
     unknownBrowser: 'Unbekannter Browser',
     browser: (name, system) => (system === null ? name : `${name} auf ${system}`),
     extensions: 'Erweiterungen',
-    extensionsWhy:
+    extensionsHint:
       'Browser, deren Erweiterung Seiten in Ihrem Namen kommentiert. Eine, die Sie beenden, ist ab ihrer nächsten Anfrage abgemeldet.',
     noExtensions: 'Keine Erweiterung handelt in Ihrem Namen.',
     endExtensionOf: (browser) => `Erweiterung von ${browser} beenden`,
-    endExtensionWhy: 'Damit sie wieder für Sie handeln kann, müssen Sie sie neu verbinden.',
+    endExtensionHint: 'Damit sie wieder für Sie handeln kann, müssen Sie sie neu verbinden.',
   },
   organization: {
     name: 'Name',
-    nameWhy: 'Wird allen in der Organisation und auf der Anmeldeseite angezeigt.',
+    nameHint: 'Wird allen in der Organisation und auf der Anmeldeseite angezeigt.',
     renamed: 'Die Organisation wurde umbenannt.',
     id: 'ID',
-    idWhy: 'Einige Aufrufe der REST-API verlangen sie.',
+    idHint: 'Einige Aufrufe der REST-API verlangen sie.',
     forAdmins: 'Nur Administratoren können die Organisation ändern.',
   },
   audit: {

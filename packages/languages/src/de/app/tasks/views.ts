@@ -4,7 +4,7 @@ import type { Translation } from '../../../language/translation.ts';
 export const views: Translation<typeof source> = {
   save: 'Ansicht speichern',
   saveTitle: 'Diese Ansicht speichern',
-  saveWhy: 'Sie behält Darstellung, Filter und Reihenfolge.',
+  saveHint: 'Sie behält Darstellung, Filter und Reihenfolge.',
   name: 'Name',
   share: 'Allen in der Organisation zeigen',
   shareMenu: 'Mit allen teilen',

@@ -1,7 +1,7 @@
 export const views = {
   save: 'Save view',
   saveTitle: 'Save this view',
-  saveWhy: 'It keeps the layout, the filters and the order.',
+  saveHint: 'It keeps the layout, the filters and the order.',
   name: 'Name',
   share: 'Show it to everybody in the organisation',
   shareMenu: 'Share with everybody',

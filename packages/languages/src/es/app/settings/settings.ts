@@ -51,7 +51,7 @@ export const settings: Translation<typeof source> = {
     expiredOn: (day) => `Caducó el ${day}`,
     states: { active: 'Activa', revoked: 'Revocada', expired: 'Caducada' },
     ownerRemoved: 'Propietario ya no miembro',
-    ownerRemovedWhy:
+    ownerRemovedHint:
       'La persona que creó esta clave ya no es miembro. La clave funciona hasta que se revoque.',
     actionsOf: (name) => `Acciones de ${name}`,
     change: 'Cambiar nombre y permisos',
@@ -61,7 +61,7 @@ export const settings: Translation<typeof source> = {
       regenerate: (name) => `¿Regenerar el secreto de «${name}»?`,
       revoke: (name) => `¿Revocar «${name}»?`,
     },
-    asksWhy: {
+    asksHint: {
       regenerate: 'El secreto actual deja de funcionar al instante, dondequiera que se use.',
       revoke:
         'Lo que use la clave deja de funcionar al instante. Una clave revocada no se puede volver a activar.',
@@ -69,12 +69,12 @@ export const settings: Translation<typeof source> = {
     revokedNow: (name) => `«${name}» está revocada. A partir de ahora se rechaza toda solicitud con ella.`,
     delete: 'Eliminar clave',
     deleteTitle: '¿Eliminar la clave?',
-    deleteWhy: 'Lo que la use deja de funcionar al instante. No se puede deshacer.',
+    deleteHint: 'Lo que la use deja de funcionar al instante. No se puede deshacer.',
     secret: 'Secreto de la clave',
     createdTitle: 'Su clave nueva',
-    createdWhy: 'Cópiela ahora y guárdela en un lugar seguro: solo se muestra esta vez.',
+    createdHint: 'Cópiela ahora y guárdela en un lugar seguro: solo se muestra esta vez.',
     regenerated: 'Su secreto nuevo',
-    regeneratedWhy:
+    regeneratedHint:
       'El secreto antiguo ya no funciona. Copie el nuevo ahora y guárdelo en un lugar seguro: solo se muestra esta vez.',
     done: 'Listo',
   },
@@ -88,9 +88,9 @@ export const settings: Translation<typeof source> = {
     changePassword: 'Cambiar contraseña',
     passwordChanged: 'Su contraseña se ha cambiado. Todas las demás sesiones han terminado.',
     appearance: 'Apariencia',
-    appearanceWhy: 'Se guarda en este navegador.',
+    appearanceHint: 'Se guarda en este navegador.',
     mail: 'Notificaciones por correo',
-    mailWhy: 'Todo aparece en Notificaciones; elija aquí qué se envía también por correo.',
+    mailHint: 'Todo aparece en Notificaciones; elija aquí qué se envía también por correo.',
     wantsMail: 'Recibir correo',
     mailReasons: {
       assigned: 'Se me asigna una tarea',
@@ -101,29 +101,29 @@ export const settings: Translation<typeof source> = {
       mockups: 'Alguien comenta una maqueta que he subido, la aprueba o solicita cambios',
     },
     sessions: 'Sesiones',
-    sessionsWhy:
+    sessionsHint:
       'Dónde tiene la sesión iniciada. Una sesión que termine deja de funcionar en su próxima solicitud.',
     thisSession: 'Esta sesión',
     lastUsed: 'Último uso',
     end: 'Terminar',
     endOf: (browser) => `Terminar la sesión de ${browser}`,
     endOthers: 'Terminar todas las demás sesiones',
-    endWhy: 'Tendrá que volver a iniciar sesión allí.',
+    endHint: 'Tendrá que volver a iniciar sesión allí.',
     unknownBrowser: 'Navegador desconocido',
     browser: (name, system) => (system === null ? name : `${name} en ${system}`),
     extensions: 'Extensiones',
-    extensionsWhy:
+    extensionsHint:
       'Navegadores cuya extensión comenta páginas en su nombre. La que termine se desconecta en su próxima solicitud.',
     noExtensions: 'Ninguna extensión actúa en su nombre.',
     endExtensionOf: (browser) => `Terminar la extensión de ${browser}`,
-    endExtensionWhy: 'Tendrá que volver a conectarla para que actúe por usted.',
+    endExtensionHint: 'Tendrá que volver a conectarla para que actúe por usted.',
   },
   organization: {
     name: 'Nombre',
-    nameWhy: 'Se muestra a toda la organización y en la página de inicio de sesión.',
+    nameHint: 'Se muestra a toda la organización y en la página de inicio de sesión.',
     renamed: 'Se ha cambiado el nombre de la organización.',
     id: 'Identificador',
-    idWhy: 'Algunas llamadas de la API REST lo piden.',
+    idHint: 'Algunas llamadas de la API REST lo piden.',
     forAdmins: 'Solo los administradores pueden cambiar la organización.',
   },
   audit: {

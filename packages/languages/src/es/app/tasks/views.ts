@@ -4,7 +4,7 @@ import type { Translation } from '../../../language/translation.ts';
 export const views: Translation<typeof source> = {
   save: 'Guardar vista',
   saveTitle: 'Guardar esta vista',
-  saveWhy: 'Conserva la disposición, los filtros y el orden.',
+  saveHint: 'Conserva la disposición, los filtros y el orden.',
   name: 'Nombre',
   share: 'Mostrarla a toda la organización',
   shareMenu: 'Compartir con todos',

@@ -51,7 +51,7 @@ export const settings: Translation<typeof source> = {
     expiredOn: (day) => `Expirée le ${day}`,
     states: { active: 'Active', revoked: 'Révoquée', expired: 'Expirée' },
     ownerRemoved: 'Propriétaire retiré',
-    ownerRemovedWhy:
+    ownerRemovedHint:
       'La personne qui a créé cette clé n’est plus membre. La clé fonctionne jusqu’à sa révocation.',
     actionsOf: (name) => `Actions pour ${name}`,
     change: 'Modifier le nom et les autorisations',
@@ -61,7 +61,7 @@ export const settings: Translation<typeof source> = {
       regenerate: (name) => `Régénérer le secret de « ${name} » ?`,
       revoke: (name) => `Révoquer « ${name} » ?`,
     },
-    asksWhy: {
+    asksHint: {
       regenerate: 'Le secret actuel cesse aussitôt de fonctionner, partout où il est utilisé.',
       revoke:
         'Tout ce qui utilise la clé cesse aussitôt de fonctionner. Une clé révoquée ne peut pas être réactivée.',
@@ -69,12 +69,12 @@ export const settings: Translation<typeof source> = {
     revokedNow: (name) => `« ${name} » est révoquée. Toute requête avec elle est désormais refusée.`,
     delete: 'Supprimer la clé',
     deleteTitle: 'Supprimer la clé ?',
-    deleteWhy: 'Tout ce qui l’utilise cesse aussitôt de fonctionner. C’est irréversible.',
+    deleteHint: 'Tout ce qui l’utilise cesse aussitôt de fonctionner. C’est irréversible.',
     secret: 'Secret de la clé',
     createdTitle: 'Votre nouvelle clé',
-    createdWhy: 'Copiez-la maintenant et gardez-la en lieu sûr : elle n’est affichée que cette fois.',
+    createdHint: 'Copiez-la maintenant et gardez-la en lieu sûr : elle n’est affichée que cette fois.',
     regenerated: 'Votre nouveau secret',
-    regeneratedWhy:
+    regeneratedHint:
       'L’ancien secret ne fonctionne plus. Copiez le nouveau maintenant et gardez-le en lieu sûr : il n’est affiché que cette fois.',
     done: 'Terminé',
   },
@@ -89,9 +89,9 @@ export const settings: Translation<typeof source> = {
     changePassword: 'Changer le mot de passe',
     passwordChanged: 'Votre mot de passe a été changé. Toutes les autres sessions sont terminées.',
     appearance: 'Apparence',
-    appearanceWhy: 'Conservée dans ce navigateur.',
+    appearanceHint: 'Conservée dans ce navigateur.',
     mail: 'Notifications par e-mail',
-    mailWhy: 'Tout apparaît sous Notifications ; choisissez ici ce qui est aussi envoyé par e-mail.',
+    mailHint: 'Tout apparaît sous Notifications ; choisissez ici ce qui est aussi envoyé par e-mail.',
     wantsMail: 'M’envoyer des e-mails',
     mailReasons: {
       assigned: 'Une tâche m’est attribuée',
@@ -102,29 +102,29 @@ export const settings: Translation<typeof source> = {
       mockups: 'Quelqu’un commente une maquette que j’ai importée, l’approuve ou demande des modifications',
     },
     sessions: 'Sessions en cours',
-    sessionsWhy:
+    sessionsHint:
       'Où vous êtes connecté. Une session à laquelle vous mettez fin cesse de fonctionner à sa prochaine requête.',
     thisSession: 'Cette session',
     lastUsed: 'Dernière utilisation',
     end: 'Mettre fin',
     endOf: (browser) => `Mettre fin à la session de ${browser}`,
     endOthers: 'Mettre fin à toutes les autres sessions',
-    endWhy: 'Vous devrez vous y reconnecter.',
+    endHint: 'Vous devrez vous y reconnecter.',
     unknownBrowser: 'Navigateur inconnu',
     browser: (name, system) => (system === null ? name : `${name} sur ${system}`),
     extensions: 'Extensions de navigateur',
-    extensionsWhy:
+    extensionsHint:
       'Les navigateurs dont l’extension commente des pages en votre nom. Celle à laquelle vous mettez fin est déconnectée à sa prochaine requête.',
     noExtensions: 'Aucune extension n’agit en votre nom.',
     endExtensionOf: (browser) => `Mettre fin à l’extension de ${browser}`,
-    endExtensionWhy: 'Vous devrez la reconnecter pour qu’elle agisse à nouveau pour vous.',
+    endExtensionHint: 'Vous devrez la reconnecter pour qu’elle agisse à nouveau pour vous.',
   },
   organization: {
     name: 'Nom',
-    nameWhy: 'Affiché à toute l’organisation et sur la page de connexion.',
+    nameHint: 'Affiché à toute l’organisation et sur la page de connexion.',
     renamed: 'L’organisation a été renommée.',
     id: 'Identifiant',
-    idWhy: 'Certains appels de l’API REST le demandent.',
+    idHint: 'Certains appels de l’API REST le demandent.',
     forAdmins: 'Seuls les administrateurs peuvent modifier l’organisation.',
   },
   audit: {

@@ -4,7 +4,7 @@ import type { Translation } from '../../../language/translation.ts';
 export const views: Translation<typeof source> = {
   save: 'Enregistrer la vue',
   saveTitle: 'Enregistrer cette vue',
-  saveWhy: 'Elle garde la disposition, les filtres et l’ordre.',
+  saveHint: 'Elle garde la disposition, les filtres et l’ordre.',
   name: 'Nom',
   share: 'La montrer à toute l’organisation',
   shareMenu: 'Partager avec tout le monde',

@@ -4,7 +4,7 @@ import type { Translation } from '../../../language/translation.ts';
 export const views: Translation<typeof source> = {
   save: 'ビューを保存',
   saveTitle: 'このビューを保存',
-  saveWhy: 'レイアウト、フィルター、並び順が保存されます。',
+  saveHint: 'レイアウト、フィルター、並び順が保存されます。',
   name: '名前',
   share: '組織の全員に表示',
   shareMenu: '全員と共有',

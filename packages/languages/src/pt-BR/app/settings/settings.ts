@@ -51,7 +51,7 @@ export const settings: Translation<typeof source> = {
     expiredOn: (day) => `Expirou em ${day}`,
     states: { active: 'Ativa', revoked: 'Revogada', expired: 'Expirada' },
     ownerRemoved: 'Criador removido',
-    ownerRemovedWhy: 'A pessoa que criou esta chave não é mais membro. A chave funciona até ser revogada.',
+    ownerRemovedHint: 'A pessoa que criou esta chave não é mais membro. A chave funciona até ser revogada.',
     actionsOf: (name) => `Ações para ${name}`,
     change: 'Alterar nome e permissões',
     regenerate: 'Gerar novamente',
@@ -60,7 +60,7 @@ export const settings: Translation<typeof source> = {
       regenerate: (name) => `Gerar novamente o segredo de “${name}”?`,
       revoke: (name) => `Revogar “${name}”?`,
     },
-    asksWhy: {
+    asksHint: {
       regenerate: 'O segredo atual deixa de funcionar imediatamente, onde quer que esteja em uso.',
       revoke:
         'Tudo o que usa a chave deixa de funcionar imediatamente. Uma chave revogada não pode ser reativada.',
@@ -68,12 +68,12 @@ export const settings: Translation<typeof source> = {
     revokedNow: (name) => `“${name}” foi revogada. Toda requisição com ela agora é recusada.`,
     delete: 'Excluir chave',
     deleteTitle: 'Excluir a chave?',
-    deleteWhy: 'Tudo o que a usa deixa de funcionar imediatamente. Não é possível desfazer.',
+    deleteHint: 'Tudo o que a usa deixa de funcionar imediatamente. Não é possível desfazer.',
     secret: 'Segredo da chave',
     createdTitle: 'A sua nova chave',
-    createdWhy: 'Copie agora e guarde em lugar seguro: ela só aparece desta vez.',
+    createdHint: 'Copie agora e guarde em lugar seguro: ela só aparece desta vez.',
     regenerated: 'O seu novo segredo',
-    regeneratedWhy:
+    regeneratedHint:
       'O segredo antigo parou de funcionar. Copie o novo agora e guarde em lugar seguro: ele só aparece desta vez.',
     done: 'Concluir',
   },
@@ -87,9 +87,9 @@ export const settings: Translation<typeof source> = {
     changePassword: 'Alterar senha',
     passwordChanged: 'A sua senha foi alterada. Todas as outras sessões foram encerradas.',
     appearance: 'Aparência',
-    appearanceWhy: 'Guardada neste navegador.',
+    appearanceHint: 'Guardada neste navegador.',
     mail: 'Notificações por e-mail',
-    mailWhy: 'Tudo aparece em Notificações; escolha aqui o que também é enviado por e-mail.',
+    mailHint: 'Tudo aparece em Notificações; escolha aqui o que também é enviado por e-mail.',
     wantsMail: 'Quero receber e-mails',
     mailReasons: {
       assigned: 'Uma tarefa é atribuída a mim',
@@ -100,29 +100,29 @@ export const settings: Translation<typeof source> = {
       mockups: 'Alguém comenta um mockup que enviei, o aprova ou solicita alterações',
     },
     sessions: 'Sessões',
-    sessionsWhy:
+    sessionsHint:
       'Onde você está conectado. Uma sessão que você encerra deixa de funcionar na requisição seguinte.',
     thisSession: 'Esta sessão',
     lastUsed: 'Último uso',
     end: 'Encerrar',
     endOf: (browser) => `Encerrar a sessão de ${browser}`,
     endOthers: 'Encerrar todas as outras sessões',
-    endWhy: 'Você terá que entrar novamente lá.',
+    endHint: 'Você terá que entrar novamente lá.',
     unknownBrowser: 'Navegador desconhecido',
     browser: (name, system) => (system === null ? name : `${name} no ${system}`),
     extensions: 'Extensões',
-    extensionsWhy:
+    extensionsHint:
       'Navegadores cuja extensão comenta páginas em seu nome. Uma extensão que você encerra é desconectada na requisição seguinte.',
     noExtensions: 'Nenhuma extensão age em seu nome.',
     endExtensionOf: (browser) => `Encerrar a extensão de ${browser}`,
-    endExtensionWhy: 'Você terá que conectá-la novamente para que ela aja por você.',
+    endExtensionHint: 'Você terá que conectá-la novamente para que ela aja por você.',
   },
   organization: {
     name: 'Nome',
-    nameWhy: 'Visível para todos na organização e na página de entrada.',
+    nameHint: 'Visível para todos na organização e na página de entrada.',
     renamed: 'A organização foi renomeada.',
     id: 'Id',
-    idWhy: 'Algumas chamadas da API REST pedem este id.',
+    idHint: 'Algumas chamadas da API REST pedem este id.',
     forAdmins: 'Só administradores podem alterar a organização.',
   },
   audit: {

@@ -4,7 +4,7 @@ import type { Translation } from '../../../language/translation.ts';
 export const views: Translation<typeof source> = {
   save: 'Salvar visualização',
   saveTitle: 'Salvar esta visualização',
-  saveWhy: 'Ela guarda o layout, os filtros e a ordem.',
+  saveHint: 'Ela guarda o layout, os filtros e a ordem.',
   name: 'Nome',
   share: 'Mostrar a todos na organização',
   shareMenu: 'Compartilhar com todos',

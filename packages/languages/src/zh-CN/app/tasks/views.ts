@@ -4,7 +4,7 @@ import type { Translation } from '../../../language/translation.ts';
 export const views: Translation<typeof source> = {
   save: '保存视图',
   saveTitle: '保存此视图',
-  saveWhy: '会保存布局、筛选条件和排序。',
+  saveHint: '会保存布局、筛选条件和排序。',
   name: '名称',
   share: '向组织中所有人显示',
   shareMenu: '与所有人共享',

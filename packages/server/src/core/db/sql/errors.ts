@@ -97,13 +97,13 @@ export function noneIfUnavailable(error: unknown): undefined {
 /** The names of the routines in which a coordinator reports errors of a worker. */
 const OF_WORKER = new Set(['ReportConnectionError', 'ReportResultError']);
 
-function isOfWorker({ routine = '' }: DatabaseError): boolean {
+function isWorkerError({ routine = '' }: DatabaseError): boolean {
   return OF_WORKER.has(routine);
 }
 
 /** Whether a worker was lost while it ran a statement, for which the coordinator has no SQLSTATE. */
 function isLostWorker(error: DatabaseError): boolean {
-  return isOfWorker(error) && error.code === 'XX000';
+  return isWorkerError(error) && error.code === 'XX000';
 }
 
 /**
@@ -145,7 +145,7 @@ const STALE_PLAN = 'RevalidateCachedQuery';
  */
 export function endsConnection(error: unknown): boolean {
   if (!isDatabaseError(error)) return true;
-  if (isOfWorker(error)) return false;
+  if (isWorkerError(error)) return false;
   const { severity, code = '', routine } = error;
   return (
     severity === 'FATAL' || severity === 'PANIC' || /^(08|57P|26000)/.test(code) || routine === STALE_PLAN

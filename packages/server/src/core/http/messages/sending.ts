@@ -15,8 +15,8 @@ const compress = promisify(gzip);
  */
 export function addSafetyHeaders({ url }: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-content-type-options', 'nosniff');
-  const isOfApi = isJson(reply) || /^\/(?:api|mcp)(?![\w-])/.test(url);
-  if (isOfApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  const isApiOperation = isJson(reply) || /^\/(?:api|mcp)(?![\w-])/.test(url);
+  if (isApiOperation && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
 }
 
 function isJson(reply: FastifyReply): boolean {

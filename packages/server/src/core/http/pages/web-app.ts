@@ -41,7 +41,7 @@ export async function addWebApp(app: App, { directory }: { directory: string }):
     const config = { permission: 'open' } as const;
     for (const url of APP_URLS) pages.get(url, { config }, servePage);
     pages.get(ANY_OTHER_PATH, { config }, (request, reply) => {
-      if (!isOfBrowser(request)) throw noSuchPath();
+      if (!isBrowserRequest(request)) throw noSuchPath();
       return servePage(request, reply.code(404));
     });
   });
@@ -72,9 +72,9 @@ function readTemplate(directory: string): string | undefined {
 }
 
 /** Whether the request is a browser's navigation, and so gets a page. */
-function isOfBrowser({ headers, url }: FastifyRequest): boolean {
-  const isOfProgram = PROGRAM_PATHS.some((path) => url.startsWith(path));
-  return (headers.accept ?? '').includes('text/html') && !isOfProgram;
+function isBrowserRequest({ headers, url }: FastifyRequest): boolean {
+  const isProgramPath = PROGRAM_PATHS.some((path) => url.startsWith(path));
+  return (headers.accept ?? '').includes('text/html') && !isProgramPath;
 }
 
 /** No rate limit counts them: a page loads many concurrently, and they are cheap. */

@@ -28,7 +28,7 @@ interface RouteConfig {
 /** The part of Fastify's request that a change needs. */
 export interface WriteRequest extends CookieRequest {
   readonly actor: Actor;
-  readonly mustWait: boolean;
+  readonly requiresModeration: boolean;
   readonly method: string;
   readonly url: string;
   readonly params: unknown;
@@ -86,9 +86,9 @@ export function createWrite(database: Database, options: Announcer & { readonly 
     const { joined, alone: wanted } = typeof given === 'function' ? { alone: given } : given;
     const key = readKey(request);
     reply.code(statusOf(request.routeOptions.config.operation ?? {}));
-    const response = key === undefined && !request.mustWait ? await joined?.() : undefined;
+    const response = key === undefined && !request.requiresModeration ? await joined?.() : undefined;
     if (response) return send(reply, request, response);
-    const change = request.mustWait ? await holding(database, options.hold, { request, wanted }) : wanted;
+    const change = request.requiresModeration ? await holding(database, options.hold, { request, wanted }) : wanted;
     return announceCommit(options, change, async (announced) =>
       key === undefined
         ? send(reply, request, await database.transaction(announced))

@@ -213,7 +213,7 @@ function readBoolean(value: unknown): unknown {
 function readText(value: unknown, field: Field): unknown {
   const { minLength = 0, maxLength = Number.MAX_SAFE_INTEGER } = field;
   const format = field['x-format'] ?? field.format;
-  if (typeof value !== 'string' && typeof value !== 'number') return new Problem('must be a text');
+  if (typeof value !== 'string' && typeof value !== 'number') return new Problem('must be a string');
   const text = String(value).trim();
   const length = text.length > maxLength ? [...text].length : text.length;
   if (length < minLength) return new Problem('must not be empty');

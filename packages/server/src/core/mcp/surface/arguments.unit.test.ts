@@ -82,7 +82,7 @@ describe('arguments', () => {
     [{ id, flag: { toString: null } }, 'flag must be true or false, not "an object"'],
     [{ id, text: '   ' }, 'text must not be empty'],
     [{ id, text: '123456' }, 'text must have at most 5 characters'],
-    [{ id, text: {} }, 'text must be a text, not "an object"'],
+    [{ id, text: {} }, 'text must be a string, not "an object"'],
     [{ id, when: 'yesterday' }, 'when must be an ISO 8601 time'],
     [{ id, page: 'pricing' }, 'page must be a full http or https address'],
     [{ id, other: 1 }, '"other" is not one of them'],

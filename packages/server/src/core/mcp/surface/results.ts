@@ -62,9 +62,9 @@ const EVIDENCE_NOTICE =
  * every client shows the instructions of the server to its model, and a visitor may use the name of a member.
  */
 export function withNotice<Result>(result: Result): Result {
-  const isOfVisitor = has(result, (value) => 'author_kind' in value && value.author_kind === 'visitor');
-  const isOfPage = has(result, (value) => 'evidence' in value && value.evidence !== null);
-  const notices = [...(isOfVisitor ? [VISITOR_NOTICE] : []), ...(isOfPage ? [EVIDENCE_NOTICE] : [])];
+  const hasVisitorText = has(result, (value) => 'author_kind' in value && value.author_kind === 'visitor');
+  const hasEvidence = has(result, (value) => 'evidence' in value && value.evidence !== null);
+  const notices = [...(hasVisitorText ? [VISITOR_NOTICE] : []), ...(hasEvidence ? [EVIDENCE_NOTICE] : [])];
   return notices.length > 0 ? { notice: notices.join(' '), ...result } : result;
 }
 

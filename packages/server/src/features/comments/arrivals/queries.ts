@@ -8,7 +8,7 @@ export interface Watch {
   readonly projectId: string;
   readonly afterId: string;
   /** Whether the reader sees team-only records. */
-  readonly isOfTeam: boolean;
+  readonly isInTeam: boolean;
   /** The waiting key, which also receives events of the comments it has worked on. */
   readonly keyId: string;
 }
@@ -49,7 +49,7 @@ function findArrivalsOf(
       ${watches.map(({ organizationId }) => organizationId)}::uuid[],
       ${watches.map(({ projectId }) => projectId)}::uuid[],
       ${watches.map(({ afterId }) => afterId)}::uuid[],
-      ${watches.map(({ isOfTeam }) => isOfTeam)}::boolean[],
+      ${watches.map(({ isInTeam }) => isInTeam)}::boolean[],
       ${watches.map(({ keyId }) => keyId)}::uuid[],
       ${watches.map(({ number }) => number)}::int[]
     ) AS watch (organization_id, project_id, after_id, is_of_team, key_id, number)

@@ -12,7 +12,7 @@ import type {
 import {
   type Actor,
   authorKindOf,
-  isOfTeam,
+  isInTeam,
   type Tenant,
   type TenantReader,
   type TenantRole,
@@ -138,7 +138,7 @@ export function authorKind(sql: Sql, written: Fragment): Fragment {
 
 /** The number of replies to the comment `c` that the actor sees. */
 export function repliesCount(sql: Sql, actor: TenantRole): Fragment {
-  if (isOfTeam(actor)) return sql`c.replies_count`;
+  if (isInTeam(actor)) return sql`c.replies_count`;
   return sql`CASE WHEN c.replies_count = 0 THEN 0 ELSE (SELECT count(*)::int FROM replies shown
     WHERE shown.organization_id = ${actor.organizationId} AND shown.comment_id = c.id
       AND shown.visibility = 'everyone') END`;

@@ -26,7 +26,7 @@ export async function createComments(
   const isOnMockup = creations.some(({ comment }) => comment.pin !== undefined);
   const type: EventName = isOnMockup ? 'mockup_comment.created' : 'comment.created';
   const created = await insertComments(tx, { organizationId, type }, creations);
-  const isAwaited = created.some(({ is_awaited: isOfOne }) => isOfOne);
+  const isAwaited = created.some(({ is_awaited: isTaskAwaited }) => isTaskAwaited);
   const determined = new Map(created.map(({ is_awaited: _, ...row }) => [row.id, row]));
   const events: OutgoingEvent[] = [];
   const rows = creations.flatMap(({ comment, author, reported }) => {

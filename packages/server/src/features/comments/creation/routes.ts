@@ -3,16 +3,16 @@ import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import type { CommentDetailRow } from '../comment/queries.ts';
-import { createJoin } from './joined-service.ts';
+import { createBatcher } from './batching-service.ts';
 import { createTask, createVisitorComment } from './service.ts';
 
 export function addCreationRoutes(app: App, services: Services): void {
-  const createJoined = createJoin(services.change);
+  const createInBatch = createBatcher(services.change);
   serve(app, operations.createTask, (request, reply) => {
     const { actor, body } = request;
     return services.write(request, reply, {
       joined: async () => {
-        const task = await createJoined(actor, body);
+        const task = await createInBatch(actor, body);
         return task && toResponse(task);
       },
       alone: async (tx) => toResponse(await createTask(tx, actor, body)),

@@ -1,4 +1,4 @@
-import { type Actor, isOfTeam, type TenantReader } from '../../../core/access/actor.ts';
+import { type Actor, isInTeam, type TenantReader } from '../../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { shownTo } from '../../../core/db/scope.ts';
 import {
@@ -84,7 +84,7 @@ export async function findFullComments(
  * of the site's own fields.
  */
 function contextFor(sql: Sql, actor: Pick<Actor, 'role'>): Fragment {
-  return isOfTeam(actor) ? sql`c.context` : sql`c.context - 'email' - 'fields'`;
+  return isInTeam(actor) ? sql`c.context` : sql`c.context - 'email' - 'fields'`;
 }
 
 function fromJson({ created_at, updated_at, edited_at, ...reply }: JsonRow<ReplyRow>): ReplyRow {

@@ -2,7 +2,7 @@ import type { Actor } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { visibilityKeyOf } from '../../../core/db/scope.ts';
 import { NotFoundError } from '../../../core/errors.ts';
-import { joinCalls } from '../../../core/process/joined-calls.ts';
+import { batchCalls } from '../../../core/process/batched-calls.ts';
 import type { CommentKey } from '../comment/queries.ts';
 import { type FullComment, findFullComments, type WhichReplies } from './queries.ts';
 
@@ -27,7 +27,7 @@ type ReadKey = CommentKey & { readonly which?: WhichReplies };
 
 /** Creates a `getFullComment` in which simultaneous reads by actors with the same access share a statement. */
 export function createFullCommentReader(sql: Sql): (actor: Actor, key: ReadKey) => Promise<FullComment> {
-  const read = joinCalls(async (_sight, calls: readonly [Call, ...Call[]]) => {
+  const read = batchCalls(async (_sight, calls: readonly [Call, ...Call[]]) => {
     const [{ actor, key }] = calls;
     const ids = [...new Set(calls.map(({ key: { id } }) => id))];
     const found = await findFullComments(sql, actor, { ...key, id: ids });

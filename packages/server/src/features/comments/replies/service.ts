@@ -1,5 +1,5 @@
 import type { Visibility } from '@postil/contract';
-import { type Actor, authorKindOf, isOfTeam } from '../../../core/access/actor.ts';
+import { type Actor, authorKindOf, isInTeam } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ForbiddenError, NotFoundError } from '../../../core/errors.ts';
@@ -87,7 +87,7 @@ async function subscribeMentioned(
     projectId: comment.project_id,
     isForTeam: visibility === 'team' || comment.visibility === 'team',
   });
-  if (isOfTeam(actor)) await insertSubscribers(tx, actor, { commentId: comment.id, personIds });
+  if (isInTeam(actor)) await insertSubscribers(tx, actor, { commentId: comment.id, personIds });
 }
 
 /** Changes the text or the visibility of a reply. The same values are not a change. */

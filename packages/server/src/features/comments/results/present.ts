@@ -1,5 +1,5 @@
 import type { Acceptance, ResultPicture, ResultRecord } from '@postil/contract';
-import { type Actor, isOfTeam } from '../../../core/access/actor.ts';
+import { type Actor, isInTeam } from '../../../core/access/actor.ts';
 import { type SignPath, signVariants } from '../../../core/uploads/picture-urls.ts';
 import type { ResultRow } from './queries.ts';
 import { pathOf } from './urls.ts';
@@ -13,7 +13,7 @@ export function presentResult(
   row: ResultRow,
   { reader, sign }: { reader: Pick<Actor, 'role'>; sign: SignPath | undefined },
 ): ResultRecord {
-  const isForTeam = isOfTeam(reader);
+  const isForTeam = isInTeam(reader);
   return {
     id: row.id,
     comment_id: row.comment_id,

@@ -1,5 +1,5 @@
 import { LIMITS, type SubmitResultBody } from '@postil/contract';
-import { type Actor, authorKindOf, isOfTeam } from '../../../core/access/actor.ts';
+import { type Actor, authorKindOf, isInTeam } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../../core/errors.ts';
@@ -71,8 +71,8 @@ export async function submitResult(
 /** Whether the actor may accept the results of a visible comment. */
 export async function mayAccept(sql: Sql, actor: Actor, comment: CommentRow): Promise<boolean> {
   const { organization_id: organizationId, project_id: id, created_by } = comment;
-  const isOwnOrOfTeam = isOfTeam(actor) || created_by === actor.personId;
-  if (!isOwnOrOfTeam || !actor.permissions.includes('write')) return false;
+  const isOwnOrTeam = isInTeam(actor) || created_by === actor.personId;
+  if (!isOwnOrTeam || !actor.permissions.includes('write')) return false;
   const resolvers = id === null ? undefined : await findResolvers(sql, { organizationId, id });
   return isResolver(actor, { created_by, resolved_by: resolvers ?? null });
 }

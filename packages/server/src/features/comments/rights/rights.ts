@@ -1,5 +1,5 @@
 import type { Visibility } from '@postil/contract';
-import { type Actor, isOfTeam } from '../../../core/access/actor.ts';
+import { type Actor, isInTeam } from '../../../core/access/actor.ts';
 import { ForbiddenError } from '../../../core/errors.ts';
 
 /**
@@ -13,14 +13,14 @@ export function visibilityOfNew(
   actor: Pick<Actor, 'role' | 'type'>,
   { given, fallback }: { given: Visibility | undefined; fallback: Visibility },
 ): Visibility {
-  if (isOfTeam(actor) && actor.type !== 'guest') return given ?? fallback;
+  if (isInTeam(actor) && actor.type !== 'guest') return given ?? fallback;
   if (given === 'team') refuseVisibility();
   return 'everyone';
 }
 
 /** @throws {ForbiddenError} `insufficient_permission` for people outside the team who set a visibility. */
 export function requireTeamForVisibility(actor: Pick<Actor, 'role'>): void {
-  if (!isOfTeam(actor)) refuseVisibility();
+  if (!isInTeam(actor)) refuseVisibility();
 }
 
 function refuseVisibility(): never {

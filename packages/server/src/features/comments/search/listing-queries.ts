@@ -1,4 +1,4 @@
-import { type Actor, isOfTeam } from '../../../core/access/actor.ts';
+import { type Actor, isInTeam } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { toListing } from '../../../core/db/listings.ts';
 import { scopeParameter, shownTo } from '../../../core/db/scope.ts';
@@ -43,7 +43,7 @@ export async function listCommentsOfPage(
   const before = page.after?.[0] ?? AFTER_ALL_IDS;
   // Without conditions on other columns, an index-only scan counts the comments.
   const narrowing =
-    seen === null && deviceType === null && isOfTeam(actor)
+    seen === null && deviceType === null && isInTeam(actor)
       ? sql``
       : sql`AND (${seen}::uuid[] IS NULL OR c.project_id = ANY (${seen}::uuid[]))
         AND (${deviceType}::text IS NULL OR c.device_type = ${deviceType}) ${shownTo(sql, actor, sql`c.visibility`)}`;

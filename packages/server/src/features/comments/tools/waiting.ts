@@ -1,6 +1,6 @@
 import { isPending } from '@postil/contract';
 import { Type } from 'typebox';
-import { isOfTeam } from '../../../core/access/actor.ts';
+import { isInTeam } from '../../../core/access/actor.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import { Arguments, TOOL_PAGE_SIZE } from '../../../core/mcp/surface/arguments.ts';
 import { firstWithin, MAX_PAGE_BYTES } from '../../../core/mcp/surface/bounds.ts';
@@ -141,7 +141,7 @@ async function waitUntil(
 
 function watchOf({ actor }: McpContext, afterId: string) {
   const { organizationId, projectId, via } = actor;
-  return { organizationId, projectId, afterId, isOfTeam: isOfTeam(actor), keyId: via.id };
+  return { organizationId, projectId, afterId, isInTeam: isInTeam(actor), keyId: via.id };
 }
 
 function isWhole(seen: readonly ArrivalRow[]): boolean {

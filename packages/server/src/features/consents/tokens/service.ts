@@ -63,11 +63,11 @@ export function exchangeCode(
   const codeHash = hashSecret(code);
   return issueOnce(change, requestId, async (tx) => {
     const consent = await lockByCode(tx, codeHash);
-    const isOfClient =
+    const isSameClient =
       consent?.client_hash === hashSecret(clientId) &&
       consent.redirect_uri === redirectUri &&
       isSame(challengeOf(codeVerifier), consent.code_challenge);
-    if (!isOfClient) throw refusal('code');
+    if (!isSameClient) throw refusal('code');
     return { consent, use: () => useCode(tx, codeHash), what: 'code' };
   });
 }

@@ -62,7 +62,7 @@ export async function decide(tx: Tx, entrant: Entrant): Promise<Decision> {
   const { problem } = claims.groups;
   if (present === undefined || problem !== undefined) return { done: 'refused', problem };
   const grant = await findGrant(tx, claims);
-  return grant && isOfSettings(grant, settings)
+  return grant && matchesSettings(grant, settings)
     ? { done: 'removed' }
     : { done: 'refused', problem: undefined };
 }
@@ -76,7 +76,7 @@ async function findRole(
 }
 
 /** Whether the settings still give a role to a group that admitted a person. */
-function isOfSettings({ claim, groups }: Grant, { groupsClaim, roles }: ProviderSettings): boolean {
+function matchesSettings({ claim, groups }: Grant, { groupsClaim, roles }: ProviderSettings): boolean {
   return claim === groupsClaim && groups.some((group) => roles.has(group));
 }
 

@@ -121,11 +121,11 @@ async function findKnown(
   if (id !== undefined) {
     const linked = await findAccountById(tx, id);
     // It may have been linked before the domains were set.
-    if (linked && !isOfDomains(linked.email, reach)) throw new SignOnRefusedError('foreign_domain');
+    if (linked && !hasAllowedDomain(linked.email, reach)) throw new SignOnRefusedError('foreign_domain');
     return linked;
   }
   const email = requireEmail(claims, settings);
-  if (!isOfDomains(email, reach)) throw new SignOnRefusedError('foreign_domain');
+  if (!hasAllowedDomain(email, reach)) throw new SignOnRefusedError('foreign_domain');
   const account = await findAccountByEmail(tx, email);
   if (!account) return undefined;
   if (await isLinkedToOther(tx, claims, account.id)) throw new SignOnRefusedError('already_linked');
@@ -134,7 +134,7 @@ async function findKnown(
   return { issuer, subject, userId: account.id };
 }
 
-function isOfDomains(email: string, { domains }: ProviderScope): boolean {
+function hasAllowedDomain(email: string, { domains }: ProviderScope): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   return domains.length === 0 || domains.includes(domain);
 }

@@ -47,7 +47,7 @@ const OF_OTHERS: Readonly<Record<OtherEventName, Verb>> = {
 /** The verb of the sentence about an event; the actor is its subject, the record its object. */
 export function verbOf(type: DeliveredEventName): Verb {
   const [kind, action] = type.split('.');
-  const isOfComment = kind === 'comment' || kind === 'mockup_comment';
+  const isCommentEvent = kind === 'comment' || kind === 'mockup_comment';
   // The name begins with the kind of a comment, so that its end is an action.
-  return isOfComment ? OF_COMMENTS[action as CommentAction] : OF_OTHERS[type as OtherEventName];
+  return isCommentEvent ? OF_COMMENTS[action as CommentAction] : OF_OTHERS[type as OtherEventName];
 }

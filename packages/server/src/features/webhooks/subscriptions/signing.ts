@@ -16,7 +16,7 @@ export function isSigningSecret(text: string): boolean {
 /** The signed contents: one message in one attempt. */
 interface SignedMessage {
   readonly id: string;
-  /** Seconds since 1970. */
+  /** The Unix time in seconds. */
   readonly timestamp: number;
   readonly body: string;
 }

@@ -60,7 +60,7 @@ function parse(payload: string): Record<string, unknown> {
   return refuse('The part of the identity before the dot must be base64url of a JSON object.');
 }
 
-const LONGEST = 255;
+const MAX_LENGTH = 255;
 
 function toIdentity({
   user_id: userId,
@@ -71,15 +71,15 @@ function toIdentity({
   const isText = (value: unknown): value is string =>
     typeof value === 'string' &&
     value.trim() !== '' &&
-    value.length <= LONGEST &&
+    value.length <= MAX_LENGTH &&
     value.isWellFormed() &&
     !value.includes('\0');
   if (!isText(userId) || !isText(name))
-    refuse(`user_id and name of the identity must be texts of at most ${LONGEST} characters.`);
+    refuse(`user_id and name of the identity must be non-empty strings of at most ${MAX_LENGTH} characters.`);
   if (email !== undefined && email !== null && !isText(email))
-    refuse('email of the identity must be a text.');
+    refuse(`email of the identity must be a non-empty string of at most ${MAX_LENGTH} characters.`);
   if (expires !== undefined && !Number.isSafeInteger(expires))
-    refuse('expires_at of the identity must be a whole number of seconds since 1970.');
+    refuse('expires_at of the identity must be a Unix timestamp in whole seconds.');
   return {
     userId,
     name: name.trim(),

@@ -1,5 +1,5 @@
 import type { FieldValue, HeldKind, HoldReason, Priority, ReportType } from '@postil/contract';
-import { type Actor, isOfTeam, type TenantReader } from '../../../core/access/actor.ts';
+import { type Actor, isInTeam, type TenantReader } from '../../../core/access/actor.ts';
 import { type Fragment, insertion, type Sql } from '../../../core/db/database.ts';
 import { olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
 import { inScope } from '../../../core/db/scope.ts';
@@ -110,7 +110,7 @@ export async function findHeldFile(
       ? sql`h.image_file AS name, h.picture ->> 'mediaType' AS media_type`
       : sql`h.thumbnail_file AS name, 'image/webp' AS media_type`;
   // Only the team sees held texts.
-  if (!isOfTeam(reader)) return undefined;
+  if (!isInTeam(reader)) return undefined;
   const [row] = await sql<ServedFile[]>`
     SELECT ${file} FROM ${tables(sql)}
     WHERE ${visibleTo(sql, reader)} AND h.id = ${id} AND h.image_file = ${`${organizationId}/${name}`}`;

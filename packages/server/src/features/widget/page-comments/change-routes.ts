@@ -38,7 +38,7 @@ function addReplies(app: App, { write, visitorLimits }: Services, whoOf: WhoOf):
     const { visit } = who.page;
     if (visit) {
       await visitorLimits.countVisitorWrite(request);
-      request.mustWait = !(await visitorLimits.countVisitorComment(request, visit.siteId));
+      request.requiresModeration = !(await visitorLimits.countVisitorComment(request, visit.siteId));
     }
     return write(request, reply, async (tx) => {
       const row = await replyFromPage(tx, who, { id: request.params.id, body: request.body });

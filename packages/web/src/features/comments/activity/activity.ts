@@ -34,8 +34,8 @@ export function differencesIn({ metadata }: Pick<ActivityRecord, 'metadata'>): F
 
 /** Whether an entry is about a picture added to a reply. */
 export function isPictureOfReply(entry: Pick<ActivityRecord, 'metadata'>): boolean {
-  const isOfReply = 'reply' in entry.metadata;
-  return isOfReply && differencesIn(entry).some(({ field, to }) => field === 'picture' && to !== null);
+  const isAboutReply = 'reply' in entry.metadata;
+  return isAboutReply && differencesIn(entry).some(({ field, to }) => field === 'picture' && to !== null);
 }
 
 /** The name of the person who acted. */

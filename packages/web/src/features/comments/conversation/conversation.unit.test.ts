@@ -152,15 +152,15 @@ describe('an entry of the activity', () => {
       what: 'a picture that was added to a reply',
       field: 'picture',
       to: {},
-      isOfReply: true,
+      isAboutReply: true,
       expected: true,
     },
-    { what: 'a picture that was deleted', field: 'picture', to: null, isOfReply: true, expected: false },
-    { what: 'a picture of the comment', field: 'picture', to: {}, isOfReply: false, expected: false },
-    { what: 'a reply that was changed', field: 'reply', to: 'b', isOfReply: true, expected: false },
+    { what: 'a picture that was deleted', field: 'picture', to: null, isAboutReply: true, expected: false },
+    { what: 'a picture of the comment', field: 'picture', to: {}, isAboutReply: false, expected: false },
+    { what: 'a reply that was changed', field: 'reply', to: 'b', isAboutReply: true, expected: false },
   ])('is about a picture that its reply shows, for $what: $expected', ({ field, to, ...entry }) => {
     const known = { comment_id: 'a', author_kind: 'member' as const };
-    const about = entry.isOfReply ? { reply: { id: 'r' } } : {};
+    const about = entry.isAboutReply ? { reply: { id: 'r' } } : {};
     const metadata = { ...known, ...about, changes: { [field]: { from: null, to } } };
     expect(isPictureOfReply({ metadata })).toBe(entry.expected);
   });

@@ -47,7 +47,7 @@ export default function SaveView({ search }: { search: TaskSearch }) {
       {isNaming && (
         <NewViewDialog
           title={views.saveTitle}
-          description={views.saveWhy}
+          description={views.saveHint}
           canShare={!may.isGuest}
           isBusy={create.isPending}
           problem={create.error ? problemOf(create.error, texts) : undefined}

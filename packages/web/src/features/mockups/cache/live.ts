@@ -8,7 +8,7 @@ import { mockupQuery } from './queries.ts';
 /** Refetches the mockups on screen when somebody changes one or comments on one. */
 export function useLiveMockups(): void {
   useLiveChanges((change) => {
-    if (change.mockup_id !== null || isOfAnyMockup(change)) void mockupRecords.refresh();
+    if (change.mockup_id !== null || isMockupChange(change)) void mockupRecords.refresh();
   });
 }
 
@@ -17,7 +17,7 @@ export function useLiveMockup(mockupId: string): void {
   useLiveChanges((change) => {
     const isOwn = change.mockup_id === mockupId;
     // The stream names the mockup of a comment, but not an approved mockup or one with a new version.
-    if (isOwn || isOfAnyMockup(change))
+    if (isOwn || isMockupChange(change))
       void queryClient.invalidateQueries({ queryKey: mockupQuery(mockupId).queryKey });
     if (!isOwn) return;
     void mockupCommentRecords.refresh();
@@ -28,6 +28,6 @@ export function useLiveMockup(mockupId: string): void {
   });
 }
 
-function isOfAnyMockup({ type }: LiveChange): boolean {
+function isMockupChange({ type }: LiveChange): boolean {
   return type.startsWith('mockup.');
 }

@@ -78,11 +78,11 @@ function isOwnSiteSeen({
   domain,
   last_seen_at: seen,
 }: SiteRecord & { readonly last_seen_at?: string | null }): boolean {
-  return typeof seen === 'string' && !isOfServer(domain);
+  return typeof seen === 'string' && !isServerDomain(domain);
 }
 
 /** Whether a domain is that of this server; all names of the local machine are equivalent. */
-function isOfServer(domain: string): boolean {
+function isServerDomain(domain: string): boolean {
   const isOwnMachine = (host: string) => /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(host);
   return domain === location.hostname || (isOwnMachine(domain) && isOwnMachine(location.hostname));
 }

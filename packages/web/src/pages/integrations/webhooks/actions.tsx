@@ -53,7 +53,7 @@ export function WebhookActions({ webhook }: { webhook: WebhookDetail }) {
       {asked === 'rotate' && (
         <Confirm
           title={webhooks.rotateTitle}
-          description={webhooks.rotateWhy}
+          description={webhooks.rotateHint}
           action={webhooks.rotate}
           onClose={close}
           onConfirm={() => rotate.mutate()}
@@ -63,7 +63,7 @@ export function WebhookActions({ webhook }: { webhook: WebhookDetail }) {
       <ConfirmByName
         isOpen={asked === 'delete'}
         title={webhooks.deleteTitle}
-        description={webhooks.deleteWhy}
+        description={webhooks.deleteHint}
         name={webhook.url}
         action={webhooks.delete}
         isBusy={remove.isPending}
@@ -72,7 +72,7 @@ export function WebhookActions({ webhook }: { webhook: WebhookDetail }) {
       />
       <SecretDialog
         title={webhooks.rotatedTitle}
-        description={rotate.data && webhooks.rotatedWhy(exact(rotate.data.previous_secret_until))}
+        description={rotate.data && webhooks.rotatedHint(exact(rotate.data.previous_secret_until))}
         label={webhooks.secret}
         secret={rotate.data?.secret}
         onClose={rotate.reset}

@@ -23,7 +23,7 @@ export function EventBoxes({
       <legend className="mb-2 font-medium">{webhooks.events}</legend>
       <CheckField
         label={webhooks.everything}
-        hint={webhooks.everythingWhy}
+        hint={webhooks.everythingHint}
         checked={isEverything}
         {...box(EVERYTHING)}
       />

@@ -53,7 +53,7 @@ export function TestEvent({ id }: { id: string }) {
             <AttemptResult attempt={attempt} />
           </span>
         )}
-        {!isWaiting && !attempt && !test.error && <span className="text-text-quiet">{webhooks.testWhy}</span>}
+        {!isWaiting && !attempt && !test.error && <span className="text-text-quiet">{webhooks.testHint}</span>}
       </p>
     </div>
   );

@@ -58,7 +58,7 @@ export function ReviewLinks({ projectId, mayChange }: { projectId: string; mayCh
       )}
       <SecretDialog
         title={review.links.issuedTitle}
-        description={review.links.issuedWhy}
+        description={review.links.issuedHint}
         label={review.links.link}
         secret={issued?.url}
         onClose={() => setIssued(undefined)}
@@ -66,7 +66,7 @@ export function ReviewLinks({ projectId, mayChange }: { projectId: string; mayCh
       {revoked && (
         <Dialog
           title={review.links.revokeTitle(revoked.name)}
-          description={review.links.revokeWhy}
+          description={review.links.revokeHint}
           isOpen
           onClose={() => setRevoked(undefined)}
         >

@@ -45,7 +45,7 @@ export function Extensions() {
       {asked && (
         <Confirm
           title={profile.endExtensionOf(asked.name)}
-          description={profile.endExtensionWhy}
+          description={profile.endExtensionHint}
           action={profile.end}
           onClose={() => setAsked(undefined)}
           onConfirm={() => void end(asked.id)}

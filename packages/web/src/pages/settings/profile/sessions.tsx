@@ -64,7 +64,7 @@ export function Sessions() {
       {asked && (
         <Confirm
           title={asked === 'others' ? profile.endOthers : profile.endOf(nameOf(asked, profile))}
-          description={profile.endWhy}
+          description={profile.endHint}
           action={asked === 'others' ? profile.endOthers : profile.end}
           onClose={() => setAsked(undefined)}
           onConfirm={() => void (asked === 'others' ? endOthers(data) : end(asked.id))}

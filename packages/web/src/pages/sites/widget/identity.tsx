@@ -42,7 +42,7 @@ export function Identity({ siteId, hasSecret }: { siteId: string; hasSecret: boo
       </div>
       <SecretDialog
         title={widget.secretTitle}
-        description={widget.secretWhy}
+        description={widget.secretHint}
         label={widget.secret}
         secret={secret}
         onClose={forget}
@@ -50,7 +50,7 @@ export function Identity({ siteId, hasSecret }: { siteId: string; hasSecret: boo
       {isReplacing && (
         <Confirm
           title={widget.replaceTitle}
-          description={widget.replaceWhy}
+          description={widget.replaceHint}
           action={widget.replaceSecret}
           onClose={() => setReplacing(false)}
           onConfirm={() => create.mutate()}
@@ -72,7 +72,7 @@ export function Identity({ siteId, hasSecret }: { siteId: string; hasSecret: boo
 function StopDialog({ onClose, onStop }: { onClose: () => void; onStop: () => void }) {
   const { common, widget } = useTexts();
   return (
-    <Dialog title={widget.stopTitle} description={widget.stopWhy} isOpen onClose={onClose}>
+    <Dialog title={widget.stopTitle} description={widget.stopHint} isOpen onClose={onClose}>
       <DialogActions>
         <Button onClick={onClose}>{common.cancel}</Button>
         <Button look="danger" onClick={onStop}>

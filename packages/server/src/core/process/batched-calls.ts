@@ -25,7 +25,7 @@ interface Lane<Item, Result> {
  * @param run executes the calls of a batch, all of one key, in the order in which they were made.
  * @returns a function that adds an item to a batch of the key and gives the result, or the error, of the whole batch.
  */
-export function joinCalls<Item, Result>(
+export function batchCalls<Item, Result>(
   run: (key: string, items: Items<Item>) => Promise<Result>,
 ): (key: string, item: Item) => Promise<Result> {
   const lanes = new Map<string, Lane<Item, Result>>();

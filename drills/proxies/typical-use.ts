@@ -13,7 +13,7 @@ import type { HostPages } from '../../e2e/support/host-pages.ts';
 import { pick, writeAndSend } from '../../e2e/support/widget.ts';
 
 /** The URL of a server and its credentials. */
-export interface Place {
+export interface ServerAccess {
   /** The public URL, with its path. */
   readonly url: string;
   readonly apiKey: string;
@@ -31,10 +31,10 @@ export interface Place {
 export const SHOP = 'shop.example.org';
 const EVENTS = 5;
 
-const clientOf = ({ url, apiKey }: Place) => createClient({ baseUrl: url, apiKey });
+const clientOf = ({ url, apiKey }: ServerAccess) => createClient({ baseUrl: url, apiKey });
 
 /** Opens a browser context that does not check certificates, and collects its errors. */
-export async function openContext({ browser }: Pick<Place, 'browser'>) {
+export async function openContext({ browser }: Pick<ServerAccess, 'browser'>) {
   const context = await browser.newContext({
     ignoreHTTPSErrors: true,
     viewport: { width: 1440, height: 900 },
@@ -53,7 +53,7 @@ export async function openContext({ browser }: Pick<Place, 'browser'>) {
 }
 
 /** Signs in as a person does. */
-export async function signIn(page: Page, { url, email, password }: Place): Promise<void> {
+export async function signIn(page: Page, { url, email, password }: ServerAccess): Promise<void> {
   await page.goto(`${url}/sign-in`);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);
@@ -63,7 +63,7 @@ export async function signIn(page: Page, { url, email, password }: Place): Promi
 }
 
 /** Puts a page on the site of another origin, with the widget. @returns its URL. */
-export function putShop({ url, siteKey, pages }: Place): string {
+export function putShop({ url, siteKey, pages }: ServerAccess): string {
   return pages.put(SHOP, '/', {
     html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,"></head>
       <body><h1>Harbour Coffee</h1><p>Small roasts</p>
@@ -84,11 +84,11 @@ export async function commentWithPicture(page: Page, content: string): Promise<v
 }
 
 /** The URL of the picture of a comment. */
-export async function findPicture(place: Place, content: string): Promise<string> {
-  const api = clientOf(place);
+export async function findPicture(access: ServerAccess, content: string): Promise<string> {
+  const api = clientOf(access);
   let url: string | undefined;
   await until('the picture', async () => {
-    const { data } = await api.listComments({ site_id: [place.siteId] });
+    const { data } = await api.listComments({ site_id: [access.siteId] });
     const found = data.find((each) => each.content === content);
     url = found && (await api.getComment({ id: found.id })).screenshot?.url;
     return url !== undefined;
@@ -102,14 +102,14 @@ export async function findPicture(place: Place, content: string): Promise<string
  *
  * @returns the median time in milliseconds from the response to a creation to its card.
  */
-export async function watchBoard(page: Page, place: Place): Promise<number> {
+export async function watchBoard(page: Page, access: ServerAccess): Promise<number> {
   const following = page.waitForResponse((response) => response.url().includes('/api/v1/changes'));
-  await page.goto(`${place.url}/board?project=${place.projectId}`);
+  await page.goto(`${access.url}/board?project=${access.projectId}`);
   await following;
   const times: number[] = [];
   for (let number = 1; number <= EVENTS; number += 1) {
-    const content = `Event ${number} of ${new URL(place.url).pathname}`;
-    await clientOf(place).createTask({ project_id: place.projectId, content });
+    const content = `Event ${number} of ${new URL(access.url).pathname}`;
+    await clientOf(access).createTask({ project_id: access.projectId, content });
     const startMs = performance.now();
     await page.locator('[data-task-id]', { hasText: content }).waitFor();
     times.push(performance.now() - startMs);
@@ -118,17 +118,17 @@ export async function watchBoard(page: Page, place: Place): Promise<number> {
 }
 
 /** Has an assistant discover the sign-in with its official library, and wait for feedback with a key. */
-export async function waitAsAssistant(place: Place): Promise<void> {
-  const endpoint = new URL(`${place.url}/mcp`);
-  const api = clientOf(place);
+export async function waitAsAssistant(access: ServerAccess): Promise<void> {
+  const endpoint = new URL(`${access.url}/mcp`);
+  const api = clientOf(access);
   const resource = await discoverOAuthProtectedResourceMetadata(endpoint);
-  expect(resource).toMatchObject({ resource: endpoint.href, authorization_servers: [place.url] });
-  const issuer = await discoverAuthorizationServerMetadata(place.url);
-  expect(issuer).toMatchObject({ issuer: place.url, token_endpoint: `${place.url}/oauth/token` });
+  expect(resource).toMatchObject({ resource: endpoint.href, authorization_servers: [access.url] });
+  const issuer = await discoverAuthorizationServerMetadata(access.url);
+  expect(issuer).toMatchObject({ issuer: access.url, token_endpoint: `${access.url}/oauth/token` });
   const { key } = await api.createApiKey({
     name: 'Drill',
     token_type: 'mcp',
-    project_id: place.projectId,
+    project_id: access.projectId,
     permissions: ['read', 'write'],
   });
   const client = new McpClient({ name: 'drill', version: '1.0.0' });
@@ -142,16 +142,16 @@ export async function waitAsAssistant(place: Place): Promise<void> {
   const { structuredContent } = await call(0, null);
   const { cursor } = structuredContent as { cursor: unknown };
   const waiting = call(50, cursor);
-  await api.createTask({ project_id: place.projectId, content: 'For the assistant' });
+  await api.createTask({ project_id: access.projectId, content: 'For the assistant' });
   expect(JSON.stringify((await waiting).structuredContent)).toContain('For the assistant');
   await client.close();
 }
 
 /** Invites a member, and opens the links in the e-mail. */
-export async function openInvitation(page: Page, place: Place): Promise<void> {
+export async function openInvitation(page: Page, access: ServerAccess): Promise<void> {
   const email = `${crypto.randomUUID()}@example.com`;
-  const { smtp, url } = place;
-  const member = await clientOf(place).addMember({ email, name: 'Grace', role: 'member' });
+  const { smtp, url } = access;
+  const member = await clientOf(access).addMember({ email, name: 'Grace', role: 'member' });
   const mailTo = () => smtp.mails.find(({ to }) => to.includes(email));
   await until('the mail', () => mailTo() !== undefined, 180_000);
   const links = [...(mailTo()?.html ?? '').matchAll(/href="([^"]+)"/g)].map(([, link = '']) =>
@@ -163,7 +163,7 @@ export async function openInvitation(page: Page, place: Place): Promise<void> {
     const response = await page.goto(link);
     expect(response?.status(), link).toBe(200);
   }
-  const { url: invitation } = await clientOf(place).createInvitation({ id: member.id });
+  const { url: invitation } = await clientOf(access).createInvitation({ id: member.id });
   await page.goto(invitation);
   await page.getByRole('button', { name: 'Join' }).waitFor();
 }

@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { joinCalls } from './joined-calls.ts';
+import { batchCalls } from './batched-calls.ts';
 
 /** Calls that the test ends. */
 function createCalls() {
   const batches: { key: string; items: readonly number[]; end: (error?: Error) => void }[] = [];
-  const add = joinCalls<number, number>((key, items) => {
+  const add = batchCalls<number, number>((key, items) => {
     const { promise, resolve, reject } = Promise.withResolvers<number>();
     const result = batches.length;
     batches.push({ key, items, end: (error) => (error ? reject(error) : resolve(result)) });

@@ -2,20 +2,20 @@ import type { CreateTaskBody } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Change } from '../../../core/changes/transaction.ts';
 import { isRolledBack } from '../../../core/db/database.ts';
-import { joinCalls } from '../../../core/process/joined-calls.ts';
+import { batchCalls } from '../../../core/process/batched-calls.ts';
 import type { CommentDetailRow } from '../comment/queries.ts';
 import { type Creation, createComments } from './batch-service.ts';
 import { toNewTask } from './service.ts';
 
 /** Creates a task of the actor. @returns undefined if it was not created, and needs a transaction of its own. */
-type CreateJoined = (actor: Actor, body: CreateTaskBody) => Promise<CommentDetailRow | undefined>;
+type CreateInBatch = (actor: Actor, body: CreateTaskBody) => Promise<CommentDetailRow | undefined>;
 
 /**
  * Creates the function that batches tasks which need no more than their row, record and event: simultaneous ones of an
  * organisation share a transaction. A refused task is left to `createTask`, which reports the reason.
  */
-export function createJoin(change: Change): CreateJoined {
-  const create = joinCalls(async (organizationId, creations: readonly Creation[]) => {
+export function createBatcher(change: Change): CreateInBatch {
+  const create = batchCalls(async (organizationId, creations: readonly Creation[]) => {
     try {
       return await change((tx) => createComments(tx, organizationId, creations));
     } catch (error) {
@@ -25,7 +25,7 @@ export function createJoin(change: Change): CreateJoined {
     }
   });
   return async (actor, body) => {
-    if (!isJoinable(actor, body)) return undefined;
+    if (!isBatchable(actor, body)) return undefined;
     const comment = toNewTask(actor, body);
     const created = await create(actor.organizationId, { comment, author: actor });
     return created.find(({ id }) => id === comment.id);
@@ -33,7 +33,7 @@ export function createJoin(change: Change): CreateJoined {
 }
 
 /** Whether a task needs no notification and no further rows, and cannot conflict. */
-function isJoinable(
+function isBatchable(
   { type }: Actor,
   { content, assigned_to: assignedTo, evidence, external_id: externalId }: CreateTaskBody,
 ): boolean {

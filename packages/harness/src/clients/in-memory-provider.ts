@@ -13,7 +13,7 @@ interface StoredData {
 }
 
 /** The in-memory state of an official MCP client that signs in; the test acts as its browser. */
-export class RememberingProvider implements OAuthClientProvider {
+export class InMemoryProvider implements OAuthClientProvider {
   readonly redirectUrl: string;
   readonly clientMetadata: { readonly client_name: string; readonly redirect_uris: string[] };
   /** The page at which the client has asked for consent. */
