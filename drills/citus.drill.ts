@@ -137,7 +137,7 @@ describe('a cluster', () => {
     if (!sharded) throw new Error('There is no organisation.');
     const apis = { sharded: apiOf(sharded), alone: new Client(alone.url, single.api_key) };
     const siteOf = { sharded: sharded.site_id, alone: single.site_id };
-    for (const [what, send] of MEASURED) {
+    for (const [name, send] of MEASURED) {
       const ratios: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         const shardedMs = await time(() => send(apis.sharded, siteOf.sharded));
@@ -145,7 +145,7 @@ describe('a cluster', () => {
         ratios.push(aloneMs / shardedMs);
       }
       say(
-        `${what} on the cluster: ${median(ratios).toFixed(2)} of one PostgreSQL (median of ${ROUNDS} rounds).`,
+        `${name} on the cluster: ${median(ratios).toFixed(2)} of one PostgreSQL (median of ${ROUNDS} rounds).`,
       );
     }
     await alone.kill();
@@ -173,7 +173,7 @@ const MIGRATION = [
 ];
 
 const MEASURED: readonly [
-  what: string,
+  name: string,
   send: (api: Client, siteId: string) => Promise<{ status: number }>,
 ][] = [
   ['Creating a task', (api, siteId) => api.post('/boards/tasks', { content: 'Measured', site_id: siteId })],

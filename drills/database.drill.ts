@@ -1,8 +1,8 @@
 import { type PostgresServer, startPostgres } from '@postil/harness/databases/postgres-server';
 import { type Deployment, settle } from '@postil/harness/faults/deployment';
 import {
-  FATAL_FAULTS,
   endThread,
+  FATAL_FAULTS,
   hangThread,
   openEmbeddedDeployment,
   pauseThread,

@@ -18,8 +18,8 @@ async function makeLargestPictures(): Promise<HostilePicture[]> {
   const noise = { type: 'gaussian', mean: 128, sigma: 8 } as const;
   const picture = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#000', noise } });
-  const file = async (what: string, image: Sharp) => ({
-    what: `the largest ${what}`,
+  const file = async (format: string, image: Sharp) => ({
+    name: `the largest ${format}`,
     file: await image.toBuffer(),
     fate: 'cleaned' as const,
   });
@@ -66,20 +66,20 @@ beforeAll(async () => {
   api = new Client(postil.url, api_key);
   projectId = project_id;
   // The first picture loads the decoder.
-  for (const format of ['#fff', '#000']) await upload(await createPng({ colour: format }));
+  for (const colour of ['#fff', '#000']) await upload(await createPng({ colour }));
   firstMb = readMemory(postil.pid).nowMb;
 });
 
 describe('hostile files', () => {
   it.each(pictures)(
-    'the server limits the cost of a hostile file: $what',
-    async ({ what, file, fileName, fate }) => {
+    'the server limits the cost of a hostile file: $name',
+    async ({ name, file, fileName, fate }) => {
       const { nowMb: beforeMb } = readMemory(postil.pid);
       const beforeCpuMs = readCpuMs(postil.pid);
       const { status, durationMs } = await upload(file, fileName);
       const cpuMs = readCpuMs(postil.pid) - beforeCpuMs;
       const growthMb = Math.round(readMemory(postil.pid).peakMb - beforeMb);
-      process.stdout.write(`${status}, ${durationMs} ms, ${cpuMs} ms of CPU, ${growthMb} MB more: ${what}\n`);
+      process.stdout.write(`${status}, ${durationMs} ms, ${cpuMs} ms of CPU, ${growthMb} MB more: ${name}\n`);
       if (fate === 'refused') expect(status).toBe(422);
       else if (fate === 'cleaned') expect(status).toBe(201);
       else expect([201, 422]).toContain(status);

@@ -69,7 +69,10 @@ it('two nodes immediately read the writes of either, whatever happens to the rep
   for (const event of EVENTS) await runUnderLoad(deployment, event);
 });
 
-async function runUnderLoad(deployment: ReplicatedNodes, { name, isRead, happen, end }: Event): Promise<void> {
+async function runUnderLoad(
+  deployment: ReplicatedNodes,
+  { name, isRead, happen, end }: Event,
+): Promise<void> {
   let isOver = false;
   onTestFinished(() => {
     isOver = true;

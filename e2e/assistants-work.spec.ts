@@ -26,7 +26,7 @@ async function signIn(page: Page, { url, project }: { url: string; project: stri
   const first = transport();
   await expect(connect(first)).rejects.toThrow(UnauthorizedError);
   await page.route(`${CALLBACK}?**`, (route) => route.fulfill({ contentType: 'text/html', body: 'Done' }));
-  await page.goto(String(provider.opened));
+  await page.goto(String(provider.consentUrl));
   await page.getByLabel('Project').selectOption({ label: project });
   await page.getByRole('button', { name: 'Allow' }).click();
   await page.waitForURL(`${CALLBACK}?**`);

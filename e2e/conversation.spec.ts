@@ -122,25 +122,25 @@ test('19. A person’s own reply is edited and deleted in place, and restored by
   await panel(page).getByLabel('Write a reply').fill('Wiht a typo');
   await page.keyboard.press('Control+Enter');
   const actions = panel(page).getByRole('button', { name: 'Reply actions' });
-  const own = panel(page).locator('[data-reply]').last();
-  await own.getByRole('button', { name: 'Reply actions' }).click();
+  const ownReply = panel(page).locator('[data-reply]').last();
+  await ownReply.getByRole('button', { name: 'Reply actions' }).click();
   await page.getByRole('menuitem', { name: 'Edit the reply' }).click();
   await panel(page).getByLabel('Text of the reply').fill('Without a typo');
   await page.keyboard.press('Control+Enter');
-  await expect(own.getByText('Without a typo')).toBeVisible();
-  await expect(own.getByText('edited')).toBeVisible();
+  await expect(ownReply.getByText('Without a typo')).toBeVisible();
+  await expect(ownReply.getByText('edited')).toBeVisible();
   await expect
     .poll(async () => (await api.listReplies({ id })).data.map(({ content }) => content))
     .toEqual(['A remark of hers', 'Without a typo']);
   await expect(panel(page).getByText(/changed a reply/)).toBeVisible();
-  await own.getByRole('button', { name: 'Reply actions' }).click();
+  await ownReply.getByRole('button', { name: 'Reply actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete the reply' }).click();
   await expect(panel(page).locator('[data-reply]')).toHaveCount(1);
   await page
     .locator('[data-problem=false]', { hasText: 'The reply was deleted.' })
     .getByRole('button', { name: 'Undo' })
     .click();
-  await expect(own.getByText('Without a typo')).toBeVisible();
+  await expect(ownReply.getByText('Without a typo')).toBeVisible();
   // An admin may delete the replies of others, but cannot edit them.
   await actions.first().click();
   await expect(page.getByRole('menuitem')).toHaveText(['Delete the reply']);

@@ -51,9 +51,9 @@ test('The full stop of a Latin quotation stays at its end in an Arabic sentence'
 }) => {
   const [owner] = (await api.listMembers({ role: ['owner'] })).data;
   const [id = ''] = await createTasks(api, project, ['One']);
-  const { api: own } = await addMember(api, server.url);
+  const { api: memberApi } = await addMember(api, server.url);
   await api.assignComment({ id, user_id: owner?.id ?? '' });
-  await own.createReply({ id, content: `See ${project.name}.` });
+  await memberApi.createReply({ id, content: `See ${project.name}.` });
   await setLook(page, { theme: 'light', language: 'ar' });
   await page.goto('/notifications');
   const sentence = page.locator('[data-sentence]').filter({ hasText: project.name });
@@ -82,8 +82,8 @@ test('A notification ends with its full stop in either direction, whatever the s
   // Other tests of this server also notify the owner.
   const names = ['سلمى', `Hedy ${project.name}`];
   for (const [index, name] of names.entries()) {
-    const { api: own } = await addMember(api, server.url, name);
-    await own.assignComment({ id: ids[index] ?? '', user_id: owner?.id ?? '' });
+    const { api: memberApi } = await addMember(api, server.url, name);
+    await memberApi.assignComment({ id: ids[index] ?? '', user_id: owner?.id ?? '' });
   }
   const sentence = (name: string) => page.locator('[data-sentence]').filter({ hasText: name });
   await page.goto('/notifications');

@@ -54,7 +54,7 @@ test('in Firefox a member signs in, presses, pins and sends, under a policy that
     await firefox.open(shop.put(body, { headers: STRICT, snippet: false }));
     const before = await firefox.waitFor('return document.documentElement.outerHTML');
     expect(before).not.toContain('postil');
-    const own = await firefox.takeScreenshot();
+    const screenshot = await firefox.takeScreenshot();
     await firefox.press();
     await firefox.waitFor(middleOf('[role=application]'));
     await clickOn(firefox, 'h1');
@@ -68,7 +68,7 @@ test('in Firefox a member signs in, presses, pins and sends, under a policy that
     const read = () => api.getComment({ id: data[0]?.id ?? '' });
     await expect.poll(async () => (await read()).screenshot).not.toBeNull();
     const sent = await fetch((await read()).screenshot?.url ?? '');
-    expect(await fractionOfDifference(own, Buffer.from(await sent.arrayBuffer()))).toBeLessThan(0.02);
+    expect(await fractionOfDifference(screenshot, Buffer.from(await sent.arrayBuffer()))).toBeLessThan(0.02);
     await firefox.press();
     await firefox.waitFor("return document.querySelector('postil-widget') ? null : true");
   } finally {

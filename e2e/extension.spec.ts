@@ -8,7 +8,7 @@ test('a member signs in once, presses, pins and sends, under a policy that allow
   api,
   shop,
 }) => {
-  const own = await page.screenshot({ caret: 'initial' });
+  const rendered = await page.screenshot({ caret: 'initial' });
   const before = await page.content();
   await signedIn.press(page);
   await pickHeading(page);
@@ -20,7 +20,7 @@ test('a member signs in once, presses, pins and sends, under a policy that allow
   await expect.poll(async () => (await api.getComment({ id: data[0]?.id ?? '' })).screenshot).not.toBeNull();
   const { screenshot } = await api.getComment({ id: data[0]?.id ?? '' });
   const sent = Buffer.from(await (await fetch(screenshot?.url ?? '')).arrayBuffer());
-  expect(await fractionOfDifference(own, sent)).toBeLessThan(0.02);
+  expect(await fractionOfDifference(rendered, sent)).toBeLessThan(0.02);
   await signedIn.press(page);
   await expect(page.locator('postil-widget')).toHaveCount(0);
   expect(await page.content()).toBe(before);

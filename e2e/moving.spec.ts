@@ -154,13 +154,13 @@ test('Board. The browser prompts before the page is left while a move is in flig
   await page.locator('[data-card]', { hasText: 'On its way' }).focus();
   for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key);
   await expect(card).toHaveText('On its way');
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('dialog', async (dialog) => {
-    asked.push(dialog.type());
+    requests.push(dialog.type());
     await dialog.dismiss();
   });
   await page.evaluate(() => location.reload());
-  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await expect.poll(() => requests).toEqual(['beforeunload']);
   await expect(card).toHaveText('On its way');
   release();
   const isAsked = () =>
@@ -172,5 +172,5 @@ test('Board. The browser prompts before the page is left while a move is in flig
   await expect.poll(isAsked).toBe(false);
   await page.reload();
   await expect(card).toHaveText('On its way');
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });

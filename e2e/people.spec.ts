@@ -48,9 +48,9 @@ test('The comments of a mockup have the whole conversation: mentions, drafts, Re
   project,
 }) => {
   // Other tests add people to the same organisation, so this prefix of names is unique.
-  const own = crypto.randomUUID().slice(0, 8);
-  const name = `Grace ${own}`;
-  const grace = await api.addMember({ email: `grace-${own}@example.com`, name, role: 'member' });
+  const suffix = crypto.randomUUID().slice(0, 8);
+  const name = `Grace ${suffix}`;
+  const grace = await api.addMember({ email: `grace-${suffix}@example.com`, name, role: 'member' });
   const mockup = await api.createMockup({
     project_id: project.id,
     name: 'Start page',
@@ -67,14 +67,14 @@ test('The comments of a mockup have the whole conversation: mentions, drafts, Re
   await page.goto(address);
   const comments = page.getByRole('region', { name: 'Comments' });
   const field = comments.getByRole('textbox', { name: 'Reply' });
-  await field.pressSequentially(`Please look, @grace ${own}`);
+  await field.pressSequentially(`Please look, @grace ${suffix}`);
   await comments.getByRole('option', { name }).click();
   await expect(field).toHaveValue(`Please look, @${name} `);
   // The typed text survives a reload.
   await page.reload();
   await expect(field).toHaveValue(`Please look, @${name} `);
   await field.fill('');
-  await field.pressSequentially(`Please look, @grace ${own}`);
+  await field.pressSequentially(`Please look, @grace ${suffix}`);
   await field.press('Enter');
   // The first attempt does not arrive; the text stays, with a retry.
   tolerate(page, /net::ERR_FAILED/);

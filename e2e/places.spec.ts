@@ -35,13 +35,13 @@ async function drawPicture(
 async function createMockup(
   page: Page,
   api: Client,
-  { projectId, name = 'Start page', width = 800, height = 1200 }: MockupWish,
+  { projectId, name = 'Start page', width = 800, height = 1200 }: MockupOptions,
 ): Promise<string> {
   const file = new Blob([new Uint8Array(await drawPicture(page, { width, height }))], { type: 'image/png' });
   return (await api.createMockup({ project_id: projectId, name, file })).id;
 }
 
-interface MockupWish {
+interface MockupOptions {
   readonly projectId: string;
   readonly name?: string;
   readonly width?: number;
@@ -261,11 +261,11 @@ test('27. Two versions side by side scroll together, and the newest one is appro
   await expect(page.getByRole('link', { name: 'Version 2' })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('link', { name: 'Compare' }).click();
   await expect(page).toHaveURL(/compare=1/);
-  const rooms = page.locator('[data-room]');
-  await expect(rooms).toHaveCount(2);
-  await rooms.first().hover();
+  const panes = page.locator('[data-room]');
+  await expect(panes).toHaveCount(2);
+  await panes.first().hover();
   await page.mouse.wheel(0, 400);
-  const scrolled = (index: number) => rooms.nth(index).evaluate(({ scrollTop }) => scrollTop);
+  const scrolled = (index: number) => panes.nth(index).evaluate(({ scrollTop }) => scrollTop);
   await expect.poll(() => scrolled(0)).toBeGreaterThan(200);
   await expect.poll(async () => Math.abs((await scrolled(0)) - (await scrolled(1)))).toBeLessThan(2);
   await page.getByRole('button', { name: 'Approve' }).click();

@@ -136,32 +136,32 @@ test('Pictures. Pictures of a comment are added in its panel, enlarged, deleted,
 }) => {
   const [id = ''] = await createTasks(api, project, ['The logo is blurred']);
   await openTask(page, project, id);
-  const own = panel(page).getByRole('region', { name: 'Pictures' });
+  const pictures = panel(page).getByRole('region', { name: 'Pictures' });
   await panel(page).getByRole('heading').first().focus();
   await bring(panel(page).getByRole('heading').first(), 'paste', 'pasted.png');
-  await expect(enlarge(own)).toHaveCount(1);
+  await expect(enlarge(pictures)).toHaveCount(1);
   await bring(panel(page).getByText('The logo is blurred'), 'drop', 'dropped.png');
-  await expect(enlarge(own)).toHaveCount(2);
+  await expect(enlarge(pictures)).toHaveCount(2);
   await chooseFor(page, 'Add pictures', ['chosen.png']);
-  await expect(enlarge(own)).toHaveCount(3);
+  await expect(enlarge(pictures)).toHaveCount(3);
   await expect(
     panel(page)
       .getByText(/added a picture/)
       .first(),
   ).toBeVisible();
-  await enlarge(own).first().click();
+  await enlarge(pictures).first().click();
   const large = page.getByRole('dialog', { name: 'Picture' });
   await expect(large.getByRole('img', { name: 'Picture' })).toHaveJSProperty('naturalWidth', 1280);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(large).toHaveCount(0);
-  await expect(enlarge(own).first()).toBeFocused();
+  await expect(enlarge(pictures).first()).toBeFocused();
   for (const isUndone of [true, false]) {
-    await enlarge(own).first().click();
+    await enlarge(pictures).first().click();
     await large.getByRole('button', { name: 'Delete the picture' }).click();
-    await expect(enlarge(own)).toHaveCount(2);
+    await expect(enlarge(pictures)).toHaveCount(2);
     if (isUndone) await page.getByRole('button', { name: 'Undo' }).click();
-    if (isUndone) await expect(enlarge(own)).toHaveCount(3);
+    if (isUndone) await expect(enlarge(pictures)).toHaveCount(3);
   }
   // Leaving the page sends pending deletions.
   await page.goto('/projects');

@@ -65,7 +65,7 @@ test('The console reports that the server is unavailable if nothing more can be 
   server,
 }) => {
   await visitor.route(`${server.url}/widget/**`, (route) => route.abort());
-  await visitor.route(/\/w\/assets\/(failure|own-fetch)/, (route) => route.abort());
+  await visitor.route(/\/w\/assets\/(failure|native-fetch)/, (route) => route.abort());
   expect(await causeOn(visitor, shop.put(PAGE))).toContain('The server is unavailable');
 });
 

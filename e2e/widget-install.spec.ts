@@ -5,7 +5,10 @@ import { expect, launcher, test } from './support/widget.ts';
 const PAGE = '<h1>Harbour Coffee</h1><div id="root"></div>';
 
 /** Expects that the page's `show` replaces the first widget by another, and then removes it. */
-async function expectUpdatedAndGone(visitor: Page, { updated, gone }: { updated: unknown; gone: unknown }) {
+async function expectUpdatedAndRemoved(
+  visitor: Page,
+  { updated, removed }: { updated: unknown; removed: unknown },
+) {
   const show = (shown: unknown) =>
     visitor.evaluate((each) => (window as unknown as { show(shown: unknown): void }).show(each), shown);
   const first = await visitor.locator('postil-widget').elementHandle();
@@ -13,7 +16,7 @@ async function expectUpdatedAndGone(visitor: Page, { updated, gone }: { updated:
   await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
   await expect(launcher(visitor)).toBeVisible();
   await expect(visitor.locator('postil-widget')).toHaveCount(1);
-  await show(gone);
+  await show(removed);
   await expect(visitor.locator('postil-widget')).toHaveCount(0);
 }
 
@@ -30,7 +33,7 @@ test('36. The React recipe adds the widget, even when the component is mounted a
   await visitor.goto(shop.put(PAGE, { snippet: false }));
   await visitor.addScriptTag({ content: script });
   await expect(launcher(visitor)).toBeVisible();
-  await expectUpdatedAndGone(visitor, { updated: 'two', gone: null });
+  await expectUpdatedAndRemoved(visitor, { updated: 'two', removed: null });
 });
 
 test('36. The code of the Vue recipe adds the widget each time it is mounted, and removes it', {
@@ -52,7 +55,7 @@ test('36. The code of the Vue recipe adds the widget each time it is mounted, an
   await visitor.goto(shop.put(PAGE, { snippet: false }));
   await visitor.addScriptTag({ content: script });
   await expect(launcher(visitor)).toBeVisible();
-  await expectUpdatedAndGone(visitor, { updated: true, gone: false });
+  await expectUpdatedAndRemoved(visitor, { updated: true, removed: false });
 });
 
 test('36. The line that the WordPress recipe prints at the foot of a page adds the widget', {

@@ -23,7 +23,7 @@ const READERS = {
 };
 
 /** Below the snippet, like the scripts of most pages. */
-function put(shop: Shop, script: string): string {
+function putPage(shop: Shop, script: string): string {
   return shop.put(
     `<h1></h1><section id="tab-2" hidden>The second tab</section><p>Read this</p>${shop.snippet()}<script>${script}</script>`,
     { snippet: false },
@@ -41,7 +41,7 @@ async function commentOn(page: Page, address: string): Promise<void> {
 for (const [reader, script] of Object.entries(READERS)) {
   const hash = reader.includes('router') ? '#/orders' : '#tab-2';
   test(`A link to a comment leaves the fragment to ${reader}`, async ({ shop, visitor, api }) => {
-    const address = `${put(shop, script)}${hash}`;
+    const address = `${putPage(shop, script)}${hash}`;
     await commentOn(visitor, address);
     const [comment] = await sentComments(api, shop);
     const { page_link: link } = await api.getComment({ id: comment?.id ?? '' });
@@ -61,7 +61,7 @@ test('A link of an earlier version opens its comment, and is removed from the ad
   visitor,
   api,
 }) => {
-  const address = `${put(shop, READERS['a router that knows its routes alone'])}#/orders`;
+  const address = `${putPage(shop, READERS['a router that knows its routes alone'])}#/orders`;
   await commentOn(visitor, address);
   const [comment] = await sentComments(api, shop);
   const reading = await visitor.context().newPage();

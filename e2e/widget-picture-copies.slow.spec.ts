@@ -36,15 +36,15 @@ const MISSING_PICTURES = ['', 'src=""', 'src="/missing.png"', 'src="http://cdn.l
 
 /** Pages, each a regression test for a fault of its copy. */
 const PAGES = {
-  'a form whose fields have the names of all that a form has': `<form><p>Text in it</p></form><p>After it</p>
+  'a form whose fields shadow all properties of a form': `<form><p>Text in it</p></form><p>After it</p>
     <script>${ADD} add('input', HTMLFormElement, document.querySelector('form'), ${SMALL})</script>`,
-  'pictures that have the names of all that a document has': `<p>Before them</p><div></div><script>${ADD}
+  'pictures that shadow all properties of the document': `<p>Before them</p><div></div><script>${ADD}
     add('img', HTMLDocument, document.querySelector('div'), { src: '/picture.svg', width: 20, height: 20 })</script>`,
-  'what was typed and chosen': `<input type="checkbox" id="check"><input type="radio" name="one" checked>
+  'typed and chosen values': `<input type="checkbox" id="check"><input type="radio" name="one" checked>
     <input type="radio" name="one" id="radio"><textarea id="text">Before</textarea><select id="choice"><option>One</option>
     <option>Two</option></select><input placeholder="Type here"><style>::placeholder { color: red }</style><script>
     check.checked = radio.checked = true; text.value = 'Typed'; choice.selectedIndex = 1</script>`,
-  'slots that show what they contain themselves': `<x-card><b>In the slot</b></x-card><x-card></x-card><script>
+  'slots with fallback content': `<x-card><b>In the slot</b></x-card><x-card></x-card><script>
     customElements.define('x-card', class extends HTMLElement { constructor() { super(); this.attachShadow({ mode: 'open' })
     .innerHTML = '<style>slot { display: flex; color: red; padding: 9px; border: 2px solid }</style><slot>Nothing</slot>' } })
     </script>`,
@@ -52,22 +52,22 @@ const PAGES = {
     height: 80px; background: url(/picture.svg) } i::after { content: url(/picture.svg) } h2 { counter-increment: part }
     h2::before { content: counter(part) ". " } em::before { content: "“" / "Quotation"; font-size: 80px }</style>
     <p>One</p><i>Two</i><em>Three</em><h2>Part</h2><h2>Part</h2>`,
-  'parts of drawings that use others': `<svg hidden><symbol id="in" viewBox="0 0 9 9"><rect width="9" height="9"
+  'nested references in drawings': `<svg hidden><symbol id="in" viewBox="0 0 9 9"><rect width="9" height="9"
     fill="currentColor"/><use href="#dot"/></symbol><g id="dot"><circle r="3" cx="4" cy="4" fill="gold"/></g></svg>
     <svg style="color: green"><use xlink:href="#in"/></svg>`,
-  'something scrolled whose scrollbars are hidden': `<style>#box { overflow: auto; height: 200px; border: 2px solid }
+  'a scrolled box with hidden scrollbars': `<style>#box { overflow: auto; height: 200px; border: 2px solid }
     ::-webkit-scrollbar { width: 14px } ::-webkit-scrollbar-thumb { background: red }
     #box::-webkit-scrollbar { display: none }</style><div id="box">${'<p>Line of text</p>'.repeat(20)}</div>
     <script>box.scrollTop = 77</script>`,
-  'pictures that are not there': `<style>img { font: 16px sans-serif }</style>${MISSING_PICTURES}<div style="background:
+  'missing pictures': `<style>img { font: 16px sans-serif }</style>${MISSING_PICTURES}<div style="background:
     gold url(http://cdn.localhost/missing.png); height: 90px">Only a colour</div>`,
-  'boxes whose widths are fractions of pixels': `<style>b { float: left; width: 12.015625px; height: 90px;
+  'boxes with fractional widths': `<style>b { float: left; width: 12.015625px; height: 90px;
     background: teal } b:nth-of-type(odd) { background: gold }</style>${'<b></b>'.repeat(250)}`,
-  'a background of the body, which fills the window': `<style>html { min-height: 100% } body { background: url(/picture.svg);
+  'a background of the body that fills the window': `<style>html { min-height: 100% } body { background: url(/picture.svg);
     margin: 30px }</style><p style="background: white">Text</p>`,
   'a background of the body below the first screen': `<style>body { background: linear-gradient(gold, teal); margin: 30px }
     </style><p style="height: 1500px"></p><script>scrollTo(0, 700)</script>`,
-  'a background that stays while the page is scrolled': `<style>html { background: url(/picture.svg) fixed 7px 5px }
+  'a fixed background of a scrolled page': `<style>html { background: url(/picture.svg) fixed 7px 5px }
     body { background: none }</style><p style="height: 1500px"></p><script>scrollTo(0, 333)</script>`,
 };
 
@@ -115,11 +115,11 @@ test('46. Copying a page runs none of its scripts, and loads nothing invisible',
     class extends HTMLElement { constructor() { super(); window.made += 1 } })</script>`;
   await visitor.goto(shop.put(body, { snippet: false }));
   await visitor.waitForLoadState('networkidle');
-  const asked: string[] = [];
-  visitor.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  visitor.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await takePicture(visitor);
   expect(await visitor.evaluate(() => Reflect.get(window, 'made'))).toBe(1);
-  expect(asked.filter((path) => path !== '/missing.png')).toEqual([]);
+  expect(requests.filter((path) => path !== '/missing.png')).toEqual([]);
   const failed = await visitor.evaluate(() =>
     performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/missing.png')),
   );

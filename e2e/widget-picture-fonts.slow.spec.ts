@@ -75,10 +75,10 @@ const PAGES: Readonly<Record<string, FontPage>> = {
 };
 
 async function openPage(page: Page, shop: Shop, { body, sheets = {} }: FontPage): Promise<string[]> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const woff = await readFile(FONT);
   await page.route(/\.woff$/, (route) => {
-    asked.push(new URL(route.request().url()).pathname);
+    requests.push(new URL(route.request().url()).pathname);
     return route.fulfill({ body: woff, contentType: 'font/woff' });
   });
   const cdn = `http://cdn.${shop.host}`;
@@ -91,7 +91,7 @@ async function openPage(page: Page, shop: Shop, { body, sheets = {} }: FontPage)
   await expect
     .poll(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded')))
     .toBe(true);
-  return asked;
+  return requests;
 }
 
 for (const [what, fontPage] of Object.entries(PAGES)) {

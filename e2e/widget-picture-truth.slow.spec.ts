@@ -22,12 +22,12 @@ const TARGET = '<p style="margin-top: 120px">Read this</p>';
 
 /** Pages, each a regression test for a fault of its picture. */
 const PAGES = {
-  'margins that reach out of their parents': {
+  'margins that collapse through their parents': {
     body: `<style>${FILLED} .section div { background: rgb(20, 120, 60) } .last { margin-bottom: 64px }</style>
       ${'<div class="section"><div><div><h2>Heading</h2><p class="last">Some text</p></div></div></div>'.repeat(12)}`,
     scroll: 700,
   },
-  'a header that sticks and blurs what is below it': {
+  'a sticky header that blurs the content below it': {
     body: `<style>${FILLED} header { position: sticky; top: 0; height: 60px; background: rgb(40 60 90 / 80%);
       backdrop-filter: blur(8px) }</style><header></header>${PARAGRAPHS}`,
     scroll: 600,
@@ -48,7 +48,7 @@ const PAGES = {
       <video src="data:video/mp4," preload="none" width="320" height="180"></video>${PARAGRAPHS}`,
     scroll: 0,
   },
-  'what WebGL draws in each frame': {
+  'a WebGL canvas redrawn in each frame': {
     body: `<style>${FILLED}</style><canvas id="drawn" width="400" height="300"></canvas>${PARAGRAPHS}<script>
       const gl = document.getElementById('drawn').getContext('webgl');
       // Firefox lacks WebGL without a graphics card.
@@ -57,7 +57,7 @@ const PAGES = {
       if (gl) draw();</script>`,
     scroll: 0,
   },
-  'a list of which most is out of view': {
+  'a list that is mostly out of view': {
     body: `<style>${FILLED} :root { ${Array.from({ length: 300 }, (_, at) => `--token-${at}: ${at}px`).join(';')} }
       li { display: flex; gap: 8px; padding: 4px; border-bottom: 1px solid rgb(90, 90, 90) }</style><ul>
       ${Array.from({ length: 1500 }, (_, at) => `<li><b>Order ${at}</b><span>Open</span></li>`).join('')}</ul>`,
@@ -65,8 +65,8 @@ const PAGES = {
   },
 };
 
-for (const [what, { body, scroll }] of Object.entries(PAGES)) {
-  test(`46. The picture shows ${what} like the browser`, async ({
+for (const [content, { body, scroll }] of Object.entries(PAGES)) {
+  test(`46. The picture shows ${content} like the browser`, async ({
     shop,
     visitor,
     guestPage,
@@ -107,10 +107,12 @@ test('46. Content that could not be rendered is hatched and counted, and the scr
   problems,
   api,
 }) => {
-  const own = shop.put('<p>Somewhere else</p>', { path: '/elsewhere', snippet: false });
-  const foreign = new URL('/picture.svg', own.replace(shop.host, `cdn.${shop.host}`)).href;
+  const pageUrl = shop.put('<p>Somewhere else</p>', { path: '/elsewhere', snippet: false });
+  const crossOriginUrl = new URL('/picture.svg', pageUrl.replace(shop.host, `cdn.${shop.host}`)).href;
   await visitor.goto(
-    shop.put(`<style>${FILLED}</style>${TARGET}<img src="${foreign}" width="240" height="160" alt="">`),
+    shop.put(
+      `<style>${FILLED}</style>${TARGET}<img src="${crossOriginUrl}" width="240" height="160" alt="">`,
+    ),
   );
   await pick(visitor, visitor.getByText('Read this'));
   await expect(preview(visitor)).toBeVisible();
@@ -179,12 +181,12 @@ test('46. A page that fetches and has no policy gets a picture unasked, and one 
   await expect(visitor.getByRole('button', { name: 'Add a picture' })).toBeVisible();
 });
 
-for (const [where, policyOf] of [
+for (const [name, policyOf] of [
   ['in the page', { head: `<meta http-equiv="content-security-policy" content="img-src 'self'">` }],
   ['in a header', { headers: { 'content-security-policy': "img-src 'self'" } }],
   ['reported only', { headers: { 'content-security-policy-report-only': "img-src 'self'" } }],
 ] as const)
-  test(`46. If a policy ${where} allows inline styles but no data: images, no picture is taken unasked`, async ({
+  test(`46. If a policy ${name} allows inline styles but no data: images, no picture is taken unasked`, async ({
     shop,
     visitor,
     problems,

@@ -55,11 +55,15 @@ export async function bundle(module: URL, name: string): Promise<string> {
 }
 
 /** Serves the installed packages; other requests are not sent. */
-function fulfil(route: Route, { path: own, html, headers }: FixturePage, packages: string): Promise<void> {
+function fulfil(
+  route: Route,
+  { path: pagePath, html, headers }: FixturePage,
+  packages: string,
+): Promise<void> {
   const url = new URL(route.request().url());
   const name = decodeURIComponent(url.pathname).slice(1);
   if (url.origin !== ORIGIN && url.origin !== OTHER_ORIGIN) return route.abort();
-  if (name === own && html)
+  if (name === pagePath && html)
     return route.fulfill({ headers: { ...headers, 'content-type': 'text/html; charset=utf-8' }, body: html });
   const generated = GENERATED_FILES[name];
   if (generated) return route.fulfill({ contentType: 'application/json', body: generated() });

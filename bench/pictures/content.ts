@@ -13,24 +13,24 @@ export interface Comparison {
 
 /** Compares a picture with the browser's screenshot, in which the most frequent colour counts as the background. */
 export async function comparePictures(seen: Buffer, drawn: Buffer): Promise<Comparison> {
-  const own = await sharp(seen).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const { width, height } = own.info;
+  const reference = await sharp(seen).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = reference.info;
   const other = await sharp(drawn)
     .resize(width, height, { fit: 'fill' })
     .flatten({ background: '#fff' })
     .raw()
     .toBuffer();
-  const background = mostFrequent(own.data);
+  const background = mostFrequent(reference.data);
   const counts = { content: 0, wrong: 0, wrongContent: 0 };
-  for (let at = 0; at < own.data.length; at += 3) {
-    const isWrong = [0, 1, 2].some((color) => differs(own.data[at + color], other[at + color]));
-    const isContent = [0, 1, 2].some((color) => differs(own.data[at + color], background[color]));
+  for (let at = 0; at < reference.data.length; at += 3) {
+    const isWrong = [0, 1, 2].some((color) => differs(reference.data[at + color], other[at + color]));
+    const isContent = [0, 1, 2].some((color) => differs(reference.data[at + color], background[color]));
     if (isWrong) counts.wrong += 1;
     if (isContent) counts.content += 1;
     if (isWrong && isContent) counts.wrongContent += 1;
   }
   return {
-    difference: (3 * counts.wrong) / own.data.length,
+    difference: (3 * counts.wrong) / reference.data.length,
     contentRight: counts.content === 0 ? 1 : 1 - counts.wrongContent / counts.content,
   };
 }

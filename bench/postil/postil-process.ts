@@ -115,8 +115,8 @@ export class PostilProcess {
     const response = await this.send(request, key);
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${target} returned ${response.status}:\n${text}`);
-    const own = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);
-    const headers = [...response.headers].filter(([name]) => !own.has(name));
+    const connectionHeaders = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);
+    const headers = [...response.headers].filter(([name]) => !connectionHeaders.has(name));
     return { status: response.status, headers, body: text };
   }
 

@@ -161,9 +161,9 @@ function oneOf(seed: number, texts: readonly string[]): Phrase {
 }
 
 function sometimes(condition: string, text: string): Phrase {
-  const { text: said, terms } = always(text);
+  const { text: sentence, terms } = always(text);
   return {
-    text: `CASE WHEN ${condition} THEN ${said} ELSE '' END`,
+    text: `CASE WHEN ${condition} THEN ${sentence} ELSE '' END`,
     terms: `CASE WHEN ${condition} THEN ${terms} ELSE ''::tsvector END`,
   };
 }

@@ -121,8 +121,8 @@ async function succeed(command: readonly string[]): Promise<string> {
 type Buildah = (...args: readonly string[]) => Promise<string>;
 
 function createBuildah(folder: string): Buildah {
-  const own = ['--storage-driver=vfs', `--root=${folder}/root`, `--runroot=${folder}/run`];
-  return (...args) => succeed(['buildah', ...own, ...args]);
+  const storageOptions = ['--storage-driver=vfs', `--root=${folder}/root`, `--runroot=${folder}/run`];
+  return (...args) => succeed(['buildah', ...storageOptions, ...args]);
 }
 
 /** Node.js, npm and the certificates of this machine go into the image that only installs. */

@@ -3,9 +3,9 @@ import { findFreePort } from '@postil/harness/databases/postgres-server';
 import { createGrain } from '@postil/harness/factories/records';
 import { type LaunchedProcess, until } from '@postil/harness/postil/process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as typicalUse from './typical-use.ts';
 import { caddy, nginx, type ProxyConfig, type ProxyKind } from './reverse-proxies.ts';
 import { type RunningStage, start, useStage } from './stage.ts';
+import * as typicalUse from './typical-use.ts';
 
 /** The warning about refused files, detected by the status or by the response to a small request. */
 const TOO_LARGE = /refuses files of this size \(413\)|responds, but not to files of this size/;

@@ -9,8 +9,8 @@ import { Agent, setGlobalDispatcher } from 'undici';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { CHROMIUM } from '../../e2e/support/browsers.ts';
 import { type HostPages, startHostPages } from '../../e2e/support/host-pages.ts';
-import { type ServerAccess, SHOP } from './typical-use.ts';
 import type { ProxyConfig } from './reverse-proxies.ts';
+import { type ServerAccess, SHOP } from './typical-use.ts';
 
 /** The domains of the drills: those of the files in `deploy/`, resolved to this machine. */
 const NAMES = ['*.example.com', 'example.com', '*.example.org'];

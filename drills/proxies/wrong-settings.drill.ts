@@ -8,9 +8,9 @@ import {
 } from '@postil/harness/postil/process';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openContext } from './typical-use.ts';
 import { nginx } from './reverse-proxies.ts';
 import { useStage } from './stage.ts';
+import { openContext } from './typical-use.ts';
 
 const stage = useStage();
 

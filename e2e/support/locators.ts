@@ -7,7 +7,7 @@ type Locator = NonNullable<Evidence['locator']>;
  * Finds an element only by its locator, like a developer's script: by the CSS path; on a changed page, among the
  * elements of the same kind by the distinctive text of its row or card, and by its name.
  *
- * @returns the `data-answer` of all matches: none, or more than one, means that the locator is not decisive.
+ * @returns the `data-expected` of all matches: none, or more than one, means that the locator is not decisive.
  */
 export function findByLocator(page: Page, locator: Locator): Promise<(string | null)[]> {
   return page.evaluate(({ css_path = '', distinguished_by: distinguishedBy, name, test_id: testId }) => {
@@ -44,6 +44,6 @@ export function findByLocator(page: Page, locator: Locator): Promise<(string | n
     const anywhere = follow(css_path.replaceAll(/:nth-of-type\(\d+\)/g, '')).filter(fits);
     const among = nearest(anywhere);
     const exact = follow(css_path).filter((each) => among.includes(each));
-    return (exact.length > 0 ? exact : among).map((each) => each.getAttribute('data-answer'));
+    return (exact.length > 0 ? exact : among).map((each) => each.getAttribute('data-expected'));
   }, locator);
 }

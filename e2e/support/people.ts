@@ -49,7 +49,7 @@ export async function addMember(
   });
   expect(response.status, await response.text()).toBeLessThan(300);
   const cookie = (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  const own = createClient({
+  const memberApi = createClient({
     baseUrl: serverUrl,
     fetch: (input, init) => {
       const headers = new Headers(init?.headers);
@@ -60,5 +60,5 @@ export async function addMember(
     },
   });
   const [cookieName = '', ...value] = cookie.split('=');
-  return { id, name, api: own, cookie: { name: cookieName, value: value.join('='), url: serverUrl } };
+  return { id, name, api: memberApi, cookie: { name: cookieName, value: value.join('='), url: serverUrl } };
 }

@@ -1,5 +1,12 @@
 /** Renders the types of the client from the OpenAPI document, so that they need no schema library. */
-import { ERROR_CODES, isListing, hasClientMethod, OPERATIONS, type Operation, statusOf } from '@postil/contract';
+import {
+  ERROR_CODES,
+  hasClientMethod,
+  isListing,
+  OPERATIONS,
+  type Operation,
+  statusOf,
+} from '@postil/contract';
 import { describeApi } from '@postil/contract/openapi';
 
 /** The part of JSON Schema that the document uses. */

@@ -1,7 +1,7 @@
 /** Renders files from declarations in the code, above all pages of docs/. Run as a program, it writes them. */
 
 import { writeFileSync } from 'node:fs';
-import { ERROR_CODES, fullPathOf, isListing, hasClientMethod, OPERATIONS } from '@postil/contract';
+import { ERROR_CODES, fullPathOf, hasClientMethod, isListing, OPERATIONS } from '@postil/contract';
 import { renderClientTypes } from './client-types.ts';
 import { renderMcp } from './mcp-docs.ts';
 import { renderReference } from './rest-docs.ts';

@@ -2,7 +2,7 @@
 import { isApiOperation, OPERATIONS, type Operation, type OperationId, TAGS } from '@postil/contract';
 import { table } from './pages.ts';
 
-/** The operations of the API document that Postil implements; all others were added to them. */
+/** The operations of the API specification that Postil implements; all others are additions. */
 const SPECIFIED: readonly OperationId[] = [
   'createTask',
   'createComment',

@@ -14,9 +14,9 @@ import { describeComponents } from './components.ts';
 export async function writeArtifacts(folder: string, version: string): Promise<string[]> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const own = path.join(ROOT, 'dist/postil');
-  const contents = await writePackage(own);
-  for (const each of [own, ...publishedPackages()]) pack(each, folder);
+  const packageFolder = path.join(ROOT, 'dist/postil');
+  const contents = await writePackage(packageFolder);
+  for (const each of [packageFolder, ...publishedPackages()]) pack(each, folder);
   writeFileSync(path.join(folder, `postil-${version}.cdx.json`), describeComponents(version, contents));
   const sums = readdirSync(folder)
     .sort()

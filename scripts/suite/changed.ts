@@ -91,9 +91,9 @@ export function selectTests(
 
 /** The folder of a file, and those of the files that import it. */
 function foldersOf(file: string, imports: readonly Import[]): string[] {
-  const own = file.slice(SERVER.length);
-  const importers = imports.filter(({ to }) => to === own).map(({ from }) => from);
-  return [own, ...importers].map((each) => path.dirname(SERVER + each));
+  const sourcePath = file.slice(SERVER.length);
+  const importers = imports.filter(({ to }) => to === sourcePath).map(({ from }) => from);
+  return [sourcePath, ...importers].map((each) => path.dirname(SERVER + each));
 }
 
 function rulesOf(file: string): readonly string[] {
@@ -106,8 +106,8 @@ function rulesOf(file: string): readonly string[] {
 
 /** The browser tests of a file; for a file of browser tests, itself. */
 export function browserTestsOf(file: string): readonly string[] {
-  const own = /^e2e\/([\w-]+(?:\.slow)?)\.spec\.ts$/.exec(file)?.[1];
-  if (own !== undefined) return [own];
+  const specName = /^e2e\/([\w-]+(?:\.slow)?)\.spec\.ts$/.exec(file)?.[1];
+  if (specName !== undefined) return [specName];
   if (/\.unit\.test\.tsx?$/.test(file)) return [];
   return BROWSER_TESTS.find(([pattern]) => pattern.test(file))?.[1] ?? [];
 }

@@ -26,10 +26,10 @@ const SOURCES = {
   vue: `import { createApp } from 'vue';
     ${ORDERS}
     createApp({ setup: () => ({ orders }), template: \`<ul><li v-for="each in orders" :key="each">{{ each }}
-      <button :data-answer="each">Open</button></li></ul>\` }).mount('#app');`,
+      <button :data-expected="each">Open</button></li></ul>\` }).mount('#app');`,
   react: `import { createRoot } from 'react-dom/client';
     ${ORDERS}
-    const List = () => <ul>{orders.map((each) => <li key={each}>{each} <button data-answer={each}>Open</button></li>)}</ul>;
+    const List = () => <ul>{orders.map((each) => <li key={each}>{each} <button data-expected={each}>Open</button></li>)}</ul>;
     createRoot(document.getElementById('app')).render(<List />);`,
   svelte: `import { mount } from 'svelte';
     ${svelteComponent()}
@@ -39,7 +39,7 @@ const SOURCES = {
 /** Declares \`List\`. */
 function svelteComponent(): string {
   const source = `<script>${ORDERS}</script>
-    <ul>{#each orders as each}<li>{each} <button data-answer={each}>Open</button></li>{/each}</ul>`;
+    <ul>{#each orders as each}<li>{each} <button data-expected={each}>Open</button></li>{/each}</ul>`;
   const { js } = compile(source, { name: 'List', generate: 'client' });
   return js.code.replace('export default function', 'function');
 }

@@ -37,11 +37,11 @@ export async function startExtendedFirefox(): Promise<ExtendedFirefox> {
     (await send<{ value: Value | null }>('WebDriver:ExecuteScript', { script, args: [] })).value;
   const act = (type: string, id: string, actions: readonly object[]) =>
     send('WebDriver:PerformActions', { actions: [{ type, id, actions }] }).then(() => undefined);
-  const until = async <Value>(what: string, look: () => Promise<Value | null>) => {
+  const until = async <Value>(description: string, look: () => Promise<Value | null>) => {
     for (const untilMs = Date.now() + TIMEOUT_MS; ; ) {
       const value = await look();
       if (value !== null && value !== undefined) return value;
-      if (Date.now() > untilMs) throw new Error(`This did not happen in Firefox: ${what}`);
+      if (Date.now() > untilMs) throw new Error(`This did not happen in Firefox: ${description}`);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   };

@@ -259,7 +259,7 @@ export type ChangeMessage = {
 
 export interface ChangePasswordBody {
   current_password: string;
-  /** Any name except the e-mail address. */
+  /** Any text except the e-mail address. */
   new_password: string;
 }
 
@@ -2131,7 +2131,7 @@ export interface RequestPasswordResetBody {
 export interface ResetPasswordBody {
   /** The last part of the link. */
   token: string;
-  /** Any name except the e-mail address. */
+  /** Any text except the e-mail address. */
   password: string;
 }
 
@@ -4192,7 +4192,7 @@ export interface Operations {
    */
   streamChanges: {
     input: {
-      /** The time at which the client began to read its data, in milliseconds since 1970. If something has changed since, the stream begins with `reset`. */
+      /** The time at which the client began to read its data, as Unix time in milliseconds. If something has changed since, the stream begins with `reset`. */
       since?: number | undefined;
     };
     message: ChangeMessage;

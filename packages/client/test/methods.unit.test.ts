@@ -1,6 +1,6 @@
 import {
-  isListing,
   hasClientMethod,
+  isListing,
   type MessageOf,
   OPERATIONS,
   pathParametersOf,

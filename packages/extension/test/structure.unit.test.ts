@@ -21,9 +21,9 @@ describe('the structure of the extension', () => {
   });
 
   it('has no cycle between files or folders, and no folder of more than twelve files', () => {
-    const own = (file: string) => (sources.includes(file) ? file : undefined);
-    expect(findCycles(arrowsBetween(own))).toEqual([]);
-    expect(findCycles(arrowsBetween((file) => own(file) && path.dirname(file)))).toEqual([]);
+    const onlySource = (file: string) => (sources.includes(file) ? file : undefined);
+    expect(findCycles(arrowsBetween(onlySource))).toEqual([]);
+    expect(findCycles(arrowsBetween((file) => onlySource(file) && path.dirname(file)))).toEqual([]);
     expect(findLargeFolders(sources)).toEqual([]);
   });
 
@@ -54,17 +54,17 @@ describe('the texts of the extension', () => {
       (name) => !code.includes(`'${name}'`) && !manifest.includes(`__MSG_${name}__`),
     );
     expect(unused).toEqual([]);
-    const asked = [...code.matchAll(/textOf\('(\w+)'/g)].map(([, name]) => name);
-    expect(asked.filter((name) => !messagesIn('en')[name ?? ''])).toEqual([]);
+    const used = [...code.matchAll(/textOf\('(\w+)'/g)].map(([, name]) => name);
+    expect(used.filter((name) => !messagesIn('en')[name ?? ''])).toEqual([]);
   });
 
-  it.each(['en', 'ar'])('have a summary in %s that extension stores accept', (language) => {
+  it.each(['en', 'ar'])('have a summary in %s within the limit of extension stores', (language) => {
     expect(messagesIn(language).summary?.message.length).toBeLessThanOrEqual(132);
   });
 });
 
 describe.each(BROWSERS)('the manifest for %s', (browser) => {
-  it('requires only access to the active tab, and adds nothing to pages by itself', () => {
+  it('requires only access to the active tab, and has no content scripts', () => {
     const manifest = manifestFor(browser, '1.2.3');
     expect(manifest.permissions).toEqual(['activeTab', 'scripting', 'storage']);
     expect(manifest).not.toHaveProperty('content_scripts');

@@ -255,12 +255,12 @@ export const SETTINGS = {
     integer(100, 60_000),
   ),
   WEBHOOK_ALLOW_CIDRS: setting(
-    'Non-public networks (CIDR), comma separated, that webhooks and the reading of foreign images may reach. Cloud metadata addresses are never reachable.',
+    'Non-public networks (CIDR), comma separated, that webhooks and the fetching of cross-origin images may reach. Cloud metadata addresses are never reachable.',
     '',
     (given) => parseNetworks(list(given)),
   ),
   WEBHOOK_ALLOW_HTTP: setting(
-    '`true` allows http addresses for webhooks and foreign images.',
+    '`true` allows http addresses for webhooks and cross-origin images.',
     'false',
     boolean,
   ),

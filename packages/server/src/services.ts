@@ -73,5 +73,5 @@ export function createServices(
 }
 
 function uploadTurns({ LIMIT_UPLOADS: perOrganization }: Config): Turns {
-  return new Turns({ what: 'uploads', perOrganization, retryAfterSeconds: 5 });
+  return new Turns({ operations: 'uploads', perOrganization, retryAfterSeconds: 5 });
 }

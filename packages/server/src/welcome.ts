@@ -46,21 +46,21 @@ interface Welcome {
  * a file that only the user of the process can read.
  */
 export async function welcome({ database, address, dataDirectory, output }: Welcome): Promise<void> {
-  const where = `Postil is ready: ${address} (demo: ${address}/demo, API: ${address}/docs)\n`;
+  const message = `Postil is ready: ${address} (demo: ${address}/demo, API: ${address}/docs)\n`;
   if (await organizationExists(database.sql)) {
-    output.write(where);
+    output.write(message);
     return;
   }
   // Before the secrets are created, because they are shown only once.
   const file = output.isTTY ? undefined : openSecretsFile(dataDirectory);
   const secrets = renderSecrets(address, await createNewcomer(database));
   if (file === undefined) {
-    output.write(`${where}\nThis is shown once. Keep it:\n${secrets}`);
+    output.write(`${message}\nThis is shown once. Keep it:\n${secrets}`);
     return;
   }
   file.write(secrets);
   output.write(
-    `${where}\nThe sign-in, two keys and a first command are in a file that only your user can read. Keep what it says, and then delete the file:\n\ncat ${file.path}\n\n`,
+    `${message}\nThe sign-in, two keys and a first command are in a file that only your user can read. Keep what it says, and then delete the file:\n\ncat ${file.path}\n\n`,
   );
 }
 

@@ -74,12 +74,12 @@ describe('a marked file', () => {
   });
 
   it('keeps existing marks, and is unchanged without any element', async () => {
-    const own = '<p data-postil-source="own:1:1"/>';
+    const markedElement = '<p data-postil-source="own:1:1"/>';
     for (const [file, code] of [
-      ['a.tsx', `const a = ${own};`],
-      ['a.vue', `<template>${own}</template>`],
-      ['a.svelte', own],
-      ['a.html', own],
+      ['a.tsx', `const a = ${markedElement};`],
+      ['a.vue', `<template>${markedElement}</template>`],
+      ['a.svelte', markedElement],
+      ['a.html', markedElement],
       ['b.tsx', 'export type A = Map<string, string>;'],
       ['b.vue', '<script>export default {}</script>'],
       ['c.css', 'a > b {}'],

@@ -30,9 +30,9 @@ type Output = Rolldown.OutputChunk | Rolldown.OutputAsset;
 function findExcesses(outputs: readonly Output[]): string[] {
   const chunks = outputs.filter((output) => output.type === 'chunk');
   const entry = chunks.filter(({ isEntry }) => isEntry);
-  const first = Object.entries(FIRST_LOADS).flatMap(([what, { pages, maxKb }]) =>
+  const first = Object.entries(FIRST_LOADS).flatMap(([name, { pages, maxKb }]) =>
     LANGUAGES.map((language) => ({
-      what: `${what} in ${language}`,
+      name: `${name} in ${language}`,
       parts: withImports([...entry, ...chunksOf(chunks, [...pages, `${language}/app/first.ts`])], chunks),
       maxKb,
     })),
@@ -41,19 +41,19 @@ function findExcesses(outputs: readonly Output[]): string[] {
   const pages = chunks
     .filter(({ facadeModuleId }) => facadeModuleId?.includes('/src/pages/'))
     .map((page) => ({
-      what: page.name,
+      name: page.name,
       parts: new Set([...withImports([page], chunks)].filter((each) => !frame.has(each))),
       maxKb: MAX_OF_PAGE_KB,
     }));
   const styles = {
-    what: 'the styles',
+    name: 'the styles',
     parts: new Set(outputs.filter(({ fileName }) => fileName.endsWith('.css'))),
     maxKb: MAX_OF_STYLES_KB,
   };
   return [...first, ...pages, styles]
     .filter(({ parts, maxKb }) => sumKb(parts) > maxKb)
     .map(
-      ({ what, parts, maxKb }) => `${what} ${sumKb(parts).toFixed(1)} KB of ${maxKb} (${listLargest(parts)})`,
+      ({ name, parts, maxKb }) => `${name} ${sumKb(parts).toFixed(1)} KB of ${maxKb} (${listLargest(parts)})`,
     );
 }
 

@@ -50,15 +50,16 @@ export function budget(build: keyof typeof PARTS): Plugin {
 
 /** The size of a part with its static imports. @throws {Error} the part does not exist. */
 function sizeKb(chunks: readonly Rolldown.OutputChunk[], modules: readonly string[]): number {
-  const own = chunks.filter(({ facadeModuleId }) =>
+  const entryChunks = chunks.filter(({ facadeModuleId }) =>
     modules.some((each) => facadeModuleId?.endsWith(`/src/${each}`)),
   );
-  if (own.length === 0) throw new Error(`No part of the widget has ${modules}: correct build/budgets.ts.`);
-  const parts = withImports(own, chunks);
+  if (entryChunks.length === 0)
+    throw new Error(`No part of the widget has ${modules}: correct build/budgets.ts.`);
+  const parts = withImports(entryChunks, chunks);
   // Code shared with earlier parts is already loaded.
   for (const module of EARLIER) {
     const earlier = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${module}`));
-    if (earlier.some((each) => own.includes(each))) break;
+    if (earlier.some((each) => entryChunks.includes(each))) break;
     for (const each of withImports(earlier, chunks)) parts.delete(each);
   }
   return [...parts].reduce((sum, { code }) => sum + gzipSync(code).length, 0) / 1000;

@@ -32,7 +32,7 @@ export function askingAtStart(): Plugin {
     name: 'postil-asking-at-start',
     enforce: 'pre',
     async resolveId(source, importer) {
-      if (!source.endsWith('/dom/ask.ts') || !AT_START.test(importer ?? '')) return undefined;
+      if (!source.endsWith('/dom/native.ts') || !AT_START.test(importer ?? '')) return undefined;
       const found = await this.resolve(source, importer, { skipSelf: true });
       return found && `${found.id}?at-start`;
     },

@@ -4,9 +4,9 @@ import { chooseLanguage, type Language } from '@postil/contract/languages';
 import type { Appearance } from '@postil/widget';
 import { render } from 'preact';
 import { createReads, type Member, type Reads } from './api/api.ts';
-import { keep, type StoredValue, type VisitorData } from './api/kept.ts';
+import { keep, type StoredValue, type VisitorData } from './api/storage.ts';
 import type { PageComments, Session, Settings } from './api/types.ts';
-import { ask } from './dom/ask.ts';
+import { native } from './dom/native.ts';
 import { admit, waitForAdmission } from './model/audience.ts';
 import type { ReadingContext } from './model/context.ts';
 import { FIRST_REFRESH_MS, keepCurrent, openChannel } from './model/current.ts';
@@ -96,7 +96,11 @@ async function showWidget(begun: InitialState, session: Session): Promise<Runnin
   const keptDraft = keep<Partial<Draft>>(short, `postil:draft:${boot.key}`, {});
   const settings = { ...session.site, ...appearanceOf(boot) };
   const language = chooseLanguage([
-    ...[boot.dataset.lang as Appearance['language'], settings.language, ask(document).documentElement.lang],
+    ...[
+      boot.dataset.lang as Appearance['language'],
+      settings.language,
+      native(document).documentElement.lang,
+    ],
     ...navigator.languages,
   ]);
   const store = createStore<State>({
@@ -156,7 +160,7 @@ function run(context: ReadingContext, known: PageComments | undefined, ended: Ab
     viewing,
     withIdentity: identityOf(context, viewing),
   };
-  const screen = ask(document).createElement('div');
+  const screen = native(document).createElement('div');
   host.root.append(screen);
   render(
     <WidgetContext.Provider value={widget}>
@@ -229,7 +233,9 @@ function keepSettled(host: Host, onRootChange: () => void): () => void {
   const observer = new MutationObserver((records) => {
     host.settle();
     if (
-      records.some(({ target }) => target === ask(document).documentElement || target === ask(document).body)
+      records.some(
+        ({ target }) => target === native(document).documentElement || target === native(document).body,
+      )
     )
       onRootChange();
   });

@@ -93,10 +93,10 @@ function needsOf(operation: Operation): string {
   if (!isApiOperation(operation))
     return role === 'guest' ? 'Needs the token of a visitor or of a member.' : 'Needs the token of a member.';
   if (isForSessions) return `Needs a session, and at least the role \`${role}\`.`;
-  const own = isOwnForSessions ? ' With a session, members may do so with their own records.' : '';
+  const sessionNote = isOwnForSessions ? ' With a session, members may do so with their own records.' : '';
   const review = reviewRight ? ` A review link needs the right \`${reviewRight}\`.` : '';
   const mcp = acceptsMcpKeys ? ' An MCP key is accepted, too.' : '';
-  return `Needs the permission \`${access}\` and at least the role \`${role}\`.${own}${review}${mcp}`;
+  return `Needs the permission \`${access}\` and at least the role \`${role}\`.${sessionNote}${review}${mcp}`;
 }
 
 /** The security requirements, if they differ from those of the document. */

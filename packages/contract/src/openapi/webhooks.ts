@@ -15,7 +15,11 @@ const HEADERS: readonly EventHeader[] = [
     description: 'The id of the event, the same on every attempt.',
     example: '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b',
   },
-  { name: 'webhook-timestamp', description: 'The Unix time of this attempt, in seconds.', example: '1767322984' },
+  {
+    name: 'webhook-timestamp',
+    description: 'The Unix time of this attempt, in seconds.',
+    example: '1767322984',
+  },
   {
     name: 'webhook-signature',
     description:

@@ -1,4 +1,4 @@
-import type { Storing } from '../../../widget/src/api/kept.ts';
+import type { Storing } from '../../../widget/src/api/storage.ts';
 import { askWorker } from '../protocol.ts';
 
 /** The widget's stored values for a site, in the storage of the extension, which the page cannot read. */

@@ -208,6 +208,6 @@ function check<Schema extends Type.TSchema>(schema: Schema, body: string): Type.
   throw new Error(`${JSON.stringify(Value.Errors(schema, message).slice(0, 5))} in ${body}`);
 }
 
-function requireMax(count: number, max: number, what: string): void {
-  if (count > max) throw new Error(`${count} ${what}, more than ${max}`);
+function requireMax(count: number, max: number, name: string): void {
+  if (count > max) throw new Error(`${count} ${name}, more than ${max}`);
 }

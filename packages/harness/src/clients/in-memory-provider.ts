@@ -17,8 +17,8 @@ export class InMemoryProvider implements OAuthClientProvider {
   readonly redirectUrl: string;
   readonly clientMetadata: { readonly client_name: string; readonly redirect_uris: string[] };
   /** The page at which the client has asked for consent. */
-  opened: URL | undefined;
-  kept: StoredData = {};
+  consentUrl: URL | undefined;
+  stored: StoredData = {};
 
   constructor(client_name: string, redirectUrl: string) {
     this.redirectUrl = redirectUrl;
@@ -26,30 +26,30 @@ export class InMemoryProvider implements OAuthClientProvider {
   }
 
   clientInformation() {
-    return this.kept.client;
+    return this.stored.client;
   }
   saveClientInformation(client: StoredOAuthClientInformation) {
-    this.kept = { ...this.kept, client };
+    this.stored = { ...this.stored, client };
   }
   tokens() {
-    return this.kept.tokens;
+    return this.stored.tokens;
   }
   saveTokens(tokens: StoredOAuthTokens) {
-    this.kept = { ...this.kept, tokens };
+    this.stored = { ...this.stored, tokens };
   }
   redirectToAuthorization(url: URL) {
-    this.opened = url;
+    this.consentUrl = url;
   }
   saveCodeVerifier(verifier: string) {
-    this.kept = { ...this.kept, verifier };
+    this.stored = { ...this.stored, verifier };
   }
   saveDiscoveryState(discovery: OAuthDiscoveryState) {
-    this.kept = { ...this.kept, discovery };
+    this.stored = { ...this.stored, discovery };
   }
   discoveryState() {
-    return this.kept.discovery;
+    return this.stored.discovery;
   }
   codeVerifier() {
-    return this.kept.verifier ?? '';
+    return this.stored.verifier ?? '';
   }
 }

@@ -4,7 +4,7 @@ import { createPng } from './records.ts';
 
 /** A file that an attacker might upload, and the correct response. */
 export interface HostilePicture {
-  readonly what: string;
+  readonly name: string;
   readonly file: Buffer;
   /** `refused`: a 4xx; `cleaned`: accepted without its harmful parts; `either`: both are correct. */
   readonly fate: 'refused' | 'cleaned' | 'either';
@@ -130,42 +130,42 @@ function bombs(jpeg: Buffer): HostilePicture[] {
   const grey = { bits: 1, colour: 0 };
   return [
     {
-      what: '30,000 × 30,000 pixels in 109 KB',
+      name: '30,000 × 30,000 pixels in 109 KB',
       file: emptyPng({ width: 30_000, height: 30_000, ...grey }),
       fate: 'refused',
     },
     {
-      what: '49 megapixels in 6 KB',
+      name: '49 megapixels in 6 KB',
       file: emptyPng({ width: 7_000, height: 7_000, ...grey }),
       fate: 'refused',
     },
     {
-      what: 'a JPEG with a header of 65,500 × 65,500',
+      name: 'a JPEG with a header of 65,500 × 65,500',
       file: resizedJpeg(jpeg, 65_500, 65_500),
       fate: 'refused',
     },
     {
-      what: 'a JPEG with a header of 6,000 × 6,000 and too little data',
+      name: 'a JPEG with a header of 6,000 × 6,000 and too little data',
       file: resizedJpeg(jpeg, 6_000, 6_000),
       fate: 'refused',
     },
     {
-      what: '39 megapixels of 16 bits, interlaced',
+      name: '39 megapixels of 16 bits, interlaced',
       file: emptyPng({ width: 6_250, height: 6_240, bits: 16, colour: 6, interlaced: true }),
       fate: 'either',
     },
     {
-      what: '40 megapixels of 1 bit',
+      name: '40 megapixels of 1 bit',
       file: emptyPng({ width: 8_000, height: 5_000, ...grey }),
       fate: 'cleaned',
     },
     {
-      what: 'a line of a million pixels',
+      name: 'a line of a million pixels',
       file: emptyPng({ width: 1_000_000, height: 1, ...grey }),
       fate: 'either',
     },
     {
-      what: 'a text that unpacks to 100 MB',
+      name: 'a text that unpacks to 100 MB',
       file: png(
         { width: 1, height: 1 },
         chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(100_000_000))])),
@@ -174,7 +174,7 @@ function bombs(jpeg: Buffer): HostilePicture[] {
       fate: 'either',
     },
     {
-      what: 'a colour profile that unpacks to 100 MB',
+      name: 'a colour profile that unpacks to 100 MB',
       file: png(
         { width: 1, height: 1 },
         chunk('iCCP', Buffer.concat([Buffer.from('icc\0\0'), deflateSync(Buffer.alloc(100_000_000))])),
@@ -187,8 +187,8 @@ function bombs(jpeg: Buffer): HostilePicture[] {
 
 /** Files of other formats, whatever their names. */
 function otherFormats(): HostilePicture[] {
-  const named = (what: string, content: string | Buffer): HostilePicture => ({
-    what,
+  const named = (name: string, content: string | Buffer): HostilePicture => ({
+    name,
     file: Buffer.from(content),
     fate: 'refused',
   });
@@ -214,7 +214,7 @@ async function broken(good: Buffer, jpeg: Buffer): Promise<HostilePicture[]> {
     const file = await image.toBuffer();
     return file.subarray(0, file.length / 2);
   };
-  const refused = (what: string, file: Buffer): HostilePicture => ({ what, file, fate: 'refused' });
+  const refused = (name: string, file: Buffer): HostilePicture => ({ name, file, fate: 'refused' });
   const flipped = Buffer.from(good);
   flipped[good.indexOf('IDAT') + 10] = (flipped[good.indexOf('IDAT') + 10] ?? 0) ^ 0xff;
   return [
@@ -234,7 +234,7 @@ async function broken(good: Buffer, jpeg: Buffer): Promise<HostilePicture[]> {
 
 /** Valid pictures with additional content. */
 async function loaded(good: Buffer, jpeg: Buffer): Promise<HostilePicture[]> {
-  const cleaned = (what: string, file: Buffer): HostilePicture => ({ what, file, fate: 'cleaned' });
+  const cleaned = (name: string, file: Buffer): HostilePicture => ({ name, file, fate: 'cleaned' });
   const location = { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1', GPSLongitudeRef: 'E' };
   const frames = await Promise.all(['#fff', '#000', '#f00'].map((colour) => createPng({ colour })));
   return [

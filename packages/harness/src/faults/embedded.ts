@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect } from 'vitest';
 import { preparedFolder, type RunningPostil, type Settings, startPostil } from '../postil/process.ts';
-import { type Deployment, runUnderLoad, startDeployment, runUntilExit } from './deployment.ts';
+import { type Deployment, runUnderLoad, runUntilExit, startDeployment } from './deployment.ts';
 import { expectUnready } from './faults.ts';
 
 const BREAKABLE = new URL('./fixtures/breakable-worker.mjs', import.meta.url).href;

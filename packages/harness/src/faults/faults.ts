@@ -15,10 +15,7 @@ export interface Fault {
   /** Whether only the drill inflicts it, because it is lasting and another fault covers it. */
   readonly isForDrill?: true;
   /** Causes the fault and repairs it. */
-  inject(
-    deployment: Deployment & { readonly database: BreakableDatabase },
-    lastingMs: number,
-  ): Promise<void>;
+  inject(deployment: Deployment & { readonly database: BreakableDatabase }, lastingMs: number): Promise<void>;
 }
 
 const SINGLE_RESETS = 25;

@@ -4,7 +4,13 @@ import { databaseAt } from '../databases/address.ts';
 import { type PostgresServer, startPostgres } from '../databases/postgres-server.ts';
 import { queryAt } from '../databases/query.ts';
 import { until } from '../postil/process.ts';
-import { type BreakableDatabase, type Deployment, runUnderLoad, openDeployment, settle } from './deployment.ts';
+import {
+  type BreakableDatabase,
+  type Deployment,
+  openDeployment,
+  runUnderLoad,
+  settle,
+} from './deployment.ts';
 import { expectUnready } from './faults.ts';
 
 const DISK_MB = 48;

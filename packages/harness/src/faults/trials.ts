@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type PostgresServer, startPostgres } from '../databases/postgres-server.ts';
-import { type Deployment, runUnderLoad, openDeployment, settle, type Trial } from './deployment.ts';
+import { type Deployment, openDeployment, runUnderLoad, settle, type Trial } from './deployment.ts';
 import type { Fault } from './faults.ts';
 
 /** The number and the duration of the faults to inject. */

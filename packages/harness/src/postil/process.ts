@@ -193,15 +193,15 @@ function spawnIn([command = '', ...args]: readonly string[], settings: Settings)
   return child;
 }
 
-/** Waits until `condition` is true. @param what names it in the error. @throws {Error} after `timeoutMs`. */
+/** Waits until `condition` is true. @param goal names it in the error. @throws {Error} after `timeoutMs`. */
 export async function until(
-  what: string,
+  goal: string,
   condition: () => boolean | Promise<boolean>,
   timeoutMs = 60_000,
 ): Promise<void> {
   const deadlineMs = performance.now() + timeoutMs;
   while (!(await condition())) {
-    if (performance.now() > deadlineMs) throw new Error(`Timed out waiting for ${what}.`);
+    if (performance.now() > deadlineMs) throw new Error(`Timed out waiting for ${goal}.`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

@@ -85,13 +85,13 @@ function buildResponse(question: Buffer, { type, response }: Reply): Buffer {
   const isSameType = type === 'A' ? isIPv4 : type === 'AAAA' ? isIPv6 : () => false;
   const addresses = typeof response === 'string' ? [] : response.filter((address) => isSameType(address));
   const code = typeof response === 'string' ? CODES[response] : CODES.ok;
-  const asked = question.subarray(HEADER_BYTES, question.indexOf(0, HEADER_BYTES) + 5);
+  const questionSection = question.subarray(HEADER_BYTES, question.indexOf(0, HEADER_BYTES) + 5);
   const header = Buffer.alloc(HEADER_BYTES);
   question.copy(header, 0, 0, 2);
   header.writeUInt16BE(RESPONSE_FLAGS | code, 2);
   header.writeUInt16BE(1, 4);
   header.writeUInt16BE(addresses.length, 6);
-  return Buffer.concat([header, asked, ...addresses.map(buildRecord)]);
+  return Buffer.concat([header, questionSection, ...addresses.map(buildRecord)]);
 }
 
 /** The name of the question, the type, class IN, 0 seconds, and the bytes of the address. */

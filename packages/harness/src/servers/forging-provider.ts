@@ -73,19 +73,25 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
   return {
     issuer,
     signIn(address, { claims = {}, userInfo = {}, hasForeignKey = false }) {
-      const { searchParams: asked } = new URL(address);
+      const { searchParams: parameters } = new URL(address);
       const code = crypto.randomUUID();
       const now = Math.floor(Date.now() / 1_000);
       const right = {
-        ...{ iss: issuer, aud: asked.get('client_id'), sub: crypto.randomUUID(), iat: now, exp: now + 600 },
-        nonce: asked.get('nonce'),
+        ...{
+          iss: issuer,
+          aud: parameters.get('client_id'),
+          sub: crypto.randomUUID(),
+          iat: now,
+          exp: now + 600,
+        },
+        nonce: parameters.get('nonce'),
       };
       const { privateKey } = hasForeignKey ? foreign : own;
       const sent = { ...right, ...claims };
       tokens.set(code, toToken(sent, privateKey));
       userInfos.set(code, { sub: sent.sub, ...userInfo });
-      const back = new URL(asked.get('redirect_uri') ?? '');
-      back.search = new URLSearchParams({ code, state: asked.get('state') ?? '' }).toString();
+      const back = new URL(parameters.get('redirect_uri') ?? '');
+      back.search = new URLSearchParams({ code, state: parameters.get('state') ?? '' }).toString();
       return back.href;
     },
     close() {

@@ -16,7 +16,7 @@ import { findReadable, LAX, readSecrets } from './fixtures/first-start.ts';
 
 // The files and the output of a first start are tested in first-start.smoke.test.ts.
 describe('a start that fails, a first one, and a later one', () => {
-  const own = preparedFolder();
+  const folder = preparedFolder();
   let refused: LaunchedProcess;
   let first: RunningPostil;
   let secrets: string;
@@ -24,15 +24,15 @@ describe('a start that fails, a first one, and a later one', () => {
   beforeAll(async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
-    refused = launchPostil({ ...own, PORT: String((taken.address() as AddressInfo).port) });
+    refused = launchPostil({ ...folder, PORT: String((taken.address() as AddressInfo).port) });
     await refused.ended;
     taken.close();
-    first = await startPostil(own, undefined, LAX);
+    first = await startPostil(folder, undefined, LAX);
     secrets = readSecrets(first);
     await first.stop();
     for (const name of ['database', 'database/base', 'database/PG_VERSION'])
-      chmodSync(path.join(own.DATA_DIR, name), name.endsWith('VERSION') ? 0o666 : 0o777);
-    again = await startPostil(own, undefined, LAX);
+      chmodSync(path.join(folder.DATA_DIR, name), name.endsWith('VERSION') ? 0o666 : 0o777);
+    again = await startPostil(folder, undefined, LAX);
   });
   afterAll(() => again.kill());
 
@@ -48,7 +48,7 @@ describe('a start that fails, a first one, and a later one', () => {
   });
 
   it('make files private to the user of the process that were readable before', () => {
-    expect(findReadable(own.DATA_DIR)).toEqual([]);
+    expect(findReadable(folder.DATA_DIR)).toEqual([]);
   });
 
   it('warn of root in one line of the log, and a command does not', async () => {

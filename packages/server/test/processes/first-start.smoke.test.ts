@@ -67,18 +67,18 @@ describe('the first start on an empty folder', () => {
   });
 
   it('on a terminal, prints the secrets there and writes them nowhere', async () => {
-    const own = preparedFolder();
+    const folder = preparedFolder();
     const written: string[] = [];
     const database = await openPreparedDatabase({
       url: undefined,
-      dataDirectory: path.join(own.DATA_DIR, 'database'),
+      dataDirectory: path.join(folder.DATA_DIR, 'database'),
     });
     onTestFinished(() => database.close());
     const output = { isTTY: true, write: (text: string) => written.push(text) };
     const address = 'http://127.0.0.1:3000';
-    await welcome({ database, address, dataDirectory: own.DATA_DIR, output });
+    await welcome({ database, address, dataDirectory: folder.DATA_DIR, output });
     expect(written.join('')).toMatch(/Password +\S{12,}\n +API key +pst_\w{38}\n/);
-    expect(readdirSync(own.DATA_DIR)).not.toContain('first-start.txt');
+    expect(readdirSync(folder.DATA_DIR)).not.toContain('first-start.txt');
   });
 });
 

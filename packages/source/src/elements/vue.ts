@@ -28,10 +28,10 @@ export async function elementsOfVue(code: string): Promise<FoundElement[]> {
 }
 
 function inNodes(nodes: readonly TemplateNode[]): FoundElement[] {
-  return nodes.flatMap((node) => [...own(node), ...inNodes(node.children ?? [])]);
+  return nodes.flatMap((node) => [...elementOf(node), ...inNodes(node.children ?? [])]);
 }
 
-function own({ type, tagType, tag = '', loc, props = [] }: TemplateNode): FoundElement[] {
+function elementOf({ type, tagType, tag = '', loc, props = [] }: TemplateNode): FoundElement[] {
   const isElement = type === ELEMENT && tagType === OF_PAGE;
   if (!isElement || props.some(({ name }) => name === ATTRIBUTE)) return [];
   const start = loc.start.offset;

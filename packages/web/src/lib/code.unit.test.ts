@@ -49,9 +49,9 @@ describe('requested code', () => {
   });
 
   it('is loaded by a page reload if a reachable server no longer has it', async () => {
-    const asked: string[] = [];
+    const loaded: string[] = [];
     vi.stubGlobal('fetch', async (address: string) => {
-      asked.push(address);
+      loaded.push(address);
       return new Response();
     });
     const reloaded = Promise.withResolvers<void>();
@@ -60,7 +60,7 @@ describe('requested code', () => {
     await turn();
     retryCode();
     await reloaded.promise;
-    expect(asked).toEqual(['http://postil.test/assets/board-1.js']);
+    expect(loaded).toEqual(['http://postil.test/assets/board-1.js']);
   });
 });
 

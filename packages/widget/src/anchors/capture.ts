@@ -1,5 +1,5 @@
 import { MAX_ANCHOR_BYTES } from '@postil/contract/limits';
-import { ask } from '../dom/ask.ts';
+import { native } from '../dom/native.ts';
 import { stepsOf } from './records/describe.ts';
 import { createTokens, ONLY_HERE } from './records/keys.ts';
 import { createParts, wrappedIn } from './records/parts.ts';
@@ -32,7 +32,7 @@ export function capture(
   point?: Point,
   { hidden = NOTHING, ...part }: CaptureOptions = {},
 ): Anchor {
-  const rect = ask(element).getBoundingClientRect();
+  const rect = native(element).getBoundingClientRect();
   const read = (each: Element | null, maxCharacters: number) => textOf(each, maxCharacters, hidden);
   const text = read(element, TEXT_CHARACTERS);
   const isHidden = hidden.has(element);
@@ -48,11 +48,11 @@ export function capture(
     before: read(before, SHORT_CHARACTERS),
     after: read(after, SHORT_CHARACTERS),
     in: stepsOf(element, hidden),
-    lang: ask(document).documentElement.lang,
+    lang: native(document).documentElement.lang,
   };
   const anchor: Anchor = {
     v: 1,
-    tag: ask(element).localName,
+    tag: native(element).localName,
     // Each value keeps its name.
     ...(Object.fromEntries(Object.entries(signals).filter(([, value]) => value)) as Partial<Anchor>),
     wraps: wrappedIn(element).length,
@@ -125,22 +125,23 @@ function countLookalikes(
   const page = { parts: createParts(), tokens: createTokens(text), text };
   const depth = anchor.in?.findIndex(([, , , key]) => key?.startsWith(ONLY_HERE)) ?? -1;
   let around: Element | null = page.parts.of(element, depth + 1).at(-1)?.element ?? null;
-  while (around && text(around, TEXT_CHARACTERS) === (anchor.text ?? '')) around = ask(around).parentElement;
-  const alike = ask(around ?? ask(document).body).getElementsByTagName(anchor.tag);
+  while (around && text(around, TEXT_CHARACTERS) === (anchor.text ?? ''))
+    around = native(around).parentElement;
+  const alike = native(around ?? native(document).body).getElementsByTagName(anchor.tag);
   return [...alike].filter((each) => each !== element && isLookalike(anchor, each, page)).length;
 }
 
 /** The last heading before an element, in the order of the document. */
 function headingBefore(element: Element): Element | null {
-  const root = ask(element).getRootNode();
+  const root = native(element).getRootNode();
   const headings =
     root instanceof Document || root instanceof ShadowRoot
-      ? ask(root).querySelectorAll('h1,h2,h3,h4,h5,h6')
+      ? native(root).querySelectorAll('h1,h2,h3,h4,h5,h6')
       : [];
   let last: Element | null = null;
   for (const heading of headings) {
-    if (!(ask(heading).compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING)) break;
-    if (!ask(heading).contains(element)) last = heading;
+    if (!(native(heading).compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING)) break;
+    if (!native(heading).contains(element)) last = heading;
   }
   return last;
 }

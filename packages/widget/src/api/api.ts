@@ -7,9 +7,9 @@ import {
 } from '@postil/contract/widget-paths';
 import { type Anchor, isAnchor } from '../anchors/signals/anchor.ts';
 import { type ApiError, callServer, type Request, type Send } from './call.ts';
-import type { StoredValue } from './kept.ts';
 import type { DataAt, Route } from './routes.ts';
 import { withCause } from './silence.ts';
+import type { StoredValue } from './storage.ts';
 import type {
   AttachedPicture,
   CommentDetails,
@@ -117,9 +117,10 @@ export function createReads(server: Server): Reads {
     const body = { key, visitor_token: kept.get().token, identity, page_url: pageUrl };
     const attempt = () => callServer(sender, startWidgetSession, { body });
     const { pins, ...session } = await attempt().catch(async (error: ApiError) => {
-      const own = !server.send && error.status === 0 && (await import('./own-fetch.ts')).ownFetch(signal);
-      if (!own) throw error;
-      sender.send = own;
+      const nativeFetch =
+        !server.send && error.status === 0 && (await import('./native-fetch.ts')).nativeFetch(signal);
+      if (!nativeFetch) throw error;
+      sender.send = nativeFetch;
       return attempt();
     });
     kept.set({ token: session.token });

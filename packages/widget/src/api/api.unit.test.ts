@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createReads, type Member } from './api.ts';
 import { ApiError } from './call.ts';
-import type { StoredValue, VisitorData } from './kept.ts';
+import type { StoredValue, VisitorData } from './storage.ts';
 import { withWrites } from './writes.ts';
 
 afterEach(() => vi.unstubAllGlobals());

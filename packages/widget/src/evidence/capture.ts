@@ -1,5 +1,5 @@
 import type { Evidence } from '../api/types.ts';
-import { ask } from '../dom/ask.ts';
+import { native } from '../dom/native.ts';
 import { elementPart } from './element/element.ts';
 import { environmentPart, type PageNames } from './environment.ts';
 import { type ChosenPart, locatorPart } from './locator/locator.ts';
@@ -37,9 +37,9 @@ export function captureEvidence({ element, hidden, ...subject }: Subject): Evide
 export function mayQuote(range: Range, hidden: ReadonlySet<Element>): boolean {
   const readable = createReadable(hidden);
   const { commonAncestorContainer: container } = range;
-  const around = container instanceof Element ? container : ask(container).parentElement;
+  const around = container instanceof Element ? container : native(container).parentElement;
   if (!around || readable.isMasked(around) || readable.isField(around)) return false;
-  return ![...ask(around).querySelectorAll('*')].some(
+  return ![...native(around).querySelectorAll('*')].some(
     (each) => (readable.isMasked(each) || readable.isField(each)) && range.intersectsNode(each),
   );
 }

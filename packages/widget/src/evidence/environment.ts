@@ -1,5 +1,5 @@
 import type { Evidence } from '../api/types.ts';
-import { ask } from '../dom/ask.ts';
+import { native } from '../dom/native.ts';
 import { tenths } from './reading/numbers.ts';
 import { cleaned } from './reading/readable.ts';
 
@@ -14,7 +14,7 @@ export function environmentPart({ release, environment }: PageNames): NonNullabl
   const matches = (query: string) => matchMedia(`(${query})`).matches;
   const zoom = visualViewport?.scale;
   const texts = {
-    language: ask(document).documentElement.lang || navigator.language,
+    language: native(document).documentElement.lang || navigator.language,
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     release,
     name: environment,

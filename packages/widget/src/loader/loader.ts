@@ -43,9 +43,9 @@ function install({ src, dataset }: HTMLScriptElement) {
   const reports = noteReports();
   const ended = new AbortController();
   const url = location.href;
-  const own = url.replace(FOCUS, '');
+  const pageUrl = url.replace(FOCUS, '');
   // Routers, tabs and other scripts of the page that run later never see the parameter.
-  if (own !== url) history.replaceState(history.state, '', own);
+  if (pageUrl !== url) history.replaceState(history.state, '', pageUrl);
   const isHidden = dataset.auto !== 'off' && wasHidden(key);
   let app: Promise<Running | undefined> | undefined;
   /** Calls are queued, and before the start they wait for the page, so that they delay nothing. */
@@ -94,7 +94,7 @@ function install({ src, dataset }: HTMLScriptElement) {
     },
   };
   window.postil = postil;
-  if ((dataset.auto !== 'off' && !isHidden) || own !== url || /[?&]feedback/.test(own))
+  if ((dataset.auto !== 'off' && !isHidden) || pageUrl !== url || /[?&]feedback/.test(pageUrl))
     whenLoaded(() => whenIdle(beginUnasked));
 }
 

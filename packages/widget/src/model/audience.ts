@@ -1,5 +1,5 @@
 import type { Reads } from '../api/api.ts';
-import type { StoredValue } from '../api/kept.ts';
+import type { StoredValue } from '../api/storage.ts';
 import type { Session, Settings } from '../api/types.ts';
 import type { Boot, Running } from '../page/boot.ts';
 import { invitationOf, pageUrl } from '../page/page-url.ts';

@@ -1,6 +1,6 @@
 import type { Api, Member, Reads } from '../api/api.ts';
 import { ApiError } from '../api/call.ts';
-import type { StoredValue } from '../api/kept.ts';
+import type { StoredValue } from '../api/storage.ts';
 import type { Boot, TechnicalLog } from '../page/boot.ts';
 import type { Follower } from '../page/following/follower.ts';
 import type { Host } from '../page/host.ts';

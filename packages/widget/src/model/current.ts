@@ -1,4 +1,4 @@
-import { ask } from '../dom/ask.ts';
+import { native } from '../dom/native.ts';
 import type { ReadingContext } from './context.ts';
 import type { Viewing } from './viewing.ts';
 
@@ -21,7 +21,7 @@ export function keepCurrent({ store, channel }: ReadingContext, viewing: Viewing
     const { member, comments, settings, refreshMs } = store.get();
     const maySeeOthers = member !== null || settings.pins === 'all' || comments.length > 0;
     const isDue = isStale || (maySeeOthers && performance.now() - askedMs >= refreshMs);
-    if (ask(document).visibilityState === 'hidden' || !isDue) return;
+    if (native(document).visibilityState === 'hidden' || !isDue) return;
     askedMs = performance.now();
     isStale = false;
     void viewing.refresh();
@@ -31,11 +31,11 @@ export function keepCurrent({ store, channel }: ReadingContext, viewing: Viewing
     poll();
   };
   channel?.addEventListener('message', onReturn);
-  ask(document).addEventListener('visibilitychange', onReturn);
+  native(document).addEventListener('visibilitychange', onReturn);
   const timer = setInterval(poll, POLL_MS);
   return () => {
     clearInterval(timer);
-    ask(document).removeEventListener('visibilitychange', onReturn);
+    native(document).removeEventListener('visibilitychange', onReturn);
   };
 }
 

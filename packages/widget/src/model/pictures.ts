@@ -1,11 +1,11 @@
 import { MAX_FOREIGN_IMAGES } from '@postil/contract/limits';
 import { readWidgetImages } from '@postil/contract/widget-paths';
 import type { Anchor } from '../anchors/signals/anchor.ts';
-import { keep, type StoredValue } from '../api/kept.ts';
+import { keep, type StoredValue } from '../api/storage.ts';
 import type { TakenPicture } from '../page/boot.ts';
 import { DRAFT_ID } from '../page/following/positions.ts';
 import type { KeptPicture } from '../screenshot/kept-picture.ts';
-import type { ReadForeign } from '../screenshot/media/foreign.ts';
+import type { ReadCrossOrigin } from '../screenshot/media/cross-origin.ts';
 import type { Context } from './context.ts';
 import type { Picture } from './state.ts';
 
@@ -34,9 +34,9 @@ export function createPictures(context: Context): Pictures {
   let mayTake: Promise<boolean> | undefined;
   const run = async (take: () => Promise<Picture>, limitMs = Number.POSITIVE_INFINITY) => {
     latest += 1;
-    const own = latest;
+    const attempt = latest;
     const end = (picture: Picture | undefined) => {
-      if (own !== latest || !store.get().draft) return;
+      if (attempt !== latest || !store.get().draft) return;
       latest += 1;
       store.set({ picture: picture ? { kind: 'there', picture } : { kind: 'failed' } });
     };
@@ -53,12 +53,12 @@ export function createPictures(context: Context): Pictures {
       const isWanted = settings.screenshots && kept.get().wantsPicture !== false;
       if (!isWanted || picture.kind !== 'none') return;
       latest += 1;
-      const own = latest;
+      const attempt = latest;
       store.set({ picture: { kind: 'taking' } });
       mayTake ??= mayTakeOn(context);
       const isAllowed = await mayTake.catch(() => false);
       // The visitor may have sent the comment or chosen a file since.
-      if (own !== latest || !store.get().draft) return;
+      if (attempt !== latest || !store.get().draft) return;
       if (isAllowed) await pictures.take();
       else store.set({ picture: { kind: 'none' } });
     },
@@ -118,7 +118,7 @@ async function takeOf(context: Context): Promise<TakenPicture> {
   try {
     if (boot.surroundings) return await boot.surroundings.takePicture(host, hiddenIn);
     const { takePicture } = await import('../screenshot/exact.ts');
-    return await takePicture(host, { hiddenIn, readForeign: await foreignReader(context) });
+    return await takePicture(host, { hiddenIn, readCrossOrigin: await crossOriginReader(context) });
   } catch (error) {
     console.warn('[postil] A picture of the page could not be taken.', error);
     throw error;
@@ -126,10 +126,12 @@ async function takeOf(context: Context): Promise<TakenPicture> {
 }
 
 /** The reader of cross-origin images through the server, if the site allows it. */
-async function foreignReader({ api, store }: Context): Promise<ReadForeign | undefined> {
+async function crossOriginReader({ api, store }: Context): Promise<ReadCrossOrigin | undefined> {
   if (!store.get().settings.fetches_images) return undefined;
-  const { createForeign } = await import('../screenshot/media/foreign.ts');
-  return createForeign(MAX_FOREIGN_IMAGES, (urls) => api.call(readWidgetImages, { body: { urls } }));
+  const { createCrossOriginReader } = await import('../screenshot/media/cross-origin.ts');
+  return createCrossOriginReader(MAX_FOREIGN_IMAGES, (urls) =>
+    api.call(readWidgetImages, { body: { urls } }),
+  );
 }
 
 /** Stores the picture as long as its draft. */

@@ -82,10 +82,10 @@ function showFailure(
   const { texts } = store.get();
   const isSmaller = isTooLarge(error);
   const isRefused = error instanceof ApiError && !error.isTransient && !isSmaller;
-  const why = isSmaller ? texts.picture.tooLarge : describeProblem(error, texts);
+  const reason = isSmaller ? texts.picture.tooLarge : describeProblem(error, texts);
   store.set({
     notice: {
-      text: `${what} ${why}`,
+      text: `${what} ${reason}`,
       ...(isRefused ? {} : { retry: () => again(isSmaller) }),
       ...(isSmaller ? { label: texts.picture.sendSmaller } : {}),
     },

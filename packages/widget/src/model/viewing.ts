@@ -110,12 +110,12 @@ function refresher(
   let latest = 0;
   return async () => {
     latest += 1;
-    const own = latest;
+    const request = latest;
     const found = await api.list(pageUrl()).catch((error: unknown) => {
       // The next refresh makes up for a failed one. Any other error is a bug of the widget.
       if (!(error instanceof ApiError)) throw error;
     });
-    if (own !== latest || !found || signal.aborted) return;
+    if (request !== latest || !found || signal.aborted) return;
     const { refreshMs, ...shown } = found;
     if (refreshMs !== store.get().refreshMs) store.set({ refreshMs });
     // Avoids a search and a re-render for unchanged comments.

@@ -1,7 +1,7 @@
 import { MAX_NAME } from '@postil/contract/limits';
 import { ApiError, createKey } from '../api/call.ts';
 import type { NewComment, PageComment } from '../api/types.ts';
-import { ask } from '../dom/ask.ts';
+import { native } from '../dom/native.ts';
 import { readEnvironment } from '../page/environment.ts';
 import { pageUrl } from '../page/page-url.ts';
 import { encode } from '../screenshot/media/bitmaps.ts';
@@ -130,7 +130,7 @@ function bodyOf({ log, store }: Context, draft: Draft, trap: string): NewComment
     ...(name.trim() && !is_identified ? { name: name.trim() } : {}),
     ...(email.trim() && !is_identified ? { email: email.trim() } : {}),
     page_url: draft.pageUrl,
-    page_title: startOf(ask(document).title, MAX_NAME),
+    page_title: startOf(native(document).title, MAX_NAME),
     timestamp: new Date().toISOString(),
     context: {
       anchor: { ...draft.anchor },

@@ -1,7 +1,7 @@
 import type { Postil, PostilEvents } from '@postil/widget';
 import type { Member } from '../api/api.ts';
 import type { Send } from '../api/call.ts';
-import type { Storing } from '../api/kept.ts';
+import type { Storing } from '../api/storage.ts';
 import type { LogEntry } from '../api/types.ts';
 import type { Host } from './host.ts';
 import type { HiddenIn } from './masking/masks.ts';

@@ -1,14 +1,14 @@
 import type { Point } from '../anchors/signals/anchor.ts';
-import { ask } from '../dom/ask.ts';
+import { native } from '../dom/native.ts';
 
 /**
  * The parent of an element, even across the boundary of a shadow root. Anchors have their own copy: code shared by
  * pages, panels and anchors would be one more file to load.
  */
 export function parentOf(element: Element): Element | null {
-  const { parentElement } = ask(element);
+  const { parentElement } = native(element);
   if (parentElement) return parentElement;
-  const root = ask(element).getRootNode();
+  const root = native(element).getRootNode();
   return root instanceof ShadowRoot ? root.host : null;
 }
 
@@ -20,7 +20,7 @@ export function isWithin(element: Element, ancestor: Element): boolean {
 
 /** Whether a part of an element is in the window. */
 export function isInWindow(element: Element): boolean {
-  const { left, top, right, bottom } = ask(element).getBoundingClientRect();
+  const { left, top, right, bottom } = native(element).getBoundingClientRect();
   return right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
 }
 
@@ -30,13 +30,13 @@ export function isInWindow(element: Element): boolean {
  * @param host the widget, which must ignore hit tests at this moment.
  */
 export function elementAt({ x, y }: Point, host: Element): Element | undefined {
-  let found = ask(document).elementFromPoint(x, y);
-  for (let root = ask(found)?.shadowRoot; root; root = ask(found)?.shadowRoot) {
-    const inner = ask(root).elementFromPoint(x, y);
-    if (!inner || inner === found || ask(inner).getRootNode() !== root) break;
+  let found = native(document).elementFromPoint(x, y);
+  for (let root = native(found)?.shadowRoot; root; root = native(found)?.shadowRoot) {
+    const inner = native(root).elementFromPoint(x, y);
+    if (!inner || inner === found || native(inner).getRootNode() !== root) break;
     found = inner;
   }
-  if (!found || found === host || found === ask(document).documentElement) return undefined;
+  if (!found || found === host || found === native(document).documentElement) return undefined;
   return elementThrough(controlOf(found) ?? found, { x, y });
 }
 
@@ -44,7 +44,7 @@ export function elementAt({ x, y }: Point, host: Element): Element | undefined {
 function controlOf(element: Element): Element | undefined {
   if (!(element instanceof SVGElement)) return undefined;
   for (let each = parentOf(element); each; each = parentOf(each))
-    if (ask(each).matches('a, button, label, summary, [role="button"], [role="link"]')) return each;
+    if (native(each).matches('a, button, label, summary, [role="button"], [role="link"]')) return each;
   return undefined;
 }
 
@@ -53,12 +53,12 @@ function controlOf(element: Element): Element | undefined {
  * as large as the other is an overlay, and one inside a button is part of the button.
  */
 function elementThrough(element: Element, point: Point): Element {
-  const isWhole = ask(element).closest('a, button, label, summary');
-  const seen = [...ask(element).children].findLast(
+  const isWhole = native(element).closest('a, button, label, summary');
+  const seen = [...native(element).children].findLast(
     (child) =>
       !isWhole &&
       getComputedStyle(child).pointerEvents === 'none' &&
-      ask(child).checkVisibility({ visibilityProperty: true }) &&
+      native(child).checkVisibility({ visibilityProperty: true }) &&
       !isClipped(point, [child]) &&
       areaOf(child) < areaOf(element),
   );
@@ -66,7 +66,7 @@ function elementThrough(element: Element, point: Point): Element {
 }
 
 function areaOf(element: Element): number {
-  const { width, height } = ask(element).getBoundingClientRect();
+  const { width, height } = native(element).getBoundingClientRect();
   return width * height;
 }
 
@@ -74,7 +74,7 @@ function areaOf(element: Element): number {
 export function clippersOf(element: Element): Element[] {
   const found: Element[] = [];
   let { position } = getComputedStyle(element);
-  for (let each = parentOf(element); each && !ask(each).matches('html, body'); each = parentOf(each)) {
+  for (let each = parentOf(element); each && !native(each).matches('html, body'); each = parentOf(each)) {
     const style = getComputedStyle(each);
     const isPassedBy = position === 'fixed' || (position === 'absolute' && style.position === 'static');
     if (isPassedBy && !laysOutAll(style)) continue;
@@ -98,7 +98,7 @@ function laysOutAll(style: CSSStyleDeclaration): boolean {
 /** Whether a point of the window is outside of one of these elements. */
 export function isClipped({ x, y }: Point, clippers: readonly Element[]): boolean {
   return clippers.some((each) => {
-    const { left, top, right, bottom } = ask(each).getBoundingClientRect();
+    const { left, top, right, bottom } = native(each).getBoundingClientRect();
     return x < left - 1 || x > right + 1 || y < top - 1 || y > bottom + 1;
   });
 }

@@ -1,4 +1,4 @@
-import { ask } from '../dom/ask.ts';
+import { native } from '../dom/native.ts';
 import { elementsUnder, watchTopLayer } from './top-layer.ts';
 
 /** The name of the widget's element; style sheets and scripts of the page can select it. */
@@ -24,7 +24,7 @@ export interface Host {
 
 /** Adds the element, which is isolated from the page's styles. @param css its initial styles. */
 export function createHost(css: string): Host {
-  const element = ask(document).createElement(HOST_NAME);
+  const element = native(document).createElement(HOST_NAME);
   const root = element.attachShadow({ mode: 'open', delegatesFocus: false });
   const added = new Set<string>();
   const addStyles = (text: string) => {
@@ -58,7 +58,7 @@ export function createHost(css: string): Host {
  */
 function keepReachable(element: HTMLElement, root: ShadowRoot): Pick<Host, 'settle'> & { stop(): void } {
   let open: readonly Element[] = [];
-  let isDead = false;
+  let isUnreachable = false;
   const topLayer = watchTopLayer(element, settle);
   const raise = () => {
     if (element.matches(':popover-open')) element.hidePopover();
@@ -73,13 +73,14 @@ function keepReachable(element: HTMLElement, root: ShadowRoot): Pick<Host, 'sett
     if (element.hidden) return;
     for (const attribute of ['inert', 'aria-hidden', 'data-dead']) element.removeAttribute(attribute);
     const former = open;
-    open = [...topLayer.open(), ask(document).documentElement];
+    open = [...topLayer.open(), native(document).documentElement];
     const isSame = areEqual(open, former);
     const isThere = element.isConnected && isReachable(element, root);
-    if (isThere && (isSame || element.parentElement === open[0])) isDead = false;
+    if (isThere && (isSame || element.parentElement === open[0])) isUnreachable = false;
     // After a failure, the next attempt waits until the open elements change.
-    else if (!(isDead && isSame && element.isConnected)) isDead = !parentsFor(open, root).some(putIn);
-    element.toggleAttribute('data-dead', isDead);
+    else if (!(isUnreachable && isSame && element.isConnected))
+      isUnreachable = !parentsFor(open, root).some(putIn);
+    element.toggleAttribute('data-dead', isUnreachable);
     undoZoom(element);
   }
   const onPointer = () => {
@@ -97,7 +98,7 @@ function keepReachable(element: HTMLElement, root: ShadowRoot): Pick<Host, 'sett
 /** Undoes the zoom of a page by its own styles, so that positions on the screen are the same. */
 function undoZoom(element: HTMLElement): void {
   // Not supported by every browser.
-  const { currentCSSZoom = 1 }: Partial<Element> = ask(element.parentElement) ?? {};
+  const { currentCSSZoom = 1 }: Partial<Element> = native(element.parentElement) ?? {};
   const zoom = String(1 / currentCSSZoom);
   if (element.style.getPropertyValue('--zoom') !== zoom) element.style.setProperty('--zoom', zoom);
 }
@@ -129,7 +130,7 @@ function isReachable(element: Element, root: ShadowRoot): boolean {
   if (!probe) return true;
   // The element is connected.
   const around = element.getRootNode() as Document | ShadowRoot;
-  return ask(around).elementFromPoint(...probe) === element;
+  return native(around).elementFromPoint(...probe) === element;
 }
 
 /**
@@ -143,7 +144,7 @@ export function showAsField(element: HTMLElement, root: ShadowRoot): void {
 
 function moveKeepingFocus(element: HTMLElement, parent: Element): void {
   const focused = element.shadowRoot?.activeElement;
-  ask(parent).append(element);
+  native(parent).append(element);
   if (focused instanceof HTMLElement) queueMicrotask(() => focused.focus({ preventScroll: true }));
 }
 

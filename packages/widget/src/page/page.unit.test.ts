@@ -27,8 +27,8 @@ describe('the URL of the page', () => {
 });
 
 /** The environment of a browser with this user agent. */
-function environmentOf(userAgent: string, own: object = {}) {
-  vi.stubGlobal('navigator', { userAgent, maxTouchPoints: 0, ...own });
+function environmentOf(userAgent: string, properties: object = {}) {
+  vi.stubGlobal('navigator', { userAgent, maxTouchPoints: 0, ...properties });
   vi.stubGlobal('innerWidth', 800);
   vi.stubGlobal('innerHeight', 600);
   const { browser, os, device_type } = readEnvironment();

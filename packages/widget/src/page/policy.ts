@@ -1,4 +1,4 @@
-import { ask } from '../dom/ask.ts';
+import { native } from '../dom/native.ts';
 import { HOST_NAME } from './host.ts';
 import { allowsSource } from './policies/sources.ts';
 
@@ -31,21 +31,21 @@ export async function allowsFetching(doc: Document, url: string): Promise<boolea
   if (hasFetchedFrom(origin)) return true;
   const headers = await readHeaders();
   // A page with nonces has a policy, whose `connect-src` hardly includes the servers of fonts.
-  return headers?.every(allows) ?? (origin === location.origin || !ask(document).querySelector('[nonce]'));
+  return headers?.every(allows) ?? (origin === location.origin || !native(document).querySelector('[nonce]'));
 }
 
 /** The policies that a document contains. */
 function policiesIn(doc: Document): string[] {
-  const metas = ask(doc).querySelectorAll('meta[http-equiv="content-security-policy" i]');
+  const metas = native(doc).querySelectorAll('meta[http-equiv="content-security-policy" i]');
   return [...metas].map((meta) => meta.getAttribute('content') ?? '');
 }
 
 /** Whether the page relies on images from `data:` URLs itself. */
 function hasDataImages(): boolean {
-  const shown = [...ask(document).images].some(
+  const shown = [...native(document).images].some(
     ({ src, naturalWidth }) => /^data:/.test(src) && naturalWidth > 0,
   );
-  return shown || [...ask(document).styleSheets].some(mentionsDataImages);
+  return shown || [...native(document).styleSheets].some(mentionsDataImages);
 }
 
 function mentionsDataImages(sheet: CSSStyleSheet): boolean {
@@ -62,8 +62,8 @@ function mentionsDataImages(sheet: CSSStyleSheet): boolean {
  * for scripts with nonces.
  */
 function hasInlineStyles(): boolean {
-  if (ask(document).querySelector('script[nonce]')) return false;
-  return [...ask(document).querySelectorAll('style:not([nonce])')].some(
+  if (native(document).querySelector('script[nonce]')) return false;
+  return [...native(document).querySelectorAll('style:not([nonce])')].some(
     (style) => style instanceof HTMLStyleElement && style.textContent !== '' && style.sheet?.cssRules.length,
   );
 }
@@ -84,12 +84,12 @@ function readHeaders(): Promise<string[] | undefined> {
 
 /** Requests the headers from an empty frame, so that a server that refuses such requests causes no error of the page. */
 async function askForHeaders(): Promise<string[] | undefined> {
-  const host = ask(document).querySelector(HOST_NAME);
+  const host = native(document).querySelector(HOST_NAME);
   // The widget has ended, and must leave nothing in the page.
   if (!host) return undefined;
-  const frame = ask(document).createElement('iframe');
+  const frame = native(document).createElement('iframe');
   frame.style.setProperty('display', 'none', 'important');
-  (host.shadowRoot ?? ask(document).documentElement).append(frame);
+  (host.shadowRoot ?? native(document).documentElement).append(frame);
   try {
     const { fetch } = (frame.contentWindow ?? window) as Window & typeof globalThis;
     const signal = AbortSignal.timeout(TIME_LIMIT_MS);

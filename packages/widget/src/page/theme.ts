@@ -1,15 +1,15 @@
-import { ask } from '../dom/ask.ts';
+import { native } from '../dom/native.ts';
 
 /**
  * The current theme of the page: by its declaration, or else its background colour. The person's preference decides
  * only if the page follows it, too.
  */
 export function themeOfPage(): 'light' | 'dark' {
-  const declared = getComputedStyle(ask(document).documentElement).colorScheme;
+  const declared = getComputedStyle(native(document).documentElement).colorScheme;
   const [isLight, isDark] = [/\blight\b/.test(declared), /\bdark\b/.test(declared)];
   if (isLight && isDark) return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   if (isLight || isDark) return isDark ? 'dark' : 'light';
-  const behind = [ask(document).body, ask(document).documentElement]
+  const behind = [native(document).body, native(document).documentElement]
     .map((element) => lightnessOf(getComputedStyle(element).backgroundColor))
     .find((lightness) => lightness !== undefined);
   return (behind ?? 1) < 0.4 ? 'dark' : 'light';

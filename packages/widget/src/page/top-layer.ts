@@ -1,4 +1,4 @@
-import { ask } from '../dom/ask.ts';
+import { native } from '../dom/native.ts';
 import { parentOf } from './elements.ts';
 
 /** The debounce delay between an event on the page and the check of the top layer, in milliseconds. */
@@ -36,8 +36,9 @@ export function watchTopLayer(host: Element, onChange: () => void): TopLayer {
   const observe = (root: EventTarget) => {
     if (!(root instanceof Document || root instanceof ShadowRoot) || roots.has(root)) return;
     roots.add(root);
-    for (const name of ['beforetoggle', 'fullscreenchange']) ask(root).addEventListener(name, note, options);
-    ask(root).addEventListener('toggle', onSign, options);
+    for (const name of ['beforetoggle', 'fullscreenchange'])
+      native(root).addEventListener(name, note, options);
+    native(root).addEventListener('toggle', onSign, options);
   };
   function onSign(event: Event): void {
     if (event.target === host) return;
@@ -52,11 +53,11 @@ export function watchTopLayer(host: Element, onChange: () => void): TopLayer {
   }
   observe(document);
   for (const name of [...SIGNS, 'pointerdown']) addEventListener(name, onSign, options);
-  const polling = setInterval(() => ask(document).visibilityState === 'visible' && onChange(), POLL_MS);
+  const polling = setInterval(() => native(document).visibilityState === 'visible' && onChange(), POLL_MS);
   const observeBelow = (root: Document | ShadowRoot) => {
     observe(root);
-    for (const each of ask(root).querySelectorAll('*')) {
-      const { shadowRoot } = ask(each);
+    for (const each of native(root).querySelectorAll('*')) {
+      const { shadowRoot } = native(each);
       if (shadowRoot) observeBelow(shadowRoot);
     }
   };
@@ -64,10 +65,10 @@ export function watchTopLayer(host: Element, onChange: () => void): TopLayer {
     open() {
       const found: Element[] = [];
       for (const root of roots)
-        if (ask(root).isConnected) found.push(...ask(root).querySelectorAll(':modal, :popover-open'));
+        if (native(root).isConnected) found.push(...native(root).querySelectorAll(':modal, :popover-open'));
         else roots.delete(root);
       return found
-        .filter((each) => each !== host && !ask(each).matches('[popover=manual i]:not(:modal)'))
+        .filter((each) => each !== host && !native(each).matches('[popover=manual i]:not(:modal)'))
         .reverse()
         .sort((a, b) => (order.get(b) ?? 0) - (order.get(a) ?? 0));
     },
@@ -86,15 +87,15 @@ export function watchTopLayer(host: Element, onChange: () => void): TopLayer {
  * possible hosts of closed shadow roots.
  */
 export function elementsUnder(x: number, y: number): Element[] {
-  let hit = ask(document).elementFromPoint(x, y);
+  let hit = native(document).elementFromPoint(x, y);
   for (let inner = hit; inner; ) {
     hit = inner;
-    inner = ask(inner).shadowRoot?.elementFromPoint(x, y) ?? null;
+    inner = native(inner).shadowRoot?.elementFromPoint(x, y) ?? null;
     if (inner === hit) break;
   }
   const elements: Element[] = [];
   for (let each = hit; each; each = parentOf(each))
-    if (ask(each).matches(':modal') || (ask(each).localName.includes('-') && !ask(each).shadowRoot))
+    if (native(each).matches(':modal') || (native(each).localName.includes('-') && !native(each).shadowRoot))
       elements.push(each);
   return elements;
 }

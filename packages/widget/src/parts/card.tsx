@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { ask } from '../dom/ask.ts';
+import { native } from '../dom/native.ts';
 import type { Box } from '../page/following/positions.ts';
 import type { Host } from '../page/host.ts';
 import { IconButton } from './icons.tsx';
@@ -80,7 +80,7 @@ function positionBeside(
  */
 export function useReturnedFocus(isTaken = true): void {
   const { host } = useWidget();
-  const before = useRef(host.root.activeElement ?? ask(document).activeElement);
+  const before = useRef(host.root.activeElement ?? native(document).activeElement);
   useLayoutEffect(
     // Hidden elements reappear with the next rendering.
     () => () => queueMicrotask(() => isTaken && isFocusLost(host) && giveFocus(host, before.current)),
@@ -89,15 +89,15 @@ export function useReturnedFocus(isTaken = true): void {
 }
 
 function isFocusLost({ element, root }: Host): boolean {
-  const { activeElement } = ask(document);
+  const { activeElement } = native(document);
   return (
     !root.activeElement &&
-    (!activeElement || activeElement === ask(document).body || activeElement === element)
+    (!activeElement || activeElement === native(document).body || activeElement === element)
   );
 }
 
 function giveFocus({ root }: Host, before: Element | null): void {
-  const isThere = ask(before)?.isConnected && before !== ask(document).body;
+  const isThere = native(before)?.isConnected && before !== native(document).body;
   const target = isThere ? before : root.querySelector('.launcher button');
-  if (target instanceof HTMLElement) ask(target).focus({ preventScroll: true });
+  if (target instanceof HTMLElement) native(target).focus({ preventScroll: true });
 }

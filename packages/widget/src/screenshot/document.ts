@@ -1,4 +1,4 @@
-import { ask } from '../dom/ask.ts';
+import { native } from '../dom/native.ts';
 import type { TakenPicture } from '../page/boot.ts';
 import { HOST_NAME } from '../page/host.ts';
 import type { HiddenIn } from '../page/masking/masks.ts';
@@ -12,7 +12,7 @@ import { embedPictures } from './copy/pictures.ts';
 import { scrollCopy } from './copy/scroll.ts';
 import { drawSvg, wrap } from './draw.ts';
 import { isEmpty, isReplaced, readContents } from './media/contents.ts';
-import type { ReadForeign } from './media/foreign.ts';
+import type { ReadCrossOrigin } from './media/cross-origin.ts';
 import { readImage, type Size } from './media/images.ts';
 import { openReading } from './media/reading.ts';
 import { readFonts } from './media/web-fonts/fonts.ts';
@@ -34,7 +34,7 @@ export interface DrawingOptions {
   /** The parent of a temporary invisible frame; in the widget, so that the page does not change. */
   readonly workshop: ParentNode;
   /** The reader of cross-origin images. */
-  readonly readForeign?: ReadForeign | undefined;
+  readonly readCrossOrigin?: ReadCrossOrigin | undefined;
 }
 
 /**
@@ -43,7 +43,7 @@ export interface DrawingOptions {
  * @throws {Error} it cannot be rendered in this way.
  */
 export async function drawDocument(doc: Document, options: DrawingOptions): Promise<TakenPicture> {
-  const page = ask(doc);
+  const page = native(doc);
   const root = page.documentElement;
   const { innerWidth: width = 0, innerHeight: height = 0 } = page.defaultView ?? {};
   const size = { width, height, scale: options.scale };
@@ -55,7 +55,7 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
   const onLost = () => {
     missing += 1;
   };
-  const sandbox = ask(document).createElement('iframe');
+  const sandbox = native(document).createElement('iframe');
   try {
     const reading = await openReading(sandbox, root, options.workshop);
     const bare = reading.document;
@@ -64,8 +64,8 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
     const copies = await copyPage(root, { seen, contents, properties, bare, skip });
     dressRoot(copies.root, root, { width, height });
     await correct(copies, { doc, properties, bare, hiddenIn: options.hiddenIn });
-    const { readForeign } = options;
-    const read = (url: string, size?: Size) => readImage(url, { onLost, reading, readForeign, size });
+    const { readCrossOrigin } = options;
+    const read = (url: string, size?: Size) => readImage(url, { onLost, reading, readCrossOrigin, size });
     const { css, count } = await embedPictures(copies, { seen, read });
     spreadBackground(copies, doc);
     await pause();

@@ -1,4 +1,4 @@
-import { ask } from '../dom/ask.ts';
+import { native } from '../dom/native.ts';
 import { pause } from '../page/pauses.ts';
 import { toCanvas } from './media/canvases.ts';
 import { dataUrlOf } from './media/data-url.ts';
@@ -60,7 +60,7 @@ export async function drawSvg(svg: SVGSVGElement, drawing: Drawing): Promise<HTM
     setTimeout(() => reject(new Error('It takes too long.')), TIMEOUT_MS),
   );
   await Promise.race([image.decode(), late]);
-  const canvas = ask(document).createElement('canvas');
+  const canvas = native(document).createElement('canvas');
   canvas.width = Math.floor(width * scale);
   canvas.height = Math.floor(height * scale);
   await drawUntilWhole(canvas, image, drawing);

@@ -9,14 +9,14 @@ const MAX_SCALE = 2;
  * Renders the visible page. If the first renderer fails, a fallback is loaded.
  *
  * @param options.hiddenIn see `DrawingOptions`.
- * @param options.readForeign reads cross-origin images.
+ * @param options.readCrossOrigin reads cross-origin images.
  * @throws {Error} neither can render this page.
  */
 export async function takePicture(
   host: Host,
-  { hiddenIn, readForeign }: Pick<DrawingOptions, 'hiddenIn' | 'readForeign'>,
+  { hiddenIn, readCrossOrigin }: Pick<DrawingOptions, 'hiddenIn' | 'readCrossOrigin'>,
 ): Promise<TakenPicture> {
-  const options = { hiddenIn, readForeign, scale: scaleOf(), workshop: host.root };
+  const options = { hiddenIn, readCrossOrigin, scale: scaleOf(), workshop: host.root };
   return drawDocument(document, options).catch(async (error) => {
     // Many pages' policies lead here, so the cause is logged only at the debug level.
     console.debug('[postil]', error);

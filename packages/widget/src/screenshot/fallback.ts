@@ -1,5 +1,5 @@
 import html2canvas, { type Options } from 'html2canvas-pro';
-import { ask } from '../dom/ask.ts';
+import { native } from '../dom/native.ts';
 import type { TakenPicture } from '../page/boot.ts';
 import { isInWindow } from '../page/elements.ts';
 import { HOST_NAME } from '../page/host.ts';
@@ -18,9 +18,9 @@ type Images = NonNullable<Options['cache']>;
  * @throws {Error} the result shows nothing but a background.
  */
 export async function drawOtherwise({ scale, hiddenIn, workshop }: DrawingOptions): Promise<TakenPicture> {
-  const { documentElement, body } = ask(document);
+  const { documentElement, body } = native(document);
   const lost = new Set<string>();
-  const frame = ask(document).createElement('iframe');
+  const frame = native(document).createElement('iframe');
   try {
     const bitmap = await html2canvas(documentElement, {
       x: scrollX,
@@ -39,7 +39,7 @@ export async function drawOtherwise({ scale, hiddenIn, workshop }: DrawingOption
     paintBoxes(bitmap, allBoxesIn(document, hiddenIn));
     return {
       bitmap,
-      missing: [...ask(document).images].filter((image) => lost.has(image.currentSrc) && isInWindow(image))
+      missing: [...native(document).images].filter((image) => lost.has(image.currentSrc) && isInWindow(image))
         .length,
     };
   } finally {

@@ -34,11 +34,11 @@ export const Board = Type.Object({
 
 const { status: _status, ...boardFilters } = commentFilters;
 
-const maxTasks = (what: string) =>
+const maxTasks = (subject: string) =>
   Type.Optional(
     Type.Integer({
       minimum: 1,
-      description: `${what} Default ${PAGING.perPage}; more than ${PAGING.maxPerPage} counts as ${PAGING.maxPerPage}.`,
+      description: `${subject} Default ${PAGING.perPage}; more than ${PAGING.maxPerPage} counts as ${PAGING.maxPerPage}.`,
     }),
   );
 

@@ -1,4 +1,4 @@
-/** The texts of notifications; the message of each is a whole sentence in English from the server. */
+/** A notification, from which its sentence is composed; `message` is a whole sentence in English from the server. */
 export interface Notice {
   readonly reason:
     | 'assigned'

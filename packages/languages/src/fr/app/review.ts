@@ -45,7 +45,8 @@ export const review: Translation<typeof source> = {
     password: 'Mot de passe',
     passwordHint: 'Envoyez-le séparément du lien.',
     issuedTitle: 'Le lien est prêt',
-    issuedHint: 'Copiez-le maintenant : il n’est affiché qu’une fois. Toute personne qui l’a peut l’utiliser.',
+    issuedHint:
+      'Copiez-le maintenant : il n’est affiché qu’une fois. Toute personne qui l’a peut l’utiliser.',
     link: 'Le lien',
     protected: 'avec mot de passe',
     endsWith: (lastFour) => `se termine par ${lastFour}`,

@@ -25,11 +25,11 @@ export async function examinePublicAddress(config: Config): Promise<Findings> {
   const { BASE_URL: baseUrl } = config;
   const local = localAddress(config);
   if (baseUrl === undefined || local === undefined) return { facts: [], problems: [] };
-  const own = await ask(local + RESOURCE).catch(() => undefined);
-  if (own?.json.resource_name !== 'Postil')
+  const metadata = await ask(local + RESOURCE).catch(() => undefined);
+  if (metadata?.json.resource_name !== 'Postil')
     return { facts: [`No server runs at ${local}, so BASE_URL was not tried.`], problems: [] };
-  if (own.json.resource !== `${baseUrl}/mcp`) {
-    const other = String(own.json.resource).replace(/\/mcp$/, '');
+  if (metadata.json.resource !== `${baseUrl}/mcp`) {
+    const other = String(metadata.json.resource).replace(/\/mcp$/, '');
     const problem = `The server at ${local} runs with BASE_URL=${other}, and not with ${baseUrl}: start it again, or give this command the same settings.`;
     return { facts: [], problems: [problem] };
   }

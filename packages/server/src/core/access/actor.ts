@@ -181,10 +181,10 @@ export function requireRole(
     lowest === 'member'
       ? 'members of the team'
       : `people with the role ${RANKS.slice(RANKS.indexOf(lowest)).join(' or ')}`;
-  const whose = via.kind === 'session' ? 'your role is' : 'the owner of the key has the role';
+  const subject = via.kind === 'session' ? 'your role is' : 'the owner of the key has the role';
   throw new ForbiddenError(
     'insufficient_permission',
-    `Only ${needed} can do this; ${whose} ${role ?? 'of a former member'}.`,
+    `Only ${needed} can do this; ${subject} ${role ?? 'of a former member'}.`,
   );
 }
 

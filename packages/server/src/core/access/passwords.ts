@@ -7,9 +7,9 @@ const HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** The maximum number of concurrent hashes: the rest of Node's thread pool stays free for files and pictures. */
 const AT_ONCE = 2;
 /** The maximum length of the queue; each entry takes about 30 ms of CPU time. */
-const WAITING = 40;
+const MAX_QUEUED = 40;
 /** The maximum number of queue entries of one organisation. */
-const WAITING_OF_ONE = 4;
+const MAX_QUEUED_PER_ORGANIZATION = 4;
 
 /** Hashes a password, off the event loop. */
 export function hashPassword(password: string): Promise<string> {
@@ -57,8 +57,8 @@ function createTurns(): <Result>(work: () => Promise<Result>, owner?: string) =>
   const waiting: { readonly start: () => void; readonly owner: string | undefined }[] = [];
   let running = 0;
   const requireCapacity = (owner: string | undefined) => {
-    const own = owner === undefined ? 0 : waiting.filter((each) => each.owner === owner).length;
-    if (waiting.length >= WAITING || own >= WAITING_OF_ONE)
+    const ownerCount = owner === undefined ? 0 : waiting.filter((each) => each.owner === owner).length;
+    if (waiting.length >= MAX_QUEUED || ownerCount >= MAX_QUEUED_PER_ORGANIZATION)
       throw new UnavailableError('Too many passwords are being checked at once: try again shortly.', 2);
   };
   return async (work, owner) => {

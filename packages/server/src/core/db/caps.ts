@@ -8,7 +8,7 @@ export interface Cap {
   /** The table of the records, which has a column organization_id. */
   readonly table: string;
   /** The records, in the plural: "projects". */
-  readonly what: string;
+  readonly records: string;
   /** 0: no limit. */
   readonly max: number;
   /** The setting that raises the limit. */
@@ -26,7 +26,7 @@ export interface Cap {
 export async function requireBelowLimit(
   tx: Sql,
   { organizationId }: Tenant,
-  { table, what, max, setting, refusal }: Cap,
+  { table, records, max, setting, refusal }: Cap,
 ): Promise<void> {
   if (max === 0) return;
   // Sent together but run in this order, so that the count includes everything committed before the lock was acquired.
@@ -40,7 +40,7 @@ export async function requireBelowLimit(
   throw new ConflictError(
     'limit_reached',
     refusal ??
-      `The organisation has ${max} ${what}, which is the limit: delete some, or ask the operator to raise ${setting}.`,
+      `The organisation has ${max} ${records}, which is the limit: delete some, or ask the operator to raise ${setting}.`,
   );
 }
 

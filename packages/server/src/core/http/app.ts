@@ -23,7 +23,7 @@ declare module 'fastify' {
      * none, without any limit, for probes that must work under any load.
      */
     permission?: Permission | 'open' | 'uncounted' | 'of-tool';
-    /** The least powerful role that may use the route. Default: `member`. */
+    /** The minimum role for the route. Default: `member`. */
     role?: MemberRole;
     /** The operation of the contract that a route of the API serves. */
     operation?: Operation;

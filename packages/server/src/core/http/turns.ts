@@ -5,7 +5,7 @@ import { Tally } from '../process/tally.ts';
 /** The maximum number of concurrent requests of one kind; 0: no limit. */
 interface TurnLimits {
   /** The limited operation, in the plural: "exports". */
-  readonly what: string;
+  readonly operations: string;
   readonly perOrganization: number;
   /** For each credential. Default: no limit. */
   readonly perCaller?: number;
@@ -32,9 +32,9 @@ export class Turns {
   take({ actor, ip }: FastifyRequest, { raw }: FastifyReply): void {
     const { perOrganization, perCaller = 0 } = this.#limits;
     const { organizationId, via, type } = actor;
-    const [group, whose] = type === 'guest' ? [ip, 'your address'] : [organizationId, 'the organisation'];
+    const [group, owner] = type === 'guest' ? [ip, 'your address'] : [organizationId, 'the organisation'];
     this.#requireTurn(via.id, perCaller, 'this key');
-    this.#requireTurn(group, perOrganization, whose);
+    this.#requireTurn(group, perOrganization, owner);
     if (raw.destroyed) return;
     const holders = [via.id, group];
     for (const holder of holders) this.#taken.add(holder, 1);
@@ -43,12 +43,12 @@ export class Turns {
     });
   }
 
-  #requireTurn(holder: string, max: number, whose: string): void {
+  #requireTurn(holder: string, max: number, owner: string): void {
     if (max === 0 || this.#taken.of(holder) < max) return;
-    const { what, retryAfterSeconds } = this.#limits;
+    const { operations, retryAfterSeconds } = this.#limits;
     throw new AppError(
       'rate_limited',
-      `Too many ${what} at once: ${whose} has ${max} in progress. Wait until one of them has ended.`,
+      `Too many ${operations} at once: ${owner} has ${max} in progress. Wait until one of them has ended.`,
       { headers: { 'retry-after': String(retryAfterSeconds) } },
     );
   }

@@ -33,10 +33,10 @@ describe('shared reads', () => {
     const { reads, read } = createSource();
     const share = createSharedReads();
     for (const value of ['one', 'two']) {
-      const asked = share('total', read);
+      const result = share('total', read);
       await turn();
       reads.at(-1)?.end(value);
-      expect(await asked).toBe(value);
+      expect(await result).toBe(value);
       await turn();
     }
     expect(reads).toHaveLength(2);

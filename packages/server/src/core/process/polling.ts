@@ -18,7 +18,7 @@ interface PollingOptions {
   readonly isNeeded: () => boolean;
   readonly poll: () => Promise<void>;
   /** The subject of the polling, for the log. */
-  readonly what: string;
+  readonly subject: string;
 }
 
 /** All pollers of a process. */
@@ -47,7 +47,7 @@ export class Pollings {
 }
 
 function createPolling(
-  { isNeeded, poll, what }: PollingOptions,
+  { isNeeded, poll, subject }: PollingOptions,
   { logger, everyMs }: { logger: FastifyBaseLogger; everyMs: number },
 ): Polling {
   let timer: NodeJS.Timeout | undefined;
@@ -73,7 +73,7 @@ function createPolling(
     try {
       await poll();
     } catch (error) {
-      logger.warn({ err: error }, `polling for ${what} failed`);
+      logger.warn({ err: error }, `polling for ${subject} failed`);
     } finally {
       isPolling = false;
       pollIn(isWoken ? MIN_PAUSE_MS : everyMs);

@@ -33,13 +33,13 @@ function createIds(): () => string {
       randomFillSync(random);
       used = 0;
     }
-    const own = random.subarray(used, used + RANDOM_BYTES);
+    const randomPart = random.subarray(used, used + RANDOM_BYTES);
     used += RANDOM_BYTES;
     const nowMs = Date.now();
-    sequence = nowMs > milliseconds ? own.readUInt32BE(0) % FIRST_SEQUENCES : sequence + 1;
+    sequence = nowMs > milliseconds ? randomPart.readUInt32BE(0) % FIRST_SEQUENCES : sequence + 1;
     if (sequence === SEQUENCE_END) sequence = 0;
     milliseconds = Math.max(nowMs, sequence === 0 ? milliseconds + 1 : milliseconds);
-    return v7({ msecs: milliseconds, seq: sequence, random: own });
+    return v7({ msecs: milliseconds, seq: sequence, random: randomPart });
   };
 }
 

@@ -61,7 +61,7 @@ const PREVIEW_PIXELS = 640;
  * Pictures are decoded one after the other, which bounds the memory, and the queue is short enough that no connection
  * is closed as idle meanwhile.
  */
-const WAITING = { waiting: 16, waitingEach: 3 };
+const QUEUE_LIMITS = { waiting: 16, waitingEach: 3 };
 
 /** The maximum memory for decoding one picture, in addition to that for reading it line by line, in bytes. */
 const MAX_DECODED_BYTES = 130_000_000;
@@ -75,7 +75,7 @@ const FORMATS: Readonly<Record<Format, { type: PictureType; encode: (image: Shar
 
 /** Creates a `MakePicture` that queues its calls. @param incoming the folder for incomplete files. */
 export function createPictureMaker({ incoming }: { incoming: string }): MakePicture {
-  const queue = new FairQueue(WAITING);
+  const queue = new FairQueue(QUEUE_LIMITS);
   return (upload, organizationId, shows = 'upper part') =>
     queue.run(organizationId, async () => makePicture(await loadDecoder(), { upload, incoming, shows }));
 }

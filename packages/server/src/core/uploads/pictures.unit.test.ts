@@ -127,7 +127,7 @@ describe('a picture', () => {
   });
 
   it('whose upload was interrupted while it waited is refused as bad_request', async () => {
-    const gone = { path: path.join(incoming, 'gone'), bytes: 1 };
-    await expect(makePicture(gone, 'organisation')).rejects.toMatchObject({ code: 'bad_request' });
+    const missing = { path: path.join(incoming, 'gone'), bytes: 1 };
+    await expect(makePicture(missing, 'organisation')).rejects.toMatchObject({ code: 'bad_request' });
   });
 });

@@ -25,7 +25,7 @@ export interface SubjectLookups {
 
 type ActivityServices = Pick<Services, 'database'> & SubjectLookups;
 
-/** Adds the route that lists the changes of comments. */
+/** Adds the route for the changes of comments. */
 export function addActivityRoutes(app: App, { database, ...lookups }: ActivityServices): void {
   serve(app, operations.listActivity, async (request, reply) => {
     const { action: actions, user_id: personId, days, limit, cursor, ...subjects } = request.query;
@@ -52,7 +52,7 @@ type Subjects = Pick<ActivityQuery, 'site_id' | 'project_id' | 'comment_id'>;
  * The site, project or comment of a request.
  *
  * @throws {NotFoundError} it is unknown or hidden from the actor.
- * @throws {ValidationError} none or more than one is named.
+ * @throws {ValidationError} unless exactly one is given.
  */
 async function getSubject(
   sql: Sql,

@@ -266,8 +266,8 @@ export async function updateLastUsed(
 }
 
 function within(sql: Sql, { organizationId, ownerId }: KeyScope): Fragment {
-  const own = ownerId === null ? sql`` : sql`AND k.created_by = ${ownerId}`;
-  return sql`k.organization_id = ${organizationId} ${own}`;
+  const ownerCondition = ownerId === null ? sql`` : sql`AND k.created_by = ${ownerId}`;
+  return sql`k.organization_id = ${organizationId} ${ownerCondition}`;
 }
 
 function columns(sql: Sql): Fragment {

@@ -15,9 +15,9 @@ async function createOwnerOfKeys() {
   await createTask(tenant, { visibility: 'team' });
   const member = await createMember(tenant);
   const browser = await signInAs(server, tenant, member.id);
-  const own = { ...tenant, api: browser };
-  const api = await createKey(own, ['read', 'write']);
-  const mcp = await createMcpKey(own, ['read', 'write']);
+  const browserTenant = { ...tenant, api: browser };
+  const api = await createKey(browserTenant, ['read', 'write']);
+  const mcp = await createMcpKey(browserTenant, ['read', 'write']);
   return { tenant, member, api, mcp };
 }
 

@@ -28,7 +28,7 @@ import {
 
 /** The limit of keys in an organisation. @param max 0: no limit. */
 export function keyCap(max: number): Cap {
-  return { table: 'api_keys', what: 'keys', max, setting: 'LIMIT_API_KEYS' };
+  return { table: 'api_keys', records: 'keys', max, setting: 'LIMIT_API_KEYS' };
 }
 
 /** A key just created or regenerated, with its secret, which cannot be read later. */

@@ -22,11 +22,11 @@ interface CountChange {
   readonly change: number;
 }
 
-/** The fields of a new comment that counting needs. */
+/** The counted fields of a new comment. */
 type CountedColumn = 'organization_id' | 'project_id' | 'site_id' | 'mockup_id' | 'status' | 'visibility';
 
 /**
- * The counting of new comments, as a part of the creating statement.
+ * Counts new comments, as a part of the statement that creates them.
  *
  * @param created the preceding part, with the new comments.
  */

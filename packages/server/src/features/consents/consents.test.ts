@@ -6,8 +6,8 @@ import {
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
 import { ApiKeyRecord, Page, Success } from '@postil/contract';
-import { CALLBACK, consentTo, postOAuth, registerOAuthClient } from '@postil/harness/clients/oauth';
 import { InMemoryProvider } from '@postil/harness/clients/in-memory-provider';
+import { CALLBACK, consentTo, postOAuth, registerOAuthClient } from '@postil/harness/clients/oauth';
 import { connectAssistant, McpClient } from '@postil/harness/factories/mcp-client';
 import { createMember } from '@postil/harness/factories/records';
 import { signInAs } from '@postil/harness/factories/sessions';
@@ -42,7 +42,7 @@ async function beginWithOfficialClient() {
   };
   const first = transport();
   await expect(connect(first)).rejects.toThrow(UnauthorizedError);
-  const { opened } = provider;
+  const { consentUrl: opened } = provider;
   const redirect = await consentTo(session, tenant, Object.fromEntries(opened?.searchParams ?? []));
   return { provider, url, connect, first, redirect };
 }
@@ -50,18 +50,18 @@ async function beginWithOfficialClient() {
 describe('the official client', () => {
   it('finds the sign-in, registers, gets consent, calls tools and refreshes its tokens', async () => {
     const { provider, url, connect, first, redirect } = await beginWithOfficialClient();
-    expect(provider.opened?.origin).toBe(server.url);
-    expect(provider.opened?.pathname).toBe('/oauth/authorize');
+    expect(provider.consentUrl?.origin).toBe(server.url);
+    expect(provider.consentUrl?.pathname).toBe('/oauth/authorize');
     expect(redirect.searchParams.get('iss')).toBe(server.url);
     await first.finishAuth(redirect.searchParams);
     const client = await connect();
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(['claim-task', 'search-comments']));
     await client.close();
-    const before = provider.kept.tokens;
+    const before = provider.stored.tokens;
     expect(await auth(provider, { serverUrl: url })).toBe('AUTHORIZED');
-    expect(provider.kept.tokens?.access_token).not.toBe(before?.access_token);
-    expect(provider.kept.tokens?.refresh_token).not.toBe(before?.refresh_token);
+    expect(provider.stored.tokens?.access_token).not.toBe(before?.access_token);
+    expect(provider.stored.tokens?.refresh_token).not.toBe(before?.refresh_token);
     await (await connect()).close();
   });
 

@@ -48,7 +48,7 @@ export function createChanges({ database: { sql }, createPolling, streams }: Opt
   const sent = new Map<string, Set<string>>();
   const sendUnread = createUnread(sql);
   let polls = 0;
-  const polling = createPolling({ isNeeded: () => streams.count > 0, poll, what: 'changes' });
+  const polling = createPolling({ isNeeded: () => streams.count > 0, poll, subject: 'changes' });
 
   async function poll(): Promise<void> {
     const listening = new Set(streams.all.map(({ actor }) => actor.organizationId));

@@ -144,14 +144,14 @@ describe('the stream of changes', () => {
       memberId: grace.id,
       permissions: ['read', 'write'],
     });
-    const [stream, own] = [await client.listen(), await tenant.api.listen()];
+    const [stream, ownStream] = [await client.listen(), await tenant.api.listen()];
     const unreadOf = () => stream.of('notifications').map(({ data }) => data.unread);
     await waitFor(() => expect(unreadOf()).toEqual([0]));
     await createTask(tenant, { assigned_to: grace.id });
     await waitFor(() => expect(unreadOf()).toEqual([0, 1]));
     await client.post('/notifications/read', { all: true });
     await waitFor(() => expect(unreadOf()).toEqual([0, 1, 0]));
-    expect(own.of('notifications').map(({ data }) => data.unread)).toEqual([0]);
+    expect(ownStream.of('notifications').map(({ data }) => data.unread)).toEqual([0]);
   });
 
   it('has the number of unread notifications when a snoozed one becomes unread, although nothing else happens', async () => {

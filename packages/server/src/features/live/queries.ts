@@ -31,8 +31,8 @@ export interface ChangeRow {
  * which the activity does not record.
  */
 export function findChanges(sql: Sql, watches: readonly Watch[], max: number): Promise<ChangeRow[]> {
-  return findOfTenants(sql, watches, (own, tenantOf) =>
-    findChangesOf(sql, own, { max, tenant: tenantOf(sql`watch.organization_id`) }),
+  return findOfTenants(sql, watches, (tenantWatches, tenantOf) =>
+    findChangesOf(sql, tenantWatches, { max, tenant: tenantOf(sql`watch.organization_id`) }),
   );
 }
 

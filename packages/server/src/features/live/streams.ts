@@ -58,8 +58,8 @@ export class Streams {
   add(stream: Stream): void {
     this.#open.add(stream);
     const { organizationId, personId } = stream.actor;
-    const own = this.of(organizationId).filter(({ actor }) => actor.personId === personId);
-    for (const oldest of own.slice(0, -MAX_OF_PERSON)) oldest.end();
+    const personStreams = this.of(organizationId).filter(({ actor }) => actor.personId === personId);
+    for (const oldest of personStreams.slice(0, -MAX_OF_PERSON)) oldest.end();
     if (this.#isStopped) stream.end();
   }
 

@@ -79,7 +79,7 @@ describe('members', () => {
     expect((await put({ role: 'member' })).body(200, Done(MemberRecord)).data.project_ids).toEqual([]);
   });
 
-  it('renamed members have their new name everywhere at once', async () => {
+  it('renamed members immediately have their new name everywhere', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     await tenant.api.put(`/members/${tenant.user_id}`, { name: 'Ada' });
@@ -87,7 +87,7 @@ describe('members', () => {
     expect((await eventsOf(server, tenant)).at(-1)).toMatchObject({ type: 'member.updated' });
   });
 
-  it('removed members keep their name on comments, cannot be assigned, and can be added again', async () => {
+  it('removed members keep their name on comments, are not assignable, and can be added again', async () => {
     const tenant = await server.createTenant();
     const grace = await createMember(tenant, { email: `back-${crypto.randomUUID()}@example.com` });
     const id = await createTask(tenant, { assigned_to: grace.id });

@@ -10,17 +10,17 @@ import { presentMember } from './present.ts';
 import { listMembers, ORDERED_BY_JOINING, sortValues } from './queries.ts';
 import { addMember, changeMember, getMember, type OnGuestRemoved, removeMember } from './service.ts';
 
-type Removing = Services & { readonly onGuestRemoved: OnGuestRemoved };
+type RemovalServices = Services & { readonly onGuestRemoved: OnGuestRemoved };
 
-export function addMemberRoutes(app: App, services: LimitedServices & Removing): void {
-  addListing(app, services);
-  addReading(app, services);
-  addAddition(app, services);
-  addUpdate(app, services);
-  addRemoval(app, services);
+export function addMemberRoutes(app: App, services: LimitedServices & RemovalServices): void {
+  addListRoute(app, services);
+  addReadRoute(app, services);
+  addCreateRoute(app, services);
+  addUpdateRoute(app, services);
+  addRemoveRoute(app, services);
 }
 
-function addListing(app: App, { database }: Services): void {
+function addListRoute(app: App, { database }: Services): void {
   serve(app, operations.listMembers, async (request, reply) => {
     const { search, role: roles } = request.query;
     const page = readPage(request.query, ORDERED_BY_JOINING);
@@ -30,7 +30,7 @@ function addListing(app: App, { database }: Services): void {
   });
 }
 
-function addReading(app: App, { database }: Services): void {
+function addReadRoute(app: App, { database }: Services): void {
   serve(app, operations.getMember, async (request, reply) => {
     const row = await getMember(database.sql, request.actor, request.params.id);
     reply.header('etag', etagOf(row.version));
@@ -38,7 +38,7 @@ function addReading(app: App, { database }: Services): void {
   });
 }
 
-function addAddition(app: App, { write, cap }: LimitedServices): void {
+function addCreateRoute(app: App, { write, cap }: LimitedServices): void {
   serve(app, operations.addMember, (request, reply) =>
     write(request, reply, async (tx) => {
       await requireBelowLimit(tx, request.actor, cap);
@@ -48,7 +48,7 @@ function addAddition(app: App, { write, cap }: LimitedServices): void {
   );
 }
 
-function addUpdate(app: App, { write }: Services): void {
+function addUpdateRoute(app: App, { write }: Services): void {
   serve(app, operations.updateMember, (request, reply) =>
     write(request, reply, async (tx) => {
       const { params, body, headers } = request;
@@ -62,7 +62,7 @@ function addUpdate(app: App, { write }: Services): void {
   );
 }
 
-function addRemoval(app: App, { write, onGuestRemoved }: Removing): void {
+function addRemoveRoute(app: App, { write, onGuestRemoved }: RemovalServices): void {
   serve(app, operations.removeMember, (request, reply) =>
     write(request, reply, async (tx) => {
       const { params, headers } = request;

@@ -66,11 +66,11 @@ export async function requireMembers(
   const members = new Set(await keepMembers(tx, actor, { ids: wanted, projectId, isForTeam }));
   const others = wanted.filter((id) => !members.has(id));
   if (others.length === 0) return;
-  const who = others.length === 1 ? 'must be a member' : 'must be members';
+  const rule = others.length === 1 ? 'must be a member' : 'must be members';
   const of = isForTeam
     ? 'of the team, because guests do not see this'
     : 'of the organisation who can see the project';
-  throw new ValidationError({ [field]: [`${who} ${of}: ${others.join(', ')}`] });
+  throw new ValidationError({ [field]: [`${rule} ${of}: ${others.join(', ')}`] });
 }
 
 /** The mail preferences of the actor's person. @throws {NotFoundError} the person is unknown. */
@@ -93,7 +93,7 @@ export async function getFirstOwnerId(sql: Sql, organizationId: string): Promise
 
 /** The limit of members in an organisation. @param max 0: no limit. */
 export function memberCap(max: number): Cap {
-  return { table: 'members', what: 'members', max, setting: 'LIMIT_MEMBERS' };
+  return { table: 'members', records: 'members', max, setting: 'LIMIT_MEMBERS' };
 }
 
 /**

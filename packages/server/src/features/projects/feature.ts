@@ -12,7 +12,7 @@ interface ProjectSettings {
 
 /** Projects: their routes and the resource of a key's project. */
 export function projects({ max, onDeleted }: ProjectSettings): Feature<never> {
-  const cap = { table: 'projects', what: 'projects', max, setting: 'LIMIT_PROJECTS' } as const;
+  const cap = { table: 'projects', records: 'projects', max, setting: 'LIMIT_PROJECTS' } as const;
   return {
     routes: (api, services) => addProjectRoutes(api, { ...services, cap, onDeleted }),
     resources: [projectResource],

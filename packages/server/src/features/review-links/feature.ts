@@ -15,7 +15,7 @@ import { findReviewer } from './service.ts';
  * @param max the limit of links in an organisation; 0: no limit.
  */
 export function reviewLinks({ max }: { max: number }) {
-  const cap = { table: 'review_links', what: 'review links', max, setting: 'LIMIT_REVIEW_LINKS' } as const;
+  const cap = { table: 'review_links', records: 'review links', max, setting: 'LIMIT_REVIEW_LINKS' } as const;
   const passwords = createPasswords();
   let sql: Sql | undefined;
   return {

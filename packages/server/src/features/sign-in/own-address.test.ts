@@ -31,12 +31,12 @@ async function signIn(server: TestServer, tenant: Tenant, through = {}) {
 }
 
 describe('a link that the app shows', () => {
-  it.each(['invitation', 'reset-link'])('for %s has the URL that a trusted proxy reports', async (what) => {
+  it.each(['invitation', 'reset-link'])('for %s has the URL that a trusted proxy reports', async (link) => {
     const tenant = await proxied.createTenant();
-    const id = what === 'invitation' ? (await createMember(tenant)).id : tenant.user_id;
+    const id = link === 'invitation' ? (await createMember(tenant)).id : tenant.user_id;
     const cookie = await signIn(proxied, tenant, FORWARDED);
     const headers = { cookie, 'sec-fetch-site': 'same-origin', ...FORWARDED };
-    const made = await proxied.anonymous.post(`/members/${id}/${what}`, {}, headers);
+    const made = await proxied.anonymous.post(`/members/${id}/${link}`, {}, headers);
     expect(made.status, made.text).toBe(201);
     expect(JSON.parse(made.text).data.url).toMatch(/^https:\/\/feedback\.example\.com\//);
   });

@@ -48,7 +48,7 @@ export async function nameSites(
 
 /** The limit of sites in an organisation. @param max 0: no limit. */
 export function siteCap(max: number): Cap {
-  return { table: 'sites', what: 'sites', max, setting: 'LIMIT_SITES' };
+  return { table: 'sites', records: 'sites', max, setting: 'LIMIT_SITES' };
 }
 
 /**

@@ -49,14 +49,14 @@ it('members see their own and shared views; only the creator and admins change s
   const [grace, admin] = [await createMember(tenant), await createMember(tenant, { role: 'admin' })];
   const member = await createMemberClient(server, tenant, grace.id);
   const shared = await save(tenant.api, { name: 'B', is_shared: true });
-  const own = await save(member, { name: 'a' });
+  const ownView = await save(member, { name: 'a' });
   await save(tenant.api, { name: 'C' });
   expect(await namesOf(member)).toEqual(['a', 'B']);
   expect(await namesOf(tenant.api)).toEqual(['B', 'C']);
   expect((await list(member)).map(({ is_own }) => is_own)).toEqual([true, false]);
   (await member.put(`/views/${shared.id}`, { name: 'Mine' })).error('forbidden');
   (await member.delete(`/views/${shared.id}`)).error('forbidden');
-  (await tenant.api.delete(`/views/${own.id}`)).error('not_found');
+  (await tenant.api.delete(`/views/${ownView.id}`)).error('not_found');
   const ofGrace = await save(member, { name: 'D', is_shared: true });
   (await tenant.api.put(`/views/${ofGrace.id}`, { name: 'E' })).body(200, Done(ViewRecord));
   (await tenant.api.put(`/views/${ofGrace.id}`, { is_shared: false })).error('forbidden');
@@ -72,8 +72,8 @@ it('guests see and save only their own', async () => {
   expect(await list(client)).toEqual([]);
   (await client.put(`/views/${shared.id}`, { name: 'x' })).error('not_found');
   (await client.post('/views', { name: 'x', is_shared: true })).error('insufficient_permission');
-  const own = await save(client, { name: 'Mine' });
-  (await client.put(`/views/${own.id}`, { is_shared: true })).error('insufficient_permission');
+  const ownView = await save(client, { name: 'Mine' });
+  (await client.put(`/views/${ownView.id}`, { is_shared: true })).error('insufficient_permission');
   expect(await namesOf(client)).toEqual(['Mine']);
 });
 

@@ -42,7 +42,7 @@ export function webhooks({
   max,
   ...settings
 }: WebhookSettings): Feature<never> {
-  const cap = { table: 'webhooks', what: 'webhooks', max, setting: 'LIMIT_WEBHOOKS' } as const;
+  const cap = { table: 'webhooks', records: 'webhooks', max, setting: 'LIMIT_WEBHOOKS' } as const;
   const addressPolicy = createAddressPolicy({ ...settings, resolve: settings.resolveHost });
   let sender: Sender | undefined;
   return {

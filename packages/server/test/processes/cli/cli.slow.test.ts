@@ -45,18 +45,24 @@ describe('on a database with an organisation', () => {
   });
 
   it('add-organization adds another, with separate keys', async () => {
-    const own = await copySettings();
-    const one = await initialize(own);
+    const settingsCopy = await copySettings();
+    const one = await initialize(settingsCopy);
     const args = ['--organization', 'Other', '--email', 'o@other.example', '--password-stdin', '--json'];
     const other: InitOutput = JSON.parse(
-      await succeed(own, ['add-organization', ...args], 'correct horse\n'),
+      await succeed(settingsCopy, ['add-organization', ...args], 'correct horse\n'),
     );
     expect(Object.keys(other).sort()).toEqual(SEVEN_KEYS);
     expect(other.organization_id).not.toBe(one.organization_id);
-    expect(await succeed(own, ['doctor'])).toContain('Organisations: Acme, Other.');
+    expect(await succeed(settingsCopy, ['doctor'])).toContain('Organisations: Acme, Other.');
     // With two organisations, commands require the choice of one.
-    expect(await refuse(own, ['keys', 'list'])).toContain(other.organization_id);
-    const keys = await succeed(own, ['keys', 'list', '--json', '--organization', other.organization_id]);
+    expect(await refuse(settingsCopy, ['keys', 'list'])).toContain(other.organization_id);
+    const keys = await succeed(settingsCopy, [
+      'keys',
+      'list',
+      '--json',
+      '--organization',
+      other.organization_id,
+    ]);
     expect(JSON.parse(keys)).toHaveLength(2);
   });
 

@@ -1,7 +1,7 @@
 import { type Deployment, settle } from '@postil/harness/faults/deployment';
 import {
-  FATAL_FAULTS,
   endThread,
+  FATAL_FAULTS,
   hangThread,
   openEmbeddedDeployment,
   pauseThread,

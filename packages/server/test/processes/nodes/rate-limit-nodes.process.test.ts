@@ -14,9 +14,10 @@ it('three nodes on one database allow the limit of requests once, not three time
   const statuses = await Promise.all(
     nodes.map(async ({ url }) => {
       const api = new Client(url, key);
-      const own: number[] = [];
-      for (let count = 0; count < LIMIT; count += 1) own.push((await api.get('/organization')).status);
-      return own;
+      const nodeStatuses: number[] = [];
+      for (let count = 0; count < LIMIT; count += 1)
+        nodeStatuses.push((await api.get('/organization')).status);
+      return nodeStatuses;
     }),
   );
   const all = statuses.flat();

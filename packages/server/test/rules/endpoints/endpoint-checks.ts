@@ -185,8 +185,8 @@ export async function describeSuccess(server: TestServer, endpoints: readonly En
     it('succeeds with only the required permission', async () => {
       const needed =
         endpoint.permission === 'admin' ? (['read', 'admin'] as const) : ([endpoint.permission] as const);
-      const own = endpoint.operation.method === 'GET' ? fixture : await fixtureFor(endpoint);
-      const response = await call(await createKey(server, own, [...needed]), endpoint, own);
+      const keyFixture = endpoint.operation.method === 'GET' ? fixture : await fixtureFor(endpoint);
+      const response = await call(await createKey(server, keyFixture, [...needed]), endpoint, keyFixture);
       expect([200, 201, 202], response.text).toContain(response.status);
       expect(response.headers.get('x-request-id')).toMatch(/^[\w.-]+$/);
     });

@@ -70,8 +70,13 @@ describe('a session of single sign-on for one organisation', async () => {
     async ({ endpoint }) => {
       const response = await call(ofProvider, endpoint, stranger);
       expect(response.status, response.text).not.toBe(500);
-      for (const own of [stranger.commentId, stranger.mockupId, stranger.keyId, stranger.organization_id])
-        expect(response.text.replaceAll(/"message":"[^"]*"/g, '')).not.toContain(own);
+      for (const strangerId of [
+        stranger.commentId,
+        stranger.mockupId,
+        stranger.keyId,
+        stranger.organization_id,
+      ])
+        expect(response.text.replaceAll(/"message":"[^"]*"/g, '')).not.toContain(strangerId);
     },
   );
 });

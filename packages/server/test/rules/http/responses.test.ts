@@ -106,13 +106,13 @@ describe('links', () => {
   };
 
   it('to the next page are relative to the URL of the request, regardless of its headers', async () => {
-    const own = await server.createTenant();
-    await createTask(own);
-    await createTask(own);
-    const { headers } = await readRaw('/comments?per_page=1', { headers: forged, key: own.api_key });
+    const freshTenant = await server.createTenant();
+    await createTask(freshTenant);
+    await createTask(freshTenant);
+    const { headers } = await readRaw('/comments?per_page=1', { headers: forged, key: freshTenant.api_key });
     expect(headers.link).toMatch(/^<\/api\/v1\/comments\?per_page=1&cursor=[\w-]+>; rel="next"$/);
-    const first = await own.api.get('/comments?per_page=1');
-    const second = await own.api.get(nextPage(first.headers) ?? '');
+    const first = await freshTenant.api.get('/comments?per_page=1');
+    const second = await freshTenant.api.get(nextPage(first.headers) ?? '');
     expect(second.body(200, Success(Page(CommentRecord))).data.current_page).toBe(2);
   });
 

@@ -89,8 +89,8 @@ describe.each(Object.entries(HOSTILE))('a comment of %s', (_name, content) => {
       ['wait-for-feedback', { cursor: 'x' }],
     ] as const;
     for (const [name, args] of wrong) expect(await client.refusal(name, args)).not.toContain(WORD);
-    const own = await createMcpClient(server, prepared.tenant);
-    await own.call('claim-task', { comment_id: id });
+    const claimer = await createMcpClient(server, prepared.tenant);
+    await claimer.call('claim-task', { comment_id: id });
     expect(await client.refusal('claim-task', { comment_id: id })).not.toContain(WORD);
     for (const method of ['tools/list', 'resources/list', 'resources/templates/list', 'prompts/list']) {
       expect((await client.request(method)).text).not.toContain(WORD);

@@ -34,7 +34,7 @@ interface Ids {
   readonly member: string;
 }
 
-const own: Ids = {
+const ownIds: Ids = {
   comment: commentId,
   site: tenant.site_id,
   mockup: mockup.id,
@@ -158,7 +158,7 @@ describe.each(SETS.map((set) => ({ set, name: set.join(' and ') })))('a key with
     async (name, { permission, args }) => {
       if (allows(permission)) {
         // The client checks the result by the list of tools, which contains this one.
-        expect(await (await client).call(name, args(own))).toBeTypeOf('object');
+        expect(await (await client).call(name, args(ownIds))).toBeTypeOf('object');
         return;
       }
       const needed = {
@@ -167,7 +167,7 @@ describe.each(SETS.map((set) => ({ set, name: set.join(' and ') })))('a key with
         'read and write': 'Read and Write permissions',
       };
       const denial = `Permission denied: ${name} needs the ${needed[permission]}, and this MCP key has ${set.join(', ')}`;
-      expect(await (await client).refusal(name, args(own))).toContain(denial);
+      expect(await (await client).refusal(name, args(ownIds))).toContain(denial);
       // Permissions are checked before the arguments.
       expect(await (await client).refusal(name, { nonsense: true })).toContain(denial);
     },
@@ -188,14 +188,14 @@ describe.each(SETS.map((set) => ({ set, name: set.join(' and ') })))('a key with
 
   const READS: [what: string, method: string, params: object][] = [
     ...Object.values(RESOURCES).map((uriOf): [string, string, object] => [
-      uriOf(own),
+      uriOf(ownIds),
       'resources/read',
-      { uri: uriOf(own) },
+      { uri: uriOf(ownIds) },
     ]),
     ...Object.entries(PROMPTS).map(([name, args]): [string, string, object] => [
       name,
       'prompts/get',
-      { name, arguments: args(own) },
+      { name, arguments: args(ownIds) },
     ]),
     ...COMPLETIONS.map((uri): [string, string, object] => [uri, 'completion/complete', completionOf(uri)]),
   ];
@@ -249,7 +249,7 @@ describe('a record that a key may not see', () => {
     'cannot be distinguished from a missing record by the $field of $name',
     async ({ name, field, args }) => {
       const responses = [missing, strange, neighbouring].map((ids) => {
-        const wrong = { ...own, [field]: ids[field] };
+        const wrong = { ...ownIds, [field]: ids[field] };
         return textOf('tools/call', { name, arguments: args(wrong) }, wrong);
       });
       const [one, two, three] = await Promise.all(responses);
@@ -343,7 +343,7 @@ describe('an archived project', () => {
     await archived.api.put(`/projects/${archived.project_id}`, { status: 'archived' });
     expect((await client.call('get-comment', { comment_id: id })).comment.id).toBe(id);
     expect((await client.read('feedback://project')).status).toBe('archived');
-    const ids = { ...own, comment: id, member: archived.user_id };
+    const ids = { ...ownIds, comment: id, member: archived.user_id };
     const writing = ['update-comment-status', 'assign-comment', 'reply-to-comment', 'claim-task'];
     for (const name of [...writing, 'submit-result', 'update-comments']) {
       expect(await client.refusal(name, TOOLS[name]?.args(ids))).toContain('archived');

@@ -63,9 +63,9 @@ describe('a client that a third-party generator creates from the description', (
     const deleted = await call('deleteComment', { path: { id } });
     expect(deleted.response.status).toBe(200);
 
-    const gone = await call('getComment', { path: { id } });
-    expect(gone.response.status).toBe(404);
-    expect(gone.error).toMatchObject({ code: 'not_found' });
+    const missing = await call('getComment', { path: { id } });
+    expect(missing.response.status).toBe(404);
+    expect(missing.error).toMatchObject({ code: 'not_found' });
     const refused = await call('listComments', { auth: 'pst_unknown' });
     expect(refused.error).toMatchObject({ code: 'unauthenticated' });
   });

@@ -52,7 +52,7 @@ const WITH_STATE: Readonly<Record<string, string>> = {
   'web/src/i18n/day-formats.ts': 'formats of the browser, which depend on nothing but the language',
   'web/src/lib/store.ts': 'the stores of the app, which are emptied together',
   'widget-npm/src/index.ts': 'the one widget of a page',
-  'widget/src/dom/ask.ts': 'views of elements, kept with them',
+  'widget/src/dom/native.ts': 'views of elements, kept with them',
   'widget/src/page/policy.ts': 'the policy of the page, which does not change',
   'widget/src/panels/picking/choice.ts': 'code, loaded when it is first needed',
   'widget/src/panels/picking/loaded.tsx': 'code, loaded when it is first needed',
@@ -60,7 +60,7 @@ const WITH_STATE: Readonly<Record<string, string>> = {
 
 describe.each(FOLDERS)('the structure of %s', (folder) => {
   const { sources, arrowsBetween } = readSources(path.join(ROOT, folder));
-  const own = (file: string) => (sources.includes(file) ? file : undefined);
+  const onlySource = (file: string) => (sources.includes(file) ? file : undefined);
 
   it('has sources, and no folder of more than twelve', () => {
     expect(sources.length).toBeGreaterThan(0);
@@ -68,10 +68,10 @@ describe.each(FOLDERS)('the structure of %s', (folder) => {
   });
 
   it('has no cycle between files or folders, even by types', () => {
-    expect(findCycles(arrowsBetween(own))).toEqual([]);
+    expect(findCycles(arrowsBetween(onlySource))).toEqual([]);
     // Each file at the top counts as a folder: they are the entry and modules shared by all folders.
     const folderOf = (file: string) => (path.dirname(file) === '.' ? file : path.dirname(file));
-    expect(findCycles(arrowsBetween((file) => own(file) && folderOf(file)))).toEqual([]);
+    expect(findCycles(arrowsBetween((file) => onlySource(file) && folderOf(file)))).toEqual([]);
   });
 });
 
@@ -100,10 +100,10 @@ describe('the packages', () => {
   const arrowsFrom = (part: 'src' | 'build') => {
     const arrows = new Map<string, Set<string>>();
     for (const { from, to } of imports) {
-      const [own = '', folder] = from.split('/');
+      const [importer = '', folder] = from.split('/');
       const other = packageOf(to);
-      if (folder !== part || other === undefined || other === own) continue;
-      arrows.set(own, (arrows.get(own) ?? new Set()).add(other));
+      if (folder !== part || other === undefined || other === importer) continue;
+      arrows.set(importer, (arrows.get(importer) ?? new Set()).add(other));
     }
     return arrows;
   };

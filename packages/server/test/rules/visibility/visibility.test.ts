@@ -43,7 +43,7 @@ const world = await createWorld(server);
 const OUTSIDERS = ['reviewer', 'guest', 'guest with a key'] as const;
 
 /** Every URL by which an operation could return the records of the world. */
-function addressesOf({ path }: Operation, { tenant, ...ids }: World): string[] {
+function urlsOf({ path }: Operation, { tenant, ...ids }: World): string[] {
   const { siteId, secretId, shownId, noteId, mockupId, secretMockupCommentId } = ids;
   const site = `?site_id=${siteId}`;
   const page = `${site}&page_url=${encodeURIComponent(SHOP_PAGE)}`;
@@ -58,15 +58,15 @@ function addressesOf({ path }: Operation, { tenant, ...ids }: World): string[] {
   return queries.map((query) => `${path.replace(':status', 'OPEN')}${query}`);
 }
 
-const READS = OPERATIONS.filter(
-  (operation) => isApiOperation(operation) && operation.method === 'GET' && !operation.path.includes('delivery'),
+const READS = OPERATIONS.filter(isApiOperation).filter(
+  ({ method, path }) => method === 'GET' && !path.includes('delivery'),
 );
 
 /** The ids of the operations that return team-only texts. All at once would exceed the limit of requests. */
 async function findTelling(client: Client): Promise<string[]> {
   const revealing: string[] = [];
   for (const operation of READS) {
-    const responses = await Promise.all(addressesOf(operation, world).map((address) => client.get(address)));
+    const responses = await Promise.all(urlsOf(operation, world).map((address) => client.get(address)));
     for (const { status, text } of responses) expect(status, text).toBeLessThan(500);
     if (responses.some(({ text }) => text.includes(SECRET))) revealing.push(operation.id);
   }

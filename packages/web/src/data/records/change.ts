@@ -22,9 +22,9 @@ interface FailedAction {
 export function useRefusal(): (error: unknown, retry?: () => void, refused?: FailedAction) => void {
   const texts = useTexts();
   return (error, retry, { failed, subject } = {}) => {
-    const why = problemOf(error, texts);
+    const problem = problemOf(error, texts);
     toast({
-      text: failed === undefined ? why : `${failed} ${why}`,
+      text: failed === undefined ? problem : `${failed} ${problem}`,
       isProblem: true,
       ...(subject === undefined ? {} : { subject }),
       ...(retry ? { action: { label: texts.common.retry, run: retry } } : {}),

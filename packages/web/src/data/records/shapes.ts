@@ -25,7 +25,7 @@ export function single<Item extends RecordWithId, Data extends Item = Item>(): S
 }
 
 /** A record that exists once per person, such as their preferences; its id is `own`. */
-export function own<Item extends object>(): Shape<Item, Item> {
+export function perPerson<Item extends object>(): Shape<Item, Item> {
   return {
     find: (data) => data,
     patch: (data, _id, change) => ({ ...data, ...change }),

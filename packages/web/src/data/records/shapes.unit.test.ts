@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { list, own, pages, single, within } from './shapes.ts';
+import { list, pages, perPerson, single, within } from './shapes.ts';
 
 interface Item {
   readonly id: string;
@@ -39,7 +39,9 @@ describe('one record', () => {
 
 describe('a record that exists once', () => {
   it('changes under any id', () => {
-    expect(own<{ mail: boolean }>().patch({ mail: true }, 'own', { mail: false })).toEqual({ mail: false });
+    expect(perPerson<{ mail: boolean }>().patch({ mail: true }, 'own', { mail: false })).toEqual({
+      mail: false,
+    });
   });
 });
 

@@ -43,7 +43,7 @@ export function KeyList({
   const actions = useKeyActions({ onSecret });
   const { keys } = useTexts().settings;
   const [edited, setEdited] = useState<ApiKeyRecord>();
-  const [asked, setAsked] = useState<PendingAction>();
+  const [pending, setPending] = useState<PendingAction>();
   const [removed, setRemoved] = useState<ApiKeyRecord>();
   if (query.error) return <Problem error={query.error} onRetry={query.refetch} />;
   if (!query.data) return <SkeletonList />;
@@ -61,8 +61,8 @@ export function KeyList({
               <KeyMenu
                 apiKey={key}
                 onEdit={() => setEdited(key)}
-                onRegenerate={() => setAsked({ key, what: 'regenerate' })}
-                onRevoke={() => setAsked({ key, what: 'revoke' })}
+                onRegenerate={() => setPending({ key, what: 'regenerate' })}
+                onRevoke={() => setPending({ key, what: 'revoke' })}
                 onDelete={() => setRemoved(key)}
               />
             }
@@ -70,13 +70,13 @@ export function KeyList({
         ))}
       </ul>
       <LoadMore query={query} />
-      {asked && (
+      {pending && (
         <Confirm
-          title={keys.asks[asked.what](asked.key.name)}
-          description={keys.asksHint[asked.what]}
-          action={keys[asked.what]}
-          onClose={() => setAsked(undefined)}
-          onConfirm={() => void actions[asked.what](asked.key)}
+          title={keys.asks[pending.what](pending.key.name)}
+          description={keys.asksHint[pending.what]}
+          action={keys[pending.what]}
+          onClose={() => setPending(undefined)}
+          onConfirm={() => void actions[pending.what](pending.key)}
         />
       )}
       {edited && <EditKey apiKey={edited} onClose={() => setEdited(undefined)} />}

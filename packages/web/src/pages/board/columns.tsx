@@ -129,7 +129,7 @@ function useActions({
   // A guest changes only their own tasks.
   const mayMove = (task: KnownTask) => may.has('write') && (!may.isGuest || task.created_by.id === user.id);
   const keys = useCardKeys({ columns: opened, mayMove });
-  const put: BoardActions['moveTo'] = (task, status, end) => {
+  const moveTo: BoardActions['moveTo'] = (task, status, end) => {
     const column = columns.find((each) => each.status === status);
     const index = end === 'first' ? 0 : Number.POSITIVE_INFINITY;
     const position = column ? positionAt(column, task.id, index) : { afterId: null };
@@ -146,7 +146,7 @@ function useActions({
     focusCard(drop.id);
   };
   const latest = useLatest({
-    put,
+    put: moveTo,
     mayMove,
     onCardKey: keys.onCardKey,
     selectTo: (task: Task) => selection.extend(task, orderOf(task)),

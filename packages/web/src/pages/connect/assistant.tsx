@@ -45,7 +45,7 @@ export default function ConnectAssistantPage() {
   );
 }
 
-function Consent({ asked }: { asked: OpenedAuthorization }) {
+function Consent({ asked: request }: { asked: OpenedAuthorization }) {
   const texts = useTexts();
   const { common, settings, integrations } = texts;
   const { consent } = integrations.assistants;
@@ -55,15 +55,16 @@ function Consent({ asked }: { asked: OpenedAuthorization }) {
   const active = projects.filter(isActiveProject);
   const [chosen, setChosen] = useState('');
   const project = chosen || (active.length === 1 ? active[0]?.id : undefined);
-  const [permissions, setPermissions] = useState(asked.permissions);
+  const [permissions, setPermissions] = useState(request.permissions);
   const give = useMutation({
-    mutationFn: (project_id: string) => api.giveConsent({ consent: asked.consent, project_id, permissions }),
+    mutationFn: (project_id: string) =>
+      api.giveConsent({ consent: request.consent, project_id, permissions }),
     onSuccess: ({ redirect_url: url }) => window.location.assign(url),
   });
   if (give.isSuccess) {
     return (
       <p role="status" className="text-center">
-        {consent.leaving(asked.redirect_host)}
+        {consent.leaving(request.redirect_host)}
       </p>
     );
   }
@@ -73,7 +74,7 @@ function Consent({ asked }: { asked: OpenedAuthorization }) {
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Asking asked={asked} />
+      <Asking asked={request} />
       <p className="text-text-quiet">{consent.about(user.name, organization.name)}</p>
       <SelectField
         label={settings.keys.project}
@@ -87,7 +88,7 @@ function Consent({ asked }: { asked: OpenedAuthorization }) {
       />
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-2 font-medium">{settings.keys.permissions}</legend>
-        {asked.permissions.map((permission) => (
+        {request.permissions.map((permission) => (
           <CheckField
             key={permission}
             label={settings.keys.permissionNames[permission]}
@@ -95,7 +96,7 @@ function Consent({ asked }: { asked: OpenedAuthorization }) {
             checked={permissions.includes(permission)}
             onChange={({ target }) =>
               setPermissions(
-                asked.permissions.filter((each) =>
+                request.permissions.filter((each) =>
                   each === permission ? target.checked : permissions.includes(each),
                 ),
               )
@@ -116,7 +117,7 @@ function Consent({ asked }: { asked: OpenedAuthorization }) {
         >
           {consent.allow}
         </Button>
-        <Button onClick={() => window.location.assign(asked.cancel_url)}>{common.cancel}</Button>
+        <Button onClick={() => window.location.assign(request.cancel_url)}>{common.cancel}</Button>
       </div>
     </form>
   );

@@ -6,13 +6,13 @@ import { Page, useTitle } from '../../shell/page.tsx';
 import { Empty } from '../../ui/data/empty.tsx';
 import { LinkTab, LinkTabs } from '../../ui/link-tabs.tsx';
 
-const ADDRESSES = {
+const PATHS = {
   overview: '/integrations',
   assistants: '/integrations/assistants',
   webhooks: '/integrations/webhooks',
   api: '/integrations/api',
 } as const satisfies Readonly<Record<string, LinkProps['to']>>;
-type IntegrationsTab = keyof typeof ADDRESSES;
+type IntegrationsTab = keyof typeof PATHS;
 
 const FOR_MEMBERS: readonly IntegrationsTab[] = ['overview', 'assistants', 'api'];
 const FOR_ADMINS: readonly IntegrationsTab[] = ['overview', 'assistants', 'webhooks', 'api'];
@@ -34,7 +34,7 @@ export function IntegrationsPage({ tab, children }: { tab: IntegrationsTab; chil
       <div className="flex flex-col gap-6">
         <LinkTabs label={frame.integrations}>
           {(isAdmin ? FOR_ADMINS : FOR_MEMBERS).map((each) => (
-            <LinkTab key={each} to={ADDRESSES[each]} isCurrent={each === tab}>
+            <LinkTab key={each} to={PATHS[each]} isCurrent={each === tab}>
               {integrations.tabs[each]}
             </LinkTab>
           ))}

@@ -15,7 +15,7 @@ import { Avatar } from '../../ui/data/avatar.tsx';
 import { Time } from '../../ui/data/time.tsx';
 import { GroupName } from './groups/group-name.tsx';
 import { TaskBox, TaskLink } from './task-link.tsx';
-import { GROUP, type ListProps, type Rows, useVisibleRows } from './virtual.ts';
+import { GROUP_HEIGHT_PX, type ListProps, type Rows, useVisibleRows } from './virtual.ts';
 
 /** The height of a card, in pixels. */
 const CARD = 104;
@@ -39,7 +39,7 @@ export function Cards({ search, rows, area }: ListProps) {
           return (
             <li
               key={key}
-              style={{ height: GROUP }}
+              style={{ height: GROUP_HEIGHT_PX }}
               className="flex items-center border-b border-line bg-surface-sunken px-3"
             >
               {rows.by && <GroupName task={line.task} by={rows.by} count={line.count} />}

@@ -12,7 +12,7 @@ import { Header, useShownColumns } from './columns/header.tsx';
 import { GroupName } from './groups/group-name.tsx';
 import type { GroupLine } from './groups/lines.ts';
 import { TaskBox, TaskLink } from './task-link.tsx';
-import { GROUP, type ListProps, type Rows, useVisibleRows } from './virtual.ts';
+import { GROUP_HEIGHT_PX, type ListProps, type Rows, useVisibleRows } from './virtual.ts';
 
 /** The height of a row, in pixels. */
 const ROW = 40;
@@ -77,7 +77,11 @@ function Group({
   readonly by: CommentGroup | undefined;
 }) {
   return (
-    <tr aria-rowindex={index + 2} style={{ height: GROUP }} className="relative border-b border-line">
+    <tr
+      aria-rowindex={index + 2}
+      style={{ height: GROUP_HEIGHT_PX }}
+      className="relative border-b border-line"
+    >
       <th scope="rowgroup" className="p-0">
         <span className="absolute inset-0 flex items-center bg-surface-sunken px-6">
           {by && <GroupName task={line.task} by={by} count={line.count} />}

@@ -28,11 +28,11 @@ export interface ListProps {
   readonly area: RefObject<HTMLDivElement | null>;
 }
 
-/** The number of rows that render beyond the visible ones, and the remaining number at which more are fetched. */
-const AHEAD = 12;
+/** The number of rows rendered beyond the visible ones, and the number of remaining rows at which more are fetched. */
+const OVERSCAN_ROWS = 12;
 
 /** The height of the name of a group, in pixels. */
-export const GROUP = 36;
+export const GROUP_HEIGHT_PX = 36;
 
 /** The visible lines, and the space before and after them. @param height the height of each task, in pixels. */
 export function useVisibleRows(
@@ -42,11 +42,11 @@ export function useVisibleRows(
 ): { readonly items: readonly VirtualRow[]; readonly before: number; readonly after: number } {
   const isPrinting = useIsPrinting();
   const { rows: items, layout } = useVirtualRows(area, lines, {
-    heightOf: ({ kind }) => (kind === 'group' ? GROUP : height),
+    heightOf: ({ kind }) => (kind === 'group' ? GROUP_HEIGHT_PX : height),
     viewHeight: window.innerHeight,
-    overscan: isPrinting ? lines.length : AHEAD,
+    overscan: isPrinting ? lines.length : OVERSCAN_ROWS,
   });
-  const isNearEnd = (items.at(-1)?.index ?? 0) >= lines.length - AHEAD;
+  const isNearEnd = (items.at(-1)?.index ?? 0) >= lines.length - OVERSCAN_ROWS;
   useEffect(() => {
     if (isNearEnd) loadMore();
   }, [isNearEnd, loadMore]);

@@ -41,8 +41,8 @@ export function useMarkRead(): (reading: Reading) => Promise<boolean> {
       (session) => session && { ...session, unread_notifications: count(session.unread_notifications) },
     );
   const takeBack = useAction({
-    run: (which: { readonly ids: string[] } | { readonly read_at: string }) =>
-      api.snoozeNotifications({ ...which, until: null }),
+    run: (selection: { readonly ids: string[] } | { readonly read_at: string }) =>
+      api.snoozeNotifications({ ...selection, until: null }),
     done: ({ unread_count: unread }) => showUnread(() => unread),
     refreshes: [lists.key],
   });

@@ -76,7 +76,7 @@ export default function ProjectStatuses({ project }: { project: ProjectRecord })
               <StatusRow
                 key={status}
                 setting={shown[status]}
-                isTwice={twice.includes(status)}
+                isDuplicate={twice.includes(status)}
                 isReadOnly={isReadOnly}
                 onChange={(changed) => change(status, changed)}
               />
@@ -134,13 +134,13 @@ function useSave(project: ProjectRecord, onSaved: () => void) {
 
 function StatusRow({
   setting,
-  isTwice,
+  isDuplicate,
   isReadOnly,
   onChange,
 }: {
   readonly setting: StatusSetting;
   /** Whether an earlier status has the same name. */
-  readonly isTwice: boolean;
+  readonly isDuplicate: boolean;
   readonly isReadOnly: boolean;
   readonly onChange: (changed: Partial<StatusSetting>) => void;
 }) {
@@ -171,7 +171,7 @@ function StatusRow({
           value={name ?? ''}
           maxLength={MAX_STATUS_NAME}
           autoComplete="off"
-          problem={isTwice ? texts.twice : undefined}
+          problem={isDuplicate ? texts.twice : undefined}
           onChange={({ target }) => onChange({ name: target.value || null })}
         />
       </div>

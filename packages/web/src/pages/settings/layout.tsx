@@ -7,14 +7,14 @@ import { Page, useTitle } from '../../shell/page.tsx';
 import { Empty } from '../../ui/data/empty.tsx';
 import { LinkTab, LinkTabs } from '../../ui/link-tabs.tsx';
 
-const ADDRESSES = {
+const PATHS = {
   profile: '/settings',
   organization: '/settings/organization',
   members: '/settings/members',
   apiKeys: '/settings/api-keys',
   auditLog: '/settings/audit-log',
 } as const satisfies Readonly<Record<string, LinkProps['to']>>;
-type SettingsTab = keyof typeof ADDRESSES;
+type SettingsTab = keyof typeof PATHS;
 
 const FOR_GUESTS: readonly SettingsTab[] = ['profile'];
 const FOR_MEMBERS: readonly SettingsTab[] = ['profile', 'members', 'apiKeys'];
@@ -46,7 +46,7 @@ export function SettingsPage({
       <div className="flex flex-col gap-6">
         <LinkTabs label={frame.settings}>
           {tabs.map((each) => (
-            <LinkTab key={each} to={ADDRESSES[each]} isCurrent={each === tab}>
+            <LinkTab key={each} to={PATHS[each]} isCurrent={each === tab}>
               {settings.tabs[each]}
             </LinkTab>
           ))}

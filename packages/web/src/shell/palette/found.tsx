@@ -47,20 +47,20 @@ export function useFound(
 ): { readonly groups: readonly NamedGroup[]; readonly isSearching: boolean } {
   const { frame } = useTexts();
   const router = useRouter();
-  const asked = useDelayed(useDeferredValue(query).trim());
+  const searchText = useDelayed(useDeferredValue(query).trim());
   const { data: projects = [] } = useQuery(projectsQuery);
   const { data: sites = [] } = useQuery(sitesQuery);
   const peopleAndViews = usePeopleAndViews();
   const settings = useSettings();
   const [known] = useState(() => allKnownTasks().slice(0, MAX_KNOWN));
   const search = useQuery({
-    queryKey: keys.palette(asked),
-    queryFn: ({ signal }) => findOnServer(asked, signal),
-    enabled: asked !== '',
+    queryKey: keys.palette(searchText),
+    queryFn: ({ signal }) => findOnServer(searchText, signal),
+    enabled: searchText !== '',
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
-  const { tasks: found, mockups, onMockups } = (asked === '' ? undefined : search.data) ?? NOTHING;
+  const { tasks: found, mockups, onMockups } = (searchText === '' ? undefined : search.data) ?? NOTHING;
   // Results of the server always count as matches, even if the local search does not find them.
   const ids = new Set(search.isPlaceholderData ? [] : found.map(({ id }) => id));
   const siteNames = new Map(sites.map(({ id, name }) => [id, name]));
@@ -71,7 +71,7 @@ export function useFound(
         id: `task:${task.id}`,
         group: 'tasks',
         label: task.title ?? task.content,
-        words: `${numberOf(task)} ${task.route} ${task.tags.join(' ')} ${task.page_title ?? ''} ${ids.has(task.id) ? asked : ''}`,
+        words: `${numberOf(task)} ${task.route} ${task.tags.join(' ')} ${task.page_title ?? ''} ${ids.has(task.id) ? searchText : ''}`,
         icon: <StatusIcon status={task.status} project={task.project_id} />,
         hint: `${numberOf(task)} ${siteNames.get(task.site_id ?? '') ?? task.route}`.trim(),
         run: () => openTask(router, task.id),
@@ -82,7 +82,7 @@ export function useFound(
         id: `task:${comment.id}`,
         group: 'tasks',
         label: comment.title ?? comment.content,
-        words: asked,
+        words: searchText,
         icon: <StatusIcon status={comment.status} project={comment.project_id} />,
         hint: numberOf(comment),
         run: () =>
@@ -103,7 +103,7 @@ export function useFound(
       name: frame.paletteGroups[group.name],
       entries: group.entries,
     })),
-    isSearching: query.trim() !== '' && (search.isFetching || asked !== query.trim()),
+    isSearching: query.trim() !== '' && (search.isFetching || searchText !== query.trim()),
   };
 }
 

@@ -88,10 +88,14 @@ export function TextArea({
 }: FieldFrameProps &
   Omit<ComponentProps<'textarea'>, 'ref'> & { readonly ref?: Ref<HTMLTextAreaElement | null> }) {
   const { autoFocus = false } = rest;
-  const own = useRef<HTMLTextAreaElement>(null);
-  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => own.current, []);
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(
+    ref,
+    () => textarea.current,
+    [],
+  );
   useLayoutEffect(() => {
-    const { current } = own;
+    const { current } = textarea;
     // The caret starts at the end of the text.
     if (autoFocus) current?.setSelectionRange(current.value.length, current.value.length);
   }, [autoFocus]);
@@ -99,7 +103,7 @@ export function TextArea({
     <Field label={label} hint={hint} {...given({ problem, isLabelHidden })}>
       {(ids) => (
         <textarea
-          ref={own}
+          ref={textarea}
           dir="auto"
           className={classes(BOX, 'field-sizing-content min-h-20 resize-y py-1.5 text-base', className)}
           {...ids}

@@ -1,4 +1,4 @@
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import { createTokens, type Tokens } from '../records/keys.ts';
 import { createParts, type Parts } from '../records/parts.ts';
 import { addTo } from '../signals/groups.ts';
@@ -39,7 +39,7 @@ export interface PageIndex extends PageTexts, Pick<PagePaths, 'pathOf'> {
  */
 export function* indexPage(ignored?: Element, hidden: HiddenElements = NOTHING): Steps<PageIndex> {
   const read: Reading = { entries: new Map(), shadowRoots: [], heading: undefined, ignored };
-  const { body } = ask(document);
+  const { body } = native(document);
   if (body) yield* readBelow(body, read);
   const { entries, shadowRoots } = read;
   const { pathOf, elementAt } = createPaths();
@@ -52,7 +52,7 @@ export function* indexPage(ignored?: Element, hidden: HiddenElements = NOTHING):
     shadowRoots,
     pathOf,
     withTag,
-    withId: lookUp(all, ({ element }) => ask(element).id || undefined),
+    withId: lookUp(all, ({ element }) => native(element).id || undefined),
     withTestId: lookUp(all, ({ element }) => testIdOf(element)),
     withUrl: lookUp(all, ({ element }) => urlOf((name) => attributeOf(element, name))),
     withPath(path) {
@@ -92,7 +92,7 @@ interface Walk {
 const ELEMENTS_PER_STEP = 64;
 
 function* readBelow(root: Element | ShadowRoot, read: Reading): Steps<void> {
-  const walk: Walk = { elements: ask(root).querySelectorAll('*'), at: 0, open: [] };
+  const walk: Walk = { elements: native(root).querySelectorAll('*'), at: 0, open: [] };
   while (walk.at < walk.elements.length) {
     const shadowRoot = readSome(walk, read);
     if (shadowRoot) yield* readBelow(shadowRoot, read);
@@ -115,19 +115,19 @@ function readSome(walk: Walk, read: Reading): ShadowRoot | undefined {
 
 function readOne(element: Element, walk: Walk, read: Reading): ShadowRoot | null {
   const { entries, shadowRoots, ignored } = read;
-  const tag = ask(element).localName;
-  if (tag === 'script' || tag === 'style' || ask(ignored)?.contains(element)) return null;
+  const tag = native(element).localName;
+  if (tag === 'script' || tag === 'style' || native(ignored)?.contains(element)) return null;
   closeBefore(element, walk, read);
   entries.set(element, { element, tag, at: entries.size, heading: read.heading });
   if (HEADING.test(tag)) walk.open.push(element);
-  const { shadowRoot } = ask(element);
+  const { shadowRoot } = native(element);
   if (shadowRoot) shadowRoots.push(shadowRoot);
   return shadowRoot;
 }
 
 /** Closes the headings that end before an element, or all at the end. */
 function closeBefore(element: Element | undefined, { open }: Walk, read: Reading): void {
-  for (let last = open.at(-1); last && !(element && ask(last).contains(element)); last = open.at(-1))
+  for (let last = open.at(-1); last && !(element && native(last).contains(element)); last = open.at(-1))
     read.heading = open.pop();
 }
 
@@ -143,8 +143,8 @@ function lookUp(entries: () => readonly Entry[], keyOf: (entry: Entry) => string
     if (!groups) {
       const found = new Map<string, Entry[]>();
       yield* forEach(entries(), (entry) => {
-        const own = keyOf(entry);
-        if (own !== undefined) addTo(found, own, entry);
+        const key = keyOf(entry);
+        if (key !== undefined) addTo(found, key, entry);
       });
       groups = found;
     }

@@ -1,4 +1,4 @@
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import { remember } from '../signals/groups.ts';
 import { pathOf } from '../signals/signals.ts';
 
@@ -20,16 +20,16 @@ export function createPaths(): PagePaths {
   const families = new Map<ParentNode, Family>();
   const familyOf = (parent: ParentNode) => remember(families, parent, () => readFamily(parent));
   const nthOf = (element: Element) => {
-    const { parentNode } = ask(element);
+    const { parentNode } = native(element);
     return (parentNode && familyOf(parentNode).nth.get(element)) ?? 1;
   };
   return {
     pathOf: (element) => pathOf(element, nthOf),
     elementAt(path) {
-      let element: Element | undefined = ask(document).body;
+      let element: Element | undefined = native(document).body;
       for (const step of path.split('>')) {
         const [, inside, tag = '', nth] = /^(\^?)([^:]*):(\d+)$/.exec(step) ?? [];
-        const parent: ParentNode | null | undefined = inside ? ask(element)?.shadowRoot : element;
+        const parent: ParentNode | null | undefined = inside ? native(element)?.shadowRoot : element;
         element = parent ? familyOf(parent).byTag.get(tag)?.[Number(nth) - 1] : undefined;
       }
       return element;
@@ -39,8 +39,8 @@ export function createPaths(): PagePaths {
 
 function readFamily(parent: ParentNode): Family {
   const family: Family = { byTag: new Map(), nth: new Map() };
-  for (let each = ask(parent).firstElementChild; each; each = ask(each).nextElementSibling) {
-    const alike = remember(family.byTag, ask(each).localName, () => []);
+  for (let each = native(parent).firstElementChild; each; each = native(each).nextElementSibling) {
+    const alike = remember(family.byTag, native(each).localName, () => []);
     family.nth.set(each, alike.push(each));
   }
   return family;

@@ -1,4 +1,4 @@
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import type { Step } from '../signals/anchor.ts';
 import { type HiddenElements, textOf } from '../signals/signals.ts';
 import { sidesOf, stepAmongEquals } from './equals.ts';
@@ -19,7 +19,7 @@ const NEIGHBOUR_WORDS = 2;
  */
 export function stepsOf(element: Element, hidden?: HiddenElements): Step[] {
   const steps: Step[] = [];
-  const inPage = ask(ask(document).body).textContent?.toLowerCase() ?? '';
+  const inPage = native(native(document).body).textContent?.toLowerCase() ?? '';
   const text = (each: Element, max: number) => textOf(each, max, hidden);
   const read = { text, tokens: createTokens(text, hidden) };
   let isFound = false;
@@ -37,7 +37,7 @@ export function stepsOf(element: Element, hidden?: HiddenElements): Step[] {
 function stepOf(part: Part, key: Key, { text, tokens }: Pick<Read, 'text' | 'tokens'>): Step {
   if (key.length === 0) return stepAmongEquals(part, tokens);
   const { alike, at, kind, element } = part;
-  const own = tokens.hash(element);
+  const elementHash = tokens.hash(element);
   const neighbour = (index: number) => {
     const other = alike[index];
     const words = other ? keyOf({ ...part, element: other, at: index }, tokens) : [];
@@ -45,7 +45,7 @@ function stepOf(part: Part, key: Key, { text, tokens }: Pick<Read, 'text' | 'tok
     return words.length === 0 && hash ? `=${hash}` : shortened(words, NEIGHBOUR_WORDS);
   };
   const sides = isLong(text, element)
-    ? sidesOf(part, own, tokens.hash)
+    ? sidesOf(part, elementHash, tokens.hash)
     : ([neighbour(at - 1), neighbour(at + 1)] as const);
   return [at, alike.length, kind, shortened(key, MAX_WORDS), ...sides];
 }
@@ -64,15 +64,15 @@ function withoutCommonAddress({ element }: Part, key: Key): Key {
   if (!url || key.length === 1) return key;
   const end = CSS.escape(url.slice(1));
   const selector = `[href$="${end}"],[src$="${end}"]`;
-  const isElsewhere = [...ask(document).querySelectorAll(selector)].some(
-    (each) => !ask(element).contains(each),
+  const isElsewhere = [...native(document).querySelectorAll(selector)].some(
+    (each) => !native(element).contains(each),
   );
   return isElsewhere ? key.filter((token) => token !== url) : key;
 }
 
 /** The words of a key that are unique on the page. */
 function wordsOnlyIn({ element }: Part, key: Key, inPage: string): string[] {
-  const inPart = ask(element).textContent?.toLowerCase() ?? '';
+  const inPart = native(element).textContent?.toLowerCase() ?? '';
   const count = (text: string, word: string) => text.split(word).length - 1;
   return key.filter(
     (word) =>

@@ -1,4 +1,4 @@
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import type { Step } from '../signals/anchor.ts';
 import type { Tokens } from './keys.ts';
 import { kindOf, MAX_SIBLINGS, type Part, siblingsNear } from './parts.ts';
@@ -8,11 +8,13 @@ export const AMONG_EQUALS = '~';
 /** Describes a part by its text and its neighbours on both sides, unless an equal one has the same neighbours. */
 export function stepAmongEquals(part: Part, { hash }: Tokens): Step {
   const { alike, at, kind, element } = part;
-  const own = hash(element);
-  const equals = siblingsNear(part).filter((each) => hash(each) === own);
-  const sides = sidesOf(part, own, hash);
-  const isAmbiguous = equals.some((each) => `${sidesOf({ element: each, kind }, own, hash)}` === `${sides}`);
-  const key = `${AMONG_EQUALS}${equals.length} ${own}`;
+  const elementHash = hash(element);
+  const equals = siblingsNear(part).filter((each) => hash(each) === elementHash);
+  const sides = sidesOf(part, elementHash, hash);
+  const isAmbiguous = equals.some(
+    (each) => `${sidesOf({ element: each, kind }, elementHash, hash)}` === `${sides}`,
+  );
+  const key = `${AMONG_EQUALS}${equals.length} ${elementHash}`;
   return isAmbiguous ? [at, alike.length, kind, key] : [at, alike.length, kind, key, ...sides];
 }
 
@@ -30,20 +32,20 @@ interface Reading {
 export function fitAmongEquals(step: Step, part: Part, reading: Reading): Fit {
   const [, , , key = '', before] = step;
   const { hash, stayed } = reading;
-  const [equals, wanted = ''] = key.slice(1).split(' ');
-  const isSame = hash(part.element) === wanted;
-  if (isSame) return before === undefined ? stayed : fitOfEqual(step, part, { hash, wanted });
+  const [equals, expectedHash = ''] = key.slice(1).split(' ');
+  const isSame = hash(part.element) === expectedHash;
+  if (isSame) return before === undefined ? stayed : fitOfEqual(step, part, { hash, wanted: expectedHash });
   const fit = before === undefined ? stayed : fitBetween(step, part, reading);
-  return fit !== 'other' && countOf(wanted, part, hash) > Number(equals) ? 'other' : fit;
+  return fit !== 'other' && countOf(expectedHash, part, hash) > Number(equals) ? 'other' : fit;
 }
 
 /** The match of a part that has the text of a step, by its index among equals. */
 function fitOfEqual(
   [at, count, , , before = '', after = '']: Step,
   part: Part,
-  { hash, wanted }: { readonly hash: Tokens['hash']; readonly wanted: string },
+  { hash, wanted: expectedHash }: { readonly hash: Tokens['hash']; readonly wanted: string },
 ): Fit {
-  const [left, right] = sidesOf(part, wanted, hash);
+  const [left, right] = sidesOf(part, expectedHash, hash);
   if (left === before && right === after) return 'known';
   if (isContrary(before, left) || isContrary(after, right)) return 'other';
   // The same number of equals before it, or after it: rarely the result of a reordering.
@@ -53,8 +55,8 @@ function fitOfEqual(
 }
 
 /** The number of siblings with a text. Where none is missing, a part with another text has come from elsewhere. */
-function countOf(wanted: string, part: Part, hash: Tokens['hash']): number {
-  return siblingsNear(part).filter((each) => hash(each) === wanted).length;
+function countOf(expectedHash: string, part: Part, hash: Tokens['hash']): number {
+  return siblingsNear(part).filter((each) => hash(each) === expectedHash).length;
 }
 
 /** The match of a part with changed contents, by its neighbours. */
@@ -63,11 +65,11 @@ export function fitBetween(
   part: Part,
   { hash, stayed }: Reading,
 ): Fit {
-  const own = hash(part.element);
+  const elementHash = hash(part.element);
   // Its neighbour has replaced it.
-  if (own === '' || before.endsWith(own) || after.endsWith(own)) return 'other';
-  const [, wanted = own] = key.startsWith(AMONG_EQUALS) ? key.split(' ') : [];
-  const [left, right] = sidesOf(part, wanted, hash);
+  if (elementHash === '' || before.endsWith(elementHash) || after.endsWith(elementHash)) return 'other';
+  const [, expectedHash = elementHash] = key.startsWith(AMONG_EQUALS) ? key.split(' ') : [];
+  const [left, right] = sidesOf(part, expectedHash, hash);
   if (isContrary(before, left) || isContrary(after, right)) return 'other';
   if (!isSameSide(before, left) && !isSameSide(after, right)) return 'other';
   return left === before && right === after ? 'between' : stayed;
@@ -76,17 +78,17 @@ export function fitBetween(
 /** On each side, the number of equals up to the first sibling with another text, `=`, and its hash. */
 export function sidesOf(
   { element, kind }: Pick<Part, 'element' | 'kind'>,
-  own: string,
+  elementHash: string,
   hash: Tokens['hash'],
 ): readonly [before: string, after: string] {
   const side = (next: 'previousElementSibling' | 'nextElementSibling') => {
     let equals = 0;
-    let each = ask(element)[next];
+    let each = native(element)[next];
     for (let read = 0; each && read < MAX_SIBLINGS; read += 1) {
       const other = hash(each);
-      if (other === own && kindOf(each) === kind) equals += 1;
+      if (other === elementHash && kindOf(each) === kind) equals += 1;
       else if (other !== '') return `${equals}=${other}`;
-      each = ask(each)[next];
+      each = native(each)[next];
     }
     return `${equals}=${each ? FAR : ''}`;
   };

@@ -1,4 +1,4 @@
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import { endOf, startOf } from '../../texts/cutting/characters.ts';
 import { remember } from '../signals/groups.ts';
 import { AROUND_CHARACTERS, attributeOf, type HiddenElements, NOTHING } from '../signals/signals.ts';
@@ -17,9 +17,9 @@ export const TOGETHER = '&';
 export const ONLY_HERE = '!';
 const MAX_WORD_CHARACTERS = 24;
 /** Attributes that identify a thing in every language. */
-const ADDRESSES = ['href', 'src', 'data-id', 'data-key', 'row-id', 'name', 'for'];
+const IDENTIFYING_ATTRIBUTES = ['href', 'src', 'data-id', 'data-key', 'row-id', 'name', 'for'];
 const LABELS = ['aria-label', 'title', 'alt', 'placeholder'];
-const NAMED = [...ADDRESSES, ...LABELS].map((name) => `[${name}]`).join();
+const NAMED = [...IDENTIFYING_ATTRIBUTES, ...LABELS].map((name) => `[${name}]`).join();
 const MAX_NAMED = 8;
 
 /** The keys of the elements of a page that distinguish them from others. Each is read lazily and cached. */
@@ -50,22 +50,27 @@ export function createTokens(
 
 /** The key of a part, empty where no word, URL or class distinguishes it from others of its kind. */
 export function keyOf(part: Part, read: Tokens): Key {
-  const own = part.element;
+  const element = part.element;
   const others = siblingsNear(part);
-  const words = distinguishing(read.words(own), others.map(read.words));
-  const [url] = distinguishing(read.urls(own), others.map(read.urls)).filter((token) => token !== TOGETHER);
+  const words = distinguishing(read.words(element), others.map(read.words));
+  const [url] = distinguishing(read.urls(element), others.map(read.urls)).filter(
+    (token) => token !== TOGETHER,
+  );
   if (words.length > 0 || url) return [...words, ...(url ? [url] : [])];
-  const hash = read.hash(own);
+  const hash = read.hash(element);
   if (hash && !others.some((each) => read.hash(each) === hash)) return [];
-  return distinguishing(classesIn(own), others.map(classesIn))
+  return distinguishing(classesIn(element), others.map(classesIn))
     .filter((token) => token !== TOGETHER)
     .slice(0, 1);
 }
 
 /** The tokens that no other part has, or `&` and all tokens where only their combination is unique. */
-export function distinguishing(own: ReadonlySet<string>, others: readonly ReadonlySet<string>[]): string[] {
-  if (others.some((other) => [...own].every((token) => other.has(token)))) return [];
-  const counted = [...own].map((token) => ({
+export function distinguishing(
+  tokens: ReadonlySet<string>,
+  others: readonly ReadonlySet<string>[],
+): string[] {
+  if (others.some((other) => [...tokens].every((token) => other.has(token)))) return [];
+  const counted = [...tokens].map((token) => ({
     token,
     count: others.filter((each) => each.has(token)).length,
   }));
@@ -77,14 +82,16 @@ export function distinguishing(own: ReadonlySet<string>, others: readonly Readon
 /** The words of a part, including hidden labels. @param text the text of the part. */
 function wordsIn(element: Element, text: string, hidden?: HiddenElements): Set<string> {
   const labels = named(element, hidden).flatMap((each) =>
-    LABELS.map((name) => ask(each).getAttribute(name) ?? ''),
+    LABELS.map((name) => native(each).getAttribute(name) ?? ''),
   );
   return new Set(wordsOf([text, ...labels].join(' ')).map((word) => startOf(word, MAX_WORD_CHARACTERS)));
 }
 
 /** The ends of the URLs, and the names, in a part. */
 function urlsIn(element: Element, hidden?: HiddenElements): Set<string> {
-  const values = named(element, hidden).flatMap((each) => ADDRESSES.map((name) => attributeOf(each, name)));
+  const values = named(element, hidden).flatMap((each) =>
+    IDENTIFYING_ATTRIBUTES.map((name) => attributeOf(each, name)),
+  );
   return new Set(
     values.flatMap((value) =>
       value && !/^#!?$/.test(value) ? [`@${endOf(value, MAX_WORD_CHARACTERS).replaceAll(' ', '')}`] : [],
@@ -106,15 +113,16 @@ export function classesIn(element: Element): Set<string> {
   for (
     let each: Element | null = element;
     each;
-    each = ask(each).childElementCount === 1 ? ask(each).firstElementChild : null
+    each = native(each).childElementCount === 1 ? native(each).firstElementChild : null
   )
-    for (const name of ask(each).classList) if (name.length <= MAX_WORD_CHARACTERS) classes.add(`.${name}`);
+    for (const name of native(each).classList)
+      if (name.length <= MAX_WORD_CHARACTERS) classes.add(`.${name}`);
   return classes;
 }
 
 function named(element: Element, hidden: HiddenElements = NOTHING): Element[] {
-  const inside = ask(element).querySelectorAll(NAMED);
-  const found = ask(element).matches(NAMED) && !hidden.has(element) ? [element] : [];
+  const inside = native(element).querySelectorAll(NAMED);
+  const found = native(element).matches(NAMED) && !hidden.has(element) ? [element] : [];
   for (let at = 0; at < inside.length && found.length < MAX_NAMED; at += 1) {
     const each = inside[at];
     if (each && !hidden.has(each)) found.push(each);

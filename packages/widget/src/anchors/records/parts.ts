@@ -1,4 +1,4 @@
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import { remember } from '../signals/groups.ts';
 
 /** An element or one of its ancestors, among the siblings of its kind: a row in a table, a card among cards. */
@@ -34,7 +34,7 @@ export function createParts(): Parts {
   const families = new Map<ParentNode, Kinds>();
   /** The part that an element itself forms, if it has siblings of its kind. */
   const partOf = (element: Element, parent: ParentNode): Part | undefined => {
-    if (ask(parent).childElementCount < 2) return undefined;
+    if (native(parent).childElementCount < 2) return undefined;
     const kind = kindOf(element);
     const alike = remember(families, parent, () => readKinds(parent)).get(kind);
     const at = alike?.order.get(element);
@@ -46,8 +46,8 @@ export function createParts(): Parts {
     of(element, max) {
       const parts: Part[] = [];
       let each: Element | undefined = element;
-      while (each && each !== ask(document).body && parts.length < max) {
-        const { parentNode }: Element = ask(each);
+      while (each && each !== native(document).body && parts.length < max) {
+        const { parentNode }: Element = native(each);
         const part = parentNode && partOf(each, parentNode);
         if (part) parts.push(part);
         each = holderOf(parentNode);
@@ -65,7 +65,7 @@ function holderOf(parent: Node | null): Element | undefined {
 
 function readKinds(parent: ParentNode): Kinds {
   const kinds = new Map<string, Alike>();
-  for (let each = ask(parent).firstElementChild; each; each = ask(each).nextElementSibling) {
+  for (let each = native(parent).firstElementChild; each; each = native(each).nextElementSibling) {
     const { elements, order } = remember(kinds, kindOf(each), () => ({ elements: [], order: new Map() }));
     order.set(each, elements.push(each) - 1);
   }
@@ -75,18 +75,18 @@ function readKinds(parent: ParentNode): Kinds {
 /** The tag of an element, or that of its content if it is only a wrapper, which redesigns add and remove. */
 export function kindOf(element: Element): string {
   let core = element;
-  while (ask(core).localName === 'div') {
+  while (native(core).localName === 'div') {
     const inner = onlyChildOf(core);
     if (!inner) break;
     core = inner;
   }
-  return ask(core).localName;
+  return native(core).localName;
 }
 
 /** The only element that an element wraps. */
 export function onlyChildOf(element: Element): Element | undefined {
-  return ask(element).childElementCount === 1 && !hasText(element)
-    ? (ask(element).firstElementChild ?? undefined)
+  return native(element).childElementCount === 1 && !hasText(element)
+    ? (native(element).firstElementChild ?? undefined)
     : undefined;
 }
 
@@ -94,7 +94,7 @@ export function onlyChildOf(element: Element): Element | undefined {
 export function wrappedIn(element: Element): Element[] {
   const found: Element[] = [];
   let each = onlyChildOf(element);
-  while (each && ask(each).localName === ask(element).localName) {
+  while (each && native(each).localName === native(element).localName) {
     found.push(each);
     each = onlyChildOf(each);
   }
@@ -103,10 +103,10 @@ export function wrappedIn(element: Element): Element[] {
 
 /** Browsers wrap translated texts in `font`. */
 function hasText(element: Element): boolean {
-  for (let node = ask(element).firstChild; node; node = ask(node).nextSibling)
+  for (let node = native(element).firstChild; node; node = native(node).nextSibling)
     if (
-      ask(node).nodeName === 'FONT' ||
-      (ask(node).nodeType === Node.TEXT_NODE && ask(node).nodeValue?.trim())
+      native(node).nodeName === 'FONT' ||
+      (native(node).nodeType === Node.TEXT_NODE && native(node).nodeValue?.trim())
     )
       return true;
   return false;

@@ -1,4 +1,4 @@
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import type { Anchor, Step } from '../signals/anchor.ts';
 import { AROUND_CHARACTERS, attributeOf, TEXT_CHARACTERS } from '../signals/signals.ts';
 import { AMONG_EQUALS, type Fit, fitAmongEquals, fitBetween } from './equals.ts';
@@ -135,11 +135,11 @@ function sharedWith(element: Element, key: string, { tokens: read, isTranslated 
     (token) => !token.startsWith('@') && (!isTranslated || /^\p{N}+$/u.test(token)),
   );
   if (words.length === 0) return isTranslated ? undefined : 0;
-  const own = read.words(element);
-  return words.filter((word) => own.has(word)).length / words.length;
+  const elementWords = read.words(element);
+  return words.filter((word) => elementWords.has(word)).length / words.length;
 }
 
 function sharedClass(element: Element, name: string): number | undefined {
   if (classesIn(element).has(name)) return 1;
-  return ask(document).getElementsByClassName(name.slice(1)).length > 0 ? 0 : undefined;
+  return native(document).getElementsByClassName(name.slice(1)).length > 0 ? 0 : undefined;
 }

@@ -1,4 +1,4 @@
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import { type PageIndex, urlOf } from '../index/page-index.ts';
 import type { Entry } from '../index/page-texts.ts';
 import { onlyChildOf, wrappedIn } from '../records/parts.ts';
@@ -89,7 +89,7 @@ export function* resolveAll(
  */
 function unwrapped({ tag, wraps }: Anchor, found: Element): Element {
   let element: Element | undefined = found;
-  while (element && ask(element).localName !== tag) element = onlyChildOf(element);
+  while (element && native(element).localName !== tag) element = onlyChildOf(element);
   const same = wraps === undefined ? [] : wrappedIn(element ?? found);
   return same.at(-1 - (wraps ?? 0)) ?? element ?? found;
 }
@@ -139,22 +139,22 @@ function isSure({ score: { isSame, verdict } }: Candidate): boolean {
 }
 
 function isRelated(one: Element, other: Element): boolean {
-  return ask(one).contains(other) || ask(other).contains(one);
+  return native(one).contains(other) || native(other).contains(one);
 }
 
 /** Whether an element has kept its path and its siblings, so that only its own text was edited. */
 function hasStayed({ share, verdict, isAtPath, ...score }: Score, { in: steps }: Anchor): boolean {
-  const { isEdited, hasNeighbours, hasOtherAddress } = score;
-  if (!isAtPath || steps === undefined || (isEdited && hasOtherAddress)) return false;
+  const { isEdited, hasNeighbours, hasOtherReference } = score;
+  if (!isAtPath || steps === undefined || (isEdited && hasOtherReference)) return false;
   if (steps.length === 0) return isEdited ? hasNeighbours !== false : share >= AT_PATH;
   return verdict.isKnown || (verdict.isAtIndex && (!isEdited || hasNeighbours !== false));
 }
 
 /** Whether its row or its card is known, and it has kept its path in it, so that only its own text was edited. */
 function hasMovedWithPart({ entry, score }: Candidate, anchor: Anchor, index: PageIndex): boolean {
-  const { share, verdict, hasNeighbours, hasOtherAddress } = score;
+  const { share, verdict, hasNeighbours, hasOtherReference } = score;
   if (!verdict.isKnown || share < IN_KNOWN_PART) return false;
-  const isEdited = score.isEdited || (anchor.text === undefined && hasOtherAddress);
+  const isEdited = score.isEdited || (anchor.text === undefined && hasOtherReference);
   return (!isEdited || hasNeighbours === true) && isAtSamePathInPart(anchor, entry, index);
 }
 
@@ -180,12 +180,12 @@ function* keepsLookalikeCount(
 function isAtSamePathInPart({ path, in: steps }: Anchor, { element }: Entry, index: PageIndex): boolean {
   const [part] = index.parts.of(element, 1);
   const [at = 0] = steps?.[0] ?? [];
-  const own = index.pathOf(element);
-  const below = part ? own.slice(index.pathOf(part.element).length) : '';
+  const elementPath = index.pathOf(element);
+  const below = part ? elementPath.slice(index.pathOf(part.element).length) : '';
   const above = path.slice(0, -below.length);
   const [tag, nth] = above.slice(above.lastIndexOf('>') + 1).split(':');
-  const isSamePart = nth === String(at + 1) || path.split('>').length === own.split('>').length;
-  return below !== '' && path.endsWith(below) && tag === ask(part?.element)?.localName && isSamePart;
+  const isSamePart = nth === String(at + 1) || path.split('>').length === elementPath.split('>').length;
+  return below !== '' && path.endsWith(below) && tag === native(part?.element)?.localName && isSamePart;
 }
 
 function* countLookalikes(anchor: Anchor, index: PageIndex): Steps<number> {

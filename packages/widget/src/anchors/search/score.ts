@@ -34,7 +34,7 @@ export interface Score {
   /** Whether the length of its text differs so much that it must be a former ancestor or descendant of the element. */
   readonly hasOtherSize: boolean;
   /** Whether its URL or its name differs. */
-  readonly hasOtherAddress: boolean;
+  readonly hasOtherReference: boolean;
   /** Whether the text before or after it is the same; undefined where there was none. */
   readonly hasNeighbours: boolean | undefined;
   /** Whether its text was that of a neighbour or ancestor of the element, which has replaced it. */
@@ -65,7 +65,7 @@ interface Candidate {
 }
 
 /** Attributes that do not change with a label. */
-const ADDRESSES = ['href', 'src', 'name', 'for'];
+const REFERENCE_ATTRIBUTES = ['href', 'src', 'name', 'for'];
 
 /** The similarity below which a text counts as different. */
 const SAME_TEXT = 0.45;
@@ -113,7 +113,7 @@ export function scoreOf(anchor: Anchor, entry: Entry, index: PageIndex): Score {
     isAtPath: path === anchor.path,
     isEdited: textFit <= SAME_TEXT,
     hasOtherSize: !hasSimilarLength(anchor.text, index.text(element, TEXT_CHARACTERS)),
-    hasOtherAddress: ADDRESSES.some(
+    hasOtherReference: REFERENCE_ATTRIBUTES.some(
       (name) => (anchor.attrs?.[name] ?? attributeOf(element, name)) !== attributeOf(element, name),
     ),
     hasNeighbours,
@@ -121,10 +121,10 @@ export function scoreOf(anchor: Anchor, entry: Entry, index: PageIndex): Score {
   };
 }
 
-function wasNear({ text = '', before, after, around }: Anchor, own: string): boolean {
+function wasNear({ text = '', before, after, around }: Anchor, elementText: string): boolean {
   return [before, after, around].some((near = '') => {
     const start = cut(near, TEXT_CHARACTERS);
-    return start !== '' && own.startsWith(start) && !text.startsWith(start);
+    return start !== '' && elementText.startsWith(start) && !text.startsWith(start);
   });
 }
 

@@ -1,4 +1,4 @@
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import type { PageIndex } from '../index/page-index.ts';
 import { createTokens } from '../records/keys.ts';
 import { isSamePart } from '../records/verdict.ts';
@@ -20,13 +20,13 @@ export function createTrace(
   { parts, hidden }: Pick<PageIndex, 'parts' | 'hidden'>,
 ): Trace {
   const part = parts.of(element, anchor.in?.length ?? 0).at(-1);
-  const record = part?.element ?? ask(element).parentElement ?? element;
+  const record = part?.element ?? native(element).parentElement ?? element;
   const neighbours = [part?.alike[part.at - 1], part?.alike[part.at + 1]].filter(
     (each) => each !== undefined,
   );
   const text = (each: Element, maxCharacters = AROUND_CHARACTERS) => textOf(each, maxCharacters, hidden);
   const read = () => ({
-    own: text(element),
+    element: text(element),
     record: text(record),
     near: neighbours.map((each) => text(each)).join('\n'),
   });
@@ -34,10 +34,10 @@ export function createTrace(
   let last = read();
   let isLost = false;
   function fits(): boolean {
-    if (!ask(element).isConnected || !ask(record).contains(element)) return false;
+    if (!native(element).isConnected || !native(record).contains(element)) return false;
     const before = last;
     last = read();
-    if (last.own === before.own && last.record === before.record) return true;
+    if (last.element === before.element && last.record === before.record) return true;
     if (!step) return false;
     // A list that reuses a row for other contents also changes the rows around it.
     const isEdited = neighbours.length > 0 && last.near === before.near && neighbours.every(isThere);
@@ -55,5 +55,5 @@ export function createTrace(
 }
 
 function isThere(element: Element): boolean {
-  return ask(element).isConnected;
+  return native(element).isConnected;
 }

@@ -1,4 +1,4 @@
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import type { PageIndex } from '../index/page-index.ts';
 import { judge } from '../records/verdict.ts';
 import type { Anchor } from '../signals/anchor.ts';
@@ -40,7 +40,7 @@ export function* addTranslated(
 }
 
 function* isInOtherWords(anchors: readonly Anchor[], areEnough: boolean): Steps<boolean> {
-  const language = ask(document).documentElement.lang;
+  const language = native(document).documentElement.lang;
   if (!areEnough && anchors.every(({ lang }) => lang === undefined || lang === language)) return false;
   const texts = anchors.flatMap(({ text, around, heading, before, after }) => [
     text,
@@ -51,7 +51,7 @@ function* isInOtherWords(anchors: readonly Anchor[], areEnough: boolean): Steps<
   ]);
   const words = new Set(wordsOf(texts.join(' ')).filter((word) => /^\p{L}{2}/u.test(word)));
   const { size } = words;
-  const page = ask(document).body.textContent ?? '';
+  const page = native(document).body.textContent ?? '';
   for (let from = 0; from < page.length; from += CHARACTERS_PER_STEP) {
     for (const word of wordsOf(page.slice(from, from + CHARACTERS_PER_STEP))) words.delete(word);
     yield;

@@ -1,4 +1,4 @@
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import type { Quote } from './anchor.ts';
 import type { HiddenElements } from './signals.ts';
 
@@ -48,7 +48,7 @@ export function rangeOf(element: Element, [text, before, after]: Quote): Range |
   const last = reading.at[start + text.length - 1];
   const [startNode, endNode] = [first && reading.nodes[first[0]], last && reading.nodes[last[0]]];
   if (!startNode || !endNode || !first || !last) return undefined;
-  const range = ask(document).createRange();
+  const range = native(document).createRange();
   range.setStart(startNode, first[1]);
   range.setEnd(endNode, last[1] + 1);
   return range;
@@ -85,8 +85,8 @@ function commonEnd(one: string, other: string): number {
 
 function readText(element: Element, hidden?: HiddenElements): Reading {
   const reading: { text: string; nodes: Text[]; at: [number, number][] } = { text: '', nodes: [], at: [] };
-  const walker = ask(document).createTreeWalker(element, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
-    parentElement && (SILENT.has(ask(parentElement).tagName) || hidden?.has(parentElement))
+  const walker = native(document).createTreeWalker(element, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
+    parentElement && (SILENT.has(native(parentElement).tagName) || hidden?.has(parentElement))
       ? NodeFilter.FILTER_REJECT
       : NodeFilter.FILTER_ACCEPT,
   );
@@ -109,7 +109,7 @@ function append(reading: { text: string; nodes: Text[]; at: [number, number][] }
 
 /** The number of characters of a reading before a point of the page. */
 function indexOf({ nodes, at }: Reading, container: Node, offset: number): number {
-  const point = ask(document).createRange();
+  const point = native(document).createRange();
   point.setStart(container, offset);
   let [from, to] = [0, at.length];
   while (from < to) {

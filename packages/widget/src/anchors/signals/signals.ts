@@ -1,4 +1,4 @@
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import { endOf, startOf } from '../../texts/cutting/characters.ts';
 
 /** The attributes for tests; their authors keep them stable. */
@@ -27,14 +27,14 @@ export const SHORT_CHARACTERS = 32;
 
 /** The id of an element, unless it looks generated, and so may differ at the next load. */
 export function stableIdOf(element: Element): string | undefined {
-  const { id } = ask(element);
+  const { id } = native(element);
   return id !== '' && id.length < 60 && !GENERATED_ID.test(id) ? id : undefined;
 }
 
 /** The attribute for tests with its value, as `data-testid=menu`. */
 export function testIdOf(element: Element): string | undefined {
-  const name = TEST_ATTRIBUTES.find((each) => ask(element).getAttribute(each));
-  return name === undefined ? undefined : startOf(`${name}=${ask(element).getAttribute(name)}`, 100);
+  const name = TEST_ATTRIBUTES.find((each) => native(element).getAttribute(each));
+  return name === undefined ? undefined : startOf(`${name}=${native(element).getAttribute(name)}`, 100);
 }
 
 /** The attributes that distinguish an element from others; never text that a person has typed. */
@@ -49,7 +49,7 @@ export function attributesOf(element: Element): Record<string, string> {
 
 /** An attribute in the form that is compared: of URLs the end, where they differ. */
 export function attributeOf(element: Element, name: string): string | undefined {
-  const value = ask(element).getAttribute(name);
+  const value = native(element).getAttribute(name);
   if (value === null || value.startsWith('data:') || value.startsWith('blob:')) return undefined;
   if (name === 'src') return endOf(value.replace(/[?#].*$/, ''), TEXT_CHARACTERS);
   return startOf(value, TEXT_CHARACTERS);
@@ -89,12 +89,12 @@ export function readText(element: Element, reading: TextReading = {}): string {
   const before = known?.get(element);
   if (before !== undefined) return before;
   if (hidden?.has(element)) return '';
-  const isSilent = SILENT.has(ask(element).tagName);
+  const isSilent = SILENT.has(native(element).tagName);
   let text = '';
   for (
-    let node = ask(element).firstChild;
+    let node = native(element).firstChild;
     node && text.length <= AROUND_CHARACTERS;
-    node = ask(node).nextSibling
+    node = native(node).nextSibling
   ) {
     const part = partOf(node, isSilent, reading);
     if (part !== '') text = text === '' ? part : `${text} ${part}`;
@@ -105,10 +105,10 @@ export function readText(element: Element, reading: TextReading = {}): string {
 }
 
 function partOf(node: Node, isSilent: boolean, reading: TextReading): string {
-  if (ask(node).nodeType === Node.TEXT_NODE)
-    return isSilent ? '' : (ask(node).nodeValue ?? '').replace(/\s+/g, ' ').trim();
+  if (native(node).nodeType === Node.TEXT_NODE)
+    return isSilent ? '' : (native(node).nodeValue ?? '').replace(/\s+/g, ' ').trim();
   // Not instanceof: a node from a frame has the classes of that frame.
-  return ask(node).nodeType === Node.ELEMENT_NODE ? readText(node as Element, reading) : '';
+  return native(node).nodeType === Node.ELEMENT_NODE ? readText(node as Element, reading) : '';
 }
 
 /**
@@ -123,27 +123,27 @@ const DISTINCT_CHARACTERS = 10;
  * @param read the text of an element; an index reads each only once.
  */
 export function textAround(element: Element, read: (element: Element) => string): string {
-  const own = read(element);
+  const elementText = read(element);
   let levels = 0;
   for (
     let each = parentOf(element);
-    each && each !== ask(document).body && levels < 6;
+    each && each !== native(document).body && levels < 6;
     each = parentOf(each)
   ) {
     const text = read(each);
     // Wrappers do not count as levels: redesigns add and remove them.
-    if (text !== own) levels += 1;
-    const isLonger = text.length >= own.length + DISTINCT_CHARACTERS;
-    if (isLonger || (own.length >= AROUND_CHARACTERS - 2 && text !== own)) return text;
+    if (text !== elementText) levels += 1;
+    const isLonger = text.length >= elementText.length + DISTINCT_CHARACTERS;
+    if (isLonger || (elementText.length >= AROUND_CHARACTERS - 2 && text !== elementText)) return text;
   }
   return '';
 }
 
 /** The parent of an element, even across the boundary of a shadow root. */
 function parentOf(element: Element): Element | null {
-  const { parentElement } = ask(element);
+  const { parentElement } = native(element);
   if (parentElement) return parentElement;
-  const root = ask(element).getRootNode();
+  const root = native(element).getRootNode();
   return root instanceof ShadowRoot ? root.host : null;
 }
 
@@ -151,42 +151,43 @@ function parentOf(element: Element): Element | null {
 export function siblingsOf(element: Element): { before: Element | null; after: Element | null } {
   let each = element;
   for (
-    let parent = ask(each).parentElement;
-    parent && ask(parent).childElementCount === 1 && parent !== ask(document).body;
-    parent = ask(parent).parentElement
+    let parent = native(each).parentElement;
+    parent && native(parent).childElementCount === 1 && parent !== native(document).body;
+    parent = native(parent).parentElement
   )
     each = parent;
-  return { before: ask(each).previousElementSibling, after: ask(each).nextElementSibling };
+  return { before: native(each).previousElementSibling, after: native(each).nextElementSibling };
 }
 
 /** The rank of an element among its siblings of the same tag, from 1. */
 function nthOf(element: Element): number {
   let nth = 1;
-  for (let each = ask(element).previousElementSibling; each; each = ask(each).previousElementSibling)
-    if (ask(each).localName === ask(element).localName) nth += 1;
+  for (let each = native(element).previousElementSibling; each; each = native(each).previousElementSibling)
+    if (native(each).localName === native(element).localName) nth += 1;
   return nth;
 }
 
 /** The path of an element, see `Anchor.path`. @param nth returns the rank of an element among its siblings. */
 export function pathOf(element: Element, nth = nthOf): string {
   const steps: string[] = [];
-  for (let each: Element | null = element; each && each !== ask(document).body; each = parentOf(each)) {
-    if (each === ask(document).documentElement) break;
-    const isInShadow = ask(each).parentElement === null && ask(each).getRootNode() instanceof ShadowRoot;
-    steps.unshift(`${isInShadow ? '^' : ''}${ask(each).localName}:${nth(each)}`);
+  for (let each: Element | null = element; each && each !== native(document).body; each = parentOf(each)) {
+    if (each === native(document).documentElement) break;
+    const isInShadow =
+      native(each).parentElement === null && native(each).getRootNode() instanceof ShadowRoot;
+    steps.unshift(`${isInShadow ? '^' : ''}${native(each).localName}:${nth(each)}`);
   }
   return steps.join('>');
 }
 
 /** The width and the height of the page, in pixels. */
 export function sizeOfPage(): readonly [number, number] {
-  const { scrollWidth, scrollHeight } = ask(document).documentElement;
+  const { scrollWidth, scrollHeight } = native(document).documentElement;
   return [scrollWidth, scrollHeight];
 }
 
 /** The position of an element, in thousandths of the page, and its size in pixels. */
 export function boxOf(element: Element, page = sizeOfPage()): [number, number, number, number] {
-  const { left, top, width, height } = ask(element).getBoundingClientRect();
+  const { left, top, width, height } = native(element).getBoundingClientRect();
   const [pageWidth, pageHeight] = page;
   const thousandths = (value: number, of: number) => Math.round((1000 * value) / Math.max(1, of));
   return [

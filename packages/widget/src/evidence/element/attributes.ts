@@ -1,5 +1,5 @@
 import { MAX_EVIDENCE } from '@postil/contract/limits';
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import { cleaned, withoutParameters } from '../reading/readable.ts';
 
 /** Attributes that are elsewhere in the evidence, are code, or contain text that a person has typed or chosen. */
@@ -8,7 +8,7 @@ const LEFT_OUT = /^(?:class|style|on.*|value|checked|selected|srcdoc|nonce|integ
 const GENERATED =
   /^(?:data-v-|_ng|ng-|data-react|data-ember|jsaction|jslog|data-ved|data-svelte|data-emotion|data-styled)/;
 const SECRET = /token|secret|passw|csrf|xsrf|nonce|session|auth(?!or)|api-?key|credential|signature/;
-const ADDRESSES = new Set([
+const URL_ATTRIBUTES = new Set([
   'href',
   'src',
   'action',
@@ -28,7 +28,7 @@ const MADE =
 
 /** The hand-written attributes of an element, without secrets and typed text. */
 export function attributesOf(element: Element): [name: string, value: string][] {
-  return [...ask(element).attributes].flatMap(({ name, value }): [string, string][] => {
+  return [...native(element).attributes].flatMap(({ name, value }): [string, string][] => {
     const isShown =
       !LEFT_OUT.test(name) && !GENERATED.test(name) && !SECRET.test(name) && name !== '__proto__';
     if (!isShown || (name === 'id' && isGenerated(value))) return [];
@@ -37,12 +37,12 @@ export function attributesOf(element: Element): [name: string, value: string][] 
 }
 
 function shownValue(name: string, value: string): string {
-  return ADDRESSES.has(name) || /^\w+:\/\/|^\/\S*\?/.test(value) ? withoutParameters(value) : value;
+  return URL_ATTRIBUTES.has(name) || /^\w+:\/\/|^\/\S*\?/.test(value) ? withoutParameters(value) : value;
 }
 
 /** The class names of an element, without generated ones. */
 export function classNamesOf(element: Element): string[] {
-  return [...ask(element).classList]
+  return [...native(element).classList]
     .filter((name) => !isGenerated(name))
     .slice(0, MAX_EVIDENCE.classes)
     .map((name) => cleaned(name));

@@ -1,6 +1,6 @@
 import { MAX_EVIDENCE } from '@postil/contract/limits';
 import type { Evidence } from '../../api/types.ts';
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import { tenths } from '../reading/numbers.ts';
 import { cleaned, type Readable, withoutParameters } from '../reading/readable.ts';
 import { attributesOf, classNamesOf } from './attributes.ts';
@@ -25,12 +25,12 @@ const EMPTY = new Set(['', 'none', 'normal', 'auto']);
 /** The element itself: tag, attributes, class names, HTML, box and styles. */
 export function elementPart(element: Element, readable: Readable): NonNullable<Evidence['element']> {
   const isMasked = readable.isMasked(element);
-  const { left, top, width, height } = ask(element).getBoundingClientRect();
+  const { left, top, width, height } = native(element).getBoundingClientRect();
   const attributes = isMasked ? [] : attributesOf(element).slice(0, MAX_EVIDENCE.attributes);
   return {
-    tag: cleaned(ask(element).localName),
+    tag: cleaned(native(element).localName),
     ...(attributes.length > 0 && { attributes: Object.fromEntries(attributes) }),
-    ...(!isMasked && ask(element).classList.length > 0 && { class_names: classNamesOf(element) }),
+    ...(!isMasked && native(element).classList.length > 0 && { class_names: classNamesOf(element) }),
     html: htmlOf(element, readable),
     box: { x: tenths(left), y: tenths(top), width: tenths(width), height: tenths(height) },
     styles: stylesOf(element),

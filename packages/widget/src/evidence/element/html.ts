@@ -1,5 +1,5 @@
 import { MAX_EVIDENCE } from '@postil/contract/limits';
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import { startOf } from '../../texts/cutting/characters.ts';
 import { cleaned, type Readable } from '../reading/readable.ts';
 import { attributesOf, classNamesOf } from './attributes.ts';
@@ -41,7 +41,7 @@ export function htmlOf(
   readable: Readable,
   maxCharacters: number = MAX_EVIDENCE.html,
 ): string {
-  if (readable.isMasked(element)) return maskedTag(ask(element).localName);
+  if (readable.isMasked(element)) return maskedTag(native(element).localName);
   const html = writeElement(element, { readable, left: maxCharacters - 200 }, 0);
   return cleaned(html.length <= maxCharacters ? html : `${startOf(html, maxCharacters - 1)}…`, maxCharacters);
 }
@@ -52,7 +52,7 @@ function maskedTag(tag: string): string {
 
 function writeElement(element: Element, writing: Writing, depth: number): string {
   const { readable } = writing;
-  const tag = ask(element).localName;
+  const tag = native(element).localName;
   if (readable.isMasked(element)) return spend(maskedTag(tag), writing);
   const start = spend(`<${tag}${attributesIn(element)}>`, writing);
   if (VOID.has(tag)) return start;
@@ -60,15 +60,15 @@ function writeElement(element: Element, writing: Writing, depth: number): string
 }
 
 function contentsOf(element: Element, writing: Writing, depth: number): string {
-  if (!ask(element).hasChildNodes()) return '';
-  const isShort = SHORTENED.has(ask(element).localName) || writing.readable.isField(element);
+  if (!native(element).hasChildNodes()) return '';
+  const isShort = SHORTENED.has(native(element).localName) || writing.readable.isField(element);
   if (isShort || depth >= MAX_DEPTH) return '…';
   let html = '';
-  for (let node = ask(element).firstChild; node; node = ask(node).nextSibling) {
+  for (let node = native(element).firstChild; node; node = native(node).nextSibling) {
     if (writing.left <= 0) return `${html}…`;
-    if (ask(node).nodeType === Node.TEXT_NODE) html += spend(textIn(node), writing);
+    if (native(node).nodeType === Node.TEXT_NODE) html += spend(textIn(node), writing);
     // Not instanceof: a node from a frame has the classes of that frame.
-    else if (ask(node).nodeType === Node.ELEMENT_NODE)
+    else if (native(node).nodeType === Node.ELEMENT_NODE)
       html += writeElement(node as Element, writing, depth + 1);
   }
   return html;
@@ -84,7 +84,7 @@ function attributesIn(element: Element): string {
 }
 
 function textIn(node: Node): string {
-  const text = (ask(node).nodeValue ?? '').replace(/\s+/g, ' ');
+  const text = (native(node).nodeValue ?? '').replace(/\s+/g, ' ');
   const short = text.length > MAX_TEXT ? `${startOf(text, MAX_TEXT)}…` : text;
   return short.replaceAll('<', '&lt;');
 }

@@ -1,5 +1,5 @@
 import { MAX_EVIDENCE } from '@postil/contract/limits';
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import { parentOf } from '../../page/elements.ts';
 import { isGenerated } from '../element/attributes.ts';
 
@@ -32,12 +32,12 @@ function stepsTo(element: Element): Step[] {
   const steps: Step[] = [];
   for (
     let each: Element | null = element;
-    each && each !== ask(document).documentElement;
+    each && each !== native(document).documentElement;
     each = parentOf(each)
   ) {
     const id = ownId(each);
-    steps.unshift({ step: id ?? stepOf(each), isInner: !ask(each).parentElement });
-    if (id && ask(each).getRootNode() === document) break;
+    steps.unshift({ step: id ?? stepOf(each), isInner: !native(each).parentElement });
+    if (id && native(each).getRootNode() === document) break;
   }
   return steps;
 }
@@ -49,24 +49,24 @@ function joined(steps: readonly Step[]): string {
 }
 
 function isOnly(element: Element, selector: string): boolean {
-  const found = ask(document).querySelectorAll(selector);
+  const found = native(document).querySelectorAll(selector);
   return found.length === 1 && found[0] === element;
 }
 
 function stepOf(element: Element): string {
-  const { localName: tag } = ask(element);
-  const alike = [...(ask(ask(element).parentNode)?.children ?? [])].filter(
-    (each) => ask(each).localName === tag,
+  const { localName: tag } = native(element);
+  const alike = [...(native(native(element).parentNode)?.children ?? [])].filter(
+    (each) => native(each).localName === tag,
   );
   const nth = alike.length > 1 ? `:nth-of-type(${alike.indexOf(element) + 1})` : '';
   return `${CSS.escape(tag)}${nth}`;
 }
 
 function ownId(element: Element): string | undefined {
-  const { id } = ask(element);
-  const root = ask(element).getRootNode();
+  const { id } = native(element);
+  const root = native(element).getRootNode();
   if (id === '' || isGenerated(id) || !(root instanceof Document || root instanceof ShadowRoot))
     return undefined;
   const selector = `#${CSS.escape(id)}`;
-  return ask(root).querySelectorAll(selector).length === 1 ? selector : undefined;
+  return native(root).querySelectorAll(selector).length === 1 ? selector : undefined;
 }

@@ -1,7 +1,7 @@
 import { MAX_EVIDENCE } from '@postil/contract/limits';
 import type { Part } from '../../anchors/records/parts.ts';
 import type { Evidence } from '../../api/types.ts';
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import type { Anchors } from '../../page/following/finders.ts';
 import { tenths } from '../reading/numbers.ts';
 import { cleaned, type Readable } from '../reading/readable.ts';
@@ -59,18 +59,18 @@ const MAX_PARTS = 4;
 
 /** The innermost part around an element with more text than the element, or else the innermost. */
 function distinctPart(element: Element, readable: Readable, { createParts }: ChosenPart['anchors']) {
-  const own = readable.textOf(element, MAX_TEXT);
+  const elementText = readable.textOf(element, MAX_TEXT);
   const parts = createParts()
     .of(element, MAX_PARTS)
     .map((part) => ({ ...part, text: textOfPart(part, readable) }));
-  return parts.find(({ text }) => text && text !== own) ?? parts[0];
+  return parts.find(({ text }) => text && text !== elementText) ?? parts[0];
 }
 
 const MAX_TEXT = 80;
 
 /** The text of a part: the first cells of a row, or the beginning. */
 function textOfPart({ element }: Part, readable: Readable): string {
-  const cells = ask(element).localName === 'tr' ? [...ask(element).children].slice(0, 2) : [element];
+  const cells = native(element).localName === 'tr' ? [...native(element).children].slice(0, 2) : [element];
   return cells
     .map((cell) => readable.textOf(cell, MAX_TEXT))
     .filter(Boolean)
@@ -78,12 +78,12 @@ function textOfPart({ element }: Part, readable: Readable): string {
 }
 
 function headingBefore(element: Element): Element | undefined {
-  const root = ask(element).getRootNode();
+  const root = native(element).getRootNode();
   if (!(root instanceof Document || root instanceof ShadowRoot)) return undefined;
-  return [...ask(root).querySelectorAll(HEADINGS)].findLast(
+  return [...native(root).querySelectorAll(HEADINGS)].findLast(
     (heading) =>
-      !ask(heading).contains(element) &&
-      Boolean(ask(heading).compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING),
+      !native(heading).contains(element) &&
+      Boolean(native(heading).compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING),
   );
 }
 

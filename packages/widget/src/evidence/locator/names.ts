@@ -1,4 +1,4 @@
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import type { Readable } from '../reading/readable.ts';
 
 /** The implicit roles of tags. */
@@ -66,14 +66,14 @@ const NAMED_BY_CONTENTS =
 
 /** The role of an element: its `role` attribute, or the implicit role of its tag. */
 export function roleOf(element: Element): string | undefined {
-  const [written] = (ask(element).getAttribute('role') ?? '').split(/\s+/);
+  const [written] = (native(element).getAttribute('role') ?? '').split(/\s+/);
   if (written) return written;
-  const tag = ask(element).localName;
+  const tag = native(element).localName;
   if (/^h[1-6]$/.test(tag)) return 'heading';
-  if (tag === 'a' || tag === 'area') return ask(element).hasAttribute('href') ? 'link' : undefined;
-  if (tag === 'input') return BY_TYPE[ask(element).getAttribute('type') ?? ''] ?? 'textbox';
+  if (tag === 'a' || tag === 'area') return native(element).hasAttribute('href') ? 'link' : undefined;
+  if (tag === 'input') return BY_TYPE[native(element).getAttribute('type') ?? ''] ?? 'textbox';
   const role = BY_TAG[tag];
-  return role && OF_PAGE.has(role) && ask(element).closest(SECTIONING) ? undefined : role;
+  return role && OF_PAGE.has(role) && native(element).closest(SECTIONING) ? undefined : role;
 }
 
 /** The accessible name of an element, without masked and typed text. */
@@ -81,28 +81,28 @@ export function nameOf(element: Element, readable: Readable): string | undefined
   if (readable.isMasked(element)) return undefined;
   return (
     referred(element, readable) ||
-    ask(element).getAttribute('aria-label')?.trim() ||
+    native(element).getAttribute('aria-label')?.trim() ||
     labelled(element, readable) ||
-    ask(element).getAttribute('alt')?.trim() ||
+    native(element).getAttribute('alt')?.trim() ||
     (NAMED_BY_CONTENTS.test(roleOf(element) ?? '') && readable.textOf(element)) ||
-    ask(element).getAttribute('title')?.trim() ||
-    ask(element).getAttribute('placeholder')?.trim() ||
+    native(element).getAttribute('title')?.trim() ||
+    native(element).getAttribute('placeholder')?.trim() ||
     undefined
   );
 }
 
 function referred(element: Element, readable: Readable): string {
-  const ids = ask(element).getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
-  const root = ask(element).getRootNode();
+  const ids = native(element).getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
+  const root = native(element).getRootNode();
   if (!(root instanceof Document || root instanceof ShadowRoot)) return '';
   return ids
-    .map((id) => readable.textOf(ask(root).getElementById(id)))
+    .map((id) => readable.textOf(native(root).getElementById(id)))
     .filter(Boolean)
     .join(' ');
 }
 
 function labelled(element: Element, readable: Readable): string {
-  const { labels } = ask(element) as Partial<HTMLInputElement>;
+  const { labels } = native(element) as Partial<HTMLInputElement>;
   return [...(labels ?? [])]
     .map((label) => readable.textOf(label))
     .filter(Boolean)
@@ -111,12 +111,12 @@ function labelled(element: Element, readable: Readable): string {
 
 /** The nearest landmark around an element, with its name, as `navigation Main menu`. */
 export function landmarkOf(element: Element, readable: Readable): string | undefined {
-  for (let each = ask(element).parentElement; each; each = ask(each).parentElement) {
+  for (let each = native(element).parentElement; each; each = native(each).parentElement) {
     const role = roleOf(each);
     if (!role || !LANDMARKS.has(role)) continue;
     const name =
       referred(each, readable) ||
-      (readable.isMasked(each) ? '' : (ask(each).getAttribute('aria-label') ?? ''));
+      (readable.isMasked(each) ? '' : (native(each).getAttribute('aria-label') ?? ''));
     if (name || !NAMED_LANDMARKS.has(role)) return `${role} ${name}`.trim();
   }
   return undefined;

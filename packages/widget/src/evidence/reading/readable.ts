@@ -1,5 +1,5 @@
 import { MAX_EVIDENCE } from '@postil/contract/limits';
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import { startOf, storable } from '../../texts/cutting/characters.ts';
 
 /** The readable parts of a page. */
@@ -20,11 +20,11 @@ const MAX_NODES = 400;
 export function createReadable(hidden: ReadonlySet<Element>): Readable {
   const isMasked = (element: Element) => hidden.has(element);
   const isField = (element: Element) => {
-    const { localName, isContentEditable } = ask(element) as Partial<HTMLElement>;
+    const { localName, isContentEditable } = native(element) as Partial<HTMLElement>;
     return localName === 'textarea' || isContentEditable === true;
   };
   const isHidden = (element: Element) =>
-    SILENT.has(ask(element).localName) || isMasked(element) || isField(element);
+    SILENT.has(native(element).localName) || isMasked(element) || isField(element);
   return {
     isMasked,
     isField,
@@ -46,15 +46,16 @@ function readText(element: Element, reading: Reading): string {
   if (reading.isHidden(element)) return '';
   let text = '';
   for (
-    let node = ask(element).firstChild;
+    let node = native(element).firstChild;
     node && text.length <= reading.maxCharacters;
-    node = ask(node).nextSibling
+    node = native(node).nextSibling
   ) {
     reading.left -= 1;
     if (reading.left < 0) break;
-    const part = ask(node).nodeType === Node.TEXT_NODE ? (ask(node).nodeValue ?? '') : '';
+    const part = native(node).nodeType === Node.TEXT_NODE ? (native(node).nodeValue ?? '') : '';
     // Not instanceof: a node from a frame has the classes of that frame.
-    const inner = ask(node).nodeType === Node.ELEMENT_NODE ? ` ${readText(node as Element, reading)} ` : '';
+    const inner =
+      native(node).nodeType === Node.ELEMENT_NODE ? ` ${readText(node as Element, reading)} ` : '';
     text = `${text}${part}${inner}`;
   }
   return text.replace(/\s+/g, ' ');

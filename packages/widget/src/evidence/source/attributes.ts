@@ -3,13 +3,13 @@ import { locationOf, parseLocation, type SourceLocation } from './location.ts';
 /** Reads an attribute of an element. */
 type ReadAttribute = (name: string) => string | null;
 
-/** Attributes that hold a path with line and column. Ours is the first. */
-const WHOLE = [
+/** Attributes with a path, line and column in one value. Postil's own is the first. */
+const COMBINED_ATTRIBUTES = [
   ...['data-postil-source', 'data-source-loc', 'data-source', 'data-loc', 'data-locatorjs', 'data-insp-path'],
   ...['data-v-inspector', 'data-svelte-loc'],
 ];
-/** Attributes that hold a path, line and column by themselves. */
-const PARTS = [
+/** Separate attributes for path, line and column. */
+const SEPARATE_ATTRIBUTES = [
   ['data-inspector-relative-path', 'data-inspector-line', 'data-inspector-column'],
   ['data-component-path', 'data-component-line', ''],
   ['data-sentry-source-path', '', ''],
@@ -22,7 +22,7 @@ export function locationInAttributes(read: ReadAttribute): SourceLocation | unde
 }
 
 function inWhole(read: ReadAttribute): SourceLocation | undefined {
-  for (const name of WHOLE) {
+  for (const name of COMBINED_ATTRIBUTES) {
     const location = parseLocation(read(name));
     if (location && isPath(name, location)) return location;
   }
@@ -35,14 +35,14 @@ function inAstro(read: ReadAttribute): SourceLocation | undefined {
 }
 
 function inParts(read: ReadAttribute): SourceLocation | undefined {
-  for (const [file, line, column] of PARTS) {
+  for (const [file, line, column] of SEPARATE_ATTRIBUTES) {
     const location = locationOf(read(file), line && read(line), column && read(column));
     if (location) return location;
   }
   return undefined;
 }
 
-/** Other pages use some of these names with another meaning. */
+/** Excludes values of other pages, some of which use these names with another meaning. */
 function isPath(name: string, { file, line }: SourceLocation): boolean {
   return name === 'data-postil-source' || (line !== undefined && /\.\w{1,8}$/.test(file));
 }

@@ -82,8 +82,8 @@ function keptBySvelte(element: Element): FrameworkData | undefined {
     ({ type }) => type === 'component',
   );
   const around = parents.flatMap(({ componentTag }) => nameOf(componentTag) ?? []);
-  const own = nameInFile(file);
-  const components = own && own !== around[0] ? [own, ...around] : around;
+  const fileComponent = nameInFile(file);
+  const components = fileComponent && fileComponent !== around[0] ? [fileComponent, ...around] : around;
   return { components: components.slice(0, MAX_COMPONENTS), location: locationOf(file, line, column) };
 }
 

@@ -1,6 +1,6 @@
 import { MAX_EVIDENCE } from '@postil/contract/limits';
 import type { Evidence } from '../../api/types.ts';
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import { parentOf } from '../../page/elements.ts';
 import { cleaned } from '../reading/readable.ts';
 import { componentInAttributes, locationInAttributes } from './attributes.ts';
@@ -12,7 +12,7 @@ const MAX_LEVELS = 30;
 /** The source of an element, if the page reveals it. */
 export function sourcePart(element: Element): Evidence['source'] {
   const chain = chainOf(element);
-  const written = firstOf(chain, (each) => locationInAttributes((name) => ask(each).getAttribute(name)));
+  const written = firstOf(chain, (each) => locationInAttributes((name) => native(each).getAttribute(name)));
   const kept = firstOf(chain, keptByFramework)?.value;
   const components = componentsOf(chain, kept);
   const confidence = written ? (written.level === 0 ? 'exact' : 'nearest') : 'guess';
@@ -26,7 +26,9 @@ export function sourcePart(element: Element): Evidence['source'] {
 }
 
 function componentsOf(chain: readonly Element[], kept: FrameworkData | undefined): string[] {
-  const named = chain.flatMap((each) => componentInAttributes((name) => ask(each).getAttribute(name)) ?? []);
+  const named = chain.flatMap(
+    (each) => componentInAttributes((name) => native(each).getAttribute(name)) ?? [],
+  );
   const components = kept && kept.components.length > 0 ? kept.components : [...new Set(named)];
   return components.slice(0, MAX_EVIDENCE.components).map((name) => cleaned(name));
 }

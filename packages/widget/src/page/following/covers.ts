@@ -1,11 +1,13 @@
 import type { Point } from '../../anchors/signals/anchor.ts';
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 
 /** The parent of an element in the flat tree, for its layout and painting. */
 export function flatParentOf(element: Element): Element | null {
-  const root = ask(element).getRootNode();
+  const root = native(element).getRootNode();
   return (
-    ask(element).assignedSlot ?? ask(element).parentElement ?? (root instanceof ShadowRoot ? root.host : null)
+    native(element).assignedSlot ??
+    native(element).parentElement ??
+    (root instanceof ShadowRoot ? root.host : null)
   );
 }
 
@@ -23,11 +25,11 @@ function* chainOf(element: Element, end?: Element): Generator<Element> {
 export function isCovered(element: Element, point: Point, host: Element): boolean {
   const hit = hitAt(document, point, host);
   if (!hit) return false;
-  const own = new Set(chainOf(element));
+  const elementChain = new Set(chainOf(element));
   let common: Element | undefined;
   const above: Element[] = [];
   for (const each of chainOf(hit)) {
-    if (own.has(each)) {
+    if (elementChain.has(each)) {
       common = each;
       break;
     }
@@ -44,10 +46,10 @@ export function isCovered(element: Element, point: Point, host: Element): boolea
 
 /** The innermost element at a point, including shadow roots. */
 function hitAt(root: Document | ShadowRoot, point: Point, host: Element): Element | undefined {
-  const hit = ask(root)
+  const hit = native(root)
     .elementsFromPoint(point.x, point.y)
-    .find((each) => each !== host && ask(each).getRootNode() === root);
-  const inner = ask(hit)?.shadowRoot;
+    .find((each) => each !== host && native(each).getRootNode() === root);
+  const inner = native(hit)?.shadowRoot;
   return (inner && hitAt(inner, point, host)) || hit;
 }
 
@@ -58,17 +60,17 @@ function isCutOut(element: Element): boolean {
 }
 
 function fillsWindow(element: Element): boolean {
-  const { width, height } = ask(element).getBoundingClientRect();
+  const { width, height } = native(element).getBoundingClientRect();
   const isFixed = getComputedStyle(element).position === 'fixed';
   return isFixed && width >= innerWidth * 0.9 && height >= innerHeight * 0.9;
 }
 
 /** Whether the first branch of the page is painted above the second, as far as it can be known without a hit test. */
-function isAbove(above: readonly Element[], own: readonly Element[]): boolean {
-  const [one, other] = [layerOf(above), layerOf(own)];
-  const [first, last] = [own.at(-1), above.at(-1)];
+function isAbove(above: readonly Element[], below: readonly Element[]): boolean {
+  const [one, other] = [layerOf(above), layerOf(below)];
+  const [first, last] = [below.at(-1), above.at(-1)];
   const follows =
-    first && last && (ask(first).compareDocumentPosition(last) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    first && last && (native(first).compareDocumentPosition(last) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   return one > other || (one === other && follows === true);
 }
 
@@ -86,18 +88,21 @@ function layerOf(branch: readonly Element[]): number {
  */
 function hides(element: Element, { x, y }: Point, isApart: boolean): boolean {
   // A modal dialog has a backdrop. The content of a closed shadow root is unknown.
-  if (ask(element).matches(':modal') || (/-/.test(ask(element).localName) && !ask(element).shadowRoot))
+  if (
+    native(element).matches(':modal') ||
+    (/-/.test(native(element).localName) && !native(element).shadowRoot)
+  )
     return true;
-  const { left, top, right, bottom } = ask(element).getBoundingClientRect();
+  const { left, top, right, bottom } = native(element).getBoundingClientRect();
   if (
     x < left ||
     x > right ||
     y < top ||
     y > bottom ||
-    !ask(element).checkVisibility({ opacityProperty: true })
+    !native(element).checkVisibility({ opacityProperty: true })
   )
     return false;
-  if (/^(img|video|canvas|iframe|embed|object)$/.test(ask(element).localName)) return true;
+  if (/^(img|video|canvas|iframe|embed|object)$/.test(native(element).localName)) return true;
   const max = Math.max(...[undefined, '::before', '::after'].map((pseudo) => opacityOf(element, pseudo)));
   return max >= (isApart ? 0.1 : 0.95);
 }

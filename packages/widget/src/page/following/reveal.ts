@@ -1,4 +1,4 @@
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import { flatParentOf } from './covers.ts';
 import type { PinPosition } from './positions.ts';
 
@@ -17,20 +17,20 @@ export function reveal(element: Element, spotOf: () => PinPosition | undefined):
 function open(element: Element): void {
   const around: Element[] = [];
   for (let each: Element | null = element; each; each = flatParentOf(each)) around.push(each);
-  let asked = 0;
+  let dispatched = 0;
   for (const [index, each] of around.entries()) {
     const child = around[index - 1];
     // A summary is visible even in closed details.
-    if (ask(each).matches('details:not([open])') && ask(child)?.localName !== 'summary')
-      ask(each).toggleAttribute('open', true);
+    if (native(each).matches('details:not([open])') && native(child)?.localName !== 'summary')
+      native(each).toggleAttribute('open', true);
     else if (isHiding(each)) {
-      ask(each).dispatchEvent(new Event('beforematch', { bubbles: true }));
-      if (ask(each).matches('[hidden=until-found i]')) ask(each).removeAttribute('hidden');
-      asked += 1;
+      native(each).dispatchEvent(new Event('beforematch', { bubbles: true }));
+      if (native(each).matches('[hidden=until-found i]')) native(each).removeAttribute('hidden');
+      dispatched += 1;
     }
   }
   // A covered or clipped element may be in a component that can show it.
-  if (asked === 0) ask(element).dispatchEvent(new Event('beforematch', { bubbles: true }));
+  if (dispatched === 0) native(element).dispatchEvent(new Event('beforematch', { bubbles: true }));
 }
 
 /** Whether an element itself hides its content. */
@@ -46,7 +46,7 @@ function isHiding(element: Element): boolean {
 }
 
 function scrollTo(element: Element, spot: PinPosition | undefined): void {
-  const { top, bottom, height } = ask(element).getBoundingClientRect();
+  const { top, bottom, height } = native(element).getBoundingClientRect();
   const isLarge = height > innerHeight;
   const y = spot?.y ?? 0;
   const isInWindow = isLarge ? y >= 0 && y <= innerHeight : top >= 0 && bottom <= innerHeight;
@@ -54,5 +54,5 @@ function scrollTo(element: Element, spot: PinPosition | undefined): void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const behavior = isCalm ? 'auto' : 'smooth';
   if (isLarge && !isInWindow) scrollBy({ top: y - innerHeight / 2, behavior });
-  else ask(element).scrollIntoView({ block: 'center', behavior });
+  else native(element).scrollIntoView({ block: 'center', behavior });
 }

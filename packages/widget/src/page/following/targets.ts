@@ -1,6 +1,6 @@
 import type { PageIndex, Steps, Trace } from '../../anchors/index.ts';
 import type { Anchor, Point } from '../../anchors/signals/anchor.ts';
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import { clippersOf, isClipped } from '../elements.ts';
 import type { HiddenIn } from '../masking/masks.ts';
 import { type Anchors, loadAnchors, loadQuotes, type Quotes } from './finders.ts';
@@ -74,7 +74,7 @@ export function targetOf(anchor: Anchor, element: Element): Target {
  */
 export function spotIn(target: Target, at: Anchor['at'], isCovered = false): PinPosition {
   const { element, clippers, trace } = target;
-  const box = ask(element).getBoundingClientRect();
+  const box = native(element).getBoundingClientRect();
   const { left, top, width, height } = box;
   const [line] = linesOf(target);
   const point = line
@@ -93,19 +93,19 @@ export function spotIn(target: Target, at: Anchor['at'], isCovered = false): Pin
 
 /** Whether an element is rendered, and neither transparent nor shrunk to nothing. */
 function isRendered(element: Element, { width, height }: DOMRect): boolean {
-  const { offsetWidth = 0, offsetHeight = 0 } = ask(element) as Partial<HTMLElement>;
+  const { offsetWidth = 0, offsetHeight = 0 } = native(element) as Partial<HTMLElement>;
   const isShrunk = (offsetWidth > 0 && width === 0) || (offsetHeight > 0 && height === 0);
   return (
     (width > 0 || height > 0) &&
     !isShrunk &&
-    ask(element).checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    native(element).checkVisibility({ opacityProperty: true, visibilityProperty: true })
   );
 }
 
 /** Whether a point is outside of the page's scrollable area. */
 function isOffPage({ x, y }: Point): boolean {
-  const { scrollWidth, scrollHeight, clientWidth } = ask(document).documentElement;
-  const [root, body] = [ask(document).documentElement, ask(document).body].map((each) =>
+  const { scrollWidth, scrollHeight, clientWidth } = native(document).documentElement;
+  const [root, body] = [native(document).documentElement, native(document).body].map((each) =>
     getComputedStyle(each),
   );
   const overflow = root?.overflowX === 'visible' ? body?.overflowX : root?.overflowX;
@@ -121,7 +121,7 @@ function isOffPage({ x, y }: Point): boolean {
 
 /** Whether an element can be scrolled to a point that is outside of it. */
 function scrolls(element: Element, { x, y }: Point): boolean {
-  const { left, top, width, height } = ask(element).getBoundingClientRect();
+  const { left, top, width, height } = native(element).getBoundingClientRect();
   const { overflowX, overflowY } = getComputedStyle(element);
   const isPast = (value: number, from: number, size: number) => value < from - 1 || value > from + size + 1;
   const may = (overflow: string) => /auto|scroll/.test(overflow);
@@ -143,7 +143,7 @@ export function boxesOf(target: Target): Box[] {
     return linesOf(target)
       .slice(0, MAX_LINES)
       .map(({ left, top, width, height }) => [left, top, width, height]);
-  const { left, top, width, height } = ask(target.element).getBoundingClientRect();
+  const { left, top, width, height } = native(target.element).getBoundingClientRect();
   const [x, y, w, h] = region.map((share) => share / 1000);
   return [[left + width * (x ?? 0), top + height * (y ?? 0), width * (w ?? 0), height * (h ?? 0)]];
 }

@@ -1,4 +1,4 @@
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 
 /** The debounce delay between the last change of the page and the next search, in milliseconds. */
 const SETTLED_MS = 60;
@@ -53,10 +53,10 @@ export function watchPage(watch: {
     observed.add(node);
     mutations.observe(node, { subtree: true, childList: true, characterData: true, attributes: true });
   };
-  observe(ask(document).documentElement);
+  observe(native(document).documentElement);
   const sizes = new ResizeObserver(move);
   for (const name of MOVING) addEventListener(name, move, { capture: true, passive: true });
-  const polling = setInterval(() => ask(document).visibilityState === 'visible' && schedule(), POLL_MS);
+  const polling = setInterval(() => native(document).visibilityState === 'visible' && schedule(), POLL_MS);
   return {
     checkAgain: move,
     observeRoots(roots) {
@@ -64,7 +64,7 @@ export function watchPage(watch: {
     },
     observeSizes(elements) {
       sizes.disconnect();
-      for (const element of [ask(document).documentElement, ...elements]) sizes.observe(element);
+      for (const element of [native(document).documentElement, ...elements]) sizes.observe(element);
     },
     stop() {
       clearInterval(polling);

@@ -1,4 +1,4 @@
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 
 /** Finds the currently masked elements of a document, with their descendants: nothing that is sent may show their contents. */
 export type HiddenIn = (doc: Document) => ReadonlySet<Element>;
@@ -34,8 +34,8 @@ export function watchMasked(selectors: readonly string[], signal: AbortSignal): 
     });
   const observeFocused = () => {
     let root: Document | ShadowRoot | null | undefined = document;
-    for (let focused = ask(root).activeElement; focused; focused = ask(root)?.activeElement ?? null) {
-      const { shadowRoot, contentDocument }: Partial<HTMLIFrameElement> = ask(focused);
+    for (let focused = native(root).activeElement; focused; focused = native(root)?.activeElement ?? null) {
+      const { shadowRoot, contentDocument }: Partial<HTMLIFrameElement> = native(focused);
       root = shadowRoot ?? contentDocument;
       if (!root) break;
       observe(root);
@@ -51,14 +51,14 @@ export function watchMasked(selectors: readonly string[], signal: AbortSignal): 
   for (const type of ['focusin', 'blur']) addEventListener(type, observeSoon, { capture: true, signal });
   signal.addEventListener('abort', () => observer.disconnect());
   const isMasked = (element: Element) =>
-    ask(element).matches(selector) ||
+    native(element).matches(selector) ||
     secrets.has(element) ||
-    (ask(element).localName === 'input' &&
+    (native(element).localName === 'input' &&
       namesOf(element).some((name) => names.has(name) || SECRET_NAME.test(name)));
   const maskedIn = (root: ParentNode): Element[] =>
-    [...ask(root).querySelectorAll('*')].flatMap((element) => [
+    [...native(root).querySelectorAll('*')].flatMap((element) => [
       ...(isMasked(element) ? [element] : []),
-      ...[ask(element).shadowRoot].flatMap((inner) => (inner ? maskedIn(inner) : [])),
+      ...[native(element).shadowRoot].flatMap((inner) => (inner ? maskedIn(inner) : [])),
     ]);
   return (doc) => withContents(maskedIn(doc));
 }
@@ -71,7 +71,7 @@ function secretsOf(records: readonly MutationRecord[]): Element[] {
   );
   const removed = records
     .flatMap(({ removedNodes }) => inputsIn(removedNodes))
-    .filter((field) => ask(field).matches('input[type=password]'));
+    .filter((field) => native(field).matches('input[type=password]'));
   const values = new Set(removed.map(({ value }) => value).filter(Boolean));
   const added = records.flatMap(({ addedNodes }) => inputsIn(addedNodes));
   return [...changed, ...removed, ...added.filter(({ value }) => values.has(value))];
@@ -79,14 +79,14 @@ function secretsOf(records: readonly MutationRecord[]): Element[] {
 
 /** The properties by which the replacement of a field is recognised. */
 function namesOf(field: Element): string[] {
-  return ['id', 'name'].flatMap((name) => ask(field).getAttribute(name) || []);
+  return ['id', 'name'].flatMap((name) => native(field).getAttribute(name) || []);
 }
 
 function inputsIn(nodes: Iterable<Node>): HTMLInputElement[] {
   // Not instanceof: a node in a frame has the classes of that frame.
-  const elements = [...nodes].filter((node) => ask(node).nodeType === Node.ELEMENT_NODE) as Element[];
+  const elements = [...nodes].filter((node) => native(node).nodeType === Node.ELEMENT_NODE) as Element[];
   return [...withContents(elements)].filter(
-    (element): element is HTMLInputElement => ask(element).localName === 'input',
+    (element): element is HTMLInputElement => native(element).localName === 'input',
   );
 }
 
@@ -94,10 +94,10 @@ function inputsIn(nodes: Iterable<Node>): HTMLInputElement[] {
 function withContents(elements: readonly Element[]): ReadonlySet<Element> {
   const found = new Set(elements);
   for (const element of found) {
-    const { assignedElements } = ask(element) as Partial<HTMLSlotElement>;
+    const { assignedElements } = native(element) as Partial<HTMLSlotElement>;
     const inner = [
-      ...ask(element).children,
-      ...(ask(element).shadowRoot?.children ?? []),
+      ...native(element).children,
+      ...(native(element).shadowRoot?.children ?? []),
       ...(assignedElements?.call(element) ?? []),
     ];
     for (const each of inner) found.add(each);
@@ -107,7 +107,7 @@ function withContents(elements: readonly Element[]): ReadonlySet<Element> {
 
 function isSelector(selector: string): boolean {
   try {
-    ask(document).createElement('p').matches(selector);
+    native(document).createElement('p').matches(selector);
     return true;
   } catch {
     return false;

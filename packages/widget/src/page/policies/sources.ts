@@ -7,13 +7,13 @@ interface PolicyQuery {
   /** The directive for its kind, such as `img-src`. */
   readonly as: string;
   /** The origin of the page. */
-  readonly own?: string;
+  readonly origin?: string;
 }
 
 /** Whether a policy, in the format of the header, allows loading from a URL. */
 export function allowsSource(
   policy: string,
-  { url, as, own = globalThis.location?.origin ?? '' }: PolicyQuery,
+  { url, as, origin = globalThis.location?.origin ?? '' }: PolicyQuery,
 ): boolean {
   const directives = new Map(
     policy
@@ -26,13 +26,13 @@ export function allowsSource(
       .toReversed(),
   );
   const allowed = directives.get(as) ?? directives.get('default-src');
-  return allowed?.some((source) => matchesSource(source, new URL(url), own)) ?? true;
+  return allowed?.some((source) => matchesSource(source, new URL(url), origin)) ?? true;
 }
 
-function matchesSource(source: string, url: URL, own: string): boolean {
+function matchesSource(source: string, url: URL, origin: string): boolean {
   const text = source.toLowerCase();
   if (text === '*') return /^https?:$/.test(url.protocol);
-  if (text === "'self'") return url.origin === own;
+  if (text === "'self'") return url.origin === origin;
   if (/^[a-z][\w+.-]*:$/.test(text)) return isScheme(text, url.protocol);
   const [, scheme, host = '', port, path = ''] = HOST.exec(text) ?? [];
   const isHost = host.startsWith('*.') ? url.hostname.endsWith(host.slice(1)) : url.hostname === host;
@@ -40,7 +40,7 @@ function matchesSource(source: string, url: URL, own: string): boolean {
   const wantedPort = port ?? PORTS[url.protocol];
   return (
     isHost &&
-    isScheme(scheme ? `${scheme}:` : new URL(own || url.origin).protocol, url.protocol) &&
+    isScheme(scheme ? `${scheme}:` : new URL(origin || url.origin).protocol, url.protocol) &&
     (port === '*' || urlPort === wantedPort) &&
     isPath(source.slice(text.length - path.length), url.pathname)
   );

@@ -14,7 +14,7 @@ it.each([
   ['img-src *', false],
   ["default-src 'self'", false],
 ])('the policy "%s" allows images from data: URLs: %s', (policy, isAllowed) => {
-  expect(allowsSource(policy, { as: 'img-src', url: 'data:image/gif,', own: OWN })).toBe(isAllowed);
+  expect(allowsSource(policy, { as: 'img-src', url: 'data:image/gif,', origin: OWN })).toBe(isAllowed);
 });
 
 it.each([
@@ -34,5 +34,5 @@ it.each([
   ["connect-src 'none'", 'https://shop.example/a.woff2', false],
   ['connect-src', 'https://shop.example/a.woff2', false],
 ])('the policy "%s" lets scripts fetch %s: %s', (policy, url, isAllowed) => {
-  expect(allowsSource(policy, { as: 'connect-src', url, own: OWN })).toBe(isAllowed);
+  expect(allowsSource(policy, { as: 'connect-src', url, origin: OWN })).toBe(isAllowed);
 });

@@ -2,7 +2,7 @@
 
 import type { TargetedPointerEvent } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import { useReturnedFocus } from '../../parts/card.tsx';
 import { Outline } from '../../parts/icons.tsx';
 import { useWidget } from '../../parts/widget.ts';
@@ -53,7 +53,7 @@ export function AnnotationEditor({ bitmap, onDone }: EditorProps) {
     else onDone(undefined);
   };
   const flatten = () => {
-    const result = ask(document).createElement('canvas');
+    const result = native(document).createElement('canvas');
     drawAll(result, bitmap, drawing.complete);
     onDone(result);
   };

@@ -1,4 +1,4 @@
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 
 /** A point of the picture, in its pixels. */
 export interface RelativePoint {
@@ -86,7 +86,7 @@ function coarsen(canvas: HTMLCanvasElement, { from, to }: Shape): void {
   const context = canvas.getContext('2d');
   if (!context || width < 2 || height < 2) return;
   const block = Math.max(8, canvas.width * BLOCK_SHARE);
-  const small = ask(document).createElement('canvas');
+  const small = native(document).createElement('canvas');
   small.width = Math.max(1, Math.round(width / block));
   small.height = Math.max(1, Math.round(height / block));
   small.getContext('2d')?.drawImage(canvas, x, y, width, height, 0, 0, small.width, small.height);

@@ -22,8 +22,8 @@ export function FormFields({ draft }: { draft: Draft }) {
   // Before the first paint, so that nothing is typed before.
   useLayoutEffect(() => {
     // Values of fields that the site no longer has would be refused.
-    const asked = valuesFor(settings, values);
-    if (asked !== values) change(asked);
+    const formValues = valuesFor(settings, values);
+    if (formValues !== values) change(formValues);
   }, [settings]);
   useLayoutEffect(() => {
     const around = first.current?.closest('form')?.parentElement;

@@ -1,5 +1,5 @@
 import type { Point } from '../../anchors/signals/anchor.ts';
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import type { ReadingContext } from '../../model/context.ts';
 import type { ChosenTarget } from '../../model/state.ts';
 import { elementAt, isWithin, parentOf } from '../../page/elements.ts';
@@ -21,7 +21,7 @@ export interface Choice {
 }
 
 /** The functions that describe a choice. */
-export interface Tools {
+export interface DescriptionModules {
   readonly anchors: Anchors;
   readonly quotes: Quotes;
   /** Absent if it failed to load: a comment does not need it. */
@@ -29,29 +29,29 @@ export interface Tools {
 }
 
 /** Present once all of them have been loaded, so that the next choice is described immediately and no key is lost. */
-let known: Tools | undefined;
+let loaded: DescriptionModules | undefined;
 
 /** The functions that describe a choice, if they are already loaded. */
-export function knownTools(): Tools | undefined {
-  return known;
+export function loadedModules(): DescriptionModules | undefined {
+  return loaded;
 }
 
 /** Loads the functions that describe a choice. @throws the anchors cannot be loaded. */
-export async function loadTools(): Promise<Tools> {
+export async function loadModules(): Promise<DescriptionModules> {
   const [anchors, quotes, evidence] = await Promise.all([
     loadAnchors(),
     loadQuotes(),
     import('../../evidence/capture.ts').catch(() => undefined),
   ]);
-  const tools = { anchors, quotes, evidence };
-  if (evidence) known = tools;
-  return tools;
+  const modules = { anchors, quotes, evidence };
+  if (evidence) loaded = modules;
+  return modules;
 }
 
 /** Describes the chosen target, with its anchor and its evidence. */
 export function describe(
   { element, point, region, range }: Choice,
-  { anchors, quotes, evidence }: Tools,
+  { anchors, quotes, evidence }: DescriptionModules,
   { hiddenIn, boot }: Pick<ReadingContext, 'hiddenIn' | 'boot'>,
 ): ChosenTarget {
   const hidden = hiddenIn(document);
@@ -59,7 +59,7 @@ export function describe(
   const quote = range && isShown ? quotes.quoteOf(range, element, hidden) : undefined;
   const part = { ...(region && { region }), ...(quote && { quote }) };
   const anchor = anchors.capture(element, point, { ...part, hidden });
-  const { left, top } = ask(element).getBoundingClientRect();
+  const { left, top } = native(element).getBoundingClientRect();
   const [text, before, after] = quote ?? [];
   return {
     element,
@@ -75,9 +75,9 @@ export function describe(
 /** The target of a selected text: the innermost element around it, at its beginning. */
 export function choiceOfText(range: Range): Choice | undefined {
   const { commonAncestorContainer: container } = range;
-  const element = container instanceof Element ? container : ask(container).parentElement;
+  const element = container instanceof Element ? container : native(container).parentElement;
   const [line] = range.getClientRects();
-  if (!element || !line || element === ask(document).documentElement) return undefined;
+  if (!element || !line || element === native(document).documentElement) return undefined;
   return { element, range, point: { x: line.left, y: line.top } };
 }
 
@@ -85,21 +85,21 @@ export function choiceOfText(range: Range): Choice | undefined {
 export function choiceOfRegion(region: Region, host: Element): Choice {
   const { x, y, width, height } = region;
   const middle = elementAt({ x: x + width / 2, y: y + height / 2 }, host);
-  let element = middle ?? ask(document).body;
-  while (element !== ask(document).body && !contains(element, region))
-    element = parentOf(element) ?? ask(document).body;
+  let element = middle ?? native(document).body;
+  while (element !== native(document).body && !contains(element, region))
+    element = parentOf(element) ?? native(document).body;
   return { element, region, point: { x, y } };
 }
 
 function contains(element: Element, { x, y, width, height }: Region): boolean {
-  const box = ask(element).getBoundingClientRect();
+  const box = native(element).getBoundingClientRect();
   return box.left <= x + 1 && box.top <= y + 1 && box.right >= x + width - 1 && box.bottom >= y + height - 1;
 }
 
 /** The parent of an element; undefined if it cannot be chosen. */
 export function parentWithin(element: Element): Element | undefined {
   const parent = parentOf(element);
-  return parent && parent !== ask(document).documentElement ? parent : undefined;
+  return parent && parent !== native(document).documentElement ? parent : undefined;
 }
 
 /** The rectangle between two points, within the window. */

@@ -1,11 +1,11 @@
 import { DRAFT_ID } from '../../page/following/positions.ts';
 import type { Widget } from '../../parts/widget.ts';
-import { describe, loadTools, parentWithin } from './choice.ts';
+import { describe, loadModules, parentWithin } from './choice.ts';
 
 /** Moves the draft to the parent of its element, at the same point. */
 export async function chooseParent(widget: Widget): Promise<void> {
   const { follower, viewing } = widget;
-  const tools = await loadTools();
+  const tools = await loadModules();
   const chosen = follower.elementOf(DRAFT_ID);
   const element = chosen && parentWithin(chosen);
   if (element) viewing.pick(describe({ element, point: follower.spotOf(DRAFT_ID) }, tools, widget));

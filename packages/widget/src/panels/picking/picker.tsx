@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import { useReturnedFocus } from '../../parts/card.tsx';
 import { useWidget } from '../../parts/widget.ts';
 import { Bar } from './bar.tsx';
@@ -22,7 +22,7 @@ export function Picker() {
   const element = mode === 'text' ? undefined : pointed.element;
   useLayoutEffect(() => {
     const position = () => {
-      if (outline.current && element) surround(outline.current, ask(element).getBoundingClientRect());
+      if (outline.current && element) surround(outline.current, native(element).getBoundingClientRect());
     };
     position();
     return follower.onFrame(position);
@@ -40,7 +40,7 @@ export function Picker() {
       <p class="hidden" role="status">
         {element &&
           tools &&
-          state.texts.picking.chosen(ask(element).localName, tools.anchors.textOf(element, 60))}
+          state.texts.picking.chosen(native(element).localName, tools.anchors.textOf(element, 60))}
       </p>
     </>
   );
@@ -126,14 +126,15 @@ function surround({ style }: HTMLElement, { x, y, width, height }: Region): void
 function scrollBelow(element: Element | undefined, { deltaX, deltaY }: WheelEvent): void {
   for (
     let each = element;
-    each && each !== ask(document).documentElement;
-    each = ask(each).parentElement ?? undefined
+    each && each !== native(document).documentElement;
+    each = native(each).parentElement ?? undefined
   ) {
     const isLarger =
-      ask(each).scrollHeight > ask(each).clientHeight || ask(each).scrollWidth > ask(each).clientWidth;
-    if (each === ask(document).body || !isLarger || !/auto|scroll/.test(getComputedStyle(each).overflow))
+      native(each).scrollHeight > native(each).clientHeight ||
+      native(each).scrollWidth > native(each).clientWidth;
+    if (each === native(document).body || !isLarger || !/auto|scroll/.test(getComputedStyle(each).overflow))
       continue;
-    ask(each).scrollBy(deltaX, deltaY);
+    native(each).scrollBy(deltaX, deltaY);
     return;
   }
 }

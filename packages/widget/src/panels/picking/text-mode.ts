@@ -1,4 +1,4 @@
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import { selectedRange } from '../../page/input/selection.ts';
 
 /**
@@ -15,7 +15,7 @@ export function followSelection(
   const ended = new AbortController();
   const options = { capture: true, signal: ended.signal };
   const isOwn = (event: Event) => event.composedPath().includes(host);
-  ask(document).addEventListener('selectionchange', () => use.onSelect(selectedRange()), options);
+  native(document).addEventListener('selectionchange', () => use.onSelect(selectedRange()), options);
   addEventListener(
     'pointerup',
     (event) => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import { elementAt } from '../../page/elements.ts';
 import { useActions, useWidget } from '../../parts/widget.ts';
 import type { Mode } from './bar.tsx';
@@ -8,14 +8,14 @@ import {
   choiceOfRegion,
   choiceOfText,
   clicked,
+  type DescriptionModules,
   describe,
-  knownTools,
-  loadTools,
+  loadedModules,
+  loadModules,
   type PointerTarget,
   parentWithin,
   pointedAt,
   type Region,
-  type Tools,
 } from './choice.ts';
 import { followSelection } from './text-mode.ts';
 import { nextElement } from './walk.ts';
@@ -25,7 +25,7 @@ const NOTHING: PointerTarget = { inner: undefined, element: undefined, isHeld: f
 /** The element under the pointer, and the actions of the selection. */
 export interface Picking {
   /** Absent until they are loaded. */
-  readonly tools: Tools | undefined;
+  readonly tools: DescriptionModules | undefined;
   readonly pointed: PointerTarget;
   readonly mode: Mode;
   setMode(mode: Mode): void;
@@ -64,7 +64,7 @@ export function usePicking(): Picking {
     const next = nextElement(shiftKey && key === 'Tab' ? 'Shift+Tab' : key, pointed.element, host.element);
     if (!next) return false;
     setPointed({ inner: next, element: next, isHeld: false });
-    ask(next).scrollIntoView({ block: 'nearest' });
+    native(next).scrollIntoView({ block: 'nearest' });
     return true;
   };
   const takeElement = (element: Element | undefined, point?: Choice['point']) =>
@@ -89,11 +89,11 @@ export function usePicking(): Picking {
 }
 
 /** The functions that describe a choice, once they are loaded. */
-function useTools(): Tools | undefined {
+function useTools(): DescriptionModules | undefined {
   const { store, viewing } = useWidget();
-  const [tools, setTools] = useState(knownTools);
+  const [tools, setTools] = useState(loadedModules);
   useEffect(() => {
-    loadTools().then(setTools, () => {
+    loadModules().then(setTools, () => {
       // The server is unavailable, or has been upgraded since the page was loaded.
       viewing.closeAll();
       store.set({ notice: { text: store.get().texts.problems.notLoaded } });
@@ -103,13 +103,13 @@ function useTools(): Tools | undefined {
 }
 
 /** Applies the choice to the draft, or to the comment that is being moved. */
-function useTake(known: Tools | undefined): (choice: Choice | undefined) => void {
+function useTake(known: DescriptionModules | undefined): (choice: Choice | undefined) => void {
   const widget = useWidget();
   const { changing, pictures } = useActions();
   const { picking } = widget.state;
   const take = async (choice: Choice | undefined) => {
     if (!choice || !picking) return;
-    const chosen = describe(choice, known ?? (await loadTools()), widget);
+    const chosen = describe(choice, known ?? (await loadModules()), widget);
     if (picking.forComment) return void changing.reposition(picking.forComment, chosen);
     widget.viewing.pick(chosen);
     void pictures.takeIfWanted();

@@ -1,4 +1,4 @@
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import { isInWindow } from '../../page/elements.ts';
 import { parentWithin } from './choice.ts';
 
@@ -18,7 +18,9 @@ export function nextElement(key: string, from: Element | undefined, host: Elemen
     case 'ArrowDown':
       return (
         firstVisible(
-          from ? [...(ask(from).shadowRoot?.children ?? []), ...ask(from).children] : [ask(document).body],
+          from
+            ? [...(native(from).shadowRoot?.children ?? []), ...native(from).children]
+            : [native(document).body],
           host,
         ) ?? from
       );
@@ -37,16 +39,16 @@ function stopAfter(from: Element | undefined, host: Element, step: 1 | -1): Elem
   const at = stops.indexOf(from);
   if (at >= 0) return stops[(at + step + stops.length) % stops.length];
   const isAfter = (stop: Element) =>
-    Boolean(ask(from).compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING);
+    Boolean(native(from).compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING);
   return step === 1 ? stops.find(isAfter) : stops.findLast((stop) => !isAfter(stop));
 }
 
 function stopsIn(root: Document | ShadowRoot, host: Element): Element[] {
-  return [...ask(root).querySelectorAll('*')].flatMap((element) => {
+  return [...native(root).querySelectorAll('*')].flatMap((element) => {
     if (element === host || !isVisible(element)) return [];
     return [
-      ...(ask(element).matches(STOPS) ? [element] : []),
-      ...[ask(element).shadowRoot].flatMap((inner) => (inner ? stopsIn(inner, host) : [])),
+      ...(native(element).matches(STOPS) ? [element] : []),
+      ...[native(element).shadowRoot].flatMap((inner) => (inner ? stopsIn(inner, host) : [])),
     ];
   });
 }
@@ -56,7 +58,7 @@ function siblingsOf(
   way: 'nextElementSibling' | 'previousElementSibling',
 ): Element[] {
   const found: Element[] = [];
-  for (let each = ask(element)?.[way]; each; each = ask(each)[way]) found.push(each);
+  for (let each = native(element)?.[way]; each; each = native(each)[way]) found.push(each);
   return found;
 }
 
@@ -64,6 +66,6 @@ const firstVisible = (elements: readonly Element[], host: Element) =>
   elements.find((element) => element !== host && isVisible(element));
 
 function isVisible(element: Element): boolean {
-  const { width, height } = ask(element).getBoundingClientRect();
-  return width > 0 && height > 0 && ask(element).checkVisibility({ visibilityProperty: true });
+  const { width, height } = native(element).getBoundingClientRect();
+  return width > 0 && height > 0 && native(element).checkVisibility({ visibilityProperty: true });
 }

@@ -19,8 +19,10 @@ export function keepControls(
     const plain = bare.createElement(original.localName);
     plain.setAttribute('type', original.getAttribute('type') ?? '');
     bare.body.append(plain);
-    const [styles, own] = [getComputedStyle(plain), getComputedStyle(original)];
-    const isUntouched = drawn.every((name) => styles.getPropertyValue(name) === own.getPropertyValue(name));
+    const [plainStyle, originalStyle] = [getComputedStyle(plain), getComputedStyle(original)];
+    const isUntouched = drawn.every(
+      (name) => plainStyle.getPropertyValue(name) === originalStyle.getPropertyValue(name),
+    );
     plain.remove();
     if (!isUntouched) continue;
     if (isRendered) for (const name of drawn) copy.style.removeProperty(name);

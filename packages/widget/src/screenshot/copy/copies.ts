@@ -1,4 +1,4 @@
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import { createPause } from '../../page/pauses.ts';
 import { type Content, isReplaced } from '../media/contents.ts';
 import { EMPTY, NONE } from '../media/hatch.ts';
@@ -63,7 +63,7 @@ export async function copyPage(root: Element, options: CopyOptions): Promise<Cop
       ? dress(original, copy, { parent, reader, isRoot: original === root })
       : undefined;
     if (styles && !isEmptied) pseudos.keep({ original, copy, styles, hasCounted: !hasLost });
-    hasLost ||= isEmptied && ask(original).getClientRects().length > 0;
+    hasLost ||= isEmptied && native(original).getClientRects().length > 0;
     keepState(original, copy);
     if (!isEmptied) await copyChildren(original, copy, styles);
     if (styles) keep({ original, copy, isHollow: isEmptied });
@@ -73,7 +73,7 @@ export async function copyPage(root: Element, options: CopyOptions): Promise<Cop
 
   const copyChildren = async (original: Element, copy: ElementCopy['copy'], styles: Styles | undefined) => {
     for (const child of shownIn(original)) {
-      const { nodeType } = ask(child);
+      const { nodeType } = native(child);
       if (nodeType === Node.TEXT_NODE) copy.append(clones.text(child));
       if (nodeType === Node.ELEMENT_NODE)
         copy.append(...(await copyChild(child as Element, original, styles)));
@@ -101,7 +101,7 @@ export async function copyPage(root: Element, options: CopyOptions): Promise<Cop
 
 /** The nodes that are shown in an element: those of its shadow root, with slots replaced by their assigned nodes. */
 function shownIn(element: Element): Node[] {
-  const { shadowRoot, childNodes } = ask(element);
+  const { shadowRoot, childNodes } = native(element);
   if (element.localName === 'textarea') return [];
   const nodes = isSlot(element) ? assignedTo(element) : [...(shadowRoot ?? { childNodes }).childNodes];
   return nodes.flatMap((node) => {
@@ -130,7 +130,7 @@ function dress(
   if (styles.get('background-clip') === 'text') styles.set('-webkit-background-clip', 'text');
   // Chromium kerns differently in images, which would truncate texts that only just fit.
   if (!styles.has('font-kerning')) styles.set('font-kerning', 'normal');
-  const { scrollWidth, clientWidth } = ask(original);
+  const { scrollWidth, clientWidth } = native(original);
   if (styles.get('text-overflow') === 'ellipsis' && scrollWidth === clientWidth)
     styles.set('text-overflow', 'clip');
   hideBars(styles, original);
@@ -140,7 +140,7 @@ function dress(
 
 /** Removes scrollbars from a copy whose original has none: the browser may hide them, or overlay the contents. */
 function hideBars(styles: Styles, original: Element): void {
-  const { offsetWidth, clientWidth, offsetHeight, clientHeight } = ask(original) as HTMLElement;
+  const { offsetWidth, clientWidth, offsetHeight, clientHeight } = native(original) as HTMLElement;
   const bordersOf = (...sides: string[]) =>
     sides.reduce((sum, side) => sum + Number.parseFloat(styles.get(`border-${side}-width`) ?? '0'), 0);
   const hide = (name: string, barPx: number) => {
@@ -156,14 +156,14 @@ function hideBars(styles: Styles, original: Element): void {
  */
 function isUnseen(element: Element): boolean {
   if (/^(STYLE|SCRIPT)$/.test(element.nodeName)) return true;
-  if ('ownerSVGElement' in ask(element)) return !isLegalName(element.localName);
+  if ('ownerSVGElement' in native(element)) return !isLegalName(element.localName);
   // Only a frame without scripts shows it; the computed styles are the same everywhere.
   return element.localName === 'noscript' && element.getClientRects().length === 0;
 }
 
 /** Whether an element is so rare that its corrections are loaded on demand. */
 export function isRare({ original }: ElementCopy): boolean {
-  return ask(original).matches(`use,${TOP_LAYER}`);
+  return native(original).matches(`use,${TOP_LAYER}`);
 }
 
 /** An image in place of a replaced element, with its styles. */
@@ -178,13 +178,13 @@ function pictureOf(element: Element, { contents, properties, bare }: CopyOptions
 
 /** Applies the scroll offset of its container to an image. */
 function moveAsScrolled({ style }: HTMLElement, parent: Element): void {
-  const { scrollLeft, scrollTop } = ask(parent);
+  const { scrollLeft, scrollTop } = native(parent);
   if (scrollLeft || scrollTop) style.translate = `${-scrollLeft}px ${-scrollTop}px`;
 }
 
 /** Applies the scroll offset of its container to a copy, separately from its own transform. */
 function moveWithin({ style }: ElementCopy['copy'], parent: Element): void {
-  const { scrollLeft, scrollTop } = ask(parent);
+  const { scrollLeft, scrollTop } = native(parent);
   if (!scrollLeft && !scrollTop) return;
   const { a, b, c, d, e, f } = new DOMMatrix(style.transform);
   style.transform = new DOMMatrix([a, b, c, d, e - scrollLeft, f - scrollTop]).toString();

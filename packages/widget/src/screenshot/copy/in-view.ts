@@ -1,4 +1,4 @@
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 
 /** The margin around the viewport in which elements are still rendered: their shadows and outlines may reach into it. */
 const MARGIN_PX = 100;
@@ -9,9 +9,9 @@ const MARGIN_PX = 100;
  */
 export function findSeen(doc: Document): ReadonlySet<Element> {
   const seen = new Set<Element>();
-  const { innerWidth = 0, innerHeight = 0 } = ask(doc).defaultView ?? {};
+  const { innerWidth = 0, innerHeight = 0 } = native(doc).defaultView ?? {};
   for (const element of allElements(doc)) {
-    const { left, top, right, bottom, width, height } = ask(element).getBoundingClientRect();
+    const { left, top, right, bottom, width, height } = native(element).getBoundingClientRect();
     const isNear =
       bottom > -MARGIN_PX &&
       top < innerHeight + MARGIN_PX &&
@@ -24,9 +24,9 @@ export function findSeen(doc: Document): ReadonlySet<Element> {
 
 /** All elements, including those in shadow roots. */
 export function* allElements(root: Document | ShadowRoot): Generator<Element> {
-  for (const element of ask(root).querySelectorAll('*')) {
+  for (const element of native(root).querySelectorAll('*')) {
     yield element;
-    const { shadowRoot } = ask(element);
+    const { shadowRoot } = native(element);
     if (shadowRoot) yield* allElements(shadowRoot);
   }
 }
@@ -38,7 +38,7 @@ export function* allElements(root: Document | ShadowRoot): Generator<Element> {
 export function isHollow(element: Element, seen: ReadonlySet<Element>): boolean {
   if (seen.has(element)) return false;
   // Drawings refer to parts without boxes, and a `select` shows one of its options.
-  if (ask(element).closest('svg, select')) return false;
+  if (native(element).closest('svg, select')) return false;
   return !/^(inline|contents|ruby.*)$/.test(getComputedStyle(element).display);
 }
 
@@ -49,7 +49,7 @@ function addWithAncestors(seen: Set<Element>, element: Element): void {
 
 /** The rendered parent: for an element in a slot, the parent of the slot. */
 export function renderedParent(element: Element): Element | null {
-  const { assignedSlot, parentElement } = ask(element);
-  const root = ask(element).getRootNode();
+  const { assignedSlot, parentElement } = native(element);
+  const root = native(element).getRootNode();
   return assignedSlot ?? parentElement ?? ('host' in root ? (root as ShadowRoot).host : null);
 }

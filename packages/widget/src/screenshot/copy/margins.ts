@@ -1,4 +1,4 @@
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import { exact } from './making/styles.ts';
 
 type Side = 'Top' | 'Bottom';
@@ -22,10 +22,10 @@ function setMargin({ style }: ElementCSSInlineStyle, side: Side, px: number): vo
 
 /** The margin of an element on one side, in pixels, combined with the margins of its contents that reach out of it. */
 function collapsedMargin(element: Element, side: Side): number {
-  const own = Number.parseFloat(getComputedStyle(element)[`margin${side}`]) || 0;
+  const ownMargin = Number.parseFloat(getComputedStyle(element)[`margin${side}`]) || 0;
   const child = letsMarginsCollapse(element) ? outerChild(element, side) : undefined;
-  if (!child || !touches(element, child, side)) return own;
-  return collapse(own, collapsedMargin(child, side));
+  if (!child || !touches(element, child, side)) return ownMargin;
+  return collapse(ownMargin, collapsedMargin(child, side));
 }
 
 /** The collapsed margin of two adjoining margins, as defined by CSS. */
@@ -35,7 +35,7 @@ function collapse(one: number, other: number): number {
 
 /** Whether margins inside of an element can collapse through it, leaving its borders and paddings aside. */
 function letsMarginsCollapse(element: Element): boolean {
-  const { parentElement } = ask(element);
+  const { parentElement } = native(element);
   const { display, overflowY, float, position, columnCount, contain, containerType } =
     getComputedStyle(element);
   return (
@@ -53,7 +53,7 @@ function letsMarginsCollapse(element: Element): boolean {
 
 /** The first or last child that is a block in the flow, if it is adjacent to the side. */
 function outerChild(element: Element, side: Side): Element | undefined {
-  const nodes = [...ask(element).childNodes].filter(isInFlow);
+  const nodes = [...native(element).childNodes].filter(isInFlow);
   const outer = side === 'Top' ? nodes[0] : nodes.at(-1);
   if (!outer || !isElement(outer)) return undefined;
   return /^(block|list-item|table|flex|grid|flow-root)$/.test(getComputedStyle(outer).display)
@@ -63,12 +63,12 @@ function outerChild(element: Element, side: Side): Element | undefined {
 
 /** Not instanceof: a node of a frame has the classes of that frame. */
 function isElement(node: Node): node is Element {
-  return ask(node).nodeType === Node.ELEMENT_NODE;
+  return native(node).nodeType === Node.ELEMENT_NODE;
 }
 
 /** Whether a node is in the flow. */
 function isInFlow(node: Node): boolean {
-  if (ask(node).nodeType === Node.TEXT_NODE) return node.textContent?.trim() !== '';
+  if (native(node).nodeType === Node.TEXT_NODE) return node.textContent?.trim() !== '';
   if (!isElement(node)) return false;
   const { display, float, position } = getComputedStyle(node);
   return display !== 'none' && float === 'none' && /^(static|relative|sticky)$/.test(position);
@@ -77,6 +77,6 @@ function isInFlow(node: Node): boolean {
 /** Whether the edges of both meet: no border, padding or minimum height separates their margins. */
 function touches(element: Element, child: Element, side: Side): boolean {
   const edge = side === 'Top' ? 'top' : 'bottom';
-  const [outer, inner] = [element, child].map((each) => ask(each).getBoundingClientRect()[edge]);
+  const [outer, inner] = [element, child].map((each) => native(each).getBoundingClientRect()[edge]);
   return Math.abs((outer ?? 0) - (inner ?? 0)) < 0.5;
 }

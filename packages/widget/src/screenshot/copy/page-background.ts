@@ -1,4 +1,4 @@
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import type { Copies } from './copies.ts';
 
 /** The styles of a background, except its clipping. */
@@ -14,7 +14,7 @@ export function colorBehind(doc: Document): string {
 
 /** The element whose background fills the window: the root, or the body if the root has none. */
 function backgroundOwner(page: Document): Element {
-  const { documentElement, body } = ask(page);
+  const { documentElement, body } = native(page);
   const { backgroundColor, backgroundImage } = getComputedStyle(documentElement);
   return isClear(backgroundColor) && backgroundImage === 'none' && body ? body : documentElement;
 }
@@ -29,7 +29,7 @@ function isClear(color: string): boolean {
  */
 export function spreadBackground({ root, copied }: Copies, doc: Document): void {
   const owner = copied.find(({ original }) => original === backgroundOwner(doc));
-  const { documentElement, defaultView } = ask(doc);
+  const { documentElement, defaultView } = native(doc);
   const { backgroundImage, backgroundAttachment } = owner?.copy.style ?? {};
   if (!owner || !backgroundImage || backgroundImage === 'none') return;
   const { innerWidth = 0, innerHeight = 0, scrollX = 0, scrollY = 0 } = defaultView ?? {};

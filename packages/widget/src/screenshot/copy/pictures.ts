@@ -27,9 +27,9 @@ export async function embedPictures(
   const known = new Map<string, Promise<string>>();
   const readOnce = (url: string, isFitted: boolean) => {
     const key = `${isFitted} ${url}`;
-    const asked = known.get(key) ?? read(url, isFitted ? sizes.get(url) : undefined);
-    known.set(key, asked);
-    return asked;
+    const result = known.get(key) ?? read(url, isFitted ? sizes.get(url) : undefined);
+    known.set(key, result);
+    return result;
   };
   const tasks = copied.flatMap(({ original, copy }) => [
     embedSource(copy, readOnce),

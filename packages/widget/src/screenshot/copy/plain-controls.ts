@@ -23,9 +23,9 @@ export function renderPlain(original: Element, copy: ElementCopy['copy']): void 
 
 /** A thin border, and the rest of its width as padding, so that nothing moves. */
 function renderBox(original: Element, { style }: ElementCopy['copy'], radiusPx: number): void {
-  const own = getComputedStyle(original);
+  const originalStyle = getComputedStyle(original);
   for (const side of ['top', 'right', 'bottom', 'left']) {
-    const read = (name: string) => Number.parseFloat(own.getPropertyValue(name)) || 0;
+    const read = (name: string) => Number.parseFloat(originalStyle.getPropertyValue(name)) || 0;
     style.setProperty(`padding-${side}`, `${read(`padding-${side}`) + read(`border-${side}-width`) - 1}px`);
   }
   Object.assign(style, { border: `1px solid ${GREY}`, borderRadius: `${radiusPx}px` });

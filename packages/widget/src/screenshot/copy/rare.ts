@@ -1,4 +1,4 @@
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import { createReader } from '../media/reader.ts';
 import type { Reading } from '../media/reading.ts';
 import { type Copies, type ElementCopy, TOP_LAYER } from './copies.ts';
@@ -34,11 +34,11 @@ export function addSprites(
  * backdrop: an image has no layer of its own for them.
  */
 function raiseTopLayer(root: HTMLElement, copied: readonly ElementCopy[], { doc, properties }: PageOf): void {
-  const { scrollX = 0, scrollY = 0, innerWidth = 0, innerHeight = 0 } = ask(doc).defaultView ?? {};
+  const { scrollX = 0, scrollY = 0, innerWidth = 0, innerHeight = 0 } = native(doc).defaultView ?? {};
   // The copy of a page that scrolls in its body is not moved as a whole.
   const isMoved = root.style.transform.startsWith('translate');
   const move = isMoved ? { x: scrollX, y: scrollY } : { x: 0, y: 0 };
-  const raised = copied.filter(({ original }) => ask(original).matches(TOP_LAYER));
+  const raised = copied.filter(({ original }) => native(original).matches(TOP_LAYER));
   // The browser does not expose their order, but a hit test misses covered ones.
   raised.sort((one, other) => Number(isHit(one.original)) - Number(isHit(other.original)));
   for (const { original, copy } of raised) {
@@ -46,16 +46,16 @@ function raiseTopLayer(root: HTMLElement, copied: readonly ElementCopy[], { doc,
     const style = getComputedStyle(original, '::backdrop');
     for (const name of properties) backdrop.style.setProperty(name, style.getPropertyValue(name));
     fixAt(backdrop, new DOMRect(0, 0, innerWidth, innerHeight), move);
-    fixAt(copy, ask(original).getBoundingClientRect(), move);
+    fixAt(copy, native(original).getBoundingClientRect(), move);
     root.append(backdrop, copy);
   }
 }
 
 /** Whether a hit test in the middle of an element finds it or one of its descendants. */
 function isHit(element: Element): boolean {
-  const node = ask(element);
+  const node = native(element);
   const { left, top, width, height } = node.getBoundingClientRect();
-  const found = ask(node.ownerDocument).elementFromPoint(left + width / 2, top + height / 2);
+  const found = native(node.ownerDocument).elementFromPoint(left + width / 2, top + height / 2);
   return node.contains(found) || node.getRootNode() === found?.shadowRoot;
 }
 

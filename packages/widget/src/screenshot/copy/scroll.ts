@@ -1,4 +1,4 @@
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import type { ElementCopy } from './copies.ts';
 import { renderedParent } from './in-view.ts';
 
@@ -8,7 +8,7 @@ import { renderedParent } from './in-view.ts';
  * sticky elements must stay.
  */
 export function scrollCopy(root: HTMLElement, copied: readonly ElementCopy[], page: Document): void {
-  const doc = ask(page);
+  const doc = native(page);
   const { scrollX = 0, scrollY = 0 } = doc.defaultView ?? {};
   // A page without a doctype scrolls in its body instead.
   const scrollsAsWhole = doc.scrollingElement === doc.documentElement;
@@ -32,8 +32,8 @@ export function scrollCopy(root: HTMLElement, copied: readonly ElementCopy[], pa
 function isStuck(original: Element): boolean {
   const style = getComputedStyle(original);
   if (style.display.startsWith('table') || isTurned(style)) return false;
-  const { top, right, bottom, left } = ask(original).getBoundingClientRect();
-  const { clientWidth, clientHeight } = ask(document).documentElement;
+  const { top, right, bottom, left } = native(original).getBoundingClientRect();
+  const { clientWidth, clientHeight } = native(document).documentElement;
   const edges = [
     [style.top, top],
     [style.bottom, clientHeight - bottom],
@@ -56,7 +56,7 @@ function outermost(copied: readonly ElementCopy[]): ElementCopy[] {
 function sticksToWindow(original: Element): boolean {
   for (let each = renderedParent(original); each; each = renderedParent(each)) {
     const style = getComputedStyle(each);
-    const { body, documentElement } = ask(ask(each).ownerDocument);
+    const { body, documentElement } = native(native(each).ownerDocument);
     const isPage = each === body || each === documentElement;
     if (hasPlane(style) || (!isPage && /auto|scroll|hidden/.test(style.overflow))) return false;
   }
@@ -66,8 +66,8 @@ function sticksToWindow(original: Element): boolean {
 /** Whether an element is a containing block for fixed descendants, which move with it. */
 function hasPlane(style: CSSStyleDeclaration): boolean {
   const { transform, translate, rotate, scale, perspective, filter, backdropFilter, contain } = style;
-  const own = [transform, translate, rotate, scale, perspective, filter, backdropFilter, contain];
-  const isSet = own.some((value) => value && value !== 'none');
+  const values = [transform, translate, rotate, scale, perspective, filter, backdropFilter, contain];
+  const isSet = values.some((value) => value && value !== 'none');
   return isSet || /transform|translate|rotate|scale|perspective|filter|contain/.test(style.willChange);
 }
 
@@ -79,7 +79,7 @@ function isTurned({ transform, rotate, scale, perspective }: CSSStyleDeclaration
 
 /** Fixes a copy at the visible position of its original, and leaves an empty placeholder in the page. */
 function pin({ original, copy }: ElementCopy, scrolled: { x: number; y: number }): void {
-  const { left, top, width, height } = ask(original).getBoundingClientRect();
+  const { left, top, width, height } = native(original).getBoundingClientRect();
   // A clone has the type of its original.
   const room = copy.cloneNode(false) as typeof copy;
   Object.assign(room.style, {

@@ -1,4 +1,4 @@
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import type { Reader } from '../media/reader.ts';
 import type { ElementCopy } from './copies.ts';
 import { allElements } from './in-view.ts';
@@ -20,8 +20,8 @@ export async function embedSprites(copied: readonly ElementCopy[], sprites: Spri
     if (!id) continue;
     copy.removeAttribute('xlink:href');
     copy.setAttribute('href', `#${id}`);
-    const own = findPart(doc, id);
-    if (own) add(own, sprites);
+    const part = findPart(doc, id);
+    if (part) add(part, sprites);
     else if (file) files.set(file, (files.get(file) ?? new Set()).add(id));
   }
   const found = await Promise.all(
@@ -62,9 +62,9 @@ function decoded(id: string): string {
 /** Finds a part of a drawing on the page, including shadow roots. */
 function findPart(doc: Document, id: string): Element | undefined {
   const selector = `svg #${CSS.escape(id)}`;
-  const found = ask(doc).querySelector(selector);
+  const found = native(doc).querySelector(selector);
   if (found) return found;
-  const roots = [...allElements(doc)].flatMap((element) => ask(element).shadowRoot ?? []);
+  const roots = [...allElements(doc)].flatMap((element) => native(element).shadowRoot ?? []);
   return roots.flatMap((root) => root.querySelector(selector) ?? [])[0];
 }
 

@@ -1,8 +1,8 @@
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 
 /** A canvas of a size in pixels that shows a picture. */
 export function toCanvas(source: CanvasImageSource, width: number, height: number): HTMLCanvasElement {
-  const canvas = ask(document).createElement('canvas');
+  const canvas = native(document).createElement('canvas');
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d');

@@ -1,4 +1,4 @@
-import { ask } from '../../dom/ask.ts';
+import { native } from '../../dom/native.ts';
 import type { TakenPicture } from '../../page/boot.ts';
 import { toCanvas } from './canvases.ts';
 import { hatch } from './hatch.ts';
@@ -60,7 +60,7 @@ async function readOther(element: ReplacedElement, drawDocument: DrawDocument): 
   if (element.nodeName === 'VIDEO') return readVideo(element as HTMLVideoElement);
   const inner = documentOf(element);
   if (!inner) return lost(urlOf(element));
-  if (!ask(inner).body || element.clientWidth === 0 || element.clientHeight === 0) return NOTHING;
+  if (!native(inner).body || element.clientWidth === 0 || element.clientHeight === 0) return NOTHING;
   const taken = await drawDocument(inner).catch(() => undefined);
   return taken ? { url: taken.bitmap.toDataURL(), missing: taken.missing } : lost(urlOf(element));
 }
@@ -84,7 +84,7 @@ function readCanvas(canvas: HTMLCanvasElement): Content {
 function readVideo(video: HTMLVideoElement): Content {
   const { videoWidth, videoHeight, poster, readyState } = video;
   if (readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return { url: poster || undefined, missing: 0 };
-  const canvas = ask(document).createElement('canvas');
+  const canvas = native(document).createElement('canvas');
   canvas.width = videoWidth;
   canvas.height = videoHeight;
   try {
@@ -112,7 +112,7 @@ function urlOf(element: ReplacedElement): string {
 function isAlone(canvas: HTMLCanvasElement): boolean {
   const { left, top, width, height } = canvas.getBoundingClientRect();
   if (width < 100 || height < 100) return false;
-  const others = ask(document).elementsFromPoint(left + width / 2, top + height / 2);
+  const others = native(document).elementsFromPoint(left + width / 2, top + height / 2);
   return !others.some(
     (other) => other !== canvas && (isReplaced(other) || /^(IMG|svg)$/.test(other.nodeName)),
   );

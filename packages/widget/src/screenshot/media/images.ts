@@ -1,8 +1,8 @@
 import { pause } from '../../page/pauses.ts';
 import { encode } from './bitmaps.ts';
 import { toCanvas } from './canvases.ts';
+import type { ReadCrossOrigin } from './cross-origin.ts';
 import { dataUrlOf } from './data-url.ts';
-import type { ReadForeign } from './foreign.ts';
 import { hatch, NONE } from './hatch.ts';
 import type { Reading } from './reading.ts';
 
@@ -25,7 +25,7 @@ interface ImageOptions {
   onLost(): void;
   readonly reading: Reading;
   /** The reader for images whose origin does not allow CORS. */
-  readonly readForeign: ReadForeign | undefined;
+  readonly readCrossOrigin: ReadCrossOrigin | undefined;
 }
 
 /**
@@ -53,12 +53,12 @@ export async function readImage(url: string, { onLost, size, ...options }: Image
  */
 async function find(
   { href, origin }: URL,
-  { reading, readForeign }: Pick<ImageOptions, 'reading' | 'readForeign'>,
+  { reading, readCrossOrigin }: Pick<ImageOptions, 'reading' | 'readCrossOrigin'>,
 ): Promise<HTMLImageElement | undefined> {
   if (origin === location.origin) return loadImage(href, reading);
   const shared = await loadImage(href, reading, 'anonymous');
   if (shared || !(await loadImage(href, reading))) return shared;
-  const data = await readForeign?.(href);
+  const data = await readCrossOrigin?.(href);
   if (!data) throw new Error('Its origin does not allow cross-origin reads.');
   return loadImage(data, reading);
 }

@@ -209,16 +209,16 @@ describe.concurrent('a pool', () => {
   });
 
   it('reports immediately why no connection can be opened, and recovers by itself', async (test) => {
-    const own = await startPostgres();
-    test.onTestFinished(() => own.stop());
-    const database = await open(test, 4, own.url);
+    const separateServer = await startPostgres();
+    test.onTestFinished(() => separateServer.stop());
+    const database = await open(test, 4, separateServer.url);
     await database.sql`SELECT 1`;
-    await own.crash();
+    await separateServer.crash();
     await expect(database.sql`SELECT 1`).rejects.toThrow(/lost|ECONNREFUSED/);
     const refused = Array.from({ length: 50 }, () => database.sql`SELECT 1`);
     for (const outcome of await Promise.allSettled(refused)) expect(outcome.status).toBe('rejected');
     await expect(database.transaction((tx) => tx`SELECT 1`)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
-    await own.start();
+    await separateServer.start();
     await until('the database to respond', () =>
       database.sql`SELECT 1`.then(
         () => true,

@@ -20,7 +20,7 @@ interface PoolOptions {
   readonly waitMs: number;
   /** The time limit of a statement, after which its connection is destroyed. */
   readonly statementMs: number;
-  /** The age at which a connection is replaced, which bounds its memory and lets all follow a database that moves. */
+  /** The maximum age of a connection, which bounds its memory and lets the pool follow a database that moves. */
   readonly lifetimeMs: number;
   /** The number of cached plans at which a connection is replaced. */
   readonly maxPlans: number;
@@ -131,7 +131,7 @@ export class Pool {
     return { total, each: Math.max(1, Math.floor(total / 2)) };
   }
 
-  /** Whether the database is sharded, as the newest connection found it; false before the first. */
+  /** Whether the database is sharded, according to the newest connection; false before the first. */
   get isSharded(): boolean {
     return this.#isSharded;
   }

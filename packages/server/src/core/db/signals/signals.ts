@@ -24,8 +24,8 @@ const FIRST_RETRY_MS = 200;
 const MAX_RETRY_MS = 10_000;
 
 /**
- * Signals by which the processes on one server learn immediately that another one has committed something. None is
- * certain to arrive, so that consumers also poll. A process that commits nothing sends nothing.
+ * Signals that inform the processes on one server immediately about commits of the others. Delivery is not guaranteed,
+ * so consumers also poll. A process without commits sends nothing.
  */
 export class Signals {
   readonly #url: string;

@@ -27,7 +27,9 @@ export async function findOfTenants<Item extends { readonly organizationId: stri
   if (!sql.isSharded) return find(numbered, (column) => sql`/* of several tenants */ ${column}`);
   const tenants = Map.groupBy(numbered, ({ organizationId }) => organizationId);
   const found = await Promise.all(
-    [...tenants].map(([organizationId, own]) => find(own, () => sql`${organizationId}::uuid`)),
+    [...tenants].map(([organizationId, tenantItems]) =>
+      find(tenantItems, () => sql`${organizationId}::uuid`),
+    ),
   );
   return found.flat();
 }

@@ -23,9 +23,12 @@ export function originOf(request: Pick<FastifyRequest, 'server' | 'protocol' | '
  */
 export function originForProgram(request: Parameters<typeof originOf>[0]): string {
   const origin = originOf(request);
-  const [own, asked] = [new URL(origin), URL.parse(`http://${request.host}`)];
-  const isSame = asked?.port === own.port && isLoopbackName(asked.hostname) && isLoopbackName(own.hostname);
-  return request.server.baseUrl === undefined && isSame ? asked.origin : origin;
+  const [allowed, requested] = [new URL(origin), URL.parse(`http://${request.host}`)];
+  const isSame =
+    requested?.port === allowed.port &&
+    isLoopbackName(requested.hostname) &&
+    isLoopbackName(allowed.hostname);
+  return request.server.baseUrl === undefined && isSame ? requested.origin : origin;
 }
 
 type SessionRequest = Parameters<typeof originOf>[0] & Pick<FastifyRequest, 'actor'>;

@@ -88,7 +88,9 @@ export function createWrite(database: Database, options: Announcer & { readonly 
     reply.code(statusOf(request.routeOptions.config.operation ?? {}));
     const response = key === undefined && !request.requiresModeration ? await joined?.() : undefined;
     if (response) return send(reply, request, response);
-    const change = request.requiresModeration ? await holding(database, options.hold, { request, wanted }) : wanted;
+    const change = request.requiresModeration
+      ? await holding(database, options.hold, { request, wanted })
+      : wanted;
     return announceCommit(options, change, async (announced) =>
       key === undefined
         ? send(reply, request, await database.transaction(announced))

@@ -287,15 +287,15 @@ describe('a reviewer', () => {
       const body = { content: 'Wider', x: 0.5, y: 0.5, ...fields };
       return JSON.parse((await by.post(`/mockups/${mockup.id}/comments`, body)).text).data.id;
     };
-    const own = await create(client);
+    const ownComment = await create(client);
     const others = await create(tenant.api, { visibility: 'everyone' });
-    await submitResult(tenant, own);
+    await submitResult(tenant, ownComment);
     await submitResult(tenant, others);
-    expect(await listResults(client, own)).toMatchObject([{ can_accept: true }]);
+    expect(await listResults(client, ownComment)).toMatchObject([{ can_accept: true }]);
     expect(await listResults(client, others)).toMatchObject([{ can_accept: false }]);
-    await decide(client, own);
+    await decide(client, ownComment);
     (await client.post(`/comments/${others}/acceptance`, { decision: 'accepted' })).error('forbidden');
-    (await client.post(`/comments/${own}/results`, { summary: 'x' })).error('insufficient_permission');
+    (await client.post(`/comments/${ownComment}/results`, { summary: 'x' })).error('insufficient_permission');
   });
 
   it('with the right to view cannot decide', async () => {

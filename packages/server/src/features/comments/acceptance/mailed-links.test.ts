@@ -124,8 +124,8 @@ describe('the page behind a mailed link', () => {
 
   it('refuses with a reason, and asks for one that is missing', async () => {
     const { tenant, id, url } = await createMailed();
-    const asked = await post(url, { decision: 'refused', reason: '  ' });
-    expect([asked.status, await asked.text()]).toEqual([
+    const response = await post(url, { decision: 'refused', reason: '  ' });
+    expect([response.status, await response.text()]).toEqual([
       422,
       expect.stringContaining('Say what is missing.'),
     ]);

@@ -35,7 +35,9 @@ export const MAX_SEEN = 500;
  * ascending, at most `MAX_SEEN` for each watch.
  */
 export function findArrivals(sql: Sql, watches: readonly Watch[]): Promise<ArrivalRow[]> {
-  return findOfTenants(sql, watches, (own, tenantOf) => findArrivalsOf(sql, own, tenantOf));
+  return findOfTenants(sql, watches, (tenantWatches, tenantOf) =>
+    findArrivalsOf(sql, tenantWatches, tenantOf),
+  );
 }
 
 function findArrivalsOf(

@@ -63,7 +63,7 @@ export function createArrivals({
   const polling = createPolling({
     isNeeded: () => waiters.size > 0,
     poll: () => (lifecycle.isStopping ? endAll() : finishWaiters(database, waiters)),
-    what: 'new comments',
+    subject: 'new comments',
   });
 
   async function endAll(): Promise<void> {
@@ -71,8 +71,8 @@ export function createArrivals({
   }
 
   function mayWait(viaId: string): boolean {
-    const own = [...waiters].filter((waiter) => waiter.viaId === viaId);
-    return waiters.size < MAX_WAITS && own.length < MAX_WAITS_PER_CREDENTIAL;
+    const ofCredential = [...waiters].filter((waiter) => waiter.viaId === viaId);
+    return waiters.size < MAX_WAITS && ofCredential.length < MAX_WAITS_PER_CREDENTIAL;
   }
 
   function requireTurn({ organizationId }: Watch): void {
@@ -124,10 +124,10 @@ function addWaiter(waiters: Set<Waiter>, request: WaitRequest, onEnd: () => void
 }
 
 async function finishWaiters({ sql }: Database, waiters: ReadonlySet<Waiter>): Promise<void> {
-  const asked = [...waiters];
-  const watches = asked.map(({ watch }) => watch);
+  const polled = [...waiters];
+  const watches = polled.map(({ watch }) => watch);
   const byWatch = Map.groupBy(await findArrivals(sql, watches), ({ watch }) => watch);
-  for (const [number, waiter] of asked.entries()) {
+  for (const [number, waiter] of polled.entries()) {
     if (waiter.isEnough(byWatch.get(number) ?? [])) waiter.finish();
   }
 }

@@ -20,11 +20,11 @@ import { getWritableProject } from '../../projects/service.ts';
 import { getSite } from '../../sites/service.ts';
 import { type NotifiedMockup, notifyOfCreation } from '../comment/events.ts';
 import type { CommentDetailRow, NewComment } from '../comment/queries.ts';
-import { takeApart } from '../evidence/compose.ts';
+import { splitEvidence } from '../evidence/compose.ts';
 import { identityIn } from '../evidence/element-identity.ts';
 import { keepEvidence } from '../evidence/service.ts';
 import { refusingTakenId, requireTeamForOrigin } from '../origins/service.ts';
-import { askReporter } from '../reporters/service.ts';
+import { requestEmailConfirmation } from '../reporters/service.ts';
 import { visibilityOfNew } from '../rights/rights.ts';
 import { findRecurrence } from '../seen-again/service.ts';
 import { type Creation, createComments } from './batch-service.ts';
@@ -39,24 +39,24 @@ import { type Creation, createComments } from './batch-service.ts';
  *   evidence is too large.
  */
 export async function createTask(tx: Tx, author: Actor, body: CreateTaskBody): Promise<CommentDetailRow> {
-  const { reported } = takeApart(body.evidence);
+  const { reported } = splitEvidence(body.evidence);
   return createOne(tx, { comment: toNewTask(author, body), author, reported });
 }
 
-/** The comment of a task. @throws as `createTask` does for errors of the body itself. */
+/** The comment of a task. @throws {ForbiddenError} or {ValidationError} for the body, as `createTask` does. */
 export function toNewTask(author: Actor, body: CreateTaskBody): NewComment {
   if (body.assigned_to !== undefined) requireRole(author, 'member');
   requireTeamForOrigin(author, body);
   requireSmallAnchor(body.context ?? {});
-  const { context } = takeApart(body.evidence);
+  const { context } = splitEvidence(body.evidence);
   return toNewComment(author, { ...body, context: { ...context, ...body.context } });
 }
 
 /**
- * Creates a comment with its evidence, relates it to a resolved one of which it is a recurrence, notifies the people
- * concerned, and sends a confirmation mail to an address that came with it.
+ * Creates a comment with its evidence, relates it to the resolved comment that it repeats, notifies the people concerned,
+ * and sends a confirmation mail to a submitted address.
  *
- * @param creation.mockup the mockup that it is on.
+ * @param creation.mockup the commented mockup.
  * @param creation.isAddressVerified whether the address need not be confirmed.
  * @throws {ValidationError} the evidence is too large.
  * @throws {ConflictError} `external_id_taken`.
@@ -80,7 +80,7 @@ export async function createOne(
   await findRecurrence(tx, author, { row, comment });
   await notifyOfCreation(tx, author, { ...comment, ...(mockup && { mockup }) });
   const language = reported?.environment?.language ?? null;
-  await askReporter(tx, author, { comment, isVerified: isAddressVerified, language });
+  await requestEmailConfirmation(tx, author, { comment, isVerified: isAddressVerified, language });
   return row;
 }
 

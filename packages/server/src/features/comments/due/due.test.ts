@@ -135,11 +135,11 @@ describe('the reminder of a due date', () => {
       joinTeam(server, tenant, { name: 'Ada' }),
       joinTeam(server, tenant, { name: 'Bob' }),
     ]);
-    const own = { ...tenant, api: ada.api };
-    await createTask(own, { content: 'Unassigned', due_date: today });
-    await createTask(own, { content: 'Of Bob', due_date: today, assigned_to: bob.id });
-    await createTask(own, { content: 'Later', due_date: '2999-01-01' });
-    await createTask(own, { content: 'Done', due_date: today, status: 'CLOSED' });
+    const adaTenant = { ...tenant, api: ada.api };
+    await createTask(adaTenant, { content: 'Unassigned', due_date: today });
+    await createTask(adaTenant, { content: 'Of Bob', due_date: today, assigned_to: bob.id });
+    await createTask(adaTenant, { content: 'Later', due_date: '2999-01-01' });
+    await createTask(adaTenant, { content: 'Done', due_date: today, status: 'CLOSED' });
     await Promise.all([remind(), remind(), remind()]);
     await remind();
     expect(await reasonsFor([ada, bob])).toEqual({ Ada: ['due'], Bob: ['due', 'assigned'] });

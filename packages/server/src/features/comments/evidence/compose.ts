@@ -48,7 +48,7 @@ function pageOf({ page_url, page_title }: CommentContext['comment']): Evidence['
 }
 
 /** Splits the evidence of another comment into the stored evidence and the context of a comment. */
-export function takeApart(sent: SentEvidence | undefined): {
+export function splitEvidence(sent: SentEvidence | undefined): {
   readonly reported: ReportedEvidence | undefined;
   readonly context: Readonly<Record<string, unknown>>;
 } {

@@ -11,7 +11,7 @@ import { writerOf } from './formats.ts';
 import { exportComments, PIECE_BYTES, recordExport } from './service.ts';
 
 /** An export holds about two megabytes until it has been read. */
-const EXPORTS = { what: 'exports', perCaller: 2, perOrganization: 4, retryAfterSeconds: 5 } as const;
+const EXPORTS = { operations: 'exports', perCaller: 2, perOrganization: 4, retryAfterSeconds: 5 } as const;
 
 export function addExportRoutes(app: App, { database, baseUrl }: Services): void {
   const turns = new Turns(EXPORTS);

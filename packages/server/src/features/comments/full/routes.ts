@@ -14,8 +14,8 @@ export function addFullCommentRoutes(app: App, services: Services): void {
   const getFullComment = createFullCommentReader(services.database.sql);
   serve(app, operations.getComment, async (request, reply) => {
     const { include = [] } = request.query;
-    const which = include.includes('newest_replies') ? 'newest' : 'first';
-    const full = await getFullComment(request.actor, { id: request.params.id, kind: 'page', which });
+    const replies = include.includes('newest_replies') ? 'newest' : 'first';
+    const full = await getFullComment(request.actor, { id: request.params.id, kind: 'page', which: replies });
     const sign = await signerFor(request, services);
     const evidence = include.includes('evidence')
       ? await getEvidence(services.database.sql, request.actor, {

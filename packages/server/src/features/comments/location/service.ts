@@ -70,8 +70,8 @@ async function emitMoves(
     await record(tx, actor, records);
   }
   // The subject of the events is the requested comment, even if it was on the page already.
-  const own = moved.find(({ id }) => id === comment.id);
-  const changes = own && { changes: changesOf(own, comment) };
+  const movedComment = moved.find(({ id }) => id === comment.id);
+  const changes = movedComment && { changes: changesOf(movedComment, comment) };
   for (const part of inParts(moved, MOVES_PER_EVENT)) {
     const ids = part.map(({ id }) => id);
     const { commentId, subject, visibility: _, ...event } = commentEvent(tx, comment, { action: 'moved' });

@@ -103,8 +103,8 @@ describe('the data that another system stores with a comment', () => {
     (await guest.post('/boards/tasks', { ...body, external_id: 'SHOP-128' })).error(
       'insufficient_permission',
     );
-    const own = (await guest.post('/boards/tasks', body)).body(201, Done(CreatedTask)).data;
-    (await guest.put(`/comments/${own.id}`, { metadata: { a: 'b' } })).error('insufficient_permission');
+    const guestTask = (await guest.post('/boards/tasks', body)).body(201, Done(CreatedTask)).data;
+    (await guest.put(`/comments/${guestTask.id}`, { metadata: { a: 'b' } })).error('insufficient_permission');
   });
 });
 

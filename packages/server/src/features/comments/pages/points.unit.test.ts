@@ -13,8 +13,8 @@ const seen = (more: Partial<ScreenshotView> = {}): ScreenshotView => ({
 
 describe('the position of a comment in the picture of its page', () => {
   it('is that of its screenshot if the picture is its own screenshot', () => {
-    const own = seen({ viewport: null, scroll: null });
-    expect(pointIn(own, own)).toEqual({ x: 0.25, y: 0.5 });
+    const comment = seen({ viewport: null, scroll: null });
+    expect(pointIn(comment, comment)).toEqual({ x: 0.25, y: 0.5 });
   });
 
   it('is the same in the picture of another comment of the same window, at any pixel ratio', () => {

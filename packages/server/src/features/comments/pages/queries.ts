@@ -21,7 +21,7 @@ export interface PageRow {
   readonly updated_at: Date;
   /** The id of its newest comment, the tie-breaker of the order. */
   readonly newest_id: string;
-  /** The newest of its comments that has a screenshot. */
+  /** Its newest comment with a screenshot. */
   readonly picture: PictureRow | null;
   readonly pins: readonly PinRow[] | null;
 }
@@ -55,10 +55,10 @@ interface PageListing {
 
 /** The maximum number of comments considered, the newest ones, which bounds the work. */
 const MAX_CONSIDERED = 50_000;
-/** The length of the excerpt of a pin, in characters. */
-const EXCERPT = 200;
+/** The maximum length of the excerpt of a pin, in characters. */
+const MAX_EXCERPT_LENGTH = 200;
 
-/** The naming and checks of the cursors of an order. */
+/** The name of an order and the validation of its cursors. */
 export function pageRules(field: PageSortField) {
   const isValue = (value: string) =>
     field === 'updated_at' ? isWrittenInstant(value) : /^\d{1,9}$/.test(value);
@@ -76,11 +76,11 @@ export function sortValues(row: PageRow, field: PageSortField): string[] {
 }
 
 /** Pages with the matching comments, their pictures and their open pins, in one statement. */
-export async function listPages(sql: Sql, actor: Actor, wanted: PageListing): Promise<Listing<PageRow>> {
+export async function listPages(sql: Sql, actor: Actor, listing: PageListing): Promise<Listing<PageRow>> {
   const { organizationId } = actor;
-  const { page, field } = wanted;
+  const { page, field } = listing;
   const rows = await sql<(PageRow & { total: number })[]>`
-    WITH ${grouped(sql, actor, wanted)},
+    WITH ${grouped(sql, actor, listing)},
     listed AS (
       SELECT g.* FROM grouped g WHERE ${keyset(sql, field, page.after)}
       ORDER BY ${orderBy(sql, sql`g`, field)} ${pageWindow(sql, page)}
@@ -89,10 +89,10 @@ export async function listPages(sql: Sql, actor: Actor, wanted: PageListing): Pr
       listed.open_count, listed.resolved_count, listed.updated_at, listed.newest_id,
       (SELECT count(*)::int FROM grouped) AS total,
       (SELECT jsonb_build_object('comment_id', s.comment_id, 'id', s.id, ${seenFields(sql)})
-       FROM comment_screenshots s ${windowOf(sql, organizationId)}
+       FROM comment_screenshots s ${screenshotContext(sql, organizationId)}
        WHERE s.organization_id = ${organizationId} AND s.comment_id = listed.picture_of) AS picture,
       (SELECT jsonb_agg(jsonb_build_object('id', c.id, 'number', c.number, 'title', c.title,
-         'content', left(c.content, ${EXCERPT}), 'status', c.status, 'priority', c.priority,
+         'content', left(c.content, ${MAX_EXCERPT_LENGTH}), 'status', c.status, 'priority', c.priority,
          'assigned_to', c.assigned_to, 'assigned_to_name', assignee.name, 'created_at', c.created_at,
          ${seenFields(sql)}) ORDER BY c.id DESC)
        FROM comments c
@@ -106,12 +106,12 @@ export async function listPages(sql: Sql, actor: Actor, wanted: PageListing): Pr
     ORDER BY ${orderBy(sql, sql`listed`, field)}`
     .withOwnPlan()
     .heavy(organizationId);
-  return toListing(rows, page, () => countPages(sql, actor, wanted));
+  return toListing(rows, page, () => countPages(sql, actor, listing));
 }
 
-async function countPages(sql: Sql, actor: Actor, wanted: PageListing): Promise<number> {
+async function countPages(sql: Sql, actor: Actor, listing: PageListing): Promise<number> {
   const [row] = await sql<{ total: number }[]>`
-    WITH ${grouped(sql, actor, wanted)} SELECT count(*)::int AS total FROM grouped`
+    WITH ${grouped(sql, actor, listing)} SELECT count(*)::int AS total FROM grouped`
     .withOwnPlan()
     .heavy(actor.organizationId);
   return row?.total ?? 0;
@@ -143,8 +143,8 @@ function seenFields(sql: Sql): Fragment {
     'viewport', c.context -> 'viewport', 'scroll', e.evidence #> '{environment,scroll}'`;
 }
 
-/** The comment `c` and the evidence `e` of a screenshot `s`. */
-function windowOf(sql: Sql, organizationId: string): Fragment {
+/** Joins the comment `c` and the evidence `e` of a screenshot `s`. */
+function screenshotContext(sql: Sql, organizationId: string): Fragment {
   return sql`JOIN comments c ON c.organization_id = ${organizationId} AND c.id = s.comment_id
     LEFT JOIN comment_evidence e ON e.organization_id = ${organizationId} AND e.comment_id = s.comment_id`;
 }

@@ -103,11 +103,11 @@ describe('the pictures of a guest', () => {
     const guest = await createMember(tenant, { role: 'guest', project_ids: [tenant.project_id] });
     const client = await createMemberClient(server, tenant, guest.id);
     const replyId = await reply(client, commentId);
-    const own = await add(client, commentId, { reply_id: replyId });
+    const ownPicture = await add(client, commentId, { reply_id: replyId });
     const others = await add(api, commentId);
     const pathOf = ({ id }: CommentPicture) => `/comments/${commentId}/pictures/${id}`;
     (await client.delete(pathOf(others))).error('forbidden');
-    expect((await client.delete(pathOf(own))).status).toBe(200);
+    expect((await client.delete(pathOf(ownPicture))).status).toBe(200);
     expect((await list(api, commentId)).map(({ id }) => id)).toEqual([others.id]);
   });
 });
@@ -144,7 +144,7 @@ describe('the pictures of a visitor', () => {
     const { client: stranger } = await visit();
     const { id } = await createWidgetComment(client);
     const path = `/widget/v1/comments/${id}/pictures`;
-    const own = (await client.post(path, formOf({}, png))).body(201, Done(WidgetPicture)).data;
+    const ownPicture = (await client.post(path, formOf({}, png))).body(201, Done(WidgetPicture)).data;
     const response = await stranger.post(`/widget/v1/comments/${id}/replies`, { content: 'Me too' });
     const replyId: string = JSON.parse(response.text).data.id;
     (await stranger.post(path, formOf({}, png))).error('forbidden');
@@ -155,7 +155,7 @@ describe('the pictures of a visitor', () => {
     ).data;
     const detail = (await client.get(`/widget/v1/pins/${id}`)).body(200, Success(WidgetCommentDetail)).data;
     expect(detail.pictures.map((picture) => [picture.id, picture.reply_id])).toEqual([
-      [own.id, null],
+      [ownPicture.id, null],
       [ofReply.id, replyId],
     ]);
     await server.database.sql`

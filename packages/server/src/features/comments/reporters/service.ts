@@ -47,7 +47,7 @@ function toAddress(given: unknown): string | undefined {
  * @param isVerified whether the site vouches for the address, which then needs no confirmation.
  * @param language the language of the page; null: unknown.
  */
-export async function askReporter(
+export async function requestEmailConfirmation(
   tx: Changing,
   author: Pick<Actor, 'organizationId' | 'personId' | 'type' | 'role' | 'via'>,
   { comment, ...address }: { comment: ReportedComment } & Pick<LeftAddress, 'isVerified' | 'language'>,

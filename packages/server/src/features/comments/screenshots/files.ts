@@ -8,7 +8,7 @@ import { pathOf } from './urls.ts';
 import { SCREENSHOT_VARIANTS, type ScreenshotFile } from './variants.ts';
 
 /** The limits of queued crops. Each crop occupies a core, and the memory of a whole picture. */
-const WAITING = { waiting: 200, waitingEach: 60 };
+const QUEUE_LIMITS = { waiting: 200, waitingEach: 60 };
 
 /** Reads the path of a file of a comment. @throws {NotFoundError} for a path that no file can have. */
 export function readPath({
@@ -27,9 +27,9 @@ export function readPath({
   };
 }
 
-/** How the files of screenshots are served. Crops are made one at a time. */
+/** Serves the files of screenshots. Crops are created one at a time. */
 export function createScreenshotFiles(): ServedFiles<ScreenshotFile> {
-  const queue = new FairQueue(WAITING);
+  const queue = new FairQueue(QUEUE_LIMITS);
   return {
     url: '/files/:organizationId/comments/:commentId/:id/:variant',
     pathOf,

@@ -60,10 +60,10 @@ export function beginningOf(text: string, length: number): string {
 /**
  * The value of `read_on` that continues a text from a character.
  *
- * @param what `content`, `description`, or the id of a reply.
+ * @param part `content`, `description`, or the id of a reply.
  */
-export function readOnFrom(what: string, from: number): string {
-  return `${what}@${from}`;
+export function readOnFrom(part: string, from: number): string {
+  return `${part}@${from}`;
 }
 
 /** Reads a further part of a text of a comment. @throws {ToolRefusal | NotFoundError} */
@@ -72,26 +72,26 @@ export async function readOn(
   id: string,
   given: string,
 ): Promise<Type.Static<typeof TextPart>> {
-  const [, what = '', digits = ''] = /^(content|description|[\da-f-]{36})@(\d{1,6})$/.exec(given) ?? [];
-  if (what === '') {
+  const [, part = '', digits = ''] = /^(content|description|[\da-f-]{36})@(\d{1,6})$/.exec(given) ?? [];
+  if (part === '') {
     throw new ToolRefusal('read_on is not right: take it unchanged from a result of get-comment.');
   }
-  const { text, author_kind } = await findText({ sql, actor }, id, what);
+  const { text, author_kind } = await findText({ sql, actor }, id, part);
   const from = Number(digits);
   const end = from + lengthWithin(text.slice(from), PART_BYTES);
   return {
-    of: what,
+    of: part,
     author_kind,
     content: text.slice(from, end),
-    read_on: end < text.length ? readOnFrom(what, end) : null,
+    read_on: end < text.length ? readOnFrom(part, end) : null,
   };
 }
 
-async function findText({ sql, actor }: Pick<McpContext, 'sql' | 'actor'>, id: string, what: string) {
+async function findText({ sql, actor }: Pick<McpContext, 'sql' | 'actor'>, id: string, part: string) {
   const { content, description, author_kind } = await getComment(sql, actor, { id, kind: 'any' });
-  if (what === 'content') return { text: content, author_kind };
-  if (what === 'description') return { text: description ?? '', author_kind };
-  const reply = isUuid(what) ? await findReply(sql, actor, what) : undefined;
+  if (part === 'content') return { text: content, author_kind };
+  if (part === 'description') return { text: description ?? '', author_kind };
+  const reply = isUuid(part) ? await findReply(sql, actor, part) : undefined;
   if (reply?.comment_id !== id) throw new NotFoundError();
   return { text: reply.content, author_kind: reply.author_kind };
 }

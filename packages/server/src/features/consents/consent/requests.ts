@@ -60,7 +60,7 @@ export async function checkRequest(
 
 /** Unknown scopes are ignored, which RFC 6749, 3.3, allows; without a scope, the client requests all. */
 function readScope(scope: string | undefined): readonly AssistantPermission[] {
-  const asked = (scope ?? '').split(' ');
-  const known = SCOPES.filter((each) => asked.includes(each));
+  const requested = (scope ?? '').split(' ');
+  const known = SCOPES.filter((each) => requested.includes(each));
   return known.length > 0 ? known : SCOPES;
 }

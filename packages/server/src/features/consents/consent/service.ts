@@ -46,7 +46,7 @@ export function sealRequest(
   }: { request: AuthorizationRequest; issuer: string; actor: Actor; box: SecretBox },
 ): SealedRequest {
   const state = request.state ?? null;
-  const asked: ConsentRequest = {
+  const consentRequest: ConsentRequest = {
     ...{
       name: client.name,
       clientHash: hashSecret(request.client_id),
@@ -57,7 +57,7 @@ export function sealRequest(
     ...{ state, issuer, expiresAt: Date.now() + OPEN_MS },
   };
   return {
-    consent: box.seal(JSON.stringify(asked), contextOf(actor)),
+    consent: box.seal(JSON.stringify(consentRequest), contextOf(actor)),
     cancelUrl: redirectTo({ redirectUri, state, issuer }, { error: 'access_denied' }),
   };
 }

@@ -15,8 +15,8 @@ export function resourceOf(issuer: string): string {
  * @throws {OAuthRefusal} `invalid_target`.
  */
 export function requireResource(given: string | readonly string[] | undefined, issuer: string): void {
-  const own = resourceOf(issuer);
-  const isOwn = (text: string) => URL.parse(text)?.href.replace(/\/$/, '') === new URL(own).href;
-  if ([given ?? own].flat().every(isOwn)) return;
-  throw new OAuthRefusal('invalid_target', `Tokens of this server are only for ${own}.`);
+  const serverResource = resourceOf(issuer);
+  const isOwn = (text: string) => URL.parse(text)?.href.replace(/\/$/, '') === new URL(serverResource).href;
+  if ([given ?? serverResource].flat().every(isOwn)) return;
+  throw new OAuthRefusal('invalid_target', `Tokens of this server are only for ${serverResource}.`);
 }

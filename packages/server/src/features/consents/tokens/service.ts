@@ -68,7 +68,7 @@ export function exchangeCode(
       consent.redirect_uri === redirectUri &&
       isSame(challengeOf(codeVerifier), consent.code_challenge);
     if (!isSameClient) throw refusal('code');
-    return { consent, use: () => useCode(tx, codeHash), what: 'code' };
+    return { consent, use: () => useCode(tx, codeHash), kind: 'code' };
   });
 }
 
@@ -86,7 +86,7 @@ export function refreshTokens(
   return issueOnce(change, requestId, async (tx) => {
     const consent = isWellFormedSecret(refreshToken) ? await lockByRefreshToken(tx, tokenHash) : undefined;
     if (consent?.client_hash !== hashSecret(clientId)) throw refusal('refresh token');
-    return { consent, use: () => useRefreshToken(tx, tokenHash), what: 'refresh token' };
+    return { consent, use: () => useRefreshToken(tx, tokenHash), kind: 'refresh token' };
   });
 }
 
@@ -94,7 +94,7 @@ export function refreshTokens(
 interface Grant {
   readonly consent: ConsentRow;
   use(): Promise<void>;
-  readonly what: string;
+  readonly kind: string;
 }
 
 async function issueOnce(
@@ -103,16 +103,16 @@ async function issueOnce(
   find: (tx: Sql) => Promise<Grant>,
 ): Promise<IssuedTokens> {
   const result = await change(async (tx) => {
-    const { consent, use, what } = await find(tx);
-    if (consent.is_used) return { copied: consent, what };
-    if (!consent.is_valid) throw refusal(what);
+    const { consent, use, kind } = await find(tx);
+    if (consent.is_used) return { copied: consent, kind };
+    if (!consent.is_valid) throw refusal(kind);
     await use();
     return issue(tx, consent);
   });
   if (!('copied' in result)) return result;
   // After the transaction, because other code locks the key first.
   await end(change, result.copied, requestId);
-  throw refusal(result.what);
+  throw refusal(result.kind);
 }
 
 async function issue(tx: Sql, consent: ConsentRow): Promise<IssuedTokens> {
@@ -183,10 +183,10 @@ function actorOf(consent: EndedConsent, requestId: string | null): Actor {
   };
 }
 
-function refusal(what: string): OAuthRefusal {
+function refusal(kind: string): OAuthRefusal {
   return new OAuthRefusal(
     'invalid_grant',
-    `The ${what} is unknown, was used before, has expired, was revoked, or belongs to another client: ask for consent again.`,
+    `The ${kind} is unknown, was used before, has expired, was revoked, or belongs to another client: ask for consent again.`,
   );
 }
 

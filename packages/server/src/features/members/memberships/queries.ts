@@ -41,14 +41,14 @@ function findPeople(
   userId: string,
   memberships: readonly Pick<Membership, 'organization_id'>[],
 ): Promise<(KnownPerson & { number: number })[]> {
-  const asked = memberships.map((membership) => ({ organizationId: membership.organization_id }));
+  const members = memberships.map((membership) => ({ organizationId: membership.organization_id }));
   return findOfTenants(
     sql,
-    asked,
-    (own, tenantOf) => sql`
+    members,
+    (tenantMembers, tenantOf) => sql`
       SELECT wanted.number, p.name, p.last_seen_at, p.language
       FROM unnest(
-        ${own.map(({ organizationId }) => organizationId)}::uuid[], ${own.map(({ number }) => number)}::int[]
+        ${tenantMembers.map(({ organizationId }) => organizationId)}::uuid[], ${tenantMembers.map(({ number }) => number)}::int[]
       ) AS wanted (organization_id, number)
       JOIN people p ON p.organization_id = ${tenantOf(sql`wanted.organization_id`)} AND p.id = ${userId}`,
   );

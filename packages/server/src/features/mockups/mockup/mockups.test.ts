@@ -251,12 +251,12 @@ describe('an approval', () => {
     const tenant = await server.createTenant();
     const { id } = await createMockup(tenant);
     const path = `/mockups/${id}/approval`;
-    const asked = await tenant.api.post(path, {
+    const response = await tenant.api.post(path, {
       decision: 'changes_requested',
       note: 'Larger logo',
       name: 'Ada',
     });
-    expect(asked.body(201, Done(ApprovalRecord)).data).toMatchObject({
+    expect(response.body(201, Done(ApprovalRecord)).data).toMatchObject({
       mockup_id: id,
       version: 1,
       decision: 'CHANGES_REQUESTED',

@@ -145,8 +145,8 @@ async function notifyUploaders(
   { row, approval }: { row: MockupWithLatestRow; approval: ApprovalRow },
 ): Promise<void> {
   const { decision, name, note } = approval;
-  const said = note === null ? null : excerptOf(note);
-  const details = { mockup: { name: row.name }, decision: { decision, name, note: said } };
+  const excerpt = note === null ? null : excerptOf(note);
+  const details = { mockup: { name: row.name }, decision: { decision, name, note: excerpt } };
   const occasion = {
     reason: 'mockup_decided',
     tie: 'uploader',

@@ -198,8 +198,8 @@ export async function snoozeNotifications(
 
 /** @throws {NotFoundError} if one of the ids is not a notification of the actor. */
 async function lockOwn(tx: Sql, actor: Actor, ids: readonly string[]): Promise<void> {
-  const own = await lockNotifications(tx, actor, ids);
-  if (own.length < new Set(ids).size) throw new NotFoundError();
+  const locked = await lockNotifications(tx, actor, ids);
+  if (locked.length < new Set(ids).size) throw new NotFoundError();
 }
 
 /** Deletes read and unread notifications that are more than a year old. */

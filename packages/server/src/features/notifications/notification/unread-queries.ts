@@ -8,8 +8,8 @@ const MAX_UNREAD = 1_000;
 
 /** The numbers of unread notifications of several people, in their order; at most 1,000 each. */
 export async function countUnreadOfEach(sql: Sql, readers: readonly TenantPerson[]): Promise<number[]> {
-  const rows = await findOfTenants(sql, readers, (own, tenantOf) =>
-    countUnreadOf(sql, own, tenantOf(sql`reader.organization_id`)),
+  const rows = await findOfTenants(sql, readers, (tenantReaders, tenantOf) =>
+    countUnreadOf(sql, tenantReaders, tenantOf(sql`reader.organization_id`)),
   );
   const counts = new Map(rows.map(({ number, unread }) => [number, unread]));
   return readers.map((_reader, number) => counts.get(number) ?? 0);

@@ -6,8 +6,7 @@ const DIFFERENT = 5;
 export async function findPasswordProblem(password: string, email: string): Promise<string | undefined> {
   const characters = Array.from(password);
   if (password.toLowerCase() === email.toLowerCase()) return 'must not be the e-mail address';
-  if (characters.length < LIMITS.minPassword)
-    return `must have at least ${LIMITS.minPassword} characters`;
+  if (characters.length < LIMITS.minPassword) return `must have at least ${LIMITS.minPassword} characters`;
   if (new Set(characters).size < DIFFERENT) return `must have at least ${DIFFERENT} different characters`;
   const { COMMON_PASSWORDS } = await import('./common-passwords.ts');
   return COMMON_PASSWORDS.has(password.toLowerCase())

@@ -82,10 +82,10 @@ export async function deleteSessionsOf(
 /** Ends the sessions of an account within reach of one of them, except for that one. @returns the number of ended sessions. */
 export async function deleteOtherSessions(
   tx: Sql,
-  { userId, own }: { userId: string; own: string },
+  { userId, own: ownId }: { userId: string; own: string },
 ): Promise<number> {
   const rows = await tx`
-    DELETE FROM sessions s WHERE s.user_id = ${userId} AND s.id <> ${own} ${withinReach(tx, own)} RETURNING id`;
+    DELETE FROM sessions s WHERE s.user_id = ${userId} AND s.id <> ${ownId} ${withinReach(tx, ownId)} RETURNING id`;
   return rows.length;
 }
 

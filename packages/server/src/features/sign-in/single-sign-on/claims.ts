@@ -38,11 +38,14 @@ export function readClaims(sent: ProviderClaims, { groupsClaim }: { readonly gro
 }
 
 function readEmail({ idToken, userInfo }: ProviderClaims): Pick<Claims, 'email' | 'verification'> {
-  const [own, more] = [textOf(idToken.email), textOf(userInfo.email)];
-  const isSame = own === undefined || more === undefined || own.toLowerCase() === more.toLowerCase();
+  const [idTokenEmail, userInfoEmail] = [textOf(idToken.email), textOf(userInfo.email)];
+  const isSame =
+    idTokenEmail === undefined ||
+    userInfoEmail === undefined ||
+    idTokenEmail.toLowerCase() === userInfoEmail.toLowerCase();
   // The verification of one address does not apply to another.
   const verified = userInfo.email_verified ?? (isSame ? idToken.email_verified : undefined);
-  return { email: more ?? own, verification: readVerification(verified) };
+  return { email: userInfoEmail ?? idTokenEmail, verification: readVerification(verified) };
 }
 
 /** Some providers send a string in place of a boolean. */

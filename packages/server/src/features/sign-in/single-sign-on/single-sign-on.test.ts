@@ -379,19 +379,19 @@ describe('a sign-in that the provider ends', () => {
 
 describe('single sign-on below a path', () => {
   it('stays below it, whatever its outcome', async () => {
-    const own = await startIdentityProvider(`${BASE_URL}/feedback/auth/oidc/callback`);
+    const pathProvider = await startIdentityProvider(`${BASE_URL}/feedback/auth/oidc/callback`);
     const below = await startTestServer({
       ...settings,
       BASE_URL: `${BASE_URL}/feedback`,
-      OIDC_ISSUER: own.issuer,
+      OIDC_ISSUER: pathProvider.issuer,
     });
-    onTestFinished(() => Promise.all([below.close(), own.close()]).then(() => {}));
+    onTestFinished(() => Promise.all([below.close(), pathProvider.close()]).then(() => {}));
     const tenant = await below.createTenant();
     const owner = await emailOf(tenant, tenant.user_id);
-    own.people.set('owner', { email: owner, email_verified: true });
+    pathProvider.people.set('owner', { email: owner, email_verified: true });
     const { cookie, address } = await begin(below, '/board', '/feedback');
     // As a proxy that strips the path.
-    const back = (await own.signIn(address, 'owner')).replace('/feedback/', '/');
+    const back = (await pathProvider.signIn(address, 'owner')).replace('/feedback/', '/');
     expect((await end(back, { cookie, at: below })).location).toBe('/feedback/board');
     expect((await end(back, { cookie: '', at: below })).location).toBe('/feedback/sign-in?error=expired');
   });

@@ -84,10 +84,10 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> | undefined
 
 /** For example `Ada Lovelace resolved #128 in Shop`. */
 function titleOf({ type, actor, project_name: project }: EventBody, subject: Subject): string {
-  const who = type === 'webhook.disabled' ? 'Postil' : actorIn({ actor });
-  const where = subject.kind === 'project' ? null : cleanLine(project, MAX_NAME);
-  const sentence = `${who} ${verbOf(type)} ${nameOf(subject)}`;
-  return cleanLine(where === null ? sentence : `${sentence} in ${where}`, MAX_TITLE) ?? who;
+  const actorName = type === 'webhook.disabled' ? 'Postil' : actorIn({ actor });
+  const projectName = subject.kind === 'project' ? null : cleanLine(project, MAX_NAME);
+  const sentence = `${actorName} ${verbOf(type)} ${nameOf(subject)}`;
+  return cleanLine(projectName === null ? sentence : `${sentence} in ${projectName}`, MAX_TITLE) ?? actorName;
 }
 
 /** For example `Ada Lovelace`, or `Claude Code for Ada Lovelace`. */

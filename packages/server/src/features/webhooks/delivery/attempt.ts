@@ -34,17 +34,17 @@ export async function attemptDelivery(
   leased: Lease,
 ): Promise<AttemptRecord> {
   const webhook = { organization_id: leased.organization_id, id: leased.webhook_id };
-  const own = openHeaders(secretBox, webhook, leased.headers);
+  const ownHeaders = openHeaders(secretBox, webhook, leased.headers);
   const message = await renderMessage(leased, findPicturesOf);
   const sent = message === null ? buildHeaders(leased, openSecrets(secretBox, leased)) : CHAT_HEADERS;
-  const headers = { ...Object.fromEntries(own), ...sent };
+  const headers = { ...Object.fromEntries(ownHeaders), ...sent };
   const exchange = await post({
     organizationId: leased.organization_id,
     url: leased.url,
     headers,
     body: message ?? leased.body,
   });
-  return hideValues(toRecord(headers, exchange, message), own);
+  return hideValues(toRecord(headers, exchange, message), ownHeaders);
 }
 
 /**
@@ -103,10 +103,10 @@ function toRecord(
 }
 
 /** An attempt for the log: without the values of the webhook's own headers, even where a receiver repeats them. */
-function hideValues(attempt: AttemptRecord, own: readonly OwnHeader[]): AttemptRecord {
-  if (own.length === 0) return attempt;
-  const names = new Set(own.map(([name]) => name));
-  const hide = hiderOf(own);
+function hideValues(attempt: AttemptRecord, ownHeaders: readonly OwnHeader[]): AttemptRecord {
+  if (ownHeaders.length === 0) return attempt;
+  const names = new Set(ownHeaders.map(([name]) => name));
+  const hide = hiderOf(ownHeaders);
   return {
     ...attempt,
     requestHeaders: mapValues(attempt.requestHeaders, (value, name) => (names.has(name) ? HIDDEN : value)),
@@ -116,8 +116,8 @@ function hideValues(attempt: AttemptRecord, own: readonly OwnHeader[]): AttemptR
 }
 
 /** @returns a function that replaces the values in a text, and the credentials after the name of an authentication scheme. */
-function hiderOf(own: readonly OwnHeader[]): (text: string) => string {
-  const secrets = own
+function hiderOf(ownHeaders: readonly OwnHeader[]): (text: string) => string {
+  const secrets = ownHeaders
     .flatMap(([, value]) => [value, value.slice(value.indexOf(' ') + 1)])
     .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)])
     .filter((secret) => secret.length >= MIN_HIDDEN_LENGTH)

@@ -77,11 +77,11 @@ describe('a delivery', () => {
   it('is not sent to webhooks of other organisations or with other subscriptions', async () => {
     const [tenant, other] = await Promise.all([server.createTenant(), server.createTenant()]);
     const receiver = await startReceiver();
-    const asked = await createWebhook(tenant, receiver.url, ['comment.created']);
+    const subscribed = await createWebhook(tenant, receiver.url, ['comment.created']);
     const foreign = await createWebhook(other, receiver.url, ['*']);
     const unasked = await createWebhook(tenant, receiver.url, ['site.*', 'comment.deleted']);
     await createTask(tenant);
-    await waitForAttempts(tenant, asked.id);
+    await waitForAttempts(tenant, subscribed.id);
     expect(await readDeliveries(tenant, unasked.id)).toEqual([]);
     expect(await readDeliveries(other, foreign.id)).toEqual([]);
     expect(receiver.requests).toHaveLength(1);

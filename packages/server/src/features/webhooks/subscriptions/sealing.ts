@@ -28,7 +28,7 @@ export function openHeaders(box: SecretBox, webhook: WebhookKey, sealed: string 
 
 function contextOf(
   { organization_id: organizationId, id }: WebhookKey,
-  what: 'secret' | 'headers' = 'secret',
+  kind: 'secret' | 'headers' = 'secret',
 ): string {
-  return `${what} of webhook ${id} of organisation ${organizationId}`;
+  return `${kind} of webhook ${id} of organisation ${organizationId}`;
 }

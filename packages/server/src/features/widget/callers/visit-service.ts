@@ -53,8 +53,10 @@ async function identify(
   { site, secret, identity }: { site: PageSite; secret: Buffer; identity: string },
 ): Promise<Visit> {
   const { organization_id: organizationId, id: siteId, identity_nonce: nonce } = site;
-  const own = nonce ? secretOf(await getInstallationSecret(sql, IDENTITY_SECRET), site, nonce) : undefined;
-  const { userId, name, email, expiresAt } = readIdentity(own, identity);
+  const siteSecret = nonce
+    ? secretOf(await getInstallationSecret(sql, IDENTITY_SECRET), site, nonce)
+    : undefined;
+  const { userId, name, email, expiresAt } = readIdentity(siteSecret, identity);
   const latest = latestEnd();
   return {
     organizationId,

@@ -10,9 +10,9 @@ const tenant = await server.createTenant();
 
 /** Requests the page with any `Host` header. */
 async function requestAs(host: string, port: number): Promise<{ text: string }> {
-  const asked = request({ host: '127.0.0.1', port, path: '/demo', headers: { host } });
-  asked.end();
-  const [response] = await once(asked, 'response');
+  const demoRequest = request({ host: '127.0.0.1', port, path: '/demo', headers: { host } });
+  demoRequest.end();
+  const [response] = await once(demoRequest, 'response');
   return { text: await readText(response) };
 }
 
@@ -48,11 +48,11 @@ describe('GET /demo', () => {
       const { text } = await requestAs(host, Number(port));
       expect(text).not.toContain('psw_');
     }
-    const own = await startTestServer({ BASE_URL: `https://${domain}` });
-    const there = await own.createTenant();
+    const httpsServer = await startTestServer({ BASE_URL: `https://${domain}` });
+    const there = await httpsServer.createTenant();
     await there.api.post('/sites', { project_id: there.project_id, name: 'Own', domain });
-    expect((await requestAs(domain, Number(new URL(own.url).port))).text).toContain('psw_');
-    await own.close();
+    expect((await requestAs(domain, Number(new URL(httpsServer.url).port))).text).toContain('psw_');
+    await httpsServer.close();
   });
 
   it('explains what to do if there is no active site', async () => {

@@ -90,9 +90,9 @@ describe('POST /widget/v1/extension/pages', () => {
     const archived = await createProject(tenant, 'Archived');
     await tenant.api.put(`/projects/${archived.id}`, { status: 'archived' });
     const { open, openSite } = await connectExtension(server, tenant);
-    const asked = (await open(PAGE)).body(200, Done(ExtensionPage)).data;
-    expect(asked.site).toBeNull();
-    expect(asked.projects.map(({ id }) => id)).toEqual([tenant.project_id]);
+    const unknownPage = (await open(PAGE)).body(200, Done(ExtensionPage)).data;
+    expect(unknownPage.site).toBeNull();
+    expect(unknownPage.projects.map(({ id }) => id)).toEqual([tenant.project_id]);
     (await open(PAGE, archived.id)).error('project_archived');
     (await open(PAGE, crypto.randomUUID())).error('not_found');
     const { client, page } = await openSite(PAGE, tenant.project_id);

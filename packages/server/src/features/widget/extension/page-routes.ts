@@ -35,9 +35,9 @@ export function addExtensionRoutes(
   serve(app, operations.getExtensionAccount, async ({ actor }) => {
     const { sql } = database;
     const { organization_id: id, organization_name: name, ...membership } = await getMembership(sql, actor);
-    const own = (await listOwnConnections(sql, actor)).find((each) => each.id === actor.via.id);
-    if (!own) throw signedOut();
-    const expires_at = own.expires_at.toISOString();
+    const connection = (await listOwnConnections(sql, actor)).find((each) => each.id === actor.via.id);
+    if (!connection) throw signedOut();
+    const expires_at = connection.expires_at.toISOString();
     const data = { ...presentMember(actor, membership), organization: { id, name }, expires_at };
     return { success: true as const, data };
   });
@@ -67,9 +67,9 @@ export function addExtensionRoutes(
 /** @throws {UnauthenticatedError} the account may no longer enter the organisation. */
 async function getMembership(sql: Sql, { personId, organizationId }: Actor): Promise<Membership> {
   const memberships = await listEnterable(sql, personId);
-  const own = memberships.find((each) => each.organization_id === organizationId);
-  if (!own) throw signedOut();
-  return own;
+  const membership = memberships.find((each) => each.organization_id === organizationId);
+  if (!membership) throw signedOut();
+  return membership;
 }
 
 function signedOut(): UnauthenticatedError {

@@ -54,8 +54,8 @@ describe('a member', () => {
       content: 'Clearer',
       status: 'CLOSED',
     });
-    const own = await createWidgetComment(client);
-    expect((await readComment(tenant, own.id)).created_by.id).toBe(member.id);
+    const ownComment = await createWidgetComment(client);
+    expect((await readComment(tenant, ownComment.id)).created_by.id).toBe(member.id);
   });
 
   it('reopens a comment, which is then seen again in the release of the page', async () => {

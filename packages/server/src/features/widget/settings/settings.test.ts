@@ -178,12 +178,12 @@ describe('a visitor identified by the site', () => {
 
   it('differs from a visitor of the same name, and from the same id in another organisation', async () => {
     const [shop, other] = [await createShop(server), await createShop(server)];
-    const said = { user_id: '42', name: 'Ada' };
-    const { client } = await shop.visit({ identity: sign(await issueSecret(shop), said) });
+    const claims = { user_id: '42', name: 'Ada' };
+    const { client } = await shop.visit({ identity: sign(await issueSecret(shop), claims) });
     const pin = await createWidgetComment(client);
     const namesake = await createWidgetComment((await shop.visit()).client, { name: 'Ada' });
     const foreign = await createWidgetComment(
-      (await other.visit({ identity: sign(await issueSecret(other), said) })).client,
+      (await other.visit({ identity: sign(await issueSecret(other), claims) })).client,
     );
     const authors = [
       (await readComment(shop.tenant, pin.id)).created_by.id,

@@ -3,7 +3,7 @@ import type { Texts } from '../../../i18n/catalogue.ts';
 import { differencesIn, type FieldDifference, personIn } from './activity.ts';
 
 /** The data for sentences about a change. */
-interface Words {
+interface SentenceContext {
   readonly texts: Texts;
   /** The name of a status in the project of the comment. */
   readonly statusName: (status: string) => string;
@@ -18,14 +18,14 @@ interface Words {
 }
 
 /** The person, or the assistant and the person for whom it acted. */
-function nameIn(entry: ActivityRecord, { texts }: Words): string {
+function nameIn(entry: ActivityRecord, { texts }: SentenceContext): string {
   const name = personIn(entry).name || texts.task.somebody;
   const { assistant } = entry.metadata;
   return assistant === undefined ? name : texts.common.assistantFor(assistant, name);
 }
 
 /** The sentences for an entry of the activity; none for a reply, which is shown itself. */
-export function sentencesFor(entry: ActivityRecord, words: Words): string[] {
+export function sentencesFor(entry: ActivityRecord, words: SentenceContext): string[] {
   const { activity } = words.texts.task;
   const name = nameIn(entry, words);
   const decision = decisionIn(entry);
@@ -63,19 +63,19 @@ function decisionIn({ metadata: { acceptance } }: ActivityRecord): unknown {
 }
 
 /** The sentence for a move to another page, project, site or element. */
-function movement(entry: ActivityRecord, name: string, { texts, projectName }: Words): string[] {
+function movement(entry: ActivityRecord, name: string, { texts, projectName }: SentenceContext): string[] {
   const { activity } = texts.task;
   // The former project has a record of its own.
   if (entry.metadata.is_departure === true) return [];
   const differences = differencesIn(entry);
   const project = differences.find(({ field }) => field === 'project_id');
-  const isOf = (wanted: string) => differences.some(({ field }) => field === wanted);
+  const hasChanged = (changedField: string) => differences.some(({ field }) => field === changedField);
   if (project) return [activity.toProject(name, projectName(project.to))];
-  if (isOf('site_id')) return [activity.toSite(name)];
-  return [isOf('page_url') ? activity.moved(name) : activity.pinned(name)];
+  if (hasChanged('site_id')) return [activity.toSite(name)];
+  return [hasChanged('page_url') ? activity.moved(name) : activity.pinned(name)];
 }
 
-function subscription(entry: ActivityRecord, name: string, { texts, nameOf, list }: Words): string {
+function subscription(entry: ActivityRecord, name: string, { texts, nameOf, list }: SentenceContext): string {
   const { activity, somebody } = texts.task;
   const isOn = entry.action === 'subscribed';
   const { user_ids: ids } = entry.metadata;
@@ -89,7 +89,7 @@ function subscription(entry: ActivityRecord, name: string, { texts, nameOf, list
 function sentenceFor(
   { field, from, to }: FieldDifference,
   entry: ActivityRecord,
-  words: Words,
+  words: SentenceContext,
 ): string | string[] | undefined {
   const { activity } = words.texts.task;
   const { common } = words.texts;
@@ -115,7 +115,7 @@ function sentenceFor(
     case 'due_date':
       return dueSentence(name, { from, to }, words);
     case 'relation':
-      return relationSentence(name, to ?? from, { isGone: to === null, words });
+      return relationSentence(name, to ?? from, { isRemoved: to === null, words });
     case 'tags':
       return tagSentences(name, { from: textsIn(from), to: textsIn(to) }, words);
     case 'content':
@@ -126,7 +126,7 @@ function sentenceFor(
     case 'picture':
     case 'result_picture':
     case 'reply':
-      return ofPart(field, { name, isGone: to === null, words });
+      return partSentence(field, { name, isRemoved: to === null, words });
     case 'visibility':
       return to === 'everyone' ? activity.shown(name) : activity.hidden(name);
     case 'reply_visibility':
@@ -137,9 +137,13 @@ function sentenceFor(
 }
 
 /** The sentence for an addition to a comment, or a removal from it. */
-function ofPart(
+function partSentence(
   part: 'screenshot' | 'picture' | 'result_picture' | 'reply',
-  { name, isGone, words }: { readonly name: string; readonly isGone: boolean; readonly words: Words },
+  {
+    name,
+    isRemoved,
+    words,
+  }: { readonly name: string; readonly isRemoved: boolean; readonly words: SentenceContext },
 ): string {
   const { activity } = words.texts.task;
   const sentences = {
@@ -148,28 +152,28 @@ function ofPart(
     result_picture: [activity.resultPicture, activity.resultPicture],
     reply: [activity.reply, activity.noReply],
   } as const;
-  const [put, gone] = sentences[part];
-  return isGone ? gone(name) : put(name);
+  const [added, removed] = sentences[part];
+  return isRemoved ? removed(name) : added(name);
 }
 
 /** @param relation as stored in the activity. */
 function relationSentence(
   name: string,
   relation: unknown,
-  { isGone, words: { texts } }: { readonly isGone: boolean; readonly words: Words },
+  { isRemoved, words: { texts } }: { readonly isRemoved: boolean; readonly words: SentenceContext },
 ): string | undefined {
   if (typeof relation !== 'object' || relation === null || !('kind' in relation)) return undefined;
   const { activity, relations } = texts.task;
   const number = 'number' in relation && typeof relation.number === 'number' ? `#${relation.number}` : '';
-  const what = `${valueIn(relations.kinds, relation.kind)} ${number}`.trim();
-  return isGone ? activity.noRelation(name, what) : activity.relation(name, what);
+  const target = `${valueIn(relations.kinds, relation.kind)} ${number}`.trim();
+  return isRemoved ? activity.noRelation(name, target) : activity.relation(name, target);
 }
 
 /** The sentence for a release in which a task was fixed or seen again; a cleared release results from another change. */
 function releaseSentence(
   name: string,
   { field, release }: { readonly field: 'fixed_in' | 'seen_again_in'; readonly release: unknown },
-  { texts }: Words,
+  { texts }: SentenceContext,
 ): string | undefined {
   if (typeof release !== 'string') return undefined;
   const { fixedIn, seenAgain } = texts.task.activity;
@@ -179,7 +183,7 @@ function releaseSentence(
 function dueSentence(
   name: string,
   { from, to }: { readonly from: unknown; readonly to: unknown },
-  { texts, day }: Words,
+  { texts, day }: SentenceContext,
 ): string {
   const { activity } = texts.task;
   if (typeof to !== 'string') return activity.noDue(name, day(String(from)));
@@ -190,7 +194,11 @@ function dueSentence(
 
 function assignment(
   name: string,
-  { to, entry, words }: { readonly to: unknown; readonly entry: ActivityRecord; readonly words: Words },
+  {
+    to,
+    entry,
+    words,
+  }: { readonly to: unknown; readonly entry: ActivityRecord; readonly words: SentenceContext },
 ): string {
   const { activity, somebody } = words.texts.task;
   if (typeof to !== 'string') return activity.unassigned(name);
@@ -201,18 +209,18 @@ function assignment(
 function tagSentences(
   name: string,
   { from, to }: { readonly from: readonly string[]; readonly to: readonly string[] },
-  { texts, list }: Words,
+  { texts, list }: SentenceContext,
 ): string[] {
   const { activity } = texts.task;
   const added = to.filter((tag) => !from.includes(tag));
   const removed = from.filter((tag) => !to.includes(tag));
   return [
-    ...(added.length > 0 ? [activity.tagsAdded(name, list(added.map(marked)))] : []),
-    ...(removed.length > 0 ? [activity.tagsRemoved(name, list(removed.map(marked)))] : []),
+    ...(added.length > 0 ? [activity.tagsAdded(name, list(added.map(quoted)))] : []),
+    ...(removed.length > 0 ? [activity.tagsRemoved(name, list(removed.map(quoted)))] : []),
   ];
 }
 
-const marked = (tag: string) => `“${tag}”`;
+const quoted = (tag: string) => `“${tag}”`;
 
 function textsIn(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];

@@ -128,7 +128,7 @@ describe('the draft of a task', () => {
     content: 'The logo',
     title: 'Logo',
     due: '2027-01-31',
-    where: 'site:s',
+    target: 'site:s',
     page: '/pricing',
     priority: 'HIGH',
     visibility: 'everyone',

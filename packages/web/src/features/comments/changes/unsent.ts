@@ -8,7 +8,7 @@ export interface Fields {
   /** A day as YYYY-MM-DD, or empty. */
   readonly due: string;
   /** `project:ID`, `site:ID`, or empty for neither; undefined: nothing was chosen. */
-  readonly where: string | undefined;
+  readonly target: string | undefined;
   readonly page: string;
   readonly priority: Priority;
   readonly visibility: Visibility;
@@ -37,7 +37,7 @@ export function keptFields(): Fields | undefined {
     content: textOf(fields.content),
     title: textOf(fields.title),
     due: textOf(fields.due),
-    where: typeof fields.where === 'string' ? fields.where : undefined,
+    target: typeof fields.target === 'string' ? fields.target : undefined,
     page: textOf(fields.page),
     priority: PRIORITIES.find((priority) => priority === fields.priority) ?? 'MEDIUM',
     visibility: fields.visibility === 'everyone' ? 'everyone' : 'team',

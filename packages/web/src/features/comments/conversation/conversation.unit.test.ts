@@ -73,7 +73,7 @@ describe('an unsent reply', () => {
     expect(listUnsent('b')).toEqual([]);
   });
 
-  it('leaves the list when it was sent', () => {
+  it('leaves the list once it is sent', () => {
     putUnsent('a', unsent('1'));
     putUnsent('a', unsent('2'));
     removeUnsent('a', '1');
@@ -86,7 +86,7 @@ describe('an unsent reply', () => {
     expect(listUnsent('a')).toEqual([]);
   });
 
-  it('is a draft for its own task until it is empty', () => {
+  it('is kept as the draft of its task until it is empty', () => {
     keepDraft('a', 'Hel');
     expect([readDraft('a'), readDraft('b')]).toEqual(['Hel', '']);
     keepDraft('a', '  \n');
@@ -104,7 +104,7 @@ describe('an entry of the activity', () => {
       [{ field: 'status', from: 'OPEN', to: null }],
     ],
     ['a field without its former value', { changes: { status: { to: 'OPEN' } } }, []],
-  ])('shows the difference of %s', (_, metadata, expected) => {
+  ])('has the differences of %s', (_, metadata, expected) => {
     const known = { comment_id: 'a', author_kind: 'member' as const };
     expect(differencesIn({ metadata: { ...known, ...metadata } })).toEqual(expected);
   });

@@ -41,8 +41,8 @@ export function pageName(pageUrl: string, domain: string | undefined): string {
 export function foreignHost(pageUrl: string, domain: string | undefined): string | undefined {
   const [page, site] = [URL.parse(pageUrl), URL.parse(`http://${domain ?? ''}`)];
   if (!page || !site) return undefined;
-  const own = site.hostname.replace(/^www\./, '');
-  return page.hostname === own || page.hostname.endsWith(`.${own}`) ? undefined : page.host;
+  const siteHost = site.hostname.replace(/^www\./, '');
+  return page.hostname === siteHost || page.hostname.endsWith(`.${siteHost}`) ? undefined : page.host;
 }
 
 /** The URL of a picture on the origin of this page; its host may be an alias of the same server. */

@@ -13,9 +13,9 @@ export function TextFilter({ search }: { search: TaskSearch }) {
   const { filters, common } = useTexts();
   const change = useChangeSearch();
   const input = useRef<HTMLInputElement>(null);
-  const asked = search.q ?? '';
-  const [text, setText] = useState(asked);
-  const sent = useRef(asked);
+  const applied = search.q ?? '';
+  const [text, setText] = useState(applied);
+  const sent = useRef(applied);
   const isPushed = useRef(false);
   const send = useEffectEvent((typed: string) => {
     if (typed === sent.current) return;
@@ -25,11 +25,11 @@ export function TextFilter({ search }: { search: TaskSearch }) {
   });
   useEffect(() => {
     // Back, Forward or a saved view changed it.
-    if (asked === sent.current) return;
-    sent.current = asked;
+    if (applied === sent.current) return;
+    sent.current = applied;
     isPushed.current = false;
-    setText(asked);
-  }, [asked]);
+    setText(applied);
+  }, [applied]);
   useEffect(() => {
     const timer = setTimeout(() => send(text.trim()), PAUSE_MS);
     return () => clearTimeout(timer);

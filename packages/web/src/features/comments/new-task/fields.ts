@@ -39,7 +39,7 @@ export function initialFields(search: { readonly site?: string; readonly project
     content: '',
     title: '',
     due: '',
-    where: firstTarget(search),
+    target: firstTarget(search),
     page: '',
     priority: 'MEDIUM',
     visibility: 'team',
@@ -79,14 +79,14 @@ export function validationErrorOf({ content }: Pick<Fields, 'content'>): 'empty'
 
 /** The request body for the fields; empty ones are left out. */
 export function bodyOf(fields: Fields): CreateTaskBody {
-  const { content, title, due, where, page, priority, visibility, assignee } = fields;
+  const { content, title, due, target, page, priority, visibility, assignee } = fields;
   return {
     content: content.trim(),
     ...(title.trim() && { title: title.trim() }),
     ...(due && { due_date: due }),
     priority,
     ...(visibility === 'everyone' && { visibility }),
-    ...targetOf(where ?? ''),
+    ...targetOf(target ?? ''),
     ...(page.trim() && { page_url: page.trim() }),
     ...(assignee && { assigned_to: assignee }),
   };

@@ -6,7 +6,7 @@ const fields: Fields = {
   content: 'The logo is blurred',
   title: '',
   due: '',
-  where: '',
+  target: '',
   page: '',
   priority: 'MEDIUM',
   visibility: 'team',
@@ -16,7 +16,7 @@ const fields: Fields = {
 describe('the request for a new task', () => {
   it('leaves out empty fields', () => {
     expect(bodyOf(fields)).toEqual({ content: 'The logo is blurred', priority: 'MEDIUM' });
-    expect(bodyOf({ ...fields, where: undefined })).toEqual(bodyOf(fields));
+    expect(bodyOf({ ...fields, target: undefined })).toEqual(bodyOf(fields));
   });
 
   it('has all filled-in fields', () => {
@@ -24,7 +24,7 @@ describe('the request for a new task', () => {
       content: '  Two lines\n',
       title: ' Logo ',
       due: '2027-01-31',
-      where: 'site:s',
+      target: 'site:s',
       page: ' /pricing ',
       priority: 'URGENT',
       visibility: 'everyone',
@@ -40,7 +40,7 @@ describe('the request for a new task', () => {
       page_url: '/pricing',
       assigned_to: 'ada',
     });
-    expect(bodyOf({ ...full, where: 'project:p' })).toMatchObject({ project_id: 'p' });
+    expect(bodyOf({ ...full, target: 'project:p' })).toMatchObject({ project_id: 'p' });
   });
 });
 
@@ -92,6 +92,6 @@ describe('the project or site of a new task', () => {
     [{ project: 'p,q' }, undefined],
     [{}, undefined],
   ])('is taken from the URL: %j', (search, where) => {
-    expect(initialFields(search).where).toBe(where);
+    expect(initialFields(search).target).toBe(where);
   });
 });

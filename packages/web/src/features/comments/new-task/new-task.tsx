@@ -57,7 +57,7 @@ export default function NewTask({
   const { number } = useFormats();
   const { fields, set, problem, setProblem } = useFields(typed);
   const targets = useTargets();
-  const where = fields.where ?? defaultTarget(targets);
+  const target = fields.target ?? defaultTarget(targets);
   const text = useRef<HTMLTextAreaElement>(null);
   const send = useSend();
   const pictures = useNewPictures();
@@ -70,7 +70,7 @@ export default function NewTask({
     }
     forgetFields();
     onClose();
-    void send({ ...fields, where });
+    void send({ ...fields, target });
   };
   const close = () => {
     // Closing by mistake loses nothing.
@@ -107,7 +107,7 @@ export default function NewTask({
         />
         <NewPictures onFiles={pictures.onFiles} />
         <TitleAndDue fields={fields} onChange={set} />
-        <Details fields={{ ...fields, where }} targets={targets} onChange={set} />
+        <Details fields={{ ...fields, target }} targets={targets} onChange={set} />
         <DialogActions>
           <Button onClick={close}>{common.cancel}</Button>
           <Button type="submit" look="main">
@@ -148,8 +148,8 @@ function Details({
       <div className="col-span-full">
         <SelectField
           label={board.newWhere}
-          value={fields.where ?? ''}
-          onValue={(where) => onChange({ where })}
+          value={fields.target ?? ''}
+          onValue={(target) => onChange({ target })}
           options={[{ value: '', label: board.newNowhere }, ...targets]}
         />
       </div>

@@ -73,7 +73,7 @@ describe('pictures that are sent', () => {
   const unsent = (names: readonly string[]) =>
     choose(names.map(file)).map((each) => ({ ...each, reply_id: 'r' }));
 
-  it('are sent one by one, each under its own key, and are then shown', async () => {
+  it('are sent one by one, each with its own key, and shown afterwards', async () => {
     queryClient.setQueryData(queryKey, []);
     let running = 0;
     const received = serve(async () => {

@@ -22,17 +22,17 @@ interface RelationChoicesProps {
 /** The choice of a relation: first its kind, then the other task. */
 export default function RelationChoices({ taskId, onChoose }: RelationChoicesProps) {
   const { task } = useTexts();
-  const [what, setWhat] = useState<string | undefined>();
+  const [choice, setChoice] = useState<string | undefined>();
   const box = useRef<HTMLDivElement>(null);
-  const kind = RELATION_KINDS.find((each) => each === what) ?? 'duplicate_of';
+  const kind = RELATION_KINDS.find((each) => each === choice) ?? 'duplicate_of';
   const choose = (value: string | undefined) => {
-    flushSync(() => setWhat(value));
+    flushSync(() => setChoice(value));
     box.current?.querySelector('input')?.focus();
   };
   const { kinds } = task.relations;
   return (
     <div ref={box} className="flex min-h-0 flex-col">
-      {what === undefined ? (
+      {choice === undefined ? (
         <ChoiceList
           label={task.relations.add}
           choices={[
@@ -48,7 +48,7 @@ export default function RelationChoices({ taskId, onChoose }: RelationChoicesPro
           <FoundTasks
             label={kinds[kind]}
             taskId={taskId}
-            onChoose={(related) => onChoose(related, kind, what === RESOLVED)}
+            onChoose={(related) => onChoose(related, kind, choice === RESOLVED)}
           />
         </>
       )}
@@ -68,12 +68,12 @@ function FoundTasks({
 }) {
   const { task } = useTexts();
   const [query, setQuery] = useState('');
-  const asked = useDeferredValue(query.trim());
+  const deferredQuery = useDeferredValue(query.trim());
   const { data: found = [] } = useQuery({
-    queryKey: keys.relatable(asked),
+    queryKey: keys.relatable(deferredQuery),
     queryFn: async ({ signal }) =>
       // Requests one more than is shown, because the task itself is excluded.
-      api.findComments({ ...(asked && { search: asked }), limit: MAX_FOUND + 1 }, { signal }),
+      api.findComments({ ...(deferredQuery && { search: deferredQuery }), limit: MAX_FOUND + 1 }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });

@@ -25,9 +25,9 @@ interface FileState {
 export default function ImportDialog({ search, onClose }: { search: TaskSearch; onClose: () => void }) {
   const { transfer, common } = useTexts();
   const [chosen, setChosen] = useState<FileState>();
-  const [where, setWhere] = useState(() => initialFields(search).where);
+  const [chosenTarget, setTarget] = useState(() => initialFields(search).target);
   const targets = useTargets();
-  const target = where ?? defaultTarget(targets);
+  const target = chosenTarget ?? defaultTarget(targets);
   const { imported, isRunning, run } = useImport();
   const { idOf, isKnown } = useAssignees();
   const tasks = typeof chosen?.file === 'object' ? chosen.file.tasks : [];
@@ -44,7 +44,7 @@ export default function ImportDialog({ search, onClose }: { search: TaskSearch; 
             <SelectField
               label={transfer.where}
               value={target}
-              onValue={setWhere}
+              onValue={setTarget}
               options={[{ value: '', label: transfer.nowhere }, ...targets]}
             />
           </>

@@ -113,13 +113,13 @@ function useSide(point: Point) {
   useLayoutEffect(() => {
     const room = box.current?.closest('[data-room]')?.getBoundingClientRect();
     const sheet = box.current?.parentElement?.getBoundingClientRect();
-    const own = box.current?.getBoundingClientRect();
-    if (!room || !sheet || !own) return;
+    const boxRect = box.current?.getBoundingClientRect();
+    if (!room || !sheet || !boxRect) return;
     const left = sheet.left + point.x * sheet.width - room.left;
     const top = sheet.top + point.y * sheet.height - room.top;
     setSide({
-      x: left > own.width + GAP && left > room.width / 2 ? 1 : 0,
-      y: top > own.height + GAP && top > room.height / 2 ? 1 : 0,
+      x: left > boxRect.width + GAP && left > room.width / 2 ? 1 : 0,
+      y: top > boxRect.height + GAP && top > room.height / 2 ? 1 : 0,
     });
     field.current?.focus({ preventScroll: false });
   }, [point]);

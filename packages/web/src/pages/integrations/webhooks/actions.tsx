@@ -25,9 +25,9 @@ type DialogName = 'edit' | 'delete' | 'rotate';
 export function WebhookActions({ webhook }: { webhook: WebhookDetail }) {
   const { webhooks } = useTexts().integrations;
   const { exact } = useFormats();
-  const [asked, setAsked] = useState<DialogName>();
+  const [dialog, setDialog] = useState<DialogName>();
   const { setActive, rotate, remove } = useActions(webhook);
-  const close = () => setAsked(undefined);
+  const close = () => setDialog(undefined);
   return (
     <div className="flex items-center gap-1">
       <Button onClick={() => setActive(!webhook.is_active)}>
@@ -41,16 +41,16 @@ export function WebhookActions({ webhook }: { webhook: WebhookDetail }) {
           </IconButton>
         }
       >
-        <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={() => setAsked('edit')}>
+        <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={() => setDialog('edit')}>
           {webhooks.change}
         </MenuItem>
-        <MenuItem icon={<KeyRound size={14} aria-hidden />} onSelect={() => setAsked('rotate')}>
+        <MenuItem icon={<KeyRound size={14} aria-hidden />} onSelect={() => setDialog('rotate')}>
           {webhooks.rotate}
         </MenuItem>
         <MenuLine />
-        <DeleteItem onSelect={() => setAsked('delete')}>{webhooks.delete}</DeleteItem>
+        <DeleteItem onSelect={() => setDialog('delete')}>{webhooks.delete}</DeleteItem>
       </Menu>
-      {asked === 'rotate' && (
+      {dialog === 'rotate' && (
         <Confirm
           title={webhooks.rotateTitle}
           description={webhooks.rotateHint}
@@ -59,9 +59,9 @@ export function WebhookActions({ webhook }: { webhook: WebhookDetail }) {
           onConfirm={() => rotate.mutate()}
         />
       )}
-      {asked === 'edit' && <EditWebhook webhook={webhook} onClose={close} />}
+      {dialog === 'edit' && <EditWebhook webhook={webhook} onClose={close} />}
       <ConfirmByName
-        isOpen={asked === 'delete'}
+        isOpen={dialog === 'delete'}
         title={webhooks.deleteTitle}
         description={webhooks.deleteHint}
         name={webhook.url}

@@ -53,7 +53,9 @@ export function TestEvent({ id }: { id: string }) {
             <AttemptResult attempt={attempt} />
           </span>
         )}
-        {!isWaiting && !attempt && !test.error && <span className="text-text-quiet">{webhooks.testHint}</span>}
+        {!isWaiting && !attempt && !test.error && (
+          <span className="text-text-quiet">{webhooks.testHint}</span>
+        )}
       </p>
     </div>
   );

@@ -15,8 +15,8 @@ import { CheckField, SelectField, TextField } from '../../../ui/form/field.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 
 /** The roles that a person may assign; only an owner may assign `owner`. */
-export function rolesToGive(own: MemberRole): readonly MemberRole[] {
-  return own === 'owner' ? ['member', 'guest', 'admin', 'owner'] : ['member', 'guest', 'admin'];
+export function rolesToGive(ownRole: MemberRole): readonly MemberRole[] {
+  return ownRole === 'owner' ? ['member', 'guest', 'admin', 'owner'] : ['member', 'guest', 'admin'];
 }
 
 /** The dialog for the person to invite and their role. @param onDone called with the new member. */

@@ -25,7 +25,7 @@ const extensionsQuery = queryOptions({
 /** The browser extensions that act as the person; each can be signed out. */
 export function Extensions() {
   const { profile } = useTexts().settings;
-  const [asked, setAsked] = useState<ExtensionConnection>();
+  const [ending, setEnding] = useState<ExtensionConnection>();
   const { data, error, refetch } = useQuery(extensionsQuery);
   const end = useAction({
     show: (id: string) => extensionRecords.hide(id),
@@ -39,16 +39,16 @@ export function Extensions() {
     <>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface-raised">
         {data.map((each) => (
-          <Extension key={each.id} extension={each} onEnd={() => setAsked(each)} />
+          <Extension key={each.id} extension={each} onEnd={() => setEnding(each)} />
         ))}
       </ul>
-      {asked && (
+      {ending && (
         <Confirm
-          title={profile.endExtensionOf(asked.name)}
+          title={profile.endExtensionOf(ending.name)}
           description={profile.endExtensionHint}
           action={profile.end}
-          onClose={() => setAsked(undefined)}
-          onConfirm={() => void end(asked.id)}
+          onClose={() => setEnding(undefined)}
+          onConfirm={() => void end(ending.id)}
         />
       )}
     </>

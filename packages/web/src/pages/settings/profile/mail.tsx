@@ -3,14 +3,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../data/api/client.ts';
 import { useChange } from '../../../data/records/change.ts';
 import { preferenceRecords } from '../../../data/records/kinds.ts';
-import { own } from '../../../data/records/shapes.ts';
+import { perPerson } from '../../../data/records/shapes.ts';
 
 import { useTexts } from '../../../i18n/context.tsx';
 import { SkeletonList } from '../../../ui/data/loading.tsx';
 import { Problem } from '../../../ui/data/problem.tsx';
 import { CheckField } from '../../../ui/form/field.tsx';
 
-const shape = own<NotificationPreferences>();
+const shape = perPerson<NotificationPreferences>();
 const cache = preferenceRecords.cache('own', shape);
 
 const preferencesQuery = queryOptions({

@@ -27,7 +27,7 @@ const sessionsQuery = queryOptions({
 /** The person's sessions; each can be ended, or all others together. */
 export function Sessions() {
   const { profile } = useTexts().settings;
-  const [asked, setAsked] = useState<SessionRecord | 'others'>();
+  const [ending, setEnding] = useState<SessionRecord | 'others'>();
   const { data, error, refetch } = useQuery(sessionsQuery);
   const refreshes = [sessionRecords.key];
   const end = useAction({
@@ -53,21 +53,21 @@ export function Sessions() {
     <>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface-raised">
         {data.map((session) => (
-          <Session key={session.id} session={session} onEnd={() => setAsked(session)} />
+          <Session key={session.id} session={session} onEnd={() => setEnding(session)} />
         ))}
       </ul>
       {data.length > 1 && (
-        <Button className="self-start" onClick={() => setAsked('others')}>
+        <Button className="self-start" onClick={() => setEnding('others')}>
           {profile.endOthers}
         </Button>
       )}
-      {asked && (
+      {ending && (
         <Confirm
-          title={asked === 'others' ? profile.endOthers : profile.endOf(nameOf(asked, profile))}
+          title={ending === 'others' ? profile.endOthers : profile.endOf(nameOf(ending, profile))}
           description={profile.endHint}
-          action={asked === 'others' ? profile.endOthers : profile.end}
-          onClose={() => setAsked(undefined)}
-          onConfirm={() => void (asked === 'others' ? endOthers(data) : end(asked.id))}
+          action={ending === 'others' ? profile.endOthers : profile.end}
+          onClose={() => setEnding(undefined)}
+          onConfirm={() => void (ending === 'others' ? endOthers(data) : end(ending.id))}
         />
       )}
     </>

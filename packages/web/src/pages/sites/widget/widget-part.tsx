@@ -31,7 +31,7 @@ export function WidgetPart({ siteId, domain }: { siteId: string; domain: string 
   const { widget } = useTexts();
   const { data, error, refetch } = useQuery(widgetQuery(siteId));
   const changeSettings = useChange(widgetRecords);
-  const [tried, setTried] = useState<Partial<ButtonLook>>({});
+  const [draft, setDraft] = useState<Partial<ButtonLook>>({});
   const change = (changed: SettingsChange) =>
     void changeSettings({
       id: siteId,
@@ -51,15 +51,15 @@ export function WidgetPart({ siteId, domain }: { siteId: string; domain: string 
               <ButtonFields
                 siteId={siteId}
                 settings={data}
-                onTry={(look) => setTried((former) => ({ ...former, ...look }))}
+                onTry={(look) => setDraft((former) => ({ ...former, ...look }))}
                 onChange={(look) => {
                   // The other value may still be in editing.
-                  setTried((former) => without(former, look));
+                  setDraft((former) => without(former, look));
                   change(look);
                 }}
               />
             </div>
-            <Preview settings={{ ...data, ...tried }} />
+            <Preview settings={{ ...data, ...draft }} />
           </div>
           <Questions settings={data} onChange={change} />
           <Fields siteId={siteId} fields={data.fields} onChange={(fields) => change({ fields })} />
@@ -72,8 +72,8 @@ export function WidgetPart({ siteId, domain }: { siteId: string; domain: string 
   );
 }
 
-function without(tried: Partial<ButtonLook>, saved: Partial<ButtonLook>): Partial<ButtonLook> {
-  return Object.fromEntries(Object.entries(tried).filter(([name]) => !(name in saved)));
+function without(draft: Partial<ButtonLook>, saved: Partial<ButtonLook>): Partial<ButtonLook> {
+  return Object.fromEntries(Object.entries(draft).filter(([name]) => !(name in saved)));
 }
 
 function Audience({ settings, domain, onChange }: SettingsProps & { readonly domain: string }) {

@@ -1,4 +1,4 @@
-import { ask } from '../../../dom/ask.ts';
+import { native } from '../../../dom/native.ts';
 import { EMPTY } from '../../media/hatch.ts';
 import { canBeWritten } from './names.ts';
 
@@ -14,7 +14,7 @@ interface Clones {
 
 /** Creates clones in a separate document, where they load no pictures, and custom elements are not upgraded. */
 export function createClones(root: Element): Clones {
-  const inert = ask(document).implementation.createHTMLDocument('');
+  const inert = native(document).implementation.createHTMLDocument('');
   const base = inert.createElement('base');
   base.href = root.baseURI;
   inert.head.append(base);

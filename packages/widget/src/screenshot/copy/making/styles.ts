@@ -1,4 +1,4 @@
-import { ask } from '../../../dom/ask.ts';
+import { native } from '../../../dom/native.ts';
 import { isLegalName } from './names.ts';
 
 /** Names and values of styles. */
@@ -29,7 +29,7 @@ export function createStyleReader(bare: Document, properties: readonly string[])
     ...{ name, group: groupOf(name), isKept: !NEVER.has(name), isOwn: OWN.test(name) },
   }));
   const plainOf = (element: Element, pseudo: string | undefined) => {
-    const { namespaceURI, localName } = ask(element);
+    const { namespaceURI, localName } = native(element);
     const key = `${namespaceURI} ${localName} ${paintOf(element)} ${pseudo}`;
     const plain = known.get(key) ?? readPlain(element, { bare, pseudo, properties });
     known.set(key, plain);
@@ -71,7 +71,7 @@ interface Plain {
 
 /** The default styles of a kind of element, without any style sheet of a page. */
 function readPlain(element: Element, { bare, pseudo, properties }: Plain): Map<string, string> {
-  const { namespaceURI, localName } = ask(element);
+  const { namespaceURI, localName } = native(element);
   const plain = bare.createElementNS(namespaceURI, isLegalName(localName) ? localName : 'span');
   const isPart = namespaceURI === SVG && localName !== 'svg';
   const root = isPart ? bare.createElementNS(SVG, 'svg') : plain;

@@ -1,4 +1,4 @@
-import { ask } from '../../../dom/ask.ts';
+import { native } from '../../../dom/native.ts';
 import { dataUrlOf } from '../data-url.ts';
 import { createReader, type Reader } from '../reader.ts';
 import type { Reading } from '../reading.ts';
@@ -25,7 +25,7 @@ export async function embedFonts(
   seen: ReadonlySet<Element>,
   reading: Reading,
 ): Promise<Fonts> {
-  const all = [...ask(doc).fonts];
+  const all = [...native(doc).fonts];
   const loaded = all.filter(({ status }) => status === 'loaded');
   const uses = await usesOf(seen, new Set(loaded.map(familyOf)));
   const used = [...facesFor(uses, all)].filter((face) => loaded.includes(face));
@@ -43,7 +43,7 @@ function isSeen(
   face: FontFace,
   { doc, all, uses }: { doc: Document; all: readonly FontFace[]; uses: readonly Use[] },
 ): boolean {
-  const context = ask(doc).createElement('canvas').getContext('2d');
+  const context = native(doc).createElement('canvas').getContext('2d');
   return uses.some((use) => facesFor([use], all).has(face) && (!context || isNeeded(use, context)));
 }
 
@@ -61,13 +61,13 @@ async function findRules(
 
 /** The rule that has declared a face. Equal rules are in the order of their faces. */
 function ruleOf(face: FontFace, all: readonly FontFace[], rules: readonly FaceRule[]): FaceRule | undefined {
-  const own = signOf(face);
-  const same = rules.filter(({ style }) => signOfRule(style) === own);
-  const faces = all.filter((each) => signOf(each) === own);
+  const signature = signatureOf(face);
+  const same = rules.filter(({ style }) => signOfRule(style) === signature);
+  const faces = all.filter((each) => signatureOf(each) === signature);
   return same.length === faces.length ? same[faces.indexOf(face)] : same.at(-1);
 }
 
-function signOf({ family, style, weight, stretch, unicodeRange }: Omit<FontFace, 'load'>): string {
+function signatureOf({ family, style, weight, stretch, unicodeRange }: Omit<FontFace, 'load'>): string {
   return [namesIn(family)[0], style, weight, stretch, unicodeRange]
     .join('|')
     .toLowerCase()
@@ -78,7 +78,7 @@ function signOf({ family, style, weight, stretch, unicodeRange }: Omit<FontFace,
 
 function signOfRule(style: CSSStyleDeclaration): string {
   const read = (name: string, otherwise: string) => style.getPropertyValue(name) || otherwise;
-  return signOf({
+  return signatureOf({
     family: read('font-family', ''),
     style: read('font-style', DEFAULTS.style),
     weight: read('font-weight', DEFAULTS.weight),

@@ -1,4 +1,4 @@
-import { ask } from '../../../dom/ask.ts';
+import { native } from '../../../dom/native.ts';
 import type { Reading } from '../reading.ts';
 import type { Fonts } from './embed.ts';
 
@@ -8,7 +8,7 @@ import type { Fonts } from './embed.ts';
  * @param reading see `Reading`.
  */
 export async function readFonts(doc: Document, seen: ReadonlySet<Element>, reading: Reading): Promise<Fonts> {
-  if (![...ask(doc).fonts].some(({ status }) => status === 'loaded')) return { css: '', missing: 0 };
+  if (![...native(doc).fonts].some(({ status }) => status === 'loaded')) return { css: '', missing: 0 };
   const { embedFonts } = await import('./embed.ts');
   return embedFonts(doc, seen, reading);
 }

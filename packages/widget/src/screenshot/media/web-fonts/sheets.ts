@@ -1,4 +1,4 @@
-import { ask } from '../../../dom/ask.ts';
+import { native } from '../../../dom/native.ts';
 
 /** A rule that declares a face. */
 export interface FaceRule {
@@ -23,7 +23,7 @@ const SUPPORTS = /supports\(((?:[^()]|\([^()]*\))*)\)/i;
 
 /** The font face rules that currently apply to a document, in order. Browsers ignore those in shadow roots. */
 export function readRules(page: Document): SheetContents {
-  const doc = ask(page);
+  const doc = native(page);
   const closed: string[] = [];
   const sheets = [...doc.styleSheets, ...doc.adoptedStyleSheets];
   const rules = sheets.flatMap((sheet) => rulesOf(sheet, { base: doc.baseURI, closed }));
@@ -66,8 +66,8 @@ export async function fetchRules(url: string, read: ReadText, depth = 0): Promis
   );
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text.replace(IMPORT, ''));
-  const own = rulesOf(sheet, { base: found.url, closed: [] });
-  return [...(await Promise.all(imported)).flat(), ...own];
+  const sheetRules = rulesOf(sheet, { base: found.url, closed: [] });
+  return [...(await Promise.all(imported)).flat(), ...sheetRules];
 }
 
 /** Whether the condition of an import is met; a layer is not a condition. */

@@ -1,4 +1,4 @@
-import { ask } from '../../../dom/ask.ts';
+import { native } from '../../../dom/native.ts';
 import { createPause } from '../../../page/pauses.ts';
 
 /** The visible text in one font. */
@@ -79,7 +79,7 @@ export function isNeeded(
 
 /** The text that an element itself shows, without its descendants. */
 function textOf(element: Element, { display }: CSSStyleDeclaration): string {
-  const { value, placeholder, childNodes } = ask(element) as HTMLInputElement;
+  const { value, placeholder, childNodes } = native(element) as HTMLInputElement;
   const texts = [...childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : ''));
   const typed = [value, placeholder].map((text) => (typeof text === 'string' ? text : ''));
   return [...texts, ...typed, display === 'list-item' ? COUNTED : ''].join('');

@@ -34,7 +34,7 @@ interface LockHolder extends ProcessIdentity {
 
 interface LockAttempt {
   directory: string;
-  own: LockHolder;
+  self: LockHolder;
   procDirectory: string;
   staleMs: number;
 }
@@ -56,14 +56,14 @@ export async function acquireDirectoryLock(
   directory: string,
   { onLost, procDirectory = '/proc', heartbeatMs = 2000 }: DirectoryLockOptions,
 ): Promise<DirectoryLock> {
-  const own = { ...describeOwnProcess(procDirectory), token: randomUUID() };
+  const self = { ...describeOwnProcess(procDirectory), token: randomUUID() };
   const file = `${directory}.lock`;
-  await acquireFile(file, { directory, own, procDirectory, staleMs: heartbeatMs * 5 });
+  await acquireFile(file, { directory, self, procDirectory, staleMs: heartbeatMs * 5 });
   const heartbeat = setInterval(() => {
-    if (isHeldBy(own, file)) return touch(file);
+    if (isHeldBy(self, file)) return touch(file);
     clearInterval(heartbeat);
     onLost(
-      `The lock file ${file} was removed or replaced while process ${own.pid} was using ${directory}. ` +
+      `The lock file ${file} was removed or replaced while process ${self.pid} was using ${directory}. ` +
         'Stopping, because a second process may be writing there; never delete the lock of a running process.',
     );
   }, heartbeatMs);
@@ -72,14 +72,14 @@ export async function acquireDirectoryLock(
     file,
     release: () => {
       clearInterval(heartbeat);
-      if (isHeldBy(own, file)) fs.rmSync(file, { force: true });
+      if (isHeldBy(self, file)) fs.rmSync(file, { force: true });
     },
   };
 }
 
 async function acquireFile(file: string, attempt: LockAttempt): Promise<void> {
   for (;;) {
-    if (createFile(file, attempt.own)) return;
+    if (createFile(file, attempt.self)) return;
     const holder = readHolder(file);
     if (holder === missing) continue;
     if (holder !== null) await assertDead(file, holder, attempt);
@@ -100,7 +100,7 @@ async function replaceDeadLock(file: string, deadToken: string, attempt: LockAtt
   try {
     const holder = readHolder(file);
     if (holder === missing || (holder?.token ?? unreadableToken) !== deadToken) return false;
-    const draft = writeDraft(file, attempt.own);
+    const draft = writeDraft(file, attempt.self);
     fs.renameSync(draft, file);
     return true;
   } finally {
@@ -109,17 +109,17 @@ async function replaceDeadLock(file: string, deadToken: string, attempt: LockAtt
 }
 
 async function assertDead(file: string, holder: LockHolder, attempt: LockAttempt): Promise<void> {
-  const liveness = findLiveness(holder, attempt.own, attempt.procDirectory);
+  const liveness = findLiveness(holder, attempt.self, attempt.procDirectory);
   if (liveness === 'dead') return;
   if (liveness === 'foreign' && !(await hasHeartbeat(file, attempt.staleMs))) return;
-  const who =
+  const description =
     liveness === 'foreign'
       ? `process ${holder.pid} of another container or machine (${holder.hostname})`
       : holder.pid === process.pid
         ? `this process (${holder.pid}), which has opened it already`
         : `process ${holder.pid}`;
   throw new DirectoryInUseError(
-    `The data directory ${attempt.directory} is in use by ${who}. Stop that process first, ` +
+    `The data directory ${attempt.directory} is in use by ${description}. Stop that process first, ` +
       'or choose another directory, or use a PostgreSQL server to run several processes. ' +
       `If you are sure that no such process runs, delete ${file}.`,
   );
@@ -139,8 +139,8 @@ function findTouchedMs(file: string): number {
 }
 
 /** Creates the file by linking a draft, so that it appears with its content, and an unreadable lock is a dead one. */
-function createFile(file: string, own: LockHolder): boolean {
-  const draft = writeDraft(file, own);
+function createFile(file: string, self: LockHolder): boolean {
+  const draft = writeDraft(file, self);
   try {
     fs.linkSync(draft, file);
     return true;
@@ -152,9 +152,9 @@ function createFile(file: string, own: LockHolder): boolean {
   }
 }
 
-function writeDraft(file: string, own: LockHolder): string {
-  const draft = `${file}.${own.token}.new`;
-  fs.writeFileSync(draft, `${JSON.stringify(own)}\n`, { mode: 0o600 });
+function writeDraft(file: string, self: LockHolder): string {
+  const draft = `${file}.${self.token}.new`;
+  fs.writeFileSync(draft, `${JSON.stringify(self)}\n`, { mode: 0o600 });
   return draft;
 }
 
@@ -187,9 +187,9 @@ function isLockHolder(value: unknown): value is LockHolder {
   );
 }
 
-function isHeldBy(own: LockHolder, file: string): boolean {
+function isHeldBy(self: LockHolder, file: string): boolean {
   const holder = readHolder(file);
-  return holder !== missing && holder?.token === own.token;
+  return holder !== missing && holder?.token === self.token;
 }
 
 function touch(file: string): void {

@@ -42,11 +42,11 @@ export function describeOwnProcess(procDirectory = '/proc'): ProcessIdentity {
  */
 export function findLiveness(
   other: ProcessIdentity,
-  own: ProcessIdentity,
+  self: ProcessIdentity,
   procDirectory = '/proc',
 ): Liveness {
-  if (other.bootId !== own.bootId || other.pidNamespace !== own.pidNamespace) return 'foreign';
-  if (other.bootId === null && other.hostname !== own.hostname) return 'foreign';
+  if (other.bootId !== self.bootId || other.pidNamespace !== self.pidNamespace) return 'foreign';
+  if (other.bootId === null && other.hostname !== self.hostname) return 'foreign';
   if (!isPidTaken(other.pid)) return 'dead';
   const stat = readStat(other.pid, procDirectory);
   if (stat === null) return 'alive';

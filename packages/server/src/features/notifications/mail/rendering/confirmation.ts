@@ -23,25 +23,25 @@ export function renderConfirmation(mail: ConfirmationMail): MailText {
   const { language, texts, organizationName, location, confirmUrl, unsubscribeUrl } = mail;
   const { subject, about, purpose, confirm, limits } = texts.reporter.confirmation;
   const title = oneLine(subject(organizationName));
-  const said = oneLine(about(organizationName, location ?? undefined));
+  const summary = oneLine(about(organizationName, location ?? undefined));
   return {
     subject: shorten(title),
     ...renderFrame({
       language,
       texts,
       organizationName,
-      preview: said,
+      preview: summary,
       parts: [
         {
           html: [
             heading(title, confirmUrl),
-            paragraph(said),
+            paragraph(summary),
             paragraph(purpose),
             button(confirm, confirmUrl),
             '<div style="height:16px"></div>',
             paragraph(limits, { isQuiet: true }),
           ].join(''),
-          text: `${title}\n\n${said}\n\n${purpose}\n\n${confirm}: ${confirmUrl}\n\n${limits}`,
+          text: `${title}\n\n${summary}\n\n${purpose}\n\n${confirm}: ${confirmUrl}\n\n${limits}`,
         },
       ],
       reason: texts.result.asReporter(organizationName),

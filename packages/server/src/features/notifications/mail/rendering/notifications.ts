@@ -91,7 +91,7 @@ function toPart(group: Group, { digest, isOne, project }: PartOptions): Part {
   const url = `${appUrl}${group.path}`;
   const shown = group.commentId === undefined ? undefined : pictures.get(group.commentId);
   const items = group.rows.map((row) => ({ sentence: oneLine(sentenceOf(row, texts)), words: wordsOf(row) }));
-  const [why] = [...new Set(group.rows.map(({ tie }) => texts.why[tie]))];
+  const [reason] = [...new Set(group.rows.map(({ tie }) => texts.why[tie]))];
   const decision = decisionOf(group, digest);
   const pages = group.pageUrl === undefined ? [] : [[texts.openPage, group.pageUrl] as const];
   const opening = [texts.open, url] as const;
@@ -104,7 +104,7 @@ function toPart(group: Group, { digest, isOne, project }: PartOptions): Part {
       group.words === '' ? '' : quote(group.words, names),
       ...items.map(({ sentence, words }) => paragraph(sentence) + (words === '' ? '' : quote(words, names))),
       shown === undefined ? '' : picture({ ...shown, label: texts.picture, url }),
-      paragraph(why ?? '', { isQuiet: true }),
+      paragraph(reason ?? '', { isQuiet: true }),
       action ? button(...action) : '',
       quietLinks([...(action === opening ? [] : [opening]), ...pages]),
     ].join(''),
@@ -115,7 +115,7 @@ function toPart(group: Group, { digest, isOne, project }: PartOptions): Part {
       '',
       ...items.flatMap(({ sentence, words }) => [sentence, ...quotedLines(words)]),
       ...[...pages, ...actions].map(([name, link]) => `${name}: ${link}`),
-      why ?? '',
+      reason ?? '',
     ].join('\n'),
   };
 }

@@ -125,11 +125,11 @@ function linkLines(links: readonly [string, string][], { result, texts, decision
 
 function repliesOf({ replies, texts }: ReporterMail): Part[] {
   const shown = replies.slice(0, MAX_REPLIES).map((reply) => {
-    const said = saidOf(reply, texts);
+    const introduction = saidOf(reply, texts);
     const { actorName, content } = reply;
     return {
-      html: `${paragraph(said)}${quote(content, [actorName])}`,
-      text: `${said}\n${quotedText(content)}`,
+      html: `${paragraph(introduction)}${quote(content, [actorName])}`,
+      text: `${introduction}\n${quotedText(content)}`,
     };
   });
   if (replies.length <= MAX_REPLIES) return shown;

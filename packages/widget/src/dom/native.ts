@@ -1,4 +1,4 @@
-const asked = new WeakMap<Node, Node>();
+const proxies = new WeakMap<Node, Node>();
 
 /** Reads properties from the prototypes, since the page may have shadowed them. */
 const BY_PROTOTYPE: ProxyHandler<Node> = {
@@ -10,16 +10,17 @@ const BY_PROTOTYPE: ProxyHandler<Node> = {
 };
 
 /**
- * Reads a property of an element of the page, or of the page itself, safely: `ask(element).children`. A field of a
- * form, and a form or an image of a document, shadows the property of its name. The result is only for reading; it is
- * no node. Nodes of frames are supported, too.
+ * Protects reads of a node of the page against DOM clobbering, in which a field of a form, or a form or an image of a
+ * document, shadows the property of its name: `native(element).children`.
+ *
+ * @returns the node, or a stand-in that is only for reading and is not a node itself. Nodes of frames are supported.
  */
-export function ask<Asked extends Node | null | undefined>(node: Asked): Asked {
+export function native<Value extends Node | null | undefined>(node: Value): Value {
   if (!node || !hasNamedFields(node)) return node;
-  const known = asked.get(node) ?? new Proxy<Node>(node, BY_PROTOTYPE);
-  asked.set(node, known);
+  const known = proxies.get(node) ?? new Proxy<Node>(node, BY_PROTOTYPE);
+  proxies.set(node, known);
   // It has the properties of the node.
-  return known as Asked;
+  return known as Value;
 }
 
 /**

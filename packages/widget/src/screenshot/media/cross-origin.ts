@@ -2,7 +2,7 @@
 const GATHER_MS = 50;
 
 /** Reads a cross-origin image as a data URL. @returns undefined where it cannot be read. */
-export type ReadForeign = (url: string) => Promise<string | undefined>;
+export type ReadCrossOrigin = (url: string) => Promise<string | undefined>;
 
 /**
  * Reads cross-origin images through the server, in batches.
@@ -10,10 +10,10 @@ export type ReadForeign = (url: string) => Promise<string | undefined>;
  * @param max the maximum number of images per request.
  * @param readMany returns null for each image that is missing or may not be read.
  */
-export function createForeign(
+export function createCrossOriginReader(
   max: number,
   readMany: (urls: string[]) => Promise<readonly (string | null)[]>,
-): ReadForeign {
+): ReadCrossOrigin {
   const known = new Map<string, Promise<string | undefined>>();
   let batch: { readonly urls: string[]; readonly read: Promise<readonly (string | null)[]> } | undefined;
   const open = () => {
@@ -31,8 +31,8 @@ export function createForeign(
     return (await read.catch(() => []))[index] ?? undefined;
   };
   return (url) => {
-    const asked = known.get(url) ?? ask(url);
-    known.set(url, asked);
-    return asked;
+    const result = known.get(url) ?? ask(url);
+    known.set(url, result);
+    return result;
   };
 }

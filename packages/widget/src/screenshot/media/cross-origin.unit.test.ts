@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createForeign } from './foreign.ts';
+import { createCrossOriginReader } from './cross-origin.ts';
 
 it('simultaneous images are fetched with one request, and each URL once', async () => {
   const requests: string[][] = [];
-  const read = createForeign(3, async (urls) => {
+  const read = createCrossOriginReader(3, async (urls) => {
     requests.push(urls);
     return urls.map((url) => (url === 'https://b/' ? null : `data of ${url}`));
   });
@@ -21,6 +21,6 @@ it('simultaneous images are fetched with one request, and each URL once', async 
 });
 
 it('an image is missing if the server refuses', async () => {
-  const read = createForeign(20, () => Promise.reject(new Error('No.')));
+  const read = createCrossOriginReader(20, () => Promise.reject(new Error('No.')));
   expect(await read('https://a/')).toBeUndefined();
 });
