@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { endureKills, startCrashableServer } from '@postil/harness/crash/kills';
+import { startCrashableServer, testKills } from '@postil/harness/crash/kills';
 import { emptyFolder } from '@postil/harness/postil/process';
 import { describe, it } from 'vitest';
 
@@ -9,9 +9,9 @@ describe('a process that is killed under load', () => {
   it(`a process on the embedded database that is killed ${KILLS} times loses and repeats no acknowledged write`, async () => {
     const settings = emptyFolder();
     const location = { dataDirectory: path.join(settings.DATA_DIR, 'database') };
-    await endureKills({ settings, location, crashDatabase: async () => {} }, KILLS);
+    await testKills({ settings, location, crashDatabase: async () => {} }, KILLS);
   });
 
   it(`a process with a database server that sometimes crashes, too, is killed ${KILLS} times and loses and repeats no write`, async () =>
-    endureKills(await startCrashableServer(), KILLS));
+    testKills(await startCrashableServer(), KILLS));
 });

@@ -9,7 +9,7 @@ import {
 } from '@postil/harness/faults/embedded';
 import { FAULTS, type Fault } from '@postil/harness/faults/faults';
 import { fillDiskOften } from '@postil/harness/faults/full-disk';
-import { endureFault } from '@postil/harness/faults/trials';
+import { testFault } from '@postil/harness/faults/trials';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const TRIALS = 10;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => shared.stop());
 
 async function drill(fault: Fault): Promise<void> {
-  const { trials, longestMs } = await endureFault(fault, { shared, trials: TRIALS, lastingMs: LASTING_MS });
+  const { trials, longestMs } = await testFault(fault, { shared, trials: TRIALS, lastingMs: LASTING_MS });
   const worstMs = Math.max(...trials.map(({ recoveryMs }) => recoveryMs));
   const sum = (of: 'acknowledged' | 'withoutResponse') =>
     trials.reduce((total, trial) => total + trial[of], 0);

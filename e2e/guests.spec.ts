@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Client } from '@postil/client';
 import { drawPage } from '@postil/harness/factories/pictures';
-import { typeInsteadOfFilling } from './support/firefox.ts';
+import { fillByTyping } from './support/firefox.ts';
 import { addClient } from './support/people.ts';
 import type { Server } from './support/server.ts';
 import {
@@ -22,7 +22,7 @@ async function openAsGuest(
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
   await context.addCookies([await signInByApi(account)]);
   const page = await context.newPage();
-  if (browser.browserType().name() === 'firefox') typeInsteadOfFilling(page);
+  if (browser.browserType().name() === 'firefox') fillByTyping(page);
   return { page, problems: watchConsole(page), close: () => context.close() };
 }
 

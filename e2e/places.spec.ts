@@ -261,7 +261,7 @@ test('27. Two versions side by side scroll together, and the newest one is appro
   await expect(page.getByRole('link', { name: 'Version 2' })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('link', { name: 'Compare' }).click();
   await expect(page).toHaveURL(/compare=1/);
-  const panes = page.locator('[data-room]');
+  const panes = page.locator('[data-pane]');
   await expect(panes).toHaveCount(2);
   await panes.first().hover();
   await page.mouse.wheel(0, 400);

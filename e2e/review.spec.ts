@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { type Client, createClient } from '@postil/client';
 import { drawPage } from '@postil/harness/factories/pictures';
-import { typeInsteadOfFilling } from './support/firefox.ts';
+import { fillByTyping } from './support/firefox.ts';
 import { type Server, serverWith } from './support/server.ts';
 import {
   expect,
@@ -39,7 +39,7 @@ const askForBlue = (api: Client, { siteId, domain }: TestProject) =>
 async function openStranger(browser: Browser, { url }: Server) {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  if (browser.browserType().name() === 'firefox') typeInsteadOfFilling(page);
+  if (browser.browserType().name() === 'firefox') fillByTyping(page);
   return { page, problems: watchConsole(page), close: () => context.close() };
 }
 

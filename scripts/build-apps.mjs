@@ -72,7 +72,7 @@ export async function ensureAppsBuilt(folders = apps.map(({ folder }) => folder)
 async function ensureBuilt({ name, folder: ofPackage, sources, build }) {
   const folder = join(root, ofPackage, 'dist');
   const wanted = stamp(sources);
-  if (readIfThere(join(folder, stampName)) === wanted) {
+  if (readIfPresent(join(folder, stampName)) === wanted) {
     return;
   }
   log(`building ${name} (once; a few seconds)`);
@@ -137,6 +137,6 @@ function filesOf(path) {
 }
 
 /** @param {string} path */
-function readIfThere(path) {
+function readIfPresent(path) {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }

@@ -88,13 +88,13 @@ export function findRemoved(): ReturnType<typeof findPins> {
   return tallyOf(found, (_truth, other) => other === undefined);
 }
 
-function tallyOf(found: readonly (Element | undefined)[], isAsWanted: typeof isRight) {
+function tallyOf(found: readonly (Element | undefined)[], isCorrect: typeof isRight) {
   const misses: Miss[] = [];
   let [right, wrong] = [0, 0];
   for (const [at, { element, anchor }] of pins.entries()) {
     const truth = replaced.get(element) ?? element;
     const other = found[at];
-    if (isAsWanted(truth, other)) right += 1;
+    if (isCorrect(truth, other)) right += 1;
     else {
       if (other) wrong += 1;
       misses.push({ anchor, found: other?.outerHTML.slice(0, 200), truth: truth.outerHTML.slice(0, 200) });

@@ -131,13 +131,13 @@ const insertSimilarItems: Mutation = ({ random }) => {
     const [name, ...more] = texts(copy);
     for (const text of more.filter(({ data }) => !common.has(data.trim())).concat(name ?? []))
       text.data = newWords(text.data, random);
-    for (const each of [copy, ...copy.querySelectorAll('*')]) giveNewNames(each, random);
+    for (const each of [copy, ...copy.querySelectorAll('*')]) renewAttributes(each, random);
     first.before(copy);
   }
   return undefined;
 };
 
-function giveNewNames(element: Element, random: Random): void {
+function renewAttributes(element: Element, random: Random): void {
   if (element.id) element.id = random.hash();
   if (/^[^#]/.test(element.getAttribute('href') ?? ''))
     element.setAttribute('href', `/new/${random.below(9999)}`);
@@ -174,7 +174,7 @@ const wrapInOwnTag: Mutation = ({ targets }) => {
 
 /** Replaces each word consistently by another one. Numbers are unchanged. */
 const translate: Mutation = () => {
-  const translated = (text: string) => text.replace(/\p{L}+/gu, foreignWord);
+  const translated = (text: string) => text.replace(/\p{L}+/gu, translateWord);
   for (const text of texts(document.body)) text.data = translated(text.data);
   for (const name of TRANSLATED_ATTRIBUTES)
     for (const element of document.body.querySelectorAll(`[${name}]`))
@@ -182,7 +182,7 @@ const translate: Mutation = () => {
   return undefined;
 };
 
-function foreignWord(word: string): string {
+function translateWord(word: string): string {
   const random = createRandom(
     [...word.toLowerCase()].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 9973,
   );

@@ -13,7 +13,7 @@ export function readProcessorSeconds(pid: number): number | null {
   if (process.platform !== 'linux') return null;
   let ticks = 0;
   for (const stat of readdirSync('/proc').flatMap(readStat)) {
-    if (stat.pid === pid) ticks += stat.own + stat.ofEndedChildren;
+    if (stat.pid === pid) ticks += stat.own + stat.endedChildren;
     else if (stat.parent === pid) ticks += stat.own;
   }
   return ticks / TICKS_PER_SECOND;
@@ -24,7 +24,7 @@ interface Stat {
   readonly parent: number;
   /** The CPU time in ticks, like the next. */
   readonly own: number;
-  readonly ofEndedChildren: number;
+  readonly endedChildren: number;
 }
 
 /** Reads the statistics of a process as a list of one; the list is empty when the process does not exist. */
@@ -40,7 +40,7 @@ function readStat(pid: string): Stat[] {
         pid: Number(pid),
         parent: number(1),
         own: number(11) + number(12),
-        ofEndedChildren: number(13) + number(14),
+        endedChildren: number(13) + number(14),
       },
     ];
   } catch {

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import { type Client, createClient } from '@postil/client';
 import { PATHS } from '@postil/contract/paths';
-import { typeInsteadOfFilling } from './firefox.ts';
+import { fillByTyping } from './firefox.ts';
 import { type Server, serverWith } from './server.ts';
 import { signInByApi } from './sign-in.ts';
 
@@ -52,7 +52,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   page: async ({ page, context, session, browserName }, use) => {
     await context.addCookies([session]);
-    if (browserName === 'firefox') typeInsteadOfFilling(page);
+    if (browserName === 'firefox') fillByTyping(page);
     const problems = watchConsole(page);
     await use(page);
     expect(problems, 'the console has no errors').toEqual([]);
@@ -60,7 +60,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   guestPage: async ({ browser, server, browserName }, use) => {
     const context = await browser.newContext({ baseURL: server.url });
     const page = await context.newPage();
-    if (browserName === 'firefox') typeInsteadOfFilling(page);
+    if (browserName === 'firefox') fillByTyping(page);
     await use(page);
     await context.close();
   },

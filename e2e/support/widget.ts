@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Client } from '@postil/client';
 import type { CommentRecord } from '@postil/contract';
-import { typeInsteadOfFilling } from './firefox.ts';
+import { fillByTyping } from './firefox.ts';
 import { type HostPage, type HostPages, startHostPages } from './host-pages.ts';
 import { signInByApi } from './sign-in.ts';
 import { test as base } from './test.ts';
@@ -78,7 +78,7 @@ export const test = base.extend<Fixtures, { readonly hostPages: HostPages }>({
   visitor: async ({ browser, browserName, problems }, use) => {
     const context = await browser.newContext();
     const page = await context.newPage();
-    if (browserName === 'firefox') typeInsteadOfFilling(page);
+    if (browserName === 'firefox') fillByTyping(page);
     watch(page, problems);
     await use(page);
     expect(problems, 'the console has no errors').toEqual([]);

@@ -92,7 +92,7 @@ async function install(lock, extent) {
  * @param {Extent} extent
  */
 function isInstalled(extent) {
-  const stamped = readIfThere(stampPath);
+  const stamped = readIfPresent(stampPath);
   if (EXTENTS.slice(EXTENTS.indexOf(extent)).some((each) => stamped === stamp(each))) {
     return true;
   }
@@ -132,7 +132,7 @@ function workspaces() {
  * @returns {Record<string, { version?: string, optional?: boolean, dev?: boolean }>}
  */
 function readPackages(path) {
-  const text = readIfThere(path);
+  const text = readIfPresent(path);
   return text === undefined ? {} : JSON.parse(text).packages;
 }
 
@@ -146,7 +146,7 @@ function npmCommand() {
 }
 
 /** @param {string} path */
-function readIfThere(path) {
+function readIfPresent(path) {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
-import { DEPENDENCIES, ROOT, withPlacesOfPackage } from './files.ts';
+import { DEPENDENCIES, ROOT, withPackagePaths } from './files.ts';
 
 const SERVER = path.join(ROOT, 'packages/server');
 
@@ -11,7 +11,7 @@ const readServer: Plugin = {
   name: 'server',
   setup({ onLoad }) {
     onLoad({ filter: /\/packages\/server\/src\/.*\.ts$/ }, async ({ path: file }) => ({
-      contents: withPlacesOfPackage(file, await readFile(file, 'utf8')),
+      contents: withPackagePaths(file, await readFile(file, 'utf8')),
       loader: 'ts',
     }));
   },

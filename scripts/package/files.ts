@@ -28,7 +28,7 @@ const PACKAGES: Readonly<Record<string, string>> = { '@fastify/swagger-ui': './s
  * @param file absolute.
  * @throws {Error} for a file without a path in the package.
  */
-export function withPlacesOfPackage(file: string, source: string): string {
+export function withPackagePaths(file: string, source: string): string {
   return source
     .replaceAll(/new URL\(('[^']*'|\w+), import\.meta\.url\)/g, (_, name: string) => {
       // A name known only at run time is that of a file next to the module.

@@ -119,9 +119,9 @@ export function findAll(anchors: readonly Anchor[]): readonly (Element | undefin
  */
 export function runRedesign(before: string, after: string): Tally {
   document.body.innerHTML = before;
-  const pins = takeTruths().map(({ truth, element }) => ({ truth, anchor: capture(element) }));
+  const pins = collectTruths().map(({ truth, element }) => ({ truth, anchor: capture(element) }));
   document.body.innerHTML = after;
-  const truths = new Map(takeTruths().map(({ truth, element }) => [truth, element]));
+  const truths = new Map(collectTruths().map(({ truth, element }) => [truth, element]));
   const index = atOnce(indexPage());
   const tally = emptyTally();
   for (const { truth, anchor } of pins) {
@@ -134,7 +134,7 @@ export function runRedesign(before: string, after: string): Tally {
 }
 
 /** Reads the marks and removes them, so that the search cannot use them. */
-function takeTruths(): { truth: string; element: Element }[] {
+function collectTruths(): { truth: string; element: Element }[] {
   return [...document.body.querySelectorAll('[data-truth]')].map((element) => {
     const truth = element.getAttribute('data-truth') ?? '';
     element.removeAttribute('data-truth');

@@ -44,7 +44,7 @@ export async function startExtended(): Promise<ExtensionBrowser> {
   const [known] = context.serviceWorkers();
   const worker = known ?? (await context.waitForEvent('serviceworker'));
   // A press before that would be lost.
-  await worker.evaluate(hearPresses);
+  await worker.evaluate(listenForPresses);
   const id = new URL(worker.url()).host;
   const press = (page: Page) => pressFor(context, page, id);
   return {
@@ -64,7 +64,7 @@ export async function startExtended(): Promise<ExtensionBrowser> {
 }
 
 /** Runs in the worker of the extension. Resolves when it listens to presses of the button. */
-async function hearPresses(): Promise<void> {
+async function listenForPresses(): Promise<void> {
   const { chrome } = globalThis as unknown as {
     chrome: { action: { onClicked: { hasListeners(): boolean } } };
   };

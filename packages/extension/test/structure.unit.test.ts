@@ -7,17 +7,17 @@ import { BROWSERS, manifestFor } from '../build/manifest.ts';
 const PACKAGE = path.resolve(import.meta.dirname, '..');
 const { sources, imports, arrowsBetween } = readSources(path.join(PACKAGE, 'src'));
 
-/** The rooms of the extension in their order: each imports only those before it. */
-const ROOMS = ['browser.ts', 'time-limit.ts', 'protocol.ts', 'log', 'connect', 'page', 'worker', 'sign-in'];
+/** The layers of the extension in their order: each imports only those before it. */
+const LAYERS = ['browser.ts', 'time-limit.ts', 'protocol.ts', 'log', 'connect', 'page', 'worker', 'sign-in'];
 
 /** The widget's files that pages and the extension share; the loader is only for pages. */
 const SHARED = /^(app\.tsx|styles\.ts|(api|page|screenshot)\/.*)$/;
 
 describe('the structure of the extension', () => {
-  it('has rooms that import only those before them', () => {
-    const roomOf = (file: string) => (sources.includes(file) ? file.split('/')[0] : undefined);
+  it('has layers that import only those before them', () => {
+    const topFolderOf = (file: string) => (sources.includes(file) ? file.split('/')[0] : undefined);
     expect(imports).toContainEqual({ from: 'page/transport.ts', to: 'protocol.ts' });
-    expect(findBackwards(arrowsBetween(roomOf), ROOMS)).toEqual([]);
+    expect(findBackwards(arrowsBetween(topFolderOf), LAYERS)).toEqual([]);
   });
 
   it('has no cycle between files or folders, and no folder of more than twelve files', () => {

@@ -15,7 +15,7 @@ import {
   refuseOtherMethods,
 } from './core/http/conventions.ts';
 import { createRateLimits } from './core/http/limits/rate-limits.ts';
-import { forgetCounts, sharedCounts } from './core/http/limits/shared-counts.ts';
+import { purgeCounts, sharedCounts } from './core/http/limits/shared-counts.ts';
 import { measureDatabase } from './core/http/metrics/database.ts';
 import { measureJobs } from './core/http/metrics/jobs.ts';
 import { measureRequests } from './core/http/metrics/requests.ts';
@@ -110,7 +110,7 @@ export async function buildApp(environment: Environment): Promise<Application> {
     app,
     jobs: measureJobs(services.metrics, [
       forget('idempotency-keys', deleteOldResponses),
-      forget('rate-counts', forgetCounts),
+      forget('rate-counts', purgeCounts),
       measureDatabase(services.metrics, database),
       ...features.flatMap((feature) => feature.jobs?.(services) ?? []),
     ]),

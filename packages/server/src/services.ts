@@ -63,7 +63,7 @@ export function createServices(
     secretBox,
     storage: createStorage(options),
     uploadRules: { incoming, maxBytes: config.UPLOAD_MAX_BYTES, turns: uploadTurns(config) },
-    makePicture: createPictureMaker({ incoming }),
+    processPicture: createPictureMaker({ incoming }),
     authenticate: (accepts) => authenticate({ ...access, accepts }),
     countSignIn: access.limits.countSignIn,
     visitorLimits: access.limits,

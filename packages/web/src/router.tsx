@@ -151,7 +151,8 @@ const pagesWithTasks = createRoute({
 const numbered = createRoute({
   getParentRoute: () => signedIn,
   path: '/tasks/$number',
-  beforeLoad: async ({ params }) => (await import('./pages/board/numbered.ts')).leadTo(params.number),
+  beforeLoad: async ({ params }) =>
+    (await import('./pages/board/numbered.ts')).redirectToNumber(params.number),
 });
 
 const projects = createRoute({

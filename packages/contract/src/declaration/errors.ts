@@ -33,7 +33,7 @@ export function errorCodesOf(operation: Operation): ErrorCode[] {
     ...ALWAYS,
     ...(access === 'open' ? [] : OF_CREDENTIALS),
     ...(isPageOperation(operation) ? OF_PAGES : []),
-    ...(isWriteOfPages(operation) ? (['identity_required'] as const) : []),
+    ...(isPageWrite(operation) ? (['identity_required'] as const) : []),
     ...(isWrite(operation) && !isPageOperation(operation) ? (['forbidden_origin'] as const) : []),
     ...errors,
     ...(namesRecordInPath(operation) ? (['not_found'] as const) : []),
@@ -53,7 +53,7 @@ function isPageOperation({ prefix }: Operation): boolean {
 }
 
 /** Whether a site may refuse it to guests. */
-function isWriteOfPages(operation: Operation): boolean {
+function isPageWrite(operation: Operation): boolean {
   return isPageOperation(operation) && isWrite(operation) && operation.access !== 'open';
 }
 

@@ -5,5 +5,4 @@
 const refuse = (): Promise<never> => Promise.reject(new Error('The browser takes the picture.'));
 
 export const drawDocument: typeof import('../../../widget/src/screenshot/document.ts').drawDocument = refuse;
-export const drawOtherwise: typeof import('../../../widget/src/screenshot/fallback.ts').drawOtherwise =
-  refuse;
+export const drawFallback: typeof import('../../../widget/src/screenshot/fallback.ts').drawFallback = refuse;

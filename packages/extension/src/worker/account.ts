@@ -26,7 +26,7 @@ export function findPending(): Promise<Pending | undefined> {
   return read(local, 'pending');
 }
 
-export async function forgetAccount(): Promise<void> {
+export async function clearAccount(): Promise<void> {
   await local.remove('account');
 }
 
@@ -77,7 +77,7 @@ export async function finishSignIn(tokenHash: string): Promise<boolean> {
 
 /** Ends the access on the server, and deletes the account here even if the server cannot be reached. */
 export async function signOut({ server, token }: Account): Promise<void> {
-  await forgetAccount();
+  await clearAccount();
   await fetch(`${server}widget/v1/extension`, {
     method: 'DELETE',
     headers: { authorization: `Bearer ${token}` },

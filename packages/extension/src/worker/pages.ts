@@ -1,7 +1,7 @@
 import { textOf } from '../browser.ts';
 import type { OpenedPage, RequestOf } from '../protocol.ts';
 import { TIME_LIMIT_MS } from '../time-limit.ts';
-import { findAccount, forgetAccount } from './account.ts';
+import { clearAccount, findAccount } from './account.ts';
 
 /** Finds the site of a page, or creates one in the chosen project. */
 export async function openPage({ pageUrl, projectId }: RequestOf<'open'>): Promise<OpenedPage> {
@@ -20,7 +20,7 @@ export async function openPage({ pageUrl, projectId }: RequestOf<'open'>): Promi
   }).catch(() => undefined);
   if (!response) return { kind: 'refused', message: textOf('unreachable', new URL(server).host) };
   if (response.status === 401) {
-    await forgetAccount();
+    await clearAccount();
     return { kind: 'signed-out' };
   }
   const body = await response.json().catch(() => ({}));

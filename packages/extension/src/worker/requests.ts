@@ -1,6 +1,6 @@
 import type { RequestOf, SentForm, SentResponse } from '../protocol.ts';
 import { TIME_LIMIT_MS } from '../time-limit.ts';
-import { findAccount, forgetAccount } from './account.ts';
+import { clearAccount, findAccount } from './account.ts';
 
 const SIGNED_OUT: SentResponse = {
   status: 401,
@@ -25,7 +25,7 @@ export async function sendRequest({ siteId, request }: RequestOf<'send'>): Promi
   if (!response) return null;
   const text = await response.text();
   // The next press of the button opens the sign-in page.
-  if (response.status === 401 && text.includes('"session_ended"')) await forgetAccount();
+  if (response.status === 401 && text.includes('"session_ended"')) await clearAccount();
   return { status: response.status, text };
 }
 

@@ -44,7 +44,7 @@ const ROUND_LIMIT_MS = 60_000;
 const MAX_ROUND_MS = 250;
 
 /** Kills the process repeatedly under load, and expects that no acknowledged write is lost and none repeated. */
-export async function endureKills(target: CrashableDatabase, kills: number): Promise<void> {
+export async function testKills(target: CrashableDatabase, kills: number): Promise<void> {
   const organization = await initialize(target.settings);
   const { journal, writers } = newWriters(organization);
   const someMore = () => {

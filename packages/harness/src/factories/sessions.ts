@@ -15,7 +15,7 @@ export async function emailOf(tenant: Tenant, memberId: string): Promise<string>
 }
 
 /** Gives a member the password `PASSWORD`. */
-export async function givePassword({ database }: TestServer, memberId: string): Promise<void> {
+export async function setMemberPassword({ database }: TestServer, memberId: string): Promise<void> {
   await database.sql`UPDATE users SET password_hash = ${QUICK_HASH} WHERE id = ${memberId}`;
 }
 
@@ -28,7 +28,7 @@ export async function signIn(server: TestServer, email: string): Promise<Client>
 
 /** Signs in a member, even one without a password. */
 export async function signInAs(server: TestServer, tenant: Tenant, memberId: string): Promise<Client> {
-  await givePassword(server, memberId);
+  await setMemberPassword(server, memberId);
   return signIn(server, await emailOf(tenant, memberId));
 }
 

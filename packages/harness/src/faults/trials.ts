@@ -27,7 +27,7 @@ interface TrialResults {
  * Inflicts a fault repeatedly on one process under load. Expects that the process survives, serves again and never
  * responds wrongly, and that no data are lost, incomplete or duplicated.
  */
-export async function endureFault(
+export async function testFault(
   fault: Fault,
   { shared, trials, lastingMs }: TrialsOptions,
 ): Promise<TrialResults> {

@@ -52,7 +52,7 @@ export async function lintBySpectral(document: unknown): Promise<string[]> {
 }
 
 /** One path of the description, with an undescribed operation and an example that breaks its schema. */
-export function spoilDescription(): unknown {
+export function corruptDescription(): unknown {
   const copy = JSON.parse(JSON.stringify(description));
   const listed = copy.paths['/api/v1/comments'];
   copy.paths = { '/api/v1/comments': listed };

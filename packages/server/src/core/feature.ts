@@ -17,7 +17,7 @@ import type { Job, Worker } from './process/jobs.ts';
 import type { Lifecycle } from './process/lifecycle.ts';
 import type { Pollings } from './process/polling.ts';
 import type { Storage } from './storage/storage.ts';
-import type { MakePicture } from './uploads/pictures.ts';
+import type { ProcessPicture } from './uploads/pictures.ts';
 import type { UploadRules } from './uploads/receive.ts';
 
 /** The parts of the application that every feature may use. */
@@ -37,7 +37,7 @@ export interface Services {
   readonly secretBox: SecretBox;
   readonly storage: Storage;
   readonly uploadRules: UploadRules;
-  readonly makePicture: MakePicture;
+  readonly processPicture: ProcessPicture;
   /** Authenticates a route outside the API, which accepts credentials of these kinds. */
   authenticate(accepts: readonly Via['kind'][]): Authenticate;
   /** As `RateLimits` describes. @throws {AppError} `rate_limited`. */

@@ -16,7 +16,7 @@ const STEPS = [
  * @returns a file of less than 900 kB, or of at most half the size if it was smaller than 1 MB; undefined where the
  *   browser cannot read the picture or no step makes it small enough.
  */
-export async function makeSmaller(file: File): Promise<File | undefined> {
+export async function shrinkPicture(file: File): Promise<File | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined);
   if (!picture) return undefined;
   const maxBytes = file.size > 1_000_000 ? TARGET_BYTES : file.size / 2;

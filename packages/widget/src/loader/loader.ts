@@ -68,7 +68,7 @@ function install({ src, dataset }: HTMLScriptElement) {
     app ??= startApp(src, boot, ended.signal);
     for (const each of waiting.splice(0)) call(each);
   };
-  const beginUnasked = () => {
+  const startAutomatically = () => {
     if (dataset.frame === 'on' || !isAbove(src)) begin();
   };
   const postil: Postil = {
@@ -82,7 +82,7 @@ function install({ src, dataset }: HTMLScriptElement) {
     refresh: () => call((running) => running.refresh()),
     identify(token) {
       call((running) => running.identify(token));
-      if (isHidden) whenLoaded(beginUnasked);
+      if (isHidden) whenLoaded(startAutomatically);
     },
     setLanguage: (language) => call((running) => running.setLanguage(language)),
     on: events.on,
@@ -95,7 +95,7 @@ function install({ src, dataset }: HTMLScriptElement) {
   };
   window.postil = postil;
   if ((dataset.auto !== 'off' && !isHidden) || pageUrl !== url || /[?&]feedback/.test(pageUrl))
-    whenLoaded(() => whenIdle(beginUnasked));
+    whenLoaded(() => whenIdle(startAutomatically));
 }
 
 function createEvents(): Pick<Postil, 'on'> & Pick<Boot, 'emit'> {

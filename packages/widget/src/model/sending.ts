@@ -96,7 +96,7 @@ function showFailure(
 async function nextOf(file: Blob, isSmaller: boolean): Promise<Blob> {
   if (!isSmaller) return file;
   const smaller = await import('../screenshot/media/smaller.ts').then(
-    ({ makeSmaller }) => makeSmaller(file),
+    ({ shrinkPicture }) => shrinkPicture(file),
     () => undefined,
   );
   return smaller ?? file;

@@ -8,7 +8,7 @@ import type { Notice } from './state.ts';
 const smaller = new Blob(['small']);
 const making = vi.hoisted(() => ({ isPossible: true }));
 vi.mock('../screenshot/media/smaller.ts', () => ({
-  makeSmaller: async () => (making.isPossible ? smaller : undefined),
+  shrinkPicture: async () => (making.isPossible ? smaller : undefined),
 }));
 afterEach(() => {
   making.isPossible = true;

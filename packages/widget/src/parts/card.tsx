@@ -64,8 +64,8 @@ function positionBeside(
   const point = { ...(spot ?? { x: (innerWidth - width) / 2 - GAP, y: innerHeight / 3 }) };
   const after = Math.max(point.x, ...marked.map(([left, , wide]) => left + wide)) + GAP;
   const before = Math.min(point.x, ...marked.map(([left]) => left)) - GAP - width;
-  const isRoomAfter = after + width <= innerWidth - MARGIN;
-  const x = (isRtl && before >= MARGIN) || !isRoomAfter ? before : after;
+  const fitsAfter = after + width <= innerWidth - MARGIN;
+  const x = (isRtl && before >= MARGIN) || !fitsAfter ? before : after;
   // The outlined target is as wide as the window.
   const below = Math.max(0, ...marked.map(([, top, , high]) => top + high)) + GAP;
   if (x < MARGIN && marked.length > 0 && below + height <= innerHeight - MARGIN) point.y = below + 40;

@@ -62,7 +62,7 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
     const fonts = await readFonts(doc, seen, reading);
     const skip = (element: Element) => element.localName === HOST_NAME;
     const copies = await copyPage(root, { seen, contents, properties, bare, skip });
-    dressRoot(copies.root, root, { width, height });
+    styleRoot(copies.root, root, { width, height });
     await correct(copies, { doc, properties, bare, hiddenIn: options.hiddenIn });
     const { readCrossOrigin } = options;
     const read = (url: string, size?: Size) => readImage(url, { onLost, reading, readCrossOrigin, size });
@@ -88,7 +88,7 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
 }
 
 /** Gives the copy of the root the size of the window. Scrolling properties of the root apply to the window. */
-function dressRoot(
+function styleRoot(
   copy: HTMLElement,
   root: Element,
   { width, height }: { width: number; height: number },

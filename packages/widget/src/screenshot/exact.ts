@@ -20,8 +20,8 @@ export async function takePicture(
   return drawDocument(document, options).catch(async (error) => {
     // Many pages' policies lead here, so the cause is logged only at the debug level.
     console.debug('[postil]', error);
-    const { drawOtherwise } = await import('./fallback.ts');
-    return drawOtherwise(options);
+    const { drawFallback } = await import('./fallback.ts');
+    return drawFallback(options);
   });
 }
 

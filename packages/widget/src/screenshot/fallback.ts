@@ -17,7 +17,7 @@ type Images = NonNullable<Options['cache']>;
  *
  * @throws {Error} the result shows nothing but a background.
  */
-export async function drawOtherwise({ scale, hiddenIn, workshop }: DrawingOptions): Promise<TakenPicture> {
+export async function drawFallback({ scale, hiddenIn, workshop }: DrawingOptions): Promise<TakenPicture> {
   const { documentElement, body } = native(document);
   const lost = new Set<string>();
   const frame = native(document).createElement('iframe');

@@ -112,7 +112,7 @@ export const projects: Translation<typeof source> = {
   lastSeen: 'آخر ظهور',
   notInstalled: 'غير مثبّت بعد',
   install: 'التثبيت',
-  installHow: 'ضع هذا السطر في الصفحة قبل نهاية head. يُحمَّل بعد الصفحة.',
+  installHint: 'ضع هذا السطر في الصفحة قبل نهاية head. يُحمَّل بعد الصفحة.',
   installWaiting: 'بانتظار أول صفحة تحمّله. افتح صفحة من الموقع وسيتغير هذا السطر تلقائيًا.',
   snippet: 'السطر المطلوب لصقه',
   deactivate: 'إيقاف',

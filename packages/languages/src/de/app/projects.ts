@@ -103,7 +103,7 @@ export const projects: Translation<typeof source> = {
   lastSeen: 'zuletzt gesehen',
   notInstalled: 'Noch nicht eingebunden',
   install: 'Einbinden',
-  installHow: 'Fügen Sie diese Zeile vor dem Ende des head der Seite ein. Sie lädt nach der Seite.',
+  installHint: 'Fügen Sie diese Zeile vor dem Ende des head der Seite ein. Sie lädt nach der Seite.',
   installWaiting:
     'Es wird auf die erste Seite gewartet, die sie lädt. Öffnen Sie eine Seite der Website, und diese Zeile ändert sich von selbst.',
   snippet: 'Die Zeile zum Einfügen',

@@ -98,7 +98,7 @@ export const projects = {
   lastSeen: 'last seen',
   notInstalled: 'Not installed yet',
   install: 'Install',
-  installHow: 'Put this line into the page, before the end of its head. It loads after the page.',
+  installHint: 'Put this line into the page, before the end of its head. It loads after the page.',
   installWaiting:
     'Waiting for the first page that loads it. Open a page of the site, and this line changes by itself.',
   snippet: 'The line to paste',

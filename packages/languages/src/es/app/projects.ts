@@ -102,7 +102,7 @@ export const projects: Translation<typeof source> = {
   lastSeen: 'visto por última vez',
   notInstalled: 'Todavía sin instalar',
   install: 'Instalar',
-  installHow: 'Ponga esta línea en la página, antes del final de su head. Se carga después de la página.',
+  installHint: 'Ponga esta línea en la página, antes del final de su head. Se carga después de la página.',
   installWaiting:
     'Esperando la primera página que la cargue. Abra una página del sitio, y esta línea cambiará sola.',
   snippet: 'La línea que hay que pegar',

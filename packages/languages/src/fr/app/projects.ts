@@ -101,7 +101,7 @@ export const projects: Translation<typeof source> = {
   lastSeen: 'vu pour la dernière fois',
   notInstalled: 'Pas encore installé',
   install: 'Installer',
-  installHow: 'Placez cette ligne dans la page, avant la fin de son head. Elle se charge après la page.',
+  installHint: 'Placez cette ligne dans la page, avant la fin de son head. Elle se charge après la page.',
   installWaiting:
     'En attente de la première page qui la charge. Ouvrez une page du site, et cette ligne change d’elle-même.',
   snippet: 'La ligne à coller',

@@ -97,7 +97,7 @@ export const projects: Translation<typeof source> = {
   lastSeen: '最終確認',
   notInstalled: '未設置',
   install: '設置',
-  installHow: 'この行をページのheadの末尾に追加してください。ページの後に読み込まれます。',
+  installHint: 'この行をページのheadの末尾に追加してください。ページの後に読み込まれます。',
   installWaiting: '最初に読み込むページを待っています。サイトのページを開くと、この表示は自動で変わります。',
   snippet: '貼り付ける行',
   deactivate: 'オフにする',

@@ -101,7 +101,7 @@ export const projects: Translation<typeof source> = {
   lastSeen: 'visto pela última vez',
   notInstalled: 'Ainda não instalado',
   install: 'Instalar',
-  installHow: 'Coloque esta linha na página, antes do fim do head. Ela é carregada depois da página.',
+  installHint: 'Coloque esta linha na página, antes do fim do head. Ela é carregada depois da página.',
   installWaiting:
     'Aguardando a primeira página que a carregue. Abra uma página do site, e esta linha muda sozinha.',
   snippet: 'A linha para colar',

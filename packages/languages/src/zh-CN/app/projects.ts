@@ -95,7 +95,7 @@ export const projects: Translation<typeof source> = {
   lastSeen: '最近检测到',
   notInstalled: '尚未安装',
   install: '安装',
-  installHow: '把这一行放到页面 head 结束之前，它会在页面之后加载。',
+  installHint: '把这一行放到页面 head 结束之前，它会在页面之后加载。',
   installWaiting: '正在等待第一个加载它的页面。打开站点的任一页面，此行会自动更新。',
   snippet: '要粘贴的代码',
   deactivate: '停用',

@@ -135,13 +135,12 @@ export async function closeServer(app: App): Promise<void> {
  */
 function serveBelow(app: App, basePath: string): void {
   if (basePath === '') return;
-  const ownBeginnings = new Set<string | undefined>();
+  const ownPrefixes = new Set<string | undefined>();
   app.addHook('onRoute', ({ url }) => {
-    ownBeginnings.add(url.split('/')[1]);
+    ownPrefixes.add(url.split('/')[1]);
   });
   app.server.prependListener('request', (request) => {
-    if (!ownBeginnings.has(basePath.split('/')[1]))
-      request.url = withoutBasePath(request.url ?? '/', basePath);
+    if (!ownPrefixes.has(basePath.split('/')[1])) request.url = withoutBasePath(request.url ?? '/', basePath);
   });
 }
 

@@ -26,7 +26,7 @@ export interface Worker {
  * @param deleteBefore deletes some records older than an instant, few enough to stay far below the time limit of a
  *   statement, and returns how many; 0 when none is left.
  */
-export async function forgetAfter(
+export async function purgeAfter(
   days: number,
   deleteBefore: (instant: Date) => Promise<number>,
 ): Promise<void> {

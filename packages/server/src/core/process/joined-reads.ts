@@ -14,7 +14,7 @@ export function joinReads<Result>(read: () => Promise<Result>, patienceMs?: numb
     next ??= running.then(() => {
       next = undefined;
       const result = read();
-      running = settledOrLate(result, patienceMs);
+      running = settledOrTimedOut(result, patienceMs);
       return result;
     });
     return next;
@@ -68,7 +68,7 @@ export function createSharedReads(): ShareRead {
 }
 
 /** Resolves when a promise has settled or the time limit is reached. */
-function settledOrLate(promise: Promise<unknown>, limitMs: number | undefined): Promise<void> {
+function settledOrTimedOut(promise: Promise<unknown>, limitMs: number | undefined): Promise<void> {
   return new Promise((resolve) => {
     const timer = limitMs === undefined ? undefined : setTimeout(resolve, limitMs);
     const settle = () => {

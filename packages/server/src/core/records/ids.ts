@@ -58,7 +58,7 @@ export function firstIdAt(instant: Date): string {
 export const isUuid = (text: string): boolean => UUID.test(text);
 
 /** The smallest and the largest UUID that begin with `prefix`: hexadecimal digits, with or without dashes. */
-export function idsBeginning(prefix: string): { first: string; last: string } {
+export function idRangeOf(prefix: string): { first: string; last: string } {
   const digits = prefix.replaceAll('-', '').slice(0, 32);
   return { first: toUuid(digits.padEnd(32, '0')), last: toUuid(digits.padEnd(32, 'f')) };
 }

@@ -48,7 +48,7 @@ export interface Picture {
  * @throws {AppError} `rate_limited` if too many pictures of the organisation are waiting, `unavailable` if too many in
  *   total are.
  */
-export type MakePicture = (
+export type ProcessPicture = (
   upload: Upload,
   organizationId: string,
   shows?: 'upper part' | 'whole picture',
@@ -73,11 +73,11 @@ const FORMATS: Readonly<Record<Format, { type: PictureType; encode: (image: Shar
   webp: { type: 'image/webp', encode: (image: Sharp) => image.webp({ quality: 90, effort: 2 }) },
 };
 
-/** Creates a `MakePicture` that queues its calls. @param incoming the folder for incomplete files. */
-export function createPictureMaker({ incoming }: { incoming: string }): MakePicture {
+/** Creates a `ProcessPicture` that queues its calls. @param incoming the folder for incomplete files. */
+export function createPictureMaker({ incoming }: { incoming: string }): ProcessPicture {
   const queue = new FairQueue(QUEUE_LIMITS);
   return (upload, organizationId, shows = 'upper part') =>
-    queue.run(organizationId, async () => makePicture(await loadDecoder(), { upload, incoming, shows }));
+    queue.run(organizationId, async () => processPicture(await loadDecoder(), { upload, incoming, shows }));
 }
 
 type Decoder = typeof import('sharp').default;
@@ -104,7 +104,7 @@ async function prepareDecoder(): Promise<Decoder> {
   return sharp;
 }
 
-async function makePicture(
+async function processPicture(
   sharp: Decoder,
   { upload, incoming, shows }: { upload: Upload; incoming: string; shows: DerivedSize },
 ): Promise<Picture> {
@@ -205,7 +205,7 @@ function bytesPerPixel({ format, isProgressive, chromaSubsampling, channels, dep
   return channels * (depth === 'ushort' ? 2.5 : 1.1);
 }
 
-type DerivedSize = NonNullable<Parameters<MakePicture>[2]>;
+type DerivedSize = NonNullable<Parameters<ProcessPicture>[2]>;
 
 function previewOf(image: Sharp, size: { width: number; height: number; shows: DerivedSize }): Sharp {
   const width = Math.min(PREVIEW_PIXELS, size.width);

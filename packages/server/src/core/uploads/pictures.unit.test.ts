@@ -8,7 +8,7 @@ import { createPictureMaker } from './pictures.ts';
 
 const incoming = mkdtempSync(path.join(tmpdir(), 'postil-pictures-'));
 afterAll(() => rmSync(incoming, { recursive: true }));
-const makePicture = createPictureMaker({ incoming });
+const processPicture = createPictureMaker({ incoming });
 
 function plain(width: number, height: number, channels: 3 | 4 = 3): Sharp {
   return sharp({ create: { width, height, channels, background: '#3366cc' } });
@@ -21,7 +21,7 @@ async function make(image: Sharp) {
 function makeOf(bytes: Buffer) {
   const file = path.join(incoming, 'upload');
   writeFileSync(file, bytes);
-  return makePicture({ path: file, bytes: bytes.length }, 'organisation');
+  return processPicture({ path: file, bytes: bytes.length }, 'organisation');
 }
 
 /** Incompressible pixels, so that a truncated file contains a part of the picture. */
@@ -128,6 +128,6 @@ describe('a picture', () => {
 
   it('whose upload was interrupted while it waited is refused as bad_request', async () => {
     const missing = { path: path.join(incoming, 'gone'), bytes: 1 };
-    await expect(makePicture(missing, 'organisation')).rejects.toMatchObject({ code: 'bad_request' });
+    await expect(processPicture(missing, 'organisation')).rejects.toMatchObject({ code: 'bad_request' });
   });
 });

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../changes/transaction.ts';
 import type { Database, Sql } from '../db/database.ts';
 import type { ChangeResponse, Replay, Write, WriteReply, WriteRequest } from '../http/writes/write.ts';
-import type { MakePicture, Picture } from './pictures.ts';
+import type { Picture, ProcessPicture } from './pictures.ts';
 
 /** A request with a validated body and a received file. */
 interface PictureRequest {
@@ -14,7 +14,7 @@ interface PictureServices {
   readonly database: Database;
   readonly replay: Replay;
   readonly write: Write;
-  readonly makePicture: MakePicture;
+  readonly processPicture: ProcessPicture;
 }
 
 /** The processing of an uploaded picture. */
@@ -32,13 +32,13 @@ interface PictureUse<Kept, Data> {
 /** Receives the complete picture of an upload, stores it, and attaches it; a repeated request gets the first response. */
 export async function receivePicture<Kept, Data>(
   { request, reply }: PictureRequest,
-  { database, replay, write, makePicture }: PictureServices,
+  { database, replay, write, processPicture }: PictureServices,
   { shows, requireAllowed, keep, attach }: PictureUse<Kept, Data>,
 ) {
   const replayed = await replay<Data>(request, reply);
   if (replayed) return replayed;
   await database.transaction((tx) => requireAllowed(tx));
   if (!request.upload) throw new Error('The file of the form is missing although the form was checked.');
-  const kept = await keep(await makePicture(request.upload, request.actor.organizationId, shows));
+  const kept = await keep(await processPicture(request.upload, request.actor.organizationId, shows));
   return write(request, reply, (tx) => attach(tx, kept));
 }

@@ -86,7 +86,7 @@ export async function hideReplyInActivity(
  * Deletes the activity of a deleted project. Run it last: the changes that concurrent requests made to its comments are
  * recorded by then.
  */
-export async function forgetActivityOfProject(
+export async function deleteActivityOfProject(
   tx: Sql,
   { organization_id: organizationId, id }: Tenant,
 ): Promise<void> {
@@ -94,7 +94,7 @@ export async function forgetActivityOfProject(
 }
 
 /** Deletes the activity of the comments of a deleted site. Run it last, as for a project. */
-export async function forgetActivityOfSite(
+export async function deleteActivityOfSite(
   tx: Sql,
   { organization_id: organizationId, id }: Tenant,
 ): Promise<void> {
@@ -103,7 +103,7 @@ export async function forgetActivityOfSite(
 }
 
 /** Deletes the activity of comments that were deleted with their page or mockup. Run it last, as for a project. */
-export async function forgetActivityOfComments(
+export async function deleteActivityOfComments(
   tx: Sql,
   { organizationId }: { organizationId: string },
   ids: readonly string[],

@@ -123,7 +123,7 @@ const ACTIONS = {
     accept(await tenant.api.delete(`/projects/${oneOf(projects, choice)}`));
   },
   addUp: () => addUpChanges(database.sql),
-  forgetZeros: () => deleteZeros(database.sql),
+  deleteZeroCounts: () => deleteZeros(database.sql),
   compare: async ({ tenant }) =>
     expect(await compareCounts(database.sql, tenant.organization_id)).toEqual([]),
 } satisfies Record<string, Action>;
@@ -146,7 +146,7 @@ const WEIGHTS: Readonly<Record<keyof typeof ACTIONS, number>> = {
   replaceMockup: 2,
   replaceProject: 2,
   addUp: 6,
-  forgetZeros: 1,
+  deleteZeroCounts: 1,
   compare: 3,
 };
 

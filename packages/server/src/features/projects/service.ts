@@ -7,7 +7,7 @@ import { type Differences, differences } from '../../core/records/differences.ts
 import { newId } from '../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../core/records/versions.ts';
 import { emit } from '../activity/emit.ts';
-import { forgetActivityOfProject } from '../activity/record-queries.ts';
+import { deleteActivityOfProject } from '../activity/record-queries.ts';
 import { deleteSecretsOfProject } from '../api-keys/queries.ts';
 import { audit } from '../audit-log/service.ts';
 import { countProjectAsDeleted } from '../comment-counts/queries.ts';
@@ -150,7 +150,7 @@ export async function removeProject(
   for (const forget of onDeleted) await forget(tx, actor.organizationId, id);
   await deleteProject(tx, row);
   await countProjectAsDeleted(tx, actor.organizationId, id);
-  await forgetActivityOfProject(tx, row);
+  await deleteActivityOfProject(tx, row);
   await emit(tx, actor, projectEvent('project.deleted', row));
   await audit(tx, actor, {
     action: 'project.deleted',

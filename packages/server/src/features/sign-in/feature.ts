@@ -2,7 +2,7 @@ import { createPasswords } from '../../core/access/passwords.ts';
 import type { Feature } from '../../core/feature.ts';
 import type { Resolver } from '../../core/http/authentication.ts';
 import { SESSION_DAYS } from '../../core/http/session-cookie.ts';
-import { forgetAfter, HOURLY_CLEAN_UP_MS } from '../../core/process/jobs.ts';
+import { HOURLY_CLEAN_UP_MS, purgeAfter } from '../../core/process/jobs.ts';
 import { memberCap, type OnGuestRemoved } from '../members/service.ts';
 import { createAccountMailer } from '../notifications/mail/service.ts';
 import { addInvitationRoutes } from './invitation-links/routes.ts';
@@ -79,7 +79,7 @@ export function signIn({
       {
         name: 'forget-ended-sessions',
         everyMs: HOURLY_CLEAN_UP_MS,
-        run: () => forgetAfter(SESSION_DAYS, (instant) => deleteSessionsBefore(database.sql, instant)),
+        run: () => purgeAfter(SESSION_DAYS, (instant) => deleteSessionsBefore(database.sql, instant)),
       },
     ],
   };

@@ -11,7 +11,7 @@ import { newId } from '../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../core/records/versions.ts';
 import { hostOf } from '../../core/texts/page-addresses.ts';
 import { emit } from '../activity/emit.ts';
-import { forgetActivityOfSite } from '../activity/record-queries.ts';
+import { deleteActivityOfSite } from '../activity/record-queries.ts';
 import { deleteWidgetKey, insertWidgetKey } from '../api-keys/queries.ts';
 import { audit } from '../audit-log/service.ts';
 import { countSiteAsDeleted } from '../comment-counts/queries.ts';
@@ -113,7 +113,7 @@ export async function removeSite(tx: Tx, actor: Actor, target: Target): Promise<
   await deleteWidgetKey(tx, actor.organizationId, id);
   await deleteSite(tx, row);
   await countSiteAsDeleted(tx, actor.organizationId, id);
-  await forgetActivityOfSite(tx, row);
+  await deleteActivityOfSite(tx, row);
   await emit(tx, actor, siteEvent('site.deleted', row));
   await audit(tx, actor, {
     action: 'site.deleted',

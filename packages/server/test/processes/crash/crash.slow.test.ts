@@ -1,4 +1,4 @@
-import { type CrashableDatabase, endureKills } from '@postil/harness/crash/kills';
+import { type CrashableDatabase, testKills } from '@postil/harness/crash/kills';
 import { copyTemplate } from '@postil/harness/databases/test-database';
 import { it, onTestFinished } from 'vitest';
 
@@ -17,5 +17,5 @@ it(
   {
     timeout: 600_000,
   },
-  async () => endureKills(await createDatabase(), KILLS),
+  async () => testKills(await createDatabase(), KILLS),
 );

@@ -1,4 +1,4 @@
-import { endureKills } from '@postil/harness/crash/kills';
+import { testKills } from '@postil/harness/crash/kills';
 import { copyTemplate } from '@postil/harness/databases/test-database';
 import { it, onTestFinished } from 'vitest';
 
@@ -7,5 +7,5 @@ it('a crash under load loses no acknowledged write and repeats none', { timeout:
   const { settings, location, remove } = await copyTemplate();
   onTestFinished(remove);
   const crashDatabase = () => Promise.reject(new Error('One kill crashes no database.'));
-  await endureKills({ settings: { ...settings }, location, crashDatabase }, 1);
+  await testKills({ settings: { ...settings }, location, crashDatabase }, 1);
 });

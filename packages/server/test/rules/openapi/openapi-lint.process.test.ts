@@ -1,4 +1,4 @@
-import { description, lintByRedocly, lintBySpectral, spoilDescription } from '@postil/harness/openapi/lint';
+import { corruptDescription, description, lintByRedocly, lintBySpectral } from '@postil/harness/openapi/lint';
 import { describe, expect, it } from 'vitest';
 
 // The drill runs Spectral on the whole document, which takes ten times as long.
@@ -8,10 +8,10 @@ describe('the description of the API', () => {
   });
 
   it('is really examined: a spoiled one has problems', async () => {
-    expect(await lintByRedocly(spoilDescription())).toContainEqual(
+    expect(await lintByRedocly(corruptDescription())).toContainEqual(
       expect.stringMatching(/^no-invalid-media-type-examples: /),
     );
-    const problems = await lintBySpectral(spoilDescription());
+    const problems = await lintBySpectral(corruptDescription());
     expect(problems).toContainEqual(expect.stringMatching(/^operation-description: /));
     expect(problems).toContainEqual(expect.stringMatching(/^oas3-valid-media-example: /));
   });

@@ -3,7 +3,7 @@ import { startTestServer } from '@postil/harness/postil/test-server';
 import { LOOPBACK } from '@postil/harness/servers/receiver';
 import { afterAll, expect, it } from 'vitest';
 import { stable } from './stable.ts';
-import { recordStory } from './story.ts';
+import { recordExamples } from './story.ts';
 
 const RECORDED = '../../../../contract/src/openapi/recorded.json';
 
@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 it('the examples of the API match the responses of a server; otherwise run: npm test -- reference -u', async () => {
   await server.startWorkers();
-  const examples = await recordStory(server);
+  const examples = await recordExamples(server);
   expect(Object.keys(examples)).toEqual(OPERATIONS.map(({ id }) => id));
   await expect(`${JSON.stringify(stable(examples), null, 2)}\n`).toMatchFileSnapshot(RECORDED);
 });

@@ -11,7 +11,7 @@ import { recordReviewLinks, recordWidget } from './widget-story.ts';
 const PAGE = 'https://shop.example.com/pricing';
 
 /** Calls every operation once, in a plausible order: Ada's shop is reviewed, and she cleans up. */
-export async function recordStory(server: TestServer): Promise<Record<string, RecordedExample>> {
+export async function recordExamples(server: TestServer): Promise<Record<string, RecordedExample>> {
   const tenant = await server.createTenant();
   await tenant.api.put(`/members/${tenant.user_id}`, { name: 'Ada Lovelace' });
   const recorder = createRecorder(tenant.api);

@@ -26,14 +26,14 @@ function roleOf(file: string): string | undefined {
   return role ?? (/\/tools\//.test(file) ? 'tools' : undefined);
 }
 
-/** The rooms of the core in their order: each may import only those before it. */
-const ROOMS = [
+/** The layers of the core in their order: each may import only those before it. */
+const LAYERS = [
   ...['errors.ts', 'process', 'records', 'access', 'net', 'storage', 'texts', 'db', 'changes', 'http'],
   ...['mcp', 'uploads', 'feature.ts'],
 ];
 
-/** The room of a file of the core, for example `db`; undefined outside the core. */
-function roomOf(file: string): string | undefined {
+/** The layer of a file of the core, for example `db`; undefined outside the core. */
+function layerOf(file: string): string | undefined {
   return /^core\/([^/]+)/.exec(file)?.[1];
 }
 
@@ -151,7 +151,7 @@ describe('the structure of the server', () => {
 
   it('has a core that imports nothing from the application', () => {
     const outside = imports.filter(
-      ({ from, to }) => roomOf(from) !== undefined && sources.includes(to) && roomOf(to) === undefined,
+      ({ from, to }) => layerOf(from) !== undefined && sources.includes(to) && layerOf(to) === undefined,
     );
     expect(outside).toEqual([]);
   });
@@ -181,8 +181,8 @@ describe('the structure of the server', () => {
     expect(byFeature).toEqual(Object.fromEntries(listed));
   });
 
-  it('has a core whose rooms import only those before them', () => {
-    expect(findBackwards(arrowsBetween(roomOf), ROOMS)).toEqual([]);
+  it('has a core whose layers import only those before them', () => {
+    expect(findBackwards(arrowsBetween(layerOf), LAYERS)).toEqual([]);
   });
 
   it('has no cycle between folders', () => {
@@ -282,7 +282,7 @@ describe('the structure of the server', () => {
     expect(SQL.test('/** A handle on `sql` whose changes are recorded. */')).toBe(false);
     const withSql = sources.filter((file) => SQL.test(readFileSync(path.join(SOURCE, file), 'utf8')));
     expect(withSql).toContain('features/comments/search/filter-queries.ts');
-    const others = withSql.filter((file) => roomOf(file) !== 'db' && roleOf(file) !== 'queries');
+    const others = withSql.filter((file) => layerOf(file) !== 'db' && roleOf(file) !== 'queries');
     expect(others.sort()).toEqual(Object.keys(WITH_SQL));
   });
 

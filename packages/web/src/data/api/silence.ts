@@ -13,7 +13,7 @@ const TIMEOUT_MS = 10_000;
  *
  * @param bytes the size of the file.
  */
-export async function causeOfSilence(bytes: number): Promise<Silence> {
+export async function findSilenceCause(bytes: number): Promise<Silence> {
   if (bytes < LARGE_REQUEST_BYTES) return 'notReachable';
   try {
     const response = await fetch(apiUrl('/mockups?per_page=1'), {

@@ -78,7 +78,7 @@ export function Viewer({
               onCancel={() => setAim(undefined)}
             />
           )}
-          <NewComment draft={draft} onCancelled={() => stage.room.current?.focus()} />
+          <NewComment draft={draft} onCancelled={() => stage.pane.current?.focus()} />
         </PictureStage>
         <Foot
           mockup={mockup}
@@ -155,9 +155,9 @@ function useReveal(stage: Stage, comments: readonly NumberedComment[], selected:
 }
 
 /** The point of the picture at the centre of the viewport. */
-function middleOf({ room, sheet }: Stage): Point {
-  if (!room.current || !sheet.current) return { x: 0.5, y: 0.5 };
-  const { left, top, width, height } = room.current.getBoundingClientRect();
+function middleOf({ pane, sheet }: Stage): Point {
+  if (!pane.current || !sheet.current) return { x: 0.5, y: 0.5 };
+  const { left, top, width, height } = pane.current.getBoundingClientRect();
   return pointAt(sheet.current.getBoundingClientRect(), {
     clientX: left + width / 2,
     clientY: top + height / 2,

@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router';
 import { api } from '../../data/api/client.ts';
 
 /** Redirects from the number of a task to the task over the board, or to a comment on its mockup. */
-export async function leadTo(number: string): Promise<never> {
+export async function redirectToNumber(number: string): Promise<never> {
   const search = `#${number}`;
   const [found] = await api.findComments({ search, limit: 1 });
   if (!found) throw redirect({ to: '/list', search: { q: search } });

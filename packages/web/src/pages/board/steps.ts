@@ -64,12 +64,12 @@ export function neighbourOf(
       return column.tasks[index + 1];
     case 'before':
     case 'after':
-      return besideIn(columns, { from: task.status, index, direction });
+      return neighbourIn(columns, { from: task.status, index, direction });
   }
 }
 
 /** The task at the same height in the next column with any tasks. */
-function besideIn(
+function neighbourIn(
   columns: Board,
   { from, index, direction }: { from: CommentStatus; index: number; direction: 'before' | 'after' },
 ): Task | undefined {
@@ -77,7 +77,7 @@ function besideIn(
   if (!column) return undefined;
   return (
     column.tasks[Math.min(index, column.tasks.length - 1)] ??
-    besideIn(columns, { from: column.status, index, direction })
+    neighbourIn(columns, { from: column.status, index, direction })
   );
 }
 

@@ -145,7 +145,7 @@ function Install({ site }: { site: SiteRecord }) {
       {!site.is_active && <p className="text-text-quiet">{texts.inactiveNote}</p>}
       {!may.isGuest && (
         <>
-          <p className="text-text-quiet">{texts.installHow}</p>
+          <p className="text-text-quiet">{texts.installHint}</p>
           <Snippet site={site} />
           {site.is_active && site.last_seen_at === null && (
             <p className="text-text-quiet">{texts.installWaiting}</p>

@@ -114,7 +114,7 @@ function* accept(
   if (surer && !another && !anchor.twins) return surer;
   // Ancestors and descendants of the best match have the same text.
   const second = ranked.find(({ entry: { element } }) => !isRelated(element, best.entry.element));
-  if (isBeyondDoubt(best, second) && (yield* keepsLookalikeCount([best, second], anchor, index))) return best;
+  if (isUnambiguous(best, second) && (yield* keepsLookalikeCount([best, second], anchor, index))) return best;
   const known = ranked.find(({ score }) => score.verdict.isKnown);
   return known && (known === stayed || hasMovedWithPart(known, anchor, index)) ? known : undefined;
 }
@@ -158,7 +158,7 @@ function hasMovedWithPart({ entry, score }: Candidate, anchor: Anchor, index: Pa
   return (!isEdited || hasNeighbours === true) && isAtSamePathInPart(anchor, entry, index);
 }
 
-function isBeyondDoubt({ score }: Candidate, second: Candidate | undefined): boolean {
+function isUnambiguous({ score }: Candidate, second: Candidate | undefined): boolean {
   const { share, isIdentified, isSame, verdict } = score;
   const { share: min, margin } = isSame && verdict.isKnown ? KNOWN : isIdentified ? LIKELY : PLAUSIBLE;
   return share >= CERTAIN || (share >= min && share >= margin + (second?.score.share ?? 0));

@@ -3,7 +3,7 @@ import { movePins } from './move-pins.ts';
 import type { Following, Positions } from './positions.ts';
 import { reveal } from './reveal.ts';
 import { createSearch } from './search.ts';
-import { createSight } from './sight.ts';
+import { createVisibility } from './sight.ts';
 import { boxesOf } from './targets.ts';
 import { watchPage } from './watch-page.ts';
 
@@ -16,7 +16,7 @@ interface Loading extends Following {
 
 /** Creates the tracker of pins; see `Follower`. */
 export function createPart({ host, hiddenIn, onFound, onSight, chosen, emit }: Loading): Positions {
-  const sight = createSight(host);
+  const sight = createVisibility(host);
   const page = watchPage({ host, onMove, onChange: () => search.findAgain() });
   const search = createSearch({
     ...{ host, hiddenIn, chosen },

@@ -57,8 +57,8 @@ export function createSearch({ host, hiddenIn, chosen, onRoots, onFound }: Searc
   }
 
   async function findAgain(): Promise<void> {
-    const isAllThere = anchored.every(({ id }) => targets.get(id)?.trace?.stillFits());
-    if (isAllThere || isWaiting) return;
+    const areAllPresent = anchored.every(({ id }) => targets.get(id)?.trace?.stillFits());
+    if (areAllPresent || isWaiting) return;
     isWaiting = true;
     await new Promise((resolve) => setTimeout(resolve, restsUntilMs - performance.now()));
     isWaiting = false;

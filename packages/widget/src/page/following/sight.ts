@@ -11,7 +11,7 @@ const BUDGET_MS = 4;
 const OTHERS = [150, 850].flatMap((y) => [150, 850].map((x) => [x, y] as const));
 
 /** The current visibility of elements. */
-interface Sight {
+interface Visibility {
   /** The position of the pin of a target. */
   spotOf(target: Target): PinPosition;
   /**
@@ -24,7 +24,7 @@ interface Sight {
 }
 
 /** @param host the widget, which counts as transparent. */
-export function createSight(host: Element): Sight {
+export function createVisibility(host: Element): Visibility {
   /** The visible point of each target; undefined for a covered one. */
   const seenAt = new WeakMap<Target, Anchor['at'] | undefined>();
   let waiting = new Set<Target>();

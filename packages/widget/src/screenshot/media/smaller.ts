@@ -17,7 +17,7 @@ const STEPS = [
  * @returns undefined where no step makes it small enough.
  * @throws {Error} it is not a picture.
  */
-export async function makeSmaller(file: Blob): Promise<Blob | undefined> {
+export async function shrinkPicture(file: Blob): Promise<Blob | undefined> {
   const picture = await createImageBitmap(file);
   const maxBytes = file.size > 1_000_000 ? TARGET_BYTES : file.size / 2;
   for (const { scale, quality } of STEPS) {

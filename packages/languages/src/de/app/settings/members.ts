@@ -43,11 +43,11 @@ export const members: Translation<typeof source> = {
   removeAction: 'Entfernen',
   invitationLink: 'Einladungslink',
   invitationFor: (name) => `Einladung für ${name}`,
-  invitationHow: (email) =>
+  invitationHint: (email) =>
     `Geben Sie diesen Link an ${email} weiter. Er öffnet sich einmal und führt zur Wahl eines Passworts.`,
   resetLink: 'Link zum Zurücksetzen des Passworts',
   resetFor: (name) => `Neues Passwort für ${name}`,
-  resetHow: (email) => `Geben Sie diesen Link an ${email} weiter. Er öffnet sich einmal.`,
+  resetHint: (email) => `Geben Sie diesen Link an ${email} weiter. Er öffnet sich einmal.`,
   expires: 'Gilt bis',
   link: 'Der Link',
   done: 'Fertig',

@@ -40,11 +40,11 @@ export const members = {
   removeAction: 'Remove',
   invitationLink: 'Invitation link',
   invitationFor: (name: string) => `Invitation for ${name}`,
-  invitationHow: (email: string) =>
+  invitationHint: (email: string) =>
     `Pass this link on to ${email}. It opens once, and shows where to choose a password.`,
   resetLink: 'Link to reset the password',
   resetFor: (name: string) => `New password for ${name}`,
-  resetHow: (email: string) => `Pass this link on to ${email}. It opens once.`,
+  resetHint: (email: string) => `Pass this link on to ${email}. It opens once.`,
   expires: 'Works until',
   link: 'The link',
   done: 'Done',

@@ -43,11 +43,11 @@ export const members: Translation<typeof source> = {
   removeAction: 'Quitar',
   invitationLink: 'Enlace de invitación',
   invitationFor: (name) => `Invitación para ${name}`,
-  invitationHow: (email) =>
+  invitationHint: (email) =>
     `Haga llegar este enlace a ${email}. Se abre una vez y permite elegir una contraseña.`,
   resetLink: 'Enlace para restablecer la contraseña',
   resetFor: (name) => `Contraseña nueva para ${name}`,
-  resetHow: (email) => `Haga llegar este enlace a ${email}. Se abre una vez.`,
+  resetHint: (email) => `Haga llegar este enlace a ${email}. Se abre una vez.`,
   expires: 'Válido hasta',
   link: 'El enlace',
   done: 'Listo',

@@ -43,11 +43,11 @@ export const members: Translation<typeof source> = {
   removeAction: 'Retirer',
   invitationLink: 'Lien d’invitation',
   invitationFor: (name) => `Invitation pour ${name}`,
-  invitationHow: (email) =>
+  invitationHint: (email) =>
     `Transmettez ce lien à ${email}. Il s’ouvre une fois et permet de choisir un mot de passe.`,
   resetLink: 'Lien de réinitialisation du mot de passe',
   resetFor: (name) => `Nouveau mot de passe pour ${name}`,
-  resetHow: (email) => `Transmettez ce lien à ${email}. Il s’ouvre une fois.`,
+  resetHint: (email) => `Transmettez ce lien à ${email}. Il s’ouvre une fois.`,
   expires: 'Valable jusqu’au',
   link: 'Le lien',
   done: 'Terminé',

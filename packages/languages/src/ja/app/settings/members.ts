@@ -41,11 +41,11 @@ export const members: Translation<typeof source> = {
   removeAction: '削除',
   invitationLink: '招待リンク',
   invitationFor: (name) => `${name}さんへの招待`,
-  invitationHow: (email) =>
+  invitationHint: (email) =>
     `このリンクを${email}に渡してください。一度だけ開くことができ、パスワードの設定画面が表示されます。`,
   resetLink: 'パスワード再設定リンク',
   resetFor: (name) => `${name}さんの新しいパスワード`,
-  resetHow: (email) => `このリンクを${email}に渡してください。開けるのは一度だけです。`,
+  resetHint: (email) => `このリンクを${email}に渡してください。開けるのは一度だけです。`,
   expires: '有効期限',
   link: 'リンク',
   done: '完了',

@@ -43,11 +43,11 @@ export const members: Translation<typeof source> = {
   removeAction: 'Remover',
   invitationLink: 'Link de convite',
   invitationFor: (name) => `Convite para ${name}`,
-  invitationHow: (email) =>
+  invitationHint: (email) =>
     `Repasse este link a ${email}. Ele abre uma vez e mostra onde escolher uma senha.`,
   resetLink: 'Link para redefinir a senha',
   resetFor: (name) => `Nova senha para ${name}`,
-  resetHow: (email) => `Repasse este link a ${email}. Ele abre uma vez.`,
+  resetHint: (email) => `Repasse este link a ${email}. Ele abre uma vez.`,
   expires: 'Vale até',
   link: 'O link',
   done: 'Concluir',

@@ -19,7 +19,7 @@ export class MessageFramer {
   #parts: Uint8Array[] = [];
   #bytes = 0;
   /** With fewer bytes than this there is no whole message, so that the parts of a large one are joined only once. */
-  #wantedBytes = startupHeaderBytes;
+  #expectedBytes = startupHeaderBytes;
   #isStarted = false;
 
   add(part: Uint8Array): void {
@@ -34,10 +34,10 @@ export class MessageFramer {
 
   /** All whole messages that have arrived, or undefined. Call it until it returns undefined. */
   take(): Batch | undefined {
-    if (this.#bytes < this.#wantedBytes) return undefined;
+    if (this.#bytes < this.#expectedBytes) return undefined;
     const joined = this.#join();
-    const { end, lastType, wantedBytes } = this.#isStarted ? scan(joined) : scanStartup(joined);
-    this.#wantedBytes = wantedBytes;
+    const { end, lastType, expectedBytes } = this.#isStarted ? scan(joined) : scanStartup(joined);
+    this.#expectedBytes = expectedBytes;
     if (end === 0) {
       this.#keep(joined);
       return undefined;
@@ -71,14 +71,14 @@ interface Scan {
   end: number;
   lastType: number;
   /** Bytes needed, counted from `end`, before the next scan. */
-  wantedBytes: number;
+  expectedBytes: number;
 }
 
 function scanStartup(bytes: Uint8Array): Scan {
   const length = readLength(bytes, 0);
   return bytes.length < length
-    ? { end: 0, lastType: 0, wantedBytes: length }
-    : { end: length, lastType: 0, wantedBytes: startupHeaderBytes };
+    ? { end: 0, lastType: 0, expectedBytes: length }
+    : { end: length, lastType: 0, expectedBytes: startupHeaderBytes };
 }
 
 function scan(bytes: Uint8Array): Scan {
@@ -86,14 +86,14 @@ function scan(bytes: Uint8Array): Scan {
   let lastType = 0;
   while (bytes.length - end >= headerBytes) {
     const messageBytes = 1 + readLength(bytes, end + 1);
-    if (bytes.length - end < messageBytes) return { end, lastType, wantedBytes: messageBytes };
+    if (bytes.length - end < messageBytes) return { end, lastType, expectedBytes: messageBytes };
     const type = bytes[end] ?? 0;
     if (type === terminate && end > 0) break;
     lastType = type;
     end += messageBytes;
     if (type === terminate) break;
   }
-  return { end, lastType, wantedBytes: headerBytes };
+  return { end, lastType, expectedBytes: headerBytes };
 }
 
 function readLength(bytes: Uint8Array, offset: number): number {

@@ -98,7 +98,7 @@ export class Replicas {
       try {
         return await replica.run(...read);
       } catch (error) {
-        if (!isFaultOfReplica(error)) throw error;
+        if (!isReplicaFailure(error)) throw error;
         this.#onPrimary.failed += 1;
         return onPrimary(...read);
       }
@@ -196,7 +196,7 @@ function joinPositions(primary: Sql) {
 }
 
 /** Whether another server may be able to serve the read: this one failed, or cancelled it in a conflict with replay. */
-function isFaultOfReplica(error: unknown): boolean {
+function isReplicaFailure(error: unknown): boolean {
   // The time limit of a statement is the same there.
   if (error instanceof SlowReadError || isEndedByServer(error)) return false;
   return isDatabaseUnavailable(error);

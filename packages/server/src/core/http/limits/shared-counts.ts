@@ -187,6 +187,6 @@ export function sharedCounts(sql: Sql, size: number, logger: FastifyBaseLogger):
 }
 
 /** Deletes the counts of windows that have ended. */
-export async function forgetCounts(sql: Sql): Promise<void> {
+export async function purgeCounts(sql: Sql): Promise<void> {
   await sql`DELETE FROM rate_counts WHERE ends_at < now()`;
 }

@@ -35,7 +35,7 @@ const NOT_BUILT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><t
  */
 export async function addWebApp(app: App, { directory }: { directory: string }): Promise<void> {
   const template = readTemplate(directory);
-  const loads: FirstLoads = JSON.parse(readIfThere(path.join(directory, 'first-loads.json')) ?? NO_LOADS);
+  const loads: FirstLoads = JSON.parse(readIfPresent(path.join(directory, 'first-loads.json')) ?? NO_LOADS);
   await app.register(async (pages: App) => {
     await addPagePolicy(pages);
     const config = { permission: 'open' } as const;
@@ -67,7 +67,7 @@ export async function addWebApp(app: App, { directory }: { directory: string }):
 }
 
 function readTemplate(directory: string): string | undefined {
-  const built = readIfThere(path.join(directory, 'index.html'));
+  const built = readIfPresent(path.join(directory, 'index.html'));
   return built && prepareTemplate(built, (file) => readFileSync(path.join(directory, file), 'utf8'));
 }
 
@@ -82,13 +82,13 @@ function addAssets(app: App, directory: string): void {
   const config = { permission: 'uncounted', isShared: true } as const;
   for (const [name, asset] of readAssets(path.join(directory, 'assets')))
     app.get(`/assets/${name}`, { config }, (request, reply) => sendAsset(request, reply, asset));
-  const icon = readIfThere(path.join(directory, ICON));
+  const icon = readIfPresent(path.join(directory, ICON));
   if (icon !== undefined)
     app.get(`/${ICON}`, { config }, async (_request, reply) =>
       reply.type('image/svg+xml').header('cache-control', ICON_KEPT).send(icon),
     );
 }
 
-function readIfThere(file: string): string | undefined {
+function readIfPresent(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }

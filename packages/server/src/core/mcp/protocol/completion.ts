@@ -1,5 +1,5 @@
 import { ProtocolError } from '@modelcontextprotocol/server';
-import { idsBeginning } from '../../records/ids.ts';
+import { idRangeOf } from '../../records/ids.ts';
 import type { McpContext } from '../surface/context.ts';
 import type { Prompt } from '../surface/prompts.ts';
 import { RPC } from '../surface/refusal.ts';
@@ -37,7 +37,7 @@ export function createCompletion({ prompts, templates, completions }: Completabl
     }
     const prefix = argument.value.trim().toLowerCase();
     const complete = /^[0-9a-f-]{0,36}$/.test(prefix) ? byArgument.get(argument.name) : undefined;
-    const range = { ...idsBeginning(prefix), limit: MAX_COMPLETIONS + 1 };
+    const range = { ...idRangeOf(prefix), limit: MAX_COMPLETIONS + 1 };
     const found = (await complete?.(context, range)) ?? [];
     const values = found.slice(0, MAX_COMPLETIONS);
     return { completion: { values, hasMore: found.length > values.length } };

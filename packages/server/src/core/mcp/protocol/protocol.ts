@@ -113,8 +113,8 @@ async function serveLegacy(server: Server, request: Request, parsedBody: object)
 
 /** The library responds to a batch of one request as to the request alone; JSON-RPC 2.0, 6, requires an array. */
 function asBatch(response: ProtocolResponse, body: object): ProtocolResponse {
-  const isAlone = Array.isArray(body) && response.status === 200 && response.body?.startsWith('{');
-  return isAlone ? { ...response, body: `[${response.body}]` } : response;
+  const isBatchOfOne = Array.isArray(body) && response.status === 200 && response.body?.startsWith('{');
+  return isBatchOfOne ? { ...response, body: `[${response.body}]` } : response;
 }
 
 /** The library waits for all responses of a batch, and a cancelled request never gets one. */

@@ -37,7 +37,7 @@ function isBatchable(
   { type }: Actor,
   { content, assigned_to: assignedTo, evidence, external_id: externalId }: CreateTaskBody,
 ): boolean {
-  const isAlone = assignedTo === undefined && !content.includes('@') && evidence === undefined;
+  const isSelfContained = assignedTo === undefined && !content.includes('@') && evidence === undefined;
   // The address of a guest has to be confirmed. A duplicate external id would fail the whole batch.
-  return isAlone && type !== 'guest' && externalId === undefined;
+  return isSelfContained && type !== 'guest' && externalId === undefined;
 }

@@ -114,13 +114,13 @@ describe('the screenshot of a comment', () => {
     const id = await createTask(tenant);
     const file = await createPng({ colour: '#135724' });
     const { screenshot } = (await upload(tenant, id, { file })).body(200, Done(CommentScreenshot)).data;
-    const letTimePass = () => server.database.sql`
+    const advanceTime = () => server.database.sql`
       UPDATE stored_files SET kept_until = now() - interval '1 second'
       WHERE organization_id = ${tenant.organization_id}`;
     const countFiles = async () =>
       (await server.database.sql`SELECT FROM stored_files WHERE organization_id = ${tenant.organization_id}`)
         .length;
-    await letTimePass();
+    await advanceTime();
     await server.runJob('remove-unused-files');
     expect((await fetch(screenshot?.url ?? '')).status).toBe(200);
     await tenant.api.delete(`/comments/${id}`);

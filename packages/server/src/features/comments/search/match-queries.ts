@@ -6,7 +6,7 @@ import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import { type CommentRow, commentColumns, commentTables, visibleTo } from '../comment/queries.ts';
 import { type CommentFilter, countedConditions, matchesFilter } from './filter-queries.ts';
 import { type CommentOrder, ordering, RANKS } from './order-queries.ts';
-import { atMost, isKept, MAX_COUNTED, rememberBeyond, totalOf, wasBeyond } from './total-queries.ts';
+import { atMost, exceededLimit, isKept, MAX_COUNTED, rememberExceeded, totalOf } from './total-queries.ts';
 
 /** A page of the comments that match a filter, in an order. */
 export interface Search {
@@ -51,9 +51,9 @@ export async function findByIndex(
 export async function countMatches(sql: Sql, actor: Actor, filter: CommentFilter): Promise<number> {
   const query = sql<{ total: number }[]>`SELECT ${totalOf(sql, actor, filter)} AS total`;
   if (isKept(filter)) return (await query)[0]?.total ?? 0;
-  if (wasBeyond(sql, actor, filter)) return MAX_COUNTED + 1;
+  if (exceededLimit(sql, actor, filter)) return MAX_COUNTED + 1;
   const [{ total } = { total: 0 }] = await query.withOwnPlan().heavy(actor.organizationId);
-  if (total > MAX_COUNTED) rememberBeyond(sql, actor, filter);
+  if (total > MAX_COUNTED) rememberExceeded(sql, actor, filter);
   return total;
 }
 

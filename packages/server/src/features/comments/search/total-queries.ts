@@ -53,13 +53,13 @@ const REMEMBERED_MS = 10_000;
 const MAX_REMEMBERED = 1_000;
 
 /** Whether the cache says that more than `MAX_COUNTED` comments match. */
-export function wasBeyond(sql: Sql, actor: Actor, filter: CommentFilter): boolean {
+export function exceededLimit(sql: Sql, actor: Actor, filter: CommentFilter): boolean {
   const until = cacheOf(sql).get(nameOf(actor, filter));
   return until !== undefined && until > performance.now();
 }
 
 /** Caches that more than `MAX_COUNTED` comments match. */
-export function rememberBeyond(sql: Sql, actor: Actor, filter: CommentFilter): void {
+export function rememberExceeded(sql: Sql, actor: Actor, filter: CommentFilter): void {
   const known = cacheOf(sql);
   const name = nameOf(actor, filter);
   known.delete(name);

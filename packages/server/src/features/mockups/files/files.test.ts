@@ -55,7 +55,7 @@ async function openBucket(): Promise<TestStorage> {
 }
 
 /** Backdates all uploads by an hour. */
-async function letTimePass({ database, folder }: TestServer): Promise<void> {
+async function advanceTime({ database, folder }: TestServer): Promise<void> {
   await database.sql`UPDATE stored_files SET kept_until = now() - interval '1 second'`;
   const incoming = path.join(folder, 'uploads/incoming');
   const anHourAgo = Date.now() / 1_000 - 3_601;
@@ -71,7 +71,7 @@ describe('a storage that is slow to remove a file', () => {
     const tenant = await server.createTenant();
     const { id } = await createMockup(tenant);
     await tenant.api.delete(`/mockups/${id}`);
-    await letTimePass(server);
+    await advanceTime(server);
     const storage = createStorage({ url: undefined, directory: path.join(server.folder, 'uploads') });
     const [asked, removed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const remove = storage.remove.bind(storage);
@@ -257,7 +257,7 @@ describe.each([
     const { image_url } = await addressesOf(tenant, second.id);
     const before = await testStorage.listFiles();
     await tenant.api.delete(`/mockups/${first.id}`);
-    await letTimePass(server);
+    await advanceTime(server);
     await server.runJob(CLEAN_UP);
     // Identical pictures are stored once, and the other mockup still uses it.
     expect((await fetch(image_url)).status).toBe(200);
@@ -274,7 +274,7 @@ describe.each([
     await createMockup(tenant, { file: await createPng({ colour: '#654321' }) });
     const before = await testStorage.listFiles();
     await tenant.api.delete(`/projects/${tenant.project_id}`);
-    await letTimePass(server);
+    await advanceTime(server);
     await server.runJob(CLEAN_UP);
     expect((await testStorage.listFiles()).length).toBe(before.length - 2);
   });
@@ -296,7 +296,7 @@ describe.each([
     const { status } = await uploading;
     await server.runJob(CLEAN_UP);
     expect((await testStorage.listFiles()).length).toBe(before.length + 2);
-    await letTimePass(server);
+    await advanceTime(server);
     await server.runJob(CLEAN_UP);
     // In either order, a deleted mockup leaves no files.
     expect((await testStorage.listFiles()).length).toBe(before.length + (status === 201 ? 2 : 0));

@@ -8,7 +8,7 @@ import { excerptOf } from '../../../core/records/excerpts.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../../core/records/versions.ts';
 import { emit } from '../../activity/emit.ts';
-import { forgetActivityOfComments } from '../../activity/record-queries.ts';
+import { deleteActivityOfComments } from '../../activity/record-queries.ts';
 import { audit } from '../../audit-log/service.ts';
 import { countMockupAsDeleted } from '../../comment-counts/queries.ts';
 import { notify } from '../../notifications/notification/service.ts';
@@ -204,7 +204,7 @@ export async function removeMockup(tx: Tx, actor: Actor, target: Target): Promis
   const commentIds = await listCommentIds(tx, actor, id);
   await countMockupAsDeleted(tx, actor.organizationId, id);
   await deleteMockup(tx, actor, id);
-  await forgetActivityOfComments(tx, actor, commentIds);
+  await deleteActivityOfComments(tx, actor, commentIds);
   await emit(tx, actor, mockupEvent('mockup.deleted', row));
   await audit(tx, actor, {
     action: 'mockup.deleted',

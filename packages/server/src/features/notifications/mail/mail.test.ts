@@ -15,7 +15,7 @@ import {
   formOf,
   listNotifications,
 } from '@postil/harness/factories/records';
-import { givePassword, OWN_PAGE, PASSWORD } from '@postil/harness/factories/sessions';
+import { OWN_PAGE, PASSWORD, setMemberPassword } from '@postil/harness/factories/sessions';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
 
@@ -261,7 +261,7 @@ describe('an e-mail about one comment', () => {
   it('is in the language in which its reader signs in, until another one is chosen', async () => {
     const tenant = await server.createTenant();
     const grace = await createReader(server, tenant);
-    await givePassword(server, grace.id);
+    await setMemberPassword(server, grace.id);
     const account = { email: grace.email, password: PASSWORD };
     const signInWith = (headers: Record<string, string>) =>
       server.anonymous.post('/session', account, { ...OWN_PAGE, ...headers });

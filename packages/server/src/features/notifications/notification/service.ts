@@ -5,7 +5,7 @@ import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { NotFoundError, ValidationError } from '../../../core/errors.ts';
 import { DAY_MS } from '../../../core/process/durations.ts';
-import { forgetAfter } from '../../../core/process/jobs.ts';
+import { purgeAfter } from '../../../core/process/jobs.ts';
 import { findMentions } from './mentions.ts';
 import {
   countNotifications,
@@ -204,5 +204,5 @@ async function lockOwn(tx: Sql, actor: Actor, ids: readonly string[]): Promise<v
 
 /** Deletes read and unread notifications that are more than a year old. */
 export function deleteOldNotifications(sql: Sql): Promise<void> {
-  return forgetAfter(KEPT_DAYS, (instant) => deleteNotificationsBefore(sql, instant));
+  return purgeAfter(KEPT_DAYS, (instant) => deleteNotificationsBefore(sql, instant));
 }

@@ -1,7 +1,13 @@
 import { AccountLink, Done, Invitation, InvitationRecord, Session, Success } from '@postil/contract';
 import { startMailing } from '@postil/harness/factories/mailing';
 import { createMember, readMember } from '@postil/harness/factories/records';
-import { cookieOf, givePassword, OWN_PAGE, PASSWORD, withCookie } from '@postil/harness/factories/sessions';
+import {
+  cookieOf,
+  OWN_PAGE,
+  PASSWORD,
+  setMemberPassword,
+  withCookie,
+} from '@postil/harness/factories/sessions';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { Type } from 'typebox';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -48,7 +54,7 @@ describe('an invitation', () => {
   it('takes the current password of somebody who has one, without changing it', async () => {
     const tenant = await server.createTenant();
     const member = await createMember(tenant);
-    await givePassword(server, member.id);
+    await setMemberPassword(server, member.id);
     const token = await invite(tenant, member.id);
     const read = (await open('/invitations/read', { token })).body(200, Success(Invitation));
     expect(read.data.has_account).toBe(true);

@@ -74,7 +74,10 @@ async function createEntrant(group = 'designers') {
 }
 
 /** Gives a guest of this server access to a project. */
-async function giveProject(id: string, { api, project_id: projectId }: Tenant = tenant): Promise<string> {
+async function assignNewProject(
+  id: string,
+  { api, project_id: projectId }: Tenant = tenant,
+): Promise<string> {
   const response = await api.put(`/members/${id}`, { project_ids: [projectId] });
   expect(response.status, response.text).toBe(200);
   return projectId;
@@ -114,7 +117,7 @@ describe('groups that cannot be read', () => {
 
   it('do not change the projects of a guest', async () => {
     const { id, signIn } = await createEntrant('clients');
-    const projectId = await giveProject(id);
+    const projectId = await assignNewProject(id);
     await signIn({ _claim_names: { groups: 'src1' } });
     expect(await readMember(tenant, id)).toMatchObject({ role: 'guest', project_ids: [projectId] });
   });
@@ -233,7 +236,7 @@ describe('a group that a person has left', () => {
 
   it('restores the projects of a guest who returns to it', async () => {
     const { id, signIn } = await createEntrant('clients');
-    const projectId = await giveProject(id);
+    const projectId = await assignNewProject(id);
     await signIn({ groups: [] });
     await signIn({ groups: ['clients'] });
     expect(await readMember(tenant, id)).toMatchObject({ role: 'guest', project_ids: [projectId] });
@@ -241,14 +244,14 @@ describe('a group that a person has left', () => {
 
   it('restores the projects of a guest who had another role or none meanwhile', async () => {
     const { id, signIn } = await createEntrant('clients');
-    const projectId = await giveProject(id);
+    const projectId = await assignNewProject(id);
     for (const groups of [['designers'], [], ['leads'], ['clients']]) await signIn({ groups });
     expect(await readMember(tenant, id)).toMatchObject({ role: 'guest', project_ids: [projectId] });
   });
 
   it('does not restore projects that an admin has removed, or that no longer exist', async () => {
     const [first, second] = [await createEntrant('clients'), await createEntrant('clients')];
-    await giveProject(first.id);
+    await assignNewProject(first.id);
     await first.signIn({ groups: [] });
     await tenant.api.post('/members', { email: first.email, name: 'Ada', role: 'guest' });
     await tenant.api.delete(`/members/${first.id}`);

@@ -2,10 +2,10 @@ import { Gone } from '@postil/contract';
 import { auditOf, createClientOf, createMember, readMember } from '@postil/harness/factories/records';
 import {
   emailOf,
-  givePassword,
   OWN_PAGE,
   PASSWORD,
   readSession,
+  setMemberPassword,
   signInAs,
   withCookie,
 } from '@postil/harness/factories/sessions';
@@ -249,9 +249,9 @@ describe('a provider that is authoritative for one organisation', () => {
     expect(cookies.some((each) => each.startsWith('postil_session='))).toBe(false);
     const pending = cookies.find((each) => each.startsWith('postil_link=')) ?? '';
     expect((await signOn(verified(email), { name, at })).location).toBe('/sign-in?error=confirm');
-    await givePassword(bound, other.user_id);
+    await setMemberPassword(bound, other.user_id);
     const stranger = await bound.createTenant();
-    await givePassword(bound, stranger.user_id);
+    await setMemberPassword(bound, stranger.user_id);
     const enter = async (address: string) =>
       bound.anonymous.post(
         '/session',

@@ -21,8 +21,8 @@ interface Lengths {
   readonly links: number;
 }
 
-const ALONE: Lengths = { text: 1_500, value: 200, facts: 5, links: 2 };
-const AMONG_OTHERS: Lengths = { text: 240, value: 80, facts: 2, links: 1 };
+const SINGLE_LIMITS: Lengths = { text: 1_500, value: 200, facts: 5, links: 2 };
+const GROUPED_LIMITS: Lengths = { text: 240, value: 80, facts: 2, links: 1 };
 const MAX_TITLE = 120;
 const MAX_NAME = 40;
 /** The only part of a webhook's URL that is shown: the rest of the URL of a chat's channel is as secret as a password. */
@@ -31,16 +31,16 @@ const SHOWN_OF_WEBHOOK = 'origin';
 /** The options for showing a change. */
 interface Showing {
   /** Whether it is the only entry of the message. */
-  readonly isAlone: boolean;
+  readonly isOnlyEntry: boolean;
   /** The URLs of pictures by the ids of their comments. */
   readonly pictures: ReadonlyMap<string, string>;
 }
 
 /** The entry of a change in a message. */
-export function toEntry(event: EventBody, { isAlone, pictures }: Showing): Entry {
-  const lengths = isAlone ? ALONE : AMONG_OTHERS;
+export function toEntry(event: EventBody, { isOnlyEntry, pictures }: Showing): Entry {
+  const lengths = isOnlyEntry ? SINGLE_LIMITS : GROUPED_LIMITS;
   const subject = subjectOf(event.data);
-  const isIllustrated = event.type === 'comment.created' || isArrivalOfPicture(event);
+  const isIllustrated = event.type === 'comment.created' || isPictureEvent(event);
   return {
     title: titleOf(event, subject),
     text: textOf(event, subject, lengths),
@@ -57,7 +57,7 @@ export function commentIdIn({ data }: Pick<EventBody, 'data'>): string | undefin
 }
 
 /** Whether only the picture of a comment changed. */
-export function isArrivalOfPicture({ type, data }: Pick<EventBody, 'type' | 'data'>): boolean {
+export function isPictureEvent({ type, data }: Pick<EventBody, 'type' | 'data'>): boolean {
   const changed = Object.keys(fieldsOf(data.changes) ?? {});
   return type === 'comment.updated' && changed.length === 1 && changed[0] === 'screenshot';
 }

@@ -1,5 +1,5 @@
 import type { ChatFormat } from '@postil/contract';
-import { commentIdIn, type EventBody, isArrivalOfPicture, toEntry } from './entries.ts';
+import { commentIdIn, type EventBody, isPictureEvent, toEntry } from './entries.ts';
 import type { ChatAdapter, Message } from './message.ts';
 
 /** The maximum number of changes in a message; the others are only counted. */
@@ -46,8 +46,8 @@ export function toMessage(
   pictures: ReadonlyMap<string, string> = new Map(),
 ): Message {
   const created = new Set(events.filter(({ type }) => type === 'comment.created').map(commentIdIn));
-  const changes = events.filter((event) => !(isArrivalOfPicture(event) && created.has(commentIdIn(event))));
+  const changes = events.filter((event) => !(isPictureEvent(event) && created.has(commentIdIn(event))));
   const shown = changes.slice(0, MAX_ENTRIES);
-  const entries = shown.map((event) => toEntry(event, { isAlone: changes.length === 1, pictures }));
+  const entries = shown.map((event) => toEntry(event, { isOnlyEntry: changes.length === 1, pictures }));
   return { entries, moreCount: changes.length - shown.length };
 }

@@ -6,7 +6,7 @@ import {
   type Capacity,
   findDueTenants,
   findDueWebhooks,
-  isOneAlone,
+  hasSingleOrganization,
   type Lane,
   type Lease,
   type LeasedRow,
@@ -36,7 +36,7 @@ export async function leaseDue(database: Database, capacity: Capacity): Promise<
 async function lease(
   database: Database,
   capacity: Capacity,
-  { tenant, isAlone = false }: { tenant?: string; isAlone?: boolean } = {},
+  { tenant, isSingleTenant = false }: { tenant?: string; isSingleTenant?: boolean } = {},
 ): Promise<Lease[]> {
   // Most polls end here, without a transaction.
   const due = await findDueWebhooks(database.sql, tenant);
@@ -46,7 +46,7 @@ async function lease(
     if (locked.length === 0) return [];
     await skipOfInactive(tx, locked, tenant);
     const quiet = await keepQuietHours(tx, locked);
-    const leased = await leaseDeliveries(tx, { ...capacity, locked, quiet, tenant, isAlone });
+    const leased = await leaseDeliveries(tx, { ...capacity, locked, quiet, tenant, isSingleTenant });
     return foldIntoMessages(tx, leased, { ...capacity, quiet });
   });
 }
@@ -58,11 +58,11 @@ async function leaseByTenant(database: Database, capacity: Capacity): Promise<Le
     capacity.inFlight.filter(({ organization_id }) => organization_id === tenant).length;
   const tenants = (await findDueTenants(database.sql)).toSorted((a, b) => inFlightOf(a) - inFlightOf(b));
   if (tenants.length === 0) return [];
-  const isAlone = await isOneAlone(database.sql);
+  const isSingleTenant = await hasSingleOrganization(database.sql);
   for (const tenant of tenants) {
     const slots = freeSlots(capacity.slots, leased);
     if (slots.all === 0) break;
-    leased.push(...(await lease(database, { ...capacity, slots }, { tenant, isAlone })));
+    leased.push(...(await lease(database, { ...capacity, slots }, { tenant, isSingleTenant })));
   }
   return leased;
 }

@@ -125,7 +125,7 @@ export interface FailingRow {
 }
 
 /** Pauses a chat until an instant, as its service requested. */
-export async function keepQuiet(
+export async function pauseUntil(
   tx: Sql,
   { organization_id, webhook_id }: LeaseKey,
   until: Date,

@@ -9,9 +9,9 @@ import {
   countFailure,
   type FailingRow,
   findOthersSubscribed,
-  keepQuiet,
   type LeaseKey,
   lockLeased,
+  pauseUntil,
   recordFailure,
   recordSuccess,
 } from './outcome-queries.ts';
@@ -74,7 +74,7 @@ async function settleFailure(
     const pauseMs = pauseAfter(rules.schedule, { tries: tries + 1, retryAfter, now: new Date() });
     await recordFailure(tx, { ...lease, ids: rows.map(({ id }) => id) }, { attempt, now, pauseMs });
   }
-  await keepQuiet(tx, lease, new Date(now.getTime() + requestedPause(retryAfter, new Date())));
+  await pauseUntil(tx, lease, new Date(now.getTime() + requestedPause(retryAfter, new Date())));
   const webhook = await countFailure(tx, lease, now);
   const reason = webhook && reasonToDisable(webhook, attempt.statusCode);
   if (webhook && reason) await disable(tx, webhook, { reason, onDisabled: rules.onDisabled });

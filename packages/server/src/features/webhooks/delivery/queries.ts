@@ -94,7 +94,7 @@ export async function findDueTenants(sql: Sql): Promise<string[]> {
 }
 
 /** Whether at most one organisation has webhooks. For a sharded database. */
-export async function isOneAlone(sql: Sql): Promise<boolean> {
+export async function hasSingleOrganization(sql: Sql): Promise<boolean> {
   const tenants = await sql`
     /* of all tenants */ SELECT organization_id FROM webhooks GROUP BY organization_id LIMIT 2`;
   return tenants.length < 2;
@@ -221,7 +221,7 @@ export type LeaseRequest = Capacity & {
   /** The only organisation whose deliveries are leased; undefined: all. */
   readonly tenant?: string | undefined;
   /** Whether no other organisation has webhooks. */
-  readonly isAlone?: boolean;
+  readonly isSingleTenant?: boolean;
 };
 
 /**
@@ -234,7 +234,7 @@ export type LeaseRequest = Capacity & {
 export function leaseDeliveries(tx: Sql, request: LeaseRequest): Promise<LeasedRow[]> {
   const { tenant } = request;
   return tx<LeasedRow[]>`
-    ${reach(tx, tenant)} WITH ${inFlightHere(tx, request)}, ranked AS (
+    ${reach(tx, tenant)} WITH ${inFlightOnNode(tx, request)}, ranked AS (
       SELECT w.organization_id, d.location, d.id, d.next_attempt_at, w.failing_since IS NOT NULL AS is_failing, l.count,
         row_number() OVER (PARTITION BY w.organization_id, w.id ORDER BY d.next_attempt_at, d.event_id) AS turn
       FROM webhooks w
@@ -268,7 +268,7 @@ export function leaseDeliveries(tx: Sql, request: LeaseRequest): Promise<LeasedR
 }
 
 /** The deliveries in flight on this node, and whether more than one organisation has webhooks, as parts of a statement. */
-function inFlightHere(sql: Sql, { inFlight, tenant, isAlone }: LeaseRequest) {
+function inFlightOnNode(sql: Sql, { inFlight, tenant, isSingleTenant }: LeaseRequest) {
   const organizations = inFlight.map((leased) => leased.organization_id);
   const lanes = inFlight.map(({ lane }) => lane);
   return sql`
@@ -276,7 +276,7 @@ function inFlightHere(sql: Sql, { inFlight, tenant, isAlone }: LeaseRequest) {
       SELECT given.organization_id, given.lane
       FROM unnest(${organizations}::uuid[], ${lanes}::text[]) AS given (organization_id, lane)
     ), tenancy AS (
-      ${tenant === undefined ? isShared(sql) : sql`SELECT ${isAlone !== true}::boolean AS is_shared`}
+      ${tenant === undefined ? isShared(sql) : sql`SELECT ${isSingleTenant !== true}::boolean AS is_shared`}
     )`;
 }
 

@@ -2,7 +2,7 @@ import type { Actor } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ConflictError, NotFoundError } from '../../../core/errors.ts';
-import { forgetAfter } from '../../../core/process/jobs.ts';
+import { purgeAfter } from '../../../core/process/jobs.ts';
 import { queue } from '../outbox/queries.ts';
 import { endQuiet, type WebhookRow } from '../subscriptions/queries.ts';
 import { lockWebhookOf } from '../subscriptions/service.ts';
@@ -76,5 +76,5 @@ const KEPT_DAYS = 30;
 
 /** Deletes events that are more than 30 days old, with their deliveries and attempts, unless one is pending. */
 export function deleteOldDeliveries(sql: Sql): Promise<void> {
-  return forgetAfter(KEPT_DAYS, (instant) => deleteEventsBefore(sql, instant));
+  return purgeAfter(KEPT_DAYS, (instant) => deleteEventsBefore(sql, instant));
 }

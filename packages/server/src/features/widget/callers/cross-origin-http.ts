@@ -22,13 +22,13 @@ const EXPOSED =
 const MAX_AGE_SECONDS = 7_200;
 
 /** Allows a page to read the response: https://fetch.spec.whatwg.org/#http-cors-protocol */
-function letRead(origin: string, reply: FastifyReply): void {
+function allowOriginToRead(origin: string, reply: FastifyReply): void {
   reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': EXPOSED });
 }
 
 /** Allows the page of a request to read the response before its site is known, so that a wrong key is reported to the page. */
-export function letPageRead({ headers: { origin } }: FastifyRequest, reply: FastifyReply): void {
-  if (origin !== undefined) letRead(origin, reply);
+export function allowPageToRead({ headers: { origin } }: FastifyRequest, reply: FastifyReply): void {
+  if (origin !== undefined) allowOriginToRead(origin, reply);
 }
 
 /**
@@ -37,7 +37,7 @@ export function letPageRead({ headers: { origin } }: FastifyRequest, reply: Fast
  * @throws {ForbiddenError} `forbidden` for a page that is not on the domain of the site.
  */
 function allowPage(site: PageSite, origin: string, reply: FastifyReply): void {
-  letRead(origin, reply);
+  allowOriginToRead(origin, reply);
   requirePageOf(site, origin);
 }
 

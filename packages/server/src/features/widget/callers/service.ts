@@ -8,7 +8,7 @@ import { isLoopbackName } from '../../../core/net/origins.ts';
 import { MINUTE_MS } from '../../../core/process/durations.ts';
 import { belongsToDomain, hostOf } from '../../../core/texts/page-addresses.ts';
 import { findMemberToken, findSiteById, type MemberTokenRow, type PageSite } from './queries.ts';
-import { readVisit, tagOfSecret, VISITOR_PREFIX, VISITOR_SECRET, type Visit } from './visitor-tokens.ts';
+import { readVisit, secretTag, VISITOR_PREFIX, VISITOR_SECRET, type Visit } from './visitor-tokens.ts';
 
 export const MEMBER_PREFIX = 'pwm_';
 
@@ -131,7 +131,7 @@ export async function findPageCaller(sql: Sql, token: string): Promise<PageCalle
 async function findVisitor(sql: Sql, token: string): Promise<PageCaller> {
   const visit = readVisit(await getVisitorSecret(sql), token);
   const site = visit && (await findSiteById(sql, visit));
-  if (!visit || !site || !isStillSaid(site, visit))
+  if (!visit || !site || !isIdentityCurrent(site, visit))
     throw new UnauthenticatedError(
       'The token of the visitor is not valid: begin a visit with POST /widget/v1/sessions.',
     );
@@ -139,8 +139,8 @@ async function findVisitor(sql: Sql, token: string): Promise<PageCaller> {
 }
 
 /** Whether the identity of a visitor is still valid: it was signed with the current secret of the site. */
-export function isStillSaid({ identity_nonce: nonce }: PageSite, { identity }: Visit): boolean {
-  return identity === null || identity.secretTag === tagOfSecret(nonce);
+export function isIdentityCurrent({ identity_nonce: nonce }: PageSite, { identity }: Visit): boolean {
+  return identity === null || identity.secretTag === secretTag(nonce);
 }
 
 /** A visitor as a caller from a page. */

@@ -5,7 +5,7 @@ import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { differingStatuses } from '../../projects/statuses.ts';
 import { upsertPresence } from '../../sites/presence/queries.ts';
-import { admitPage, letPageRead } from './cross-origin-http.ts';
+import { admitPage, allowPageToRead } from './cross-origin-http.ts';
 import { type PageCaller, settingsOf } from './service.ts';
 import { beginVisit, getSiteByKey } from './visit-service.ts';
 
@@ -24,7 +24,7 @@ export function addVisitRoutes(
 ): void {
   serve(app, operations.startWidgetSession, async (request, reply) => {
     const { key, page_url: pageUrl } = request.body;
-    letPageRead(request, reply);
+    allowPageToRead(request, reply);
     const site = await getSiteByKey(sql, key);
     admitPage(request, reply, site);
     await upsertPresence(sql, site);

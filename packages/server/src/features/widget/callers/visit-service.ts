@@ -7,8 +7,8 @@ import { newId } from '../../../core/records/ids.ts';
 import { nameOfVisitor } from '../../members/visitors/queries.ts';
 import { IDENTITY_SECRET, readIdentity, secretOf } from './identities.ts';
 import { findSiteByKey, type PageSite } from './queries.ts';
-import { getVisitorSecret, isStillSaid, type PageCaller, toVisitor } from './service.ts';
-import { readVisit, signVisit, tagOfSecret, type Visit, visitorIdOf } from './visitor-tokens.ts';
+import { getVisitorSecret, isIdentityCurrent, type PageCaller, toVisitor } from './service.ts';
+import { readVisit, secretTag, signVisit, type Visit, visitorIdOf } from './visitor-tokens.ts';
 
 /** The lifetime of a visitor's token. */
 const LIFETIME_MS = 30 * DAY_MS;
@@ -62,7 +62,7 @@ async function identify(
     organizationId,
     siteId,
     visitorId: visitorIdOf(secret, organizationId, userId),
-    identity: { name, email, secretTag: tagOfSecret(nonce) },
+    identity: { name, email, secretTag: secretTag(nonce) },
     expiresAt: expiresAt && expiresAt < latest ? expiresAt : latest,
   };
 }
@@ -74,7 +74,7 @@ function continueVisit(site: PageSite, former: Visit | undefined): Visit {
   const isKnown =
     former?.organizationId === organizationId &&
     former.siteId === siteId &&
-    isStillSaid(site, former) &&
+    isIdentityCurrent(site, former) &&
     former.expiresAt.getTime() > Date.now();
   if (!isKnown) return { organizationId, siteId, visitorId: newId(), identity: null, expiresAt };
   return former.identity === null ? { ...former, expiresAt } : former;

@@ -51,7 +51,7 @@ export function readVisit(secret: Buffer, token: string): Visit | undefined {
 }
 
 /** A tag that identifies a secret of a site without revealing it. @param nonce the nonce of the secret; null: no secret. */
-export function tagOfSecret(nonce: Buffer | null): string | null {
+export function secretTag(nonce: Buffer | null): string | null {
   return nonce && hash('sha256', nonce).slice(0, 12);
 }
 

@@ -52,7 +52,7 @@ export function useBulkChange(nameOf: (id: string) => string) {
       onProgress: (done) => setProgress(isLong && done < total ? { done, total } : undefined),
     });
   };
-  const sayChanged = useSayChanged(nameOf);
+  const reportSuccess = useReportSuccess(nameOf);
   const sayFailed = ({ failed, error }: Outcome) => {
     const count = failed.reduce((sum, { ids }) => sum + ids.length, 0);
     if (count === 0 || error === undefined) return;
@@ -76,7 +76,7 @@ export function useBulkChange(nameOf: (id: string) => string) {
     const sending = send(steps);
     const offer = (changed: readonly SelectedTask[]) =>
       offerUndo({
-        text: sayChanged(changed, changes),
+        text: reportSuccess(changed, changes),
         label: common.undo,
         subject: CHANGES,
         undo: () =>
@@ -103,7 +103,7 @@ export function useBulkChange(nameOf: (id: string) => string) {
 }
 
 /** @returns a function that describes the change and its consequences for the widgets of sites. */
-function useSayChanged(nameOf: (id: string) => string) {
+function useReportSuccess(nameOf: (id: string) => string) {
   const { list, task } = useTexts();
   const describe = useDescription();
   return (changed: readonly SelectedTask[], changes: readonly BulkChange[]): string => {

@@ -11,7 +11,7 @@ import { boardKey, findOnBoards, isCreating } from '../cache/tasks.ts';
 import { createTask, type Draft } from './creations.ts';
 import { rankAt } from './moves.ts';
 import { snippetOf } from './snippet.ts';
-import { type Fields, forgetFields, keepFields, keptFields, keptOr } from './unsent.ts';
+import { clearFields, type Fields, keepFields, keptFields, keptOr } from './unsent.ts';
 
 // A session with only the person and the organisation.
 const session = { user: { id: 'ada', name: 'Ada' }, organization: { id: 'o', name: 'Acme' } } as Session;
@@ -138,7 +138,7 @@ describe('the draft of a task', () => {
   it('is kept until it is discarded', () => {
     keepFields(fields);
     expect(keptFields()).toEqual(fields);
-    forgetFields();
+    clearFields();
     expect(keptFields()).toBeUndefined();
   });
 

@@ -23,7 +23,7 @@ export function keepFields(fields: Fields): void {
   kept.keep(JSON.stringify(fields));
 }
 
-export function forgetFields(): void {
+export function clearFields(): void {
   kept.forget();
 }
 

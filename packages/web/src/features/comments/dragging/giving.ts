@@ -15,14 +15,14 @@ import { useSelection } from '../changes/selection.ts';
 export function useGiving(): (search: TaskSearch) => ((ids: readonly string[]) => void) | undefined {
   const { user } = useSession();
   const may = useMay();
-  const mayGive = !may.isGuest && may.has('write');
-  const { data: sites = [] } = useQuery({ ...sitesQuery, enabled: mayGive });
-  const { data: members = [] } = useQuery({ ...membersQuery, enabled: mayGive });
+  const mayAssign = !may.isGuest && may.has('write');
+  const { data: sites = [] } = useQuery({ ...sitesQuery, enabled: mayAssign });
+  const { data: members = [] } = useQuery({ ...membersQuery, enabled: mayAssign });
   const { runSteps } = useBulkChange((id) => members.find((member) => member.id === id)?.name ?? '');
   const selection = useSelection();
   const known = { userId: user.id, sites };
   return (search) => {
-    if (!mayGive || valuesFromSearch(search, known).length === 0) return undefined;
+    if (!mayAssign || valuesFromSearch(search, known).length === 0) return undefined;
     return (ids) => {
       const tasks = ids.flatMap((id) => taskRecords.find(id) ?? []);
       void runSteps(tasks, stepsInto(search, tasks, known));

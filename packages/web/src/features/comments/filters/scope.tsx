@@ -22,7 +22,7 @@ export function ProjectChoice({ search }: { search: TaskSearch }) {
   const { filters, common } = useTexts();
   const change = useChangeSearch();
   const chosen = valuesOf(search.project);
-  const enabled = useIsWanted(chosen);
+  const enabled = useNeedsOptions(chosen);
   const { data: projects = [] } = useQuery({ ...projectsQuery, enabled });
   const { data: sites = [] } = useQuery({ ...sitesQuery, enabled });
   const choiceOf = ({ id, name, isArchived }: ProjectChoiceItem): Offered =>
@@ -47,7 +47,7 @@ export function SiteChoice({ search }: { search: TaskSearch }) {
   const { filters, common } = useTexts();
   const change = useChangeSearch();
   const chosen = valuesOf(search.site);
-  const { data: sites = [] } = useQuery({ ...sitesQuery, enabled: useIsWanted(chosen) });
+  const { data: sites = [] } = useQuery({ ...sitesQuery, enabled: useNeedsOptions(chosen) });
   const projects = valuesOf(search.project);
   const offered = sites.filter(({ project_id }) => projects.length === 0 || projects.includes(project_id));
   return (
@@ -63,7 +63,7 @@ export function SiteChoice({ search }: { search: TaskSearch }) {
 }
 
 /** The first view needs only the names of the selected values. */
-function useIsWanted(chosen: readonly string[]): boolean {
+function useNeedsOptions(chosen: readonly string[]): boolean {
   const isSettled = useIsSettled();
   return isSettled || chosen.length > 0;
 }

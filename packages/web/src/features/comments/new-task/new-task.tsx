@@ -26,7 +26,7 @@ import { keyName, submitsForm } from '../../../ui/shortcuts/keys.ts';
 import { ReadersChoice } from '../badges/readers.tsx';
 import { readTaskSearch } from '../cache/search.ts';
 import { createTask, type Draft } from '../changes/creations.ts';
-import { type Fields, forgetFields, keepFields, keptOr } from '../changes/unsent.ts';
+import { clearFields, type Fields, keepFields, keptOr } from '../changes/unsent.ts';
 import { TitleAndDue } from './details.tsx';
 import { bodyOf, defaultTarget, initialFields, isDirty, type Target, validationErrorOf } from './fields.ts';
 import {
@@ -68,14 +68,14 @@ export default function NewTask({
       setProblem(fault === 'empty' ? common.required : board.newTooLong(number(LIMITS.content)));
       return text.current?.focus();
     }
-    forgetFields();
+    clearFields();
     onClose();
     void send({ ...fields, target });
   };
   const close = () => {
     // Closing by mistake loses nothing.
     if (isDirty(fields)) keepFields(fields);
-    else forgetFields();
+    else clearFields();
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -207,7 +207,7 @@ function useSend(): (fields: Fields) => Promise<void> {
     const pictures = takeNewPictures();
     const draft = draftOf({ key, body: bodyOf(fields) }, { sites, members });
     const retry = () => {
-      forgetFields();
+      clearFields();
       void send(fields, key);
     };
     try {

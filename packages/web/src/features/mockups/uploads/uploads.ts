@@ -103,8 +103,8 @@ export function retryUpload(id: string): void {
  */
 export async function sendSmaller(id: string): Promise<boolean> {
   const job = jobs.get().get(id);
-  const { makeSmaller } = await import('../../../data/smaller-picture.ts');
-  const file = job && (await makeSmaller(job.file));
+  const { shrinkPicture } = await import('../../../data/smaller-picture.ts');
+  const file = job && (await shrinkPicture(job.file));
   // It may have been dismissed or retried since.
   if (!file || jobs.get().get(id) !== job) return false;
   jobs.update((all) => withEntry(all, id, { ...job, file }));
@@ -183,7 +183,7 @@ async function endInSilence(id: string, file: File): Promise<void> {
   end(id, { state: 'failed', problem: { silence: 'notReachable' } });
   const failed = uploads.get().find((each) => each.id === id);
   const silence = await import('../../../data/api/silence.ts').then(
-    ({ causeOfSilence }) => causeOfSilence(file.size),
+    ({ findSilenceCause }) => findSilenceCause(file.size),
     // The server does not respond to the small request, either.
     () => 'notReachable' as const,
   );

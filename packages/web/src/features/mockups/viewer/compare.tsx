@@ -25,15 +25,15 @@ export function Compare({
   const { mockups: texts } = useTexts();
   const navigate = useNavigate();
   const stage = useStage(left.width);
-  const otherRoom = useRef<HTMLDivElement>(null);
+  const otherPane = useRef<HTMLDivElement>(null);
   const otherSheet = useRef<HTMLDivElement>(null);
   // The side with the pointer or the focus leads; only it scrolls the other.
   const leader = useRef<'left' | 'right'>('left');
-  const other: Stage = { ...stage, room: otherRoom, sheet: otherSheet };
+  const other: Stage = { ...stage, pane: otherPane, sheet: otherSheet };
   const follow = (from: 'left' | 'right') => () => {
     if (leader.current !== from) return;
-    const rooms = { left: stage.room, right: otherRoom };
-    align(rooms[from], rooms[from === 'left' ? 'right' : 'left']);
+    const panes = { left: stage.pane, right: otherPane };
+    align(panes[from], panes[from === 'left' ? 'right' : 'left']);
   };
   const show = (version: number, compare: number) =>
     navigate({
@@ -51,7 +51,7 @@ export function Compare({
           stage={stage}
           scale={1}
           onVersion={(number) => show(number, right.number)}
-          onLead={() => {
+          onInteract={() => {
             leader.current = 'left';
           }}
           onScroll={follow('left')}
@@ -63,7 +63,7 @@ export function Compare({
           // Scaled to the width of the other one, so that the same parts of both are level.
           scale={left.width / right.width}
           onVersion={(number) => show(left.number, number)}
-          onLead={() => {
+          onInteract={() => {
             leader.current = 'right';
           }}
           onScroll={follow('right')}
@@ -100,7 +100,7 @@ function Side({
   stage,
   scale,
   onVersion,
-  onLead,
+  onInteract,
   onScroll,
 }: {
   readonly mockup: MockupDetail;
@@ -108,7 +108,7 @@ function Side({
   readonly stage: Stage;
   readonly scale: number;
   readonly onVersion: (number: number) => void;
-  readonly onLead: () => void;
+  readonly onInteract: () => void;
   readonly onScroll: () => void;
 }) {
   const { mockups: texts } = useTexts();
@@ -145,7 +145,7 @@ function Side({
         label={`${texts.picture(mockup.name)}, ${texts.version(version.number)}`}
         scale={scale}
         isTopAligned
-        onLead={onLead}
+        onInteract={onInteract}
         onScroll={onScroll}
       >
         <Pins

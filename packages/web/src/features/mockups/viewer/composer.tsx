@@ -111,15 +111,15 @@ function useSide(point: Point) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [side, setSide] = useState({ x: 0, y: 0 });
   useLayoutEffect(() => {
-    const room = box.current?.closest('[data-room]')?.getBoundingClientRect();
+    const pane = box.current?.closest('[data-pane]')?.getBoundingClientRect();
     const sheet = box.current?.parentElement?.getBoundingClientRect();
     const boxRect = box.current?.getBoundingClientRect();
-    if (!room || !sheet || !boxRect) return;
-    const left = sheet.left + point.x * sheet.width - room.left;
-    const top = sheet.top + point.y * sheet.height - room.top;
+    if (!pane || !sheet || !boxRect) return;
+    const left = sheet.left + point.x * sheet.width - pane.left;
+    const top = sheet.top + point.y * sheet.height - pane.top;
     setSide({
-      x: left > boxRect.width + GAP && left > room.width / 2 ? 1 : 0,
-      y: top > boxRect.height + GAP && top > room.height / 2 ? 1 : 0,
+      x: left > boxRect.width + GAP && left > pane.width / 2 ? 1 : 0,
+      y: top > boxRect.height + GAP && top > pane.height / 2 ? 1 : 0,
     });
     field.current?.focus({ preventScroll: false });
   }, [point]);

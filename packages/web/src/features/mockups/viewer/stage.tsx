@@ -21,7 +21,7 @@ export function PictureStage({
   isTopAligned = false,
   onPoint,
   onScroll,
-  onLead,
+  onInteract,
   children,
 }: {
   readonly stage: Stage;
@@ -33,11 +33,11 @@ export function PictureStage({
   readonly onPoint?: ((point: Point) => void) | undefined;
   readonly onScroll?: () => void;
   /** Called when this picture gets the pointer or the focus. */
-  readonly onLead?: () => void;
+  readonly onInteract?: () => void;
   readonly children?: ReactNode;
 }) {
-  const { room, sheet } = stage;
-  const pan = usePan(room);
+  const { pane, sheet } = stage;
+  const pan = usePan(pane);
   useZoomGestures(stage);
   const click = (event: MouseEvent) => {
     const { target } = event;
@@ -46,14 +46,20 @@ export function PictureStage({
     onPoint?.(pointAt(sheet.current.getBoundingClientRect(), event));
   };
   // It is focusable so that it can be scrolled by keyboard; there a pin is placed with the crosshair.
-  const reactions = { tabIndex: 0, onClick: click, onScroll, onPointerEnter: onLead, onFocus: onLead };
+  const reactions = {
+    tabIndex: 0,
+    onClick: click,
+    onScroll,
+    onPointerEnter: onInteract,
+    onFocus: onInteract,
+  };
   const size = { width: picture.width * stage.zoom * scale, height: picture.height * stage.zoom * scale };
   return (
     <section
-      ref={room}
+      ref={pane}
       dir="ltr"
       aria-label={label}
-      data-room
+      data-pane
       {...pan.handlers}
       {...reactions}
       className={classes(

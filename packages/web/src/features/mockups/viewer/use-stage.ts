@@ -14,7 +14,7 @@ interface WindowPoint {
 /** A picture in a scrolling viewport, with its zoom and the actions on it. */
 export interface Stage {
   /** The scrolling element. */
-  readonly room: RefObject<HTMLDivElement | null>;
+  readonly pane: RefObject<HTMLDivElement | null>;
   /** The element with the size of the zoomed picture. */
   readonly sheet: RefObject<HTMLDivElement | null>;
   readonly zoom: number;
@@ -28,11 +28,11 @@ export interface Stage {
 
 /** @param pictureWidth the width of the picture in pixels; a change fits the picture to the viewport again. */
 export function useStage(pictureWidth: number): Stage {
-  const room = useRef<HTMLDivElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);
   const zoomTo = (next: number, at?: WindowPoint) => {
-    const [scrolling, picture] = [room.current, sheet.current];
+    const [scrolling, picture] = [pane.current, sheet.current];
     if (!scrolling || !picture || next === zoom) return;
     const view = scrolling.getBoundingClientRect();
     const { clientX, clientY } = at ?? {
@@ -50,37 +50,37 @@ export function useStage(pictureWidth: number): Stage {
   };
   const fitTo = (width: number) => {
     const around = sheet.current?.parentElement;
-    if (!room.current || !around) return;
+    if (!pane.current || !around) return;
     // The padding is smaller on a phone.
     const padding = Number.parseFloat(getComputedStyle(around).paddingInlineStart);
-    setZoom(fitZoom(width, room.current.clientWidth - 2 * padding));
+    setZoom(fitZoom(width, pane.current.clientWidth - 2 * padding));
   };
   const fitAgain = useEffectEvent(fitTo);
   useEffect(() => fitAgain(pictureWidth), [pictureWidth]);
   return {
-    room,
+    pane,
     sheet,
     zoom,
     zoomTo,
     fit: () => fitTo(pictureWidth),
     zoomBy: (direction) => zoomTo(stepZoom(zoom, direction)),
-    reveal: (point) => revealPoint(room.current, sheet.current, point),
+    reveal: (point) => revealPoint(pane.current, sheet.current, point),
   };
 }
 
-function revealPoint(room: HTMLElement | null, sheet: HTMLElement | null, { x, y }: Point): void {
-  if (!room || !sheet) return;
-  const view = room.getBoundingClientRect();
+function revealPoint(pane: HTMLElement | null, sheet: HTMLElement | null, { x, y }: Point): void {
+  if (!pane || !sheet) return;
+  const view = pane.getBoundingClientRect();
   const picture = sheet.getBoundingClientRect();
   const left = picture.left + x * picture.width - view.left;
   const top = picture.top + y * picture.height - view.top;
   const isSeen = (at: number, size: number) => at > 40 && at < size - 40;
   if (isSeen(left, view.width) && isSeen(top, view.height)) return;
-  room.scrollBy({ left: left - view.width / 2, top: top - view.height / 2, behavior: 'smooth' });
+  pane.scrollBy({ left: left - view.width / 2, top: top - view.height / 2, behavior: 'smooth' });
 }
 
 /** Zooms by Ctrl or Cmd with the wheel, which a pinch on a touch pad also emits, and by pinching on a touch screen. */
-export function useZoomGestures({ room, zoom, zoomTo }: Pick<Stage, 'room' | 'zoom' | 'zoomTo'>): void {
+export function useZoomGestures({ pane, zoom, zoomTo }: Pick<Stage, 'pane' | 'zoom' | 'zoomTo'>): void {
   const pinch = useRef<{ distance: number; zoom: number }>(undefined);
   const onWheel = useEffectEvent((event: WheelEvent) => {
     if (!event.ctrlKey && !event.metaKey) return;
@@ -104,7 +104,7 @@ export function useZoomGestures({ room, zoom, zoomTo }: Pick<Stage, 'room' | 'zo
     zoomTo(clampZoom(wanted), middle);
   });
   useEffect(() => {
-    const element = room.current;
+    const element = pane.current;
     if (!element) return;
     const wheel = (event: WheelEvent) => onWheel(event);
     const touch = (event: TouchEvent) => onTouch(event);
@@ -117,11 +117,11 @@ export function useZoomGestures({ room, zoom, zoomTo }: Pick<Stage, 'room' | 'zo
       for (const name of ['touchstart', 'touchmove', 'touchend'] as const)
         element.removeEventListener(name, touch);
     };
-  }, [room]);
+  }, [pane]);
 }
 
 /** Pans the picture by dragging it with a mouse. Touch scrolls it natively. */
-export function usePan(room: RefObject<HTMLDivElement | null>) {
+export function usePan(pane: RefObject<HTMLDivElement | null>) {
   const start = useRef<{ x: number; y: number; left: number; top: number }>(undefined);
   const [isPanning, setPanning] = useState(false);
   // A drag ends with a click event, which must be ignored.
@@ -133,21 +133,21 @@ export function usePan(room: RefObject<HTMLDivElement | null>) {
       onPointerDown: (event: React.PointerEvent) => {
         hasPanned.current = false;
         const isControl = event.target instanceof Element && event.target.closest('[data-control]');
-        if (event.pointerType !== 'mouse' || event.button > 1 || isControl || !room.current) return;
-        const { scrollLeft: left, scrollTop: top } = room.current;
+        if (event.pointerType !== 'mouse' || event.button > 1 || isControl || !pane.current) return;
+        const { scrollLeft: left, scrollTop: top } = pane.current;
         start.current = { x: event.clientX, y: event.clientY, left, top };
       },
       onPointerMove: (event: React.PointerEvent) => {
-        if (!start.current || !room.current) return;
+        if (!start.current || !pane.current) return;
         const { x, y, left, top } = start.current;
         const [dx, dy] = [event.clientX - x, event.clientY - y];
         if (!hasPanned.current && Math.hypot(dx, dy) < CLICK_PX) return;
         if (!hasPanned.current) {
           hasPanned.current = true;
           setPanning(true);
-          room.current.setPointerCapture(event.pointerId);
+          pane.current.setPointerCapture(event.pointerId);
         }
-        room.current.scrollTo(left - dx, top - dy);
+        pane.current.scrollTo(left - dx, top - dy);
       },
       onPointerUp: () => {
         start.current = undefined;

@@ -15,7 +15,7 @@ import { CheckField, SelectField, TextField } from '../../../ui/form/field.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 
 /** The roles that a person may assign; only an owner may assign `owner`. */
-export function rolesToGive(ownRole: MemberRole): readonly MemberRole[] {
+export function assignableRoles(ownRole: MemberRole): readonly MemberRole[] {
   return ownRole === 'owner' ? ['member', 'guest', 'admin', 'owner'] : ['member', 'guest', 'admin'];
 }
 
@@ -62,7 +62,7 @@ export function InviteDialog({
           hint={members.roleHints[values.role]}
           value={values.role}
           onValue={(role) => change({ role })}
-          options={rolesToGive(session.role).map((value) => ({ value, label: common.roles[value] }))}
+          options={assignableRoles(session.role).map((value) => ({ value, label: common.roles[value] }))}
         />
         {values.role === 'guest' && <ProjectBoxes chosen={projects} onChange={setProjects} />}
         {problems.other !== undefined && (

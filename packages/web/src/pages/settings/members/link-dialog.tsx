@@ -32,7 +32,7 @@ export function LinkDialog({
   return (
     <Dialog
       title={isInvitation ? members.invitationFor(name) : members.resetFor(name)}
-      description={isInvitation ? members.invitationHow(email) : members.resetHow(email)}
+      description={isInvitation ? members.invitationHint(email) : members.resetHint(email)}
       isOpen
       onClose={onClose}
     >

@@ -13,7 +13,7 @@ import { SelectField } from '../../../ui/form/field.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { Menu, MenuCheck, MenuItem, MenuLine } from '../../../ui/overlay/menu.tsx';
 import type { MemberChange } from './changes.ts';
-import { rolesToGive } from './invite-dialog.tsx';
+import { assignableRoles } from './invite-dialog.tsx';
 
 /** The dialogs about a member. */
 export type MemberAct = 'invitation' | 'reset' | 'remove';
@@ -78,7 +78,7 @@ function Role({
   const session = useSession();
   const may = useMay();
   const { id, name, role } = member;
-  const given = rolesToGive(session.role);
+  const given = assignableRoles(session.role);
   if (!may.isAdmin || isLastOwner || !given.includes(role)) {
     return (
       <div className="w-44 pt-1.5 max-frame:w-36">

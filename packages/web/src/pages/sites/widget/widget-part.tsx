@@ -79,13 +79,13 @@ function without(draft: Partial<ButtonLook>, saved: Partial<ButtonLook>): Partia
 function Audience({ settings, domain, onChange }: SettingsProps & { readonly domain: string }) {
   const { widget } = useTexts();
   const { audience, has_identity_secret: hasSecret } = settings;
-  const isForNobody = audience === 'identified' && !hasSecret;
+  const isInaccessible = audience === 'identified' && !hasSecret;
   return (
     <div className="flex flex-col gap-2">
       <SelectField
         label={widget.audience}
         hint={widget.audienceHints[audience]}
-        problem={isForNobody ? widget.audienceNeedsSecret : undefined}
+        problem={isInaccessible ? widget.audienceNeedsSecret : undefined}
         options={WIDGET_AUDIENCES.map((value) => ({ value, label: widget.audiences[value] }))}
         value={audience}
         onValue={(chosen) => onChange({ audience: chosen })}

@@ -58,7 +58,7 @@ export function renderReporterMail(mail: ReporterMail): MailText {
   const { language, texts, organizationName, unsubscribeUrl } = mail;
   const title = shorten(oneLine(mail.content.trim().split(/\r?\n/, 1)[0] ?? ''), MAX_TITLE);
   const happened = [
-    ...mail.replies.map((reply) => saidOf(reply, texts)),
+    ...mail.replies.map((reply) => attributionOf(reply, texts)),
     ...(mail.result ? [asksOf(mail)] : []),
     ...(mail.resolver === undefined ? [] : [texts.reporter.resolved(nameOf(mail.resolver, texts))]),
   ];
@@ -125,7 +125,7 @@ function linkLines(links: readonly [string, string][], { result, texts, decision
 
 function repliesOf({ replies, texts }: ReporterMail): Part[] {
   const shown = replies.slice(0, MAX_REPLIES).map((reply) => {
-    const introduction = saidOf(reply, texts);
+    const introduction = attributionOf(reply, texts);
     const { actorName, content } = reply;
     return {
       html: `${paragraph(introduction)}${quote(content, [actorName])}`,
@@ -137,7 +137,7 @@ function repliesOf({ replies, texts }: ReporterMail): Part[] {
   return [...shown, { html: paragraph(more, { isQuiet: true }), text: more }];
 }
 
-function saidOf({ content: _, ...actor }: MailedReply, texts: MailTexts): string {
+function attributionOf({ content: _, ...actor }: MailedReply, texts: MailTexts): string {
   return oneLine(texts.happening({ reason: 'replied', details: {}, ...actor, isAboutReply: true }));
 }
 

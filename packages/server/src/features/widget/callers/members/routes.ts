@@ -2,7 +2,7 @@ import * as operations from '@postil/contract/operations';
 import type { Services } from '../../../../core/feature.ts';
 import type { App } from '../../../../core/http/app.ts';
 import { serve } from '../../../../core/http/serve.ts';
-import { admitPage, letPageRead } from '../cross-origin-http.ts';
+import { admitPage, allowPageToRead } from '../cross-origin-http.ts';
 import { getSiteByKey } from '../visit-service.ts';
 import { presentToken } from './present.ts';
 import { issueMemberCode, issueMemberToken, redeemMemberCode } from './service.ts';
@@ -32,7 +32,7 @@ export function addMemberTokenRoutes(app: App, { write }: Services): void {
 export function addCodeRoute(app: App, { database, countSignIn }: Services): void {
   serve(app, operations.redeemWidgetCode, async (request, reply) => {
     const { key, code } = request.body;
-    letPageRead(request, reply);
+    allowPageToRead(request, reply);
     const site = await getSiteByKey(database.sql, key);
     const origin = admitPage(request, reply, site);
     await countSignIn(request, `widget of site ${site.id} from ${request.ip}`);
