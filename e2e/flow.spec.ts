@@ -240,7 +240,7 @@ test('16. Thirty tasks get priority, assignee and column by keyboard with at mos
   const { data: members } = await api.listMembers({});
   const owner = members.find(({ role }) => role === 'owner');
   for (const [index, { name, status }] of groups.entries()) {
-    const wanted = Array.from(
+    const expected = Array.from(
       { length: 10 },
       (_, at) => `Task ${String(index * 10 + at + 1).padStart(2, '0')}`,
     );
@@ -250,7 +250,7 @@ test('16. Thirty tasks get priority, assignee and column by keyboard with at mos
         const tasks = board.columns.find((each) => each.status === status)?.data ?? [];
         return tasks.map((task) => [task.content, task.priority, task.assigned_to?.id]);
       })
-      .toEqual(wanted.map((text) => [text, name, owner?.id]));
+      .toEqual(expected.map((text) => [text, name, owner?.id]));
   }
   // All changes are undone one by one, back to the initial order.
   for (let times = 0; times < 9; times += 1) await page.keyboard.press('ControlOrMeta+z');

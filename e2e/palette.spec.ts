@@ -19,13 +19,13 @@ test('15. Ctrl+K finds a project, a site, a task and a command immediately', asy
   await expect(page.getByRole('combobox')).toBeFocused();
   await page.getByRole('combobox').fill(project.name);
   await expect(page.getByRole('option', { name: project.name, exact: true })).toBeVisible();
-  const wanted = [
+  const expected = [
     { typed: project.name, found: project.name },
     { typed: project.domain, found: `Site ${project.domain.split('.')[0]}` },
     { typed: 'zebra', found: 'Zebra crossing' },
     { typed: 'summary', found: 'Summary' },
   ];
-  for (const each of wanted) {
+  for (const each of expected) {
     const counts = [await framesToFind(page, each), await framesToFind(page, each)];
     // Six frames are 100 ms on an idle machine.
     expect(Math.min(...counts), `frames to find ${each.typed}`).toBeLessThanOrEqual(6);

@@ -151,8 +151,8 @@ async function writeTooFast(
     return (await response.json()).data;
   };
   const json = { 'content-type': 'application/json' };
-  const begun = await call('/sessions', { method: 'POST', headers: json, body: JSON.stringify({ key }) });
-  const headers = { authorization: `Bearer ${begun.token}` };
+  const session = await call('/sessions', { method: 'POST', headers: json, body: JSON.stringify({ key }) });
+  const headers = { authorization: `Bearer ${session.token}` };
   const fields = {
     ...{ name: 'Charles', page_url: `${originOf(project)}/pricing` },
     ...{ timestamp: new Date().toISOString(), opened_ms: 20 },

@@ -160,12 +160,12 @@ for (const [title, count] of [
         <main><h1>${three} ${one}</h1><p>${two} ${three} ${one}.</p><button>${one}</button></main>`;
       document.documentElement.lang = 'en';
       document.body.innerHTML = page(['Roasted coffee', 'Delivery times', 'Everything about']);
-      const wanted = 'button,h1,p,nav a';
-      const pins = [...document.querySelectorAll(wanted)].slice(0, max).map((each) => anchors.capture(each));
+      const targets = 'button,h1,p,nav a';
+      const pins = [...document.querySelectorAll(targets)].slice(0, max).map((each) => anchors.capture(each));
       document.documentElement.lang = 'de';
       document.body.innerHTML = page(['Gerösteter Kaffee', 'Lieferzeiten', 'Alles über']);
       const found = anchors.findAll(pins);
-      return [...document.querySelectorAll(wanted)].slice(0, max).filter((each, at) => each !== found[at])
+      return [...document.querySelectorAll(targets)].slice(0, max).filter((each, at) => each !== found[at])
         .length;
     }, count);
     expect(strays).toBe(0);

@@ -121,10 +121,10 @@ test('The selected text is the target when Feedback is pressed, and is found by 
   const range = () =>
     page.evaluate(() => {
       const words = document.querySelector('#light b')?.firstChild;
-      const made = document.createRange();
-      if (words) made.setStart(words, 4);
-      if (words) made.setEnd(words, 8);
-      const { x, y } = made.getBoundingClientRect();
+      const range = document.createRange();
+      if (words) range.setStart(words, 4);
+      if (words) range.setEnd(words, 8);
+      const { x, y } = range.getBoundingClientRect();
       return { x, y };
     });
   await expectPinAt(pinOf(page, 1), await range());

@@ -105,8 +105,8 @@ function tallyOf(found: readonly (Element | undefined)[], isCorrect: typeof isRi
 }
 
 function search(anchors: readonly Anchor[]): readonly (Element | undefined)[] {
-  const wanted = anchors.map((anchor) => ({ anchor }));
-  return atOnce(resolveAll(wanted, atOnce(indexPage())));
+  const queries = anchors.map((anchor) => ({ anchor }));
+  return atOnce(resolveAll(queries, atOnce(indexPage())));
 }
 
 function isRight(truth: Element, found: Element | undefined): boolean {

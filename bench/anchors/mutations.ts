@@ -35,9 +35,9 @@ const insertBanner: Mutation = () => {
 /** Restructures the block that contains a fifth of the targets, with one word in three changed. */
 const redesignSection: Mutation = ({ random, targets }) => {
   const heldBy = (block: Element) => targets.filter((target) => block.contains(target)).length;
-  const wanted = targets.length / 5;
+  const removalCount = targets.length / 5;
   const section = [...document.body.querySelectorAll('div,section,article,main,aside,header,table')]
-    .map((block) => ({ block, distance: Math.abs(heldBy(block) - wanted) }))
+    .map((block) => ({ block, distance: Math.abs(heldBy(block) - removalCount) }))
     .sort((one, other) => one.distance - other.distance)[0]?.block;
   const renamed = new Map<Element, Element>();
   for (const element of section?.querySelectorAll('*') ?? []) {

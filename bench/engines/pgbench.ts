@@ -64,8 +64,8 @@ export function createScript(
     return `(${parts.map((part) => varying.get(part) ?? `${keep(part)}::text`).join(' || ')})`;
   };
   const texts = statements.map(({ text, parameters }) => {
-    const made = parameters.map(toExpression);
-    return `${text.replaceAll(/\$(\d+)/g, (_, position: string) => made[Number(position) - 1] ?? 'NULL')};\n`;
+    const expressions = parameters.map(toExpression);
+    return `${text.replaceAll(/\$(\d+)/g, (_, position: string) => expressions[Number(position) - 1] ?? 'NULL')};\n`;
   });
   const missing = [...variables.keys()].filter((value) => !used.has(value));
   if (missing.length > 0)

@@ -109,8 +109,8 @@ function count(tallies: readonly Tally[], element: Element, found: Element | und
 
 /** Finds the elements of all anchors of the page. */
 export function findAll(anchors: readonly Anchor[]): readonly (Element | undefined)[] {
-  const wanted = anchors.map((anchor) => ({ anchor }));
-  return atOnce(resolveAll(wanted, atOnce(indexPage())));
+  const queries = anchors.map((anchor) => ({ anchor }));
+  return atOnce(resolveAll(queries, atOnce(indexPage())));
 }
 
 /**

@@ -123,8 +123,8 @@ export function throwIfAborted(signals: readonly AbortSignal[]): void {
 /** Starts the time limit of an attempt. @returns a signal that aborts at the limit, or with any of `signals`. */
 function startLimit(timeoutMs: number, signals: readonly AbortSignal[]) {
   const controller = new AbortController();
-  const late = new Error(`No response within ${timeoutMs} ms.`);
-  const timer = setTimeout(() => controller.abort(late), timeoutMs);
+  const timeoutError = new Error(`No response within ${timeoutMs} ms.`);
+  const timer = setTimeout(() => controller.abort(timeoutError), timeoutMs);
   const unfollow = onAbort(signals, (reason) => controller.abort(reason));
   return { signal: controller.signal, stopClock: () => clearTimeout(timer), unfollow };
 }

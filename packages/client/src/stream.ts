@@ -76,12 +76,12 @@ function fieldsOf(block: string): Map<string, string> {
 /** @throws {ConnectionError} `timed_out`: it took longer. */
 async function within<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timedOut = new Promise<never>((_, reject) => {
     const message = `Nothing has arrived for ${ms} ms.`;
     timer = setTimeout(() => reject(new ConnectionError({ message, code: 'timed_out' })), ms);
   });
   try {
-    return await Promise.race([promise, late]);
+    return await Promise.race([promise, timedOut]);
   } finally {
     clearTimeout(timer);
   }

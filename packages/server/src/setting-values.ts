@@ -214,11 +214,11 @@ export function groupRoles(given: string): ReadonlyMap<string, (typeof GROUP_ROL
   const roles = new Map<string, (typeof GROUP_ROLES)[number]>();
   for (const item of list(given)) {
     const end = item.lastIndexOf('=');
-    const wanted = item
+    const words = item
       .slice(end + 1)
       .trim()
       .toLowerCase();
-    const role = GROUP_ROLES.find((each) => each === wanted);
+    const role = GROUP_ROLES.find((each) => each === words);
     const group = item.slice(0, Math.max(end, 0)).trim().replace(/^\//, '');
     if (group === '' || !role)
       throw new InvalidSettingError(

@@ -78,13 +78,13 @@ export async function start(boot: Boot): Promise<Running | undefined> {
     return undefined;
   });
   if (!session) return undefined;
-  const begun: InitialState = {
+  const initialState: InitialState = {
     ...{ boot, api, kept, keptMember, ended, channel },
     onStore: (created) => {
       store = created;
     },
   };
-  const show = (shown: Session) => showWidget(begun, shown);
+  const show = (shown: Session) => showWidget(initialState, shown);
   const visit = { boot, kept, isMember: member() !== null };
   return admit(visit, session) ? show(session) : waitForAdmission({ ...visit, api, show, ended }, session);
 }

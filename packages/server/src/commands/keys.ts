@@ -86,8 +86,8 @@ function renderList(keys: ReturnType<typeof presentApiKey>[]): string {
 }
 
 function parsePermissions(text: string): Permission[] {
-  const wanted = text.split(',').map((permission) => permission.trim().toLowerCase());
-  const known = PERMISSIONS.filter((permission) => wanted.includes(permission));
-  if (known.length === wanted.length) return known;
+  const requested = text.split(',').map((permission) => permission.trim().toLowerCase());
+  const known = PERMISSIONS.filter((permission) => requested.includes(permission));
+  if (known.length === requested.length) return known;
   throw new InvalidArgumentError(`The permissions are ${PERMISSIONS.join(', ')}.`);
 }

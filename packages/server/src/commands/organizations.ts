@@ -54,10 +54,10 @@ function addCommand(
       const password = await readPassword(command, options);
       const { organization, email } = options;
       const passwordHash = await hashPassword(password);
-      const made = await withDatabase(readSettings, (database) =>
+      const created = await withDatabase(readSettings, (database) =>
         createOrganization(database, { organization, email, passwordHash, mustBeFirst }),
       );
-      process.stdout.write(options.json ? `${JSON.stringify(made)}\n` : render(made));
+      process.stdout.write(options.json ? `${JSON.stringify(created)}\n` : render(created));
     });
 }
 

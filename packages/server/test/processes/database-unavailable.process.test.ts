@@ -89,12 +89,12 @@ describe('while the database server is unavailable', () => {
   it('a start waits briefly, logs the reason, and serves requests when the server is available', async () => {
     const unavailable = new URL(url);
     unavailable.port = String(await findFreePort());
-    const late = launchPostil({ DATABASE_URL: unavailable.href });
-    await late.waitFor('Trying again for 10 s.');
+    const waiting = launchPostil({ DATABASE_URL: unavailable.href });
+    await waiting.waitFor('Trying again for 10 s.');
     await forward(unavailable.port, new URL(url).port);
-    await late.waitFor('Postil is ready: ');
-    late.send('SIGTERM');
-    expect(await late.ended).toBe(0);
+    await waiting.waitFor('Postil is ready: ');
+    waiting.send('SIGTERM');
+    expect(await waiting.ended).toBe(0);
   });
 });
 

@@ -69,11 +69,15 @@ describe('the log', () => {
   it('has one JSON line for each request and never contains a secret', async () => {
     const { server, key, api } = await startWithOrganization({ LOG_LEVEL: 'trace' });
     const mistyped = `${key.slice(0, -1)}${key.endsWith('x') ? 'y' : 'x'}`;
-    const made = await api.post('/api-keys', { name: 'Another', token_type: 'api', permissions: ['read'] });
-    const another: string = JSON.parse(made.text).data.key;
+    const created = await api.post('/api-keys', {
+      name: 'Another',
+      token_type: 'api',
+      permissions: ['read'],
+    });
+    const another: string = JSON.parse(created.text).data.key;
     const secrets = { password: 'hunter2hunter2', key: another, secret: mistyped, authorization: key };
     const statuses = [
-      made,
+      created,
       await api.post('/boards/tasks', { content: `My key is ${key}` }),
       await api.post('/boards/tasks', { content: 'x', ...secrets }),
       await api.post('/boards/tasks', `{"password": "hunter2hunter2", "key": "${another}`),

@@ -72,8 +72,8 @@ const REPEATABLE = Object.entries(KINDS).filter(([path]) => path !== '/review-li
 describe.each(REPEATABLE)('the number of records at %s', (path, { body }) => {
   it('is not exceeded by repeating a creation with its Idempotency-Key', async () => {
     const tenant = await server.createTenant();
-    const wanted = body(tenant);
-    const send = () => tenant.api.post(path, wanted, { 'idempotency-key': 'same' });
+    const requestBody = body(tenant);
+    const send = () => tenant.api.post(path, requestBody, { 'idempotency-key': 'same' });
     const first = await send();
     while ((await tenant.api.post(path, body(tenant))).status === 201);
     const again = await send();

@@ -26,8 +26,8 @@ describe('request ids', () => {
       'trace_1.a-b',
     );
     for (const odd of ['has space', 'ä', 'x'.repeat(65), '<script>']) {
-      const made = (await api.get('/comments', { 'x-request-id': odd })).headers.get('x-request-id');
-      expect(made).toMatch(/^[0-9a-f-]{36}$/);
+      const generated = (await api.get('/comments', { 'x-request-id': odd })).headers.get('x-request-id');
+      expect(generated).toMatch(/^[0-9a-f-]{36}$/);
     }
   });
 

@@ -130,11 +130,11 @@ describe('the alert rules', () => {
   });
 
   it('PostilWebhooksLate fires when a delivery has been due for more than two minutes', async () => {
-    const late = await startLateQueue();
+    const queue = await startLateQueue();
     await expectToFire('PostilWebhooksLate', () => server.runJob('measure-webhook-queue'));
     const { samples } = await scrape();
     expect(samples.find(({ name }) => name === 'webhook_queue_due')?.value).toBe(1);
-    await late.remove();
+    await queue.remove();
   });
 
   it('PostilOverloaded fires when requests of all callers are refused', async () => {

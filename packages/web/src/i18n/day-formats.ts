@@ -42,12 +42,12 @@ function capitalized(text: string, language: Language): string {
   return text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);
 }
 
-const made = new Map<Language, DayFormats>();
+const cache = new Map<Language, DayFormats>();
 
 /** The formats of days for the reader. */
 export function useDayFormats(): DayFormats {
   const language = useLanguage();
-  const formats = made.get(language) ?? createDayFormats(language);
-  made.set(language, formats);
+  const formats = cache.get(language) ?? createDayFormats(language);
+  cache.set(language, formats);
   return formats;
 }

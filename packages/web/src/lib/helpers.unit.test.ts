@@ -31,15 +31,15 @@ describe('a listing', () => {
 
 describe('a lazily created value', () => {
   it('is created on first use, and the same afterwards', () => {
-    const made: object[] = [];
+    const instances: object[] = [];
     const value = once(() => {
       const one = {};
-      made.push(one);
+      instances.push(one);
       return one;
     });
-    expect(made).toEqual([]);
+    expect(instances).toEqual([]);
     expect(value()).toBe(value());
-    expect(made).toHaveLength(1);
+    expect(instances).toHaveLength(1);
   });
 
   it('is created once even if it is undefined', () => {

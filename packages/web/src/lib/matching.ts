@@ -12,13 +12,13 @@ export function comparable(text: string): string {
  * @returns higher is better; 0 if a word is missing.
  */
 export function matchOf(query: string, text: string): number {
-  const wanted = comparable(query).trim();
+  const term = comparable(query).trim();
   const found = comparable(text);
-  if (wanted === '') return 1;
-  if (found === wanted) return 100;
-  if (found.startsWith(wanted)) return 50;
+  if (term === '') return 1;
+  if (found === term) return 100;
+  if (found.startsWith(term)) return 50;
   let sum = 0;
-  for (const word of wanted.split(/\s+/u)) {
+  for (const word of term.split(/\s+/u)) {
     const score = scoreOfWord(word, found);
     if (score === 0) return 0;
     sum += score;

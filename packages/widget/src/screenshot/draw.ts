@@ -56,10 +56,10 @@ export async function drawSvg(svg: SVGSVGElement, drawing: Drawing): Promise<HTM
   const image = bare.createElement('img');
   image.decoding = 'sync';
   image.src = await dataUrlOf(new Blob([text], { type: 'image/svg+xml;charset=utf-8' }));
-  const late = new Promise((_, reject) =>
+  const timedOut = new Promise((_, reject) =>
     setTimeout(() => reject(new Error('It takes too long.')), TIMEOUT_MS),
   );
-  await Promise.race([image.decode(), late]);
+  await Promise.race([image.decode(), timedOut]);
   const canvas = native(document).createElement('canvas');
   canvas.width = Math.floor(width * scale);
   canvas.height = Math.floor(height * scale);

@@ -226,11 +226,11 @@ describe('a transaction', () => {
     const now = performance.now();
     const clock = vi.spyOn(performance, 'now');
     onTestFinished(() => clock.mockRestore());
-    const late = database.transaction(async (tx) => {
+    const abandoned = database.transaction(async (tx) => {
       await tx`INSERT INTO late VALUES (1)`;
       clock.mockReturnValue(now + 60_000);
     });
-    await expect(late).rejects.toThrow('took longer than 30000 ms');
+    await expect(abandoned).rejects.toThrow('took longer than 30000 ms');
     clock.mockRestore();
     expect(await sql`SELECT n FROM late`).toEqual([]);
     await database.transaction((tx) => tx`INSERT INTO late VALUES (2)`);

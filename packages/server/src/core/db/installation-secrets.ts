@@ -19,9 +19,9 @@ async function findOrCreateSecret(sql: Sql, name: string): Promise<Buffer> {
     INSERT INTO installation_secrets (name, secret) VALUES (${name}, ${randomBytes(SECRET_BYTES)})
     ON CONFLICT (name) DO NOTHING`;
   // Another node may have won the race.
-  const made = await findInstallationSecret(sql, name);
-  if (!made) throw new Error(`The secret ${name} could not be stored.`);
-  return made;
+  const existing = await findInstallationSecret(sql, name);
+  if (!existing) throw new Error(`The secret ${name} could not be stored.`);
+  return existing;
 }
 
 /** The secret with this name. @returns undefined before its first use. */

@@ -88,8 +88,8 @@ async function attempt(
   message: Message,
   { undici, connect, timeoutMs, received }: Exchanging,
 ): Promise<DeliveryError | undefined> {
-  const late = Promise.withResolvers<'timeout'>();
-  const timer = setTimeout(() => late.resolve('timeout'), timeoutMs);
+  const timedOut = Promise.withResolvers<'timeout'>();
+  const timer = setTimeout(() => timedOut.resolve('timeout'), timeoutMs);
   // A new client each time, so that connections are never reused after the policy has changed or the receiver has
   // closed them.
   const client = new undici.Client(new URL(message.url).origin, {
@@ -104,7 +104,7 @@ async function attempt(
       () => undefined,
       (error: unknown) => kindOfError(error, undici),
     );
-    return await Promise.race([exchange, late.promise]);
+    return await Promise.race([exchange, timedOut.promise]);
   } finally {
     clearTimeout(timer);
     client.destroy().catch(() => {});

@@ -34,15 +34,15 @@ export function limitedResolver(resolve: ResolveHost): LimitedResolveHost {
       throw new ResolveError(`${MAX_UNFINISHED} other names are being resolved`);
     }
     const end = new AbortController();
-    const late = Promise.withResolvers<never>();
+    const timedOut = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
-      late.reject(new ResolveError(`${name} was not resolved within ${TIMEOUT_MS / 1_000} s`));
+      timedOut.reject(new ResolveError(`${name} was not resolved within ${TIMEOUT_MS / 1_000} s`));
       end.abort();
     }, TIMEOUT_MS);
     unfinished.add(holder, 1);
     try {
       const lookUp = resolve(name, end.signal).finally(() => unfinished.add(holder, -1));
-      const addresses = await Promise.race([lookUp, late.promise]);
+      const addresses = await Promise.race([lookUp, timedOut.promise]);
       if (addresses.length === 0) throw new ResolveError(`${name} has no address`);
       return addresses;
     } catch (error) {

@@ -70,8 +70,8 @@ describe('a file in a folder', () => {
     await storage.put(name, file);
     const [organization = '', hash = ''] = name.split('/');
     const folders = ['files', organization, hash.slice(0, 2)];
-    const made = folders.map((_, index) => path.join(directory, ...folders.slice(0, index + 1)));
-    expect(made.map(modeOf)).toEqual([0o700, 0o700, 0o700]);
+    const createdFolders = folders.map((_, index) => path.join(directory, ...folders.slice(0, index + 1)));
+    expect(createdFolders.map(modeOf)).toEqual([0o700, 0o700, 0o700]);
     expect(modeOf(path.join(directory, ...folders, hash))).toBe(0o600);
   });
 });

@@ -155,11 +155,11 @@ export class S3Storage implements Storage {
 
   /** Sends a request with a time limit, and explains its errors. */
   async #request<Result>(send: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
-    const late = new AbortController();
+    const timeout = new AbortController();
     // Not AbortSignal.timeout, because the limit ends with the response, while its file may be read for longer.
-    const timer = setTimeout(() => late.abort(), this.#totalMs);
+    const timer = setTimeout(() => timeout.abort(), this.#totalMs);
     try {
-      return await send(late.signal);
+      return await send(timeout.signal);
     } catch (error) {
       throw explainS3Error(error, this.#location);
     } finally {

@@ -75,13 +75,13 @@ export function serveFiles<File extends { readonly organizationId: string }>(
       if (!isSigned(request)) await authenticate(request);
     },
     handler: async (request, reply) => {
-      const wanted = readPath(request.params);
-      const { organizationId } = wanted;
-      const audience = await findAudience(database, pathOf(wanted), request.query);
+      const requestedFile = readPath(request.params);
+      const { organizationId } = requestedFile;
+      const audience = await findAudience(database, pathOf(requestedFile), request.query);
       if (audience === undefined && organizationId !== request.actor.organizationId)
         throw new NotFoundError();
       const reader = audience === undefined ? request.actor : readerBy(audience, organizationId);
-      return sendFile(request, reply, { storage, file: await find(database.sql, reader, wanted) });
+      return sendFile(request, reply, { storage, file: await find(database.sql, reader, requestedFile) });
     },
   });
 }

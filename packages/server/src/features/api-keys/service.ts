@@ -139,11 +139,11 @@ export async function changeApiKey(
     requireGrantable(actor, body.permissions);
   }
   const { expires_at: expiresAt, ...others } = body;
-  const wanted = { ...others, ...(expiresAt !== undefined && { expires_at: readExpiry(expiresAt) }) };
-  const changes = differences<Pick<ApiKeyRow, 'name' | 'permissions' | 'expires_at'>>(row, wanted);
+  const update = { ...others, ...(expiresAt !== undefined && { expires_at: readExpiry(expiresAt) }) };
+  const changes = differences<Pick<ApiKeyRow, 'name' | 'permissions' | 'expires_at'>>(row, update);
   if (Object.keys(changes).length === 0) return row;
-  if (widens(row, wanted)) requireIssuable(actor, { ...row, ...wanted });
-  await updateApiKey(tx, { organizationId: actor.organizationId, id }, wanted);
+  if (widens(row, update)) requireIssuable(actor, { ...row, ...update });
+  await updateApiKey(tx, { organizationId: actor.organizationId, id }, update);
   await recordAudit(tx, actor, { done: 'updated', id, name: row.name, metadata: { changes } });
   return getApiKey(tx, actor, id);
 }

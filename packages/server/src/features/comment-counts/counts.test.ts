@@ -367,10 +367,10 @@ async function expectListings(
   for (const filter of locations.flatMap((location) =>
     statuses.map((status) => ({ ...location, ...status })),
   )) {
-    const wanted = Object.entries<string[]>(filter);
+    const conditions = Object.entries<string[]>(filter);
     const matches = (comment: Readonly<Record<string, unknown>>) =>
-      wanted.every(([name, values]) => values.includes(String(comment[name])));
-    const query = wanted.map(([name, values]) => `&${name}=${values.join()}`).join('');
+      conditions.every(([name, values]) => values.includes(String(comment[name])));
+    const query = conditions.map(([name, values]) => `&${name}=${values.join()}`).join('');
     expect(await totalOf(tenant, query), query).toBe(all.filter((comment) => matches({ ...comment })).length);
   }
 }

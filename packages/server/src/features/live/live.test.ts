@@ -106,8 +106,8 @@ describe('the stream of changes', () => {
     await waitFor(() => expect(resumed.of('change').map(({ data }) => data.comment_id)).toContain(missed));
     expect(resumed.of('reset')).toEqual([]);
     for (const id of ['0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b', 'what', '0']) {
-      const late = await tenant.api.listen({ 'last-event-id': id });
-      await waitFor(() => expect(late.of('reset')).toHaveLength(1));
+      const reconnected = await tenant.api.listen({ 'last-event-id': id });
+      await waitFor(() => expect(reconnected.of('reset')).toHaveLength(1));
     }
   });
 
@@ -115,8 +115,8 @@ describe('the stream of changes', () => {
     const tenant = await server.createTenant();
     const before = Date.now();
     await createTask(tenant);
-    const late = await tenant.api.listen({}, `?since=${before}`);
-    await waitFor(() => expect(late.of('reset')).toHaveLength(1));
+    const reconnected = await tenant.api.listen({}, `?since=${before}`);
+    await waitFor(() => expect(reconnected.of('reset')).toHaveLength(1));
     const current = await tenant.api.listen({}, `?since=${Date.now() + 1}`);
     await createTask(tenant);
     await waitFor(() => expect(current.of('change')).toHaveLength(1));

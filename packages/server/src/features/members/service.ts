@@ -62,9 +62,9 @@ export async function requireMembers(
   actor: Actor,
   { ids, field, projectId, isForTeam = false }: RequiredMembers,
 ): Promise<void> {
-  const wanted = distinct(ids);
-  const members = new Set(await keepMembers(tx, actor, { ids: wanted, projectId, isForTeam }));
-  const others = wanted.filter((id) => !members.has(id));
+  const distinctIds = distinct(ids);
+  const members = new Set(await keepMembers(tx, actor, { ids: distinctIds, projectId, isForTeam }));
+  const others = distinctIds.filter((id) => !members.has(id));
   if (others.length === 0) return;
   const rule = others.length === 1 ? 'must be a member' : 'must be members';
   const of = isForTeam
@@ -138,11 +138,11 @@ export async function changeMember(
   if (role !== row.role) requireRoleFor(actor, role);
   if (isLastOwner && role !== 'owner') refuseLastOwner();
   const { id } = row;
-  const wanted = { name, role, project_ids: projectsAfter(row, role, projectIds) };
-  const changes = differences(row, wanted);
+  const update = { name, role, project_ids: projectsAfter(row, role, projectIds) };
+  const changes = differences(row, update);
   if (Object.keys(changes).length === 0) return row;
   await updateMember(tx, actor, { id, name, role });
-  if (changes.project_ids) await setProjects(tx, actor, { id, projectIds: wanted.project_ids });
+  if (changes.project_ids) await setProjects(tx, actor, { id, projectIds: update.project_ids });
   const changed = await getMember(tx, actor, id);
   await record(tx, actor, { done: 'updated', row: changed, changes });
   return changed;

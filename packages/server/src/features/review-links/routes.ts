@@ -57,8 +57,8 @@ export function addReviewRoutes(app: App, { database, passwords, countSignIn }: 
     const countAttempt = (linkId: string) => countSignIn(request, `review link ${linkId} from ${request.ip}`);
     const language = findLanguage([request.headers['accept-language']?.split(/[,;]/)[0]]) ?? null;
     const opening = { passwords, countAttempt, language };
-    const begun = await openReviewLink(database.sql, request.body, opening);
-    const { token, expiresAt, link } = begun;
+    const opened = await openReviewLink(database.sql, request.body, opening);
+    const { token, expiresAt, link } = opened;
     return {
       success: true as const,
       data: {

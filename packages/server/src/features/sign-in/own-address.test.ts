@@ -25,8 +25,8 @@ const FORWARDED = {
 async function signIn(server: TestServer, tenant: Tenant, through = {}) {
   const email = await emailOf(tenant, tenant.user_id);
   const headers = { 'sec-fetch-site': 'same-origin', ...through };
-  const begun = await server.anonymous.post('/session', { email, password: PASSWORD }, headers);
-  const set = begun.headers.getSetCookie().find((each) => each.includes('postil_session=')) ?? '';
+  const response = await server.anonymous.post('/session', { email, password: PASSWORD }, headers);
+  const set = response.headers.getSetCookie().find((each) => each.includes('postil_session=')) ?? '';
   return set.split(';')[0] ?? '';
 }
 
@@ -36,9 +36,9 @@ describe('a link that the app shows', () => {
     const id = link === 'invitation' ? (await createMember(tenant)).id : tenant.user_id;
     const cookie = await signIn(proxied, tenant, FORWARDED);
     const headers = { cookie, 'sec-fetch-site': 'same-origin', ...FORWARDED };
-    const made = await proxied.anonymous.post(`/members/${id}/${link}`, {}, headers);
-    expect(made.status, made.text).toBe(201);
-    expect(JSON.parse(made.text).data.url).toMatch(/^https:\/\/feedback\.example\.com\//);
+    const response = await proxied.anonymous.post(`/members/${id}/${link}`, {}, headers);
+    expect(response.status, response.text).toBe(201);
+    expect(JSON.parse(response.text).data.url).toMatch(/^https:\/\/feedback\.example\.com\//);
   });
 
   it('has the URL at which the person has opened the app, if no other is known', async () => {
@@ -46,30 +46,33 @@ describe('a link that the app shows', () => {
     const { id } = await createMember(tenant);
     const cookie = await signIn(direct, tenant);
     const origin = direct.url.replace('127.0.0.1', 'localhost');
-    const made = await fetch(`${origin}/api/v1/members/${id}/invitation`, {
+    const response = await fetch(`${origin}/api/v1/members/${id}/invitation`, {
       method: 'POST',
       headers: { cookie, origin, 'content-type': 'application/json' },
       body: '{}',
     });
-    expect(JSON.parse(await made.text()).data.url.startsWith(`${origin}/invitation/`)).toBe(true);
+    expect(JSON.parse(await response.text()).data.url.startsWith(`${origin}/invitation/`)).toBe(true);
   });
 
   it('does not have a URL from an untrusted proxy', async () => {
     const tenant = await direct.createTenant();
     const { id } = await createMember(tenant);
-    const made = await withCookie(direct, await signIn(direct, tenant)).post(
+    const response = await withCookie(direct, await signIn(direct, tenant)).post(
       `/members/${id}/invitation`,
       {},
       FORWARDED,
     );
-    expect(JSON.parse(made.text).data.url.startsWith(direct.url)).toBe(true);
+    expect(JSON.parse(response.text).data.url.startsWith(direct.url)).toBe(true);
   });
 });
 
 describe('single sign-on without BASE_URL', () => {
   it('leads back to the URL that a trusted proxy reports', async () => {
-    const begun = await fetch(`${proxied.url}/auth/oidc/start`, { redirect: 'manual', headers: FORWARDED });
-    const { searchParams } = new URL(begun.headers.get('location') ?? '');
+    const response = await fetch(`${proxied.url}/auth/oidc/start`, {
+      redirect: 'manual',
+      headers: FORWARDED,
+    });
+    const { searchParams } = new URL(response.headers.get('location') ?? '');
     expect(searchParams.get('redirect_uri')).toBe('https://feedback.example.com/auth/oidc/callback');
   });
 });

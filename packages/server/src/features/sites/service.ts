@@ -41,8 +41,8 @@ export async function nameSites(
   actor: Actor,
   ids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, string>> {
-  const wanted = [...new Set(ids.filter((id) => id !== null))];
-  const rows = wanted.length > 0 ? await findSiteNames(sql, actor, wanted) : [];
+  const siteIds = [...new Set(ids.filter((id) => id !== null))];
+  const rows = siteIds.length > 0 ? await findSiteNames(sql, actor, siteIds) : [];
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
@@ -89,11 +89,11 @@ export async function changeSite(
 ): Promise<SiteRow> {
   const row = await getLocked(tx, actor, target);
   const { domain, ...others } = body;
-  const wanted = { ...others, ...(domain !== undefined && readDomain(domain)) };
-  const { domain_key: _key, ...visible } = { domain_key: '', ...wanted };
+  const update = { ...others, ...(domain !== undefined && readDomain(domain)) };
+  const { domain_key: _key, ...visible } = { domain_key: '', ...update };
   const changes = differences(row, visible);
   if (Object.keys(changes).length === 0) return row;
-  await refusingTakenDomain(wanted.domain, () => updateSite(tx, row, wanted));
+  await refusingTakenDomain(update.domain, () => updateSite(tx, row, update));
   const changed = await getSite(tx, actor, row.id);
   await emit(tx, actor, siteEvent('site.updated', changed, { changes }));
   if (changes.is_active) {

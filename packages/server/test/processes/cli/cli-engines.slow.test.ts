@@ -21,8 +21,8 @@ it('init succeeds exactly once if it runs twice concurrently, prints one JSON ob
   const { stdout, stderr } = outcomes.find(({ status }) => status === 0) ?? { stdout: '', stderr: 'none' };
   expect(stderr).toBe('');
   expect(stdout).toMatch(/^\{[^\n]*\}\n$/);
-  const made: InitOutput = JSON.parse(stdout);
-  expect(Object.keys(made).sort()).toEqual(SEVEN_KEYS);
+  const output: InitOutput = JSON.parse(stdout);
+  expect(Object.keys(output).sort()).toEqual(SEVEN_KEYS);
   expect(await refuse(settings, INIT)).toContain('add-organization');
   const keys = JSON.parse(await succeed(settings, ['keys', 'list', '--json']));
   expect(keys).toHaveLength(2);

@@ -152,11 +152,11 @@ describe('team-only content', () => {
       { visibility: 'everyone', author_kind: 'member' },
     ]);
     const body = { key: await widgetKeyOf(world), page_url: SHOP_PAGE };
-    const begun = await pageClient(server, '').post('/widget/v1/sessions', body);
-    expect(begun.body(200, Success(WidgetSession)).data.pins?.pins).toHaveLength(1);
+    const started = await pageClient(server, '').post('/widget/v1/sessions', body);
+    expect(started.body(200, Success(WidgetSession)).data.pins?.pins).toHaveLength(1);
     const next = await createWidgetComment(visitor, { content: 'Another' });
     expect(next.number).toBe(2);
-    expect([list.text, pin.text, begun.text].join()).not.toContain(SECRET);
+    expect([list.text, pin.text, started.text].join()).not.toContain(SECRET);
     for (const path of [`/widget/v1/pins/${secretId}`, `/widget/v1/comments/${secretId}`])
       expect((await visitor.get(path)).status).toBeGreaterThanOrEqual(404);
     (await visitor.post(`/widget/v1/comments/${secretId}/replies`, { content: 'Hi' })).error('not_found');

@@ -11,7 +11,7 @@ type Reveal = (id: string) => boolean;
 const reveals = createStore<ReadonlyMap<CommentStatus, Reveal>>('person', () => new Map());
 
 /** The id of the task whose card is to be focused. */
-const wanted = createStore<string | undefined>('person', () => undefined);
+const pendingFocus = createStore<string | undefined>('person', () => undefined);
 
 /** Registers the function that scrolls a column. @returns a clean-up function. */
 export function addReveal(status: CommentStatus, reveal: Reveal): () => void {
@@ -22,7 +22,7 @@ export function addReveal(status: CommentStatus, reveal: Reveal): () => void {
 
 /** Moves the focus to the card of a task, as soon as it is mounted. */
 export function focusCard(id: string): void {
-  wanted.update(() => id);
+  pendingFocus.update(() => id);
   tryFocus(id, MAX_FRAMES);
 }
 
@@ -40,7 +40,7 @@ export function revealCard(id: string): void {
 }
 
 function tryFocus(id: string, framesLeft: number): void {
-  if (wanted.get() !== id || framesLeft === 0) return;
+  if (pendingFocus.get() !== id || framesLeft === 0) return;
   const card = findCard(id);
   if (card) {
     card.focus({ preventScroll: true });

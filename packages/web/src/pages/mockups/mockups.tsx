@@ -77,10 +77,10 @@ function useChangeFilter(filter: MockupFilter): (change: Readonly<Record<string,
   const navigate = useNavigate();
   const { project = '', status = '', words: q } = filter;
   return (change) => {
-    const wanted = Object.entries({ project, status, q, ...change }).filter(([, value]) => value !== '');
+    const filters = Object.entries({ project, status, q, ...change }).filter(([, value]) => value !== '');
     void navigate({
       to: '/mockups',
-      search: Object.fromEntries(wanted),
+      search: Object.fromEntries(filters),
       replace: 'q' in change && q !== '',
     });
   };

@@ -64,13 +64,13 @@ export function useMarkRead(): (reading: Reading) => Promise<boolean> {
   });
   return ({ ids, isQuiet = false }) => {
     const { promise: readAt, resolve: onDone } = Promise.withResolvers<string>();
-    const made = read({ ids, onDone });
+    const request = read({ ids, onDone });
     // Offered immediately, but run after the response, so that both requests arrive in order.
     const undo = () =>
       void readAt.then((at) => takeBack(ids === 'all' ? { read_at: at } : { ids: [...ids] }));
     const text = ids === 'all' ? notifications.allRead : notifications.oneRead;
-    if (!isQuiet) void offerUndoOf(made, { text, label: common.undo, undo });
-    return made;
+    if (!isQuiet) void offerUndoOf(request, { text, label: common.undo, undo });
+    return request;
   };
 }
 

@@ -71,10 +71,10 @@ function Filters({ filter }: { filter: MemberFilter }) {
   const { common, members } = useTexts();
   const navigate = useNavigate();
   const change = (changed: Readonly<Record<string, string>>) => {
-    const wanted = Object.entries({ q: words, role, ...changed }).filter(([, value]) => value !== '');
+    const filters = Object.entries({ q: words, role, ...changed }).filter(([, value]) => value !== '');
     void navigate({
       to: '/settings/members',
-      search: Object.fromEntries(wanted),
+      search: Object.fromEntries(filters),
       replace: 'q' in changed && words !== '',
     });
   };

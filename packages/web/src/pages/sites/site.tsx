@@ -77,14 +77,14 @@ function useSwitch(site: SiteRecord): (isActive: boolean) => void {
   const { common, projects: texts } = useTexts();
   const change = useChange(siteRecords, [siteRecords.key]);
   const set = (isActive: boolean, isUndoing = false): void => {
-    const made = change({
+    const request = change({
       id: site.id,
       change: { is_active: isActive },
       send: () => api.updateSite({ id: site.id, is_active: isActive }),
     });
     if (isUndoing) return;
     const text = isActive ? texts.reactivated(site.name) : texts.deactivated(site.name);
-    void offerUndoOf(made, { text, label: common.undo, undo: () => set(!isActive, true) });
+    void offerUndoOf(request, { text, label: common.undo, undo: () => set(!isActive, true) });
   };
   return set;
 }

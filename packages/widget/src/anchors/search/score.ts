@@ -188,10 +188,10 @@ function addNeighbours(sum: Sum, anchor: Anchor, { entry, index }: Candidate): b
   const near = { heading: heading ?? null, ...siblingsOf(element) };
   let hasNeighbours: boolean | undefined;
   for (const signal of ['heading', 'before', 'after'] as const) {
-    const wanted = anchor[signal];
+    const expected = anchor[signal];
     const other = near[signal];
-    if (wanted === undefined) continue;
-    const fit = other ? index.likeness(wanted, index.text(other, SHORT_CHARACTERS)) : 0;
+    if (expected === undefined) continue;
+    const fit = other ? index.likeness(expected, index.text(other, SHORT_CHARACTERS)) : 0;
     sum.add(signal, fit);
     if (signal !== 'heading') hasNeighbours ||= fit > SAME_TEXT;
   }

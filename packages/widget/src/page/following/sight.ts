@@ -52,8 +52,8 @@ export function createVisibility(host: Element): Visibility {
     spotOf,
     hitTestOne,
     hitTest(targets) {
-      const wanted = new Set(targets);
-      waiting = new Set([...[...waiting].filter((each) => wanted.has(each)), ...wanted]);
+      const requested = new Set(targets);
+      waiting = new Set([...[...waiting].filter((each) => requested.has(each)), ...requested]);
       const endMs = performance.now() + BUDGET_MS;
       for (const target of waiting) {
         hitTestOne(target);

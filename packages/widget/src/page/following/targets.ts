@@ -48,8 +48,8 @@ export function* findTargets(anchors: Anchors, search: Search): Steps<Map<string
   const { anchored, host, hiddenIn, quotes } = search;
   const index = yield* anchors.indexPage(host, hiddenIn(document));
   search.onIndex(index);
-  const wanted = anchored.map((each) => ({ anchor: each.anchor, known: search.knownOf(each) }));
-  const elements = yield* anchors.resolveAll(wanted, index);
+  const queries = anchored.map((each) => ({ anchor: each.anchor, known: search.knownOf(each) }));
+  const elements = yield* anchors.resolveAll(queries, index);
   const found = new Map<string, Target>();
   for (const [at, { id, anchor }] of anchored.entries()) {
     const element = elements[at];

@@ -36,8 +36,8 @@ describe('the values of an author', () => {
     const kept = [{ label: 'Order number', value: '1042' }];
     expect(valuesFor(settings, given)).toEqual({ type: 'wish', fields: kept });
     expect(valuesFor({ ...settings, asks_type: false }, given)).toEqual({ fields: kept });
-    const wanted = { type: 'wish' as const, fields: kept };
-    expect(valuesFor(settings, wanted)).toBe(wanted);
+    const draft = { type: 'wish' as const, fields: kept };
+    expect(valuesFor(settings, draft)).toBe(draft);
     expect(valuesFor(settings, {})).toEqual({});
   });
 });

@@ -7,8 +7,8 @@ it('simultaneous images are fetched with one request, and each URL once', async 
     requests.push(urls);
     return urls.map((url) => (url === 'https://b/' ? null : `data of ${url}`));
   });
-  const wanted = ['https://a/', 'https://b/', 'https://a/', 'https://c/', 'https://d/'];
-  expect(await Promise.all(wanted.map(read))).toEqual([
+  const requested = ['https://a/', 'https://b/', 'https://a/', 'https://c/', 'https://d/'];
+  expect(await Promise.all(requested.map(read))).toEqual([
     'data of https://a/',
     undefined,
     'data of https://a/',

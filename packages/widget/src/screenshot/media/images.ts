@@ -72,14 +72,14 @@ export async function loadImage(
   const image = new reading.Image();
   image.crossOrigin = crossOrigin;
   image.src = url;
-  const late = new Promise<never>((_, reject) =>
+  const timedOut = new Promise<never>((_, reject) =>
     setTimeout(() => reject(new Error('It takes too long.')), LOAD_LIMIT_MS),
   );
   const loaded = image.decode().then(
     () => image,
     () => undefined,
   );
-  return Promise.race([loaded, late]);
+  return Promise.race([loaded, timedOut]);
 }
 
 /** A copy scaled down to about its visible size: the browser decodes it again, synchronously, when the picture is painted. */

@@ -23,15 +23,15 @@ async function open(test: TestContext, poolSize: number, url = server.url): Prom
 /** Keeps `count` transactions open until the returned function is called. */
 async function holdTransactions(database: Database, count: number): Promise<() => Promise<void>> {
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
-  const begun = Array.from({ length: count }, () => Promise.withResolvers<void>());
-  const held = begun.map(({ resolve }) =>
+  const starts = Array.from({ length: count }, () => Promise.withResolvers<void>());
+  const held = starts.map(({ resolve }) =>
     database.transaction(async (tx) => {
       await tx`SELECT 1`;
       resolve();
       await isOver;
     }),
   );
-  await Promise.all(begun.map(({ promise }) => promise));
+  await Promise.all(starts.map(({ promise }) => promise));
   return async () => {
     end();
     await Promise.all(held);

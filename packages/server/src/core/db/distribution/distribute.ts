@@ -88,10 +88,10 @@ async function requireCluster(sql: Sql): Promise<void> {
 
 /** The tables that have yet to be moved, in the order of their list, in which the anchor precedes its shards. */
 function findMissing(tx: Sql, types: TableTypes): Promise<MissingTable[]> {
-  const wanted = Object.entries(types).filter(([, type]) => type !== 'local');
+  const declared = Object.entries(types).filter(([, type]) => type !== 'local');
   return tx<MissingTable[]>`
     SELECT wanted.name AS table, wanted.type, pg_total_relation_size(wanted.name::regclass)::float8 AS bytes
-    FROM unnest(${wanted.map(([table]) => table)}::text[], ${wanted.map(([, type]) => type)}::text[])
+    FROM unnest(${declared.map(([table]) => table)}::text[], ${declared.map(([, type]) => type)}::text[])
       WITH ORDINALITY AS wanted (name, type, number)
     WHERE NOT EXISTS (
       SELECT FROM pg_dist_partition placed WHERE placed.logicalrelid = wanted.name::regclass

@@ -37,9 +37,9 @@ describe('a new directory', () => {
     let directory: string;
     do {
       directory = newDirectory();
-      const begun = path.join(`${directory}.partial`, 'base');
+      const partialBase = path.join(`${directory}.partial`, 'base');
       const child = start(['hold', directory]);
-      while (!fs.existsSync(begun) && !fs.existsSync(directory)) await tick();
+      while (!fs.existsSync(partialBase) && !fs.existsSync(directory)) await tick();
       child.process.kill('SIGKILL');
       await child.ended;
       // If the cluster is already complete, the process was faster than the signal.

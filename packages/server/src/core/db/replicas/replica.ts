@@ -182,9 +182,9 @@ export function isEndedByServer(error: unknown): boolean {
 /** The result of a promise; undefined when it takes longer. */
 async function within<Result>(ms: number, promise: Promise<Result>): Promise<Result | undefined> {
   const ended = new AbortController();
-  const late = delay(ms, undefined, { signal: ended.signal }).catch(() => undefined);
+  const timedOut = delay(ms, undefined, { signal: ended.signal }).catch(() => undefined);
   try {
-    return await Promise.race([promise, late]);
+    return await Promise.race([promise, timedOut]);
   } finally {
     ended.abort();
   }

@@ -101,18 +101,18 @@ export class SharedCounts implements FastifyRateLimitStore {
 
   async #ask(share: Share, limit: Limit): Promise<void> {
     const { unreported } = share;
-    const wanted = Math.max(1, Math.floor(limit.max * PORTION), share.waiting);
+    const requested = Math.max(1, Math.floor(limit.max * PORTION), share.waiting);
     try {
-      const { taken, granted, endsInMs } = await this.#take({ ...limit, unreported, wanted });
+      const { taken, granted, endsInMs } = await this.#take({ ...limit, unreported, wanted: requested });
       share.unreported = 0;
       share.taken = taken;
       share.left = granted;
       share.endsAtMs = Date.now() + endsInMs;
     } catch (error) {
       this.#report(error);
-      share.unreported += wanted;
-      share.taken += wanted;
-      share.left = wanted;
+      share.unreported += requested;
+      share.taken += requested;
+      share.left = requested;
     } finally {
       share.asking = undefined;
     }

@@ -40,9 +40,9 @@ function addVocabulary(ajv: Ajv): Ajv {
   ajv.addKeyword(rewriting('x-day-as-instant', 'maxLength', toInstant));
   ajv.addKeyword(
     rewriting('x-any-case', 'enum', (text, { enum: values = [] }) => {
-      const wanted = toAsciiUpperCase(text);
+      const upperCase = toAsciiUpperCase(text);
       return (
-        values.find((value: unknown) => typeof value === 'string' && toAsciiUpperCase(value) === wanted) ??
+        values.find((value: unknown) => typeof value === 'string' && toAsciiUpperCase(value) === upperCase) ??
         text
       );
     }),

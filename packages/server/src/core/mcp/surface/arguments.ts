@@ -175,9 +175,9 @@ function readValue(value: unknown, field: Field): unknown {
 }
 
 function readChoice(value: unknown, choices: readonly string[]): unknown {
-  const wanted = typeof value === 'string' ? toKey(value) : undefined;
+  const key = typeof value === 'string' ? toKey(value) : undefined;
   return (
-    choices.find((choice) => toKey(choice) === wanted) ?? new Problem(`must be one of ${choices.join(', ')}`)
+    choices.find((choice) => toKey(choice) === key) ?? new Problem(`must be one of ${choices.join(', ')}`)
   );
 }
 

@@ -38,11 +38,11 @@ export async function addDecisionPage(app: App, services: PageServices): Promise
     pages.post(DECISION_PATH, MAILED_PAGE, async (request, reply) => {
       const { token } = request.query;
       const link = await readDecisionToken(services.database.sql, token);
-      const wanted = link && readForm(String(request.body ?? ''));
-      if (!link || !wanted) return show(request, reply, token);
+      const decisionForm = link && readForm(String(request.body ?? ''));
+      if (!link || !decisionForm) return show(request, reply, token);
       await services.visitorLimits.countVisitorWrite(request, `link ${link.commentId} ${link.personId}`);
-      const lacksReason = wanted.decision === 'refused' && !wanted.reason;
-      if (!lacksReason) await decide(services, { link, wanted, requestId: request.id });
+      const lacksReason = decisionForm.decision === 'refused' && !decisionForm.reason;
+      if (!lacksReason) await decide(services, { link, wanted: decisionForm, requestId: request.id });
       return respond(services, { request, reply, link, lacksReason });
     });
   };

@@ -259,19 +259,19 @@ export async function applyChanges(
   actor: Actor,
   { row, wanted: given, release, decision }: Application,
 ): Promise<Change> {
-  const wanted = { ...inStoredForm(given), ...releasesAfter(row, { status: given.status, release }) };
-  const changes = differences(row, wanted);
+  const update = { ...inStoredForm(given), ...releasesAfter(row, { status: given.status, release }) };
+  const changes = differences(row, update);
   if (Object.keys(changes).length === 0)
     return { comment: await getChangedComment(tx, actor, row), isChanged: false };
-  if (changes.status && wanted.status === 'RESOLVED') requireResolver(actor, row);
-  if (wanted.close_reason && (wanted.status ?? row.status) !== 'CLOSED')
+  if (changes.status && update.status === 'RESOLVED') requireResolver(actor, row);
+  if (update.close_reason && (update.status ?? row.status) !== 'CLOSED')
     throw new ValidationError({ close_reason: ['must be left out unless the status is CLOSED'] });
-  if (wanted.status !== undefined && !isPending(wanted.status))
+  if (update.status !== undefined && !isPending(update.status))
     await deleteClaim(tx, row.organization_id, { commentId: row.id, apiKeyId: null });
   const comment = await announce(tx, actor, {
     row,
-    action: actionOf(row, wanted, changes),
-    changes: { ...wanted, ...resolution(row, wanted.status), ...unrecordedReleases(row, wanted) },
+    action: actionOf(row, update, changes),
+    changes: { ...update, ...resolution(row, update.status), ...unrecordedReleases(row, update) },
     metadata: { changes, ...decision?.metadata },
     ...(decision && { subject: decision.subject }),
     notify: (changed) =>
@@ -282,7 +282,7 @@ export async function applyChanges(
         submitterId: decision?.submitterId,
       }),
   });
-  if (changes.status && wanted.status === 'RESOLVED')
+  if (changes.status && update.status === 'RESOLVED')
     await mailReporter(tx, actor, { comment, kind: 'resolved', subjectId: null });
   return { comment, isChanged: true };
 }

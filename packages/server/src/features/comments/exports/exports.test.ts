@@ -182,11 +182,11 @@ describe('an export', () => {
   it('reads rows only as fast as the client reads the file', async () => {
     const tenant = await server.createTenant();
     await addLargeComments(tenant);
-    const begun = await beginExport(tenant.api_key);
+    const started = await beginExport(tenant.api_key);
     await server.database.sql`
       UPDATE comments SET content = 'Changed meanwhile'
       WHERE organization_id = ${tenant.organization_id} AND content = ${`Comment ${LARGE_COMMENTS}`}`;
-    const { data } = (await begun.readAll()) as { data: CommentRecord[] };
+    const { data } = (await started.readAll()) as { data: CommentRecord[] };
     expect(data).toHaveLength(LARGE_COMMENTS);
     expect(data.every(({ description }) => description?.length === 100_000)).toBe(true);
     expect(data.at(-1)?.content).toBe('Changed meanwhile');

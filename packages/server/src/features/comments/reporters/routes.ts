@@ -34,10 +34,10 @@ function addPage(pages: App, { database }: PageServices, purpose: AddressPurpose
 
   pages.post(path, MAILED_PAGE, async (request, reply) => {
     const key = await readAddressToken(database.sql, purpose, request.query.token);
-    const wanted = new URLSearchParams(String(request.body ?? '')).get('mail');
-    if (key && wanted === 'on') await database.transaction((tx) => subscribeAddress(tx, key));
+    const choice = new URLSearchParams(String(request.body ?? '')).get('mail');
+    if (key && choice === 'on') await database.transaction((tx) => subscribeAddress(tx, key));
     // The request of a mail program has a different body.
-    else if (key && (wanted === 'off' || purpose === 'unsubscribe'))
+    else if (key && (choice === 'off' || purpose === 'unsubscribe'))
       await database.transaction((tx) => unsubscribeAddress(tx, key));
     return respond(database, { request, reply, purpose, key });
   });

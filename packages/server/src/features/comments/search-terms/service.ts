@@ -26,10 +26,10 @@ export async function rebuildTerms({
   let comments = 0;
   for (const organizationId of await findRebuilds(sql, MAX_ORGANIZATIONS)) {
     for (;;) {
-      const made = await transaction((tx) => rebuildNext(tx, organizationId));
-      comments += made;
+      const rebuilt = await transaction((tx) => rebuildNext(tx, organizationId));
+      comments += rebuilt;
       if (comments >= MAX_COMMENTS) return;
-      if (made === 0) break;
+      if (rebuilt === 0) break;
     }
   }
 }

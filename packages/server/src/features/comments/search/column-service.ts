@@ -54,8 +54,8 @@ export async function readBoard(
   const isWhole = isExact || sum(totals) <= MAX_COUNTED;
   // A column without a counted match may still have uncounted ones.
   const statuses = COMMENT_STATUSES.filter((status) => totals[status] > 0 || !isWhole);
-  const wanted = { filter, statuses, after: undefined, limit: limit + 1 };
-  const rows = await findTasks(sql, actor, { ...wanted, totals, isWhole });
+  const request = { filter, statuses, after: undefined, limit: limit + 1 };
+  const rows = await findTasks(sql, actor, { ...request, totals, isWhole });
   return COMMENT_STATUSES.map((status) => {
     const ofColumn = rows.filter((row) => row.status === status);
     return {
@@ -83,8 +83,8 @@ export async function readColumn(
   const total = await countMatches(sql, actor, ofStatus);
   const isWhole = isKept(ofStatus) || total <= MAX_COUNTED;
   const totals = { OPEN: 0, IN_PROGRESS: 0, IN_REVIEW: 0, RESOLVED: 0, CLOSED: 0, [status]: total };
-  const wanted = { filter, statuses: total === 0 ? [] : [status], after, limit: limit + 1, totals, isWhole };
-  const rows = await findTasks(sql, actor, wanted);
+  const request = { filter, statuses: total === 0 ? [] : [status], after, limit: limit + 1, totals, isWhole };
+  const rows = await findTasks(sql, actor, request);
   const ofColumn = { status, rows: rows.slice(0, limit), hasMore: rows.length > limit };
   return { ...ofColumn, ...(isKept(ofStatus) ? { total, isTotalExact: true } : boundedTotal(total)) };
 }

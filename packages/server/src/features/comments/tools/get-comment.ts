@@ -28,8 +28,8 @@ export function createGetCommentTool(pictures: () => ReadPictures): Tool {
     run: async (context, { comment_id: id, include = [], cursor, read_on: from }) => {
       if (from) return { comment: { id }, text: await readOn(context, id, from) };
       if (cursor) return { comment: { id, ...(await readEarlierReplies(context, id, cursor)) } };
-      const wanted = { evidence: include.includes('evidence'), activity: include.includes('activity') };
-      return { comment: await readFullComment(context, id, wanted) };
+      const parts = { evidence: include.includes('evidence'), activity: include.includes('activity') };
+      return { comment: await readFullComment(context, id, parts) };
     },
     show: ({ actor }, { comment_id: commentId, include = [] }) =>
       pictures()({

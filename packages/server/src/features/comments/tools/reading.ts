@@ -105,10 +105,10 @@ export async function getPendingTasks(context: McpContext, args: Type.Static<typ
   const page = readToolPage(args, { ...ORDERED_BY_URGENCY, perPage: TOOL_PAGE_SIZE });
   const assignedTo = person === undefined ? undefined : await readPerson(context, person);
   const filter = { site_id: siteId, priority, assigned_to: assignedTo, is_claimed: args.include_claimed };
-  const wanted = { filter, page };
+  const query = { filter, page };
   // Assistants working in parallel keep requesting the same page.
-  const key = `pending page ${JSON.stringify(wanted)}`;
-  const listing = await context.share(key, () => listPending(context, wanted));
+  const key = `pending page ${JSON.stringify(query)}`;
+  const listing = await context.share(key, () => listPending(context, query));
   if (listing.total === 0) await checkSite(context, siteId);
   const items = await presentSummaries(context, listing.rows);
   return presentToolPage(listing, page, { items, sortValues: urgencyValues });

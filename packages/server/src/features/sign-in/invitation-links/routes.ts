@@ -31,8 +31,8 @@ export function addInvitationRoutes(app: App, services: PasswordServices): void 
     return { success: true as const, data };
   });
   serve(app, operations.acceptInvitation, async (request, reply) => {
-    const begun = await accept(services, request, request.body);
-    const state = await handOver(database, begun, { request, reply });
+    const session = await accept(services, request, request.body);
+    const state = await handOver(database, session, { request, reply });
     const message = `Welcome to ${state.active.organization_name}.`;
     return { success: true as const, message, data: presentSession(state) };
   });

@@ -127,9 +127,9 @@ function addUse(app: App, services: PasswordServices): void {
     const also = async (tx: Sql) => {
       if (opened.link.created_by === null) await confirmPendingLink(tx, link, opened.account);
     };
-    const begun = await setPasswordByLink(services, use, { visitor: visitorOf(request), also });
+    const session = await setPasswordByLink(services, use, { visitor: visitorOf(request), also });
     if (link) forgetPendingLink(request, reply);
-    const state = await handOver(database, begun, { request, reply });
+    const state = await handOver(database, session, { request, reply });
     return {
       success: true as const,
       message: 'Password set. You are signed in.',

@@ -68,12 +68,12 @@ function addSignIn(app: App, { database, passwords, countSignIn, logger, secretB
       throw new UnauthenticatedError('The e-mail address or the password is wrong.', 'wrong_credentials');
     }
     const link = readPendingLink(request, secretBox);
-    const begun = await database.transaction(async (tx) => {
+    const session = await database.transaction(async (tx) => {
       await confirmPendingLink(tx, link, account);
       return beginSession(tx, { account, proof: 'password' }, visitor);
     });
     if (link) forgetPendingLink(request, reply);
-    const state = await handOver(database, begun, { request, reply });
+    const state = await handOver(database, session, { request, reply });
     return { success: true as const, message: 'Signed in.', data: presentSession(state) };
   });
 }

@@ -96,19 +96,25 @@ export async function beginSession(
   }
   if (visitor.token !== undefined) await deleteSessionByHash(tx, hashSecret(visitor.token));
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const begun = { token, id: newId(), organizationId: active.organization_id, userId: account.id };
+  const newSession = { token, id: newId(), organizationId: active.organization_id, userId: account.id };
   const { address, userAgent } = visitor;
-  await insertSession(tx, { ...begun, onlyOrganizationId, tokenHash: hashSecret(token), userAgent, address });
+  await insertSession(tx, {
+    ...newSession,
+    onlyOrganizationId,
+    tokenHash: hashSecret(token),
+    userAgent,
+    address,
+  });
   await markSeen(tx, active.organization_id, [{ personId: account.id, at: new Date() }]);
   for (const { organization_id: id } of memberships)
     await keepLanguage(tx, { organizationId: id, personId: account.id }, visitor.language);
-  const actor = actorOf(active, { account, visitor, via: { kind: 'session', id: begun.id } });
+  const actor = actorOf(active, { account, visitor, via: { kind: 'session', id: newSession.id } });
   await recordAct(tx, actor, {
     done: 'created',
     name: active.name,
     metadata: { proof, ...clientOf(visitor) },
   });
-  return begun;
+  return newSession;
 }
 
 /** Records a failed attempt to sign in, in every organisation of the account. */

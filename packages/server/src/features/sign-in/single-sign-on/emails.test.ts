@@ -21,14 +21,14 @@ async function signIn(claims: Record<string, unknown>, at = server) {
   const tenant = tenants.get(at);
   if (!tenant) throw new Error('The server has no organisation.');
   const { id, email } = await createMember(tenant);
-  const begun = await fetch(`${at.url}/auth/oidc/start`, { redirect: 'manual' });
-  const [cookie = ''] = (begun.headers.get('set-cookie') ?? '').split(';');
-  const back = provider.signIn(begun.headers.get('location') ?? '', { claims: { email, ...claims } });
-  const ended = await fetch(back, { redirect: 'manual', headers: { cookie } });
-  const session = ended.headers.getSetCookie().find((each) => each.startsWith('postil_session='));
+  const redirect = await fetch(`${at.url}/auth/oidc/start`, { redirect: 'manual' });
+  const [cookie = ''] = (redirect.headers.get('set-cookie') ?? '').split(';');
+  const back = provider.signIn(redirect.headers.get('location') ?? '', { claims: { email, ...claims } });
+  const callback = await fetch(back, { redirect: 'manual', headers: { cookie } });
+  const session = callback.headers.getSetCookie().find((each) => each.startsWith('postil_session='));
   const browser = session === undefined ? undefined : withCookie(at, session.split(';')[0] ?? '');
   const signedIn = browser && (await readSession(browser)).user.id;
-  return { location: ended.headers.get('location'), isSignedIn: signedIn === id };
+  return { location: callback.headers.get('location'), isSignedIn: signedIn === id };
 }
 
 describe('an e-mail address of a provider', () => {

@@ -47,17 +47,17 @@ function createPerson(email = `${crypto.randomUUID()}@example.com`) {
       claims: Record<string, unknown>,
       { at = server, ...rest }: Omit<Forgery, 'claims'> & { at?: TestServer } = {},
     ) {
-      const begun = await fetch(`${at.url}/auth/oidc/start`, { redirect: 'manual' });
-      const [cookie = ''] = (begun.headers.get('set-cookie') ?? '').split(';');
+      const redirect = await fetch(`${at.url}/auth/oidc/start`, { redirect: 'manual' });
+      const [cookie = ''] = (redirect.headers.get('set-cookie') ?? '').split(';');
       const right = { sub, email, email_verified: true };
-      const back = provider.signIn(begun.headers.get('location') ?? '', {
+      const back = provider.signIn(redirect.headers.get('location') ?? '', {
         ...rest,
         claims: { ...right, ...claims },
       });
-      const ended = await fetch(back, { redirect: 'manual', headers: { cookie } });
-      const session = ended.headers.getSetCookie().find((each) => each.startsWith('postil_session='));
+      const callback = await fetch(back, { redirect: 'manual', headers: { cookie } });
+      const session = callback.headers.getSetCookie().find((each) => each.startsWith('postil_session='));
       return {
-        location: ended.headers.get('location'),
+        location: callback.headers.get('location'),
         browser: session === undefined ? undefined : withCookie(at, session.split(';')[0] ?? ''),
       };
     },
@@ -214,8 +214,8 @@ describe('groups', () => {
 
   it('are requested with the scopes of the settings', async () => {
     const at = await restart({ OIDC_SCOPES: 'openid, email groups' });
-    const begun = await fetch(`${at.url}/auth/oidc/start`, { redirect: 'manual' });
-    const { searchParams } = new URL(begun.headers.get('location') ?? '');
+    const redirect = await fetch(`${at.url}/auth/oidc/start`, { redirect: 'manual' });
+    const { searchParams } = new URL(redirect.headers.get('location') ?? '');
     expect(searchParams.get('scope')).toBe('openid email groups');
   });
 });

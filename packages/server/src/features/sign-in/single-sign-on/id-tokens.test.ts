@@ -14,15 +14,15 @@ afterAll(() => Promise.all([server.close(), provider.close()]));
 const tenant = await server.createTenant();
 
 async function signOn({ claims, ...forgery }: Forgery) {
-  const begun = await fetch(`${server.url}/auth/oidc/start`, { redirect: 'manual' });
-  const [cookie = ''] = (begun.headers.get('set-cookie') ?? '').split(';');
+  const redirect = await fetch(`${server.url}/auth/oidc/start`, { redirect: 'manual' });
+  const [cookie = ''] = (redirect.headers.get('set-cookie') ?? '').split(';');
   const email = `${crypto.randomUUID()}@example.com`;
   const right = { email, email_verified: true, groups: ['staff'] };
-  const address = begun.headers.get('location') ?? '';
+  const address = redirect.headers.get('location') ?? '';
   const back = provider.signIn(address, { ...forgery, claims: { ...right, ...claims } });
-  const ended = await fetch(back, { redirect: 'manual', headers: { cookie } });
-  const session = ended.headers.getSetCookie().find((each) => each.startsWith('postil_session='));
-  return { email, location: ended.headers.get('location'), session: session?.split(';')[0] };
+  const callback = await fetch(back, { redirect: 'manual', headers: { cookie } });
+  const session = callback.headers.getSetCookie().find((each) => each.startsWith('postil_session='));
+  return { email, location: callback.headers.get('location'), session: session?.split(';')[0] };
 }
 
 describe('an ID token', () => {

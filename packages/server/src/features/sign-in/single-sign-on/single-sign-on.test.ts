@@ -219,8 +219,8 @@ describe('a provider that is authoritative for one organisation', () => {
     for (const session of [browser, again ?? browser]) {
       const { organizations, organization } = await readSession(session);
       expect([organization.id, organizations.map(({ id }) => id)]).toEqual([boundId, [boundId]]);
-      const wanted = { organization_id: other.organization_id };
-      (await session.put('/session', wanted)).error('not_found');
+      const otherOrganization = { organization_id: other.organization_id };
+      (await session.put('/session', otherOrganization)).error('not_found');
       const key = { name: 'Mine', token_type: 'api', permissions: ['read'] };
       const issued = JSON.parse((await session.post('/api-keys', key)).text).data.key;
       const read = await bound.as(issued).get(`/projects/${other.project_id}`);

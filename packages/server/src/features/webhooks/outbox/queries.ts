@@ -92,14 +92,14 @@ async function findNames(
   organizationId: string,
   events: readonly DeliveredEvent[],
 ): Promise<(id: string | null) => string | null> {
-  const wanted = events.flatMap((event) => [
+  const keys = events.flatMap((event) => [
     event.actor.personId,
     assistantKeyOf(event),
     event.projectId,
     event.siteId,
     mockupIdIn(event.data),
   ]);
-  const ids = [...new Set(wanted.filter((id) => id !== null))];
+  const ids = [...new Set(keys.filter((id) => id !== null))];
   const named = (table: Fragment) =>
     tx`SELECT id, name FROM ${table} WHERE organization_id = ${organizationId} AND id = ANY (${ids}::uuid[])`;
   const rows = await tx<{ id: string; name: string }[]>`

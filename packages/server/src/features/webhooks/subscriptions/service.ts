@@ -89,7 +89,7 @@ export async function changeWebhook(
   const headers = changeHeaders(current, changed, { isMoved: isOtherOrigin(row.url, changes.url) });
   const quietHours = inOrder(changes.quiet_hours);
   requireSuitable(quietHours === undefined ? row.quiet_hours : quietHours, changes.format ?? row.format);
-  const wanted = {
+  const update = {
     ...rest,
     ...(quietHours !== undefined && { quiet_hours: quietHours }),
     ...(changes.events && { events: withoutRepeats(changes.events) }),
@@ -98,16 +98,16 @@ export async function changeWebhook(
   // The values are compared, but only their names are recorded.
   const isReplaced = JSON.stringify(headers) !== JSON.stringify(current);
   const different: Differences = {
-    ...differences(row, wanted),
-    ...(isReplaced && { header_names: { from: row.header_names, to: wanted.header_names } }),
+    ...differences(row, update),
+    ...(isReplaced && { header_names: { from: row.header_names, to: update.header_names } }),
   };
   if (Object.keys(different).length === 0) return row;
   await updateWebhook(tx, row, {
-    ...wanted,
+    ...update,
     ...(isReplaced && { headers: sealHeaders(secretBox, row, headers) }),
   });
   if (different.quiet_hours) await releaseWaiting(tx, row);
-  if (different.is_active && wanted.is_active === false) await skipPending(tx, row);
+  if (different.is_active && update.is_active === false) await skipPending(tx, row);
   await recordAudit(tx, actor, { row, done: 'updated', metadata: { changes: different } });
   return getWebhook(tx, actor, row.id);
 }

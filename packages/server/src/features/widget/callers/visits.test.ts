@@ -216,8 +216,8 @@ describe('a visit', () => {
   it('begins with any token that the page still sends', async () => {
     const { site } = await createShop(server);
     for (const token of ['pwv_e30.x', 'pwm_x', 'x']) {
-      const begun = await pageClient(server, token).post('/widget/v1/sessions', { key: site.widget_key });
-      expect(begun.status, begun.text).toBe(200);
+      const session = await pageClient(server, token).post('/widget/v1/sessions', { key: site.widget_key });
+      expect(session.status, session.text).toBe(200);
     }
   });
 

@@ -101,8 +101,8 @@ describe('POST /widget/v1/extension/pages', () => {
     const { id } = await createWidgetComment(client, { page_url: PAGE, visibility: 'everyone' });
     const shown = await client.get(`/widget/v1/pins?page_url=${encodeURIComponent(PAGE)}`);
     expect(shown.text).toContain(id);
-    const made = (await readSites(tenant)).find((site) => site.id === page.site?.id);
-    expect(made).toMatchObject({ domain: 'docs.example.org', project_id: tenant.project_id });
+    const createdSite = (await readSites(tenant)).find((site) => site.id === page.site?.id);
+    expect(createdSite).toMatchObject({ domain: 'docs.example.org', project_id: tenant.project_id });
   });
 
   it('creates no more sites than the organisation may have', async () => {

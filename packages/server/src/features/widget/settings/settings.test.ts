@@ -133,8 +133,11 @@ describe('a site that requires identified visitors', () => {
   it('accepts comments of members, and of everybody once the setting is removed', async () => {
     const { tenant, site, visit } = await createShop(server, { audience: 'identified' });
     const session = await signInAs(server, tenant, tenant.user_id);
-    const begun = await session.post('/widget-tokens', { widget_key: site.widget_key, origin: SHOP_ORIGIN });
-    const { token } = begun.body(201, Done(WidgetToken)).data;
+    const tokenResponse = await session.post('/widget-tokens', {
+      widget_key: site.widget_key,
+      origin: SHOP_ORIGIN,
+    });
+    const { token } = tokenResponse.body(201, Done(WidgetToken)).data;
     await createWidgetComment(pageClient(server, token));
     const { client } = await visit();
     await tenant.api.put(`/sites/${site.id}/widget`, { audience: 'invited' });

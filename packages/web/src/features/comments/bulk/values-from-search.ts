@@ -80,10 +80,10 @@ function assigneeOf({ assignee }: TaskSearch, { userId }: SearchContext): Search
 }
 
 function tagsOf({ tag }: TaskSearch): SearchValue[] {
-  const wanted = valuesOf(tag);
-  const [first] = wanted;
+  const tags = valuesOf(tag);
+  const [first] = tags;
   if (first === undefined) return [];
-  const hasIt = (task: SelectedTask) => task.tags.some((each) => wanted.includes(each));
+  const hasIt = (task: SelectedTask) => task.tags.some((each) => tags.includes(each));
   return [{ change: { add_tags: [first] }, hasIt }];
 }
 

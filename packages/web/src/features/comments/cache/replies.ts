@@ -57,9 +57,9 @@ export const repliesQuery = (subject: CommentRef) =>
   queryOptions({
     queryKey: [...replyLists.key, subject.id],
     queryFn: async ({ signal }) => {
-      const begun = countSent(subject.id);
+      const sentBefore = countSent(subject.id);
       const newest = await readNewest(subject, knownReplies(subject.id), signal);
-      return replyRecords.asShown(shape, withSent(subject.id, newest, begun));
+      return replyRecords.asShown(shape, withSent(subject.id, newest, sentBefore));
     },
   });
 

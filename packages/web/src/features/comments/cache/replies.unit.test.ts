@@ -91,11 +91,11 @@ describe('replies that are read together with their comment', () => {
   });
 
   it('keep a reply sent during the read, even if none was cached', () => {
-    const begun = countSent('a');
+    const sentBefore = countSent('a');
     addReply('a', reply(3));
-    bringNewest('a', { replies: replies(1, 2), total: 2 }, begun);
+    bringNewest('a', { replies: replies(1, 2), total: 2 }, sentBefore);
     expect([known(), total()]).toEqual([[1, 2, 3], 3]);
-    bringNewest('a', { replies: replies(1, 3), total: 3 }, begun);
+    bringNewest('a', { replies: replies(1, 3), total: 3 }, sentBefore);
     expect([known(), total()]).toEqual([[1, 2, 3], 3]);
   });
 

@@ -46,8 +46,8 @@ export function joinValues(values: readonly string[]): string | undefined {
 
 /** The filters for the API. Impossible values, as in a URL typed by hand, are left out. */
 export function toFilters(search: TaskSearch): TaskFilterInput {
-  const wanted = valuesOf(search.due?.toLowerCase());
-  const due = DUE_FILTERS.filter((value) => wanted.includes(value));
+  const dueValues = valuesOf(search.due?.toLowerCase());
+  const due = DUE_FILTERS.filter((value) => dueValues.includes(value));
   return present({
     search: search.q?.slice(0, LIMITS.search),
     project_id: idsOf(search.project),

@@ -138,17 +138,17 @@ function useComposer(subject: Subject) {
   );
   const onSubmit = (event?: FormEvent) => {
     event?.preventDefault();
-    const wanted = content.trim();
+    const trimmed = content.trim();
     text.current?.focus();
-    if (wanted === '') return;
-    const mentionedIds = mentionedIn(wanted, chosen.current);
+    if (trimmed === '') return;
+    const mentionedIds = mentionedIn(trimmed, chosen.current);
     write('');
     chosen.current = [];
     const key = newKey();
     reveal(key);
     void send({
       key,
-      content: wanted,
+      content: trimmed,
       mentionedIds,
       pictures: takeAttached(subject.id),
       visibility: readers.visibility,

@@ -17,9 +17,9 @@ const revealed = createStore<RevealTarget | undefined>('person', () => undefined
 
 /** Scrolls to a reply when it is rendered. */
 export function reveal(id: string, isMarked = false): void {
-  const wanted = { id, isMarked };
-  revealed.update(() => wanted);
-  setTimeout(() => revealed.update((now) => (now === wanted ? undefined : now)), MARKED_MS);
+  const request = { id, isMarked };
+  revealed.update(() => request);
+  setTimeout(() => revealed.update((now) => (now === request ? undefined : now)), MARKED_MS);
 }
 
 /** Brings the element of a reply into view after `reveal`. */
@@ -27,11 +27,11 @@ export function useReveal<Of extends HTMLElement>(
   id: string,
 ): { readonly element: RefObject<Of | null>; readonly isMarked: boolean } {
   const element = useRef<Of>(null);
-  const wanted = useStore(revealed, (now) => (now?.id === id ? now : undefined));
+  const request = useStore(revealed, (now) => (now?.id === id ? now : undefined));
   useEffect(() => {
-    if (wanted) element.current?.scrollIntoView({ block: wanted.isMarked ? 'center' : 'nearest' });
-  }, [wanted]);
-  return { element, isMarked: wanted?.isMarked ?? false };
+    if (request) element.current?.scrollIntoView({ block: request.isMarked ? 'center' : 'nearest' });
+  }, [request]);
+  return { element, isMarked: request?.isMarked ?? false };
 }
 
 /** The URL fragment of a reply. */

@@ -32,9 +32,9 @@ export function detailQuery(id: string, isOnMockup = false) {
   return queryOptions({
     queryKey: [...taskDetails.key, id],
     queryFn: async ({ signal }): Promise<TaskDetail> => {
-      const begun = countSent(id);
+      const sentBefore = countSent(id);
       const detail = await (isOnMockup ? readMockupComment(id, signal) : readDetail(id, signal));
-      bringNewest(id, { replies: detail.replies, total: detail.replies_count }, begun);
+      bringNewest(id, { replies: detail.replies, total: detail.replies_count }, sentBefore);
       return taskRecords.asShown(shape, detail);
     },
     placeholderData: () => outline(taskRecords.find(id)),

@@ -13,9 +13,9 @@ export const THUMBNAIL =
 export function Preview({ file, isFaint = false }: { file: File; isFaint?: boolean }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
   return (
     <span className={classes(THUMBNAIL, isFaint && 'opacity-55')}>

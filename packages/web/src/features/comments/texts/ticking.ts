@@ -32,8 +32,8 @@ export function useTick(detail: TaskDetail): (line: number, isDone: boolean) => 
     const earlier = last.current;
     const sendNext = async () => {
       // The version after an earlier tick is known only from its response.
-      const made = await earlier?.catch(() => undefined);
-      const next = made?.description === before ? made.version : undefined;
+      const previous = await earlier?.catch(() => undefined);
+      const next = previous?.description === before ? previous.version : undefined;
       const base = { description: before, version: next ?? known };
       try {
         return await send(detail, { line, isDone, base, tries: MAX_TRIES });

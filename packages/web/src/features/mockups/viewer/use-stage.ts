@@ -100,8 +100,8 @@ export function useZoomGestures({ pane, zoom, zoomTo }: Pick<Stage, 'pane' | 'zo
       clientX: (one.clientX + other.clientX) / 2,
       clientY: (one.clientY + other.clientY) / 2,
     };
-    const wanted = (pinch.current.zoom * distance) / pinch.current.distance;
-    zoomTo(clampZoom(wanted), middle);
+    const pinchedZoom = (pinch.current.zoom * distance) / pinch.current.distance;
+    zoomTo(clampZoom(pinchedZoom), middle);
   });
   useEffect(() => {
     const element = pane.current;

@@ -39,7 +39,7 @@ export function useChangeMember(): (change: MemberChange) => void {
   };
   return (wanted) => {
     const before = memberRecords.find(wanted.id);
-    const made = make(wanted);
+    const request = make(wanted);
     if (!before) return;
     const { id, name, role, project_ids: projects } = before;
     const text = task.changedTo(
@@ -48,14 +48,14 @@ export function useChangeMember(): (change: MemberChange) => void {
     );
     // A former guest has lost their projects with that role.
     const undo = () => void make({ id, role, ...(role === 'guest' && { project_ids: projects }) });
-    void offerUndoOf(made, { text, label: common.undo, undo });
+    void offerUndoOf(request, { text, label: common.undo, undo });
   };
 }
 
 function shownOf({ id, role, project_ids: projects }: MemberChange): Partial<MemberRecord> {
   const before = memberRecords.find(id);
-  const wanted = role ?? before?.role;
+  const nextRole = role ?? before?.role;
   // Other roles see all projects.
-  const seen = wanted === 'guest' ? [...(projects ?? before?.project_ids ?? [])] : [];
+  const seen = nextRole === 'guest' ? [...(projects ?? before?.project_ids ?? [])] : [];
   return { ...(role && { role }), project_ids: seen };
 }

@@ -66,16 +66,16 @@ describe('a code that a member types on a page', () => {
   });
 
   it('is refused after two minutes, after signing out, after the membership, and on an inactive site', async () => {
-    const late = await getCode();
-    const { expires_at } = (await late.session.post('/widget-codes', late.body)).body(
+    const expired = await getCode();
+    const { expires_at } = (await expired.session.post('/widget-codes', expired.body)).body(
       201,
       Done(WidgetCode),
     ).data;
     expect(Date.parse(expires_at) - Date.now()).toBeLessThanOrEqual(2 * 60_000);
     await server.database.sql`
       UPDATE widget_tokens SET expires_at = now() - interval '1 second'
-      WHERE organization_id = ${late.tenant.organization_id}`;
-    (await late.redeem(late.code)).error('validation_failed');
+      WHERE organization_id = ${expired.tenant.organization_id}`;
+    (await expired.redeem(expired.code)).error('validation_failed');
     const signedOut = await getCode();
     await signedOut.session.delete('/session');
     (await signedOut.redeem(signedOut.code)).error('validation_failed');
