@@ -118,7 +118,7 @@ test('The selected text is the target when Feedback is pressed, and is found by 
     const text = document.querySelector('#light p')?.firstChild;
     if (text) text.nodeValue = 'Very light and mild roast from Ethiopia, shipped ';
   });
-  const range = () =>
+  const readTextPosition = () =>
     page.evaluate(() => {
       const words = document.querySelector('#light b')?.firstChild;
       const range = document.createRange();
@@ -127,9 +127,9 @@ test('The selected text is the target when Feedback is pressed, and is found by 
       const { x, y } = range.getBoundingClientRect();
       return { x, y };
     });
-  await expectPinAt(pinOf(page, 1), await range());
+  await expectPinAt(pinOf(page, 1), await readTextPosition());
   await pinOf(page, 1).click();
-  await expect.poll(async () => (await outlinesOf(page))[0]?.x).toBe(Math.round((await range()).x));
+  await expect.poll(async () => (await outlinesOf(page))[0]?.x).toBe(Math.round((await readTextPosition()).x));
 });
 
 test('A text is selected during a selection, and the page gets no click', async ({

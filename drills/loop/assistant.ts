@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 
 /** A picture that a tool returned. */
-interface ShownPicture {
+interface ToolPicture {
   readonly mimeType: string;
   readonly bytes: Buffer;
 }
@@ -12,7 +12,7 @@ export interface Assistant {
   // biome-ignore lint/suspicious/noExplicitAny: the drill compares parts of results of any form
   call(name: string, args?: Record<string, unknown>): Promise<any>;
   /** The pictures that accompany the data of a tool. */
-  pictures(name: string, args: Record<string, unknown>): Promise<ShownPicture[]>;
+  pictures(name: string, args: Record<string, unknown>): Promise<ToolPicture[]>;
   /** Sends a picture as a form to the URL that a tool returned. */
   upload(url: string, picture: Buffer): Promise<void>;
   close(): Promise<void>;

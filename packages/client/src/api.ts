@@ -1613,7 +1613,7 @@ export interface MemberRecord {
 }
 
 export interface MockupCommentPage {
-  data: ShownMockupComment[];
+  data: MockupCommentOnVersion[];
   current_page: number;
   per_page: number;
   total: number;
@@ -2287,7 +2287,7 @@ export interface SetStatusBody {
   release?: string | undefined;
 }
 
-export interface ShownMockupComment {
+export interface MockupCommentOnVersion {
   id: string;
   /** The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered in another order. null only while a cluster is upgraded. */
   number: number | null;
@@ -4119,7 +4119,7 @@ export interface Operations {
       cursor?: string | undefined;
     };
     output: MockupCommentPage;
-    item: ShownMockupComment;
+    item: MockupCommentOnVersion;
   };
   /**
    * Pin a comment on a mockup.

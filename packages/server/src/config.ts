@@ -355,8 +355,8 @@ export function rateLimits(config: Config): RateLimitSettings {
     openRequests: config.RATE_LIMIT_OPEN,
     failedAuthentications: config.RATE_LIMIT_FAILED_AUTH,
     signIns: config.RATE_LIMIT_SIGN_IN,
-    guestWrites: config.RATE_LIMIT_GUEST,
-    guestCommentsOfSite: config.RATE_LIMIT_GUEST_SITE,
+    visitorWrites: config.RATE_LIMIT_GUEST,
+    visitorCommentsOfSite: config.RATE_LIMIT_GUEST_SITE,
   };
 }
 

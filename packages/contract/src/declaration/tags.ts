@@ -16,7 +16,7 @@ export const TAGS = {
   Summary: 'Comments in numbers.',
   Organization: 'The organisation that owns everything.',
   Projects: 'Projects contain sites and mockups. An archived project is read-only.',
-  Sites: 'The websites with comments on their pages.',
+  Sites: 'The websites whose pages accept comments.',
   Members: 'The people of the organisation and their roles.',
   Webhooks: 'URLs that receive events, and the log of their deliveries.',
   Notifications: 'The notifications of the person behind the key.',

@@ -6,7 +6,7 @@ export type Json = Record<string, unknown>;
 
 /** Collects shared parts of operations, so that the document contains each once, under a name. */
 export interface Components {
-  /** The form of a schema in the document: a reference if the contract exports it under a name. */
+  /** Returns a schema for the document: a reference if the contract exports it under a name. */
   schema(schema: unknown): Json;
   /** A reference to a shared part. @param make creates the part; called only once for it. */
   share(kind: 'responses' | 'headers' | 'parameters', name: string, make: () => Json): Json;

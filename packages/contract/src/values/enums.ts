@@ -15,7 +15,7 @@ export function isPending(status: CommentStatus): boolean {
   return PENDING_STATUSES.some((pending) => pending === status);
 }
 
-/** Statuses that every project shows: the first, and the final one. */
+/** Statuses that every project shows: that of new work, and that of finished work. */
 const ALWAYS_SHOWN_STATUSES = ['OPEN', 'RESOLVED'] as const satisfies readonly CommentStatus[];
 
 /** Whether a project may hide this status. */

@@ -18,13 +18,13 @@ export type Language = keyof typeof KNOWN;
 /** The tags of the languages. */
 export const LANGUAGES = Object.keys(KNOWN) as Language[];
 
-/** The first supported language of these wishes, according to `findLanguage`; default: English. */
+/** The first supported language of these preferences, according to `findLanguage`; default: English. */
 export function chooseLanguage(wishes: readonly (string | null | undefined)[]): Language {
   return findLanguage(wishes) ?? 'en';
 }
 
 /**
- * The first supported language of these wishes: `de` for `de-AT` or `de_AT`, and a regional variant, such as `pt-BR`,
+ * The first supported language among these: `de` for `de-AT` or `de_AT`, and a regional variant, such as `pt-BR`,
  * for any other of its language.
  */
 export function findLanguage(wishes: readonly (string | null | undefined)[]): Language | undefined {

@@ -28,7 +28,7 @@ export const MAX_EVIDENCE = {
   classes: 30,
   styles: 20,
   components: 5,
-  /** The greatest position or size, in CSS pixels. */
+  /** The maximum position or size, in CSS pixels. */
   coordinate: 10_000_000,
 } as const;
 /** The size limit of a picture that the widget takes, in pixels: below the limits of the server for every encoding. */

@@ -23,6 +23,6 @@ export function proxyCauseOf(status: number): ProxyCause | undefined {
 
 /**
  * The size of a request from which it is a likely cause of a missing response: proxies that limit bodies allow at least
- * as many bytes.
+ * this many bytes.
  */
 export const LARGE_REQUEST_BYTES = 100_000;

@@ -10,7 +10,7 @@ interface Options extends OwnerOptions {
   readonly email: string;
 }
 
-/** Adds `reset-link`: which restores access for the only owner where no emails are sent. */
+/** Adds `reset-link`, which restores access for the only owner where no mail is sent. */
 export function addResetLinkCommand(program: Command, readSettings: ReadSettings): void {
   withOwnerOptions(
     program

@@ -41,7 +41,7 @@ function attackOf(name: string): Attack {
 // The drill has every attack on both engines.
 const { engine } = inject('template');
 
-describe('an organisation is served next to another one that sends', () => {
+describe('an organisation is served alongside another one that sends', () => {
   let tenants: RunningServer;
 
   // The attacks hit the same process one after the other, and must leave no lasting load.

@@ -62,7 +62,7 @@ export const updateTaskPosition = operation({
   tag,
   summary: 'Move a task within its column or to another',
   description:
-    'With both ids, the task moves between two others, with one id, next to that task. Without ids, it keeps its rank.',
+    'With both ids, the task moves between these two; with one id, next to that task. Without ids, it keeps its rank.',
   body: MoveTaskBody,
   response: Done(MovedTask),
   returnsEtag: true,

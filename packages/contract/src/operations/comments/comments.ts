@@ -222,7 +222,7 @@ export const releaseComment = operation({
   access: 'write',
   tag,
   summary: 'Release the claim of a key',
-  description: 'The claim of another key stays.',
+  description: 'A claim of another key remains in force.',
   response: Done(CommentClaim),
   errors: ['forbidden', 'project_archived'],
 });

@@ -18,7 +18,7 @@ import {
 import { Done, Gone, Success } from '../../schemas/envelope.ts';
 
 const tag = 'Webhooks';
-/** A webhook receives all events, so every operation requires an admin. */
+/** A webhook receives all events, so every operation except listing webhooks requires an admin. */
 const access = 'admin';
 
 export const listWebhooks = operation({

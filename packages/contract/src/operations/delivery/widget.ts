@@ -282,7 +282,7 @@ export const createIdentitySecret = operation({
   returnsSecret: true,
   tag,
   summary: 'Issue the secret with which a site identifies its visitors',
-  description: 'It replaces an earlier one, which is no longer accepted. It cannot be read later.',
+  description: 'It is returned only here, and replaces an earlier one, which is no longer accepted.',
   response: Done(IdentitySecret),
   errors: ['project_archived'],
 });

@@ -78,7 +78,7 @@ export const createMockupVersion = operation({
   takesIfMatch: true,
   tag,
   summary: 'Upload a new version of a mockup',
-  description: 'Returns the mockup, whose status is PENDING again. Earlier versions stay.',
+  description: 'Returns the mockup, whose status is PENDING again. Earlier versions are kept.',
   body: CreateVersionBody,
   response: Done(MockupRecord),
   returnsEtag: true,

@@ -29,7 +29,7 @@ export const LiveChange = Type.Object({
   actor: PersonName,
   author_kind: WrittenBy,
   version: Nullable(
-    Type.Integer({ description: 'The current version of the comment; null: it was deleted.' }),
+    Type.Integer({ description: 'The current version of the comment; null: there is none.' }),
   ),
   at: Instant(),
 });

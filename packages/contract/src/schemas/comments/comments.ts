@@ -59,7 +59,7 @@ const storedContext = {
   fields: Type.Optional(
     Type.Array(FieldValue, {
       description:
-        'The values of the custom fields of the site, with the labels at that time; only for members of the team.',
+        'The values of the custom fields of the site, with their labels at that time; only for members of the team.',
     }),
   ),
   email: Type.Optional(
@@ -256,7 +256,7 @@ export const Subscriber = Type.Object({ id: Uuid(), email: Type.String() });
 export type Subscriber = Type.Static<typeof Subscriber>;
 
 export const Rank = Type.String({
-  description: 'The sort key within a column, compared character by character in descending order.',
+  description: 'The sort key within a column: descending, compared character by character.',
   examples: ['0197a1b2c3d47e5f8a9b0c1d2e3f4a5b'],
 });
 

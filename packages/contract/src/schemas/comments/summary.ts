@@ -18,7 +18,7 @@ const Wait = (description: string) =>
 /** Statistics of comments on pages. Weeks begin on Monday at 00:00 in the requested time zone. */
 export const FeedbackSummary = Type.Object({
   from: Instant({
-    description: 'The start of the first week, and of the period of weeks, pages and times.',
+    description: 'The start of the first week, from which weeks, pages and times are counted.',
   }),
   to: Instant(),
   weeks: Type.Array(

@@ -37,8 +37,8 @@ export const NotificationRecord = Type.Object({
         Type.Object({
           from: Type.String(),
           to: Type.String(),
-          from_name: Type.Optional(Type.String({ description: "The project's own name of the status." })),
-          to_name: Type.Optional(Type.String({ description: "The project's own name of the status." })),
+          from_name: Type.Optional(Type.String({ description: "The project's own name for it." })),
+          to_name: Type.Optional(Type.String({ description: "The project's own name for it." })),
         }),
       ),
       mockup: Nullable(Type.String({ description: 'The name of the mockup at that time.' })),
@@ -142,7 +142,7 @@ export const NotificationPreferences = Type.Object({
   wants_mail: Type.Boolean({
     description: 'false: no mail at all, regardless of `mail`; set by the unsubscribe link in every mail.',
   }),
-  mail: Type.Object(mailed, { description: 'The preferences by the reason of the notification.' }),
+  mail: Type.Object(mailed, { description: 'The preferences by the reason for the notification.' }),
   language: Nullable(MailLanguage),
 });
 export type NotificationPreferences = Type.Static<typeof NotificationPreferences>;

@@ -41,7 +41,7 @@ export type QuietHours = Type.Static<typeof QuietHours>;
 
 const ITS_QUIET_HOURS = {
   description:
-    'Only for chats: messages are postponed to their end, and combined. Tests and redeliveries are sent immediately. null: none.',
+    'Only for chats: messages are postponed to the end of these hours, and combined. Tests and redeliveries are sent immediately. null: none.',
 };
 
 /** A webhook: exactly the documented fields. */

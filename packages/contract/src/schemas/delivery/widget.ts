@@ -100,7 +100,7 @@ const FIELDS = {
 };
 const fields = Type.Array(ReportField, FIELDS);
 
-/** The settings of a site's widget, in the form for its pages. */
+/** The settings of a site's widget, as its pages get them. */
 export const PageSettings = Type.Object({
   name: Type.String(),
   ...settings,
@@ -114,7 +114,7 @@ export const PageSettings = Type.Object({
         RESOLVED: Type.Optional(Type.String()),
         CLOSED: Type.Optional(Type.String()),
       },
-      { description: "The project's own names of statuses; absent: none." },
+      { description: "The project's own names for statuses; absent: none." },
     ),
   ),
   hidden_statuses: Type.Optional(
@@ -124,7 +124,7 @@ export const PageSettings = Type.Object({
   ),
 });
 
-/** The settings of a site's widget, in the form for the team. */
+/** The settings of a site's widget, as the team gets them. */
 export const WidgetSettings = Type.Object({
   ...settings,
   fields,
@@ -219,7 +219,7 @@ export type RedeemWidgetCodeBody = Type.Static<typeof RedeemWidgetCodeBody>;
 
 const AuthorName = Type.Object({ name: Type.String() });
 
-/** The form of a comment for the widget. */
+/** A comment as the widget gets it. */
 export const WidgetComment = Type.Object({
   id: Uuid(),
   number: Type.Integer({

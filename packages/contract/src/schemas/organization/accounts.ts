@@ -43,7 +43,7 @@ export type PasswordReset = Type.Static<typeof PasswordReset>;
 export const ResetPasswordBody = Body({ token: Token(), password: NewPassword() });
 export type ResetPasswordBody = Type.Static<typeof ResetPasswordBody>;
 
-/** A link for one person, which cannot be read later. */
+/** A link for one person, which cannot be retrieved later. */
 export const AccountLink = Type.Object({
   url: Type.String({ examples: ['https://postil.example.com/reset/…'] }),
   expires_at: Instant(),

@@ -41,7 +41,7 @@ export const OpenedAuthorization = Type.Object({
       description: "The host of the client's metadata document; null: the client has registered itself.",
     }),
   ),
-  redirect_host: Type.String({ description: 'The host that gets the access.' }),
+  redirect_host: Type.String({ description: 'The host that gets access.' }),
   is_on_this_device: Type.Boolean({
     description: "The access goes to a program on the member's device, whichever listens there.",
   }),

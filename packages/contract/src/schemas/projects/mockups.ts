@@ -191,8 +191,8 @@ export const MockupCommentRecord = Type.Object({
 });
 export type MockupCommentRecord = Type.Static<typeof MockupCommentRecord>;
 
-/** The form of a comment on a version of its mockup. */
-export const ShownMockupComment = Type.Object({
+/** A comment as shown on a version of its mockup. */
+export const MockupCommentOnVersion = Type.Object({
   ...MockupCommentRecord.properties,
   shown: Type.Object(
     { version: Type.Integer(), ...Pin.properties },
@@ -202,8 +202,8 @@ export const ShownMockupComment = Type.Object({
     },
   ),
 });
-export type ShownMockupComment = Type.Static<typeof ShownMockupComment>;
-export const MockupCommentPage = Page(ShownMockupComment);
+export type MockupCommentOnVersion = Type.Static<typeof MockupCommentOnVersion>;
+export const MockupCommentPage = Page(MockupCommentOnVersion);
 
 const mockupCommentFields = {
   description: Type.Optional(Nullable(FreeText(LIMITS.description))),

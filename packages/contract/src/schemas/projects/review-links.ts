@@ -27,7 +27,7 @@ export const ReviewLinks = Type.Array(ReviewLink);
 export const IssuedReviewLink = Type.Object({
   ...ReviewLink.properties,
   url: Type.String({
-    description: 'The whole link, which cannot be read later.',
+    description: 'The whole link, which cannot be retrieved later.',
     examples: ['https://postil.example.com/review/psr_…'],
   }),
 });

@@ -31,7 +31,7 @@ export type ResultPicture = Type.Static<typeof ResultPicture>;
 export const Acceptance = Type.Object({
   decision: OneOf(ACCEPTANCE_DECISIONS),
   reason: Nullable(
-    Type.String({ description: 'The reason of a refusal, or a note on the acceptance; null: none.' }),
+    Type.String({ description: 'The reason for a refusal, or a note on the acceptance; null: none.' }),
   ),
   decided_by: PersonName,
   author_kind: WrittenBy,
@@ -84,7 +84,7 @@ export const SubmitResultBody = Body(
     pull_request_url: optional(HttpUrl()),
     commit: optional(RequiredText(LIMITS.name)),
     branch: optional(RequiredText(LIMITS.name)),
-    release: optional(RequiredText(LIMITS.environment, { description: 'The release of the work.' })),
+    release: optional(RequiredText(LIMITS.environment, { description: 'The release that contains the work.' })),
     preview_url: optional(HttpUrl({ description: 'A URL to preview the work.' })),
     files: Type.Optional(
       Type.Array(RequiredText(LIMITS.path), {

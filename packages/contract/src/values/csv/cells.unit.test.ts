@@ -16,7 +16,7 @@ describe('a cell', () => {
 });
 
 describe('a cell for a spreadsheet', () => {
-  it('is whole up to the most that a cell of Excel holds', () => {
+  it('is not truncated up to the maximum length of a cell in Excel', () => {
     const whole = 'x'.repeat(MAX_CELL_UNITS);
     expect(spreadsheetCell(whole)).toBe(whole);
   });

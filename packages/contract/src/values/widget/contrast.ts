@@ -1,8 +1,8 @@
-/** The luminance at which black and white have the same contrast to a colour; above it, black is easier to read. */
+/** The luminance at which black and white have the same contrast with a colour; above it, black is easier to read. */
 const MIDDLE = Math.sqrt(1.05 * 0.05) - 0.05;
 
 /**
- * Black or white, whichever has the higher contrast to a colour by WCAG 2.2: at least 4.58 : 1.
+ * Black or white, whichever has the higher contrast with a colour by WCAG 2.2: at least 4.58 : 1.
  *
  * @param color `#` and three or six hexadecimal digits.
  */

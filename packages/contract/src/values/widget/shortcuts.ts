@@ -1,4 +1,4 @@
-/** A key combination in the form of the API: `Alt+Shift+F`. Plain values only: browsers import this file. */
+/** A key combination in the notation of the API: `Alt+Shift+F`. Plain values only: browsers import this file. */
 
 const MODIFIERS = ['Ctrl', 'Alt', 'Shift', 'Meta'] as const;
 const KEY = /^(?:[A-Z0-9]|F(?:[1-9]|1[0-2]))$/;

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import { isLoopbackName } from '../../core/net/origins.ts';
 
-/** The wildcard addresses: a server listens on all interfaces, and browsers cannot open them. */
+/** Wildcard addresses: with one, a server listens on all interfaces, but browsers cannot open it. */
 const ANY = ['0.0.0.0', '::', '[::]'];
 
 /** Finds the problems of the settings for the server's URL that are detectable without a request. */

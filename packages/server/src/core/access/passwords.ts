@@ -5,7 +5,7 @@ import { UnavailableError } from '../errors.ts';
 const HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** The maximum number of concurrent hashes: the rest of Node's thread pool stays free for files and pictures. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 /** The maximum length of the queue; each entry takes about 30 ms of CPU time. */
 const MAX_QUEUED = 40;
 /** The maximum number of queue entries of one organisation. */
@@ -62,7 +62,7 @@ function createTurns(): <Result>(work: () => Promise<Result>, owner?: string) =>
       throw new UnavailableError('Too many passwords are being checked at once: try again shortly.', 2);
   };
   return async (work, owner) => {
-    if (running < AT_ONCE) running += 1;
+    if (running < MAX_CONCURRENT) running += 1;
     else {
       requireCapacity(owner);
       // A finished one passes its slot to the longest-waiting one.

@@ -41,7 +41,7 @@ describe('a sealed text', () => {
 });
 
 describe('a key', () => {
-  it('is read as base64, as base64url, and as hexadecimal digits, one or multiple', () => {
+  it('is read as base64, as base64url, and as hexadecimal digits, one or several', () => {
     const forms = [
       first.toString('base64'),
       first.toString('base64url'),

@@ -37,7 +37,7 @@ export function isWellFormedSecret(text: string): boolean {
   return FORM.test(text) && text === withChecksum(text.slice(0, -CHECKSUM_DIGITS));
 }
 
-/** The hexadecimal SHA-256 of a secret, the only part of it that is stored. 190 random bits need no slow hash. */
+/** The hexadecimal SHA-256 of a secret, which itself is not stored. 190 random bits need no slow hash. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret);
 }

@@ -1,5 +1,5 @@
 /** The maximum number of batches in flight for one key, so that one is prepared while the database executes the other. */
-const MAX_AT_ONCE = 2;
+const MAX_CONCURRENT_BATCHES = 2;
 /** The maximum number of items in a batch. */
 const MAX_ITEMS = 32;
 
@@ -38,7 +38,7 @@ export function batchCalls<Item, Result>(
     if (lane.running === 0) lanes.delete(key);
   };
   const start = (key: string, lane: Lane<Item, Result>) => {
-    while (lane.running < MAX_AT_ONCE && lane.waiting.length > 0) void runBatch(key, lane);
+    while (lane.running < MAX_CONCURRENT_BATCHES && lane.waiting.length > 0) void runBatch(key, lane);
   };
   return (key, item) =>
     new Promise((resolve, reject) => {

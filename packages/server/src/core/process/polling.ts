@@ -5,7 +5,7 @@ const POLL_MS = 1_000;
 /** The minimum interval between two polls, however often processes commit. */
 const MIN_PAUSE_MS = 100;
 
-/** A poller that runs only on demand, with its timer, and never concurrently with itself. */
+/** A poller that, like its timer, runs only on demand, and never concurrently with itself. */
 interface Polling {
   /**
    * Polls immediately, or as soon as the minimum interval permits, because something was committed or somebody has

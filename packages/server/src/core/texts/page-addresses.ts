@@ -32,7 +32,7 @@ function withoutIndex(pathname: string): string {
   return segments.slice(0, last + 1).join('/') || '/';
 }
 
-/** Unreserved characters as they are, and hexadecimal digits in capitals (RFC 3986, section 6.2.2). */
+/** Unreserved characters as they are, and hexadecimal digits in upper case (RFC 3986, section 6.2.2). */
 function normalEncoding(text: string): string {
   return text.replace(/%[0-9a-f]{2}/gi, (encoded) => {
     const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));

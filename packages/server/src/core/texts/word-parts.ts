@@ -7,7 +7,7 @@ const SYMBOL = String.raw`[\p{S}--\p{ASCII}]`;
 /**
  * The positions at which a part begins:
  *
- * - a capital letter after a small one or a digit, and the last in a run of capitals before a small one: `HTTPServer`;
+ * - a capital after a lower-case letter or a digit, and the last of several before a lower-case letter: `HTTPServer`;
  * - a digit after a letter, and a letter after a digit;
  * - a digit of another kind, such as `①` or `½` after `2`;
  * - a symbol, and the character after it.

@@ -95,10 +95,10 @@ async function readText(handle: FileHandle, position: number, length: number): P
 
 /** The format of a file by its first bytes; undefined for an unsupported one. */
 export function formatOf(first: string): Format | undefined {
-  return ACCEPTED.find(([, mark]) => hasMark(first, mark))?.[0];
+  return ACCEPTED.find(([, mark]) => hasSignature(first, mark))?.[0];
 }
 
-function hasMark(first: string, { at, texts }: Mark): boolean {
+function hasSignature(first: string, { at, texts }: Mark): boolean {
   return texts.some((text) => first.startsWith(text, at));
 }
 
@@ -107,12 +107,12 @@ export function wrongFormat(first: string): string {
   const rule = 'must be a PNG, JPEG or WebP picture';
   if (first === '') return `${rule}; it is empty`;
   if (SVG.test(first)) return `${rule}; this is an SVG drawing: ${EXPORT}`;
-  const known = REFUSED.find((mark) => hasMark(first, mark));
+  const known = REFUSED.find((mark) => hasSignature(first, mark));
   return known ? `${rule}; this is ${known.name}: ${known.remedy}` : rule;
 }
 
 /** Whether a picture is truncated, by its end marker. Always false for JPEG, where only the decoder can detect it. */
-export async function isCutOff(file: string): Promise<boolean> {
+export async function isTruncated(file: string): Promise<boolean> {
   const { first, last, bytes } = await readEnds(file);
   const format = formatOf(first);
   if (format === 'png') return !last.includes('IEND');
@@ -121,7 +121,7 @@ export async function isCutOff(file: string): Promise<boolean> {
 }
 
 /** Adds the end marker of JPEG, which some programs omit from complete pictures. @returns whether it was missing. */
-export async function addEndMark(file: string): Promise<boolean> {
+export async function addEndMarker(file: string): Promise<boolean> {
   const { last } = await readEnds(file);
   if (last.endsWith('\xff\xd9')) return false;
   const handle = await open(file, 'a');

@@ -10,12 +10,12 @@ import { explainDiskError } from '../storage/full.ts';
 import type { LocalFile } from '../storage/storage.ts';
 import { FairQueue } from './fair-queue.ts';
 import {
-  addEndMark,
+  addEndMarker,
   CUT_OFF,
   DAMAGED,
   type Format,
   formatOf,
-  isCutOff,
+  isTruncated,
   readStart,
   wrongFormat,
 } from './formats.ts';
@@ -133,9 +133,9 @@ async function reencode(
   { file, format, to }: { file: string; format: Format; to: string },
 ): Promise<Omit<ProcessedFile, 'mediaType'>> {
   const { encode } = FORMATS[format];
-  const writeAgain = (failOn: FailOn) => write(encode(decode(sharp, file, failOn)), to);
+  const reencodeFile = (failOn: FailOn) => write(encode(decode(sharp, file, failOn)), to);
   try {
-    return await (format === 'jpeg' ? writeAgain('warning').catch(retryLeniently) : writeAgain('error'));
+    return await (format === 'jpeg' ? reencodeFile('warning').catch(retryLeniently) : reencodeFile('error'));
   } catch (error) {
     throw await toRefusal(error, file);
   }
@@ -143,9 +143,9 @@ async function reencode(
   /** Retries a JPEG about which the decoder warns; it reports missing parts as a warning, too. */
   async function retryLeniently(error: unknown) {
     if (!(error instanceof UndecodedError)) throw error;
-    if (/premature end of JPEG/i.test(error.reason) && (await addEndMark(file))) return writeAgain('warning');
+    if (/premature end of JPEG/i.test(error.reason) && (await addEndMarker(file))) return reencodeFile('warning');
     if (MISSING_PART.test(error.reason)) throw error;
-    return writeAgain('error');
+    return reencodeFile('error');
   }
 }
 
@@ -250,6 +250,6 @@ async function toRefusal(error: unknown, file: string): Promise<unknown> {
   if ('syscall' in cause) return explainDiskError(cause);
   if (/^timeout:/.test(cause.message))
     return new ValidationError({ file: [`must be a picture that is decoded within ${TIMEOUT_SECONDS} s`] });
-  const isShort = MISSING_PART.test(cause.message) || (await isCutOff(file));
+  const isShort = MISSING_PART.test(cause.message) || (await isTruncated(file));
   return new ValidationError({ file: [isShort ? CUT_OFF : DAMAGED] });
 }

@@ -92,7 +92,7 @@ describe('a picture', () => {
     ['PNG', () => noise().png()],
     ['interlaced PNG', () => noise().png({ progressive: true })],
     ['WebP', () => noise().webp()],
-  ])('that is truncated is refused with this reason: %s', async (_name, picture) => {
+  ])('that is truncated is refused as such: %s', async (_name, picture) => {
     const bytes = await picture().toBuffer();
     for (const share of [0.3, 0.6, 0.97]) {
       const part = bytes.subarray(0, Math.floor(bytes.length * share));
@@ -100,7 +100,7 @@ describe('a picture', () => {
     }
   });
 
-  it('that is damaged is refused with this reason', async () => {
+  it('that is damaged is refused as such', async () => {
     const bytes = await noise().png().toBuffer();
     for (let at = 0; at < 100; at += 1) bytes[(bytes.length >> 1) + at * 3] = 0;
     await expect(makeOf(bytes)).rejects.toMatchObject({ fields: { file: [DAMAGED] } });

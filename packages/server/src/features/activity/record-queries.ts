@@ -23,7 +23,7 @@ export async function insertRecords(tx: Sql, rows: readonly NewRecord[]): Promis
   await tx`INSERT INTO activity ${insertion(rows)}`;
 }
 
-/** The columns of the activity record of a creation: those of the new record, and those of its own. */
+/** The columns of the activity record of a creation: those shared with the new record, and its own. */
 type RecordedColumn =
   | 'organization_id'
   | 'id'
@@ -58,7 +58,7 @@ interface Tenant {
 }
 
 /** Preserves a comment in its activity before the comment itself is deleted. */
-export async function keepInActivity(
+export async function preserveInActivity(
   tx: Sql,
   { organization_id: organizationId, id }: Tenant,
   said: Record<string, unknown>,

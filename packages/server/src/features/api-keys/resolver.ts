@@ -86,14 +86,14 @@ export function createKeyUses(): KeyUses {
           recorded.delete(organizationId);
         }
       } catch (error) {
-        for (const [organizationId, keys] of recorded) putBack(organizationId, keys);
+        for (const [organizationId, keys] of recorded) restore(organizationId, keys);
         throw error;
       }
     },
   };
 
   /** Restores the uses that were not written, unless later ones were recorded meanwhile. */
-  function putBack(organizationId: string, keys: ReadonlyMap<string, Date>): void {
+  function restore(organizationId: string, keys: ReadonlyMap<string, Date>): void {
     uses.set(organizationId, new Map([...keys, ...(uses.get(organizationId) ?? [])]));
   }
 }

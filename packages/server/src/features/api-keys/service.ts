@@ -26,12 +26,12 @@ import {
   updateApiKey,
 } from './queries.ts';
 
-/** The limit of keys in an organisation. @param max 0: no limit. */
+/** The limit on the number of keys per organisation. @param max 0: no limit. */
 export function keyCap(max: number): Cap {
   return { table: 'api_keys', records: 'keys', max, setting: 'LIMIT_API_KEYS' };
 }
 
-/** A key just created or regenerated, with its secret, which cannot be read later. */
+/** A key just created or regenerated, with its secret, which cannot be retrieved later. */
 interface IssuedKey {
   readonly row: ApiKeyRow;
   readonly secret: string;

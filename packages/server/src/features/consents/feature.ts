@@ -11,7 +11,7 @@ import { endUnusedConsents } from './tokens/service.ts';
  * The sign-in of assistants by OAuth 2.1: the endpoints for their clients, and the page on which a member consents.
  * Each consent is a key.
  *
- * @param max the limit of keys in an organisation; 0: no limit.
+ * @param max the maximum number of keys per organisation; 0: no limit.
  * @param policy the addresses from which documents of clients may be read.
  */
 export function consents({ max, policy }: { max: number; policy: AddressPolicy }): Feature<never> {

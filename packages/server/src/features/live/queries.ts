@@ -19,7 +19,7 @@ export interface ChangeRow {
   readonly comment_id: string | null;
   /** null also if the comment was deleted. */
   readonly mockup_id: string | null;
-  /** The current version of the comment; null if it was deleted. */
+  /** The current version of the comment; null if there is none. */
   readonly version: number | null;
   readonly actor_type: ActorType;
   readonly person_id: string;

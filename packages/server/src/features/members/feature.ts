@@ -6,7 +6,7 @@ import { listMembersTool } from './tools.ts';
 
 /** The settings of members. */
 interface MemberSettings {
-  /** The limit of members in an organisation; 0: no limit. */
+  /** The maximum number of members per organisation; 0: no limit. */
   readonly max: number;
   readonly onGuestRemoved: OnGuestRemoved;
 }

@@ -302,7 +302,7 @@ export async function setWantsMail(
 export interface MailWishes {
   /** false: no mail. */
   readonly wantsMail: boolean;
-  /** The reasons of notifications that are not mailed. */
+  /** The reasons for notifications that are not mailed. */
   readonly unmailedReasons: readonly string[];
   /** The language of mail; null: not chosen. */
   readonly language: Language | null;

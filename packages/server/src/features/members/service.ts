@@ -91,7 +91,7 @@ export async function getFirstOwnerId(sql: Sql, organizationId: string): Promise
   return id;
 }
 
-/** The limit of members in an organisation. @param max 0: no limit. */
+/** The limit on the number of members per organisation. @param max 0: no limit. */
 export function memberCap(max: number): Cap {
   return { table: 'members', records: 'members', max, setting: 'LIMIT_MEMBERS' };
 }

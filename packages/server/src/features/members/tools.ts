@@ -13,7 +13,7 @@ const MemberSummary = Type.Object({
   role: Type.String(),
 });
 
-/** A page of the members who see the project, latest to join first, in the form for models. */
+/** A page of the members who see the project, latest to join first, as returned to models. */
 export async function searchMembers(
   { sql, actor }: McpContext,
   { query, ...paging }: { query?: string; limit?: number; cursor?: string },
@@ -23,7 +23,7 @@ export async function searchMembers(
   return presentToolPage(listing, page, { items: listing.rows.map(presentMemberSummary), sortValues });
 }
 
-/** The form of a member in the lists of tools. */
+/** A member as tools list it. */
 export function presentMemberSummary({ id, name, email, role }: MemberRow) {
   return { id, name, email, role };
 }

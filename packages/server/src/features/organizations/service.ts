@@ -22,7 +22,7 @@ import {
   updateName,
 } from './queries.ts';
 
-/** The result of `createOrganization`: ids, and the keys, which cannot be read later. */
+/** The result of `createOrganization`: ids, and the keys, which cannot be retrieved later. */
 export interface NewOrganization {
   readonly organization_id: string;
   readonly user_id: string;

@@ -5,7 +5,7 @@ import type { OnProjectDeleted } from './service.ts';
 
 /** The settings of projects. */
 interface ProjectSettings {
-  /** The limit of projects in an organisation; 0: no limit. */
+  /** The maximum number of projects per organisation; 0: no limit. */
   readonly max: number;
   readonly onDeleted: readonly OnProjectDeleted[];
 }

@@ -53,7 +53,7 @@ export function nameActiveProjects(sql: Sql, actor: Actor): Promise<{ id: string
   return findActiveProjects(sql, actor, MAX_CHOICE);
 }
 
-/** The project's own names of statuses; empty without a project. */
+/** The project's own names for statuses; empty without a project. */
 export async function nameStatuses(
   sql: Sql,
   { organizationId, projectId }: { readonly organizationId: string; readonly projectId: string | null },

@@ -15,10 +15,10 @@ export function allStatuses(known: readonly StatusSetting[]): StatusSetting[] {
   });
 }
 
-/** The project's own names of statuses. */
+/** The project's own names for statuses. */
 export type StatusNames = Partial<Record<CommentStatus, string>>;
 
-/** The project's own names of statuses; those with their default name are left out. */
+/** The project's own names for statuses; those with their default name are left out. */
 export function namesIn(known: readonly StatusSetting[]): StatusNames {
   return Object.fromEntries(known.flatMap(({ status, name }) => (name === null ? [] : [[status, name]])));
 }

@@ -12,7 +12,7 @@ import { findReviewer } from './service.ts';
 /**
  * Links with which people without an account review a project: their routes, and the resolver of reviewers.
  *
- * @param max the limit of links in an organisation; 0: no limit.
+ * @param max the maximum number of links per organisation; 0: no limit.
  */
 export function reviewLinks({ max }: { max: number }) {
   const cap = { table: 'review_links', records: 'review links', max, setting: 'LIMIT_REVIEW_LINKS' } as const;

@@ -1,5 +1,5 @@
 import { readToken, signToken } from '../../core/access/signed-tokens.ts';
-import type { LeftAddress } from '../members/visitors/queries.ts';
+import type { VisitorAddress } from '../members/visitors/queries.ts';
 
 /** The name of the installation secret for signing the tokens of reviews. */
 export const REVIEW_SECRET = 'reviews';
@@ -14,7 +14,7 @@ export interface Review {
   /** The name that the reviewer has entered; null: none. */
   readonly name: string | null;
   /** The address that the reviewer has left; null: none. */
-  readonly left: LeftAddress | null;
+  readonly left: VisitorAddress | null;
   readonly expiresAt: Date;
 }
 
@@ -40,7 +40,7 @@ export function readReview(secret: Buffer, token: string): Review | undefined {
     string,
     string | null,
     number,
-    (LeftAddress | null)?,
+    (VisitorAddress | null)?,
   ];
   return { organizationId, linkId, reviewerId, name, left, expiresAt: new Date(expires) };
 }

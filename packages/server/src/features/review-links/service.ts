@@ -50,7 +50,7 @@ export async function getReviewLinks(sql: Sql, actor: Actor, projectId: string):
  * Creates a review link.
  *
  * @param passwordHash null: no password is required.
- * @returns the link with its secret, which cannot be read later.
+ * @returns the link with its secret, which cannot be retrieved later.
  * @throws {NotFoundError} the project is unknown, or hidden from the actor.
  * @throws {ConflictError} `project_archived`.
  */
@@ -107,7 +107,7 @@ function recordAct(
 }
 
 /** A review that has begun. */
-interface BegunReview {
+interface StartedReview {
   readonly token: string;
   readonly expiresAt: Date;
   readonly link: OpenedLinkRow;
@@ -132,7 +132,7 @@ export async function openReviewLink(
   sql: Sql,
   body: OpenReviewLinkBody,
   { passwords, countAttempt, language }: OpenOptions,
-): Promise<BegunReview> {
+): Promise<StartedReview> {
   const isWellFormed = isWellFormedSecret(body.token);
   const link = requireUsable(isWellFormed ? await findLinkBySecret(sql, hashSecret(body.token)) : undefined);
   if (link.password_hash !== null) {

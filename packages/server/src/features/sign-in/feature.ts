@@ -25,7 +25,7 @@ interface SignInSettings {
   readonly from: string;
   /** The provider of single sign-on; undefined if there is none. */
   readonly provider: ProviderSettings | undefined;
-  /** The limit of members in an organisation; 0: no limit. */
+  /** The maximum number of members per organisation; 0: no limit. */
   readonly maxMembers: number;
   readonly onGuestRemoved: OnGuestRemoved;
 }

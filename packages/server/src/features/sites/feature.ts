@@ -7,7 +7,7 @@ import { searchSitesTool } from './tools.ts';
 /**
  * Sites: their routes, and their tools and resources for assistants.
  *
- * @param max the limit of sites in an organisation; 0: no limit.
+ * @param max the maximum number of sites per organisation; 0: no limit.
  */
 export function sites({ max }: { max: number }) {
   const cap = siteCap(max);

@@ -46,7 +46,7 @@ export async function nameSites(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The limit of sites in an organisation. @param max 0: no limit. */
+/** The limit on the number of sites per organisation. @param max 0: no limit. */
 export function siteCap(max: number): Cap {
   return { table: 'sites', records: 'sites', max, setting: 'LIMIT_SITES' };
 }

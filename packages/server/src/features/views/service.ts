@@ -64,7 +64,7 @@ async function getView(sql: Sql, actor: Actor, id: string): Promise<ViewRow> {
 }
 
 /**
- * A view that the actor may change: an own one, or as an admin a shared one. It is locked until the transaction ends.
+ * A view that the actor may change: their own, or as an admin a shared one. It is locked until the transaction ends.
  *
  * @throws {NotFoundError} unknown, or hidden from the actor.
  * @throws {ForbiddenError} it belongs to somebody else.

@@ -29,7 +29,7 @@ interface WebhookSettings {
     services: Pick<Services, 'database' | 'baseUrl'>,
     comments: { readonly organizationId: string; readonly commentIds: readonly string[] },
   ) => Promise<ReadonlyMap<string, string>>;
-  /** The limit of webhooks in an organisation; 0: no limit. */
+  /** The maximum number of webhooks per organisation; 0: no limit. */
   readonly max: number;
 }
 

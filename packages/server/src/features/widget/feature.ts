@@ -31,7 +31,7 @@ import { presentPageComments } from './page-comments/present.ts';
 import { addReadingRoutes } from './page-comments/reading-routes.ts';
 import { getPageComments } from './page-comments/service.ts';
 import { addSettingsRoutes } from './settings/routes.ts';
-import { deleteOldShares } from './shares/queries.ts';
+import { deleteOldQuotas } from './quotas/queries.ts';
 
 const PREFIX = '/widget/v1';
 
@@ -40,9 +40,9 @@ const PREFIX = '/widget/v1';
  *
  * @param maxBytes see `keepPicture`.
  * @param maxVisitorBytes the daily limit of bytes of pictures by the visitors of a site; 0: no limit.
- * @param maxHeld the limit of held comments in an organisation; 0: no limit.
+ * @param maxHeld the maximum number of held comments per organisation; 0: no limit.
  * @param policy the addresses from which images of pages may be read.
- * @param maxSites the limit of sites in an organisation, including those created by extensions; 0: no limit.
+ * @param maxSites the maximum number of sites per organisation, including those created by extensions; 0: no limit.
  */
 export function widget({
   maxBytes,
@@ -88,7 +88,7 @@ export function widget({
         everyMs: CLEAN_UP_MS,
         run: () => deleteExpiredConnections(database.sql),
       },
-      { name: 'forget-visitor-uploads', everyMs: CLEAN_UP_MS, run: () => deleteOldShares(database.sql) },
+      { name: 'forget-visitor-uploads', everyMs: CLEAN_UP_MS, run: () => deleteOldQuotas(database.sql) },
       { name: 'forget-held-comments', everyMs: CLEAN_UP_MS, run: () => deleteOldHeld(database.sql) },
     ],
     resolve: async (request) => (await callers.resolve(request)) ?? findExtension(getSql(), request),

@@ -27,7 +27,7 @@ describe('the doctor command', () => {
   });
 });
 
-describe('the doctor command next to a running server', async () => {
+describe('the doctor command alongside a running server', async () => {
   const port = await findFreePort();
   const target = `http://127.0.0.1:${port}`;
   const front: LimitingProxy = await startLimitingProxy(target);

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 const PEOPLE = 25;
 
-it('two nodes on one database send each invitation and each notification by email once', async () => {
+it('two nodes on one database mail each invitation and each notification once', async () => {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
   const smtp = await startMailServer();

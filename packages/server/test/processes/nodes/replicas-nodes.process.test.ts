@@ -38,7 +38,7 @@ it('a write through one node is immediately visible through another, on the repl
   expect(node?.stdout()).toContain('the replica is left out');
 });
 
-it('replicas without a primary are refused', async () => {
+it('replicas without DATABASE_URL are refused', async () => {
   const settings = { DATABASE_REPLICA_URLS: 'postgres://postgres@127.0.0.1:1/postil' };
   const { status, stderr } = await runCommand(settings, ['doctor']);
   expect({ status, stderr }).toMatchObject({

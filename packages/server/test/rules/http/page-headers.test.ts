@@ -35,7 +35,7 @@ const isWebAppPage = (path: string) => APP_URLS.map(addressOf).includes(addressO
 const pages = await findPages(server);
 
 describe('the pages of the server', () => {
-  it('are those of the app, the demo, the reference and the emails', () => {
+  it('are those of the app, the demo, the reference and the mails', () => {
     expect([...pages.keys()].filter((path) => !isWebAppPage(path)).sort()).toEqual([
       '/acceptance',
       '/demo',

@@ -46,7 +46,7 @@ describe('a path without the id that it needs', () => {
     ['PUT', '/webhooks/', 'PUT /api/v1/webhooks/{id}'],
     ['POST', '/webhooks//test', 'POST /api/v1/webhooks/{id}/test'],
     ['DELETE', '/members/', 'DELETE /api/v1/members/{id}'],
-  ])('is not found, with the reason: %s %s', async (method, path, right) => {
+  ])('gets 404 with the reason: %s %s', async (method, path, right) => {
     const response = await fetch(`${server.url}/api/v1${path}`, { method, headers });
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({

@@ -89,15 +89,15 @@ async function findFaults(requests: readonly SentRequest[], headers?: string): P
     expect(statuses.length).toBeGreaterThan(0);
     for (const [index, status] of statuses.entries()) {
       const request = batch[index];
-      if (request && status >= 500) faults.push(...(await violationsOf(request, status, headers)));
+      if (request && status >= 500) faults.push(...(await failuresOf(request, status, headers)));
     }
     start += statuses.length;
   }
   return faults;
 }
 
-/** @returns undefined for a request that a busy server refused once, but not when retried. */
-async function violationsOf(request: SentRequest, status: number, headers?: string): Promise<string[]> {
+/** @returns an empty list for a request that a busy server refused once, but not when retried. */
+async function failuresOf(request: SentRequest, status: number, headers?: string): Promise<string[]> {
   const [again = status] = status === 503 ? await send([request], headers) : [];
   return again < 500 ? [] : [`${again} ${request.method} ${request.target.slice(0, 100)}`];
 }
@@ -132,7 +132,7 @@ describe('a request without a key', () => {
     expect(await send(requests, body)).toEqual([404, 404, 405, 405, 405]);
   });
 
-  it('finds nothing next to the files of the documentation', async () => {
+  it('finds nothing but the files of the documentation', async () => {
     const targets = ['..', '%2e%2e', '../package.json', '%00', 'index.css%00', '.', ''];
     const requests = targets.map((name) => ({ method: 'GET', target: `/docs/static/${name}` }));
     expect(await send(requests)).toEqual(targets.map(() => 404));

@@ -10,8 +10,8 @@ const FILES = [
   'packages/web/vite.config.ts',
 ];
 
-/** The files with exports that are used other than by an import, with the way. */
-const FOUND_OTHERWISE: Readonly<Record<string, string>> = {
+/** The files whose exports are used in another way than by an import, with this way. */
+const USED_OTHERWISE: Readonly<Record<string, string>> = {
   'packages/client/src/': 'the package is published, and its types with it',
   'packages/contract/src/schemas/': 'every schema is a component of the API description by its name',
   'packages/extension/src/page/not-drawn.ts': 'stands for the modules of the same exports in a bundle',
@@ -98,7 +98,7 @@ it('every exported function, class, constant and type is used by another file', 
     (file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') }),
   );
   const isFoundOtherwise = (each: string) =>
-    Object.keys(FOUND_OTHERWISE).some((beginning) => each.startsWith(beginning));
+    Object.keys(USED_OTHERWISE).some((beginning) => each.startsWith(beginning));
   expect(sources.length).toBeGreaterThan(1_000);
   expect(findUnused(sources).filter((each) => !isFoundOtherwise(each))).toEqual([]);
 });

@@ -13,7 +13,7 @@ import type {
   ReplyRecord,
   ReviewLink,
   SessionRecord,
-  ShownMockupComment,
+  MockupCommentOnVersion,
   SiteRecord,
   Task,
   ViewRecord,
@@ -34,7 +34,7 @@ export const widgetRecords = entity<WidgetSettings & { readonly id: string }>('w
 export const heldRecords = entity<HeldComment>('held-comments');
 export const reviewLinkRecords = entity<ReviewLink>('review-links');
 export const mockupRecords = entity<MockupRecord>('mockups');
-export const mockupCommentRecords = entity<ShownMockupComment>('mockup-comments');
+export const mockupCommentRecords = entity<MockupCommentOnVersion>('mockup-comments');
 export const replyRecords = entity<ReplyRecord>('replies');
 export const pictureRecords = entity<CommentPicture>('pictures');
 export const memberRecords = entity<MemberRecord>('members');

@@ -1,4 +1,4 @@
-import type { MockupDetail, MockupVersionWithUrls, ShownMockupComment } from '@postil/client';
+import type { MockupDetail, MockupVersionWithUrls, MockupCommentOnVersion } from '@postil/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -17,7 +17,7 @@ import { PictureStage } from './viewer/stage.tsx';
 import { type Stage, useStage } from './viewer/use-stage.ts';
 import { type Point, pointAt } from './viewer/zoom.ts';
 
-const NO_COMMENTS: readonly ShownMockupComment[] = [];
+const NO_COMMENTS: readonly MockupCommentOnVersion[] = [];
 
 /** One version of a mockup with its comments: reading, pinning, replying. */
 export function Viewer({

@@ -143,8 +143,8 @@ function lookUp(entries: () => readonly Entry[], keyOf: (entry: Entry) => string
     if (!groups) {
       const found = new Map<string, Entry[]>();
       yield* forEach(entries(), (entry) => {
-        const key = keyOf(entry);
-        if (key !== undefined) addTo(found, key, entry);
+        const entryKey = keyOf(entry);
+        if (entryKey !== undefined) addTo(found, entryKey, entry);
       });
       groups = found;
     }

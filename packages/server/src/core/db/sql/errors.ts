@@ -37,7 +37,7 @@ export function isOverTime(error: unknown): boolean {
   return isDatabaseError(error) && error.code === '57014';
 }
 
-/** Whether a statement failed only because all connections were busy. */
+/** Whether a statement failed only because no connection or slot was free in time. */
 export function isBusy(error: unknown): boolean {
   return error instanceof ConnectionError && error.isBusy;
 }

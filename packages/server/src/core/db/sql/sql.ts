@@ -3,8 +3,10 @@ import { Query, type Row, type Run, type Value } from './statement.ts';
 /**
  * Runs statements that are written as tagged templates: values become parameters, and parts nest.
  *
- * ```ts const active = sql`AND p.status = ${'active'}`; const rows = await sql<{ id: string }[]>`SELECT p.id FROM
- * projects p WHERE p.organization_id = ${id} ${active}`; ```
+ * ```ts
+ * const active = sql`AND p.status = ${'active'}`;
+ * const rows = await sql<{ id: string }[]>`SELECT p.id FROM projects p WHERE p.organization_id = ${id} ${active}`;
+ * ```
  *
  * The handle of the database runs each statement by itself; that of a transaction runs all of them in it.
  */

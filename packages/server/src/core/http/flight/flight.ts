@@ -27,7 +27,7 @@ declare module 'fastify' {
 /** The maximum fraction of the total for one organisation, and for one caller. */
 const ORGANIZATION_FRACTION = 0.4;
 const CALLER_FRACTION = 0.3;
-/** The minimum of a fraction, so that a small limit still serves a single caller in full. */
+/** Neither gets fewer slots than this, so that a small limit still serves a single caller in full. */
 const MIN_SLOTS = 16;
 /** The ratio of arriving to active requests: arriving bodies use only memory. */
 const ARRIVING_FACTOR = 2;
@@ -67,10 +67,10 @@ class Flight {
     const max = this.#max[stage];
     if (this[stage].total > max)
       return this.#refuse(stage, new UnavailableError('The server is busy: try again shortly.'));
-    const ofCaller = shareOf(max, CALLER_FRACTION);
+    const ofCaller = slotsOf(max, CALLER_FRACTION);
     if (this.#callers[stage].of(caller) > ofCaller)
       return this.#refuse(`${stage}_of_caller`, tooMany(`this key has more than ${ofCaller} under way`));
-    const ofOrganization = shareOf(max, ORGANIZATION_FRACTION);
+    const ofOrganization = slotsOf(max, ORGANIZATION_FRACTION);
     return this[stage].of(organization) > ofOrganization
       ? this.#refuse(
           `${stage}_of_organization`,
@@ -179,7 +179,7 @@ function holdersOf({ actor, ip }: FastifyRequest): { organization: string; calle
     : { organization: actor.organizationId, caller: actor.via.id };
 }
 
-function shareOf(max: number, share: number): number {
+function slotsOf(max: number, share: number): number {
   return Math.min(max, Math.max(MIN_SLOTS, Math.floor(max * share)));
 }
 

@@ -58,8 +58,8 @@ export interface RateLimitSettings {
   /** For each IP address, and for each account. */
   readonly signIns: number;
   /** For each IP address, and for each visitor. */
-  readonly guestWrites: number;
-  readonly guestCommentsOfSite: number;
+  readonly visitorWrites: number;
+  readonly visitorCommentsOfSite: number;
 }
 
 /** The maximum number of counted accounts: too many for an attacker to evict one by attempts on others. */
@@ -76,8 +76,8 @@ const REASONS = {
   openRequests: 'rate_of_open_requests',
   failedAuthentications: 'rate_of_failed_authentications',
   signIns: 'rate_of_sign_ins',
-  guestWrites: 'rate_of_guests',
-  guestCommentsOfSite: 'rate_of_guests_of_site',
+  visitorWrites: 'rate_of_guests',
+  visitorCommentsOfSite: 'rate_of_guests_of_site',
 } as const satisfies Record<keyof RateLimitSettings, string>;
 
 /** Creates the limits with `@fastify/rate-limit`, which must be registered on `app`. */
@@ -145,12 +145,12 @@ type CreateLimiter = (name: keyof RateLimitSettings, limit: LimitOptions) => Lim
 function createVisitorLimits(create: CreateLimiter): VisitorLimits {
   const groups = new WeakMap<FastifyRequest, string>();
   const visitors = new WeakMap<FastifyRequest, string>();
-  const ofAddress = create('guestWrites', { events: 'comments' });
-  const ofVisitor = create('guestWrites', {
+  const ofAddress = create('visitorWrites', { events: 'comments' });
+  const ofVisitor = create('visitorWrites', {
     events: 'comments',
     keyGenerator: (request) => visitors.get(request) ?? keyOf(request),
   });
-  const ofGroup = create('guestCommentsOfSite', {
+  const ofGroup = create('visitorCommentsOfSite', {
     events: 'comments',
     minutes: 60,
     keyGenerator: (request) => `group ${groups.get(request)}`,
@@ -162,7 +162,7 @@ function createVisitorLimits(create: CreateLimiter): VisitorLimits {
       await ofAddress(request);
       await ofVisitor(request);
     },
-    countVisitorUpload: create('guestWrites', { events: 'pictures' }),
+    countVisitorUpload: create('visitorWrites', { events: 'pictures' }),
     async countVisitorComment(request, group) {
       groups.set(request, group);
       // The remaining limit of the group is of no use to the visitor.

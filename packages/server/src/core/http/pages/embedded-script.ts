@@ -6,7 +6,7 @@ import { hasVersion } from '../messages/sending.ts';
 import { type Asset, readAssets, sendAsset } from './assets.ts';
 
 const LOADER = 'postil.js';
-/** The caching of the loader: its URL never changes, so that its lifetime must be short. */
+/** The caching of the loader: its URL never changes, so its lifetime must be short. */
 const LOADER_CACHING = 'public, max-age=300';
 /** Any page may load the files: their requests are authorised separately. */
 const FOR_ALL_PAGES = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };

@@ -28,11 +28,11 @@ interface Declaration<Input extends Type.TObject, Output extends Type.TObject> {
   /** @throws {AppError} when the call is refused; its message is for the model. */
   run(context: McpContext, args: Type.Static<Input>): Promise<Type.Static<Output>>;
   /** Pictures to return with the result; called after `run` has succeeded. */
-  readonly show?: (context: McpContext, args: Type.Static<Input>) => Promise<readonly ShownPicture[]>;
+  readonly show?: (context: McpContext, args: Type.Static<Input>) => Promise<readonly ToolPicture[]>;
 }
 
 /** A picture that a model sees. */
-export interface ShownPicture {
+export interface ToolPicture {
   readonly bytes: Buffer;
   readonly mediaType: string;
 }
@@ -51,7 +51,7 @@ export interface Tool {
   /** @param args as `readArguments` returned them. */
   run(context: McpContext, args: Record<string, unknown>): Promise<object>;
   /** Returns the pictures that accompany the result of `run`. */
-  show(context: McpContext, args: Record<string, unknown>): Promise<readonly ShownPicture[]>;
+  show(context: McpContext, args: Record<string, unknown>): Promise<readonly ToolPicture[]>;
 }
 
 type ListedTool = ListToolsResult['tools'][number];

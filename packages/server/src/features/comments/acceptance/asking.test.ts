@@ -13,7 +13,7 @@ afterAll(() => mailing.close());
 const ask = () => server.runJob('ask-again');
 
 /** A task of Ada with a result, in a project that asks again after three days. */
-async function createAsked(acceptance_ending: 'keep' | 'close' = 'keep') {
+async function createUndecided(acceptance_ending: 'keep' | 'close' = 'keep') {
   const tenant = await server.createTenant();
   await tenant.api.put(`/projects/${tenant.project_id}`, { acceptance_days: 3, acceptance_ending });
   const ada = await joinTeam(server, tenant, { name: 'Ada' });
@@ -33,7 +33,7 @@ async function passDays({ organization_id }: Tenant, days: number): Promise<void
 
 describe('an undecided result', () => {
   it('is asked about once more after the period of its project, with any number of nodes', async () => {
-    const { tenant, ada } = await createAsked();
+    const { tenant, ada } = await createUndecided();
     await passDays(tenant, 2);
     await ask();
     expect(await reasonsFor([ada])).toEqual({ Ada: ['result_submitted'] });
@@ -46,7 +46,7 @@ describe('an undecided result', () => {
   });
 
   it('keeps its comment open, or closes it after a second period, as the project says', async () => {
-    const [kept, closed] = [await createAsked('keep'), await createAsked('close')];
+    const [kept, closed] = [await createUndecided('keep'), await createUndecided('close')];
     for (const days of [3, 2]) {
       await Promise.all([kept, closed].map(({ tenant }) => passDays(tenant, days)));
       await ask();
@@ -65,7 +65,7 @@ describe('an undecided result', () => {
   });
 
   it('is not asked about if the project says never, after a decision, or if there is a newer result', async () => {
-    const [never, decided, newer] = [await createAsked(), await createAsked(), await createAsked()];
+    const [never, decided, newer] = [await createUndecided(), await createUndecided(), await createUndecided()];
     await never.tenant.api.put(`/projects/${never.tenant.project_id}`, { acceptance_days: null });
     await decided.tenant.api.post(`/comments/${decided.id}/acceptance`, {
       decision: 'refused',

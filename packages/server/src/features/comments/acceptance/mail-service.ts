@@ -29,9 +29,9 @@ import {
 } from '../reporters/queries.ts';
 
 /** The maximum number of confirmation mails leased in one transaction. */
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 /** The maximum number of events leased in one transaction. */
-const NEWS_AT_ONCE = 200;
+const NEWS_BATCH_SIZE = 200;
 
 /** Shorter than a lease. */
 const MAX_ROUND_MS = 5 * MINUTE_MS;
@@ -84,7 +84,7 @@ async function askAll(round: Round, organizationId: string): Promise<void> {
   const { database } = round.services;
   if (round.isServerUnavailable) return;
   const due = await database.transaction((tx) =>
-    leaseConfirmations(tx, { organizationId }, { limit: AT_ONCE }),
+    leaseConfirmations(tx, { organizationId }, { limit: BATCH_SIZE }),
   );
   for (const row of due) {
     const outcome = await attempt(round, () => ask(round, organizationId, row));
@@ -126,7 +126,7 @@ async function mailAll(
 ): Promise<void> {
   const { database } = round.services;
   if (round.isServerUnavailable) return;
-  const limits = { digestSeconds, limit: NEWS_AT_ONCE };
+  const limits = { digestSeconds, limit: NEWS_BATCH_SIZE };
   const due = await database.transaction((tx) => leaseNews(tx, { organizationId }, limits));
   const groups = Map.groupBy(due, (row) => `${row.comment_id} ${row.address_id}`);
   for (const rows of groups.values()) {

@@ -227,7 +227,7 @@ describe('the page behind a mailed link', () => {
   });
 });
 
-describe('the notification of a member about the result of an own comment', () => {
+describe('the notification of members about results of their own comments', () => {
   it('has the link in its mail, which works without signing in while the person is a member', async () => {
     const tenant = await server.createTenant();
     const grace = await createReader(server, tenant, { name: 'Grace' });

@@ -15,16 +15,16 @@ import { mailReporter } from '../reporters/service.ts';
 import { subjectOf } from '../results/events.ts';
 import { findNewestResult, type ResultRow, updateDecision } from '../results/queries.ts';
 import {
-  type AskedRow,
+  type RemindedRow,
   findTenantsWithUndecided,
   isExpired,
   listExpired,
-  takeUndecided,
+  markUndecided,
   type UndecidedRow,
 } from './undecided-queries.ts';
 
 /** The maximum number of reporters asked in one transaction. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /** The newest result of a comment after a decision, and the comment. */
 interface DecisionOutcome {
@@ -119,11 +119,11 @@ export async function askAgain({ database, change }: Pick<Services, 'database' |
     let taken: number;
     do {
       taken = await database.transaction(async (tx) => {
-        const rows = await takeUndecided(tx, organizationId, { limit: AT_ONCE });
+        const rows = await markUndecided(tx, organizationId, { limit: BATCH_SIZE });
         for (const row of rows) await remind(tx, organizationId, row);
         return rows.length;
       });
-    } while (taken === AT_ONCE);
+    } while (taken === BATCH_SIZE);
     for (const row of await listExpired(database.sql, organizationId))
       await change((tx) => close(tx, organizationId, row));
   }
@@ -132,7 +132,7 @@ export async function askAgain({ database, change }: Pick<Services, 'database' |
 async function remind(
   tx: Sql,
   organizationId: string,
-  { id, comment_id: commentId, created_by: submitterId, author_id: personId, summary, ...row }: AskedRow,
+  { id, comment_id: commentId, created_by: submitterId, author_id: personId, summary, ...row }: RemindedRow,
 ): Promise<void> {
   const reminder = { organizationId, commentId, personId, submitterId };
   await notifyOfUndecided(tx, { ...reminder, summary: excerptOf(summary) });

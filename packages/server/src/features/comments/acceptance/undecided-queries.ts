@@ -14,7 +14,7 @@ export interface UndecidedRow {
 }
 
 /** A result whose reporter is asked again, with the reporter's data from the comment. */
-export interface AskedRow extends UndecidedRow {
+export interface RemindedRow extends UndecidedRow {
   readonly author_kind: AuthorKind;
   readonly visibility: Visibility;
   readonly context: Readonly<Record<string, unknown>>;
@@ -34,12 +34,12 @@ export async function findTenantsWithUndecided(sql: Sql): Promise<string[]> {
 }
 
 /** Marks results whose reporters are due to be asked again, so that no other node asks them after the commit. */
-export function takeUndecided(
+export function markUndecided(
   tx: Sql,
   organizationId: string,
   { limit }: { limit: number },
-): Promise<AskedRow[]> {
-  return tx<AskedRow[]>`
+): Promise<RemindedRow[]> {
+  return tx<RemindedRow[]>`
     WITH due AS (
       SELECT r.id, c.created_by AS author_id, ${authorKind(tx, tx`c`)} AS author_kind, c.visibility, c.context
       FROM comment_results r
@@ -64,7 +64,7 @@ export function listExpired(sql: Sql, organizationId: string): Promise<Undecided
     ORDER BY r.id`;
 }
 
-/** Whether a result is still expired. Its comment must be locked, so that this does not change. */
+/** Whether a result is still undecided after the second period. Its comment must be locked, so that this stays so. */
 export async function isExpired(tx: Sql, organizationId: string, id: string): Promise<boolean> {
   const rows = await tx`
     SELECT FROM comment_results r

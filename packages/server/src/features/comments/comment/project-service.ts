@@ -39,7 +39,7 @@ export async function requireDestination(
  * @returns the comment; undefined if it is in that project already.
  * @throws {ValidationError} the assignee does not see the project.
  */
-export async function putIntoProject(
+export async function moveIntoProject(
   tx: Tx,
   actor: Actor,
   { row, body }: { row: PinnedCommentRow; body: MoveToProjectBody },
@@ -70,7 +70,7 @@ async function requireSeeingAssignee(
   await requireMembers(tx, actor, { ids: [row.assigned_to], field: 'assigned_to', projectId });
 }
 
-/** Records the departure in the former project, so that readers of only that project no longer show the comment. */
+/** Records the departure in the former project, so that clients that see only this one remove the comment. */
 async function recordDeparture(tx: Tx, actor: Actor, row: PinnedCommentRow): Promise<void> {
   if (row.project_id === null) return;
   const metadata = { changes: { project_id: { from: row.project_id, to: null } }, is_departure: true };

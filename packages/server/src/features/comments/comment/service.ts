@@ -15,7 +15,7 @@ import { type Differences, differences } from '../../../core/records/differences
 import { withoutRepeats } from '../../../core/records/repeats.ts';
 import { requireVersion, type Target } from '../../../core/records/versions.ts';
 import { emit } from '../../activity/emit.ts';
-import { keepInActivity } from '../../activity/record-queries.ts';
+import { preserveInActivity } from '../../activity/record-queries.ts';
 import { type CommentKind, count } from '../../comment-counts/queries.ts';
 import { requireMembers } from '../../members/service.ts';
 import { requireTeamForOrigin } from '../origins/service.ts';
@@ -24,7 +24,7 @@ import { mailReporter } from '../reporters/service.ts';
 import { requireOwn, requireTeamForVisibility } from '../rights/rights.ts';
 import { deleteClaim } from './claim-queries.ts';
 import { announce, type CommentMetadata, commentEvent, getChangedComment, notifyOfChange } from './events.ts';
-import { putIntoProject, requireDestination } from './project-service.ts';
+import { moveIntoProject, requireDestination } from './project-service.ts';
 import {
   type CommentChanges,
   type CommentDetailRow,
@@ -152,7 +152,7 @@ export async function assignComment(
 /**
  * Puts a comment into another project, or on another site.
  *
- * @throws as `requireDestination` and `putIntoProject` do.
+ * @throws as `requireDestination` and `moveIntoProject` do.
  */
 export async function moveToProject(
   tx: Tx,
@@ -162,15 +162,15 @@ export async function moveToProject(
   requireRole(actor, 'member');
   const row = await lockWritableComment(tx, actor, target);
   await requireDestination(tx, actor, body);
-  return putInto(tx, actor, { row, body });
+  return moveInto(tx, actor, { row, body });
 }
 
-async function putInto(
+async function moveInto(
   tx: Tx,
   actor: Actor,
   { row, body }: { row: LockedCommentRow; body: MoveToProjectBody },
 ): Promise<Change> {
-  const moved = await putIntoProject(tx, actor, { row, body });
+  const moved = await moveIntoProject(tx, actor, { row, body });
   return { comment: moved ?? (await getChangedComment(tx, actor, row)), isChanged: moved !== undefined };
 }
 
@@ -196,7 +196,7 @@ export async function changeComments(
     done.set(
       row.id,
       body
-        ? await putInto(tx, actor, { row, body })
+        ? await moveInto(tx, actor, { row, body })
         : await applyChanges(tx, actor, { row, wanted: toChanges(row, fields) }),
     );
   return ids.flatMap((id) => done.get(id) ?? []);
@@ -314,7 +314,7 @@ export async function removeComment(tx: Tx, actor: Actor, target: CommentTarget)
   const row = await lockOwnComment(tx, actor, target);
   await emit(tx, actor, commentEvent(tx, row, { action: 'deleted' }));
   const { content, page_url, page_title, visibility } = row;
-  await keepInActivity(tx, row, { content, page_url, page_title, visibility });
+  await preserveInActivity(tx, row, { content, page_url, page_title, visibility });
   await deleteComment(tx, row);
   await count(tx, row, [{ ...row, change: -1 }]);
 }

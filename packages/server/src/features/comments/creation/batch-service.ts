@@ -40,7 +40,7 @@ export async function createComments(
   return rows;
 }
 
-/** A new comment in the form of its row, without the values that the database determines. */
+/** A new comment as its row, without the values that the database determines. */
 function toRow(comment: NewComment, author: Actor) {
   return {
     ...columnsOfNew(comment, author),

@@ -7,7 +7,7 @@ import { findRepeated } from './queries.ts';
 import { createTask } from './service.ts';
 
 /** The period in which a task is compared with new ones: longer than any client retries. */
-const COMPARED_MS = DAY_MS;
+const DEDUPLICATION_PERIOD_MS = DAY_MS;
 
 /**
  * Creates a task as `createTask` does, unless the same author has created one with the same text on the same page
@@ -22,7 +22,7 @@ export async function createTaskOnce(
   requireRole(actor, 'member');
   // A concurrent repetition waits here, and then finds the task.
   await lockAdditions(tx, { organizationId: actor.organizationId, table: 'comments' });
-  const since = new Date(Date.now() - COMPARED_MS);
+  const since = new Date(Date.now() - DEDUPLICATION_PERIOD_MS);
   const repeated = await findRepeated(tx, actor, { body, since });
   if (repeated !== undefined) return { id: repeated, isNew: false };
   return { id: (await createTask(tx, actor, body)).id, isNew: true };

@@ -26,7 +26,7 @@ import { keepEvidence } from '../evidence/service.ts';
 import { refusingTakenId, requireTeamForOrigin } from '../origins/service.ts';
 import { requestEmailConfirmation } from '../reporters/service.ts';
 import { visibilityOfNew } from '../rights/rights.ts';
-import { findRecurrence } from '../seen-again/service.ts';
+import { recordRecurrence } from '../seen-again/service.ts';
 import { type Creation, createComments } from './batch-service.ts';
 
 /**
@@ -77,7 +77,7 @@ export async function createOne(
   );
   if (!row) return refuseComment(tx, author, comment);
   await keepEvidence(tx, author, { commentId: row.id, evidence: reported });
-  await findRecurrence(tx, author, { row, comment });
+  await recordRecurrence(tx, author, { row, comment });
   await notifyOfCreation(tx, author, { ...comment, ...(mockup && { mockup }) });
   const language = reported?.environment?.language ?? null;
   await requestEmailConfirmation(tx, author, { comment, isVerified: isAddressVerified, language });
@@ -109,7 +109,7 @@ function toNewComment(actor: Actor, body: CreateTaskBody): NewComment {
   };
 }
 
-/** The only project of an actor, which is the default for new records; null if the actor sees several. */
+/** The project of an actor who sees only one, which is the default for new records; otherwise null. */
 function onlyProjectOf({ scope }: Actor): string | null {
   const [only = null, another] = scope === 'organization' ? [] : scope.projectIds;
   return another === undefined ? only : null;

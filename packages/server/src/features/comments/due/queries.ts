@@ -19,7 +19,7 @@ export async function findTenantsWithDue(sql: Sql, days: readonly string[]): Pro
 }
 
 /** Marks comments whose reminders are due, so that no other node sends them after the commit. */
-export function takeDue(
+export function markDue(
   tx: Sql,
   organizationId: string,
   { days, limit }: { days: readonly string[]; limit: number },

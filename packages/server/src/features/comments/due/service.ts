@@ -2,10 +2,10 @@ import type { Database } from '../../../core/db/database.ts';
 import { DAY_MS } from '../../../core/process/durations.ts';
 import { dayOf } from '../../../core/texts/instants.ts';
 import { notifyOfDue } from '../../notifications/notification/service.ts';
-import { findTenantsWithDue, takeDue } from './queries.ts';
+import { findTenantsWithDue, markDue } from './queries.ts';
 
 /** The maximum number of reminders in one transaction. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /**
  * Sends a reminder of each pending comment that is due, once for each due date, to the assignee, or to the author if
@@ -24,7 +24,7 @@ export async function remindOfDue(
     let taken: number;
     do {
       taken = await transaction(async (tx) => {
-        const rows = await takeDue(tx, organizationId, { days, limit: AT_ONCE });
+        const rows = await markDue(tx, organizationId, { days, limit: BATCH_SIZE });
         for (const { id: commentId, created_by: author, assigned_to: assignee, due_date: dueDate } of rows) {
           const reader =
             assignee === null
@@ -34,6 +34,6 @@ export async function remindOfDue(
         }
         return rows.length;
       });
-    } while (taken === AT_ONCE);
+    } while (taken === BATCH_SIZE);
   }
 }

@@ -197,7 +197,7 @@ describe('the evidence of a comment', () => {
     ['a part that is not known', { element: { tag: 'p', secret: 'x' } }, 'evidence.element.secret'],
     ['a NUL', { element: { html: 'a\0' } }, 'evidence.element.html'],
     [
-      'an attribute that is no text',
+      'an attribute that is not a string',
       { element: { attributes: { id: 7 } } },
       'evidence.element.attributes.id',
     ],

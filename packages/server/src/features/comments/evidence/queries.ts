@@ -16,7 +16,7 @@ export async function findEvidence(
 }
 
 /** Sets or replaces the evidence of a comment. */
-export async function putEvidence(
+export async function upsertEvidence(
   tx: Sql,
   { organizationId }: Tenant,
   { commentId, evidence }: { commentId: string; evidence: ReportedEvidence },

@@ -4,7 +4,7 @@ import type { Sql } from '../../../core/db/database.ts';
 import { ValidationError } from '../../../core/errors.ts';
 import { type CommentContext, composeEvidence } from './compose.ts';
 import { identityIn } from './element-identity.ts';
-import { findEvidence, putEvidence, removeElement, updateIdentity } from './queries.ts';
+import { findEvidence, upsertEvidence, removeElement, updateIdentity } from './queries.ts';
 
 /** @throws {ValidationError} the evidence is too large. */
 export function requireSmallEvidence(evidence: ReportedEvidence | undefined): void {
@@ -20,7 +20,7 @@ export async function keepEvidence(
   { commentId, evidence }: { commentId: string; evidence: ReportedEvidence | undefined },
 ): Promise<void> {
   requireSmallEvidence(evidence);
-  if (evidence) await putEvidence(tx, actor, { commentId, evidence });
+  if (evidence) await upsertEvidence(tx, actor, { commentId, evidence });
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   MockupCommentRecord,
   Page,
   ReplyRecord,
-  ShownMockupComment,
+  MockupCommentOnVersion,
   Subscriber,
   Success,
 } from '@postil/contract';
@@ -33,7 +33,7 @@ afterAll(() => server.close());
 
 async function listShown({ api }: Tenant, mockupId: string, query = '') {
   const response = await api.get(`/mockups/${mockupId}/comments${query}`);
-  return response.body(200, Success(Page(ShownMockupComment))).data;
+  return response.body(200, Success(Page(MockupCommentOnVersion))).data;
 }
 
 async function setUp() {
@@ -283,7 +283,7 @@ describe('the comments of a mockup', () => {
     expect(await contents('?assigned_to=me')).toEqual([]);
     const first = await tenant.api.get(`/mockups/${mockupId}/comments?limit=3`);
     const next = await tenant.api.get(nextPage(first.headers) ?? '');
-    expect(next.body(200, Success(Page(ShownMockupComment))).data).toMatchObject({
+    expect(next.body(200, Success(Page(MockupCommentOnVersion))).data).toMatchObject({
       data: [{ content: 'One' }],
       total: 4,
       current_page: 2,

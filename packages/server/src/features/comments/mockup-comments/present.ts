@@ -1,4 +1,4 @@
-import type { ShownMockupComment } from '@postil/contract';
+import type { MockupCommentOnVersion } from '@postil/contract';
 import { carryPin, type PictureSize, pinOf } from '../comment/pins.ts';
 import { presentMockupComment } from '../comment/present.ts';
 import type { PinnedCommentRow } from '../comment/queries.ts';
@@ -7,7 +7,7 @@ import type { PinnedCommentRow } from '../comment/queries.ts';
 export function presentShown(
   row: PinnedCommentRow,
   { version, sizes, appUrl }: { version: number; sizes: ReadonlyMap<number, PictureSize>; appUrl: string },
-): ShownMockupComment {
+): MockupCommentOnVersion {
   const from = sizes.get(row.mockup_version ?? 1);
   const to = sizes.get(version);
   const pin = pinOf(row);

@@ -138,7 +138,7 @@ describe('the pictures of a note of the team', () => {
 });
 
 describe('the pictures of a visitor', () => {
-  it('can be added to own comments and replies for a while, and to no others', async () => {
+  it('can be added to their own comments and replies for a while, and to no others', async () => {
     const { tenant, visit } = await createShop(server, { pins: 'all' });
     const { client } = await visit();
     const { client: stranger } = await visit();

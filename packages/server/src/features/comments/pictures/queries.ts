@@ -2,7 +2,7 @@ import type { Actor, TenantReader, TenantRole } from '../../../core/access/actor
 import { type Fragment, insertion, type Sql } from '../../../core/db/database.ts';
 import { shownTo } from '../../../core/db/scope.ts';
 import type { ServedFile } from '../../../core/uploads/signed-files.ts';
-import type { KeptPicture } from '../../mockups/files/service.ts';
+import type { StoredPicture } from '../../mockups/files/service.ts';
 import { findPictureFile } from '../screenshots/queries.ts';
 import type { ScreenshotFile } from '../screenshots/variants.ts';
 
@@ -49,7 +49,7 @@ interface NewPicture {
   readonly createdAt: Date;
   readonly commentId: string;
   readonly replyId: string | null;
-  readonly picture: KeptPicture;
+  readonly picture: StoredPicture;
 }
 
 export async function insertPicture(

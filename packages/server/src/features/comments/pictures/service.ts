@@ -4,7 +4,7 @@ import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ConflictError, NotFoundError } from '../../../core/errors.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
-import type { KeptPicture } from '../../mockups/files/service.ts';
+import type { StoredPicture } from '../../mockups/files/service.ts';
 import { announce } from '../comment/events.ts';
 import type { LockedCommentRow } from '../comment/queries.ts';
 import { lockOwnComment, lockWritableComment } from '../comment/service.ts';
@@ -46,7 +46,7 @@ export function asPicture<Data>(
       await lockForPicture(tx, actor, owner);
       await requireAllowed?.(tx);
     },
-    async attach(tx: Tx, picture: KeptPicture) {
+    async attach(tx: Tx, picture: StoredPicture) {
       await requireAllowed?.(tx);
       const row = await addPicture(tx, actor, { owner, picture });
       return { message: 'Picture stored.', data: present(row) };
@@ -57,7 +57,7 @@ export function asPicture<Data>(
 async function addPicture(
   tx: Tx,
   actor: Actor,
-  { owner, picture }: { owner: PictureOwner; picture: KeptPicture },
+  { owner, picture }: { owner: PictureOwner; picture: StoredPicture },
 ): Promise<PictureRow> {
   const locked = await lockForPicture(tx, actor, owner);
   const { id, createdAt } = newIdWithInstant();

@@ -18,7 +18,7 @@ export interface FixedIn {
 
 /**
  * Whether a sighting in a release is a recurrence, because the release contains the fix. Versions contain it from the
- * fixed one on. Other names have no order: every release except the first one counts as later.
+ * fixed one on. Other names have no order: all but the one where it was first seen count as later.
  */
 export function isSeenAgain({ seen_in: seenIn, fixed_in: fixedIn }: FixedIn, release: string): boolean {
   const [fixed, seen] = [toVersion(fixedIn), toVersion(release)];

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const reply = ({ api }: Pick<Tenant, 'api'>, id: string, mentioned_ids: readonly string[]) =>
   api.post(`/comments/${id}/replies`, { content: 'Please look', mentioned_ids });
 
-/** The reasons of a member's notifications, from the database, because only that person can read them. */
+/** The reasons for a member's notifications, from the database, because only that person can read them. */
 async function reasonsOf({ organization_id }: Tenant, personId: string): Promise<string[]> {
   const rows = await server.database.sql<{ reason: string }[]>`
     SELECT reason FROM notifications WHERE organization_id = ${organization_id} AND person_id = ${personId} ORDER BY id`;

@@ -30,7 +30,7 @@ async function comment({ visit }: Shop, fields: Record<string, unknown>): Promis
 }
 
 /** A comment with a new address, and its confirmation mail. */
-async function createAsked(fields: Record<string, unknown> = {}) {
+async function createUnconfirmed(fields: Record<string, unknown> = {}) {
   const email = newAddress();
   const shop = await createShop(server);
   const id = await comment(shop, { email, ...fields });
@@ -71,7 +71,7 @@ async function passDays({ organization_id }: Tenant, days: number): Promise<void
 describe('the confirmation mail of an address', () => {
   it('names the sender, and contains no text of the visitor, so that it cannot be abused for spam', async () => {
     const words = 'BUY NOW at evil.example';
-    const { mail, email } = await createAsked({
+    const { mail, email } = await createUnconfirmed({
       content: words,
       name: words,
       page_title: words,
@@ -84,7 +84,7 @@ describe('the confirmation mail of an address', () => {
   });
 
   it('is sent once in 30 days, and three times in all, for any number of comments with the address', async () => {
-    const { shop, tenant, email } = await createAsked();
+    const { shop, tenant, email } = await createUnconfirmed();
     for (const fields of [{ email }, { email: email.toUpperCase() }]) await comment(shop, fields);
     await Promise.all([run(), run(), run()]);
     await passDays(tenant, 29);
@@ -155,7 +155,7 @@ describe('the confirmation mail of an address', () => {
   });
 
   it('is in the language of the page', async () => {
-    const { mail, url } = await createAsked({ evidence: { environment: { language: 'de-AT' } } });
+    const { mail, url } = await createUnconfirmed({ evidence: { environment: { language: 'de-AT' } } });
     expect(mail.headers.get('subject')).toBe('Bestätigen Sie Ihre Adresse für Test organisation');
     expect(await (await fetch(url)).text()).toContain('<html lang="de" dir="ltr">');
   });
@@ -163,7 +163,7 @@ describe('the confirmation mail of an address', () => {
 
 describe('the link in a confirmation mail', () => {
   it('changes nothing when a scanner opens it; the button of its page confirms, once or twice', async () => {
-    const { tenant, url, endUrl, email } = await createAsked();
+    const { tenant, url, endUrl, email } = await createUnconfirmed();
     for (const link of [url, endUrl])
       for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(link, { method })).status).toBe(200);
     expect(await (await fetch(url)).text()).toContain(`Shall ${email} get mail`);
@@ -178,14 +178,14 @@ describe('the link in a confirmation mail', () => {
   });
 
   it('confirms nothing without the value of its button', async () => {
-    const { tenant, url } = await createAsked();
+    const { tenant, url } = await createUnconfirmed();
     await postForm(url, {});
     await postForm(url, { 'List-Unsubscribe': 'One-Click' });
     expect(await stateOf(tenant)).toBe('asked');
   });
 
   it('works only for its own address and purpose', async () => {
-    const [one, other] = [await createAsked(), await createAsked()];
+    const [one, other] = [await createUnconfirmed(), await createUnconfirmed()];
     const token = new URL(one.url).searchParams.get('token') ?? '';
     const [payload = ''] = token.slice(4).split('.');
     const fields: string[] = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -204,7 +204,7 @@ describe('the link in a confirmation mail', () => {
   });
 
   it('expires after 30 days, while that to unsubscribe keeps working', async () => {
-    const { tenant, url, endUrl } = await createAsked();
+    const { tenant, url, endUrl } = await createUnconfirmed();
     const dayMs = 86_400_000;
     const now = Date.now();
     const clock = vi.spyOn(Date, 'now');
@@ -220,7 +220,7 @@ describe('the link in a confirmation mail', () => {
   });
 
   it('leads to a page that can also end the mail, and the link to unsubscribe never to a button that confirms', async () => {
-    const { tenant, url, endUrl } = await createAsked();
+    const { tenant, url, endUrl } = await createUnconfirmed();
     expect(await (await fetch(endUrl)).text()).toMatch(/value="off">Stop sending mail/);
     expect(await (await postForm(url, { mail: 'on' })).text()).toContain('value="off"');
     expect(await (await postForm(url, { mail: 'off' })).text()).toContain('value="on"');
@@ -230,7 +230,7 @@ describe('the link in a confirmation mail', () => {
 
 describe('an address', () => {
   it('gets only the confirmation mail until it is confirmed, and then the mail that is still due', async () => {
-    const { shop, tenant, id, email } = await createAsked();
+    const { shop, tenant, id, email } = await createUnconfirmed();
     const decided = await comment(shop, { email, content: 'The other button' });
     await submitResult(tenant, id);
     await submitResult(tenant, decided);
@@ -255,7 +255,7 @@ describe('an address', () => {
   });
 
   it('that unsubscribed is never asked again, and can resubscribe on its page', async () => {
-    const { shop, tenant, id, email, endUrl } = await createAsked();
+    const { shop, tenant, id, email, endUrl } = await createUnconfirmed();
     const page = await fetch(endUrl, {
       method: 'POST',
       body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
@@ -273,7 +273,7 @@ describe('an address', () => {
   });
 
   it('of an older comment is asked for confirmation when there is news', async () => {
-    const { tenant, id, email } = await createAsked();
+    const { tenant, id, email } = await createUnconfirmed();
     await server.database
       .sql`DELETE FROM reporter_addresses WHERE organization_id = ${tenant.organization_id}`;
     await submitResult(tenant, id);
@@ -282,7 +282,7 @@ describe('an address', () => {
   });
 
   it('is erased with its queued news 30 days after an unanswered confirmation mail, and still gets at most three', async () => {
-    const { shop, tenant, id, email, url, endUrl } = await createAsked();
+    const { shop, tenant, id, email, url, endUrl } = await createUnconfirmed();
     const { organization_id } = tenant;
     const erase = () => server.runJob('erase-unconfirmed-addresses');
     const stored = async () => {
@@ -314,7 +314,7 @@ describe('an address', () => {
   });
 
   it('that is confirmed or unsubscribed is not erased', async () => {
-    const [confirmed, ended] = [await createAsked(), await createAsked()];
+    const [confirmed, ended] = [await createUnconfirmed(), await createUnconfirmed()];
     await postForm(confirmed.url, { mail: 'on' });
     await postForm(ended.endUrl);
     for (const { tenant } of [confirmed, ended]) await passDays(tenant, 400);
@@ -324,7 +324,7 @@ describe('an address', () => {
   });
 
   it('is deleted with its organisation', async () => {
-    const { tenant } = await createAsked();
+    const { tenant } = await createUnconfirmed();
     const [row] = await server.database.sql<{ rule: string }[]>`
       SELECT pg_get_constraintdef(oid) AS rule FROM pg_constraint
       WHERE conrelid = 'reporter_addresses'::regclass AND contype = 'f'`;

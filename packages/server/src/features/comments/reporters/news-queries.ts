@@ -117,7 +117,7 @@ export async function deleteNews(
     DELETE FROM reporter_news WHERE organization_id = ${organizationId} AND id = ANY (${[...ids]}::uuid[])`;
 }
 
-/** Uncounts an attempt that was not made. @param until undefined: as after an attempt. */
+/** Takes back the count of an attempt that was not made. @param until undefined: as after an attempt. */
 export async function postponeNews(
   sql: Sql,
   { organizationId }: Tenant,

@@ -16,7 +16,7 @@ export interface AddressRow {
 }
 
 /** An address, and the comment that it came with. */
-export interface LeftAddress {
+export interface CommentAddress {
   /** In lower case. */
   readonly email: string;
   readonly commentId: string;
@@ -47,7 +47,7 @@ export const RETRY_SECONDS = 600;
 export async function keepAddress(
   tx: Sql,
   { organizationId }: Tenant,
-  { email, commentId, isVerified, language }: LeftAddress,
+  { email, commentId, isVerified, language }: CommentAddress,
 ): Promise<Pick<AddressRow, 'id' | 'state'>> {
   const now = new Date();
   const isToAsk = tx`known.state = 'asked' AND excluded.state = 'asked' AND known.ask_after IS NULL

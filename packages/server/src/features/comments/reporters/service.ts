@@ -11,7 +11,7 @@ import {
   type AddressRow,
   eraseAddresses,
   keepAddress,
-  type LeftAddress,
+  type CommentAddress,
   listUnconfirmed,
   restoreAddress,
   setState,
@@ -32,7 +32,7 @@ const FORM = /^[^\s@<>"]+@[^\s@<>"]+$/;
 
 /** The name of the installation secret for the hashes. */
 const ERASURE_SECRET = 'erased-addresses';
-const ERASED_AT_ONCE = 500;
+const ERASURE_BATCH_SIZE = 500;
 
 /** The stored form of an address; undefined: it cannot be mailed to. */
 function toAddress(given: unknown): string | undefined {
@@ -50,7 +50,7 @@ function toAddress(given: unknown): string | undefined {
 export async function requestEmailConfirmation(
   tx: Changing,
   author: Pick<Actor, 'organizationId' | 'personId' | 'type' | 'role' | 'via'>,
-  { comment, ...address }: { comment: ReportedComment } & Pick<LeftAddress, 'isVerified' | 'language'>,
+  { comment, ...address }: { comment: ReportedComment } & Pick<CommentAddress, 'isVerified' | 'language'>,
 ): Promise<void> {
   if (tx.isSilent || author.type !== 'guest') return;
   const isReviewer = author.role === 'guest' && author.via.kind !== 'widget';
@@ -82,8 +82,8 @@ export async function mailReporter(
   await insertNews(tx, actor, { ...news, addressId: address.id, commentId: comment.id, isConfirmed });
 }
 
-/** The state of an address. @see LeftAddress */
-interface AddressState extends Pick<LeftAddress, 'isVerified' | 'language'> {
+/** The state of an address. @see CommentAddress */
+interface AddressState extends Pick<CommentAddress, 'isVerified' | 'language'> {
   readonly comment: ReportedComment;
   /** The author, if a reviewer, whose review may have an address; null: not a reviewer. */
   readonly authorId: string | null;
@@ -125,13 +125,13 @@ export async function unsubscribeAddress(tx: Sql, key: AddressKey): Promise<void
 export async function eraseUnconfirmed({ sql, transaction }: Database): Promise<void> {
   const secret = await getInstallationSecret(sql, ERASURE_SECRET);
   for (;;) {
-    const rows = await listUnconfirmed(sql, { limit: ERASED_AT_ONCE });
+    const rows = await listUnconfirmed(sql, { limit: ERASURE_BATCH_SIZE });
     const byTenant = Map.groupBy(rows, ({ organization_id: id }) => id);
     for (const [organizationId, ofTenant] of byTenant) {
       const erased = ofTenant.map(({ id, email }) => ({ id, email, hash: hashOfAddress(secret, email) }));
       await transaction((tx) => eraseAddresses(tx, { organizationId }, erased));
     }
-    if (rows.length < ERASED_AT_ONCE) return;
+    if (rows.length < ERASURE_BATCH_SIZE) return;
   }
 }
 

@@ -2,7 +2,7 @@ import type { AcceptanceDecision, AuthorKind } from '@postil/contract';
 import { type Actor, authorKindOf, type Tenant, type TenantReader } from '../../../core/access/actor.ts';
 import { assignments, type Fragment, insertion, type Sql } from '../../../core/db/database.ts';
 import type { ServedFile } from '../../../core/uploads/signed-files.ts';
-import type { KeptPicture } from '../../mockups/files/service.ts';
+import type { StoredPicture } from '../../mockups/files/service.ts';
 import { authorKind } from '../comment/queries.ts';
 import { findPictureFile } from '../screenshots/queries.ts';
 import type { ScreenshotFile } from '../screenshots/variants.ts';
@@ -107,7 +107,7 @@ export async function insertResult(
 export async function updatePicture(
   tx: Sql,
   { organizationId }: Tenant,
-  { id, pictureId, picture }: { id: string; pictureId: string; picture: KeptPicture },
+  { id, pictureId, picture }: { id: string; pictureId: string; picture: StoredPicture },
 ): Promise<void> {
   const columns = {
     picture_id: pictureId,

@@ -32,7 +32,7 @@ const LINKS = {
 };
 
 describe('a result', () => {
-  it('is stored as submitted, sets the comment in review, and is listed newest first', async () => {
+  it('is stored as submitted, puts the comment in review, and is listed newest first', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     const first = await submitResult(tenant, id, { ...LINKS, files: ['a.ts', 'b.ts', 'a.ts'] });
@@ -53,7 +53,7 @@ describe('a result', () => {
     );
   });
 
-  it('sets a resolved comment in review again', async () => {
+  it('puts a resolved comment in review again', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant, { status: 'RESOLVED' });
     await submitResult(tenant, id);

@@ -7,7 +7,7 @@ import { differences } from '../../../core/records/differences.ts';
 import { newId, newIdWithInstant } from '../../../core/records/ids.ts';
 import { withoutRepeats } from '../../../core/records/repeats.ts';
 import { findAssigner } from '../../activity/queries.ts';
-import type { KeptPicture } from '../../mockups/files/service.ts';
+import type { StoredPicture } from '../../mockups/files/service.ts';
 import { findResolvers } from '../../projects/queries.ts';
 import { announce, notifyOfResult } from '../comment/events.ts';
 import type { CommentDetailRow, CommentRow, LockedCommentRow } from '../comment/queries.ts';
@@ -34,7 +34,7 @@ interface ResultSubmission {
 }
 
 /**
- * Stores a result of a comment, and sets the comment in review.
+ * Stores a result of a comment, and puts the comment in review.
  *
  * @param isRepeatable whether a repetition of the newest result is ignored, because the caller may retry.
  * @throws {NotFoundError} unknown, of the other kind, or hidden from the actor.
@@ -126,7 +126,7 @@ export function asResultPicture<Data>(
 ) {
   return {
     requireAllowed: (tx: Sql) => lockForPicture(tx, actor, of),
-    async attach(tx: Tx, picture: KeptPicture) {
+    async attach(tx: Tx, picture: StoredPicture) {
       const { comment, result } = await lockForPicture(tx, actor, of);
       await updatePicture(tx, actor, { id: result.id, pictureId: newId(), picture });
       const { width, height } = picture;

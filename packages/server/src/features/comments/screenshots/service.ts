@@ -9,7 +9,7 @@ import type { Services } from '../../../core/feature.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import type { Target } from '../../../core/records/versions.ts';
 import { type Crop, cropAround } from '../../../core/uploads/crops.ts';
-import type { KeptPicture } from '../../mockups/files/service.ts';
+import type { StoredPicture } from '../../mockups/files/service.ts';
 import { announce, getChangedComment } from '../comment/events.ts';
 import type { CommentDetailRow } from '../comment/queries.ts';
 import { lockOwnComment } from '../comment/service.ts';
@@ -25,7 +25,7 @@ import { pathOf } from './urls.ts';
 
 /** A picture whose files are in the storage, and the position of the comment in it. */
 export interface PinnedPicture {
-  readonly picture: KeptPicture;
+  readonly picture: StoredPicture;
   /** Shares of width and height; null: unknown. */
   readonly pin: { readonly x: number; readonly y: number } | null;
 }
@@ -109,7 +109,7 @@ export function asScreenshot<Outcome>(
       await lockOwnComment(tx, actor, target);
       await requireAllowed?.(tx);
     },
-    async attach(tx: Tx, picture: KeptPicture) {
+    async attach(tx: Tx, picture: StoredPicture) {
       await requireAllowed?.(tx);
       return respond(await setScreenshot(tx, actor, { ...target, picture, pin }));
     },

@@ -11,7 +11,7 @@ import {
 
 /** The batch of comments in one transaction: small, because writers wait for it, all writers on the embedded database. */
 const BATCH = 200;
-/** The limits of comments and organisations in a run. */
+/** The maximum numbers of comments and organisations in a run. */
 const MAX_COMMENTS = 50_000;
 const MAX_ORGANIZATIONS = 1_000;
 

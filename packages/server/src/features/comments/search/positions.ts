@@ -77,7 +77,7 @@ export function byPosition(one: Position, other: Position): number {
   return one.id > other.id ? -1 : 1;
 }
 
-/** Whether a text is a rank in the form of cursors. */
+/** Whether a text is a valid rank in a cursor. */
 export function isRank(text: string): boolean {
   return /^[0-9a-f]{1,400}$/.test(text);
 }

@@ -13,7 +13,7 @@ import { isSeenAgain } from '../releases/versions.ts';
 import { listFixed } from './queries.ts';
 
 /** The maximum number of resolved comments on an element to compare, the newest ones. */
-const COMPARED = 100;
+const MAX_COMPARED = 100;
 
 /** A new comment as given, and as stored. */
 interface NewlyCreated {
@@ -26,11 +26,11 @@ interface NewlyCreated {
  * records the recurrence on the resolved comment, whose status stays. Its participants are notified once for each
  * release. It reads nothing for a comment without a release or an element.
  */
-export async function findRecurrence(tx: Tx, author: Actor, { comment, row }: NewlyCreated): Promise<void> {
+export async function recordRecurrence(tx: Tx, author: Actor, { comment, row }: NewlyCreated): Promise<void> {
   const { pageUrl, elementHash } = comment;
   const { site_id: siteId, seen_in: release, status } = row;
   if (!elementHash || siteId === null || release === null || !isPending(status)) return;
-  const fixed = await listFixed(tx, author, { siteId, pageUrl, elementHash, limit: COMPARED });
+  const fixed = await listFixed(tx, author, { siteId, pageUrl, elementHash, limit: MAX_COMPARED });
   const found = fixed.find((each) => isSeenAgain(each, release));
   if (!found) return;
   // The author may not see the earlier comment, and gets no data of it.

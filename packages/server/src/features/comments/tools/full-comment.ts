@@ -74,7 +74,7 @@ interface ActivityEntry {
 
 type Releases = Partial<Record<'seen_in' | 'fixed_in' | 'seen_again_in', string>>;
 
-/** A comment with all its parts, in the form for models. */
+/** A comment with all its parts, as returned to models. */
 export const FullComment = Type.Object({
   id: text(),
   number: OrNull(Type.Integer()),
@@ -296,7 +296,7 @@ function contextOf({ context }: CommentDetailRow, { evidence: isInEvidence }: Op
   return isInEvidence || log === undefined ? rest : { ...rest, technical_log: log };
 }
 
-/** The form of a claim for tools; null if no key has claimed the comment. */
+/** A claim as tools return it; null if no key has claimed the comment. */
 export function presentClaim(claim: ClaimRow | undefined): Type.Static<typeof Claim> | null {
   const holder = presentHolder(claim);
   if (!holder) return null;
@@ -308,7 +308,7 @@ export function presentClaim(claim: ClaimRow | undefined): Type.Static<typeof Cl
   };
 }
 
-/** The form of a reply for tools. */
+/** A reply as tools return it. */
 export function presentToolReply(row: ReplyRow): Type.Static<typeof Reply> {
   const length = lengthWithin(row.content, REPLY_BYTES);
   return {

@@ -26,7 +26,7 @@ const MockupArguments = Arguments({
   ...pageArguments(),
 });
 
-/** A page of the comments on a mockup, newest first, in the form for models. @throws {NotFoundError} */
+/** A page of the comments on a mockup, newest first, as returned to models. @throws {NotFoundError} */
 export async function getMockupComments(
   context: McpContext,
   { mockup_id: mockupId, status, ...paging }: Type.Static<typeof MockupArguments>,

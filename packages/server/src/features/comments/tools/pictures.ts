@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import type { Services } from '../../../core/feature.ts';
-import type { ShownPicture } from '../../../core/mcp/surface/tool.ts';
+import type { ToolPicture } from '../../../core/mcp/surface/tool.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
 import { shrink } from '../../../core/uploads/crops.ts';
 import { getVersions } from '../../mockups/mockup/service.ts';
@@ -15,7 +15,7 @@ import { readCropOf } from '../screenshots/service.ts';
 const MAX_BYTES = 1024 * 1024;
 
 /** The requested pictures of a comment, and their reader. */
-interface WantedPictures {
+interface PictureOptions {
   readonly actor: Actor;
   readonly commentId: string;
   /** The surroundings of the comment in its picture: the screenshot, or that of the mockup. */
@@ -25,7 +25,7 @@ interface WantedPictures {
 }
 
 /** Reads the requested pictures of a comment that exist, the surroundings first. */
-export type ReadPictures = (wanted: WantedPictures) => Promise<ShownPicture[]>;
+export type ReadPictures = (wanted: PictureOptions) => Promise<ToolPicture[]>;
 
 /**
  * Reads the pictures of comments for models: the screenshot, or the version of the mockup on which the comment was made.
@@ -50,7 +50,7 @@ export function createPictureReader({
 
 type FoundPicture = NonNullable<Awaited<ReturnType<typeof findPicture>>>;
 
-async function showCrop(storage: Storage, picture: FoundPicture): Promise<ShownPicture | undefined> {
+async function showCrop(storage: Storage, picture: FoundPicture): Promise<ToolPicture | undefined> {
   const crop = await readCropOf(storage, picture);
   return crop && { bytes: crop.bytes, mediaType: 'image/jpeg' };
 }
@@ -58,7 +58,7 @@ async function showCrop(storage: Storage, picture: FoundPicture): Promise<ShownP
 async function showWhole(
   storage: Storage,
   { file: name, mediaType }: FoundPicture,
-): Promise<ShownPicture | undefined> {
+): Promise<ToolPicture | undefined> {
   const file = await storage.open(name);
   if (!file) return undefined;
   const bytes = await buffer(file.stream);
@@ -68,7 +68,7 @@ async function showWhole(
 }
 
 /** The picture of a comment, and the position of the comment in it; null: unknown. */
-async function findPicture(sql: Sql, { actor, commentId }: WantedPictures) {
+async function findPicture(sql: Sql, { actor, commentId }: PictureOptions) {
   const comment = await getComment(sql, actor, { id: commentId, kind: 'any' });
   const { mockup_id: mockupId, mockup_version: number } = comment;
   if (mockupId === null) {

@@ -51,7 +51,7 @@ const SearchArguments = Arguments({
   ...pageArguments(),
 });
 
-/** A page of the project's comments that match the filters, in the form for models. */
+/** A page of the project's comments that match the filters, as returned to models. */
 export async function searchComments(context: McpContext, args: Type.Static<typeof SearchArguments>) {
   const { reads, actor } = context;
   const order: CommentOrder = ORDERS[args.sort ?? 'newest'];
@@ -99,7 +99,7 @@ const PendingArguments = Arguments({
   ...pageArguments(),
 });
 
-/** A page of the project's pending comments, in the form for models. */
+/** A page of the project's pending comments, as returned to models. */
 export async function getPendingTasks(context: McpContext, args: Type.Static<typeof PendingArguments>) {
   const { site_id: siteId, priority, assigned_to: person } = args;
   const page = readToolPage(args, { ...ORDERED_BY_URGENCY, perPage: TOOL_PAGE_SIZE });

@@ -7,7 +7,7 @@ import type { ResultRow } from '../results/queries.ts';
 /** The maximum bytes of the parts of a result, as JSON. */
 const BYTES = { summary: 2_000, reason: 2_000, files: 1_000, link: 600, name: 300 };
 
-/** The form of a result for tools. */
+/** A result as tools return it. */
 export type ToolResult = ReturnType<typeof presentToolResult>;
 
 /** A result with its acceptance, within the size limit of a list. @param sign as in `presentResult`. */

@@ -11,7 +11,7 @@ import { presentRequest } from './present.ts';
 import { checkRequest } from './requests.ts';
 import { giveConsent, sealRequest } from './service.ts';
 
-/** Adds the routes for the page on which a member decides. @param cap the limit of keys in an organisation. */
+/** Adds the routes for the page on which a member decides. @param cap the limit on keys per organisation. */
 export function addConsentRoutes(
   app: App,
   { database, write, secretBox: box, cap }: Services & { readonly cap: Cap },

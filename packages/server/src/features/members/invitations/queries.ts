@@ -38,7 +38,7 @@ export async function invite(
 }
 
 /**
- * Ends the mailing of invitations that are too old or have reached the maximum number of attempts; without an e-mail
+ * Ends the mailing of invitations that are too old or have reached the maximum number of attempts; without a mail
  * server, of all.
  */
 export async function settleInvitations(sql: Sql, { isMailOn }: { isMailOn: boolean }): Promise<void> {

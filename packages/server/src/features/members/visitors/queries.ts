@@ -28,7 +28,7 @@ export async function ensureVisitor(
 const UNNAMED = 'Guest';
 
 /** The address at which somebody without an account wants mail. */
-export interface LeftAddress {
+export interface VisitorAddress {
   readonly email: string;
   /** null: unknown. */
   readonly language: Language | null;
@@ -43,7 +43,7 @@ export interface LeftAddress {
 export async function keepVisitor(
   tx: Sql,
   { organizationId }: Tenant,
-  { id, name, left }: { id: string; name: string | null; left?: LeftAddress | undefined },
+  { id, name, left }: { id: string; name: string | null; left?: VisitorAddress | undefined },
 ): Promise<void> {
   await tx`
     INSERT INTO people AS visitor (organization_id, id, is_guest, is_visitor, name, left_email, language)
@@ -57,8 +57,8 @@ export async function findLeftAddress(
   sql: Sql,
   { organizationId }: Tenant,
   id: string,
-): Promise<LeftAddress | undefined> {
-  const [row] = await sql<LeftAddress[]>`
+): Promise<VisitorAddress | undefined> {
+  const [row] = await sql<VisitorAddress[]>`
     SELECT left_email AS email, language FROM people
     WHERE organization_id = ${organizationId} AND id = ${id} AND left_email IS NOT NULL`;
   return row;

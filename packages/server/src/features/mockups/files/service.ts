@@ -15,7 +15,7 @@ import {
 } from './queries.ts';
 
 /** A picture whose files are in the storage, in the form stored with a mockup version or a comment. */
-export interface KeptPicture {
+export interface StoredPicture {
   readonly imageFile: string;
   readonly previewFile: string;
   readonly mediaType: PictureType;
@@ -35,7 +35,7 @@ interface PictureUpload {
   /** The limit of the total bytes of the organisation's files; 0: no limit. */
   readonly maxBytes: number;
   /** Charges its bytes to the quota of its senders. @throws {AppError} the quota is used up. */
-  requireShare?(tx: Sql, bytes: number): Promise<void>;
+  requireQuota?(tx: Sql, bytes: number): Promise<void>;
 }
 
 /**
@@ -48,8 +48,8 @@ interface PictureUpload {
 export async function keepPicture(
   database: Database,
   actor: Actor,
-  { storage, picture, maxBytes, requireShare }: PictureUpload,
-): Promise<KeptPicture> {
+  { storage, picture, maxBytes, requireQuota }: PictureUpload,
+): Promise<StoredPicture> {
   const { image, preview, width, height } = picture;
   const imageFile = nameOf(actor, image, EXTENSIONS[image.mediaType]);
   const previewFile = nameOf(actor, preview, 'webp');
@@ -59,7 +59,7 @@ export async function keepPicture(
   ];
   try {
     await database.transaction(async (tx) => {
-      await requireShare?.(tx, image.bytes + preview.bytes);
+      await requireQuota?.(tx, image.bytes + preview.bytes);
       await register(tx, actor, { files, maxBytes });
     });
     await storage.put(imageFile, image);

@@ -12,7 +12,7 @@ export interface FileReference {
   readonly variant: (typeof VARIANTS)[number];
 }
 
-/** Makes the URL of a file of a version. */
+/** Makes the URLs of the files of a version. */
 export type UrlsOf = (
   mockup: { readonly organization_id: string; readonly id: string },
   version: { readonly number: number },

@@ -8,7 +8,7 @@ import type {
 import type { UrlsOf } from '../files/urls.ts';
 import type { ApprovalRow, MockupRow, MockupWithLatestRow, VersionRow } from './queries.ts';
 
-/** The form of a mockup in events: without URLs, which expire. */
+/** A mockup as events contain it: without URLs, which expire. */
 export function presentMockup(row: MockupWithLatestRow): MockupSubject {
   return { ...presentFields(row), latest: presentVersion(row.latest) };
 }

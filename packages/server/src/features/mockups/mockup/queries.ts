@@ -11,7 +11,7 @@ import { containing, olderThanCursor, pageWindow, toListing } from '../../../cor
 import { inScope, shownTo } from '../../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import { pendingCondition } from '../../comment-counts/queries.ts';
-import type { KeptPicture } from '../files/service.ts';
+import type { StoredPicture } from '../files/service.ts';
 
 export interface VersionRow {
   readonly number: number;
@@ -155,7 +155,7 @@ export async function insertMockup(
     VALUES (${organizationId}, ${id}, ${projectId}, ${name}, ${personId}, ${createdAt}, ${createdAt})`;
 }
 
-interface NewVersion extends KeptPicture {
+interface NewVersion extends StoredPicture {
   readonly mockupId: string;
   readonly number: number;
 }

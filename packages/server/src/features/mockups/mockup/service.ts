@@ -13,7 +13,7 @@ import { audit } from '../../audit-log/service.ts';
 import { countMockupAsDeleted } from '../../comment-counts/queries.ts';
 import { notify } from '../../notifications/notification/service.ts';
 import { getWritableProject, requireUnarchived } from '../../projects/service.ts';
-import type { KeptPicture } from '../files/service.ts';
+import type { StoredPicture } from '../files/service.ts';
 import { mockupEvent } from './events.ts';
 import {
   type ApprovalRow,
@@ -61,7 +61,7 @@ export async function getWritableMockup(tx: Sql, actor: Actor, id: string): Prom
 export async function createMockup(
   tx: Tx,
   actor: Actor,
-  { projectId, name, picture }: { projectId: string; name: string; picture: KeptPicture },
+  { projectId, name, picture }: { projectId: string; name: string; picture: StoredPicture },
 ): Promise<MockupWithLatestRow> {
   await getWritableProject(tx, actor, projectId);
   const mockup = { ...newIdWithInstant(), projectId, name };
@@ -76,7 +76,7 @@ export async function createMockup(
 export async function addVersion(
   tx: Tx,
   actor: Actor,
-  { picture, ...target }: Target & { picture: KeptPicture },
+  { picture, ...target }: Target & { picture: StoredPicture },
 ): Promise<MockupWithLatestRow> {
   const before = await lockWritable(tx, actor, target);
   const { id } = before;
@@ -138,7 +138,7 @@ export async function decide(
   return approval;
 }
 
-/** Notifies the uploaders of the mockup and of its newest version of a decision. */
+/** Notifies the uploaders of the mockup and of its newest version about a decision. */
 async function notifyUploaders(
   tx: Tx,
   actor: Actor,

@@ -20,7 +20,7 @@ const MockupSummary = Type.Object({
   created_at: Type.String(),
 });
 
-/** A page of the project's mockups, newest first, in the form for models. */
+/** A page of the project's mockups, newest first, as returned to models. */
 export async function searchMockups(
   { sql, actor }: McpContext,
   { query, ...paging }: { query?: string; limit?: number; cursor?: string },
@@ -34,7 +34,7 @@ export async function searchMockups(
   });
 }
 
-/** The form of a mockup in the lists of tools. */
+/** A mockup as tools list it. */
 export function presentMockupSummary({ id, name, comments_count, created_at: createdAt }: MockupRow) {
   return { id, name, comments_count, created_at: createdAt.toISOString() };
 }

@@ -24,7 +24,7 @@ const { server, smtp, mailsTo } = mailing;
 afterAll(() => mailing.close());
 
 describe('an e-mail', () => {
-  it('gives the event, its location and the reason of the mail in text and HTML', async () => {
+  it('gives the event, its location and the reason for the mail in text and HTML', async () => {
     const tenant = await server.createTenant();
     const grace = await createReader(server, tenant, { name: 'Grace Hopper' });
     await tenant.api.put(`/members/${tenant.user_id}`, { name: 'Ada Lovelace' });
@@ -78,7 +78,7 @@ describe('an e-mail', () => {
     ['author', 'you wrote this comment'],
     ['subscriber', 'you are subscribed to this comment'],
     ['replier', 'you replied to this comment'],
-  ])('gives the reason of the mail: %s', async (tie, reason) => {
+  ])('gives the reason for the mail: %s', async (tie, reason) => {
     const tenant = await server.createTenant();
     const grace = await createReader(server, tenant);
     const api = await createMemberClient(server, tenant, grace.id);

@@ -10,7 +10,7 @@ import { getMailWishes } from '../../members/service.ts';
 
 type Name = keyof NotificationPreferences['mail'];
 
-/** The reasons of notifications by their names in the preferences. Other reasons are always mailed. */
+/** The reasons for notifications by their names in the preferences. Other reasons are always mailed. */
 const REASONS: Readonly<Record<Name, readonly NotificationReason[]>> = {
   assigned: ['assigned'],
   mentioned: ['mentioned'],

@@ -47,7 +47,7 @@ export async function findGrant(sql: Sql, { issuer, subject }: Identity): Promis
 }
 
 /** Stores the groups that gave a linked person the role. @param grant undefined: no longer any. */
-export async function keepGrant(
+export async function storeGrant(
   tx: Sql,
   { issuer, subject }: Identity,
   grant: Grant | undefined,

@@ -11,7 +11,7 @@ import type { PasswordServices } from '../passwords/routes.ts';
 import { issueLinkFor, setPasswordByLink } from '../passwords/service.ts';
 import { handOver, visitorOf } from '../sessions/http.ts';
 import { presentSession } from '../sessions/present.ts';
-import { type BegunSession, beginSession } from '../sessions/service.ts';
+import { type StartedSession, beginSession } from '../sessions/service.ts';
 import { presentInvitation } from './present.ts';
 import { listInvited } from './queries.ts';
 import { openInvitation } from './service.ts';
@@ -49,7 +49,7 @@ async function accept(
   services: PasswordServices,
   request: FastifyRequest,
   { token, name, password }: Acceptance,
-): Promise<BegunSession> {
+): Promise<StartedSession> {
   const { database, passwords, countSignIn } = services;
   const { account, link, organizationId, setsPassword } = await openInvitation(database.sql, token);
   const visitor = visitorOf(request);

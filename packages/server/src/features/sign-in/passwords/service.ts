@@ -10,7 +10,7 @@ import { audit } from '../../audit-log/service.ts';
 import type { MemberRow } from '../../members/queries.ts';
 import { getMember } from '../../members/service.ts';
 import {
-  type BegunSession,
+  type StartedSession,
   beginSession,
   endSessionsOf,
   type Proof,
@@ -138,7 +138,7 @@ export async function setPasswordByLink(
   { database, passwords }: { database: Database; passwords: Passwords },
   { token, account, link, password, proof }: LinkUse,
   { visitor, also = async () => {} }: { visitor: Visitor; also?: (tx: Sql) => Promise<void> },
-): Promise<BegunSession> {
+): Promise<StartedSession> {
   await requireGoodPassword('password', password, account);
   const passwordHash = await passwords.hash(password);
   return database.transaction(async (tx) => {

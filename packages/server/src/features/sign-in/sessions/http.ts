@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../../core/db/database.ts';
 import { findShownLanguage } from '../../../core/http/pages/language.ts';
 import { readSessionToken, setSessionCookie } from '../../../core/http/session-cookie.ts';
-import { type BegunSession, readSession, type SessionState, type Visitor } from './service.ts';
+import { type StartedSession, readSession, type SessionState, type Visitor } from './service.ts';
 
 const USER_AGENT_CHARACTERS = 255;
 
@@ -21,7 +21,7 @@ export function visitorOf(request: FastifyRequest): Visitor {
 /** Sets the cookie of a new session. @returns the public form of the session. */
 export async function handOver(
   { sql }: Pick<Database, 'sql'>,
-  begun: BegunSession,
+  begun: StartedSession,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<SessionState> {
   setSessionCookie(request, reply, begun.token);

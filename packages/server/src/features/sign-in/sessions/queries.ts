@@ -56,7 +56,7 @@ export async function deleteSessionByHash(tx: Sql, tokenHash: string): Promise<v
 }
 
 /**
- * Ends a session of an account within reach of another one.
+ * Ends a session of an account that the session of the request may end.
  *
  * @param by the id of the session of the request.
  *
@@ -79,7 +79,7 @@ export async function deleteSessionsOf(
   await tx`DELETE FROM sessions WHERE user_id = ${userId} AND id IS DISTINCT FROM ${but}::uuid`;
 }
 
-/** Ends the sessions of an account within reach of one of them, except for that one. @returns the number of ended sessions. */
+/** Ends the sessions of an account that one of them may end, except for that one. @returns the number of ended sessions. */
 export async function deleteOtherSessions(
   tx: Sql,
   { userId, own: ownId }: { userId: string; own: string },
@@ -124,7 +124,7 @@ export interface ListedSession {
   readonly address: string | null;
 }
 
-/** The unexpired sessions of an account within reach of one of them, most recently used first. */
+/** The unexpired sessions of an account that one of them may see, most recently used first. */
 export function listSessionsOf(
   sql: Sql,
   { userId, usedSince, by }: { userId: string; usedSince: Date; by: string },

@@ -45,7 +45,7 @@ export interface Visitor {
 export type Proof = 'password' | 'password_reset' | 'invitation' | 'single_sign_on';
 
 /** A new session. */
-export interface BegunSession {
+export interface StartedSession {
   /** The value of the cookie; only its hash is stored. */
   readonly token: string;
   readonly id: string;
@@ -85,7 +85,7 @@ export async function beginSession(
   tx: Sql,
   { account, proof, organizationId, onlyOrganizationId = null }: SessionRequest,
   visitor: Visitor,
-): Promise<BegunSession> {
+): Promise<StartedSession> {
   const memberships = within(await listEnterable(tx, account.id), onlyOrganizationId);
   const active = memberships.find((each) => each.organization_id === organizationId) ?? lastSeen(memberships);
   if (!active) {
@@ -133,7 +133,7 @@ export async function recordRefusal(sql: Sql, account: Account, visitor: Visitor
 /** The public record of a session. @throws {NotFoundError} the person is not a member of the organisation. */
 export async function readSession(
   sql: Sql,
-  { id, userId, organizationId }: Pick<BegunSession, 'id' | 'userId' | 'organizationId'>,
+  { id, userId, organizationId }: Pick<StartedSession, 'id' | 'userId' | 'organizationId'>,
 ): Promise<SessionState> {
   const person = { organizationId, personId: userId };
   const [account, enterable, only, [unread = 0]] = await Promise.all([

@@ -162,7 +162,7 @@ describe('a session', () => {
     expect(await server.database.sql`SELECT id FROM sessions WHERE id = ${id}`).toHaveLength(0);
   });
 
-  it('ends with its cookie before the next request after signing out', async () => {
+  it('is refused from the next request after signing out, and its cookie is deleted', async () => {
     const { browser } = await setUp();
     const response = await browser.delete('/session');
     response.body(200, Gone);

@@ -14,7 +14,7 @@ import {
   type OnGuestRemoved,
   removeMember,
 } from '../../members/service.ts';
-import { findGrant, type Grant, keepGrant } from '../identities/queries.ts';
+import { findGrant, type Grant, storeGrant } from '../identities/queries.ts';
 import { endSessionsIn } from '../sessions/service.ts';
 import type { Claims } from './claims.ts';
 import { type GroupProblem, grantingGroups, type Role, roleOf } from './groups.ts';
@@ -40,7 +40,7 @@ export interface Entrant {
 
 /** The dependencies of giving or removing a role. */
 export interface RoleDependencies {
-  /** The limit of members in an organisation. */
+  /** The limit on the number of members per organisation. */
   readonly cap: Cap;
   readonly onGuestRemoved: OnGuestRemoved;
 }
@@ -86,7 +86,7 @@ function matchesSettings({ claim, groups }: Grant, { groupsClaim, roles }: Provi
  * @returns whether the person is a member.
  * @throws {SignOnRefusedError} the person is refused, and nothing else has changed.
  */
-export async function carryOut(
+export async function applyDecision(
   tx: Tx,
   decision: Decision,
   { entrant, means }: { entrant: Entrant; means: RoleDependencies },
@@ -111,9 +111,9 @@ export async function carryOut(
 }
 
 /** Stores the groups with roles of a linked person, so that only their loss revokes the role. */
-export async function rememberGroups(tx: Tx, { claims, settings }: Entrant): Promise<void> {
+export async function storeGroups(tx: Tx, { claims, settings }: Entrant): Promise<void> {
   const groups = grantingGroups(claims.groups, settings.roles);
-  if (groups.length > 0) await keepGrant(tx, claims, { claim: settings.groupsClaim, groups });
+  if (groups.length > 0) await storeGrant(tx, claims, { claim: settings.groupsClaim, groups });
 }
 
 function refuse(problem: GroupProblem | undefined, { claims, settings }: Entrant): never {
@@ -186,7 +186,7 @@ async function remove(
   };
   await removeMember(tx, actor, { id, ifMatch: undefined, onGuestRemoved, reason });
   await withholdProjects(tx, actor, { id, projectIds: kept });
-  await keepGrant(tx, claims, undefined);
+  await storeGrant(tx, claims, undefined);
   await endSessionsIn(tx, id, organizationId);
 }
 

@@ -77,7 +77,7 @@ function addCallback(
     const origin = originOf(request);
     const pathOfApp = basePathOf(origin);
     const back = (reason: string) => reply.redirect(`${pathOfApp}/sign-in?error=${reason}`, 302);
-    const kept = readKept(request, secretBox);
+    const kept = readAttempt(request, secretBox);
     keep(request, reply, { pathOfApp, value: '' });
     if (!kept) return back('expired');
     try {
@@ -135,7 +135,7 @@ function keep(
 }
 
 /** @returns undefined if the browser has not begun a sign-in, or it has expired. */
-function readKept(request: FastifyRequest, box: Services['secretBox']): StoredAttempt | undefined {
+function readAttempt(request: FastifyRequest, box: Services['secretBox']): StoredAttempt | undefined {
   const value = readCookie(request, { name: COOKIE });
   if (value === undefined) return undefined;
   try {

@@ -7,24 +7,24 @@ import { findIdentity, insertIdentity, isLinkedToOther } from '../identities/que
 import type { PendingLink } from '../identities/service.ts';
 import { deleteLinksOf } from '../passwords/queries.ts';
 import { forgetKnownPassword } from '../passwords/service.ts';
-import { type BegunSession, beginSession, type Visitor } from '../sessions/service.ts';
+import { type StartedSession, beginSession, type Visitor } from '../sessions/service.ts';
 import type { Claims } from './claims.ts';
 import { requireEmail } from './emails.ts';
 import type { ProviderSettings } from './provider.ts';
 import { findOnlyOrganizationId } from './queries.ts';
 import { SignOnRefusedError } from './refusals.ts';
 import {
-  carryOut,
+  applyDecision,
   type Decision,
   decide,
   type Entrant,
   type RoleDependencies,
-  rememberGroups,
+  storeGroups,
 } from './role-service.ts';
 
 /** The outcomes of a sign-in with the provider that are committed. */
 type SignOnResult =
-  | { readonly begun: BegunSession }
+  | { readonly begun: StartedSession }
   /** The account belongs to organisations that the provider is not authoritative for: its owner has to confirm. */
   | { readonly confirm: PendingLink }
   /** No group of the person has a role any more: the membership and its sessions have ended. */
@@ -80,8 +80,8 @@ export async function signOn(tx: Tx, wanted: SignOn, visitor: Visitor): Promise<
   const account = found ?? (claims.email && (await findAccountByEmail(tx, claims.email)));
   if (!account) throw new SignOnRefusedError('no_account');
   await insertIdentity(tx, claims, account.id);
-  if (entrant && !settings.isRolesDryRun) await rememberGroups(tx, entrant);
-  if (await speaksForAll(tx, reach, account)) {
+  if (entrant && !settings.isRolesDryRun) await storeGroups(tx, entrant);
+  if (await isAuthoritative(tx, reach, account)) {
     // Otherwise somebody else with a link could take over the account.
     await deleteLinksOf(tx, account.id);
     await forgetKnownPassword(tx, account);
@@ -103,7 +103,7 @@ function toEntrant(
 async function applyGroups(tx: Tx, entrant: Entrant, wanted: SignOn): Promise<boolean> {
   const decision = await decide(tx, entrant);
   wanted.onDecided(decision);
-  return entrant.settings.isRolesDryRun || carryOut(tx, decision, { entrant, means: wanted });
+  return entrant.settings.isRolesDryRun || applyDecision(tx, decision, { entrant, means: wanted });
 }
 
 /**
@@ -129,7 +129,7 @@ async function findKnown(
   const account = await findAccountByEmail(tx, email);
   if (!account) return undefined;
   if (await isLinkedToOther(tx, claims, account.id)) throw new SignOnRefusedError('already_linked');
-  if (await speaksForAll(tx, reach, account)) return account;
+  if (await isAuthoritative(tx, reach, account)) return account;
   const { issuer, subject } = claims;
   return { issuer, subject, userId: account.id };
 }
@@ -140,7 +140,7 @@ function hasAllowedDomain(email: string, { domains }: ProviderScope): boolean {
 }
 
 /** Whether the provider is authoritative for every organisation of an account. */
-async function speaksForAll(tx: Sql, { organizationId }: ProviderScope, { id }: Account): Promise<boolean> {
+async function isAuthoritative(tx: Sql, { organizationId }: ProviderScope, { id }: Account): Promise<boolean> {
   if (organizationId === undefined) return true;
   const memberships = await listMemberships(tx, id);
   return memberships.every((each) => each.organization_id === organizationId);

@@ -8,7 +8,7 @@ export interface Entry {
   readonly facts: readonly Fact[];
   /** Up to two links: first the record in the app, then the page. */
   readonly links: readonly Link[];
-  /** The URL of a JPEG file of the element of the comment, up to 2,000 characters; null: none. */
+  /** The URL of a JPEG picture of the commented element, up to 2,000 characters; null: none. */
   readonly pictureUrl: string | null;
 }
 

@@ -37,8 +37,8 @@ function encode(character: string): string {
 }
 
 /**
- * Escapes a text for Markdown: every special character, including digits and spaces at the beginning of a line, which
- * would begin a list or code.
+ * Escapes a text for Markdown. Leading spaces are removed, and numbers at the beginning of a line escaped, because they
+ * would begin code or a list.
  */
 export function escapeMarkdown(text: string): string {
   return text

@@ -22,7 +22,7 @@ interface AttemptServices {
   readonly findPicturesOf: FindPicturesOf;
 }
 
-/** Creates the finder of pictures of an organisation's comments. */
+/** Creates a function that finds the pictures of an organisation's comments. */
 export type FindPicturesOf = (organizationId: string) => FindPictures;
 
 /**

@@ -45,7 +45,7 @@ async function lease(
     const [locked] = await Promise.all([lockFreeWebhooks(tx, due, tenant), allowLateFlush(tx)]);
     if (locked.length === 0) return [];
     await skipOfInactive(tx, locked, tenant);
-    const quiet = await keepQuietHours(tx, locked);
+    const quiet = await postponeDuringQuietHours(tx, locked);
     const leased = await leaseDeliveries(tx, { ...capacity, locked, quiet, tenant, isSingleTenant });
     return foldIntoMessages(tx, leased, { ...capacity, quiet });
   });
@@ -103,7 +103,7 @@ async function foldIntoMessages(
  * @param tx the transaction that locked the webhooks.
  * @returns the ids of these webhooks, because further deliveries may be committed before the leasing.
  */
-async function keepQuietHours(tx: Sql, locked: readonly LockedWebhook[]): Promise<string[]> {
+async function postponeDuringQuietHours(tx: Sql, locked: readonly LockedWebhook[]): Promise<string[]> {
   const quiet: string[] = [];
   for (const webhook of locked) {
     const end = webhook.quiet_hours && (await findQuietEnd(webhook.quiet_hours, webhook.now));

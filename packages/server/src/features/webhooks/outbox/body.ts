@@ -10,7 +10,7 @@ export interface EventNames {
   readonly mockup: string | null;
 }
 
-/** An event in the form for webhooks. */
+/** An event as sent to webhooks. */
 export interface EventEnvelope {
   readonly id: string;
   readonly type: DeliveredEventName;

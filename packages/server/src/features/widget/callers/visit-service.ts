@@ -14,7 +14,7 @@ import { readVisit, secretTag, signVisit, type Visit, visitorIdOf } from './visi
 const LIFETIME_MS = 30 * DAY_MS;
 
 /** A visit that has begun or continues. */
-interface BegunVisit {
+interface StartedVisit {
   readonly token: string;
   readonly visit: Visit;
   readonly page: PageCaller;
@@ -38,7 +38,7 @@ export async function beginVisit(
   sql: Sql,
   site: PageSite,
   { visitor_token: earlier, identity }: StartWidgetSessionBody,
-): Promise<BegunVisit> {
+): Promise<StartedVisit> {
   const secret = await getVisitorSecret(sql);
   const former = earlier === undefined ? undefined : readVisit(secret, earlier);
   const visit =

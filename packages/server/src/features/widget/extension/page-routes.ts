@@ -19,7 +19,7 @@ import { findOrCreateSite } from './site-service.ts';
 /**
  * Adds the routes that an extension calls without a page of a site.
  *
- * @param siteCap the limit of sites, including those that it creates.
+ * @param siteCap the limit on the number of sites, including those that it creates.
  */
 export function addExtensionRoutes(
   app: App,

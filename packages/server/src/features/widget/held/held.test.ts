@@ -202,7 +202,7 @@ describe('an organisation at its limit of held comments', () => {
 });
 
 describe('an IP address beyond its limit per minute', () => {
-  it('uploads up to as many pictures', async () => {
+  it('uploads as many pictures, but no more', async () => {
     const { client } = await (await createShop(strict)).visit();
     const path = `/widget/v1/comments/${crypto.randomUUID()}/screenshot`;
     const send = async () => client.put(path, formOf({}, await createPng()));

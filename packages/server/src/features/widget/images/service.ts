@@ -19,9 +19,9 @@ const MAX_BYTES = 3 * 1024 * 1024;
 const MAX_BYTES_TOGETHER = 8 * 1024 * 1024;
 /** The time limit of a request. */
 const TIMEOUT_MS = 6_000;
-/** The maximum numbers of simultaneous requests in this process, of all organisations and of one. */
-const MAX_AT_ONCE = 6;
-const MAX_AT_ONCE_EACH = 2;
+/** The maximum numbers of simultaneous requests in this process, in total and per organisation. */
+const MAX_CONCURRENT = 6;
+const MAX_CONCURRENT_PER_ORGANIZATION = 2;
 
 /** Reads images of other servers for the pictures of pages. */
 export class ForeignImages {
@@ -54,7 +54,7 @@ export class ForeignImages {
       );
     const { organization_id: organizationId } = site;
     const ofOne = this.#running.filter((each) => each === organizationId).length;
-    if (ofOne >= MAX_AT_ONCE_EACH || this.#running.length >= MAX_AT_ONCE)
+    if (ofOne >= MAX_CONCURRENT_PER_ORGANIZATION || this.#running.length >= MAX_CONCURRENT)
       throw new AppError('rate_limited', 'Too many images are being read: ask again in a few seconds.', {
         headers: { 'retry-after': '5' },
       });

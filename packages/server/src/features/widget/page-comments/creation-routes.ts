@@ -10,8 +10,8 @@ import { withFieldValues } from '../settings/fields.ts';
 import { presentPageComment } from './present.ts';
 import { createPageComment, holdPageComment } from './service.ts';
 
-/** The time below which a comment was not written by a person. */
-const FASTEST_MS = 800;
+/** The minimum time that a person needs to write a comment. */
+const MIN_WRITING_MS = 800;
 
 /**
  * Adds the creation of comments. Texts of visitors may be held, and the response does not reveal that they look like
@@ -58,5 +58,5 @@ async function findHoldReason(
 
 /** Whether a comment is probably by a program: it filled in the honeypot field, or was too fast. */
 function isProbablySpam({ trap = '', opened_ms: openedMs }: CreateWidgetCommentBody): boolean {
-  return trap !== '' || openedMs < FASTEST_MS;
+  return trap !== '' || openedMs < MIN_WRITING_MS;
 }

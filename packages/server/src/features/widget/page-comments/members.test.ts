@@ -90,7 +90,7 @@ describe('a member', () => {
     (await expired.client.get(PINS)).error('session_ended');
   });
 
-  it('gets a token only for a page of the domain of a site of an own organisation, with a session', async () => {
+  it('gets a token only for a page of the domain of a site of their own organisation, with a session', async () => {
     const { tenant, site, session } = await connect();
     const body = { widget_key: site.widget_key, origin: SHOP_ORIGIN };
     (await session.post('/widget-tokens', { ...body, origin: 'https://evil.example' })).error('forbidden');

@@ -235,7 +235,7 @@ describe('a visitor', () => {
     (await client.get(`/widget/v1/pins/${id}`)).error('not_found');
   });
 
-  it('cannot change it once somebody has replied', async () => {
+  it('cannot change their comment once somebody has replied', async () => {
     const { tenant, visit } = await createShop(server);
     const { client } = await visit();
     const { id } = await createWidgetComment(client);

@@ -18,10 +18,10 @@ import type { PageCallers } from '../callers/resolver.ts';
 import type { Visit } from '../callers/visitor-tokens.ts';
 import { setHeldPicture } from '../held/queries.ts';
 import { isHeldOf, requireHeld } from '../held/service.ts';
-import { requireVisitorShare, shareOfVisitors } from '../shares/service.ts';
+import { requireVisitorQuota, visitorQuota } from '../quotas/service.ts';
 import { requireFresh, requireFreshOwner } from './service.ts';
 
-/** @see requireVisitorShare for `maxVisitorBytes`, and keepPicture for `maxBytes`. */
+/** @see requireVisitorQuota for `maxVisitorBytes`, and keepPicture for `maxBytes`. */
 type PictureServices = Services & { readonly maxBytes: number; readonly maxVisitorBytes: number };
 
 /** Stores a picture; pictures of visitors within their limits. */
@@ -32,8 +32,8 @@ function keeping(
 ) {
   const limits = visit
     ? {
-        maxBytes: shareOfVisitors(maxBytes),
-        requireShare: (tx: Sql, bytes: number) => requireVisitorShare(tx, visit, { bytes, max }),
+        maxBytes: visitorQuota(maxBytes),
+        requireQuota: (tx: Sql, bytes: number) => requireVisitorQuota(tx, visit, { bytes, max }),
       }
     : { maxBytes };
   return (picture: Picture) => keepPicture(database, actor, { storage, picture, ...limits });

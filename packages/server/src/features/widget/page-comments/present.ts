@@ -6,7 +6,7 @@ import type { PageCaller } from '../callers/service.ts';
 import type { PageCommentRow, PageReplyRow } from './queries.ts';
 import { mayChange, type PageCommentList } from './service.ts';
 
-/** The form of a comment for a page: without team-only fields, unless the caller belongs to the team. */
+/** A comment as returned to a page: without team-only fields, unless the caller belongs to the team. */
 export function presentPageComment(
   row: PageCommentRow,
   page: Pick<PageCaller, 'visit' | 'caller'>,

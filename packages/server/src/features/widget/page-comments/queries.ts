@@ -52,11 +52,11 @@ export function listPageComments(
   return sql<PageCommentRow[]>`
     WITH page AS MATERIALIZED (
       SELECT c.id, row_number() OVER (ORDER BY c.id)::int AS number FROM comments c
-      WHERE ${numberedFor(sql, viewer, sql`c`)} AND c.page_hash = ${pageHash(pageUrl)}
+      WHERE ${numberedCondition(sql, viewer, sql`c`)} AND c.page_hash = ${pageHash(pageUrl)}
     )
     SELECT page.number, ${columns(sql, viewer)}
     FROM ${commentTables(sql, viewer)} JOIN page ON page.id = c.id
-    WHERE c.organization_id = ${viewer.organizationId} AND ${openFor(sql, viewer)}
+    WHERE c.organization_id = ${viewer.organizationId} AND ${visibleCondition(sql, viewer)}
     ORDER BY c.status = ANY (${[...PENDING_STATUSES]}::comment_status[]) DESC, c.id DESC
     LIMIT ${max}`;
 }
@@ -69,7 +69,7 @@ export async function findNumber(
 ): Promise<number> {
   const [row] = await sql<{ earlier: number }[]>`
     SELECT count(*)::int AS earlier FROM comments c
-    WHERE ${numberedFor(sql, viewer, sql`c`)} AND c.page_hash = ${pageHash(pageUrl)} AND c.id < ${id}`;
+    WHERE ${numberedCondition(sql, viewer, sql`c`)} AND c.page_hash = ${pageHash(pageUrl)} AND c.id < ${id}`;
   return (row?.earlier ?? 0) + 1;
 }
 
@@ -82,10 +82,10 @@ export async function findPageComment(
   const [row] = await sql<PageCommentRow[]>`
     SELECT ${columns(sql, viewer)}, (
       SELECT count(*)::int FROM comments earlier
-      WHERE ${numberedFor(sql, viewer, sql`earlier`)} AND earlier.page_hash = c.page_hash AND earlier.id <= c.id
+      WHERE ${numberedCondition(sql, viewer, sql`earlier`)} AND earlier.page_hash = c.page_hash AND earlier.id <= c.id
     ) AS number
     FROM ${commentTables(sql, viewer)}
-    WHERE ${numberedFor(sql, viewer, sql`c`)} AND ${openFor(sql, viewer)} AND c.id = ${id}`;
+    WHERE ${numberedCondition(sql, viewer, sql`c`)} AND ${visibleCondition(sql, viewer)} AND c.id = ${id}`;
   return row;
 }
 
@@ -127,7 +127,7 @@ export function listAssignees(
 }
 
 /** The condition that the viewer still sees a numbered comment: visitors do not see closed ones. */
-function openFor(sql: Sql, viewer: Viewer): Fragment {
+function visibleCondition(sql: Sql, viewer: Viewer): Fragment {
   return viewer.sees === null ? sql`true` : sql`c.status <> 'CLOSED'`;
 }
 
@@ -136,7 +136,7 @@ function openFor(sql: Sql, viewer: Viewer): Fragment {
  * numbers of the other pins stay the same. Visitors see their own comments with any setting, unless they were made
  * team-only.
  */
-function numberedFor(sql: Sql, viewer: Viewer, comment: Fragment): Fragment {
+function numberedCondition(sql: Sql, viewer: Viewer, comment: Fragment): Fragment {
   const isOwn =
     viewer.sees === null || viewer.sees === 'all'
       ? sql``

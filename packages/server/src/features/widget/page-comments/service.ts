@@ -136,7 +136,7 @@ export async function createPageComment(
 /**
  * Holds a comment of a visitor for the team.
  *
- * @returns the comment in the form of a created one.
+ * @returns the comment in the same form as a created one.
  * @throws as `holdComment` does.
  */
 export async function holdPageComment(
@@ -163,7 +163,7 @@ export async function holdPageComment(
   });
 }
 
-/** The form of a new comment for the widget; only its number is read. */
+/** A new comment as returned to the widget; only its number is read. */
 async function toPageComment(
   sql: Sql,
   page: PageCaller,

@@ -49,7 +49,7 @@ export async function changeSettings(
 /**
  * Issues or replaces the secret with which a site signs the identities of its visitors.
  *
- * @returns the secret, which cannot be read later.
+ * @returns the secret, which cannot be retrieved later.
  * @throws as `changeSettings` does.
  */
 export async function issueIdentitySecret(tx: Tx, actor: Actor, siteId: string): Promise<string> {

@@ -3,7 +3,7 @@ import type {
   MockupPage,
   MockupRecord,
   MockupVersionWithUrls,
-  ShownMockupComment,
+  MockupCommentOnVersion,
 } from '@postil/client';
 import type { MockupStatus } from '@postil/contract/enums';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -61,8 +61,8 @@ export function findVersion(
 }
 
 /** Comments are numbered by their position, so a removed one stays until all are refetched. */
-const numbered: Shape<ShownMockupComment, ShownMockupComment[]> = {
-  ...list<ShownMockupComment>(),
+const numbered: Shape<MockupCommentOnVersion, MockupCommentOnVersion[]> = {
+  ...list<MockupCommentOnVersion>(),
   remove: (comments) => comments,
 };
 const onVersion = mockupCommentRecords.cache('on-version', numbered);

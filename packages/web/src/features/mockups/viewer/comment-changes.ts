@@ -1,4 +1,4 @@
-import type { MockupCommentRecord, ShownMockupComment } from '@postil/client';
+import type { MockupCommentRecord, MockupCommentOnVersion } from '@postil/client';
 import type { CommentStatus, Visibility } from '@postil/contract/enums';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -104,7 +104,7 @@ export function useCommentActions() {
     });
   return {
     /** Changes the status or the visibility of a comment. @param text the message about the change. */
-    set: ({ id, status, visibility }: ShownMockupComment, wanted: Settable, text: string): void => {
+    set: ({ id, status, visibility }: MockupCommentOnVersion, wanted: Settable, text: string): void => {
       const undo = () => void set(id, 'status' in wanted ? { status } : { visibility });
       void offerUndoOf(set(id, wanted), { text, label: common.undo, subject: CHANGES, undo });
     },
@@ -126,6 +126,6 @@ function valuesOf({
   revision,
   updated_at,
   resolved_at,
-}: MockupCommentRecord): Partial<ShownMockupComment> {
+}: MockupCommentRecord): Partial<MockupCommentOnVersion> {
   return { status, visibility, revision, updated_at, resolved_at };
 }

@@ -1,4 +1,4 @@
-import type { ShownMockupComment } from '@postil/client';
+import type { MockupCommentOnVersion } from '@postil/client';
 import { isPending } from '@postil/contract/enums';
 import { Check } from 'lucide-react';
 import { useTexts } from '../../../i18n/context.tsx';
@@ -9,11 +9,11 @@ import type { Point } from './zoom.ts';
 /** A comment with its number on the mockup, from 1. */
 export interface NumberedComment {
   readonly number: number;
-  readonly comment: ShownMockupComment;
+  readonly comment: MockupCommentOnVersion;
 }
 
 /** Whether a comment is resolved or closed. */
-export function isSettled({ status }: Pick<ShownMockupComment, 'status'>): boolean {
+export function isSettled({ status }: Pick<MockupCommentOnVersion, 'status'>): boolean {
   return !isPending(status);
 }
 

@@ -4,7 +4,7 @@ import { copyCluster, newDirectory, open, start } from '../fixtures/testing.ts';
 import { acquireDirectoryLock, DirectoryInUseError } from './directory-lock.ts';
 
 describe('the lock of an engine', () => {
-  test('refuses a second process with the directory and the holder, and admits it after the first is killed', async () => {
+  test('refuses a second process, naming directory and holder, and admits it after the first is killed', async () => {
     const directory = await copyCluster();
     const holder = start(['hold', directory]);
     await holder.waitFor('ready');

@@ -147,7 +147,7 @@ function sentenceOf(row: NotificationRow, texts: MailTexts): string {
   });
 }
 
-/** The details with the project's own names of statuses. */
+/** The details with the project's own names for statuses. */
 function withNames({ status, ...details }: NotificationDetails): NotificationDetails {
   if (!status) return details;
   const { from, to, from_name: fromName = from, to_name: toName = to } = status;

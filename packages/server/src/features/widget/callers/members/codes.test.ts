@@ -94,7 +94,7 @@ describe('a code that a member types on a page', () => {
     expect((await redeem(code, { 'x-forwarded-for': '198.51.100.7' })).status).toBe(201);
   });
 
-  it('is issued for a page of the domain of a site of an own organisation only, with a session', async () => {
+  it('is issued for a page of the domain of a site of their own organisation only, with a session', async () => {
     const { tenant, session, body } = await getCode();
     const ask = (changed: object) => session.post('/widget-codes', { ...body, ...changed });
     (await ask({ origin: 'https://evil.example' })).error('forbidden');

@@ -7,7 +7,7 @@ import { takeFromShare } from './queries.ts';
 const SHARE_OF_VISITORS = 0.75;
 
 /** The stored bytes beyond which pictures of visitors are refused. @param maxBytes the limit of the organisation; 0: no limit. */
-export function shareOfVisitors(maxBytes: number): number {
+export function visitorQuota(maxBytes: number): number {
   return Math.floor(maxBytes * SHARE_OF_VISITORS);
 }
 
@@ -17,7 +17,7 @@ export function shareOfVisitors(maxBytes: number): number {
  * @param max 0: no limit.
  * @throws {ConflictError} `limit_reached`.
  */
-export async function requireVisitorShare(
+export async function requireVisitorQuota(
   tx: Sql,
   { organizationId, siteId }: Pick<Visit, 'organizationId' | 'siteId'>,
   { bytes, max }: { bytes: number; max: number },

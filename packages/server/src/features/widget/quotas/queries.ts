@@ -25,6 +25,6 @@ export async function takeFromShare(
 }
 
 /** Deletes the quotas of earlier days. */
-export async function deleteOldShares(sql: Sql): Promise<void> {
+export async function deleteOldQuotas(sql: Sql): Promise<void> {
   await sql`/* of all tenants */ DELETE FROM visitor_uploads WHERE day < (now() AT TIME ZONE 'UTC')::date - 1`;
 }
