@@ -129,7 +129,9 @@ test('The selected text is the target when Feedback is pressed, and is found by 
     });
   await expectPinAt(pinOf(page, 1), await readTextPosition());
   await pinOf(page, 1).click();
-  await expect.poll(async () => (await outlinesOf(page))[0]?.x).toBe(Math.round((await readTextPosition()).x));
+  await expect
+    .poll(async () => (await outlinesOf(page))[0]?.x)
+    .toBe(Math.round((await readTextPosition()).x));
 });
 
 test('A text is selected during a selection, and the page gets no click', async ({

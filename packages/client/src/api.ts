@@ -389,7 +389,7 @@ export interface CommentDetail {
   url: string;
   /** The URL at which the widget opens it on its page; null if `page_url` is only a path. */
   page_link: string | null;
-  /** The sort key within a column, compared character by character in descending order. */
+  /** The sort key within a column: descending, compared character by character. */
   rank: string;
   /** The visitor's clock, from `context.timestamp`. */
   reported_at: string | null;
@@ -430,7 +430,7 @@ export interface CommentDetail {
     technical_log?: LogEntry[];
     /** The type that the author chose. */
     type?: 'problem' | 'wish' | 'question';
-    /** The values of the custom fields of the site, with the labels at that time; only for members of the team. */
+    /** The values of the custom fields of the site, with their labels at that time; only for members of the team. */
     fields?: FieldValue[];
     /** The e-mail address for questions to the visitor; present only if the widget has it. */
     email?: string;
@@ -1040,7 +1040,7 @@ export interface CreateWebhookBody {
   url: string;
   /** `standard`: events as JSON, signed as Standard Webhooks requires. Any other: messages for a channel of that chat service. */
   format?: 'standard' | 'slack' | 'discord' | 'teams' | 'mattermost' | 'google_chat' | undefined;
-  /** Only for chats: messages are postponed to their end, and combined. Tests and redeliveries are sent immediately. null: none. */
+  /** Only for chats: messages are postponed to the end of these hours, and combined. Tests and redeliveries are sent immediately. null: none. */
   quiet_hours?: {
     from: string;
     /** On the next day if it is earlier than `from`. */
@@ -1164,7 +1164,7 @@ export interface CreatedWebhook {
   url: string;
   /** `standard`: events as JSON, signed as Standard Webhooks requires. Any other: messages for a channel of that chat service. */
   format: 'standard' | 'slack' | 'discord' | 'teams' | 'mattermost' | 'google_chat';
-  /** Only for chats: messages are postponed to their end, and combined. Tests and redeliveries are sent immediately. null: none. */
+  /** Only for chats: messages are postponed to the end of these hours, and combined. Tests and redeliveries are sent immediately. null: none. */
   quiet_hours: {
     from: string;
     /** On the next day if it is earlier than `from`. */
@@ -1228,7 +1228,7 @@ export interface ExtensionConnection {
 }
 
 export interface FeedbackSummary {
-  /** The start of the first week, and of the period of weeks, pages and times. */
+  /** The start of the first week, from which weeks, pages and times are counted. */
   from: string;
   to: string;
   /** Oldest first; the last one has not ended. */
@@ -1426,7 +1426,7 @@ export interface IssuedReviewLink {
   last_used_at: string | null;
   created_by: PersonName;
   created_at: string;
-  /** The whole link, which cannot be read later. */
+  /** The whole link, which cannot be retrieved later. */
   url: string;
 }
 
@@ -1548,7 +1548,7 @@ export interface ListedResult {
   created_at: string;
   acceptance: {
     decision: 'accepted' | 'refused';
-    /** The reason of a refusal, or a note on the acceptance; null: none. */
+    /** The reason for a refusal, or a note on the acceptance; null: none. */
     reason: string | null;
     decided_by: PersonName;
     /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
@@ -1571,7 +1571,7 @@ export interface LiveChange {
   actor: PersonName;
   /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
-  /** The current version of the comment; null: it was deleted. */
+  /** The current version of the comment; null: there is none. */
   version: number | null;
   at: string;
 }
@@ -1610,6 +1610,77 @@ export interface MemberRecord {
   last_seen_at: string | null;
   version: number;
   created_at: string;
+}
+
+export interface MockupCommentOnVersion {
+  id: string;
+  /** The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered in another order. null only while a cluster is upgraded. */
+  number: number | null;
+  organization_id: string;
+  project_id: string | null;
+  title: string | null;
+  content: string;
+  description: string | null;
+  /** Any move between statuses is allowed. */
+  status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
+  priority: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
+  category: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null;
+  tags: string[];
+  /** `team`: hidden from visitors, reviewers and guests, with its replies and its screenshot. */
+  visibility: 'everyone' | 'team';
+  created_by: PersonName;
+  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
+  author_kind: 'member' | 'visitor' | 'assistant' | 'system';
+  assigned_to: {
+    id: string;
+    name: string;
+  } | null;
+  /** The due date, without a time. */
+  due_date: string | null;
+  /** The number of replies that the caller can see. */
+  replies_count: number;
+  created_at: string;
+  updated_at: string;
+  resolved_at: string | null;
+  /** The reason for closing it without resolving it; only with the status `CLOSED`. */
+  close_reason: 'not_reproducible' | 'wont_do' | 'duplicate' | null;
+  /** The release of the fix, if known; null while it is pending. */
+  fixed_in: string | null;
+  /** The latest release, if known, in which it was seen again after its resolution. */
+  seen_again_in: string | null;
+  /** The id of the comment in another system: unique in the project, together with `source`. Visible to everybody who sees the comment. */
+  external_id: string | null;
+  /** The name of that system. */
+  source: string | null;
+  /** Texts for other systems, up to 16; a change replaces all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  metadata: Record<string, string>;
+  /** Its URL in the web app. */
+  url: string;
+  mockup_id: string;
+  /** The version of the mockup on which it was created. */
+  version: number;
+  /** 0 is the left edge, 1 the right one. */
+  x: number;
+  /** 0 is the upper edge, 1 the lower one. */
+  y: number;
+  /** The width of a region whose upper left corner is the pin; with `height`. */
+  width: number | null;
+  /** The height of a region whose upper left corner is the pin; with `width`. */
+  height: number | null;
+  /** Increments with every change of the comment; the `ETag` is `"v<revision>"`. */
+  revision: number;
+  /** Its position on the requested version: that on its own version, in pixels from the upper left corner, scaled with the width. */
+  shown: {
+    version: number;
+    /** 0 is the left edge, 1 the right one. */
+    x: number;
+    /** 0 is the upper edge, 1 the lower one. */
+    y: number;
+    /** The width of a region whose upper left corner is the pin; with `height`. */
+    width: number | null;
+    /** The height of a region whose upper left corner is the pin; with `width`. */
+    height: number | null;
+  };
 }
 
 export interface MockupCommentPage {
@@ -1789,7 +1860,7 @@ export interface MovedComment {
 export interface MovedTask {
   id: string;
   status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
-  /** The sort key within a column, compared character by character in descending order. */
+  /** The sort key within a column: descending, compared character by character. */
   rank: string;
   /** Increments when the status changes, but not when only the rank does. */
   version: number;
@@ -1840,7 +1911,7 @@ export interface NotificationListing {
 export interface NotificationPreferences {
   /** false: no mail at all, regardless of `mail`; set by the unsubscribe link in every mail. */
   wants_mail: boolean;
-  /** The preferences by the reason of the notification. */
+  /** The preferences by the reason for the notification. */
   mail: {
     /** A comment is assigned to the person. */
     assigned: boolean;
@@ -1887,9 +1958,9 @@ export interface NotificationRecord {
     status: {
       from: string;
       to: string;
-      /** The project's own name of the status. */
+      /** The project's own name for it. */
       from_name?: string;
-      /** The project's own name of the status. */
+      /** The project's own name for it. */
       to_name?: string;
     } | null;
     /** The name of the mockup at that time. */
@@ -1939,7 +2010,7 @@ export interface OpenedAuthorization {
   client_name: string;
   /** The host of the client's metadata document; null: the client has registered itself. */
   publisher: string | null;
-  /** The host that gets the access. */
+  /** The host that gets access. */
   redirect_host: string;
   /** The access goes to a program on the member's device, whichever listens there. */
   is_on_this_device: boolean;
@@ -2173,7 +2244,7 @@ export interface ResultRecord {
   created_at: string;
   acceptance: {
     decision: 'accepted' | 'refused';
-    /** The reason of a refusal, or a note on the acceptance; null: none. */
+    /** The reason for a refusal, or a note on the acceptance; null: none. */
     reason: string | null;
     decided_by: PersonName;
     /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
@@ -2287,77 +2358,6 @@ export interface SetStatusBody {
   release?: string | undefined;
 }
 
-export interface MockupCommentOnVersion {
-  id: string;
-  /** The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered in another order. null only while a cluster is upgraded. */
-  number: number | null;
-  organization_id: string;
-  project_id: string | null;
-  title: string | null;
-  content: string;
-  description: string | null;
-  /** Any move between statuses is allowed. */
-  status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
-  priority: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
-  category: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null;
-  tags: string[];
-  /** `team`: hidden from visitors, reviewers and guests, with its replies and its screenshot. */
-  visibility: 'everyone' | 'team';
-  created_by: PersonName;
-  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
-  author_kind: 'member' | 'visitor' | 'assistant' | 'system';
-  assigned_to: {
-    id: string;
-    name: string;
-  } | null;
-  /** The due date, without a time. */
-  due_date: string | null;
-  /** The number of replies that the caller can see. */
-  replies_count: number;
-  created_at: string;
-  updated_at: string;
-  resolved_at: string | null;
-  /** The reason for closing it without resolving it; only with the status `CLOSED`. */
-  close_reason: 'not_reproducible' | 'wont_do' | 'duplicate' | null;
-  /** The release of the fix, if known; null while it is pending. */
-  fixed_in: string | null;
-  /** The latest release, if known, in which it was seen again after its resolution. */
-  seen_again_in: string | null;
-  /** The id of the comment in another system: unique in the project, together with `source`. Visible to everybody who sees the comment. */
-  external_id: string | null;
-  /** The name of that system. */
-  source: string | null;
-  /** Texts for other systems, up to 16; a change replaces all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
-  metadata: Record<string, string>;
-  /** Its URL in the web app. */
-  url: string;
-  mockup_id: string;
-  /** The version of the mockup on which it was created. */
-  version: number;
-  /** 0 is the left edge, 1 the right one. */
-  x: number;
-  /** 0 is the upper edge, 1 the lower one. */
-  y: number;
-  /** The width of a region whose upper left corner is the pin; with `height`. */
-  width: number | null;
-  /** The height of a region whose upper left corner is the pin; with `width`. */
-  height: number | null;
-  /** Increments with every change of the comment; the `ETag` is `"v<revision>"`. */
-  revision: number;
-  /** Its position on the requested version: that on its own version, in pixels from the upper left corner, scaled with the width. */
-  shown: {
-    version: number;
-    /** 0 is the left edge, 1 the right one. */
-    x: number;
-    /** 0 is the upper edge, 1 the lower one. */
-    y: number;
-    /** The width of a region whose upper left corner is the pin; with `height`. */
-    width: number | null;
-    /** The height of a region whose upper left corner is the pin; with `width`. */
-    height: number | null;
-  };
-}
-
 export interface SignInBody {
   email: string;
   password: string;
@@ -2424,7 +2424,7 @@ export interface SubmitResultBody {
   pull_request_url?: string | null | undefined;
   commit?: string | null | undefined;
   branch?: string | null | undefined;
-  /** The release of the work. */
+  /** The release that contains the work. */
   release?: string | null | undefined;
   /** A URL to preview the work. */
   preview_url?: string | null | undefined;
@@ -2510,7 +2510,7 @@ export interface Task {
   url: string;
   /** The URL at which the widget opens it on its page; null if `page_url` is only a path. */
   page_link: string | null;
-  /** The sort key within a column, compared character by character in descending order. */
+  /** The sort key within a column: descending, compared character by character. */
   rank: string;
   screenshot: {
     /** Signed: works without a key, for 12 to 24 hours. */
@@ -2673,7 +2673,7 @@ export interface UpdateWebhookBody {
   url?: string | undefined;
   /** `standard`: events as JSON, signed as Standard Webhooks requires. Any other: messages for a channel of that chat service. */
   format?: 'standard' | 'slack' | 'discord' | 'teams' | 'mattermost' | 'google_chat' | undefined;
-  /** Only for chats: messages are postponed to their end, and combined. Tests and redeliveries are sent immediately. null: none. */
+  /** Only for chats: messages are postponed to the end of these hours, and combined. Tests and redeliveries are sent immediately. null: none. */
   quiet_hours?: {
     from: string;
     /** On the next day if it is earlier than `from`. */
@@ -2751,7 +2751,7 @@ export interface WebhookDetail {
   url: string;
   /** `standard`: events as JSON, signed as Standard Webhooks requires. Any other: messages for a channel of that chat service. */
   format: 'standard' | 'slack' | 'discord' | 'teams' | 'mattermost' | 'google_chat';
-  /** Only for chats: messages are postponed to their end, and combined. Tests and redeliveries are sent immediately. null: none. */
+  /** Only for chats: messages are postponed to the end of these hours, and combined. Tests and redeliveries are sent immediately. null: none. */
   quiet_hours: {
     from: string;
     /** On the next day if it is earlier than `from`. */
@@ -2783,7 +2783,7 @@ export interface WebhookRecord {
   url: string;
   /** `standard`: events as JSON, signed as Standard Webhooks requires. Any other: messages for a channel of that chat service. */
   format: 'standard' | 'slack' | 'discord' | 'teams' | 'mattermost' | 'google_chat';
-  /** Only for chats: messages are postponed to their end, and combined. Tests and redeliveries are sent immediately. null: none. */
+  /** Only for chats: messages are postponed to the end of these hours, and combined. Tests and redeliveries are sent immediately. null: none. */
   quiet_hours: {
     from: string;
     /** On the next day if it is earlier than `from`. */
@@ -2991,7 +2991,7 @@ export interface Operations {
   /**
    * Release the claim of a key.
    *
-   * The claim of another key stays.
+   * A claim of another key remains in force.
    *
    * Needs the permission `write` and at least the role `member`.
    */
@@ -3484,7 +3484,7 @@ export interface Operations {
   /**
    * Move a task within its column or to another.
    *
-   * With both ids, the task moves between two others, with one id, next to that task. Without ids, it keeps its rank.
+   * With both ids, the task moves between these two; with one id, next to that task. Without ids, it keeps its rank.
    *
    * Needs the permission `write` and at least the role `guest`.
    */
@@ -3809,7 +3809,7 @@ export interface Operations {
   /**
    * Issue the secret with which a site identifies its visitors.
    *
-   * It replaces an earlier one, which is no longer accepted. It cannot be read later.
+   * It is returned only here, and replaces an earlier one, which is no longer accepted.
    *
    * Needs the permission `admin` and at least the role `admin`.
    */
@@ -3987,7 +3987,7 @@ export interface Operations {
   /**
    * Upload a new version of a mockup.
    *
-   * Returns the mockup, whose status is PENDING again. Earlier versions stay.
+   * Returns the mockup, whose status is PENDING again. Earlier versions are kept.
    *
    * Needs the permission `write` and at least the role `member`.
    */
@@ -4762,7 +4762,7 @@ export interface Operations {
   /**
    * Let an assistant act for you.
    *
-   * Creates an MCP key with the name of the client, and gives the client tokens of it. It is listed with your other keys and can be revoked there at any time.
+   * Creates an MCP key with the name of the client, and gives the client its tokens. It is listed with your other keys and can be revoked there at any time.
    *
    * Needs a session, and at least the role `member`.
    */

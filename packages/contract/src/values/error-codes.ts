@@ -8,7 +8,8 @@ interface ErrorCodeEntry {
 export const ERROR_CODES = {
   bad_request: {
     status: 400,
-    meaning: 'The request could not be read as HTTP, or a header that must occur once is missing or repeated.',
+    meaning:
+      'The request could not be read as HTTP, or a header that must occur once is missing or repeated.',
     remedy: 'Check the headers and their lengths.',
   },
   invalid_json: {

@@ -76,7 +76,7 @@ interface Writes {
   assign(id: string, assignedTo: string | null): Promise<PageComment>;
   reposition(id: string, position: NewPosition): Promise<PageComment>;
   reply(id: string, reply: NewReply): Promise<Reply>;
-  /** @param pin the commented point as shares of width and height. */
+  /** @param pin the commented point as fractions of width and height. */
   addPicture(id: string, picture: Blob, pin: { x: number; y: number }): Promise<Screenshot | null>;
   /** Adds a further picture to a comment or to a reply. @param key its idempotency key. */
   attach(

@@ -156,7 +156,7 @@ function chosen() {
 
 const MIDDLE = { x: 0.5, y: 0.5 };
 
-/** The chosen point in shares of the visible page. */
+/** The chosen point in fractions of the visible page. */
 function pinOf(spot: { x: number; y: number } | undefined, anchor: Anchor | undefined): Picture['pin'] {
   if (!spot || !anchor) return MIDDLE;
   const share = (value: number, of: number) => Math.min(1, Math.max(0, value / of));

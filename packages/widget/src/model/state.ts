@@ -17,7 +17,7 @@ import type { Texts } from '../texts/catalogue.ts';
 
 /** The picture of a comment. */
 export interface Picture extends TakenPicture {
-  /** The commented point as shares of width and height; the middle if it is outside of the picture. */
+  /** The commented point as fractions of width and height; the middle if it is outside of the picture. */
   readonly pin: { readonly x: number; readonly y: number };
 }
 

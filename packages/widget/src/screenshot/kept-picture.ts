@@ -5,7 +5,7 @@ import { dataUrlOf } from './media/data-url.ts';
 
 const QUALITY = 0.9;
 
-/** A picture with the commented point, as shares of its width and height. */
+/** A picture with the commented point, as fractions of its width and height. */
 type DraftPicture = TakenPicture & { readonly pin: { readonly x: number; readonly y: number } };
 
 /** The form of a draft's picture in the tab's storage, where it survives a reload of the page. */

@@ -163,7 +163,7 @@ const Y = Share('0 is the upper edge, 1 the lower one.');
 const Width = Share('The width of a region whose upper left corner is the pin; with `height`.');
 const Height = Share('The height of a region whose upper left corner is the pin; with `width`.');
 
-/** A pin, or the upper left corner of a region, in shares of the width and height of the picture. */
+/** A pin, or the upper left corner of a region, in fractions of the width and height of the picture. */
 export const Pin = Type.Object({ x: X, y: Y, width: Nullable(Width), height: Nullable(Height) });
 export type Pin = Type.Static<typeof Pin>;
 

@@ -84,7 +84,9 @@ export const SubmitResultBody = Body(
     pull_request_url: optional(HttpUrl()),
     commit: optional(RequiredText(LIMITS.name)),
     branch: optional(RequiredText(LIMITS.name)),
-    release: optional(RequiredText(LIMITS.environment, { description: 'The release that contains the work.' })),
+    release: optional(
+      RequiredText(LIMITS.environment, { description: 'The release that contains the work.' }),
+    ),
     preview_url: optional(HttpUrl({ description: 'A URL to preview the work.' })),
     files: Type.Optional(
       Type.Array(RequiredText(LIMITS.path), {

@@ -2,9 +2,9 @@
 export type Differences = Record<string, { readonly from: unknown; readonly to: unknown }>;
 
 /** Returns the wanted values that differ from the current ones; undefined fields are ignored. */
-export function differences<Current extends object>(current: Current, wanted: Partial<Current>): Differences {
+export function differences<Current extends object>(current: Current, update: Partial<Current>): Differences {
   const before = new Map<string, unknown>(Object.entries(current));
-  const changed = Object.entries(wanted).filter(
+  const changed = Object.entries(update).filter(
     ([field, to]) => to !== undefined && JSON.stringify(to) !== JSON.stringify(before.get(field)),
   );
   return Object.fromEntries(changed.map(([field, to]) => [field, { from: before.get(field), to }]));

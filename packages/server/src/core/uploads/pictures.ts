@@ -143,7 +143,8 @@ async function reencode(
   /** Retries a JPEG about which the decoder warns; it reports missing parts as a warning, too. */
   async function retryLeniently(error: unknown) {
     if (!(error instanceof UndecodedError)) throw error;
-    if (/premature end of JPEG/i.test(error.reason) && (await addEndMarker(file))) return reencodeFile('warning');
+    if (/premature end of JPEG/i.test(error.reason) && (await addEndMarker(file)))
+      return reencodeFile('warning');
     if (MISSING_PART.test(error.reason)) throw error;
     return reencodeFile('error');
   }

@@ -18,27 +18,27 @@ interface PictureServices {
 }
 
 /** The processing of an uploaded picture. */
-interface PictureUse<Kept, Data> {
+interface PictureUse<Stored, Data> {
   /** The part that its preview shows. */
   readonly shows: 'upper part' | 'whole picture';
   /** Refuses forbidden uploads before the picture is processed, which is expensive. */
   requireAllowed(tx: Sql): Promise<unknown>;
   /** Stores the files of the picture, outside any transaction. */
-  keep(picture: Picture): Promise<Kept>;
+  store(picture: Picture): Promise<Stored>;
   /** Repeats the checks of `requireAllowed`, because the state may have changed in the meantime. */
-  attach(tx: Tx, kept: Kept): Promise<ChangeResponse<Data>>;
+  attach(tx: Tx, stored: Stored): Promise<ChangeResponse<Data>>;
 }
 
 /** Receives the complete picture of an upload, stores it, and attaches it; a repeated request gets the first response. */
-export async function receivePicture<Kept, Data>(
+export async function receivePicture<Stored, Data>(
   { request, reply }: PictureRequest,
   { database, replay, write, processPicture }: PictureServices,
-  { shows, requireAllowed, keep, attach }: PictureUse<Kept, Data>,
+  { shows, requireAllowed, store, attach }: PictureUse<Stored, Data>,
 ) {
   const replayed = await replay<Data>(request, reply);
   if (replayed) return replayed;
   await database.transaction((tx) => requireAllowed(tx));
   if (!request.upload) throw new Error('The file of the form is missing although the form was checked.');
-  const kept = await keep(await processPicture(request.upload, request.actor.organizationId, shows));
-  return write(request, reply, (tx) => attach(tx, kept));
+  const stored = await store(await processPicture(request.upload, request.actor.organizationId, shows));
+  return write(request, reply, (tx) => attach(tx, stored));
 }

@@ -30,15 +30,15 @@ import { addPictureRoute } from './page-comments/picture-routes.ts';
 import { presentPageComments } from './page-comments/present.ts';
 import { addReadingRoutes } from './page-comments/reading-routes.ts';
 import { getPageComments } from './page-comments/service.ts';
-import { addSettingsRoutes } from './settings/routes.ts';
 import { deleteOldQuotas } from './quotas/queries.ts';
+import { addSettingsRoutes } from './settings/routes.ts';
 
 const PREFIX = '/widget/v1';
 
 /**
  * The widget on the pages of sites: its routes, and the resolver of its callers.
  *
- * @param maxBytes see `keepPicture`.
+ * @param maxBytes see `storePicture`.
  * @param maxVisitorBytes the daily limit of bytes of pictures by the visitors of a site; 0: no limit.
  * @param maxHeld the maximum number of held comments per organisation; 0: no limit.
  * @param policy the addresses from which images of pages may be read.

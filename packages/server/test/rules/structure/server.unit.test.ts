@@ -118,7 +118,7 @@ const IMPORTED_BY_MIGRATIONS: Readonly<Record<string, string>> = {
 /** The parts of large features, each of which imports only those before it. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   consents: ['terms', 'clients', 'tokens', 'consent', 'endpoints'],
-  widget: ['callers', 'settings', 'shares', 'images', 'extension', 'held', 'page-comments', 'demo'],
+  widget: ['callers', 'settings', 'quotas', 'images', 'extension', 'held', 'page-comments', 'demo'],
 };
 
 /** The part of a file of a feature, for example `held` in `widget`; undefined outside it. */

@@ -1,4 +1,4 @@
-import type { MockupDetail, MockupVersionWithUrls, MockupCommentOnVersion } from '@postil/client';
+import type { MockupCommentOnVersion, MockupDetail, MockupVersionWithUrls } from '@postil/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';

@@ -15,7 +15,7 @@ export function isAlike(one: Size, other: Size): boolean {
 /**
  * The style with which a picture shows the part around a pin in its frame, clamped to its edges.
  *
- * @param pin shares of the width and the height.
+ * @param pin fractions of the width and the height.
  * @returns undefined if the picture is too low for that part.
  */
 export function closeUp(pin: { readonly x: number; readonly y: number }, { width, height }: Size) {

@@ -98,11 +98,11 @@ export class Replica {
    * Waits at most `WAIT_MS` until it has replayed everything up to a position of the primary.
    *
    * @returns whether statements that begin now see all of that; false if it is unavailable.
-   * @throws any other error of the replica, and every error of `wanted`.
+   * @throws any other error of the replica, and every error of `target`.
    */
-  async reaches(wanted: Promise<Position>): Promise<boolean> {
+  async reaches(target: Promise<Position>): Promise<boolean> {
     // Both servers are queried concurrently, because most of the time the replica is up to date.
-    const [position, first] = await Promise.all([wanted, this.#askWithin(WAIT_MS)]);
+    const [position, first] = await Promise.all([target, this.#askWithin(WAIT_MS)]);
     if (position.timeline !== this.#timeline) return false;
     const untilMs = performance.now() + WAIT_MS;
     let progress = first;

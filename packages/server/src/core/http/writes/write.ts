@@ -83,14 +83,14 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 /** Creates the function that makes changes in `database`. */
 export function createWrite(database: Database, options: Announcer & { readonly hold: Hold }): Write {
   return async (request, reply, given) => {
-    const { joined, alone: wanted } = typeof given === 'function' ? { alone: given } : given;
+    const { joined, alone: makeChange } = typeof given === 'function' ? { alone: given } : given;
     const key = readKey(request);
     reply.code(statusOf(request.routeOptions.config.operation ?? {}));
     const response = key === undefined && !request.requiresModeration ? await joined?.() : undefined;
     if (response) return send(reply, request, response);
     const change = request.requiresModeration
-      ? await holding(database, options.hold, { request, wanted })
-      : wanted;
+      ? await holding(database, options.hold, { request, makeChange })
+      : makeChange;
     return announceCommit(options, change, async (announced) =>
       key === undefined
         ? send(reply, request, await database.transaction(announced))
@@ -105,10 +105,10 @@ const WAITS = 'This was received. It appears once the team has reviewed it.';
 async function holding<Data>(
   database: Database,
   hold: Hold,
-  { request, wanted }: { request: WriteRequest; wanted: MakeChange<Data> },
+  { request, makeChange }: { request: WriteRequest; makeChange: MakeChange<Data> },
 ): Promise<MakeChange<Data>> {
   // A record that cannot be created is refused immediately.
-  const { data } = await rehearse(database, wanted);
+  const { data } = await rehearse(database, makeChange);
   return async (tx) => {
     await hold(tx, request);
     return { message: WAITS, data: { ...(data as Data), is_held: true } };

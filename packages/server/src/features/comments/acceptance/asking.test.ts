@@ -65,7 +65,11 @@ describe('an undecided result', () => {
   });
 
   it('is not asked about if the project says never, after a decision, or if there is a newer result', async () => {
-    const [never, decided, newer] = [await createUndecided(), await createUndecided(), await createUndecided()];
+    const [never, decided, newer] = [
+      await createUndecided(),
+      await createUndecided(),
+      await createUndecided(),
+    ];
     await never.tenant.api.put(`/projects/${never.tenant.project_id}`, { acceptance_days: null });
     await decided.tenant.api.post(`/comments/${decided.id}/acceptance`, {
       decision: 'refused',

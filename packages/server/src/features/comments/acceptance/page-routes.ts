@@ -42,7 +42,7 @@ export async function addDecisionPage(app: App, services: PageServices): Promise
       if (!link || !decisionForm) return show(request, reply, token);
       await services.visitorLimits.countVisitorWrite(request, `link ${link.commentId} ${link.personId}`);
       const lacksReason = decisionForm.decision === 'refused' && !decisionForm.reason;
-      if (!lacksReason) await decide(services, { link, wanted: decisionForm, requestId: request.id });
+      if (!lacksReason) await decide(services, { link, submitted: decisionForm, requestId: request.id });
       return respond(services, { request, reply, link, lacksReason });
     });
   };
@@ -73,13 +73,13 @@ function readForm(body: string): Decision | undefined {
 /** Decides in the name of the person of a link. It is a no-op if the person may not decide now. */
 async function decide(
   { database, change }: PageServices,
-  { link, wanted, requestId }: { link: DecisionLink; wanted: Decision; requestId: string },
+  { link, submitted, requestId }: { link: DecisionLink; submitted: Decision; requestId: string },
 ): Promise<void> {
   const decider = await findDecider(database.sql, link);
   if (!decider || isOver(decider)) return;
   const target = { id: link.commentId, ifMatch: undefined, kind: 'any' as const };
   try {
-    await change((tx) => decideOnResult(tx, actorOf(link, decider, requestId), { ...target, ...wanted }));
+    await change((tx) => decideOnResult(tx, actorOf(link, decider, requestId), { ...target, ...submitted }));
   } catch (error) {
     // The page shows the current state.
     if (!(error instanceof AppError)) throw error;

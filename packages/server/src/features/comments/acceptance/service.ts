@@ -15,11 +15,11 @@ import { mailReporter } from '../reporters/service.ts';
 import { subjectOf } from '../results/events.ts';
 import { findNewestResult, type ResultRow, updateDecision } from '../results/queries.ts';
 import {
-  type RemindedRow,
   findTenantsWithUndecided,
   isExpired,
   listExpired,
   markUndecided,
+  type RemindedRow,
   type UndecidedRow,
 } from './undecided-queries.ts';
 
@@ -76,10 +76,10 @@ function statusAfter(decision: AcceptanceDecision, status: CommentStatus): Comme
 function isSame(
   result: ResultRow,
   actor: Actor,
-  wanted: { decision: AcceptanceDecision; reason: string | null },
+  requested: { decision: AcceptanceDecision; reason: string | null },
 ): boolean {
   const { decision, reason, decided_by: deciderId } = result;
-  return decision === wanted.decision && reason === wanted.reason && deciderId === actor.personId;
+  return decision === requested.decision && reason === requested.reason && deciderId === actor.personId;
 }
 
 /** Records the decision together with the change of the status, or alone if the status stays. */
@@ -97,7 +97,7 @@ async function announceDecision(
   };
   const subject = subjectOf(result);
   if (row.status !== status) {
-    const change = { row, wanted: { status }, decision: { metadata, subject, submitterId } };
+    const change = { row, requested: { status }, decision: { metadata, subject, submitterId } };
     return { result, comment: (await applyChanges(tx, actor, change)).comment };
   }
   const changes = { acceptance: { from: before.decision, to: decision } };
@@ -151,5 +151,5 @@ async function close(
   const row = await lockWritableComment(tx, actor, { id: commentId, ifMatch: undefined, kind: 'any' });
   // It may have been decided or superseded meanwhile.
   if (!(await isExpired(tx, organizationId, id))) return;
-  await applyChanges(tx, actor, { row, wanted: { status: 'CLOSED' } });
+  await applyChanges(tx, actor, { row, requested: { status: 'CLOSED' } });
 }

@@ -30,7 +30,7 @@ export async function updateTaskPosition(
   const row = await lockOwnComment(tx, actor, { id, ifMatch });
   const isElsewhere = wanted !== undefined && wanted !== row.status;
   const { status, version } = isElsewhere
-    ? (await applyChanges(tx, actor, { row, wanted: { status: wanted } })).comment
+    ? (await applyChanges(tx, actor, { row, requested: { status: wanted } })).comment
     : row;
   const rank = await findRank(tx, actor, { id, status, ...neighbours });
   if (rank !== undefined) await setRank(tx, actor, { id, rank });

@@ -18,7 +18,7 @@ export function pinOf({ x, y, width, height }: PinRow): Pin {
  * outside the picture is moved to the edge.
  */
 export function carryPin(pin: Pin, from: PictureSize, to: PictureSize): Pin {
-  // Shares of the width stay the same; shares of the height follow the change of the aspect ratio.
+  // Fractions of the width stay the same; fractions of the height follow the change of the aspect ratio.
   const stretch = (from.height / from.width) * (to.width / to.height);
   const y = Math.min(1, pin.y * stretch);
   const height = pin.height === null ? null : Math.min(1 - y, pin.height * stretch);

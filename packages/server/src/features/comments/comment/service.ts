@@ -134,7 +134,7 @@ export async function changeComment(
   const row = await lockOwnComment(tx, actor, target);
   if (changes.visibility !== undefined) requireTeamForVisibility(actor);
   requireTeamForOrigin(actor, changes);
-  return applyChanges(tx, actor, { row, wanted: changes, release });
+  return applyChanges(tx, actor, { row, requested: changes, release });
 }
 
 /** Assigns a comment to a member, or to nobody. @throws {ValidationError} for somebody who is not a member. */
@@ -146,7 +146,7 @@ export async function assignComment(
   requireRole(actor, 'member');
   const row = await lockWritableComment(tx, actor, target);
   if (userId !== null) await requireMembers(tx, actor, { ids: [userId], field, projectId: row.project_id });
-  return applyChanges(tx, actor, { row, wanted: { assigned_to: userId } });
+  return applyChanges(tx, actor, { row, requested: { assigned_to: userId } });
 }
 
 /**
@@ -197,7 +197,7 @@ export async function changeComments(
       row.id,
       body
         ? await moveInto(tx, actor, { row, body })
-        : await applyChanges(tx, actor, { row, wanted: toChanges(row, fields) }),
+        : await applyChanges(tx, actor, { row, requested: toChanges(row, fields) }),
     );
   return ids.flatMap((id) => done.get(id) ?? []);
 }
@@ -235,7 +235,7 @@ function toChanges(
 /** A change of a locked comment. */
 interface Application {
   readonly row: PinnedCommentRow & Pick<LockedCommentRow, 'resolved_by'>;
-  readonly wanted: CommentChanges;
+  readonly requested: CommentChanges;
   /** As in `releasesAfter`. */
   readonly release?: string | undefined;
   /** A decision about a result, from which the change follows. */
@@ -257,7 +257,7 @@ interface Application {
 export async function applyChanges(
   tx: Tx,
   actor: Actor,
-  { row, wanted: given, release, decision }: Application,
+  { row, requested: given, release, decision }: Application,
 ): Promise<Change> {
   const update = { ...inStoredForm(given), ...releasesAfter(row, { status: given.status, release }) };
   const changes = differences(row, update);
@@ -299,8 +299,8 @@ function resolution(row: CommentRow, status: CommentStatus | undefined): Comment
 }
 
 /** The most specific event name of a change. */
-function actionOf(row: CommentRow, wanted: CommentChanges, changes: Differences): CommentAction {
-  const { status, assigned_to: assignedTo } = wanted;
+function actionOf(row: CommentRow, update: CommentChanges, changes: Differences): CommentAction {
+  const { status, assigned_to: assignedTo } = update;
   if (status !== undefined && changes.status) {
     if (status === 'RESOLVED') return 'resolved';
     return isPending(status) && !isPending(row.status) ? 'reopened' : 'status_changed';

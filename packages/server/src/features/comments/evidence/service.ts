@@ -4,7 +4,7 @@ import type { Sql } from '../../../core/db/database.ts';
 import { ValidationError } from '../../../core/errors.ts';
 import { type CommentContext, composeEvidence } from './compose.ts';
 import { identityIn } from './element-identity.ts';
-import { findEvidence, upsertEvidence, removeElement, updateIdentity } from './queries.ts';
+import { findEvidence, removeElement, updateIdentity, upsertEvidence } from './queries.ts';
 
 /** @throws {ValidationError} the evidence is too large. */
 export function requireSmallEvidence(evidence: ReportedEvidence | undefined): void {

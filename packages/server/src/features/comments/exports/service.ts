@@ -35,10 +35,10 @@ export function recordExport(
  * Writes all matching comments to a file, oldest first. It is a stream of chunks, from about 1 MB of rows at a time, so
  * that a slow client occupies neither a connection nor memory for the whole file.
  */
-export async function* exportComments(sql: Sql, actor: Actor, wanted: Export): AsyncGenerator<Buffer> {
+export async function* exportComments(sql: Sql, actor: Actor, options: Export): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let waitingBytes = 0;
-  for await (const text of texts(sql, actor, wanted)) {
+  for await (const text of texts(sql, actor, options)) {
     waiting.push(Buffer.from(text));
     waitingBytes += waiting.at(-1)?.length ?? 0;
     if (waitingBytes < PIECE_BYTES) continue;

@@ -3,10 +3,10 @@ import {
   CommentRecord,
   Done,
   Gone,
+  MockupCommentOnVersion,
   MockupCommentRecord,
   Page,
   ReplyRecord,
-  MockupCommentOnVersion,
   Subscriber,
   Success,
 } from '@postil/contract';

@@ -85,7 +85,7 @@ export async function changeMockupComment(
   if (changes.visibility !== undefined) requireTeamForVisibility(actor);
   requireTeamForOrigin(actor, changes);
   requireInside({ ...pinOf(row), ...changes });
-  const { comment } = await applyChanges(tx, actor, { row, wanted: changes });
+  const { comment } = await applyChanges(tx, actor, { row, requested: changes });
   return comment;
 }
 

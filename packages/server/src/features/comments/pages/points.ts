@@ -26,7 +26,7 @@ const SHAPE = 0.01;
 const SCROLL = 1;
 
 /**
- * The position of a comment in the picture of its page, as shares of the width and height.
+ * The position of a comment in the picture of its page, as fractions of the width and height.
  *
  * The position of a pin is known only in its own screenshot. Another picture shows the same spot at the same position
  * only if both show a window of the same size, scrolled to the same position: at another width the page is laid out

@@ -5,7 +5,7 @@ import { serve } from '../../../core/http/serve.ts';
 import { signerFor } from '../../../core/uploads/picture-urls.ts';
 import { acceptUploads } from '../../../core/uploads/receive.ts';
 import { receivePicture } from '../../../core/uploads/receive-picture.ts';
-import { keepPicture } from '../../mockups/files/service.ts';
+import { storePicture } from '../../mockups/files/service.ts';
 import { getComment } from '../comment/service.ts';
 import { presentPicture } from './present.ts';
 import { listPictures } from './queries.ts';
@@ -43,7 +43,7 @@ function addUpload(app: App, services: UploadServices): void {
     return receivePicture({ request, reply }, services, {
       shows: 'whole picture',
       ...asPicture(actor, { owner, present: (row) => presentPicture(row, sign) }),
-      keep: (picture) => keepPicture(database, actor, { storage, picture, maxBytes }),
+      store: (picture) => storePicture(database, actor, { storage, picture, maxBytes }),
     });
   });
 }

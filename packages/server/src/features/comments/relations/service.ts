@@ -58,7 +58,7 @@ export async function relate(
     await insertRelation(tx, actor, after);
     row = { ...comment, ...(await announceBoth(tx, actor, { rows: [comment, related], before, after })) };
   }
-  if (resolves) await applyChanges(tx, actor, { row, wanted: { status: 'RESOLVED' } });
+  if (resolves) await applyChanges(tx, actor, { row, requested: { status: 'RESOLVED' } });
 }
 
 /** Removes the relation of two comments, if they have one. @throws as `relate` does. */

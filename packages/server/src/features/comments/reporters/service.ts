@@ -9,9 +9,9 @@ import { deleteNewsTo, insertNews, type News, releaseNews } from './news-queries
 import {
   type AddressKey,
   type AddressRow,
+  type CommentAddress,
   eraseAddresses,
   keepAddress,
-  type CommentAddress,
   listUnconfirmed,
   restoreAddress,
   setState,

@@ -6,7 +6,7 @@ import { targetOf } from '../../../core/records/versions.ts';
 import { signerFor } from '../../../core/uploads/picture-urls.ts';
 import { acceptUploads } from '../../../core/uploads/receive.ts';
 import { receivePicture } from '../../../core/uploads/receive-picture.ts';
-import { keepPicture } from '../../mockups/files/service.ts';
+import { storePicture } from '../../mockups/files/service.ts';
 import { getComment } from '../comment/service.ts';
 import { presentResult } from './present.ts';
 import { listResults } from './queries.ts';
@@ -58,7 +58,7 @@ function addUpload(app: App, services: UploadServices): void {
         of: { commentId: params.id, id: params.result_id },
         present: (result) => presentResult(result, { reader: actor, sign }),
       }),
-      keep: (picture) => keepPicture(database, actor, { storage, picture, maxBytes }),
+      store: (picture) => storePicture(database, actor, { storage, picture, maxBytes }),
     });
   });
 }

@@ -167,11 +167,11 @@ function toResult({ summary, files = [], ...links }: SubmitResultBody): Result {
   };
 }
 
-function isSame(newest: ResultRow, actor: Actor, wanted: Result): boolean {
+function isSame(newest: ResultRow, actor: Actor, submitted: Result): boolean {
   return (
     newest.decision === null &&
     newest.created_by === actor.personId &&
     newest.author_kind === authorKindOf(actor) &&
-    Object.keys(differences<Result>(newest, wanted)).length === 0
+    Object.keys(differences<Result>(newest, submitted)).length === 0
   );
 }

@@ -161,7 +161,7 @@ function columns(sql: Sql): Fragment {
   return sql`s.organization_id, s.comment_id, s.id, s.width, s.height, s.pin_x, s.pin_y`;
 }
 
-/** The position of a comment in its screenshot, as shares of width and height; null: unknown. */
+/** The position of a comment in its screenshot, as fractions of width and height; null: unknown. */
 export function pinIn({ pin_x: x, pin_y: y }: Pick<ScreenshotRow, 'pin_x' | 'pin_y'>) {
   return x === null || y === null ? null : { x, y };
 }

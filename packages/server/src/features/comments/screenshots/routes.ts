@@ -6,7 +6,7 @@ import { targetOf } from '../../../core/records/versions.ts';
 import { signerFor } from '../../../core/uploads/picture-urls.ts';
 import { acceptUploads } from '../../../core/uploads/receive.ts';
 import { receivePicture } from '../../../core/uploads/receive-picture.ts';
-import { keepPicture } from '../../mockups/files/service.ts';
+import { storePicture } from '../../mockups/files/service.ts';
 import { respondWith } from './present.ts';
 import { asScreenshot, readPin, removeScreenshot } from './service.ts';
 
@@ -31,7 +31,7 @@ function addUpload(app: App, services: UploadServices): void {
         pin,
         respond: (changed) => respondWith('Screenshot stored.', changed, sign),
       }),
-      keep: (picture) => keepPicture(database, actor, { storage, picture, maxBytes }),
+      store: (picture) => storePicture(database, actor, { storage, picture, maxBytes }),
     });
   });
 }

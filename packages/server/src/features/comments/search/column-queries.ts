@@ -68,25 +68,25 @@ function toTotals(rows: readonly TotalRow[]): Totals {
 }
 
 /** The first comments of each column, for filters with an index that has the comments of a status in the order of creation. */
-export function findByIndex(sql: Sql, actor: Actor, wanted: ColumnRequest): Promise<TaskRow[]> {
-  const query = tasksOf(sql, actor, firstOfEach(sql, actor, wanted));
-  return wanted.statuses.length * wanted.limit > LIGHT_ROWS ? query.heavy(actor.organizationId) : query;
+export function findByIndex(sql: Sql, actor: Actor, request: ColumnRequest): Promise<TaskRow[]> {
+  const query = tasksOf(sql, actor, firstOfEach(sql, actor, request));
+  return request.statuses.length * request.limit > LIGHT_ROWS ? query.heavy(actor.organizationId) : query;
 }
 
 /** The first comments of each column, for other filters that match most comments of a status. */
-export function findByWalk(sql: Sql, actor: Actor, wanted: ColumnRequest): Promise<TaskRow[]> {
-  return tasksOf(sql, actor, firstOfEach(sql, actor, wanted))
+export function findByWalk(sql: Sql, actor: Actor, request: ColumnRequest): Promise<TaskRow[]> {
+  return tasksOf(sql, actor, firstOfEach(sql, actor, request))
     .withOwnPlan()
     .heavy(actor.organizationId);
 }
 
 /** The first comments of each column, one column after another. */
-function firstOfEach(sql: Sql, actor: Actor, wanted: ColumnRequest): Fragment {
-  const { statuses, after, limit } = wanted;
+function firstOfEach(sql: Sql, actor: Actor, request: ColumnRequest): Fragment {
+  const { statuses, after, limit } = request;
   const { unmovedAfter, movedAfter } = keysets(sql, after);
   const matching = sql`
     SELECT c.* FROM comments c
-    WHERE ${matchesFilter(sql, actor, wanted.filter)} AND c.status = listed.status::comment_status`;
+    WHERE ${matchesFilter(sql, actor, request.filter)} AND c.status = listed.status::comment_status`;
   return sql`
     SELECT c.* FROM unnest(${[...statuses]}::text[]) AS listed (status) CROSS JOIN LATERAL (
       SELECT merged.* FROM (
@@ -134,8 +134,8 @@ export function findAmongNewest(
 }
 
 /** The first comments of each column from one look-up of all matches. */
-export function lookUp(sql: Sql, actor: Actor, wanted: ColumnRequest): Promise<TaskRow[]> {
-  const { filter, statuses, after, limit } = wanted;
+export function lookUp(sql: Sql, actor: Actor, request: ColumnRequest): Promise<TaskRow[]> {
+  const { filter, statuses, after, limit } = request;
   const { unmovedAfter, movedAfter } = keysets(sql, after);
   const isAfter = after
     ? sql`AND ((c.rank IS NULL ${unmovedAfter}) OR (c.rank IS NOT NULL ${movedAfter}))`

@@ -117,8 +117,8 @@ async function findTasks(
   return [...ofFew, ...ofMany];
 }
 
-async function findEach(sql: Sql, actor: Actor, wanted: ColumnRequest): Promise<TaskRow[]> {
-  return wanted.statuses.length === 0 ? [] : findByWalk(sql, actor, wanted);
+async function findEach(sql: Sql, actor: Actor, request: ColumnRequest): Promise<TaskRow[]> {
+  return request.statuses.length === 0 ? [] : findByWalk(sql, actor, request);
 }
 
 /** Walks along the order until every column has enough; the matches of the others are looked up. */

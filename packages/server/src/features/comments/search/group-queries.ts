@@ -37,8 +37,12 @@ export function groupRules(by: CommentGroup, order: CommentOrder) {
 }
 
 /** The matching comments in order, group after group, in one statement. */
-export async function findGroups(sql: Sql, actor: Actor, wanted: GroupListing): Promise<Listing<GroupedRow>> {
-  const { filter, order, page, by } = wanted;
+export async function findGroups(
+  sql: Sql,
+  actor: Actor,
+  request: GroupListing,
+): Promise<Listing<GroupedRow>> {
+  const { filter, order, page, by } = request;
   const total = await countMatches(sql, actor, filter);
   const matching = sql`
     SELECT c.id, c.status, c.priority, c.updated_at, c.due_date, ${keyOf(sql, by)} AS group_key

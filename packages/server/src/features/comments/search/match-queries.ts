@@ -65,12 +65,12 @@ const WALKS = { first: 2_000, second: 20_000 };
  * filters. Many matches are mostly found by walking along the order; only if all of them come late in the order are
  * they looked up, too, which is the only case whose work grows with their number.
  */
-export function findMatches(sql: Sql, actor: Actor, wanted: MatchRequest): Promise<CommentRow[]> {
-  const { field } = wanted.order;
+export function findMatches(sql: Sql, actor: Actor, request: MatchRequest): Promise<CommentRow[]> {
+  const { field } = request.order;
   if (field === 'priority' || field === 'status')
-    return findInParts(sql, actor, { ...wanted, parts: partsByRank({ ...wanted, field }) });
-  if (field === 'due_date') return findInParts(sql, actor, { ...wanted, parts: partsByDueDate(wanted) });
-  return findAlongOrder(sql, actor, wanted);
+    return findInParts(sql, actor, { ...request, parts: partsByRank({ ...request, field }) });
+  if (field === 'due_date') return findInParts(sql, actor, { ...request, parts: partsByDueDate(request) });
+  return findAlongOrder(sql, actor, request);
 }
 
 /** A part of a listing; all its comments come before those of the next part. */
@@ -156,17 +156,17 @@ async function countUpTo(
   return row?.count ?? 0;
 }
 
-async function findAlongOrder(sql: Sql, actor: Actor, wanted: MatchRequest): Promise<CommentRow[]> {
-  const { total = WALKS.first + 1, limit } = wanted;
+async function findAlongOrder(sql: Sql, actor: Actor, request: MatchRequest): Promise<CommentRow[]> {
+  const { total = WALKS.first + 1, limit } = request;
   const walks = [
     ...(total > WALKS.first ? [WALKS.first] : []),
     ...(total > MAX_COUNTED ? [WALKS.second] : []),
   ];
   for (const max of walks) {
-    const walked = await walk(sql, actor, { ...wanted, max });
+    const walked = await walk(sql, actor, { ...request, max });
     if (walked.length === limit) return walked;
   }
-  return lookUp(sql, actor, wanted);
+  return lookUp(sql, actor, request);
 }
 
 /** The matches among the first comments of the order. @param wanted.max the number of comments to read. */

@@ -83,9 +83,9 @@ interface ListedPage {
 async function findListed(
   sql: Sql,
   { actor, query }: { readonly actor: Actor; readonly query: Parameters<typeof readPage>[0] },
-  wanted: Pick<Search, 'filter' | 'order'> & { readonly by: CommentGroup | undefined },
+  search: Pick<Search, 'filter' | 'order'> & { readonly by: CommentGroup | undefined },
 ): Promise<ListedPage> {
-  const { filter, order, by } = wanted;
+  const { filter, order, by } = search;
   if (by === undefined) {
     const page = readPage(query, cursorRules(order));
     const listing = await findComments(sql, actor, { filter, order, page });

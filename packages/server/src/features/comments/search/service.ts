@@ -13,11 +13,11 @@ import { boundedTotal, isKept, totalFor } from './total-queries.ts';
  *
  * @returns a page of them; beyond `MAX_COUNTED`, the total is a lower bound and marked as such.
  */
-export async function findComments(sql: Sql, actor: Actor, wanted: Search): Promise<Listing<CommentRow>> {
-  const { filter, order } = wanted;
+export async function findComments(sql: Sql, actor: Actor, search: Search): Promise<Listing<CommentRow>> {
+  const { filter, order } = search;
   const listing = await (hasIndex(actor, filter, order)
-    ? findByIndex(sql, actor, wanted)
-    : listMatches(sql, actor, wanted));
+    ? findByIndex(sql, actor, search)
+    : listMatches(sql, actor, search));
   return isKept(filter) ? listing : { ...listing, ...boundedTotal(listing.total) };
 }
 

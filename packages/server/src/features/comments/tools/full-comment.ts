@@ -54,7 +54,7 @@ export const Reply = Type.Object({
   created_at: text(),
 });
 
-/** The position of a comment on a mockup, in shares of the width and height of the picture. */
+/** The position of a comment on a mockup, in fractions of the width and height of the picture. */
 export const Pin = Type.Object({
   mockup_id: text(),
   version: Type.Integer(),
@@ -150,7 +150,7 @@ interface OptionalParts {
 export async function readFullComment(
   { sql, actor, signer, appUrl }: McpContext,
   id: string,
-  wanted: OptionalParts = {},
+  include: OptionalParts = {},
 ): Promise<Type.Static<typeof FullComment>> {
   const full = await getFullComment(sql, actor, { id, kind: 'any', which: 'newest' });
   const { comment: row, screenshot } = full;
@@ -161,8 +161,8 @@ export async function readFullComment(
     findClaim(sql, actor, id),
     listRelations(sql, actor, row.id),
     findNewestResult(sql, actor, row.id),
-    wanted.evidence ? getEvidence(sql, actor, { id: row.id, comment: row, screenshot: shown }) : undefined,
-    wanted.activity ? getLatestActivity(sql, actor, { commentId: id, limit: ACTIVITY_ENTRIES }) : undefined,
+    include.evidence ? getEvidence(sql, actor, { id: row.id, comment: row, screenshot: shown }) : undefined,
+    include.activity ? getLatestActivity(sql, actor, { commentId: id, limit: ACTIVITY_ENTRIES }) : undefined,
   ]);
   const head = {
     ...presentHead(row),
@@ -183,7 +183,7 @@ export async function readFullComment(
         ...(log.length > 0 && { technical_log: budget.list(log, BYTES.log) }),
       },
     }),
-    context: budget.object(contextOf(row, wanted), BYTES.context),
+    context: budget.object(contextOf(row, include), BYTES.context),
     relations: budget.list(
       relations.map((relation) => presentRelation(relation, row.id)),
       BYTES.list,

@@ -47,7 +47,7 @@ export const getMockupCommentsTool = defineTool({
   name: 'get-mockup-comments',
   title: 'Get the comments on a mockup',
   description:
-    'List the comments pinned on one mockup, newest first: x, y, width and height are shares of the picture. get-comment reads one in full, search-comments those on pages.',
+    'List the comments pinned on one mockup, newest first: x, y, width and height are fractions of the picture. get-comment reads one in full, search-comments those on pages.',
   permission: 'read',
   input: MockupArguments,
   output: Type.Object({ mockup: Named, ...PageOf(Loose(MockupComment)).properties }),

@@ -25,7 +25,7 @@ interface PictureOptions {
 }
 
 /** Reads the requested pictures of a comment that exist, the surroundings first. */
-export type ReadPictures = (wanted: PictureOptions) => Promise<ToolPicture[]>;
+export type ReadPictures = (options: PictureOptions) => Promise<ToolPicture[]>;
 
 /**
  * Reads the pictures of comments for models: the screenshot, or the version of the mockup on which the comment was made.

@@ -45,7 +45,7 @@ interface PictureUpload {
  * @param database for the registration, a separate transaction that is committed before a file is written.
  * @throws {AppError} `limit_reached`, `storage_full`, or `unavailable`.
  */
-export async function keepPicture(
+export async function storePicture(
   database: Database,
   actor: Actor,
   { storage, picture, maxBytes, requireQuota }: PictureUpload,

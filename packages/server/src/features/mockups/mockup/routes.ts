@@ -15,7 +15,7 @@ import type { Picture } from '../../../core/uploads/pictures.ts';
 import { acceptUploads } from '../../../core/uploads/receive.ts';
 import { receivePicture } from '../../../core/uploads/receive-picture.ts';
 import { getWritableProject } from '../../projects/service.ts';
-import { keepPicture } from '../files/service.ts';
+import { storePicture } from '../files/service.ts';
 import { createUrlsOf, type UrlsOf } from '../files/urls.ts';
 import { presentApproval, presentMockupDetail, presentMockupWithUrls } from './present.ts';
 import { listApprovals, listMockups, listVersions, type MockupWithLatestRow } from './queries.ts';
@@ -106,7 +106,7 @@ function addChanges(app: App, services: Services): void {
 function addUploads(app: App, services: UploadServices): void {
   const { database, storage, maxBytes } = services;
   const keepFor = (actor: Actor) => (picture: Picture) =>
-    keepPicture(database, actor, { storage, picture, maxBytes });
+    storePicture(database, actor, { storage, picture, maxBytes });
   const respond = (message: string, row: MockupWithLatestRow, urlsOf: UrlsOf) => ({
     ...{ message, version: row.version, data: presentMockupWithUrls(row, urlsOf) },
   });
@@ -118,7 +118,7 @@ function addUploads(app: App, services: UploadServices): void {
     return receivePicture({ request, reply }, services, {
       shows: 'upper part',
       requireAllowed: (tx) => getWritableProject(tx, actor, projectId),
-      keep: keepFor(actor),
+      store: keepFor(actor),
       attach: async (tx, picture) =>
         respond('Mockup created.', await createMockup(tx, actor, { projectId, name, picture }), urlsOf),
     });
@@ -130,7 +130,7 @@ function addUploads(app: App, services: UploadServices): void {
     return receivePicture({ request, reply }, services, {
       shows: 'upper part',
       requireAllowed: (tx) => getWritableMockup(tx, actor, params.id),
-      keep: keepFor(actor),
+      store: keepFor(actor),
       attach: async (tx, picture) =>
         respond('Version created.', await addVersion(tx, actor, { ...targetOf(request), picture }), urlsOf),
     });

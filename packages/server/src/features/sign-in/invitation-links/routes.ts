@@ -11,7 +11,7 @@ import type { PasswordServices } from '../passwords/routes.ts';
 import { issueLinkFor, setPasswordByLink } from '../passwords/service.ts';
 import { handOver, visitorOf } from '../sessions/http.ts';
 import { presentSession } from '../sessions/present.ts';
-import { type StartedSession, beginSession } from '../sessions/service.ts';
+import { beginSession, type StartedSession } from '../sessions/service.ts';
 import { presentInvitation } from './present.ts';
 import { listInvited } from './queries.ts';
 import { openInvitation } from './service.ts';

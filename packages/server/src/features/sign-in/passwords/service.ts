@@ -10,10 +10,10 @@ import { audit } from '../../audit-log/service.ts';
 import type { MemberRow } from '../../members/queries.ts';
 import { getMember } from '../../members/service.ts';
 import {
-  type StartedSession,
   beginSession,
   endSessionsOf,
   type Proof,
+  type StartedSession,
   type Visitor,
 } from '../sessions/service.ts';
 import {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../../core/db/database.ts';
 import { findShownLanguage } from '../../../core/http/pages/language.ts';
 import { readSessionToken, setSessionCookie } from '../../../core/http/session-cookie.ts';
-import { type StartedSession, readSession, type SessionState, type Visitor } from './service.ts';
+import { readSession, type SessionState, type StartedSession, type Visitor } from './service.ts';
 
 const USER_AGENT_CHARACTERS = 255;
 

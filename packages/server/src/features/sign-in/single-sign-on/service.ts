@@ -7,7 +7,7 @@ import { findIdentity, insertIdentity, isLinkedToOther } from '../identities/que
 import type { PendingLink } from '../identities/service.ts';
 import { deleteLinksOf } from '../passwords/queries.ts';
 import { forgetKnownPassword } from '../passwords/service.ts';
-import { type StartedSession, beginSession, type Visitor } from '../sessions/service.ts';
+import { beginSession, type StartedSession, type Visitor } from '../sessions/service.ts';
 import type { Claims } from './claims.ts';
 import { requireEmail } from './emails.ts';
 import type { ProviderSettings } from './provider.ts';
@@ -70,13 +70,13 @@ export interface SignOn extends RoleDependencies {
  * @throws {SignOnRefusedError} the person is unknown, no group gives them a role, the limit of members is reached, or
  *   the provider is not authoritative for them.
  */
-export async function signOn(tx: Tx, wanted: SignOn, visitor: Visitor): Promise<SignOnResult> {
-  const { claims, settings, reach } = wanted;
+export async function signOn(tx: Tx, signIn: SignOn, visitor: Visitor): Promise<SignOnResult> {
+  const { claims, settings, reach } = signIn;
   const { organizationId } = reach;
-  const found = await findKnown(tx, wanted);
+  const found = await findKnown(tx, signIn);
   if (found && 'userId' in found) return { confirm: found };
-  const entrant = toEntrant(wanted, { account: found, requestId: visitor.requestId });
-  if (entrant && !(await applyGroups(tx, entrant, wanted))) return { refused: 'no_group' };
+  const entrant = toEntrant(signIn, { account: found, requestId: visitor.requestId });
+  if (entrant && !(await applyGroups(tx, entrant, signIn))) return { refused: 'no_group' };
   const account = found ?? (claims.email && (await findAccountByEmail(tx, claims.email)));
   if (!account) throw new SignOnRefusedError('no_account');
   await insertIdentity(tx, claims, account.id);
@@ -100,10 +100,10 @@ function toEntrant(
 }
 
 /** @returns whether the sign-in may continue; a dry run does not decide it by groups. */
-async function applyGroups(tx: Tx, entrant: Entrant, wanted: SignOn): Promise<boolean> {
+async function applyGroups(tx: Tx, entrant: Entrant, signIn: SignOn): Promise<boolean> {
   const decision = await decide(tx, entrant);
-  wanted.onDecided(decision);
-  return entrant.settings.isRolesDryRun || applyDecision(tx, decision, { entrant, means: wanted });
+  signIn.onDecided(decision);
+  return entrant.settings.isRolesDryRun || applyDecision(tx, decision, { entrant, means: signIn });
 }
 
 /**
@@ -140,7 +140,11 @@ function hasAllowedDomain(email: string, { domains }: ProviderScope): boolean {
 }
 
 /** Whether the provider is authoritative for every organisation of an account. */
-async function isAuthoritative(tx: Sql, { organizationId }: ProviderScope, { id }: Account): Promise<boolean> {
+async function isAuthoritative(
+  tx: Sql,
+  { organizationId }: ProviderScope,
+  { id }: Account,
+): Promise<boolean> {
   if (organizationId === undefined) return true;
   const memberships = await listMemberships(tx, id);
   return memberships.every((each) => each.organization_id === organizationId);

@@ -13,7 +13,7 @@ import { presentPicture } from '../../comments/pictures/present.ts';
 import { asPicture } from '../../comments/pictures/service.ts';
 import { respondWith } from '../../comments/screenshots/present.ts';
 import { asScreenshot, readPin } from '../../comments/screenshots/service.ts';
-import { keepPicture } from '../../mockups/files/service.ts';
+import { storePicture } from '../../mockups/files/service.ts';
 import type { PageCallers } from '../callers/resolver.ts';
 import type { Visit } from '../callers/visitor-tokens.ts';
 import { setHeldPicture } from '../held/queries.ts';
@@ -21,11 +21,11 @@ import { isHeldOf, requireHeld } from '../held/service.ts';
 import { requireVisitorQuota, visitorQuota } from '../quotas/service.ts';
 import { requireFresh, requireFreshOwner } from './service.ts';
 
-/** @see requireVisitorQuota for `maxVisitorBytes`, and keepPicture for `maxBytes`. */
+/** @see requireVisitorQuota for `maxVisitorBytes`, and storePicture for `maxBytes`. */
 type PictureServices = Services & { readonly maxBytes: number; readonly maxVisitorBytes: number };
 
 /** Stores a picture; pictures of visitors within their limits. */
-function keeping(
+function storing(
   { database, storage, maxBytes, maxVisitorBytes: max }: PictureServices,
   actor: Actor,
   visit: Visit | null,
@@ -36,7 +36,7 @@ function keeping(
         requireQuota: (tx: Sql, bytes: number) => requireVisitorQuota(tx, visit, { bytes, max }),
       }
     : { maxBytes };
-  return (picture: Picture) => keepPicture(database, actor, { storage, picture, ...limits });
+  return (picture: Picture) => storePicture(database, actor, { storage, picture, ...limits });
 }
 
 /** Adds the upload of screenshots. The screenshot of a held comment is held, too. */
@@ -57,12 +57,12 @@ export async function addPictureRoute(
       const page = callers.of(request);
       const { visit } = page;
       const pin = readPin(body);
-      const keep = keeping(services, actor, visit);
+      const store = storing(services, actor, visit);
       if (visit && (await isHeldOf(services.database.sql, visit, id)))
         return receivePicture({ request, reply }, services, {
           shows: 'whole picture',
           requireAllowed: (tx) => requireHeld(tx, visit, id),
-          keep,
+          store,
           async attach(tx, picture) {
             await requireHeld(tx, visit, id);
             await setHeldPicture(tx, { organization_id: visit.organizationId, id }, { picture, pin });
@@ -81,7 +81,7 @@ export async function addPictureRoute(
           requireAllowed,
           respond: (changed) => respondWith('Screenshot stored.', changed, sign),
         }),
-        keep,
+        store,
       });
     });
     addFurtherPictures(uploads, services, callers);
@@ -99,7 +99,7 @@ function addFurtherPictures(uploads: App, services: PictureServices, callers: Pa
     return receivePicture({ request, reply }, services, {
       shows: 'whole picture',
       ...asPicture(actor, { owner, requireAllowed, present: (row) => presentPicture(row, sign) }),
-      keep: keeping(services, actor, page.visit),
+      store: storing(services, actor, page.visit),
     });
   });
 }

@@ -13,7 +13,7 @@ export function addSettingsRoutes(app: App, { database, write }: Services): void
   serve(app, operations.updateWidgetSettings, (request, reply) =>
     write(request, reply, async (tx) => {
       const { actor, params, body } = request;
-      const data = await changeSettings(tx, actor, { siteId: params.id, wanted: body });
+      const data = await changeSettings(tx, actor, { siteId: params.id, body });
       return { message: 'Settings of the widget changed.', data };
     }),
   );

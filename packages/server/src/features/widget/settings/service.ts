@@ -34,10 +34,10 @@ export async function getSettings(sql: Sql, actor: Actor, siteId: string): Promi
 export async function changeSettings(
   tx: Tx,
   actor: Actor,
-  { siteId, wanted: given }: { siteId: string; wanted: UpdateWidgetSettingsBody },
+  { siteId, body }: { siteId: string; body: UpdateWidgetSettingsBody },
 ): Promise<WidgetSettings> {
   const site = await getWritableSite(tx, actor, siteId);
-  const settings = given.fields ? { ...given, fields: readFields(given.fields) } : given;
+  const settings = body.fields ? { ...body, fields: readFields(body.fields) } : body;
   const changes = differences(await getSettings(tx, actor, siteId), settings);
   if (Object.keys(changes).length > 0) {
     await mergeSettings(tx, site, settings);

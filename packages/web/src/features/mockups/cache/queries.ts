@@ -1,9 +1,9 @@
 import type {
+  MockupCommentOnVersion,
   MockupDetail,
   MockupPage,
   MockupRecord,
   MockupVersionWithUrls,
-  MockupCommentOnVersion,
 } from '@postil/client';
 import type { MockupStatus } from '@postil/contract/enums';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { MockupCommentRecord, MockupCommentOnVersion } from '@postil/client';
+import type { MockupCommentOnVersion, MockupCommentRecord } from '@postil/client';
 import type { CommentStatus, Visibility } from '@postil/contract/enums';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

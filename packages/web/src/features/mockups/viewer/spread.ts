@@ -18,7 +18,7 @@ const DIRECTIONS = [
 /**
  * Moves pins that overlap an earlier one next to it.
  *
- * @param points the points, in shares of the picture.
+ * @param points the points, in fractions of the picture.
  * @param size the size of the picture on the screen, in pixels.
  * @returns the displacement of each pin, in pixels; undefined: not moved.
  */

@@ -31,7 +31,7 @@ export function fitZoom(pictureWidth: number, roomWidth: number): number {
   return clampZoom(Math.min(1, roomWidth / pictureWidth));
 }
 
-/** A point of a picture in shares of its width and height, 0–1. */
+/** A point of a picture in fractions of its width and height, 0–1. */
 export interface Point {
   readonly x: number;
   readonly y: number;
