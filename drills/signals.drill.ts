@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { percentile } from '../bench/run/statistics.ts';
 
 const CHANGES = 60;
-/** The minimum random pause between changes, which therefore occur at any time between two polls. */
+/** The limits of the random pause between changes, which so occur at any time between two polls. */
 const MIN_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 1_200;
 const WRITERS = 2;

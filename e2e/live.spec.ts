@@ -78,7 +78,7 @@ test('14. The list shows the number of tasks that others have created, and loads
   await expect(page.getByRole('button', { name: /new task/i })).toHaveText(['New task']);
 });
 
-test('Task. A deleted task is missing in everything that loads while Undo is offered', async ({
+test('Task. A deleted task is missing from everything that loads while Undo is offered', async ({
   page,
   project,
   api,

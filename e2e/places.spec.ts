@@ -231,7 +231,7 @@ test('27. A pin is placed by keyboard alone', { tag: '@slow' }, async ({ page, p
   const id = await createMockup(page, api, { projectId: project.id });
   await page.goto(`/mockups/${id}`);
   await expect(page.getByTestId('sheet')).toBeVisible();
-  // The key works only shortly after the picture has appeared.
+  // The key does not work until shortly after the picture has appeared.
   await expect(async () => {
     await page.keyboard.press('p');
     await expect(page.getByTestId('crosshair')).toBeFocused({ timeout: 1_000 });

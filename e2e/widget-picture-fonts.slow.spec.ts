@@ -118,7 +118,7 @@ test('46. A picture requests one file of a font in 120 pieces', async ({ shop, v
 
 const SCRIPTED = `${TEXT}<script>const face = new FontFace('Tall', 'url(/tall.woff)'); document.fonts.add(face); face.load()</script>`;
 
-test('46. A font that a script has added without a rule is reported as missing in the picture', async ({
+test('46. A font that a script has added without a rule is reported as missing from the picture', async ({
   shop,
   visitor,
 }) => {

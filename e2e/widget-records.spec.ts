@@ -90,7 +90,7 @@ test('A pin on a row of a virtual list is hidden while its elements show other r
     for (const first of [107, 500, 2250, 100]) {
       heard = next();
       show(first);
-      // A lost pin is searched on each change; a found one only when it no longer matches.
+      // A lost pin is searched for on each change; a found one only when it no longer matches.
       lost.push(await heard);
     }
     const isBack = follower.elementOf('pin') === link;

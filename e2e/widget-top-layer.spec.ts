@@ -82,7 +82,7 @@ test('In a modal dialog of a closed shadow root the widget is usable or hidden',
   await expect(visitor.getByRole('application')).toBeFocused();
 });
 
-test('The widget is in the dialog opened last, whatever the order of dialogs in the page and in time', async ({
+test('The widget is in the dialog opened last, whatever their order in the page, even if opened before it', async ({
   shop,
   visitor,
 }) => {

@@ -79,7 +79,7 @@ export function browserAdvice(name) {
   );
 }
 
-/** Whether this is the only platform for which the package has a browser. */
+/** Whether the package is installed, on the only platform for which it has a browser. */
 function hasPackagedChromium() {
   return process.platform === 'linux' && process.arch === 'x64' && existsSync(packageRoot);
 }

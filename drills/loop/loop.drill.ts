@@ -166,7 +166,7 @@ it('the panel, the activity, the emails and the webhooks show it in order, with 
   await showPanel();
 });
 
-it('the due emails, and no others, are sent in one conversation, and none contains the note of the team', async () => {
+it('the due e-mails, and no others, are sent in one conversation, and none contains the note of the team', async () => {
   const owner = server.email;
   await waitFor(() => expect(mailsTo(smtp, owner)).toHaveLength(2));
   const subjectsTo = (email: string) => mailsTo(smtp, email).map(({ headers }) => headers.get('subject'));

@@ -109,7 +109,7 @@ describe.each(['::1', '::'])('IPv6, without a proxy and with HOST=%s', (host) =>
 
 /** The typical actions on a new server. */
 function testTypicalUse(name: string, getAccess: () => typicalUse.ServerAccess): void {
-  it('signs in, shows a board that changes live, and opens the links of an email', async () => {
+  it('signs in, shows a board that changes live, and opens the links of an e-mail', async () => {
     const { context, problems } = await typicalUse.openContext(stage());
     const page = await context.newPage();
     await typicalUse.signIn(page, getAccess());

@@ -2,7 +2,7 @@
 
 /** @typedef {import('./outcome.ts').Outcome} Outcome */
 
-/** The maximum number of flaky tests; with more, the run fails, because they have a common cause. */
+/** The maximum number of flaky tests; with more, the run fails, because they probably have a common cause. */
 export const MAX_FLAKY = 5;
 
 /** @returns {Outcome} of no test. */

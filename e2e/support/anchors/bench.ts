@@ -115,7 +115,7 @@ export function findAll(anchors: readonly Anchor[]): readonly (Element | undefin
 
 /**
  * Pins the marked elements of a page and finds them on its redesign. In both, `data-truth` identifies the same element;
- * an element that is missing in the second was removed.
+ * an element that is missing from the second was removed.
  */
 export function runRedesign(before: string, after: string): Tally {
   document.body.innerHTML = before;

@@ -6,7 +6,7 @@ export interface ExtendedFirefox {
   /** Presses the button of the extension for the active tab, like a person. */
   press(): Promise<void>;
   open(url: string): Promise<void>;
-  /** Switches to the tab with this prefix of its URL, as soon as it exists. */
+  /** Switches to the tab whose URL has this prefix, as soon as it exists. */
   goToTab(address: string): Promise<void>;
   /** Runs a script on the page until it returns a value other than null. */
   waitFor<Value>(script: string): Promise<Value>;

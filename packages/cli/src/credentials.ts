@@ -17,7 +17,7 @@ function fileOf({ env }: Pick<Surroundings, 'env'>): string {
 /**
  * The credentials of `POSTIL_URL` and `POSTIL_API_KEY`, or else of the file.
  *
- * @throws {UsageError} none are given, or the file is readable by others than its owner.
+ * @throws {UsageError} none are given, or users other than the owner can read the file.
  */
 export async function readCredentials(surroundings: Pick<Surroundings, 'env'>): Promise<Credentials> {
   const { POSTIL_URL: url, POSTIL_API_KEY: key } = surroundings.env;
@@ -43,7 +43,7 @@ async function readFrom(file: string): Promise<Credentials> {
   const { url, key } = parse(await readFile(file, 'utf8'));
   if (typeof url !== 'string' || typeof key !== 'string')
     throw new UsageError(
-      `${file} needs "url" and "key" as JSON texts: "postil-tasks login --url URL" writes it.`,
+      `${file} needs "url" and "key" as JSON strings: "postil-tasks login --url URL" writes it.`,
     );
   return { url, key };
 }

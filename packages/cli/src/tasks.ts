@@ -55,7 +55,7 @@ export function titleOf({ title, content }: Pick<TaskSummary, 'title' | 'content
   return line.length > 80 ? `${line.slice(0, 79)}…` : line;
 }
 
-/** A user's text without terminal control sequences. */
+/** A user's text without control characters, which could affect the terminal. */
 export function plain(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed.
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '');

@@ -9,7 +9,7 @@ export interface ClientOptions {
   /** The maximum number of retries. Default: 3. */
   readonly retries?: number | undefined;
   /**
-   * The time limit of an attempt in milliseconds; for a stream, of silence. Default: 30,000; 600,000 for uploads, and
+   * The time limit of an attempt in milliseconds; for a stream, the longest silence. Default: 30,000; 600,000 for uploads, and
    * 60,000 for streams.
    */
   readonly timeoutMs?: number | undefined;
@@ -22,7 +22,7 @@ export interface CallOptions {
   /** Aborts the call, even between two attempts; it then rejects with the reason of the signal. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * The time limit of an attempt in milliseconds; for a stream, of silence. Default: 30,000; 600,000 for uploads, and
+   * The time limit of an attempt in milliseconds; for a stream, the longest silence. Default: 30,000; 600,000 for uploads, and
    * 60,000 for streams.
    */
   readonly timeoutMs?: number | undefined;

@@ -85,7 +85,7 @@ function headersOf(
   return headers;
 }
 
-/** `randomUUID` is missing in pages over plain http. */
+/** `randomUUID` is missing on pages over plain http. */
 function newKey(): string {
   if (crypto.randomUUID) return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('-');

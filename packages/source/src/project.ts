@@ -10,7 +10,7 @@ export interface Project {
    * syntax than this package.
    *
    * @param file an absolute path.
-   * @param warn called with the reason of a file that could not be parsed.
+   * @param warn called with the reason why a file could not be parsed.
    * @returns undefined if nothing is marked.
    */
   mark(code: string, file: string, warn: (message: string) => void): Promise<MarkedFile | undefined>;

@@ -19,17 +19,17 @@ export type Language = keyof typeof KNOWN;
 export const LANGUAGES = Object.keys(KNOWN) as Language[];
 
 /** The first supported language of these preferences, according to `findLanguage`; default: English. */
-export function chooseLanguage(wishes: readonly (string | null | undefined)[]): Language {
-  return findLanguage(wishes) ?? 'en';
+export function chooseLanguage(preferences: readonly (string | null | undefined)[]): Language {
+  return findLanguage(preferences) ?? 'en';
 }
 
 /**
- * The first supported language among these: `de` for `de-AT` or `de_AT`, and a regional variant, such as `pt-BR`,
+ * The first supported language among the preferences: `de` for `de-AT` or `de_AT`, and a regional variant, such as `pt-BR`,
  * for any other of its language.
  */
-export function findLanguage(wishes: readonly (string | null | undefined)[]): Language | undefined {
-  for (const wish of wishes) {
-    const tag = wish?.toLowerCase().replaceAll('_', '-') ?? '';
+export function findLanguage(preferences: readonly (string | null | undefined)[]): Language | undefined {
+  for (const preference of preferences) {
+    const tag = preference?.toLowerCase().replaceAll('_', '-') ?? '';
     const found =
       LANGUAGES.find((each) => each.toLowerCase() === tag) ??
       LANGUAGES.find((each) => each.split('-')[0] === tag.split('-')[0]);

@@ -77,7 +77,7 @@ function ServerForm() {
   );
 }
 
-/** Requests the permission to call the server, and opens its page. @returns the reason of a failure. */
+/** Requests the permission to call the server, and opens its page. @returns the reason for a failure. */
 async function connect(servers: readonly string[]): Promise<string | undefined> {
   const [first] = servers;
   if (first === undefined) return 'noAddress';

@@ -6,7 +6,7 @@ const { session } = extension.storage;
 /** Changes are serialised, so that none is lost. */
 let changing: Promise<unknown> = Promise.resolve();
 
-/** The values stored for a site until the browser is closed. Unlike the storage of a page, no page can read them. */
+/** The values stored for a site until the browser is closed. No page can read them, unlike its own storage. */
 export async function readKept({ siteId }: RequestOf<'kept'>): Promise<Record<string, string>> {
   await changing;
   // Written only by `keepText`.

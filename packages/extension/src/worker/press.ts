@@ -21,7 +21,7 @@ export async function onPress({ id: tabId }: Tab): Promise<void> {
     await extension.scripting.executeScript({ target, files: ['page.js'] });
     await extension.action.setBadgeText({ tabId, text: '' });
   } catch {
-    // Extensions have no access to the browser's own pages, its extension store and PDF files.
+    // Extensions have no access to the browser's own pages, its extension store or PDF files.
     await extension.action.setBadgeText({ tabId, text: '!' });
     await extension.action.setTitle({ tabId, title: textOf('closedPage') });
   }

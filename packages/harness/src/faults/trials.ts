@@ -10,7 +10,7 @@ interface InflictOptions {
   readonly lastingMs: number;
 }
 
-/** The same with the server of a deployment that is started for the fault. */
+/** The same for faults of deployments that are started for them. */
 interface TrialsOptions extends InflictOptions {
   /** The server for faults of a single database. */
   readonly shared: PostgresServer;

@@ -15,7 +15,7 @@ export interface Attack {
 }
 
 const UNFINISHED = 505;
-/** The minimum number of refused ones, while the others are held. */
+/** The minimum number of refused requests, while the others are held. */
 const UNFINISHED_REFUSED = 101;
 const LONG_TEXTS = 400;
 const SEARCHES = 30;

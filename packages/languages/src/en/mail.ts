@@ -135,7 +135,7 @@ function signed(name = 'Somebody', kind: Happening['authorKind'], assistant?: st
   return kind === 'visitor' ? `${name} (visitor)` : name;
 }
 
-/** A status in words; a project's own name of it is unchanged. */
+/** A status in words; a project's own name for it is unchanged. */
 function inWords(status = ''): string {
   if (!COMMENT_STATUSES.some((known) => known === status)) return status;
   return status.toLowerCase().replaceAll('_', ' ');

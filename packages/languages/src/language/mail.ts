@@ -18,7 +18,7 @@ export interface NotificationDetails {
   readonly author_kind?: AuthorKind;
   /** The name of the assistant, if the actor is one. */
   readonly assistant?: string;
-  /** With the project's own names of both, if it has any. */
+  /** With the project's own names for both, if it has any. */
   readonly status?: {
     readonly from: string;
     readonly to: string;

@@ -2,7 +2,7 @@ import { queryClient } from './api/cache.ts';
 import { ownerOf, sessionQuery } from './session.ts';
 
 /**
- * A text that this browser stores for one person in one organisation. Nobody else who signs in here can read it.
+ * A text that this browser stores for one person in one organisation. It is not shown to anyone else who signs in here.
  *
  * @param storage `sessionStorage` keeps it until the tab is closed, `localStorage` beyond that.
  */

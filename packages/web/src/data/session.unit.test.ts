@@ -68,7 +68,7 @@ describe('the owner of stored data', () => {
     expect(new Set(owners).size).toBe(3);
   });
 
-  it('is the only one who finds it, even after somebody else', () => {
+  it('is the only one who finds it, even after somebody else has signed in', () => {
     const draft = keptText('draft');
     signIn(createSession('ada'));
     draft.keep('Hello');

@@ -7,6 +7,8 @@ import { queryClient } from './api/cache.ts';
 const MAX_MS = 1_500;
 /** The polling interval for the completion of the first view, in milliseconds. */
 const POLLING_INTERVAL_MS = 50;
+/** The delay in place of idleness, for browsers that do not report it, in milliseconds. */
+const IDLE_FALLBACK_MS = 50;
 
 const settled = createStore('page', () => false);
 
@@ -54,5 +56,5 @@ function subscribe(listener: () => void): () => void {
 /** Calls a function when the browser is idle, or after 1.5 s. WebKit does not report idleness. */
 export function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: MAX_MS });
-  else setTimeout(run, POLLING_INTERVAL_MS);
+  else setTimeout(run, IDLE_FALLBACK_MS);
 }

@@ -71,7 +71,7 @@ interface Writes {
   create(comment: NewComment, key: string): Promise<PageComment>;
   edit(id: string, change: { content?: string; visibility?: Visibility }): Promise<PageComment>;
   delete(id: string): Promise<void>;
-  /** @param the release that the page names; undefined: none. */
+  /** @param release the release that the page names; undefined: none. */
   setStatus(id: string, status: Status, release?: string): Promise<PageComment>;
   assign(id: string, assignedTo: string | null): Promise<PageComment>;
   reposition(id: string, position: NewPosition): Promise<PageComment>;

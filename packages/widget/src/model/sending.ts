@@ -33,7 +33,7 @@ export async function sendPicture(
   const { picture } = store.get().texts;
   if (outcome.kind === 'failed')
     showFailure(context, {
-      what: picture.notSent,
+      failure: picture.notSent,
       error: outcome.error,
       again: (isSmaller) =>
         void nextOf(outcome.file, isSmaller).then((next) => sendPicture(context, { id, pin, file: next })),
@@ -74,10 +74,10 @@ async function sendAsItIs({ signal }: Context, { file, waitsMs, send }: Sending)
 function showFailure(
   { store }: Context,
   {
-    what,
+    failure,
     error,
     again,
-  }: { readonly what: string; readonly error: unknown; readonly again: (isSmaller: boolean) => void },
+  }: { readonly failure: string; readonly error: unknown; readonly again: (isSmaller: boolean) => void },
 ): void {
   const { texts } = store.get();
   const isSmaller = isTooLarge(error);
@@ -85,7 +85,7 @@ function showFailure(
   const reason = isSmaller ? texts.picture.tooLarge : describeProblem(error, texts);
   store.set({
     notice: {
-      text: `${what} ${reason}`,
+      text: `${failure} ${reason}`,
       ...(isRefused ? {} : { retry: () => again(isSmaller) }),
       ...(isSmaller ? { label: texts.picture.sendSmaller } : {}),
     },
@@ -166,7 +166,7 @@ async function sendAll(context: Context, owner: Owner, attachments: readonly Att
   }
   if (!last) return true;
   showFailure(context, {
-    what: store.get().texts.picture.furtherNotSent,
+    failure: store.get().texts.picture.furtherNotSent,
     error: last.error,
     again: (isSmaller) => void shrink(missing, isSmaller).then((next) => sendAll(context, owner, next)),
   });

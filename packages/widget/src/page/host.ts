@@ -54,7 +54,7 @@ export function createHost(css: string): Host {
 
 /**
  * Keeps the element above everything, and inside elements that would otherwise make it inert, or close when it is
- * pressed. Where it cannot be usable, it is hidden.
+ * pressed. Where it would not be usable, it is hidden.
  */
 function keepReachable(element: HTMLElement, root: ShadowRoot): Pick<Host, 'settle'> & { stop(): void } {
   let open: readonly Element[] = [];

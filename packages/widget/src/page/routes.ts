@@ -5,7 +5,7 @@ type NavigationTarget = EventTarget | undefined;
  * Calls a function after the URL of the page has changed: by links, by Back and Forward, and by the router of a
  * single-page app.
  *
- * @returns removes all listeners and wrappers.
+ * @returns a function that removes all listeners and wrappers.
  */
 export function watchAddress(onChange: () => void): () => void {
   let last = location.href;
@@ -27,7 +27,7 @@ export function watchAddress(onChange: () => void): () => void {
   };
 }
 
-/** Without such an event: wraps the two functions of the history. @returns restores them. */
+/** Without such an event: wraps the two functions of the history. @returns a function that restores them. */
 function wrapHistory(check: () => void): () => void {
   const wrapped = (['pushState', 'replaceState'] as const).map((name) => {
     const original = history[name];

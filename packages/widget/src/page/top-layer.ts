@@ -14,7 +14,7 @@ interface TopLayer {
   open(): Element[];
   /** Searches the page for shadow roots that have not caused an event yet. */
   observeAll(): void;
-  /** Calls `onChange` after `SOON_MS`. */
+  /** Calls `onChange` after `DEBOUNCE_MS`. */
   askSoon(): void;
   stop(): void;
 }

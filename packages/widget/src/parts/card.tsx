@@ -14,7 +14,7 @@ const MARGIN = 8;
 
 /** A card beside a pin; on small screens a sheet at the foot. The focus returns when it closes. */
 export function Card(props: {
-  /** wipcheck */
+  /** The comment next to whose pin it is shown. */
   commentId: string;
   label: string;
   header?: ComponentChildren;

@@ -73,13 +73,13 @@ export const common = {
   useText: (text: string) => `Use “${text}”`,
   required: 'Write something here first.',
   somethingWrong: 'Something went wrong.',
-  /** The reason of the server for a refusal: its own message, in English. */
+  /** The server's reason for a refusal: its own message, in English. */
   refused: (_code: PostilErrorCode, message: string) => message,
   /** The problem of a field: the server's clause, such as “must not be empty”. */
   fieldProblem: (clause: string) => clause,
   notFromPostil: 'The server did not respond properly. Try again in a moment.',
   notReachable: 'The server cannot be reached. Check the connection and try again.',
-  /** By the cause for which a proxy has responded in place of the server, or no response came to a request of this size. */
+  /** By the reason why a proxy responded in place of the server, or why a request of this size got no response. */
   behindProxy: {
     tooLarge:
       'The proxy in front of the server refuses files of this size (413). An operator can raise its limit, for example client_max_body_size in nginx.',

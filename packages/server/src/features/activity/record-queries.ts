@@ -61,10 +61,10 @@ interface Tenant {
 export async function preserveInActivity(
   tx: Sql,
   { organization_id: organizationId, id }: Tenant,
-  said: Record<string, unknown>,
+  comment: Record<string, unknown>,
 ): Promise<void> {
   await tx`
-    UPDATE activity SET deleted_comment = ${JSON.stringify(said)}
+    UPDATE activity SET deleted_comment = ${JSON.stringify(comment)}
     WHERE organization_id = ${organizationId} AND comment_id = ${id}`;
 }
 

@@ -1,10 +1,10 @@
-import { findLanguage } from '@postil/contract';
 import * as operations from '@postil/contract/operations';
 import type { Passwords } from '../../core/access/passwords.ts';
 import { type Cap, requireBelowLimit } from '../../core/db/caps.ts';
 import type { Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
 import { originForLink } from '../../core/http/messages/origin.ts';
+import { findShownLanguage } from '../../core/http/pages/language.ts';
 import { serve } from '../../core/http/serve.ts';
 import { getWritableProject } from '../projects/service.ts';
 import { allStatuses } from '../projects/statuses.ts';
@@ -55,7 +55,7 @@ export function addReviewLinkRoutes(
 export function addReviewRoutes(app: App, { database, passwords, countSignIn }: LinkServices): void {
   serve(app, operations.openReviewLink, async (request) => {
     const countAttempt = (linkId: string) => countSignIn(request, `review link ${linkId} from ${request.ip}`);
-    const language = findLanguage([request.headers['accept-language']?.split(/[,;]/)[0]]) ?? null;
+    const language = findShownLanguage(request.headers) ?? null;
     const opening = { passwords, countAttempt, language };
     const opened = await openReviewLink(database.sql, request.body, opening);
     const { token, expiresAt, link } = opened;

@@ -14,7 +14,7 @@ export const PUBLIC_URL = document.documentElement.dataset.publicUrl;
  * Whether sign-in is impossible at this page's URL. Over https and on the same machine, browsers mark requests as
  * same-origin; elsewhere, the server compares the origin with its public URL.
  */
-export const isAtOtherAddress =
+export const isAtOtherUrl =
   PUBLIC_URL !== undefined &&
   !window.isSecureContext &&
   new URL(PUBLIC_URL).origin !== window.location.origin;

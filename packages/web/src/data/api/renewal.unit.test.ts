@@ -14,7 +14,7 @@ it('A call that fails after the renewal of its session does not prompt again, an
   expect(renewer).toHaveBeenCalledTimes(2);
 });
 
-it('A refused renewal is prompted for again by the next call', async () => {
+it('The next call prompts again after a refused renewal', async () => {
   const renewer = vi.fn(async () => false);
   setRenewer(renewer);
   const session = currentSession();

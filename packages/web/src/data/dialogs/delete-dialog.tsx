@@ -16,7 +16,7 @@ export function DeleteDialog({
   onClose,
 }: {
   readonly title: string;
-  /** The records that are deleted with it; undefined until they are known: deletion is disabled until the dialog names them. */
+  /** The records that are deleted with it; undefined until they are known, and deletion disabled until then. */
   readonly warning: string | undefined;
   readonly name: string;
   /** The text of the button, such as "Delete the project". */

@@ -27,7 +27,7 @@ export interface Entity<Item extends object> {
   patch(id: string, change: Partial<Item>): () => void;
   /** Removes a record from every view. */
   remove(id: string): void;
-  /** Hides a record, even if it is refetched. @returns a function that refetches it. */
+  /** Hides a record, even if it is refetched. @returns a function that shows it again. */
   hide(id: string): () => void;
   isHidden(id: string): boolean;
   /** The ids of hidden records, for views that cannot remove them from their data. */

@@ -69,7 +69,7 @@ describe('an edit', () => {
     expect(server.sent).toHaveLength(1);
   });
 
-  it('is no conflict with an identical change by somebody else', () => {
+  it('does not conflict with an identical change by somebody else', () => {
     const now = { name: 'Store', domain: 'x' };
     expect(changedMeanwhile(first, now, { name: 'Store' })).toEqual([]);
     expect(changedMeanwhile(first, now, { name: 'Market', domain: 'y' })).toEqual(['name', 'domain']);

@@ -19,7 +19,7 @@ import { keysQuery, useKeyActions } from './queries.ts';
 /** The pending action for a key. */
 interface PendingAction {
   readonly key: ApiKeyRecord;
-  readonly what: 'regenerate' | 'revoke';
+  readonly action: 'regenerate' | 'revoke';
 }
 
 /**
@@ -61,8 +61,8 @@ export function KeyList({
               <KeyMenu
                 apiKey={key}
                 onEdit={() => setEdited(key)}
-                onRegenerate={() => setPending({ key, what: 'regenerate' })}
-                onRevoke={() => setPending({ key, what: 'revoke' })}
+                onRegenerate={() => setPending({ key, action: 'regenerate' })}
+                onRevoke={() => setPending({ key, action: 'revoke' })}
                 onDelete={() => setRemoved(key)}
               />
             }
@@ -72,11 +72,11 @@ export function KeyList({
       <LoadMore query={query} />
       {pending && (
         <Confirm
-          title={keys.asks[pending.what](pending.key.name)}
-          description={keys.asksHint[pending.what]}
-          action={keys[pending.what]}
+          title={keys.asks[pending.action](pending.key.name)}
+          description={keys.asksHint[pending.action]}
+          action={keys[pending.action]}
           onClose={() => setPending(undefined)}
-          onConfirm={() => void actions[pending.what](pending.key)}
+          onConfirm={() => void actions[pending.action](pending.key)}
         />
       )}
       {edited && <EditKey apiKey={edited} onClose={() => setEdited(undefined)} />}

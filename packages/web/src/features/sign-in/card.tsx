@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { isAtOtherAddress, PUBLIC_URL } from '../../data/api/base.ts';
+import { isAtOtherUrl, PUBLIC_URL } from '../../data/api/base.ts';
 import { useTexts } from '../../i18n/context.tsx';
 
 /** A centred card, alone on the page. @param heading such as the name of the organisation. */
@@ -15,7 +15,7 @@ export function Card({ heading, children }: { heading: string; children: ReactNo
           <Pin />
           <h1 className="text-xl font-semibold text-balance">{heading}</h1>
         </div>
-        {isAtOtherAddress && <OtherAddress />}
+        {isAtOtherUrl && <OtherAddress />}
         {children}
       </div>
     </main>

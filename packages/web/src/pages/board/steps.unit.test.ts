@@ -144,12 +144,12 @@ describe('a dropped card', () => {
   const drop = (id: string, status: 'OPEN' | 'RESOLVED', target?: { id: string; isAfter: boolean }) =>
     findDropPosition(board, [id], { status, ...(target && { target }) });
 
-  test('moves to the end of the column below all others', () => {
+  test('moves to the end of the column if it is below all others', () => {
     expect(drop('a', 'RESOLVED')).toEqual({ afterId: 'r', beforeId: null });
     expect(drop('c', 'OPEN')).toEqual({ afterId: 'a', beforeId: null });
   });
 
-  test('moves before or after another at its edge', () => {
+  test('moves before or after a card if it is at its edge', () => {
     expect(drop('c', 'OPEN', { id: 'b', isAfter: true })).toEqual({ afterId: 'b', beforeId: 'a' });
     expect(drop('a', 'RESOLVED', { id: 'r', isAfter: false })).toEqual({ afterId: null, beforeId: 'r' });
   });
@@ -158,7 +158,7 @@ describe('a dropped card', () => {
     expect(drop('c', 'RESOLVED', { id: 'gone', isAfter: false })).toEqual({ afterId: 'r', beforeId: null });
   });
 
-  test('is not moved at its former position', () => {
+  test('is not moved if it is at its former position', () => {
     expect(drop('a', 'OPEN')).toBeUndefined();
     expect(drop('b', 'OPEN', { id: 'b', isAfter: true })).toBeUndefined();
     expect(drop('b', 'OPEN', { id: 'c', isAfter: true })).toBeUndefined();

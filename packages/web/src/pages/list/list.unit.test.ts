@@ -60,7 +60,7 @@ describe('the row beside the focused one', () => {
 describe('new tasks', () => {
   const ids = (...all: string[]) => all.map((id) => ({ id }));
 
-  it('are those that match the filters and are missing in the list', () => {
+  it('are those that match the filters and are missing from the list', () => {
     expect(missingFrom(ids('a'), { created: ['a', 'b', 'c'], found: ids('c', 'a', 'old') })).toEqual(['c']);
   });
 

@@ -55,7 +55,7 @@ export function NewTasks({
   );
 }
 
-/** The number of tasks of the list that were created since it was fetched, and are missing in it. */
+/** The number of tasks of the list that were created since it was fetched, and are missing from it. */
 function useNewTasks(
   search: TaskSearch,
   { tasks }: Rows,

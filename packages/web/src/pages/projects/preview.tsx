@@ -8,7 +8,7 @@ import { keys } from '../../data/records/kinds.ts';
 const TASKS = 5;
 const PAGES = 50;
 
-/** The number of open tasks of a project, and the newest picture among them. */
+/** The number of open tasks of a project, and the newest picture of any task. */
 const previewQuery = (id: string) =>
   queryOptions({
     queryKey: keys.projectPreview(id),

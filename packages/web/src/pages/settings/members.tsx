@@ -18,7 +18,7 @@ import { SettingsPage } from './layout.tsx';
 import { useChangeMember } from './members/changes.ts';
 import { InviteDialog } from './members/invite-dialog.tsx';
 import { LinkDialog } from './members/link-dialog.tsx';
-import { type MemberAct, MemberRow } from './members/member-row.tsx';
+import { type MemberAction, MemberRow } from './members/member-row.tsx';
 import { type MemberFilter, memberList, ownersCount } from './members/queries.ts';
 import { RemoveDialog } from './members/remove-dialog.tsx';
 
@@ -31,8 +31,8 @@ export default function Members() {
   const { q: words = '', role } = route.useSearch();
   const filter = { words, role: MEMBER_ROLES.find((each) => each === role) };
   const [isInviting, setInviting] = useDialogInUrl();
-  const [act, setAct] = useState<{ member: MemberRecord; what: MemberAct } | undefined>();
-  const close = () => setAct(undefined);
+  const [pending, setPending] = useState<{ member: MemberRecord; action: MemberAction } | undefined>();
+  const close = () => setPending(undefined);
   return (
     <SettingsPage
       tab="members"
@@ -46,20 +46,20 @@ export default function Members() {
       }
     >
       <Filters filter={filter} />
-      <Table filter={filter} onAct={(member, what) => setAct({ member, what })} />
+      <Table filter={filter} onAction={(member, action) => setPending({ member, action })} />
       {isInviting && (
         <InviteDialog
           {...(filter.role === 'guest' ? { initialRole: 'guest' } : {})}
           onClose={() => setInviting(false)}
           onDone={(member) => {
             setInviting(false);
-            setAct({ member, what: 'invitation' });
+            setPending({ member, action: 'invitation' });
           }}
         />
       )}
-      {act?.what === 'remove' && <RemoveDialog member={act.member} onClose={close} />}
-      {(act?.what === 'invitation' || act?.what === 'reset') && (
-        <LinkDialog member={act.member} purpose={act.what} onClose={close} />
+      {pending?.action === 'remove' && <RemoveDialog member={pending.member} onClose={close} />}
+      {(pending?.action === 'invitation' || pending?.action === 'reset') && (
+        <LinkDialog member={pending.member} purpose={pending.action} onClose={close} />
       )}
     </SettingsPage>
   );
@@ -98,10 +98,10 @@ const HEAD = 'border-b border-line pb-2 pe-4 text-start font-medium text-text-qu
 
 function Table({
   filter,
-  onAct,
+  onAction,
 }: {
   readonly filter: MemberFilter;
-  readonly onAct: (member: MemberRecord, act: MemberAct) => void;
+  readonly onAction: (member: MemberRecord, action: MemberAction) => void;
 }) {
   const { common, members } = useTexts();
   const navigate = useNavigate();
@@ -135,7 +135,7 @@ function Table({
               member={member}
               isLastOwner={member.role === 'owner' && owners === 1}
               onChange={change}
-              onAct={(act) => onAct(member, act)}
+              onAction={(action) => onAction(member, action)}
             />
           ))}
         </tbody>

@@ -7,7 +7,7 @@ it('arrows move through a list and around its ends', () => {
   expect(movedIndex('ArrowUp', 0, 3)).toBe(2);
 });
 
-it('other keys, and any key in an empty list, do not move', () => {
+it('other keys, and any key in an empty list, move nothing', () => {
   expect(movedIndex('a', 0, 3)).toBeUndefined();
   expect(movedIndex('ArrowDown', 0, 0)).toBeUndefined();
 });

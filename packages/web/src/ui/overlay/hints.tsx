@@ -12,7 +12,7 @@ interface Hint {
   readonly style: CSSProperties;
 }
 
-/** Shows the tooltip of the hovered or focused element below it; mounted once in the app. */
+/** Shows the tooltip of the hovered or focused element, below that element; mounted once in the app. */
 export function Hints() {
   const [shown, setShown] = useState<Hint>();
   useEffect(() => watchHints(setShown), []);

@@ -24,7 +24,7 @@ export function stepsOf(element: Element, hidden?: HiddenElements): Step[] {
   const read = { text, tokens: createTokens(text, hidden) };
   let isFound = false;
   for (const part of createParts().of(element, MAX_STEPS)) {
-    const key = withoutCommonAddress(part, keyOf(part, read.tokens));
+    const key = withoutCommonUrl(part, keyOf(part, read.tokens));
     const unique = wordsOnlyIn(part, key, inPage);
     const others = key.filter((token) => !isWord(token));
     steps.push(stepOf(part, unique.length > 0 ? [ONLY_HERE, ...unique, ...others] : key, read));
@@ -59,7 +59,7 @@ const isSign = (token: string) => token === TOGETHER || token === ONLY_HERE;
 const isWord = (token: string) => isSign(token) || /^[\p{L}\p{N}]/u.test(token);
 
 /** A key without the URL that others of the page have, too, unless the URL is all of it. */
-function withoutCommonAddress({ element }: Part, key: Key): Key {
+function withoutCommonUrl({ element }: Part, key: Key): Key {
   const url = key.find((token) => token.startsWith('@'));
   if (!url || key.length === 1) return key;
   const end = CSS.escape(url.slice(1));

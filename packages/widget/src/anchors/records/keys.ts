@@ -26,7 +26,7 @@ const MAX_NAMED = 8;
 export interface Tokens {
   /** See `wordsIn`. */
   words(element: Element): ReadonlySet<string>;
-  /** See `addressesIn`. */
+  /** See `urlsIn`. */
   urls(element: Element): ReadonlySet<string>;
   /** See `hashIn`. */
   hash(element: Element): string;

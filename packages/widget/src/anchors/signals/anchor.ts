@@ -50,8 +50,8 @@ export type Quote = readonly [text: string, before: string, after: string];
 
 /**
  * A row, a card, an item or a block around the element: its index among those of its kind, from 0, their number, their
- * tag, its unique words, and the unique words of the one before and the one after it. Without unique words, `
- * `, the number of its equals and the hash of its text. In that case, and where its text is long, each side consists of
+ * tag, its unique words, and the unique words of the one before and the one after it. Without unique words, `~`,
+ * the number of its equals and the hash of its text. In that case, and where its text is long, each side consists of
  * the number of equals up to the first sibling of any kind with another text, `=` and the hash of that text.
  */
 export type Step = readonly [

@@ -47,7 +47,7 @@ export function attributesOf(element: Element): Record<string, string> {
   return found;
 }
 
-/** An attribute in the form that is compared: of URLs the end, where they differ. */
+/** An attribute in the form that is compared: of a picture's URL the end, where such URLs differ. */
 export function attributeOf(element: Element, name: string): string | undefined {
   const value = native(element).getAttribute(name);
   if (value === null || value.startsWith('data:') || value.startsWith('blob:')) return undefined;

@@ -5,7 +5,7 @@ import { isGenerated } from '../element/attributes.ts';
 
 /**
  * A selector of an element, from the nearest ancestor with a unique id, or from the body. ` >>> ` leads into a shadow
- * root. If it is too long, only the steps that count siblings are kept, or else the outer steps are dropped.
+ * root. If it is too long, it has only the steps that count siblings, if they suffice, or else no outer ones.
  */
 export function cssPathOf(element: Element): string {
   const steps = stepsTo(element);

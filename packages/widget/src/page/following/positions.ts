@@ -44,6 +44,6 @@ export interface Following {
   readonly hiddenIn: HiddenIn;
   /** Called after each search with the comments that have no position. */
   onFound(detached: ReadonlySet<string>): void;
-  /** Called with the ids of the currently hidden elements, whenever they change. */
+  /** Called with the ids of the comments whose elements are hidden, whenever they change. */
   onSight(unseen: ReadonlySet<string>): void;
 }

@@ -3,7 +3,7 @@ import type { AnchoredComment, Following } from './positions.ts';
 import { findTargets, loadFinders, type Target, targetOf } from './targets.ts';
 
 /** The pause after a search, as a multiple of its duration. */
-const REST = 9;
+const PAUSE_FACTOR = 9;
 
 interface Searching extends Pick<Following, 'host' | 'hiddenIn'> {
   /** The elements from which anchors were just captured: they may have lookalikes, but the choice is known. */
@@ -33,7 +33,7 @@ export function createSearch({ host, hiddenIn, chosen, onRoots, onFound }: Searc
   let anchored: readonly AnchoredComment[] = [];
   let targets: ReadonlyMap<string, Target> = new Map();
   let search = new AbortController();
-  let restsUntilMs = 0;
+  let pausedUntilMs = 0;
   let isWaiting = false;
   const knownOf = ({ id, anchor }: AnchoredComment) => targets.get(id)?.element ?? chosen.get(anchor);
 
@@ -45,7 +45,7 @@ export function createSearch({ host, hiddenIn, chosen, onRoots, onFound }: Searc
     const onSlice = (ms: number) => {
       spentMs += ms;
       // The search of a constantly changing page is throttled.
-      restsUntilMs = performance.now() + spentMs * REST;
+      pausedUntilMs = performance.now() + spentMs * PAUSE_FACTOR;
     };
     const { anchors, quotes } = await loadFinders(anchored);
     const onIndex = (index: { shadowRoots: readonly ShadowRoot[] }) => onRoots(index.shadowRoots);
@@ -60,7 +60,7 @@ export function createSearch({ host, hiddenIn, chosen, onRoots, onFound }: Searc
     const areAllPresent = anchored.every(({ id }) => targets.get(id)?.trace?.stillFits());
     if (areAllPresent || isWaiting) return;
     isWaiting = true;
-    await new Promise((resolve) => setTimeout(resolve, restsUntilMs - performance.now()));
+    await new Promise((resolve) => setTimeout(resolve, pausedUntilMs - performance.now()));
     isWaiting = false;
     await find();
   }

@@ -1,8 +1,4 @@
-/** A position in the window, in pixels. */
-interface PinPosition {
-  readonly x: number;
-  readonly y: number;
-}
+import type { Point } from '../../anchors/signals/anchor.ts';
 
 /** The distance below which pins count as being at the same position. */
 const SAME_POSITION_DISTANCE = 12;
@@ -21,15 +17,15 @@ const MAX_RING = 12;
  * @param spots in the order of precedence, all within the window.
  * @returns a position for each, and whether another pin is near it.
  */
-export function spread(spots: readonly PinPosition[], size: { width: number; height: number }) {
-  const firsts: (PinPosition & { readonly free: Iterator<PinPosition, undefined> })[] = [];
+export function spread(spots: readonly Point[], size: { width: number; height: number }) {
+  const firsts: (Point & { readonly free: Iterator<Point, undefined> })[] = [];
   const groups = spots.map((spot) => {
     const known = firsts.find((first) => isWithin(spot, first, SAME_POSITION_DISTANCE));
     if (!known) firsts.push({ ...spot, free: ringsAround(spot) });
     return known;
   });
-  const taken: PinPosition[] = [...firsts];
-  const isFree = (spot: PinPosition) =>
+  const taken: Point[] = [...firsts];
+  const isFree = (spot: Point) =>
     Math.min(spot.x, spot.y, size.width - spot.x, size.height - spot.y) >= MIN_EDGE_DISTANCE &&
     !taken.some((each) => isWithin(spot, each, STEP - 4));
   const positions = spots.map((spot, index) => {
@@ -43,21 +39,18 @@ export function spread(spots: readonly PinPosition[], size: { width: number; hei
   }));
 }
 
-function firstOf(
-  spots: Iterator<PinPosition, undefined>,
-  isWanted: (spot: PinPosition) => boolean,
-): PinPosition | undefined {
-  for (let next = spots.next(); !next.done; next = spots.next()) if (isWanted(next.value)) return next.value;
+function firstOf(spots: Iterator<Point, undefined>, isFree: (spot: Point) => boolean): Point | undefined {
+  for (let next = spots.next(); !next.done; next = spots.next()) if (isFree(next.value)) return next.value;
   return undefined;
 }
 
 /** Called thousands of times in a frame. */
-function isWithin(spot: PinPosition, other: PinPosition, distance: number): boolean {
+function isWithin(spot: Point, other: Point, distance: number): boolean {
   return (spot.x - other.x) ** 2 + (spot.y - other.y) ** 2 < distance * distance;
 }
 
 /** Six positions around a spot, then twelve around those, and so on. */
-function* ringsAround({ x, y }: PinPosition): Generator<PinPosition, undefined> {
+function* ringsAround({ x, y }: Point): Generator<Point, undefined> {
   for (let ring = 1; ring <= MAX_RING; ring += 1)
     for (let at = 0; at < 6 * ring; at += 1) {
       const angle = (at * Math.PI) / (3 * ring);

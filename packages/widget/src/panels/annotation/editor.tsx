@@ -6,7 +6,7 @@ import { native } from '../../dom/native.ts';
 import { useReturnedFocus } from '../../parts/card.tsx';
 import { Outline } from '../../parts/icons.tsx';
 import { useWidget } from '../../parts/widget.ts';
-import { drawShape, type RelativePoint, type Shape, TOOLS, type Tool, withShape } from './shapes.ts';
+import { drawShape, type PicturePoint, type Shape, TOOLS, type Tool, withShape } from './shapes.ts';
 
 /** The outlines of the tools' icons. */
 const PATHS = {
@@ -91,7 +91,7 @@ interface Drawing {
   readonly current: Shape | undefined;
   /** The completed shapes. */
   readonly done: readonly Shape[];
-  /** The shapes that are kept: all but a text without letters. */
+  /** The shapes that are kept: all but an empty text. */
   readonly complete: readonly Shape[];
   begin(shape: Shape): void;
   change(part: Partial<Shape>): void;
@@ -199,7 +199,7 @@ function spotOf({
   currentTarget: canvas,
   clientX,
   clientY,
-}: TargetedPointerEvent<HTMLCanvasElement>): RelativePoint {
+}: TargetedPointerEvent<HTMLCanvasElement>): PicturePoint {
   const { left, top, width, height } = canvas.getBoundingClientRect();
   return { x: ((clientX - left) * canvas.width) / width, y: ((clientY - top) * canvas.height) / height };
 }

@@ -1,7 +1,7 @@
 import { native } from '../../dom/native.ts';
 
 /** A point of the picture, in its pixels. */
-export interface RelativePoint {
+export interface PicturePoint {
   readonly x: number;
   readonly y: number;
 }
@@ -9,8 +9,8 @@ export interface RelativePoint {
 /** A shape drawn on a picture. */
 export interface Shape {
   readonly tool: Tool;
-  readonly from: RelativePoint;
-  readonly to: RelativePoint;
+  readonly from: PicturePoint;
+  readonly to: PicturePoint;
   readonly text?: string;
 }
 
@@ -18,7 +18,7 @@ export interface Shape {
 export const TOOLS = ['arrow', 'box', 'text', 'blur'] as const;
 export type Tool = (typeof TOOLS)[number];
 
-/** The shapes with another one, unless it is a text without letters. @param shape undefined: none is added. */
+/** The shapes with another one, unless it is an empty text. @param shape undefined: none is added. */
 export function withShape(shapes: readonly Shape[], shape: Shape | undefined): readonly Shape[] {
   return !shape || (shape.tool === 'text' && !shape.text) ? shapes : [...shapes, shape];
 }
@@ -26,7 +26,7 @@ export function withShape(shapes: readonly Shape[], shape: Shape | undefined): r
 /** The amber of pins: visible on light and dark backgrounds, with a dark rim. */
 const INK = '#f5a524';
 const RIM = 'rgba(40, 25, 5, 0.75)';
-/** The size of blocks that makes text unreadable, as a share of the picture. */
+/** The size of blocks that make text unreadable, as a share of the picture's width. */
 const BLOCK_SHARE = 1 / 90;
 
 /** Draws a shape onto a picture. */

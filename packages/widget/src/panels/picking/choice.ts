@@ -111,7 +111,7 @@ export function regionBetween(one: Point, other: Point): Region {
   return { x, y, width: (right ?? x) - x, height: (bottom ?? y) - y };
 }
 
-/** The pointed element. */
+/** The target under the pointer. */
 export interface PointerTarget {
   /** The innermost element under the pointer. */
   readonly inner: Element | undefined;
@@ -121,8 +121,8 @@ export interface PointerTarget {
   readonly isHeld: boolean;
 }
 
-/** The pointed element after the pointer has moved. @param isParent whether the parent is wanted. */
-export function pointedAt(
+/** The target after the pointer has moved. @param isParent whether the parent is wanted. */
+export function targetAt(
   former: PointerTarget,
   inner: Element | undefined,
   isParent: boolean,

@@ -14,8 +14,8 @@ import {
   loadModules,
   type PointerTarget,
   parentWithin,
-  pointedAt,
   type Region,
+  targetAt,
 } from './choice.ts';
 import { followSelection } from './text-mode.ts';
 import { nextElement } from './walk.ts';
@@ -75,7 +75,7 @@ export function usePicking(): Picking {
   return {
     ...{ tools, pointed, mode, setMode, region, setRegion, at, take },
     takeRegion: (drawn) => takeChoice(below(() => choiceOfRegion(drawn, host.element))),
-    onMove: (event) => setPointed(pointedAt(pointed, at(event), event.altKey)),
+    onMove: (event) => setPointed(targetAt(pointed, at(event), event.altKey)),
     onClick: (event) => takeElement(clicked(pointed, at(event)), { x: event.clientX, y: event.clientY }),
     hold: () => raise(true),
     onKeyDown(event) {

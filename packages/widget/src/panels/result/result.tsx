@@ -118,7 +118,7 @@ function Decide({ details, result }: ResultProps) {
   );
 }
 
-/** The form for the reason of a refusal. A reason that could not be sent is kept. */
+/** The form for the reason for a refusal. A reason that could not be sent is kept. */
 function Refusal(props: {
   readonly isSending: boolean;
   onCancel(): void;

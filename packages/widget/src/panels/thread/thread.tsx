@@ -78,7 +78,7 @@ function LoadedProperties({ comment }: { comment: PageComment }) {
   return Properties ? <Properties comment={comment} /> : <StatusMark status={comment.status} />;
 }
 
-/** Visitors can edit only before the first reply, which may be missing in a stale list of comments. */
+/** Visitors can edit only before the first reply, which may be missing from a stale list of comments. */
 function isOwnWithoutReplies(comment: PageComment, details: CommentDetails | undefined): boolean {
   return comment.is_own && !details?.replies.length;
 }

@@ -33,7 +33,7 @@ function collapse(one: number, other: number): number {
   return Math.max(0, one, other) + Math.min(0, one, other);
 }
 
-/** Whether margins inside of an element can collapse through it, leaving its borders and paddings aside. */
+/** Whether margins inside an element can collapse with its own, leaving borders and padding aside. */
 function letsMarginsCollapse(element: Element): boolean {
   const { parentElement } = native(element);
   const { display, overflowY, float, position, columnCount, contain, containerType } =

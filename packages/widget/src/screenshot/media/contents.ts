@@ -106,7 +106,7 @@ function urlOf(element: ReplacedElement): string {
 }
 
 /**
- * Whether a canvas overlaps no other element. WebGL contents are unreadable between frames and look empty, but a canvas
+ * Whether a canvas overlaps no other picture. WebGL contents are unreadable between frames and look empty, but a canvas
  * over others may really be empty, to be painted later.
  */
 function isAlone(canvas: HTMLCanvasElement): boolean {

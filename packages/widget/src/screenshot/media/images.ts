@@ -9,7 +9,7 @@ import type { Reading } from './reading.ts';
 const LOAD_LIMIT_MS = 4000;
 const MAX_SIDE = 2000;
 const QUALITY = 0.92;
-/** The factor by which a stored picture exceeds its box, so that the browser scales it as on the page. */
+/** The most times that a stored picture is larger than its box, so that the browser scales it as on the page. */
 const MARGIN = 2;
 
 /** In pixels of the page. */
@@ -82,7 +82,7 @@ export async function loadImage(
   return Promise.race([loaded, timedOut]);
 }
 
-/** A copy scaled down to about its visible size: the browser decodes it again, synchronously, when the picture is painted. */
+/** A copy little larger than on the page: the browser decodes it again, synchronously, when the picture is painted. */
 function copy(image: HTMLImageElement, size: Size | undefined): HTMLCanvasElement {
   // A drawing may have no intrinsic size.
   const [width, height] = [image.naturalWidth || 300, image.naturalHeight || 150];

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { findLanguage, type Language } from '@postil/contract';
+import { chooseLanguage, findLanguage, type Language } from '@postil/contract';
 import { readAppCookie } from '../cookies.ts';
 
 /**
@@ -9,6 +9,18 @@ import { readAppCookie } from '../cookies.ts';
  * @returns undefined if none is supported, which means English.
  */
 export function findShownLanguage(headers: IncomingHttpHeaders): Language | undefined {
-  const ranges = (headers['accept-language'] ?? '').split(',').map((range) => range.split(';')[0]?.trim());
-  return findLanguage([readAppCookie(headers, 'postil_language'), ...ranges]);
+  return findLanguage([readAppCookie(headers, 'postil_language'), ...rangesIn(headers)]);
+}
+
+/**
+ * The language of a page for somebody without an account: the one stored for them, else the first of the browser's
+ * languages that is supported, else English.
+ */
+export function languageForReader(headers: IncomingHttpHeaders, stored: string | null | undefined): Language {
+  return chooseLanguage([stored, ...rangesIn(headers)]);
+}
+
+/** The languages of the browser, in the order of their header. */
+function rangesIn(headers: IncomingHttpHeaders): (string | undefined)[] {
+  return (headers['accept-language'] ?? '').split(',').map((range) => range.split(';')[0]?.trim());
 }

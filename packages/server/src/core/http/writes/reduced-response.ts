@@ -18,8 +18,8 @@ export function toReducedData(data: unknown, sent: unknown): unknown {
 export function toIds(data: unknown): unknown {
   if (Array.isArray(data)) return data.filter(isRecord).map(toIds);
   if (!isRecord(data)) return undefined;
-  const kept = Object.entries(data).filter(([name, item]) => name === 'id' || isWrapper(item));
-  return Object.fromEntries(kept.map(([name, item]) => [name, name === 'id' ? item : toIds(item)]));
+  const identifying = Object.entries(data).filter(([name, item]) => name === 'id' || isWrapper(item));
+  return Object.fromEntries(identifying.map(([name, item]) => [name, name === 'id' ? item : toIds(item)]));
 }
 
 interface ReducibleResponse {
@@ -33,10 +33,10 @@ function reduce(value: unknown, sent: ReducibleResponse): unknown {
     return value.filter((item) => !isRecord(item) || isNamed(item, sent)).map((item) => reduce(item, sent));
   }
   if (!isRecord(value)) return value;
-  const kept = Object.entries(value).filter(
+  const remaining = Object.entries(value).filter(
     ([name, item]) => ALWAYS.has(name) || sent.names.has(name) || isWrapper(item),
   );
-  return Object.fromEntries(kept.map(([name, item]) => [name, reduce(item, sent)]));
+  return Object.fromEntries(remaining.map(([name, item]) => [name, reduce(item, sent)]));
 }
 
 /** Whether the caller named a record by its id. */

@@ -200,8 +200,8 @@ async function replayOrRun<Data>(
   const text = maySeeAll(request)
     ? String(reply.serialize(toBody(response.message, response.data)))
     : toReducedText(request, response);
-  const kept = Buffer.byteLength(text) > STORED_BYTES ? toShortText(response) : text;
-  const body = credential === undefined ? kept : seal(kept, credential, reservation.requestHash);
+  const storedText = Buffer.byteLength(text) > STORED_BYTES ? toShortText(response) : text;
+  const body = credential === undefined ? storedText : seal(storedText, credential, reservation.requestHash);
   await store(tx, reservation, { status: reply.statusCode, version: response.version, body });
   return send(reply, request, response);
 }

@@ -136,6 +136,13 @@ describe('the page behind a mailed link', () => {
     expect((await listResults(tenant.api, id))[0]?.acceptance?.reason).toBe('Not on phones');
   });
 
+  it('is in the first supported language of the browser for a reader whose language is unknown', async () => {
+    const { url } = await createMailed();
+    const headers = { 'accept-language': 'sv-SE, de-AT;q=0.8, en;q=0.5' };
+    for (const address of [url, url.replace(/token=.*/, 'token=unknown')])
+      expect(await (await fetch(address, { headers })).text()).toContain('<html lang="de"');
+  });
+
   it('works only for its own comment and person', async () => {
     const one = await createMailed();
     const other = await createMailed();

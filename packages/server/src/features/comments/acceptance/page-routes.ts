@@ -1,5 +1,4 @@
 import type { DecideBody } from '@postil/contract';
-import { chooseLanguage } from '@postil/contract';
 import { mailTextsOf } from '@postil/languages/mail';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../../core/access/actor.ts';
@@ -8,6 +7,7 @@ import { getInstallationSecret } from '../../../core/db/installation-secrets.ts'
 import { AppError } from '../../../core/errors.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
+import { languageForReader } from '../../../core/http/pages/language.ts';
 import { addMailedPages, MAILED_PAGE, MAILED_PAGE_HEADERS } from '../../../core/http/pages/mailed-page.ts';
 import {
   DECISION_PATH,
@@ -116,8 +116,8 @@ interface PageContext {
 async function respond(services: PageServices, { request, reply, link, lacksReason = false }: PageContext) {
   const { sql } = services.database;
   const decider = link && (await findDecider(sql, link));
-  const wishes = [decider?.language, request.headers['accept-language']?.split(/[,;]/)[0]];
-  const frame = { ...mailTextsOf(chooseLanguage(wishes)), nonce: reply.cspNonce.style };
+  const language = languageForReader(request.headers, decider?.language);
+  const frame = { ...mailTextsOf(language), nonce: reply.cspNonce.style };
   const page = link && decider && (await readPage(services, link, decider));
   reply.headers(MAILED_PAGE_HEADERS);
   if (!page) return reply.code(404).send(renderInvalid(frame));

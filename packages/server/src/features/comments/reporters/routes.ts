@@ -1,10 +1,10 @@
-import { chooseLanguage } from '@postil/contract';
 import { escapeHtml } from '@postil/contract/markdown';
 import type { MailTexts } from '@postil/languages/language/mail';
 import { mailTextsOf } from '@postil/languages/mail';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
+import { languageForReader } from '../../../core/http/pages/language.ts';
 import { addMailedPages, MAILED_PAGE, MAILED_PAGE_HEADERS } from '../../../core/http/pages/mailed-page.ts';
 import { toDocument } from './document.ts';
 import { ADDRESS_PATHS, type AddressPurpose, readAddressToken } from './links.ts';
@@ -52,8 +52,7 @@ interface PageContext {
 
 async function respond({ sql }: PageServices['database'], { request, reply, purpose, key }: PageContext) {
   const address = key && (await findAddress(sql, key));
-  const wishes = [address?.language, request.headers['accept-language']?.split(/[,;]/)[0]];
-  const { language, texts } = mailTextsOf(chooseLanguage(wishes));
+  const { language, texts } = mailTextsOf(languageForReader(request.headers, address?.language));
   const { title } = texts.reporter.page;
   const body = address
     ? bodyOf({ ...address, purpose }, texts)

@@ -148,7 +148,7 @@ describe.each([
   afterAll(() => testStorage.close());
 
   /** The URLs of the newest version, with and without signature. */
-  async function addressesOf(tenant: Tenant, id: string) {
+  async function urlsOf(tenant: Tenant, id: string) {
     const { latest } = await readMockup(tenant, id);
     const [bare = ''] = latest.image_url.split('?');
     return { ...latest, bare };
@@ -157,7 +157,7 @@ describe.each([
   it('open at the URL in the mockup record, unchanged and with headers that keep them harmless', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMockup(tenant, { file: await createPng({ width: 1_300, height: 2_600 }) });
-    const { image_url, preview_url, bytes } = await addressesOf(tenant, id);
+    const { image_url, preview_url, bytes } = await urlsOf(tenant, id);
     const image = await fetch(image_url);
     expect(image.status).toBe(200);
     expect(Object.fromEntries(image.headers)).toMatchObject({
@@ -181,7 +181,7 @@ describe.each([
   it('open with a key of either kind that may read, and with no other', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMockup(tenant);
-    const { bare } = await addressesOf(tenant, id);
+    const { bare } = await urlsOf(tenant, id);
     const get = (key: string) => fetch(bare, { headers: { 'x-api-key': key } });
     expect((await get(tenant.api_key)).status).toBe(200);
     expect((await get(tenant.mcp_key)).status).toBe(200);
@@ -198,7 +198,7 @@ describe.each([
   it('are not found at paths that have no file', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMockup(tenant);
-    const { bare } = await addressesOf(tenant, id);
+    const { bare } = await urlsOf(tenant, id);
     for (const wrong of ['/2/image', '/0/image', '/1e3/image', '/1/thumbnail', '/1/..%2fimage', '/x/image'])
       (await tenant.api.get(bare.replace('/1/image', wrong))).error('not_found');
     (await tenant.api.get(bare.replace(id, 'x'))).error('not_found');
@@ -209,7 +209,7 @@ describe.each([
     const tenant = await server.createTenant();
     const { id } = await createMockup(tenant);
     const { id: other } = await createMockup(tenant);
-    const { image_url: url } = await addressesOf(tenant, id);
+    const { image_url: url } = await urlsOf(tenant, id);
     const { searchParams } = new URL(url);
     const expires = Number(searchParams.get('expires'));
     expect(expires - Date.now() / 1_000).toBeGreaterThan(12 * 3_600 - 300);
@@ -240,7 +240,7 @@ describe.each([
       .toBuffer();
     expect(file.includes('Ada Lovelace')).toBe(true);
     const { id } = await createMockup(tenant, { file });
-    const { image_url, width, height } = await addressesOf(tenant, id);
+    const { image_url, width, height } = await urlsOf(tenant, id);
     // The picture is rotated according to its EXIF orientation.
     expect([width, height]).toEqual([40, 60]);
     const image = Buffer.from(await (await fetch(image_url)).arrayBuffer());
@@ -254,7 +254,7 @@ describe.each([
     const first = await createMockup(tenant, { file });
     const second = await createMockup(tenant, { file });
     await createMockupComment(tenant, second.id);
-    const { image_url } = await addressesOf(tenant, second.id);
+    const { image_url } = await urlsOf(tenant, second.id);
     const before = await testStorage.listFiles();
     await tenant.api.delete(`/mockups/${first.id}`);
     await advanceTime(server);
@@ -266,7 +266,7 @@ describe.each([
     expect((await testStorage.listFiles()).length).toBe(before.length - 2);
     (await server.anonymous.get(image_url)).error('not_found');
     const again = await createMockup(tenant, { file });
-    expect((await fetch((await addressesOf(tenant, again.id)).image_url)).status).toBe(200);
+    expect((await fetch((await urlsOf(tenant, again.id)).image_url)).status).toBe(200);
   });
 
   it('are removed after the deletion of their project', async () => {

@@ -16,8 +16,8 @@ export function keepPendingLink(
   reply: FastifyReply,
   { secretBox, link }: { secretBox: SecretBox; link: PendingLink },
 ): void {
-  const kept: StoredLink = { ...link, expiresAt: Date.now() + SECONDS * 1_000 };
-  setCookie(request, reply, { ...COOKIE, value: secretBox.seal(JSON.stringify(kept), CONTEXT) });
+  const stored: StoredLink = { ...link, expiresAt: Date.now() + SECONDS * 1_000 };
+  setCookie(request, reply, { ...COOKIE, value: secretBox.seal(JSON.stringify(stored), CONTEXT) });
 }
 
 /** The unconfirmed identity of this browser; undefined if there is none, or it has expired. */
@@ -26,8 +26,8 @@ export function readPendingLink(request: FastifyRequest, secretBox: SecretBox): 
   if (sealed === undefined || sealed === '') return undefined;
   try {
     // Only this server can have sealed it.
-    const kept = JSON.parse(secretBox.open(sealed, CONTEXT)) as StoredLink;
-    return kept.expiresAt > Date.now() ? kept : undefined;
+    const stored = JSON.parse(secretBox.open(sealed, CONTEXT)) as StoredLink;
+    return stored.expiresAt > Date.now() ? stored : undefined;
   } catch (error) {
     if (error instanceof UnopenedError) return undefined;
     throw error;

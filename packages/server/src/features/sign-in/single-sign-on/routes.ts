@@ -17,7 +17,7 @@ import { endAttempt } from './queries.ts';
 import { SignOnRefusedError } from './refusals.ts';
 import { createReport } from './report.ts';
 import { toReturnPath } from './return-path.ts';
-import { findReach, type SignOn, signOn } from './service.ts';
+import { findScope, type SignOn, signOn } from './service.ts';
 
 const PATHS = { start: '/auth/oidc/start', callback: '/auth/oidc/callback' } as const;
 const COOKIE = 'postil_sign_on';
@@ -51,12 +51,12 @@ function addStart(app: App, { secretBox, logger }: Services, provider: Provider)
     const pathOfApp = basePathOf(origin);
     try {
       const { url, attempt } = await provider.begin(`${origin}${PATHS.callback}`);
-      const kept: StoredAttempt = {
+      const stored: StoredAttempt = {
         ...attempt,
         returnTo: toReturnPath(request.query.return_to),
         expiresAt: Date.now() + ATTEMPT_SECONDS * 1_000,
       };
-      keep(request, reply, { pathOfApp, value: secretBox.seal(JSON.stringify(kept), CONTEXT) });
+      keep(request, reply, { pathOfApp, value: secretBox.seal(JSON.stringify(stored), CONTEXT) });
       return await reply.redirect(url.href);
     } catch (error) {
       const reason = explainConnection(error, 'OIDC_ISSUER');
@@ -77,17 +77,17 @@ function addCallback(
     const origin = originOf(request);
     const pathOfApp = basePathOf(origin);
     const back = (reason: string) => reply.redirect(`${pathOfApp}/sign-in?error=${reason}`, 302);
-    const kept = readAttempt(request, secretBox);
+    const attempt = readAttempt(request, secretBox);
     keep(request, reply, { pathOfApp, value: '' });
-    if (!kept) return back('expired');
+    if (!attempt) return back('expired');
     try {
-      await endOnce(sql, kept);
+      await endOnce(sql, attempt);
       requireNoProblem(request);
-      const claims = await provider.end(new URL(`${origin}${request.url}`), kept);
-      const reach = await findReach(sql, rules.settings);
+      const claims = await provider.end(new URL(`${origin}${request.url}`), attempt);
+      const scope = await findScope(sql, rules.settings);
       const onDecided = createReport(logger, { claims, settings: rules.settings, requestId: request.id });
       const result = await services.change((tx) =>
-        signOn(tx, { ...rules, claims, reach, onDecided }, visitorOf(request)),
+        signOn(tx, { ...rules, claims, scope, onDecided }, visitorOf(request)),
       );
       if ('refused' in result) return back(result.refused);
       if ('confirm' in result) {
@@ -95,7 +95,7 @@ function addCallback(
         return back('confirm');
       }
       setSessionCookie(request, reply, result.begun.token);
-      return await reply.redirect(`${pathOfApp}${kept.returnTo}`, 302);
+      return await reply.redirect(`${pathOfApp}${attempt.returnTo}`, 302);
     } catch (error) {
       const reason = error instanceof SignOnRefusedError ? error.reason : 'failed';
       logger.warn({ err: error, reason, request_id: request.id }, 'a single sign-on failed');
@@ -140,8 +140,8 @@ function readAttempt(request: FastifyRequest, box: Services['secretBox']): Store
   if (value === undefined) return undefined;
   try {
     // Only this server could seal it.
-    const kept = JSON.parse(box.open(value, CONTEXT)) as StoredAttempt;
-    return kept.expiresAt > Date.now() ? kept : undefined;
+    const attempt = JSON.parse(box.open(value, CONTEXT)) as StoredAttempt;
+    return attempt.expiresAt > Date.now() ? attempt : undefined;
   } catch (error) {
     if (error instanceof UnopenedError) return undefined;
     throw error;

@@ -44,7 +44,7 @@ interface ProviderScope {
  * @throws {SignOnRefusedError} `not_configured`: there are several organisations, and the settings name neither one nor
  *   domains.
  */
-export async function findReach(
+export async function findScope(
   sql: Sql,
   { organizationId, domains }: ProviderSettings,
 ): Promise<ProviderScope> {
@@ -57,7 +57,7 @@ export async function findReach(
 export interface SignOn extends RoleDependencies {
   readonly claims: Claims;
   readonly settings: ProviderSettings;
-  readonly reach: ProviderScope;
+  readonly scope: ProviderScope;
   /** Called with the effects of the person's groups, before they are applied. */
   readonly onDecided: (decision: Decision) => void;
 }
@@ -71,8 +71,8 @@ export interface SignOn extends RoleDependencies {
  *   the provider is not authoritative for them.
  */
 export async function signOn(tx: Tx, signIn: SignOn, visitor: Visitor): Promise<SignOnResult> {
-  const { claims, settings, reach } = signIn;
-  const { organizationId } = reach;
+  const { claims, settings, scope } = signIn;
+  const { organizationId } = scope;
   const found = await findKnown(tx, signIn);
   if (found && 'userId' in found) return { confirm: found };
   const entrant = toEntrant(signIn, { account: found, requestId: visitor.requestId });
@@ -81,7 +81,7 @@ export async function signOn(tx: Tx, signIn: SignOn, visitor: Visitor): Promise<
   if (!account) throw new SignOnRefusedError('no_account');
   await insertIdentity(tx, claims, account.id);
   if (entrant && !settings.isRolesDryRun) await storeGroups(tx, entrant);
-  if (await isAuthoritative(tx, reach, account)) {
+  if (await isAuthoritative(tx, scope, account)) {
     // Otherwise somebody else with a link could take over the account.
     await deleteLinksOf(tx, account.id);
     await forgetKnownPassword(tx, account);
@@ -92,7 +92,7 @@ export async function signOn(tx: Tx, signIn: SignOn, visitor: Visitor): Promise<
 
 /** @returns undefined if groups have no roles. */
 function toEntrant(
-  { claims, settings, reach: { organizationId } }: SignOn,
+  { claims, settings, scope: { organizationId } }: SignOn,
   person: Pick<Entrant, 'account' | 'requestId'>,
 ): Entrant | undefined {
   if (settings.roles.size === 0 || organizationId === undefined) return undefined;
@@ -115,21 +115,21 @@ async function applyGroups(tx: Tx, entrant: Entrant, signIn: SignOn): Promise<bo
  */
 async function findKnown(
   tx: Tx,
-  { claims, reach, settings }: Pick<SignOn, 'claims' | 'reach' | 'settings'>,
+  { claims, scope, settings }: Pick<SignOn, 'claims' | 'scope' | 'settings'>,
 ): Promise<Account | PendingLink | undefined> {
   const id = await findIdentity(tx, claims);
   if (id !== undefined) {
     const linked = await findAccountById(tx, id);
     // It may have been linked before the domains were set.
-    if (linked && !hasAllowedDomain(linked.email, reach)) throw new SignOnRefusedError('foreign_domain');
+    if (linked && !hasAllowedDomain(linked.email, scope)) throw new SignOnRefusedError('foreign_domain');
     return linked;
   }
   const email = requireEmail(claims, settings);
-  if (!hasAllowedDomain(email, reach)) throw new SignOnRefusedError('foreign_domain');
+  if (!hasAllowedDomain(email, scope)) throw new SignOnRefusedError('foreign_domain');
   const account = await findAccountByEmail(tx, email);
   if (!account) return undefined;
   if (await isLinkedToOther(tx, claims, account.id)) throw new SignOnRefusedError('already_linked');
-  if (await isAuthoritative(tx, reach, account)) return account;
+  if (await isAuthoritative(tx, scope, account)) return account;
   const { issuer, subject } = claims;
   return { issuer, subject, userId: account.id };
 }

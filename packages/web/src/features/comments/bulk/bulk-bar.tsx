@@ -19,11 +19,9 @@ import { useProjectChoices } from '../changes/project-choices.tsx';
 import { type SelectedTask, type Selection, useSelection } from '../changes/selection.ts';
 import { DueChoices } from '../due/due-choices.tsx';
 import { useKnownTexts } from '../filters/known.ts';
+import { NO_ASSIGNEE } from '../triage/choices.tsx';
 import type { BulkChange } from './changes.ts';
 import { useBulkChange } from './run.ts';
-
-/** The choice for no assignee. */
-const NO_ASSIGNEE = 'nobody';
 
 /** Changes the selected tasks together. Renders nothing without a selection. */
 export function BulkBar() {

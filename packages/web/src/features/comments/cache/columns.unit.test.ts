@@ -67,7 +67,7 @@ describe('a change of a task', () => {
 });
 
 describe('a task that arrives', () => {
-  test('only counts behind the loaded tasks', () => {
+  test('is only counted if it is behind the loaded tasks', () => {
     const after = withTask(board({ OPEN: [task('c'), task('b')] }, 'more'), task('a'));
     expect(idsOf(after, 'OPEN')).toEqual(['c', 'b']);
     expect(totalOf(after, 'OPEN')).toBe(3);
@@ -147,7 +147,7 @@ describe('the tasks of a column', () => {
     );
   });
 
-  test('stay between two neighbours after an insertion there', () => {
+  test('are between two neighbours after an insertion there', () => {
     fc.assert(
       fc.property(ranks, fc.nat(), (ids, at) => {
         const order = byRank(ids);
@@ -175,7 +175,7 @@ describe('a column from the server', () => {
     });
   });
 
-  test('takes the totals of another response, and keeps totals missing in it', () => {
+  test('takes the totals of another response, and keeps totals missing from it', () => {
     const before = board({ OPEN: [task('a')], CLOSED: [task('b')] });
     const after = withTotals(before, [{ status: 'OPEN', total: 40, isTotalExact: false }]);
     expect(after[0]).toEqual({ ...before[0], total: 40, isTotalExact: false });

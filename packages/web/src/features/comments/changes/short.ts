@@ -1,21 +1,14 @@
+import { shorten } from '../../../lib/shorten.ts';
+
 interface LabelledTask {
   readonly number: number | null;
   readonly title: string | null;
   readonly content: string;
 }
 
-/** The number of characters by which a task is recognisable when it is read out. */
-const MAX_LABEL_LENGTH = 60;
-
 /** The title of a task, or the beginning of its text, for being read out. */
 export function shortOf({ title, content }: Omit<LabelledTask, 'number'>): string {
   return shorten(title ?? content);
-}
-
-/** The beginning of a text; it never splits a character. */
-export function shorten(text: string): string {
-  const characters = [...text.slice(0, 2 * MAX_LABEL_LENGTH + 2)];
-  return characters.length > MAX_LABEL_LENGTH ? `${characters.slice(0, MAX_LABEL_LENGTH).join('')}…` : text;
 }
 
 /** The short name of a task: "#128". Empty for a task without a number. */

@@ -15,7 +15,7 @@ export function dueStateOf(
   return left <= 1 ? 'soon' : 'later';
 }
 
-/** The number of days after today in the filter `week`. */
+/** The number of days in the filter `week`, from today. */
 const WEEK = 7;
 
 /** Whether a task matches a filter for due dates. @param today YYYY-MM-DD. */

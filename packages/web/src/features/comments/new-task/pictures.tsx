@@ -51,7 +51,7 @@ export function keepNewPictures(pictures: readonly ChosenPicture[]): void {
 /**
  * Sends the pictures of a created task.
  *
- * @returns a function that sends them and resolves to the reason of a failure; undefined: all were sent.
+ * @returns a function that sends them and resolves to the reason for a failure; undefined: all were sent.
  */
 export function useSendNewPictures(): (
   id: string,

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('the pictures of a comment', () => {
-  it('are split by the comment itself and its replies', () => {
+  it('are split into those of the comment itself and of its replies', () => {
     const all = [picture('1'), picture('2', 'r'), picture('3', 's')];
     expect(picturesOf(all, null).map(({ id }) => id)).toEqual(['1']);
     expect(picturesOf(all, 'r').map(({ id }) => id)).toEqual(['2']);

@@ -13,7 +13,7 @@ export interface PictureOwner {
 }
 
 /**
- * Whether a person with permission to write may delete a picture: pictures of a reply can be changed by its author and
+ * Whether a person with permission to write may delete a picture: pictures of a reply can be deleted by its author and
  * by admins, pictures of a comment by the team; guests can delete only their own pictures from their own texts.
  */
 export function mayDeletePicture(

@@ -26,7 +26,7 @@ export const refreshedByResult = (id: string) => [
 /** A decision about the newest result of a task. */
 interface Decision {
   readonly decision: 'accepted' | 'refused';
-  /** The reason of a refusal. */
+  /** The reason for a refusal. */
   readonly reason?: string;
 }
 

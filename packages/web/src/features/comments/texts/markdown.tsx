@@ -8,7 +8,7 @@ import {
 import { createContext, type ReactNode, useContext, useId, useMemo } from 'react';
 
 type Tick = (line: number, isDone: boolean) => void;
-type TaskItem = Readonly<Required<Pick<ListItem, 'task'>>>;
+type TaskProperties = Readonly<Required<Pick<ListItem, 'task'>>>;
 
 const Ticking = createContext<Tick | undefined>(undefined);
 
@@ -83,7 +83,7 @@ function itemOf({ blocks, task }: ListItem, index: number): ReactNode {
 }
 
 /** An item of a checklist; its text is the label of its checkbox. */
-function TaskItem({ task: { isDone, line }, blocks }: Pick<ListItem, 'blocks'> & TaskItem) {
+function TaskItem({ task: { isDone, line }, blocks }: Pick<ListItem, 'blocks'> & TaskProperties) {
   const onTick = useContext(Ticking);
   const id = useId();
   return (

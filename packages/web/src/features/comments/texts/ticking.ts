@@ -11,8 +11,8 @@ import { sendTexts } from './saving.ts';
 
 type Description = Pick<TaskDetail, 'description'>;
 
-/** The maximum number of attempts to tick an item in a text that others keep changing. */
-const MAX_TRIES = 5;
+/** The maximum number of retries of a tick in a text that others keep changing. */
+const MAX_RETRIES = 5;
 
 /**
  * Ticks an item of the checklist in a description optimistically. If somebody else has changed the text, the item is
@@ -36,7 +36,7 @@ export function useTick(detail: TaskDetail): (line: number, isDone: boolean) => 
       const next = previous?.description === before ? previous.version : undefined;
       const base = { description: before, version: next ?? known };
       try {
-        return await send(detail, { line, isDone, base, tries: MAX_TRIES });
+        return await send(detail, { line, isDone, base, retriesLeft: MAX_RETRIES });
       } catch (error) {
         if (!(error instanceof EditConflict)) throw error;
         toast({ text: common.conflict.changed(), isProblem: true });
@@ -76,24 +76,24 @@ interface TickRequest {
   readonly isDone: boolean;
   /** The text that contains the item. */
   readonly base: { readonly description: string } & RecordWithVersion;
-  readonly tries: number;
+  readonly retriesLeft: number;
 }
 
 async function send(
   detail: TaskDetail,
-  { line, isDone, base, tries }: TickRequest,
+  { line, isDone, base, retriesLeft }: TickRequest,
 ): Promise<Partial<KnownTask>> {
   const change = { description: withTick(base.description, line, isDone) ?? base.description };
   try {
     return await sendTexts(detail, { base, change });
   } catch (error) {
-    if (!(error instanceof EditConflict) || tries === 0) throw error;
+    if (!(error instanceof EditConflict) || retriesLeft === 0) throw error;
     const now = nowOf(error);
     const text = now.description ?? '';
     const newLine = lineAfter(base.description, text, line);
     if (newLine === undefined) throw error;
     const next = { description: text, version: now.version };
-    return send(detail, { line: newLine, isDone, base: next, tries: tries - 1 });
+    return send(detail, { line: newLine, isDone, base: next, retriesLeft: retriesLeft - 1 });
   }
 }
 

@@ -19,7 +19,7 @@ import type { Chooser } from './keys.ts';
 /** The choice for no due date. */
 export const NO_DAY = 'none';
 /** The choice for no assignee. */
-const NO_ASSIGNEE = 'nobody';
+export const NO_ASSIGNEE = 'nobody';
 
 interface TriageChoices {
   readonly choices: readonly Choice[];
@@ -35,7 +35,7 @@ interface TriageChoices {
  * @param onLeave called with tasks that are about to leave their column.
  */
 export function useTriageChoices(
-  { what, tasks: given }: Chooser,
+  { property, tasks: given }: Chooser,
   onLeave: (tasks: readonly SelectedTask[]) => void,
 ): TriageChoices {
   const tasks = given.map((task) => taskRecords.find(task.id) ?? task);
@@ -47,12 +47,12 @@ export function useTriageChoices(
   const change = useBulkChange((id) => members.find((member) => member.id === id)?.name ?? '');
   const selection = useSelection();
   const apply = (wanted: BulkChange) => void change.run(tasks, wanted);
-  const leave = useLeaving(what, tasks, onLeave);
+  const leave = useLeaving(property, tasks, onLeave);
   const ofAll = (read: (task: SelectedTask) => string) => {
     const values = [...new Set(tasks.map(read))];
     return values.length === 1 ? values : [];
   };
-  switch (what) {
+  switch (property) {
     case 'status':
     case 'move':
       return {
@@ -133,7 +133,7 @@ function useTags(tasks: readonly SelectedTask[]): Pick<TriageChoices, 'choices' 
 
 /** Changes the status of tasks, with the same rank or by a move to the top of the new column. */
 function useLeaving(
-  what: Chooser['what'],
+  property: Chooser['property'],
   tasks: readonly SelectedTask[],
   onLeave: (tasks: readonly SelectedTask[]) => void,
 ): TriageChoices['choose'] {
@@ -146,7 +146,7 @@ function useLeaving(
     onLeave(moved);
     const ids = moved.map(({ id }) => id);
     // A change of the status keeps the rank; a move puts the task at the top of the column.
-    if (what === 'move') void move(movesTo(ids, { status, position: { afterId: null } }));
+    if (property === 'move') void move(movesTo(ids, { status, position: { afterId: null } }));
     else void move(ids.map((id) => ({ id, status })));
     selection.clear();
   };

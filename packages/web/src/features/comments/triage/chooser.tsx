@@ -14,14 +14,26 @@ export function Chooser(props: ChooserProps) {
   const code = choosers.useLoaded(opened !== undefined);
   const [typed, setTyped] = useState('');
   if (!opened) return null;
-  if (!code) return <FirstTyped what={opened.what} onTyped={setTyped} />;
+  if (!code) return <FirstTyped property={opened.property} onTyped={setTyped} />;
   return (
-    <code.default key={opened.what} {...props} opened={opened} typed={typed} onUsed={() => setTyped('')} />
+    <code.default
+      key={opened.property}
+      {...props}
+      opened={opened}
+      typed={typed}
+      onUsed={() => setTyped('')}
+    />
   );
 }
 
 /** Collects keys typed before the choice has loaded. It is invisible, because it is usually replaced immediately. */
-function FirstTyped({ what, onTyped }: { what: Opened['what']; onTyped: (text: string) => void }) {
+function FirstTyped({
+  property,
+  onTyped,
+}: {
+  property: Opened['property'];
+  onTyped: (text: string) => void;
+}) {
   const { list } = useTexts();
   const field = useRef<HTMLInputElement>(null);
   // Before the next key is pressed.
@@ -29,7 +41,7 @@ function FirstTyped({ what, onTyped }: { what: Opened['what']; onTyped: (text: s
   return (
     <input
       ref={field}
-      aria-label={list.keys[what]}
+      aria-label={list.keys[property]}
       aria-busy
       onChange={({ target }) => onTyped(target.value)}
       onKeyDown={({ key }) => key === 'Escape' && closeChooser()}

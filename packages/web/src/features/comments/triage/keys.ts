@@ -7,11 +7,11 @@ import { useShortcut } from '../../../ui/shortcuts/shortcuts.tsx';
 import { type SelectedTask, selectedTasks } from '../changes/selection.ts';
 
 /** The property that is set by keyboard for the focused or the selected tasks. */
-type Choosing = 'status' | 'priority' | 'assignee' | 'due' | 'tags' | 'move' | 'project';
+type EditableProperty = 'status' | 'priority' | 'assignee' | 'due' | 'tags' | 'move' | 'project';
 
 /** A choice that is open. */
 export interface Chooser {
-  readonly what: Choosing;
+  readonly property: EditableProperty;
   /** The tasks to change. */
   readonly tasks: readonly SelectedTask[];
   /** The element beside which it is shown. */
@@ -38,9 +38,9 @@ export function useChooser(): Chooser | undefined {
 }
 
 /** Opens a choice for one task, beside its card. */
-export function openChooser(what: Choosing, task: SelectedTask): void {
+export function openChooser(property: EditableProperty, task: SelectedTask): void {
   const anchor = document.querySelector(`[data-task-id="${CSS.escape(task.id)}"]`);
-  if (anchor) opened.update(() => ({ what, tasks: [task], anchor, focusedId: task.id }));
+  if (anchor) opened.update(() => ({ property, tasks: [task], anchor, focusedId: task.id }));
 }
 
 /**
@@ -48,7 +48,7 @@ export function openChooser(what: Choosing, task: SelectedTask): void {
  *
  * @param openId the task whose panel is open.
  */
-export function openChooserHere(what: Choosing, openId: string | undefined): void {
+export function openChooserHere(property: EditableProperty, openId: string | undefined): void {
   const focused = document.activeElement?.closest('[data-task-id]');
   const focusedId = focused?.getAttribute('data-task-id') ?? undefined;
   const id = focusedId ?? openId;
@@ -57,7 +57,7 @@ export function openChooserHere(what: Choosing, openId: string | undefined): voi
   const tasks = selected.length > 0 ? selected : [one].filter((task) => task !== undefined);
   const anchor =
     focused ?? document.querySelector('[data-panel] h2') ?? document.querySelector('[data-foot]');
-  if (tasks.length > 0 && anchor) opened.update(() => ({ what, tasks, anchor, focusedId }));
+  if (tasks.length > 0 && anchor) opened.update(() => ({ property, tasks, anchor, focusedId }));
 }
 
 export function closeChooser(): void {
@@ -72,9 +72,9 @@ export function closeChooser(): void {
 export function useTriageKeys(openId: string | undefined): void {
   const { list } = useTexts();
   const may = useMay();
-  const open = (what: Choosing) => {
+  const open = (property: EditableProperty) => {
     // A guest changes only their own tasks, one by one.
-    if (!may.isGuest && may.has('write')) openChooserHere(what, openId);
+    if (!may.isGuest && may.has('write')) openChooserHere(property, openId);
   };
   // A choice is closed with its page.
   useEffect(() => closeChooser, []);

@@ -21,8 +21,9 @@ export default function OpenedChooser({
   readonly onUsed: () => void;
 }) {
   const { list, common } = useTexts();
-  const { what, tasks, anchor } = opened;
-  const label = tasks.length > 1 ? `${list.keys[what]}: ${common.selected(tasks.length)}` : list.keys[what];
+  const { property, tasks, anchor } = opened;
+  const label =
+    tasks.length > 1 ? `${list.keys[property]}: ${common.selected(tasks.length)}` : list.keys[property];
   const content = useRef<HTMLDivElement>(null);
   const next = useRef<() => void>(undefined);
   const { choices, chosen, choose, onText } = useTriageChoices(opened, (leaving) => {
@@ -56,7 +57,7 @@ export default function OpenedChooser({
           }}
           className="z-50 flex max-h-(--radix-popover-content-available-height) w-64 animate-appear flex-col rounded-card border border-line bg-surface-raised shadow-float"
         >
-          {what === 'due' ? (
+          {property === 'due' ? (
             <DueChoices
               label={label}
               chosen={chosen[0] === NO_DAY ? null : chosen[0]}
@@ -69,14 +70,14 @@ export default function OpenedChooser({
           ) : (
             <ChoiceList
               label={label}
-              placeholder={what === 'tags' ? list.bulk.typeTag : label}
+              placeholder={property === 'tags' ? list.bulk.typeTag : label}
               choices={choices}
               chosen={chosen}
               typed={firstTyped}
-              hasDigits={what !== 'tags'}
+              hasDigits={property !== 'tags'}
               onChoose={(value) => {
                 choose(value);
-                if (what !== 'tags') closeChooser();
+                if (property !== 'tags') closeChooser();
               }}
               {...(onText ? { onText } : {})}
             />

@@ -18,7 +18,7 @@ export interface Upload {
   /** The sent percentage, 0–100. At 100 the server is still processing the picture. */
   readonly percent: number;
   readonly state: 'sending' | 'done' | 'failed' | 'cancelled';
-  /** The reason of the failure: a message of the server, a fault of the file, or the cause of a missing response. */
+  /** The reason for the failure: a message of the server, a fault of the file, or the cause of a missing response. */
   readonly problem?: string | { readonly reason: FileRefusal } | { readonly silence: Silence };
   /** Whether it failed because of its size, so that a smaller picture may be accepted. */
   readonly isTooLarge?: boolean;

@@ -93,7 +93,7 @@ describe('uploads', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('show the reason of a failure, and are sent again from the beginning', async () => {
+  it('show the reason for a failure, and are sent again from the beginning', async () => {
     upload([picture('a.png')], target);
     requests[0]?.respond(413, { message: 'Too large.' });
     await settled();

@@ -25,7 +25,7 @@ interface PinComposerProps {
   readonly onCancel: () => void;
 }
 
-/** The field beside a new pin. @param problem the reason of the last failure; the text is kept. */
+/** The field beside a new pin. @param problem the reason for the last failure; the text is kept. */
 export function PinComposer({
   point,
   text,

@@ -5,6 +5,7 @@ import { api } from '../../../data/api/client.ts';
 import { useAction, useRemoval } from '../../../data/records/change.ts';
 import { heldRecords, mockupRecords, siteRecords, taskRecords } from '../../../data/records/kinds.ts';
 import { useTexts } from '../../../i18n/context.tsx';
+import { shorten } from '../../../lib/shorten.ts';
 import { PageSection } from '../../../ui/data/page-section.tsx';
 import { Time } from '../../../ui/data/time.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -39,9 +40,6 @@ export function Held({ scope }: { scope: HeldScope }) {
   );
 }
 
-/** The number of characters by which a comment is recognisable when it is read out. */
-const MAX_LABEL_LENGTH = 60;
-
 function HeldRow({
   comment: {
     kind,
@@ -64,7 +62,7 @@ function HeldRow({
   readonly onDelete: () => void;
 }) {
   const { common, widget } = useTexts();
-  const short = content.slice(0, MAX_LABEL_LENGTH);
+  const short = shorten(content);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-3 py-2.5 last:border-b-0">
       <div className="flex min-w-0 flex-[1_1_280px] flex-col gap-0.5">

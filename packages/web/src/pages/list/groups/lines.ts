@@ -42,7 +42,7 @@ function keyOf(task: GroupFields, by: CommentGroup): string {
   }
 }
 
-/** The tasks sorted by group: a task that was just changed moves to its new group immediately. */
+/** The tasks, grouped: a task that was just changed moves to its new group immediately. */
 export function togetherBy<Task extends GroupFields>(
   tasks: readonly Task[],
   by: CommentGroup | undefined,
@@ -56,7 +56,7 @@ export function isScattered(tasks: readonly GroupFields[], by: CommentGroup | un
   return togetherBy(tasks, by).some((task, index) => task !== tasks[index]);
 }
 
-/** The lines of the list. @param tasks the tasks, sorted by group. */
+/** The lines of the list. @param tasks the tasks, grouped. */
 export function toLines<Task extends GroupFields>(
   tasks: readonly Task[],
   by: CommentGroup | undefined,

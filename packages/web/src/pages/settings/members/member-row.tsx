@@ -16,7 +16,7 @@ import type { MemberChange } from './changes.ts';
 import { assignableRoles } from './invite-dialog.tsx';
 
 /** The dialogs about a member. */
-export type MemberAct = 'invitation' | 'reset' | 'remove';
+export type MemberAction = 'invitation' | 'reset' | 'remove';
 
 const CELL = 'border-b border-line py-2 pe-4 align-top last:pe-0';
 
@@ -25,12 +25,12 @@ export function MemberRow({
   member,
   isLastOwner,
   onChange,
-  onAct,
+  onAction,
 }: {
   readonly member: MemberRecord;
   readonly isLastOwner: boolean;
   readonly onChange: (change: MemberChange) => void;
-  readonly onAct: (act: MemberAct) => void;
+  readonly onAction: (act: MemberAction) => void;
 }) {
   const { members } = useTexts();
   const { user } = useSession();
@@ -59,7 +59,7 @@ export function MemberRow({
         {lastSeenAt === null ? members.never : <Time instant={lastSeenAt} />}
       </td>
       <td className={CELL}>
-        <Acts member={member} isLastOwner={isLastOwner} onAct={onAct} />
+        <Acts member={member} isLastOwner={isLastOwner} onAction={onAction} />
       </td>
     </tr>
   );
@@ -156,11 +156,11 @@ function Projects({
 function Acts({
   member,
   isLastOwner,
-  onAct,
+  onAction,
 }: {
   readonly member: MemberRecord;
   readonly isLastOwner: boolean;
-  readonly onAct: (act: MemberAct) => void;
+  readonly onAction: (act: MemberAction) => void;
 }) {
   const { members } = useTexts();
   const session = useSession();
@@ -179,12 +179,12 @@ function Acts({
       }
     >
       {member.status === 'invited' ? (
-        <MenuItem icon={<Link2 size={14} aria-hidden />} onSelect={() => onAct('invitation')}>
+        <MenuItem icon={<Link2 size={14} aria-hidden />} onSelect={() => onAction('invitation')}>
           {members.invitationLink}
         </MenuItem>
       ) : (
         !isSelf && (
-          <MenuItem icon={<KeyRound size={14} aria-hidden />} onSelect={() => onAct('reset')}>
+          <MenuItem icon={<KeyRound size={14} aria-hidden />} onSelect={() => onAction('reset')}>
             {members.resetLink}
           </MenuItem>
         )
@@ -192,7 +192,11 @@ function Acts({
       {!isLastOwner && (
         <>
           {!isSelf && <MenuLine />}
-          <MenuItem isDangerous icon={<UserMinus size={14} aria-hidden />} onSelect={() => onAct('remove')}>
+          <MenuItem
+            isDangerous
+            icon={<UserMinus size={14} aria-hidden />}
+            onSelect={() => onAction('remove')}
+          >
             {members.remove}
           </MenuItem>
         </>

@@ -8,7 +8,7 @@ export type Styles = Map<string, string>;
 const ALWAYS = new Set(['width', 'height', '-webkit-text-fill-color']);
 /** Properties that are never copied: they concern other elements, or all properties. */
 const NEVER = new Set(['all', 'd', 'content', '-webkit-locale']);
-/** Properties that are not inherited, and that browser style sheets never set by ancestors. */
+/** Properties that are not inherited, and that browser style sheets never set depending on ancestors. */
 const OWN = /^(background|box-shadow|outline|transform|perspective|view-transition|filter|mask|-webkit-mask)/;
 const MARGIN = /^margin-/;
 const SVG = 'http://www.w3.org/2000/svg';
