@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { type Zippable, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { build, defaultClientConditions, type Plugin } from 'vite';
-import { askingPrototypes } from '../../widget/build/prototypes.ts';
+import { nativePrototypes } from '../../widget/build/prototypes.ts';
 import { BROWSERS, ICON_SIZES, manifestFor } from './manifest.ts';
 
 const PACKAGE = path.resolve(import.meta.dirname, '..');
@@ -46,7 +46,7 @@ async function buildScript(name: keyof typeof SCRIPTS, outDir: string): Promise<
     publicDir: false,
     resolve: { conditions: ['@postil/source', ...defaultClientConditions] },
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-    plugins: [askingPrototypes(), withoutDrawing()],
+    plugins: [nativePrototypes(), withoutDrawing()],
     build: {
       ...{ outDir, emptyOutDir: false, target: 'es2022', modulePreload: false, reportCompressedSize: false },
       lib: { entry: path.join(SOURCE, SCRIPTS[name]), formats: ['iife'], name: 'postilExtension' },

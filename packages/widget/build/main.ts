@@ -6,7 +6,7 @@ import { build, defaultClientConditions, type InlineConfig, type Rolldown } from
 import { precompress } from '../../web/build/precompress.ts';
 import { budget } from './budgets.ts';
 import { ignoredByTools } from './ignored.ts';
-import { askingAtStart, askingPrototypes } from './prototypes.ts';
+import { nativeAtStart, nativePrototypes } from './prototypes.ts';
 
 const PACKAGE = path.resolve(import.meta.dirname, '..');
 
@@ -39,8 +39,8 @@ async function buildApp(dist: string): Promise<string> {
   const result = await build({
     ...config,
     plugins: [
-      askingPrototypes(),
-      askingAtStart(),
+      nativePrototypes(),
+      nativeAtStart(),
       ignoredByTools('/page/log/technical-log.ts'),
       budget('app'),
       precompress('assets'),

@@ -4,17 +4,17 @@ import type { Plugin } from 'vite';
  * Makes Preact create nodes by the methods of `Document.prototype`: a form or an image of the page with such a name
  * shadows the methods of the document.
  */
-export function askingPrototypes(): Plugin {
+export function nativePrototypes(): Plugin {
   return {
-    name: 'postil-asking-prototypes',
+    name: 'postil-native-prototypes',
     transform(code, id) {
       if (!id.endsWith('/preact/dist/preact.mjs')) return undefined;
-      const asking = code.replace(
+      const patched = code.replace(
         /\b(\w+)\.(createElementNS|createTextNode)\(/g,
         'Document.prototype.$2.call($1,',
       );
-      if (asking === code) this.error('Preact makes nodes in another way: correct build/prototypes.ts.');
-      return { code: asking, map: null };
+      if (patched === code) this.error('Preact makes nodes in another way: correct build/prototypes.ts.');
+      return { code: patched, map: null };
     },
   };
 }
@@ -27,9 +27,9 @@ const AT_START =
  * Gives the app a copy of the helper that reads such properties: the bundler would put code that the app shares with
  * lazily loaded parts into a file of its own, so that a page would load two files at its start.
  */
-export function askingAtStart(): Plugin {
+export function nativeAtStart(): Plugin {
   return {
-    name: 'postil-asking-at-start',
+    name: 'postil-native-at-start',
     enforce: 'pre',
     async resolveId(source, importer) {
       if (!source.endsWith('/dom/native.ts') || !AT_START.test(importer ?? '')) return undefined;
