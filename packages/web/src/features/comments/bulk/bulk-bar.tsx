@@ -15,11 +15,11 @@ import { type Choice, Dropdown } from '../../../ui/overlay/choices.tsx';
 import { ChoiceList } from '../../../ui/overlay/opened-dropdown.tsx';
 import { useShortcut } from '../../../ui/shortcuts/shortcuts.tsx';
 import { PriorityIcon, StatusShape } from '../badges/icons.tsx';
+import { NO_ASSIGNEE } from '../changes/no-assignee.ts';
 import { useProjectChoices } from '../changes/project-choices.tsx';
 import { type SelectedTask, type Selection, useSelection } from '../changes/selection.ts';
 import { DueChoices } from '../due/due-choices.tsx';
 import { useKnownTexts } from '../filters/known.ts';
-import { NO_ASSIGNEE } from '../triage/choices.tsx';
 import type { BulkChange } from './changes.ts';
 import { useBulkChange } from './run.ts';
 

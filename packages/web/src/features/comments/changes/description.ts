@@ -4,7 +4,7 @@ import { useStatusesOf } from '../../../data/records/statuses.ts';
 import type { Texts } from '../../../i18n/catalogue.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { useDayFormats } from '../../../i18n/day-formats.ts';
-import { shorten } from '../../../lib/shorten.ts';
+import { shorten } from '../../../ui/shorten.ts';
 
 /**
  * Describes the new values of a task in a few words; empty for fields that are not described.

@@ -1,4 +1,4 @@
-import { shorten } from '../../../lib/shorten.ts';
+import { shorten } from '../../../ui/shorten.ts';
 
 interface LabelledTask {
   readonly number: number | null;

@@ -5,8 +5,8 @@ import { keys, replyRecords } from '../../../data/records/kinds.ts';
 import { CHANGES, offerUndoOf } from '../../../data/records/undo.ts';
 import { EditConflict, sendEdit } from '../../../data/records/versions.ts';
 import { useTexts } from '../../../i18n/context.tsx';
-import { shorten } from '../../../lib/shorten.ts';
 import { toast } from '../../../ui/overlay/toasts.tsx';
+import { shorten } from '../../../ui/shorten.ts';
 import { type EditedTexts, keepRefusedEdit } from './edits.ts';
 
 /**

@@ -11,6 +11,7 @@ import { PriorityIcon, StatusShape } from '../badges/icons.tsx';
 import type { BulkChange } from '../bulk/changes.ts';
 import { useBulkChange } from '../bulk/run.ts';
 import { movesTo, useMoveTasks } from '../changes/moves.ts';
+import { NO_ASSIGNEE } from '../changes/no-assignee.ts';
 import { useProjectChoices } from '../changes/project-choices.tsx';
 import { type SelectedTask, useSelection } from '../changes/selection.ts';
 import { useKnownTexts } from '../filters/known.ts';
@@ -18,8 +19,6 @@ import type { Chooser } from './keys.ts';
 
 /** The choice for no due date. */
 export const NO_DAY = 'none';
-/** The choice for no assignee. */
-export const NO_ASSIGNEE = 'nobody';
 
 interface TriageChoices {
   readonly choices: readonly Choice[];

@@ -5,11 +5,11 @@ import { api } from '../../../data/api/client.ts';
 import { useAction, useRemoval } from '../../../data/records/change.ts';
 import { heldRecords, mockupRecords, siteRecords, taskRecords } from '../../../data/records/kinds.ts';
 import { useTexts } from '../../../i18n/context.tsx';
-import { shorten } from '../../../lib/shorten.ts';
 import { PageSection } from '../../../ui/data/page-section.tsx';
 import { Time } from '../../../ui/data/time.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
+import { shorten } from '../../../ui/shorten.ts';
 import { AuthorBadge, FormValues, Picture } from '../../comments/index.ts';
 import { type HeldScope, heldQuery } from './queries.ts';
 

@@ -1,0 +1,2 @@
+/** The value of the choice for no assignee. */
+export const NO_ASSIGNEE = 'nobody';
