@@ -13,7 +13,7 @@ export function findShownLanguage(headers: IncomingHttpHeaders): Language | unde
 }
 
 /**
- * The language of a page for a reader who need not sign in: the one stored for them, else the first of the browser's
+ * The language of a page behind a mailed link: the one stored for its reader, else the first of the browser's
  * languages that is supported, else English.
  */
 export function languageForReader(headers: IncomingHttpHeaders, stored: string | null | undefined): Language {
