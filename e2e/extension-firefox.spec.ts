@@ -1,5 +1,5 @@
 import { fractionOfDifference } from '@postil/harness/factories/pictures';
-import { type ExtendedFirefox, startExtendedFirefox } from './support/extension/firefox.ts';
+import { type FirefoxWithExtension, startFirefoxWithExtension } from './support/extension/firefox.ts';
 import { STRICT } from './support/extension/strict.ts';
 import type { Server } from './support/server.ts';
 import { expect, sentComments, test } from './support/widget.ts';
@@ -16,13 +16,13 @@ interface Point {
   readonly y: number;
 }
 
-async function clickOn(firefox: ExtendedFirefox, selector: string): Promise<void> {
+async function clickOn(firefox: FirefoxWithExtension, selector: string): Promise<void> {
   const { x, y } = await firefox.waitFor<Point>(middleOf(selector));
   await firefox.click(x, y);
 }
 
 /** Signs the owner in to Postil, and the extension with it. */
-async function signIn(firefox: ExtendedFirefox, server: Server): Promise<void> {
+async function signIn(firefox: FirefoxWithExtension, server: Server): Promise<void> {
   await firefox.open(`${server.url}/sign-in`);
   await clickOn(firefox, 'input[type=email]');
   await firefox.type(server.email);
@@ -46,7 +46,7 @@ test('in Firefox a member signs in, presses, pins and sends, under a policy that
   api,
   shop,
 }) => {
-  const firefox = await startExtendedFirefox();
+  const firefox = await startFirefoxWithExtension();
   try {
     await signIn(firefox, server);
     const body = `<style>body { margin: 40px; background: rgb(250, 240, 220) } h1 { margin-top: 140px; width: 400px }

@@ -32,8 +32,8 @@ test('A comment accepts further pictures, pasted and chosen, which everybody see
   api,
   browser,
 }) => {
-  const address = shop.put(PAGE);
-  await visitor.goto(address);
+  const url = shop.put(PAGE);
+  await visitor.goto(url);
   await pick(visitor, visitor.getByText('Small roasts'));
   await expect(first(visitor)).toBeVisible();
   await paste(visitor, red);
@@ -54,7 +54,7 @@ test('A comment accepts further pictures, pasted and chosen, which everybody see
   ]);
   expect((await api.getComment({ id })).screenshot).not.toBeNull();
   const stranger = await browser.newPage();
-  await stranger.goto(address);
+  await stranger.goto(url);
   await pinOf(stranger, 1).click();
   await expect(stranger.getByRole('link', { name: 'Picture 2' })).toBeVisible();
   await stranger.close();

@@ -4,11 +4,11 @@ import { expect, test } from './support/widget.ts';
 const PAGE = '<h1>Harbour Coffee</h1>';
 
 /** The only message about the widget on the console of a page. */
-async function causeOn(page: Page, address: string): Promise<string> {
+async function causeOn(page: Page, url: string): Promise<string> {
   const message = page.waitForEvent('console', {
     predicate: (message) => message.text().startsWith('[postil]'),
   });
-  await page.goto(address);
+  await page.goto(url);
   return (await message).text();
 }
 

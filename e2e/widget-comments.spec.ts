@@ -71,7 +71,7 @@ test('17. The widget shows the Markdown of comments and replies, and nothing exe
   await expect(thread.locator('img[src="x"]')).toHaveCount(0);
 });
 
-test('38. A comment of a guest is pinned at its location, seen by others, and arrives on an open board', async ({
+test('38. A comment of a visitor is pinned at its location, seen by others, and arrives on an open board', async ({
   page: board,
   shop,
   visitor,
@@ -79,8 +79,8 @@ test('38. A comment of a guest is pinned at its location, seen by others, and ar
   api,
 }) => {
   await board.goto(`/board?project=${shop.projectId}`);
-  const address = shop.put(PAGE);
-  await visitor.goto(address);
+  const url = shop.put(PAGE);
+  await visitor.goto(url);
   const target = visitor.getByRole('button', { name: 'Add to cart' }).nth(1);
   await pick(visitor, target, { x: 20, y: 8 });
   await writeAndSend(visitor, 'Which roast date is this?');
@@ -91,11 +91,11 @@ test('38. A comment of a guest is pinned at its location, seen by others, and ar
   await expect(card).toContainText('Which roast date is this?');
   const context = await browser.newContext();
   const other = await context.newPage();
-  await other.goto(address);
+  await other.goto(url);
   await expectPinAt(pinOf(other, 1), point);
   await context.close();
   const data = await sentComments(api, shop);
-  expect(data).toMatchObject([{ content: 'Which roast date is this?', page_url: address }]);
+  expect(data).toMatchObject([{ content: 'Which roast date is this?', page_url: url }]);
   const comment = await api.getComment({ id: data[0]?.id ?? '' });
   expect(comment).toMatchObject({
     page_title: 'Harbour Coffee',
@@ -113,7 +113,7 @@ test('38. A comment of a guest is pinned at its location, seen by others, and ar
   await expect(task.getByText(/^(Chrome|Firefox) \d+, \w+$/)).toBeVisible();
   await expect(task.getByRole('link', { name: 'Open page', exact: true })).toHaveAttribute(
     'href',
-    `${address}?postil=${comment.id}`,
+    `${url}?postil=${comment.id}`,
   );
 });
 
@@ -155,16 +155,16 @@ test('A new comment is listed first, and still is after a reload', async ({ shop
   }
 });
 
-test('A page with more comments than it shows reports it', async ({ shop, visitor, api }) => {
-  const address = shop.put(PAGE);
+test('The list of comments reports that it is truncated', async ({ shop, visitor, api }) => {
+  const url = shop.put(PAGE);
   const content = 'One of many';
-  for (let rest = 201; rest > 0; rest -= 67)
+  for (let remaining = 201; remaining > 0; remaining -= 67)
     await Promise.all(
       Array.from({ length: 67 }, () =>
-        api.createTask({ site_id: shop.id, page_url: address, content, visibility: 'everyone' }),
+        api.createTask({ site_id: shop.id, page_url: url, content, visibility: 'everyone' }),
       ),
     );
-  await visitor.goto(address);
+  await visitor.goto(url);
   const comments = visitor.getByRole('button', { name: /^Comments on this page: / });
   await expect(comments).toHaveText('200+');
   await comments.click();
@@ -173,7 +173,7 @@ test('A page with more comments than it shows reports it', async ({ shop, visito
   await expect(list).toContainText('Only the newest 200 are shown.');
 });
 
-test('A guest changes and deletes a comment until somebody has replied, and replies', async ({
+test('A visitor changes and deletes a comment until somebody has replied, and replies', async ({
   shop,
   visitor,
   api,
@@ -274,14 +274,14 @@ test('45. An unsent text is restored after the page was left', { tag: '@slow' },
 
 /** Comments at the end of the page, leaves it, and returns by the link to the comment, which opens it. */
 async function followLinkFarDown(visitor: Page, { api, shop }: { api: Client; shop: Shop }) {
-  const address = visitor.url();
+  const url = visitor.url();
   await visitor.getByText('The end of the page').scrollIntoViewIfNeeded();
   await pick(visitor, visitor.getByText('The end of the page'));
   await writeAndSend(visitor, 'Far down');
   await expect(pinOf(visitor, 1)).toBeVisible();
   const data = await sentComments(api, shop);
   await visitor.goto('about:blank');
-  await visitor.goto(`${address}#postil=${data[0]?.id}`);
+  await visitor.goto(`${url}#postil=${data[0]?.id}`);
   await expect(visitor.getByRole('dialog', { name: 'Comment 1' })).toContainText('Far down');
 }
 

@@ -16,10 +16,10 @@ test('A second tab of a browser shows a new comment, and removes a deleted one, 
   shop,
   visitor,
 }) => {
-  const address = shop.put(PAGE);
-  await visitor.goto(address);
+  const url = shop.put(PAGE);
+  await visitor.goto(url);
   const other = await visitor.context().newPage();
-  await other.goto(address);
+  await other.goto(url);
   await pick(visitor, visitor.getByText('Small roasts'));
   await writeAndSend(visitor, 'Which day?');
   await expect(pinOf(visitor, 1)).toBeVisible();
@@ -37,12 +37,12 @@ test('The open page of a member shows comments by others, and removes those that
   api,
   browser,
 }) => {
-  const address = shop.put(PAGE);
-  await visitor.goto(address);
+  const url = shop.put(PAGE);
+  await visitor.goto(url);
   const list = await connect(visitor, server);
   await expect(list).toBeVisible();
   const stranger = await browser.newPage();
-  await stranger.goto(address);
+  await stranger.goto(url);
   await pick(stranger, stranger.getByText('Small roasts'));
   await writeAndSend(stranger, 'Which day?');
   await expect(pinOf(stranger, 1)).toBeVisible();
@@ -59,11 +59,11 @@ test('The open page of a visitor shows comments by others, on a site with public
   api,
   browser,
 }) => {
-  const address = shop.put(PAGE);
-  await visitor.goto(address);
+  const url = shop.put(PAGE);
+  await visitor.goto(url);
   await expect(launcher(visitor)).toBeVisible();
   const stranger = await browser.newPage();
-  await stranger.goto(address);
+  await stranger.goto(url);
   await pick(stranger, stranger.getByText('Small roasts'));
   await writeAndSend(stranger, 'Which day?');
   await expect(pinOf(visitor, 1)).toBeVisible();

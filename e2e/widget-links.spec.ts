@@ -30,8 +30,8 @@ function putPage(shop: Shop, script: string): string {
   );
 }
 
-async function commentOn(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+async function commentOn(page: Page, url: string): Promise<void> {
+  await page.goto(url);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
   await pick(page, page.getByText('Read this'));
   await writeAndSend(page, 'To be linked');
@@ -41,8 +41,8 @@ async function commentOn(page: Page, address: string): Promise<void> {
 for (const [reader, script] of Object.entries(READERS)) {
   const hash = reader.includes('router') ? '#/orders' : '#tab-2';
   test(`A link to a comment leaves the fragment to ${reader}`, async ({ shop, visitor, api }) => {
-    const address = `${putPage(shop, script)}${hash}`;
-    await commentOn(visitor, address);
+    const url = `${putPage(shop, script)}${hash}`;
+    await commentOn(visitor, url);
     const [comment] = await sentComments(api, shop);
     const { page_link: link } = await api.getComment({ id: comment?.id ?? '' });
     expect(new URL(link ?? '').hash).toBe(hash);
@@ -61,11 +61,11 @@ test('A link of an earlier version opens its comment, and is removed from the ad
   visitor,
   api,
 }) => {
-  const address = `${putPage(shop, READERS['a router that knows its routes alone'])}#/orders`;
-  await commentOn(visitor, address);
+  const url = `${putPage(shop, READERS['a router that knows its routes alone'])}#/orders`;
+  await commentOn(visitor, url);
   const [comment] = await sentComments(api, shop);
   const reading = await visitor.context().newPage();
-  await reading.goto(`${address}&postil=${comment?.id}`);
+  await reading.goto(`${url}&postil=${comment?.id}`);
   await expect(reading.getByRole('dialog')).toContainText('To be linked');
-  expect(reading.url()).toBe(address);
+  expect(reading.url()).toBe(url);
 });

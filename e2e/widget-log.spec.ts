@@ -17,8 +17,8 @@ test('The log of a comment begins before the widget: errors with their location,
   await api.updateWidgetSettings({ id: shop.id, collects_log: true });
   await visitor.route('**/prices*', (route) => route.abort());
   // The loader runs first, as on a page with large scripts.
-  const address = shop.put(PAGE, { snippet: false, head: `${shop.snippet().replace('async ', '')}${LATER}` });
-  await visitor.goto(address);
+  const url = shop.put(PAGE, { snippet: false, head: `${shop.snippet().replace('async ', '')}${LATER}` });
+  await visitor.goto(url);
   await pick(visitor, visitor.getByRole('button', { name: 'Buy' }));
   await visitor.evaluate(() => console.error('Order', { id: 7, lines: ['beans'] }));
   await writeAndSend(visitor, 'Nothing happens.');
@@ -26,7 +26,7 @@ test('The log of a comment begins before the widget: errors with their location,
   const data = await sentComments(api, shop);
   const { context } = await api.getComment({ id: data[0]?.id ?? '' });
   const log = (context?.technical_log ?? []).map(({ kind, text }) => `${kind} ${text}`);
-  const origin = new URL(address).origin;
+  const origin = new URL(url).origin;
   expect(log).toContainEqual(
     expect.stringMatching(/^error .*TypeError: price is undefined \(http.*:\d+:\d+\)\n.*pay/),
   );

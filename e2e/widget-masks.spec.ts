@@ -42,7 +42,7 @@ const KINDS = `
       '<div data-postil-mask><slot></slot></div><input type="password" class="shown" value="Secret shadow">';
   </script>`;
 
-/** Reveals the passwords like pages: by another type, or by another field. */
+/** Reveals the passwords as pages do: by changing the type, or by replacing the field. */
 async function showPasswords(page: Page): Promise<void> {
   const frame = page.frameLocator('iframe');
   for (const field of [page.locator('form .shown'), page.locator('x-card .shown'), frame.locator('.shown')]) {
@@ -78,8 +78,8 @@ function countSecret(page: Page, picture: Buffer): Promise<number> {
   }, picture.toString('base64'));
 }
 
-/** Records everything that the page sends to the server. */
-function noteSent(page: Page): string[] {
+/** Records the bodies that the page sends to the server, except for images. */
+function recordBodies(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (!request.headers()['content-type']?.startsWith('image/')) sent.push(request.postData() ?? '');
@@ -90,14 +90,14 @@ function noteSent(page: Page): string[] {
 async function openKinds(page: Page, shop: Shop): Promise<void> {
   await page.goto(shop.put(KINDS));
   await expect(launcher(page)).toBeVisible();
-  // In Firefox, fields in a window behind another get no events of the focus.
+  // In Firefox, fields in a window behind another get no focus events.
   await page.bringToFront();
   await showPasswords(page);
 }
 
-const WAYS = {
-  'as the browser does': () => undefined,
-  'in another way': () => {
+const RENDERERS = {
+  'by the browser': () => undefined,
+  'by the fallback': () => {
     const serialize = XMLSerializer.prototype.serializeToString;
     XMLSerializer.prototype.serializeToString = function (node) {
       if ((node as Element).querySelector('foreignObject')) throw new Error('A page cannot be serialised.');
@@ -106,10 +106,10 @@ const WAYS = {
   },
 };
 
-for (const [way, breakPage] of Object.entries(WAYS)) {
+for (const [renderer, breakPage] of Object.entries(RENDERERS)) {
   test(
-    `46. Masked content is in no picture, taken ${way}`,
-    way === 'in another way' ? { tag: '@slow' } : {},
+    `46. Masked content never appears in a picture taken ${renderer}`,
+    renderer === 'by the fallback' ? { tag: '@slow' } : {},
     async ({ shop, visitor, guestPage, api }) => {
       await api.updateWidgetSettings({ id: shop.id, masks: ['.iban', 'not a [selector'] });
       await openKinds(visitor, shop);
@@ -134,7 +134,7 @@ test('46. Masked content is in no text that leaves the page', { tag: '@slow' }, 
   browserName,
 }) => {
   await api.updateWidgetSettings({ id: shop.id, masks: ['.iban'] });
-  const sent = noteSent(page);
+  const sent = recordBodies(page);
   await openKinds(page, shop);
   const targets = [
     '#end',

@@ -192,10 +192,8 @@ test('Seven comments on one point can each be opened, by pointer and by keyboard
   visitor,
   api,
 }) => {
-  const address = shop.put(
-    '<main style="margin-top: 200px"><p>Small roasts, shipped the same day.</p></main>',
-  );
-  await visitor.goto(address);
+  const url = shop.put('<main style="margin-top: 200px"><p>Small roasts, shipped the same day.</p></main>');
+  await visitor.goto(url);
   await pick(visitor, visitor.locator('main p'));
   await writeAndSend(visitor, 'Number 1');
   await expect(pinOf(visitor, 1)).toBeVisible();
@@ -207,7 +205,7 @@ test('Seven comments on one point can each be opened, by pointer and by keyboard
       site: { site_id: shop.id, domain: shop.host },
       user: { org_id: organization_id },
       comment: { content: `Number ${number}` },
-      context: { page_url: address, timestamp: new Date().toISOString(), anchor: context?.anchor },
+      context: { page_url: url, timestamp: new Date().toISOString(), anchor: context?.anchor },
     });
   await visitor.reload();
   await expectPinAt(pinOf(visitor, 1), spot);

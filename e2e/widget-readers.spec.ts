@@ -21,10 +21,10 @@ const thread = (page: Page, number: number) => page.getByRole('dialog', { name: 
 const composer = (page: Page) => page.getByRole('dialog', { name: 'New comment' });
 
 /** Opens a page in another browser, without an account. */
-async function openAsStranger(browser: Browser, address: string) {
+async function openAsStranger(browser: Browser, url: string) {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.goto(address);
+  await page.goto(url);
   return { page, close: () => context.close() };
 }
 
@@ -35,8 +35,8 @@ test('A comment of a member is for the team until the member shows it to everyon
   api,
   browser,
 }) => {
-  const address = shop.put(PAGE);
-  await visitor.goto(address);
+  const url = shop.put(PAGE);
+  await visitor.goto(url);
   await connect(visitor, server);
   await visitor.keyboard.press('Escape');
   await pick(visitor, visitor.getByText('Small roasts'));
@@ -51,7 +51,7 @@ test('A comment of a member is for the team until the member shows it to everyon
   const [comment] = await sentComments(api, shop);
   expect(await api.getComment({ id: comment?.id ?? '' })).toMatchObject({ visibility: 'team' });
 
-  const stranger = await openAsStranger(browser, address);
+  const stranger = await openAsStranger(browser, url);
   const count = stranger.page.getByRole('button', { name: /^Comments on this page: / });
   await expect(count).toHaveText('0');
   await thread(visitor, 1).getByLabel('Visible to').selectOption('Everyone');
@@ -97,8 +97,8 @@ test('A member replies to a visitor, or leaves a note for the team that the visi
   api,
   browser,
 }) => {
-  const address = shop.put(PAGE);
-  const guest = await openAsStranger(browser, address);
+  const url = shop.put(PAGE);
+  const guest = await openAsStranger(browser, url);
   await pick(guest.page, guest.page.getByText('Small roasts'));
   await expect(composer(guest.page).getByRole('radio')).toHaveCount(0);
   await guest.page.getByRole('textbox', { name: 'Your name (optional)' }).fill('owner');
@@ -106,7 +106,7 @@ test('A member replies to a visitor, or leaves a note for the team that the visi
   await writeAndSend(guest.page, 'Which day?');
   await expect(pinOf(guest.page, 1)).toBeVisible();
 
-  await visitor.goto(address);
+  await visitor.goto(url);
   const list = await connect(visitor, server);
   await expect(list.getByRole('listitem')).toContainText(/owner\s*Visitor/);
   await list.getByText('Which day?').click();

@@ -32,7 +32,7 @@ const insertBanner: Mutation = () => {
   return undefined;
 };
 
-/** Restructures the block that contains a fifth of the targets, with one word in three changed. */
+/** Restructures the block that contains a fifth of the targets, with other tags, wrappers and classes. */
 const redesignSection: Mutation = ({ random, targets }) => {
   const heldBy = (block: Element) => targets.filter((target) => block.contains(target)).length;
   const removalCount = targets.length / 5;
@@ -66,15 +66,15 @@ const showVariant: Mutation = ({ random }) => {
 
 const reorderLists: Mutation = ({ random }) => {
   for (const list of lists()) {
-    const places = list.map((item) => {
-      const place = document.createComment('');
-      item.replaceWith(place);
-      return place;
+    const placeholders = list.map((item) => {
+      const placeholder = document.createComment('');
+      item.replaceWith(placeholder);
+      return placeholder;
     });
     const shuffled = list
       .map((item) => ({ item, rank: random.next() }))
       .sort((one, other) => one.rank - other.rank);
-    for (const [at, { item }] of shuffled.entries()) places[at]?.replaceWith(item);
+    for (const [at, { item }] of shuffled.entries()) placeholders[at]?.replaceWith(item);
   }
   return undefined;
 };
@@ -172,7 +172,7 @@ const wrapInOwnTag: Mutation = ({ targets }) => {
   return undefined;
 };
 
-/** Replaces each word consistently by another one. Numbers are unchanged. */
+/** Replaces each word consistently with another one. Numbers are unchanged. */
 const translate: Mutation = () => {
   const translated = (text: string) => text.replace(/\p{L}+/gu, translateWord);
   for (const text of texts(document.body)) text.data = translated(text.data);
@@ -190,7 +190,7 @@ function translateWord(word: string): string {
   return Array.from({ length }, () => String.fromCharCode(0x430 + random.below(32))).join('');
 }
 
-/** The mutations of a page, by their names in the report. That of the window size is made from outside the page. */
+/** The mutations of a page, by their names in the report. The caller resizes the window. */
 export const MUTATIONS = {
   none: () => undefined,
   'class and id hashes': hash,
@@ -207,7 +207,7 @@ export const MUTATIONS = {
   'headings get other words': renameHeadings,
   'target removed': removeTargets,
   'target removed, others stay': () => undefined,
-  'each target wrapped in two div': wrapTargets,
+  'each target wrapped in two divs': wrapTargets,
   'each target wrapped in its own tag': wrapInOwnTag,
   'all texts translated': translate,
 } as const satisfies Record<string, Mutation>;
@@ -221,7 +221,7 @@ export const TRANSLATION = 'all texts translated' satisfies MutationName;
 export const RESIZING = '1440 → 390 px' satisfies MutationName;
 
 /** The mutations that move or remove equal and similar elements. */
-export const AMONG_TWINS = [
+export const LOOKALIKE_MUTATIONS = [
   'lists reordered',
   'equal cards swapped',
   'item inserted first in every list',
@@ -239,5 +239,5 @@ export const SPECIFIED = [
   'item inserted first in every list',
   'one word of the text edited',
   REMOVAL,
-  'each target wrapped in two div',
+  'each target wrapped in two divs',
 ] as const satisfies readonly MutationName[];

@@ -9,7 +9,7 @@ import type { BoardServer } from './served.ts';
 
 /** The median and the extremes of the measurements. */
 interface Spread {
-  readonly middle: number;
+  readonly median: number;
   readonly min: number;
   readonly max: number;
 }
@@ -18,15 +18,15 @@ interface Spread {
 interface WidgetAudit {
   readonly category: keyof PageScores;
   readonly without: Spread;
-  readonly withIt: Spread;
-  /** The loss of the median score. */
+  readonly withWidget: Spread;
+  /** The drop in the median score. */
   readonly loss: number;
 }
 
-/** The time of the main thread that a search takes. */
+/** The main-thread time of a search. */
 interface Slices {
-  readonly allMs: number;
-  /** The longest time for which the page was blocked. */
+  readonly totalMs: number;
+  /** The longest block of the main thread. */
   readonly longestMs: number;
 }
 
@@ -58,8 +58,8 @@ export async function measureWidget(served: BoardServer, rounds: number): Promis
     const routes = await prepareRoutes(hosts, served, { page, script });
     const routeMs = await repeat(rounds, () => measureRoute(page, routes));
     return {
-      sameSlices: middleOf(same),
-      changedSlices: middleOf(changed),
+      sameSlices: medianOf(same),
+      changedSlices: medianOf(changed),
       routeMs: median(routeMs),
       audits: await auditPages(hosts, served, rounds),
     };
@@ -87,12 +87,12 @@ async function measureSlices({
   await page.goto('about:blank');
   await page.addScriptTag({ content: script });
   const { slices } = await page.evaluate((each) => anchors.measureLargePage(each), isChanged);
-  return { allMs: slices.reduce((sum, ms) => sum + ms, 0), longestMs: Math.max(...slices) };
+  return { totalMs: slices.reduce((sum, ms) => sum + ms, 0), longestMs: Math.max(...slices) };
 }
 
-function middleOf(rounds: readonly Slices[]): Slices {
+function medianOf(rounds: readonly Slices[]): Slices {
   return {
-    allMs: median(rounds.map(({ allMs }) => allMs)),
+    totalMs: median(rounds.map(({ totalMs }) => totalMs)),
     longestMs: median(rounds.map(({ longestMs }) => longestMs)),
   };
 }
@@ -114,8 +114,8 @@ async function prepareRoutes(
   { page, script }: { page: Page; script: string },
 ): Promise<string> {
   const html = documentOf(`<p id="target">Roasted on Mondays</p>${TEXT}${snippetOf(served)}`);
-  const addresses = ROUTES.map((path) => hosts.put(HOST, path, { html }));
-  const [first = ''] = addresses;
+  const urls = ROUTES.map((path) => hosts.put(HOST, path, { html }));
+  const [first = ''] = urls;
   await page.goto(first);
   await page.addScriptTag({ content: script });
   const anchor = await page.evaluate(() => {
@@ -123,16 +123,16 @@ async function prepareRoutes(
     return target && anchors.capture(target);
   });
   const { token } = await postFromPage(served.url, { path: 'sessions', body: { key: served.widgetKey } });
-  for (const address of addresses) {
-    const body = { content: address, page_url: address, timestamp: new Date(), opened_ms: 5_000 };
+  for (const url of urls) {
+    const body = { content: url, page_url: url, timestamp: new Date(), opened_ms: 5_000 };
     await postFromPage(served.url, { path: 'comments', body: { ...body, context: { anchor } }, token });
   }
   return first;
 }
 
 /** Navigates to the other route as a single-page app does. */
-async function measureRoute(page: Page, address: string): Promise<number> {
-  await page.goto(address);
+async function measureRoute(page: Page, url: string): Promise<number> {
+  await page.goto(url);
   await page.locator('postil-widget .pin').waitFor();
   return page.evaluate((path) => {
     const { promise, resolve } = Promise.withResolvers<number>();
@@ -155,16 +155,16 @@ async function auditPages(hosts: HostPages, served: BoardServer, rounds: number)
   const extended = hosts.put(HOST, '/extended', { html: documentOf(TEXT + snippetOf(served)) });
   const scores = await repeat(rounds, async () => ({
     without: await auditPage(plain, served.debuggingPort),
-    withIt: await auditPage(extended, served.debuggingPort),
+    withWidget: await auditPage(extended, served.debuggingPort),
   }));
   const categories = Object.keys(scores[0]?.without ?? {}) as (keyof PageScores)[];
   return categories.map((category) => {
     const without = spreadOf(scores.map((each) => each.without[category]));
-    const withIt = spreadOf(scores.map((each) => each.withIt[category]));
-    return { category, without, withIt, loss: without.middle - withIt.middle };
+    const withWidget = spreadOf(scores.map((each) => each.withWidget[category]));
+    return { category, without, withWidget, loss: without.median - withWidget.median };
   });
 }
 
 function spreadOf(values: readonly number[]): Spread {
-  return { middle: median(values), min: Math.min(...values), max: Math.max(...values) };
+  return { median: median(values), min: Math.min(...values), max: Math.max(...values) };
 }

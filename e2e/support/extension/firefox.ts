@@ -1,18 +1,18 @@
 import { unpackExtension } from './build.ts';
 import { type Marionette, startFirefox } from './marionette.ts';
 
-/** The extension in Firefox, with a person's actions on it. Scripts run in the world of the page. */
-export interface ExtendedFirefox {
+/** Firefox with the extension installed, driven like a person. Scripts run in the main world of the page. */
+export interface FirefoxWithExtension {
   /** Presses the button of the extension for the active tab, like a person. */
   press(): Promise<void>;
   open(url: string): Promise<void>;
   /** Switches to the tab whose URL has this prefix, as soon as it exists. */
-  goToTab(address: string): Promise<void>;
+  goToTab(urlPrefix: string): Promise<void>;
   /** Runs a script on the page until it returns a value other than null. */
   waitFor<Value>(script: string): Promise<Value>;
   click(x: number, y: number): Promise<void>;
   type(text: string): Promise<void>;
-  /** Takes a screenshot of the page by the browser itself, as a PNG. */
+  /** Takes a screenshot of the page with the browser's own command, as a PNG. */
   takeScreenshot(): Promise<Buffer>;
   readonly send: Marionette['send'];
   stop(): Promise<void>;
@@ -28,7 +28,7 @@ const PRESS = `const done = arguments[arguments.length - 1];
   done(true);`;
 
 /** Starts Firefox with the extension as a temporary add-on. */
-export async function startExtendedFirefox(): Promise<ExtendedFirefox> {
+export async function startFirefoxWithExtension(): Promise<FirefoxWithExtension> {
   const { folder, remove } = await unpackExtension('firefox');
   const firefox = await startFirefox();
   const { send } = firefox;
@@ -41,7 +41,7 @@ export async function startExtendedFirefox(): Promise<ExtendedFirefox> {
     for (const untilMs = Date.now() + TIMEOUT_MS; ; ) {
       const value = await look();
       if (value !== null && value !== undefined) return value;
-      if (Date.now() > untilMs) throw new Error(`This did not happen in Firefox: ${description}`);
+      if (Date.now() > untilMs) throw new Error(`Timed out waiting in Firefox for: ${description}`);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   };
@@ -49,8 +49,8 @@ export async function startExtendedFirefox(): Promise<ExtendedFirefox> {
     send,
     press: () => firefox.inBrowser(PRESS, [ID]),
     open: (url) => send('WebDriver:Navigate', { url }),
-    async goToTab(address) {
-      await until(`a tab with ${address}`, () => switchTo(firefox, address));
+    async goToTab(urlPrefix) {
+      await until(`a tab with ${urlPrefix}`, () => switchTo(firefox, urlPrefix));
     },
     waitFor: (script) => until(script, () => run(script)),
     async click(x, y) {

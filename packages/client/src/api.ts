@@ -336,7 +336,7 @@ export interface CommentCounts {
 
 export interface CommentDetail {
   id: string;
-  /** The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered in another order. null only while a cluster is upgraded. */
+  /** The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered out of order. null only while a cluster is upgraded. */
   number: number | null;
   organization_id: string;
   project_id: string | null;
@@ -580,7 +580,7 @@ export interface CommentPicture {
 
 export interface CommentRecord {
   id: string;
-  /** The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered in another order. null only while a cluster is upgraded. */
+  /** The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered out of order. null only while a cluster is upgraded. */
   number: number | null;
   organization_id: string;
   project_id: string | null;
@@ -1074,7 +1074,7 @@ export interface CreatedComment {
 
 export interface CreatedMockupComment {
   id: string;
-  /** The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered in another order. null only while a cluster is upgraded. */
+  /** The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered out of order. null only while a cluster is upgraded. */
   number: number | null;
   organization_id: string;
   project_id: string | null;
@@ -1437,7 +1437,7 @@ export interface LinkBody {
 
 export interface ListedComment {
   id: string;
-  /** The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered in another order. null only while a cluster is upgraded. */
+  /** The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered out of order. null only while a cluster is upgraded. */
   number: number | null;
   organization_id: string;
   project_id: string | null;
@@ -1614,7 +1614,7 @@ export interface MemberRecord {
 
 export interface MockupCommentOnVersion {
   id: string;
-  /** The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered in another order. null only while a cluster is upgraded. */
+  /** The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered out of order. null only while a cluster is upgraded. */
   number: number | null;
   organization_id: string;
   project_id: string | null;
@@ -1693,7 +1693,7 @@ export interface MockupCommentPage {
 
 export interface MockupCommentRecord {
   id: string;
-  /** The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered in another order. null only while a cluster is upgraded. */
+  /** The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered out of order. null only while a cluster is upgraded. */
   number: number | null;
   organization_id: string;
   project_id: string | null;
@@ -1868,7 +1868,7 @@ export interface MovedTask {
 
 export interface NamedComment {
   id: string;
-  /** The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered in another order. null only while a cluster is upgraded. */
+  /** The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered out of order. null only while a cluster is upgraded. */
   number: number | null;
   title: string | null;
   /** At most 300 characters of its text. */
@@ -1937,7 +1937,7 @@ export interface NotificationRecord {
   message: string;
   comment: {
     id: string;
-    /** The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered in another order. null only while a cluster is upgraded. */
+    /** The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered out of order. null only while a cluster is upgraded. */
     number: number | null;
     title: string | null;
     /** At most 300 characters of the current text of the comment. */
@@ -2059,7 +2059,7 @@ export interface PageOfPages {
 
 export interface PagePin {
   id: string;
-  /** The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered in another order. null only while a cluster is upgraded. */
+  /** The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered out of order. null only while a cluster is upgraded. */
   number: number | null;
   title: string | null;
   /** The first 200 characters. */
@@ -2457,7 +2457,7 @@ export interface SwitchOrganizationBody {
 
 export interface Task {
   id: string;
-  /** The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered in another order. null only while a cluster is upgraded. */
+  /** The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered out of order. null only while a cluster is upgraded. */
   number: number | null;
   organization_id: string;
   project_id: string | null;

@@ -33,16 +33,19 @@ describe('the page of a proxy', () => {
   it.each([
     [413, PostilError, /refuses requests of this size \(413\).*client_max_body_size/],
     [502, UnavailableError, /cannot reach it \(502\).*operator/],
-    [503, UnavailableError, /takes no requests at the moment \(503\)/],
+    [503, UnavailableError, /accepts no requests at the moment \(503\)/],
     [504, UnavailableError, /in time \(504\).*proxy_read_timeout/],
     [521, UnavailableError, /cannot reach it \(521\)/],
-  ])('with status %d is an error that names the cause and who can mend it', async (status, Kind, message) => {
-    const { client } = await setUp({ status });
-    const error = await errorOf(client.listProjects());
-    expect(error).toBeInstanceOf(Kind);
-    expect(error).toMatchObject({ status, code: 'unexpected_response' });
-    expect(error.message).toMatch(message);
-  });
+  ])(
+    'with status %d is an error that names the cause and the person who can fix it',
+    async (status, Kind, message) => {
+      const { client } = await setUp({ status });
+      const error = await errorOf(client.listProjects());
+      expect(error).toBeInstanceOf(Kind);
+      expect(error).toMatchObject({ status, code: 'unexpected_response' });
+      expect(error.message).toMatch(message);
+    },
+  );
 
   it('that refuses a file for its size is the end of the call, which is not repeated', async () => {
     const { client, proxy, project_id } = await setUp(LIMIT, 3);

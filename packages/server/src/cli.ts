@@ -14,7 +14,7 @@ import { VERSION } from './version.ts';
 
 /** The exit statuses other than 0: the command was refused, or it was called incorrectly. */
 const REFUSED = 1;
-const WRONG_USE = 2;
+const USAGE_ERROR = 2;
 
 const program = new Command('postil')
   .description('Starts Postil, and administers its database. Settings come from the environment.')
@@ -41,7 +41,7 @@ try {
 
 function report(error: unknown): number {
   // Either help was requested, or commander has already printed the problem.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USE;
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE_ERROR;
   if (error instanceof RefusedError || error instanceof AppError) {
     process.stderr.write(`postil: ${error.message}\n`);
     return REFUSED;

@@ -4,23 +4,23 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** The maximum size of each part in kilobytes, compressed by gzip, and the modules by which the part is identified. */
 const PARTS = {
-  loader: [{ what: 'the loader', modules: ['loader/loader.ts'], maxKb: 1.5 }],
+  loader: [{ name: 'the loader', modules: ['loader/loader.ts'], maxKb: 1.5 }],
   app: [
-    { what: 'the app', modules: ['app.tsx'], maxKb: 20 },
-    { what: 'the follower of pins', modules: ['page/following/part.ts'], maxKb: 5 },
-    { what: 'the search for elements', modules: ['anchors/index.ts'], maxKb: 10 },
-    { what: 'the panels', modules: ['panels/panels.tsx'], maxKb: 12.5 },
-    { what: 'the picker of elements', modules: ['panels/picking/picker.tsx'], maxKb: 5 },
-    { what: 'the evidence', modules: ['evidence/capture.ts'], maxKb: 7 },
-    { what: 'the screenshot', modules: ['screenshot/exact.ts'], maxKb: 10 },
-    { what: 'the fallback of the screenshot', modules: ['screenshot/fallback.ts'], maxKb: 75 },
-    { what: 'the fields of a site', modules: ['panels/form-values/form-values.tsx'], maxKb: 3 },
-    { what: 'several pictures', modules: ['panels/attachments/attachments.tsx'], maxKb: 3 },
-    { what: 'the code of a member', modules: ['panels/connect/code-form.tsx'], maxKb: 3 },
-    { what: 'Markdown', modules: ['panels/prose/markdown.tsx'], maxKb: 50 },
-    { what: 'the annotation', modules: ['panels/annotation/editor.tsx'], maxKb: 5 },
+    { name: 'the app', modules: ['app.tsx'], maxKb: 20 },
+    { name: 'the pin follower', modules: ['page/following/part.ts'], maxKb: 5 },
+    { name: 'the search for elements', modules: ['anchors/index.ts'], maxKb: 10 },
+    { name: 'the panels', modules: ['panels/panels.tsx'], maxKb: 12.5 },
+    { name: 'the element picker', modules: ['panels/picking/picker.tsx'], maxKb: 5 },
+    { name: 'the evidence', modules: ['evidence/capture.ts'], maxKb: 7 },
+    { name: 'the screenshot', modules: ['screenshot/exact.ts'], maxKb: 10 },
+    { name: 'the screenshot fallback', modules: ['screenshot/fallback.ts'], maxKb: 75 },
+    { name: 'the site fields', modules: ['panels/form-values/form-values.tsx'], maxKb: 3 },
+    { name: 'the attachments', modules: ['panels/attachments/attachments.tsx'], maxKb: 3 },
+    { name: 'the member code', modules: ['panels/connect/code-form.tsx'], maxKb: 3 },
+    { name: 'Markdown', modules: ['panels/prose/markdown.tsx'], maxKb: 50 },
+    { name: 'the annotation', modules: ['panels/annotation/editor.tsx'], maxKb: 5 },
     ...LANGUAGES.map((language) => ({
-      what: `the texts in ${language}`,
+      name: `the texts in ${language}`,
       modules: [`${language}/widget.ts`],
       maxKb: 3,
     })),
@@ -38,9 +38,9 @@ export function budget(build: keyof typeof PARTS): Plugin {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
       const atStart = chunks.filter(({ isEntry }) => isEntry).flatMap(({ imports }) => imports);
       if (atStart.length > 0) this.error(`More than one file would be loaded at the start: ${atStart}.`);
-      for (const { what, modules, maxKb } of PARTS[build]) {
+      for (const { name, modules, maxKb } of PARTS[build]) {
         const kb = sizeKb(chunks, modules);
-        const line = `${what} ${kb.toFixed(1)} KB of ${maxKb}`;
+        const line = `${name} ${kb.toFixed(1)} KB of ${maxKb}`;
         if (kb > maxKb) this.error(`A part of the widget is larger than its budget: ${line}.`);
         if (process.env.POSTIL_SIZES) console.log(line);
       }

@@ -47,7 +47,7 @@ async function buildApp(dist: string): Promise<string> {
     ],
     build: {
       ...config.build,
-      // Read by the build of the package `postil`, and served to nobody.
+      // Read by the build of the package `postil`, and not served.
       license: { fileName: 'licenses.json' },
       lib: { entry: { app: path.join(PACKAGE, 'src/app.tsx') }, formats: ['es'] },
       rolldownOptions: {
@@ -79,7 +79,7 @@ async function buildLoader(dist: string, app: string): Promise<void> {
   });
 }
 
-/** Builds both. @param dist the folder, which is emptied first. @throws {Error} a part is larger than its budget. */
+/** Builds the app and the loader. @param dist the folder, which is emptied first. @throws {Error} a part is larger than its budget. */
 async function buildWidget(dist: string): Promise<void> {
   rmSync(dist, { recursive: true, force: true });
   await buildLoader(dist, await buildApp(dist));

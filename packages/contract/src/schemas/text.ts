@@ -84,7 +84,6 @@ export const Body = <Properties extends Type.TProperties>(
   options: TSchemaOptions = {},
 ) => Type.Object(properties, { additionalProperties: false, ...options });
 
-/** A reference to a person in another record. */
 /** The kind of an author, shown with the name, because visitors choose their names freely. */
 export const WrittenBy = OneOf(AUTHOR_KINDS, {
   description:
@@ -92,8 +91,9 @@ export const WrittenBy = OneOf(AUTHOR_KINDS, {
 });
 
 /** The people who can read a comment or a reply. */
-export const SeenBy = (description: string) => OneOf(VISIBILITIES, { description });
+export const Audience = (description: string) => OneOf(VISIBILITIES, { description });
 
+/** A reference to a person in another record. */
 export const PersonName = Type.Object({ id: Uuid(), name: Type.String() });
 
 /** The number of a comment within its organisation. */
@@ -101,7 +101,7 @@ export const CommentNumber = Nullable(
   Type.Integer({
     minimum: 1,
     description:
-      'The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered in another order. null only while a cluster is upgraded.',
+      'The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered out of order. null only while a cluster is upgraded.',
     examples: [128],
   }),
 );

@@ -2,7 +2,7 @@ import type { LogEntry } from '../../../widget/src/api/types.ts';
 import type { TechnicalLog } from '../../../widget/src/page/boot.ts';
 import { ASK, ENTRY, START, STOP, WARNINGS } from '../log/messages.ts';
 
-/** Starts the log in the world of the page, and reads it from there. @param hasWarnings see `startLog`. */
+/** Starts the log in the main world of the page, and reads it from there. @param hasWarnings see `startLog`. */
 export function startPageLog(hasWarnings: boolean): TechnicalLog {
   document.dispatchEvent(new CustomEvent(START, { detail: hasWarnings ? WARNINGS : '' }));
   return {

@@ -57,7 +57,7 @@ export async function readSnapshot(sql: Sql, organizationId: string): Promise<Sn
 export function findProblems(journal: Journal, snapshot: Snapshot): string[] {
   const { idempotencyKeys } = snapshot;
   return [
-    ...journal.refusals,
+    ...journal.unexpectedResponses,
     ...findMissing('comment', journal.comments, snapshot.comments),
     ...findMissing('reply', journal.replies, snapshot.replies),
     ...findWrongStatuses(journal, snapshot),

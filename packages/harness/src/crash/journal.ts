@@ -23,10 +23,10 @@ export interface Journal {
   acknowledgedTransactions: number;
   /** Writes with an Idempotency-Key that were acknowledged, each counted once. */
   keyedWrites: number;
-  /** Requests without a response that reveals their outcome. */
+  /** Requests with an unknown outcome. */
   withoutResponse: number;
   /** Responses that a crash cannot explain. */
-  readonly refusals: string[];
+  readonly unexpectedResponses: string[];
   /** The maximum response time, in milliseconds. */
   longestMs: number;
 }
@@ -41,7 +41,7 @@ export function newJournal(): Journal {
     acknowledgedTransactions: 0,
     keyedWrites: 0,
     withoutResponse: 0,
-    refusals: [],
+    unexpectedResponses: [],
     longestMs: 0,
   };
 }
@@ -114,8 +114,8 @@ export class Writer {
     } else {
       this.#journal.withoutResponse += 1;
     }
-    const isOpen = outcome === 'later' || outcome === 'gone';
-    if (!isOpen || write.key === undefined) this.#unacknowledged = undefined;
+    const mustRetry = outcome === 'later' || outcome === 'gone';
+    if (!mustRetry || write.key === undefined) this.#unacknowledged = undefined;
     if (outcome === 'later') await delay(PAUSE_MS);
     return outcome !== 'gone';
   }
@@ -142,7 +142,9 @@ export class Writer {
     if (received.status === 200 || received.status === 201)
       return { id: String(JSON.parse(received.text).data.id) };
     if (received.status === 503 || received.text.includes('"idempotency_in_progress"')) return 'later';
-    this.#journal.refusals.push(`${method} ${path} got the response ${received.status}: ${received.text}`);
+    this.#journal.unexpectedResponses.push(
+      `${method} ${path} got the response ${received.status}: ${received.text}`,
+    );
     return 'refused';
   }
 

@@ -6,7 +6,7 @@ const RESPONSE_LIMIT_MS = 60_000;
 
 /**
  * A client that reads acknowledged comments by their ids and in listings of the organisation. It records problems in
- * the journal as refusals: an acknowledged comment that is not found, one of another organisation, a refused key.
+ * the journal as unexpected responses: an acknowledged comment that is not found, one of another organisation, a refused key.
  */
 export class Reader {
   readonly #journal: Journal;
@@ -60,6 +60,6 @@ export class Reader {
   }
 
   #refuse(problem: string): void {
-    this.#journal.refusals.push(problem);
+    this.#journal.unexpectedResponses.push(problem);
   }
 }

@@ -22,7 +22,7 @@ interface ForgingProvider {
    * @param address the URL to which the application redirects the browser.
    * @returns the URL of the application to which the browser is redirected back.
    */
-  signIn(address: string, forgery: Forgery): string;
+  signIn(url: string, forgery: Forgery): string;
   close(): void;
 }
 
@@ -72,8 +72,8 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
 
   return {
     issuer,
-    signIn(address, { claims = {}, userInfo = {}, hasForeignKey = false }) {
-      const { searchParams: parameters } = new URL(address);
+    signIn(url, { claims = {}, userInfo = {}, hasForeignKey = false }) {
+      const { searchParams: parameters } = new URL(url);
       const code = crypto.randomUUID();
       const now = Math.floor(Date.now() / 1_000);
       const right = {

@@ -23,7 +23,7 @@ export interface IdentityProvider {
    *
    * @returns the URL of the application to which the provider redirects the browser back.
    */
-  signIn(address: string, name: string): Promise<string>;
+  signIn(url: string, name: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export async function startIdentityProvider(redirectUrl: string): Promise<Identi
     issuer,
     redirectUrl,
     people,
-    signIn: (address, name) => browse(address, { name, redirectUrl }),
+    signIn: (url, name) => browse(url, { name, redirectUrl }),
     async close() {
       server.closeAllConnections();
       server.close();
@@ -60,11 +60,11 @@ export async function startIdentityProvider(redirectUrl: string): Promise<Identi
 
 /** Follows redirects and sends the forms of the provider, with its cookies. */
 async function browse(
-  address: string,
+  url: string,
   { name, redirectUrl }: { name: string; redirectUrl: string },
 ): Promise<string> {
   const cookies = new Map<string, string>();
-  let next: { url: string; form?: URLSearchParams } = { url: address };
+  let next: { url: string; form?: URLSearchParams } = { url };
   for (let count = 0; count < 20; count += 1) {
     if (next.url.startsWith(redirectUrl)) return next.url;
     const response: Response = await fetch(next.url, {

@@ -12,9 +12,9 @@ export function addDistributeCommand(program: Command, readSettings: ReadSetting
   program
     .command('distribute')
     .description(
-      'Shard the database by organisation over the servers of its Citus cluster. May be run again: what is distributed stays as it is.',
+      'Shard the database by organisation over the servers of its Citus cluster. May be run again: distributed tables are left unchanged.',
     )
-    .option('--shards <number>', `into how many shards, 1 to ${MAX_SHARDS}`, readShards, DEFAULT_SHARDS)
+    .option('--shards <number>', `the number of shards, 1 to ${MAX_SHARDS}`, readShards, DEFAULT_SHARDS)
     .action(async ({ shards }: { shards: number }) => {
       const print = (table: string, type: string, bytes: number) =>
         process.stdout.write(`${table}: ${type}, ${Math.ceil(bytes / 1024)} KiB\n`);

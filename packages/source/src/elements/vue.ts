@@ -4,7 +4,7 @@ import type { FoundElement } from './element.ts';
 /** The node type of elements in Vue's compiler. */
 const ELEMENT = 1;
 /** The tag type of plain elements in Vue's compiler, not components, slots or templates. */
-const OF_PAGE = 0;
+const PLAIN_ELEMENT = 0;
 
 /** A node of a template, with only the properties that are read here. */
 interface TemplateNode {
@@ -24,15 +24,15 @@ export async function elementsOfVue(code: string): Promise<FoundElement[]> {
   if (error) throw error;
   const { template } = descriptor;
   if (!template?.ast || (template.lang !== undefined && template.lang !== 'html')) return [];
-  return inNodes(template.ast.children as readonly TemplateNode[]);
+  return elementsIn(template.ast.children as readonly TemplateNode[]);
 }
 
-function inNodes(nodes: readonly TemplateNode[]): FoundElement[] {
-  return nodes.flatMap((node) => [...elementOf(node), ...inNodes(node.children ?? [])]);
+function elementsIn(nodes: readonly TemplateNode[]): FoundElement[] {
+  return nodes.flatMap((node) => [...elementOf(node), ...elementsIn(node.children ?? [])]);
 }
 
 function elementOf({ type, tagType, tag = '', loc, props = [] }: TemplateNode): FoundElement[] {
-  const isElement = type === ELEMENT && tagType === OF_PAGE;
+  const isElement = type === ELEMENT && tagType === PLAIN_ELEMENT;
   if (!isElement || props.some(({ name }) => name === ATTRIBUTE)) return [];
   const start = loc.start.offset;
   return [{ start, nameEnd: start + 1 + tag.length }];

@@ -108,7 +108,7 @@ describe('a tab', () => {
       }
     }
     vi.stubGlobal('BroadcastChannel', Channel);
-    vi.stubGlobal('location', { assign: (address: string) => left.push(address) });
+    vi.stubGlobal('location', { assign: (url: string) => left.push(url) });
     keepToOnePerson();
     return { sent, left, receive: (data: unknown) => state.receive?.({ data }) };
   }

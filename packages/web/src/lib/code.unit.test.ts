@@ -50,8 +50,8 @@ describe('requested code', () => {
 
   it('is loaded by a page reload if a reachable server no longer has it', async () => {
     const loaded: string[] = [];
-    vi.stubGlobal('fetch', async (address: string) => {
-      loaded.push(address);
+    vi.stubGlobal('fetch', async (url: string) => {
+      loaded.push(url);
       return new Response();
     });
     const reloaded = Promise.withResolvers<void>();

@@ -17,7 +17,7 @@ import { loadCode } from './code.ts';
 const needs = { load: async (): Promise<unknown> => undefined };
 
 /** Sets the dependencies that are loaded with all lazy code, except for the first views. */
-export function setNeeds(load: () => Promise<unknown>): void {
+export function setPrerequisite(load: () => Promise<unknown>): void {
   needs.load = load;
 }
 

@@ -30,13 +30,13 @@ export interface ReadingContext {
   readonly hiddenIn: HiddenIn;
   /** Present where the site has a shortcut. */
   readonly shortcut: Shortcut | undefined;
-  /** Ends with the widget. */
+  /** Aborted when the widget is removed. */
   readonly signal: AbortSignal;
   /** The channel between the browser's tabs that show the site. */
   readonly channel: BroadcastChannel | undefined;
 }
 
-/** A sentence for a failure, by the server's error code. */
+/** The message for a failure, by the server's error code. */
 export function describeProblem(error: unknown, { problems }: Texts): string {
   if (!(error instanceof ApiError)) return problems.failed;
   const refusals: Readonly<Record<string, string>> = problems.refusals;

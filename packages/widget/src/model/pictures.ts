@@ -14,7 +14,7 @@ const TAKING_LIMIT_MS = 12_000;
 
 /** The picture of the comment that is being written. */
 export interface Pictures {
-  /** Takes a picture of the visible page, unless the page's policy may forbid it, or the visitor has removed one before. */
+  /** Takes a picture of the visible page, unless the page's policy may forbid it, or the visitor has removed one earlier. */
   takeIfWanted(): Promise<void>;
   take(): Promise<void>;
   /** Lets the visitor choose a screen, a window or a tab to capture. */
@@ -26,10 +26,10 @@ export interface Pictures {
   remove(): void;
 }
 
-/** Creates these actions. Their code is loaded on first use. */
+/** Creates the actions on the picture, whose code is loaded on first use. */
 export function createPictures(context: Context): Pictures {
   const { store, host, kept, follower } = context;
-  const there = async (taken: Promise<TakenPicture>) => ({ ...(await taken), pin: MIDDLE });
+  const centred = async (taken: Promise<TakenPicture>) => ({ ...(await taken), pin: CENTRE });
   let latest = 0;
   let mayTake: Promise<boolean> | undefined;
   const run = async (take: () => Promise<Picture>, limitMs = Number.POSITIVE_INFINITY) => {
@@ -38,7 +38,7 @@ export function createPictures(context: Context): Pictures {
     const end = (picture: Picture | undefined) => {
       if (attempt !== latest || !store.get().draft) return;
       latest += 1;
-      store.set({ picture: picture ? { kind: 'there', picture } : { kind: 'failed' } });
+      store.set({ picture: picture ? { kind: 'ready', picture } : { kind: 'failed' } });
     };
     store.set({ picture: { kind: 'taking' } });
     const limit = Number.isFinite(limitMs) ? setTimeout(() => end(undefined), limitMs) : undefined;
@@ -57,7 +57,7 @@ export function createPictures(context: Context): Pictures {
       store.set({ picture: { kind: 'taking' } });
       mayTake ??= mayTakeOn(context);
       const isAllowed = await mayTake.catch(() => false);
-      // The visitor may have sent the comment or chosen a file since.
+      // The visitor may have sent the comment or loadSuppliedPictures a file since.
       if (attempt !== latest || !store.get().draft) return;
       if (isAllowed) await pictures.take();
       else store.set({ picture: { kind: 'none' } });
@@ -68,19 +68,19 @@ export function createPictures(context: Context): Pictures {
       const pin = pinOf(follower.spotOf(DRAFT_ID), draft?.anchor);
       await run(async () => ({ ...(await takeOf(context)), pin }), TAKING_LIMIT_MS);
     },
-    captureScreen: () => run(async () => there((await chosen()).captureScreen(host))),
+    captureScreen: () => run(async () => centred((await loadSuppliedPictures()).captureScreen(host))),
     add(files) {
       const { picture, attachments } = store.get();
-      const isFirst = picture.kind !== 'there';
+      const isFirst = picture.kind !== 'ready';
       const [first] = files;
-      if (isFirst && first) void run(async () => there((await chosen()).readPicture(first)));
+      if (isFirst && first) void run(async () => centred((await loadSuppliedPictures()).readPicture(first)));
       store.set({ attachments: [...attachments, ...(isFirst ? files.slice(1) : files)] });
     },
     replace(bitmap) {
       const { picture } = store.get();
       store.set({ isAnnotating: false });
-      if (bitmap && picture.kind === 'there')
-        store.set({ picture: { kind: 'there', picture: { ...picture.picture, bitmap } } });
+      if (bitmap && picture.kind === 'ready')
+        store.set({ picture: { kind: 'ready', picture: { ...picture.picture, bitmap } } });
     },
     remove() {
       latest += 1;
@@ -88,8 +88,8 @@ export function createPictures(context: Context): Pictures {
       store.set({ picture: { kind: 'none' } });
     },
   };
-  const before = pictureFromBefore(context, keptPicture.get());
-  if (before) void run(async () => (await chosen()).fromKept(before));
+  const restored = pictureFromBefore(context, keptPicture.get());
+  if (restored) void run(async () => (await loadSuppliedPictures()).fromKept(restored));
   return pictures;
 }
 
@@ -107,7 +107,7 @@ function keptPictureOf({ boot }: Context): StoredValue<Partial<KeptPicture>> {
   return keep(boot.surroundings?.storage ?? 'sessionStorage', `postil:picture:${boot.key}`, {});
 }
 
-/** Whether a picture may be taken unasked. The page's policy does not apply to an extension. */
+/** Whether a picture may be taken automatically. The page's policy does not apply to an extension. */
 async function mayTakeOn({ boot }: Context): Promise<boolean> {
   return boot.surroundings !== undefined || (await import('../page/policy.ts')).allowsPictures();
 }
@@ -142,23 +142,23 @@ function keepWithDraft({ store }: Context, kept: StoredValue<Partial<KeptPicture
     if (picture === shown) return;
     shown = picture;
     if (picture.kind === 'none') kept.clear();
-    if (picture.kind !== 'there') return;
-    void chosen()
+    if (picture.kind !== 'ready') return;
+    void loadSuppliedPictures()
       .then(({ toKept }) => toKept(picture.picture))
       .then((next) => picture === shown && kept.set(next));
   });
 }
 
 /** Loads the code for pictures that are not rendered from the page. */
-function chosen() {
+function loadSuppliedPictures() {
   return import('../screenshot/chosen.ts');
 }
 
-const MIDDLE = { x: 0.5, y: 0.5 };
+const CENTRE = { x: 0.5, y: 0.5 };
 
-/** The chosen point in fractions of the visible page. */
+/** The loadSuppliedPictures point in fractions of the visible page. */
 function pinOf(spot: { x: number; y: number } | undefined, anchor: Anchor | undefined): Picture['pin'] {
-  if (!spot || !anchor) return MIDDLE;
+  if (!spot || !anchor) return CENTRE;
   const share = (value: number, of: number) => Math.min(1, Math.max(0, value / of));
   return { x: share(spot.x, innerWidth), y: share(spot.y, innerHeight) };
 }

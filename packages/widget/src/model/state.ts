@@ -59,7 +59,7 @@ type PictureState =
   | { readonly kind: 'none' }
   | { readonly kind: 'taking' }
   | { readonly kind: 'failed' }
-  | { readonly kind: 'there'; readonly picture: Picture };
+  | { readonly kind: 'ready'; readonly picture: Picture };
 
 /** The purpose for which the visitor chooses an element. */
 export interface Picking {

@@ -92,7 +92,7 @@ async function sendPictures(
   { id, is_held: isHeld }: PageComment,
   { picture, attachments }: Pick<State, 'picture' | 'attachments'>,
 ): Promise<void> {
-  if (picture.kind === 'there') {
+  if (picture.kind === 'ready') {
     const { bitmap, pin } = picture.picture;
     const [file, { sendPicture }] = await Promise.all([encode(bitmap, QUALITY), import('./sending.ts')]);
     await sendPicture(context, { id, pin, file });

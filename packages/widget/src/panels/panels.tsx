@@ -53,7 +53,7 @@ function Annotation() {
   useEffect(() => {
     void import('./annotation/editor.tsx').then(({ AnnotationEditor }) => setEditor(() => AnnotationEditor));
   }, []);
-  if (!Editor || state.picture.kind !== 'there') return null;
+  if (!Editor || state.picture.kind !== 'ready') return null;
   const { bitmap } = state.picture.picture;
   return <Editor bitmap={bitmap} onDone={pictures.replace} />;
 }

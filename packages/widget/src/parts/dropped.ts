@@ -5,8 +5,8 @@ function picturesIn(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }
 
-/** Handles pasted or dropped pictures, if the site allows them. @param take gets them, if there are any. */
-export function takingPictures(
+/** The handlers for pasted and dropped pictures; none if the site does not allow them. @param take gets them, if there are any. */
+export function pictureInputHandlers(
   { screenshots }: Pick<Settings, 'screenshots'>,
   take: (files: readonly File[]) => void,
 ) {

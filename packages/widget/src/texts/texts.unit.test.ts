@@ -10,7 +10,7 @@ it('the typed text determines the direction of a field', () => {
 });
 
 describe('a sentence with a number', () => {
-  it('has the form of the language for it', () => {
+  it('uses the plural form of the language', () => {
     const forms = { one: '# error', other: '# errors' };
     expect([0, 1, 2, 1_200].map((count) => counted(count, forms, 'en'))).toEqual([
       '0 errors',
@@ -20,7 +20,7 @@ describe('a sentence with a number', () => {
     ]);
   });
 
-  it('has the general form if the language has no other', () => {
+  it('falls back to the general form', () => {
     expect(counted(1, { other: '# x' }, 'en')).toBe('1 x');
     expect(counted(2, { two: 'two', other: 'many' }, 'ar')).toBe('two');
   });

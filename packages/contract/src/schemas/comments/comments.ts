@@ -10,6 +10,7 @@ import {
 import { LIMITS } from '../../values/limits.ts';
 import { Page } from '../envelope.ts';
 import {
+  Audience,
   Body,
   CommentNumber,
   Day,
@@ -22,7 +23,6 @@ import {
   PageUrl,
   PersonName,
   RequiredText,
-  SeenBy,
   Tags,
   UserIds,
   Uuid,
@@ -46,9 +46,9 @@ export const ClosingReason = OneOf(CLOSE_REASONS, {
   description: 'The reason for closing it without resolving it; only with the status `CLOSED`.',
 });
 /** The visibility of a new comment. */
-export const NewVisibility = SeenBy('Default: `team`; for a guest, reviewer or visitor always `everyone`.');
+export const NewVisibility = Audience('Default: `team`; for a guest, reviewer or visitor always `everyone`.');
 /** The visibility of an existing comment. */
-export const ChangedVisibility = SeenBy(
+export const ChangedVisibility = Audience(
   'Needs a member of the team. `everyone` shows the comment, its screenshot and its replies for everyone to all who can see the comments of its page or mockup.',
 );
 
@@ -192,7 +192,7 @@ export const CommentRecord = Type.Object({
   device_type: Device,
   category: Nullable(CommentCategory),
   tags: Type.Array(Type.String()),
-  visibility: SeenBy(
+  visibility: Audience(
     '`team`: hidden from visitors, reviewers and guests, with its replies and its screenshot.',
   ),
   created_by: PersonName,

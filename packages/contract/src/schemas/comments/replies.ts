@@ -4,6 +4,7 @@ import { LIMITS } from '../../values/limits.ts';
 import { Page } from '../envelope.ts';
 import { pagingParameters } from '../paging.ts';
 import {
+  Audience,
   Body,
   Defaulted,
   Instant,
@@ -11,7 +12,6 @@ import {
   OneOf,
   PersonName,
   RequiredText,
-  SeenBy,
   UserIds,
   Uuid,
   WrittenBy,
@@ -20,7 +20,7 @@ import {
 /** The text of a comment or a reply. */
 export const Content = RequiredText(LIMITS.content, { examples: ['The button overlaps the footer'] });
 /** The visibility of a reply. */
-export const ReplyVisibility = SeenBy(
+export const ReplyVisibility = Audience(
   '`team`: an internal note. Default: that of the comment; for an assistant `team`; for a guest, reviewer or visitor always `everyone`.',
 );
 
@@ -28,7 +28,7 @@ export const ReplyRecord = Type.Object({
   id: Uuid(),
   comment_id: Uuid(),
   content: Type.String(),
-  visibility: SeenBy('`team`: an internal note.'),
+  visibility: Audience('`team`: an internal note.'),
   created_by: PersonName,
   author_kind: WrittenBy,
   version: Type.Integer(),
@@ -48,7 +48,7 @@ export const ListRepliesQuery = Body({
 export type ListRepliesQuery = Type.Static<typeof ListRepliesQuery>;
 
 export const ReplyBody = Body(
-  { content: Type.Optional(Content), visibility: Type.Optional(SeenBy('Needs a member of the team.')) },
+  { content: Type.Optional(Content), visibility: Type.Optional(Audience('Needs a member of the team.')) },
   { minProperties: 1 },
 );
 export const CreateReplyBody = Body({

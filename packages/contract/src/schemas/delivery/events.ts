@@ -7,7 +7,7 @@ import { MockupCommentRecord, MockupSubject } from '../projects/mockups.ts';
 import { ProjectRecord } from '../projects/projects.ts';
 import { SiteRecord } from '../projects/sites.ts';
 import { ResultRecord } from '../tasks/results.ts';
-import { Instant, Nullable, SeenBy, Uuid, WrittenBy } from '../text.ts';
+import { Audience, Instant, Nullable, Uuid, WrittenBy } from '../text.ts';
 
 const NAMES: readonly string[] = [...EVENT_NAMES, ...WEBHOOK_EVENTS];
 
@@ -25,7 +25,7 @@ const commentDetails = {
       {
         id: Uuid(),
         content: Type.Optional(Type.String({ examples: ['Fixed in the next release'] })),
-        visibility: SeenBy('`team`: an internal note.'),
+        visibility: Audience('`team`: an internal note.'),
         author_kind: WrittenBy,
       },
       { description: 'The reply that was written, changed or deleted.' },

@@ -21,6 +21,7 @@ import { Anchor, reportedContext } from '../comments/context/reports.ts';
 import { Content, ReplyVisibility } from '../comments/replies.ts';
 import { ResultRecord } from '../tasks/results.ts';
 import {
+  Audience,
   Body,
   Defaulted,
   FreeText,
@@ -30,7 +31,6 @@ import {
   OneOf,
   PersonName,
   RequiredText,
-  SeenBy,
   Uuid,
   WrittenBy,
 } from '../text.ts';
@@ -230,7 +230,7 @@ export const WidgetComment = Type.Object({
   priority: OneOf(PRIORITIES),
   created_by: AuthorName,
   author_kind: WrittenBy,
-  visibility: SeenBy('`team`: no visitor sees it.'),
+  visibility: Audience('`team`: no visitor sees it.'),
   created_at: Instant(),
   is_own: Type.Boolean(),
   can_change: Type.Boolean({
@@ -262,7 +262,7 @@ export const WidgetReply = Type.Object({
   content: Type.String(),
   created_by: AuthorName,
   author_kind: WrittenBy,
-  visibility: SeenBy('`team`: an internal note, which no visitor sees.'),
+  visibility: Audience('`team`: an internal note, which no visitor sees.'),
   created_at: Instant(),
   is_own: Type.Boolean(),
   is_held: Type.Optional(

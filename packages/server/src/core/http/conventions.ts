@@ -35,12 +35,13 @@ export function refuseCrossOriginPages(app: App): void {
 }
 
 /** The schema of an object without fields. */
-const NOTHING = Body({});
+const EMPTY_OBJECT = Body({});
 
 function prepareRoute(route: RouteOptions): void {
   const schema: NonNullable<RouteOptions['schema']> = { ...route.schema };
-  schema.querystring ??= NOTHING;
-  if (![route.method].flat().some((method) => method === 'GET' || method === 'HEAD')) schema.body ??= NOTHING;
+  schema.querystring ??= EMPTY_OBJECT;
+  if (![route.method].flat().some((method) => method === 'GET' || method === 'HEAD'))
+    schema.body ??= EMPTY_OBJECT;
   route.schema = schema;
   // TypeBox creates JSON Schema objects; Fastify's type of them is `unknown`.
   const readQuery: QueryReader = queryReader(schema.querystring as Parameters<typeof queryReader>[0]);
@@ -91,9 +92,12 @@ export function refuseMissingIds(app: App, methodsByPath: ReadonlyMap<string, Re
     const parts = (originalUrl.split('?', 1)[0] ?? '').split('/');
     const path = findPath(method, (pattern) => fitsPattern(parts, pattern));
     // A path with a trailing slash reaches the operation of the path without it.
-    const isSlash = !parts.slice(1, -1).includes('') && parts.at(-1) === '';
+    const hasTrailingSlash = !parts.slice(1, -1).includes('') && parts.at(-1) === '';
     const before = parts.slice(0, -1);
-    if (path === undefined || (isSlash && findPath(method, (pattern) => fitsPattern(before, pattern))))
+    if (
+      path === undefined ||
+      (hasTrailingSlash && findPath(method, (pattern) => fitsPattern(before, pattern)))
+    )
       return done();
     const named = path.replace(/:(\w+)/g, '{$1}');
     done(new AppError('not_found', `An id is missing in the path: it is ${method} ${named}.`));
@@ -112,7 +116,7 @@ function fitsPattern(parts: readonly string[], pattern: readonly string[]): bool
 export function refuseOtherMethods(app: App, methodsByPath: ReadonlyMap<string, ReadonlySet<string>>): void {
   const paths = [...methodsByPath].map(([url, methods]) => ({ url, methods: [...methods].sort() }));
   for (const { url, methods } of paths) {
-    // A path with a parameter must not match the literal segment of another path: `create` in `/projects/create` is no id.
+    // A path with a parameter must not match the literal segment of another path: `create` in `/projects/create` is not an id.
     const missing = COMMON_METHODS.filter((method) => !methods.includes(method));
     if (missing.length === 0) continue;
     app.route({
@@ -121,7 +125,7 @@ export function refuseOtherMethods(app: App, methodsByPath: ReadonlyMap<string, 
       config: { permission: 'open', isRefusal: true },
       // Refused before the body is read, because its content is irrelevant.
       onRequest: async () => {
-        throw otherMethod(methods);
+        throw methodNotAllowed(methods);
       },
       handler: () => undefined,
     });
@@ -135,7 +139,7 @@ export function refuseOtherMethods(app: App, methodsByPath: ReadonlyMap<string, 
     const [path = ''] = request.url.split('?', 1);
     const found = patterns.find(({ pattern }) => pattern.test(path));
     // Before the body is read: its errors are irrelevant for a path that does not exist.
-    done(found ? otherMethod(found.methods) : noSuchPath());
+    done(found ? methodNotAllowed(found.methods) : noSuchPath());
   });
 }
 
@@ -144,9 +148,9 @@ export function noSuchPath(): AppError {
   return new AppError('not_found', 'There is no such path: see /docs for all of them.');
 }
 
-function otherMethod(methods: readonly string[]): AppError {
+function methodNotAllowed(methods: readonly string[]): AppError {
   const allow = methods.join(', ');
-  return new AppError('method_not_allowed', `This path does not have this method; it has ${allow}.`, {
+  return new AppError('method_not_allowed', `This path does not support this method; it supports ${allow}.`, {
     headers: { allow },
   });
 }

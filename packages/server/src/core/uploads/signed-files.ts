@@ -114,7 +114,7 @@ async function findAudience(
   if (isValidSignature(secret, filePath, { audience, expires, signature })) return audience;
   throw new ForbiddenError(
     'forbidden',
-    'This address has expired or was changed: read the record that contained it again for a new one.',
+    'This URL has expired or was altered: fetch its record again for a new one.',
   );
 }
 

@@ -21,7 +21,7 @@ export function createKeyResolver(sql: Sql, uses: KeyUses): Resolver {
     const find = isAccessToken(key) ? findToken : findSecret;
     const row = isWellFormedSecret(key) ? await find(hashSecret(key)) : undefined;
     if (!row) throw new UnauthenticatedError('The key is unknown: check that you copied all of it.');
-    requireGood(row);
+    requireActive(row);
     uses.record(row.organization_id, row.api_key_id);
     return toCaller(row);
   };
@@ -32,7 +32,7 @@ function byHash(rows: readonly SecretRow[]): ReadonlyMap<string, SecretRow> {
 }
 
 /** @throws {UnauthenticatedError} `key_revoked` or `key_expired`. */
-function requireGood({ revoked_at: revokedAt, expires_at: expiresAt }: SecretRow): void {
+function requireActive({ revoked_at: revokedAt, expires_at: expiresAt }: SecretRow): void {
   if (revokedAt) throw new UnauthenticatedError('The key was revoked: use another key.', 'key_revoked');
   if (expiresAt && expiresAt.getTime() <= Date.now())
     throw new UnauthenticatedError('The key has expired: ask an admin for a new one.', 'key_expired');

@@ -28,8 +28,8 @@ interface Installation {
   listFiles(): Promise<string[]>;
 }
 
-/** On the embedded database with its files in a folder, and on a server with its files in a bucket. */
-async function open(): Promise<Installation> {
+/** Creates an installation: on the embedded database its files are in a folder, on a server in a bucket. */
+async function createInstallation(): Promise<Installation> {
   const settings: Settings = { ...emptyFolder(), ...(await copySettings()) };
   if (inject('template').engine === 'postgres') {
     const storage = await startS3Server();
@@ -45,7 +45,7 @@ async function open(): Promise<Installation> {
   return { settings, listFiles };
 }
 
-/** Uploads one picture after the other until the process has ended. @returns the ids in the responses. */
+/** Uploads pictures one by one until the process has ended. @returns the ids in the responses. */
 async function uploadUntilKilled({ url }: RunningPostil, key: string, projectId: string): Promise<string[]> {
   const api = new Client(url, key);
   const ids: string[] = [];
@@ -66,7 +66,7 @@ async function uploadUntilKilled({ url }: RunningPostil, key: string, projectId:
 const BEGINNING = 'The beginning of a file';
 
 /** The number of files left by uploads that stopped halfway. */
-function countBegun(incoming: string): number {
+function countPartialFiles(incoming: string): number {
   return readdirSync(incoming).filter((name) => {
     try {
       return readFileSync(path.join(incoming, name), 'utf8') === BEGINNING;
@@ -79,21 +79,21 @@ function countBegun(incoming: string): number {
 
 /** Begins an upload that stops halfway through its file. */
 async function beginUpload({ url }: RunningPostil, key: string, incoming: string): Promise<void> {
-  const before = countBegun(incoming);
+  const before = countPartialFiles(incoming);
   const connection = await connectRaw(url);
   connection.send(
     `POST /api/v1/mockups HTTP/1.1\r\nhost: x\r\nx-api-key: ${key}\r\ncontent-length: 100000\r\n` +
       'content-type: multipart/form-data; boundary=x\r\n\r\n' +
       `--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n${BEGINNING}`,
   );
-  await until('a file that arrives', () => countBegun(incoming) > before);
+  await until('a file that arrives', () => countPartialFiles(incoming) > before);
 }
 
 describe('a process that is killed in the middle of uploads', () => {
   it('leaves no row without its files and, after the next clean-up, no file without a row', {
     timeout: 300_000,
   }, async () => {
-    const { settings, listFiles } = await open();
+    const { settings, listFiles } = await createInstallation();
     const { DATA_DIR = '', DATABASE_URL: url, STORAGE_URL } = settings;
     const directory = path.join(DATA_DIR, 'uploads');
     const incoming = path.join(directory, 'incoming');
@@ -113,7 +113,7 @@ describe('a process that is killed in the middle of uploads', () => {
       await postil.kill();
       uploaded.push(...(await uploads));
     }
-    expect(countBegun(incoming)).toBe(ROUNDS);
+    expect(countPartialFiles(incoming)).toBe(ROUNDS);
 
     // An hour passes.
     const database = await openDatabase({ url, dataDirectory: path.join(DATA_DIR, 'database') });
@@ -128,8 +128,8 @@ describe('a process that is killed in the middle of uploads', () => {
     const rows = await database.sql<{ id: string; files: string[] }[]>`
       /* of all tenants */ SELECT mockup_id AS id, ARRAY[image_file, preview_file] AS files FROM mockup_versions`;
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(uploaded));
-    const referred = new Set(rows.flatMap(({ files }) => files.map((file) => path.basename(file))));
-    expect((await listFiles()).sort()).toEqual([...referred].sort());
+    const referenced = new Set(rows.flatMap(({ files }) => files.map((file) => path.basename(file))));
+    expect((await listFiles()).sort()).toEqual([...referenced].sort());
     expect(readdirSync(incoming)).toEqual([]);
   });
 });

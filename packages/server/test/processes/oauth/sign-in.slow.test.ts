@@ -30,8 +30,8 @@ async function runWithConsent(
   let consenting: Promise<unknown> | undefined;
   const read = (chunk: Buffer) => {
     printed += chunk;
-    const [address] = /http\S+\/oauth\/authorize\?[^\s"]+(?=[\s"])/.exec(printed) ?? [];
-    if (address !== undefined) consenting ??= consent(address);
+    const [url] = /http\S+\/oauth\/authorize\?[^\s"]+(?=[\s"])/.exec(printed) ?? [];
+    if (url !== undefined) consenting ??= consent(url);
   };
   program.stdout.on('data', read);
   program.stderr.on('data', read);
@@ -40,8 +40,8 @@ async function runWithConsent(
   return { status, printed };
 }
 
-async function consent(address: string): Promise<void> {
-  const redirect = await consentTo(session, tenant, Object.fromEntries(new URL(address).searchParams));
+async function consent(url: string): Promise<void> {
+  const redirect = await consentTo(session, tenant, Object.fromEntries(new URL(url).searchParams));
   await fetch(redirect);
 }
 

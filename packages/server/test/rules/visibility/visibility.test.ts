@@ -66,7 +66,7 @@ const READS = OPERATIONS.filter(isApiOperation).filter(
 async function findTelling(client: Client): Promise<string[]> {
   const revealing: string[] = [];
   for (const operation of READS) {
-    const responses = await Promise.all(urlsOf(operation, world).map((address) => client.get(address)));
+    const responses = await Promise.all(urlsOf(operation, world).map((url) => client.get(url)));
     for (const { status, text } of responses) expect(status, text).toBeLessThan(500);
     if (responses.some(({ text }) => text.includes(SECRET))) revealing.push(operation.id);
   }

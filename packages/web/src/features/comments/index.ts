@@ -76,5 +76,5 @@ export {
   useTriageKeys,
 } from './triage/keys.ts';
 export { type TaskCount, useTaskCounts } from './views/counts.ts';
-export { scopeOfSet, useShownSet } from './views/layouts.ts';
+export { scopeOfView, useTaskView } from './views/layouts.ts';
 export { LAYOUT_PATHS, searchOf, useViewChanges, type View, viewsQuery } from './views/saved.ts';

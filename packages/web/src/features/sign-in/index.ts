@@ -2,4 +2,4 @@
 export { Card } from './card.tsx';
 export { SignInForm } from './form.tsx';
 export { LazySignInForm } from './lazy.ts';
-export { useLeaving } from './leaving.ts';
+export { useSessionExit } from './leaving.ts';

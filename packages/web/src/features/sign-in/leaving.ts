@@ -6,13 +6,13 @@ import { problemOf } from '../../i18n/problems.ts';
 import { toast } from '../../ui/overlay/toasts.tsx';
 
 /** Ends the session in this organisation: by signing out, or by switching to another organisation. */
-interface Leaving {
+interface SessionExit {
   readonly signOut: () => void;
   readonly switchTo: (organizationId: string) => void;
 }
 
-/** Leaves the organisation. The page is reloaded, because it contains the organisation's data; a failure shows a message. */
-export function useLeaving(): Leaving {
+/** Signs out, or switches to another organisation. The page is reloaded, because it contains the organisation's data; a failure shows a message. */
+export function useSessionExit(): SessionExit {
   const texts = useTexts();
   const { mutate } = useMutation({
     mutationFn: (call: () => Promise<unknown>) => call(),

@@ -109,7 +109,7 @@ function useVisibleCards(
     overscan: OVERSCAN,
     gap: GAP,
     // The focused card stays mounted, so that the focus is not lost when it is scrolled out of view.
-    kept: activeIndex,
+    pinnedIndex: activeIndex,
   });
   return { cards, tabStop: activeIndex >= 0 ? activeIndex : (cards.rows[0]?.index ?? 0) };
 }

@@ -22,10 +22,10 @@ import {
   LAYOUT_PATHS,
   openChooserHere,
   readTaskSearch,
-  scopeOfSet,
+  scopeOfView,
   type TaskSearch,
   useSelection,
-  useShownSet,
+  useTaskView,
 } from '../../features/comments/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { DIALOG_OPEN } from '../../ui/dialog-in-url.ts';
@@ -61,12 +61,12 @@ export function useCommands(): readonly Entry[] {
   const router = useRouter();
   const may = useMay();
   const { openNewTask } = useContext(FrameContext);
-  const set = useShownSet();
+  const set = useTaskView();
   const searches: Readonly<Record<string, TaskSearch>> = {
     '/board': set,
     '/list': set,
     '/pages': set,
-    '/summary': scopeOfSet(set),
+    '/summary': scopeOfView(set),
   };
   const command = (id: string, label: string, Icon: Icon): Omit<Entry, 'run'> => ({
     id: `command:${id}`,

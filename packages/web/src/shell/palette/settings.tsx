@@ -3,14 +3,14 @@ import { Building2, Languages, LogOut, MoonStar, Settings } from 'lucide-react';
 import { getLanguage, setLanguage, setTheme, THEMES } from '../../data/preferences.ts';
 import { useAction } from '../../data/records/change.ts';
 import { useMay, useSession } from '../../data/session.ts';
-import { useLeaving } from '../../features/sign-in/index.ts';
+import { useSessionExit } from '../../features/sign-in/index.ts';
 import { LANGUAGE_OPTIONS } from '../../i18n/catalogue.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import type { Entry } from './entries.ts';
 
 /** The pages of the settings that the person may open, themes, languages, other organisations, and signing out. */
 export function useSettings(): readonly Entry[] {
-  return [...usePages(), ...useLooks(), ...useOrganizations()];
+  return [...usePages(), ...useAppearance(), ...useOrganizations()];
 }
 
 function usePages(): readonly Entry[] {
@@ -40,7 +40,7 @@ function usePages(): readonly Entry[] {
   ];
 }
 
-function useLooks(): readonly Entry[] {
+function useAppearance(): readonly Entry[] {
   const { frame } = useTexts();
   const shown = getLanguage();
   const chooseLanguage = useAction({ run: setLanguage });
@@ -71,7 +71,7 @@ function useLooks(): readonly Entry[] {
 function useOrganizations(): readonly Entry[] {
   const { frame } = useTexts();
   const { organization, organizations } = useSession();
-  const { signOut, switchTo } = useLeaving();
+  const { signOut, switchTo } = useSessionExit();
   return [
     ...organizations
       .filter(({ id }) => id !== organization.id)

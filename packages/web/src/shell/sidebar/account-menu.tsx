@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { getTheme, setLanguage, setTheme, THEMES } from '../../data/preferences.ts';
 import { useAction } from '../../data/records/change.ts';
 import { useSession } from '../../data/session.ts';
-import { useLeaving } from '../../features/sign-in/index.ts';
+import { useSessionExit } from '../../features/sign-in/index.ts';
 import { LANGUAGE_OPTIONS } from '../../i18n/catalogue.ts';
 import { useLanguage, useTexts } from '../../i18n/context.tsx';
 import { Menu, MenuChoice, MenuItem, MenuLine, MenuTitle } from '../../ui/overlay/menu.tsx';
@@ -17,7 +17,7 @@ export function AccountMenu({ children }: { children: ReactNode }) {
   const chooseLanguage = useAction({ run: setLanguage });
   const { organization, organizations } = useSession();
   const [theme, setShownTheme] = useState(getTheme);
-  const { signOut, switchTo } = useLeaving();
+  const { signOut, switchTo } = useSessionExit();
   return (
     <Menu trigger={children}>
       {organizations.length > 1 && (

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useMay, useSession } from '../../data/session.ts';
-import { scopeOfSet, type TaskSearch, useShownSet } from '../../features/comments/index.ts';
+import { scopeOfView, type TaskSearch, useTaskView } from '../../features/comments/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { classes } from '../../lib/classes.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
@@ -36,7 +36,7 @@ export function Sidebar({ isNarrow, onNarrow, onLeave, views }: SidebarProps) {
   const { frame } = useTexts();
   const may = useMay();
   const shared = { isNarrow, onLeave };
-  const set = useShownSet();
+  const set = useTaskView();
   return (
     <div className="flex h-full flex-col gap-1 p-2">
       <div className="flex items-center">
@@ -65,7 +65,7 @@ export function Sidebar({ isNarrow, onNarrow, onLeave, views }: SidebarProps) {
           <NavigationLink
             {...shared}
             to="/summary"
-            search={scopeOfSet(set)}
+            search={scopeOfView(set)}
             icon={ChartNoAxesColumn}
             label={frame.summary}
           />

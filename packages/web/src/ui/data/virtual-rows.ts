@@ -31,7 +31,7 @@ interface Options<Item> {
   /** Pixels between rows, and above the first and below the last. */
   readonly gap?: number;
   /** The index of a row that always renders; -1: none. */
-  readonly kept?: number;
+  readonly pinnedIndex?: number;
 }
 
 /** Virtual rows: only the visible ones render. */
@@ -48,7 +48,7 @@ export interface VirtualRows {
 export function useVirtualRows<Item extends { readonly id: string }>(
   ref: RefObject<HTMLElement | null>,
   items: readonly Item[],
-  { heightOf, overscan, viewHeight, gap = 0, kept = -1 }: Options<Item>,
+  { heightOf, overscan, viewHeight, gap = 0, pinnedIndex = -1 }: Options<Item>,
 ): VirtualRows {
   const { heights, version, measure } = useHeights();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version represents the heights, a mutable map
@@ -62,8 +62,8 @@ export function useVirtualRows<Item extends { readonly id: string }>(
   );
   const { from, to } = rangeOf(layout, useView(ref, { layout, overscan, viewHeight }), overscan);
   const indexes = Array.from({ length: Math.max(0, to - from) }, (_, offset) => from + offset);
-  if (kept >= 0 && kept < from) indexes.unshift(kept);
-  if (kept >= to && kept < items.length) indexes.push(kept);
+  if (pinnedIndex >= 0 && pinnedIndex < from) indexes.unshift(pinnedIndex);
+  if (pinnedIndex >= to && pinnedIndex < items.length) indexes.push(pinnedIndex);
   const rows = indexes.map((index) => ({
     key: items[index]?.id ?? '',
     index,

@@ -5,7 +5,8 @@ import { isGenerated } from '../element/attributes.ts';
 
 /**
  * A selector of an element, from the nearest ancestor with a unique id, or from the body. ` >>> ` leads into a shadow
- * root. If it is too long, it has only the steps that count siblings, if they suffice, or else no outer ones.
+ * root. If it is too long, it keeps only the steps with `:nth-of-type` if these are unique, and otherwise
+ * drops the outermost steps.
  */
 export function cssPathOf(element: Element): string {
   const steps = stepsTo(element);
@@ -15,7 +16,7 @@ export function cssPathOf(element: Element): string {
     .filter(({ step }, at) => at === steps.length - 1 || step.includes(':'))
     .map(({ step }) => step);
   const short = counted.join(' ');
-  if (short.length <= MAX_EVIDENCE.path && isOnly(element, short)) return short;
+  if (short.length <= MAX_EVIDENCE.path && matchesOnly(element, short)) return short;
   let from = 1;
   while (joined(steps.slice(from)).length > MAX_EVIDENCE.path) from += 1;
   return joined(steps.slice(from));
@@ -35,7 +36,7 @@ function stepsTo(element: Element): Step[] {
     each && each !== native(document).documentElement;
     each = parentOf(each)
   ) {
-    const id = ownId(each);
+    const id = uniqueIdSelector(each);
     steps.unshift({ step: id ?? stepOf(each), isInner: !native(each).parentElement });
     if (id && native(each).getRootNode() === document) break;
   }
@@ -48,7 +49,7 @@ function joined(steps: readonly Step[]): string {
     .join('');
 }
 
-function isOnly(element: Element, selector: string): boolean {
+function matchesOnly(element: Element, selector: string): boolean {
   const found = native(document).querySelectorAll(selector);
   return found.length === 1 && found[0] === element;
 }
@@ -62,7 +63,7 @@ function stepOf(element: Element): string {
   return `${CSS.escape(tag)}${nth}`;
 }
 
-function ownId(element: Element): string | undefined {
+function uniqueIdSelector(element: Element): string | undefined {
   const { id } = native(element);
   const root = native(element).getRootNode();
   if (id === '' || isGenerated(id) || !(root instanceof Document || root instanceof ShadowRoot))

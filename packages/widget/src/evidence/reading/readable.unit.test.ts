@@ -25,7 +25,7 @@ describe('a URL of the page', () => {
     ['data:image/png;base64,AAAA', 'data:…'],
     ['javascript:alert(1)', 'javascript:…'],
     [`/callback#access_token=${'x'.repeat(60)}`, '/callback#…'],
-  ])('%s is kept as %s', (address, expected) => {
-    expect(withoutParameters(address)).toBe(expected);
+  ])('%s is kept as %s', (url, expected) => {
+    expect(withoutParameters(url)).toBe(expected);
   });
 });

@@ -6,7 +6,7 @@ import { type Draft, isInTeam } from '../../model/state.ts';
 import { DRAFT_ID } from '../../page/following/positions.ts';
 import { Card } from '../../parts/card.tsx';
 import { Choice } from '../../parts/choice.tsx';
-import { takingPictures } from '../../parts/dropped.ts';
+import { pictureInputHandlers } from '../../parts/dropped.ts';
 import { useLoaded } from '../../parts/loaded.ts';
 import { ReadersChoice } from '../../parts/readers.tsx';
 import { useActions, useWidget } from '../../parts/widget.ts';
@@ -44,7 +44,7 @@ export function Composer({ draft }: { draft: Draft }) {
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit();
         }}
-        {...takingPictures(settings, pictures.add)}
+        {...pictureInputHandlers(settings, pictures.add)}
       >
         <textarea
           ref={text}
@@ -59,7 +59,7 @@ export function Composer({ draft }: { draft: Draft }) {
         />
         {(settings.asks_type || settings.fields.length > 0) && <LoadedFormFields draft={draft} />}
         {settings.screenshots && <PictureField />}
-        {(state.picture.kind === 'there' || state.attachments.length > 0) && <LoadedAttachments />}
+        {(state.picture.kind === 'ready' || state.attachments.length > 0) && <LoadedAttachments />}
         <People draft={draft} />
         {isInTeam(state) && (
           <ReadersChoice

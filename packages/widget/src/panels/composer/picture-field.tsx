@@ -9,7 +9,7 @@ export function PictureField() {
   const { state } = useWidget();
   const { pictures } = useActions();
   const { picture, texts } = state;
-  if (picture.kind === 'there') return <Preview picture={picture.picture} />;
+  if (picture.kind === 'ready') return <Preview picture={picture.picture} />;
   if (picture.kind === 'taking')
     return (
       <div class="picture quiet small" role="status">

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { PageComment, Visibility } from '../../api/types.ts';
 import { isInTeam } from '../../model/state.ts';
-import { takingPictures } from '../../parts/dropped.ts';
+import { pictureInputHandlers } from '../../parts/dropped.ts';
 import { useLoaded } from '../../parts/loaded.ts';
 import { Mark, ReadersChoice } from '../../parts/readers.tsx';
 import { useActions, useWidget } from '../../parts/widget.ts';
@@ -43,7 +43,7 @@ export function ReplyForm({ comment }: { comment: PageComment }) {
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send();
       }}
-      {...takingPictures(state.settings, (files) => setPictures([...pictures, ...files]))}
+      {...pictureInputHandlers(state.settings, (files) => setPictures([...pictures, ...files]))}
     >
       {isForTeam && <Mark of="team">{texts.readers.hints.team}</Mark>}
       {mayChoose && <ReplyReaders chosen={chosen} onChosen={setChosen} />}

@@ -8,7 +8,7 @@ export interface MovedRow {
   readonly id: string;
   readonly project_id: string | null;
   readonly site_id: string | null;
-  readonly from: string;
+  readonly former_page_url: string;
   readonly former_route: string;
   readonly route: string;
   readonly visibility: Visibility;
@@ -23,7 +23,7 @@ export interface MovedRow {
 export function moveComments(
   tx: Sql,
   organizationId: string,
-  { comments, pageUrl }: { comments: readonly PageOfComment[]; pageUrl: string },
+  { comments, pageUrl }: { comments: readonly CommentOnPage[]; pageUrl: string },
 ): Promise<MovedRow[]> {
   const ids = comments.map(({ id }) => id);
   const paths = comments.map(({ page_url: former }) => routeOf(former));
@@ -37,12 +37,12 @@ export function moveComments(
     FROM unnest(${ids}::uuid[], ${paths}::text[], ${terms}::text[]) AS moving (id, path, terms)
     JOIN comments former ON former.organization_id = ${organizationId} AND former.id = moving.id
     WHERE c.organization_id = ${organizationId} AND c.id = moving.id AND c.page_url <> ${pageUrl}
-    RETURNING c.id, c.project_id, c.site_id, former.page_url AS "from", former.route AS former_route, c.route,
+    RETURNING c.id, c.project_id, c.site_id, former.page_url AS former_page_url, former.route AS former_route, c.route,
       c.visibility`;
 }
 
 /** A comment, its page, and the other texts of its search terms. */
-export type PageOfComment = Pick<CommentRow, 'id'> & SearchedFields;
+export type CommentOnPage = Pick<CommentRow, 'id'> & SearchedFields;
 
 /**
  * Locks a comment and all comments of one page of a site, in the order of their ids, so that concurrent moves wait for
@@ -54,7 +54,7 @@ export async function lockCommentsOfPage(
   tx: Sql,
   { organization_id: organizationId, site_id: siteId, id }: CommentRow,
   pageUrl: string,
-): Promise<PageOfComment[]> {
+): Promise<CommentOnPage[]> {
   const hash = pageHash(pageUrl);
   await tx`
     SELECT id FROM comments
@@ -64,7 +64,7 @@ export async function lockCommentsOfPage(
       UNION SELECT ${id}::uuid)
     ORDER BY id FOR UPDATE`;
   // Some may have been moved before they were locked.
-  return tx<PageOfComment[]>`
+  return tx<CommentOnPage[]>`
     SELECT id, page_url, title, content, description, page_title, tags FROM comments
     WHERE organization_id = ${organizationId} AND (id = ${id} OR (site_id = ${siteId} AND page_hash = ${hash}))`;
 }

@@ -10,7 +10,7 @@ import { announce, commentEvent } from '../comment/events.ts';
 import type { CommentDetailRow, PinnedCommentRow } from '../comment/queries.ts';
 import { getComment, lockWritableComment } from '../comment/service.ts';
 import { requireSmallAnchor } from '../creation/service.ts';
-import { lockCommentsOfPage, type MovedRow, moveComments, type PageOfComment } from './queries.ts';
+import { type CommentOnPage, lockCommentsOfPage, type MovedRow, moveComments } from './queries.ts';
 
 /** The maximum number of records written by a statement. */
 const RECORDS_PER_STATEMENT = 1_000;
@@ -47,7 +47,7 @@ async function lockPage(
   tx: Sql,
   actor: Actor,
   { id, oldUrl }: { id: string; oldUrl: string },
-): Promise<PageOfComment[]> {
+): Promise<CommentOnPage[]> {
   await allowLongStatements(tx);
   return lockCommentsOfPage(tx, await getComment(tx, actor, id), oldUrl);
 }
@@ -80,7 +80,10 @@ async function emitMoves(
   }
 }
 
-function changesOf({ from, former_route: formerRoute, route }: MovedRow, { page_url: to }: PinnedCommentRow) {
+function changesOf(
+  { former_page_url: from, former_route: formerRoute, route }: MovedRow,
+  { page_url: to }: PinnedCommentRow,
+) {
   return {
     page_url: { from, to },
     ...(route !== formerRoute && { route: { from: formerRoute, to: route } }),

@@ -16,7 +16,7 @@ import type { CommentFilter } from './filter-queries.ts';
 import { countMatches } from './match-queries.ts';
 import type { Position } from './positions.ts';
 import { hasIndex } from './service.ts';
-import { boundedTotal, isKept, MAX_COUNTED } from './total-queries.ts';
+import { boundedTotal, hasStoredCount, MAX_COUNTED } from './total-queries.ts';
 
 /** The filters of the board: those of comments except for the status. */
 type BoardFilter = Omit<CommentFilter, 'status'>;
@@ -47,7 +47,7 @@ export async function readBoard(
   actor: Actor,
   { filter, limit }: { filter: BoardFilter; limit: number },
 ): Promise<Column[]> {
-  const isExact = isKept(filter);
+  const isExact = hasStoredCount(filter);
   const totals = isExact
     ? await readTotals(sql, actor, filter)
     : await countTotals(sql, actor, { filter, max: MAX_COUNTED + 1 });
@@ -81,12 +81,12 @@ export async function readColumn(
 ): Promise<Column> {
   const ofStatus = { ...filter, status: [status] };
   const total = await countMatches(sql, actor, ofStatus);
-  const isWhole = isKept(ofStatus) || total <= MAX_COUNTED;
+  const isWhole = hasStoredCount(ofStatus) || total <= MAX_COUNTED;
   const totals = { OPEN: 0, IN_PROGRESS: 0, IN_REVIEW: 0, RESOLVED: 0, CLOSED: 0, [status]: total };
   const request = { filter, statuses: total === 0 ? [] : [status], after, limit: limit + 1, totals, isWhole };
   const rows = await findTasks(sql, actor, request);
   const ofColumn = { status, rows: rows.slice(0, limit), hasMore: rows.length > limit };
-  return { ...ofColumn, ...(isKept(ofStatus) ? { total, isTotalExact: true } : boundedTotal(total)) };
+  return { ...ofColumn, ...(hasStoredCount(ofStatus) ? { total, isTotalExact: true } : boundedTotal(total)) };
 }
 
 type CountedColumns = ColumnRequest & {
@@ -110,7 +110,7 @@ async function findTasks(
   const few = statuses.filter((status) => !many.includes(status));
   const [ofFew, ofMany] = await Promise.all([
     few.length === 0 ? [] : lookUp(sql, actor, { ...wanted, statuses: few }),
-    isKept(filter)
+    hasStoredCount(filter)
       ? findEach(sql, actor, { ...wanted, statuses: many })
       : findMany(sql, actor, { ...wanted, statuses: many, walks: isWhole ? WALKS.slice(0, 1) : WALKS }),
   ]);

@@ -7,7 +7,7 @@ import { type CommentRow, commentColumns, commentTables } from '../comment/queri
 import { type CommentFilter, matchesFilter } from './filter-queries.ts';
 import { countMatches } from './match-queries.ts';
 import { type CommentOrder, cursorRules } from './order-queries.ts';
-import { boundedTotal, isKept } from './total-queries.ts';
+import { boundedTotal, hasStoredCount } from './total-queries.ts';
 
 /** A comment of a listing by groups. */
 export interface GroupedRow extends CommentRow {
@@ -62,7 +62,7 @@ export async function findGroups(
     .withOwnPlan()
     .heavy(actor.organizationId);
   const listing = { rows: rows.slice(0, page.perPage), total, hasMore: rows.length > page.perPage };
-  return isKept(filter) ? listing : { ...listing, ...boundedTotal(total) };
+  return hasStoredCount(filter) ? listing : { ...listing, ...boundedTotal(total) };
 }
 
 /**

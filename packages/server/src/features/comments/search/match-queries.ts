@@ -6,7 +6,14 @@ import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import { type CommentRow, commentColumns, commentTables, visibleTo } from '../comment/queries.ts';
 import { type CommentFilter, countedConditions, matchesFilter } from './filter-queries.ts';
 import { type CommentOrder, ordering, RANKS } from './order-queries.ts';
-import { atMost, exceededLimit, isKept, MAX_COUNTED, rememberExceeded, totalOf } from './total-queries.ts';
+import {
+  cacheExceeded,
+  countedUpTo,
+  exceededLimit,
+  hasStoredCount,
+  MAX_COUNTED,
+  totalOf,
+} from './total-queries.ts';
 
 /** A page of the comments that match a filter, in an order. */
 export interface Search {
@@ -50,10 +57,10 @@ export async function findByIndex(
 /** The number of matching comments, counted up to one more than `MAX_COUNTED` if it is not stored. */
 export async function countMatches(sql: Sql, actor: Actor, filter: CommentFilter): Promise<number> {
   const query = sql<{ total: number }[]>`SELECT ${totalOf(sql, actor, filter)} AS total`;
-  if (isKept(filter)) return (await query)[0]?.total ?? 0;
+  if (hasStoredCount(filter)) return (await query)[0]?.total ?? 0;
   if (exceededLimit(sql, actor, filter)) return MAX_COUNTED + 1;
   const [{ total } = { total: 0 }] = await query.withOwnPlan().heavy(actor.organizationId);
-  if (total > MAX_COUNTED) rememberExceeded(sql, actor, filter);
+  if (total > MAX_COUNTED) cacheExceeded(sql, actor, filter);
   return total;
 }
 
@@ -150,7 +157,7 @@ async function countUpTo(
   { filter, max }: { filter: CommentFilter; max: number },
 ): Promise<number> {
   const matching = matchesFilter(sql, actor, filter);
-  const [row] = await sql<{ count: number }[]>`SELECT ${atMost(sql, matching, max)} AS count`
+  const [row] = await sql<{ count: number }[]>`SELECT ${countedUpTo(sql, matching, max)} AS count`
     .withOwnPlan()
     .heavy(actor.organizationId);
   return row?.count ?? 0;

@@ -9,7 +9,7 @@ import type { PageRequest } from '../../../core/records/paging.ts';
 import { numberOfComments, pendingCondition } from '../../comment-counts/queries.ts';
 import { isUnclaimed } from '../comment/claim-queries.ts';
 import { authorKind, commentTables, type SummarizedRow } from '../comment/queries.ts';
-import { atMost, isKept, MAX_COUNTED, totalFor } from './total-queries.ts';
+import { countedUpTo, hasStoredCount, MAX_COUNTED, totalFor } from './total-queries.ts';
 
 export interface PendingRow extends SummarizedRow {
   readonly site_name: string | null;
@@ -77,8 +77,8 @@ async function countClaimed(sql: Sql, actor: ProjectActor, filter: PendingFilter
 }
 
 function totalOf(sql: Sql, actor: ProjectActor, { is_claimed: _, ...filter }: PendingFilter): Fragment {
-  if (!isKept(filter))
-    return atMost(sql, sql`${pending(sql, actor)} ${conditions(sql, filter)}`, MAX_COUNTED + 1);
+  if (!hasStoredCount(filter))
+    return countedUpTo(sql, sql`${pending(sql, actor)} ${conditions(sql, filter)}`, MAX_COUNTED + 1);
   const { organizationId, projectId } = actor;
   const ofSite = filter.site_id === undefined ? sql`` : sql`AND n.site_id = ${filter.site_id}`;
   return numberOfComments(

@@ -5,7 +5,7 @@ import type { CommentRow } from '../comment/queries.ts';
 import { type CommentFilter, givenFilters } from './filter-queries.ts';
 import { countMatches, findByIndex, findMatches, type Search } from './match-queries.ts';
 import type { CommentOrder } from './order-queries.ts';
-import { boundedTotal, isKept, totalFor } from './total-queries.ts';
+import { boundedTotal, hasStoredCount, totalFor } from './total-queries.ts';
 
 /**
  * Finds matching comments on pages in an order, with their total. All such listings call it, and it alone chooses the
@@ -18,7 +18,7 @@ export async function findComments(sql: Sql, actor: Actor, search: Search): Prom
   const listing = await (hasIndex(actor, filter, order)
     ? findByIndex(sql, actor, search)
     : listMatches(sql, actor, search));
-  return isKept(filter) ? listing : { ...listing, ...boundedTotal(listing.total) };
+  return hasStoredCount(filter) ? listing : { ...listing, ...boundedTotal(listing.total) };
 }
 
 /** The numbers of comments that match several filters, in their order; each as the total of a listing. */

@@ -11,7 +11,7 @@ export const MAX_COUNTED = 10_000;
 const COUNTED_FILTERS = ['project_id', 'site_id', 'status'];
 
 /** Whether the number of matching comments is stored, so that the cost of reading it is constant. */
-export function isKept(filter: Parameters<typeof givenFilters>[0]): boolean {
+export function hasStoredCount(filter: Parameters<typeof givenFilters>[0]): boolean {
   return givenFilters(filter).every((name) => COUNTED_FILTERS.includes(name));
 }
 
@@ -20,7 +20,7 @@ export function isKept(filter: Parameters<typeof givenFilters>[0]): boolean {
  * stored.
  */
 export function totalOf(sql: Sql, actor: Actor, filter: CommentFilter): Fragment {
-  if (!isKept(filter)) return atMost(sql, matchesFilter(sql, actor, filter), MAX_COUNTED + 1);
+  if (!hasStoredCount(filter)) return countedUpTo(sql, matchesFilter(sql, actor, filter), MAX_COUNTED + 1);
   const ofPages = sql`n.organization_id = ${actor.organizationId} AND n.kind = 'page'`;
   return numberOfComments(
     sql,
@@ -30,7 +30,7 @@ export function totalOf(sql: Sql, actor: Actor, filter: CommentFilter): Fragment
 }
 
 /** The number of matching comments c, up to `max`, as an SQL expression. */
-export function atMost(sql: Sql, matching: Fragment, max: number): Fragment {
+export function countedUpTo(sql: Sql, matching: Fragment, max: number): Fragment {
   return sql`(SELECT count(*)::int FROM (SELECT FROM comments c WHERE ${matching} LIMIT ${max}) counted)`;
 }
 
@@ -41,39 +41,39 @@ export function boundedTotal(counted: number): { readonly total: number; readonl
 
 /** The total of a filter as listings return it: exact if the number is stored. */
 export function totalFor(
-  filter: Parameters<typeof isKept>[0],
+  filter: Parameters<typeof hasStoredCount>[0],
   counted: number,
 ): { readonly total: number; readonly isTotalExact: boolean } {
-  return isKept(filter) ? { total: counted, isTotalExact: true } : boundedTotal(counted);
+  return hasStoredCount(filter) ? { total: counted, isTotalExact: true } : boundedTotal(counted);
 }
 
 /** The lifetime of a cached count beyond the limit, for example while somebody pages through the listing. */
-const REMEMBERED_MS = 10_000;
+const CACHED_MS = 10_000;
 /** The maximum number of cached counts. */
-const MAX_REMEMBERED = 1_000;
+const MAX_CACHED = 1_000;
 
 /** Whether the cache says that more than `MAX_COUNTED` comments match. */
 export function exceededLimit(sql: Sql, actor: Actor, filter: CommentFilter): boolean {
-  const until = cacheOf(sql).get(nameOf(actor, filter));
+  const until = cacheOf(sql).get(cacheKeyOf(actor, filter));
   return until !== undefined && until > performance.now();
 }
 
 /** Caches that more than `MAX_COUNTED` comments match. */
-export function rememberExceeded(sql: Sql, actor: Actor, filter: CommentFilter): void {
+export function cacheExceeded(sql: Sql, actor: Actor, filter: CommentFilter): void {
   const known = cacheOf(sql);
-  const name = nameOf(actor, filter);
-  known.delete(name);
-  known.set(name, performance.now() + REMEMBERED_MS);
+  const key = cacheKeyOf(actor, filter);
+  known.delete(key);
+  known.set(key, performance.now() + CACHED_MS);
   const [oldest] = known.keys();
-  if (known.size > MAX_REMEMBERED && oldest !== undefined) known.delete(oldest);
+  if (known.size > MAX_CACHED && oldest !== undefined) known.delete(oldest);
 }
 
 /** The listings with cached counts beyond the limit, and their expiry. */
 function cacheOf(sql: Sql): Map<string, number> {
-  return sql.cache('listings beyond the bound');
+  return sql.cache('listings beyond the limit');
 }
 
 /** A cache key for the part of a listing that an actor sees. */
-function nameOf(actor: Actor, filter: CommentFilter): string {
+function cacheKeyOf(actor: Actor, filter: CommentFilter): string {
   return JSON.stringify([visibilityKeyOf(actor), actor.personId, filter]);
 }

@@ -3,11 +3,11 @@ import type { Sql } from '../../../core/db/database.ts';
 import { pageHash } from '../../../core/texts/page-addresses.ts';
 import type { FixedIn } from '../releases/versions.ts';
 
-/** The element of a page of a site. */
+/** An element on a page of a site. */
 interface PageElement {
   readonly siteId: string;
   readonly pageUrl: string;
-  /** Hexadecimal digits. */
+  /** The hash of the element, in hexadecimal digits. */
   readonly elementHash: string;
 }
 

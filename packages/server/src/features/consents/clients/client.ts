@@ -5,15 +5,15 @@ import { isAcceptableRedirect } from './redirects.ts';
 /** A program that requests access. Its metadata is not verified. */
 export interface Client {
   readonly name: string;
-  /** The redirect URIs for codes. */
+  /** The redirect URIs for authorization codes. */
   readonly redirectUris: readonly string[];
   /** The host that publishes the client's metadata; null for a client that has registered itself. */
   readonly publisher: string | null;
 }
 
 const MAX_REDIRECTS = 20;
-/** The size limit of all redirect URIs together; they are part of the id of a client that registers itself. */
-const MAX_REDIRECT_BYTES = 2_048;
+/** The maximum total length of the redirect URIs, which are part of the id of a client that registers itself. */
+const MAX_REDIRECT_CHARACTERS = 2_048;
 
 /**
  * The metadata of a client, according to RFC 7591. Unused fields are ignored.
@@ -25,10 +25,10 @@ export function readClient(metadata: unknown): Omit<Client, 'publisher'> {
     Object(metadata);
   const redirectUris = (Array.isArray(uris) ? uris : []).slice(0, MAX_REDIRECTS).filter(isAcceptableRedirect);
   const [first] = redirectUris;
-  if (first === undefined || redirectUris.join().length > MAX_REDIRECT_BYTES)
+  if (first === undefined || redirectUris.join().length > MAX_REDIRECT_CHARACTERS)
     throw new OAuthRefusal(
       'invalid_redirect_uri',
-      'redirect_uris must contain an address that begins with https://, or with http:// and localhost, 127.0.0.1 or [::1], and at most 2,048 characters together.',
+      'redirect_uris must contain a URL that begins with https://, or with http:// and localhost, 127.0.0.1 or [::1], and at most 2,048 characters in total.',
     );
   return { name: readName(name) ?? new URL(first).host, redirectUris };
 }

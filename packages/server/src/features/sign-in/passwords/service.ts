@@ -11,10 +11,10 @@ import type { MemberRow } from '../../members/queries.ts';
 import { getMember } from '../../members/service.ts';
 import {
   beginSession,
+  type ClientInfo,
   endSessionsOf,
   type Proof,
   type StartedSession,
-  type Visitor,
 } from '../sessions/service.ts';
 import {
   deleteLink,
@@ -137,7 +137,7 @@ interface LinkUse {
 export async function setPasswordByLink(
   { database, passwords }: { database: Database; passwords: Passwords },
   { token, account, link, password, proof }: LinkUse,
-  { visitor, also = async () => {} }: { visitor: Visitor; also?: (tx: Sql) => Promise<void> },
+  { visitor, also = async () => {} }: { visitor: ClientInfo; also?: (tx: Sql) => Promise<void> },
 ): Promise<StartedSession> {
   await requireGoodPassword('password', password, account);
   const passwordHash = await passwords.hash(password);

@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../../core/db/database.ts';
 import { findShownLanguage } from '../../../core/http/pages/language.ts';
 import { readSessionToken, setSessionCookie } from '../../../core/http/session-cookie.ts';
-import { readSession, type SessionState, type StartedSession, type Visitor } from './service.ts';
+import { type ClientInfo, readSession, type SessionState, type StartedSession } from './service.ts';
 
 const USER_AGENT_CHARACTERS = 255;
 
 /** The sender of a request who is not signed in. */
-export function visitorOf(request: FastifyRequest): Visitor {
+export function visitorOf(request: FastifyRequest): ClientInfo {
   const userAgent = request.headers['user-agent'];
   return {
     address: request.ip,

@@ -74,9 +74,9 @@ export async function deleteSession(
 /** Ends all sessions of an account. @param but the session to keep; null: none. */
 export async function deleteSessionsOf(
   tx: Sql,
-  { userId, but }: { userId: string; but: string | null },
+  { userId, keptId }: { userId: string; keptId: string | null },
 ): Promise<void> {
-  await tx`DELETE FROM sessions WHERE user_id = ${userId} AND id IS DISTINCT FROM ${but}::uuid`;
+  await tx`DELETE FROM sessions WHERE user_id = ${userId} AND id IS DISTINCT FROM ${keptId}::uuid`;
 }
 
 /** Ends the sessions of an account that one of them may end, except for that one. @returns the number of ended sessions. */

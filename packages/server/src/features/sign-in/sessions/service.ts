@@ -31,13 +31,13 @@ import {
 } from './queries.ts';
 
 /** The client data of a request. */
-export interface Visitor {
+export interface ClientInfo {
   readonly address: string;
   readonly userAgent: string | null;
   /** The language of the application for the person; undefined: unknown. */
   readonly language: Language | undefined;
   readonly requestId: string;
-  /** The session that the program already has. */
+  /** The session token that the client has sent. */
   readonly token: string | undefined;
 }
 
@@ -71,12 +71,12 @@ interface SessionRequest {
   readonly proof: Proof;
   /** The requested organisation. Default: that of the person's last activity. */
   readonly organizationId?: string | null;
-  /** The only organisation that the session gives access to, whose provider is the proof; null: all of the person's. */
+  /** The only organisation that the session gives access to, whose provider is the proof; null: all organisations of the person. */
   readonly onlyOrganizationId?: string | null;
 }
 
 /**
- * Begins a session for a person who has proved to own an account, always with a new token. It ends the earlier session
+ * Begins a session for a person who has proved that they own an account, always with a new token. It ends the earlier session
  * of the browser.
  *
  * @throws {ForbiddenError} the account belongs to no organisation.
@@ -84,14 +84,14 @@ interface SessionRequest {
 export async function beginSession(
   tx: Sql,
   { account, proof, organizationId, onlyOrganizationId = null }: SessionRequest,
-  visitor: Visitor,
+  visitor: ClientInfo,
 ): Promise<StartedSession> {
   const memberships = within(await listEnterable(tx, account.id), onlyOrganizationId);
   const active = memberships.find((each) => each.organization_id === organizationId) ?? lastSeen(memberships);
   if (!active) {
     throw new ForbiddenError(
       'forbidden',
-      'Your account belongs to no organisation: ask an admin of yours to add you.',
+      'Your account belongs to no organisation: ask an admin to add you.',
     );
   }
   if (visitor.token !== undefined) await deleteSessionByHash(tx, hashSecret(visitor.token));
@@ -110,7 +110,7 @@ export async function beginSession(
     await keepLanguage(tx, { organizationId: id, personId: account.id }, visitor.language);
   const actor = actorOf(active, { account, visitor, via: { kind: 'session', id: newSession.id } });
   await recordAct(tx, actor, {
-    done: 'created',
+    action: 'created',
     name: active.name,
     metadata: { proof, ...clientOf(visitor) },
   });
@@ -118,12 +118,12 @@ export async function beginSession(
 }
 
 /** Records a failed attempt to sign in, in every organisation of the account. */
-export async function recordRefusal(sql: Sql, account: Account, visitor: Visitor): Promise<void> {
+export async function recordRefusal(sql: Sql, account: Account, visitor: ClientInfo): Promise<void> {
   for (const membership of await listMemberships(sql, account.id)) {
     const actor = actorOf(membership, { account, visitor, via: null });
     const metadata = { reason: account.password_hash === null ? 'no_password' : 'wrong_password' };
     await recordAct(sql, actor, {
-      done: 'refused',
+      action: 'refused',
       name: membership.name,
       metadata: { ...metadata, ...clientOf(visitor) },
     });
@@ -175,18 +175,18 @@ export function listOwnSessions(sql: Sql, { personId: userId, via }: Actor): Pro
 /** Ends a session of the actor's account. @throws {NotFoundError} the account has no such session. */
 export async function endOwnSession(tx: Sql, actor: Actor, id: string): Promise<void> {
   if (!(await deleteSession(tx, { id, userId: actor.personId, by: actor.via.id }))) throw new NotFoundError();
-  await recordAct(tx, actor, { done: 'ended', name: null, metadata: { session_id: id } });
+  await recordAct(tx, actor, { action: 'ended', name: null, metadata: { session_id: id } });
 }
 
 /** Ends all sessions of the actor's account but the current one. */
 export async function endOtherSessions(tx: Sql, actor: Actor): Promise<void> {
   const count = await deleteOtherSessions(tx, { userId: actor.personId, own: actor.via.id });
-  if (count > 0) await recordAct(tx, actor, { done: 'ended', name: null, metadata: { count } });
+  if (count > 0) await recordAct(tx, actor, { action: 'ended', name: null, metadata: { count } });
 }
 
-/** Ends all sessions and extensions of an account whose password was set. @param but the session to keep; null: none. */
-export async function endSessionsOf(tx: Sql, userId: string, but: string | null): Promise<void> {
-  await deleteSessionsOf(tx, { userId, but });
+/** Ends all sessions and extensions of an account whose password was set. @param keptId the session to keep; null: none. */
+export async function endSessionsOf(tx: Sql, userId: string, keptId: string | null): Promise<void> {
+  await deleteSessionsOf(tx, { userId, keptId });
   await endConnectionsOf(tx, { personId: userId, organizationId: null });
 }
 
@@ -207,22 +207,22 @@ function lastSeen(memberships: readonly Membership[]): Membership | undefined {
 
 function actorOf(
   { organization_id: organizationId }: Membership,
-  { account, visitor, via }: { account: Account; visitor: Visitor; via: AuditActor['via'] },
+  { account, visitor, via }: { account: Account; visitor: ClientInfo; via: AuditActor['via'] },
 ): AuditActor {
   return { organizationId, type: 'user', personId: account.id, via, requestId: visitor.requestId };
 }
 
-function clientOf({ address, userAgent }: Visitor): Record<string, unknown> {
+function clientOf({ address, userAgent }: ClientInfo): Record<string, unknown> {
   return { address, user_agent: userAgent };
 }
 
-interface SessionAct {
-  readonly done: 'created' | 'refused' | 'ended';
+interface SessionEvent {
+  readonly action: 'created' | 'refused' | 'ended';
   readonly name: string | null;
   readonly metadata: Record<string, unknown>;
 }
 
-function recordAct(tx: Sql, actor: AuditActor, { done, name, metadata }: SessionAct): Promise<void> {
+function recordAct(tx: Sql, actor: AuditActor, { action, name, metadata }: SessionEvent): Promise<void> {
   const target = { type: 'member', id: actor.personId, name };
-  return audit(tx, actor, { action: `session.${done}`, target, metadata });
+  return audit(tx, actor, { action: `session.${action}`, target, metadata });
 }

@@ -18,8 +18,8 @@ async function signOn({ claims, ...forgery }: Forgery) {
   const [cookie = ''] = (redirect.headers.get('set-cookie') ?? '').split(';');
   const email = `${crypto.randomUUID()}@example.com`;
   const right = { email, email_verified: true, groups: ['staff'] };
-  const address = redirect.headers.get('location') ?? '';
-  const back = provider.signIn(address, { ...forgery, claims: { ...right, ...claims } });
+  const url = redirect.headers.get('location') ?? '';
+  const back = provider.signIn(url, { ...forgery, claims: { ...right, ...claims } });
   const callback = await fetch(back, { redirect: 'manual', headers: { cookie } });
   const session = callback.headers.getSetCookie().find((each) => each.startsWith('postil_session='));
   return { email, location: callback.headers.get('location'), session: session?.split(';')[0] };

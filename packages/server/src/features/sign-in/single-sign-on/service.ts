@@ -7,7 +7,7 @@ import { findIdentity, insertIdentity, isLinkedToOther } from '../identities/que
 import type { PendingLink } from '../identities/service.ts';
 import { deleteLinksOf } from '../passwords/queries.ts';
 import { forgetKnownPassword } from '../passwords/service.ts';
-import { beginSession, type StartedSession, type Visitor } from '../sessions/service.ts';
+import { beginSession, type ClientInfo, type StartedSession } from '../sessions/service.ts';
 import type { Claims } from './claims.ts';
 import { requireEmail } from './emails.ts';
 import type { ProviderSettings } from './provider.ts';
@@ -70,7 +70,7 @@ export interface SignOn extends RoleDependencies {
  * @throws {SignOnRefusedError} the person is unknown, no group gives them a role, the limit of members is reached, or
  *   the provider is not authoritative for them.
  */
-export async function signOn(tx: Tx, signIn: SignOn, visitor: Visitor): Promise<SignOnResult> {
+export async function signOn(tx: Tx, signIn: SignOn, visitor: ClientInfo): Promise<SignOnResult> {
   const { claims, settings, scope } = signIn;
   const { organizationId } = scope;
   const found = await findKnown(tx, signIn);

@@ -1,7 +1,7 @@
 import type { SecretBox } from '../../../core/access/secret-box.ts';
 import type { Exchange, Post } from '../../../core/net/post.ts';
 import { type FindPictures, renderForChat } from '../chat/messages.ts';
-import type { OwnHeader } from '../subscriptions/headers.ts';
+import type { CustomHeader } from '../subscriptions/headers.ts';
 import { openHeaders, openSecret } from '../subscriptions/sealing.ts';
 import { sign } from '../subscriptions/signing.ts';
 import type { AttemptRecord } from './outcome-queries.ts';
@@ -103,7 +103,7 @@ function toRecord(
 }
 
 /** An attempt for the log: without the values of the webhook's own headers, even where a receiver repeats them. */
-function hideValues(attempt: AttemptRecord, ownHeaders: readonly OwnHeader[]): AttemptRecord {
+function hideValues(attempt: AttemptRecord, ownHeaders: readonly CustomHeader[]): AttemptRecord {
   if (ownHeaders.length === 0) return attempt;
   const names = new Set(ownHeaders.map(([name]) => name));
   const hide = hiderOf(ownHeaders);
@@ -116,7 +116,7 @@ function hideValues(attempt: AttemptRecord, ownHeaders: readonly OwnHeader[]): A
 }
 
 /** @returns a function that replaces the values in a text, and the credentials after the name of an authentication scheme. */
-function hiderOf(ownHeaders: readonly OwnHeader[]): (text: string) => string {
+function hiderOf(ownHeaders: readonly CustomHeader[]): (text: string) => string {
   const secrets = ownHeaders
     .flatMap(([, value]) => [value, value.slice(value.indexOf(' ') + 1)])
     .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)])

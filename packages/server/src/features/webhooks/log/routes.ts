@@ -11,13 +11,13 @@ import { presentDelivery } from './present.ts';
 import { listDeliveries } from './queries.ts';
 import { recoverDeliveries, redeliverOne, sendTest } from './service.ts';
 
-/** Adds the routes of the log of a webhook's deliveries, and of redeliveries. */
+/** Adds the routes of a webhook's delivery log and of redeliveries. */
 export function addWebhookLogRoutes(app: App, services: Services): void {
-  addListing(app, services);
-  addSendings(app, services);
+  addListRoute(app, services);
+  addSendRoutes(app, services);
 }
 
-function addListing(app: App, { database }: Services): void {
+function addListRoute(app: App, { database }: Services): void {
   serve(app, operations.listDeliveries, async (request, reply) => {
     const { status: statuses, event_type: eventTypes } = request.query;
     const page = readPage(request.query, ORDERED_BY_ID);
@@ -28,7 +28,7 @@ function addListing(app: App, { database }: Services): void {
   });
 }
 
-function addSendings(app: App, { write }: Services): void {
+function addSendRoutes(app: App, { write }: Services): void {
   serve(app, operations.testWebhook, (request, reply) =>
     write(request, reply, async (tx) => {
       const data = await sendTest(tx, request.actor, request.params.id);

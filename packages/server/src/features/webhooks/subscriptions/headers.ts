@@ -2,7 +2,7 @@ import { LIMITS } from '@postil/contract';
 import { type FieldErrors, ValidationError } from '../../../core/errors.ts';
 
 /** A custom header of a webhook; its name in the given letter case. */
-export type OwnHeader = readonly [name: string, value: string];
+export type CustomHeader = readonly [name: string, value: string];
 
 /** The form of a name: a token of RFC 9110, section 5.6.2. */
 const NAME = new RegExp(`^[!#$%&'*+.^_\`|~0-9A-Za-z-]{1,${LIMITS.headerName}}$`);
@@ -42,10 +42,10 @@ const CLAUSES = {
  *   many.
  */
 export function changeHeaders(
-  current: readonly OwnHeader[],
+  current: readonly CustomHeader[],
   changes: Readonly<Record<string, string | null>>,
   { isMoved }: { isMoved: boolean },
-): OwnHeader[] {
+): CustomHeader[] {
   const given = Object.entries(changes);
   const named = new Set(given.map(([name]) => name.toLowerCase()));
   const kept = current.filter(([name]) => !named.has(name.toLowerCase()));

@@ -1,5 +1,5 @@
 import type { SecretBox } from '../../../core/access/secret-box.ts';
-import type { OwnHeader } from './headers.ts';
+import type { CustomHeader } from './headers.ts';
 import type { WebhookKey } from './queries.ts';
 
 /** Seals the secret of a webhook, so that it opens only in the row of this webhook. */
@@ -16,13 +16,13 @@ export function openSecret(box: SecretBox, webhook: WebhookKey, sealed: string):
 export function sealHeaders(
   box: SecretBox,
   webhook: WebhookKey,
-  headers: readonly OwnHeader[],
+  headers: readonly CustomHeader[],
 ): string | null {
   return headers.length === 0 ? null : box.seal(JSON.stringify(headers), contextOf(webhook, 'headers'));
 }
 
 /** Opens the headers of a webhook. @throws {UnopenedError} as `openSecret` does. */
-export function openHeaders(box: SecretBox, webhook: WebhookKey, sealed: string | null): OwnHeader[] {
+export function openHeaders(box: SecretBox, webhook: WebhookKey, sealed: string | null): CustomHeader[] {
   return sealed === null ? [] : JSON.parse(box.open(sealed, contextOf(webhook, 'headers')));
 }
 

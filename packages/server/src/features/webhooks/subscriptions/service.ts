@@ -9,7 +9,7 @@ import { newId } from '../../../core/records/ids.ts';
 import { withoutRepeats } from '../../../core/records/repeats.ts';
 import { requireVersion, type Target } from '../../../core/records/versions.ts';
 import { audit } from '../../audit-log/service.ts';
-import { changeHeaders, type OwnHeader } from './headers.ts';
+import { type CustomHeader, changeHeaders } from './headers.ts';
 import {
   deleteWebhook,
   endWait,
@@ -167,7 +167,7 @@ function recordAudit(tx: Sql, actor: Actor, { row, done, metadata = {} }: Webhoo
   });
 }
 
-function namesOf(headers: readonly OwnHeader[]): string[] {
+function namesOf(headers: readonly CustomHeader[]): string[] {
   return headers.map(([name]) => name);
 }
 

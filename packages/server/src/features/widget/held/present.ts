@@ -37,6 +37,6 @@ function presentScreenshot(
   const { width, height, pin } = picture;
   // A replacement picture has another name, and so another URL.
   const name = path.basename(imageFile);
-  const addresses = signVariants(sign, (variant) => pathOf({ organizationId, id, name, variant }));
-  return { ...addresses, width, height, pin };
+  const urls = signVariants(sign, (variant) => pathOf({ organizationId, id, name, variant }));
+  return { ...urls, width, height, pin };
 }

@@ -39,16 +39,16 @@ export function valuesOf(text: string | undefined): readonly string[] {
   return [...new Set(values.filter(Boolean))];
 }
 
-/** Joins values for the URL; without values undefined, which removes the parameter. */
+/** Joins values for the URL; undefined if there are none, which removes the parameter. */
 export function joinValues(values: readonly string[]): string | undefined {
   return values.length === 0 ? undefined : [...new Set(values)].join(',');
 }
 
-/** The filters for the API. Impossible values, as in a URL typed by hand, are left out. */
+/** The filters for the API. Invalid values, for example of a URL typed by hand, are left out. */
 export function toFilters(search: TaskSearch): TaskFilterInput {
   const dueValues = valuesOf(search.due?.toLowerCase());
   const due = DUE_FILTERS.filter((value) => dueValues.includes(value));
-  return present({
+  return withoutEmpty({
     search: search.q?.slice(0, LIMITS.search),
     project_id: idsOf(search.project),
     site_id: idsOf(search.site),
@@ -133,8 +133,8 @@ export function matches(task: Task, filters: BoardFilters, userId: string): bool
     isBetween(task.resolved_at, filters.resolved_after, filters.resolved_before) &&
     (filters.due === undefined || isDue(task, filters.due, filters.today ?? dayOf(new Date()))) &&
     (filters.tag === undefined || filters.tag.some((tag) => task.tags.includes(tag)));
-  const isForServer = filters.search !== undefined || filters.page_url !== undefined;
-  return isMatch && isForServer ? undefined : isMatch;
+  const needsServer = filters.search !== undefined || filters.page_url !== undefined;
+  return isMatch && needsServer ? undefined : isMatch;
 }
 
 /** A path means that page on every site and with any query; a path with a query or a host means exactly that URL. */
@@ -143,7 +143,7 @@ function pageOf(page = ''): Pick<TaskFilterInput, 'route' | 'page_url'> {
   return /^(https?:\/)?\//i.test(page) ? { page_url: page } : {};
 }
 
-/** Values of a closed set, in the order of the set; the case of the letters does not matter. */
+/** Values of a closed set, in the order of the set, case-insensitively. */
 function oneOf<Value extends string>(set: readonly Value[], text: string | undefined): Value[] {
   const values = valuesOf(text?.toUpperCase());
   return set.filter((value) => values.includes(value));
@@ -163,15 +163,15 @@ function peopleOf(text: string | undefined, words: readonly string[]): string[] 
 }
 
 /** The start of a day in the reader's time zone. */
-function startOfDay(day: string, laterDays = 0): string | undefined {
+function startOfDay(day: string, daysLater = 0): string | undefined {
   const date = new Date(`${day}T00:00`);
   if (Number.isNaN(date.getTime())) return undefined;
-  date.setDate(date.getDate() + laterDays);
+  date.setDate(date.getDate() + daysLater);
   return date.toISOString();
 }
 
 /** Removes undefined and empty values. */
-function present<Values extends object>(
+function withoutEmpty<Values extends object>(
   values: Values,
 ): { [Key in keyof Values]?: NonNullable<Values[Key]> } {
   const given = Object.entries(values).filter(

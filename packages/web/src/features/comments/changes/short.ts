@@ -6,7 +6,7 @@ interface LabelledTask {
   readonly content: string;
 }
 
-/** The title of a task, or the beginning of its text, for being read out. */
+/** The title of a task, or the beginning of its text, for screen readers. */
 export function shortOf({ title, content }: Omit<LabelledTask, 'number'>): string {
   return shorten(title ?? content);
 }

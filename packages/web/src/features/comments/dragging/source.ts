@@ -6,12 +6,12 @@ import { selectedWith } from '../changes/selection.ts';
 /** The code for dragging, loaded after the tasks have rendered. */
 export const loadDragging = loadedWhenSettled(() => import('./dnd.ts'));
 
-/** Makes a card or a row draggable, with the whole selection. @returns whether it is dragged. */
+/** Makes a card or a row draggable, with the whole selection. @returns whether it is being dragged. */
 export function useTaskSource(
   ref: RefObject<HTMLElement | null>,
   { id, mayMove }: { readonly id: string; readonly mayMove: boolean },
 ): boolean {
-  const [isDragged, onDrag] = useState(false);
+  const [isDragging, onDrag] = useState(false);
   useEffect(
     () =>
       attachLater(ref, loadDragging, (code, element) =>
@@ -19,5 +19,5 @@ export function useTaskSource(
       ),
     [ref, id, mayMove],
   );
-  return isDragged;
+  return isDragging;
 }

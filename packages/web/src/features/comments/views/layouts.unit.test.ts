@@ -1,28 +1,28 @@
 import '@postil/harness/browser/page';
 import { describe, expect, it } from 'vitest';
 import { siteNamesOf } from '../cache/sites.ts';
-import { setAfter } from './layouts.ts';
+import { viewAfter } from './layouts.ts';
 
 describe('the set of board, list and summary', () => {
   const urgent = { project: 'p', priority: 'urgent' };
 
   it('is the search of the board or the list, without the open task', () => {
     const search = { ...urgent, sort: 'status', view: 'v', task: 't' };
-    expect(setAfter({}, { pathname: '/board', search })).toEqual({ ...urgent, sort: 'status', view: 'v' });
-    expect(setAfter(urgent, { pathname: '/base/list', search: {} })).toEqual({});
+    expect(viewAfter({}, { pathname: '/board', search })).toEqual({ ...urgent, sort: 'status', view: 'v' });
+    expect(viewAfter(urgent, { pathname: '/base/list', search: {} })).toEqual({});
   });
 
   it('keeps its filters on the summary, which changes only project and site', () => {
-    expect(setAfter(urgent, { pathname: '/summary', search: { project: 'q', site: 's' } })).toEqual({
+    expect(viewAfter(urgent, { pathname: '/summary', search: { project: 'q', site: 's' } })).toEqual({
       project: 'q',
       site: 's',
       priority: 'urgent',
     });
-    expect(setAfter(urgent, { pathname: '/summary', search: {} })).toEqual({ priority: 'urgent' });
+    expect(viewAfter(urgent, { pathname: '/summary', search: {} })).toEqual({ priority: 'urgent' });
   });
 
   it('survives a visit to another page', () => {
-    expect(setAfter(urgent, { pathname: '/settings', search: {} })).toBe(urgent);
+    expect(viewAfter(urgent, { pathname: '/settings', search: {} })).toBe(urgent);
   });
 });
 

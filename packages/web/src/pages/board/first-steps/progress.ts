@@ -83,11 +83,11 @@ function isOwnSiteSeen({
 
 /** Whether a domain is that of this server; all names of the local machine are equivalent. */
 function isServerDomain(domain: string): boolean {
-  const isOwnMachine = (host: string) => /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(host);
-  return domain === location.hostname || (isOwnMachine(domain) && isOwnMachine(location.hostname));
+  const isLoopback = (host: string) => /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(host);
+  return domain === location.hostname || (isLoopback(domain) && isLoopback(location.hostname));
 }
 
-/** The facts about the organisation's comments for the steps. */
+/** The state of the organisation's comments on which steps depend. */
 const commentsQuery = {
   queryKey: keys.firstPin,
   queryFn: async () => {
@@ -118,7 +118,7 @@ function isDemo(url: string): boolean {
   return URL.parse(url)?.pathname === `${BASE_PATH}/demo`;
 }
 
-/** Whether an assistant has used its key. */
+/** The query whether an assistant has used its key. */
 const connectedQuery = {
   queryKey: keys.assistantConnected,
   queryFn: async () => {

@@ -25,7 +25,7 @@ export function PasswordForm() {
       await sessionRecords.refresh();
     },
   });
-  const wrong = fieldProblemsOf(change.error, texts);
+  const fieldErrors = fieldProblemsOf(change.error, texts);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (typed.current !== '' && typed.next !== '' && !change.isPending) change.mutate();
@@ -41,7 +41,7 @@ export function PasswordForm() {
         required
         value={typed.current}
         onChange={({ target }) => setTyped({ ...typed, current: target.value })}
-        problem={wrong.current_password}
+        problem={fieldErrors.current_password}
       />
       <TextField
         label={texts.signIn.newPassword}
@@ -51,9 +51,9 @@ export function PasswordForm() {
         required
         value={typed.next}
         onChange={({ target }) => setTyped({ ...typed, next: target.value })}
-        problem={wrong.new_password}
+        problem={fieldErrors.new_password}
       />
-      {change.error && Object.keys(wrong).length === 0 && (
+      {change.error && Object.keys(fieldErrors).length === 0 && (
         <p role="alert" className="text-danger">
           {problemOf(change.error, texts)}
         </p>
