@@ -1,6 +1,6 @@
 import type { EngineReport } from './engines/engines.ts';
 import type { Result } from './engines/measure.ts';
-import { NONE, renderTable, round } from './run/table.ts';
+import { MISSING_FIGURE, renderTable, round } from './run/table.ts';
 import type { Target } from './run/target.ts';
 import type { WebhookReport } from './webhooks/webhooks.ts';
 
@@ -57,7 +57,7 @@ export function renderWebhooks({ database, steady, fanOut, outbox }: WebhookRepo
   ]);
   const { without, withOne, ratio } = outbox;
   const creating = [
-    ['no webhook', without.perSecond.toFixed(0), round(without.p50Ms), round(without.p99Ms), NONE],
+    ['no webhook', without.perSecond.toFixed(0), round(without.p50Ms), round(without.p99Ms), MISSING_FIGURE],
     [
       'one webhook',
       withOne.perSecond.toFixed(0),
@@ -86,13 +86,13 @@ export function renderTargets(targets: readonly Target[]): string {
 
 function toCells({ scenario, connections, postil, plain, pgbench, bare, ...ratios }: Result): string[] {
   const { ofPlain, ofPgbench, ofBare } = ratios;
-  const whole = (figure: number | null | undefined) => figure?.toFixed(0) ?? NONE;
+  const whole = (figure: number | null | undefined) => figure?.toFixed(0) ?? MISSING_FIGURE;
   return [
     scenario,
     String(connections),
     ...[whole(postil.perSecond), round(postil.p50Ms), round(postil.p99Ms)],
     ...[postil.nodeMicroseconds, postil.databaseMicroseconds].map(whole),
     ...[plain, pgbench, bare].map((sample) => whole(sample?.perSecond)),
-    ...[ofPlain, ofPgbench, ofBare].map((ratio) => ratio?.toFixed(2) ?? NONE),
+    ...[ofPlain, ofPgbench, ofBare].map((ratio) => ratio?.toFixed(2) ?? MISSING_FIGURE),
   ];
 }

@@ -15,7 +15,7 @@ import path from 'node:path';
 import { createPng, formOf } from '@postil/harness/factories/records';
 import {
   type CommandResult,
-  INIT,
+  INIT_ARGUMENTS,
   type LaunchedProcess,
   launch,
   run,
@@ -35,7 +35,7 @@ const installed = path.join(prefix, 'lib/node_modules/postil');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The settings of a clean machine: those of the clone, of this user and of npm's scripts do not affect the package. */
-const MACHINE: Settings = {
+const CLEAN_ENVIRONMENT: Settings = {
   HOME: path.join(folder, 'home'),
   PATH: (process.env.PATH ?? '')
     .split(':')
@@ -48,10 +48,11 @@ const MACHINE: Settings = {
 
 let tarball = '';
 beforeAll(async () => {
-  mkdirSync(MACHINE.npm_config_cache ?? '', { recursive: true });
+  mkdirSync(CLEAN_ENVIRONMENT.npm_config_cache ?? '', { recursive: true });
   const { stdout } = await run(['npm', 'config', 'get', 'cache'], {});
   const downloads = path.join(stdout.trim(), '_cacache');
-  if (existsSync(downloads)) symlinkSync(downloads, path.join(MACHINE.npm_config_cache ?? '', '_cacache'));
+  if (existsSync(downloads))
+    symlinkSync(downloads, path.join(CLEAN_ENVIRONMENT.npm_config_cache ?? '', '_cacache'));
   const packed = await run(['npm', 'run', '--silent', 'package'], {});
   expect(packed.status, packed.stderr).toBe(0);
   tarball = path.join(folder, 'postil.tgz');
@@ -70,7 +71,7 @@ const within = (cwd: string, command: readonly string[]) => [
   ...command,
 ];
 const runIn = (cwd: string, command: readonly string[], settings: Settings = {}): Promise<CommandResult> =>
-  run(within(cwd, command), { ...MACHINE, ...settings });
+  run(within(cwd, command), { ...CLEAN_ENVIRONMENT, ...settings });
 
 /** Runs a command of the package that is installed globally. */
 const postil = (cwd: string, args: readonly string[], settings: Settings = {}) =>
@@ -82,7 +83,7 @@ function emptyFolder(): string {
 
 /** Starts a server in a folder and waits until it serves. */
 async function start(cwd: string, command: readonly string[], settings: Settings = {}) {
-  const server = launch(within(cwd, command), { ...MACHINE, ...settings });
+  const server = launch(within(cwd, command), { ...CLEAN_ENVIRONMENT, ...settings });
   await server.waitFor(/Postil is ready: \S+ /);
   const url = /Postil is ready: (\S+) /.exec(server.stdout())?.[1] ?? '';
   return { ...server, url };
@@ -235,7 +236,7 @@ describe('the commands', () => {
     expect((await postil(cwd, ['doctor'])).stdout).toContain('There is no database in');
     expect(await done('migrate')).toContain('Applied 0001_core.sql');
     expect((await postil(cwd, ['doctor'])).stdout).toContain('run "postil init --help"');
-    const { organization_id } = JSON.parse(await done(...INIT));
+    const { organization_id } = JSON.parse(await done(...INIT_ARGUMENTS));
     await done(
       'add-organization',
       '--organization',

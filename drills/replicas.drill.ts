@@ -7,7 +7,7 @@ import {
   sumOf,
   writeAndRead,
 } from '@postil/harness/nodes/replicated';
-import { until } from '@postil/harness/postil/process';
+import { waitUntil } from '@postil/harness/postil/process';
 import { expect, it, onTestFinished } from 'vitest';
 import { percentile } from '../bench/run/statistics.ts';
 
@@ -89,7 +89,7 @@ async function runUnderLoad(
   const share = shareOf((during[1] ?? 0) - (during[0] ?? 0), (await notServed()) - others);
   await end?.(deployment);
   const endedAtMs = performance.now();
-  if (end) await until('reads on the replica', async () => (await served()) > (during[1] ?? 0) + 100);
+  if (end) await waitUntil('reads on the replica', async () => (await served()) > (during[1] ?? 0) + 100);
   const recoveryMs = performance.now() - endedAtMs;
   isOver = true;
   const reading = await work;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from '@postil/harness/clients/client';
 import { startPostgres } from '@postil/harness/databases/postgres-server';
 import { sumOf } from '@postil/harness/nodes/replicated';
-import { initialize, startPostil, until } from '@postil/harness/postil/process';
+import { initialize, startPostil, waitUntil } from '@postil/harness/postil/process';
 import { expect, it, onTestFinished } from 'vitest';
 import { percentile } from '../bench/run/statistics.ts';
 
@@ -13,11 +13,11 @@ const MAX_PAUSE_MS = 1_200;
 const WRITERS = 2;
 const WRITER_PAUSE_MS = 100;
 /** The maximum median delay of a change, from the response to its author to its arrival on another node. */
-const MIDDLE_MS = 200;
+const MAX_MEDIAN_MS = 200;
 
 it.each([
-  { what: 'by signals, on a quiet database', settings: {}, isBusy: false, maxMs: MIDDLE_MS },
-  { what: 'by signals, while others write', settings: {}, isBusy: true, maxMs: MIDDLE_MS },
+  { what: 'by signals, on a quiet database', settings: {}, isBusy: false, maxMs: MAX_MEDIAN_MS },
+  { what: 'by signals, while others write', settings: {}, isBusy: true, maxMs: MAX_MEDIAN_MS },
   { what: 'by polling', settings: { DB_PREPARE: 'false' }, isBusy: false, maxMs: 1_000 },
 ])('a change arrives on another node $what', async ({ what, settings: given, isBusy, maxMs }) => {
   const postgres = await startPostgres();
@@ -37,7 +37,7 @@ it.each([
     const { text } = await api.post('/boards/tasks', { content: `Change ${count}` });
     const writtenAtMs = performance.now();
     const id: string = JSON.parse(text).data.id;
-    await until('the change', () => stream.text().includes(id));
+    await waitUntil('the change', () => stream.text().includes(id));
     tookMs.push(performance.now() - writtenAtMs);
   }
   stop.abort();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { CreatedTask, Done } from '@postil/contract';
 import { Client } from '@postil/harness/clients/client';
 import { createPng, formOf } from '@postil/harness/factories/records';
-import { emptyFolder, INIT, run, runCommand, startPostil } from '@postil/harness/postil/process';
+import { emptyFolder, INIT_ARGUMENTS, run, runCommand, startPostil } from '@postil/harness/postil/process';
 import { describe, expect, it } from 'vitest';
 
 const UNIT = path.resolve(import.meta.dirname, '../deploy/systemd/postil.service');
@@ -29,7 +29,7 @@ describe('the systemd unit', () => {
   it('allows every system call of a first start, a comment with a picture, a sign-in and a stop', async () => {
     const settings = emptyFolder();
     const trace = path.join(settings.DATA_DIR, 'trace');
-    expect((await runCommand(settings, INIT)).status).toBe(0);
+    expect((await runCommand(settings, INIT_ARGUMENTS)).status).toBe(0);
     const created = await runCommand(settings, [
       'keys',
       'create',

@@ -1,11 +1,11 @@
 import { fractionOfDifference } from '@postil/harness/factories/pictures';
 import { type FirefoxWithExtension, startFirefoxWithExtension } from './support/extension/firefox.ts';
-import { STRICT } from './support/extension/strict.ts';
+import { STRICT_POLICY } from './support/extension/strict.ts';
 import type { Server } from './support/server.ts';
 import { expect, sentComments, test } from './support/widget.ts';
 
 /** The centre of an element of the widget on the screen, as soon as it is mounted. */
-const middleOf = (selector: string) => `
+const centreOf = (selector: string) => `
   const root = [...document.querySelectorAll('postil-widget')].at(-1)?.shadowRoot ?? document;
   const box = (root.querySelector(${JSON.stringify(selector)}) ?? document.querySelector(${JSON.stringify(selector)}))
     ?.getBoundingClientRect();
@@ -17,7 +17,7 @@ interface Point {
 }
 
 async function clickOn(firefox: FirefoxWithExtension, selector: string): Promise<void> {
-  const { x, y } = await firefox.waitFor<Point>(middleOf(selector));
+  const { x, y } = await firefox.waitFor<Point>(centreOf(selector));
   await firefox.click(x, y);
 }
 
@@ -51,18 +51,18 @@ test('in Firefox a member signs in, presses, pins and sends, under a policy that
     await signIn(firefox, server);
     const body = `<style>body { margin: 40px; background: rgb(250, 240, 220) } h1 { margin-top: 140px; width: 400px }
       div { width: 300px; height: 120px; background: rgb(20, 120, 60) }</style><h1>Fresh coffee</h1><div></div>`;
-    await firefox.open(shop.put(body, { headers: STRICT, snippet: false }));
+    await firefox.open(shop.put(body, { headers: STRICT_POLICY, snippet: false }));
     const before = await firefox.waitFor('return document.documentElement.outerHTML');
     expect(before).not.toContain('postil');
     const screenshot = await firefox.takeScreenshot();
     await firefox.press();
-    await firefox.waitFor(middleOf('[role=application]'));
+    await firefox.waitFor(centreOf('[role=application]'));
     await clickOn(firefox, 'h1');
-    await firefox.waitFor(middleOf('textarea'));
-    await firefox.waitFor(middleOf('canvas[role=img]'));
+    await firefox.waitFor(centreOf('textarea'));
+    await firefox.waitFor(centreOf('canvas[role=img]'));
     await firefox.type('From Firefox');
     await clickOn(firefox, 'button.primary');
-    await firefox.waitFor(middleOf('.pin:not(.draft)'));
+    await firefox.waitFor(centreOf('.pin:not(.draft)'));
     const data = await sentComments(api, shop);
     expect(data).toMatchObject([{ content: 'From Firefox' }]);
     const read = () => api.getComment({ id: data[0]?.id ?? '' });

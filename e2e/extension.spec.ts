@@ -1,5 +1,12 @@
 import { fractionOfDifference } from '@postil/harness/factories/pictures';
-import { expect, openConsent, openStrict, pickHeading, pressEmpty, test } from './support/extension/test.ts';
+import {
+  expect,
+  openConsent,
+  openStrict,
+  pickHeading,
+  pressOnEmptyPage,
+  test,
+} from './support/extension/test.ts';
 import { pinOf, sentComments, writeAndSend } from './support/widget.ts';
 
 test('a member signs in once, presses, pins and sends, under a policy that allows nothing', async ({
@@ -152,7 +159,7 @@ test('an extension with a token that the server refuses after the agreement repo
 });
 
 test('a server other than Postil is refused with a message', async ({ extended, shop }) => {
-  const signIn = await pressEmpty(extended);
+  const signIn = await pressOnEmptyPage(extended);
   const field = signIn.getByRole('textbox', { name: 'Address of your Postil' });
   const go = () => signIn.getByRole('button', { name: 'Continue' }).click();
   await go();

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
-import { createTasks, expect, holdCode, setLook, test } from './support/test.ts';
+import { createTasks, expect, holdRequests, setLook, test } from './support/test.ts';
 
 /** The start and the end of an element's text, in whole pixels. */
-const placeOf = (element: Locator) =>
+const extentOf = (element: Locator) =>
   element.evaluate((each) => {
     const range = document.createRange();
     range.selectNodeContents(each);
@@ -25,12 +25,12 @@ for (const { width, language, words, title } of LOOKS) {
     await createTasks(api, project, ['Here']);
     await page.setViewportSize({ width, height: 900 });
     await setLook(page, { theme: 'light', language });
-    const release = await holdCode(page, /\/assets\/.*\.js/);
+    const release = await holdRequests(page, /\/assets\/.*\.js/);
     await page.goto(`/board?project=${project.id}`, { waitUntil: 'commit' });
     const outlines = page.locator('#outlines');
     const before: number[][] = [];
-    for (const word of words) before.push(await placeOf(outlines.getByText(word, { exact: true }).first()));
-    before.push(await placeOf(outlines.getByText(title, { exact: true }).last()));
+    for (const word of words) before.push(await extentOf(outlines.getByText(word, { exact: true }).first()));
+    before.push(await extentOf(outlines.getByText(title, { exact: true }).last()));
     const column = await outlines.locator('.rounded-card.bg-surface-sunken').first().boundingBox();
 
     release();
@@ -38,8 +38,8 @@ for (const { width, language, words, title } of LOOKS) {
     await expect(outlines).toBeHidden();
     const navigation = page.getByRole('navigation').first();
     const after: number[][] = [];
-    for (const word of words) after.push(await placeOf(navigation.getByText(word, { exact: true })));
-    after.push(await placeOf(page.getByRole('heading', { level: 1 }).getByText(title)));
+    for (const word of words) after.push(await extentOf(navigation.getByText(word, { exact: true })));
+    after.push(await extentOf(page.getByRole('heading', { level: 1 }).getByText(title)));
     expect(after).toEqual(before);
     const drawn = await page
       .locator('.rounded-card', { has: page.locator('[data-column]') })

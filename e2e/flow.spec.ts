@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Client } from '@postil/client';
 import { addMember } from './support/people.ts';
-import { createTasks, expect, holdCode, type TestProject, test, tolerate } from './support/test.ts';
+import { createTasks, expect, holdRequests, type TestProject, test, tolerate } from './support/test.ts';
 
 /** A task on a page of a site. */
-async function createOn(
+async function createTaskOn(
   api: Client,
   siteId: string,
   task: { content: string; path: string; tags?: string[] },
@@ -29,9 +29,9 @@ test('10. Board, list and summary keep project and filters, and name the site of
   api,
 }) => {
   const blog = await addSite(api, project);
-  const shop = await createOn(api, project.siteId, { content: 'About the shop', path: '/about' });
+  const shop = await createTaskOn(api, project.siteId, { content: 'About the shop', path: '/about' });
   await api.updateTaskPosition({ id: shop.id, status: 'CLOSED' });
-  await createOn(api, blog.id, { content: 'About the blog', path: '/about' });
+  await createTaskOn(api, blog.id, { content: 'About the blog', path: '/about' });
   await page.goto(`/list?project=${project.id}&priority=urgent`);
   await expect(taskIn(page, 'About the blog')).toContainText('The blog/about');
   await sidebar(page, 'Board').click();
@@ -72,7 +72,7 @@ test('A notification names the site of its task if there are several', async ({
   const [owner] = (await api.listMembers({ role: ['owner'] })).data;
   const { name } = await api.getSite({ id: project.siteId });
   await addSite(api, project);
-  const { id } = await createOn(api, project.siteId, { content: 'About the price', path: '/about' });
+  const { id } = await createTaskOn(api, project.siteId, { content: 'About the price', path: '/about' });
   await grace.api.assignComment({ id, user_id: owner?.id ?? '' });
   await page.goto('/notifications');
   await expect(page.getByRole('listitem').filter({ hasText: 'About the price' })).toContainText(`${name} ·`);
@@ -84,7 +84,7 @@ test('14. The text of a task is in every row from 390 to 2,560 px, and nothing o
   await addSite(api, project);
   const tags = ['checkout', 'a-tag-that-is-rather-long', 'mobile', 'copy'];
   const content = 'The price overlaps the button';
-  await createOn(api, project.siteId, { content, path: '/a/long/path', tags });
+  await createTaskOn(api, project.siteId, { content, path: '/a/long/path', tags });
   for (const width of [390, 900, 1024, 1180, 1280, 1440, 1920, 2560]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`/list?project=${project.id}`);
@@ -303,7 +303,7 @@ test('16. Letters typed before a choice has opened arrive in it, before later on
   tag: '@slow',
 }, async ({ page, project, api }) => {
   await createTasks(api, project, ['Footer overlaps']);
-  const release = await holdCode(page, /\/assets\/opened-chooser-[^/]*\.js/);
+  const release = await holdRequests(page, /\/assets\/opened-chooser-[^/]*\.js/);
   await page.goto(`/board?project=${project.id}`);
   await taskIn(page, 'Footer overlaps').locator('[data-card]').focus();
   await page.keyboard.type('dto');
@@ -317,7 +317,7 @@ test('16. Letters typed before a choice has opened arrive in it, before later on
 test('3. C and the letters after it work from the first paint, before any code of the app has loaded', {
   tag: '@slow',
 }, async ({ page, project }) => {
-  const release = await holdCode(page, /\/assets\/.*\.js/);
+  const release = await holdRequests(page, /\/assets\/.*\.js/);
   await page.goto(`/board?project=${project.id}`, { waitUntil: 'commit' });
   await expect(page.locator('#outlines')).toBeVisible();
   await page.keyboard.type("cThe user's logo");

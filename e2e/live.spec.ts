@@ -3,7 +3,7 @@ import { drawPage } from '@postil/harness/factories/pictures';
 import {
   createTasks,
   expect,
-  holdCode,
+  holdRequests,
   openLive,
   otherBrowser,
   setLook,
@@ -192,7 +192,7 @@ test('3. Letters typed before New task has opened arrive in its text', { tag: '@
   api,
 }) => {
   await createTasks(api, project, ['Has the focus']);
-  const release = await holdCode(page, /\/assets\/(?:new-task|opened-dialog)-[^/]*\.js/);
+  const release = await holdRequests(page, /\/assets\/(?:new-task|opened-dialog)-[^/]*\.js/);
   await page.goto(boardOf(project));
   const card = tasksIn(page).first().locator('[data-card]');
   await card.focus();
@@ -212,7 +212,7 @@ test('3. Letters typed before New task has opened arrive in its text', { tag: '@
 
 test('3. Escape before New task has opened cancels it', { tag: '@slow' }, async ({ page, project, api }) => {
   await createTasks(api, project, ['Has the focus']);
-  const release = await holdCode(page, /\/assets\/new-task-[^/]*\.js/);
+  const release = await holdRequests(page, /\/assets\/new-task-[^/]*\.js/);
   await page.goto(boardOf(project));
   const card = tasksIn(page).first().locator('[data-card]');
   await card.focus();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, holdCode, test, tolerate } from './support/test.ts';
+import { expect, holdRequests, test, tolerate } from './support/test.ts';
 
 const PALETTE = /\/assets\/palette-[^/]*\.js/;
 
@@ -76,7 +76,7 @@ test('15. Letters typed before the palette has opened arrive in it', { tag: '@sl
   page,
   project,
 }) => {
-  const release = await holdCode(page, PALETTE);
+  const release = await holdRequests(page, PALETTE);
   await page.goto(`/list?project=${project.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -93,7 +93,7 @@ test('15. Letters typed before the palette has opened arrive in it', { tag: '@sl
 });
 
 test('15. Escape before the palette has opened cancels it', { tag: '@slow' }, async ({ page, project }) => {
-  const release = await holdCode(page, PALETTE);
+  const release = await holdRequests(page, PALETTE);
   await page.goto(`/list?project=${project.id}`);
   const search = page.getByRole('button', { name: /Search or run a command/ });
   await search.focus();

@@ -27,7 +27,7 @@ async function createLink(
 }
 
 /** Creates a comment of the team on a page, to which reviewers reply. */
-const askForBlue = (api: Client, { siteId, domain }: TestProject) =>
+const createTeamComment = (api: Client, { siteId, domain }: TestProject) =>
   api.createTask({
     site_id: siteId,
     content: 'Which blue do you prefer?',
@@ -36,7 +36,7 @@ const askForBlue = (api: Client, { siteId, domain }: TestProject) =>
   });
 
 /** A browser without an account. */
-async function openStranger(browser: Browser, { url }: Server) {
+async function openAnonymousBrowser(browser: Browser, { url }: Server) {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   if (browser.browserType().name() === 'firefox') fillByTyping(page);
@@ -82,7 +82,7 @@ test('Review. A person with the link comments on a mockup, requests changes and 
   const file = await drawPage();
   const mockup = await api.createMockup({ project_id: project.id, name: 'Start page', file });
   const link = await createLink(api, { projectId: project.id, rights: 'approve', password: PASSWORD });
-  const { page, problems, close } = await openStranger(browser, server);
+  const { page, problems, close } = await openAnonymousBrowser(browser, server);
   await page.goto(link);
   await page.getByLabel('Name').fill('Katherine');
   const email = page.getByLabel('E-mail address (optional)');
@@ -143,9 +143,9 @@ test('Review. Comments on pages are read with their screenshots and get replies;
   api,
   server,
 }) => {
-  const { id } = await askForBlue(api, project);
+  const { id } = await createTeamComment(api, project);
   await api.setScreenshot({ id, file: await drawPage(), pin_x: '0.5', pin_y: '0.5' });
-  const stranger = await openStranger(browser, server);
+  const stranger = await openAnonymousBrowser(browser, server);
   await stranger.page.goto(await createLink(api, { projectId: project.id, rights: 'comment' }));
   await stranger.page.getByLabel('Name').fill('Katherine');
   await stranger.page.keyboard.press('Enter');
@@ -159,7 +159,7 @@ test('Review. Comments on pages are read with their screenshots and get replies;
   await api.createReply({ id, content: '@Katherine, thank you', visibility: 'everyone' });
   expect(stranger.problems).toEqual([]);
   await stranger.close();
-  const viewer = await openStranger(browser, server);
+  const viewer = await openAnonymousBrowser(browser, server);
   await viewer.page.goto(await createLink(api, { projectId: project.id, rights: 'view' }));
   await viewer.page.getByLabel('Name').fill('Dorothy');
   await viewer.page.keyboard.press('Enter');
@@ -186,7 +186,7 @@ test('Review. A person with the link accepts or refuses the result of their own 
 }) => {
   const file = await drawPage();
   const mockup = await api.createMockup({ project_id: project.id, name: 'Start page', file });
-  const { page, problems, close } = await openStranger(browser, server);
+  const { page, problems, close } = await openAnonymousBrowser(browser, server);
   await page.goto(await createLink(api, { projectId: project.id, rights: 'comment' }));
   await page.getByLabel('Name').fill('Katherine');
   await page.keyboard.press('Enter');
@@ -226,7 +226,7 @@ test('Review. Mockups and comments on pages are separate, and each is searched a
   api,
   server,
 }) => {
-  const { id } = await askForBlue(api, project);
+  const { id } = await createTeamComment(api, project);
   await api.createTask({
     site_id: project.siteId,
     content: 'The footer is too dark',
@@ -236,7 +236,7 @@ test('Review. Mockups and comments on pages are separate, and each is searched a
   await api.setCommentStatus({ id, status: 'RESOLVED' });
   const file = await drawPage();
   await api.createMockup({ project_id: project.id, name: 'Start page', file });
-  const { page, problems, close } = await openStranger(browser, server);
+  const { page, problems, close } = await openAnonymousBrowser(browser, server);
   await page.goto(await createLink(api, { projectId: project.id, rights: 'view' }));
   await page.getByLabel('Name').fill('Katherine');
   await page.keyboard.press('Enter');
@@ -265,9 +265,9 @@ test('Review. Anyone who opens the link again in the same browser stays the same
   api,
   server,
 }) => {
-  const { id } = await askForBlue(api, project);
+  const { id } = await createTeamComment(api, project);
   const link = await createLink(api, { projectId: project.id, rights: 'comment' });
-  const { page: first, close } = await openStranger(browser, server);
+  const { page: first, close } = await openAnonymousBrowser(browser, server);
   const reply = async (page: Page, content: string) => {
     await page.getByRole('button', { name: /^Reply$|1 reply/ }).click();
     await page.getByLabel('Reply').fill(content);
@@ -302,7 +302,7 @@ test('Review. A revoked link opens nothing, and ends its reviews', async ({
   server,
 }) => {
   const link = await createLink(api, { projectId: project.id, rights: 'comment' });
-  const { page, close } = await openStranger(browser, server);
+  const { page, close } = await openAnonymousBrowser(browser, server);
   await page.goto(link);
   await page.getByLabel('Name').fill('Katherine');
   await page.keyboard.press('Enter');
@@ -357,7 +357,7 @@ strictTest(
       content: 'Which blue?',
       visibility: 'everyone',
     });
-    const { page, problems, close } = await openStranger(browser, strict);
+    const { page, problems, close } = await openAnonymousBrowser(browser, strict);
     await page.goto(await createLink(api, { projectId: project.id, rights: 'comment' }));
     await page.getByLabel('Name').fill('Katherine');
     await page.keyboard.press('Enter');

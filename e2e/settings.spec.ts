@@ -7,7 +7,7 @@ import {
   test as base,
   expect,
   expectAccessible,
-  holdCode,
+  holdRequests,
   LOOKS,
   setLook,
   tolerate,
@@ -45,7 +45,7 @@ const test = base.extend<{ readonly receiver: Receiver }>({
 });
 
 /** Opens the form of a new webhook, which the server may refuse. */
-async function beginWebhook(page: Page): Promise<Locator> {
+async function openWebhookForm(page: Page): Promise<Locator> {
   tolerate(page, /422/);
   await page.goto('/integrations/webhooks');
   await page.getByRole('button', { name: 'Add webhook' }).click();
@@ -168,7 +168,7 @@ test('32. A webhook with an invalid URL is refused in place; Send test shows sta
   page,
   receiver,
 }) => {
-  const dialog = await beginWebhook(page);
+  const dialog = await openWebhookForm(page);
   const address = dialog.getByLabel('Address');
   await address.fill('https://10.0.0.1/hook');
   await dialog.getByRole('button', { name: 'Add webhook' }).click();
@@ -188,7 +188,7 @@ test('A webhook is given a header, which is sent, shown only by its name, and th
   page,
   receiver,
 }) => {
-  const dialog = await beginWebhook(page);
+  const dialog = await openWebhookForm(page);
   await dialog.getByLabel('Address').fill(receiver.url);
   await dialog.getByRole('button', { name: 'Add header' }).click();
   await dialog.getByLabel('Name').fill('Content-Type');
@@ -282,7 +282,7 @@ test('The notifications are worked through beside the open task: done, snoozed, 
   await expect(unread(2)).toBeVisible();
   await expect(rows.getByRole('button', { name: 'Mark as read' })).toHaveCount(2);
   // A read notification becomes unread again, even before the server has received that it was read.
-  const release = await holdCode(page, /\/notifications\/read$/);
+  const release = await holdRequests(page, /\/notifications\/read$/);
   await rows.filter({ hasText: 'title' }).getByRole('button', { name: 'Mark as read' }).click();
   await expect(unread(1)).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');

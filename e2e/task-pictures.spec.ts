@@ -30,7 +30,7 @@ async function openTask(page: Page, { id: projectId }: TestProject, id: string):
 const choice = async (name: string) => ({ name, mimeType: 'image/png', buffer: await drawPage() });
 
 /** Dispatches an event with a picture, as if it was pasted or dropped there. */
-async function bring(target: Locator, event: 'paste' | 'drop', name: string): Promise<void> {
+async function dispatchPicture(target: Locator, event: 'paste' | 'drop', name: string): Promise<void> {
   const bytes = [...(await drawPage())];
   await target.evaluate(
     (element, given) => {
@@ -67,8 +67,8 @@ test('Pictures. A reply is sent with a pasted and a chosen picture, which others
   await openTask(page, project, id);
   const attached = panel(page).getByRole('list', { name: 'Pictures of the reply' });
   await field(page).focus();
-  await bring(field(page), 'paste', 'pasted.png');
-  await bring(field(page), 'drop', 'dropped.png');
+  await dispatchPicture(field(page), 'paste', 'pasted.png');
+  await dispatchPicture(field(page), 'drop', 'dropped.png');
   await chooseFor(page, 'Choose pictures', ['chosen.png']);
   await expect(attached.getByRole('img')).toHaveCount(3);
   await expect(panel(page).getByRole('button', { name: 'Send' })).toBeDisabled();
@@ -138,9 +138,9 @@ test('Pictures. Pictures of a comment are added in its panel, enlarged, deleted,
   await openTask(page, project, id);
   const pictures = panel(page).getByRole('region', { name: 'Pictures' });
   await panel(page).getByRole('heading').first().focus();
-  await bring(panel(page).getByRole('heading').first(), 'paste', 'pasted.png');
+  await dispatchPicture(panel(page).getByRole('heading').first(), 'paste', 'pasted.png');
   await expect(enlarge(pictures)).toHaveCount(1);
-  await bring(panel(page).getByText('The logo is blurred'), 'drop', 'dropped.png');
+  await dispatchPicture(panel(page).getByText('The logo is blurred'), 'drop', 'dropped.png');
   await expect(enlarge(pictures)).toHaveCount(2);
   await chooseFor(page, 'Add pictures', ['chosen.png']);
   await expect(enlarge(pictures)).toHaveCount(3);
@@ -187,8 +187,8 @@ test('Pictures. A new task is created with pasted, dropped and chosen pictures, 
   const dialog = page.getByRole('dialog', { name: 'New task' });
   const text = dialog.getByRole('textbox').first();
   await text.fill('The logo of the footer is blurred');
-  await bring(text, 'paste', 'pasted.png');
-  await bring(text, 'drop', 'dropped.png');
+  await dispatchPicture(text, 'paste', 'pasted.png');
+  await dispatchPicture(text, 'drop', 'dropped.png');
   const chooser = page.waitForEvent('filechooser');
   await dialog.getByRole('button', { name: 'Add pictures' }).click();
   await (await chooser).setFiles([await choice('chosen.png')]);
@@ -232,8 +232,8 @@ test('Pictures. The comments on a mockup have them, too', async ({ page, project
   await page.goto(`/mockups/${mockup.id}?comment=${id}`);
   const comment = page.locator(`[data-comment="${id}"]`);
   await expect(enlarge(comment)).toHaveCount(1);
-  await bring(comment.getByLabel('Reply', { exact: true }), 'paste', 'lighter.png');
-  await bring(comment.getByLabel('Reply', { exact: true }), 'drop', 'other.png');
+  await dispatchPicture(comment.getByLabel('Reply', { exact: true }), 'paste', 'lighter.png');
+  await dispatchPicture(comment.getByLabel('Reply', { exact: true }), 'drop', 'other.png');
   await expect(comment.getByRole('list', { name: 'Pictures of the reply' }).getByRole('img')).toHaveCount(2);
   await comment.getByLabel('Reply', { exact: true }).fill('Like this?');
   await comment.getByRole('button', { name: 'Reply', exact: true }).click();

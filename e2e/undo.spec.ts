@@ -3,14 +3,14 @@ import { drawPage } from '@postil/harness/factories/pictures';
 import { expect, signInByApi, test } from './support/test.ts';
 
 /** Undoes the last change by keyboard. */
-const takeBack = (page: Page) => page.keyboard.press('ControlOrMeta+z');
+const undoByKeyboard = (page: Page) => page.keyboard.press('ControlOrMeta+z');
 
 test('Ctrl+Z undoes switching, archiving and changes in the settings', async ({ page, project, api }) => {
   await page.goto(`/sites/${project.siteId}`);
   const isSiteOn = async () => (await api.getSite({ id: project.siteId })).is_active;
   await page.getByRole('button', { name: 'Switch off' }).click();
   await expect.poll(isSiteOn).toBe(false);
-  await takeBack(page);
+  await undoByKeyboard(page);
   await expect.poll(isSiteOn).toBe(true);
 
   await page.goto(`/projects/${project.id}`);
@@ -18,7 +18,7 @@ test('Ctrl+Z undoes switching, archiving and changes in the settings', async ({ 
   await page.getByRole('button', { name: `More for ${project.name}` }).click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   await expect.poll(statusOfProject).toBe('archived');
-  await takeBack(page);
+  await undoByKeyboard(page);
   await expect.poll(statusOfProject).toBe('active');
 
   const { id: webhookId } = await api.createWebhook({
@@ -29,7 +29,7 @@ test('Ctrl+Z undoes switching, archiving and changes in the settings', async ({ 
   await page.goto(`/integrations/webhooks/${webhookId}`);
   await page.getByRole('button', { name: 'Switch off' }).click();
   await expect.poll(isWebhookOn).toBe(false);
-  await takeBack(page);
+  await undoByKeyboard(page);
   await expect.poll(isWebhookOn).toBe(true);
 });
 
@@ -52,13 +52,13 @@ test('Ctrl+Z restores the role and the projects of a member', async ({ page, pro
     .selectOption('member');
   await expect(page.getByText('Katherine Client: Member.').first()).toBeVisible();
   await expect.poll(given).toEqual(['member', 0]);
-  await takeBack(page);
+  await undoByKeyboard(page);
   await expect.poll(given).toEqual(['guest', 1]);
 
   await page.goto(`/projects/${project.id}`);
   await page.getByRole('button', { name: 'Take the project away from Katherine Client' }).click();
   await expect.poll(given).toEqual(['guest', 0]);
-  await takeBack(page);
+  await undoByKeyboard(page);
   await expect.poll(given).toEqual(['guest', 1]);
 });
 
@@ -86,13 +86,13 @@ test('Ctrl+Z undoes the renaming of a view, and the saving of other filters into
   await page.keyboard.press('Enter');
   await expect.poll(stored).toEqual(['Renamed', true]);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await takeBack(page);
+  await undoByKeyboard(page);
   await expect.poll(stored).toEqual([name, true]);
 
   await page.goto(`/list?project=${project.id}&priority=low&view=${id}`);
   await page.getByRole('button', { name: `Save to “${name}”` }).click();
   await expect.poll(stored).toEqual([name, false]);
-  await takeBack(page);
+  await undoByKeyboard(page);
   await expect.poll(stored).toEqual([name, true]);
 });
 
@@ -133,8 +133,8 @@ test('Ctrl+Z restores the status and the readers of a comment on a mockup', asyn
   await page.getByRole('button', { name: /^Visible to: / }).click();
   await page.getByRole('menuitemradio', { name: other === 'team' ? 'Team only' : 'Everyone' }).click();
   await expect.poll(given).toEqual(['RESOLVED', other]);
-  await takeBack(page);
+  await undoByKeyboard(page);
   await expect.poll(given).toEqual(['RESOLVED', visibility]);
-  await takeBack(page);
+  await undoByKeyboard(page);
   await expect.poll(given).toEqual(['OPEN', visibility]);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createTasks, expect, holdCode, type TestProject, test } from './support/test.ts';
+import { createTasks, expect, holdRequests, type TestProject, test } from './support/test.ts';
 
 const boardOf = ({ id: projectId }: TestProject) => `/board?project=${projectId}`;
 const cardIn = (page: Page, text: string) => page.locator('[data-task-id]', { hasText: text });
@@ -35,7 +35,7 @@ test('3. A task selected during its creation stays selected, and is changed with
   await createTasks(api, project, ['Here before']);
   await page.goto(boardOf(project));
   await expect(cardIn(page, 'Here before')).toBeVisible();
-  const answer = await holdCode(page, /\/api\/v1\/boards\/tasks$/);
+  const answer = await holdRequests(page, /\/api\/v1\/boards\/tasks$/);
   await page.keyboard.press('c');
   await expect(page.getByLabel('What should change?')).toBeFocused();
   await page.keyboard.type('Selected at once');
@@ -55,14 +55,14 @@ test('3. A task selected during its creation stays selected, and is changed with
 test('3. A task is created by keys pressed before any code of the app, or of its dialog, has loaded', {
   tag: '@slow',
 }, async ({ page, project }) => {
-  const releaseAll = await holdCode(page, /\/assets\/.*\.js/);
+  const releaseAll = await holdRequests(page, /\/assets\/.*\.js/);
   await page.goto(boardOf(project), { waitUntil: 'commit' });
   await expect(page.locator('#outlines')).toBeVisible();
   await page.keyboard.type('cBefore the app');
   await page.keyboard.press('Control+Enter');
   releaseAll();
   await expect(cardIn(page, 'Before the app')).toBeVisible();
-  const releaseDialog = await holdCode(page, /\/assets\/new-task.*\.js/);
+  const releaseDialog = await holdRequests(page, /\/assets\/new-task.*\.js/);
   await page.reload();
   await expect(cardIn(page, 'Before the app')).toBeVisible();
   await page.keyboard.type('cBefore its dialog');

@@ -3,15 +3,15 @@ import { sendWithPicture } from './support/pictures.ts';
 import { expect, launcher, pick, type Shop, sentComments, test, writeAndSend } from './support/widget.ts';
 
 /** The colour of all masked elements, and of nothing else on the page. */
-const SECRET = 'rgb(255, 0, 255)';
+const MASKED_COLOUR = 'rgb(255, 0, 255)';
 
 /** An element for each way of masking. */
 const KINDS = `
   <style>
     body { margin: 20px; background: white; font: 16px sans-serif }
-    .secret, input { color: ${SECRET}; background: ${SECRET}; caret-color: transparent; outline: none; border: 0; margin: 2px }
-    .boxless { display: contents; color: ${SECRET} }
-    .small { width: 30px; height: 20px; white-space: nowrap; position: relative; background: ${SECRET}; color: ${SECRET} }
+    .secret, input { color: ${MASKED_COLOUR}; background: ${MASKED_COLOUR}; caret-color: transparent; outline: none; border: 0; margin: 2px }
+    .boxless { display: contents; color: ${MASKED_COLOUR} }
+    .small { width: 30px; height: 20px; white-space: nowrap; position: relative; background: ${MASKED_COLOUR}; color: ${MASKED_COLOUR} }
     .outside { position: absolute; left: 300px; top: 0 }
   </style>
   <form>
@@ -28,17 +28,17 @@ const KINDS = `
   <p data-postil-mask class="boxless">Secret boxless <b class="secret" title="Secret title">Secret bold</b></p>
   <p class="iban boxless">Secret iban</p>
   <div data-postil-mask class="small">Secret that is much wider than its box<i class="secret outside">Secret outside</i></div>
-  <svg width="200" height="20"><g data-postil-mask><rect width="150" height="20" fill="${SECRET}"/></g></svg>
+  <svg width="200" height="20"><g data-postil-mask><rect width="150" height="20" fill="${MASKED_COLOUR}"/></g></svg>
   <h2 data-postil-mask class="secret" aria-label="Secret label">Secret heading</h2>
   <ul><li>Order 1 <span data-postil-mask class="secret">Secret one</span> <a href="#1">Open it</a></li>
   <li>Order 2 <span data-postil-mask class="secret">Secret two</span> <a href="#2">Open it</a></li></ul>
   <x-card><span class="secret">Secret slotted</span></x-card>
-  <iframe width="400" height="60" srcdoc="<style>body, input, b { margin: 0; border: 0; color: ${SECRET}; background: ${SECRET} } body { background: white }</style>
+  <iframe width="400" height="60" srcdoc="<style>body, input, b { margin: 0; border: 0; color: ${MASKED_COLOUR}; background: ${MASKED_COLOUR} } body { background: white }</style>
     <input type='password' class='shown' value='Secret framed'> <b data-postil-mask>Secret in a frame</b>"></iframe>
   <p id="end">The end of the page</p>
   <script>
     const card = document.querySelector('x-card').attachShadow({ mode: 'open' });
-    card.innerHTML = '<style>input, .secret { color: ${SECRET}; background: ${SECRET}; border: 0 }</style>' +
+    card.innerHTML = '<style>input, .secret { color: ${MASKED_COLOUR}; background: ${MASKED_COLOUR}; border: 0 }</style>' +
       '<div data-postil-mask><slot></slot></div><input type="password" class="shown" value="Secret shadow">';
   </script>`;
 

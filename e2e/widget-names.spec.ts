@@ -42,7 +42,7 @@ interface Point {
 }
 
 /** The middle of a part of the widget, on a page where tools that trust its names fail. */
-async function middleOf(page: Page, selector: string): Promise<Point> {
+async function centreOf(page: Page, selector: string): Promise<Point> {
   let found: Point | undefined;
   await expect
     .poll(async () => {
@@ -59,12 +59,12 @@ async function middleOf(page: Page, selector: string): Promise<Point> {
 }
 
 async function press(page: Page, selector: string): Promise<void> {
-  const { x, y } = await middleOf(page, selector);
+  const { x, y } = await centreOf(page, selector);
   await page.mouse.click(x, y);
 }
 
 async function write(page: Page, text: string): Promise<void> {
-  await middleOf(page, 'textarea');
+  await centreOf(page, 'textarea');
   await page.keyboard.type(text);
   await page.waitForTimeout(1000);
   await page.keyboard.press('Control+Enter');
@@ -80,18 +80,18 @@ test('A form whose fields have the names of all its properties is hovered, walke
   const url = shop.put(FORM);
   await visitor.goto(url);
   await press(visitor, '.launcher button');
-  await middleOf(visitor, '.veil');
+  await centreOf(visitor, '.veil');
   await visitor.mouse.move(50, 130);
-  await middleOf(visitor, '.outline');
+  await centreOf(visitor, '.outline');
   await visitor.mouse.click(50, 130);
   await write(visitor, 'By pointer');
   const [pointed] = await sentComments(api, shop, 1);
-  const at = await middleOf(visitor, '.pin:not([hidden])');
+  const at = await centreOf(visitor, '.pin:not([hidden])');
   expect(near(at, { x: 50, y: 130 })).toBe(true);
   await visitor.goto(url);
-  expect(near(await middleOf(visitor, '.pin:not([hidden])'), at)).toBe(true);
+  expect(near(await centreOf(visitor, '.pin:not([hidden])'), at)).toBe(true);
   await press(visitor, '.launcher button');
-  await middleOf(visitor, '.veil');
+  await centreOf(visitor, '.veil');
   for (const key of [
     'Tab',
     'ArrowRight',
@@ -121,17 +121,17 @@ test('Images and forms with the names of all properties of the document do not a
   const url = shop.put(IMAGES);
   await visitor.goto(url);
   await press(visitor, '.launcher button');
-  await middleOf(visitor, '.veil');
+  await centreOf(visitor, '.veil');
   await visitor.mouse.move(60, 130);
-  await middleOf(visitor, '.outline');
+  await centreOf(visitor, '.outline');
   await visitor.mouse.click(60, 130);
   await write(visitor, 'Which beans?');
   const data = await sentComments(api, shop, 1);
   expect(data[0]?.page_title).toBe('Harbour Coffee');
-  const at = await middleOf(visitor, '.pin:not([hidden])');
+  const at = await centreOf(visitor, '.pin:not([hidden])');
   await visitor.goto(`${url}?postil=${data[0]?.id}`);
-  expect(near(await middleOf(visitor, '.pin:not([hidden])'), at)).toBe(true);
-  await middleOf(visitor, '.card');
+  expect(near(await centreOf(visitor, '.pin:not([hidden])'), at)).toBe(true);
+  await centreOf(visitor, '.card');
   await press(visitor, '.launcher .count');
-  await middleOf(visitor, '.panel');
+  await centreOf(visitor, '.panel');
 });

@@ -128,7 +128,7 @@ test('46. Copying a page runs none of its scripts, and loads nothing invisible',
 });
 
 /** Runs in the page: records the widths of the pictures that are embedded in the copy. */
-function noteWidths(): void {
+function recordWidths(): void {
   const widths: number[] = [];
   const { toBlob } = HTMLCanvasElement.prototype;
   HTMLCanvasElement.prototype.toBlob = function (...args) {
@@ -146,7 +146,7 @@ test('46. A copy contains pictures at most twice as large as displayed, so that 
     alt=""><div style="width: 50px; height: 30px; background: url(/picture.svg?behind) 0 0 / cover"></div>`;
   await visitor.goto(shop.put(body, { snippet: false }));
   await visitor.waitForLoadState('networkidle');
-  await visitor.evaluate(noteWidths);
+  await visitor.evaluate(recordWidths);
   const seen = await visitor.screenshot();
   expect(await fractionOfDifference(seen, (await takePicture(visitor)).picture)).toBeLessThan(0.0005);
   const widths = (await visitor.evaluate(() => Reflect.get(window, 'widths'))) as number[];

@@ -29,7 +29,7 @@ interface FontPage {
 }
 
 /** A face for each of 120 ranges of Unicode, one of which the page uses. */
-const PIECES = Array.from({ length: 120 }, (_, at) =>
+const FONT_FACES = Array.from({ length: 120 }, (_, at) =>
   faceAt(`/piece-${at}.woff`, `unicode-range: U+${at === 7 ? '0-FF' : (0x4000 + 16 * at).toString(16)}`),
 ).join('');
 
@@ -109,7 +109,7 @@ for (const [what, fontPage] of Object.entries(PAGES)) {
 }
 
 test('46. A picture requests one file of a font in 120 pieces', async ({ shop, visitor }) => {
-  const asked = await openPage(visitor, shop, { body: () => `<style>${PIECES}</style>${TEXT}` });
+  const asked = await openPage(visitor, shop, { body: () => `<style>${FONT_FACES}</style>${TEXT}` });
   asked.length = 0;
   await pick(visitor, visitor.getByText('Read this'));
   await expect(preview(visitor)).toBeVisible();

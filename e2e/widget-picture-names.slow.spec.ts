@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fractionOfDifference } from '@postil/harness/factories/pictures';
 import { sendWithPicture } from './support/pictures.ts';
-import { holdCode } from './support/test.ts';
+import { holdRequests } from './support/test.ts';
 import { expect, pick, test } from './support/widget.ts';
 
 const preview = (page: Page) => page.getByRole('img', { name: 'This picture is sent with your comment' });
@@ -54,7 +54,7 @@ for (const [what, body] of Object.entries(PAGES)) {
     api,
   }) => {
     // Without the widget: as soon as it is in the top layer, hidden or not, Chromium's screenshots lack the blur of a backdrop.
-    const release = await holdCode(visitor, /\/assets\/.*\.js/);
+    const release = await holdRequests(visitor, /\/assets\/.*\.js/);
     await visitor.goto(shop.put(body));
     const seen = await visitor.screenshot();
     await release();

@@ -6,7 +6,7 @@ const PAGE = `<style>body { background: rgb(250, 240, 220) } input { display: bl
   <h1>Account</h1><p>Change your password here.</p><input type="password" value="correct horse">
   <p class="iban">DE89 3704 0044 0532 0130 00</p><p data-postil-mask>Ada Lovelace</p>`;
 /** The colour of masks. */
-const SOLID = [63, 63, 70];
+const MASK_COLOUR = [63, 63, 70];
 
 const preview = (page: Page) => page.getByRole('img', { name: 'This picture is sent with your comment' });
 
@@ -24,7 +24,7 @@ test('46. The picture is shown before it is sent, masked fields are solid in the
       return { x: (box?.x ?? 0) + (box?.width ?? 0) / 4, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
     }),
   );
-  const chosen = await middleOf(visitor.getByText('Change your password'));
+  const chosen = await centreOf(visitor.getByText('Change your password'));
   await pick(visitor, visitor.getByText('Change your password'));
   await visitor.keyboard.type('Which rules?');
   await expect(preview(visitor)).toBeVisible();
@@ -49,7 +49,7 @@ test('46. The picture is shown before it is sent, masked fields are solid in the
   expectPin(visitor, screenshot?.pin, chosen);
   const width = visitor.viewportSize()?.width ?? 0;
   const colours = await readColours(guestPage, { url: screenshot?.url ?? '', points: masked, width });
-  for (const colour of colours) expectColour(colour, SOLID);
+  for (const colour of colours) expectColour(colour, MASK_COLOUR);
 });
 
 interface Point {
@@ -58,7 +58,7 @@ interface Point {
 }
 
 /** The middle of an element, in pixels of the window. */
-async function middleOf(element: Locator): Promise<Point> {
+async function centreOf(element: Locator): Promise<Point> {
   const box = await element.boundingBox();
   if (!box) throw new Error('The element is not on the page.');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

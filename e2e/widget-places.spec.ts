@@ -3,7 +3,7 @@ import { drawPage } from '@postil/harness/factories/pictures';
 import {
   expect,
   expectAccessible,
-  holdCode,
+  holdRequests,
   LOOKS,
   setLook,
   type TestProject,
@@ -62,7 +62,7 @@ test('The audience of the widget, and text and colour of its button are chosen n
   const button = page.getByTestId('button-preview').getByText('Tell us').first();
   await page.getByLabel('Text of the button').fill('Tell us');
   await expect(button, 'the preview follows what is typed').toBeVisible();
-  const release = await holdCode(page, /\/widget$/);
+  const release = await holdRequests(page, /\/widget$/);
   await page.keyboard.press('Enter');
   const color = page.getByLabel('Colour of the button');
   await color.fill('red');

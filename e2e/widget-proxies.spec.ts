@@ -14,7 +14,7 @@ const test = base.extend<{ readonly front: LimitingProxy }>({
 const PAGE = '<h1>Harbour Coffee</h1><p style="margin-top: 120px">Small roasts</p>';
 
 /** A picture that is large in every format. */
-const grain = await createGrain({ width: 1000, height: 700 });
+const largePicture = await createGrain({ width: 1000, height: 700 });
 
 /** Begins a comment with that picture. */
 async function writeWithGrain(page: Page): Promise<void> {
@@ -22,7 +22,7 @@ async function writeWithGrain(page: Page): Promise<void> {
   await pick(page, page.getByText('Small roasts'));
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a file' }).click();
-  await (await chooser).setFiles([{ name: 'grain.png', mimeType: 'image/png', buffer: grain }]);
+  await (await chooser).setFiles([{ name: 'grain.png', mimeType: 'image/png', buffer: largePicture }]);
   await expect(picture).toBeVisible();
   await page.getByRole('textbox', { name: 'Comment' }).focus();
   await writeAndSend(page, 'Too grainy');

@@ -72,7 +72,7 @@ const WAYS: Readonly<Record<string, Hide>> = {
 };
 
 /** Changes that leave a target visible. */
-const HARMLESS: Readonly<Record<string, Hide>> = {
+const HARMLESS_CHANGES: Readonly<Record<string, Hide>> = {
   'a stretched link': (_target, tab) => {
     tab.style.setProperty('position', 'relative');
     tab.insertAdjacentHTML('beforeend', '<a class="link" href="#a">All of it</a>');
@@ -132,7 +132,7 @@ test('A pin is hidden while its element is invisible, for whatever reason, and r
     await expect(pin, `after ${way}`).toBeVisible();
     await expect(list.getByText('Hidden right now')).toBeHidden();
   }
-  for (const [way, hide] of Object.entries(HARMLESS)) {
+  for (const [way, hide] of Object.entries(HARMLESS_CHANGES)) {
     await change(visitor, hide);
     // Waits long enough for the pin to be hidden.
     await visitor.waitForTimeout(600);

@@ -104,7 +104,7 @@ async function open(context: BrowserContext, fixture: Fixture, script: string): 
   const page = await openFixture(context, fixture, fixture.packages);
   // Not an element, which a policy can refuse.
   await page.evaluate(`${script}; globalThis.anchorsBench = anchorsBench`);
-  await page.evaluate(() => anchorsBench.keepPage());
+  await page.evaluate(() => anchorsBench.savePage());
   return page;
 }
 

@@ -17,10 +17,10 @@ export interface Tally {
 
 const TARGETS = 'h1,h2,h3,h4,h5,h6,p,a,button,img,li,td,th,input,select,span,i,svg,label,article,code';
 /** The selector of boxes that are targets if they have few words, such as a column of a footer. */
-const BOXES = 'div,ul,tr,section,fieldset,footer,nav';
+const BOX_SELECTOR = 'div,ul,tr,section,fieldset,footer,nav';
 const MAX_BOX_CHARACTERS = 120;
 /** The tolerance within which another element counts as correct, because the difference is invisible. */
-const SAME_PLACE_PX = 6;
+const POSITION_TOLERANCE_PX = 6;
 
 interface Pin {
   readonly element: Element;
@@ -32,7 +32,7 @@ let pins: readonly Pin[] = [];
 let replaced: ReadonlyMap<Element, Element> = new Map();
 
 /** Saves the current page, without its scripts, so that every mutation starts from the same state. */
-export function keepPage(): void {
+export function savePage(): void {
   for (const script of document.querySelectorAll('script')) script.remove();
   // A snapshot, unaffected by later changes of the page.
   original = document.body.cloneNode(true) as HTMLElement;
@@ -45,7 +45,7 @@ export function pinElements({ seed, count }: { seed: number; count: number }): n
   document.documentElement.append(original.cloneNode(true));
   document.body.remove();
   const random = createRandom(seed);
-  const elements = [...document.body.querySelectorAll(`${TARGETS},${BOXES}`)].filter(
+  const elements = [...document.body.querySelectorAll(`${TARGETS},${BOX_SELECTOR}`)].filter(
     (each) => isVisible(each) && (each.matches(TARGETS) || isSmallBox(each)),
   );
   const chosen = new Set<Element>();
@@ -117,7 +117,7 @@ function isRight(truth: Element, found: Element | undefined): boolean {
 function isSamePlace(one: Element, other: Element): boolean {
   const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
   return (['left', 'top', 'right', 'bottom'] as const).every(
-    (side) => Math.abs(a[side] - b[side]) <= SAME_PLACE_PX,
+    (side) => Math.abs(a[side] - b[side]) <= POSITION_TOLERANCE_PX,
   );
 }
 

@@ -231,7 +231,7 @@ export const LOOKALIKE_MUTATIONS = [
 ] as const satisfies readonly MutationName[];
 
 /** The mutations in the specification. */
-export const SPECIFIED = [
+export const SPECIFIED_MUTATIONS = [
   'class and id hashes',
   'banner',
   'redesign of one section',

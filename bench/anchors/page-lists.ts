@@ -4,12 +4,16 @@ const MAX_ALIKE = 400;
  * The selector of elements that are not lists despite similar children: columns change in all rows together, and words
  * keep their order.
  */
-const NO_LISTS = 'tr,p';
+const NON_LIST_SELECTOR = 'tr,p';
 
 /** Elements with at least three similar children: rows, items, cards. */
 export function lists(): Element[][] {
   return [...document.body.querySelectorAll('*')].flatMap((parent) => {
-    if (parent.closest('svg,pre') || parent.matches(NO_LISTS) || parent.childElementCount > MAX_ALIKE)
+    if (
+      parent.closest('svg,pre') ||
+      parent.matches(NON_LIST_SELECTOR) ||
+      parent.childElementCount > MAX_ALIKE
+    )
       return [];
     const groups = Map.groupBy(parent.children, (child) => `${child.localName} ${child.classList[0] ?? ''}`);
     const [largest = []] = [...groups.values()].sort((one, other) => other.length - one.length);

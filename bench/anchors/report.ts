@@ -1,6 +1,6 @@
 import { renderTable } from '../run/table.ts';
 import type { AnchorCase, AnchorReport } from './anchors.ts';
-import { LOOKALIKE_MUTATIONS, type MutationName, SPECIFIED } from './mutations.ts';
+import { LOOKALIKE_MUTATIONS, type MutationName, SPECIFIED_MUTATIONS } from './mutations.ts';
 import { percent, sumOf } from './tallies.ts';
 
 /** The figures of pins on pages that change as Markdown tables. */
@@ -9,7 +9,7 @@ export function renderAnchors({ browser, cases, bytes, large }: AnchorReport): s
   const heldOut = cases.filter(({ isHeldOut }) => isHeldOut);
   const mutations = [...new Set(cases.map(({ mutation }) => mutation))];
   const pages = [...new Set(cases.map(({ page }) => page))];
-  const isSpecified = ({ mutation }: AnchorCase) => SPECIFIED.some((name) => name === mutation);
+  const isSpecified = ({ mutation }: AnchorCase) => SPECIFIED_MUTATIONS.some((name) => name === mutation);
   const isAmongTwins = ({ mutation }: AnchorCase) => LOOKALIKE_MUTATIONS.some((name) => name === mutation);
   const row = (name: string, of: (each: AnchorCase) => boolean) => [
     name,

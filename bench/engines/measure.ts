@@ -6,7 +6,7 @@ import type { Child } from '../run/child.ts';
 import type { Load, LoadResult } from '../run/load-generator.ts';
 import type { Options } from '../run/options.ts';
 import type { Sample } from '../run/statistics.ts';
-import { median, middleOf } from '../run/statistics.ts';
+import { median, medianOf } from '../run/statistics.ts';
 import type { Run, Script } from './pgbench.ts';
 import { runPgbench } from './pgbench.ts';
 
@@ -125,13 +125,13 @@ function toResult({ scenario, connections }: Case, rounds: readonly Round[]): Re
     endpoint: scenario.endpoint,
     connections,
     postil: {
-      ...middleOf(postil),
+      ...medianOf(postil),
       nodeMicroseconds: middleTime('nodeMicroseconds'),
       databaseMicroseconds: middleTime('databaseMicroseconds'),
     },
-    bare: middleOf(bare),
-    plain: plain.length > 0 ? middleOf(plain) : null,
-    pgbench: pgbench.length > 0 ? middleOf(pgbench) : null,
+    bare: medianOf(bare),
+    plain: plain.length > 0 ? medianOf(plain) : null,
+    pgbench: pgbench.length > 0 ? medianOf(pgbench) : null,
     ofPlain: plain.length > 0 ? ratioTo(plain) : null,
     ofPgbench: pgbench.length > 0 ? ratioTo(pgbench) : null,
     ofBare: ratioTo(bare),

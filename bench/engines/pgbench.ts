@@ -60,7 +60,7 @@ export function createScript(
     if (whole !== undefined) return whole;
     if (varying.size === 0) return keep(value);
     // The constant parts of an array or of JSON, and the varying parts between them.
-    const parts = value.split(new RegExp(`(${[...varying.keys()].map(escaped).join('|')})`));
+    const parts = value.split(new RegExp(`(${[...varying.keys()].map(escapePattern).join('|')})`));
     return `(${parts.map((part) => varying.get(part) ?? `${keep(part)}::text`).join(' || ')})`;
   };
   const texts = statements.map(({ text, parameters }) => {
@@ -74,7 +74,7 @@ export function createScript(
 }
 
 /** Escapes a text for a pattern that matches it literally. */
-function escaped(text: string): string {
+function escapePattern(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 }
 

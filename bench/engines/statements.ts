@@ -32,7 +32,7 @@ const ATTEMPTS = 5;
  * The pattern of excluded statements: authentication, which is measured separately, and those of the driver, the jobs
  * and the sender.
  */
-const NOT_OF_THE_ENDPOINT =
+const EXCLUDED_STATEMENT_PATTERN =
   /\bapi_key_secrets\b|\bpg_catalog\b|^\s*UPDATE api_keys\b|\bleased_until\b|\bWITH RECURSIVE\b|\bnotifications\b/i;
 
 /** Captures the statements of a scenario's sample request from the database server's log, without the key look-up. */
@@ -49,7 +49,7 @@ export async function captureStatements(
       await postil.request(sample, key);
       await delay(LOG_DELAY_MS);
       const found = readLog(database.dataDirectory).slice(before).flatMap(parseEntry);
-      const statements = pair(found);
+      const statements = pairStatements(found);
       if (statements) return statements;
     }
   } finally {
@@ -91,7 +91,7 @@ function parseEntry(line: string): Execution[] {
   const { application_name: application, message = '', detail = '' }: LogEntry = JSON.parse(line);
   // The end of a transaction is sent without parameters, and so by the simple protocol.
   const text = /^(?:execute [^:]*|statement): ([\s\S]*)$/.exec(message)?.[1];
-  if (application !== 'postil' || text === undefined || NOT_OF_THE_ENDPOINT.test(text)) return [];
+  if (application !== 'postil' || text === undefined || EXCLUDED_STATEMENT_PATTERN.test(text)) return [];
   const values = [...detail.matchAll(/\$\d+ = (?:NULL|'((?:[^']|'')*)')/g)].map(
     ([, value]) => value?.replaceAll("''", "'") ?? null,
   );
@@ -99,7 +99,7 @@ function parseEntry(line: string): Execution[] {
 }
 
 /** Compares the statements of two equal requests, in any order: the server creates the differing values for each request. */
-function pair(found: readonly Execution[]): Statement[] | undefined {
+function pairStatements(found: readonly Execution[]): Statement[] | undefined {
   const byText = Map.groupBy(found, ({ text }) => text);
   const pairs = [...byText].map(([text, executions]) => ({ text, executions }));
   if (pairs.length === 0 || pairs.some(({ executions }) => executions.length !== 2)) return undefined;

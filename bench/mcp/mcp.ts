@@ -7,8 +7,8 @@ import type { Load, LoadResult } from '../run/load-generator.ts';
 import type { Options } from '../run/options.ts';
 import type { Request } from '../run/request.ts';
 import type { Sample } from '../run/statistics.ts';
-import { median, middleOf } from '../run/statistics.ts';
-import { callTool, type Era, listTools } from './requests.ts';
+import { median, medianOf } from '../run/statistics.ts';
+import { callTool, listTools, type ProtocolVersion } from './requests.ts';
 import { type Call, PATHS, type Reply } from './server.ts';
 
 /** The figures of the MCP endpoint, on PostgreSQL. */
@@ -20,7 +20,7 @@ export interface McpReport {
 /** One call at one number of connections: the medians of the rounds. */
 export interface McpResult {
   readonly call: CallName;
-  readonly era: Era;
+  readonly era: ProtocolVersion;
   readonly connections: number;
   readonly whole: McpSample;
   /** A route with the same key look-up that sends the same bytes. */
@@ -141,7 +141,7 @@ async function loadPath(
 
 function middle(samples: readonly McpSample[]): McpSample {
   return {
-    ...middleOf(samples),
+    ...medianOf(samples),
     cpuMicroseconds: median(samples.map(({ cpuMicroseconds }) => cpuMicroseconds)),
   };
 }

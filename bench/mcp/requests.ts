@@ -1,17 +1,21 @@
 import type { Request } from '../run/request.ts';
 
 /** The version of the protocol that a client speaks. */
-export type Era = '2025-11-25' | '2026-07-28';
+export type ProtocolVersion = '2025-11-25' | '2026-07-28';
 
 const META = 'io.modelcontextprotocol/';
 
 /** A request for the list of tools. */
-export function listTools(era: Era): Request {
+export function listTools(era: ProtocolVersion): Request {
   return toRequest({ method: 'tools/list', params: {}, headers: {} }, era);
 }
 
 /** A request that calls a tool. */
-export function callTool(name: string, args: Readonly<Record<string, unknown>>, era: Era): Request {
+export function callTool(
+  name: string,
+  args: Readonly<Record<string, unknown>>,
+  era: ProtocolVersion,
+): Request {
   const params = { name, arguments: args };
   return toRequest({ method: 'tools/call', params, headers: { 'mcp-name': name } }, era);
 }
@@ -23,7 +27,7 @@ interface Message {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-function toRequest({ method, params, headers }: Message, era: Era): Request {
+function toRequest({ method, params, headers }: Message, era: ProtocolVersion): Request {
   const isModern = era === '2026-07-28';
   const meta = {
     [`${META}protocolVersion`]: era,

@@ -10,7 +10,7 @@ const ORIGIN = 'http://pages.test';
 export const OTHER_ORIGIN = 'http://cdn.test';
 const PACKAGES = fileURLToPath(new URL('../../node_modules', import.meta.url));
 /** The time limit for a page to settle; after it, the page is used as it is. */
-const SETTLED_MS = 1_500;
+const SETTLING_LIMIT_MS = 1_500;
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css',
@@ -33,10 +33,10 @@ export async function openFixture(
   packages: string = PACKAGES,
 ): Promise<Page> {
   const page = await context.newPage();
-  await page.route('**/*', (route) => fulfil(route, fixture, packages));
+  await page.route('**/*', (route) => servePackages(route, fixture, packages));
   const response = await page.goto(`${ORIGIN}/${fixture.path}`, { waitUntil: 'load' });
   if (!response?.ok()) throw new Error(`${fixture.path} is not installed: run "npm run check".`);
-  await page.waitForTimeout(SETTLED_MS);
+  await page.waitForTimeout(SETTLING_LIMIT_MS);
   return page;
 }
 
@@ -55,7 +55,7 @@ export async function bundle(module: URL, name: string): Promise<string> {
 }
 
 /** Serves the installed packages; other requests are not sent. */
-function fulfil(
+function servePackages(
   route: Route,
   { path: pagePath, html, headers }: FixturePage,
   packages: string,

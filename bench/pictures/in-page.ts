@@ -12,7 +12,7 @@ export interface OwnPicture {
 }
 
 /** The maximum delay with which a long task is reported. */
-const REPORTED_MS = 200;
+const MAX_REPORT_DELAY_MS = 200;
 
 /** Makes a picture of the visible page. */
 export async function takeOwnPicture(): Promise<OwnPicture> {
@@ -28,7 +28,7 @@ export async function takeOwnPicture(): Promise<OwnPicture> {
     ...{ hiddenIn: () => new Set<Element>(), scale: 1, workshop: document.body },
   });
   const milliseconds = performance.now() - startedMs;
-  await new Promise((resolve) => setTimeout(resolve, REPORTED_MS));
+  await new Promise((resolve) => setTimeout(resolve, MAX_REPORT_DELAY_MS));
   observer.disconnect();
   const elements = document.querySelectorAll('*').length;
   return { url: bitmap.toDataURL(), missing, elements, milliseconds, longestTaskMs: Math.max(...tasks) };

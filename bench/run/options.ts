@@ -59,7 +59,7 @@ const QUICK_WEBHOOKS = { steadyMs: 5_000, fanOutMs: 3_000 } as const;
 const FULL_SCALE = { sizes: [10_000, 100_000, 1_000_000], warmUpMs: 500, durationMs: 2_000 } as const;
 const QUICK_SCALE = { sizes: [10_000, 100_000], warmUpMs: 200, durationMs: 500 } as const;
 /** The minimum number of comments; with fewer, a site would have no page. */
-const SMALLEST_SIZE = 2_000;
+const MIN_COMMENTS = 2_000;
 
 const FLAGS = {
   quick: { type: 'boolean', default: false },
@@ -110,7 +110,7 @@ function readPart(only: string | undefined): Part | undefined {
 }
 
 function readSizes(text: string): number[] {
-  const sizes = text.split(',').map((size) => readNumber('sizes', size, SMALLEST_SIZE));
+  const sizes = text.split(',').map((size) => readNumber('sizes', size, MIN_COMMENTS));
   return sizes.sort((one, other) => one - other);
 }
 

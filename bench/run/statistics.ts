@@ -19,7 +19,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** The median of each figure; NaN without samples. */
-export function middleOf(samples: readonly Sample[]): Sample {
+export function medianOf(samples: readonly Sample[]): Sample {
   return {
     perSecond: median(samples.map(({ perSecond }) => perSecond)),
     p50Ms: median(samples.map(({ p50Ms }) => p50Ms)),

@@ -1,9 +1,9 @@
 /** The cell of a missing figure. */
-export const NONE = '–';
+export const MISSING_FIGURE = '–';
 
 /** A number with about three significant digits; `NONE` where it is infinite or not a number. */
 export function round(value: number): string {
-  if (!Number.isFinite(value)) return NONE;
+  if (!Number.isFinite(value)) return MISSING_FIGURE;
   if (value >= 1_000) return value.toFixed(0);
   return value >= 10 ? value.toFixed(1) : value.toFixed(2);
 }
@@ -13,7 +13,7 @@ export function round(value: number): string {
  * out.
  */
 export function renderTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const columns = [...head.keys()].filter((column) => rows.some((row) => row[column] !== NONE));
+  const columns = [...head.keys()].filter((column) => rows.some((row) => row[column] !== MISSING_FIGURE));
   const all = [head, ...rows].map((row) => columns.map((column) => row[column] ?? ''));
   const widths = columns.map((_, column) => Math.max(3, ...all.map((row) => row[column]?.length ?? 0)));
   const [top = '', ...lines] = all.map(

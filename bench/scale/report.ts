@@ -1,5 +1,5 @@
 import type { PostilSample } from '../postil/postil-load.ts';
-import { NONE, renderTable, round } from '../run/table.ts';
+import { MISSING_FIGURE, renderTable, round } from '../run/table.ts';
 import { CALLERS, type ScaleReport, type ScaleResult } from './scale.ts';
 
 /** The figures of organisations of different sizes: a Markdown table for each number of callers. */
@@ -26,8 +26,8 @@ function columnsFor(callers: number): readonly Column[] {
   if (callers > 1) return [['/s', ({ perSecond }) => round(perSecond)], ...times];
   return [
     ...times,
-    ['node µs', ({ nodeMicroseconds }) => nodeMicroseconds?.toFixed(0) ?? NONE],
-    ['db µs', ({ databaseMicroseconds }) => databaseMicroseconds?.toFixed(0) ?? NONE],
+    ['node µs', ({ nodeMicroseconds }) => nodeMicroseconds?.toFixed(0) ?? MISSING_FIGURE],
+    ['db µs', ({ databaseMicroseconds }) => databaseMicroseconds?.toFixed(0) ?? MISSING_FIGURE],
   ];
 }
 

@@ -24,7 +24,7 @@ interface WidgetAudit {
 }
 
 /** The main-thread time of a search. */
-interface Slices {
+interface SearchCost {
   readonly totalMs: number;
   /** The longest block of the main thread. */
   readonly longestMs: number;
@@ -33,9 +33,9 @@ interface Slices {
 /** The cost of the widget for the pages on which it runs. */
 export interface WidgetReport {
   /** The search for 50 pins on 5,000 elements of a page that has not changed since they were set. */
-  readonly sameSlices: Slices;
+  readonly sameSlices: SearchCost;
   /** The same after an insertion before all of them. */
-  readonly changedSlices: Slices;
+  readonly changedSlices: SearchCost;
   /** The time from a change of the route to the pin of the new one. */
   readonly routeMs: number;
   readonly audits: readonly WidgetAudit[];
@@ -83,14 +83,14 @@ async function measureSlices({
   page: Page;
   script: string;
   isChanged: boolean;
-}): Promise<Slices> {
+}): Promise<SearchCost> {
   await page.goto('about:blank');
   await page.addScriptTag({ content: script });
   const { slices } = await page.evaluate((each) => anchors.measureLargePage(each), isChanged);
   return { totalMs: slices.reduce((sum, ms) => sum + ms, 0), longestMs: Math.max(...slices) };
 }
 
-function medianOf(rounds: readonly Slices[]): Slices {
+function medianOf(rounds: readonly SearchCost[]): SearchCost {
   return {
     totalMs: median(rounds.map(({ totalMs }) => totalMs)),
     longestMs: median(rounds.map(({ longestMs }) => longestMs)),

@@ -7,7 +7,7 @@ import { Child } from '../run/child.ts';
 import type { Load, LoadResult } from '../run/load-generator.ts';
 import type { Options, WebhookOptions } from '../run/options.ts';
 import type { Sample } from '../run/statistics.ts';
-import { median, middleOf } from '../run/statistics.ts';
+import { median, medianOf } from '../run/statistics.ts';
 import {
   createWebhooks,
   type DeliveryBench,
@@ -101,8 +101,8 @@ async function measureOutbox(bench: Bench): Promise<OutboxResult> {
     rounds.push({ without, withOne });
   }
   return {
-    without: middleOf(rounds.map(({ without }) => without)),
-    withOne: middleOf(rounds.map(({ withOne }) => withOne)),
+    without: medianOf(rounds.map(({ without }) => without)),
+    withOne: medianOf(rounds.map(({ withOne }) => withOne)),
     ratio: median(rounds.map(({ without, withOne }) => withOne.perSecond / without.perSecond)),
   };
 }

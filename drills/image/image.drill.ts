@@ -10,7 +10,7 @@ import { type BuiltImage, buildImage, createVolume, createWorkspace, signal } fr
 import { readDocuments } from './manifests.ts';
 
 /** A user unknown to the image, in the default group of such users. */
-const ARBITRARY = '123456:0';
+const ARBITRARY_USER = '123456:0';
 
 const workspace = createWorkspace();
 let image: BuiltImage;
@@ -76,7 +76,7 @@ describe('the image', () => {
   });
 
   it.each([
-    ['an arbitrary user', () => ARBITRARY],
+    ['an arbitrary user', () => ARBITRARY_USER],
     ['its own user', () => `${image.config.User}:0`],
   ])(
     'starts as %s without a shell, stores the first comment in its volume, stops on SIGTERM, and has it after a restart',
@@ -109,7 +109,7 @@ describe('the image', () => {
   );
 
   it('runs the commands of the package', async () => {
-    const options = { volume: await createVolume(workspace.folder), user: ARBITRARY };
+    const options = { volume: await createVolume(workspace.folder), user: ARBITRARY_USER };
     const doctor = await image.run({ ...options, args: ['doctor'] });
     expect(doctor.stdout).toContain('There is no database in /data');
     expect((await image.run({ ...options, args: ['--version'] })).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
@@ -120,7 +120,7 @@ describe('the image with PostgreSQL', () => {
   it('is migrated by a job, prepared by a command, and serves as two replicas without a persistent volume', async () => {
     const postgres = await startPostgres();
     const env = { DATABASE_URL: await postgres.createDatabase(), SECRET_KEY: '5'.repeat(64) };
-    const options = async () => ({ volume: await createVolume(workspace.folder), user: ARBITRARY, env });
+    const options = async () => ({ volume: await createVolume(workspace.folder), user: ARBITRARY_USER, env });
     const [job] = readDocuments('migration.yaml') as { spec: { template: { spec: PodSpec } } }[];
     const args = job?.spec.template.spec.containers[0]?.args ?? [];
     const migrated = await image.run({ ...(await options()), args });

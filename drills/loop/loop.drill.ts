@@ -2,8 +2,8 @@ import type { ReceivedMail } from '@postil/harness/servers/mail-server';
 import { waitFor } from '@postil/harness/servers/receiver';
 import { afterAll, expect, it } from 'vitest';
 import { signInByApi } from '../../e2e/support/sign-in.ts';
-import { linkIn, mailsTo, mailTo, scan, toPage } from './mails.ts';
-import { keepPictures } from './pictures.ts';
+import { findLink, followLinks, mailsTo, mailTo, toPage } from './mails.ts';
+import { savePictures } from './pictures.ts';
 import { startLoop } from './setup.ts';
 import { openPin, pinComment } from './visitor.ts';
 
@@ -46,8 +46,8 @@ it('a visitor pins a wrong label, and the page behind the emailed link confirms 
   });
   const question = await mailTo(smtp, VERA, 1);
   expect(question.raw).not.toMatch(/mistake|Vera/);
-  expect(await scan(question)).toBeGreaterThan(1);
-  await visitor.goto(linkIn(question, '/reporters/confirm'));
+  expect(await followLinks(question)).toBeGreaterThan(1);
+  await visitor.goto(findLink(question, '/reporters/confirm'));
   await visitor.getByRole('button', { name: 'Confirm the address' }).click();
   await visitor.getByText(`${VERA} gets mail about your comments`).waitFor();
 });
@@ -86,12 +86,12 @@ it('the assistant gets the task, fixes the file and the line named in the eviden
 it('the visitor refuses with a reason through the emailed link, which scanners do not trigger', async () => {
   const asking = await mailTo(smtp, VERA, 2);
   expect(asking.headers.get('subject')).toBe('Is this done? There is a mistake on this button.');
-  await scan(asking);
+  await followLinks(asking);
   expect(await statusOf(id)).toBe('IN_REVIEW');
-  await visitor.goto(linkIn(asking, '/acceptance'));
+  await visitor.goto(findLink(asking, '/acceptance'));
   await visitor.getByRole('img', { name: 'After' }).waitFor();
   await showMail(asking);
-  await keepPictures(visitor, 'loop-page');
+  await savePictures(visitor, 'loop-page');
   await visitor.getByLabel('What is missing?').fill(REASON);
   await visitor.getByRole('button', { name: 'Not yet' }).click();
   await visitor.getByText('You said what is missing.').waitFor();
@@ -123,13 +123,13 @@ it('the waiting assistant gets the refusal with its reason and the earlier resul
 
 it('the visitor sees before and after in the widget on the page, and accepts there', async () => {
   const asking = await mailTo(smtp, VERA, 3);
-  await scan(asking);
+  await followLinks(asking);
   await visitor.goto(shop.url);
   await openPin(visitor);
   const result = visitor.getByRole('region', { name: 'What was done' });
   for (const name of ['Before', 'After']) await result.getByRole('img', { name }).waitFor();
   await result.getByText('Claude Code for Ada Lindqvist').waitFor();
-  await keepPictures(visitor, 'loop-widget');
+  await savePictures(visitor, 'loop-widget');
   await result.getByRole('button', { name: 'Accept' }).click();
   await result.getByText('Accepted. Thank you.').waitFor();
   await expect.poll(() => statusOf(id)).toBe('RESOLVED');
@@ -192,7 +192,7 @@ it('the due e-mails, and no others, are sent in one conversation, and none conta
 it('links are useless to other people, a repeated decision counts once, and a hundred refusals are limited', async () => {
   const [, , asking] = mailsTo(smtp, VERA);
   if (!asking) throw new Error('The mail about the second result is missing.');
-  const link = linkIn(asking, '/acceptance');
+  const link = findLink(asking, '/acceptance');
   const other = await browser.newPage({ viewport: VIEW });
   await other.goto(shop.url);
   await pinComment(other, {
@@ -237,7 +237,7 @@ async function showPanel(): Promise<void> {
   for (const name of ['Before', 'After']) await result.getByRole('img', { name }).waitFor();
   await result.scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
-  await keepPictures(page, 'loop-panel');
+  await savePictures(page, 'loop-panel');
   await context.close();
 }
 
@@ -245,6 +245,6 @@ async function showPanel(): Promise<void> {
 async function showMail(mail: ReceivedMail): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 420, height: 640 } });
   await page.setContent(toPage(mail));
-  await keepPictures(page, 'mail-result');
+  await savePictures(page, 'mail-result');
   await page.close();
 }

@@ -16,14 +16,14 @@ export function mailsTo({ mails }: MailServer, email: string): ReceivedMail[] {
 }
 
 /** The link to a path in an e-mail. @throws {Error} if it is missing. */
-export function linkIn({ text }: ReceivedMail, path: string): string {
+export function findLink({ text }: ReceivedMail, path: string): string {
   const link = linksOf(text).find((each) => new URL(each).pathname === path);
   if (link === undefined) throw new Error(`The mail has no link to ${path}: ${text}`);
   return link;
 }
 
 /** Follows every link of an e-mail as mail scanners do, including that in its header. @returns the number of links. */
-export async function scan({ text, html, headers }: ReceivedMail): Promise<number> {
+export async function followLinks({ text, html, headers }: ReceivedMail): Promise<number> {
   const all = [text, html.replaceAll('&amp;', '&'), headers.get('list-unsubscribe') ?? ''];
   const links = new Set(all.flatMap(linksOf));
   for (const link of links) {

@@ -8,7 +8,7 @@ const FOLDER = process.env.LOOP_PICTURES;
 const THEMES = ['light', 'dark'] as const;
 
 /** Saves a screenshot of a page in both themes, the dark one with the suffix `-dark`, if pictures are requested. */
-export async function keepPictures(page: Page, name: string): Promise<void> {
+export async function savePictures(page: Page, name: string): Promise<void> {
   if (FOLDER === undefined) return;
   await mkdir(FOLDER, { recursive: true });
   for (const theme of THEMES) {

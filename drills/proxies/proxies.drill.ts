@@ -1,16 +1,16 @@
 import { createClient } from '@postil/client';
 import { findFreePort } from '@postil/harness/databases/postgres-server';
 import { createGrain } from '@postil/harness/factories/records';
-import { type LaunchedProcess, until } from '@postil/harness/postil/process';
+import { type LaunchedProcess, waitUntil } from '@postil/harness/postil/process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { caddy, nginx, type ProxyConfig, type ProxyKind } from './reverse-proxies.ts';
-import { type RunningStage, start, useStage } from './stage.ts';
+import { type RunningStage, setUpStage, start } from './stage.ts';
 import * as typicalUse from './typical-use.ts';
 
 /** The warning about refused files, detected by the status or by the response to a small request. */
-const TOO_LARGE = /refuses files of this size \(413\)|responds, but not to files of this size/;
+const TOO_LARGE_WARNING = /refuses files of this size \(413\)|responds, but not to files of this size/;
 
-const stage = useStage();
+const stage = setUpStage();
 
 const DEPLOYMENTS: readonly [string, ProxyKind, 'root' | 'below'][] = [
   ['nginx, at the root of a domain', nginx, 'root'],
@@ -58,7 +58,7 @@ describe.each(DEPLOYMENTS)('%s', (name, kind, mount) => {
         .log()
         .split('\n')
         .find((each) => each.includes(requestIdField));
-    await until('the line of the request', () => findLine() !== undefined);
+    await waitUntil('the line of the request', () => findLine() !== undefined);
     expect(JSON.parse(findLine() ?? '{}')).toMatchObject({ ip: '127.0.0.1' });
     expect(started.log()).not.toMatch(/BASE_URL|TRUSTED_PROXIES/);
   });
@@ -124,7 +124,7 @@ function testTypicalUse(name: string, getAccess: () => typicalUse.ServerAccess):
   it('takes a comment with a picture of 1.4 MB from a page of another origin, and serves its file', async () => {
     const { context, problems } = await typicalUse.openContext(stage());
     const page = await context.newPage();
-    await page.goto(typicalUse.putShop(getAccess()));
+    await page.goto(typicalUse.createShopPage(getAccess()));
     await typicalUse.commentWithPicture(page, 'Too grainy');
     const response = await fetch(await typicalUse.findPicture(getAccess(), 'Too grainy'));
     expect(response.status).toBe(200);
@@ -153,11 +153,11 @@ async function refusePictures(access: typicalUse.ServerAccess): Promise<void> {
   const picture = { name: 'Grain.png', mimeType: 'image/png', buffer };
   await dialog.locator('input[type=file]').setInputFiles(picture);
   const uploads = page.getByRole('region', { name: 'Uploads' });
-  await uploads.getByText(TOO_LARGE).waitFor();
+  await uploads.getByText(TOO_LARGE_WARNING).waitFor();
   await context.close();
   const shop = await typicalUse.openContext(stage());
   const visitor = await shop.context.newPage();
-  await visitor.goto(typicalUse.putShop(access));
+  await visitor.goto(typicalUse.createShopPage(access));
   await typicalUse.commentWithPicture(visitor, 'Still too grainy');
   await visitor
     .getByText(/\(413\)|The picture was sent in a smaller size/)

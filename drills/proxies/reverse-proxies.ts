@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { emptyFolder, type LaunchedProcess, launch, run, until } from '@postil/harness/postil/process';
+import { emptyFolder, type LaunchedProcess, launch, run, waitUntil } from '@postil/harness/postil/process';
 
 const DEPLOY = path.resolve(import.meta.dirname, '../../deploy');
 
@@ -67,7 +67,7 @@ async function startProxy(
   void launched.ended.then(() => {
     isOver = true;
   });
-  await until('the proxy', () => {
+  await waitUntil('the proxy', () => {
     if (isOver) throw new Error(`The proxy ended: ${launched.stderr()}`);
     return accepts(ports.https);
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { LookupFunction } from 'node:net';
 import path from 'node:path';
 import { createClient } from '@postil/client';
-import { emptyFolder, INIT, run, runCommand, startPostil } from '@postil/harness/postil/process';
+import { emptyFolder, INIT_ARGUMENTS, run, runCommand, startPostil } from '@postil/harness/postil/process';
 import { type MailServer, startMailServer } from '@postil/harness/servers/mail-server';
 import { type Browser, chromium } from 'playwright-core';
 import { Agent, setGlobalDispatcher } from 'undici';
@@ -24,7 +24,7 @@ interface Stage {
 }
 
 /** Sets it up before the tests of a file, and ends it after them. @returns a getter, for use in tests. */
-export function useStage(): () => Stage {
+export function setUpStage(): () => Stage {
   let stage: Stage | undefined;
   beforeAll(async () => {
     const certificate = await createCertificate();
@@ -66,7 +66,7 @@ export async function start(
     LOG_LEVEL: 'info',
     ...settings,
   };
-  const created = await runCommand(all, INIT);
+  const created = await runCommand(all, INIT_ARGUMENTS);
   expect(created.status, created.stderr).toBe(0);
   const { api_key: apiKey, project_id: projectId } = JSON.parse(created.stdout);
   const postil = await startPostil(all);

@@ -5,7 +5,7 @@ import {
 } from '@modelcontextprotocol/sdk/client/auth.js';
 import { createClient } from '@postil/client';
 import { createGrain } from '@postil/harness/factories/records';
-import { until } from '@postil/harness/postil/process';
+import { waitUntil } from '@postil/harness/postil/process';
 import type { MailServer } from '@postil/harness/servers/mail-server';
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -63,7 +63,7 @@ export async function signIn(page: Page, { url, email, password }: ServerAccess)
 }
 
 /** Puts a page on the site of another origin, with the widget. @returns its URL. */
-export function putShop({ url, siteKey, pages }: ServerAccess): string {
+export function createShopPage({ url, siteKey, pages }: ServerAccess): string {
   return pages.put(SHOP, '/', {
     html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,"></head>
       <body><h1>Harbour Coffee</h1><p>Small roasts</p>
@@ -87,7 +87,7 @@ export async function commentWithPicture(page: Page, content: string): Promise<v
 export async function findPicture(access: ServerAccess, content: string): Promise<string> {
   const api = clientOf(access);
   let url: string | undefined;
-  await until('the picture', async () => {
+  await waitUntil('the picture', async () => {
     const { data } = await api.listComments({ site_id: [access.siteId] });
     const found = data.find((each) => each.content === content);
     url = found && (await api.getComment({ id: found.id })).screenshot?.url;
@@ -153,7 +153,7 @@ export async function openInvitation(page: Page, access: ServerAccess): Promise<
   const { smtp, url } = access;
   const member = await clientOf(access).addMember({ email, name: 'Grace', role: 'member' });
   const mailTo = () => smtp.mails.find(({ to }) => to.includes(email));
-  await until('the mail', () => mailTo() !== undefined, 180_000);
+  await waitUntil('the mail', () => mailTo() !== undefined, 180_000);
   const links = [...(mailTo()?.html ?? '').matchAll(/href="([^"]+)"/g)].map(([, link = '']) =>
     link.replaceAll('&amp;', '&'),
   );

@@ -1,7 +1,7 @@
 import { findFreePort } from '@postil/harness/databases/postgres-server';
 import {
   emptyFolder,
-  INIT,
+  INIT_ARGUMENTS,
   type RunningPostil,
   runCommand,
   startPostil,
@@ -9,10 +9,10 @@ import {
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nginx } from './reverse-proxies.ts';
-import { useStage } from './stage.ts';
+import { setUpStage } from './stage.ts';
 import { openContext } from './typical-use.ts';
 
-const stage = useStage();
+const stage = setUpStage();
 
 const SETTINGS = {
   'no BASE_URL': () => undefined,
@@ -28,7 +28,7 @@ const DEPLOYMENTS = (['https', 'http'] as const).flatMap((scheme) =>
 const folder = emptyFolder();
 
 beforeAll(async () => {
-  const { status, stderr } = await runCommand(folder, INIT);
+  const { status, stderr } = await runCommand(folder, INIT_ARGUMENTS);
   expect(status, stderr).toBe(0);
 });
 

@@ -8,14 +8,14 @@ import { promisify } from 'node:util';
 
 const CLI = fileURLToPath(import.meta.resolve('@postil/server/cli'));
 /** The workers of Playwright inherit it. */
-const VARIABLE = 'POSTIL_PREPARED_FOLDER';
+const FOLDER_VARIABLE = 'POSTIL_PREPARED_FOLDER';
 
 /** Creates an embedded database with its tables and no records, once for all tests. @returns a function that removes it. */
 export default async function prepareFolder(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'postil-e2e-prepared-'));
   const { PATH } = process.env;
   await promisify(execFile)(process.execPath, [CLI, 'migrate'], { env: { PATH, DATA_DIR: folder } });
-  process.env[VARIABLE] = folder;
+  process.env[FOLDER_VARIABLE] = folder;
   return () => rm(folder, { recursive: true, force: true });
 }
 
@@ -24,7 +24,7 @@ export default async function prepareFolder(): Promise<() => Promise<void>> {
  * time. Outside of tests, this is a no-op.
  */
 export async function copyPreparedDatabase(folder: string): Promise<void> {
-  const prepared = process.env[VARIABLE];
+  const prepared = process.env[FOLDER_VARIABLE];
   if (prepared === undefined) return;
   cpSync(path.join(prepared, 'database'), path.join(folder, 'database'), { recursive: true });
 }

@@ -157,7 +157,7 @@ async function baseUrlOf(page: Page): Promise<string | undefined> {
 }
 
 /** Holds back requests, such as those for lazily loaded code. @returns a function that releases them. */
-export async function holdCode(page: Page, files: RegExp): Promise<() => void> {
+export async function holdRequests(page: Page, files: RegExp): Promise<() => void> {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   await page.route(files, async (route) => {
     await isReleased;

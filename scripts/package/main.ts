@@ -19,7 +19,7 @@ const COPIES = {
 };
 
 /** The files that are not copied: programs, which are in the bundle, and records of builds. */
-const LEFT_OUT = /\.ts$|\/\.postil-built$|\/licenses\.json$/;
+const EXCLUDED_FILES = /\.ts$|\/\.postil-built$|\/licenses\.json$/;
 
 /** Writes the package. @param folder emptied first. @returns the bundled packages. */
 export async function writePackage(folder: string): Promise<Content[]> {
@@ -28,7 +28,7 @@ export async function writePackage(folder: string): Promise<Content[]> {
   await mkdir(dist, { recursive: true });
   await ensureAppsBuilt();
   for (const [from, to] of Object.entries(COPIES)) {
-    const filter = (file: string) => !LEFT_OUT.test(file);
+    const filter = (file: string) => !EXCLUDED_FILES.test(file);
     await cp(path.join(ROOT, from), path.join(dist, to), { recursive: true, filter });
   }
   const contents = await findContents(await bundleServer(dist));

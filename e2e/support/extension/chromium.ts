@@ -7,7 +7,9 @@ import { CHROMIUM } from '../browsers.ts';
 import { unpackExtension } from './build.ts';
 
 /** The paths of browsers with windows: the headless one does not support extensions. */
-const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((file) => existsSync(file));
+const HEADED_BROWSER_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((file) =>
+  existsSync(file),
+);
 
 /** Chromium with the extension. */
 export interface ExtensionBrowser {
@@ -21,14 +23,16 @@ export interface ExtensionBrowser {
 
 /** Starts Chromium with the extension and a profile of its own. @throws {Error} only a headless browser is installed. */
 export async function startExtended(): Promise<ExtensionBrowser> {
-  if (WHOLE === undefined && !existsSync(chromium.executablePath()))
+  if (HEADED_BROWSER_PATHS === undefined && !existsSync(chromium.executablePath()))
     throw new Error(
       'The extension needs the whole of Chromium: run "apt-get install chromium" (Debian, Ubuntu) or "npx playwright install chromium".',
     );
   const { folder, remove } = await unpackExtension('chromium');
   const profile = await mkdtemp(path.join(tmpdir(), 'postil-profile-'));
   const context = await chromium.launchPersistentContext(profile, {
-    ...(WHOLE === undefined ? { channel: 'chromium' } : { executablePath: WHOLE }),
+    ...(HEADED_BROWSER_PATHS === undefined
+      ? { channel: 'chromium' }
+      : { executablePath: HEADED_BROWSER_PATHS }),
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     // Playwright's default is a window without extensions.
@@ -72,7 +76,7 @@ async function listenForPresses(): Promise<void> {
 }
 
 /** Runs on a page. Resolves when the page is in the foreground. */
-async function getInFront(): Promise<void> {
+async function waitForForeground(): Promise<void> {
   while (document.visibilityState !== 'visible' || !document.hasFocus())
     await new Promise((resolve) => setTimeout(resolve, 20));
 }
@@ -84,7 +88,7 @@ interface Devtools {
 
 async function pressFor(context: BrowserContext, page: Page, id: string): Promise<void> {
   await page.bringToFront();
-  await page.evaluate(getInFront);
+  await page.evaluate(waitForForeground);
   const session = await context.browser()?.newBrowserCDPSession();
   if (!session) throw new Error('This browser has no DevTools.');
   const devtools: Devtools = session as unknown as Devtools;

@@ -48,8 +48,8 @@ export async function startFirefox(): Promise<Marionette> {
     ],
     { stdio: 'ignore', env: { ...process.env, HOME: profile } },
   );
-  const socket = await reach(port);
-  const protocol = speak(socket);
+  const socket = await connectToBrowser(port);
+  const protocol = createProtocol(socket);
   await protocol.send('WebDriver:NewSession', {
     capabilities: { alwaysMatch: { acceptInsecureCerts: true } },
   });
@@ -92,7 +92,7 @@ async function findPort(): Promise<number> {
 }
 
 /** Connects when the browser is listening. */
-async function reach(port: number): Promise<Socket> {
+async function connectToBrowser(port: number): Promise<Socket> {
   const untilMs = Date.now() + START_LIMIT_MS;
   for (;;) {
     const socket = openSocket(port, '127.0.0.1');
@@ -107,7 +107,7 @@ async function reach(port: number): Promise<Socket> {
 }
 
 /** Speaks the protocol: messages are JSON, preceded by their length in bytes, as `[type, id, error, value]`. */
-function speak(socket: Socket): Pick<Marionette, 'send'> {
+function createProtocol(socket: Socket): Pick<Marionette, 'send'> {
   const waiting = new Map<number, (error: { message: string } | null, value: unknown) => void>();
   let received = Buffer.alloc(0);
   let lastId = 0;

@@ -1,2 +1,2 @@
 /** A policy that allows a page nothing but its own style. */
-export const STRICT = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" };
+export const STRICT_POLICY = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" };

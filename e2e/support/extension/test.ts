@@ -3,7 +3,7 @@ import type { Server } from '../server.ts';
 import { signInByApi } from '../sign-in.ts';
 import { test as base, centreOf, type Shop } from '../widget.ts';
 import { type ExtensionBrowser, startExtended } from './chromium.ts';
-import { STRICT } from './strict.ts';
+import { STRICT_POLICY } from './strict.ts';
 
 export { expect } from '@playwright/test';
 
@@ -39,7 +39,7 @@ export async function openStrict({ context }: ExtensionBrowser, shop: Shop, host
     <label>Card <input autocomplete="cc-number" value="4111"></label>`;
   // The button is pressed for the tab with this URL.
   const path = `/${crypto.randomUUID()}`;
-  const options = { path, headers: STRICT, snippet: false, ...(host === undefined ? {} : { host }) };
+  const options = { path, headers: STRICT_POLICY, snippet: false, ...(host === undefined ? {} : { host }) };
   const url = shop.put(body, options);
   const page = await context.newPage();
   await page.goto(url);
@@ -66,7 +66,7 @@ export async function openConsent(
 ): Promise<{ signIn: Page; consent: Page }> {
   const { context } = extended;
   await context.addCookies([await signInByApi(server)]);
-  const signIn = await pressEmpty(extended);
+  const signIn = await pressOnEmptyPage(extended);
   await signIn.getByRole('textbox', { name: 'Address of your Postil' }).fill(server.url);
   const opened = context.waitForEvent('page');
   await signIn.getByRole('button', { name: 'Continue' }).click();
@@ -76,7 +76,7 @@ export async function openConsent(
 }
 
 /** Presses the button on the empty page with which the browser starts. @returns the page on which a member signs in. */
-export async function pressEmpty(extended: ExtensionBrowser): Promise<Page> {
+export async function pressOnEmptyPage(extended: ExtensionBrowser): Promise<Page> {
   const [empty] = extended.context.pages();
   if (!empty) throw new Error('The browser has no page.');
   return extended.pressForPage(empty);

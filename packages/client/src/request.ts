@@ -27,7 +27,7 @@ export function prepare(
   const url = `${baseUrl}${prefix ?? API_PREFIX}${path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest[name];
     delete rest[name];
-    return segment(name, value);
+    return toPathSegment(name, value);
   })}`;
   if (method === 'GET') return { method, url: url + queryOf(rest) };
   if (takesFile) return { method, url, body: formOf(rest) };
@@ -35,7 +35,7 @@ export function prepare(
 }
 
 /** Refuses dots, which would change the path, and an empty text, which would select another operation. */
-function segment(name: string, value: unknown): string {
+function toPathSegment(name: string, value: unknown): string {
   if (typeof value !== 'string' || /^\.*$/.test(value)) throw new TypeError(`${name} must be an id.`);
   return encodeURIComponent(value);
 }

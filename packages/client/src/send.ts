@@ -79,14 +79,14 @@ function headersOf(
   if (apiKey) headers.set('x-api-key', apiKey);
   if (typeof body === 'string') headers.set('content-type', 'application/json');
   // The same for all attempts, so that the write is executed once.
-  if (method !== 'GET') headers.set('idempotency-key', idempotencyKey ?? newKey());
+  if (method !== 'GET') headers.set('idempotency-key', idempotencyKey ?? createKey());
   if (ifMatch) headers.set('if-match', ifMatch);
   if (isStream && lastEventId) headers.set('last-event-id', lastEventId);
   return headers;
 }
 
 /** `randomUUID` is missing on pages over plain http. */
-function newKey(): string {
+function createKey(): string {
   if (crypto.randomUUID) return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('-');
 }

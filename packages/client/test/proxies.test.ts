@@ -26,7 +26,7 @@ async function errorOf(call: Promise<unknown>): Promise<PostilError> {
 }
 
 /** Larger than the body limit of the proxy. It need not be a picture, because it never arrives. */
-const large = randomBytes(400_000);
+const largeFile = randomBytes(400_000);
 const LIMIT = { maxBodyBytes: 200_000 };
 
 describe('the page of a proxy', () => {
@@ -49,7 +49,7 @@ describe('the page of a proxy', () => {
 
   it('that refuses a file for its size is the end of the call, which is not repeated', async () => {
     const { client, proxy, project_id } = await setUp(LIMIT, 3);
-    const error = await errorOf(client.createMockup({ project_id, name: 'Start', file: large }));
+    const error = await errorOf(client.createMockup({ project_id, name: 'Start', file: largeFile }));
     expect(error).toMatchObject({ status: 413 });
     expect(proxy.bodies).toHaveLength(1);
   });
@@ -58,7 +58,7 @@ describe('the page of a proxy', () => {
 describe('an upload whose connection ends without a response', () => {
   it('is sent at most twice while the server responds to small requests, and says that its size is the cause', async () => {
     const { client, proxy, project_id } = await setUp({ ...LIMIT, isSilent: true }, 3);
-    const error = await errorOf(client.createMockup({ project_id, name: 'Start', file: large }));
+    const error = await errorOf(client.createMockup({ project_id, name: 'Start', file: largeFile }));
     expect(error).toMatchObject({ name: 'ConnectionError', code: 'upload_interrupted', status: 0 });
     expect(error.message).toMatch(/file of 0\.4 MB.*client_max_body_size/);
     expect(proxy.bodies).toHaveLength(2);
@@ -66,17 +66,17 @@ describe('an upload whose connection ends without a response', () => {
 
   it('may also have 502, as Caddy refuses a body', async () => {
     const { client, proxy, project_id } = await setUp({ ...LIMIT, refusal: 502 });
-    const error = await errorOf(client.createMockup({ project_id, name: 'Start', file: large }));
+    const error = await errorOf(client.createMockup({ project_id, name: 'Start', file: largeFile }));
     expect(error).toMatchObject({ code: 'upload_interrupted' });
     proxy.rules = { status: 502 };
-    const other = await errorOf(client.createMockup({ project_id, name: 'Start', file: large }));
+    const other = await errorOf(client.createMockup({ project_id, name: 'Start', file: largeFile }));
     expect(other).toMatchObject({ code: 'unexpected_response', status: 502 });
   });
 
   it('is a failed connection while nothing responds at all', async () => {
     const { client, proxy, project_id } = await setUp({});
     await proxy.close();
-    const error = await errorOf(client.createMockup({ project_id, name: 'Start', file: large }));
+    const error = await errorOf(client.createMockup({ project_id, name: 'Start', file: largeFile }));
     expect(error).toMatchObject({ code: 'connection_failed', status: 0 });
   });
 

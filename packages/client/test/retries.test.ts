@@ -8,7 +8,7 @@ const strict = await startTestServer({ RATE_LIMIT_REQUESTS: '2' });
 afterAll(() => Promise.all([server.close(), strict.close()]));
 
 /** A connection that breaks after the server has processed the request, `losses` times. */
-function losing(losses: number): { fetch: typeof fetch; responses: Response[] } {
+function createLosingFetch(losses: number): { fetch: typeof fetch; responses: Response[] } {
   const responses: Response[] = [];
   return {
     responses,
@@ -24,7 +24,7 @@ function losing(losses: number): { fetch: typeof fetch; responses: Response[] } 
 describe('a write whose response is lost', () => {
   it('is retried and done once', async () => {
     const { api_key, site_id } = await server.createTenant();
-    const { fetch, responses } = losing(2);
+    const { fetch, responses } = createLosingFetch(2);
     const client = createClient({ baseUrl: server.url, apiKey: api_key, fetch });
     const { id } = await client.createTask({ content: 'Only once', site_id });
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -38,7 +38,7 @@ describe('a write whose response is lost', () => {
 
   it('an upload whose response is lost is retried and done once', async () => {
     const { api_key, project_id } = await server.createTenant();
-    const { fetch, responses } = losing(1);
+    const { fetch, responses } = createLosingFetch(1);
     const client = createClient({ baseUrl: server.url, apiKey: api_key, fetch });
     await client.createMockup({ project_id, name: 'Start page', file: await createPng() });
     expect(responses.at(-1)?.headers.get('idempotency-replayed')).toBe('true');

@@ -38,7 +38,7 @@ const unavailable = (headers: Record<string, string> = {}, status = 503) => {
 };
 const broken: Reply = () => Promise.reject(new TypeError('fetch failed'));
 /** Never responds; rejects when it is aborted, as fetch does. */
-function silent(signal: AbortSignal | null | undefined): Promise<Response> {
+function neverRespond(signal: AbortSignal | null | undefined): Promise<Response> {
   return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 }
 
@@ -162,13 +162,13 @@ describe('a call that is not tried again', () => {
 
 describe('the time limit of a try', () => {
   it('the time limit ends a try, and the next one begins', async () => {
-    const { client, sent } = clientOf([() => silent(sent[0]?.init?.signal), done]);
+    const { client, sent } = clientOf([() => neverRespond(sent[0]?.init?.signal), done]);
     expect(await outcomeOf(client.getSite({ id: '1' }, { timeoutMs: 1_000 }))).toEqual({ id: '1' });
     expect(sent).toHaveLength(2);
   });
 
   it('is 30 seconds unless the call says otherwise', async () => {
-    const { client, sent } = clientOf([() => silent(sent[0]?.init?.signal)], { retries: 0 });
+    const { client, sent } = clientOf([() => neverRespond(sent[0]?.init?.signal)], { retries: 0 });
     const startedMs = Date.now();
     const error = await outcomeOf(client.getSite({ id: '1' }));
     expect(error).toMatchObject({ name: 'ConnectionError', code: 'timed_out', status: 0 });
@@ -190,7 +190,7 @@ describe('the time limit of a try', () => {
 describe('a signal', () => {
   it('ends a try and is the reason of the rejection', async () => {
     const controller = new AbortController();
-    const { client, sent } = clientOf([() => silent(sent[0]?.init?.signal)]);
+    const { client, sent } = clientOf([() => neverRespond(sent[0]?.init?.signal)]);
     const call = client.getSite({ id: '1' }, { signal: controller.signal });
     const expected = expect(call).rejects.toThrow('Not needed any more.');
     await vi.advanceTimersByTimeAsync(100);

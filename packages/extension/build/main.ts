@@ -21,7 +21,7 @@ const SCRIPTS = {
 } as const;
 
 /** The fixed time of files in the ZIP, whose epoch is 1980: the same sources yield the same file. */
-const MADE_AT = new Date(1980, 0, 1);
+const FILE_TIME = new Date(1980, 0, 1);
 
 /** Leaves the renderer of pages out of the widget, since the browser itself takes the picture. */
 function withoutDrawing(): Plugin {
@@ -81,7 +81,7 @@ export async function buildExtension(dist: string): Promise<void> {
     cpSync(shared, folder, { recursive: true });
     const manifest = JSON.stringify(manifestFor(browser, version), null, 2);
     writeFileSync(path.join(folder, 'manifest.json'), `${manifest}\n`);
-    writeFileSync(path.join(dist, `postil-${browser}.zip`), zipSync(filesIn(folder), { mtime: MADE_AT }));
+    writeFileSync(path.join(dist, `postil-${browser}.zip`), zipSync(filesIn(folder), { mtime: FILE_TIME }));
   }
   rmSync(shared, { recursive: true });
 }

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findBackwards, findCycles, findLargeFolders, readSources } from '@postil/harness/structure/sources';
+import {
+  findBackwardImports,
+  findCycles,
+  findLargeFolders,
+  readSources,
+} from '@postil/harness/structure/sources';
 import { describe, expect, it } from 'vitest';
 import { BROWSERS, manifestFor } from '../build/manifest.ts';
 
@@ -17,7 +22,7 @@ describe('the structure of the extension', () => {
   it('has layers that import only those before them', () => {
     const topFolderOf = (file: string) => (sources.includes(file) ? file.split('/')[0] : undefined);
     expect(imports).toContainEqual({ from: 'page/transport.ts', to: 'protocol.ts' });
-    expect(findBackwards(arrowsBetween(topFolderOf), LAYERS)).toEqual([]);
+    expect(findBackwardImports(arrowsBetween(topFolderOf), LAYERS)).toEqual([]);
   });
 
   it('has no cycle between files or folders, and no folder of more than twelve files', () => {

@@ -72,7 +72,7 @@ export async function buildApp(environment: Environment): Promise<Application> {
   };
   const pollings = new Pollings({ logger, everyMs: environment.pollEveryMs });
   database.signals?.listen(() => pollings.wake());
-  const [outbox, hold] = [only(features, 'outbox'), only(features, 'hold')];
+  const [outbox, hold] = [requireSingle(features, 'outbox'), requireSingle(features, 'hold')];
   const resolvers = features.flatMap((feature) => feature.resolve ?? []);
   const limits = createRateLimits(app, rateLimits(config));
   limitOpenRoutes(app, limits);
@@ -120,7 +120,7 @@ export async function buildApp(environment: Environment): Promise<Application> {
 }
 
 /** Returns the service that exactly one feature provides for all. @throws {Error} if none does. */
-function only<Name extends 'outbox' | 'hold'>(
+function requireSingle<Name extends 'outbox' | 'hold'>(
   features: readonly Feature[],
   name: Name,
 ): NonNullable<Feature[Name]> {

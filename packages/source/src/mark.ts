@@ -51,7 +51,7 @@ export async function markSource(
   const positionOf = createPositions(code);
   for (const { start, nameEnd } of found) {
     const name = naming.nameOf(`${file}:${positionOf(start)}`);
-    marked.appendLeft(nameEnd, ` ${ATTRIBUTE}="${escaped(name)}"`);
+    marked.appendLeft(nameEnd, ` ${ATTRIBUTE}="${escapePath(name)}"`);
   }
   return { code: marked.toString(), map: marked.generateMap({ source: file, hires: 'boundary' }) };
 }
@@ -66,7 +66,7 @@ function createPositions(code: string): (offset: number) => string {
 }
 
 /** A path, escaped for a quoted attribute. JSX, Vue, Svelte and HTML all read these references; Svelte also reads braces. */
-function escaped(text: string): string {
+function escapePath(text: string): string {
   const references: Record<string, string> = {
     '&': '&amp;',
     '"': '&quot;',

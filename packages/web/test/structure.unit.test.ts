@@ -1,5 +1,10 @@
 import path from 'node:path';
-import { findBackwards, findCycles, findLargeFolders, readSources } from '@postil/harness/structure/sources';
+import {
+  findBackwardImports,
+  findCycles,
+  findLargeFolders,
+  readSources,
+} from '@postil/harness/structure/sources';
 import { describe, expect, it } from 'vitest';
 
 const { sources, imports, arrowsBetween } = readSources(path.resolve(import.meta.dirname, '../src'));
@@ -28,11 +33,11 @@ describe('the structure of the web app', () => {
   });
 
   it('has rooms that import only those before them', () => {
-    expect(findBackwards(arrowsBetween(roomOf), ROOMS)).toEqual([]);
+    expect(findBackwardImports(arrowsBetween(roomOf), ROOMS)).toEqual([]);
   });
 
   it('has features that import only those before them', () => {
-    expect(findBackwards(arrowsBetween(partOf('features')), FEATURES)).toEqual([]);
+    expect(findBackwardImports(arrowsBetween(partOf('features')), FEATURES)).toEqual([]);
   });
 
   it('reaches a feature through its entry file only', () => {

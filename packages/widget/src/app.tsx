@@ -13,7 +13,7 @@ import { FIRST_REFRESH_MS, keepCurrent, openChannel } from './model/current.ts';
 import type { Identity } from './model/identity.ts';
 import type { Draft, State } from './model/state.ts';
 import { createStore, type Store } from './model/store.ts';
-import { createViewing, openFocused, type Viewing } from './model/viewing.ts';
+import { createViewActions, openFocused, type ViewActions } from './model/viewing.ts';
 import type { Boot, Running, TechnicalLog } from './page/boot.ts';
 import { createFollower } from './page/following/follower.ts';
 import { createHost, type Host } from './page/host.ts';
@@ -154,7 +154,7 @@ function report(boot: Boot, error: unknown): Promise<void> {
 /** Renders the widget and keeps it in step with the page. */
 function run(context: ReadingContext, known: PageComments | undefined, ended: AbortController): Running {
   const { host, store, boot } = context;
-  const viewing = createViewing(context);
+  const viewing = createViewActions(context);
   const widget: Widget = {
     ...context,
     viewing,
@@ -219,7 +219,7 @@ function run(context: ReadingContext, known: PageComments | undefined, ended: Ab
 }
 
 /** Most visitors never identify themselves. */
-function identityOf(context: ReadingContext, viewing: Viewing): Widget['withIdentity'] {
+function identityOf(context: ReadingContext, viewing: ViewActions): Widget['withIdentity'] {
   const { store } = context;
   let loading: Promise<Identity> | undefined;
   return (use) => {

@@ -1,5 +1,10 @@
 import path from 'node:path';
-import { findBackwards, findCycles, findLargeFolders, readSources } from '@postil/harness/structure/sources';
+import {
+  findBackwardImports,
+  findCycles,
+  findLargeFolders,
+  readSources,
+} from '@postil/harness/structure/sources';
 import { describe, expect, it } from 'vitest';
 
 const { sources, imports, arrowsBetween } = readSources(path.resolve(import.meta.dirname, '../src'));
@@ -21,7 +26,7 @@ describe('the structure of the widget', () => {
   });
 
   it('has rooms that import only those before them', () => {
-    expect(findBackwards(arrowsBetween(roomOf), ROOMS)).toEqual([]);
+    expect(findBackwardImports(arrowsBetween(roomOf), ROOMS)).toEqual([]);
   });
 
   it('has no cycle between folders, including types', () => {

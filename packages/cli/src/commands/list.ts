@@ -22,14 +22,17 @@ export async function list(
 }
 
 /** The maximum number of tasks named when there are too many. */
-const NAMED = 20;
+const MAX_NAMED_TASKS = 20;
 
 /** Counts tasks, for a pipeline. @returns `found` if there are more than the limit. */
 export async function check(
   session: Session,
   chosen: TaskFilters & { readonly maxOpen: number },
 ): Promise<Exit> {
-  const { data: tasks, total } = await session.client.listComments({ ...queryOf(chosen), per_page: NAMED });
+  const { data: tasks, total } = await session.client.listComments({
+    ...queryOf(chosen),
+    per_page: MAX_NAMED_TASKS,
+  });
   const isFine = total <= chosen.maxOpen;
   const lines = tasks.map((task) => `  ${nameOf(task)}  ${titleOf(task)}  ${task.page_url}`);
   const rest = total > tasks.length ? [`  and ${total - tasks.length} more`] : [];

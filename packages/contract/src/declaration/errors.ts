@@ -2,7 +2,7 @@ import { ERROR_CODES, type ErrorCode } from '../values/error-codes.ts';
 import { isWrite, type Operation, pathParametersOf, takesIdempotencyKey, takesIfMatch } from './operation.ts';
 
 /** The codes that every operation can return. */
-const ALWAYS: readonly ErrorCode[] = [
+const COMMON_CODES: readonly ErrorCode[] = [
   'bad_request',
   'validation_failed',
   'rate_limited',
@@ -11,7 +11,7 @@ const ALWAYS: readonly ErrorCode[] = [
 ];
 
 /** The codes that every operation with a credential can return. */
-const OF_CREDENTIALS: readonly ErrorCode[] = [
+const CREDENTIAL_CODES: readonly ErrorCode[] = [
   'unauthenticated',
   'key_revoked',
   'key_expired',
@@ -24,15 +24,15 @@ const OF_CREDENTIALS: readonly ErrorCode[] = [
  * The codes that every operation for the pages of a site can return: other pages may not call it, and the site may be
  * inactive.
  */
-const OF_PAGES: readonly ErrorCode[] = ['forbidden', 'site_inactive'];
+const PAGE_CODES: readonly ErrorCode[] = ['forbidden', 'site_inactive'];
 
 /** Every code that an operation can return, in the order of `ERROR_CODES`. */
 export function errorCodesOf(operation: Operation): ErrorCode[] {
   const { access, body, errors = [], takesFile = false } = operation;
   const codes = new Set<ErrorCode>([
-    ...ALWAYS,
-    ...(access === 'open' ? [] : OF_CREDENTIALS),
-    ...(isPageOperation(operation) ? OF_PAGES : []),
+    ...COMMON_CODES,
+    ...(access === 'open' ? [] : CREDENTIAL_CODES),
+    ...(isPageOperation(operation) ? PAGE_CODES : []),
     ...(isPageWrite(operation) ? (['identity_required'] as const) : []),
     ...(isWrite(operation) && !isPageOperation(operation) ? (['forbidden_origin'] as const) : []),
     ...errors,

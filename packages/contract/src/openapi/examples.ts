@@ -14,7 +14,7 @@ interface Schema {
 }
 
 /** Values of fields whose schemas have no example of their own. */
-const BY_NAME: Readonly<Record<string, unknown>> = {
+const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
   bytes: 48_213,
   content: 'The button overlaps the footer',
   current_page: 1,
@@ -75,7 +75,8 @@ export function exampleOf(schema: unknown, name = ''): unknown {
   if (given.anyOf) return exampleOf(given.anyOf[0], name);
   const type = [given.type].flat()[0];
   if (type === 'object' && given.properties) return exampleOfObject(given.properties, given.maxProperties);
-  if (BY_NAME[name] !== undefined && fits(BY_NAME[name], given, type)) return BY_NAME[name];
+  if (EXAMPLES_BY_NAME[name] !== undefined && fits(EXAMPLES_BY_NAME[name], given, type))
+    return EXAMPLES_BY_NAME[name];
   if (type === 'array') return given.items ? [exampleOf(given.items, singular(name))] : [];
   return exampleOfScalar(type, given.minimum);
 }

@@ -14,16 +14,16 @@ export interface RecordedExample {
 }
 
 /** Examples by the id of their operation. A test of the server replays them all; `npm test -- reference -u` records them. */
-const RECORDED: Readonly<Record<string, RecordedExample>> = recorded;
+const RECORDED_EXAMPLES: Readonly<Record<string, RecordedExample>> = recorded;
 
 /** The body of the recorded request; undefined: not recorded yet. */
 export function recordedBody(id: string): unknown {
-  return RECORDED[id]?.request.body;
+  return RECORDED_EXAMPLES[id]?.request.body;
 }
 
 /** The body of the recorded response; undefined: none of this media type is recorded, or it is a stream. */
 export function recordedResponse({ id, streams }: Operation, mediaType: string): unknown {
   if (streams) return undefined;
-  const response = RECORDED[id]?.response;
+  const response = RECORDED_EXAMPLES[id]?.response;
   return (typeof response === 'string') === (mediaType !== 'application/json') ? response : undefined;
 }

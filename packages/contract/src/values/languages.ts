@@ -2,7 +2,7 @@
  * The languages of the application, of the widget and of mails, by their BCP 47 tags, in the order of menus. The texts
  * of each are in the folder of its tag below `packages/languages/src`.
  */
-const KNOWN = {
+const LANGUAGE_DETAILS = {
   en: { name: 'English', direction: 'ltr' },
   ar: { name: 'العربية', direction: 'rtl' },
   de: { name: 'Deutsch', direction: 'ltr' },
@@ -13,10 +13,10 @@ const KNOWN = {
   'zh-CN': { name: '简体中文', direction: 'ltr' },
 } as const;
 
-export type Language = keyof typeof KNOWN;
+export type Language = keyof typeof LANGUAGE_DETAILS;
 
 /** The tags of the languages. */
-export const LANGUAGES = Object.keys(KNOWN) as Language[];
+export const LANGUAGES = Object.keys(LANGUAGE_DETAILS) as Language[];
 
 /** The first supported language of these preferences, according to `findLanguage`; default: English. */
 export function chooseLanguage(preferences: readonly (string | null | undefined)[]): Language {
@@ -40,10 +40,10 @@ export function findLanguage(preferences: readonly (string | null | undefined)[]
 
 /** The writing direction of a language. */
 export function directionOf(language: Language): 'ltr' | 'rtl' {
-  return KNOWN[language].direction;
+  return LANGUAGE_DETAILS[language].direction;
 }
 
 /** The native name of a language, such as `Deutsch`. */
-export function nameOfLanguage(language: Language): string {
-  return KNOWN[language].name;
+export function languageNameOf(language: Language): string {
+  return LANGUAGE_DETAILS[language].name;
 }

@@ -5,12 +5,12 @@
 import type { TechnicalLog } from '../../../widget/src/page/boot.ts';
 import { HOST_NAME, showAsField } from '../../../widget/src/page/host.ts';
 import { startLog } from '../../../widget/src/page/log/technical-log.ts';
-import { ASK, ENTRY, START, STOP, WARNINGS } from './messages.ts';
+import { ASK, ENTRY, START, STOP, WITH_WARNINGS } from './messages.ts';
 
 let log: TechnicalLog | undefined;
 
 /** Whether the script was injected before; the earlier one keeps working. */
-function isThere(): boolean {
+function isInjected(): boolean {
   let isRunning = false;
   const listen = () => {
     isRunning = true;
@@ -22,7 +22,7 @@ function isThere(): boolean {
 }
 
 function start({ detail }: Event & { readonly detail?: unknown }): void {
-  log ??= startLog([], detail === WARNINGS);
+  log ??= startLog([], detail === WITH_WARNINGS);
   // The page's own widget would be a second button besides the extension's.
   window.postil?.hide();
 }
@@ -33,7 +33,7 @@ function stop(): void {
   window.postil?.show();
 }
 
-if (!isThere()) {
+if (!isInjected()) {
   document.addEventListener(ASK, () => {
     const detail = JSON.stringify(log?.entries() ?? []);
     document.dispatchEvent(new CustomEvent(ENTRY, { detail }));

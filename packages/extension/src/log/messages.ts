@@ -3,5 +3,5 @@ export const ASK = 'postil-extension:ask-log';
 export const ENTRY = 'postil-extension:log';
 export const START = 'postil-extension:start';
 /** The detail of START if the site's settings include warnings. */
-export const WARNINGS = 'warnings';
+export const WITH_WARNINGS = 'warnings';
 export const STOP = 'postil-extension:stop';

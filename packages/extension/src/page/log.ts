@@ -1,10 +1,10 @@
 import type { LogEntry } from '../../../widget/src/api/types.ts';
 import type { TechnicalLog } from '../../../widget/src/page/boot.ts';
-import { ASK, ENTRY, START, STOP, WARNINGS } from '../log/messages.ts';
+import { ASK, ENTRY, START, STOP, WITH_WARNINGS } from '../log/messages.ts';
 
 /** Starts the log in the main world of the page, and reads it from there. @param hasWarnings see `startLog`. */
 export function startPageLog(hasWarnings: boolean): TechnicalLog {
-  document.dispatchEvent(new CustomEvent(START, { detail: hasWarnings ? WARNINGS : '' }));
+  document.dispatchEvent(new CustomEvent(START, { detail: hasWarnings ? WITH_WARNINGS : '' }));
   return {
     entries() {
       let entries: readonly LogEntry[] = [];

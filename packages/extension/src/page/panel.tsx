@@ -29,7 +29,7 @@ export interface Panel {
 }
 
 /** Shows a sentence until it is closed. */
-export function say(text: string, onClose: () => void): Panel {
+export function showSentence(text: string, onClose: () => void): Panel {
   return show(<Sentence text={text} onClose={onClose} />);
 }
 

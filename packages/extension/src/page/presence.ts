@@ -5,7 +5,7 @@ import { pageUrl } from '../../../widget/src/page/page-url.ts';
 import { textOf } from '../browser.ts';
 import { askWorker, type OpenedPage } from '../protocol.ts';
 import { startPageLog } from './log.ts';
-import { askForProject, type Panel, say } from './panel.tsx';
+import { askForProject, type Panel, showSentence } from './panel.tsx';
 import { takePicture } from './picture.ts';
 import { openStorage } from './storage.ts';
 import { sendFor } from './transport.ts';
@@ -20,7 +20,7 @@ type OpenPage = Extract<OpenedPage, { kind: 'open' }>;
 type Site = NonNullable<OpenPage['site']>;
 
 /** The storage key of the last choice of a project, next to the ids of sites. */
-const CHOICES = 'choices';
+const CHOICE_KEY = 'choices';
 
 /** Creates it. It does not affect the page before `toggle`. */
 export function createPresence(): Presence {
@@ -32,7 +32,7 @@ export function createPresence(): Presence {
   };
   const show = (text: string) => {
     close();
-    shown = say(text, close);
+    shown = showSentence(text, close);
   };
   async function open(projectId?: string): Promise<void> {
     const ask = { pageUrl: pageUrl(), ...(projectId === undefined ? {} : { projectId }) };
@@ -45,10 +45,10 @@ export function createPresence(): Presence {
     else shown = await choose(opened);
   }
   async function choose({ projects }: OpenPage): Promise<Panel> {
-    if (projects.length === 0) return say(textOf('noProjects'), close);
-    const { project: earlier } = await askWorker('kept', { siteId: CHOICES });
+    if (projects.length === 0) return showSentence(textOf('noProjects'), close);
+    const { project: earlier } = await askWorker('kept', { siteId: CHOICE_KEY });
     const onChoose = (value: string) => {
-      void askWorker('keep', { siteId: CHOICES, name: 'project', value });
+      void askWorker('keep', { siteId: CHOICE_KEY, name: 'project', value });
       void once(() => open(value));
     };
     return askForProject({ projects, earlier, onChoose, onClose: close });
@@ -76,7 +76,7 @@ async function begin(opened: OpenPage, site: Site): Promise<Panel> {
   const log = startPageLog(site.collects_warnings);
   const surroundings: Surroundings = {
     member: { ...member, role, token: '' },
-    send: beginningHere(opened, site),
+    send: withBegunVisit(opened, site),
     storage: await openStorage(site.id),
     log,
     takePicture,
@@ -101,7 +101,7 @@ function end(running: Running): void {
 }
 
 /** Sends requests, except for the beginning of a visit, whose response is already known from the opened page. */
-function beginningHere(
+function withBegunVisit(
   { server, member }: OpenPage,
   { id, project_id: _project, ...site }: Site,
 ): Surroundings['send'] {

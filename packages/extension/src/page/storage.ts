@@ -1,8 +1,8 @@
-import type { Storing } from '../../../widget/src/api/storage.ts';
+import type { ExtensionStorage } from '../../../widget/src/api/storage.ts';
 import { askWorker } from '../protocol.ts';
 
 /** The widget's stored values for a site, in the storage of the extension, which the page cannot read. */
-export async function openStorage(siteId: string): Promise<Storing> {
+export async function openStorage(siteId: string): Promise<ExtensionStorage> {
   const kept = new Map(Object.entries(await askWorker('kept', { siteId })));
   const keep = (name: string, value: string | null) => {
     if (value === null) kept.delete(name);

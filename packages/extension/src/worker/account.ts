@@ -13,7 +13,7 @@ export interface Account {
 }
 
 /** A token that waits for the agreement of its member. */
-type Pending = Pick<Account, 'server' | 'token'>;
+type PendingToken = Pick<Account, 'server' | 'token'>;
 
 const { local } = extension.storage;
 
@@ -22,7 +22,7 @@ export function findAccount(): Promise<Account | undefined> {
   return read(local, 'account');
 }
 
-export function findPending(): Promise<Pending | undefined> {
+export function findPending(): Promise<PendingToken | undefined> {
   return read(local, 'pending');
 }
 
@@ -41,7 +41,7 @@ export async function beginSignIn(server: string, browserName: string): Promise<
   const secret = btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_');
-  const pending: Pending = { server, token: `pwe_${secret.replace(/=+$/, '')}` };
+  const pending: PendingToken = { server, token: `pwe_${secret.replace(/=+$/, '')}` };
   await local.set({ pending });
   const query = new URLSearchParams({ token_hash: await hashOf(pending.token), name: browserName });
   return `${server}extension/connect?${query}`;

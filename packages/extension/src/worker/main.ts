@@ -1,7 +1,7 @@
 import { extension, type Sender } from '../browser.ts';
 import type { Handlers, MessageKind, RequestOf } from '../protocol.ts';
 import { findPending, finishSignIn, hashOf, protectAccount } from './account.ts';
-import { keepText, readKept } from './kept.ts';
+import { readStoredValues, storeText } from './kept.ts';
 import { openPage } from './pages.ts';
 import { onPress, SIGN_IN } from './press.ts';
 import { sendRequest } from './requests.ts';
@@ -9,8 +9,8 @@ import { sendRequest } from './requests.ts';
 const HANDLERS: Handlers = {
   open: openPage,
   send: sendRequest,
-  kept: readKept,
-  keep: keepText,
+  kept: readStoredValues,
+  keep: storeText,
   capture: (_ask, tabId) => capture(tabId),
   pending: ({ tokenHash }) => isPending(tokenHash),
   agreed: ({ tokenHash }) => finishSignIn(tokenHash),
@@ -18,7 +18,7 @@ const HANDLERS: Handlers = {
 
 extension.action.onClicked.addListener((tab) => void onPress(tab));
 extension.tabs.onUpdated.addListener((id, { status }, { url }) => {
-  if (status === 'complete' && url) void joinAgreement(id, url);
+  if (status === 'complete' && url) void announceExtension(id, url);
 });
 extension.runtime.onMessage.addListener((message, sender, respond) => {
   const { kind, ...ask } = Object(message) as { kind?: unknown };
@@ -56,7 +56,7 @@ async function isPending(tokenHash: string): Promise<boolean> {
 }
 
 /** Announces itself to the server's page on which the member agrees, as the extension that has requested it. */
-async function joinAgreement(tabId: number, url: string): Promise<void> {
+async function announceExtension(tabId: number, url: string): Promise<void> {
   const pending = await findPending();
   if (!pending || !url.startsWith(pending.server) || url.startsWith(extension.runtime.getURL(SIGN_IN)))
     return;

@@ -38,10 +38,10 @@ interface Attempt {
 }
 
 /** The prefix of patterns for markup that is not escaped by a backslash (two in JSON). */
-const BARE = String.raw`(?<!\\)`;
+const UNESCAPED = String.raw`(?<!\\)`;
 
 /** Bidirectional and other control characters. */
-const TURNING = [/[\u202A-\u202E\u2066-\u2069]/u, /\\u00(00|1b)/];
+const BIDI_CONTROLS = [/[\u202A-\u202E\u2066-\u2069]/u, /\\u00(00|1b)/];
 
 /** Texts with which a visitor attempts to notify people, to leave the markup, or to hide where a link leads. */
 export const HOSTILE: Readonly<Record<string, Attempt>> = {
@@ -59,9 +59,9 @@ export const HOSTILE: Readonly<Record<string, Attempt>> = {
     text: '[https://bank.example](https://evil.example) <https://evil.example|https://bank.example> <a href="https://evil.example">bank</a> ![x](https://evil.example/x.png)',
     never: {
       slack: [/"type":"mrkdwn"/],
-      discord: [new RegExp(`${BARE}\\[https`), new RegExp(`${BARE}\\]\\(https://evil`)],
+      discord: [new RegExp(`${UNESCAPED}\\[https`), new RegExp(`${UNESCAPED}\\]\\(https://evil`)],
       teams: [/"TextBlock"/],
-      mattermost: [new RegExp(`${BARE}\\[https`), new RegExp(`${BARE}\\]\\(https://evil`)],
+      mattermost: [new RegExp(`${UNESCAPED}\\[https`), new RegExp(`${UNESCAPED}\\]\\(https://evil`)],
       google_chat: [/<a /],
     },
   },
@@ -70,19 +70,19 @@ export const HOSTILE: Readonly<Record<string, Attempt>> = {
     never: {
       slack: [/"type":"mrkdwn"/],
       teams: [/"TextBlock"/],
-      discord: [new RegExp(`${BARE}(\`|\\*|\\|)`), /\\n(# |> |- |1\. | {4})/],
-      mattermost: [new RegExp(`${BARE}(\`|\\*|\\|)`), /\\n(# |> |- |1\. | {4})/],
+      discord: [new RegExp(`${UNESCAPED}(\`|\\*|\\|)`), /\\n(# |> |- |1\. | {4})/],
+      mattermost: [new RegExp(`${UNESCAPED}(\`|\\*|\\|)`), /\\n(# |> |- |1\. | {4})/],
       google_chat: [/<\/body/],
     },
   },
   'the direction of writing': {
     text: 'https://\u202Emoc.elpmaxe\u202C \u2066x\u2069 \u0000 \u001b[31m',
     never: {
-      slack: TURNING,
-      discord: TURNING,
-      teams: TURNING,
-      mattermost: TURNING,
-      google_chat: TURNING,
+      slack: BIDI_CONTROLS,
+      discord: BIDI_CONTROLS,
+      teams: BIDI_CONTROLS,
+      mattermost: BIDI_CONTROLS,
+      google_chat: BIDI_CONTROLS,
     },
   },
 };

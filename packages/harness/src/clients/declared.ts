@@ -12,7 +12,7 @@ function countParameters({ path }: Operation): number {
 }
 
 /** Refusals of an unwanted body, which the OpenAPI document leaves out. */
-const OF_UNWANTED_BODY = ['invalid_json', 'payload_too_large', 'unsupported_media_type'];
+const UNWANTED_BODY_CODES = ['invalid_json', 'payload_too_large', 'unsupported_media_type'];
 
 /** Asserts that a response has a status and a code that its operation declares. Other paths are not checked. */
 export function expectDeclared(
@@ -32,6 +32,6 @@ export function expectDeclared(
     return;
   }
   const { code } = JSON.parse(text) as { code: string };
-  if (!operation.body && OF_UNWANTED_BODY.includes(code)) return;
+  if (!operation.body && UNWANTED_BODY_CODES.includes(code)) return;
   expect(errorCodesOf(operation), `the codes that ${operation.id} declares`).toContain(code);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { findProblems, type Snapshot } from './checker.ts';
-import { type Journal, newJournal } from './journal.ts';
+import { createJournal, type Journal } from './journal.ts';
 
 const journal: Journal = {
-  ...newJournal(),
+  ...createJournal(),
   comments: [{ content: 'A comment', commentId: null, isKeyed: true, id: 'c1' }],
   replies: [{ content: 'A reply', commentId: 'c1', isKeyed: false, id: 'r1' }],
   statuses: new Map([['c1', new Set(['CLOSED'] as const)]]),

@@ -32,7 +32,7 @@ export interface Journal {
 }
 
 /** An empty journal. */
-export function newJournal(): Journal {
+export function createJournal(): Journal {
   return {
     comments: [],
     replies: [],

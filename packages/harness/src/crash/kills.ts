@@ -8,10 +8,10 @@ import {
   type RunningPostil,
   type Settings,
   startPostil,
-  until,
+  waitUntil,
 } from '../postil/process.ts';
 import { findProblems, readSnapshot } from './checker.ts';
-import { type Journal, newJournal, Writer } from './journal.ts';
+import { createJournal, type Journal, Writer } from './journal.ts';
 
 /** A migrated or empty database that may be crashed. */
 export interface CrashableDatabase {
@@ -38,7 +38,7 @@ const WRITERS = 6;
  * The interval, in rounds, at which the database server crashes before the process; an embedded database crashes with
  * the process.
  */
-const DATABASE_CRASH_EVERY = 4;
+const DATABASE_CRASH_INTERVAL = 4;
 const MIN_WRITES = 5;
 const ROUND_LIMIT_MS = 60_000;
 const MAX_ROUND_MS = 250;
@@ -49,13 +49,13 @@ export async function testKills(target: CrashableDatabase, kills: number): Promi
   const { journal, writers } = newWriters(organization);
   const someMore = () => {
     const goal = journal.acknowledged + MIN_WRITES;
-    return until('acknowledged writes', () => journal.acknowledged >= goal, ROUND_LIMIT_MS);
+    return waitUntil('acknowledged writes', () => journal.acknowledged >= goal, ROUND_LIMIT_MS);
   };
   for (let round = 1; round <= kills; round += 1) {
     const server = await startPostil({ ...target.settings, LOG_LEVEL: 'silent' });
     await writeDuring(server, writers, async () => {
       await someMore();
-      if (round % DATABASE_CRASH_EVERY === 0) {
+      if (round % DATABASE_CRASH_INTERVAL === 0) {
         await target.crashDatabase();
         await someMore();
       }
@@ -75,7 +75,7 @@ export async function findProblemsOf(target: CrashableDatabase, program: string)
   const { journal, writers } = newWriters(organization);
   const server = await startPostil({ ...target.settings, LOG_LEVEL: 'silent' }, program);
   await writeDuring(server, writers, () =>
-    until('an acknowledgement', () => journal.acknowledgedTransactions > 0, ROUND_LIMIT_MS),
+    waitUntil('an acknowledgement', () => journal.acknowledgedTransactions > 0, ROUND_LIMIT_MS),
   );
   return settleAndCheck(target, organization, { journal, writers });
 }
@@ -115,6 +115,6 @@ async function settleAndCheck(
 }
 
 function newWriters({ api_key }: InitOutput) {
-  const journal = newJournal();
+  const journal = createJournal();
   return { journal, writers: Array.from({ length: WRITERS }, () => new Writer(journal, api_key)) };
 }

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { escapeIdentifier } from 'pg';
 import { databaseAt } from './address.ts';
 import { queryAt } from './query.ts';
-import { DISTRIBUTED_TEMPLATE, makeTemplate, TEMPLATE_DATABASE } from './template-database.ts';
+import { createTemplate, DISTRIBUTED_TEMPLATE, TEMPLATE_DATABASE } from './template-database.ts';
 
 /** The number of shards: few, because each adds a table per table to every copy of the database. */
-const SHARDS = 4;
+const SHARD_COUNT = 4;
 
 /**
  * Creates a distributed, migrated database on a Citus cluster, which `copyOnCluster` copies, and a migrated but
@@ -19,9 +19,12 @@ export async function prepareCluster(url: string): Promise<[coordinator: string,
   const [coordinator] = nodes;
   await dropOnCluster([coordinator], TEMPLATE_DATABASE);
   await queryAt(coordinator)(`CREATE DATABASE ${escapeIdentifier(TEMPLATE_DATABASE)} TEMPLATE template0`);
-  await makeTemplate({ url: databaseAt(coordinator, TEMPLATE_DATABASE), dataDirectory: '' });
+  await createTemplate({ url: databaseAt(coordinator, TEMPLATE_DATABASE), dataDirectory: '' });
   await createClusterDatabase(nodes, DISTRIBUTED_TEMPLATE);
-  await makeTemplate({ url: databaseAt(coordinator, DISTRIBUTED_TEMPLATE), dataDirectory: '' }, SHARDS);
+  await createTemplate(
+    { url: databaseAt(coordinator, DISTRIBUTED_TEMPLATE), dataDirectory: '' },
+    SHARD_COUNT,
+  );
   return nodes;
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { prepareCluster } from './cluster.ts';
 import { startPostgres } from './postgres-server.ts';
-import { makeTemplate, TEMPLATE_DATABASE } from './template-database.ts';
+import { createTemplate, TEMPLATE_DATABASE } from './template-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -53,7 +53,7 @@ async function setUpServer(project: TestProject): Promise<() => Promise<void>> {
   }
   const server = await startPostgres({ settings: process.env.POSTIL_TEST_SUITE === 'quick' ? QUICK : {} });
   const url = await server.createDatabase(TEMPLATE_DATABASE);
-  await makeTemplate({ url, dataDirectory: '' });
+  await createTemplate({ url, dataDirectory: '' });
   project.provide('template', { engine: 'postgres', url: server.url });
   return () => server.stop();
 }
@@ -61,7 +61,7 @@ async function setUpServer(project: TestProject): Promise<() => Promise<void>> {
 async function setUpDirectory(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'postil-test-'));
   const directory = path.join(folder, 'template');
-  await makeTemplate({ dataDirectory: directory });
+  await createTemplate({ dataDirectory: directory });
   project.provide('template', { engine: 'embedded', directory });
   return () => rm(folder, { recursive: true, force: true });
 }

@@ -79,7 +79,7 @@ const startTimeoutMs = 60_000;
 const retryMs = 20;
 const firstFreePort = 10_000;
 /** The lowest ephemeral port of Linux; other systems have higher ones. */
-const firstPortOfSystems = 32_768;
+const FIRST_EPHEMERAL_PORT = 32_768;
 
 /**
  * Starts a new server. It ends with this process, even after SIGKILL; `stop()` removes its directory.
@@ -337,7 +337,7 @@ function hasSetpriv(): boolean {
  * systems assign ports to other servers and connections of concurrent tests.
  */
 export async function findFreePort(): Promise<number> {
-  const port = randomInt(firstFreePort, firstPortOfSystems);
+  const port = randomInt(firstFreePort, FIRST_EPHEMERAL_PORT);
   const server = createServer().listen(port, '127.0.0.1');
   try {
     await once(server, 'listening');

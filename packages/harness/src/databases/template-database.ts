@@ -9,7 +9,7 @@ export const TEMPLATE_DATABASE = 'postil_template';
 export const DISTRIBUTED_TEMPLATE = 'postil_distributed';
 
 /** Migrates an empty database, to be copied. @param shards the number of shards; absent: not distributed. */
-export async function makeTemplate(
+export async function createTemplate(
   location: { readonly url?: string; readonly dataDirectory: string },
   shards?: number,
 ): Promise<void> {

@@ -46,13 +46,13 @@ function emptyPng(header: Header): Buffer {
   const { width, height, bits = 8, colour = 2, interlaced = false } = header;
   const channels = { 0: 1, 2: 3, 3: 1, 6: 4 }[colour] ?? 1;
   const bytes = interlaced
-    ? bytesOfInterlaced(width, height, channels * bits)
+    ? interlacedSizeOf(width, height, channels * bits)
     : height * (1 + Math.ceil((width * channels * bits) / 8));
   return png(header, chunk('IDAT', deflateSync(Buffer.alloc(bytes), { level: 9 })));
 }
 
 /** The seven passes of an interlaced PNG, https://www.w3.org/TR/png-3/#8InterlaceMethods */
-function bytesOfInterlaced(width: number, height: number, bitsPerPixel: number): number {
+function interlacedSizeOf(width: number, height: number, bitsPerPixel: number): number {
   const passes = [
     [0, 0, 8, 8],
     [4, 0, 8, 8],

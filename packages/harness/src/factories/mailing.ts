@@ -82,7 +82,7 @@ export function unsubscribeLink({ headers }: ReceivedMail): string {
 let addresses = 0;
 
 /** Creates a unique e-mail address. */
-export function newAddress(): string {
+export function createAddress(): string {
   addresses += 1;
   return `vera${addresses}@visitor.example`;
 }

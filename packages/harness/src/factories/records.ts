@@ -52,7 +52,7 @@ export async function listPages({ api }: Tenant, query: string): Promise<string[
     const { data } = response.body(200, Success(Page(CommentRecord)));
     pages.push(data.data.map(({ content }) => content));
     if (data.current_page !== pages.length) throw new Error(`${path} is page ${data.current_page}.`);
-    path = nextPage(response.headers);
+    path = nextPageUrl(response.headers);
   }
   return pages;
 }
@@ -106,7 +106,7 @@ export async function createKey(
 }
 
 /** The URL of the next page in the `Link` header; undefined on the last page. */
-export function nextPage(headers: Headers): string | undefined {
+export function nextPageUrl(headers: Headers): string | undefined {
   return /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
 }
 

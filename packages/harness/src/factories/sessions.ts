@@ -7,7 +7,7 @@ import { readMember } from './records.ts';
 export { PASSWORD } from '../postil/test-server.ts';
 
 /** The headers of a same-origin request by a browser. */
-export const OWN_PAGE = { 'sec-fetch-site': 'same-origin' };
+export const SAME_ORIGIN_HEADERS = { 'sec-fetch-site': 'same-origin' };
 
 /** The e-mail address of a member. */
 export async function emailOf(tenant: Tenant, memberId: string): Promise<string> {
@@ -21,7 +21,11 @@ export async function setMemberPassword({ database }: TestServer, memberId: stri
 
 /** Signs in with the password `PASSWORD`. @returns a client that has the session, as a browser. */
 export async function signIn(server: TestServer, email: string): Promise<Client> {
-  const response = await server.anonymous.post('/session', { email, password: PASSWORD }, OWN_PAGE);
+  const response = await server.anonymous.post(
+    '/session',
+    { email, password: PASSWORD },
+    SAME_ORIGIN_HEADERS,
+  );
   response.body(200, Done(Session));
   return withCookie(server, cookieOf(response));
 }
@@ -34,7 +38,7 @@ export async function signInAs(server: TestServer, tenant: Tenant, memberId: str
 
 /** Creates a client that sends a cookie, as a browser does from a same-origin page. */
 export function withCookie({ url }: TestServer, cookie: string): Client {
-  return new Client(url, undefined, { ...OWN_PAGE, cookie });
+  return new Client(url, undefined, { ...SAME_ORIGIN_HEADERS, cookie });
 }
 
 /** The name and the value of the cookie that a response sets. */

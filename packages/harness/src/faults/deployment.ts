@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '@postil/server/core/db/database';
 import { findProblems, readSnapshot } from '../crash/checker.ts';
-import { type Journal, newJournal, Writer } from '../crash/journal.ts';
+import { createJournal, type Journal, Writer } from '../crash/journal.ts';
 import type { PostgresServer } from '../databases/postgres-server.ts';
 import { type Query, queryAt } from '../databases/query.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type RunningPostil,
   type Settings,
   startPostil,
-  until,
+  waitUntil,
 } from '../postil/process.ts';
 import { FaultyLink } from './faulty-link.ts';
 import { Reader } from './reader.ts';
@@ -63,7 +63,7 @@ export async function startDeployment(
 ): Promise<Deployment> {
   const organizations = await initializeTwo(deployment.settings);
   const tenants = organizations.map((organization) => {
-    const journal = newJournal();
+    const journal = createJournal();
     const key = organization.api_key;
     return {
       organization,
@@ -153,7 +153,7 @@ async function serveAll(tenants: readonly Tenant[]): Promise<void> {
   await Promise.all(
     tenants.map(({ journal }) => {
       const goal = journal.acknowledgedTransactions + 2;
-      return until('acknowledged writes', () => journal.acknowledgedTransactions >= goal);
+      return waitUntil('acknowledged writes', () => journal.acknowledgedTransactions >= goal);
     }),
   );
 }
@@ -184,7 +184,7 @@ export async function settle({ postil, tenants, location, database }: Deployment
 
 /** Waits until the server has ended every transaction that its client abandoned. */
 function expectNoOpenTransaction({ query }: BreakableDatabase): Promise<void> {
-  return until('the end of every open transaction', async () => {
+  return waitUntil('the end of every open transaction', async () => {
     const open = await query(
       "SELECT pid FROM pg_stat_activity WHERE application_name = 'postil' AND state LIKE 'idle in transaction%'",
     );

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { until } from '../postil/process.ts';
+import { waitUntil } from '../postil/process.ts';
 import type { BreakableDatabase, Deployment } from './deployment.ts';
 
 /** A temporary fault of a database. */
@@ -154,7 +154,7 @@ function countWithoutResponse(tenants: Deployment['tenants']): number {
 export async function expectUnready({ postil }: Deployment, lastingMs: number): Promise<void> {
   const beganAtMs = performance.now();
   const isUnready = async () => (await fetch(`${postil.url}/readyz`)).status === 503;
-  await until('the readiness to go', isUnready);
+  await waitUntil('the readiness to go', isUnready);
   expect((await fetch(`${postil.url}/livez`)).status).toBe(200);
   await delay(Math.max(0, lastingMs - (performance.now() - beganAtMs)));
   expect(await isUnready()).toBe(true);

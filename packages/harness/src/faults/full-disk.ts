@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { databaseAt } from '../databases/address.ts';
 import { type PostgresServer, startPostgres } from '../databases/postgres-server.ts';
 import { queryAt } from '../databases/query.ts';
-import { until } from '../postil/process.ts';
+import { waitUntil } from '../postil/process.ts';
 import {
   type BreakableDatabase,
   type Deployment,
@@ -34,7 +34,7 @@ async function fillDisk({ query }: BreakableDatabase): Promise<void> {
         () => false,
         (error: unknown) => error instanceof DatabaseError && error.code === OUT_OF_SPACE,
       );
-    await until('the disk to be full', isFull);
+    await waitUntil('the disk to be full', isFull);
   }
 }
 
@@ -42,7 +42,7 @@ async function runOutOfSpace(deployment: Deployment, database: BreakableDatabase
   await fillDisk(database);
   await expectUnready(deployment, 1_000);
   await database.query('DROP TABLE ballast');
-  await until('readiness', async () => (await fetch(`${deployment.postil.url}/readyz`)).status === 200);
+  await waitUntil('readiness', async () => (await fetch(`${deployment.postil.url}/readyz`)).status === 200);
 }
 
 /** Expects 503 for writes and readiness while the disk is full, normal service afterwards, and no lost data. */

@@ -16,7 +16,7 @@ export interface Attack {
 
 const UNFINISHED = 505;
 /** The minimum number of refused requests, while the others are held. */
-const UNFINISHED_REFUSED = 101;
+const MIN_REFUSED_REQUESTS = 101;
 const LONG_TEXTS = 400;
 const SEARCHES = 30;
 const EXPORTS = 16;
@@ -43,24 +43,28 @@ export const ATTACKS: readonly Attack[] = [
     // A text of maximum length that nearly matches the search at every letter.
     prepare: (tenants) =>
       createTexts(tenants, { count: LONG_TEXTS, content: 'aab', description: 'a'.repeat(50_000) }),
-    begin: async (tenants) => repeat(SEARCHES, () => ask(tenants, `/comments?search=${'a'.repeat(199)}b`)),
+    begin: async (tenants) =>
+      repeat(SEARCHES, () => requestAndDiscard(tenants, `/comments?search=${'a'.repeat(199)}b`)),
   },
   {
     name: 'exports that nobody reads',
     prepare: createLargeTexts,
     begin: ({ postil, attacker }) =>
-      askWithoutReading(postil.url, attacker.key, { path: '/comments/export?format=json', count: EXPORTS }),
+      requestWithoutReading(postil.url, attacker.key, {
+        path: '/comments/export?format=json',
+        count: EXPORTS,
+      }),
   },
   {
     name: 'large listings that nobody reads',
     prepare: createLargeTexts,
     begin: ({ postil, attacker }) =>
-      askWithoutReading(postil.url, attacker.key, { path: '/comments?per_page=100', count: LISTINGS }),
+      requestWithoutReading(postil.url, attacker.key, { path: '/comments?per_page=100', count: LISTINGS }),
   },
   {
     name: 'large listings without a pause',
     prepare: createLargeTexts,
-    begin: async (tenants) => repeat(LISTINGS, () => ask(tenants, '/comments?per_page=100')),
+    begin: async (tenants) => repeat(LISTINGS, () => requestAndDiscard(tenants, '/comments?per_page=100')),
   },
 ];
 
@@ -88,7 +92,7 @@ async function createTexts(
  *
  * @returns its status.
  */
-async function ask({ postil, attacker: { key } }: TwoTenants, path: string): Promise<number> {
+async function requestAndDiscard({ postil, attacker: { key } }: TwoTenants, path: string): Promise<number> {
   const request = get(`${postil.url}/api/v1${path}`, {
     headers: { 'x-api-key': key, 'accept-encoding': 'gzip' },
   });
@@ -126,14 +130,18 @@ async function holdSockets(url: string, count: number, lines: readonly string[])
   });
   const statuses = () => received.map(({ head }) => statusIn(head)).filter((status) => status !== 0);
   return async () => {
-    await waitFor(() => expect(statuses().length).toBeGreaterThanOrEqual(UNFINISHED_REFUSED));
+    await waitFor(() => expect(statuses().length).toBeGreaterThanOrEqual(MIN_REFUSED_REQUESTS));
     for (const socket of opened) socket.destroy();
     return statuses();
   };
 }
 
 /** Sends requests and reads only the first bytes of each response. */
-async function askWithoutReading(url: string, key: string, { path, count }: { path: string; count: number }) {
+async function requestWithoutReading(
+  url: string,
+  key: string,
+  { path, count }: { path: string; count: number },
+) {
   const opened = await Promise.all(Array.from({ length: count }, () => openSocket(url)));
   const statuses = opened.map(async (socket) => {
     socket.write(`GET /api/v1${path} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${key}\r\n\r\n`);

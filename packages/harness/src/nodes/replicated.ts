@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest';
 import { Client } from '../clients/client.ts';
 import { databaseAt } from '../databases/address.ts';
 import { type PostgresServer, startPostgres } from '../databases/postgres-server.ts';
-import { initialize, type RunningPostil, SHARED_KEY, startPostil, until } from '../postil/process.ts';
+import { initialize, type RunningPostil, SHARED_KEY, startPostil, waitUntil } from '../postil/process.ts';
 
 /** Two nodes on a primary and a standby of it, which serves reads. */
 export interface ReplicatedNodes {
@@ -34,7 +34,7 @@ export async function startReplicated(): Promise<ReplicatedNodes> {
   };
   const nodes = await Promise.all([startPostil(settings), startPostil(settings)]);
   for (const node of nodes) onTestFinished(() => node.kill());
-  await until(
+  await waitUntil(
     'the replica to be used',
     async () => (await sumOf({ nodes }, 'db_replica_used')) === nodes.length,
   );

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import { Client } from '../clients/client.ts';
 import { startPostgres } from '../databases/postgres-server.ts';
-import { initialize, startPostil, until } from '../postil/process.ts';
+import { initialize, startPostil, waitUntil } from '../postil/process.ts';
 import { createWebhook, LOOPBACK, type ReceivedRequest, startReceiver } from '../servers/receiver.ts';
 
 const COMMENTS = 100;
@@ -28,7 +28,7 @@ export async function expectEachEventOnce({ rounds }: { rounds: number }): Promi
     const response = await apiOf(round).post('/comments/bulk', { comment_ids: ids, change });
     expect(response.status, response.text).toBe(200);
   }
-  await until('every event', () => receiver.requests.length >= COMMENTS * rounds, 300_000);
+  await waitUntil('every event', () => receiver.requests.length >= COMMENTS * rounds, 300_000);
   // Running deliveries end before the processes do, so that nothing arrives afterwards.
   for (const node of nodes) expect(await node.stop()).toBe(0);
   expectOnceInOrder(receiver.requests, COMMENTS * rounds);

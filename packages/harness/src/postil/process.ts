@@ -70,7 +70,7 @@ export interface RunningPostil extends LaunchedProcess {
 export type Settings = Record<string, string>;
 
 /** The default settings: any free port, and no limits for runs of many writes. */
-const DEFAULTS: Settings = {
+const DEFAULT_SETTINGS: Settings = {
   PORT: '0',
   RATE_LIMIT_REQUESTS: '0',
   RATE_LIMIT_CREATIONS: '0',
@@ -116,7 +116,7 @@ export function launchPostil(
 ): LaunchedProcess {
   // Each process has a separate folder, and on a server they share the database.
   const shared = settings.DATABASE_URL === undefined ? {} : { SECRET_KEY: SHARED_KEY };
-  const all = { ...DEFAULTS, ...shared, ...emptyFolder(), ...settings };
+  const all = { ...DEFAULT_SETTINGS, ...shared, ...emptyFolder(), ...settings };
   // Ensures that a killed test run leaves no processes behind.
   return launch([...within, process.execPath, '--import', EXIT_WITH_PARENT, program], all);
 }
@@ -194,7 +194,7 @@ function spawnIn([command = '', ...args]: readonly string[], settings: Settings)
 }
 
 /** Waits until `condition` is true. @param goal names it in the error. @throws {Error} after `timeoutMs`. */
-export async function until(
+export async function waitUntil(
   goal: string,
   condition: () => boolean | Promise<boolean>,
   timeoutMs = 60_000,
@@ -244,7 +244,7 @@ function createIn(database: Database, wanted: OrganizationOptions): Promise<Init
 }
 
 /** Valid arguments of `init`. */
-export const INIT = [
+export const INIT_ARGUMENTS = [
   ...['init', '--organization', 'Acme', '--email', 'owner@acme.example'],
   ...['--password', 'correct horse battery', '--json'],
 ] as const;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { until } from './process.ts';
+import { waitUntil } from './process.ts';
 
 /** A connection on which a test sends raw bytes. It is closed after the test. */
 export interface RawConnection {
@@ -44,7 +44,8 @@ export async function connectRaw(
   return {
     send: (bytes) => socket.write(bytes),
     received: () => received,
-    waitFor: (sign, timeoutMs) => until(`${sign} in ${received}`, () => received.includes(sign), timeoutMs),
+    waitFor: (sign, timeoutMs) =>
+      waitUntil(`${sign} in ${received}`, () => received.includes(sign), timeoutMs),
     destroy: () => socket.destroy(),
     closed,
     gone,
@@ -76,7 +77,7 @@ export async function beginRequest(
  */
 export function waitForArriving(url: string, count: number): Promise<void> {
   const line = new RegExp(`^http_requests_in_flight\\{stage="arriving".*\\} ${count}$`, 'm');
-  return until(`${count} arriving requests`, async () =>
+  return waitUntil(`${count} arriving requests`, async () =>
     line.test(await (await fetch(`${url}/metrics`)).text()),
   );
 }

@@ -1,19 +1,19 @@
 import { Connection } from '@postil/server/core/db/connections/connection';
 import type { Database, Sql } from '@postil/server/core/db/database';
-import { TENANT } from '@postil/server/core/db/distribution/distribute';
+import { TENANT_COLUMN } from '@postil/server/core/db/distribution/distribute';
 import { tablesOf } from '@postil/server/tables';
 import { findUnbound, parseStatement, tablesIn } from './tenancy.ts';
 
 /** The mark of the tests' own statements, which may read all tenants. */
-const OF_TEST = '/* of a test */ ';
+const TEST_MARK = '/* of a test */ ';
 
 /**
  * Matches the mark of statements about all organisations, which some jobs have, and about multiple ones, which a
  * sharded database runs once for each.
  */
-const OF_MORE = /\/\* of (?:all|several) tenants \*\//;
+const MULTI_TENANT_MARK = /\/\* of (?:all|several) tenants \*\//;
 
-const tenants = { tables: new Set([...tablesOf('distributed'), 'comment_counts']), column: TENANT };
+const tenants = { tables: new Set([...tablesOf('distributed'), 'comment_counts']), column: TENANT_COLUMN };
 const coordinators = new Set(tablesOf('local'));
 const checked = new Set<string>();
 let isWatching = false;
@@ -51,13 +51,13 @@ export function unwatched(database: Database): Database {
 function marked(sql: Sql): Sql {
   const tag = (strings: TemplateStringsArray, ...values: Parameters<Sql>[1][]) => {
     const [first = '', ...others] = strings;
-    return sql(Object.assign([`${OF_TEST}${first}`, ...others], { raw: strings.raw }), ...values);
+    return sql(Object.assign([`${TEST_MARK}${first}`, ...others], { raw: strings.raw }), ...values);
   };
   return Object.setPrototypeOf(tag, sql);
 }
 
 function requireTenant(text: string): void {
-  if (text.includes(OF_TEST) || OF_MORE.test(text)) return;
+  if (text.includes(TEST_MARK) || MULTI_TENANT_MARK.test(text)) return;
   // Only reads and writes concern rows.
   if (!/^\W*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(text)) return;
   const statement = parseStatement(text);

@@ -71,7 +71,7 @@ export function findCycles(arrows: ReadonlyMap<string, ReadonlySet<string>>): st
 }
 
 /** The arrows to a part that is later in the order, as `from → to`; and those of parts that the order lacks. */
-export function findBackwards(
+export function findBackwardImports(
   arrows: ReadonlyMap<string, ReadonlySet<string>>,
   order: readonly string[],
 ): string[] {

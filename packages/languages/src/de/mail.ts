@@ -1,4 +1,4 @@
-import { dayIn, type Happening, type MailTexts } from '../language/mail.ts';
+import { dayIn, type MailTexts, type NotificationNames } from '../language/mail.ts';
 
 export const texts: MailTexts = {
   happening,
@@ -102,7 +102,14 @@ const STATUSES: Readonly<Record<string, string>> = {
   CLOSED: 'Geschlossen',
 };
 
-function happening({ reason, details, actorName, authorKind, assistant, isAboutReply }: Happening): string {
+function happening({
+  reason,
+  details,
+  actorName,
+  authorKind,
+  assistant,
+  isAboutReply,
+}: NotificationNames): string {
   const { status, webhook, mockup, decision, due_date: dueDate, release } = details;
   const actor = signed(actorName, authorKind, assistant);
   switch (reason) {
@@ -143,7 +150,7 @@ function happening({ reason, details, actorName, authorKind, assistant, isAboutR
  * The name of a person with their kind: for a visitor, who chooses the name freely, and for the person for whom an
  * assistant acts.
  */
-function signed(name = 'Jemand', kind: Happening['authorKind'], assistant?: string): string {
+function signed(name = 'Jemand', kind: NotificationNames['authorKind'], assistant?: string): string {
   if (assistant !== undefined) return `${assistant} für ${name}`;
   if (kind === 'assistant') return `${name} (Assistent)`;
   return kind === 'visitor' ? `${name} (Besucher)` : name;

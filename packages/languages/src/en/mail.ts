@@ -1,5 +1,5 @@
 import { COMMENT_STATUSES } from '@postil/contract';
-import { dayIn, type Happening, type MailTexts } from '../language/mail.ts';
+import { dayIn, type MailTexts, type NotificationNames } from '../language/mail.ts';
 
 export const texts: MailTexts = {
   happening,
@@ -90,7 +90,14 @@ export const texts: MailTexts = {
   },
 };
 
-function happening({ reason, details, actorName, authorKind, assistant, isAboutReply }: Happening): string {
+function happening({
+  reason,
+  details,
+  actorName,
+  authorKind,
+  assistant,
+  isAboutReply,
+}: NotificationNames): string {
   const { status, webhook, mockup, decision, due_date: dueDate, release } = details;
   const actor = signed(actorName, authorKind, assistant);
   switch (reason) {
@@ -129,7 +136,7 @@ function happening({ reason, details, actorName, authorKind, assistant, isAboutR
  * The name of a person with their kind: for a visitor, who chooses the name freely, and for the person for whom an
  * assistant acts.
  */
-function signed(name = 'Somebody', kind: Happening['authorKind'], assistant?: string): string {
+function signed(name = 'Somebody', kind: NotificationNames['authorKind'], assistant?: string): string {
   if (assistant !== undefined) return `${assistant} for ${name}`;
   if (kind === 'assistant') return `${name} (assistant)`;
   return kind === 'visitor' ? `${name} (visitor)` : name;

@@ -42,7 +42,7 @@ export interface NotificationDetails {
 }
 
 /** The names in the sentence about a notification. */
-export interface Happening {
+export interface NotificationNames {
   readonly reason: NotificationReason;
   readonly details: NotificationDetails;
   /** undefined: nobody did it. */
@@ -63,7 +63,7 @@ export function dayIn(locale: string, day = ''): string {
 /** Every text of the e-mails in one language. */
 export interface MailTexts {
   /** A sentence about the event. */
-  readonly happening: (happening: Happening) => string;
+  readonly happening: (happening: NotificationNames) => string;
   /**
    * The name of an actor, with their kind for a visitor or an assistant.
    *

@@ -1,4 +1,4 @@
-import { dayIn, type Happening, type MailTexts } from '../language/mail.ts';
+import { dayIn, type MailTexts, type NotificationNames } from '../language/mail.ts';
 
 export const texts: MailTexts = {
   happening,
@@ -92,7 +92,14 @@ const STATUSES: Readonly<Record<string, string>> = {
   CLOSED: '已关闭',
 };
 
-function happening({ reason, details, actorName, authorKind, assistant, isAboutReply }: Happening): string {
+function happening({
+  reason,
+  details,
+  actorName,
+  authorKind,
+  assistant,
+  isAboutReply,
+}: NotificationNames): string {
   const { status, webhook, mockup, decision, due_date: dueDate, release } = details;
   const actor = signed(actorName, authorKind, assistant);
   switch (reason) {
@@ -133,7 +140,7 @@ function happening({ reason, details, actorName, authorKind, assistant, isAboutR
  * The name of a person with their kind: for a visitor, who chooses the name freely, and for the person for whom an
  * assistant acts.
  */
-function signed(name = '有人', kind: Happening['authorKind'], assistant?: string): string {
+function signed(name = '有人', kind: NotificationNames['authorKind'], assistant?: string): string {
   if (assistant !== undefined) return `${assistant}（代表 ${name}）`;
   if (kind === 'assistant') return `${name}（助手）`;
   return kind === 'visitor' ? `${name}（访客）` : name;

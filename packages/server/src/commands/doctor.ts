@@ -65,7 +65,7 @@ async function examine(config: Config, repairs: boolean): Promise<string[]> {
     database = await openDatabase(options);
   } catch (error) {
     if (repairs || !(error instanceof DirectoryInUseError)) return [explainOpening(options, error)];
-    say('ok', describeUse(error));
+    say('ok', describeLock(error));
     return [];
   }
   try {
@@ -116,7 +116,7 @@ async function examineMail({ SMTP_URL: url }: Config): Promise<string[]> {
 }
 
 /** A live process holds the lock, which means that a server is running. */
-function describeUse({ message }: DirectoryInUseError): string {
+function describeLock({ message }: DirectoryInUseError): string {
   const holder = / is in use by (.+?)\. Stop /.exec(message)?.[1] ?? 'another process';
   return (
     `The embedded database is in use by ${holder}, which is normal while the server runs. ` +

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { RefusedError } from '../core/errors.ts';
 import { findMemberBy } from '../features/members/service.ts';
-import { issueLinkFor } from '../features/sign-in/passwords/service.ts';
+import { issueMemberLink } from '../features/sign-in/passwords/service.ts';
 import { parseEmail } from './arguments.ts';
 import { findOwner, type OwnerOptions, print, withOwnerOptions } from './owner.ts';
 import { type ReadSettings, withDatabase } from './with-database.ts';
@@ -24,7 +24,7 @@ export function addResetLinkCommand(program: Command, readSettings: ReadSettings
         const owner = await findOwner(tx, options);
         const member = await findMemberBy(tx, owner, options.email);
         if (!member) throw new RefusedError('The organisation has no member with this e-mail address.');
-        return issueLinkFor(tx, owner, { memberId: member.id, purpose: 'reset', isOperator: true });
+        return issueMemberLink(tx, owner, { memberId: member.id, purpose: 'reset', isOperator: true });
       }),
     );
     // The URL that the server prints when it starts with the same settings.

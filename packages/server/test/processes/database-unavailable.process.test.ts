@@ -8,7 +8,7 @@ import {
   launchPostil,
   runCommand,
   startPostil,
-  until,
+  waitUntil,
 } from '@postil/harness/postil/process';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../src/core/db/database.ts';
@@ -74,7 +74,7 @@ describe('while the database server is unavailable', () => {
     expect(await statusOf(`${running.url}/metrics`)).toBe(200);
 
     await server.start();
-    await until('readiness', async () => (await statusOf(`${running.url}/readyz`)) === 200);
+    await waitUntil('readiness', async () => (await statusOf(`${running.url}/readyz`)) === 200);
     expect((await api.put(`/comments/${id}`, { content: 'After' }, { 'idempotency-key': 'k' })).status).toBe(
       200,
     );

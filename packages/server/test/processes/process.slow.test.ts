@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { Client } from '@postil/harness/clients/client';
 import { McpClient } from '@postil/harness/factories/mcp-client';
 import { formOf } from '@postil/harness/factories/records';
-import { initialize, launchPostil, until } from '@postil/harness/postil/process';
+import { initialize, launchPostil, waitUntil } from '@postil/harness/postil/process';
 import { beginRequest, waitForArriving } from '@postil/harness/postil/raw-connection';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -55,7 +55,7 @@ it('a process survives a second SIGINT and a SIGTERM without losing requests in 
   const { server, key } = await startWithOrganization();
   const slow = await beginRequest(server.url, key);
   server.send('SIGINT');
-  await until('the end of listening', async () => !(await isListening(server.url)));
+  await waitUntil('the end of listening', async () => !(await isListening(server.url)));
   server.send('SIGINT');
   server.send('SIGTERM');
   server.send('SIGTERM');

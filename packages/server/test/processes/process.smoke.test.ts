@@ -1,4 +1,4 @@
-import { until } from '@postil/harness/postil/process';
+import { waitUntil } from '@postil/harness/postil/process';
 import { beginRequest } from '@postil/harness/postil/raw-connection';
 import { expect, it } from 'vitest';
 import { isListening, startWithOrganization } from './fixtures/serving.ts';
@@ -8,7 +8,7 @@ it('on SIGTERM a request in flight is completed, and the process ends with statu
   const { server, key } = await startWithOrganization();
   const slow = await beginRequest(server.url, key);
   server.send('SIGTERM');
-  await until('the end of listening', async () => !(await isListening(server.url)));
+  await waitUntil('the end of listening', async () => !(await isListening(server.url)));
   slow.complete();
   await slow.waitFor('"success":true');
   expect(slow.received()).toContain('HTTP/1.1 201 Created');

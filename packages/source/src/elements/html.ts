@@ -3,7 +3,7 @@ import { ATTRIBUTE } from '../options.ts';
 import type { FoundElement } from './element.ts';
 
 /** Elements that are never visible. */
-const UNSEEN = new Set([
+const INVISIBLE_ELEMENTS = new Set([
   'html',
   'head',
   'meta',
@@ -32,7 +32,7 @@ function inNodes(nodes: readonly DefaultTreeAdapterTypes.ChildNode[]): FoundElem
     const { tagName, attrs, sourceCodeLocation: location } = node;
     const isMarked = attrs.some(({ name }) => name === ATTRIBUTE);
     // The parser adds implied elements, which have no location.
-    if (!location?.startTag || UNSEEN.has(tagName) || isMarked) return children;
+    if (!location?.startTag || INVISIBLE_ELEMENTS.has(tagName) || isMarked) return children;
     const start = location.startTag.startOffset;
     return [{ start, nameEnd: start + 1 + tagName.length }, ...children];
   });

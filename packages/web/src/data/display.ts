@@ -2,7 +2,7 @@ import type { CommentStatus } from '@postil/contract/enums';
 import { useMemo } from 'react';
 import { createStore, useStore } from '../lib/store.ts';
 import { isRecord } from './json.ts';
-import { keptText } from './kept.ts';
+import { storedText } from './kept.ts';
 
 /** The arrangement of the board and the list in this browser. */
 export interface Display {
@@ -20,7 +20,7 @@ export interface Display {
 
 const DEFAULTS: Display = { order: [], shown: {}, widths: {}, collapsed: [], opened: [] };
 
-const kept = keptText('display', localStorage);
+const kept = storedText('display', localStorage);
 /** The last written value; undefined while it equals the stored value. */
 const written = createStore<string | undefined>('person', () => undefined);
 

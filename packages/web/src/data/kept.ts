@@ -6,7 +6,7 @@ import { ownerOf, sessionQuery } from './session.ts';
  *
  * @param storage `sessionStorage` keeps it until the tab is closed, `localStorage` beyond that.
  */
-export function keptText(
+export function storedText(
   name: string,
   storage: Storage = sessionStorage,
 ): { read(): string | undefined; keep(text: string): void; forget(): void } {

@@ -26,7 +26,7 @@ const RECONNECT_DELAY_MS = 3_000;
  */
 export function openLive(): () => void {
   const state: { source: EventSource; timer: ReturnType<typeof setTimeout> | undefined } = {
-    source: connect(sinceThePage(), onError),
+    source: connect(firstStreamStart(), onError),
     timer: undefined,
   };
   const events = new AbortController();
@@ -81,7 +81,7 @@ function connect(query: string, onError: (source: EventSource) => void): EventSo
  * The instant from which the first stream reports changes: the browser preloads the data that the page names before the
  * stream is open. The server writes the time into the page.
  */
-function sinceThePage(): string {
+function firstStreamStart(): string {
   const { dataset } = document.documentElement;
   const { servedAt } = dataset;
   delete dataset.servedAt;

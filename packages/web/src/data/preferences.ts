@@ -6,12 +6,12 @@ export const THEMES = ['system', 'light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
 /** The lifetime of the cookies in seconds: a year. */
-const KEPT_S = 31_536_000;
+const COOKIE_LIFETIME_S = 31_536_000;
 
 /** Stores a value in a cookie: the server writes it into the page, which prevents a flash. */
-function keep(name: string, value: string): void {
+function storeCookie(name: string, value: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${name}=${value}; Path=${BASE_PATH}/; Max-Age=${KEPT_S}; SameSite=Lax${secure}`;
+  document.cookie = `${name}=${value}; Path=${BASE_PATH}/; Max-Age=${COOKIE_LIFETIME_S}; SameSite=Lax${secure}`;
 }
 
 export function getTheme(): Theme {
@@ -21,7 +21,7 @@ export function getTheme(): Theme {
 /** Applies a theme immediately, and on later visits from the first paint. */
 export function setTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
-  keep('postil_theme', theme);
+  storeCookie('postil_theme', theme);
 }
 
 /** Whether the sidebar is narrow. It depends on the screen, and so is stored in the browser. */
@@ -33,7 +33,7 @@ export function isSidebarNarrow(): boolean {
 export function setSidebarNarrow(isNarrow: boolean): void {
   const width = isNarrow ? 'narrow' : 'wide';
   document.documentElement.dataset.sidebar = width;
-  keep('postil_sidebar', width);
+  storeCookie('postil_sidebar', width);
 }
 
 /** The language that the server wrote into the page: that of the cookie, else the browser's, else English. */
@@ -49,6 +49,6 @@ export function getLanguage(): Language {
  */
 export async function setLanguage(language: Language): Promise<void> {
   await api.updateNotificationPreferences({ language });
-  keep('postil_language', language);
+  storeCookie('postil_language', language);
   location.reload();
 }

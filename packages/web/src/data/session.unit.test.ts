@@ -4,7 +4,7 @@ import { refusal, serve } from '@postil/harness/browser/page';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from '../lib/store.ts';
 import { queryClient } from './api/cache.ts';
-import { keptText } from './kept.ts';
+import { storedText } from './kept.ts';
 import { enterSession, forgetPerson, keepToOnePerson, ownerOf, sessionQuery } from './session.ts';
 
 // A session with only the person and the organisation.
@@ -69,7 +69,7 @@ describe('the owner of stored data', () => {
   });
 
   it('is the only one who finds it, even after somebody else has signed in', () => {
-    const draft = keptText('draft');
+    const draft = storedText('draft');
     signIn(createSession('ada'));
     draft.keep('Hello');
     signIn(createSession('bo'));
@@ -87,9 +87,9 @@ describe('the owner of stored data', () => {
 
   it('has separate texts by name and by storage', () => {
     signIn(createSession('ada'));
-    keptText('one').keep('1');
-    expect(keptText('two').read()).toBeUndefined();
-    expect(keptText('one', localStorage).read()).toBeUndefined();
+    storedText('one').keep('1');
+    expect(storedText('two').read()).toBeUndefined();
+    expect(storedText('one', localStorage).read()).toBeUndefined();
   });
 });
 

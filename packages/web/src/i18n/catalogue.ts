@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, nameOfLanguage } from '@postil/contract/languages';
+import { LANGUAGES, type Language, languageNameOf } from '@postil/contract/languages';
 import type { AppTexts } from '@postil/languages/app';
 
 export type { Language };
@@ -11,4 +11,4 @@ export function isLanguage(text: string | null | undefined): text is Language {
 }
 
 /** The languages of the app as options of a menu, each under its own name. */
-export const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: nameOfLanguage(value) }));
+export const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: languageNameOf(value) }));

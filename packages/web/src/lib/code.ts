@@ -1,7 +1,7 @@
 import { createStore, useStore } from './store.ts';
 
 /** The retries of code that failed to load. */
-const waiting = createStore<readonly (() => void)[]>('page', () => []);
+const pendingRetries = createStore<readonly (() => void)[]>('page', () => []);
 
 /** Loads code that the person has requested. After a failure, the app shows a message with Retry. */
 export async function loadCode<Code>(load: () => Promise<Code>, isRetried = false): Promise<Code> {
@@ -9,7 +9,7 @@ export async function loadCode<Code>(load: () => Promise<Code>, isRetried = fals
     return await load();
   } catch (error) {
     if (isRetried && (await isReachable(urlIn(error)))) return reloadPage();
-    await new Promise<void>((retry) => waiting.update((before) => [...before, retry]));
+    await new Promise<void>((retry) => pendingRetries.update((before) => [...before, retry]));
     return loadCode(load, true);
   }
 }
@@ -37,12 +37,12 @@ async function isReachable(url: string): Promise<boolean> {
 
 /** Whether code that the person has requested failed to load. */
 export function useIsCodeMissing(): boolean {
-  return useStore(waiting, ({ length }) => length > 0);
+  return useStore(pendingRetries, ({ length }) => length > 0);
 }
 
 /** Retries all failed loads. */
 export function retryCode(): void {
-  const retries = waiting.get();
-  waiting.update(() => []);
+  const retries = pendingRetries.get();
+  pendingRetries.update(() => []);
   for (const retry of retries) retry();
 }

@@ -1,7 +1,7 @@
 const MARKS = /\p{M}/gu;
 
 /** Normalises a text for comparison: without case, width and accents. */
-export function comparable(text: string): string {
+export function normalizeText(text: string): string {
   return text.normalize('NFKD').replace(MARKS, '').toLowerCase();
 }
 
@@ -12,8 +12,8 @@ export function comparable(text: string): string {
  * @returns higher is better; 0 if a word is missing.
  */
 export function matchOf(query: string, text: string): number {
-  const term = comparable(query).trim();
-  const found = comparable(text);
+  const term = normalizeText(query).trim();
+  const found = normalizeText(text);
   if (term === '') return 1;
   if (found === term) return 100;
   if (found.startsWith(term)) return 50;

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useContext } from 'react';
 import { useMay } from '../data/session.ts';
-import { CLEARED, isFiltered, type TaskSearch, useChangeSearch } from '../features/comments/index.ts';
+import { isFiltered, NO_FILTERS, type TaskSearch, useChangeSearch } from '../features/comments/index.ts';
 import { useTexts } from '../i18n/context.tsx';
 import { Empty } from '../ui/data/empty.tsx';
 import { Button } from '../ui/form/button.tsx';
@@ -15,7 +15,9 @@ export function NoTasks({ search }: { search: TaskSearch }) {
   const { openNewTask } = useContext(FrameContext);
   if (isFiltered(search))
     return (
-      <Empty action={<Button onClick={() => change(CLEARED)}>{list.clear}</Button>}>{list.noMatches}</Empty>
+      <Empty action={<Button onClick={() => change(NO_FILTERS)}>{list.clear}</Button>}>
+        {list.noMatches}
+      </Empty>
     );
   if (may.isGuest) return <Empty>{board.emptyGuest}</Empty>;
   const create = (

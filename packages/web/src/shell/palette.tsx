@@ -10,7 +10,7 @@ import { useCommands } from './palette/commands.tsx';
 import type { Entry } from './palette/entries.ts';
 import { FIELD_LOOK, type FieldValue, PALETTE_LOOK } from './palette/field.ts';
 import { useFound } from './palette/found.tsx';
-import { keepRecent } from './palette/recent.ts';
+import { storeRecent } from './palette/recent.ts';
 
 /** Finds projects, sites, tasks and commands by text: cached ones immediately, then more from the server. */
 export default function Palette({
@@ -28,7 +28,7 @@ export default function Palette({
   const chosen = useRef<Entry>(undefined);
   const choose = (entry: Entry) => {
     chosen.current = entry;
-    keepRecent(entry.id);
+    storeRecent(entry.id);
     onClose();
   };
   return (

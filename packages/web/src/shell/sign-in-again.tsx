@@ -12,7 +12,7 @@ import { Dialog } from '../ui/overlay/dialog.tsx';
 export const prepareSignIn = LazySignInForm.prepare;
 
 /** The statuses that mean that the person is no longer a member. */
-const ENDED: ReadonlySet<number> = new Set([401, 403, 404]);
+const ENDED_STATUSES: ReadonlySet<number> = new Set([401, 403, 404]);
 
 /** Asks for the password over the page when the session has expired, so that no typed text is lost. */
 export function SignInAgain() {
@@ -43,7 +43,7 @@ export function SignInAgain() {
         isEmailFixed
         signInBy={async (credentials) => {
           await openApi.signIn(credentials);
-          await returnTo(organization.id);
+          await reenterOrganization(organization.id);
         }}
         onDone={() => finish(true)}
       />
@@ -57,13 +57,13 @@ export function SignInAgain() {
  *
  * @throws {PostilError} it is unknown whether the person is a member, so that the page stays open.
  */
-async function returnTo(organizationId: string): Promise<void> {
+async function reenterOrganization(organizationId: string): Promise<void> {
   try {
     const session = await openApi.getSession({});
     if (session.organization.id !== organizationId)
       await openApi.switchOrganization({ organization_id: organizationId });
   } catch (error) {
-    if (error instanceof PostilError && ENDED.has(error.status)) location.assign(BASE);
+    if (error instanceof PostilError && ENDED_STATUSES.has(error.status)) location.assign(BASE);
     throw error;
   }
 }

@@ -20,7 +20,7 @@ export interface StoredValue<Value = VisitorData> {
 }
 
 /** The storage of an extension, in place of the page's storage. */
-export type Storing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type ExtensionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
  * Creates the access to a value under a name.
@@ -29,12 +29,12 @@ export type Storing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
  * @param nothing the value before anything is stored.
  */
 export function keep<Value extends object>(
-  kind: 'localStorage' | 'sessionStorage' | Storing,
+  kind: 'localStorage' | 'sessionStorage' | ExtensionStorage,
   name: string,
   nothing: Value,
 ): StoredValue<Value> {
   let value = nothing;
-  const attempt = (use: (storage: Storing) => void) => {
+  const attempt = (use: (storage: ExtensionStorage) => void) => {
     try {
       use(typeof kind === 'string' ? window[kind] : kind);
     } catch {

@@ -11,7 +11,7 @@ type Call = (app: Running) => void;
 /** The parts of a URL that lead to a comment. */
 const FOCUS = /[?&#]postil=[\w-]+(?=#|$)|(?<=[?&#])postil=[\w-]+&/;
 /** The maximum delay of the start on a page that is never idle, in milliseconds. */
-const LATEST_START_MS = 3000;
+const MAX_START_DELAY_MS = 3000;
 const MAX_REPORTS = 50;
 
 // An element with the id `postil` is also a property of the window, but not an own one.
@@ -25,13 +25,13 @@ if (!Object.hasOwn(window, 'postil')) {
 function findScript(): HTMLScriptElement | undefined {
   return (
     // The script is an HTML element.
-    (ask('currentScript') as HTMLScriptElement | null) ??
-    [...ask('scripts')].findLast(({ src, dataset }) => dataset.key && /\/w\/postil\.js/.test(src))
+    (readProperty('currentScript') as HTMLScriptElement | null) ??
+    [...readProperty('scripts')].findLast(({ src, dataset }) => dataset.key && /\/w\/postil\.js/.test(src))
   );
 }
 
 /** Reads a property of a document, which a form or an image with its name would shadow. */
-function ask<Name extends keyof Document>(name: Name, of = document): Document[Name] {
+function readProperty<Name extends keyof Document>(name: Name, of = document): Document[Name] {
   return Reflect.get(Document.prototype, name, of);
 }
 
@@ -40,7 +40,7 @@ function install({ src, dataset }: HTMLScriptElement) {
   const { key } = dataset;
   if (!key) return console.warn('[postil] The script needs data-key.');
   const events = createEvents();
-  const reports = noteReports();
+  const reports = storeReports();
   const ended = new AbortController();
   const url = location.href;
   const pageUrl = url.replace(FOCUS, '');
@@ -145,7 +145,7 @@ function isAbove(src: string): boolean {
     for (let each: Window = window; each !== each.parent; ) {
       each = each.parent;
       if (
-        [...ask('scripts', each.document)].some((script) => script.src === src) ||
+        [...readProperty('scripts', each.document)].some((script) => script.src === src) ||
         Object.hasOwn(each, 'postil')
       )
         return true;
@@ -157,7 +157,7 @@ function isAbove(src: string): boolean {
 }
 
 /** Stores the latest error events of the page for the log, which starts with the app. */
-function noteReports(): Boot['reports'] {
+function storeReports(): Boot['reports'] {
   const events: Event[] = [];
   const note = (event: Event) => {
     if (events.push(event) > MAX_REPORTS) events.shift();
@@ -191,7 +191,7 @@ async function importApp(src: string): Promise<App> {
 }
 
 function whenLoaded(begin: () => void): void {
-  if (ask('readyState') === 'complete') begin();
+  if (readProperty('readyState') === 'complete') begin();
   else addEventListener('load', begin);
 }
 
@@ -203,6 +203,6 @@ function whenIdle(begin: () => void): void {
 
 function onceIdle(begin: () => void): void {
   // WebKit lacks it.
-  if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: LATEST_START_MS });
+  if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: MAX_START_DELAY_MS });
   else setTimeout(begin, 200);
 }

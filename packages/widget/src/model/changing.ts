@@ -3,10 +3,10 @@ import type { PageComment, Status, Visibility } from '../api/types.ts';
 import { pageUrl } from '../page/page-url.ts';
 import { type Context, describeProblem } from './context.ts';
 import { type ChosenTarget, inOrder } from './state.ts';
-import type { Viewing } from './viewing.ts';
+import type { ViewActions } from './viewing.ts';
 
 /** The changes of existing comments. Each shows the cause of a failure, and returns whether it succeeded. */
-export interface Changing {
+export interface ChangeActions {
   edit(id: string, content: string): Promise<boolean>;
   /** Sets the readers of a comment and its conversation. */
   setVisibility(id: string, visibility: Visibility): Promise<boolean>;
@@ -27,7 +27,7 @@ interface WrittenReply {
 }
 
 /** Creates these actions. */
-export function createChanging(context: Context, viewing: Viewing): Changing {
+export function createChangeActions(context: Context, viewing: ViewActions): ChangeActions {
   const { store, api, follower, boot } = context;
   const attempt = async (change: () => Promise<void>) => {
     try {
@@ -79,7 +79,7 @@ function releaseOf({ dataset: { release = '' } }: Context['boot']): string | und
 
 async function sendReply(
   context: Context,
-  viewing: Viewing,
+  viewing: ViewActions,
   { id, content, visibility, pictures }: WrittenReply & { readonly id: string },
 ): Promise<void> {
   const { store, api, kept } = context;

@@ -1,12 +1,12 @@
 import type { State } from './state.ts';
 import type { Store } from './store.ts';
-import type { Viewing } from './viewing.ts';
+import type { ViewActions } from './viewing.ts';
 
 /** The duration of the notice that the site was switched off, before the widget leaves the page, in milliseconds. */
 const CLOSING_MS = 6000;
 
 /** Removes the widget from a page whose site was switched off. Only visitors who were using it see why. */
-export function close(store: Store<State>, viewing: Viewing, destroy: () => void): void {
+export function close(store: Store<State>, viewing: ViewActions, destroy: () => void): void {
   const { picking, isComposing, openId, isListOpen, texts } = store.get();
   if (!picking && !isComposing && !openId && !isListOpen) {
     destroy();

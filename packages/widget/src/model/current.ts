@@ -1,6 +1,6 @@
 import { native } from '../dom/native.ts';
 import type { ReadingContext } from './context.ts';
-import type { Viewing } from './viewing.ts';
+import type { ViewActions } from './viewing.ts';
 
 /** The refresh interval unless the server sets another. */
 export const FIRST_REFRESH_MS = 4_000;
@@ -14,7 +14,7 @@ const POLL_MS = 1_000;
  *
  * @returns a function that stops it.
  */
-export function keepCurrent({ store, channel }: ReadingContext, viewing: Viewing): () => void {
+export function keepCurrent({ store, channel }: ReadingContext, viewing: ViewActions): () => void {
   let askedMs = performance.now();
   let isStale = false;
   const poll = () => {

@@ -4,7 +4,7 @@ import type { Member } from '../api/api.ts';
 import { pageUrl } from '../page/page-url.ts';
 import type { ReadingContext } from './context.ts';
 import { isInTeam } from './state.ts';
-import type { Viewing } from './viewing.ts';
+import type { ViewActions } from './viewing.ts';
 
 /** The person who uses the widget. */
 export interface Identity {
@@ -35,7 +35,7 @@ interface ConnectedMessage {
 const POLL_MS = 500;
 
 /** Creates these actions. */
-export function createIdentity(context: ReadingContext, viewing: Viewing): Identity {
+export function createIdentity(context: ReadingContext, viewing: ViewActions): Identity {
   const { api, boot, store, keptMember, signal } = context;
   const use = async (member: Member) => {
     keptMember.set(member);

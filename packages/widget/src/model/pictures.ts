@@ -45,7 +45,7 @@ export function createPictures(context: Context): Pictures {
     end(await take().catch(() => undefined));
     clearTimeout(limit);
   };
-  const keptPicture = keptPictureOf(context);
+  const keptPicture = storedPictureOf(context);
   keepWithDraft(context, keptPicture);
   const pictures: Pictures = {
     async takeIfWanted() {
@@ -103,7 +103,7 @@ function pictureFromBefore(
 }
 
 /** The stored picture of the draft. */
-function keptPictureOf({ boot }: Context): StoredValue<Partial<KeptPicture>> {
+function storedPictureOf({ boot }: Context): StoredValue<Partial<KeptPicture>> {
   return keep(boot.surroundings?.storage ?? 'sessionStorage', `postil:picture:${boot.key}`, {});
 }
 

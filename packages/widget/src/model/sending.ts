@@ -4,7 +4,7 @@ import { type Context, describeProblem } from './context.ts';
 import type { Picture } from './state.ts';
 
 /** The backoff: the delay before each attempt, in milliseconds. */
-const WAITS_MS = [0, 2000, 8000];
+const RETRY_DELAYS_MS = [0, 2000, 8000];
 
 /** An upload. */
 export interface Sending {
@@ -29,7 +29,7 @@ export async function sendPicture(
     const { details } = store.get();
     if (details?.id === id) store.set({ details: { ...details, screenshot } });
   };
-  const outcome = await sendFile(context, { file, waitsMs: WAITS_MS, send });
+  const outcome = await sendFile(context, { file, waitsMs: RETRY_DELAYS_MS, send });
   const { picture } = store.get().texts;
   if (outcome.kind === 'failed')
     showFailure(context, {

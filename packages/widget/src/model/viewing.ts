@@ -7,7 +7,7 @@ import { describeProblem, type ReadingContext } from './context.ts';
 import type { ChosenTarget, Draft, Picking, State } from './state.ts';
 
 /** The actions that open and close views. */
-export interface Viewing {
+export interface ViewActions {
   /** Reads the comments of the page. */
   refresh(): Promise<void>;
   /** Replaces the comments that are shown. */
@@ -33,11 +33,11 @@ export interface Viewing {
 }
 
 /** Creates these actions. */
-export function createViewing(context: ReadingContext): Viewing {
+export function createViewActions(context: ReadingContext): ViewActions {
   const { store, follower, boot } = context;
   const follow = () => follower.follow(anchoredIn(store.get()));
 
-  const viewing: Viewing = {
+  const viewing: ViewActions = {
     refresh: refresher(context, (shown) => viewing.showComments(shown)),
     showComments({ comments, isComplete }) {
       store.set({ comments, isComplete });
@@ -105,8 +105,8 @@ export function createViewing(context: ReadingContext): Viewing {
 /** Creates a refresh of the page's comments. Of concurrent calls the last one counts. */
 function refresher(
   { api, store, signal }: ReadingContext,
-  show: Viewing['showComments'],
-): Viewing['refresh'] {
+  show: ViewActions['showComments'],
+): ViewActions['refresh'] {
   let latest = 0;
   return async () => {
     latest += 1;
@@ -161,7 +161,7 @@ async function openComment(context: ReadingContext, id: string): Promise<void> {
 }
 
 /** Opens the comment that the page's URL names, if it is on this page. */
-export function openFocused(context: ReadingContext, viewing: Viewing, url: string): void {
+export function openFocused(context: ReadingContext, viewing: ViewActions, url: string): void {
   const id = focusedComment(url);
   if (id && context.store.get().comments.some((comment) => comment.id === id)) void viewing.openComment(id);
 }

@@ -8,13 +8,13 @@ import { encode } from '../screenshot/media/bitmaps.ts';
 import { startOf } from '../texts/cutting/characters.ts';
 import { type Context, describeProblem } from './context.ts';
 import { type Draft, inOrder, isInTeam, type State } from './state.ts';
-import type { Viewing } from './viewing.ts';
+import type { ViewActions } from './viewing.ts';
 
 /** The quality of the picture's compression, 0–1. */
 const QUALITY = 0.85;
 
 /** The actions that write and send a comment. */
-export interface Writing {
+export interface WriteActions {
   /** Changes the draft, and stores it in case the page is left. */
   update(
     part: Partial<Omit<Draft, 'anchor' | 'pageUrl' | 'body' | 'idempotencyKey' | 'openedAtMs' | 'state'>>,
@@ -25,7 +25,7 @@ export interface Writing {
 }
 
 /** Creates these actions. */
-export function createWriting(context: Context, viewing: Viewing): Writing {
+export function createWriteActions(context: Context, viewing: ViewActions): WriteActions {
   const { store, api, keptDraft, kept, boot } = context;
   const change = (part: Partial<Draft>) => {
     const { draft } = store.get();
@@ -47,7 +47,7 @@ export function createWriting(context: Context, viewing: Viewing): Writing {
       return change({ state: 'writing', problem, body: undefined });
     change({ state: 'failed', problem: `${problem} ${texts.composer.kept}` });
   };
-  const writing: Writing = {
+  const writing: WriteActions = {
     update: (part) => change({ ...part, body: undefined }),
     async send(trap) {
       const { draft, texts } = store.get();

@@ -1,7 +1,7 @@
 import type { Postil, PostilEvents } from '@postil/widget';
 import type { Member } from '../api/api.ts';
 import type { Send } from '../api/call.ts';
-import type { Storing } from '../api/storage.ts';
+import type { ExtensionStorage } from '../api/storage.ts';
 import type { LogEntry } from '../api/types.ts';
 import type { Host } from './host.ts';
 import type { HiddenIn } from './masking/masks.ts';
@@ -20,7 +20,7 @@ export interface Surroundings {
   /** The member for whom the extension acts; the token stays with the extension. */
   readonly member: Member;
   readonly send: Send;
-  readonly storage: Storing;
+  readonly storage: ExtensionStorage;
   readonly log: TechnicalLog;
   /** Takes the picture of the visible page. @param hiddenIn finds the elements that pictures must not show. */
   takePicture(host: Host, hiddenIn: HiddenIn): Promise<TakenPicture>;

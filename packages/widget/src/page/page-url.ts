@@ -6,16 +6,16 @@ const INVITATION = /([?&])feedback(?:=(on|off|team)?)?(&|(?=#|$))/;
 
 /** The URL of the page without the parameters of comments and invitations. */
 export function pageUrl(): string {
-  return withoutInvitation(location.href.replace(FOCUS, joined));
+  return withoutInvitation(location.href.replace(FOCUS, separatorAfter));
 }
 
 /** A URL without the invitation parameter. */
 export function withoutInvitation(url: string): string {
-  return url.replace(INVITATION, joined);
+  return url.replace(INVITATION, separatorAfter);
 }
 
 /** The separator that remains after a parameter is removed from a URL. */
-function joined(...[, before, , after]: string[]): string {
+function separatorAfter(...[, before, , after]: string[]): string {
   return (after && before) || '';
 }
 

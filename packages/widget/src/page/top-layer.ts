@@ -6,7 +6,7 @@ const DEBOUNCE_MS = 50;
 /** The polling interval for elements that open without an event, in milliseconds. */
 const POLL_MS = 500;
 /** Events that may have opened or closed something. */
-const SIGNS = ['toggle', 'click', 'keyup', 'focusin', 'fullscreenchange'];
+const SIGNAL_EVENTS = ['toggle', 'click', 'keyup', 'focusin', 'fullscreenchange'];
 
 /** The elements in the top layer: modal dialogs, popovers and full-screen elements; including those in open shadow roots. */
 interface TopLayer {
@@ -52,7 +52,7 @@ export function watchTopLayer(host: Element, onChange: () => void): TopLayer {
     }, DEBOUNCE_MS);
   }
   observe(document);
-  for (const name of [...SIGNS, 'pointerdown']) addEventListener(name, onSign, options);
+  for (const name of [...SIGNAL_EVENTS, 'pointerdown']) addEventListener(name, onSign, options);
   const polling = setInterval(() => native(document).visibilityState === 'visible' && onChange(), POLL_MS);
   const observeBelow = (root: Document | ShadowRoot) => {
     observe(root);

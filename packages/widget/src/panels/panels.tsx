@@ -2,9 +2,9 @@
 import type { FunctionComponent } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { withWrites } from '../api/writes.ts';
-import { createChanging } from '../model/changing.ts';
+import { createChangeActions } from '../model/changing.ts';
 import { createPictures } from '../model/pictures.ts';
-import { createWriting } from '../model/writing.ts';
+import { createWriteActions } from '../model/writing.ts';
 import { DRAFT_ID } from '../page/following/positions.ts';
 import { TargetMark } from '../parts/target-mark.tsx';
 import { type Actions, ActionsContext, useActions, useWidget } from '../parts/widget.ts';
@@ -25,8 +25,8 @@ export function Panels() {
     void loadPicker().catch(() => undefined);
     const context = { ...widget, api: withWrites(widget.api) };
     return {
-      writing: createWriting(context, widget.viewing),
-      changing: createChanging(context, widget.viewing),
+      writing: createWriteActions(context, widget.viewing),
+      changing: createChangeActions(context, widget.viewing),
       pictures: createPictures(context),
     };
   }, [widget.viewing]);

@@ -1,24 +1,24 @@
 import { createContext } from 'preact';
 import { useContext, useLayoutEffect, useReducer } from 'preact/hooks';
-import type { Changing } from '../model/changing.ts';
+import type { ChangeActions } from '../model/changing.ts';
 import type { ReadingContext } from '../model/context.ts';
 import type { Identity } from '../model/identity.ts';
 import type { Pictures } from '../model/pictures.ts';
 import type { State } from '../model/state.ts';
-import type { Viewing } from '../model/viewing.ts';
-import type { Writing } from '../model/writing.ts';
+import type { ViewActions } from '../model/viewing.ts';
+import type { WriteActions } from '../model/writing.ts';
 
 /** The functions that are available to every part of the screen. */
 export interface Widget extends ReadingContext {
-  readonly viewing: Viewing;
+  readonly viewing: ViewActions;
   /** Calls a function with the code for identities, which is loaded on first use. */
   withIdentity(use: (identity: Identity) => unknown): void;
 }
 
 /** The functions of the panels, which are loaded on first use. */
 export interface Actions {
-  readonly writing: Writing;
-  readonly changing: Changing;
+  readonly writing: WriteActions;
+  readonly changing: ChangeActions;
   readonly pictures: Pictures;
 }
 

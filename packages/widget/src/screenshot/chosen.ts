@@ -8,7 +8,7 @@ export { fromKept, toKept } from './kept-picture.ts';
 const FIRST_FRAME_MS = 4000;
 const SETTLED_MS = 300;
 /** Without `preferCurrentTab`, Chromium does not offer the page itself as a choice. */
-const CAPTURE = { video: true, preferCurrentTab: true };
+const CAPTURE_OPTIONS = { video: true, preferCurrentTab: true };
 
 /**
  * Lets the person choose a tab, a window or a screen, and takes one picture of it without the widget.
@@ -21,7 +21,7 @@ export async function captureScreen({ element: host }: Host): Promise<TakenPictu
   try {
     // Hidden before the capture begins: on a busy machine, a frame can be older than the current page.
     await nextPaint();
-    stream = await navigator.mediaDevices.getDisplayMedia(CAPTURE);
+    stream = await navigator.mediaDevices.getDisplayMedia(CAPTURE_OPTIONS);
     const video = document.createElement('video');
     video.muted = true;
     video.srcObject = stream;

@@ -1,6 +1,6 @@
 import type { Block, Inline, ListItem } from './nodes.ts';
 import { parseMarkdown } from './parse.ts';
-import { signOf } from './tasks.ts';
+import { boxCharacterOf } from './tasks.ts';
 
 /**
  * A text in Markdown as HTML for mails: only elements that `parseMarkdown` knows, without classes and styles;
@@ -33,7 +33,7 @@ function blockToHtml(block: Block): string {
 function itemToHtml({ blocks, task }: ListItem): string {
   const [first, ...others] = blocks;
   if (!task || first?.type !== 'paragraph') return `<li>${blocks.map(blockToHtml).join('')}</li>`;
-  const children = [{ type: 'text', text: `${signOf(task.isDone)} ` } as const, ...first.children];
+  const children = [{ type: 'text', text: `${boxCharacterOf(task.isDone)} ` } as const, ...first.children];
   return `<li>${[{ ...first, children }, ...others].map(blockToHtml).join('')}</li>`;
 }
 

@@ -48,12 +48,12 @@ export function lineAfter(before: string, now: string, line: number): number | u
 }
 
 /** The character for the box of an item in plain text. */
-export function signOf(isDone: boolean): '☑' | '☐' {
+export function boxCharacterOf(isDone: boolean): '☑' | '☐' {
   return isDone ? '☑' : '☐';
 }
 
 /** A text in Markdown as plain text, with characters in place of the boxes of its checklists. */
-export function withSigns(text: string): string {
+export function withBoxCharacters(text: string): string {
   if (!text.includes('[')) return text;
   return text
     .split('\n')
@@ -62,7 +62,7 @@ export function withSigns(text: string): string {
       if (!match) return line;
       // The character replaces the bullet and the box.
       const indent = (match[1] ?? '').replace(/(?:[-+*]|\d{1,9}[.)])\s+\[$/, '');
-      return `${indent}${signOf(match[2] !== ' ')}${(match[3] ?? '').slice(1)}`;
+      return `${indent}${boxCharacterOf(match[2] !== ' ')}${(match[3] ?? '').slice(1)}`;
     })
     .join('\n');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { markdownToHtml, parseMarkdown, withSigns } from './markdown.ts';
+import { markdownToHtml, parseMarkdown, withBoxCharacters } from './markdown.ts';
 import { lineAfter, progressOf, withTick } from './tasks.ts';
 
 const TEXT = 'Before:\n\n- [ ] one\n- [x] two **bold**\n  1. [X] three\n- four';
@@ -21,8 +21,8 @@ describe('a checklist in a text', () => {
     expect(markdownToHtml('- [x] a\n- [ ] b')).toBe(
       '<ul><li><p dir="auto">☑ a</p></li><li><p dir="auto">☐ b</p></li></ul>',
     );
-    expect(withSigns(TEXT)).toBe('Before:\n\n☐ one\n☑ two **bold**\n  ☑ three\n- four');
-    expect(withSigns('[a] and - [ ] b')).toBe('[a] and - [ ] b');
+    expect(withBoxCharacters(TEXT)).toBe('Before:\n\n☐ one\n☑ two **bold**\n  ☑ three\n- four');
+    expect(withBoxCharacters('[a] and - [ ] b')).toBe('[a] and - [ ] b');
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import type { Inline } from './nodes.ts';
 
 /** A URL in a text, without trailing punctuation and closing brackets. */
-const ADDRESS = /https?:\/\/[^\s<>"'`]+/gi;
+const URL_PATTERN = /https?:\/\/[^\s<>"'`]+/gi;
 const TRAILING = /[.,:;!?)\]}*_~]+$/;
 
 /**
@@ -12,7 +12,7 @@ const TRAILING = /[.,:;!?)\]}*_~]+$/;
 export function partsOfText(text: string, names: readonly string[]): Inline[] {
   const parts: Inline[] = [];
   let end = 0;
-  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+  for (const { 0: found, index } of text.matchAll(URL_PATTERN)) {
     const url = withoutTrailing(found);
     if (!URL.canParse(url)) continue;
     parts.push(...mentionsIn(text.slice(end, index), names));
@@ -50,7 +50,7 @@ function mentionsIn(text: string, names: readonly string[]): Inline[] {
   let end = 0;
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
     if (at < end || /[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) continue;
-    const name = longestAt(text, at + 1, names);
+    const name = findLongestName(text, at + 1, names);
     if (name === undefined) continue;
     if (at > end) parts.push({ type: 'text', text: text.slice(end, at) });
     end = at + 1 + name.length;
@@ -64,7 +64,7 @@ function mentionsIn(text: string, names: readonly string[]): Inline[] {
 const MAIL_ADDRESS = /^[^\s@]*[\p{L}\p{M}\p{N}_+-]@[\p{L}\p{N}]/u;
 
 /** The longest name at a position, in any letter case, that ends at a word boundary. */
-function longestAt(text: string, at: number, names: readonly string[]): string | undefined {
+function findLongestName(text: string, at: number, names: readonly string[]): string | undefined {
   const isAddress = MAIL_ADDRESS.test(text.slice(at));
   let longest: string | undefined;
   for (const name of names) {

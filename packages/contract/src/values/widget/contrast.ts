@@ -1,5 +1,5 @@
 /** The luminance at which black and white have the same contrast with a colour; above it, black is easier to read. */
-const MIDDLE = Math.sqrt(1.05 * 0.05) - 0.05;
+const EQUAL_CONTRAST_LUMINANCE = Math.sqrt(1.05 * 0.05) - 0.05;
 
 /**
  * Black or white, whichever has the higher contrast with a colour by WCAG 2.2: at least 4.58 : 1.
@@ -10,13 +10,13 @@ export function legibleOn(color: string): '#000000' | '#ffffff' {
   const digits = color.slice(1);
   const size = digits.length / 3;
   const [red = 0, green = 0, blue = 0] = [0, 1, 2].map((index) =>
-    linear(digits.slice(index * size, (index + 1) * size).repeat(3 - size)),
+    linearIntensityOf(digits.slice(index * size, (index + 1) * size).repeat(3 - size)),
   );
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > MIDDLE ? '#000000' : '#ffffff';
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > EQUAL_CONTRAST_LUMINANCE ? '#000000' : '#ffffff';
 }
 
 /** The linear intensity of a colour channel. @param part two hexadecimal digits. */
-function linear(part: string): number {
+function linearIntensityOf(part: string): number {
   const value = Number.parseInt(part, 16) / 255;
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }

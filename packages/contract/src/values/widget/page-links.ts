@@ -9,7 +9,7 @@ export function pinLink(page: URL, id: string): string {
 }
 
 /** The URL of a page with an invitation, for a widget that only invited people see. */
-export function invitingLink(page: URL): string {
+export function invitationLink(page: URL): string {
   return withParameter(page, 'feedback');
 }
 

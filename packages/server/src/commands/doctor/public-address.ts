@@ -5,13 +5,13 @@ import { localAddress } from './addresses.ts';
 import type { Findings } from './findings.ts';
 
 /** The path of a small public document that contains the server's URL: RFC 9728. */
-const RESOURCE = '/.well-known/oauth-protected-resource/mcp';
+const METADATA_PATH = '/.well-known/oauth-protected-resource/mcp';
 const ISSUER = '/.well-known/oauth-authorization-server';
 const TIMEOUT_MS = 10_000;
 /** The size of the upload form without the file. */
 const FORM_BYTES = 200 * 1024;
 /** The statuses with which proxies refuse a body that is too large; Caddy responds with 502. */
-const REFUSALS = [413, 502];
+const TOO_LARGE_STATUSES = [413, 502];
 
 /** The fields of a server's response that the checks read. */
 interface ServerResponse {
@@ -25,7 +25,7 @@ export async function examinePublicAddress(config: Config): Promise<Findings> {
   const { BASE_URL: baseUrl } = config;
   const local = localAddress(config);
   if (baseUrl === undefined || local === undefined) return { facts: [], problems: [] };
-  const metadata = await ask(local + RESOURCE).catch(() => undefined);
+  const metadata = await ask(local + METADATA_PATH).catch(() => undefined);
   if (metadata?.json.resource_name !== 'Postil')
     return { facts: [`No server runs at ${local}, so BASE_URL was not tried.`], problems: [] };
   if (metadata.json.resource !== `${baseUrl}/mcp`) {
@@ -45,7 +45,7 @@ export async function examinePublicAddress(config: Config): Promise<Findings> {
 async function findProblem(baseUrl: string, maxBytes: number): Promise<string | undefined> {
   let response: ServerResponse;
   try {
-    response = await ask(baseUrl + RESOURCE);
+    response = await ask(baseUrl + METADATA_PATH);
   } catch (error) {
     return `BASE_URL, ${baseUrl}, cannot be reached from this machine (${explainConnection(error, 'BASE_URL')}).`;
   }
@@ -82,7 +82,7 @@ async function findBodyProblem(baseUrl: string, maxBytes: number): Promise<strin
   } catch (error) {
     return `A request of ${body.length} bytes to ${baseUrl} got no response (${reasonOf(error)}), ${advice}, and how long requests may take.`;
   }
-  if (!REFUSALS.includes(response.status) || 'code' in response.json) return undefined;
+  if (!TOO_LARGE_STATUSES.includes(response.status) || 'code' in response.json) return undefined;
   return `The proxy at ${baseUrl} refuses bodies of ${body.length} bytes (${response.status}), ${advice}.`;
 }
 

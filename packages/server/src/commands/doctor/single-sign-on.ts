@@ -9,7 +9,7 @@ export function examineSingleSignOn(config: Config): Findings {
   const otherwise = config.OIDC_ROLES_DRY_RUN
     ? 'This is a dry run: nobody gets or loses a role, and the log has what would be done.'
     : 'People without such a group are refused.';
-  const meant = findMeant(claim);
+  const meant = findClosestClaim(claim);
   return {
     facts: [`Single sign-on reads the claim "${claim}" and gives roles: ${given}. ${otherwise}`],
     problems:
@@ -29,12 +29,12 @@ const KNOWN = [
   'urn:zitadel:iam:org:project:roles',
 ];
 /** Providers use these, too. */
-const ALIKE = ['group', 'role'];
+const SYNONYMOUS_CLAIMS = ['group', 'role'];
 const MAX_DISTANCE = 2;
 
 /** The known claim closest to a misspelt one. */
-function findMeant(claim: string): string | undefined {
-  if (KNOWN.includes(claim) || ALIKE.includes(claim)) return undefined;
+function findClosestClaim(claim: string): string | undefined {
+  if (KNOWN.includes(claim) || SYNONYMOUS_CLAIMS.includes(claim)) return undefined;
   return KNOWN.find((each) => distance(claim.toLowerCase(), each) <= MAX_DISTANCE);
 }
 

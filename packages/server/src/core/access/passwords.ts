@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { UnavailableError } from '../errors.ts';
 
 /** Argon2id as OWASP's password storage cheat sheet recommends it: 19 MiB, two passes, one lane. */
-const HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const HASHING_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** The maximum number of concurrent hashes: the rest of Node's thread pool stays free for files and pictures. */
 const MAX_CONCURRENT = 2;
@@ -13,7 +13,7 @@ const MAX_QUEUED_PER_ORGANIZATION = 4;
 
 /** Hashes a password, off the event loop. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, HASHING);
+  return hash(password, HASHING_OPTIONS);
 }
 
 /** Hashes and compares passwords, off the event loop and with limited concurrency, so that others are not delayed. */

@@ -44,7 +44,7 @@ export async function readKeyFile(file: string): Promise<Buffer[] | undefined> {
 }
 
 /** Creates a file with a new key, synced to disk when this resolves. @throws {RefusedError} it cannot be written. */
-export async function makeKeyFile(file: string): Promise<Buffer[]> {
+export async function createKeyFile(file: string): Promise<Buffer[]> {
   const key = randomBytes(KEY_BYTES);
   const folder = path.dirname(file);
   try {

@@ -27,7 +27,7 @@ export function createHealthCheck(database: Database): FindDatabaseProblem {
   async function examine(): Promise<DatabaseProblem | undefined> {
     try {
       await database.probe();
-      const pending = await findPendingMigrations().catch(unlessNewer);
+      const pending = await findPendingMigrations().catch(toleratesNewer);
       if (pending.length === 0) return undefined;
       return { kind: 'schema', reason: 'the schema is older than this version' };
     } catch (error) {
@@ -55,7 +55,7 @@ export function createHealthCheck(database: Database): FindDatabaseProblem {
 }
 
 /** Tolerates the schema of a newer version: in a rolling upgrade, older processes keep working until they are replaced. */
-function unlessNewer(error: unknown): string[] {
+function toleratesNewer(error: unknown): string[] {
   if (error instanceof RefusedError) return [];
   throw error;
 }

@@ -1,5 +1,5 @@
 import { createSecretBox, type SecretBox, UnopenedError } from '../access/secret-box.ts';
-import { makeKeyFile, readKeyFile } from '../access/secret-keys.ts';
+import { createKeyFile, readKeyFile } from '../access/secret-keys.ts';
 import { RefusedError } from '../errors.ts';
 import type { Database, Sql } from './database.ts';
 import { findInstallationSecret } from './installation-secrets.ts';
@@ -20,7 +20,7 @@ interface KeyLogger {
 const CHECK_NAME = 'secret-key-check';
 const CHECK_TEXT = 'This was sealed with the key of the installation.';
 /** An arbitrary key for the advisory lock that keeps two nodes from each creating a key. */
-const LOCK = 7_305_411_903;
+const ADVISORY_LOCK_KEY = 7_305_411_903;
 
 /**
  * Opens the box of the installation, which is the same on all nodes of a database. At the first start, a key is created
@@ -36,11 +36,11 @@ export async function openSecretBox(
 ): Promise<SecretBox> {
   const { keys, file } = options;
   return database.transaction(async (tx) => {
-    await tx`SELECT pg_advisory_xact_lock(${LOCK})`;
+    await tx`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK_KEY})`;
     const check = await findCheck(tx);
     let ring = keys ?? (await readKeyFile(file));
     if (ring === undefined && check === undefined) {
-      ring = await makeKeyFile(file);
+      ring = await createKeyFile(file);
       logger?.warn(
         { file },
         'made the key of the installation: keep a copy, and give it to every other process',
@@ -55,8 +55,8 @@ export async function openSecretBox(
 /** Accepts the current key, or a new one, after the key of an installation was lost: its secrets stay sealed. */
 export async function replaceLostKey(database: Database, { keys, file }: KeyOptions): Promise<SecretBox> {
   return database.transaction(async (tx) => {
-    await tx`SELECT pg_advisory_xact_lock(${LOCK})`;
-    const box = createSecretBox(keys ?? (await readKeyFile(file)) ?? (await makeKeyFile(file)));
+    await tx`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK_KEY})`;
+    const box = createSecretBox(keys ?? (await readKeyFile(file)) ?? (await createKeyFile(file)));
     await storeCheck(tx, box);
     return box;
   });

@@ -6,7 +6,7 @@ import { isBusy } from './sql/errors.ts';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
 /** An arbitrary key for the advisory lock that keeps two nodes from migrating concurrently. */
-const LOCK = 7_305_411_902;
+const ADVISORY_LOCK_KEY = 7_305_411_902;
 
 interface Migration {
   readonly name: string;
@@ -63,7 +63,7 @@ async function transactionInTurn<Result>(
 /** Waits for other nodes. There is no time-out, because the duration of a migration is unbounded. */
 export async function waitForTurn(tx: Sql): Promise<void> {
   await tx.limitStatements(null);
-  await tx`SELECT pg_advisory_xact_lock(${LOCK})`;
+  await tx`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK_KEY})`;
 }
 
 /** The migrations of this version that the database lacks. @throws {RefusedError} as `migrate` does. */

@@ -9,7 +9,7 @@ import { ConnectionError, isDatabaseUnavailable, isRefused } from './sql/errors.
 const MIN_VERSION = 15;
 const RETRY_MS = 250;
 /** The time limit for a server that is silent, most likely because it is busy. An absent one fails immediately. */
-const SILENCE_MS = 10_000;
+const SILENCE_LIMIT_MS = 10_000;
 
 interface Preparation {
   /** Called when the embedded engine has failed permanently; the process should log this line and exit. */
@@ -92,7 +92,7 @@ async function waitForResponse(
 function patienceWith(error: unknown, waitMs: number): number {
   if (!isDatabaseUnavailable(error) || isRefused(error)) return 0;
   const isSilent = error instanceof ConnectionError && error.code === undefined;
-  return isSilent ? Math.max(waitMs, SILENCE_MS) : waitMs;
+  return isSilent ? Math.max(waitMs, SILENCE_LIMIT_MS) : waitMs;
 }
 
 /** Explains why the database could not be opened and how to fix it, in one or two sentences without any secret. */

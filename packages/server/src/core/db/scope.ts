@@ -8,7 +8,7 @@ import type { Fragment, Sql } from './database.ts';
  * @param projectId the column, or another expression, of the row's project. A row whose project is null is hidden
  *   from every actor whose scope is a list of projects.
  */
-export function inScope(sql: Sql, { scope }: Pick<Actor, 'scope'>, projectId: Fragment): Fragment {
+export function scopeCondition(sql: Sql, { scope }: Pick<Actor, 'scope'>, projectId: Fragment): Fragment {
   if (scope === 'organization') return sql``;
   const [first, ...others] = scope.projectIds;
   // For `=`, unlike for ANY, the planner always uses the index.
@@ -23,7 +23,7 @@ export function inScope(sql: Sql, { scope }: Pick<Actor, 'scope'>, projectId: Fr
  *
  * @param visibility the column of the row.
  */
-export function shownTo(sql: Sql, actor: Pick<Actor, 'role'>, visibility: Fragment): Fragment {
+export function visibilityCondition(sql: Sql, actor: Pick<Actor, 'role'>, visibility: Fragment): Fragment {
   return isInTeam(actor) ? sql`` : sql`AND ${visibility} = 'everyone'`;
 }
 
@@ -57,7 +57,7 @@ export function seesProjectThat(sql: Sql, condition: Fragment): Fragment {
 }
 
 /** The ids of the projects that the member `m` sees, in order; null for the team, which sees all. */
-export function seenProjects(sql: Sql): Fragment {
+export function projectIdsOfMember(sql: Sql): Fragment {
   return sql`CASE WHEN m.role = 'guest' THEN ARRAY(
     SELECT mp.project_id FROM member_projects mp
     WHERE mp.organization_id = m.organization_id AND mp.person_id = m.person_id ORDER BY mp.project_id) END`;

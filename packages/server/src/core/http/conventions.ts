@@ -4,8 +4,8 @@ import type { FastifyRequest, RouteOptions } from 'fastify';
 import { AppError, NotFoundError, ValidationError } from '../errors.ts';
 import { isUuid } from '../records/ids.ts';
 import type { App } from './app.ts';
-import { nullRemover } from './messages/nulls.ts';
-import { type QueryReader, queryReader } from './messages/query-parameters.ts';
+import { createNullRemover } from './messages/nulls.ts';
+import { createQueryReader, type QueryReader } from './messages/query-parameters.ts';
 import { refuseCrossOrigin } from './own-origin.ts';
 
 /** All methods that can reach the application; Node handles `CONNECT` separately. */
@@ -44,8 +44,10 @@ function prepareRoute(route: RouteOptions): void {
     schema.body ??= EMPTY_OBJECT;
   route.schema = schema;
   // TypeBox creates JSON Schema objects; Fastify's type of them is `unknown`.
-  const readQuery: QueryReader = queryReader(schema.querystring as Parameters<typeof queryReader>[0]);
-  const removeNulls = nullRemover(schema.body ?? {});
+  const readQuery: QueryReader = createQueryReader(
+    schema.querystring as Parameters<typeof createQueryReader>[0],
+  );
+  const removeNulls = createNullRemover(schema.body ?? {});
   const idNames = [...route.url.matchAll(/:(\w*id)\b/g)].map(([, name = '']) => name);
   const isIdFree = route.config?.operation?.ignoresPathId ?? false;
   route.preValidation = [

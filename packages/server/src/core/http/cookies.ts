@@ -22,7 +22,9 @@ function isSecure(request: CookieRequest): boolean {
 
 /** The value of a cookie; undefined when the browser sent none. */
 export function readCookie(request: CookieRequest, { name }: Pick<OwnCookie, 'name'>): string | undefined {
-  return parseCookie(request.headers.cookie ?? '', { decode: (value) => value })[nameFor(request, name)];
+  return parseCookie(request.headers.cookie ?? '', { decode: (value) => value })[
+    cookieNameFor(request, name)
+  ];
 }
 
 /** The value of a cookie that the application sets by itself in the browser, such as the theme. */
@@ -38,7 +40,7 @@ export function setCookie(
 ): void {
   const at = isSecure(request) ? '/' : path;
   const attributes = `Path=${at}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax`;
-  const cookie = `${nameFor(request, name)}=${value}; ${attributes}${isSecure(request) ? '; Secure' : ''}`;
+  const cookie = `${cookieNameFor(request, name)}=${value}; ${attributes}${isSecure(request) ? '; Secure' : ''}`;
   reply.header('set-cookie', cookie);
 }
 
@@ -48,6 +50,6 @@ export function clearCookie(request: CookieRequest, reply: FastifyReply, cookie:
 }
 
 /** Over https, only this server itself can set a cookie with this prefix: neither a sibling domain nor plain http. */
-function nameFor(request: CookieRequest, name: string): string {
+function cookieNameFor(request: CookieRequest, name: string): string {
   return isSecure(request) ? `__Host-${name}` : name;
 }

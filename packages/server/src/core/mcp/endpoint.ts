@@ -19,11 +19,11 @@ import { allowPage, respondToPreflight } from './cross-origin.ts';
 import type { ServeProtocol } from './protocol/protocol.ts';
 import type { Surface } from './protocol/server.ts';
 import type { McpContext } from './surface/context.ts';
-import { RPC } from './surface/refusal.ts';
+import { RPC_CODES } from './surface/refusal.ts';
 
 const PATH = '/mcp';
 /** The URL of the metadata that names the authorization server of this endpoint: RFC 9728, 3. */
-const METADATA = `/.well-known/oauth-protected-resource${PATH}`;
+const METADATA_URL = `/.well-known/oauth-protected-resource${PATH}`;
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** The maximum number of messages in one body; earlier revisions of the protocol allow batches. */
 const MAX_MESSAGES = 20;
@@ -139,7 +139,7 @@ function admitter({ allowsOrigin, resolvers, limits }: EndpointOptions) {
     }
     await admit(request, admission).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.status !== 401) throw error;
-      const headers = { 'www-authenticate': challengeTo(request, originForProgram(request) + METADATA) };
+      const headers = { 'www-authenticate': challengeTo(request, originForProgram(request) + METADATA_URL) };
       throw new AppError(error.code, error.message, { headers });
     });
   };
@@ -246,16 +246,16 @@ const sendError =
 function toRpcError({ code, status, message }: AppError, requestId: string) {
   switch (code) {
     case 'invalid_json':
-      return { code: RPC.parse, status, message };
+      return { code: RPC_CODES.parse, status, message };
     case 'validation_failed':
-      return { code: RPC.request, status: 400, message: BODY_RULES };
+      return { code: RPC_CODES.request, status: 400, message: BODY_RULES };
     case 'payload_too_large':
-      return { code: RPC.request, status, message: 'The body is larger than 1 MiB.' };
+      return { code: RPC_CODES.request, status, message: 'The body is larger than 1 MiB.' };
     case 'internal_error':
-      return { code: RPC.internal, status, message: `Internal error (ref ${requestId})` };
+      return { code: RPC_CODES.internal, status, message: `Internal error (ref ${requestId})` };
     default:
       // JSON-RPC has no codes for keys and limits, so HTTP's are used.
-      return { code: [401, 403, 429, 503].includes(status) ? status : RPC.request, status, message };
+      return { code: [401, 403, 429, 503].includes(status) ? status : RPC_CODES.request, status, message };
   }
 }
 

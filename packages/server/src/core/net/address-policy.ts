@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { isMetadataAddress, isPublicAddress, type Networks } from './addresses.ts';
-import { limitedResolver, ResolveError, type ResolveHost } from './resolve.ts';
+import { createLimitedResolver, ResolveError, type ResolveHost } from './resolve.ts';
 
 /** Determines the addresses that the service may call on behalf of its users. */
 export interface AddressPolicy {
@@ -35,7 +35,7 @@ interface PolicyOptions {
 
 /** Allows only public addresses and those the operator has allowed; never the metadata endpoints of clouds. */
 export function createAddressPolicy({ allowed, allowHttp, resolve }: PolicyOptions): AddressPolicy {
-  const resolveInTime = limitedResolver(resolve);
+  const resolveInTime = createLimitedResolver(resolve);
   const mayCall = (address: string) =>
     !isMetadataAddress(address) && (allowed.has(address) || isPublicAddress(address));
   const mayCallInside = (address: string) => !isMetadataAddress(address) && allowed.has(address);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAddressPolicy, ForbiddenAddressError } from './address-policy.ts';
 import { parseNetworks } from './addresses.ts';
-import { limitedResolver, ResolveError } from './resolve.ts';
+import { createLimitedResolver, ResolveError } from './resolve.ts';
 
 /** The addresses of the names that resolve; all other names do not. */
 const NAMES: Record<string, string[]> = {
@@ -359,7 +359,7 @@ describe('the resolver', () => {
 
   it('resolves at most 60 names of one organisation concurrently, without delaying those of others', async () => {
     const unfinished = new Map<string, () => void>();
-    const resolve = limitedResolver((name) =>
+    const resolve = createLimitedResolver((name) =>
       name === 'quick.example.com'
         ? Promise.resolve(['93.184.216.34'])
         : new Promise((done) => unfinished.set(name, () => done(['93.184.216.34']))),

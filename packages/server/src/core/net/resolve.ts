@@ -27,7 +27,7 @@ const MAX_UNFINISHED = 60;
  *
  * @returns a resolver that throws {ResolveError} for every failure.
  */
-export function limitedResolver(resolve: ResolveHost): LimitedResolveHost {
+export function createLimitedResolver(resolve: ResolveHost): LimitedResolveHost {
   const unfinished = new Tally();
   return async (name, holder) => {
     if (unfinished.of(holder) >= MAX_UNFINISHED) {

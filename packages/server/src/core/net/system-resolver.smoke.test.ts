@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type DnsResponse, startDnsServer } from '@postil/harness/servers/dns-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { limitedResolver, ResolveError } from './resolve.ts';
+import { createLimitedResolver, ResolveError } from './resolve.ts';
 import { createSystemResolver } from './system-resolver.ts';
 
 /** A signal that never aborts. */
@@ -65,7 +65,7 @@ describe('the name servers', () => {
   it('that never respond are abandoned after 2 s, and the look-up ends', async () => {
     const { resolveHost } = await startDnsServer(() => 'silence');
     let hasEnded = false;
-    const resolve = limitedResolver((name, given) =>
+    const resolve = createLimitedResolver((name, given) =>
       resolveHost(name, given).finally(() => {
         hasEnded = true;
       }),

@@ -1,5 +1,5 @@
 /** The maximum delay of a read by the one before, where reads should not wait longer for one another. */
-export const PATIENCE_MS = 50;
+export const MAX_DELAY_MS = 50;
 
 /**
  * Joins nearly concurrent reads into one. Nothing is cached: a request always gets the result of a read that begins
@@ -34,7 +34,7 @@ export function joinByKey<Value>(
     const keys = [...requested];
     requested = new Set();
     return load(keys);
-  }, PATIENCE_MS);
+  }, MAX_DELAY_MS);
   return async (key) => {
     requested.add(key);
     return (await loadRequested()).get(key);

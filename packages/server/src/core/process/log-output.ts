@@ -8,7 +8,7 @@ const MAX_LENGTH = 8_000_000;
 /** The pause before writing to a full pipe is retried. */
 const RETRY_MS = 100;
 /** The time limit for such a pipe when the process ends. */
-const LAST_MS = 1_000;
+const FINAL_LIMIT_MS = 1_000;
 const LAST_RETRY_MS = 20;
 
 const NOTHING: Buffer = Buffer.alloc(0);
@@ -94,7 +94,7 @@ export class LogOutput {
    */
   #writeLast(): void {
     let last = Buffer.concat([this.#isWriting ? NOTHING : this.#batch, this.#takeLines()]);
-    const latestMs = performance.now() + LAST_MS;
+    const latestMs = performance.now() + FINAL_LIMIT_MS;
     while (last.length > 0) {
       try {
         last = last.subarray(writeSync(this.#fd, last));

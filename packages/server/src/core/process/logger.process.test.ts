@@ -11,7 +11,7 @@ import {
   launchPostil,
   preparedFolder,
   run,
-  until,
+  waitUntil,
 } from '@postil/harness/postil/process';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
@@ -107,7 +107,7 @@ describe('a log', () => {
     stdout?.setEncoding('utf8').on('data', (part: string) => {
       printed += part;
     });
-    await until('the lines that are missing', () => printed.includes('could not be written'));
+    await waitUntil('the lines that are missing', () => printed.includes('could not be written'));
     exit();
     expect(await ended).toEqual([3, null]);
     const lines = printed
@@ -134,7 +134,7 @@ describe('a log', () => {
         ({ ok }) => ok,
         () => false,
       );
-    await until('the server', isServing);
+    await waitUntil('the server', isServing);
     await delay(WRITTEN_MS);
     expect(await isServing()).toBe(true);
     postil.send('SIGTERM');

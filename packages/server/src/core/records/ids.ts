@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The number of ids per batch of random bytes, because a call of the generator costs more than an id. */
-const IDS_AT_ONCE = 256;
+const IDS_PER_BATCH = 256;
 const RANDOM_BYTES = 16;
 /** The sequence within a millisecond has 32 bits (RFC 9562, 6.2, method 1) and begins in its lower half. */
 const SEQUENCE_END = 2 ** 32;
@@ -24,7 +24,7 @@ export function newIdWithInstant(instant?: Date): { id: string; createdAt: Date 
 }
 
 function createIds(): () => string {
-  const random = Buffer.alloc(IDS_AT_ONCE * RANDOM_BYTES);
+  const random = Buffer.alloc(IDS_PER_BATCH * RANDOM_BYTES);
   let used = random.length;
   let milliseconds = 0;
   let sequence = 0;

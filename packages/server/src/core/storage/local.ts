@@ -34,7 +34,7 @@ export class LocalStorage implements Storage {
   }
 
   async open(name: string): Promise<StoredFile | undefined> {
-    const file = await orMissing(open(this.#pathOf(name)));
+    const file = await undefinedIfMissing(open(this.#pathOf(name)));
     if (!file) return undefined;
     try {
       const { size } = await file.stat();
@@ -46,20 +46,20 @@ export class LocalStorage implements Storage {
   }
 
   async findSize(name: string): Promise<number | undefined> {
-    return (await orMissing(stat(this.#pathOf(name))))?.size;
+    return (await undefinedIfMissing(stat(this.#pathOf(name))))?.size;
   }
 
   async remove(name: string): Promise<void> {
     const target = this.#pathOf(name);
-    await orMissing(unlink(target).then(() => syncFolder(path.dirname(target))));
+    await undefinedIfMissing(unlink(target).then(() => syncFolder(path.dirname(target))));
   }
 
   async check(): Promise<void> {
     const probe = path.join(this.#files, `check-${crypto.randomUUID()}`);
     try {
       // The folder of all data gets the mode of its owner's umask.
-      await createDurably(path.dirname(this.#directory));
-      await createDurably(this.#files, FOLDER_MODE);
+      await createFolderDurably(path.dirname(this.#directory));
+      await createFolderDurably(this.#files, FOLDER_MODE);
       try {
         await createFileDurably(probe, 'check');
       } finally {
@@ -82,7 +82,7 @@ export class LocalStorage implements Storage {
 }
 
 /** @returns undefined when the file does not exist. */
-async function orMissing<Result>(result: Promise<Result>): Promise<Result | undefined> {
+async function undefinedIfMissing<Result>(result: Promise<Result>): Promise<Result | undefined> {
   try {
     return await result;
   } catch (error) {
@@ -92,7 +92,7 @@ async function orMissing<Result>(result: Promise<Result>): Promise<Result | unde
 }
 
 /** Creates a folder and its parents so that they survive a power cut. */
-async function createDurably(folder: string, mode?: number): Promise<void> {
+async function createFolderDurably(folder: string, mode?: number): Promise<void> {
   const firstCreated = await mkdir(folder, { recursive: true, mode });
   if (firstCreated === undefined) return;
   for (let each = folder; each !== path.dirname(firstCreated); each = path.dirname(each)) {

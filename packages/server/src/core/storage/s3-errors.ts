@@ -4,13 +4,13 @@ import { storageFullError } from './full.ts';
 import type { S3Location } from './storage-url.ts';
 
 /** The error codes of Ceph, MinIO and Swift for a full server; the last is Swift's for a quota, at Postil's file sizes. */
-const FULL =
+const FULL_CODES =
   /^(?:EntityTooLarge|QuotaExceeded\w*|XMinioStorageFull|XMinioAdminBucketQuotaExceeded|InsufficientStorage\w*|InsufficientCapacity)$/;
 /** Error codes of temporary problems, whatever their status; the first two mean a file that was damaged in transit. */
-const TEMPORARY =
+const TEMPORARY_CODES =
   /^(?:BadDigest|XAmzContentSHA256Mismatch|SlowDown|ServiceUnavailable|Throttl\w+|RequestTimeout|TimeoutError|AbortError)$/;
 /** Node's codes for an unreachable server or a closed connection. */
-const UNREACHABLE =
+const UNREACHABLE_CODES =
   /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
 /** Codes of Node and OpenSSL for an untrusted certificate, or a server without TLS. */
 const TLS =
@@ -50,12 +50,17 @@ export function isMissing(error: unknown): boolean {
 export function isTemporary(error: unknown): boolean {
   const { name, status, code } = read(error);
   if (isFull(error)) return false;
-  return TEMPORARY.test(name) || status >= 500 || status === 429 || (status === 0 && UNREACHABLE.test(code));
+  return (
+    TEMPORARY_CODES.test(name) ||
+    status >= 500 ||
+    status === 429 ||
+    (status === 0 && UNREACHABLE_CODES.test(code))
+  );
 }
 
 function isFull(error: unknown): boolean {
   const { name, status } = read(error);
-  return status === 507 || FULL.test(name);
+  return status === 507 || FULL_CODES.test(name);
 }
 
 /**

@@ -10,7 +10,7 @@ const MARKED = new RegExp(String.raw`(${BASE})\p{M}+`, 'gv');
 const EXCESS_MARKS = /(\p{M}{30})\p{M}+/gu;
 
 /** Invisible characters, such as the soft hyphen and the joiners; and the tatweel, which only widens a word. */
-const IGNORED = /[[\p{Default_Ignorable_Code_Point}\u0640]--\u200b]+/gv;
+const IGNORED_CHARACTERS = /[[\p{Default_Ignorable_Code_Point}\u0640]--\u200b]+/gv;
 
 /** The Latin letters that Unicode does not decompose, with the letters that people type instead. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ const UNDECOMPOSED = /[đħłøŧæœ]/g;
 export function foldText(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   const decomposed = text.replace(EXCESS_MARKS, '$1').normalize('NFKD');
-  const unmarked = decomposed.replace(IGNORED, '').replace(MARKED, '$1');
+  const unmarked = decomposed.replace(IGNORED_CHARACTERS, '').replace(MARKED, '$1');
   return foldCase(unmarked)
     .replace(UNDECOMPOSED, (letter) => PLAIN_LETTERS[letter] ?? letter)
     .normalize('NFC');

@@ -18,13 +18,16 @@ const WINDOW = 4;
  * Letters and digits of the scripts that are written without spaces between words. The extensions of a script (`scx`)
  * include characters that multiple scripts share: the long-vowel mark `ー` and the iteration marks of kana.
  */
-const UNSPACED = String.raw`[[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]&&[\p{L}\p{N}]]`;
-const SPACED = `[[\\p{L}\\p{N}]--${UNSPACED}]`;
+const UNSPACED_SCRIPTS = String.raw`[[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]&&[\p{L}\p{N}]]`;
+const SPACED = `[[\\p{L}\\p{N}]--${UNSPACED_SCRIPTS}]`;
 
-const WORDS = new RegExp(`${SPACED}[${SPACED}\\p{M}${MARK}]*|${UNSPACED}[${UNSPACED}\\p{M}${MARK}]*`, 'gv');
-const STARTS_UNSPACED = new RegExp(`^${UNSPACED}`, 'v');
+const WORDS = new RegExp(
+  `${SPACED}[${SPACED}\\p{M}${MARK}]*|${UNSPACED_SCRIPTS}[${UNSPACED_SCRIPTS}\\p{M}${MARK}]*`,
+  'gv',
+);
+const STARTS_UNSPACED = new RegExp(`^${UNSPACED_SCRIPTS}`, 'v');
 /** Khmer, Burmese and Thai texts may mark the ends of words with zero-width spaces, which most people do not type. */
-const ZERO_WIDTH_SPACE = new RegExp(`(?<=${UNSPACED}\\p{M}*)\\u200b+(?=${UNSPACED})`, 'gv');
+const ZERO_WIDTH_SPACE = new RegExp(`(?<=${UNSPACED_SCRIPTS}\\p{M}*)\\u200b+(?=${UNSPACED_SCRIPTS})`, 'gv');
 
 /**
  * The distinct terms under which a record with these texts is found by `searchQuery`.
@@ -115,10 +118,10 @@ function unmarked(word: string): string {
 }
 
 function operandsOf(word: string): string[] {
-  if (!isUnspaced(word)) return [`${quoted(truncated(word))}:*`];
+  if (!isUnspaced(word)) return [`${quoteLexeme(truncated(word))}:*`];
   const windows = windowsOf(word);
-  if (windows.length <= WINDOW) return [`${quoted(word)}:*`];
-  return windows.slice(0, 1 - WINDOW).map(quoted);
+  if (windows.length <= WINDOW) return [`${quoteLexeme(word)}:*`];
+  return windows.slice(0, 1 - WINDOW).map(quoteLexeme);
 }
 
 /** Whether a word is a run of a script without spaces. The first letter of all these scripts is U+0E01, a Thai one. */
@@ -142,6 +145,6 @@ function truncated(word: string): string {
 }
 
 /** A lexeme of a `tsquery`, with `'` and `\` doubled. */
-function quoted(term: string): string {
+function quoteLexeme(term: string): string {
   return `'${term.replace(/['\\]/g, '$&$&')}'`;
 }

@@ -42,7 +42,7 @@ const ARTICLE = /^[اٱ]ل/;
 /** The preposition `ل` merges with the article. */
 const MERGED = /^لل/;
 /** The minimum length of a stem, in letters. */
-const STEM = /^\p{sc=Arabic}{2}/v;
+const MIN_STEM_LENGTH = /^\p{sc=Arabic}{2}/v;
 
 /**
  * The stems of an Arabic word without its prefixes: a conjunction (و, ف), a preposition (ب, ك, ل), the article (ال), in
@@ -57,7 +57,7 @@ export function withoutArabicPrefixes(word: string): string[] {
   let rest = word;
   const strip = (prefix: RegExp) => {
     const shorter = rest.replace(prefix, '');
-    if (shorter === rest || !STEM.test(shorter)) return;
+    if (shorter === rest || !MIN_STEM_LENGTH.test(shorter)) return;
     rest = shorter;
     rests.push(rest);
   };

@@ -26,7 +26,7 @@ const ACCEPTED: readonly (readonly [Format, Mark])[] = [
 const EXPORT = 'export it as PNG or JPEG';
 
 /** The unsupported formats that people upload, with the remedy; the first match counts. */
-const REFUSED: readonly (Mark & { readonly name: string; readonly remedy: string })[] = [
+const UNSUPPORTED_FORMATS: readonly (Mark & { readonly name: string; readonly remedy: string })[] = [
   { at: 4, texts: ['ftypavif', 'ftypavis'], name: 'an AVIF picture', remedy: EXPORT },
   {
     at: 4,
@@ -103,11 +103,11 @@ function hasSignature(first: string, { at, texts }: Mark): boolean {
 }
 
 /** Names an unsupported format, if known, and the remedy. */
-export function wrongFormat(first: string): string {
+export function unsupportedFormatError(first: string): string {
   const rule = 'must be a PNG, JPEG or WebP picture';
   if (first === '') return `${rule}; it is empty`;
   if (SVG.test(first)) return `${rule}; this is an SVG drawing: ${EXPORT}`;
-  const known = REFUSED.find((mark) => hasSignature(first, mark));
+  const known = UNSUPPORTED_FORMATS.find((mark) => hasSignature(first, mark));
   return known ? `${rule}; this is ${known.name}: ${known.remedy}` : rule;
 }
 

@@ -17,7 +17,7 @@ import {
   formatOf,
   isTruncated,
   readStart,
-  wrongFormat,
+  unsupportedFormatError,
 } from './formats.ts';
 import { createMeasure } from './measure.ts';
 import type { Upload } from './receive.ts';
@@ -145,7 +145,7 @@ async function reencode(
     if (!(error instanceof UndecodedError)) throw error;
     if (/premature end of JPEG/i.test(error.reason) && (await addEndMarker(file)))
       return reencodeFile('warning');
-    if (MISSING_PART.test(error.reason)) throw error;
+    if (MISSING_DATA_MESSAGES.test(error.reason)) throw error;
     return reencodeFile('error');
   }
 }
@@ -156,7 +156,7 @@ async function readFormat(file: string): Promise<Format> {
     throw toLostUpload(error);
   });
   const format = formatOf(first);
-  if (format === undefined) throw new ValidationError({ file: [wrongFormat(first)] });
+  if (format === undefined) throw new ValidationError({ file: [unsupportedFormatError(first)] });
   return format;
 }
 
@@ -171,7 +171,7 @@ function toLostUpload(error: unknown): unknown {
 type FailOn = 'error' | 'warning';
 
 /** The messages of the JPEG decoder for missing data, at the end of the file or before its end marker. */
-const MISSING_PART = /premature end of (?:JPEG|data)/i;
+const MISSING_DATA_MESSAGES = /premature end of (?:JPEG|data)/i;
 
 /** Decodes leniently, as browsers do: some cameras write headers or bytes about which a decoder only warns. */
 function decode(sharp: Decoder, file: string, failOn: FailOn): Sharp {
@@ -251,6 +251,6 @@ async function toRefusal(error: unknown, file: string): Promise<unknown> {
   if ('syscall' in cause) return explainDiskError(cause);
   if (/^timeout:/.test(cause.message))
     return new ValidationError({ file: [`must be a picture that is decoded within ${TIMEOUT_SECONDS} s`] });
-  const isShort = MISSING_PART.test(cause.message) || (await isTruncated(file));
+  const isShort = MISSING_DATA_MESSAGES.test(cause.message) || (await isTruncated(file));
   return new ValidationError({ file: [isShort ? CUT_OFF : DAMAGED] });
 }

@@ -7,7 +7,7 @@ import multipart, { type MultipartFile, type MultipartValue } from '@fastify/mul
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type FieldErrors, ValidationError } from '../errors.ts';
 import type { App } from '../http/app.ts';
-import { awaitFile, endFile } from '../http/messages/arrival.ts';
+import { extendTimeLimit, restoreTimeLimit } from '../http/messages/arrival.ts';
 import type { Turns } from '../http/turns.ts';
 import { HOUR_MS } from '../process/durations.ts';
 import { newId } from '../records/ids.ts';
@@ -56,7 +56,7 @@ export async function acceptUploads(app: App, rules: UploadRules): Promise<void>
   app.addHook('onRequest', async (request, reply) => {
     refuseOther(request.headers, rules);
     rules.turns.take(request, reply);
-    awaitFile(request.raw);
+    extendTimeLimit(request.raw);
   });
   app.addHook('preValidation', (request, reply) => {
     // Uploads over slow connections must not use up the limit of concurrent requests.
@@ -105,7 +105,7 @@ async function receive(request: FastifyRequest, reply: FastifyReply, rules: Uplo
     await rm(file, { force: true });
     throw toRefusal(error);
   } finally {
-    endFile(request.raw);
+    restoreTimeLimit(request.raw);
   }
 }
 

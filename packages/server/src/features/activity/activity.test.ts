@@ -6,7 +6,7 @@ import {
   createProject,
   createSite,
   createTask,
-  nextPage,
+  nextPageUrl,
   readActivity,
 } from '@postil/harness/factories/records';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
@@ -59,12 +59,12 @@ describe('GET /comments/activity', () => {
     expect(await readActivity(tenant)).toHaveLength(50);
     expect(await readActivity(tenant, '&limit=1000')).toHaveLength(60);
     const first = await tenant.api.get(`/comments/activity?site_id=${tenant.site_id}&limit=40`);
-    const second = await tenant.api.get(nextPage(first.headers) ?? '');
+    const second = await tenant.api.get(nextPageUrl(first.headers) ?? '');
     const ids = [first, second].flatMap((response) =>
       response.body(200, Success(Type.Array(ActivityRecord))).data.map(({ id }) => id),
     );
     expect(new Set(ids).size).toBe(60);
-    expect(nextPage(second.headers)).toBeUndefined();
+    expect(nextPageUrl(second.headers)).toBeUndefined();
   });
 
   it('lists all comments of a project, including those without a site and those on mockups', async () => {

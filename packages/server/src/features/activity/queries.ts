@@ -2,7 +2,7 @@ import type { ActorType } from '@postil/contract';
 import type { Actor, Tenant } from '../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../core/db/database.ts';
 import { olderThanCursor } from '../../core/db/listings.ts';
-import { inScope, shownTo } from '../../core/db/scope.ts';
+import { scopeCondition, visibilityCondition } from '../../core/db/scope.ts';
 import { firstIdAt } from '../../core/records/ids.ts';
 import type { PageRequest } from '../../core/records/paging.ts';
 
@@ -54,7 +54,7 @@ export function listActivity(
     LEFT JOIN api_keys k ON k.organization_id = a.organization_id AND k.id = a.api_key_id AND a.actor_type = 'mcp_key'
     LEFT JOIN comments c ON c.organization_id = a.organization_id AND c.id = a.comment_id
     WHERE a.organization_id = ${actor.organizationId} AND ${ofSubject(sql, subject)} AND a.comment_id IS NOT NULL
-      ${inScope(sql, actor, sql`a.project_id`)} ${seenBy(sql, actor)}
+      ${scopeCondition(sql, actor, sql`a.project_id`)} ${recordVisibility(sql, actor)}
       ${types === undefined ? sql`` : sql`AND a.type = ANY (${types}::text[])`}
       ${personId === undefined ? sql`` : sql`AND a.person_id = ${personId}`}
       ${since === undefined ? sql`` : sql`AND a.id >= ${firstIdAt(since)}`}
@@ -63,9 +63,9 @@ export function listActivity(
 }
 
 /** Hides team-only records from guests, and every record of a comment that has become team-only or was so when it was deleted. */
-function seenBy(sql: Sql, actor: Actor): Fragment {
-  return sql`${shownTo(sql, actor, sql`a.visibility`)}
-    ${shownTo(sql, actor, sql`coalesce(c.visibility, a.deleted_comment ->> 'visibility', 'team')`)}`;
+function recordVisibility(sql: Sql, actor: Actor): Fragment {
+  return sql`${visibilityCondition(sql, actor, sql`a.visibility`)}
+    ${visibilityCondition(sql, actor, sql`coalesce(c.visibility, a.deleted_comment ->> 'visibility', 'team')`)}`;
 }
 
 function ofSubject(sql: Sql, subject: ActivitySubject): Fragment {
@@ -78,8 +78,8 @@ function ofSubject(sql: Sql, subject: ActivitySubject): Fragment {
 export async function isVisibleComment(sql: Sql, actor: Actor, id: string): Promise<boolean> {
   const rows = await sql`
     SELECT FROM comments c
-    WHERE c.organization_id = ${actor.organizationId} AND c.id = ${id} ${inScope(sql, actor, sql`c.project_id`)}
-      ${shownTo(sql, actor, sql`c.visibility`)}`;
+    WHERE c.organization_id = ${actor.organizationId} AND c.id = ${id} ${scopeCondition(sql, actor, sql`c.project_id`)}
+      ${visibilityCondition(sql, actor, sql`c.visibility`)}`;
   return rows.length > 0;
 }
 
@@ -99,7 +99,7 @@ export function listActivityOfComment(
     FROM activity a
     JOIN people p ON p.organization_id = a.organization_id AND p.id = a.person_id
     WHERE a.organization_id = ${actor.organizationId} AND a.comment_id = ${commentId}
-      ${shownTo(sql, actor, sql`a.visibility`)}
+      ${visibilityCondition(sql, actor, sql`a.visibility`)}
     ORDER BY a.id DESC LIMIT ${limit}`;
 }
 

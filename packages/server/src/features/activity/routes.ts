@@ -12,7 +12,7 @@ import { DAY_MS } from '../../core/process/durations.ts';
 import { readPage } from '../../core/records/paging.ts';
 import { presentActivity } from './present.ts';
 import { type ActivitySubject, isVisibleComment, listActivity } from './queries.ts';
-import { knownTo } from './service.ts';
+import { visibleDetails } from './service.ts';
 
 /** Finds a record by its id. @throws {NotFoundError} it is unknown or hidden from the actor. */
 type Lookup = (sql: Sql, actor: Actor, id: string) => Promise<{ readonly id: string }>;
@@ -40,7 +40,7 @@ export function addActivityRoutes(app: App, { database, ...lookups }: ActivitySe
     const rows = fetched.slice(0, page.perPage);
     const listing = { rows, total: 0, hasMore: fetched.length > rows.length };
     const present = (row: (typeof rows)[number]) =>
-      presentActivity({ ...row, metadata: knownTo(request.actor, row.metadata) });
+      presentActivity({ ...row, metadata: visibleDetails(request.actor, row.metadata) });
     addPageHeaders(request, reply, { page, listing, sortValues: ({ id }) => [id] });
     return { success: true as const, data: rows.map(present) };
   });

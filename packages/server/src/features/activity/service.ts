@@ -10,14 +10,14 @@ export async function getLatestActivity(
   { commentId, limit }: { commentId: string; limit: number },
 ): Promise<CommentActivityRow[]> {
   const rows = await listActivityOfComment(sql, actor, { commentId, limit });
-  return rows.map((row) => ({ ...row, metadata: knownTo(actor, row.metadata) }));
+  return rows.map((row) => ({ ...row, metadata: visibleDetails(actor, row.metadata) }));
 }
 
 /**
  * The details of a change that the reader may see. If the change made a comment visible to everyone, guests see only
  * that, because the other changes were for the team.
  */
-export function knownTo(
+export function visibleDetails(
   reader: Pick<Actor, 'role'>,
   metadata: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {

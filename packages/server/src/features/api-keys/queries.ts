@@ -1,7 +1,7 @@
 import type { ApiKeyStatus, MemberRole, Permission, TokenType } from '@postil/contract';
 import { assignments, type Fragment, insertion, type Sql } from '../../core/db/database.ts';
 import { countOf, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
-import { seenProjects } from '../../core/db/scope.ts';
+import { projectIdsOfMember } from '../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../core/records/paging.ts';
 
 export interface ApiKeyRow {
@@ -52,7 +52,7 @@ export function findSecrets(sql: Sql, hashes: readonly string[]): Promise<Secret
   return sql<SecretRow[]>`
     SELECT encode(s.secret_hash, 'hex') AS secret_hash, s.organization_id, s.api_key_id, s.token_type, s.project_id,
       s.permissions, s.person_id, s.expires_at, s.revoked_at, m.role,
-      ${seenProjects(sql)} AS seen_project_ids
+      ${projectIdsOfMember(sql)} AS seen_project_ids
     FROM api_key_secrets s
     LEFT JOIN members m ON m.organization_id = s.organization_id AND m.person_id = s.person_id
     WHERE s.secret_hash = ANY (SELECT decode(hash, 'hex') FROM unnest(${[...hashes]}::text[]) AS hash)`.ahead();
@@ -63,7 +63,7 @@ export function findTokens(sql: Sql, hashes: readonly string[]): Promise<SecretR
   return sql<SecretRow[]>`
     SELECT encode(t.token_hash, 'hex') AS secret_hash, s.organization_id, s.api_key_id, s.token_type, s.project_id,
       s.permissions, s.person_id, least(s.expires_at, t.expires_at) AS expires_at, s.revoked_at, m.role,
-      ${seenProjects(sql)} AS seen_project_ids
+      ${projectIdsOfMember(sql)} AS seen_project_ids
     FROM api_key_tokens t
     JOIN api_key_secrets s ON s.organization_id = t.organization_id AND s.api_key_id = t.api_key_id
     JOIN members m ON m.organization_id = s.organization_id AND m.person_id = s.person_id

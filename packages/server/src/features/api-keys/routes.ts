@@ -13,10 +13,10 @@ import {
   changeApiKey,
   createApiKey,
   getApiKey,
+  keyScopeOf,
   regenerateApiKey,
   removeApiKey,
   revokeApiKey,
-  seenBy,
 } from './service.ts';
 
 export function addApiKeyRoutes(app: App, services: LimitedServices): void {
@@ -33,7 +33,7 @@ function addListing(app: App, { database }: Services): void {
   serve(app, operations.listApiKeys, async (request, reply) => {
     const page = readPage(request.query, ORDERED_BY_ID);
     const { token_type: tokenType, status } = request.query;
-    const listing = await listApiKeys(database.sql, seenBy(request.actor), { tokenType, status, page });
+    const listing = await listApiKeys(database.sql, keyScopeOf(request.actor), { tokenType, status, page });
     addPageHeaders(request, reply, { page, listing, sortValues: ({ id }) => [id] });
     return { success: true as const, data: presentPage(listing, page, presentApiKey) };
   });

@@ -98,19 +98,19 @@ export async function issueToken(
 
 /** @throws {NotFoundError} the key is unknown, or belongs to another organisation. */
 export async function getApiKey(sql: Sql, actor: Actor, id: string): Promise<ApiKeyRow> {
-  const row = await findApiKey(sql, seenBy(actor), id);
+  const row = await findApiKey(sql, keyScopeOf(actor), id);
   if (!row) throw new NotFoundError();
   return row;
 }
 
 /** The keys within the actor's reach: all, or only their own without the permission to manage others. */
-export function seenBy({ organizationId, personId, permissions }: Actor): KeyScope {
+export function keyScopeOf({ organizationId, personId, permissions }: Actor): KeyScope {
   return { organizationId, ownerId: permissions.includes('admin') ? null : personId };
 }
 
 /** All keys of the actor's organisation, newest first. */
 export async function listAllApiKeys(sql: Sql, actor: Actor): Promise<readonly ApiKeyRow[]> {
-  const { rows } = await listApiKeys(sql, seenBy(actor), {
+  const { rows } = await listApiKeys(sql, keyScopeOf(actor), {
     tokenType: undefined,
     status: undefined,
     page: ONE_PAGE,

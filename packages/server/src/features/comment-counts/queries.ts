@@ -1,7 +1,7 @@
 import type { CommentStatus, Visibility } from '@postil/contract';
 import type { Actor } from '../../core/access/actor.ts';
 import type { Fragment, Part, Sql } from '../../core/db/database.ts';
-import { shownTo } from '../../core/db/scope.ts';
+import { visibilityCondition } from '../../core/db/scope.ts';
 
 /** The kind of record to which a comment is pinned. */
 export type CommentKind = 'page' | 'mockup';
@@ -80,9 +80,9 @@ export async function countMockupAsDeleted(tx: Sql, organizationId: string, mock
  * @param matching the condition on the counts `n`: on its columns organization_id, which must be given, project_id,
  *   site_id, kind and status.
  */
-export function numberOfComments(sql: Sql, actor: Pick<Actor, 'role'>, matching: Fragment): Fragment {
+export function commentCount(sql: Sql, actor: Pick<Actor, 'role'>, matching: Fragment): Fragment {
   return sql`(SELECT coalesce(sum(n.count), 0)::int FROM comment_counts n
-    WHERE ${matching} ${shownTo(sql, actor, sql`n.visibility`)})`;
+    WHERE ${matching} ${visibilityCondition(sql, actor, sql`n.visibility`)})`;
 }
 
 /**
@@ -185,9 +185,9 @@ interface DueCheck {
 }
 
 /** The duration of the lease of a check. */
-const LEASE = '10 minutes';
+const LEASE_DURATION = '10 minutes';
 /** The interval between the checks of an organisation. */
-const PAUSE = '1 day';
+const CHECK_INTERVAL = '1 day';
 
 /**
  * Leases the most overdue check; organisations that were never checked are first. Without `endCheck` it is due again
@@ -204,7 +204,7 @@ export async function leaseCheck(sql: Sql): Promise<DueCheck | undefined> {
   if (!due) return undefined;
   const leased = await sql`
     INSERT INTO comment_count_checks AS former (organization_id, due_at)
-    VALUES (${due.id}, now() + ${LEASE}::interval)
+    VALUES (${due.id}, now() + ${LEASE_DURATION}::interval)
     ON CONFLICT (organization_id) DO UPDATE SET due_at = excluded.due_at WHERE former.due_at <= ${due.now}
     RETURNING organization_id`;
   if (leased.length === 0) return undefined;
@@ -216,7 +216,7 @@ export async function leaseCheck(sql: Sql): Promise<DueCheck | undefined> {
 /** Records that a check was made. */
 export async function endCheck(sql: Sql, organizationId: string): Promise<void> {
   await sql`
-    UPDATE comment_count_checks SET due_at = now() + ${PAUSE}::interval WHERE organization_id = ${organizationId}`;
+    UPDATE comment_count_checks SET due_at = now() + ${CHECK_INTERVAL}::interval WHERE organization_id = ${organizationId}`;
 }
 
 function deviations(sql: Sql, organizationId: string): Fragment {

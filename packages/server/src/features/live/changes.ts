@@ -3,7 +3,7 @@ import type { Database, Sql } from '../../core/db/database.ts';
 import type { Services } from '../../core/feature.ts';
 import { MINUTE_MS } from '../../core/process/durations.ts';
 import { firstIdAt, instantOf, isUuid, newId } from '../../core/records/ids.ts';
-import { countUnreadOfEach } from '../notifications/notification/unread-queries.ts';
+import { countUnreadByPerson } from '../notifications/notification/unread-queries.ts';
 import { changeMessage, firstMessage, notificationsMessage, RESET } from './messages.ts';
 import { type ChangeRow, findChanges } from './queries.ts';
 import { endChanged, type Stream, type Streams } from './streams.ts';
@@ -150,7 +150,7 @@ function createUnread(sql: Sql): (streams: readonly Stream[]) => Promise<void> {
     if (streams.length === 0) return;
     const byReader = Map.groupBy(streams, ({ actor }) => `${actor.organizationId} ${actor.personId}`);
     const groups = [...byReader.values()];
-    const counts = await countUnreadOfEach(
+    const counts = await countUnreadByPerson(
       sql,
       groups.flatMap(([first]) => first?.actor ?? []),
     );

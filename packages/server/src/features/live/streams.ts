@@ -13,7 +13,7 @@ export interface Stream {
 }
 
 /** The maximum number of streams of a person; another one ends the oldest. */
-const MAX_OF_PERSON = 20;
+const MAX_PER_PERSON = 20;
 /** The fraction of all streams that one organisation may have. */
 const ORGANIZATION_SHARE = 0.4;
 
@@ -46,7 +46,7 @@ export class Streams {
     if (this.#max === 0) return;
     if (this.#open.size >= this.#max)
       throw new UnavailableError('The server has too many streams of changes: try again later.');
-    const max = Math.max(MAX_OF_PERSON, Math.floor(this.#max * ORGANIZATION_SHARE));
+    const max = Math.max(MAX_PER_PERSON, Math.floor(this.#max * ORGANIZATION_SHARE));
     if (this.of(organizationId).length < max) return;
     throw new AppError(
       'rate_limited',
@@ -59,7 +59,7 @@ export class Streams {
     this.#open.add(stream);
     const { organizationId, personId } = stream.actor;
     const personStreams = this.of(organizationId).filter(({ actor }) => actor.personId === personId);
-    for (const oldest of personStreams.slice(0, -MAX_OF_PERSON)) oldest.end();
+    for (const oldest of personStreams.slice(0, -MAX_PER_PERSON)) oldest.end();
     if (this.#isStopped) stream.end();
   }
 

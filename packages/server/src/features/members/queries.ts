@@ -2,7 +2,7 @@ import type { Language, MemberRole } from '@postil/contract';
 import type { Tenant, TenantPerson, TenantScope } from '../../core/access/actor.ts';
 import { type Fragment, insertion, type Sql } from '../../core/db/database.ts';
 import { containing, countOf, pageWindow, toListing } from '../../core/db/listings.ts';
-import { inScope, seesProject, seesProjectThat } from '../../core/db/scope.ts';
+import { scopeCondition, seesProject, seesProjectThat } from '../../core/db/scope.ts';
 import { isUuid } from '../../core/records/ids.ts';
 import type { Listing, PageRequest } from '../../core/records/paging.ts';
 import { isWrittenInstant } from '../../core/texts/instants.ts';
@@ -86,7 +86,7 @@ export async function findFirstOwner(sql: Sql, organizationId: string): Promise<
  * @param projectId null: no project; guests do not see such records.
  * @param isForTeam whether the record is hidden from guests in any project.
  */
-export async function keepMembers(
+export async function findMembersAmong(
   tx: Sql,
   scope: TenantScope,
   { ids, projectId, isForTeam }: { ids: readonly string[]; projectId: string | null; isForTeam: boolean },
@@ -198,11 +198,11 @@ export async function replaceProjects(
   const { organizationId } = scope;
   await tx`
     DELETE FROM member_projects
-    WHERE organization_id = ${organizationId} AND person_id = ${id} ${inScope(tx, scope, tx`project_id`)}`;
+    WHERE organization_id = ${organizationId} AND person_id = ${id} ${scopeCondition(tx, scope, tx`project_id`)}`;
   // With the lock, a concurrently deleted project is either missing or deleted with the rows inserted here.
   const projects = await tx<{ id: string }[]>`
     SELECT p.id FROM projects p
-    WHERE p.organization_id = ${organizationId} AND p.id = ANY (${[...projectIds]}::uuid[]) ${inScope(tx, scope, tx`p.id`)}
+    WHERE p.organization_id = ${organizationId} AND p.id = ANY (${[...projectIds]}::uuid[]) ${scopeCondition(tx, scope, tx`p.id`)}
     FOR KEY SHARE`;
   if (projects.length === 0) return 0;
   const rows = projects.map((project) => ({
@@ -264,7 +264,7 @@ function columns(sql: Sql, scope: TenantScope): Fragment {
     person.last_seen_at,
     ARRAY(SELECT mp.project_id FROM member_projects mp
       WHERE mp.organization_id = m.organization_id AND mp.person_id = m.person_id
-        ${inScope(sql, scope, sql`mp.project_id`)}
+        ${scopeCondition(sql, scope, sql`mp.project_id`)}
       ORDER BY mp.project_id) AS project_ids`;
 }
 
@@ -276,7 +276,7 @@ function tables(sql: Sql): Fragment {
 function visibleTo(sql: Sql, scope: TenantScope): Fragment {
   const { organizationId } = scope;
   if (scope.scope === 'organization') return sql`m.organization_id = ${organizationId}`;
-  const inSight = seesProjectThat(sql, inScope(sql, scope, sql`mp.project_id`));
+  const inSight = seesProjectThat(sql, scopeCondition(sql, scope, sql`mp.project_id`));
   return sql`m.organization_id = ${organizationId} AND ${inSight}`;
 }
 

@@ -18,8 +18,8 @@ import {
   findMailWishes,
   findMember,
   findMemberByEmail,
+  findMembersAmong,
   insertMember,
-  keepMembers,
   lockMember,
   lockOwners,
   type MailWishes,
@@ -62,8 +62,8 @@ export async function requireMembers(
   actor: Actor,
   { ids, field, projectId, isForTeam = false }: RequiredMembers,
 ): Promise<void> {
-  const distinctIds = distinct(ids);
-  const members = new Set(await keepMembers(tx, actor, { ids: distinctIds, projectId, isForTeam }));
+  const distinctIds = uniqueIds(ids);
+  const members = new Set(await findMembersAmong(tx, actor, { ids: distinctIds, projectId, isForTeam }));
   const others = distinctIds.filter((id) => !members.has(id));
   if (others.length === 0) return;
   const rule = others.length === 1 ? 'must be a member' : 'must be members';
@@ -92,7 +92,7 @@ export async function getFirstOwnerId(sql: Sql, organizationId: string): Promise
 }
 
 /** The limit on the number of members per organisation. @param max 0: no limit. */
-export function memberCap(max: number): Cap {
+export function memberLimit(max: number): Cap {
   return { table: 'members', records: 'members', max, setting: 'LIMIT_MEMBERS' };
 }
 
@@ -112,7 +112,7 @@ export async function addMember(tx: Tx, actor: Actor, body: AddMemberBody): Prom
   if (!(await insertMember(tx, { organizationId, id, name, email, role }))) {
     throw new ConflictError('already_exists', 'There is a member with this e-mail address: change that one.');
   }
-  await setProjects(tx, actor, { id, projectIds: distinct(projectIds ?? []) });
+  await setProjects(tx, actor, { id, projectIds: uniqueIds(projectIds ?? []) });
   await withholdProjects(tx, actor, { id, projectIds: [] });
   if (!tx.isSilent) await invite(tx, { organizationId, personId: id }, { invitedBy: actor.personId });
   const row = await getMember(tx, actor, id);
@@ -221,11 +221,11 @@ function projectsAfter(
   projectIds: readonly string[] | undefined,
 ): string[] {
   if (role !== 'guest') return [];
-  return projectIds === undefined ? row.project_ids : distinct(projectIds);
+  return projectIds === undefined ? row.project_ids : uniqueIds(projectIds);
 }
 
 /** Distinct ids in the form and order of the database. */
-function distinct(ids: readonly string[]): string[] {
+function uniqueIds(ids: readonly string[]): string[] {
   return [...new Set(ids)].sort();
 }
 

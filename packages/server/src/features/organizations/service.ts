@@ -61,7 +61,7 @@ export async function createOrganization(
     await insertOrganization(tx, { id: organizationId, name: organization });
     const userId = await ensureAccount(tx, { email, passwordHash });
     const actor = operator(organizationId, userId);
-    await addMember(tx, actor, { email, name: nameOf(email), role: 'owner' });
+    await addMember(tx, actor, { email, name: nameFromEmail(email), role: 'owner' });
     return { organization_id: organizationId, user_id: userId, ...(await seed(tx, actor)) };
   });
 }
@@ -114,7 +114,7 @@ async function seed(tx: Tx, actor: Actor): Promise<Omit<NewOrganization, 'organi
 }
 
 /** A name derived from an e-mail address. */
-function nameOf(email: string): string {
+function nameFromEmail(email: string): string {
   return email.split('@', 1)[0] || email;
 }
 

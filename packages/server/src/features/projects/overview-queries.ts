@@ -1,7 +1,7 @@
 import type { ProjectStatus, StatusSetting } from '@postil/contract';
 import type { Actor } from '../../core/access/actor.ts';
 import type { Sql } from '../../core/db/database.ts';
-import { numberOfComments, pendingCondition } from '../comment-counts/queries.ts';
+import { commentCount, pendingCondition } from '../comment-counts/queries.ts';
 
 interface OverviewRow {
   readonly id: string;
@@ -27,8 +27,8 @@ export async function findOverview(
   const [row] = await sql<OverviewRow[]>`
     SELECT p.id, p.name, p.status, p.statuses, p.organization_id, o.name AS organization_name, p.created_at,
       (SELECT count(*)::int FROM sites s WHERE s.organization_id = ${organizationId} AND s.project_id = p.id) AS sites,
-      ${numberOfComments(sql, actor, ofProject)} AS comments,
-      ${numberOfComments(sql, actor, sql`${ofProject} AND ${pendingCondition(sql, sql`n.status`)}`)} AS pending
+      ${commentCount(sql, actor, ofProject)} AS comments,
+      ${commentCount(sql, actor, sql`${ofProject} AND ${pendingCondition(sql, sql`n.status`)}`)} AS pending
     FROM projects p
     JOIN organizations o ON o.id = p.organization_id
     WHERE p.organization_id = ${organizationId} AND p.id = ${projectId}`;

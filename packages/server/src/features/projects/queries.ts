@@ -2,9 +2,9 @@ import type { ProjectStatus, Resolvers, StatusSetting, UndecidedEnding } from '@
 import type { TenantReader, TenantRole, TenantScope } from '../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../core/db/database.ts';
 import { containing, countOf, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
-import { inScope } from '../../core/db/scope.ts';
+import { scopeCondition } from '../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../core/records/paging.ts';
-import { numberOfComments } from '../comment-counts/queries.ts';
+import { commentCount } from '../comment-counts/queries.ts';
 
 export interface ProjectRow {
   readonly id: string;
@@ -161,11 +161,11 @@ function counts(sql: Sql, sight: TenantRole): Fragment {
   return sql`,
     (SELECT count(*)::int FROM sites s
       WHERE s.organization_id = ${organizationId} AND s.project_id = p.id) AS sites_count,
-    ${numberOfComments(sql, sight, ofProject)} AS comments_count`;
+    ${commentCount(sql, sight, ofProject)} AS comments_count`;
 }
 
 function visibleTo(sql: Sql, scope: TenantScope): Fragment {
-  return sql`p.organization_id = ${scope.organizationId} ${inScope(sql, scope, sql`p.id`)}`;
+  return sql`p.organization_id = ${scope.organizationId} ${scopeCondition(sql, scope, sql`p.id`)}`;
 }
 
 function locking(sql: Sql, purpose: LockPurpose | undefined): Fragment {

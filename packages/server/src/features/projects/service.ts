@@ -23,7 +23,7 @@ import {
   type ProjectRow,
   updateProject,
 } from './queries.ts';
-import { allStatuses, namesIn, requireSensibleStatuses, type StatusNames } from './statuses.ts';
+import { allStatuses, namesIn, requireValidStatuses, type StatusNames } from './statuses.ts';
 
 /** @throws {NotFoundError} the project is unknown, or hidden from the actor. */
 export async function getProject(sql: Sql, actor: Actor, id: string): Promise<ProjectRow> {
@@ -114,7 +114,7 @@ export async function changeProject(
 ): Promise<ProjectRow> {
   const row = await getLocked(tx, actor, { ...target, lock: 'change' });
   const { statuses: given, ...fields } = body;
-  if (given) requireSensibleStatuses(given);
+  if (given) requireValidStatuses(given);
   const statuses = given && allStatuses(given);
   const current = { ...row, statuses: allStatuses(row.statuses) };
   const changes = differences(current, { ...fields, ...(statuses && { statuses }) });

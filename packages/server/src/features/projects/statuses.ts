@@ -37,7 +37,7 @@ export function differingStatuses(known: readonly StatusSetting[]): {
 }
 
 /** @throws {ValidationError} a status occurs twice, two have the same name, or a status that must be shown is hidden. */
-export function requireSensibleStatuses(given: readonly StatusSetting[]): void {
+export function requireValidStatuses(given: readonly StatusSetting[]): void {
   const fields: FieldErrors = {};
   for (const [index, setting] of given.entries()) {
     const problem = problemWith(setting, given.slice(0, index));

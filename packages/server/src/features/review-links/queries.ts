@@ -1,7 +1,7 @@
 import type { ReviewRight, StatusSetting } from '@postil/contract';
 import type { Actor } from '../../core/access/actor.ts';
 import { type Fragment, insertion, type Sql } from '../../core/db/database.ts';
-import { inScope } from '../../core/db/scope.ts';
+import { scopeCondition } from '../../core/db/scope.ts';
 
 export interface ReviewLinkRow {
   readonly organization_id: string;
@@ -87,7 +87,7 @@ export async function findLinkById(
   { organizationId, linkId }: { organizationId: string; linkId: string },
 ): Promise<OpenedLinkRow | undefined> {
   const [row] = await sql<OpenedLinkRow[]>`
-    SELECT ${openedColumns(sql)} FROM review_links l ${opened(sql)}
+    SELECT ${openedColumns(sql)} FROM review_links l ${openedTables(sql)}
     WHERE l.organization_id = ${organizationId} AND l.id = ${linkId}`.ahead();
   return row;
 }
@@ -104,7 +104,7 @@ export async function markUsed(
 }
 
 function visibleTo(sql: Sql, actor: Actor): Fragment {
-  return sql`l.organization_id = ${actor.organizationId} ${inScope(sql, actor, sql`l.project_id`)}`;
+  return sql`l.organization_id = ${actor.organizationId} ${scopeCondition(sql, actor, sql`l.project_id`)}`;
 }
 
 function columns(sql: Sql): Fragment {
@@ -121,7 +121,7 @@ function tables(sql: Sql): Fragment {
 }
 
 /** The tables of `openedColumns` besides the links `l`. */
-function opened(sql: Sql): Fragment {
+function openedTables(sql: Sql): Fragment {
   return sql`${creator(sql)}
     JOIN projects p ON p.organization_id = l.organization_id AND p.id = l.project_id
     JOIN organizations o ON o.id = l.organization_id`;

@@ -15,7 +15,7 @@ import { NotFoundError, UnauthenticatedError, ValidationError } from '../../core
 import { DAY_MS } from '../../core/process/durations.ts';
 import { newId, newIdWithInstant } from '../../core/records/ids.ts';
 import { audit } from '../audit-log/service.ts';
-import { keepVisitor } from '../members/visitors/queries.ts';
+import { storeVisitor } from '../members/visitors/queries.ts';
 import { getProject, getWritableProject } from '../projects/service.ts';
 import {
   deleteReviewLink,
@@ -170,7 +170,7 @@ export async function findReviewer(sql: Sql, token: string, isWriting: boolean):
   const link = requireUsable(await findLinkById(sql, review));
   const { organizationId, reviewerId: id, name, left } = review;
   if (isWriting && link.rights !== 'view')
-    await keepVisitor(sql, { organizationId }, { id, name, ...(left && { left }) });
+    await storeVisitor(sql, { organizationId }, { id, name, ...(left && { left }) });
   return {
     type: 'guest',
     organizationId,

@@ -3,7 +3,7 @@ import type { Feature } from '../../core/feature.ts';
 import type { Resolver } from '../../core/http/authentication.ts';
 import { SESSION_DAYS } from '../../core/http/session-cookie.ts';
 import { HOURLY_CLEAN_UP_MS, purgeAfter } from '../../core/process/jobs.ts';
-import { memberCap, type OnGuestRemoved } from '../members/service.ts';
+import { memberLimit, type OnGuestRemoved } from '../members/service.ts';
 import { createAccountMailer } from '../notifications/mail/service.ts';
 import { addInvitationRoutes } from './invitation-links/routes.ts';
 import { deleteExpiredLinks } from './passwords/queries.ts';
@@ -58,7 +58,7 @@ export function signIn({
     },
     pages(app, services) {
       if (!provider) return;
-      const cap = memberCap(maxMembers);
+      const cap = memberLimit(maxMembers);
       addSingleSignOnPages(app, services, { settings: provider, cap, onGuestRemoved });
     },
     async resolve(request) {

@@ -2,7 +2,7 @@ import type { ProjectStatus } from '@postil/contract';
 import type { TenantRole, TenantScope } from '../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../core/db/database.ts';
 import { containing, countOf, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
-import { inScope, shownTo } from '../../core/db/scope.ts';
+import { scopeCondition, visibilityCondition } from '../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../core/records/paging.ts';
 import { pendingCondition } from '../comment-counts/queries.ts';
 
@@ -87,7 +87,7 @@ export function countCommentsOfSites(
       coalesce(sum(n.count) FILTER (WHERE ${pendingCondition(sql, sql`n.status`)}), 0)::int AS pending_count
     FROM comment_counts n
     WHERE n.organization_id = ${actor.organizationId} AND n.site_id = ANY (${[...ids]}::uuid[])
-      ${shownTo(sql, actor, sql`n.visibility`)}
+      ${visibilityCondition(sql, actor, sql`n.visibility`)}
     GROUP BY n.site_id`;
 }
 
@@ -156,7 +156,7 @@ function tables(sql: Sql): Fragment {
 }
 
 function visibleTo(sql: Sql, scope: TenantScope): Fragment {
-  return sql`s.organization_id = ${scope.organizationId} ${inScope(sql, scope, sql`s.project_id`)}`;
+  return sql`s.organization_id = ${scope.organizationId} ${scopeCondition(sql, scope, sql`s.project_id`)}`;
 }
 
 function conditions(sql: Sql, { projectIds, name, isActive }: Omit<SiteFilter, 'page'>): Fragment {

@@ -47,7 +47,7 @@ export async function nameSites(
 }
 
 /** The limit on the number of sites per organisation. @param max 0: no limit. */
-export function siteCap(max: number): Cap {
+export function siteLimit(max: number): Cap {
   return { table: 'sites', records: 'sites', max, setting: 'LIMIT_SITES' };
 }
 

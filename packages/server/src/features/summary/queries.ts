@@ -1,7 +1,7 @@
 import type { CommentStatus, Priority } from '@postil/contract';
 import type { ProjectActor } from '../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../core/db/database.ts';
-import { shownTo } from '../../core/db/scope.ts';
+import { visibilityCondition } from '../../core/db/scope.ts';
 import { firstIdAt } from '../../core/records/ids.ts';
 import { pendingCondition } from '../comment-counts/queries.ts';
 
@@ -94,7 +94,7 @@ export async function countSeenAgain(
   const [row] = await sql<{ count: number }[]>`
     SELECT count(*)::int AS count FROM comments c
     WHERE c.organization_id = ${actor.organizationId} AND c.project_id = ${actor.projectId}
-      ${shownTo(sql, actor, sql`c.visibility`)} AND c.seen_again_at >= ${since.toISOString()}::timestamptz ${ofSite}`;
+      ${visibilityCondition(sql, actor, sql`c.visibility`)} AND c.seen_again_at >= ${since.toISOString()}::timestamptz ${ofSite}`;
   return row?.count ?? 0;
 }
 
@@ -102,5 +102,5 @@ function inPeriod(sql: Sql, actor: ProjectActor, { siteId, since }: SummaryFilte
   const ofSite = siteId === undefined ? sql`` : sql`AND c.site_id = ${siteId}`;
   // Ids contain the instant of creation.
   return sql`c.organization_id = ${actor.organizationId} AND c.project_id = ${actor.projectId}
-    ${shownTo(sql, actor, sql`c.visibility`)} AND c.id >= ${firstIdAt(since)} ${ofSite}`;
+    ${visibilityCondition(sql, actor, sql`c.visibility`)} AND c.id >= ${firstIdAt(since)} ${ofSite}`;
 }

@@ -1,9 +1,9 @@
 import type { CommentStatus } from '@postil/contract';
 import type { Actor } from '../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../core/db/database.ts';
-import { inScope, shownTo } from '../../core/db/scope.ts';
+import { scopeCondition, visibilityCondition } from '../../core/db/scope.ts';
 import { firstIdAt } from '../../core/records/ids.ts';
-import { numberOfComments, pendingCondition } from '../comment-counts/queries.ts';
+import { commentCount, pendingCondition } from '../comment-counts/queries.ts';
 
 /** Selects the comments on pages of a report: those of a project, of a site, or all that the actor may see. */
 export interface ReportFilter {
@@ -102,7 +102,7 @@ export function measureFirstReplies(
     CROSS JOIN LATERAL (
       SELECT r.created_at FROM replies r
       WHERE r.organization_id = ${actor.organizationId} AND r.comment_id = c.id AND r.created_by <> c.created_by
-        ${shownTo(sql, actor, sql`r.visibility`)}
+        ${visibilityCondition(sql, actor, sql`r.visibility`)}
       ORDER BY r.id LIMIT 1) reply`
     .withOwnPlan()
     .heavy(actor.organizationId);
@@ -170,9 +170,9 @@ export function countStatuses(
   { statuses, ...filter }: ReportFilter & { statuses: readonly CommentStatus[] },
 ): Promise<StatusRow[]> {
   const matching = sql`n.organization_id = ${actor.organizationId} AND n.kind = 'page' AND n.status = s.status
-    ${inScope(sql, actor, sql`n.project_id`)} ${inProjectOrSite(sql, sql`n`, filter)}`;
+    ${scopeCondition(sql, actor, sql`n.project_id`)} ${inProjectOrSite(sql, sql`n`, filter)}`;
   return sql<StatusRow[]>`
-    SELECT s.status, ${numberOfComments(sql, actor, matching)} AS count
+    SELECT s.status, ${commentCount(sql, actor, matching)} AS count
     FROM unnest(${[...statuses]}::text[]::comment_status[]) AS s (status)`;
 }
 
@@ -188,7 +188,7 @@ function inPeriod(sql: Sql, actor: Actor, { from, ...filter }: PeriodFilter): Fr
 }
 
 function seenBy(sql: Sql, actor: Actor): Fragment {
-  return sql`${inScope(sql, actor, sql`c.project_id`)} ${shownTo(sql, actor, sql`c.visibility`)}`;
+  return sql`${scopeCondition(sql, actor, sql`c.project_id`)} ${visibilityCondition(sql, actor, sql`c.visibility`)}`;
 }
 
 function inProjectOrSite(sql: Sql, table: Fragment, { projectId, siteId }: ReportFilter): Fragment {

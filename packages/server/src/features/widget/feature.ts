@@ -5,7 +5,7 @@ import { addApiConventions } from '../../core/http/conventions.ts';
 import type { AddressPolicy } from '../../core/net/address-policy.ts';
 import { CLEAN_UP_MS } from '../../core/process/jobs.ts';
 import { serveFiles } from '../../core/uploads/signed-files.ts';
-import { siteCap } from '../sites/service.ts';
+import { siteLimit } from '../sites/service.ts';
 import { checkPages, refuseQuietly, respondToPreflights } from './callers/cross-origin-http.ts';
 import { deleteExpiredTokens } from './callers/members/queries.ts';
 import { addCodeRoute, addMemberTokenRoutes } from './callers/members/routes.ts';
@@ -109,7 +109,7 @@ export function widget({
       await app.register(
         async (extension: App) => {
           addApiConventions(extension);
-          addExtensionRoutes(extension, { ...services, siteCap: siteCap(maxSites) }, callers);
+          addExtensionRoutes(extension, { ...services, siteCap: siteLimit(maxSites) }, callers);
         },
         { prefix: PREFIX },
       );

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type CommandResult, INIT, run, runCommand } from '@postil/harness/postil/process';
+import { type CommandResult, INIT_ARGUMENTS, run, runCommand } from '@postil/harness/postil/process';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 // The settings of an inaccessible database: neither help nor an invalid call opens one, embedded or on a server.
@@ -10,7 +10,7 @@ const ORGANIZATION = ['--organization', 'Acme', '--email', 'o@acme.example'];
 const WRONG_CALLS: readonly (readonly [what: string, args: readonly string[]])[] = [
   ['no command', []],
   ['an unknown command', ['inti']],
-  ['an unknown option', [...INIT, '--colour']],
+  ['an unknown option', [...INIT_ARGUMENTS, '--colour']],
   ['a missing option', ['init', '--email', 'o@acme.example', '--password', 'correct horse']],
   ['a missing password', ['init', ...ORGANIZATION]],
   ['two passwords', ['init', ...ORGANIZATION, '--password', 'correct horse', '--password-stdin']],

@@ -1,6 +1,6 @@
 import { Client } from '@postil/harness/clients/client';
 import {
-  INIT,
+  INIT_ARGUMENTS,
   type InitOutput,
   initialize,
   runCommand,
@@ -8,7 +8,7 @@ import {
   startPostil,
 } from '@postil/harness/postil/process';
 import { describe, expect, inject, it } from 'vitest';
-import { copySettings, refuse, SEVEN_KEYS, succeed } from '../fixtures/commands.ts';
+import { copySettings, expectRefusal, SEVEN_KEYS, succeed } from '../fixtures/commands.ts';
 
 // Tests that depend on the engine: commands that compete for the database, with each other and with a running server.
 // All other tests of the commands are in cli.slow.test.ts.
@@ -16,14 +16,17 @@ const isEmbedded = inject('template').engine === 'embedded';
 
 it('init succeeds exactly once if it runs twice concurrently, prints one JSON object with ids and keys, and changes nothing when repeated', async () => {
   const settings = await copySettings();
-  const outcomes = await Promise.all([runCommand(settings, INIT), runCommand(settings, INIT)]);
+  const outcomes = await Promise.all([
+    runCommand(settings, INIT_ARGUMENTS),
+    runCommand(settings, INIT_ARGUMENTS),
+  ]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual([0, 1]);
   const { stdout, stderr } = outcomes.find(({ status }) => status === 0) ?? { stdout: '', stderr: 'none' };
   expect(stderr).toBe('');
   expect(stdout).toMatch(/^\{[^\n]*\}\n$/);
   const output: InitOutput = JSON.parse(stdout);
   expect(Object.keys(output).sort()).toEqual(SEVEN_KEYS);
-  expect(await refuse(settings, INIT)).toContain('add-organization');
+  expect(await expectRefusal(settings, INIT_ARGUMENTS)).toContain('add-organization');
   const keys = JSON.parse(await succeed(settings, ['keys', 'list', '--json']));
   expect(keys).toHaveLength(2);
   expect(keys[1]).toMatchObject({ token_type: 'api', permissions: ['read', 'write', 'delete', 'admin'] });
@@ -37,7 +40,7 @@ it('init succeeds exactly once if it runs twice concurrently, prints one JSON ob
 it('distribute is refused without a cluster, with the requirements', async () => {
   const settings = await copySettings({ isSingle: true });
   const needed = isEmbedded ? 'set DATABASE_URL to' : 'CREATE EXTENSION citus';
-  expect(await refuse(settings, ['distribute'])).toMatch(new RegExp(needed));
+  expect(await expectRefusal(settings, ['distribute'])).toMatch(new RegExp(needed));
   const { status, stderr } = await runCommand(settings, ['distribute', '--shards', '0']);
   expect(status).toBe(2);
   expect(stderr).toContain('a whole number from 1 to 1024');
@@ -57,8 +60,8 @@ async function expectLockedOut(settings: Settings): Promise<void> {
   const created = JSON.parse(await succeed(settings, ['keys', 'create', '--name', 'CI', '--json']));
   const server = await startPostil(settings);
   expect((await new Client(server.url, created.key).get('/comments')).status).toBe(200);
-  for (const args of [['keys', 'revoke', created.id], ['keys', 'list'], ['migrate'], INIT]) {
-    const line = await refuse(settings, args);
+  for (const args of [['keys', 'revoke', created.id], ['keys', 'list'], ['migrate'], INIT_ARGUMENTS]) {
+    const line = await expectRefusal(settings, args);
     expect(line).toContain(settings.DATA_DIR);
     expect(line).toContain(`process ${server.pid}.`);
   }

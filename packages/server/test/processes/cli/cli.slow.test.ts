@@ -10,7 +10,7 @@ import {
 } from '@postil/harness/postil/process';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../src/core/db/database.ts';
-import { copySettings, refuse, SEVEN_KEYS, succeed } from '../fixtures/commands.ts';
+import { copySettings, expectRefusal, SEVEN_KEYS, succeed } from '../fixtures/commands.ts';
 
 /** Runs the doctor, which must find one problem. @returns its line. */
 async function diagnose(settings: Settings): Promise<string> {
@@ -55,7 +55,7 @@ describe('on a database with an organisation', () => {
     expect(other.organization_id).not.toBe(one.organization_id);
     expect(await succeed(settingsCopy, ['doctor'])).toContain('Organisations: Acme, Other.');
     // With two organisations, commands require the choice of one.
-    expect(await refuse(settingsCopy, ['keys', 'list'])).toContain(other.organization_id);
+    expect(await expectRefusal(settingsCopy, ['keys', 'list'])).toContain(other.organization_id);
     const keys = await succeed(settingsCopy, [
       'keys',
       'list',
@@ -73,7 +73,9 @@ describe('on a database with an organisation', () => {
   it('a link for a forgotten password sets a new one, and is for members only', async () => {
     const settings = await copySettings();
     await initialize(settings);
-    expect(await refuse(settings, ['reset-link', '--email', 'nobody@acme.example'])).toContain('no member');
+    expect(await expectRefusal(settings, ['reset-link', '--email', 'nobody@acme.example'])).toContain(
+      'no member',
+    );
     const { url } = JSON.parse(
       await succeed(settings, ['reset-link', '--email', 'Owner@acme.example', '--json']),
     );
@@ -92,12 +94,12 @@ describe('on a database with an organisation', () => {
 
   it('an MCP key requires a project, and nothing is created without one', async () => {
     const wrong = ['keys', 'create', '--name', 'Agent', '--type', 'mcp'];
-    expect(await refuse(settings, wrong)).toContain('project_id is required');
+    expect(await expectRefusal(settings, wrong)).toContain('project_id is required');
     const stdout = await succeed(settings, [...wrong, '--project', first.project_id]);
     expect(stdout).toMatch(
       /^psm_\w{38}\n\nThe id of the key is [0-9a-f-]{36}. The key is not shown again\.\n$/,
     );
-    expect(await refuse(settings, ['keys', 'revoke', crypto.randomUUID()])).toContain('Not found');
+    expect(await expectRefusal(settings, ['keys', 'revoke', crypto.randomUUID()])).toContain('Not found');
   });
 });
 

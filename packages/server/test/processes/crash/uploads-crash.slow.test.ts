@@ -9,7 +9,7 @@ import {
   type RunningPostil,
   type Settings,
   startPostil,
-  until,
+  waitUntil,
 } from '@postil/harness/postil/process';
 import { connectRaw } from '@postil/harness/postil/raw-connection';
 import { startS3Server } from '@postil/harness/servers/s3-server';
@@ -86,7 +86,7 @@ async function beginUpload({ url }: RunningPostil, key: string, incoming: string
       'content-type: multipart/form-data; boundary=x\r\n\r\n' +
       `--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n${BEGINNING}`,
   );
-  await until('a file that arrives', () => countPartialFiles(incoming) > before);
+  await waitUntil('a file that arrives', () => countPartialFiles(incoming) > before);
 }
 
 describe('a process that is killed in the middle of uploads', () => {
@@ -102,7 +102,7 @@ describe('a process that is killed in the middle of uploads', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const postil = await startPostil(settings);
       const uploads = uploadUntilKilled(postil, key, projectId);
-      await until('the first files', () => {
+      await waitUntil('the first files', () => {
         try {
           return readdirSync(incoming).length > 0;
         } catch {

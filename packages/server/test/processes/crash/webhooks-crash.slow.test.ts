@@ -4,7 +4,7 @@ import {
   type RunningPostil,
   type Settings,
   startPostil,
-  until,
+  waitUntil,
 } from '@postil/harness/postil/process';
 import {
   createWebhook,
@@ -70,7 +70,7 @@ describe.concurrent('a process that is killed', () => {
     const { first, id, restart, create } = await prepare(context, receiver);
     const contents = Array.from({ length: 20 }, (_item, index) => `Comment ${index}`);
     await Promise.all(contents.map((content) => create(first, content)));
-    await until('five deliveries in flight', () => receiver.requests.length >= 5);
+    await waitUntil('five deliveries in flight', () => receiver.requests.length >= 5);
     await first.kill();
     const before = receiver.requests.map(({ headers }) => headers['webhook-id']);
     expect(before).toHaveLength(5);
@@ -78,7 +78,7 @@ describe.concurrent('a process that is killed', () => {
     state.isResponding = true;
     const killedMs = performance.now();
     const { api } = await restart();
-    await until(
+    await waitUntil(
       'all deliveries',
       async () =>
         (await readDeliveries({ api }, id, '?limit=100&status=delivered')).length === contents.length,
@@ -113,7 +113,7 @@ describe.concurrent('a process that is killed', () => {
       }
     };
     const writers = Array.from({ length: 8 }, (_item, writer) => write(writer).catch(() => {}));
-    await until(
+    await waitUntil(
       'writes and deliveries',
       () => acknowledged.length > 60 && receiver.requests.length > 10,
       120_000,
@@ -121,7 +121,7 @@ describe.concurrent('a process that is killed', () => {
     await first.kill();
     await Promise.all(writers);
     await restart();
-    await until(
+    await waitUntil(
       'every acknowledged event',
       () => {
         const events = eventsByContent(receiver);

@@ -1,7 +1,7 @@
 import { CreatedTask, Done, IssuedApiKey } from '@postil/contract';
 import { Client } from '@postil/harness/clients/client';
 import { startPostgres } from '@postil/harness/databases/postgres-server';
-import { initialize, startPostil, until } from '@postil/harness/postil/process';
+import { initialize, startPostil, waitUntil } from '@postil/harness/postil/process';
 import { expect, it, onTestFinished } from 'vitest';
 
 const NODES = 3;
@@ -30,7 +30,7 @@ it('streams on three nodes send each change once, end with their key, and let a 
   );
   const changesOf = (stream: (typeof streams)[number]) =>
     stream.of('change').map(({ data }) => String(data.comment_id));
-  await until(
+  await waitUntil(
     'every change',
     () => streams.every((stream) => changesOf(stream).length >= ids.length),
     60_000,
@@ -40,7 +40,7 @@ it('streams on three nodes send each change once, end with their key, and let a 
   expect(ms).toBeLessThan(30_000);
 
   await api.post(`/api-keys/${reader.id}/revoke`);
-  await until('the end of the streams', () => streams.every(({ isEnded }) => isEnded), 60_000);
+  await waitUntil('the end of the streams', () => streams.every(({ isEnded }) => isEnded), 60_000);
   const last = await api.listen();
   expect(await Promise.all(nodes.map((node) => node.stop()))).toEqual([0, 0, 0]);
   expect(last.isEnded).toBe(true);

@@ -1,7 +1,7 @@
 import { CreatedTask, Done, MemberRecord } from '@postil/contract';
 import { Client } from '@postil/harness/clients/client';
 import { startPostgres } from '@postil/harness/databases/postgres-server';
-import { initialize, startPostil, until } from '@postil/harness/postil/process';
+import { initialize, startPostil, waitUntil } from '@postil/harness/postil/process';
 import { startMailServer } from '@postil/harness/servers/mail-server';
 import { expect, it, onTestFinished } from 'vitest';
 
@@ -31,7 +31,7 @@ it('two nodes on one database mail each invitation and each notification once', 
     const [link = ''] = /(?<=^Accept mail from this organisation: )\S+$/m.exec(text) ?? [];
     expect((await fetch(link, { method: 'POST' })).status).toBe(200);
   };
-  await until('every invitation', () => smtp.mails.length >= PEOPLE, 90_000);
+  await waitUntil('every invitation', () => smtp.mails.length >= PEOPLE, 90_000);
   expect(smtp.mails).toHaveLength(PEOPLE);
   for (const { text } of smtp.mails) await accept(text);
   // Both nodes work concurrently, but each sequentially: on a busy machine, full concurrency is an overload.
@@ -45,7 +45,7 @@ it('two nodes on one database mail each invitation and each notification once', 
   );
   const countMailed = () =>
     smtp.mails.reduce((sum, { text }) => sum + text.split('assigned the comment').length - 1, 0);
-  await until('every mail', () => countMailed() >= 2 * PEOPLE, 90_000);
+  await waitUntil('every mail', () => countMailed() >= 2 * PEOPLE, 90_000);
   expect(await Promise.all(nodes.map((node) => node.stop()))).toEqual([0, 0]);
   expect(countMailed()).toBe(2 * PEOPLE);
   for (const { email } of people) {

@@ -6,7 +6,7 @@ import {
   sumOf,
   writeAndRead,
 } from '@postil/harness/nodes/replicated';
-import { runCommand, until } from '@postil/harness/postil/process';
+import { runCommand, waitUntil } from '@postil/harness/postil/process';
 import { expect, it } from 'vitest';
 
 const ROUNDS = 100;
@@ -31,7 +31,7 @@ it('a write through one node is immediately visible through another, on the repl
 
   await queryAt(standbyUrl)('SELECT pg_promote()');
   await writeAndReadSome(deployment);
-  await until('no use of it', async () => (await sumOf(deployment, 'db_replica_used')) === 0);
+  await waitUntil('no use of it', async () => (await sumOf(deployment, 'db_replica_used')) === 0);
   const promoted = await runCommand(settings, ['doctor']);
   expect(promoted).toMatchObject({ status: 1, stdout: expect.stringContaining('was promoted') });
   const [node] = deployment.nodes;

@@ -9,7 +9,7 @@ import {
   type RunningPostil,
   type Settings,
   startPostil,
-  until,
+  waitUntil,
 } from '@postil/harness/postil/process';
 import { expect, it, onTestFinished } from 'vitest';
 
@@ -30,7 +30,7 @@ async function start(over: (url: string) => Promise<string> = async (url) => url
   };
   const committing = await run({ DATABASE_URL: url });
   const listening = await run({ DATABASE_URL: await over(url) }, RARELY_POLLING);
-  await until('a node that listens', async () => (await startedAt(listening)) === 1);
+  await waitUntil('a node that listens', async () => (await startedAt(listening)) === 1);
   return { url, key, committing, listening, api: new Client(committing.url, key) };
 }
 
@@ -42,7 +42,7 @@ async function untilReceived(
   const { text: body, status } = await api.post('/boards/tasks', { content: text });
   expect(status, body).toBe(201);
   const { id } = JSON.parse(body).data;
-  await until('the change', () => listener.of('change').some(({ data }) => data.comment_id === id));
+  await waitUntil('the change', () => listener.of('change').some(({ data }) => data.comment_id === id));
 }
 
 it('a change reaches the streams of a node that does not poll, even after its connections were lost', async () => {
@@ -51,7 +51,7 @@ it('a change reaches the streams of a node that does not poll, even after its co
   await untilReceived(stream, api, 'By a signal');
   await untilReceived(stream, api, 'By another signal');
   // The metrics are up to half a second old.
-  await until(
+  await waitUntil(
     'the count',
     async () => (await sumOf({ nodes: [listening] }, 'db_signals_received_total')) > 0,
   );
@@ -63,7 +63,7 @@ it('a change reaches the streams of a node that does not poll, even after its co
   await query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'postil' AND query LIKE 'LISTEN %'",
   );
-  await until('another connection that listens', async () => {
+  await waitUntil('another connection that listens', async () => {
     const since = `backend_start > '${started}'::timestamptz AND state = 'idle'`;
     const found = await query(`SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN %' AND ${since}`);
     return found.length === 2;
@@ -91,11 +91,11 @@ it('a change that is committed while signals are lost reaches a node when signal
   const { text } = await api.post('/boards/tasks', { content: 'Without a signal' });
   const isReceived = () =>
     stream.of('change').some(({ data }) => data.comment_id === JSON.parse(text).data.id);
-  await until('a lost signal', () => lost > 0);
+  await waitUntil('a lost signal', () => lost > 0);
   expect(isReceived()).toBe(false);
   link.watch = undefined;
   link.resetAll();
-  await until('the change', isReceived);
+  await waitUntil('the change', isReceived);
 });
 
 it('a process without commits sends no signals, and behind a pooler it does not listen', async () => {

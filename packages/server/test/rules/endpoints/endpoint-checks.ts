@@ -64,7 +64,7 @@ export async function createFixture(server: TestServer): Promise<Fixture> {
 }
 
 /** The calls that end or remove a record that other calls need, or that another of them also removes. */
-const SPOILING = [
+const DESTRUCTIVE_CALLS = [
   'DELETE /comments/:id',
   'DELETE /mockups/:id',
   'DELETE /mockup-comments/:id',
@@ -82,7 +82,7 @@ const SPOILING = [
 export function fixturesOf(server: TestServer): (endpoint: Endpoint) => Promise<Fixture> {
   const shared = new Map<string, Promise<Fixture>>();
   return ({ operation, route }) => {
-    if (SPOILING.includes(route)) return createFixture(server);
+    if (DESTRUCTIVE_CALLS.includes(route)) return createFixture(server);
     const use = operation.method === 'DELETE' ? 'removals' : 'changes';
     const fixture = shared.get(use) ?? createFixture(server);
     shared.set(use, fixture);

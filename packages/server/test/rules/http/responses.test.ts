@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { CommentDetail, CommentRecord, Page, Success } from '@postil/contract';
-import { createMockup, createTask, nextPage, readMockup } from '@postil/harness/factories/records';
+import { createMockup, createTask, nextPageUrl, readMockup } from '@postil/harness/factories/records';
 import { startTestServer, type TestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 
@@ -112,7 +112,7 @@ describe('links', () => {
     const { headers } = await readRaw('/comments?per_page=1', { headers: forged, key: freshTenant.api_key });
     expect(headers.link).toMatch(/^<\/api\/v1\/comments\?per_page=1&cursor=[\w-]+>; rel="next"$/);
     const first = await freshTenant.api.get('/comments?per_page=1');
-    const second = await freshTenant.api.get(nextPage(first.headers) ?? '');
+    const second = await freshTenant.api.get(nextPageUrl(first.headers) ?? '');
     expect(second.body(200, Success(Page(CommentRecord))).data.current_page).toBe(2);
   });
 

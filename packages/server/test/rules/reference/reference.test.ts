@@ -2,7 +2,7 @@ import { OPERATIONS } from '@postil/contract';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { LOOPBACK } from '@postil/harness/servers/receiver';
 import { afterAll, expect, it } from 'vitest';
-import { stable } from './stable.ts';
+import { stabilize } from './stable.ts';
 import { recordExamples } from './story.ts';
 
 const RECORDED = '../../../../contract/src/openapi/recorded.json';
@@ -14,5 +14,5 @@ it('the examples of the API match the responses of a server; otherwise run: npm 
   await server.startWorkers();
   const examples = await recordExamples(server);
   expect(Object.keys(examples)).toEqual(OPERATIONS.map(({ id }) => id));
-  await expect(`${JSON.stringify(stable(examples), null, 2)}\n`).toMatchFileSnapshot(RECORDED);
+  await expect(`${JSON.stringify(stabilize(examples), null, 2)}\n`).toMatchFileSnapshot(RECORDED);
 });

@@ -45,7 +45,7 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/
  * Makes a value the same in every recording: ids are numbered in order of appearance; instants, secrets and
  * measurements are replaced.
  */
-export function stable(value: unknown): unknown {
+export function stabilize(value: unknown): unknown {
   const ids = new Map<string, string>();
   const numbered = (id: string) => {
     const known = ids.get(id) ?? `0197a1b2-c3d4-7e5f-8a9b-${String(ids.size + 1).padStart(12, '0')}`;

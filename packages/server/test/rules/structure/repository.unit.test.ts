@@ -1,6 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findBackwards, findCycles, findLargeFolders, readSources } from '@postil/harness/structure/sources';
+import {
+  findBackwardImports,
+  findCycles,
+  findLargeFolders,
+  readSources,
+} from '@postil/harness/structure/sources';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../../..');
@@ -84,7 +89,7 @@ it('folders at the top import only those before them', () => {
     }),
   );
   expect(arrows.get('bench')).toContain('e2e');
-  expect(findBackwards(arrows, TOP)).toEqual([]);
+  expect(findBackwardImports(arrows, TOP)).toEqual([]);
 });
 
 describe('the packages', () => {
@@ -111,7 +116,7 @@ describe('the packages', () => {
   it('have an order in which each imports only earlier ones', () => {
     const arrows = arrowsFrom('src');
     expect(arrows.get('widget')).toContain('widget-npm');
-    expect(findBackwards(arrows, PACKAGES)).toEqual([]);
+    expect(findBackwardImports(arrows, PACKAGES)).toEqual([]);
   });
 
   it('have build programs that use files of a few others', () => {

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findBackwards, findCycles, findLargeFolders, readSources } from '@postil/harness/structure/sources';
+import {
+  findBackwardImports,
+  findCycles,
+  findLargeFolders,
+  readSources,
+} from '@postil/harness/structure/sources';
 import { describe, expect, it } from 'vitest';
 
 const SOURCE = path.resolve(import.meta.dirname, '../../../src');
@@ -182,7 +187,7 @@ describe('the structure of the server', () => {
   });
 
   it('has a core whose layers import only those before them', () => {
-    expect(findBackwards(arrowsBetween(layerOf), LAYERS)).toEqual([]);
+    expect(findBackwardImports(arrowsBetween(layerOf), LAYERS)).toEqual([]);
   });
 
   it('has no cycle between folders', () => {
@@ -234,7 +239,7 @@ describe('the structure of the server', () => {
 
   it('has features whose parts import only those before them', () => {
     const backwards = Object.entries(PARTS).flatMap(([feature, parts]) =>
-      findBackwards(
+      findBackwardImports(
         arrowsBetween((file) => partOf(file, feature)),
         parts,
       ),

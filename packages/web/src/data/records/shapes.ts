@@ -59,13 +59,13 @@ export function within<
     patch: (data, id, change) => replaced(data, items.patch(data[name], id, change)),
     remove(data, id) {
       const next = replaced(data, items.remove(data[name], id));
-      return next === data ? data : { ...next, ...oneLess(next) };
+      return next === data ? data : { ...next, ...totalAfterRemoval(next) };
     },
   };
 }
 
 /** The total of a listing, if it has one, after the removal of a record. */
-function oneLess(data: object): { total?: number } {
+function totalAfterRemoval(data: object): { total?: number } {
   return 'total' in data && typeof data.total === 'number' ? { total: data.total - 1 } : {};
 }
 

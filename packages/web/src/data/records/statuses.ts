@@ -46,7 +46,9 @@ export function statusesFrom(
 }
 
 /** The common project of these records; undefined if there are multiple projects, or none. */
-export function projectOfAll(records: readonly { readonly project_id: string | null }[]): string | undefined {
+export function commonProjectOf(
+  records: readonly { readonly project_id: string | null }[],
+): string | undefined {
   const ids = new Set(records.map(({ project_id: id }) => id));
   const [id] = ids;
   return ids.size === 1 ? (id ?? undefined) : undefined;

@@ -2,7 +2,7 @@ import '@postil/harness/browser/page';
 import { loadAppTexts } from '@postil/languages/app';
 import { describe, expect, it } from 'vitest';
 import { shownProjectOf } from '../../features/comments/cache/sites.ts';
-import { projectOfAll, statusesFrom } from './statuses.ts';
+import { commonProjectOf, statusesFrom } from './statuses.ts';
 
 const en = await loadAppTexts('en');
 
@@ -24,9 +24,9 @@ describe('the statuses of a project', () => {
   });
 
   it('are those of the only relevant project', () => {
-    expect(projectOfAll([{ project_id: 'p' }, { project_id: 'p' }])).toBe('p');
-    expect(projectOfAll([{ project_id: 'p' }, { project_id: null }])).toBeUndefined();
-    expect(projectOfAll([])).toBeUndefined();
+    expect(commonProjectOf([{ project_id: 'p' }, { project_id: 'p' }])).toBe('p');
+    expect(commonProjectOf([{ project_id: 'p' }, { project_id: null }])).toBeUndefined();
+    expect(commonProjectOf([])).toBeUndefined();
     const sites = [
       { id: '1', project_id: 'p' },
       { id: '2', project_id: 'p' },

@@ -7,7 +7,7 @@ export { AuthorBadge, ReadersChoice, ReadersIcon, ReadersName, TeamBadge } from 
 export { SelectedTasks } from './bulk/selected.tsx';
 export { type Board, type Column, findOnBoard, statusBeside } from './cache/columns.ts';
 export { useLiveTasks } from './cache/live.ts';
-export { hasPage, pathOf, readable } from './cache/page.ts';
+export { decodePath, hasPage, pathOf } from './cache/page.ts';
 export { type Recent, useRecent } from './cache/recent.ts';
 export { replyLists } from './cache/replies.ts';
 export { readTaskSearch, type TaskSearch } from './cache/search.ts';
@@ -50,7 +50,7 @@ export { useTaskSource } from './dragging/source.ts';
 export { useDragScrolling, useTaskTarget } from './dragging/targets.ts';
 export { DueMark } from './due/due-mark.tsx';
 export { useChangeSearch } from './filters/change-search.ts';
-export { CLEARED } from './filters/chosen.ts';
+export { NO_FILTERS } from './filters/chosen.ts';
 export { TaskChips } from './filters/task-chips.tsx';
 export { TaskFilters } from './filters/task-filters.tsx';
 export {

@@ -8,7 +8,7 @@ import { single } from '../../data/records/shapes.ts';
 /** The polling interval for the first load of the widget, in milliseconds: a person is waiting for it. */
 const POLLING_INTERVAL_MS = 2_500;
 /** The polling interval after the first load, in milliseconds. */
-const SEEN_MS = 30_000;
+const SLOW_POLLING_INTERVAL_MS = 30_000;
 
 const siteShape = single<SiteRecord>();
 /** Sites, keyed by id. */
@@ -19,7 +19,8 @@ export const siteQuery = (id: string) =>
   queryOptions({
     queryKey: [...siteCache.key, id],
     queryFn: async ({ signal }) => siteRecords.asShown(siteShape, await api.getSite({ id }, { signal })),
-    refetchInterval: ({ state }) => (state.data?.last_seen_at == null ? POLLING_INTERVAL_MS : SEEN_MS),
+    refetchInterval: ({ state }) =>
+      state.data?.last_seen_at == null ? POLLING_INTERVAL_MS : SLOW_POLLING_INTERVAL_MS,
   });
 
 /** The recent activity on the comments of a site. */

@@ -17,11 +17,11 @@ import { useIsNear, useKeptView } from './view.ts';
 /** The gap between cards, in pixels. */
 const GAP = 8;
 /** The height of the line below the columns and a gap, in pixels: it appears later, and revealed cards must stay above it. */
-const STRIP = 56;
+const STRIP_HEIGHT_PX = 56;
 /** The number of cards that render above and below the visible ones. */
 const OVERSCAN = 3;
 /** The number of cards left below at which the next ones are fetched. */
-const AHEAD = 10;
+const MIN_CARDS_BELOW = 10;
 /**
  * The assumed height of a column before it is measured, so that its cards render immediately: nearly the height of the
  * window.
@@ -63,7 +63,7 @@ function OpenColumn(props: ColumnProps) {
   const more = useMore(column, { lastShown: cards.rows.at(-1)?.index ?? 0, onMore });
   useRevealing(column, (id) => {
     approach();
-    cards.reveal(id, STRIP);
+    cards.reveal(id, STRIP_HEIGHT_PX);
   });
   return (
     <section
@@ -208,7 +208,8 @@ function useMore(
 ): { readonly hasFailed: boolean; readonly retry: () => void } {
   const [failedAt, setFailedAt] = useState<string>();
   const reading = useRef<string>(undefined);
-  const isWanted = nextCursor !== null && failedAt !== nextCursor && lastShown >= tasks.length - AHEAD;
+  const isWanted =
+    nextCursor !== null && failedAt !== nextCursor && lastShown >= tasks.length - MIN_CARDS_BELOW;
   const read = useEffectEvent(async (cursor: string) => {
     if (reading.current === cursor) return;
     reading.current = cursor;

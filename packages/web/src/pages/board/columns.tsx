@@ -30,7 +30,7 @@ import { type BoardActions, BoardContext } from './card/context.ts';
 import { Column } from './column.tsx';
 import type { Drop } from './drag/dnd.ts';
 import { useDrops } from './drag/drag.ts';
-import { focusCard, keepFocus, revealCard } from './focus.ts';
+import { focusCard, restoreFocus, revealCard } from './focus.ts';
 import { useCardKeys } from './keyboard.ts';
 import { useIsCollapsed } from './statuses.ts';
 import { findDropPosition, nextAfter, positionAt, stepFrom } from './steps.ts';
@@ -68,7 +68,7 @@ export function Columns({
   };
   return (
     <BoardContext value={actions}>
-      <Chooser onLeave={onLeave} onClosed={giveFocusBack} />
+      <Chooser onLeave={onLeave} onClosed={returnFocus} />
       <p id={helpId} className="sr-only">
         {board.keyboardHelp}
       </p>
@@ -133,7 +133,7 @@ function useActions({
     const column = columns.find((each) => each.status === status);
     const index = end === 'first' ? 0 : Number.POSITIVE_INFINITY;
     const position = column ? positionAt(column, task.id, index) : { afterId: null };
-    void keepFocus(task.id, move([{ id: task.id, status, position }]));
+    void restoreFocus(task.id, move([{ id: task.id, status, position }]));
     if (column) focusCard(task.id);
   };
   const onDrop = (drop: Drop) => {
@@ -142,7 +142,7 @@ function useActions({
     const ids = tasks.filter(mayMove).map(({ id }) => id);
     const position = findDropPosition(columns, ids, drop);
     if (!position) return;
-    void keepFocus(drop.id, move(movesTo(ids, { status: drop.status, position })));
+    void restoreFocus(drop.id, move(movesTo(ids, { status: drop.status, position })));
     focusCard(drop.id);
   };
   const latest = useLatest({
@@ -208,7 +208,7 @@ function useSteps(columns: Board): void {
 }
 
 /** Returns the focus to the card of a choice, which may have remounted since. */
-function giveFocusBack({ anchor, focusedId }: OpenedChooser): void {
+function returnFocus({ anchor, focusedId }: OpenedChooser): void {
   if (focusedId !== undefined) focusCard(focusedId);
   else if (anchor instanceof HTMLElement) anchor.focus();
 }

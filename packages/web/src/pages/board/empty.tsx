@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { useContext } from 'react';
 import { sitesQuery } from '../../data/records/choices.ts';
 import { useMay } from '../../data/session.ts';
-import { CLEARED, snippetOf, type TaskSearch, useChangeSearch } from '../../features/comments/index.ts';
+import { NO_FILTERS, snippetOf, type TaskSearch, useChangeSearch } from '../../features/comments/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { CodeBlock } from '../../ui/data/copy.tsx';
 import { Empty } from '../../ui/data/empty.tsx';
@@ -72,7 +72,7 @@ export function NoMatch() {
   const { board } = useTexts();
   const change = useChangeSearch();
   return (
-    <Empty action={<Button onClick={() => change(CLEARED)}>{board.clearFilters}</Button>}>
+    <Empty action={<Button onClick={() => change(NO_FILTERS)}>{board.clearFilters}</Button>}>
       {board.noMatch}
     </Empty>
   );

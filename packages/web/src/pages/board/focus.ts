@@ -27,7 +27,7 @@ export function focusCard(id: string): void {
 }
 
 /** Returns the focus to a card whose move was refused and which therefore remounts in its former column. */
-export async function keepFocus(id: string, move: Promise<boolean>): Promise<void> {
+export async function restoreFocus(id: string, move: Promise<boolean>): Promise<void> {
   const isMoved = await move;
   if (!isMoved && (document.activeElement === document.body || focusedTaskId() === id)) focusCard(id);
 }

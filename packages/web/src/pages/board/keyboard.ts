@@ -12,7 +12,7 @@ import {
 } from '../../features/comments/index.ts';
 import { useFormats, useTexts } from '../../i18n/context.tsx';
 import { announce } from '../../ui/announcer.tsx';
-import { focusCard, keepFocus } from './focus.ts';
+import { focusCard, restoreFocus } from './focus.ts';
 import { type Direction, directionFor, endFor, neighbourOf, positionAt, targetOf } from './steps.ts';
 
 /** A card picked up with the keyboard. */
@@ -69,7 +69,7 @@ export function useCardKeys({
     focusCard(id);
     if (!position) return announce(board.dropped(shortOf(task), nameOf(task.status)));
     putBack({ id, origin });
-    void keepFocus(id, move([{ id, status: task.status, position }]));
+    void restoreFocus(id, move([{ id, status: task.status, position }]));
   };
   const cancel = (held: Grab) => {
     setGrab(undefined);

@@ -2,11 +2,11 @@ import type { ExtensionMessage } from '@postil/contract';
 import { useEffect, useState } from 'react';
 
 /** The polling interval for the extension, which may start listening after this page has loaded. */
-const ASKED_EVERY_MS = 300;
+const POLLING_INTERVAL_MS = 300;
 /** The time within which an installed extension responds. */
-const MISSING_AFTER_MS = 10_000;
+const RESPONSE_LIMIT_MS = 10_000;
 /** The time limit of the sign-in, longer than the extension's own limit for the server, in milliseconds. */
-const UNFINISHED_AFTER_MS = 40_000;
+const SIGN_IN_LIMIT_MS = 40_000;
 
 /** Whether the extension of this browser has requested the agreement. */
 type Asking = 'unknown' | 'asks' | 'missing';
@@ -26,8 +26,8 @@ export function useAskingExtension(tokenHash: string): Asking {
     };
     window.addEventListener('message', listen, { signal: stopping.signal });
     const ask = () => send({ type: 'postil:asks-extension', tokenHash });
-    const asks = window.setInterval(ask, ASKED_EVERY_MS);
-    const missing = window.setTimeout(() => setAsking('missing'), MISSING_AFTER_MS);
+    const asks = window.setInterval(ask, POLLING_INTERVAL_MS);
+    const missing = window.setTimeout(() => setAsking('missing'), RESPONSE_LIMIT_MS);
     stopping.signal.addEventListener('abort', () => {
       window.clearInterval(asks);
       window.clearTimeout(missing);
@@ -51,7 +51,7 @@ export function confirmAgreement(tokenHash: string): Promise<boolean> {
       window.clearTimeout(unfinished);
       resolve(isSignedIn);
     };
-    const unfinished = window.setTimeout(() => finish(false), UNFINISHED_AFTER_MS);
+    const unfinished = window.setTimeout(() => finish(false), SIGN_IN_LIMIT_MS);
     const listen = ({ source, data }: MessageEvent<Partial<ExtensionMessage> | null>) => {
       if (source === window && data?.type === 'postil:extension-finished' && data.tokenHash === tokenHash)
         finish(data.isSignedIn === true);

@@ -2,7 +2,7 @@ import type { CreateWidgetTokenBody, WidgetToken } from '@postil/client';
 import { api } from '../../data/api/client.ts';
 
 /** The time limit for a page to confirm that it has received the token, in milliseconds. */
-const CONFIRMED_WITHIN_MS = 2_000;
+const CONFIRMATION_LIMIT_MS = 2_000;
 
 /** The outcome of connecting a page: it has the token, or gets it for a code. */
 interface Connection {
@@ -41,7 +41,7 @@ function passToken(opener: Window, origin: string, { token, member, role }: Widg
       if (source === opener && sender === origin && data?.type === 'postil:received') end(true);
     };
     window.addEventListener('message', listen, { signal: stopping.signal });
-    window.setTimeout(() => end(false), CONFIRMED_WITHIN_MS);
+    window.setTimeout(() => end(false), CONFIRMATION_LIMIT_MS);
     opener.postMessage({ type: 'postil:connected', token, member: { ...member, role } }, origin);
   });
 }

@@ -18,12 +18,12 @@ import { TaskBox, TaskLink } from './task-link.tsx';
 import { GROUP_HEIGHT_PX, type ListProps, type Rows, useVisibleRows } from './virtual.ts';
 
 /** The height of a card, in pixels. */
-const CARD = 104;
+const CARD_HEIGHT_PX = 104;
 
 /** The list on a narrow screen. */
 export function Cards({ search, rows, area }: ListProps) {
   const { list } = useTexts();
-  const { items, before, after } = useVisibleRows(rows, area, CARD);
+  const { items, before, after } = useVisibleRows(rows, area, CARD_HEIGHT_PX);
   return (
     <div ref={area} className="min-h-0 flex-1 overflow-y-auto" aria-busy={rows.isOutdated}>
       <ul
@@ -58,7 +58,7 @@ function Card({ task, rows, isOpen }: { task: CommentRecord; rows: Rows; isOpen:
   return (
     <li
       data-task-id={task.id}
-      style={{ height: CARD }}
+      style={{ height: CARD_HEIGHT_PX }}
       className={classes(
         'relative flex gap-1 overflow-hidden border-b border-line py-2 ps-2 pe-3',
         (isSelected || isOpen) && 'bg-accent-soft',

@@ -15,7 +15,7 @@ import { groupOf } from './groups/lines.ts';
 /** The number of tasks per fetch: more than fit on a screen. */
 const PER_PAGE = 60;
 /** The maximum number of loaded pages for a refetch when the window regains the focus. */
-const FEW_PAGES = 5;
+const MAX_REFETCHED_PAGES = 5;
 
 export type ListData = InfiniteData<ListPage, string | null>;
 
@@ -39,7 +39,7 @@ export function listQuery(search: TaskSearch) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
-    refetchOnWindowFocus: ({ state: { data } }) => (data?.pages.length ?? 0) <= FEW_PAGES,
+    refetchOnWindowFocus: ({ state: { data } }) => (data?.pages.length ?? 0) <= MAX_REFETCHED_PAGES,
   });
 }
 

@@ -12,7 +12,7 @@ import { missingFrom } from './missing.ts';
 import type { Rows } from './virtual.ts';
 
 /** The time for which new tasks are collected and then looked up together, in milliseconds. */
-const GATHERED_MS = 300;
+const DEBOUNCE_MS = 300;
 
 /** Shows the number of tasks that others have created since the list was fetched, and loads them on request. */
 export function NewTasks({
@@ -90,7 +90,7 @@ function useCreated(): { readonly created: readonly string[]; readonly forget: (
   useLiveChanges(({ type, comment_id: id }) => {
     if (type !== 'comment.created' || id === null) return;
     gathered.current.push(id);
-    timer.current ??= setTimeout(flush, GATHERED_MS);
+    timer.current ??= setTimeout(flush, DEBOUNCE_MS);
   });
   useEffect(() => () => clearTimeout(timer.current), []);
   return { created, forget: () => setCreated([]) };

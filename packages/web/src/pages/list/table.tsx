@@ -15,14 +15,14 @@ import { TaskBox, TaskLink } from './task-link.tsx';
 import { GROUP_HEIGHT_PX, type ListProps, type Rows, useVisibleRows } from './virtual.ts';
 
 /** The height of a row, in pixels. */
-const ROW = 40;
+const ROW_HEIGHT_PX = 40;
 /** The maximum number of tags in a row. */
 const MAX_TAGS = 2;
 
 /** The list on a wide screen. Only the visible rows render. */
 export function Table({ search, rows, area }: ListProps) {
   const { list } = useTexts();
-  const { items, before, after } = useVisibleRows(rows, area, ROW);
+  const { items, before, after } = useVisibleRows(rows, area, ROW_HEIGHT_PX);
   const columns = useShownColumns();
   return (
     <div ref={area} className="@container min-h-0 flex-1 overflow-y-auto" aria-busy={rows.isOutdated}>

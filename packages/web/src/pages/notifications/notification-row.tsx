@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { hashOfReply } from '../../features/comments/index.ts';
 import { useFormats, useLanguage, useTexts } from '../../i18n/context.tsx';
 import { useDayFormats } from '../../i18n/day-formats.ts';
-import { isolated } from '../../i18n/isolated.ts';
+import { isolate } from '../../i18n/isolated.ts';
 import { classes } from '../../lib/classes.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { Time } from '../../ui/data/time.tsx';
@@ -87,7 +87,7 @@ function useSentence(notification: NotificationRecord): string {
   const isRtl = directionOf(useLanguage()) === 'rtl';
   const { actor, author_kind: kind, details, message, mockup, reason, reply_id: replyId } = notification;
   const name = kind === 'visitor' || kind === 'assistant' ? common.signed[kind] : String;
-  const quote = details.quote === null ? null : isolated(details.quote, isRtl);
+  const quote = details.quote === null ? null : isolate(details.quote, isRtl);
   return notifications.sentence({
     reason,
     message: message.replace(details.quote ?? '', () => quote ?? ''),

@@ -20,7 +20,7 @@ import { PagePicture } from './page-picture.tsx';
 import { searchOfPage } from './pages-query.ts';
 
 /** The number of tasks on a card before it is expanded. */
-const FEW = 4;
+const MAX_COLLAPSED_TASKS = 4;
 
 /** One page: its picture with the open tasks, and the same as a list. */
 export function PageCard({
@@ -110,7 +110,7 @@ function Pins({ page, search, name }: { page: CommentedPage; search: TaskSearch;
     return <p className="border-t border-line px-3 py-2.5 text-text-quiet">{pages.nothingOpen}</p>;
   // The task in the panel is always in the list.
   const opened = pins.findIndex(({ id }) => id === search.task);
-  const shown = isWhole ? pins : pins.slice(0, Math.max(FEW, opened + 1));
+  const shown = isWhole ? pins : pins.slice(0, Math.max(MAX_COLLAPSED_TASKS, opened + 1));
   const hidden = pins.length - shown.length;
   return (
     <>

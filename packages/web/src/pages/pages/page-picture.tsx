@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/context.tsx';
 import { classes } from '../../lib/classes.ts';
 
 /** The aspect ratio of the frame around every picture. */
-const FRAME = 16 / 10;
+const FRAME_RATIO = 16 / 10;
 
 /** The whole newest picture of a page, with the open tasks in it. */
 export function PagePicture({ page, openId }: { page: CommentedPage; openId: string | undefined }) {
@@ -21,7 +21,7 @@ export function PagePicture({ page, openId }: { page: CommentedPage; openId: str
     );
   }
   const { thumbnail_url: thumbnail, width, height } = picture;
-  const isWide = width / height >= FRAME;
+  const isWide = width / height >= FRAME_RATIO;
   return (
     <div className="flex aspect-[16/10] items-center justify-center overflow-hidden bg-surface-sunken">
       <div

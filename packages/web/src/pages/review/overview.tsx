@@ -22,7 +22,7 @@ export function Overview() {
   const { project, organization, name, leave } = useVisit();
   const search = useReviewSearch();
   const counts = useCounts();
-  const shown = PARTS.find((part) => part === search.show) ?? firstOf(counts);
+  const shown = PARTS.find((part) => part === search.show) ?? initialPartOf(counts);
   const actions = (
     <Button look="quiet" onClick={leave}>
       {review.notYou(name)}
@@ -59,7 +59,7 @@ function useCounts(): Counts {
 }
 
 /** The initial part: the mockups, if there are any. */
-function firstOf({ mockups }: Counts): Part | undefined {
+function initialPartOf({ mockups }: Counts): Part | undefined {
   if (mockups === undefined) return undefined;
   return mockups > 0 ? 'mockups' : 'pages';
 }

@@ -1,6 +1,6 @@
 import type { CommentPage, ListedComment } from '@postil/client';
 import { COMMENT_STATUSES } from '@postil/contract/enums';
-import { invitingLink } from '@postil/contract/page-links';
+import { invitationLink } from '@postil/contract/page-links';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ExternalLink, MessageSquare } from 'lucide-react';
 import { useState } from 'react';
@@ -82,7 +82,7 @@ function PageOf({ comments }: { comments: readonly ListedComment[] }) {
         <bdi className="min-w-0 truncate">{first?.page_title ?? url?.pathname ?? text}</bdi>
         {url && (
           <a
-            href={first?.site_id ? invitingLink(url) : url.href}
+            href={first?.site_id ? invitationLink(url) : url.href}
             target="_blank"
             rel="noreferrer"
             dir="ltr"

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/context.tsx';
 import { plainSearch, textOf } from '../../lib/search.ts';
-import { LEADS_BACK, Problem } from '../../ui/data/problem.tsx';
+import { BACK_LINK_CLASSES, Problem } from '../../ui/data/problem.tsx';
 import { ReviewedMockup } from './mockup.tsx';
 import { Overview } from './overview.tsx';
 
@@ -54,7 +54,7 @@ function NotFound() {
 function BackToReview() {
   const { review } = useTexts();
   return (
-    <Link to="/" className={LEADS_BACK}>
+    <Link to="/" className={BACK_LINK_CLASSES}>
       {review.back}
     </Link>
   );

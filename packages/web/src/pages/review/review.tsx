@@ -9,7 +9,7 @@ import { Toasts } from '../../ui/overlay/toasts.tsx';
 import { VisitContext } from './context.ts';
 import { Entry } from './entry.tsx';
 import { createReviewRouter } from './pages.tsx';
-import { forgetVisit, keepVisit, projectOf, readVisit, sessionOf, type Visit } from './visit.ts';
+import { forgetVisit, projectOf, readVisit, sessionOf, storeVisit, type Visit } from './visit.ts';
 
 /** The page of a review link: a card with a form for the name, and then the project, without the rest of the app. */
 export default function ReviewPage() {
@@ -18,7 +18,7 @@ export default function ReviewPage() {
   const [hasEnded, setEnded] = useState(false);
   if (!visit) {
     const begin = (begun: Visit) => {
-      keepVisit(link, begun);
+      storeVisit(link, begun);
       setVisit(begun);
     };
     return <Entry link={link} hasEnded={hasEnded} onBegin={begin} />;

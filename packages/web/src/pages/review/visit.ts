@@ -38,7 +38,7 @@ export function readVisit(link: string): Visit | undefined {
 }
 
 /** Stores the review in this browser, so that the person who opens the link again is the same reviewer. */
-export function keepVisit(link: string, visit: Visit): void {
+export function storeVisit(link: string, visit: Visit): void {
   localStorage.setItem(keyOf(link), JSON.stringify(visit));
 }
 

@@ -1,6 +1,6 @@
 import type { FeedbackSummary } from '@postil/client';
 import { Link } from '@tanstack/react-router';
-import { readable, type TaskSearch } from '../../features/comments/index.ts';
+import { decodePath, type TaskSearch } from '../../features/comments/index.ts';
 import { useFormats, useTexts } from '../../i18n/context.tsx';
 import { dayOf } from '../../lib/days.ts';
 import { ChartFrame } from './chart-frame.tsx';
@@ -44,7 +44,7 @@ export function PagesChart({
             >
               <span className="flex items-baseline justify-between gap-4">
                 <bdi dir="ltr" className="truncate">
-                  {readable(page.page_url)}
+                  {decodePath(page.page_url)}
                 </bdi>
                 <span className="sr-only">
                   {summary.pageBar({ pending: page.pending, total: page.total })}

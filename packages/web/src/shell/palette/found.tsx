@@ -14,7 +14,7 @@ import { readRecent } from './recent.ts';
 import { useSettings } from './settings.tsx';
 
 /** The debounce delay between the last keystroke and the request to the server, in milliseconds. */
-const PAUSE_MS = 120;
+const DEBOUNCE_MS = 120;
 /** The maximum number of cached tasks that are searched on each keystroke. */
 const MAX_KNOWN = 1_000;
 const MAX_FOUND = 8;
@@ -178,7 +178,7 @@ async function findOnServer(words: string, signal: AbortSignal): Promise<Finding
 function useDelayed(text: string): string {
   const [delayed, setDelayed] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setDelayed(text), PAUSE_MS);
+    const timer = setTimeout(() => setDelayed(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return text === '' ? '' : delayed;

@@ -1,6 +1,6 @@
-import { keptText } from '../../data/kept.ts';
+import { storedText } from '../../data/kept.ts';
 
-const recent = keptText('recent', localStorage);
+const recent = storedText('recent', localStorage);
 const MAX_RECENT = 12;
 
 /** The ids of recent choices in the palette, latest first. */
@@ -14,7 +14,7 @@ export function readRecent(): readonly string[] {
 }
 
 /** Stores a choice in this browser. */
-export function keepRecent(id: string): void {
+export function storeRecent(id: string): void {
   const ids = [id, ...readRecent().filter((each) => each !== id)].slice(0, MAX_RECENT);
   recent.keep(JSON.stringify(ids));
 }

@@ -39,12 +39,13 @@ function hueOf(id: string): number {
 }
 
 /** Scripts whose letters join, so that two initials would look like a word. */
-const JOINED = /^\p{Script=Arabic}/u;
+const JOINING_SCRIPTS = /^\p{Script=Arabic}/u;
 
 /** The first letters (grapheme clusters) of the first and the last word; only one in a joining script. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean);
-  const shown = words.length > 1 && !JOINED.test(name.trim()) ? [words[0], words.at(-1)] : words.slice(0, 1);
+  const shown =
+    words.length > 1 && !JOINING_SCRIPTS.test(name.trim()) ? [words[0], words.at(-1)] : words.slice(0, 1);
   return shown
     .map((word = '') => [...new Intl.Segmenter().segment(word)][0]?.segment ?? '')
     .join('')

@@ -34,11 +34,11 @@ export function Problem({
 export function BackToBoard() {
   const { common } = useTexts();
   return (
-    <Link to="/board" className={LEADS_BACK}>
+    <Link to="/board" className={BACK_LINK_CLASSES}>
       {common.backToBoard}
     </Link>
   );
 }
 
 /** The classes of the link away from a record that does not exist. */
-export const LEADS_BACK = 'font-medium text-accent underline underline-offset-3';
+export const BACK_LINK_CLASSES = 'font-medium text-accent underline underline-offset-3';

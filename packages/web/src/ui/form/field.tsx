@@ -69,7 +69,7 @@ export function TextField({
   ...rest
 }: FieldFrameProps & ComponentProps<'input'>) {
   return (
-    <Field label={label} hint={hint} {...given({ problem, isLabelHidden })}>
+    <Field label={label} hint={hint} {...withoutUndefined({ problem, isLabelHidden })}>
       {(ids) => (
         <input dir="auto" className={classes(BOX, 'h-8 coarse:h-11', className)} {...ids} {...rest} />
       )}
@@ -100,7 +100,7 @@ export function TextArea({
     if (autoFocus) current?.setSelectionRange(current.value.length, current.value.length);
   }, [autoFocus]);
   return (
-    <Field label={label} hint={hint} {...given({ problem, isLabelHidden })}>
+    <Field label={label} hint={hint} {...withoutUndefined({ problem, isLabelHidden })}>
       {(ids) => (
         <textarea
           ref={textarea}
@@ -132,7 +132,7 @@ export function SelectField<Value extends string>({
     readonly onValue: (value: Value) => void;
   }) {
   return (
-    <Field label={label} hint={hint} {...given({ problem, isLabelHidden })}>
+    <Field label={label} hint={hint} {...withoutUndefined({ problem, isLabelHidden })}>
       {(ids) => (
         <span className={classes('relative block', className)}>
           <select
@@ -199,7 +199,7 @@ export function CheckField({
 }
 
 /** Leaves out undefined values, which optional properties do not accept. */
-function given(values: { problem: string | undefined; isLabelHidden: boolean | undefined }) {
+function withoutUndefined(values: { problem: string | undefined; isLabelHidden: boolean | undefined }) {
   return {
     ...(values.problem === undefined ? {} : { problem: values.problem }),
     ...(values.isLabelHidden === undefined ? {} : { isLabelHidden: values.isLabelHidden }),

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** The debounce delay between the last keystroke and the search, in milliseconds. */
-const REST_MS = 200;
+const DEBOUNCE_MS = 200;
 
 /** A search field that updates the URL shortly after typing. @param value the value in the URL. */
 export function SearchField({
@@ -25,7 +25,7 @@ export function SearchField({
     if (words !== value) onValue(words);
   });
   useEffect(() => {
-    const timer = setTimeout(() => search(typed.trim()), REST_MS);
+    const timer = setTimeout(() => search(typed.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return (

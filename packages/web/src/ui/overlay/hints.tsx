@@ -1,11 +1,11 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 
 /** The hover delay before a hint is shown, in milliseconds. */
-const REST_MS = 400;
+const HOVER_DELAY_MS = 400;
 /** The distance between an element and its hint, and between a hint and the edge of the window, in pixels. */
 const SPACE = 6;
 /** Half of the maximum width of a hint, in pixels. */
-const HALF = 150;
+const HALF_WIDTH_PX = 150;
 
 interface Hint {
   readonly text: string;
@@ -42,7 +42,7 @@ function watchHints(show: (shown: Hint | undefined) => void): () => void {
     if (element) state.timer = setTimeout(() => show(hintOf(element)), ms);
   };
   const onPointer = (event: PointerEvent) =>
-    event.pointerType !== 'touch' && wait(hintedAt(event.target), REST_MS);
+    event.pointerType !== 'touch' && wait(hintedAt(event.target), HOVER_DELAY_MS);
   const onFocus = ({ target }: FocusEvent) =>
     target instanceof Element && target.matches(':focus-visible') && wait(hintedAt(target), 0);
   const hide = () => wait(undefined, 0);
@@ -81,7 +81,7 @@ function hintOf(element: Element): Hint | undefined {
 
 /** Centred, or along the edge of the window if it is near. */
 function offsetAcross(middle: number): CSSProperties {
-  if (middle < HALF) return { left: Math.max(SPACE, middle - 24) };
-  if (middle > innerWidth - HALF) return { right: Math.max(SPACE, innerWidth - middle - 24) };
+  if (middle < HALF_WIDTH_PX) return { left: Math.max(SPACE, middle - 24) };
+  if (middle > innerWidth - HALF_WIDTH_PX) return { right: Math.max(SPACE, innerWidth - middle - 24) };
   return { left: middle, translate: '-50% 0' };
 }

@@ -2,7 +2,7 @@ import { Check, ChevronLeft, Plus } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/context.tsx';
-import { bestOf, comparable } from '../../lib/matching.ts';
+import { bestOf, normalizeText } from '../../lib/matching.ts';
 import { Truncate } from '../data/truncate.tsx';
 import { ComboboxOption, useCombobox } from '../form/combobox.tsx';
 
@@ -178,7 +178,7 @@ function shownChoices({
 }): readonly Choice[] {
   const found = bestOf(choices, query, ({ label }) => label).slice(0, MAX_SHOWN);
   const text = query.trim();
-  const isKnown = choices.some(({ label }) => comparable(label) === comparable(text));
+  const isKnown = choices.some(({ label }) => normalizeText(label) === normalizeText(text));
   if (!hasText || text === '' || isKnown) return found;
   return [...found, { value: `${TYPED}${text}`, label: use(text) }];
 }

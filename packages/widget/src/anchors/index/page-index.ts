@@ -2,8 +2,8 @@ import { native } from '../../dom/native.ts';
 import { createTokens, type Tokens } from '../records/keys.ts';
 import { createParts, type Parts } from '../records/parts.ts';
 import { addTo } from '../signals/groups.ts';
-import { attributeOf, type HiddenElements, NOTHING, sizeOfPage, testIdOf } from '../signals/signals.ts';
-import { createLikeness, type Likeness } from '../signals/similarity.ts';
+import { attributeOf, type HiddenElements, NOTHING, pageDimensions, testIdOf } from '../signals/signals.ts';
+import { createSimilarity, type Similarity } from '../signals/similarity.ts';
 import { forEach, type Steps } from '../signals/slices.ts';
 import { createPaths, type PagePaths } from './page-paths.ts';
 import { createTexts, type Entry, type PageTexts } from './page-texts.ts';
@@ -22,9 +22,9 @@ export interface PageIndex extends PageTexts, Pick<PagePaths, 'pathOf'> {
   /** The entries with this link or image URL. */
   withUrl(url: string): Steps<readonly Entry[]>;
   withPath(path: string): Entry | undefined;
-  /** See `sizeOfPage`. */
+  /** See `pageDimensions`. */
   pageSize(): readonly [number, number];
-  readonly likeness: Likeness;
+  readonly likeness: Similarity;
   readonly parts: Parts;
   readonly tokens: Tokens;
   /** Masked elements and their descendants, which are not read. */
@@ -61,10 +61,10 @@ export function* indexPage(ignored?: Element, hidden: HiddenElements = NOTHING):
     },
     ...texts,
     pageSize() {
-      size ??= sizeOfPage();
+      size ??= pageDimensions();
       return size;
     },
-    likeness: createLikeness(),
+    likeness: createSimilarity(),
     parts: createParts(),
     tokens: createTokens(texts.text),
     hidden,

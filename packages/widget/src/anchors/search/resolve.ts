@@ -10,7 +10,7 @@ import { maxElsewhere, type Score, scoreOf } from './score.ts';
 import { addTranslated } from './translation.ts';
 
 /** Groups of tags that redesigns often interchange. */
-const KIN: readonly (readonly string[])[] = [
+const RELATED_TAGS: readonly (readonly string[])[] = [
   ['a', 'button'],
   ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
   ['div', 'section', 'article', 'aside', 'main', 'li', 'tr', 'figure'],
@@ -48,7 +48,7 @@ export function* resolve(anchor: Anchor, index: PageIndex): Steps<Element | unde
 }
 
 function* find(anchor: Anchor, index: PageIndex): Steps<Entry | undefined> {
-  const score = scoring(anchor, index);
+  const score = createScorer(anchor, index);
   const samePath = index.withPath(anchor.path);
   if (samePath && isBestOfAll(anchor, score(samePath))) return samePath;
   const obvious = yield* obviousCandidates(anchor, index);
@@ -75,7 +75,7 @@ export function* resolveAll(
   const found: (Element | undefined)[] = [];
   for (const { anchor, known } of wanted) {
     const entry = known && index.entries.get(known);
-    found.push(entry && mayBe(anchor, entry, index) ? known : yield* resolve(anchor, index));
+    found.push(entry && mayMatch(anchor, entry, index) ? known : yield* resolve(anchor, index));
     yield;
   }
   if (!found.includes(undefined)) return found;
@@ -95,7 +95,7 @@ function unwrapped({ tag, wraps }: Anchor, found: Element): Element {
 }
 
 /** Whether a previously found element may still be the right one: the page may have reused it for something else. */
-function mayBe(anchor: Anchor, entry: Entry, index: PageIndex): boolean {
+function mayMatch(anchor: Anchor, entry: Entry, index: PageIndex): boolean {
   const score = scoreOf(anchor, entry, index);
   return canBe(score) && score.share >= LIKELY.share;
 }
@@ -197,7 +197,7 @@ function* countLookalikes(anchor: Anchor, index: PageIndex): Steps<number> {
 }
 
 /** Compares each element only once. */
-function scoring(anchor: Anchor, index: PageIndex): (entry: Entry) => Score {
+function createScorer(anchor: Anchor, index: PageIndex): (entry: Entry) => Score {
   const known = new Map<Entry, Score>();
   return (entry) => {
     const score = known.get(entry) ?? scoreOf(anchor, entry, index);
@@ -275,7 +275,7 @@ function* sharingWords(anchor: Anchor, index: PageIndex): Steps<Entry[]> {
     if (before === 0) sharing.push(entry);
     weights[entry.at] = before + weight;
   };
-  const tags = new Set([anchor.tag, ...KIN.filter((kin) => kin.includes(anchor.tag)).flat()]);
+  const tags = new Set([anchor.tag, ...RELATED_TAGS.filter((kin) => kin.includes(anchor.tag)).flat()]);
   const words = new Set(wordsOf(`${anchor.text ?? ''} ${anchor.around ?? ''}`));
   for (const tag of tags) {
     const byWord = yield* index.withWords(tag);

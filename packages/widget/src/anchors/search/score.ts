@@ -15,7 +15,7 @@ import {
   TEXT_CHARACTERS,
   testIdOf,
 } from '../signals/signals.ts';
-import { haveSameNumbers, minPathLoss, pathLikeness } from '../signals/similarity.ts';
+import { haveSameNumbers, minPathLoss, pathSimilarity } from '../signals/similarity.ts';
 
 /** The match of an element with an anchor. */
 export interface Score {
@@ -99,7 +99,7 @@ export function scoreOf(anchor: Anchor, entry: Entry, index: PageIndex): Score {
   const textFit = addTexts(sum, anchor, { entry, index });
   const hasNeighbours = addNeighbours(sum, anchor, { entry, index });
   const path = index.pathOf(element);
-  sum.add('path', pathLikeness(anchor.path, path));
+  sum.add('path', pathSimilarity(anchor.path, path));
   addPosition(sum, anchor, { entry, index });
   if (textFit > 0.6 && (anchor.text?.length ?? 0) > 12) sum.isIdentified = true;
   const parts = index.parts.of(element, anchor.in?.length ?? 0);

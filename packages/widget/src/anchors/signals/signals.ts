@@ -180,13 +180,13 @@ export function pathOf(element: Element, nth = nthOf): string {
 }
 
 /** The width and the height of the page, in pixels. */
-export function sizeOfPage(): readonly [number, number] {
+export function pageDimensions(): readonly [number, number] {
   const { scrollWidth, scrollHeight } = native(document).documentElement;
   return [scrollWidth, scrollHeight];
 }
 
 /** The position of an element, in thousandths of the page, and its size in pixels. */
-export function boxOf(element: Element, page = sizeOfPage()): [number, number, number, number] {
+export function boxOf(element: Element, page = pageDimensions()): [number, number, number, number] {
   const { left, top, width, height } = native(element).getBoundingClientRect();
   const [pageWidth, pageHeight] = page;
   const thousandths = (value: number, of: number) => Math.round((1000 * value) / Math.max(1, of));

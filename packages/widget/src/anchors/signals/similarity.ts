@@ -1,8 +1,8 @@
 /** The similarity of two texts, 0–1: the share of letter pairs that both have (Dice coefficient of bigrams). */
-export type Likeness = (one: string, other: string) => number;
+export type Similarity = (one: string, other: string) => number;
 
 /** Creates a comparison of texts. The letter pairs of the first text are cached, because it is compared with many. */
-export function createLikeness(): Likeness {
+export function createSimilarity(): Similarity {
   const known = new Map<string, Pairs>();
   return (one, other) => {
     if (one === other) return 1;
@@ -52,7 +52,7 @@ export function haveSameNumbers(one: string, other: string): boolean {
  * The similarity of two paths, 0–1, read from the element upwards, because nearby steps matter most. A step that only
  * one path has is skipped, so that a wrapper costs little.
  */
-export function pathLikeness(one: string, other: string): number {
+export function pathSimilarity(one: string, other: string): number {
   if (one === other) return 1;
   const [a, b] = [stepsOf(one), stepsOf(other)];
   let [i, j, sum, shared] = [a.length - 1, b.length - 1, 0, 0];

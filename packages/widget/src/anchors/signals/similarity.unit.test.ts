@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createLikeness, haveSameNumbers, minPathLoss, pathLikeness } from './similarity.ts';
+import { createSimilarity, haveSameNumbers, minPathLoss, pathSimilarity } from './similarity.ts';
 
 describe('the similarity of two texts', () => {
-  const likeness = createLikeness();
+  const likeness = createSimilarity();
 
   it('is 1 for the same text and 0 for texts without a common pair of letters', () => {
     expect(likeness('Save', 'Save')).toBe(1);
@@ -40,24 +40,24 @@ describe('the similarity of two texts', () => {
 
 describe('the similarity of two paths', () => {
   it('is 1 for the same path', () => {
-    expect(pathLikeness('main:1>p:3', 'main:1>p:3')).toBe(1);
-    expect(pathLikeness('', '')).toBe(1);
+    expect(pathSimilarity('main:1>p:3', 'main:1>p:3')).toBe(1);
+    expect(pathSimilarity('', '')).toBe(1);
   });
 
   it('loses half a step if only the index of a step differs', () => {
-    expect(pathLikeness('main:1>p:3', 'main:1>p:4')).toBeCloseTo(1.5 / 2);
+    expect(pathSimilarity('main:1>p:3', 'main:1>p:4')).toBeCloseTo(1.5 / 2);
   });
 
   it('loses little by a wrapper in one of them', () => {
-    expect(pathLikeness('main:1>p:3', 'main:1>div:1>p:3')).toBeCloseTo(2 / 3);
+    expect(pathSimilarity('main:1>p:3', 'main:1>div:1>p:3')).toBeCloseTo(2 / 3);
   });
 
   it('is read from the element upwards: a difference far above costs one step', () => {
-    expect(pathLikeness('a:1>b:1>c:1>d:1', 'x:1>b:1>c:1>d:1')).toBeCloseTo(3 / 5);
+    expect(pathSimilarity('a:1>b:1>c:1>d:1', 'x:1>b:1>c:1>d:1')).toBeCloseTo(3 / 5);
   });
 
   it('is 0 for paths without a common step', () => {
-    expect(pathLikeness('main:1>p:1', 'table:1>tr:1')).toBe(0);
+    expect(pathSimilarity('main:1>p:1', 'table:1>tr:1')).toBe(0);
   });
 
   it.each(['p:1', 'main:1>p:3', 'main:1>section:2>ul:1>li:4'])(
@@ -67,7 +67,7 @@ describe('the similarity of two paths', () => {
       const others = steps.map((step, index) => steps.with(index, `${step.split(':')[0]}:9`).join('>'));
       others.push(`body:1>${path}`, steps.slice(1).join('>'));
       for (const other of others)
-        expect(1 - pathLikeness(path, other)).toBeGreaterThanOrEqual(minPathLoss(path) - 1e-9);
+        expect(1 - pathSimilarity(path, other)).toBeGreaterThanOrEqual(minPathLoss(path) - 1e-9);
     },
   );
 });

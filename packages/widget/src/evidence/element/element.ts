@@ -20,7 +20,7 @@ const STYLES = [
   ...['margin', 'padding', 'display', 'gap', 'border-radius', 'z-index'],
 ];
 /** Values without information. */
-const EMPTY = new Set(['', 'none', 'normal', 'auto']);
+const EMPTY_VALUES = new Set(['', 'none', 'normal', 'auto']);
 
 /** The element itself: tag, attributes, class names, HTML, box and styles. */
 export function elementPart(element: Element, readable: Readable): NonNullable<Evidence['element']> {
@@ -44,7 +44,7 @@ function stylesOf(element: Element): Record<string, string> {
       const value = computed
         .getPropertyValue(name)
         .replace(/url\("?([^")]*)"?\)/g, (_all, url: string) => `url(${withoutParameters(url)})`);
-      return EMPTY.has(value) ? [] : [[name, cleaned(value)]];
+      return EMPTY_VALUES.has(value) ? [] : [[name, cleaned(value)]];
     }),
   );
 }

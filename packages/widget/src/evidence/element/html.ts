@@ -20,7 +20,16 @@ const VOID = new Set([
   'wbr',
 ]);
 /** Elements with irrelevant or long contents. */
-const SHORTENED = new Set(['script', 'style', 'noscript', 'template', 'svg', 'math', 'iframe', 'object']);
+const SHORTENED_ELEMENTS = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'svg',
+  'math',
+  'iframe',
+  'object',
+]);
 const MAX_DEPTH = 12;
 /** The maximum number of characters of a text between two tags. */
 const MAX_TEXT = 160;
@@ -61,7 +70,7 @@ function writeElement(element: Element, writing: Writing, depth: number): string
 
 function contentsOf(element: Element, writing: Writing, depth: number): string {
   if (!native(element).hasChildNodes()) return '';
-  const isShort = SHORTENED.has(native(element).localName) || writing.readable.isField(element);
+  const isShort = SHORTENED_ELEMENTS.has(native(element).localName) || writing.readable.isField(element);
   if (isShort || depth >= MAX_DEPTH) return '…';
   let html = '';
   for (let node = native(element).firstChild; node; node = native(node).nextSibling) {

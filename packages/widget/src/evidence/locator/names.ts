@@ -2,7 +2,7 @@ import { native } from '../../dom/native.ts';
 import type { Readable } from '../reading/readable.ts';
 
 /** The implicit roles of tags. */
-const BY_TAG: Readonly<Record<string, string>> = {
+const IMPLICIT_ROLES: Readonly<Record<string, string>> = {
   button: 'button',
   summary: 'button',
   img: 'img',
@@ -45,7 +45,7 @@ const BY_TYPE: Readonly<Record<string, string>> = {
   image: 'button',
 };
 /** Elements that are landmarks only at the top level of a page. */
-const OF_PAGE = new Set(['banner', 'contentinfo']);
+const PAGE_LANDMARKS = new Set(['banner', 'contentinfo']);
 const SECTIONING = 'article, aside, main, nav, section';
 const LANDMARKS = new Set([
   'banner',
@@ -72,8 +72,8 @@ export function roleOf(element: Element): string | undefined {
   if (/^h[1-6]$/.test(tag)) return 'heading';
   if (tag === 'a' || tag === 'area') return native(element).hasAttribute('href') ? 'link' : undefined;
   if (tag === 'input') return BY_TYPE[native(element).getAttribute('type') ?? ''] ?? 'textbox';
-  const role = BY_TAG[tag];
-  return role && OF_PAGE.has(role) && native(element).closest(SECTIONING) ? undefined : role;
+  const role = IMPLICIT_ROLES[tag];
+  return role && PAGE_LANDMARKS.has(role) && native(element).closest(SECTIONING) ? undefined : role;
 }
 
 /** The accessible name of an element, without masked and typed text. */

@@ -18,7 +18,7 @@ const MAX_STEPS = 200;
  * The metadata that a framework stores on an element; undefined if there is none. Reading may run code of the page,
  * which may throw.
  */
-export function keptByFramework(element: Element): FrameworkData | undefined {
+export function frameworkDataOf(element: Element): FrameworkData | undefined {
   for (const read of [keptByReact, keptByVue, keptBySvelte, keptByAngular]) {
     try {
       const kept = read(element);

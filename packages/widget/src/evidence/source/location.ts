@@ -6,7 +6,7 @@ export interface SourceLocation {
 }
 
 /** `src/x.tsx:41:7`, with or without a suffix. */
-const WITH_LINE = /^(.+?):(\d{1,7})(?::(\d{1,7}))?(?::.*)?$/s;
+const LOCATION_PATTERN = /^(.+?):(\d{1,7})(?::(\d{1,7}))?(?::.*)?$/s;
 
 /**
  * Reads a location as tools write it: a path, perhaps with line and column.
@@ -14,7 +14,7 @@ const WITH_LINE = /^(.+?):(\d{1,7})(?::(\d{1,7}))?(?::.*)?$/s;
  * @returns undefined for anything that is not a path.
  */
 export function parseLocation(text: string | null | undefined): SourceLocation | undefined {
-  const [, path, line, column] = WITH_LINE.exec(text ?? '') ?? [undefined, text ?? ''];
+  const [, path, line, column] = LOCATION_PATTERN.exec(text ?? '') ?? [undefined, text ?? ''];
   const file = shortened(path ?? '');
   if (file === '') return undefined;
   return { file, ...numbered('line', line), ...numbered('column', column) };

@@ -4,7 +4,7 @@ import { native } from '../../dom/native.ts';
 import { parentOf } from '../../page/elements.ts';
 import { cleaned } from '../reading/readable.ts';
 import { componentInAttributes, locationInAttributes } from './attributes.ts';
-import { type FrameworkData, keptByFramework } from './frameworks.ts';
+import { type FrameworkData, frameworkDataOf } from './frameworks.ts';
 
 /** The maximum number of ancestors that are searched. */
 const MAX_LEVELS = 30;
@@ -13,7 +13,7 @@ const MAX_LEVELS = 30;
 export function sourcePart(element: Element): Evidence['source'] {
   const chain = chainOf(element);
   const written = firstOf(chain, (each) => locationInAttributes((name) => native(each).getAttribute(name)));
-  const kept = firstOf(chain, keptByFramework)?.value;
+  const kept = firstOf(chain, frameworkDataOf)?.value;
   const components = componentsOf(chain, kept);
   const confidence = written ? (written.level === 0 ? 'exact' : 'nearest') : 'guess';
   const location = written?.value ?? kept?.location;

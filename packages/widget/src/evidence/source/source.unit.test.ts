@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { locationInAttributes } from './attributes.ts';
-import { keptByFramework } from './frameworks.ts';
+import { frameworkDataOf } from './frameworks.ts';
 import { locationInStack, parseLocation } from './location.ts';
 
 describe('a location in the code', () => {
@@ -70,16 +70,16 @@ describe('the development metadata of frameworks', () => {
       _debugSource: { fileName: '/shop/src/pay.tsx', lineNumber: 41, columnNumber: 7 },
     };
     const newer = { ...fiber, _debugStack: { stack: 'at PayButton (http://localhost/src/pay.tsx:41:7)' } };
-    expect(keptByFramework(elementWith({ __reactFiber$x: older }))).toEqual({
+    expect(frameworkDataOf(elementWith({ __reactFiber$x: older }))).toEqual({
       components: ['PayButton', 'Checkout', 'App'],
       location: { file: '/shop/src/pay.tsx', line: 41, column: 7 },
     });
-    expect(keptByFramework(elementWith({ __reactFiber$x: newer }))?.location?.file).toBe('src/pay.tsx');
+    expect(frameworkDataOf(elementWith({ __reactFiber$x: newer }))?.location?.file).toBe('src/pay.tsx');
   });
 
   it('yields no minified names of React', () => {
     const t = { type: Object.defineProperty(() => null, 'name', { value: 't' }), return: { type: Checkout } };
-    expect(keptByFramework(elementWith({ __reactFiber$x: { type: 'a', return: t } }))?.components).toEqual([
+    expect(frameworkDataOf(elementWith({ __reactFiber$x: { type: 'a', return: t } }))?.components).toEqual([
       'Checkout',
     ]);
   });
@@ -87,7 +87,7 @@ describe('the development metadata of frameworks', () => {
   it('yields the components of Vue with the file of the innermost', () => {
     const app = { type: { name: 'App' }, parent: null };
     const instance = { type: { __name: 'PayButton', __file: '/shop/src/pay-button.vue' }, parent: app };
-    expect(keptByFramework(elementWith({ __vueParentComponent: instance }))).toEqual({
+    expect(frameworkDataOf(elementWith({ __vueParentComponent: instance }))).toEqual({
       components: ['PayButton', 'App'],
       location: { file: '/shop/src/pay-button.vue' },
     });
@@ -96,7 +96,7 @@ describe('the development metadata of frameworks', () => {
   it('yields the file and the location of Svelte', () => {
     const parent = { type: 'component', componentTag: 'PayButton', parent: { type: 'if', parent: null } };
     const meta = { loc: { file: 'src/PayButton.svelte', line: 41, column: 7 }, parent };
-    expect(keptByFramework(elementWith({ __svelte_meta: meta }))).toEqual({
+    expect(frameworkDataOf(elementWith({ __svelte_meta: meta }))).toEqual({
       components: ['PayButton'],
       location: { file: 'src/PayButton.svelte', line: 41, column: 7 },
     });
@@ -106,14 +106,14 @@ describe('the development metadata of frameworks', () => {
     const endless: { type: unknown; return?: unknown; _debugOwner?: unknown } = { type: PayButton };
     endless.return = endless;
     endless._debugOwner = endless;
-    expect(keptByFramework(elementWith({ __reactFiber$x: endless }))?.components).toHaveLength(5);
+    expect(frameworkDataOf(elementWith({ __reactFiber$x: endless }))?.components).toHaveLength(5);
     const hostile = Object.defineProperty({}, 'type', {
       get: () => {
         throw new Error('no');
       },
     });
     expect(
-      keptByFramework(elementWith({ __reactFiber$x: hostile, __vueParentComponent: 7 })),
+      frameworkDataOf(elementWith({ __reactFiber$x: hostile, __vueParentComponent: 7 })),
     ).toBeUndefined();
   });
 });

@@ -26,7 +26,7 @@ export function createFollower(following: Following): Follower {
     if (isLoading) return;
     isLoading = true;
     try {
-      const { createPart } = await import('./part.ts');
+      const { createTracker: createPart } = await import('./part.ts');
       if (isDestroyed) return;
       part = createPart({ ...following, chosen, emit });
       part.follow(anchored);

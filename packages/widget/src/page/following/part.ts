@@ -15,7 +15,7 @@ interface Loading extends Following {
 }
 
 /** Creates the tracker of pins; see `Follower`. */
-export function createPart({ host, hiddenIn, onFound, onSight, chosen, emit }: Loading): Positions {
+export function createTracker({ host, hiddenIn, onFound, onSight, chosen, emit }: Loading): Positions {
   const sight = createVisibility(host);
   const page = watchPage({ host, onMove, onChange: () => search.findAgain() });
   const search = createSearch({

@@ -8,7 +8,7 @@ import { spotIn, type Target } from './targets.ts';
 const BUDGET_MS = 4;
 
 /** Alternative points of an element, for its pin while the chosen point is covered. */
-const OTHERS = [150, 850].flatMap((y) => [150, 850].map((x) => [x, y] as const));
+const ALTERNATIVE_POINTS = [150, 850].flatMap((y) => [150, 850].map((x) => [x, y] as const));
 
 /** The current visibility of elements. */
 interface Visibility {
@@ -45,7 +45,7 @@ export function createVisibility(host: Element): Visibility {
     else
       seenAt.set(
         target,
-        OTHERS.find((at) => isFree(target, at)),
+        ALTERNATIVE_POINTS.find((at) => isFree(target, at)),
       );
   };
   return {

@@ -37,7 +37,7 @@ export function drawShape(canvas: HTMLCanvasElement, shape: Shape): void {
   context.lineJoin = 'round';
   context.lineCap = 'round';
   if (shape.tool === 'blur') {
-    coarsen(canvas, shape);
+    pixelate(canvas, shape);
     return;
   }
   for (const [color, extra] of [
@@ -80,7 +80,7 @@ const DRAWERS: Readonly<
 };
 
 /** Replaces a part of the picture by a few large blocks. */
-function coarsen(canvas: HTMLCanvasElement, { from, to }: Shape): void {
+function pixelate(canvas: HTMLCanvasElement, { from, to }: Shape): void {
   const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
   const [width, height] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)];
   const context = canvas.getContext('2d');

@@ -132,6 +132,6 @@ export function targetAt(
 }
 
 /** The target of a click: the outlined element, if it contains the innermost one, or else the innermost one. */
-export function clicked({ element }: PointerTarget, inner: Element | undefined): Element | undefined {
+export function clickTargetOf({ element }: PointerTarget, inner: Element | undefined): Element | undefined {
   return element && inner && isWithin(inner, element) ? element : inner;
 }

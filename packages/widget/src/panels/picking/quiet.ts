@@ -1,7 +1,7 @@
 import type { PointerHandlers } from './pointer.ts';
 
 /** The events that would act on the page; the widget intercepts them. */
-const KEPT = [
+const INTERCEPTED_EVENTS = [
   'mousedown',
   'mouseup',
   'dblclick',
@@ -42,7 +42,8 @@ export function chooseQuietly(
       // Each handler accepts the events of its name.
       (pointer[name] as (event: Event) => void)(event);
     });
-  for (const name of KEPT) addEventListener(name, (event) => !isOwn(event) && keep(event), options);
+  for (const name of INTERCEPTED_EVENTS)
+    addEventListener(name, (event) => !isOwn(event) && keep(event), options);
   listen('keydown', (event) => {
     onKeyDown(event);
     if (event.defaultPrevented) event.stopImmediatePropagation();

@@ -7,7 +7,7 @@ import {
   type Choice,
   choiceOfRegion,
   choiceOfText,
-  clicked,
+  clickTargetOf,
   type DescriptionModules,
   describe,
   loadedModules,
@@ -76,7 +76,8 @@ export function usePicking(): Picking {
     ...{ tools, pointed, mode, setMode, region, setRegion, at, take },
     takeRegion: (drawn) => takeChoice(below(() => choiceOfRegion(drawn, host.element))),
     onMove: (event) => setPointed(targetAt(pointed, at(event), event.altKey)),
-    onClick: (event) => takeElement(clicked(pointed, at(event)), { x: event.clientX, y: event.clientY }),
+    onClick: (event) =>
+      takeElement(clickTargetOf(pointed, at(event)), { x: event.clientX, y: event.clientY }),
     hold: () => raise(true),
     onKeyDown(event) {
       if (event.key === 'Enter') takeElement(pointed.element);

@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import {
   type Block,
+  boxCharacterOf,
   type Inline,
   type ListItem,
   mentionNames,
   parseMarkdown,
-  signOf,
 } from '@postil/contract/markdown';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
@@ -63,7 +63,7 @@ function blockOf(block: Block): ComponentChildren {
 function itemOf({ blocks, task }: ListItem): ComponentChildren {
   const [first, ...others] = blocks;
   if (!task || first?.type !== 'paragraph') return <li>{blocks.map(blockOf)}</li>;
-  const children = [{ type: 'text', text: `${signOf(task.isDone)} ` } as const, ...first.children];
+  const children = [{ type: 'text', text: `${boxCharacterOf(task.isDone)} ` } as const, ...first.children];
   return <li class="tick">{[{ ...first, children }, ...others].map(blockOf)}</li>;
 }
 

@@ -1,7 +1,7 @@
 import { native } from '../../dom/native.ts';
 import { createPause } from '../../page/pauses.ts';
 import { type Content, isReplaced } from '../media/contents.ts';
-import { EMPTY, NONE } from '../media/hatch.ts';
+import { BROKEN_URL, EMPTY } from '../media/hatch.ts';
 import { isHollow } from './in-view.ts';
 import { createClones, keepState } from './making/clones.ts';
 import { isLegalName } from './making/names.ts';
@@ -133,13 +133,13 @@ function dress(
   const { scrollWidth, clientWidth } = native(original);
   if (styles.get('text-overflow') === 'ellipsis' && scrollWidth === clientWidth)
     styles.set('text-overflow', 'clip');
-  hideBars(styles, original);
+  hideScrollbars(styles, original);
   style.cssText = toCss(styles);
   return styles;
 }
 
 /** Removes scrollbars from a copy whose original has none: the browser may hide them, or overlay the contents. */
-function hideBars(styles: Styles, original: Element): void {
+function hideScrollbars(styles: Styles, original: Element): void {
   const { offsetWidth, clientWidth, offsetHeight, clientHeight } = native(original) as HTMLElement;
   const bordersOf = (...sides: string[]) =>
     sides.reduce((sum, side) => sum + Number.parseFloat(styles.get(`border-${side}-width`) ?? '0'), 0);
@@ -195,5 +195,5 @@ function dropPictures({ original, copy }: ElementCopy): void {
   copy.style.backgroundImage = 'none';
   if (copy.nodeName !== 'IMG' || !copy.getAttribute('src')) return;
   const { complete, naturalWidth } = original as HTMLImageElement;
-  copy.setAttribute('src', complete && naturalWidth === 0 ? NONE : EMPTY);
+  copy.setAttribute('src', complete && naturalWidth === 0 ? BROKEN_URL : EMPTY);
 }

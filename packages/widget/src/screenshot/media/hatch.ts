@@ -2,7 +2,7 @@
 export const EMPTY = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 /** A URL that never loads, so that the browser shows its fallback for a broken image. */
-export const NONE = 'data:,';
+export const BROKEN_URL = 'data:,';
 
 /**
  * The picture, as a data URL, for content that could not be rendered: hatched, with a word for the missing content, in

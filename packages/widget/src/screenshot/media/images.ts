@@ -3,7 +3,7 @@ import { encode } from './bitmaps.ts';
 import { toCanvas } from './canvases.ts';
 import type { ReadCrossOrigin } from './cross-origin.ts';
 import { dataUrlOf } from './data-url.ts';
-import { hatch, NONE } from './hatch.ts';
+import { BROKEN_URL, hatch } from './hatch.ts';
 import type { Reading } from './reading.ts';
 
 const LOAD_LIMIT_MS = 4000;
@@ -36,7 +36,7 @@ export async function readImage(url: string, { onLost, size, ...options }: Image
   const resolved = new URL(url, location.href);
   try {
     const image = await find(resolved, options);
-    if (!image) return NONE;
+    if (!image) return BROKEN_URL;
     // The browser decodes it synchronously, so each gets a task of its own.
     await pause();
     return await dataUrlOf(await encode(copy(image, size), QUALITY));

@@ -43,11 +43,11 @@ interface PendingStatement {
 }
 
 /** The maximum interval of checks of a busy connection: a statement may have a shorter limit than the one before it. */
-const WATCH_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 /** The time that a statement may spend queued behind others, in addition to its own limit. */
 const QUEUE_ALLOWANCE_MS = LIMITS.waitMs;
 /** The time limit of a graceful close. */
-const END_MS = 1_000;
+const CLOSE_LIMIT_MS = 1_000;
 
 /**
  * One connection to PostgreSQL. Statements may be sent before earlier ones have their results; results come in order.
@@ -197,7 +197,7 @@ export class Connection {
     if (this.#isEnded) return;
     this.#isEnded = true;
     clearTimeout(this.#watch);
-    const force = setTimeout(() => this.#stream.destroy(), END_MS);
+    const force = setTimeout(() => this.#stream.destroy(), CLOSE_LIMIT_MS);
     await this.#client.end();
     clearTimeout(force);
     this.#events?.onEnd(this, false);
@@ -244,13 +244,13 @@ export class Connection {
     if (this.#watch !== undefined) return;
     const [first] = this.#sent;
     if (first === undefined) return;
-    const leftMs = (first.limitMs ?? WATCH_MS) - this.runningMs;
+    const leftMs = (first.limitMs ?? CHECK_INTERVAL_MS) - this.runningMs;
     this.#watch = setTimeout(
       () => {
         this.#watch = undefined;
         this.#checkFirst();
       },
-      Math.min(WATCH_MS, Math.max(1, leftMs)),
+      Math.min(CHECK_INTERVAL_MS, Math.max(1, leftMs)),
     );
   }
 

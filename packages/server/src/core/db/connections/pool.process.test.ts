@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type PostgresServer, startPostgres } from '@postil/harness/databases/postgres-server';
 import { FaultyLink } from '@postil/harness/faults/faulty-link';
-import { until } from '@postil/harness/postil/process';
+import { waitUntil } from '@postil/harness/postil/process';
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
 
@@ -91,7 +91,7 @@ describe.concurrent('a pool', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
     for (const outcome of outcomes.slice(2))
       expect(outcome).toMatchObject({ reason: { message: 'The statements before it took too long.' } });
-    await until('the connection to be free', () =>
+    await waitUntil('the connection to be free', () =>
       database.sql`SELECT 1`.then(
         () => true,
         () => false,
@@ -219,7 +219,7 @@ describe.concurrent('a pool', () => {
     for (const outcome of await Promise.allSettled(refused)) expect(outcome.status).toBe('rejected');
     await expect(database.transaction((tx) => tx`SELECT 1`)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
     await separateServer.start();
-    await until('the database to respond', () =>
+    await waitUntil('the database to respond', () =>
       database.sql`SELECT 1`.then(
         () => true,
         () => false,

@@ -68,7 +68,7 @@ export class StatementQuery extends Base {
 
   override submit(connection: DriverConnection): Error | null {
     this.#readRow = this.#name === undefined ? undefined : this.#known.get(this.#name);
-    const receiver = this.#readRow === undefined ? connection : undescribed(connection);
+    const receiver = this.#readRow === undefined ? connection : withoutDescribe(connection);
     if (this.#onBegin === undefined) return super.submit(receiver);
     connection.stream.cork();
     connection.bind({ statement: BEGIN.name }, true);
@@ -138,7 +138,7 @@ function rowReader(fields: readonly Column[]): ReadRow {
 const withoutDescription = new WeakMap<DriverConnection, DriverConnection>();
 
 /** The connection, without requests for a description. */
-function undescribed(connection: DriverConnection): DriverConnection {
+function withoutDescribe(connection: DriverConnection): DriverConnection {
   const known = withoutDescription.get(connection);
   if (known !== undefined) return known;
   const quiet: DriverConnection = Object.create(connection, { describe: { value: () => {} } });

@@ -11,7 +11,7 @@ const SHARED_SIZE = 4;
  * The maximum number of statements in flight on one connection, enough to keep it busy; the rest wait for the first
  * free connection.
  */
-const DEPTH = 8;
+const MAX_IN_FLIGHT = 8;
 
 /** The session settings; any user may set them, and they apply only to this session. */
 const SETTINGS = {
@@ -73,7 +73,7 @@ export function openServerPool(
     connect,
     size: poolSize,
     sharedSize: prepare ? Math.min(SHARED_SIZE, poolSize) : poolSize,
-    depth: prepare ? DEPTH : 1,
+    depth: prepare ? MAX_IN_FLIGHT : 1,
     ...LIMITS,
     waitMs,
   });

@@ -12,7 +12,7 @@ export type TableType = 'distributed' | 'reference' | 'local';
 export type TableTypes = Readonly<Record<string, TableType>>;
 
 /** The column by which rows are distributed. */
-export const TENANT = 'organization_id';
+export const TENANT_COLUMN = 'organization_id';
 
 /** The options for distributing the tables. */
 interface DistributeOptions {
@@ -148,7 +148,7 @@ async function distributeTable(tx: Sql, table: string, type: TableType): Promise
     await tx`SELECT create_reference_table(${table}::regclass)`;
   } else {
     const anchor = table === ANCHOR ? 'default' : ANCHOR;
-    await tx`SELECT create_distributed_table(${table}::regclass, ${TENANT}, colocate_with => ${anchor})`;
+    await tx`SELECT create_distributed_table(${table}::regclass, ${TENANT_COLUMN}, colocate_with => ${anchor})`;
   }
   // The rows were copied, and the first copy would keep its space.
   await tx`SELECT truncate_local_data_after_distributing_table(${table}::regclass)`;

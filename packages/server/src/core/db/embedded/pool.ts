@@ -8,7 +8,7 @@ import { type EmbeddedEngine, type EmbeddedEngineOptions, openEmbeddedEngine } f
  * The maximum number of statements in flight to the engine: it runs them one after the other, but receives many in one
  * message.
  */
-const DEPTH = 64;
+const MAX_IN_FLIGHT = 64;
 
 /** The parameters of PostgreSQL's start-up packet; the engine does not authenticate. */
 const CLIENT = { host: 'embedded', user: 'postgres', database: 'postgres', password: '', ssl: false };
@@ -39,7 +39,7 @@ export function openPoolOn(engine: EmbeddedEngine, waitMs: number = LIMITS.waitM
     // The engine has a single session, so that a second connection would be refused.
     size: 1,
     sharedSize: 1,
-    depth: DEPTH,
+    depth: MAX_IN_FLIGHT,
     ...LIMITS,
     waitMs,
     // The engine cannot end a statement by itself.

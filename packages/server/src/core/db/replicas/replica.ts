@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { joinReads, PATIENCE_MS } from '../../process/joined-reads.ts';
+import { joinReads, MAX_DELAY_MS } from '../../process/joined-reads.ts';
 import type { Pool } from '../connections/pool.ts';
 import { createRunSingle } from '../connections/single-statements.ts';
 import { ConnectionError, isDatabaseError, isOverTime, noneIfUnavailable } from '../sql/errors.ts';
@@ -37,7 +37,7 @@ const WAIT_MS = 20;
 /** The polling interval for the replayed position of a replica. */
 const PAUSE_MS = 1;
 /** The time limit of a check, after which the replica counts as silent. */
-const CHECK_MS = 1_000;
+const CHECK_LIMIT_MS = 1_000;
 
 /** A standby that serves reads while it follows the primary closely. */
 export class Replica {
@@ -66,7 +66,7 @@ export class Replica {
         throw new Error('A replica has no transactions.');
       },
     });
-    this.#readProgress = joinReads(() => readProgress(this.#sql), PATIENCE_MS);
+    this.#readProgress = joinReads(() => readProgress(this.#sql), MAX_DELAY_MS);
   }
 
   get use(): ReplicaUse {
@@ -136,7 +136,7 @@ export class Replica {
   async check(primary: PrimaryState): Promise<void> {
     let state: ReplicaState | undefined;
     try {
-      state = await within(CHECK_MS, readReplicaState(this.#sql));
+      state = await within(CHECK_LIMIT_MS, readReplicaState(this.#sql));
     } catch (error) {
       this.#leaveOut(`it does not respond (${error instanceof Error ? error.message : error})`);
       return;

@@ -1,6 +1,6 @@
 import { databaseAt } from '@postil/harness/databases/address';
 import { type PostgresServer, startPostgres } from '@postil/harness/databases/postgres-server';
-import { until } from '@postil/harness/postil/process';
+import { waitUntil } from '@postil/harness/postil/process';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
 import { examineReplicas } from './replicas.ts';
@@ -51,7 +51,7 @@ async function portOf({ reads }: Database): Promise<number> {
 /** Waits until the replica serves a read. @returns the port of the server that served it. */
 async function untilRead(node: Database): Promise<number> {
   let port = 0;
-  await until('a read on the replica', async () => {
+  await waitUntil('a read on the replica', async () => {
     const { reads } = replicaOf(node);
     port = await portOf(node);
     return replicaOf(node).reads > reads;
@@ -61,7 +61,7 @@ async function untilRead(node: Database): Promise<number> {
 
 /** Waits until the replica is left out. */
 function untilLeftOut(node: Database, problem: RegExp): Promise<void> {
-  return until(`a problem: ${problem}`, () => problem.test(replicaOf(node).problem ?? ''));
+  return waitUntil(`a problem: ${problem}`, () => problem.test(replicaOf(node).problem ?? ''));
 }
 
 /** Writes through the first node, and expects that the second reads it at once. */
@@ -106,7 +106,7 @@ it('a read sees earlier writes of another process, whatever happens to the repli
   await primary.shutDown();
   await expect(node.reads`SELECT 1`).rejects.toMatchObject({ name: 'ConnectionError' });
   await primary.start();
-  await until('the primary', () =>
+  await waitUntil('the primary', () =>
     node.sql`SELECT 1`.then(
       () => true,
       () => false,
@@ -143,7 +143,7 @@ describe('a replica', () => {
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE query LIKE '%pg_sleep(3)' AND pid <> pg_backend_pid()`;
     let rows = read();
-    await until('the statement on the replica', async () => {
+    await waitUntil('the statement on the replica', async () => {
       if ((await end()).length > 0) return true;
       // On a busy machine, a read may find the replica behind and run on the primary.
       if ((node.replicas?.onPrimary.behind ?? 0) > behind) rows = read();
@@ -180,11 +180,11 @@ describe('a replica', () => {
     onTestFinished(() => node.close());
     await untilRead(node);
     node.signals?.send();
-    await until('a signal', () => node.signals?.use.sent === 1);
+    await waitUntil('a signal', () => node.signals?.use.sent === 1);
     expect(reports).toEqual([]);
     await sql`REVOKE EXECUTE ON FUNCTION pg_current_wal_flush_lsn(), pg_notify(text, text) FROM PUBLIC`;
     const isReported = (about: string) => reports.some(({ message }) => message.includes(about));
-    await until('the reports', async () => {
+    await waitUntil('the reports', async () => {
       node.signals?.send();
       await portOf(node);
       return ['not be compared', 'not be examined', 'not notified'].every(isReported);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ReportError } from '../../process/error-reports.ts';
-import { joinReads, PATIENCE_MS } from '../../process/joined-reads.ts';
+import { joinReads, MAX_DELAY_MS } from '../../process/joined-reads.ts';
 import { openServerPool, type ServerPoolOptions } from '../connections/server.ts';
 import { isDatabaseUnavailable, noneIfUnavailable, SlowReadError } from '../sql/errors.ts';
 import type { Sql } from '../sql/sql.ts';
@@ -192,7 +192,7 @@ export async function examineReplicas(primary: Sql, urls: readonly string[]): Pr
 }
 
 function joinPositions(primary: Sql) {
-  return joinReads(() => readPosition(primary), PATIENCE_MS);
+  return joinReads(() => readPosition(primary), MAX_DELAY_MS);
 }
 
 /** Whether another server may be able to serve the read: this one failed, or cancelled it in a conflict with replay. */

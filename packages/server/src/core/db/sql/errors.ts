@@ -48,23 +48,23 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
 }
 
 /** A coordinator forwards the message of a worker without the field for the constraint name. */
-const IN_MESSAGE = /constraint "([^"]+)"/;
+const CONSTRAINT_IN_MESSAGE = /constraint "([^"]+)"/;
 /** The suffix of constraint names in a shard. */
-const OF_SHARD = /_\d{6,}$/;
+const SHARD_SUFFIX = /_\d{6,}$/;
 
 /** Whether the statement violated the constraint with this name. */
 export function breaksConstraint(error: unknown, name: string): boolean {
   if (!isDatabaseError(error)) return false;
-  const broken = error.constraint ?? IN_MESSAGE.exec(error.message)?.[1];
-  return broken?.replace(OF_SHARD, '') === name;
+  const broken = error.constraint ?? CONSTRAINT_IN_MESSAGE.exec(error.message)?.[1];
+  return broken?.replace(SHARD_SUFFIX, '') === name;
 }
 
 /** Deadlock detected and serialisation failure: the transaction itself is valid, and may be retried. */
-const CONFLICTS = new Set(['40P01', '40001']);
+const CONFLICT_STATES = new Set(['40P01', '40001']);
 
 /** Whether the transaction was rolled back only because of another one, so that it may be retried. */
 export function isConflict(error: unknown): boolean {
-  return isDatabaseError(error) && CONFLICTS.has(error.code ?? '');
+  return isDatabaseError(error) && CONFLICT_STATES.has(error.code ?? '');
 }
 
 /**
@@ -73,7 +73,7 @@ export function isConflict(error: unknown): boolean {
  * failover; locks and transactions that took too long. 26000 is a plan that a pooler dropped.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const UNAVAILABLE = /^(08|53|57|58|25006$|25P03$|26000$|40P01$|40001$|55P03$)/;
+const UNAVAILABLE_STATES = /^(08|53|57|58|25006$|25P03$|26000$|40P01$|40001$|55P03$)/;
 
 /**
  * Whether PostgreSQL refused the statement for its contents, or because of another transaction: it had no effect, and
@@ -86,7 +86,7 @@ export function isRolledBack(error: unknown): boolean {
 /** Whether the database is unreachable, full, read-only or too slow, so that the same request may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof ConnectionError) return true;
-  return isDatabaseError(error) && (UNAVAILABLE.test(error.code ?? '') || isLostWorker(error));
+  return isDatabaseError(error) && (UNAVAILABLE_STATES.test(error.code ?? '') || isLostWorker(error));
 }
 
 /** For the `catch` of reads that need the database. @returns undefined. @throws the error, if the database is available. */
@@ -95,10 +95,10 @@ export function noneIfUnavailable(error: unknown): undefined {
 }
 
 /** The names of the routines in which a coordinator reports errors of a worker. */
-const OF_WORKER = new Set(['ReportConnectionError', 'ReportResultError']);
+const WORKER_ROUTINES = new Set(['ReportConnectionError', 'ReportResultError']);
 
 function isWorkerError({ routine = '' }: DatabaseError): boolean {
-  return OF_WORKER.has(routine);
+  return WORKER_ROUTINES.has(routine);
 }
 
 /** Whether a worker was lost while it ran a statement, for which the coordinator has no SQLSTATE. */
@@ -137,7 +137,7 @@ export function isRefused(error: unknown): boolean {
 }
 
 /** The routine in which PostgreSQL detects that the schema changed the result type of a cached plan. */
-const STALE_PLAN = 'RevalidateCachedQuery';
+const STALE_PLAN_ROUTINE = 'RevalidateCachedQuery';
 
 /**
  * Whether the connection cannot be used after this error: it is fatal, the session is over, or cached plans are lost or
@@ -148,7 +148,10 @@ export function endsConnection(error: unknown): boolean {
   if (isWorkerError(error)) return false;
   const { severity, code = '', routine } = error;
   return (
-    severity === 'FATAL' || severity === 'PANIC' || /^(08|57P|26000)/.test(code) || routine === STALE_PLAN
+    severity === 'FATAL' ||
+    severity === 'PANIC' ||
+    /^(08|57P|26000)/.test(code) ||
+    routine === STALE_PLAN_ROUTINE
   );
 }
 

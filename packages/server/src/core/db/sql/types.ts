@@ -1,7 +1,7 @@
 import { types } from 'pg';
 
 /** Ids of PostgreSQL's own types: https://github.com/postgres/postgres/blob/master/src/include/catalog/pg_type.dat */
-const INSTANTS = new Set([1082, 1184]);
+const INSTANT_TYPE_IDS = new Set([1082, 1184]);
 
 /**
  * How columns are read: `int8` and `numeric` as text, so that nothing is rounded; instants as `Date`; `bytea` as
@@ -10,11 +10,13 @@ const INSTANTS = new Set([1082, 1184]);
  */
 export const columnTypes = {
   getTypeParser: ((id: number, format?: 'text' | 'binary') =>
-    INSTANTS.has(id) ? toDate : types.getTypeParser(id, format ?? 'text')) as typeof types.getTypeParser,
+    INSTANT_TYPE_IDS.has(id)
+      ? toDate
+      : types.getTypeParser(id, format ?? 'text')) as typeof types.getTypeParser,
 };
 
 /** `2026-01-02 03:04:05.678+00`: the fraction has up to six digits, without trailing zeros, or is omitted. */
-const WRITTEN = { shortest: 22, longest: 29, second: 19, zone: 3 } as const;
+const INSTANT_PATTERN = { shortest: 22, longest: 29, second: 19, zone: 3 } as const;
 
 /**
  * Parses the text that PostgreSQL writes under `DateStyle` ISO and the time zone UTC. V8's parser would take most of
@@ -23,8 +25,8 @@ const WRITTEN = { shortest: 22, longest: 29, second: 19, zone: 3 } as const;
 function toDate(text: string): Date {
   if (!text.endsWith('+00')) return new Date(text);
   const { length } = text;
-  const isUsual = length >= WRITTEN.shortest && length <= WRITTEN.longest && text[10] === ' ';
-  return isUsual ? new Instant(text) : new Date(`${text.slice(0, -WRITTEN.zone).replace(' ', 'T')}Z`);
+  const isUsual = length >= INSTANT_PATTERN.shortest && length <= INSTANT_PATTERN.longest && text[10] === ' ';
+  return isUsual ? new Instant(text) : new Date(`${text.slice(0, -INSTANT_PATTERN.zone).replace(' ', 'T')}Z`);
 }
 
 /** An immutable instant that caches its ISO form, which V8 is slow to compute. */
@@ -37,7 +39,7 @@ class Instant extends Date {
   }
 
   override toISOString(): string {
-    return `${this.#text.slice(0, 10)}T${this.#text.slice(11, WRITTEN.second)}.${fractionOf(this.#text)}Z`;
+    return `${this.#text.slice(0, 10)}T${this.#text.slice(11, INSTANT_PATTERN.second)}.${fractionOf(this.#text)}Z`;
   }
 }
 
@@ -64,7 +66,7 @@ function digitsAt(text: string, index: number): number {
 /** The milliseconds in three digits. */
 function fractionOf(text: string): string {
   return text
-    .slice(WRITTEN.second + 1, -WRITTEN.zone)
+    .slice(INSTANT_PATTERN.second + 1, -INSTANT_PATTERN.zone)
     .slice(0, 3)
     .padEnd(3, '0');
 }

@@ -47,7 +47,7 @@ interface Share {
  * The fraction of a limit that each process allows before its first query, so that callers far below a limit cost no
  * statement. With three processes, a limit can be exceeded by three times this.
  */
-const FREE = 1 / 20;
+const FREE_FRACTION = 1 / 20;
 /** The fraction of a limit that is taken at a time: two other processes leave at most a twentieth unused. */
 const PORTION = 1 / 40;
 
@@ -121,7 +121,7 @@ export class SharedCounts implements FastifyRateLimitStore {
   #shareOf({ key, windowMs, max }: Limit): Share {
     const known = this.#shares.get(key);
     this.#shares.delete(key);
-    const free = Math.floor(max * FREE);
+    const free = Math.floor(max * FREE_FRACTION);
     const share =
       known && known.endsAtMs > Date.now()
         ? known

@@ -15,21 +15,21 @@ const FAREWELL_MS = 1_000;
 const TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT';
 
 /** Requests that upload a file, by their connections. */
-const files = new WeakMap<Socket, IncomingMessage>();
+const uploadRequests = new WeakMap<Socket, IncomingMessage>();
 
 /** Gives a request ten minutes to arrive. Node has one limit for all requests, but emits an event before it ends a connection. */
-export function awaitFile(request: IncomingMessage): void {
-  files.set(request.socket, request);
+export function extendTimeLimit(request: IncomingMessage): void {
+  uploadRequests.set(request.socket, request);
 }
 
 /** Restores the default limit for later requests on the connection. */
-export function endFile({ socket }: IncomingMessage): void {
-  files.delete(socket);
+export function restoreTimeLimit({ socket }: IncomingMessage): void {
+  uploadRequests.delete(socket);
 }
 
 /** Responds with the error envelope to requests that Node could not parse, or did not receive in time. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
-  const file = files.get(socket);
+  const file = uploadRequests.get(socket);
   if (error.code !== TIMEOUT || file === undefined) {
     refuseBrokenRequest(error, socket);
     return;

@@ -7,14 +7,14 @@ import { AppError, NotFoundError, UnavailableError } from '../../errors.ts';
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /** The maximum announced length of a refused body that is still drained. */
-const READ_ON_BYTES = 32 * 1_048_576;
+const MAX_DRAINED_BYTES = 32 * 1_048_576;
 
 /**
  * Stops Fastify from closing the connection after a partly read body: a client that is still sending would find the
  * connection closed instead of the response. Node discards the rest of the body until the request times out.
  */
 export function keepOpen({ headers }: FastifyRequest, reply: FastifyReply): void {
-  const isShort = Number(headers['content-length'] ?? 0) <= READ_ON_BYTES;
+  const isShort = Number(headers['content-length'] ?? 0) <= MAX_DRAINED_BYTES;
   // Removing an absent header would stop Node from writing the one requested by the client.
   if (isShort && reply.hasHeader('connection')) reply.removeHeader('connection');
 }

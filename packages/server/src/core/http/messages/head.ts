@@ -7,7 +7,7 @@ const AUTHORITY = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 /** An address with a port, as some proxies append it: `192.0.2.1:4711`, `[2001:db8::1]:4711` or `[2001:db8::1]`. */
 const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([^:]+):\d+)$/;
 /** Headers that determine the caller and the target of a request. Of repeated ones, Node would keep the first. */
-const SINGLE = new Set(['authorization', 'host']);
+const SINGLE_HEADERS = new Set(['authorization', 'host']);
 
 /** The path of a URL, before its query. */
 const PATH = /^[^?#]*/;
@@ -67,7 +67,7 @@ export function findHeadProblem({ headers, rawHeaders, httpVersion }: IncomingMe
   const seen = new Set<string>();
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]?.toLowerCase() ?? '';
-    if (!SINGLE.has(name)) continue;
+    if (!SINGLE_HEADERS.has(name)) continue;
     if (seen.has(name))
       return new AppError('bad_request', `The header ${name} was sent twice: send it once.`);
     seen.add(name);

@@ -9,7 +9,7 @@ interface FieldSchema {
 type RemoveNulls = (body: unknown) => void;
 
 /** The names of fields that are null in some record of a response. */
-const NULLABLE = new Set(
+const NULLABLE_FIELDS = new Set(
   Object.values(contract).flatMap((exported) =>
     Object.entries(propertiesOf(exported as FieldSchema))
       .filter(([, field]) => admitsNull(field))
@@ -25,15 +25,15 @@ const NULLABLE = new Set(
  * @param schema the JSON Schema of the body.
  * @returns a function that removes such fields from a body.
  */
-export function nullRemover(schema: object): RemoveNulls {
+export function createNullRemover(schema: object): RemoveNulls {
   const { required = [] } = schema as FieldSchema;
   const fields = Object.entries(propertiesOf(schema));
   const removed = fields
-    .filter(([name, field]) => NULLABLE.has(name) && !required.includes(name) && !admitsNull(field))
+    .filter(([name, field]) => NULLABLE_FIELDS.has(name) && !required.includes(name) && !admitsNull(field))
     .map(([name]) => name);
   const inner = fields
     .filter(([, field]) => field.properties)
-    .map(([name, field]) => [name, nullRemover(field)] as const);
+    .map(([name, field]) => [name, createNullRemover(field)] as const);
   return (body) => {
     if (typeof body !== 'object' || body === null) return;
     const values = body as Record<string, unknown>;

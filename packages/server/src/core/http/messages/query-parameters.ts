@@ -18,7 +18,7 @@ export type QueryReader = (query: Record<string, unknown>) => Record<string, unk
  * @param schema the JSON Schema of the parameters, an object.
  * @returns a function that throws `ValidationError` when a parameter is empty or given more than once.
  */
-export function queryReader(schema: { properties?: Record<string, ParameterSchema> }): QueryReader {
+export function createQueryReader(schema: { properties?: Record<string, ParameterSchema> }): QueryReader {
   // Maps, because callers choose the names, and an object would inherit names such as `constructor`.
   const properties = new Map(Object.entries(schema.properties ?? {}));
   const canonical = new Map<string, string>();

@@ -35,11 +35,11 @@ function addVocabulary(ajv: Ajv): Ajv {
   for (const name of FORMAT_NAMES) ajv.addFormat(name, (text) => findFormatProblem(name, text) === undefined);
   // Files are validated where they are read.
   ajv.addFormat('binary', true);
-  ajv.addKeyword(rewriting('x-trim', 'maxLength', (text) => text.trim()));
-  ajv.addKeyword(rewriting('x-lower-case', 'maxLength', (text) => text.toLowerCase()));
-  ajv.addKeyword(rewriting('x-day-as-instant', 'maxLength', toInstant));
+  ajv.addKeyword(createRewritingKeyword('x-trim', 'maxLength', (text) => text.trim()));
+  ajv.addKeyword(createRewritingKeyword('x-lower-case', 'maxLength', (text) => text.toLowerCase()));
+  ajv.addKeyword(createRewritingKeyword('x-day-as-instant', 'maxLength', toInstant));
   ajv.addKeyword(
-    rewriting('x-any-case', 'enum', (text, { enum: values = [] }) => {
+    createRewritingKeyword('x-any-case', 'enum', (text, { enum: values = [] }) => {
       const upperCase = toAsciiUpperCase(text);
       return (
         values.find((value: unknown) => typeof value === 'string' && toAsciiUpperCase(value) === upperCase) ??
@@ -61,7 +61,7 @@ function toAsciiUpperCase(text: string): string {
  * @param before the keyword that must see the rewritten text. To run before `enum`, a keyword must not be bound to a
  *   type, because Ajv runs those later; so this one checks the type itself.
  */
-function rewriting(
+function createRewritingKeyword(
   keyword: string,
   before: string,
   rewrite: (text: string, schema: AnySchemaObject) => unknown,

@@ -14,7 +14,7 @@ type Refusals = ReadonlyMap<string, number>;
 
 const STAGES = ['arriving', 'active'] as const;
 /** The maximum number of organisations that get a series each. */
-const LARGEST = 10;
+const MAX_SERIES = 10;
 
 /** Measures requests in flight, by organisation, and refusals. */
 export function measureRequests(metrics: Metrics, inFlight: InFlight, refusals: readonly Refusals[]): void {
@@ -60,6 +60,6 @@ function largestOf(tally: Tally, labels: Readonly<Record<string, string>>): Samp
   return tally
     .largest(Number.POSITIVE_INFINITY)
     .filter(([holder]) => isUuid(holder))
-    .slice(0, LARGEST)
+    .slice(0, MAX_SERIES)
     .map(([organization, value]) => ({ labels: { ...labels, organization }, value }));
 }

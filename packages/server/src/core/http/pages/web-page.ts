@@ -23,7 +23,7 @@ const THEMES = ['system', 'light', 'dark'];
 const STYLES = /<link rel="stylesheet"[^>]* href="\.\/(?<file>[^"]+)">/g;
 const STYLE_START = '<style nonce="">';
 /** The placeholders for words in the frame that is shown until the app renders. */
-const WORDS = / data-word="(\w+)">/g;
+const WORD_PLACEHOLDERS = / data-word="(\w+)">/g;
 const SCRIPTS = /<(?:script type="module"|link rel="modulepreload")/g;
 
 /**
@@ -74,7 +74,7 @@ export function renderPage(
     .replace('name="style-nonce" content=""', `name="style-nonce" content="${styleNonce}"`)
     .replace('<script nonce="">', `<script nonce="${scriptNonce}">`)
     .replace(STYLE_START, `<style nonce="${styleNonce}">`)
-    .replace(WORDS, (_match, name: string) => `>${escapeText(wordOf(name))}`)
+    .replace(WORD_PLACEHOLDERS, (_match, name: string) => `>${escapeText(wordOf(name))}`)
     .replace('</head>', `${links}</head>`);
 }
 

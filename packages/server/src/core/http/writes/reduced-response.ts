@@ -1,7 +1,7 @@
 import { isRecord } from '../../records/objects.ts';
 
 /** Fields that the caller needs and gets only from the response. */
-const ALWAYS = new Set(['id', 'key', 'secret']);
+const REQUIRED_FIELDS = new Set(['id', 'key', 'secret']);
 
 /**
  * Reduces the response to a change for a caller without the permission to read: each record to its id and the fields
@@ -34,7 +34,7 @@ function reduce(value: unknown, sent: ReducibleResponse): unknown {
   }
   if (!isRecord(value)) return value;
   const remaining = Object.entries(value).filter(
-    ([name, item]) => ALWAYS.has(name) || sent.names.has(name) || isWrapper(item),
+    ([name, item]) => REQUIRED_FIELDS.has(name) || sent.names.has(name) || isWrapper(item),
   );
   return Object.fromEntries(remaining.map(([name, item]) => [name, reduce(item, sent)]));
 }

@@ -77,7 +77,7 @@ interface Success<Data> {
 }
 
 /** The maximum size of a stored response. */
-const STORED_BYTES = 64 * 1_024;
+const MAX_STORED_BYTES = 64 * 1_024;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** Creates the function that makes changes in `database`. */
@@ -200,7 +200,7 @@ async function replayOrRun<Data>(
   const text = maySeeAll(request)
     ? String(reply.serialize(toBody(response.message, response.data)))
     : toReducedText(request, response);
-  const storedText = Buffer.byteLength(text) > STORED_BYTES ? toShortText(response) : text;
+  const storedText = Buffer.byteLength(text) > MAX_STORED_BYTES ? toShortText(response) : text;
   const body = credential === undefined ? storedText : seal(storedText, credential, reservation.requestHash);
   await store(tx, reservation, { status: reply.statusCode, version: response.version, body });
   return send(reply, request, response);

@@ -2,7 +2,7 @@ import { ProtocolError } from '@modelcontextprotocol/server';
 import { idRangeOf } from '../../records/ids.ts';
 import type { McpContext } from '../surface/context.ts';
 import type { Prompt } from '../surface/prompts.ts';
-import { RPC } from '../surface/refusal.ts';
+import { RPC_CODES } from '../surface/refusal.ts';
 import type { CompleteId, ResourceTemplate } from '../surface/resources.ts';
 import { variableOf } from '../surface/resources.ts';
 
@@ -33,7 +33,7 @@ export function createCompletion({ prompts, templates, completions }: Completabl
   return async (context: McpContext, { ref, argument }: CompletionRequest) => {
     const names = ref.type === 'ref/prompt' ? namesByPrompt.get(ref.name) : namesByTemplate.get(ref.uri);
     if (!names?.includes(argument.name)) {
-      throw new ProtocolError(RPC.params, 'There is no such prompt, template or argument to complete.');
+      throw new ProtocolError(RPC_CODES.params, 'There is no such prompt, template or argument to complete.');
     }
     const prefix = argument.value.trim().toLowerCase();
     const complete = /^[0-9a-f-]{0,36}$/.test(prefix) ? byArgument.get(argument.name) : undefined;

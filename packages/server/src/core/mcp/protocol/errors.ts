@@ -1,7 +1,7 @@
 import { ProtocolError } from '@modelcontextprotocol/server';
 import type { AppError } from '../../errors.ts';
 import { toAppError } from '../../http/messages/error-handler.ts';
-import { RPC, ToolRefusal } from '../surface/refusal.ts';
+import { RPC_CODES, ToolRefusal } from '../surface/refusal.ts';
 
 /**
  * Classifies an error that was thrown while a request was served.
@@ -19,6 +19,6 @@ export function classifyError(
   if (refusal.code === 'rate_limited') return new ProtocolError(refusal.status, refusal.message);
   if (refusal.status < 500) return refusal;
   if (refusal !== error) logFault(error);
-  if (refusal.code === 'unavailable') return new ProtocolError(RPC.internal, refusal.message);
-  return new ProtocolError(RPC.internal, `Internal error (ref ${requestId ?? 'none'})`);
+  if (refusal.code === 'unavailable') return new ProtocolError(RPC_CODES.internal, refusal.message);
+  return new ProtocolError(RPC_CODES.internal, `Internal error (ref ${requestId ?? 'none'})`);
 }

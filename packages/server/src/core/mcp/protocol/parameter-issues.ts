@@ -1,5 +1,5 @@
 import { quote } from '../surface/quote.ts';
-import { RPC } from '../surface/refusal.ts';
+import { RPC_CODES } from '../surface/refusal.ts';
 
 interface RpcError {
   readonly code: number;
@@ -23,5 +23,9 @@ export function inWords<Problem extends RpcError>(error: Problem): Problem {
   const problems = issues
     .slice(0, MAX_ISSUES)
     .map(({ path, message }) => `${quote(path.join('.'))}: ${message}`);
-  return { ...error, code: RPC.params, message: `The parameters are malformed: ${problems.join('; ')}.` };
+  return {
+    ...error,
+    code: RPC_CODES.params,
+    message: `The parameters are malformed: ${problems.join('; ')}.`,
+  };
 }

@@ -12,7 +12,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { McpContext } from '../surface/context.ts';
-import { RPC } from '../surface/refusal.ts';
+import { RPC_CODES } from '../surface/refusal.ts';
 import { inWords } from './parameter-issues.ts';
 import type { BuildServer } from './server.ts';
 
@@ -170,6 +170,6 @@ function toText(response: object): string {
 
 function refuseSubscription(body: object): ProtocolResponse {
   const id = 'id' in body ? body.id : null;
-  const error = { code: RPC.method, message: 'Method not found: there are no subscriptions here.' };
+  const error = { code: RPC_CODES.method, message: 'Method not found: there are no subscriptions here.' };
   return { status: 404, body: JSON.stringify({ jsonrpc: '2.0', id, error }) };
 }

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '../../process/durations.ts';
 import type { McpContext } from '../surface/context.ts';
 import { getPrompt, listPrompt, type Prompt } from '../surface/prompts.ts';
 import { quote } from '../surface/quote.ts';
-import { RPC, type ToolRefusal } from '../surface/refusal.ts';
+import { RPC_CODES, type ToolRefusal } from '../surface/refusal.ts';
 import {
   type CompleteId,
   createResourceReader,
@@ -157,12 +157,12 @@ function createToolList(tools: readonly Tool[]) {
 }
 
 function toProtocolError(error: AppError | ToolRefusal | ProtocolError): ProtocolError {
-  return ProtocolError.isInstance(error) ? error : new ProtocolError(RPC.params, error.message);
+  return ProtocolError.isInstance(error) ? error : new ProtocolError(RPC_CODES.params, error.message);
 }
 
 function unknown(thing: 'tool' | 'prompt', name: string): ProtocolError {
   return new ProtocolError(
-    RPC.params,
+    RPC_CODES.params,
     `Unknown ${thing} ${quote(name)}: call ${thing}s/list for the existing ones.`,
   );
 }
@@ -175,5 +175,5 @@ function refuseReading(): never {
 
 function refuseCursor(cursor: string | undefined): void {
   if (cursor !== undefined)
-    throw new ProtocolError(RPC.params, 'Unknown cursor: the whole list is one page.');
+    throw new ProtocolError(RPC_CODES.params, 'Unknown cursor: the whole list is one page.');
 }

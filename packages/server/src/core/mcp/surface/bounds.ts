@@ -33,7 +33,7 @@ export function lengthWithin(text: string, bytes: number): number {
 }
 
 /** Truncates a text to a number of bytes, with a mark at its end. */
-export function shortened(text: string, bytes: number): string {
+export function truncate(text: string, bytes: number): string {
   const length = lengthWithin(text, bytes);
   return length === text.length ? text : `${text.slice(0, length)}${CUT_MARK}`;
 }
@@ -49,7 +49,7 @@ export function firstWithin<Item>(items: readonly Item[], bytes: number, min = 1
 }
 
 /** The maximum lengths of texts and lists in an oversized result, tried in decreasing order until it fits. */
-const STEPS = [
+const LENGTH_LIMITS = [
   { bytes: 1_000, items: 100 },
   { bytes: 300, items: 50 },
   { bytes: 100, items: 20 },
@@ -57,15 +57,17 @@ const STEPS = [
 ] as const;
 
 /** Bounds the size of a result: nearly always unchanged, otherwise with its long texts and lists truncated. */
-export function bounded<Result>(result: Result): Result {
+export function boundResult<Result>(result: Result): Result {
   if (jsonBytes(result) <= MAX_RESULT_BYTES) return result;
-  const within = STEPS.map((step) => cutAll(result, step)).find((cut) => jsonBytes(cut) <= MAX_RESULT_BYTES);
+  const within = LENGTH_LIMITS.map((step) => cutAll(result, step)).find(
+    (cut) => jsonBytes(cut) <= MAX_RESULT_BYTES,
+  );
   if (within === undefined) throw new Error('A result cannot be cut to its bounds.');
   return within as Result;
 }
 
 function cutAll(value: unknown, step: { bytes: number; items: number }): unknown {
-  if (typeof value === 'string') return shortened(value, step.bytes);
+  if (typeof value === 'string') return truncate(value, step.bytes);
   if (Array.isArray(value)) return value.slice(0, step.items).map((item) => cutAll(item, step));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, cutAll(item, step)]));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bounded, firstWithin, jsonBytes, lengthWithin, MAX_RESULT_BYTES, shortened } from './bounds.ts';
+import { boundResult, firstWithin, jsonBytes, lengthWithin, MAX_RESULT_BYTES, truncate } from './bounds.ts';
 
 describe('a truncated text', () => {
   it.each(['a'.repeat(500), '語'.repeat(500), '😀'.repeat(500), '\u0001'.repeat(500), '"'.repeat(500)])(
@@ -10,9 +10,9 @@ describe('a truncated text', () => {
         const beginning = text.slice(0, length);
         expect(jsonBytes(beginning)).toBeLessThanOrEqual(bytes);
         expect(beginning.isWellFormed()).toBe(true);
-        expect(shortened(text, bytes)).toBe(`${beginning}…`);
+        expect(truncate(text, bytes)).toBe(`${beginning}…`);
       }
-      expect(shortened(text, 10_000)).toBe(text);
+      expect(truncate(text, 10_000)).toBe(text);
     },
   );
 
@@ -35,9 +35,9 @@ describe('the first items within a number of bytes', () => {
 describe('a result', () => {
   it('is unchanged within its bounds, and otherwise truncated until it fits', () => {
     const small = { items: ['x'.repeat(1_000)] };
-    expect(bounded(small)).toBe(small);
+    expect(boundResult(small)).toBe(small);
     const large = { list: Array.from({ length: 400 }, (_, n) => ({ n, text: '語'.repeat(2_000) })) };
-    const cut = bounded(large);
+    const cut = boundResult(large);
     expect(jsonBytes(cut)).toBeLessThanOrEqual(MAX_RESULT_BYTES);
     expect(cut.list[0]?.text.endsWith('…')).toBe(true);
   });

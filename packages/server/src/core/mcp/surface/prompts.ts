@@ -1,7 +1,7 @@
 import { ProtocolError } from '@modelcontextprotocol/server';
 import type { McpContext } from './context.ts';
 import { quote } from './quote.ts';
-import { RPC } from './refusal.ts';
+import { RPC_CODES } from './refusal.ts';
 
 /** A part of a prompt's message to the model: Postil's text, or a record as data. */
 type PromptPart = { readonly text: string } | { readonly uri: string; readonly data: unknown };
@@ -61,7 +61,7 @@ function readArguments(prompt: Prompt, given: Record<string, string>): Record<st
 }
 
 function refusal(message: string): ProtocolError {
-  return new ProtocolError(RPC.params, message);
+  return new ProtocolError(RPC_CODES.params, message);
 }
 
 function toContent(part: PromptPart) {

@@ -1,5 +1,5 @@
 /** Codes of JSON-RPC: https://www.jsonrpc.org/specification#error_object */
-export const RPC = {
+export const RPC_CODES = {
   parse: -32700,
   request: -32600,
   method: -32601,

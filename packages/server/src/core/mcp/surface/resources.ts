@@ -1,9 +1,9 @@
 import { ProtocolError } from '@modelcontextprotocol/server';
 import { NotFoundError } from '../../errors.ts';
 import { isUuid } from '../../records/ids.ts';
-import { bounded } from './bounds.ts';
+import { boundResult } from './bounds.ts';
 import type { McpContext } from './context.ts';
-import { RPC } from './refusal.ts';
+import { RPC_CODES } from './refusal.ts';
 import { withNotice } from './results.ts';
 
 /** Data at a fixed URI. */
@@ -51,12 +51,12 @@ export function createResourceReader(resources: readonly Resource[], templates: 
 
   return async (context: McpContext, uri: string) => {
     try {
-      const text = JSON.stringify(bounded(withNotice(await readData(context, uri))));
+      const text = JSON.stringify(boundResult(withNotice(await readData(context, uri))));
       return { contents: [{ uri, mimeType: MIME_TYPE, text }] };
     } catch (error) {
       if (!(error instanceof NotFoundError)) throw error;
       throw new ProtocolError(
-        RPC.params,
+        RPC_CODES.params,
         'There is no such resource in this project: resources/list and resources/templates/list return the addresses.',
         { uri: uri.slice(0, MAX_URI_SHOWN) },
       );

@@ -2,7 +2,7 @@ import type { CallToolResult, ListToolsResult } from '@modelcontextprotocol/serv
 import type { Type } from 'typebox';
 import { NotFoundError } from '../../errors.ts';
 import { createArgumentReader, sourceOf, toJsonSchema } from './arguments.ts';
-import { bounded } from './bounds.ts';
+import { boundResult } from './bounds.ts';
 import type { McpContext } from './context.ts';
 import { quote } from './quote.ts';
 import { ToolRefusal } from './refusal.ts';
@@ -106,7 +106,7 @@ export async function callTool(tool: Tool, context: McpContext, given: unknown):
   requireToolPermission(tool, context);
   const args = tool.readArguments(given);
   try {
-    const result = bounded(withNotice(await tool.run(context, args)));
+    const result = boundResult(withNotice(await tool.run(context, args)));
     const pictures = await tool.show(context, args);
     return {
       content: [

@@ -6,7 +6,7 @@ import type { ReporterMailer, ReporterNews } from '../../notifications/mail/repo
 import type { MailServices, Outcome } from '../../notifications/mail/sending.ts';
 import { linksOf } from '../comment/links.ts';
 import { listRepliesForAll } from '../replies/queries.ts';
-import { makeAddressPath } from '../reporters/links.ts';
+import { createAddressPath } from '../reporters/links.ts';
 import {
   deleteNews,
   findMailedComment,
@@ -236,7 +236,7 @@ function languageOf(language: string | null): string | null {
 
 async function urlOf(
   { database, baseUrl }: MailServices,
-  ...[purpose, key]: [Parameters<typeof makeAddressPath>[1], Parameters<typeof makeAddressPath>[2]]
+  ...[purpose, key]: [Parameters<typeof createAddressPath>[1], Parameters<typeof createAddressPath>[2]]
 ): Promise<string> {
-  return `${baseUrl()}${await makeAddressPath(database.sql, purpose, key)}`;
+  return `${baseUrl()}${await createAddressPath(database.sql, purpose, key)}`;
 }

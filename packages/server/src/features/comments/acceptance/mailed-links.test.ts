@@ -1,8 +1,8 @@
 import {
   confirmAddress,
+  createAddress,
   createReader,
   linkTo,
-  newAddress,
   postForm as post,
   mailReporters as runMailReporters,
   startMailing,
@@ -26,7 +26,7 @@ const newsTo = (email: string) => mailsTo(email).filter(({ text }) => !text.incl
 
 /** A comment of a visitor who left an address and confirmed it, with a result, and the mail about it. */
 async function createMailed(fields: Record<string, unknown> = {}) {
-  const email = newAddress();
+  const email = createAddress();
   const { tenant, visit } = await createShop(server);
   const { client } = await visit();
   const { id } = await createWidgetComment(client, { name: 'Vera', email, ...fields });
@@ -179,7 +179,7 @@ describe('the page behind a mailed link', () => {
     const limited = await startMailing({ RATE_LIMIT_GUEST: '5' });
     const { tenant, visit } = await createShop(limited.server);
     const { client } = await visit();
-    const email = newAddress();
+    const email = createAddress();
     const { id } = await createWidgetComment(client, { email });
     await confirmAddress(limited, email);
     await submitResult(tenant, id);

@@ -15,8 +15,8 @@ import { mailReporter } from '../reporters/service.ts';
 import { subjectOf } from '../results/events.ts';
 import { findNewestResult, type ResultRow, updateDecision } from '../results/queries.ts';
 import {
+  expiredCondition,
   findTenantsWithUndecided,
-  isExpired,
   listExpired,
   markUndecided,
   type RemindedRow,
@@ -150,6 +150,6 @@ async function close(
   const actor = systemActor(organizationId, submitterId);
   const row = await lockWritableComment(tx, actor, { id: commentId, ifMatch: undefined, kind: 'any' });
   // It may have been decided or superseded meanwhile.
-  if (!(await isExpired(tx, organizationId, id))) return;
+  if (!(await expiredCondition(tx, organizationId, id))) return;
   await applyChanges(tx, actor, { row, requested: { status: 'CLOSED' } });
 }

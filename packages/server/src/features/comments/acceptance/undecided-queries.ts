@@ -29,7 +29,7 @@ export async function findTenantsWithUndecided(sql: Sql): Promise<string[]> {
     /* of all tenants */ SELECT DISTINCT r.organization_id FROM comment_results r
     JOIN comments c ON c.organization_id = r.organization_id AND c.id = r.comment_id
     JOIN projects p ON p.organization_id = r.organization_id AND p.id = c.project_id
-    WHERE ${isUndecided(sql, sql`r.organization_id`)} AND (${isDue(sql, 'ask')} OR ${isDue(sql, 'close')})`;
+    WHERE ${undecidedCondition(sql, sql`r.organization_id`)} AND (${dueCondition(sql, 'ask')} OR ${dueCondition(sql, 'close')})`;
   return rows.map(({ organization_id: id }) => id);
 }
 
@@ -46,7 +46,7 @@ export function markUndecided(
       JOIN comments c ON c.organization_id = ${organizationId} AND c.id = r.comment_id
       JOIN people creator ON creator.organization_id = ${organizationId} AND creator.id = c.created_by
       JOIN projects p ON p.organization_id = ${organizationId} AND p.id = c.project_id
-      WHERE r.organization_id = ${organizationId} AND ${isUndecided(tx, tx`${organizationId}`)} AND ${isDue(tx, 'ask')}
+      WHERE r.organization_id = ${organizationId} AND ${undecidedCondition(tx, tx`${organizationId}`)} AND ${dueCondition(tx, 'ask')}
       ORDER BY r.id LIMIT ${limit} FOR UPDATE OF r SKIP LOCKED
     )
     UPDATE comment_results r SET asked_again_at = now()
@@ -60,30 +60,30 @@ export function listExpired(sql: Sql, organizationId: string): Promise<Undecided
     SELECT r.id, r.comment_id, r.summary, r.created_by, c.created_by AS author_id FROM comment_results r
     JOIN comments c ON c.organization_id = ${organizationId} AND c.id = r.comment_id
     JOIN projects p ON p.organization_id = ${organizationId} AND p.id = c.project_id
-    WHERE r.organization_id = ${organizationId} AND ${isUndecided(sql, sql`${organizationId}`)} AND ${isDue(sql, 'close')}
+    WHERE r.organization_id = ${organizationId} AND ${undecidedCondition(sql, sql`${organizationId}`)} AND ${dueCondition(sql, 'close')}
     ORDER BY r.id`;
 }
 
 /** Whether a result is still undecided after the second period. Its comment must be locked, so that this stays so. */
-export async function isExpired(tx: Sql, organizationId: string, id: string): Promise<boolean> {
+export async function expiredCondition(tx: Sql, organizationId: string, id: string): Promise<boolean> {
   const rows = await tx`
     SELECT FROM comment_results r
     JOIN comments c ON c.organization_id = ${organizationId} AND c.id = r.comment_id
     JOIN projects p ON p.organization_id = ${organizationId} AND p.id = c.project_id
-    WHERE r.organization_id = ${organizationId} AND r.id = ${id} AND ${isUndecided(tx, tx`${organizationId}`)}
-      AND ${isDue(tx, 'close')}`;
+    WHERE r.organization_id = ${organizationId} AND r.id = ${id} AND ${undecidedCondition(tx, tx`${organizationId}`)}
+      AND ${dueCondition(tx, 'close')}`;
   return rows.length > 0;
 }
 
 /** The condition that `r` is the newest result of its comment `c`, and undecided. */
-function isUndecided(sql: Sql, organizationId: Fragment): Fragment {
+function undecidedCondition(sql: Sql, organizationId: Fragment): Fragment {
   return sql`r.decision IS NULL AND c.status = 'IN_REVIEW' AND p.status = 'active' AND NOT EXISTS (
     SELECT FROM comment_results newer
     WHERE newer.organization_id = ${organizationId} AND newer.comment_id = r.comment_id AND newer.id > r.id)`;
 }
 
 /** The condition that the period of the project `p` has passed. */
-function isDue(sql: Sql, due: Due): Fragment {
+function dueCondition(sql: Sql, due: Due): Fragment {
   const since = {
     ask: sql`r.asked_again_at IS NULL AND r.created_at`,
     close: sql`p.acceptance_ending = 'close' AND r.asked_again_at`,

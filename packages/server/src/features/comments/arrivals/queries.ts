@@ -62,11 +62,11 @@ function findArrivalsOf(
         AND (watch.is_of_team OR c.visibility = 'everyone')
       ORDER BY c.id LIMIT ${MAX_SEEN})
       UNION ALL
-      (SELECT a.id, a.comment_id, CASE WHEN a.type LIKE '%.replied' THEN 'replied' WHEN ${isRefusal(sql)} THEN 'refused' ELSE 'reopened' END, true
+      (SELECT a.id, a.comment_id, CASE WHEN a.type LIKE '%.replied' THEN 'replied' WHEN ${refusalCondition(sql)} THEN 'refused' ELSE 'reopened' END, true
       FROM activity a
       JOIN comments c ON c.organization_id = ${tenantOf(sql`watch.organization_id`)} AND c.id = a.comment_id
       WHERE a.organization_id = ${tenantOf(sql`watch.organization_id`)} AND a.project_id = watch.project_id
-        AND a.id > watch.after_id AND a.api_key_id IS DISTINCT FROM watch.key_id AND ${concernsWork(sql)}
+        AND a.id > watch.after_id AND a.api_key_id IS DISTINCT FROM watch.key_id AND ${workCondition(sql)}
         AND (watch.is_of_team OR (a.visibility = 'everyone' AND c.visibility = 'everyone'))
         AND EXISTS (
           SELECT FROM activity own
@@ -79,16 +79,16 @@ function findArrivalsOf(
 }
 
 /** The condition that the record `a` is a reply, or reopens a comment that was done or in review. */
-function concernsWork(sql: Sql): Fragment {
+function workCondition(sql: Sql): Fragment {
   return sql`(
     a.type IN ('comment.replied', 'mockup_comment.replied', 'comment.reopened', 'mockup_comment.reopened')
-    OR ${isRefusal(sql)}
+    OR ${refusalCondition(sql)}
     OR (a.type IN ('comment.status_changed', 'mockup_comment.status_changed')
       AND a.metadata #>> '{changes,status,from}' = 'IN_REVIEW'
       AND a.metadata #>> '{changes,status,to}' IN ('OPEN', 'IN_PROGRESS')))`;
 }
 
 /** The condition that the record `a` is the refusal of a result. */
-function isRefusal(sql: Sql): Fragment {
+function refusalCondition(sql: Sql): Fragment {
   return sql`(a.metadata #>> '{acceptance,decision}' = 'refused') IS TRUE`;
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { newId } from '../../../core/records/ids.ts';
 import { visibleTo } from '../comment/queries.ts';
-import { keysets, rankOf } from '../search/column-queries.ts';
+import { cursorConditions, rankOf } from '../search/column-queries.ts';
 import { idsBelow, type Position, rankOfId } from '../search/positions.ts';
 
 /** A task in its column, with its neighbours. */
@@ -57,7 +57,7 @@ export async function findNearest(
 function beyond(sql: Sql, from: Position | undefined, towards: Neighbourhood['towards']) {
   if (from === undefined) return { unmoved: sql``, moved: sql`` };
   if (towards === 'bottom') {
-    const { unmovedAfter, movedAfter } = keysets(sql, from);
+    const { unmovedAfter, movedAfter } = cursorConditions(sql, from);
     return { unmoved: unmovedAfter, moved: movedAfter };
   }
   const { id, includesIt } = idsBelow(from);

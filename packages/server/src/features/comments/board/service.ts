@@ -3,7 +3,7 @@ import type { Actor } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Target } from '../../../core/records/versions.ts';
 import { applyChanges, lockOwnComment } from '../comment/service.ts';
-import { byPosition, type Position, rankBetween } from '../search/positions.ts';
+import { comparePositions, type Position, rankBetween } from '../search/positions.ts';
 import { findNearest, findPositions, readRank, setRank } from './queries.ts';
 
 /** A task after its move. */
@@ -60,7 +60,7 @@ async function findGap(tx: Tx, actor: Actor, wish: Wish): Promise<Gap> {
   const { after, before } = await findNeighbours(tx, actor, wish);
   const inColumn = { status, movedId };
   // They may have been moved past each other.
-  if (after && before && byPosition(after, before) < 0) return { above: after, below: before };
+  if (after && before && comparePositions(after, before) < 0) return { above: after, below: before };
   if (after) return { above: after, below: await nearest(after, 'bottom') };
   if (before) return { above: await nearest(before, 'top'), below: before };
   return isForLastPosition(wish)

@@ -64,7 +64,7 @@ export async function findClaims(
 }
 
 /** The condition that no key has claimed the comment `c`. */
-export function isUnclaimed(sql: Sql, { organizationId }: Tenant): Fragment {
+export function unclaimedCondition(sql: Sql, { organizationId }: Tenant): Fragment {
   return sql`NOT EXISTS (
     SELECT FROM comment_claims held
     WHERE held.organization_id = ${organizationId} AND held.comment_id = c.id AND held.expires_at > now())`;

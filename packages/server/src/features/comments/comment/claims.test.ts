@@ -1,7 +1,7 @@
 import { CommentClaim, Done } from '@postil/contract';
 import { createMcpClient, createMcpKey, McpClient } from '@postil/harness/factories/mcp-client';
 import { createKey, createTask, readActivity } from '@postil/harness/factories/records';
-import { OWN_PAGE, signInAs } from '@postil/harness/factories/sessions';
+import { SAME_ORIGIN_HEADERS, signInAs } from '@postil/harness/factories/sessions';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
 
@@ -237,7 +237,7 @@ describe('a claim over REST', () => {
   it('is refused for a finished comment, for a session, and with minutes beyond its limits', async () => {
     const { tenant, comment_id } = await createFixture();
     const person = await signInAs(server, tenant, tenant.user_id);
-    const bySession = (await person.put(at(comment_id), {}, OWN_PAGE)).error('forbidden');
+    const bySession = (await person.put(at(comment_id), {}, SAME_ORIGIN_HEADERS)).error('forbidden');
     expect(bySession.message).toContain('Only a key can claim a comment');
     const minutes = (await tenant.api.put(at(comment_id), { minutes: 481 })).error('validation_failed');
     expect(Object.keys(minutes.errors ?? {})).toEqual(['minutes']);

@@ -17,7 +17,7 @@ export function pinOf({ x, y, width, height }: PinRow): Pin {
  * width. So the pin keeps its position when a page becomes longer, and when it is exported at another size. A pin
  * outside the picture is moved to the edge.
  */
-export function carryPin(pin: Pin, from: PictureSize, to: PictureSize): Pin {
+export function transferPin(pin: Pin, from: PictureSize, to: PictureSize): Pin {
   // Fractions of the width stay the same; fractions of the height follow the change of the aspect ratio.
   const stretch = (from.height / from.width) * (to.width / to.height);
   const y = Math.min(1, pin.y * stretch);

@@ -18,7 +18,7 @@ import {
   type TenantRole,
 } from '../../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../../core/db/database.ts';
-import { inScope, shownTo } from '../../../core/db/scope.ts';
+import { scopeCondition, visibilityCondition } from '../../../core/db/scope.ts';
 import type { CommentKind } from '../../comment-counts/queries.ts';
 import { termsOf } from './terms.ts';
 
@@ -122,7 +122,7 @@ export function commentColumns(sql: Sql, actor: TenantRole): Fragment {
   return sql`c.id, c.organization_id, c.number, c.project_id, c.site_id, c.title, c.content, c.description, c.status, c.priority,
     c.page_url, c.route, c.page_title, c.device_type, c.category, c.tags, c.visibility, c.created_by,
     creator.name AS created_by_name, ${authorKind(sql, sql`c`)} AS author_kind,
-    c.assigned_to, assignee.name AS assigned_to_name, c.due_date::text AS due_date, ${repliesCount(sql, actor)} AS replies_count, c.version,
+    c.assigned_to, assignee.name AS assigned_to_name, c.due_date::text AS due_date, ${replyCount(sql, actor)} AS replies_count, c.version,
     c.created_at, c.updated_at, c.resolved_at, c.close_reason, c.seen_in, c.fixed_in, c.seen_again_in, c.external_id, c.source, c.metadata`;
 }
 
@@ -137,7 +137,7 @@ export function authorKind(sql: Sql, written: Fragment): Fragment {
 }
 
 /** The number of replies to the comment `c` that the actor sees. */
-export function repliesCount(sql: Sql, actor: TenantRole): Fragment {
+export function replyCount(sql: Sql, actor: TenantRole): Fragment {
   if (isInTeam(actor)) return sql`c.replies_count`;
   return sql`CASE WHEN c.replies_count = 0 THEN 0 ELSE (SELECT count(*)::int FROM replies shown
     WHERE shown.organization_id = ${actor.organizationId} AND shown.comment_id = c.id
@@ -172,8 +172,8 @@ function detailColumns(sql: Sql, actor: TenantRole): Fragment {
 /** Comments of a kind that the actor may see: each path serves one kind and does not find the other. */
 export function visibleTo(sql: Sql, actor: TenantReader, kind: CommentKind | 'any'): Fragment {
   const ofKind = { page: sql`AND c.mockup_id IS NULL`, mockup: sql`AND c.mockup_id IS NOT NULL`, any: sql`` };
-  return sql`c.organization_id = ${actor.organizationId} ${inScope(sql, actor, sql`c.project_id`)}
-    ${shownTo(sql, actor, sql`c.visibility`)} ${ofKind[kind]}`;
+  return sql`c.organization_id = ${actor.organizationId} ${scopeCondition(sql, actor, sql`c.project_id`)}
+    ${visibilityCondition(sql, actor, sql`c.visibility`)} ${ofKind[kind]}`;
 }
 
 /** Identifies a comment, or several. */
@@ -255,7 +255,7 @@ interface Origin {
 }
 
 /** The columns that the row and the record of a new comment have in common. */
-export function columnsOfNew(comment: NewComment, author: Actor) {
+export function newCommentColumns(comment: NewComment, author: Actor) {
   const { status, createdAt, pin } = comment;
   return {
     id: comment.id,

@@ -182,7 +182,7 @@ async function moveInto(
 export async function changeComments(
   tx: Tx,
   actor: Actor,
-  { comment_ids: given, change, kind = 'page' }: ManyChanges,
+  { comment_ids: given, change, kind = 'page' }: BulkChange,
 ): Promise<Change[]> {
   const ids = withoutRepeats(given);
   const rows = await lockWritableComments(tx, actor, { id: ids, kind });
@@ -203,7 +203,7 @@ export async function changeComments(
 }
 
 /** The comments of a bulk change, and the change. @see CommentKey for `kind`. */
-interface ManyChanges {
+interface BulkChange {
   readonly comment_ids: readonly string[];
   readonly change: BulkBody['change'] & { readonly category?: Category | null };
   readonly kind?: CommentKind | 'any';
@@ -221,7 +221,7 @@ async function requireAssignable(
 
 function toChanges(
   row: CommentRow,
-  { add_tags: added = [], remove_tags: removed = [], ...change }: Omit<ManyChanges['change'], 'project'>,
+  { add_tags: added = [], remove_tags: removed = [], ...change }: Omit<BulkChange['change'], 'project'>,
 ): CommentChanges {
   if (added.length === 0 && removed.length === 0) return change;
   const tags = withoutRepeats([...row.tags, ...added]).filter((tag) => !removed.includes(tag));
@@ -259,7 +259,7 @@ export async function applyChanges(
   actor: Actor,
   { row, requested: given, release, decision }: Application,
 ): Promise<Change> {
-  const update = { ...inStoredForm(given), ...releasesAfter(row, { status: given.status, release }) };
+  const update = { ...toStoredForm(given), ...releasesAfter(row, { status: given.status, release }) };
   const changes = differences(row, update);
   if (Object.keys(changes).length === 0)
     return { comment: await getChangedComment(tx, actor, row), isChanged: false };
@@ -320,7 +320,7 @@ export async function removeComment(tx: Tx, actor: Actor, target: CommentTarget)
 }
 
 /** An empty description or title is stored as null, tags without duplicates, and metadata in the order of the database. */
-function inStoredForm(changes: CommentChanges): CommentChanges {
+function toStoredForm(changes: CommentChanges): CommentChanges {
   const { title, description, page_title: pageTitle, tags, metadata } = changes;
   return {
     ...changes,

@@ -37,13 +37,13 @@ export function termsOf({
     content,
     description ?? '',
     page_title ?? '',
-    decoded(routeOf(page_url)),
+    decodePath(routeOf(page_url)),
     ...tags,
   ]);
 }
 
 /** A path without percent-encoding; unchanged if the encoding is invalid. */
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

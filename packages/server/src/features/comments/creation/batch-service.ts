@@ -3,7 +3,7 @@ import type { Actor } from '../../../core/access/actor.ts';
 import type { OutgoingEvent, Tx } from '../../../core/changes/transaction.ts';
 import { publish } from '../../activity/emit.ts';
 import { commentEvent } from '../comment/events.ts';
-import { type CommentDetailRow, columnsOfNew, type NewComment } from '../comment/queries.ts';
+import { type CommentDetailRow, type NewComment, newCommentColumns } from '../comment/queries.ts';
 import { composeEvidence } from '../evidence/compose.ts';
 import { type AuthoredComment, insertComments } from './queries.ts';
 
@@ -43,7 +43,7 @@ export async function createComments(
 /** A new comment as its row, without the values that the database determines. */
 function toRow(comment: NewComment, author: Actor) {
   return {
-    ...columnsOfNew(comment, author),
+    ...newCommentColumns(comment, author),
     organization_id: author.organizationId,
     replies_count: 0,
     version: 1,

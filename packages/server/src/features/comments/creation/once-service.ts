@@ -3,7 +3,7 @@ import { type Actor, requireRole } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import { lockAdditions } from '../../../core/db/caps.ts';
 import { DAY_MS } from '../../../core/process/durations.ts';
-import { findRepeated } from './queries.ts';
+import { findDuplicateTask } from './queries.ts';
 import { createTask } from './service.ts';
 
 /** The period in which a task is compared with new ones: longer than any client retries. */
@@ -23,7 +23,7 @@ export async function createTaskOnce(
   // A concurrent repetition waits here, and then finds the task.
   await lockAdditions(tx, { organizationId: actor.organizationId, table: 'comments' });
   const since = new Date(Date.now() - DEDUPLICATION_PERIOD_MS);
-  const repeated = await findRepeated(tx, actor, { body, since });
+  const repeated = await findDuplicateTask(tx, actor, { body, since });
   if (repeated !== undefined) return { id: repeated, isNew: false };
   return { id: (await createTask(tx, actor, body)).id, isNew: true };
 }

@@ -7,11 +7,11 @@ import { firstIdAt, newId } from '../../../core/records/ids.ts';
 import { pageHash } from '../../../core/texts/page-addresses.ts';
 import { recordCreations } from '../../activity/record-queries.ts';
 import { countCreated } from '../../comment-counts/queries.ts';
-import { columnsOfNew, type NewComment } from '../comment/queries.ts';
+import { type NewComment, newCommentColumns } from '../comment/queries.ts';
 import { searchedFields, termsOf } from '../comment/terms.ts';
 
 /** The columns of a comment with given values, and their types. */
-const GIVEN = {
+const GIVEN_COLUMNS = {
   id: 'uuid',
   title: 'text',
   content: 'text',
@@ -59,9 +59,13 @@ const GIVEN_BESIDE = {
   api_key_id: 'uuid',
 } as const;
 
-const TYPES = { ...GIVEN, ...GIVEN_BESIDE };
+const TYPES = { ...GIVEN_COLUMNS, ...GIVEN_BESIDE };
 const LOCATION = ['organization_id', 'project_id', 'site_id'] as const;
-const STORED = [...LOCATION, 'number', ...(Object.keys(GIVEN) as (keyof typeof GIVEN)[])] as const;
+const STORED = [
+  ...LOCATION,
+  'number',
+  ...(Object.keys(GIVEN_COLUMNS) as (keyof typeof GIVEN_COLUMNS)[]),
+] as const;
 const STORED_NAMES = columnNames(STORED);
 /** The accepted comments, with their numbers. */
 const NUMBERED = namePart('numbered', [
@@ -124,7 +128,7 @@ export function insertComments(
 
 function toGiven({ comment, author }: AuthoredComment) {
   return {
-    ...columnsOfNew(comment, author),
+    ...newCommentColumns(comment, author),
     page_hash: `\\x${pageHash(comment.pageUrl).toString('hex')}`,
     element_hash: comment.elementHash ? `\\x${comment.elementHash}` : null,
     context: comment.context,
@@ -158,7 +162,7 @@ function locationOf(sql: Sql, organizationId: string): Fragment {
 }
 
 /** The newest pending task of the actor with the same text on the same page. @param since the earliest time of its creation. */
-export async function findRepeated(
+export async function findDuplicateTask(
   sql: Sql,
   actor: Actor,
   { body, since }: { body: CreateTaskBody; since: Date },

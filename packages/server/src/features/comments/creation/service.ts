@@ -22,10 +22,10 @@ import { type NotifiedMockup, notifyOfCreation } from '../comment/events.ts';
 import type { CommentDetailRow, NewComment } from '../comment/queries.ts';
 import { splitEvidence } from '../evidence/compose.ts';
 import { identityIn } from '../evidence/element-identity.ts';
-import { keepEvidence } from '../evidence/service.ts';
+import { storeEvidence } from '../evidence/service.ts';
 import { refusingTakenId, requireTeamForOrigin } from '../origins/service.ts';
 import { requestEmailConfirmation } from '../reporters/service.ts';
-import { visibilityOfNew } from '../rights/rights.ts';
+import { initialVisibility } from '../rights/rights.ts';
 import { recordRecurrence } from '../seen-again/service.ts';
 import { type Creation, createComments } from './batch-service.ts';
 
@@ -76,7 +76,7 @@ export async function createOne(
     createComments(tx, author.organizationId, [{ comment, author, reported }]),
   );
   if (!row) return refuseComment(tx, author, comment);
-  await keepEvidence(tx, author, { commentId: row.id, evidence: reported });
+  await storeEvidence(tx, author, { commentId: row.id, evidence: reported });
   await recordRecurrence(tx, author, { row, comment });
   await notifyOfCreation(tx, author, { ...comment, ...(mockup && { mockup }) });
   const language = reported?.environment?.language ?? null;
@@ -100,7 +100,7 @@ function toNewComment(actor: Actor, body: CreateTaskBody): NewComment {
     deviceType: body.device_type,
     category: body.category ?? null,
     tags: [...new Set(body.tags)],
-    visibility: visibilityOfNew(actor, { given: body.visibility, fallback: 'team' }),
+    visibility: initialVisibility(actor, { given: body.visibility, fallback: 'team' }),
     assignedTo: body.assigned_to ?? null,
     dueDate: body.due_date ?? null,
     reportedAt: null,
@@ -245,7 +245,7 @@ export async function createSiteComment(tx: Tx, author: Actor, report: Report): 
     deviceType,
     category,
     tags: [],
-    visibility: visibilityOfNew(author, { given: report.visibility, fallback: 'team' }),
+    visibility: initialVisibility(author, { given: report.visibility, fallback: 'team' }),
     assignedTo: null,
     reportedAt,
     context,

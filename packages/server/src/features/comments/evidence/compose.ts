@@ -9,7 +9,7 @@ export interface CommentContext {
 }
 
 /** The properties of a window, by their names in the context of a comment. */
-const OF_WINDOW = ['browser', 'os', 'device', 'viewport'] as const;
+const WINDOW_PROPERTIES = ['browser', 'os', 'device', 'viewport'] as const;
 
 /**
  * The evidence of a comment: that of its page, with the window, the log and the picture.
@@ -36,7 +36,7 @@ export function composeEvidence(
 /** The device is a guess by default, unless the page has reported its window. */
 function windowOf({ context, device_type }: CommentContext['comment']): Evidence['environment'] {
   const window = Object.fromEntries(
-    OF_WINDOW.filter((name) => context[name] !== undefined).map((name) => [name, context[name]]),
+    WINDOW_PROPERTIES.filter((name) => context[name] !== undefined).map((name) => [name, context[name]]),
   );
   return Object.keys(window).length > 0 ? { ...window, device_type } : {};
 }

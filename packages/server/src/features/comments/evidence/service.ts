@@ -14,7 +14,7 @@ export function requireSmallEvidence(evidence: ReportedEvidence | undefined): vo
 }
 
 /** Stores the evidence of a new comment, if it has any. @throws {ValidationError} it is too large. */
-export async function keepEvidence(
+export async function storeEvidence(
   tx: Sql,
   actor: Tenant,
   { commentId, evidence }: { commentId: string; evidence: ReportedEvidence | undefined },
@@ -33,7 +33,7 @@ export async function replaceEvidence(
   actor: Tenant,
   { commentId, evidence }: { commentId: string; evidence: ReportedEvidence | undefined },
 ): Promise<void> {
-  if (evidence) await keepEvidence(tx, actor, { commentId, evidence });
+  if (evidence) await storeEvidence(tx, actor, { commentId, evidence });
   else await removeElement(tx, actor, commentId);
   await updateIdentity(tx, actor, { commentId, identity: identityIn(evidence) });
 }

@@ -48,10 +48,10 @@ const COLUMNS = [
   'seen_again_in',
 ] as const satisfies readonly (keyof CommentRecord)[];
 /** The ids of the people named in earlier columns. */
-const IDS = ['created_by_id', 'assigned_to_id'] as const;
+const ID_COLUMNS = ['created_by_id', 'assigned_to_id'] as const;
 
 /** The columns with instants. */
-const INSTANTS: ReadonlySet<string> = new Set(['created_at', 'updated_at', 'resolved_at']);
+const INSTANT_COLUMNS: ReadonlySet<string> = new Set(['created_at', 'updated_at', 'resolved_at']);
 
 type Cell = string | number | null;
 
@@ -72,14 +72,14 @@ const CSV: Writer = csvOf((value) => (typeof value === 'string' ? harmlessCell(v
 /** CSV that spreadsheets open with all characters, with dates that they recognise, and with cells that they can hold. */
 const SPREADSHEET_CSV: Writer = csvOf((value, column) => {
   if (typeof value !== 'string') return value;
-  return spreadsheetCell(INSTANTS.has(column) ? spreadsheetInstant(value) : value);
+  return spreadsheetCell(INSTANT_COLUMNS.has(column) ? spreadsheetInstant(value) : value);
 }, BYTE_ORDER_MARK);
 
 /** @param toCell the cell of a value in a column. @param start of the file. */
 function csvOf(toCell: (value: Cell, column: string) => Cell, start = ''): Writer {
   return {
     mediaType: 'text/csv; charset=utf-8; header=present',
-    head: start + toRecord([...COLUMNS, ...IDS]),
+    head: start + toRecord([...COLUMNS, ...ID_COLUMNS]),
     write: (comment) => {
       const texts = {
         ...comment,

@@ -8,7 +8,7 @@ import { Turns } from '../../../core/http/turns.ts';
 import { presentComment } from '../comment/present.ts';
 import type { CommentRow } from '../comment/queries.ts';
 import { writerOf } from './formats.ts';
-import { exportComments, PIECE_BYTES, recordExport } from './service.ts';
+import { CHUNK_BYTES, exportComments, recordExport } from './service.ts';
 
 /** An export holds about two megabytes until it has been read. */
 const EXPORTS = { operations: 'exports', perCaller: 2, perOrganization: 4, retryAfterSeconds: 5 } as const;
@@ -25,7 +25,7 @@ export function addExportRoutes(app: App, { database, baseUrl }: Services): void
     const appUrl = baseUrl();
     const present = (row: CommentRow) => presentComment(row, appUrl);
     const pieces = exportComments(database.reads, request.actor, { filter, writer, present });
-    const file = Readable.from(pieces, { objectMode: false, highWaterMark: PIECE_BYTES });
+    const file = Readable.from(pieces, { objectMode: false, highWaterMark: CHUNK_BYTES });
     // Also after HEAD, where the file would otherwise be read to its end.
     reply.raw.once('close', () => file.destroy());
     reply.type(writer.mediaType);

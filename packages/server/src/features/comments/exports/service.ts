@@ -8,7 +8,7 @@ import { listCommentsAfter } from '../search/listing-queries.ts';
 import type { Writer } from './formats.ts';
 
 /** The size of the chunks of a file, in bytes; only the last one is smaller. */
-export const PIECE_BYTES = 64 * 1_024;
+export const CHUNK_BYTES = 64 * 1_024;
 
 /** The records to export, and the format. */
 interface Export {
@@ -41,11 +41,11 @@ export async function* exportComments(sql: Sql, actor: Actor, options: Export): 
   for await (const text of texts(sql, actor, options)) {
     waiting.push(Buffer.from(text));
     waitingBytes += waiting.at(-1)?.length ?? 0;
-    if (waitingBytes < PIECE_BYTES) continue;
+    if (waitingBytes < CHUNK_BYTES) continue;
     const bytes = Buffer.concat(waiting);
-    const wholeBytes = bytes.length - (bytes.length % PIECE_BYTES);
-    for (let start = 0; start < wholeBytes; start += PIECE_BYTES)
-      yield bytes.subarray(start, start + PIECE_BYTES);
+    const wholeBytes = bytes.length - (bytes.length % CHUNK_BYTES);
+    for (let start = 0; start < wholeBytes; start += CHUNK_BYTES)
+      yield bytes.subarray(start, start + CHUNK_BYTES);
     waiting = [bytes.subarray(wholeBytes)];
     waitingBytes = bytes.length - wholeBytes;
   }

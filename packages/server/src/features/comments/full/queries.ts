@@ -1,6 +1,6 @@
 import { type Actor, isInTeam, type TenantReader } from '../../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
-import { shownTo } from '../../../core/db/scope.ts';
+import { visibilityCondition } from '../../../core/db/scope.ts';
 import {
   type CommentDetailRow,
   type CommentKey,
@@ -62,7 +62,7 @@ export async function findFullComments(
       (SELECT jsonb_agg(part ORDER BY part.id) FROM (
         SELECT ${replyColumns(sql)}
         FROM replies r JOIN people creator ON creator.organization_id = r.organization_id AND creator.id = r.created_by
-        WHERE r.organization_id = ${organizationId} AND r.comment_id = c.id ${shownTo(sql, actor, sql`r.visibility`)}
+        WHERE r.organization_id = ${organizationId} AND r.comment_id = c.id ${visibilityCondition(sql, actor, sql`r.visibility`)}
         ORDER BY r.id ${which === 'newest' ? sql`DESC` : sql``} LIMIT ${MAX_REPLIES}
       ) part) AS replies,
       (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'email', p.email) ORDER BY s.created_at, s.person_id)

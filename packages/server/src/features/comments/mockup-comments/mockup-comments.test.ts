@@ -21,9 +21,9 @@ import {
   eventsOf,
   listContents,
   listNotifications,
-  nextPage,
+  nextPageUrl,
 } from '@postil/harness/factories/records';
-import { until } from '@postil/harness/postil/process';
+import { waitUntil } from '@postil/harness/postil/process';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { Type } from 'typebox';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -142,7 +142,7 @@ describe('a comment that is created while its project is deleted', () => {
       // The embedded engine runs transactions one at a time.
       if (database.engine === 'postgres') {
         const find = tx.isSharded ? waitingOnShards : waiting;
-        await until('a wait', async () => (await find()).length > 0);
+        await waitUntil('a wait', async () => (await find()).length > 0);
       }
       await tx`SELECT FROM mockups WHERE organization_id = ${organizationId} AND id = ${id} FOR UPDATE NOWAIT`;
       return { response };
@@ -282,7 +282,7 @@ describe('the comments of a mockup', () => {
     expect(await contents('?priority=low')).toEqual(['Done']);
     expect(await contents('?assigned_to=me')).toEqual([]);
     const first = await tenant.api.get(`/mockups/${mockupId}/comments?limit=3`);
-    const next = await tenant.api.get(nextPage(first.headers) ?? '');
+    const next = await tenant.api.get(nextPageUrl(first.headers) ?? '');
     expect(next.body(200, Success(Page(MockupCommentOnVersion))).data).toMatchObject({
       data: [{ content: 'One' }],
       total: 4,

@@ -1,5 +1,5 @@
 import type { MockupCommentOnVersion } from '@postil/contract';
-import { carryPin, type PictureSize, pinOf } from '../comment/pins.ts';
+import { type PictureSize, pinOf, transferPin } from '../comment/pins.ts';
 import { presentMockupComment } from '../comment/present.ts';
 import type { PinnedCommentRow } from '../comment/queries.ts';
 
@@ -13,6 +13,6 @@ export function presentShown(
   const pin = pinOf(row);
   return {
     ...presentMockupComment(row, appUrl),
-    shown: { version, ...(from && to ? carryPin(pin, from, to) : pin) },
+    shown: { version, ...(from && to ? transferPin(pin, from, to) : pin) },
   };
 }

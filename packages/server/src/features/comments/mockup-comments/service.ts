@@ -12,10 +12,10 @@ import type { CommentDetailRow } from '../comment/queries.ts';
 import { applyChanges, lockOwnComment } from '../comment/service.ts';
 import { createOne } from '../creation/service.ts';
 import { requireTeamForOrigin } from '../origins/service.ts';
-import { requireTeamForVisibility, visibilityOfNew } from '../rights/rights.ts';
+import { initialVisibility, requireTeamForVisibility } from '../rights/rights.ts';
 
 /** Slightly more than 1, because of rounding errors. */
-const WHOLE = 1.000001;
+const MAX_EXTENT = 1.000001;
 
 /**
  * Pins a comment on a version of a mockup.
@@ -63,7 +63,7 @@ export async function createMockupComment(
     deviceType: 'DESKTOP' as const,
     category: body.category ?? null,
     tags: withoutRepeats(body.tags ?? []),
-    visibility: visibilityOfNew(actor, { given: body.visibility, fallback: 'team' }),
+    visibility: initialVisibility(actor, { given: body.visibility, fallback: 'team' }),
     assignedTo,
     dueDate: body.due_date ?? null,
     reportedAt: null,
@@ -94,8 +94,10 @@ function requireInside({ x, y, width, height }: Pin): void {
   const problems: FieldErrors = {
     ...(width === null && height !== null && { width: ['is required with height'] }),
     ...(height === null && width !== null && { height: ['is required with width'] }),
-    ...(x + (width ?? 0) > WHOLE && { width: ['must leave the region within the picture: x + width ≤ 1'] }),
-    ...(y + (height ?? 0) > WHOLE && {
+    ...(x + (width ?? 0) > MAX_EXTENT && {
+      width: ['must leave the region within the picture: x + width ≤ 1'],
+    }),
+    ...(y + (height ?? 0) > MAX_EXTENT && {
       height: ['must leave the region within the picture: y + height ≤ 1'],
     }),
   };

@@ -8,7 +8,7 @@ import {
   createSite,
   createTask,
   formOf,
-  nextPage,
+  nextPageUrl,
 } from '@postil/harness/factories/records';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -117,7 +117,7 @@ describe('the pages with comments', () => {
       const { data } = response.body(200, Success(PageOfPages));
       expect(data.total).toBe(5);
       met.push(...urlsOf(data.data));
-      path = nextPage(response.headers);
+      path = nextPageUrl(response.headers);
     }
     const order = field === 'updated_at' ? 'edcba' : 'cdbea';
     expect(met).toEqual([...order].map((page) => `/${page}`));

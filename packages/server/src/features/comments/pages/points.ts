@@ -21,9 +21,9 @@ interface Point {
 }
 
 /** The tolerance between the aspect ratios of two pictures of a window, as a fraction: their sizes are rounded. */
-const SHAPE = 0.01;
+const ASPECT_RATIO_TOLERANCE = 0.01;
 /** The tolerance between equal scroll positions, in CSS pixels. */
-const SCROLL = 1;
+const SCROLL_TOLERANCE_PX = 1;
 
 /**
  * The position of a comment in the picture of its page, as fractions of the width and height.
@@ -51,13 +51,13 @@ function isAtSameScroll(one: Point | null, other: Point | null): boolean {
   return (
     one !== null &&
     other !== null &&
-    Math.abs(one.x - other.x) <= SCROLL &&
-    Math.abs(one.y - other.y) <= SCROLL
+    Math.abs(one.x - other.x) <= SCROLL_TOLERANCE_PX &&
+    Math.abs(one.y - other.y) <= SCROLL_TOLERANCE_PX
   );
 }
 
 /** Whether a picture has the aspect ratio of its window; a chosen or cropped one does not. */
 function showsAll({ width, height }: ScreenshotView, viewport: Size): boolean {
   if (width === null || height === null) return false;
-  return Math.abs((width * viewport.height) / (height * viewport.width) - 1) <= SHAPE;
+  return Math.abs((width * viewport.height) / (height * viewport.width) - 1) <= ASPECT_RATIO_TOLERANCE;
 }

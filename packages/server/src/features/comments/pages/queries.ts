@@ -6,7 +6,7 @@ import { isUuid } from '../../../core/records/ids.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import { isWrittenInstant } from '../../../core/texts/instants.ts';
 import { pendingCondition } from '../../comment-counts/queries.ts';
-import { type CommentFilter, matchesFilter } from '../search/filter-queries.ts';
+import { type CommentFilter, filterCondition } from '../search/filter-queries.ts';
 import type { ScreenshotView } from './points.ts';
 
 /** A page with comments. */
@@ -82,7 +82,7 @@ export async function listPages(sql: Sql, actor: Actor, listing: PageListing): P
   const rows = await sql<(PageRow & { total: number })[]>`
     WITH ${grouped(sql, actor, listing)},
     listed AS (
-      SELECT g.* FROM grouped g WHERE ${keyset(sql, field, page.after)}
+      SELECT g.* FROM grouped g WHERE ${cursorCondition(sql, field, page.after)}
       ORDER BY ${orderBy(sql, sql`g`, field)} ${pageWindow(sql, page)}
     )
     SELECT listed.project_id, listed.site_id, site.name AS site_name, newest.page_url, newest.page_title,
@@ -122,7 +122,7 @@ function grouped(sql: Sql, actor: Actor, { filter }: PageListing): Fragment {
   const isPending = pendingCondition(sql, sql`f.status`);
   return sql`found AS (
       SELECT c.id, c.project_id, c.site_id, c.page_hash, c.status, c.updated_at
-      FROM comments c WHERE ${matchesFilter(sql, actor, filter)}
+      FROM comments c WHERE ${filterCondition(sql, actor, filter)}
       ORDER BY c.id DESC LIMIT ${MAX_CONSIDERED}
     ),
     grouped AS (
@@ -155,7 +155,7 @@ function orderBy(sql: Sql, table: Fragment, field: PageSortField): Fragment {
 }
 
 /** The condition that the pages `g` come after a cursor. */
-function keyset(sql: Sql, field: PageSortField, after: readonly string[] | undefined): Fragment {
+function cursorCondition(sql: Sql, field: PageSortField, after: readonly string[] | undefined): Fragment {
   if (after === undefined) return sql`true`;
   const [value = '', id = ''] = after;
   return field === 'updated_at'

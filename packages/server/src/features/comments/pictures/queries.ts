@@ -1,6 +1,6 @@
 import type { Actor, TenantReader, TenantRole } from '../../../core/access/actor.ts';
 import { type Fragment, insertion, type Sql } from '../../../core/db/database.ts';
-import { shownTo } from '../../../core/db/scope.ts';
+import { visibilityCondition } from '../../../core/db/scope.ts';
 import type { ServedFile } from '../../../core/uploads/signed-files.ts';
 import type { StoredPicture } from '../../mockups/files/service.ts';
 import { findPictureFile } from '../screenshots/queries.ts';
@@ -27,7 +27,7 @@ export function listPictures(sql: Sql, reader: TenantRole, commentId: string): P
       creator.name AS created_by_name, p.created_at
     FROM comment_pictures p
     JOIN people creator ON creator.organization_id = p.organization_id AND creator.id = p.created_by
-    WHERE p.organization_id = ${reader.organizationId} AND p.comment_id = ${commentId} ${ofSeenReply(sql, reader)}
+    WHERE p.organization_id = ${reader.organizationId} AND p.comment_id = ${commentId} ${visibleReplyCondition(sql, reader)}
     ORDER BY p.id`;
 }
 
@@ -86,13 +86,13 @@ export function findFile(
   reader: TenantReader,
   file: ScreenshotFile,
 ): Promise<ServedFile | undefined> {
-  const condition = sql`p.id = ${file.id} ${ofSeenReply(sql, reader)}`;
+  const condition = sql`p.id = ${file.id} ${visibleReplyCondition(sql, reader)}`;
   return findPictureFile(sql, reader, { ...file, table: sql`comment_pictures`, condition });
 }
 
 /** Pictures of an internal note are for the team. */
-function ofSeenReply(sql: Sql, reader: TenantRole): Fragment {
+function visibleReplyCondition(sql: Sql, reader: TenantRole): Fragment {
   return sql`AND (p.reply_id IS NULL OR EXISTS (
     SELECT FROM replies r
-    WHERE r.organization_id = ${reader.organizationId} AND r.id = p.reply_id ${shownTo(sql, reader, sql`r.visibility`)}))`;
+    WHERE r.organization_id = ${reader.organizationId} AND r.id = p.reply_id ${visibilityCondition(sql, reader, sql`r.visibility`)}))`;
 }

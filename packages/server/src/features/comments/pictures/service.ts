@@ -29,7 +29,7 @@ export interface PictureOwner {
  * @throws {ForbiddenError} `forbidden` for a guest's picture on another person's text.
  * @throws {ConflictError} `limit_reached`.
  */
-export function asPicture<Data>(
+export function pictureUse<Data>(
   actor: Actor,
   {
     owner,
@@ -67,7 +67,7 @@ async function addPicture(
   return findPicture(await listPictures(tx, actor, owner.commentId), id);
 }
 
-/** Deletes a picture permanently. @throws as `asPicture` does. */
+/** Deletes a picture permanently. @throws as `pictureUse` does. */
 export async function removePicture(
   tx: Tx,
   actor: Actor,

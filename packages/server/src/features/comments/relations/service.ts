@@ -22,7 +22,7 @@ interface Pair {
 }
 
 /** The kinds that must not form a cycle, and the error text of each. */
-const CIRCLES: Readonly<Partial<Record<StoredRelation['kind'], string>>> = {
+const CYCLE_ERRORS: Readonly<Partial<Record<StoredRelation['kind'], string>>> = {
   blocks: 'The two comments would block each other, directly or through others: remove that relation first.',
   duplicate_of:
     'The two comments would be duplicates of each other, directly or through others: remove that relation first.',
@@ -51,7 +51,7 @@ export async function relate(
   let row = comment;
   if (!isSame(before, after)) {
     await requireBelowLimit(tx, actor, { ids: [comment.id, related.id], before });
-    const refusal = CIRCLES[after.kind];
+    const refusal = CYCLE_ERRORS[after.kind];
     if (refusal !== undefined && (await closesCycle(tx, actor, after)))
       throw new ConflictError('circular_relation', refusal);
     if (before) await deleteRelation(tx, actor, before);

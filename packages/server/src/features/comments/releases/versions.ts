@@ -11,7 +11,7 @@ interface Version {
 const VERSION = /^v?(\d+)\.(\d+)(?:\.(\d+))?(?:-([\da-z-]+(?:\.[\da-z-]+)*))?(?:\+[\da-z.-]+)?$/i;
 
 /** A resolved comment: the release in which it was first seen, if known, and the release of its fix. */
-export interface FixedIn {
+export interface ResolvedComment {
   readonly seen_in: string | null;
   readonly fixed_in: string;
 }
@@ -20,7 +20,10 @@ export interface FixedIn {
  * Whether a sighting in a release is a recurrence, because the release contains the fix. Versions contain it from the
  * fixed one on. Other names have no order: all but the one where it was first seen count as later.
  */
-export function isSeenAgain({ seen_in: seenIn, fixed_in: fixedIn }: FixedIn, release: string): boolean {
+export function isRecurrence(
+  { seen_in: seenIn, fixed_in: fixedIn }: ResolvedComment,
+  release: string,
+): boolean {
   const [fixed, seen] = [toVersion(fixedIn), toVersion(release)];
   return fixed && seen ? compare(fixed, seen) <= 0 : release !== seenIn;
 }

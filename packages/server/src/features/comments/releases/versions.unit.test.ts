@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isSeenAgain } from './versions.ts';
+import { isRecurrence } from './versions.ts';
 
 const isAgain = (fixedIn: string, release: string, seenIn: string | null = '1.8.0') =>
-  isSeenAgain({ seen_in: seenIn, fixed_in: fixedIn }, release);
+  isRecurrence({ seen_in: seenIn, fixed_in: fixedIn }, release);
 
 describe('a version', () => {
   it.each([

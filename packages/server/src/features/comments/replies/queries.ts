@@ -2,7 +2,7 @@ import type { AuthorKind, Visibility } from '@postil/contract';
 import { type Actor, authorKindOf, type Tenant } from '../../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../../core/db/database.ts';
 import { olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
-import { shownTo } from '../../../core/db/scope.ts';
+import { visibilityCondition } from '../../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import { authorKind, visibleTo } from '../comment/queries.ts';
 
@@ -47,7 +47,7 @@ export async function findReply(sql: Sql, actor: Actor, id: string): Promise<Rep
   const [row] = await sql<ReplyRow[]>`
     SELECT ${replyColumns(sql)} FROM ${tables(sql)}
     WHERE ${visibleTo(sql, actor, 'any')} AND r.organization_id = ${actor.organizationId} AND r.id = ${id}
-      ${shownTo(sql, actor, sql`r.visibility`)}`;
+      ${visibilityCondition(sql, actor, sql`r.visibility`)}`;
   return row;
 }
 
@@ -60,7 +60,7 @@ export async function findLastReply(
   const [row] = await sql<ReplyRow[]>`
     SELECT ${replyColumns(sql)} FROM ${tables(sql)}
     WHERE ${visibleTo(sql, actor, 'any')} AND r.organization_id = ${actor.organizationId} AND r.comment_id = ${commentId}
-      ${shownTo(sql, actor, sql`r.visibility`)}
+      ${visibilityCondition(sql, actor, sql`r.visibility`)}
     ORDER BY r.id DESC LIMIT 1`;
   return row;
 }
@@ -72,7 +72,7 @@ export async function listReplies(
   { commentId, page }: { commentId: string; page: PageRequest },
 ): Promise<Listing<ReplyRow>> {
   const ofComment = sql`r.organization_id = ${actor.organizationId} AND r.comment_id = ${commentId}
-    ${shownTo(sql, actor, sql`r.visibility`)}`;
+    ${visibilityCondition(sql, actor, sql`r.visibility`)}`;
   const total = sql`SELECT count(*)::int AS total FROM replies r WHERE ${ofComment}`;
   const isNewestFirst = page.order === 'newest';
   const rest = isNewestFirst ? olderThanCursor(sql, sql`r.id`, page) : newerThanCursor(sql, page);

@@ -13,7 +13,7 @@ import { announce, notifyOfChangedReply, notifyOfReply } from '../comment/events
 import type { LockedCommentRow } from '../comment/queries.ts';
 import { type CommentTarget, lockWritableComment } from '../comment/service.ts';
 import { mailReporter } from '../reporters/service.ts';
-import { requireTeamForVisibility, visibilityOfNew } from '../rights/rights.ts';
+import { initialVisibility, requireTeamForVisibility } from '../rights/rights.ts';
 import { insertSubscribers } from '../subscribers/queries.ts';
 import {
   deleteReply,
@@ -53,7 +53,7 @@ export async function addReply(
 ): Promise<ReplyRow> {
   const comment = await lockWritableComment(tx, actor, target);
   const fallback = authorKindOf(actor) === 'assistant' ? 'team' : comment.visibility;
-  const visibility = visibilityOfNew(actor, { given, fallback });
+  const visibility = initialVisibility(actor, { given, fallback });
   const reply = { ...newIdWithInstant(), commentId: comment.id, content, visibility };
   await insertReply(tx, actor, reply);
   if (mentionedIds.length > 0)

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { Done, IdentitySecret } from '@postil/contract';
 import {
   confirmAddress,
+  createAddress,
   createReader,
   linkTo,
   mailReporters,
-  newAddress,
   postForm,
   sendMails,
   startMailing,
@@ -31,7 +31,7 @@ async function comment({ visit }: Shop, fields: Record<string, unknown>): Promis
 
 /** A comment with a new address, and its confirmation mail. */
 async function createUnconfirmed(fields: Record<string, unknown> = {}) {
-  const email = newAddress();
+  const email = createAddress();
   const shop = await createShop(server);
   const id = await comment(shop, { email, ...fields });
   // As on several nodes.
@@ -101,7 +101,7 @@ describe('the confirmation mail of an address', () => {
   });
 
   it('is sent at most three times a day by all organisations together, whatever the plus suffix', async () => {
-    const email = newAddress();
+    const email = createAddress();
     for (let number = 0; number < 6; number += 1)
       await comment(await createShop(server), { email: email.replace('@', `+${number}@`) });
     await run();
@@ -113,7 +113,7 @@ describe('the confirmation mail of an address', () => {
 
   it('is not sent for a comment that is held or looks like spam until the team releases it', async () => {
     const shop = await createShop(server);
-    const email = newAddress();
+    const email = createAddress();
     const { client } = await shop.visit();
     const { id } = await createWidgetComment(client, { email, trap: 'filled' });
     await run();
@@ -125,7 +125,7 @@ describe('the confirmation mail of an address', () => {
 
   it('is not sent for a comment that was deleted or made internal meanwhile', async () => {
     const shop = await createShop(server);
-    const [deleted, internal] = [newAddress(), newAddress()];
+    const [deleted, internal] = [createAddress(), createAddress()];
     await shop.tenant.api.delete(`/comments/${await comment(shop, { email: deleted })}`);
     await shop.tenant.api.put(`/comments/${await comment(shop, { email: internal })}`, {
       visibility: 'team',
@@ -137,7 +137,7 @@ describe('the confirmation mail of an address', () => {
   it('uses at most half of the daily limit of its organisation, and then waits for the next day', async () => {
     const limited = await startMailing({ MAIL_DAILY_LIMIT: '4' });
     const shop = await createShop(limited.server);
-    const emails = [newAddress(), newAddress(), newAddress()];
+    const emails = [createAddress(), createAddress(), createAddress()];
     for (const email of emails) await comment(shop, { email });
     await mailReporters(limited);
     const countMails = () => emails.flatMap((email) => limited.mailsTo(email)).length;
@@ -244,7 +244,7 @@ describe('an address', () => {
 
   it('needs no confirmation if the site has signed the identity', async () => {
     const shop = await createShop(server);
-    const email = newAddress();
+    const email = createAddress();
     const identity = await signIdentity(shop, { user_id: '42', name: 'Vera', email });
     const { client } = await shop.visit({ identity });
     const { id } = await createWidgetComment(client, { email: 'stranger@visitor.example' });

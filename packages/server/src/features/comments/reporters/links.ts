@@ -12,7 +12,7 @@ export const ADDRESS_PATHS = {
 export type AddressPurpose = keyof typeof ADDRESS_PATHS;
 
 /** The name of the installation secret for signing the links. */
-const SECRET = 'reporter-links';
+const LINK_SECRET = 'reporter-links';
 const PREFIX = 'pwm_';
 /** null: unlimited, so that mail can be ended long after it was sent. */
 const LIFETIMES_MS = {
@@ -21,12 +21,12 @@ const LIFETIMES_MS = {
 } as const satisfies Record<AddressPurpose, number | null>;
 
 /** The path of a link for one address and one purpose. It is signed, and not stored. */
-export async function makeAddressPath(
+export async function createAddressPath(
   sql: Sql,
   purpose: AddressPurpose,
   { organizationId, addressId }: AddressKey,
 ): Promise<string> {
-  const secret = await getInstallationSecret(sql, SECRET);
+  const secret = await getInstallationSecret(sql, LINK_SECRET);
   const lifetimeMs = LIFETIMES_MS[purpose];
   const expiresAt = lifetimeMs === null ? null : Date.now() + lifetimeMs;
   const token = signToken(secret, PREFIX, [purpose, organizationId, addressId, expiresAt]);
@@ -39,9 +39,9 @@ export async function readAddressToken(
   purpose: AddressPurpose,
   token: string,
 ): Promise<AddressKey | undefined> {
-  const fields = readToken(await getInstallationSecret(sql, SECRET), PREFIX, token);
+  const fields = readToken(await getInstallationSecret(sql, LINK_SECRET), PREFIX, token);
   if (!fields) return undefined;
-  // As `makeAddressPath` writes them.
+  // As `createAddressPath` writes them.
   const [signed, organizationId, addressId, expiresAt] = fields as [string, string, string, number | null];
   const isOver = expiresAt !== null && expiresAt <= Date.now();
   return signed === purpose && !isOver ? { organizationId, addressId } : undefined;

@@ -2,7 +2,7 @@ import type { AuthorKind, CommentStatus } from '@postil/contract';
 import type { Tenant, TenantPerson } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
-import { type AddressKey, ATTEMPTS, RETRY_SECONDS } from './queries.ts';
+import { type AddressKey, MAX_ATTEMPTS, RETRY_SECONDS } from './queries.ts';
 
 /** An event of a comment: a reply, a result, a result that nobody has decided on, or the resolution. */
 export type NewsKind = 'replied' | 'result' | 'asked_again' | 'resolved';
@@ -52,7 +52,7 @@ export async function settleNews(sql: Sql, { isMailOn }: { isMailOn: boolean }):
   await sql`
     /* of all tenants */ DELETE FROM reporter_news
     WHERE NOT ${isMailOn}::boolean OR created_at < now() - ${MAX_AGE_DAYS}::int * interval '1 day'
-      OR (mail_after <= now() AND mail_attempts >= ${ATTEMPTS})`;
+      OR (mail_after <= now() AND mail_attempts >= ${MAX_ATTEMPTS})`;
 }
 
 /**

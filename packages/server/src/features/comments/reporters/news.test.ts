@@ -1,10 +1,10 @@
 import { findFreePort } from '@postil/harness/databases/postgres-server';
 import {
   confirmAddress,
+  createAddress,
   linkTo,
   type Mailing,
   mailReporters,
-  newAddress,
   postForm,
   startMailing,
 } from '@postil/harness/factories/mailing';
@@ -34,7 +34,7 @@ const subjectsTo = (email: string) => newsTo(email).map(({ headers }) => headers
 
 /** A comment of a visitor with a confirmed address, and a person of the team. */
 async function createConfirmed(of: Mailing = mailing) {
-  const email = newAddress();
+  const email = createAddress();
   const shop = await createShop(of.server, { pins: 'all' });
   const { client } = await shop.visit();
   const { id } = await createWidgetComment(client, { name: 'Vera', email });
@@ -267,8 +267,8 @@ describe('the e-mails to an address', () => {
     const lonely = await startMailing({ SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}` });
     const { tenant, visit } = await createShop(lonely.server);
     const { client } = await visit();
-    await createWidgetComment(client, { email: newAddress() });
-    const { id } = await createWidgetComment(client, { email: newAddress() });
+    await createWidgetComment(client, { email: createAddress() });
+    const { id } = await createWidgetComment(client, { email: createAddress() });
     const { sql } = lonely.server.database;
     await submitResult(tenant, id);
     await sql`UPDATE reporter_addresses SET state = 'confirmed', ask_after = NULL WHERE comment_id = ${id}`;
@@ -302,7 +302,7 @@ describe('the e-mails to an address', () => {
     const silent = await startMailing({ SMTP_URL: '' });
     const { tenant, visit } = await createShop(silent.server);
     const { client } = await visit();
-    const { id } = await createWidgetComment(client, { email: newAddress() });
+    const { id } = await createWidgetComment(client, { email: createAddress() });
     await submitResult(tenant, id);
     await mailReporters(silent);
     const { sql } = silent.server.database;

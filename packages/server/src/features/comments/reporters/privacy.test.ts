@@ -1,5 +1,5 @@
 import { CommentDetail, Success } from '@postil/contract';
-import { newAddress } from '@postil/harness/factories/mailing';
+import { createAddress } from '@postil/harness/factories/mailing';
 import { createShop, createWidgetComment } from '@postil/harness/factories/widget';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const WORDS = 'My order was sent to the wrong house';
 /** A visitor's comment with an address, and its author. */
 async function createLeft() {
   const { tenant, site, visit } = await createShop(server);
-  const email = newAddress();
+  const email = createAddress();
   const { client } = await visit();
   const { id } = await createWidgetComment(client, { content: WORDS, name: 'Ada Lovelace', email });
   const detail = (await tenant.api.get(`/comments/${id}/detail?include=evidence`)).body(

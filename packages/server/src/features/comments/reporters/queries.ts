@@ -36,7 +36,7 @@ export interface AddressKey {
 const PAUSE_MS = 30 * DAY_MS;
 const MAX_TIMES = 3;
 /** The maximum number of attempts of an e-mail. */
-export const ATTEMPTS = 5;
+export const MAX_ATTEMPTS = 5;
 /** The pause before the next attempt: longer than the slowest dialogue with a mail server. */
 export const RETRY_SECONDS = 600;
 
@@ -44,7 +44,7 @@ export const RETRY_SECONDS = 600;
  * Stores an address, and locks it until the transaction ends. It gets a confirmation mail unless it got one in the last
  * 30 days, or three in all.
  */
-export async function keepAddress(
+export async function storeAddress(
   tx: Sql,
   { organizationId }: Tenant,
   { email, commentId, isVerified, language }: CommentAddress,
@@ -146,7 +146,7 @@ export async function settleConfirmations(sql: Sql, { isMailOn }: { isMailOn: bo
   await sql`
     /* of all tenants */ UPDATE reporter_addresses
     SET ask_after = NULL, asked_at = CASE WHEN ask_attempts > 0 THEN ${new Date()} ELSE asked_at END
-    WHERE ask_after IS NOT NULL AND (NOT ${isMailOn}::boolean OR (ask_after <= now() AND ask_attempts >= ${ATTEMPTS}))`;
+    WHERE ask_after IS NOT NULL AND (NOT ${isMailOn}::boolean OR (ask_after <= now() AND ask_attempts >= ${MAX_ATTEMPTS}))`;
 }
 
 /** Organisations with due confirmation mails, in no particular order. */

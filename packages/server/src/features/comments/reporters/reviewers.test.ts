@@ -1,4 +1,9 @@
-import { confirmAddress, mailReporters, newAddress, startMailing } from '@postil/harness/factories/mailing';
+import {
+  confirmAddress,
+  createAddress,
+  mailReporters,
+  startMailing,
+} from '@postil/harness/factories/mailing';
 import { createMockup } from '@postil/harness/factories/records';
 import { submitResult } from '@postil/harness/factories/results';
 import { beginReview, createReviewLink } from '@postil/harness/factories/review-links';
@@ -12,7 +17,7 @@ const run = () => mailReporters(mailing);
 const subjectsTo = (email: string) => mailsTo(email).map(({ headers }) => headers.get('subject'));
 
 /** A review opened with an e-mail address. */
-async function createReview({ email = newAddress() } = {}) {
+async function createReview({ email = createAddress() } = {}) {
   const tenant = await server.createTenant();
   const link = await createReviewLink(tenant);
   const { client } = await beginReview(server, { token: link.secret, name: 'Mary', email });
@@ -65,7 +70,7 @@ describe('a reviewer who left an address', () => {
     const other = await beginReview(server, {
       token: (await createReviewLink(tenant)).secret,
       name: 'Bob',
-      email: newAddress(),
+      email: createAddress(),
     });
     const created = await other.client.post('/boards/tasks', { content: 'Mine' });
     await tenant.api.post(`/comments/${JSON.parse(created.text).data.id}/replies`, {
@@ -80,7 +85,7 @@ describe('a reviewer who left an address', () => {
     const strict = await startMailing({ RATE_LIMIT_GUEST_SITE: '1' });
     const tenant = await strict.server.createTenant();
     const { secret: token } = await createReviewLink(tenant);
-    const email = newAddress();
+    const email = createAddress();
     const first = await beginReview(strict.server, { token });
     await first.client.post('/boards/tasks', { content: 'One' });
     const { client } = await beginReview(strict.server, { token, email });

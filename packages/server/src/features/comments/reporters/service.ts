@@ -11,10 +11,10 @@ import {
   type AddressRow,
   type CommentAddress,
   eraseAddresses,
-  keepAddress,
   listUnconfirmed,
   restoreAddress,
   setState,
+  storeAddress,
 } from './queries.ts';
 
 /** A transaction, which may be an import of past data. */
@@ -103,7 +103,7 @@ async function keep(
   if (email === undefined) return undefined;
   const address = { email, commentId: comment.id, isVerified, language: language ?? left?.language ?? null };
   await restore(tx, { organizationId }, email);
-  const kept = await keepAddress(tx, { organizationId }, address);
+  const kept = await storeAddress(tx, { organizationId }, address);
   if (isVerified && kept.state === 'confirmed') await releaseNews(tx, { organizationId, addressId: kept.id });
   return kept;
 }

@@ -120,7 +120,7 @@ interface PictureOf {
  * @throws {ForbiddenError} `forbidden` for anybody but its author and admins.
  * @throws {ConflictError} `project_archived`.
  */
-export function asResultPicture<Data>(
+export function resultPictureUse<Data>(
   actor: Actor,
   { of, present }: { readonly of: PictureOf; readonly present: (result: ResultRow) => Data },
 ) {

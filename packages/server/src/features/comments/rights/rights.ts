@@ -9,7 +9,7 @@ import { ForbiddenError } from '../../../core/errors.ts';
  * @param fallback the default for the team.
  * @throws {ForbiddenError} `insufficient_permission` for people outside the team who request `team`.
  */
-export function visibilityOfNew(
+export function initialVisibility(
   actor: Pick<Actor, 'role' | 'type'>,
   { given, fallback }: { given: Visibility | undefined; fallback: Visibility },
 ): Visibility {

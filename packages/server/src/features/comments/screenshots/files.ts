@@ -3,7 +3,7 @@ import { isUuid } from '../../../core/records/ids.ts';
 import { cropAround } from '../../../core/uploads/crops.ts';
 import { FairQueue } from '../../../core/uploads/fair-queue.ts';
 import type { PathParameters, ServedFiles } from '../../../core/uploads/signed-files.ts';
-import { findFile, pinIn } from './queries.ts';
+import { findFile, pinPosition } from './queries.ts';
 import { pathOf } from './urls.ts';
 import { SCREENSHOT_VARIANTS, type ScreenshotFile } from './variants.ts';
 
@@ -38,7 +38,7 @@ export function createScreenshotFiles(): ServedFiles<ScreenshotFile> {
       const row = await findFile(sql, reader, file);
       if (row === undefined || file.variant !== 'crop') return row;
       const render = (picture: Buffer) =>
-        queue.run(file.organizationId, async () => (await cropAround(picture, pinIn(row))).bytes);
+        queue.run(file.organizationId, async () => (await cropAround(picture, pinPosition(row))).bytes);
       return { ...row, render };
     },
   };

@@ -2,7 +2,7 @@ import type { Evidence, Screenshot } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import type { SignPath } from '../../../core/uploads/picture-urls.ts';
-import { listScreenshots, pinIn, type ScreenshotRow } from './queries.ts';
+import { listScreenshots, pinPosition, type ScreenshotRow } from './queries.ts';
 import type { CommentWithScreenshot } from './service.ts';
 import { pathOf, type ScreenshotUrls, screenshotUrlsBy } from './urls.ts';
 
@@ -13,7 +13,7 @@ export function presentScreenshot(row: ScreenshotRow, urlsOf: ScreenshotUrls): S
     ...urlsOf({ organizationId, commentId, id }),
     width,
     height,
-    pin: pinIn(row),
+    pin: pinPosition(row),
   };
 }
 

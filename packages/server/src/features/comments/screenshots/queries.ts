@@ -162,6 +162,6 @@ function columns(sql: Sql): Fragment {
 }
 
 /** The position of a comment in its screenshot, as fractions of width and height; null: unknown. */
-export function pinIn({ pin_x: x, pin_y: y }: Pick<ScreenshotRow, 'pin_x' | 'pin_y'>) {
+export function pinPosition({ pin_x: x, pin_y: y }: Pick<ScreenshotRow, 'pin_x' | 'pin_y'>) {
   return x === null || y === null ? null : { x, y };
 }

@@ -18,7 +18,7 @@ import {
   findImage,
   insertScreenshot,
   listScreenshots,
-  pinIn,
+  pinPosition,
   type ScreenshotRow,
 } from './queries.ts';
 import { pathOf } from './urls.ts';
@@ -90,7 +90,7 @@ export function readPin({ pin_x: x, pin_y: y }: { pin_x?: string; pin_y?: string
  * @param requireAllowed refuses callers who may not change this comment, in addition to the rules of every comment.
  * @throws as `setScreenshot` does.
  */
-export function asScreenshot<Outcome>(
+export function screenshotUse<Outcome>(
   actor: Actor,
   {
     target,
@@ -127,7 +127,7 @@ export async function readCrop(
   comment: { readonly organizationId: string; readonly commentId: string },
 ): Promise<Crop | undefined> {
   const row = await findImage(database.sql, comment);
-  return row && readCropOf(storage, { file: row.image_file, pin: pinIn(row) });
+  return row && readCropOf(storage, { file: row.image_file, pin: pinPosition(row) });
 }
 
 /** Chats load a picture when the message is viewed, possibly weeks later. */

@@ -10,7 +10,7 @@ import {
 } from './queries.ts';
 
 /** The batch of comments in one transaction: small, because writers wait for it, all writers on the embedded database. */
-const BATCH = 200;
+const BATCH_SIZE = 200;
 /** The maximum numbers of comments and organisations in a run. */
 const MAX_COMMENTS = 50_000;
 const MAX_ORGANIZATIONS = 1_000;
@@ -38,7 +38,7 @@ export async function rebuildTerms({
 async function rebuildNext(tx: Sql, organizationId: string): Promise<number> {
   const afterId = await lockRebuild(tx, organizationId);
   if (afterId === undefined) return 0;
-  const rows = await lockNextComments(tx, organizationId, { afterId, limit: BATCH });
+  const rows = await lockNextComments(tx, organizationId, { afterId, limit: BATCH_SIZE });
   const last = rows.at(-1);
   if (!last) {
     await endRebuild(tx, organizationId);

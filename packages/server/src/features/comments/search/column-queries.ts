@@ -1,10 +1,10 @@
 import { COMMENT_STATUSES, type CommentStatus } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
-import { inScope } from '../../../core/db/scope.ts';
-import { numberOfComments } from '../../comment-counts/queries.ts';
+import { scopeCondition } from '../../../core/db/scope.ts';
+import { commentCount } from '../../comment-counts/queries.ts';
 import { type CommentRow, commentColumns, commentTables, visibleTo } from '../comment/queries.ts';
-import { type CommentFilter, countedConditions, matchesFilter } from './filter-queries.ts';
+import { type CommentFilter, countedConditions, filterCondition } from './filter-queries.ts';
 import { idsBelow, type Position } from './positions.ts';
 
 /** A comment with its position in the column. */
@@ -31,8 +31,8 @@ export type Totals = Readonly<Record<CommentStatus, number>>;
 /** The number of comments in each column, for filters by project and site. */
 export async function readTotals(sql: Sql, actor: Actor, filter: CommentFilter): Promise<Totals> {
   const ofPages = sql`n.organization_id = ${actor.organizationId} AND n.kind = 'page'`;
-  const seen = sql`${inScope(sql, actor, sql`n.project_id`)} ${countedConditions(sql, sql`n`, filter)}`;
-  const number = numberOfComments(
+  const seen = sql`${scopeCondition(sql, actor, sql`n.project_id`)} ${countedConditions(sql, sql`n`, filter)}`;
+  const number = commentCount(
     sql,
     actor,
     sql`${ofPages} ${seen} AND n.status = listed.status::comment_status`,
@@ -50,7 +50,7 @@ export async function countTotals(
 ): Promise<Totals> {
   const rows = await sql<TotalRow[]>`
     SELECT counted.status, count(*)::int AS total
-    FROM (SELECT c.status FROM comments c WHERE ${matchesFilter(sql, actor, filter)} LIMIT ${max}) counted
+    FROM (SELECT c.status FROM comments c WHERE ${filterCondition(sql, actor, filter)} LIMIT ${max}) counted
     GROUP BY counted.status`
     .withOwnPlan()
     .heavy(actor.organizationId);
@@ -83,10 +83,10 @@ export function findByWalk(sql: Sql, actor: Actor, request: ColumnRequest): Prom
 /** The first comments of each column, one column after another. */
 function firstOfEach(sql: Sql, actor: Actor, request: ColumnRequest): Fragment {
   const { statuses, after, limit } = request;
-  const { unmovedAfter, movedAfter } = keysets(sql, after);
+  const { unmovedAfter, movedAfter } = cursorConditions(sql, after);
   const matching = sql`
     SELECT c.* FROM comments c
-    WHERE ${matchesFilter(sql, actor, request.filter)} AND c.status = listed.status::comment_status`;
+    WHERE ${filterCondition(sql, actor, request.filter)} AND c.status = listed.status::comment_status`;
   return sql`
     SELECT c.* FROM unnest(${[...statuses]}::text[]) AS listed (status) CROSS JOIN LATERAL (
       SELECT merged.* FROM (
@@ -109,7 +109,7 @@ export function findAmongNewest(
   { max, ...wanted }: ColumnRequest & { max: number },
 ): Promise<(TaskRow & { is_moved: boolean })[]> {
   const { filter, statuses, after, limit } = wanted;
-  const { unmovedAfter, movedAfter } = keysets(sql, after);
+  const { unmovedAfter, movedAfter } = cursorConditions(sql, after);
   const inColumns = sql`c.status = ANY (${[...statuses]}::text[]::comment_status[])`;
   const newest = sql`
     SELECT c.* FROM comments c
@@ -118,10 +118,10 @@ export function findAmongNewest(
     ORDER BY c.id DESC LIMIT ${max}`;
   const numbered = sql`
     SELECT c.id, row_number() OVER (PARTITION BY c.status ORDER BY c.id DESC) AS number FROM (${newest}) c
-    WHERE ${matchesFilter(sql, actor, filter)}`;
+    WHERE ${filterCondition(sql, actor, filter)}`;
   const moved = sql`
     SELECT c.id, row_number() OVER (PARTITION BY c.status ORDER BY c.rank DESC, c.id DESC) AS number FROM comments c
-    WHERE ${matchesFilter(sql, actor, filter)} AND ${inColumns} AND c.rank IS NOT NULL ${movedAfter}`;
+    WHERE ${filterCondition(sql, actor, filter)} AND ${inColumns} AND c.rank IS NOT NULL ${movedAfter}`;
   const found = sql`
     SELECT c.* FROM comments c WHERE c.organization_id = ${actor.organizationId} AND c.id IN (
       SELECT first.id FROM (SELECT * FROM (${numbered}) n UNION ALL SELECT * FROM (${moved}) m) first
@@ -136,14 +136,14 @@ export function findAmongNewest(
 /** The first comments of each column from one look-up of all matches. */
 export function lookUp(sql: Sql, actor: Actor, request: ColumnRequest): Promise<TaskRow[]> {
   const { filter, statuses, after, limit } = request;
-  const { unmovedAfter, movedAfter } = keysets(sql, after);
+  const { unmovedAfter, movedAfter } = cursorConditions(sql, after);
   const isAfter = after
     ? sql`AND ((c.rank IS NULL ${unmovedAfter}) OR (c.rank IS NOT NULL ${movedAfter}))`
     : sql``;
   // OFFSET 0 makes the planner find them before sorting, so that the order does not determine the index.
   const matching = sql`
     SELECT c.id, c.status, c.rank FROM comments c
-    WHERE ${matchesFilter(sql, actor, { ...filter, status: statuses })} ${isAfter} OFFSET 0`;
+    WHERE ${filterCondition(sql, actor, { ...filter, status: statuses })} ${isAfter} OFFSET 0`;
   const numbered = sql`
     SELECT c.id, row_number() OVER (PARTITION BY c.status ORDER BY ${rankOf(sql, sql`c`)} DESC, c.id DESC) AS number
     FROM (${matching}) c`;
@@ -169,7 +169,7 @@ export function rankOf(sql: Sql, comment: Fragment): Fragment {
 }
 
 /** The conditions ` AND …` for comments after a position: for comments that were never moved, and for moved ones. */
-export function keysets(
+export function cursorConditions(
   sql: Sql,
   after: Position | undefined,
 ): { unmovedAfter: Fragment; movedAfter: Fragment } {

@@ -31,9 +31,9 @@ export interface Column {
 }
 
 /** The number of matches up to which all are looked up; more are found by walking along the order. */
-const FEW = 2_000;
+const MAX_LOOKED_UP = 2_000;
 /** The numbers of comments read in the order of creation: at first, and for very many matches in a second attempt. */
-const WALKS = [FEW, 20_000];
+const WALKS = [MAX_LOOKED_UP, 20_000];
 
 /**
  * The first tasks of every column. The cost is that of one listing with as many rows: where totals are not stored, one
@@ -106,7 +106,7 @@ async function findTasks(
   if (hasIndex(actor, { ...filter, status: ['OPEN'] }, { field: 'created_at', direction: 'desc' })) {
     return findByIndex(sql, actor, wanted);
   }
-  const many = statuses.filter((status) => totals[status] > FEW || !isWhole);
+  const many = statuses.filter((status) => totals[status] > MAX_LOOKED_UP || !isWhole);
   const few = statuses.filter((status) => !many.includes(status));
   const [ofFew, ofMany] = await Promise.all([
     few.length === 0 ? [] : lookUp(sql, actor, { ...wanted, statuses: few }),

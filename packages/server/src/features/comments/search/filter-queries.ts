@@ -37,7 +37,7 @@ export interface CommentFilter {
 }
 
 /** The condition on the comments c that they are on pages, visible to the actor, and match the filters. */
-export function matchesFilter(sql: Sql, actor: Actor, filter: CommentFilter): Fragment {
+export function filterCondition(sql: Sql, actor: Actor, filter: CommentFilter): Fragment {
   return sql`${visibleTo(sql, actor, 'page')} ${conditions(sql, actor, filter)}`;
 }
 
@@ -60,9 +60,9 @@ export function conditions(sql: Sql, actor: Actor, filter: CommentFilter): Fragm
     ...when(filter.created_before, (instant) => sql`c.id < ${firstIdAt(new Date(instant))}`),
     ...when(filter.resolved_after, (instant) => sql`c.resolved_at >= ${instant}::timestamptz`),
     ...when(filter.resolved_before, (instant) => sql`c.resolved_at < ${instant}::timestamptz`),
-    ...when(filter.due, (wanted) => isDue(sql, wanted, filter.today)),
+    ...when(filter.due, (wanted) => dueCondition(sql, wanted, filter.today)),
     ...when(filter.is_dated, (isDated) => (isDated ? sql`c.due_date IS NOT NULL` : sql`c.due_date IS NULL`)),
-    ...when(filter.search || undefined, (search) => matchingText(sql, search)),
+    ...when(filter.search || undefined, (search) => textCondition(sql, search)),
   ]);
 }
 
@@ -140,7 +140,7 @@ function isAnyPerson(
 }
 
 /** @param today the reference day; undefined: the current day in UTC. */
-function isDue(sql: Sql, wanted: readonly DueFilter[], today = dayOf(new Date())): Fragment {
+function dueCondition(sql: Sql, wanted: readonly DueFilter[], today = dayOf(new Date())): Fragment {
   const pending = pendingCondition(sql, sql`c.status`);
   const meaning: Readonly<Record<DueFilter, Fragment>> = {
     overdue: sql`c.due_date < ${today}::date AND ${pending}`,
@@ -158,7 +158,7 @@ const NUMBER_PATTERN = /^\s*#(\d{1,9})\s*$/;
  * Matches if every word of the search is the beginning of a word of the comment, or if the search is its number; a
  * search without words matches nothing.
  */
-function matchingText(sql: Sql, search: string): Fragment {
+function textCondition(sql: Sql, search: string): Fragment {
   const number = NUMBER_PATTERN.exec(search)?.[1];
   if (number !== undefined) return sql`c.number = ${number}::integer`;
   const query = searchQuery(search);

@@ -4,7 +4,7 @@ import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { pageWindow } from '../../../core/db/listings.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import { type CommentRow, commentColumns, commentTables } from '../comment/queries.ts';
-import { type CommentFilter, matchesFilter } from './filter-queries.ts';
+import { type CommentFilter, filterCondition } from './filter-queries.ts';
 import { countMatches } from './match-queries.ts';
 import { type CommentOrder, cursorRules } from './order-queries.ts';
 import { boundedTotal, hasStoredCount } from './total-queries.ts';
@@ -46,13 +46,13 @@ export async function findGroups(
   const total = await countMatches(sql, actor, filter);
   const matching = sql`
     SELECT c.id, c.status, c.priority, c.updated_at, c.due_date, ${keyOf(sql, by)} AS group_key
-    FROM comments c WHERE ${matchesFilter(sql, actor, filter)} ORDER BY c.id DESC LIMIT ${MAX_GROUPED}`;
+    FROM comments c WHERE ${filterCondition(sql, actor, filter)} ORDER BY c.id DESC LIMIT ${MAX_GROUPED}`;
   const rows = await sql<GroupedRow[]>`
     WITH counted AS (
       SELECT m.*, (count(*) OVER (PARTITION BY m.group_key))::int AS group_count FROM (${matching}) m
     ),
     listed AS (
-      SELECT g.* FROM counted g WHERE ${keyset(sql, order, page.after)}
+      SELECT g.* FROM counted g WHERE ${cursorCondition(sql, order, page.after)}
       ORDER BY ${orderBy(sql, order)} ${pageWindow(sql, page)}
     )
     SELECT ${commentColumns(sql, actor)}, g.group_key, g.group_count
@@ -89,12 +89,12 @@ function keyOf(sql: Sql, by: CommentGroup): Fragment {
 
 function orderBy(sql: Sql, { field, direction }: CommentOrder): Fragment {
   const towards = direction === 'asc' ? sql`ASC` : sql`DESC`;
-  const first = field === 'created_at' ? sql`` : sql`${sortedValue(sql, { field, direction })} ${towards},`;
+  const first = field === 'created_at' ? sql`` : sql`${sortKey(sql, { field, direction })} ${towards},`;
   return sql`g.group_key, ${first} g.id ${towards}`;
 }
 
 /** The condition that the comments g come after a cursor. */
-function keyset(
+function cursorCondition(
   sql: Sql,
   { field, direction }: CommentOrder,
   after: readonly string[] | undefined,
@@ -106,20 +106,20 @@ function keyset(
   const isLater =
     field === 'created_at'
       ? sql`g.id ${beyond} ${id}::uuid`
-      : sql`(${sortedValue(sql, { field, direction })}, g.id) ${beyond} (${cursorValue(sql, { field, direction }, value)}, ${id}::uuid)`;
+      : sql`(${sortKey(sql, { field, direction })}, g.id) ${beyond} (${cursorValue(sql, { field, direction }, value)}, ${id}::uuid)`;
   return sql`(g.group_key > ${key}::text OR (g.group_key = ${key}::text AND ${isLater}))`;
 }
 
 type SortedField = Exclude<CommentOrder['field'], 'created_at'>;
 
 /** The sort key of the comments g of a group; in either direction, those without a due date come last. */
-function sortedValue(sql: Sql, { field, direction }: CommentOrder & { field: SortedField }): Fragment {
+function sortKey(sql: Sql, { field, direction }: CommentOrder & { field: SortedField }): Fragment {
   const values = { updated_at: sql`g.updated_at`, priority: sql`g.priority`, status: sql`g.status` };
   if (field !== 'due_date') return values[field];
   return sql`coalesce(g.due_date::text, ${lastDay(direction)}::text) COLLATE "C"`;
 }
 
-/** The value of a cursor to compare with `sortedValue`. */
+/** The value of a cursor to compare with `sortKey`. */
 function cursorValue(
   sql: Sql,
   { field, direction }: CommentOrder & { field: SortedField },

@@ -1,5 +1,5 @@
 import { CommentPage, Success } from '@postil/contract';
-import { createMember, createSite, createTask, nextPage } from '@postil/harness/factories/records';
+import { createMember, createSite, createTask, nextPageUrl } from '@postil/harness/factories/records';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
 
@@ -13,7 +13,7 @@ async function walk({ api }: Pick<Tenant, 'api'>, query: string): Promise<string
     const response = await api.get(path);
     const { data } = response.body(200, Success(CommentPage)).data;
     found.push(...data.map(({ content, group }) => `${content}${group?.count ?? ''}`));
-    path = nextPage(response.headers);
+    path = nextPageUrl(response.headers);
   }
   return found;
 }
@@ -63,7 +63,7 @@ describe('a listing by groups', () => {
     const tenant = await server.createTenant();
     await createFive(tenant);
     (await tenant.api.get('/comments?group_by=tag')).error('validation_failed');
-    const next = nextPage((await tenant.api.get('/comments?limit=2&group_by=site')).headers) ?? '';
+    const next = nextPageUrl((await tenant.api.get('/comments?limit=2&group_by=site')).headers) ?? '';
     expect(next).toContain('cursor=');
     (await tenant.api.get(next.replace('group_by=site', 'group_by=status'))).error('validation_failed');
     (await tenant.api.get(next.replace('group_by=site', ''))).error('validation_failed');

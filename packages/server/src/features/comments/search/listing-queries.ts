@@ -1,11 +1,11 @@
 import { type Actor, isInTeam } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { toListing } from '../../../core/db/listings.ts';
-import { scopeParameter, shownTo } from '../../../core/db/scope.ts';
+import { scopeParameter, visibilityCondition } from '../../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import { pageHash } from '../../../core/texts/page-addresses.ts';
 import { authorTables, type CommentRow, commentColumns } from '../comment/queries.ts';
-import { type CommentFilter, matchesFilter } from './filter-queries.ts';
+import { type CommentFilter, filterCondition } from './filter-queries.ts';
 import { countMatches } from './match-queries.ts';
 import { boundedTotal, MAX_COUNTED } from './total-queries.ts';
 
@@ -46,7 +46,7 @@ export async function listCommentsOfPage(
     seen === null && deviceType === null && isInTeam(actor)
       ? sql``
       : sql`AND (${seen}::uuid[] IS NULL OR c.project_id = ANY (${seen}::uuid[]))
-        AND (${deviceType}::text IS NULL OR c.device_type = ${deviceType}) ${shownTo(sql, actor, sql`c.visibility`)}`;
+        AND (${deviceType}::text IS NULL OR c.device_type = ${deviceType}) ${visibilityCondition(sql, actor, sql`c.visibility`)}`;
   // The names are joined to the rows of the page only.
   const rows = await sql<(PageCommentRow & { total: number })[]>`
     SELECT c.id, c.content, c.status, c.priority, c.page_url, c.created_by, creator.name AS created_by_name,
@@ -98,7 +98,7 @@ export async function listCommentsAfter(
           sum(octet_length(c.content) + coalesce(octet_length(c.description), 0) + octet_length(c.page_url))
             OVER (ORDER BY c.id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS bytes_before
         FROM comments c
-        WHERE ${matchesFilter(sql, actor, filter)}
+        WHERE ${filterCondition(sql, actor, filter)}
           ${afterId === undefined ? sql`` : sql`AND c.id > ${afterId}`}
         ORDER BY c.id LIMIT ${EXPORT_PAGE.rows}
       ) sized WHERE coalesce(sized.bytes_before, 0) < ${EXPORT_PAGE.bytes}::int

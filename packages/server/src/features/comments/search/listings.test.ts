@@ -6,7 +6,7 @@ import {
   createTask,
   listContents,
   listPages,
-  nextPage,
+  nextPageUrl,
 } from '@postil/harness/factories/records';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -253,19 +253,19 @@ describe('the order of GET /comments', () => {
     for (const content of ['1', '2', '3', '4']) await createTask(tenant, { content });
     const first = await tenant.api.get('/comments?per_page=2');
     await createTask(tenant, { content: '5' });
-    const next = await tenant.api.get(nextPage(first.headers) ?? '');
+    const next = await tenant.api.get(nextPageUrl(first.headers) ?? '');
     expect(next.body(200, Success(Page(CommentRecord))).data.data.map(({ content }) => content)).toEqual([
       '2',
       '1',
     ]);
-    expect(nextPage(next.headers)).toBeUndefined();
+    expect(nextPageUrl(next.headers)).toBeUndefined();
   });
 
   it('a cursor of another order is refused', async () => {
     const tenant = await server.createTenant();
     for (const content of ['1', '2']) await createTask(tenant, { content });
     const cursor = new URL(
-      nextPage((await tenant.api.get('/comments?per_page=1')).headers) ?? '',
+      nextPageUrl((await tenant.api.get('/comments?per_page=1')).headers) ?? '',
       server.url,
     ).searchParams.get('cursor');
     (await tenant.api.get(`/comments?sort_by=priority&cursor=${cursor}`)).error('validation_failed');

@@ -4,12 +4,12 @@ import type { Sql } from '../../../core/db/database.ts';
 import { pageWindow, toListing } from '../../../core/db/listings.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import { type CommentRow, commentColumns, commentTables, visibleTo } from '../comment/queries.ts';
-import { type CommentFilter, countedConditions, matchesFilter } from './filter-queries.ts';
+import { type CommentFilter, countedConditions, filterCondition } from './filter-queries.ts';
 import { type CommentOrder, ordering, RANKS } from './order-queries.ts';
 import {
   cacheExceeded,
   countedUpTo,
-  exceededLimit,
+  hasExceededLimit,
   hasStoredCount,
   MAX_COUNTED,
   totalOf,
@@ -36,7 +36,7 @@ interface MatchRequest {
 }
 
 /** The number of rows up to which a page is not heavy, whatever the length of their texts. */
-const LIGHT_PAGE = 25;
+const MAX_LIGHT_ROWS = 25;
 
 /** A page of the listing from its index, with its total. */
 export async function findByIndex(
@@ -48,9 +48,9 @@ export async function findByIndex(
   const query = sql<(CommentRow & { total: number })[]>`
     SELECT ${commentColumns(sql, actor)}, ${totalOf(sql, actor, filter)} AS total
     FROM ${commentTables(sql, actor)}
-    WHERE ${matchesFilter(sql, actor, filter)} ${keyset}
+    WHERE ${filterCondition(sql, actor, filter)} ${keyset}
     ORDER BY ${orderBy} ${pageWindow(sql, page)}`;
-  if (page.perPage > LIGHT_PAGE) query.heavy(actor.organizationId);
+  if (page.perPage > MAX_LIGHT_ROWS) query.heavy(actor.organizationId);
   return toListing(await query, page, () => countMatches(sql, actor, filter));
 }
 
@@ -58,7 +58,7 @@ export async function findByIndex(
 export async function countMatches(sql: Sql, actor: Actor, filter: CommentFilter): Promise<number> {
   const query = sql<{ total: number }[]>`SELECT ${totalOf(sql, actor, filter)} AS total`;
   if (hasStoredCount(filter)) return (await query)[0]?.total ?? 0;
-  if (exceededLimit(sql, actor, filter)) return MAX_COUNTED + 1;
+  if (hasExceededLimit(sql, actor, filter)) return MAX_COUNTED + 1;
   const [{ total } = { total: 0 }] = await query.withOwnPlan().heavy(actor.organizationId);
   if (total > MAX_COUNTED) cacheExceeded(sql, actor, filter);
   return total;
@@ -156,7 +156,7 @@ async function countUpTo(
   actor: Actor,
   { filter, max }: { filter: CommentFilter; max: number },
 ): Promise<number> {
-  const matching = matchesFilter(sql, actor, filter);
+  const matching = filterCondition(sql, actor, filter);
   const [row] = await sql<{ count: number }[]>`SELECT ${countedUpTo(sql, matching, max)} AS count`
     .withOwnPlan()
     .heavy(actor.organizationId);
@@ -189,7 +189,7 @@ function walk(
     ORDER BY ${orderBy} LIMIT ${offset + max}`;
   const matches = sql`
     SELECT c.* FROM (${first}) c
-    WHERE ${matchesFilter(sql, actor, filter)}
+    WHERE ${filterCondition(sql, actor, filter)}
     ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`;
   return sql<CommentRow[]>`
     SELECT ${commentColumns(sql, actor)} FROM ${commentTables(sql, actor, sql`(${matches})`)} ORDER BY ${orderBy}`.withOwnPlan();
@@ -203,7 +203,7 @@ function lookUp(sql: Sql, actor: Actor, { filter, order, after, offset, limit }:
   const { keyset, orderBy } = ordering(sql, order, after);
   const matching = sql`
     SELECT c.id, c.updated_at, c.due_date FROM comments c
-    WHERE ${matchesFilter(sql, actor, filter)} ${keyset} OFFSET 0`;
+    WHERE ${filterCondition(sql, actor, filter)} ${keyset} OFFSET 0`;
   return sql<CommentRow[]>`
     SELECT ${commentColumns(sql, actor)} FROM ${commentTables(sql, actor)}
     WHERE c.organization_id = ${actor.organizationId}

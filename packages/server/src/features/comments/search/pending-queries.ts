@@ -3,11 +3,11 @@ import { PRIORITIES } from '@postil/contract';
 import type { ProjectActor } from '../../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { pageWindow } from '../../../core/db/listings.ts';
-import { shownTo } from '../../../core/db/scope.ts';
+import { visibilityCondition } from '../../../core/db/scope.ts';
 import { isUuid } from '../../../core/records/ids.ts';
 import type { PageRequest } from '../../../core/records/paging.ts';
-import { numberOfComments, pendingCondition } from '../../comment-counts/queries.ts';
-import { isUnclaimed } from '../comment/claim-queries.ts';
+import { commentCount, pendingCondition } from '../../comment-counts/queries.ts';
+import { unclaimedCondition } from '../comment/claim-queries.ts';
 import { authorKind, commentTables, type SummarizedRow } from '../comment/queries.ts';
 import { countedUpTo, hasStoredCount, MAX_COUNTED, totalFor } from './total-queries.ts';
 
@@ -51,7 +51,7 @@ export function findPendingPage(
   return sql<PendingRow[]>`
     SELECT ${summaryColumns(sql)}, c.mockup_id FROM ${summaryTables(sql, actor)}
     WHERE ${pending(sql, actor)} ${conditions(sql, filter)} ${beyond}
-      ${filter.is_claimed ? sql`` : sql`AND ${isUnclaimed(sql, actor)}`}
+      ${filter.is_claimed ? sql`` : sql`AND ${unclaimedCondition(sql, actor)}`}
     ORDER BY c.priority DESC, c.id ${pageWindow(sql, page)}`;
 }
 
@@ -81,7 +81,7 @@ function totalOf(sql: Sql, actor: ProjectActor, { is_claimed: _, ...filter }: Pe
     return countedUpTo(sql, sql`${pending(sql, actor)} ${conditions(sql, filter)}`, MAX_COUNTED + 1);
   const { organizationId, projectId } = actor;
   const ofSite = filter.site_id === undefined ? sql`` : sql`AND n.site_id = ${filter.site_id}`;
-  return numberOfComments(
+  return commentCount(
     sql,
     actor,
     sql`n.organization_id = ${organizationId} AND n.project_id = ${projectId} ${ofSite}
@@ -103,7 +103,7 @@ function pending(sql: Sql, actor: ProjectActor): Fragment {
 
 function ofProject(sql: Sql, actor: ProjectActor): Fragment {
   return sql`c.organization_id = ${actor.organizationId} AND c.project_id = ${actor.projectId}
-    ${shownTo(sql, actor, sql`c.visibility`)}`;
+    ${visibilityCondition(sql, actor, sql`c.visibility`)}`;
 }
 
 function conditions(

@@ -30,15 +30,15 @@ export function rankBetween(below: string | undefined, above: string | undefined
 
 /** The next rank, by a step below a millisecond, so that ranks stay short after many steps. */
 function step(rank: string, by: number): string {
-  const next = leading(rank, STEP_DIGITS) + BigInt(by);
-  return trimmed(next.toString(16).padStart(STEP_DIGITS, '0'));
+  const next = leadingDigitsOf(rank, STEP_DIGITS) + BigInt(by);
+  return withoutTrailingZeros(next.toString(16).padStart(STEP_DIGITS, '0'));
 }
 
 function shortestBetween(below: string, above: string): string {
   const max = Math.min(Math.max(below.length, above.length) + 1, MAX_DIGITS);
   for (let digits = 1; digits <= max; digits += 1) {
-    const low = leading(below, digits) + 1n;
-    const head = leading(above, digits);
+    const low = leadingDigitsOf(below, digits) + 1n;
+    const head = leadingDigitsOf(above, digits);
     const high = /[^0]/.test(above.slice(digits)) ? head : head - 1n;
     // The middle leaves room on both sides.
     if (low <= high) return ((low + high) / 2n).toString(16).padStart(digits, '0');
@@ -47,12 +47,12 @@ function shortestBetween(below: string, above: string): string {
 }
 
 /** The first digits of a rank as a number. */
-function leading(rank: string, digits: number): bigint {
+function leadingDigitsOf(rank: string, digits: number): bigint {
   return BigInt(`0x${rank.slice(0, digits).padEnd(digits, '0')}`);
 }
 
 /** Removes trailing zeros, below which there would be no room. */
-function trimmed(rank: string): string {
+function withoutTrailingZeros(rank: string): string {
   return rank.replace(/0+$/, '');
 }
 
@@ -72,7 +72,7 @@ export function idsBelow({ rank, id }: Position): IdBound {
 }
 
 /** Compares positions in the order of a column. */
-export function byPosition(one: Position, other: Position): number {
+export function comparePositions(one: Position, other: Position): number {
   if (one.rank !== other.rank) return one.rank > other.rank ? -1 : 1;
   return one.id > other.id ? -1 : 1;
 }

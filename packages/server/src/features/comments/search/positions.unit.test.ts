@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { byPosition, idsBelow, rankBetween, rankOfId } from './positions.ts';
+import { comparePositions, idsBelow, rankBetween, rankOfId } from './positions.ts';
 
 const digits = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 1, maxLength: 40 });
 /** Ranks are fractions without trailing zeros. */
@@ -71,7 +71,7 @@ describe('the bound of ids below a position', () => {
           const position = { rank: text, id: placed };
           const bound = idsBelow(position);
           const isIncluded = one < bound.id || (bound.includesIt && one === bound.id);
-          expect(isIncluded).toBe(one !== placed && byPosition(position, { rank: of, id: one }) < 0);
+          expect(isIncluded).toBe(one !== placed && comparePositions(position, { rank: of, id: one }) < 0);
         }
       }),
       { numRuns: 1_000 },

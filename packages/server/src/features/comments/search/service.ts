@@ -37,7 +37,7 @@ export async function countEach(
 }
 
 /** Filters with an index that continues with the id, by their names in alphabetical order. */
-const INDEXED = new Set([
+const INDEXED_FILTERS = new Set([
   ...[
     '',
     'site_id',
@@ -57,7 +57,7 @@ export function hasIndex({ scope }: Actor, filter: CommentFilter, { field }: Com
   return (
     field === 'created_at' &&
     (scope === 'organization' || scope.projectIds.length === 1) &&
-    INDEXED.has(givenFilters(filter).join(' ')) &&
+    INDEXED_FILTERS.has(givenFilters(filter).join(' ')) &&
     Object.values(filter).every(isOne)
   );
 }

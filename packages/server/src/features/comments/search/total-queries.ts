@@ -1,8 +1,8 @@
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
-import { inScope, visibilityKeyOf } from '../../../core/db/scope.ts';
-import { numberOfComments } from '../../comment-counts/queries.ts';
-import { type CommentFilter, countedConditions, givenFilters, matchesFilter } from './filter-queries.ts';
+import { scopeCondition, visibilityKeyOf } from '../../../core/db/scope.ts';
+import { commentCount } from '../../comment-counts/queries.ts';
+import { type CommentFilter, countedConditions, filterCondition, givenFilters } from './filter-queries.ts';
 
 /** The limit up to which comments are counted if their number is not stored. */
 export const MAX_COUNTED = 10_000;
@@ -20,12 +20,12 @@ export function hasStoredCount(filter: Parameters<typeof givenFilters>[0]): bool
  * stored.
  */
 export function totalOf(sql: Sql, actor: Actor, filter: CommentFilter): Fragment {
-  if (!hasStoredCount(filter)) return countedUpTo(sql, matchesFilter(sql, actor, filter), MAX_COUNTED + 1);
+  if (!hasStoredCount(filter)) return countedUpTo(sql, filterCondition(sql, actor, filter), MAX_COUNTED + 1);
   const ofPages = sql`n.organization_id = ${actor.organizationId} AND n.kind = 'page'`;
-  return numberOfComments(
+  return commentCount(
     sql,
     actor,
-    sql`${ofPages} ${inScope(sql, actor, sql`n.project_id`)} ${countedConditions(sql, sql`n`, filter)}`,
+    sql`${ofPages} ${scopeCondition(sql, actor, sql`n.project_id`)} ${countedConditions(sql, sql`n`, filter)}`,
   );
 }
 
@@ -48,12 +48,12 @@ export function totalFor(
 }
 
 /** The lifetime of a cached count beyond the limit, for example while somebody pages through the listing. */
-const CACHED_MS = 10_000;
+const CACHE_LIFETIME_MS = 10_000;
 /** The maximum number of cached counts. */
 const MAX_CACHED = 1_000;
 
 /** Whether the cache says that more than `MAX_COUNTED` comments match. */
-export function exceededLimit(sql: Sql, actor: Actor, filter: CommentFilter): boolean {
+export function hasExceededLimit(sql: Sql, actor: Actor, filter: CommentFilter): boolean {
   const until = cacheOf(sql).get(cacheKeyOf(actor, filter));
   return until !== undefined && until > performance.now();
 }
@@ -63,7 +63,7 @@ export function cacheExceeded(sql: Sql, actor: Actor, filter: CommentFilter): vo
   const known = cacheOf(sql);
   const key = cacheKeyOf(actor, filter);
   known.delete(key);
-  known.set(key, performance.now() + CACHED_MS);
+  known.set(key, performance.now() + CACHE_LIFETIME_MS);
   const [oldest] = known.keys();
   if (known.size > MAX_CACHED && oldest !== undefined) known.delete(oldest);
 }

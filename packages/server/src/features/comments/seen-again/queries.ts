@@ -1,7 +1,7 @@
 import type { Tenant } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { pageHash } from '../../../core/texts/page-addresses.ts';
-import type { FixedIn } from '../releases/versions.ts';
+import type { ResolvedComment } from '../releases/versions.ts';
 
 /** An element on a page of a site. */
 interface PageElement {
@@ -11,7 +11,7 @@ interface PageElement {
   readonly elementHash: string;
 }
 
-interface FixedRow extends FixedIn {
+interface FixedRow extends ResolvedComment {
   readonly id: string;
 }
 

@@ -9,7 +9,7 @@ import {
   type NewComment,
 } from '../comment/queries.ts';
 import { countRelations, insertRelation } from '../relations/queries.ts';
-import { isSeenAgain } from '../releases/versions.ts';
+import { isRecurrence } from '../releases/versions.ts';
 import { listFixed } from './queries.ts';
 
 /** The maximum number of resolved comments on an element to compare, the newest ones. */
@@ -31,7 +31,7 @@ export async function recordRecurrence(tx: Tx, author: Actor, { comment, row }: 
   const { site_id: siteId, seen_in: release, status } = row;
   if (!elementHash || siteId === null || release === null || !isPending(status)) return;
   const fixed = await listFixed(tx, author, { siteId, pageUrl, elementHash, limit: MAX_COMPARED });
-  const found = fixed.find((each) => isSeenAgain(each, release));
+  const found = fixed.find((each) => isRecurrence(each, release));
   if (!found) return;
   // The author may not see the earlier comment, and gets no data of it.
   const onlooker: Actor = { ...author, scope: 'organization', role: null };

@@ -9,7 +9,7 @@ import {
   lengthWithin,
   MAX_PAGE_BYTES,
   MAX_RESULT_BYTES,
-  shortened,
+  truncate,
 } from '../../../core/mcp/surface/bounds.ts';
 import type { McpContext } from '../../../core/mcp/surface/context.ts';
 import { Named, Opaque, Records } from '../../../core/mcp/surface/results.ts';
@@ -119,7 +119,7 @@ export const FullComment = Type.Object({
 });
 
 /** The maximum bytes of the parts of a comment, as JSON: the rest is for replies. */
-const BYTES = {
+const MAX_PART_BYTES = {
   content: 10_100,
   description: 3_000,
   context: 3_500,
@@ -176,19 +176,19 @@ export async function readFullComment(
   const budget = createBudget(MAX_RESULT_BYTES - RESERVED_BYTES - jsonBytes(head) - jsonBytes(found));
   const texts = presentTexts(row, budget);
   const parts = {
-    ...(activity && { activity: budget.list(activity.map(presentActivity), BYTES.activity) }),
+    ...(activity && { activity: budget.list(activity.map(presentActivity), MAX_PART_BYTES.activity) }),
     ...(evidence !== undefined && {
       evidence: evidence && {
         ...found,
-        ...(log.length > 0 && { technical_log: budget.list(log, BYTES.log) }),
+        ...(log.length > 0 && { technical_log: budget.list(log, MAX_PART_BYTES.log) }),
       },
     }),
-    context: budget.object(contextOf(row, include), BYTES.context),
+    context: budget.object(contextOf(row, include), MAX_PART_BYTES.context),
     relations: budget.list(
       relations.map((relation) => presentRelation(relation, row.id)),
-      BYTES.list,
+      MAX_PART_BYTES.list,
     ),
-    subscribers: budget.list(full.subscribers, BYTES.list),
+    subscribers: budget.list(full.subscribers, MAX_PART_BYTES.list),
   };
   const newestFirst = { rows: full.replies.toReversed(), total: row.replies_count };
   const rest = budget.rest() + RESERVED_BYTES - 1_000;
@@ -224,17 +224,17 @@ function presentHead(row: CommentDetailRow) {
   return {
     id: row.id,
     number: row.number,
-    title: row.title && shortened(row.title, BYTES.title),
+    title: row.title && truncate(row.title, MAX_PART_BYTES.title),
     status: row.status,
     priority: row.priority,
     category: row.category,
-    tags: firstWithin(row.tags, BYTES.tags, 0),
+    tags: firstWithin(row.tags, MAX_PART_BYTES.tags, 0),
     page_url: row.page_url,
-    page_title: row.page_title && shortened(row.page_title, BYTES.title),
+    page_title: row.page_title && truncate(row.page_title, MAX_PART_BYTES.title),
     device_type: row.device_type,
     mockup: row.mockup_id === null ? null : presentPin(row),
     visibility: row.visibility,
-    created_by: { id: row.created_by, name: shortened(row.created_by_name, BYTES.name) },
+    created_by: { id: row.created_by, name: truncate(row.created_by_name, MAX_PART_BYTES.name) },
     author_kind: row.author_kind,
     assigned_to: presentName(row.assigned_to, row.assigned_to_name),
     due_date: row.due_date,
@@ -250,15 +250,15 @@ function presentHead(row: CommentDetailRow) {
 function presentReleases({ seen_in, fixed_in, seen_again_in }: CommentDetailRow): Releases {
   return Object.fromEntries(
     Object.entries({ seen_in, fixed_in, seen_again_in }).flatMap(([name, release]) =>
-      release === null ? [] : [[name, shortened(release, BYTES.name)]],
+      release === null ? [] : [[name, truncate(release, MAX_PART_BYTES.name)]],
     ),
   );
 }
 
 function presentTexts({ content, description }: CommentDetailRow, budget: Budget) {
   const shown = {
-    content: budget.text(content, BYTES.content),
-    description: budget.text(description ?? '', BYTES.description),
+    content: budget.text(content, MAX_PART_BYTES.content),
+    description: budget.text(description ?? '', MAX_PART_BYTES.description),
   };
   const cuts = [
     ...(shown.content < content.length ? [readOnFrom('content', shown.content)] : []),
@@ -276,7 +276,7 @@ function presentTexts({ content, description }: CommentDetailRow, budget: Budget
 function presentActivity(entry: Awaited<ReturnType<typeof getLatestActivity>>[number]): ActivityEntry {
   return {
     action: entry.type.slice(entry.type.indexOf('.') + 1),
-    user: { id: entry.person_id, name: shortened(entry.person_name, BYTES.name) },
+    user: { id: entry.person_id, name: truncate(entry.person_name, MAX_PART_BYTES.name) },
     author_kind: authorKindOf({ type: entry.actor_type }),
     timestamp: entry.created_at.toISOString(),
     metadata: entry.metadata,
@@ -284,7 +284,7 @@ function presentActivity(entry: Awaited<ReturnType<typeof getLatestActivity>>[nu
 }
 
 function presentName(id: string | null, name: string | null | undefined) {
-  return presentNamed(id, name && shortened(name, BYTES.name));
+  return presentNamed(id, name && truncate(name, MAX_PART_BYTES.name));
 }
 
 /**
@@ -303,8 +303,8 @@ export function presentClaim(claim: ClaimRow | undefined): Type.Static<typeof Cl
   const { name, member } = holder;
   return {
     ...holder,
-    name: shortened(name, BYTES.name),
-    member: { ...member, name: shortened(member.name, BYTES.name) },
+    name: truncate(name, MAX_PART_BYTES.name),
+    member: { ...member, name: truncate(member.name, MAX_PART_BYTES.name) },
   };
 }
 
@@ -316,7 +316,7 @@ export function presentToolReply(row: ReplyRow): Type.Static<typeof Reply> {
     content: beginningOf(row.content, length),
     ...(length < row.content.length && { read_on: readOnFrom(row.id, length) }),
     visibility: row.visibility,
-    created_by: { id: row.created_by, name: shortened(row.created_by_name, BYTES.name) },
+    created_by: { id: row.created_by, name: truncate(row.created_by_name, MAX_PART_BYTES.name) },
     author_kind: row.author_kind,
     created_at: row.created_at.toISOString(),
   };

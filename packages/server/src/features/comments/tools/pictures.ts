@@ -8,7 +8,7 @@ import { shrink } from '../../../core/uploads/crops.ts';
 import { getVersions } from '../../mockups/mockup/service.ts';
 import { pinOf } from '../comment/pins.ts';
 import { getComment } from '../comment/service.ts';
-import { findImage, pinIn } from '../screenshots/queries.ts';
+import { findImage, pinPosition } from '../screenshots/queries.ts';
 import { readCropOf } from '../screenshots/service.ts';
 
 /** The size limit of a picture within a result. */
@@ -74,7 +74,11 @@ async function findPicture(sql: Sql, { actor, commentId }: PictureOptions) {
   if (mockupId === null) {
     const screenshot = await findImage(sql, { organizationId: actor.organizationId, commentId });
     return (
-      screenshot && { file: screenshot.image_file, mediaType: screenshot.media_type, pin: pinIn(screenshot) }
+      screenshot && {
+        file: screenshot.image_file,
+        mediaType: screenshot.media_type,
+        pin: pinPosition(screenshot),
+      }
     );
   }
   const version = (await getVersions(sql, actor, mockupId)).find((each) => each.number === number);

@@ -1,11 +1,11 @@
 import type { ProjectActor } from '../../../core/access/actor.ts';
-import { firstWithin, shortened } from '../../../core/mcp/surface/bounds.ts';
+import { firstWithin, truncate } from '../../../core/mcp/surface/bounds.ts';
 import type { SignPath } from '../../../core/uploads/picture-urls.ts';
 import { presentResult } from '../results/present.ts';
 import type { ResultRow } from '../results/queries.ts';
 
 /** The maximum bytes of the parts of a result, as JSON. */
-const BYTES = { summary: 2_000, reason: 2_000, files: 1_000, link: 600, name: 300 };
+const MAX_PART_BYTES = { summary: 2_000, reason: 2_000, files: 1_000, link: 600, name: 300 };
 
 /** A result as tools return it. */
 export type ToolResult = ReturnType<typeof presentToolResult>;
@@ -25,16 +25,19 @@ export function presentToolResult(
   const { pull_request_url: pullRequest, preview_url: preview, created_by: creator } = result;
   return {
     ...result,
-    summary: shortened(summary, BYTES.summary),
-    pull_request_url: pullRequest && shortened(pullRequest, BYTES.link),
-    preview_url: preview && shortened(preview, BYTES.link),
-    files: firstWithin(result.files, BYTES.files, 0),
+    summary: truncate(summary, MAX_PART_BYTES.summary),
+    pull_request_url: pullRequest && truncate(pullRequest, MAX_PART_BYTES.link),
+    preview_url: preview && truncate(preview, MAX_PART_BYTES.link),
+    files: firstWithin(result.files, MAX_PART_BYTES.files, 0),
     ...(picture && { picture_url: picture.url }),
-    created_by: { ...creator, name: shortened(creator.name, BYTES.name) },
+    created_by: { ...creator, name: truncate(creator.name, MAX_PART_BYTES.name) },
     acceptance: acceptance && {
       ...acceptance,
-      reason: acceptance.reason && shortened(acceptance.reason, BYTES.reason),
-      decided_by: { ...acceptance.decided_by, name: shortened(acceptance.decided_by.name, BYTES.name) },
+      reason: acceptance.reason && truncate(acceptance.reason, MAX_PART_BYTES.reason),
+      decided_by: {
+        ...acceptance.decided_by,
+        name: truncate(acceptance.decided_by.name, MAX_PART_BYTES.name),
+      },
     },
   };
 }

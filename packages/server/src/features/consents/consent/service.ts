@@ -11,9 +11,9 @@ import { insertConsent } from '../tokens/queries.ts';
 import type { CheckedRequest } from './requests.ts';
 
 /** The time limit for the member's consent, from opening the page. */
-const OPEN_MS = 30 * MINUTE_MS;
+const CONSENT_LIMIT_MS = 30 * MINUTE_MS;
 /** The time limit for the client to exchange its code. */
-const CODE_MS = 5 * MINUTE_MS;
+const CODE_LIFETIME_MS = 5 * MINUTE_MS;
 /** The context that binds a sealed request, with the id of the session. */
 const CONTEXT = 'request for consent';
 
@@ -54,7 +54,7 @@ export function sealRequest(
       codeChallenge,
       permissions,
     },
-    ...{ state, issuer, expiresAt: Date.now() + OPEN_MS },
+    ...{ state, issuer, expiresAt: Date.now() + CONSENT_LIMIT_MS },
   };
   return {
     consent: box.seal(JSON.stringify(consentRequest), contextOf(actor)),
@@ -90,7 +90,7 @@ export async function giveConsent(
     ...{ organizationId: actor.organizationId, apiKeyId: row.id, personId: actor.personId },
     ...{ codeHash: hashSecret(code), clientHash: asked.clientHash },
     ...{ redirectUri: asked.redirectUri, codeChallenge: asked.codeChallenge },
-    codeExpiresAt: new Date(Date.now() + CODE_MS),
+    codeExpiresAt: new Date(Date.now() + CODE_LIFETIME_MS),
   });
   return redirectTo(asked, { code });
 }

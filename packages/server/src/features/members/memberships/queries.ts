@@ -19,7 +19,7 @@ export interface Membership {
 type KnownPerson = Pick<Membership, 'name' | 'last_seen_at' | 'language'>;
 
 /** The organisations of an account, by name. @param condition the filter of the memberships `ms`. */
-async function listThose(sql: Sql, userId: string, condition: Fragment): Promise<Membership[]> {
+async function listMembershipsWhere(sql: Sql, userId: string, condition: Fragment): Promise<Membership[]> {
   const memberships = await sql<Omit<Membership, keyof KnownPerson>[]>`
     SELECT m.organization_id, o.name AS organization_name, m.role
     FROM memberships ms
@@ -56,7 +56,7 @@ function findPeople(
 
 /** The organisations of an account, by name. */
 export function listMemberships(sql: Sql, userId: string): Promise<Membership[]> {
-  return listThose(sql, userId, sql``);
+  return listMembershipsWhere(sql, userId, sql``);
 }
 
 /**
@@ -64,7 +64,7 @@ export function listMemberships(sql: Sql, userId: string): Promise<Membership[]>
  * organisation of that admin.
  */
 export function listEnterable(sql: Sql, userId: string): Promise<Membership[]> {
-  return listThose(
+  return listMembershipsWhere(
     sql,
     userId,
     sql`AND EXISTS (
@@ -92,7 +92,7 @@ export async function markSeen(
 }
 
 /** Stores the language of the application as the language of mail to a person, unless one is stored already. */
-export async function keepLanguage(
+export async function storeLanguage(
   tx: Sql,
   { organizationId, personId }: { organizationId: string; personId: string },
   language: Language | undefined,

@@ -25,7 +25,7 @@ export async function ensureVisitor(
 }
 
 /** The name of visitors of the widget who have entered none. */
-const UNNAMED = 'Guest';
+const DEFAULT_NAME = 'Guest';
 
 /** The address at which somebody without an account wants mail. */
 export interface VisitorAddress {
@@ -40,14 +40,14 @@ export interface VisitorAddress {
  * @param visitor the id, and the new name; null: it keeps its name.
  * @param visitor.left the address that a reviewer left; absent: none.
  */
-export async function keepVisitor(
+export async function storeVisitor(
   tx: Sql,
   { organizationId }: Tenant,
   { id, name, left }: { id: string; name: string | null; left?: VisitorAddress | undefined },
 ): Promise<void> {
   await tx`
     INSERT INTO people AS visitor (organization_id, id, is_guest, is_visitor, name, left_email, language)
-    VALUES (${organizationId}, ${id}, true, true, ${name ?? UNNAMED}, ${left?.email ?? null}, ${left?.language ?? null})
+    VALUES (${organizationId}, ${id}, true, true, ${name ?? DEFAULT_NAME}, ${left?.email ?? null}, ${left?.language ?? null})
     ON CONFLICT (organization_id, id) DO UPDATE SET name = excluded.name
     WHERE visitor.is_visitor AND visitor.name <> excluded.name AND ${name !== null}::boolean`;
 }
@@ -72,5 +72,5 @@ export async function nameOfVisitor(
 ): Promise<string | null> {
   const [row] = await sql<{ name: string }[]>`
     SELECT name FROM people WHERE organization_id = ${organizationId} AND id = ${id} AND is_visitor`;
-  return row === undefined || row.name === UNNAMED ? null : row.name;
+  return row === undefined || row.name === DEFAULT_NAME ? null : row.name;
 }

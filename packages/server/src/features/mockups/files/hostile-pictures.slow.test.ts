@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Done, MockupRecord } from '@postil/contract';
 import { MARK, makeHostilePictures } from '@postil/harness/factories/hostile-pictures';
 import { createMockup, createPng, formOf, readMockup } from '@postil/harness/factories/records';
-import { until } from '@postil/harness/postil/process';
+import { waitUntil } from '@postil/harness/postil/process';
 import { connectRaw } from '@postil/harness/postil/raw-connection';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import sharp from 'sharp';
@@ -23,7 +23,7 @@ function upload(file: Buffer, fileName?: string) {
 
 async function expectNothingLeft(): Promise<void> {
   const incoming = path.join(server.folder, 'uploads/incoming');
-  await until('empty incoming', async () => (await readdir(incoming)).length === 0);
+  await waitUntil('empty incoming', async () => (await readdir(incoming)).length === 0);
 }
 
 describe('a hostile file', () => {
@@ -86,7 +86,7 @@ describe('a hostile file', () => {
     const tooLong = await connectRaw(server.url);
     tooLong.send(`${head(body.length + 20)}${body.slice(0, -2_000)}`);
     const incoming = path.join(server.folder, 'uploads/incoming');
-    await until('a file that arrives', async () => (await readdir(incoming)).length > 0);
+    await waitUntil('a file that arrives', async () => (await readdir(incoming)).length > 0);
     tooLong.destroy();
     await expectNothingLeft();
     const { data } = JSON.parse((await tenant.api.get('/mockups?name=Lying')).text);

@@ -1,6 +1,6 @@
 import type { Tenant, TenantScope } from '../../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
-import { inScope } from '../../../core/db/scope.ts';
+import { scopeCondition } from '../../../core/db/scope.ts';
 import type { ServedFile } from '../../../core/uploads/signed-files.ts';
 
 /** The retention of an unreferenced file: longer than any upload takes. */
@@ -126,6 +126,6 @@ export async function findFile(
     SELECT ${columns}
     FROM mockup_versions v JOIN mockups m ON m.organization_id = v.organization_id AND m.id = v.mockup_id
     WHERE v.organization_id = ${actor.organizationId} AND v.mockup_id = ${mockupId} AND v.number = ${number}
-      ${inScope(sql, actor, sql`m.project_id`)}`;
+      ${scopeCondition(sql, actor, sql`m.project_id`)}`;
   return row;
 }

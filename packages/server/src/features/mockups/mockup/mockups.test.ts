@@ -19,7 +19,7 @@ import {
   createProject,
   eventsOf,
   formOf,
-  nextPage,
+  nextPageUrl,
   readMockup,
 } from '@postil/harness/factories/records';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
@@ -177,7 +177,7 @@ describe('the listing of mockups', () => {
     expect(await listNames(tenant, `?project_id=${crypto.randomUUID()}`)).toEqual([]);
     const first = await tenant.api.get('/mockups?per_page=3');
     expect(first.body(200, Success(Page(MockupRecord))).data).toMatchObject({ total: 4, last_page: 2 });
-    const second = await tenant.api.get(nextPage(first.headers) ?? '');
+    const second = await tenant.api.get(nextPageUrl(first.headers) ?? '');
     expect(second.body(200, Success(Page(MockupRecord))).data.data).toMatchObject([{ name: 'Start page' }]);
   });
 

@@ -8,7 +8,7 @@ import type {
 import type { Actor, TenantReader, TenantScope } from '../../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../../core/db/database.ts';
 import { containing, olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
-import { inScope, shownTo } from '../../../core/db/scope.ts';
+import { scopeCondition, visibilityCondition } from '../../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import { pendingCondition } from '../../comment-counts/queries.ts';
 import type { StoredPicture } from '../files/service.ts';
@@ -282,7 +282,7 @@ function nest(row: FlatRow): MockupWithLatestRow {
 
 function columns(sql: Sql, sight: TenantReader): Fragment {
   const commentsOf = sql`FROM comments c WHERE c.organization_id = ${sight.organizationId} AND c.mockup_id = m.id
-    ${shownTo(sql, sight, sql`c.visibility`)}`;
+    ${visibilityCondition(sql, sight, sql`c.visibility`)}`;
   return sql`m.id, m.organization_id, m.project_id, p.status AS project_status, m.name, m.status, m.latest_version,
     (SELECT count(*)::int ${commentsOf}) AS comments_count,
     (SELECT count(*)::int ${commentsOf} AND ${pendingCondition(sql, sql`c.status`)}) AS pending_count,
@@ -316,7 +316,7 @@ function latestTables(sql: Sql): Fragment {
 }
 
 function visibleTo(sql: Sql, scope: TenantScope): Fragment {
-  return sql`m.organization_id = ${scope.organizationId} ${inScope(sql, scope, sql`m.project_id`)}`;
+  return sql`m.organization_id = ${scope.organizationId} ${scopeCondition(sql, scope, sql`m.project_id`)}`;
 }
 
 function conditions(sql: Sql, { projectIds, statuses, name }: Omit<MockupFilter, 'page'>): Fragment {

@@ -1,13 +1,13 @@
 import {
   confirmAddress,
+  createAddress,
   createReader,
   mailReporters,
-  newAddress,
   startMailing,
 } from '@postil/harness/factories/mailing';
 import { createTask } from '@postil/harness/factories/records';
 import { createShop, createWidgetComment } from '@postil/harness/factories/widget';
-import { until } from '@postil/harness/postil/process';
+import { waitUntil } from '@postil/harness/postil/process';
 import { afterAll, expect, it } from 'vitest';
 import type { Fragment } from '../../../core/db/database.ts';
 
@@ -40,7 +40,7 @@ async function sendWhileLeased(
     SELECT FROM pg_locks w JOIN pg_locks held ON held.pid = w.pid
     WHERE NOT w.granted AND held.relation = ${table}::regclass
       AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-  await until('a wait', async () => isSent || (await waiting()).length > 0);
+  await waitUntil('a wait', async () => isSent || (await waiting()).length > 0);
   released.resolve();
   await holding;
   await sending;
@@ -48,7 +48,7 @@ async function sendWhileLeased(
 }
 
 it('two replies are in one e-mail to the reporter even if another node leases one of them concurrently', async () => {
-  const email = newAddress();
+  const email = createAddress();
   const shop = await createShop(server, { pins: 'all' });
   const { client } = await shop.visit();
   const { id } = await createWidgetComment(client, { name: 'Vera', email });

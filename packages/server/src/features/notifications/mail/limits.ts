@@ -6,7 +6,7 @@ import { LINK_SECRET } from './links.ts';
 import { type Addressee, countAddress, countMail, uncountAddress, uncountMail } from './queries.ts';
 
 /** The daily limit (UTC) of a kind of mail to an address, over all organisations. */
-export interface Share {
+export interface AddressLimit {
   readonly kind: string;
   readonly limit: number;
 }
@@ -19,7 +19,7 @@ interface PendingMail {
   readonly person: Addressee;
   readonly email: string;
   /** Absent: unlimited. */
-  readonly share?: Share;
+  readonly share?: AddressLimit;
 }
 
 /**
@@ -41,7 +41,7 @@ export async function countTowardsLimits(
   };
   const { share } = mail;
   if (!share) return { takeBack: ofOrganization };
-  const name = await nameOf(database.sql, mail.email, share);
+  const name = await counterKeyOf(database.sql, mail.email, share);
   if (!(await countAddress(database.sql, { name, day, limit: share.limit }))) {
     await ofOrganization();
     return 'over the share';
@@ -55,7 +55,7 @@ export async function countTowardsLimits(
 }
 
 /** The key of the counter of e-mails to an address. A plus suffix belongs to the same mailbox. */
-async function nameOf(sql: Sql, email: string, { kind }: Share): Promise<Buffer> {
+async function counterKeyOf(sql: Sql, email: string, { kind }: AddressLimit): Promise<Buffer> {
   const secret = await getInstallationSecret(sql, LINK_SECRET);
   const mailbox = email.toLowerCase().replace(/\+[^@]*@/, '@');
   return createHmac('sha256', secret).update(`${kind}\n${mailbox}`).digest();

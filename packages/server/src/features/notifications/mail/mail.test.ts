@@ -15,7 +15,7 @@ import {
   formOf,
   listNotifications,
 } from '@postil/harness/factories/records';
-import { OWN_PAGE, PASSWORD, setMemberPassword } from '@postil/harness/factories/sessions';
+import { PASSWORD, SAME_ORIGIN_HEADERS, setMemberPassword } from '@postil/harness/factories/sessions';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
 
@@ -264,7 +264,7 @@ describe('an e-mail about one comment', () => {
     await setMemberPassword(server, grace.id);
     const account = { email: grace.email, password: PASSWORD };
     const signInWith = (headers: Record<string, string>) =>
-      server.anonymous.post('/session', account, { ...OWN_PAGE, ...headers });
+      server.anonymous.post('/session', account, { ...SAME_ORIGIN_HEADERS, ...headers });
     await signInWith({ 'accept-language': 'sv-SE,de-AT;q=0.8', cookie: 'postil_theme=dark' });
     await createTask(tenant, { assigned_to: grace.id });
     await mailing.sendMails();

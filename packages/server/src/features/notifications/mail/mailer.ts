@@ -20,7 +20,7 @@ import {
   settleMail,
 } from './queries.ts';
 import { renderInvitation } from './rendering/invitation.ts';
-import { renderMail, wordsOf } from './rendering/notifications.ts';
+import { authorTextOf, renderMail } from './rendering/notifications.ts';
 import { type MailServices, type MailSettings, type Outcome, type Sending, sendMail } from './sending.ts';
 import { openTransport } from './transport.ts';
 
@@ -107,7 +107,7 @@ async function namesIn(
   { organizationId }: Addressee,
   { database }: Sending,
 ): Promise<readonly string[]> {
-  const text = notifications.map((row) => `${row.comment_content ?? ''}\n${wordsOf(row)}`).join('\n');
+  const text = notifications.map((row) => `${row.comment_content ?? ''}\n${authorTextOf(row)}`).join('\n');
   if (!text.includes('@')) return [];
   return mentionNames(await listNamesIn(database.sql, { organizationId, text }));
 }

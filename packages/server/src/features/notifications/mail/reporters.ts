@@ -1,7 +1,7 @@
 import { mailTextsOf } from '@postil/languages/mail';
 import type { Services } from '../../../core/feature.ts';
 import { makeDecisionPath } from './decision-links.ts';
-import type { Share } from './limits.ts';
+import type { AddressLimit } from './limits.ts';
 import { attachPictures } from './pictures.ts';
 import { type ConfirmationMail, renderConfirmation } from './rendering/confirmation.ts';
 import { type ReporterMail, renderReporterMail } from './rendering/reporter.ts';
@@ -9,10 +9,10 @@ import { type MailSettings, type Outcome, sendMail } from './sending.ts';
 import { openTransport } from './transport.ts';
 
 /** The daily limits of e-mails to an address, over all organisations: of confirmation mails, and of all others. */
-const SHARES = {
+const ADDRESS_LIMITS = {
   confirmations: { kind: 'questions', limit: 3 },
   news: { kind: 'news', limit: 20 },
-} as const satisfies Record<string, Share>;
+} as const satisfies Record<string, AddressLimit>;
 
 type RenderedField = 'language' | 'texts' | 'picture' | 'decisionUrl';
 
@@ -61,7 +61,7 @@ export function createReporterMailer({
       const { unsubscribeUrl } = contents;
       const render = () => renderConfirmation({ ...mailTextsOf(language), ...contents });
       const person = { organizationId, personId };
-      const letter = { person, name: '', email, unsubscribeUrl, share: SHARES.confirmations, render };
+      const letter = { person, name: '', email, unsubscribeUrl, share: ADDRESS_LIMITS.confirmations, render };
       return sendMail(letter, { ...services, ...forConfirmations });
     },
     async send(services, { organizationId, personId, commentId, name, email, language, ...contents }) {
@@ -74,7 +74,7 @@ export function createReporterMailer({
         renderReporterMail({ ...mailTextsOf(language), ...contents, picture, decisionUrl });
       const { unsubscribeUrl } = contents;
       const letter = { person, name, email, subjectId: commentId, unsubscribeUrl, attachments, render };
-      return sendMail({ ...letter, share: SHARES.news }, { ...services, ...settings });
+      return sendMail({ ...letter, share: ADDRESS_LIMITS.news }, { ...services, ...settings });
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Sql } from '../../../core/db/database.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { Crop } from '../../../core/uploads/crops.ts';
-import { countTowardsLimits, type Excess, type Share } from './limits.ts';
+import { type AddressLimit, countTowardsLimits, type Excess } from './limits.ts';
 import { LINK_SECRET, linkPath } from './links.ts';
 import type { Addressee } from './queries.ts';
 import type { MailText } from './rendering/notifications.ts';
@@ -45,7 +45,7 @@ interface Mail {
   /** The unsubscribe page of somebody without an account; absent: that of a member. */
   readonly unsubscribeUrl?: string;
   /** The daily limit of such mails for the address, over all organisations; absent: unlimited. */
-  readonly share?: Share;
+  readonly share?: AddressLimit;
   /** @param links the full URLs of this person's own pages. */
   render(links: Links): MailText;
 }
@@ -97,7 +97,7 @@ async function send(mail: Mail, options: SendOptions): Promise<void> {
     from,
     to: { name, address: email },
     attachments,
-    ...threadOf(mail, baseUrl()),
+    ...threadHeadersOf(mail, baseUrl()),
     headers: {
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -107,7 +107,10 @@ async function send(mail: Mail, options: SendOptions): Promise<void> {
 }
 
 /** The headers by which mail programs thread mails: mails about one subject refer to the same message, which is never sent. */
-function threadOf({ subjectId }: Mail, baseUrl: string): Pick<SendMailOptions, 'inReplyTo' | 'references'> {
+function threadHeadersOf(
+  { subjectId }: Mail,
+  baseUrl: string,
+): Pick<SendMailOptions, 'inReplyTo' | 'references'> {
   if (subjectId === undefined) return {};
   const root = `<${subjectId}@${new URL(baseUrl).hostname}>`;
   return { inReplyTo: root, references: root };

@@ -56,7 +56,7 @@ function read(error: unknown): Failure {
 }
 
 /** The remedy by the error code of the library, if the server has responded. */
-const ADVICE: Readonly<Record<string, string>> = {
+const REMEDIES: Readonly<Record<string, string>> = {
   EAUTH: 'check user name and password of SMTP_URL, and that their special characters are percent-encoded',
   ENOAUTH: 'put user name and password into SMTP_URL',
   ETLS: 'the server offers no TLS at this port, so check the port of SMTP_URL, and requireTLS',
@@ -68,7 +68,7 @@ const AUTHENTICATION_REQUIRED = 530;
 export function explainMailError(error: unknown): string {
   const { code = '', responseCode } = read(error);
   if (responseCode === undefined) return withoutAddresses(explainConnection(error, 'SMTP_URL'));
-  const advice = responseCode === AUTHENTICATION_REQUIRED ? ADVICE.ENOAUTH : ADVICE[code];
+  const advice = responseCode === AUTHENTICATION_REQUIRED ? REMEDIES.ENOAUTH : REMEDIES[code];
   const reason = withoutAddresses(error instanceof Error ? error.message : String(error));
   return advice === undefined ? reason : `${reason}: ${advice}`;
 }
@@ -76,7 +76,7 @@ export function explainMailError(error: unknown): string {
 /** Whether the next e-mail would fail, too: there was no response, or the server accepts no mail from Postil. */
 export function isServerUnavailable(error: unknown): boolean {
   const { code = '', responseCode } = read(error);
-  return responseCode === undefined || responseCode === AUTHENTICATION_REQUIRED || code in ADVICE;
+  return responseCode === undefined || responseCode === AUTHENTICATION_REQUIRED || code in REMEDIES;
 }
 
 /** Removes e-mail addresses: mail servers repeat that of the recipient. */

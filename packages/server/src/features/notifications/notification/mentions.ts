@@ -16,7 +16,7 @@ const EMAIL =
   /^[\p{L}\p{M}\p{N}.!#$%&'*+=?^_`{|}~-]{0,63}[\p{L}\p{M}\p{N}_+-]@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?/u;
 const ADDRESS = /https?:\/\/\S+/gi;
 /** An `@` that is not inside a word, as it would be in an e-mail address. */
-const MARK = /(?<![\p{L}\p{M}\p{N}_+-])@/gu;
+const MENTION_SIGN = /(?<![\p{L}\p{M}\p{N}_+-])@/gu;
 
 /**
  * Finds the people whom a text mentions: `@Full Name`, `@First` if only one person has that first name, or
@@ -28,7 +28,7 @@ const MARK = /(?<![\p{L}\p{M}\p{N}_+-])@/gu;
 export function findMentions(text: string, people: readonly MentionablePerson[]): string[] {
   const folded = fold(text.replace(ADDRESS, ' '));
   const index = indexPeople(people);
-  const marks = [...folded.matchAll(MARK)].slice(0, MAX_MENTIONS);
+  const marks = [...folded.matchAll(MENTION_SIGN)].slice(0, MAX_MENTIONS);
   const found = marks.flatMap((mark) => personAt(folded.slice(mark.index + 1), index) ?? []);
   return [...new Set(found)];
 }
@@ -47,8 +47,8 @@ interface Handle {
 function indexPeople(people: readonly MentionablePerson[]): Index {
   const byInitial = new Map<string, Handle[]>();
   const handles = [
-    ...uniqueHandles(people, (name) => name),
-    ...uniqueHandles(people, (name) => name.split(' ', 1)[0] ?? ''),
+    ...uniqueNames(people, (name) => name),
+    ...uniqueNames(people, (name) => name.split(' ', 1)[0] ?? ''),
   ];
   for (const handle of handles.sort((one, other) => other.text.length - one.text.length)) {
     const initial = initialOf(handle.text);
@@ -60,7 +60,7 @@ function indexPeople(people: readonly MentionablePerson[]): Index {
 }
 
 /** The names of exactly one person. */
-function uniqueHandles(people: readonly MentionablePerson[], toHandle: (name: string) => string): Handle[] {
+function uniqueNames(people: readonly MentionablePerson[], toHandle: (name: string) => string): Handle[] {
   const owners = new Map<string, Set<string>>();
   for (const { id, name } of people) {
     const text = toHandle(fold(name).trim());

@@ -4,7 +4,7 @@ import {
   createProject,
   createTask,
   listNotifications,
-  nextPage,
+  nextPageUrl,
   readMember,
 } from '@postil/harness/factories/records';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
@@ -317,11 +317,11 @@ describe('notifications', () => {
     const second = await listNotifications(ada.api, '?per_page=3&page=2');
     expect(second).toMatchObject({ current_page: 2, per_page: 3, total: 7, last_page: 3 });
     expect(second.data).toEqual(whole.data.slice(3, 6));
-    const followed = await ada.api.get(nextPage(first.headers) ?? '');
-    const third = await ada.api.get(nextPage(followed.headers) ?? '');
+    const followed = await ada.api.get(nextPageUrl(first.headers) ?? '');
+    const third = await ada.api.get(nextPageUrl(followed.headers) ?? '');
     expect(JSON.parse(followed.text).data.data).toEqual(whole.data.slice(3, 6));
     expect(JSON.parse(third.text).data.data).toEqual(whole.data.slice(6));
-    expect(nextPage(third.headers)).toBeUndefined();
+    expect(nextPageUrl(third.headers)).toBeUndefined();
     expect(await listNotifications(ada.api, '?page=9')).toMatchObject({ data: [], total: 7 });
   });
 

@@ -62,28 +62,28 @@ function messageOf({
   reply_id: replyId,
   reply_content: reply,
 }: NotificationRow): string {
-  const actor = signed(name ?? 'Somebody', kind, assistant);
+  const actor = authorName(name ?? 'Somebody', kind, assistant);
   switch (reason) {
     case 'assigned':
       return `${actor} assigned the comment to you.`;
     case 'mentioned':
-      return `${actor} mentioned you in ${replyId === null ? 'the comment' : 'a reply'}${quoted(reply)}`;
+      return `${actor} mentioned you in ${replyId === null ? 'the comment' : 'a reply'}${quotation(reply)}`;
     case 'commented':
       return `${actor} commented on the mockup “${mockup?.name}”.`;
     case 'mockup_decided': {
       const done = decision?.decision === 'APPROVED' ? 'approved' : 'requested changes to';
-      return `${signed(decision?.name ?? 'Somebody', kind)} ${done} the mockup “${mockup?.name}”${quoted(decision?.note ?? null)}`;
+      return `${authorName(decision?.name ?? 'Somebody', kind)} ${done} the mockup “${mockup?.name}”${quotation(decision?.note ?? null)}`;
     }
     case 'replied':
-      return `${actor} replied${quoted(reply)}`;
+      return `${actor} replied${quotation(reply)}`;
     case 'result_submitted':
-      return `${actor} submitted a result${quoted(result?.summary ?? null)}`;
+      return `${actor} submitted a result${quotation(result?.summary ?? null)}`;
     case 'decision_awaited':
-      return `The result of ${actor} waits for your decision${quoted(result?.summary ?? null)}`;
+      return `The result of ${actor} waits for your decision${quotation(result?.summary ?? null)}`;
     case 'seen_again':
       return `${actor} wrote about it again in ${release}.`;
     case 'status_changed':
-      return `${actor} changed the status from ${inWords(status?.from_name ?? status?.from)} to ${inWords(status?.to_name ?? status?.to)}.`;
+      return `${actor} changed the status from ${statusInWords(status?.from_name ?? status?.from)} to ${statusInWords(status?.to_name ?? status?.to)}.`;
     case 'subscribed':
       return `${actor} subscribed you to the comment.`;
     case 'due':
@@ -96,19 +96,19 @@ function messageOf({
 }
 
 /** The name of an author, marked if it is a visitor, who chooses it freely, or with the person for whom an assistant works. */
-function signed(name: string, kind: AuthorKind, assistant?: string): string {
+function authorName(name: string, kind: AuthorKind, assistant?: string): string {
   if (kind === 'assistant')
     return assistant === undefined ? `${name} (assistant)` : `${assistant} for ${name}`;
   return kind === 'visitor' ? `${name} (visitor)` : name;
 }
 
 /** The end of a sentence: the quoted text, if it still exists. */
-function quoted(text: string | null): string {
+function quotation(text: string | null): string {
   return text === null ? '.' : `: “${text}”`;
 }
 
 /** A status in words; a project's own name for it is left unchanged. */
-function inWords(status = ''): string {
+function statusInWords(status = ''): string {
   if (!COMMENT_STATUSES.some((known) => known === status)) return status;
   return status.toLowerCase().replaceAll('_', ' ');
 }

@@ -3,7 +3,7 @@ import type { NotificationDetails, Tie } from '@postil/languages/language/mail';
 import type { Actor, Tenant } from '../../../core/access/actor.ts';
 import { type Fragment, rowsOf, type Sql } from '../../../core/db/database.ts';
 import { olderThanCursor, pageWindow } from '../../../core/db/listings.ts';
-import { inScope, seesProject } from '../../../core/db/scope.ts';
+import { scopeCondition, seesProject } from '../../../core/db/scope.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import type { MentionablePerson } from './mentions.ts';
@@ -264,7 +264,7 @@ export async function countNotifications(sql: Sql, actor: Owner): Promise<Counts
 function ownedBy(sql: Sql, actor: Owner): Fragment {
   const { organizationId, personId } = actor;
   return sql`n.organization_id = ${organizationId} AND n.person_id = ${personId} AND ${memberSeesSubject(sql)}
-    ${inScope(sql, actor, subjectProject(sql))}`;
+    ${scopeCondition(sql, actor, subjectProject(sql))}`;
 }
 
 function readFilter(sql: Sql, isUnread: boolean | undefined): Fragment {
@@ -322,7 +322,7 @@ export async function markRead(
   { ids, readAt }: { readonly ids: readonly string[] | undefined; readonly readAt: Date },
 ): Promise<void> {
   const { organizationId, personId, scope } = actor;
-  const inProjects = tx`WHERE organization_id = ${organizationId} ${inScope(tx, actor, tx`project_id`)}`;
+  const inProjects = tx`WHERE organization_id = ${organizationId} ${scopeCondition(tx, actor, tx`project_id`)}`;
   const isSeen = tx`comment_id IN (SELECT id FROM comments ${inProjects})
     OR mockup_id IN (SELECT id FROM mockups ${inProjects})`;
   await tx`

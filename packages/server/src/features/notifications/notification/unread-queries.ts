@@ -7,7 +7,7 @@ import { memberSeesSubject } from './queries.ts';
 const MAX_UNREAD = 1_000;
 
 /** The numbers of unread notifications of several people, in their order; at most 1,000 each. */
-export async function countUnreadOfEach(sql: Sql, readers: readonly TenantPerson[]): Promise<number[]> {
+export async function countUnreadByPerson(sql: Sql, readers: readonly TenantPerson[]): Promise<number[]> {
   const rows = await findOfTenants(sql, readers, (tenantReaders, tenantOf) =>
     countUnreadOf(sql, tenantReaders, tenantOf(sql`reader.organization_id`)),
   );

@@ -11,7 +11,7 @@ const CONTEXT = 'link of an identity';
 type StoredLink = PendingLink & { readonly expiresAt: number };
 
 /** Stores an identity in the browser until it is confirmed by the account's password or by mail. */
-export function keepPendingLink(
+export function storePendingLink(
   request: FastifyRequest,
   reply: FastifyReply,
   { secretBox, link }: { secretBox: SecretBox; link: PendingLink },
@@ -35,6 +35,6 @@ export function readPendingLink(request: FastifyRequest, secretBox: SecretBox): 
 }
 
 /** Removes the unconfirmed identity from the browser. */
-export function forgetPendingLink(request: FastifyRequest, reply: FastifyReply): void {
+export function deletePendingLink(request: FastifyRequest, reply: FastifyReply): void {
   clearCookie(request, reply, COOKIE);
 }

@@ -3,8 +3,8 @@ import { startMailing } from '@postil/harness/factories/mailing';
 import { createMember, readMember } from '@postil/harness/factories/records';
 import {
   cookieOf,
-  OWN_PAGE,
   PASSWORD,
+  SAME_ORIGIN_HEADERS,
   setMemberPassword,
   withCookie,
 } from '@postil/harness/factories/sessions';
@@ -16,7 +16,7 @@ const server = await startTestServer();
 const mailing = await startMailing();
 afterAll(() => Promise.all([server.close(), mailing.close()]));
 
-const open = (path: string, body: unknown) => server.anonymous.post(path, body, OWN_PAGE);
+const open = (path: string, body: unknown) => server.anonymous.post(path, body, SAME_ORIGIN_HEADERS);
 
 async function invite({ api }: Tenant, memberId: string): Promise<string> {
   const { data } = (await api.post(`/members/${memberId}/invitation`)).body(201, Done(AccountLink));
@@ -91,7 +91,7 @@ describe('an invitation', () => {
     const [mail] = mailsTo(member.email);
     const token = /https:\/\/feedback\.example\/invitation\/([\w-]{43})/.exec(mail?.text ?? '')?.[1];
     const body = { token, password: PASSWORD };
-    const accepted = await mailed.anonymous.post('/invitations/accept', body, OWN_PAGE);
+    const accepted = await mailed.anonymous.post('/invitations/accept', body, SAME_ORIGIN_HEADERS);
     expect(accepted.body(200, Done(Session)).data.user.email).toBe(member.email);
   });
 });

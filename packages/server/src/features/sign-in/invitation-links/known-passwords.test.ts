@@ -1,7 +1,7 @@
 import { AccountLink, Done, Session } from '@postil/contract';
 import { startMailing } from '@postil/harness/factories/mailing';
 import { createMember } from '@postil/harness/factories/records';
-import { cookieOf, OWN_PAGE, readSession, withCookie } from '@postil/harness/factories/sessions';
+import { cookieOf, readSession, SAME_ORIGIN_HEADERS, withCookie } from '@postil/harness/factories/sessions';
 import type { Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
@@ -11,7 +11,7 @@ const { server } = mailing;
 
 const KNOWN = 'a password that the admin chose';
 const OWN = 'a password that nobody else knows';
-const open = (path: string, body: unknown) => server.anonymous.post(path, body, OWN_PAGE);
+const open = (path: string, body: unknown) => server.anonymous.post(path, body, SAME_ORIGIN_HEADERS);
 
 /** The token of the link that an admin copies. */
 async function copyInvitation({ api }: Tenant, memberId: string): Promise<string> {

@@ -8,8 +8,8 @@ import type { Account } from '../../accounts/queries.ts';
 import { setPersonName } from '../../members/memberships/queries.ts';
 import { deleteLinksOf } from '../passwords/queries.ts';
 import type { PasswordServices } from '../passwords/routes.ts';
-import { issueLinkFor, setPasswordByLink } from '../passwords/service.ts';
-import { handOver, visitorOf } from '../sessions/http.ts';
+import { issueMemberLink, setPasswordByLink } from '../passwords/service.ts';
+import { respondWithSession, visitorOf } from '../sessions/http.ts';
 import { presentSession } from '../sessions/present.ts';
 import { beginSession, type StartedSession } from '../sessions/service.ts';
 import { presentInvitation } from './present.ts';
@@ -32,7 +32,7 @@ export function addInvitationRoutes(app: App, services: PasswordServices): void 
   });
   serve(app, operations.acceptInvitation, async (request, reply) => {
     const session = await accept(services, request, request.body);
-    const state = await handOver(database, session, { request, reply });
+    const state = await respondWithSession(database, session, { request, reply });
     const message = `Welcome to ${state.active.organization_name}.`;
     return { success: true as const, message, data: presentSession(state) };
   });
@@ -88,7 +88,7 @@ function addAdministration(app: App, { database, write }: PasswordServices): voi
   });
   serve(app, operations.createInvitation, (request, reply) =>
     write(request, reply, async (tx) => {
-      const { path, expiresAt } = await issueLinkFor(tx, request.actor, {
+      const { path, expiresAt } = await issueMemberLink(tx, request.actor, {
         memberId: request.params.id,
         purpose: 'invitation',
       });

@@ -4,9 +4,9 @@ import { auditOf, createMember } from '@postil/harness/factories/records';
 import {
   cookieOf,
   emailOf,
-  OWN_PAGE,
   PASSWORD,
   readSession,
+  SAME_ORIGIN_HEADERS,
   signIn,
   signInAs,
   withCookie,
@@ -21,7 +21,7 @@ afterAll(() => Promise.all([server.close(), mailing.close()]));
 /** The mail is sent after the response. */
 const PATIENCE = { timeout: 10_000 };
 const NEW = 'another horse entirely';
-const open = (path: string, body: unknown) => server.anonymous.post(path, body, OWN_PAGE);
+const open = (path: string, body: unknown) => server.anonymous.post(path, body, SAME_ORIGIN_HEADERS);
 
 async function setUp() {
   const tenant = await server.createTenant();
@@ -143,7 +143,8 @@ describe('a link to set a password', () => {
     const { server: mailed, smtp, mailsTo } = mailing;
     const tenant = await mailed.createTenant();
     const email = await emailOf(tenant, tenant.user_id);
-    const ask = (address: string) => mailed.anonymous.post('/password-resets', { email: address }, OWN_PAGE);
+    const ask = (address: string) =>
+      mailed.anonymous.post('/password-resets', { email: address }, SAME_ORIGIN_HEADERS);
     const [known, unknown] = [await ask(email), await ask('nobody@example.com')];
     expect([known.status, unknown.status]).toEqual([202, 202]);
     expect(known.text).toBe(unknown.text);
@@ -159,7 +160,11 @@ describe('a link to set a password', () => {
     expect(mail.html).toMatch(
       new RegExp(`href="https://feedback.example/reset/${token}"[^>]*>Set a new password</a>`),
     );
-    const used = await mailed.anonymous.post('/password-resets/use', { token, password: NEW }, OWN_PAGE);
+    const used = await mailed.anonymous.post(
+      '/password-resets/use',
+      { token, password: NEW },
+      SAME_ORIGIN_HEADERS,
+    );
     expect(used.status).toBe(200);
   });
 
@@ -171,7 +176,7 @@ describe('a link to set a password', () => {
       await mailed.anonymous.post(
         '/password-resets',
         { email },
-        { ...OWN_PAGE, cookie: 'postil_language=ar' },
+        { ...SAME_ORIGIN_HEADERS, cookie: 'postil_language=ar' },
       );
       const mails = await vi.waitFor(() => {
         expect(mailsTo(email)).toHaveLength(count);

@@ -71,7 +71,7 @@ export async function deleteExpiredLinks(sql: Sql): Promise<void> {
 }
 
 /** Whether an account belongs to an organisation other than this one. */
-export async function isElsewhere(
+export async function isInOtherOrganization(
   sql: Sql,
   { userId, organizationId }: { userId: string; organizationId: string },
 ): Promise<boolean> {

@@ -15,12 +15,12 @@ import { changeMember } from '../../members/service.ts';
 import { renderPasswordReset } from '../../notifications/mail/rendering/password-reset.ts';
 import type { SendAccountMail } from '../../notifications/mail/service.ts';
 import { explainMailError } from '../../notifications/mail/transport.ts';
-import { forgetPendingLink, readPendingLink } from '../identities/http.ts';
+import { deletePendingLink, readPendingLink } from '../identities/http.ts';
 import { confirmPendingLink } from '../identities/service.ts';
-import { afterResponse, handOver, visitorOf } from '../sessions/http.ts';
+import { afterResponse, respondWithSession, visitorOf } from '../sessions/http.ts';
 import { presentSession } from '../sessions/present.ts';
 import { readSession } from '../sessions/service.ts';
-import { changeOwnPassword, issueLink, issueLinkFor, openLink, setPasswordByLink } from './service.ts';
+import { changeOwnPassword, issueLink, issueMemberLink, openLink, setPasswordByLink } from './service.ts';
 
 export type PasswordServices = Services & {
   readonly passwords: Passwords;
@@ -128,8 +128,8 @@ function addUse(app: App, services: PasswordServices): void {
       if (opened.link.created_by === null) await confirmPendingLink(tx, link, opened.account);
     };
     const session = await setPasswordByLink(services, use, { visitor: visitorOf(request), also });
-    if (link) forgetPendingLink(request, reply);
-    const state = await handOver(database, session, { request, reply });
+    if (link) deletePendingLink(request, reply);
+    const state = await respondWithSession(database, session, { request, reply });
     return {
       success: true as const,
       message: 'Password set. You are signed in.',
@@ -141,7 +141,7 @@ function addUse(app: App, services: PasswordServices): void {
 function addAdminLink(app: App, { write }: PasswordServices): void {
   serve(app, operations.createResetLink, (request, reply) =>
     write(request, reply, async (tx) => {
-      const { path, expiresAt } = await issueLinkFor(tx, request.actor, {
+      const { path, expiresAt } = await issueMemberLink(tx, request.actor, {
         memberId: request.params.id,
         purpose: 'reset',
       });

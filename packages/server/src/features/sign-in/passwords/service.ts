@@ -21,7 +21,7 @@ import {
   deleteLinksOf,
   findLink,
   insertLink,
-  isElsewhere,
+  isInOtherOrganization,
   type LinkPurpose,
   type LinkRow,
   type NewLink,
@@ -68,7 +68,7 @@ interface MemberLink {
  * @throws {ForbiddenError} only owners may create an owner's link; the account belongs to other organisations too; or a
  *   password is to be reset before the first sign-in.
  */
-export async function issueLinkFor(
+export async function issueMemberLink(
   tx: Sql,
   actor: Actor,
   { memberId, purpose, isOperator = false }: MemberLink,
@@ -84,7 +84,7 @@ export async function issueLinkFor(
     );
   const account = await findAccountById(tx, memberId);
   const setsPassword = purpose === 'reset' || account?.password_hash === null;
-  if (setsPassword && (await isElsewhere(tx, { userId: memberId, organizationId }))) {
+  if (setsPassword && (await isInOtherOrganization(tx, { userId: memberId, organizationId }))) {
     throw new ForbiddenError(
       'forbidden',
       'This account belongs to other organisations too: only its owner can set a password, by mail.',
@@ -139,7 +139,7 @@ export async function setPasswordByLink(
   { token, account, link, password, proof }: LinkUse,
   { visitor, also = async () => {} }: { visitor: ClientInfo; also?: (tx: Sql) => Promise<void> },
 ): Promise<StartedSession> {
-  await requireGoodPassword('password', password, account);
+  await requireStrongPassword('password', password, account);
   const passwordHash = await passwords.hash(password);
   return database.transaction(async (tx) => {
     if (!(await deleteLink(tx, hashSecret(token)))) throw createLinkError();
@@ -160,7 +160,7 @@ export async function changeOwnPassword(
   actor: Actor,
   { account, current, wanted }: { account: Account; current: string; wanted: string },
 ): Promise<void> {
-  await requireGoodPassword('new_password', wanted, account);
+  await requireStrongPassword('new_password', wanted, account);
   if (!(await passwords.matches(account.password_hash, current)))
     throw new ValidationError({ current_password: ['is wrong'] });
   const passwordHash = await passwords.hash(wanted);
@@ -177,7 +177,7 @@ export async function changeOwnPassword(
  * Removes a password that an admin may know, once the person has signed in by other means, and ends the sessions begun
  * with it.
  */
-export async function forgetKnownPassword(tx: Sql, account: Account): Promise<void> {
+export async function deleteKnownPassword(tx: Sql, account: Account): Promise<void> {
   if (account.password_known_to !== null)
     await setPassword(tx, { account, hash: null, knownTo: null, but: null });
 }
@@ -198,7 +198,7 @@ async function setPassword(tx: Sql, { account, but, ...password }: NewPassword):
 }
 
 /** @throws {ValidationError} the password breaks a rule. */
-async function requireGoodPassword(field: string, password: string, { email }: Account): Promise<void> {
+async function requireStrongPassword(field: string, password: string, { email }: Account): Promise<void> {
   const problem = await findPasswordProblem(password, email);
   if (problem !== undefined) throw new ValidationError({ [field]: [problem] });
 }

@@ -19,7 +19,7 @@ export function visitorOf(request: FastifyRequest): ClientInfo {
 }
 
 /** Sets the cookie of a new session. @returns the public form of the session. */
-export async function handOver(
+export async function respondWithSession(
   { sql }: Pick<Database, 'sql'>,
   begun: StartedSession,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

@@ -1,4 +1,4 @@
-import { emailOf, OWN_PAGE, PASSWORD, signIn } from '@postil/harness/factories/sessions';
+import { emailOf, PASSWORD, SAME_ORIGIN_HEADERS, signIn } from '@postil/harness/factories/sessions';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
 
@@ -6,7 +6,7 @@ const server = await startTestServer({ RATE_LIMIT_SIGN_IN: '3', TRUSTED_PROXIES:
 afterAll(() => server.close());
 
 const from = (address: string) => ({
-  ...OWN_PAGE,
+  ...SAME_ORIGIN_HEADERS,
   'x-forwarded-for': address,
   'x-forwarded-host': 'localhost',
   'x-forwarded-proto': 'http',

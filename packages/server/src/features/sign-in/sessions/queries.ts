@@ -1,6 +1,6 @@
 import type { MemberRole } from '@postil/contract';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
-import { seenProjects } from '../../../core/db/scope.ts';
+import { projectIdsOfMember } from '../../../core/db/scope.ts';
 
 /** The columns of a session for authentication. */
 export interface SessionRow {
@@ -19,7 +19,7 @@ export interface SessionRow {
 export function findSessions(sql: Sql, hashes: readonly string[]): Promise<SessionRow[]> {
   return sql<SessionRow[]>`
     SELECT encode(s.token_hash, 'hex') AS token_hash, s.id, s.user_id, s.organization_id, s.last_used_at, m.role,
-      ${seenProjects(sql)} AS seen_project_ids
+      ${projectIdsOfMember(sql)} AS seen_project_ids
     FROM sessions s
     LEFT JOIN members m ON m.organization_id = s.organization_id AND m.person_id = s.user_id
     WHERE s.token_hash = ANY (SELECT decode(hash, 'hex') FROM unnest(${[...hashes]}::text[]) AS hash)`.ahead();
@@ -37,13 +37,13 @@ interface NewSession {
 }
 
 /** The maximum number of sessions of an account; beyond it, the least recently used ones end. */
-const MAX_OF_ACCOUNT = 100;
+const MAX_PER_ACCOUNT = 100;
 
 /** Stores a new session. */
 export async function insertSession(tx: Sql, session: NewSession): Promise<void> {
   await tx`
     DELETE FROM sessions WHERE id IN (
-      SELECT id FROM sessions WHERE user_id = ${session.userId} ORDER BY last_used_at DESC OFFSET ${MAX_OF_ACCOUNT - 1})`;
+      SELECT id FROM sessions WHERE user_id = ${session.userId} ORDER BY last_used_at DESC OFFSET ${MAX_PER_ACCOUNT - 1})`;
   await tx`
     INSERT INTO sessions (id, token_hash, user_id, organization_id, only_organization_id, user_agent, address)
     VALUES (${session.id}, decode(${session.tokenHash}, 'hex'), ${session.userId}, ${session.organizationId},
@@ -67,7 +67,7 @@ export async function deleteSession(
   { id, userId, by }: { id: string; userId: string; by: string },
 ): Promise<boolean> {
   const rows = await tx`
-    DELETE FROM sessions s WHERE s.id = ${id} AND s.user_id = ${userId} ${withinReach(tx, by)} RETURNING id`;
+    DELETE FROM sessions s WHERE s.id = ${id} AND s.user_id = ${userId} ${reachCondition(tx, by)} RETURNING id`;
   return rows.length > 0;
 }
 
@@ -85,7 +85,7 @@ export async function deleteOtherSessions(
   { userId, own: ownId }: { userId: string; own: string },
 ): Promise<number> {
   const rows = await tx`
-    DELETE FROM sessions s WHERE s.user_id = ${userId} AND s.id <> ${ownId} ${withinReach(tx, ownId)} RETURNING id`;
+    DELETE FROM sessions s WHERE s.user_id = ${userId} AND s.id <> ${ownId} ${reachCondition(tx, ownId)} RETURNING id`;
   return rows.length;
 }
 
@@ -110,7 +110,7 @@ export async function findOnlyOrganization(sql: Sql, id: string): Promise<string
  * The condition ` AND …` that sessions `s` are within reach of another session of the account, which may see and end
  * them: a session for a single organisation reaches only others for the same one.
  */
-function withinReach(sql: Sql, id: string): Fragment {
+function reachCondition(sql: Sql, id: string): Fragment {
   return sql`AND EXISTS (
     SELECT FROM sessions own
     WHERE own.id = ${id} AND coalesce(own.only_organization_id = s.only_organization_id, own.only_organization_id IS NULL))`;
@@ -131,7 +131,7 @@ export function listSessionsOf(
 ): Promise<ListedSession[]> {
   return sql<ListedSession[]>`
     SELECT s.id, s.created_at, s.last_used_at, s.user_agent, s.address FROM sessions s
-    WHERE s.user_id = ${userId} AND s.last_used_at > ${usedSince} ${withinReach(sql, by)}
+    WHERE s.user_id = ${userId} AND s.last_used_at > ${usedSince} ${reachCondition(sql, by)}
     ORDER BY s.last_used_at DESC, s.id DESC`;
 }
 

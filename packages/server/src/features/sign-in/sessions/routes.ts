@@ -6,9 +6,9 @@ import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { clearSessionCookie, readSessionToken, setSessionCookie } from '../../../core/http/session-cookie.ts';
 import { findAccountByEmail } from '../../accounts/service.ts';
-import { forgetPendingLink, readPendingLink } from '../identities/http.ts';
+import { deletePendingLink, readPendingLink } from '../identities/http.ts';
 import { confirmPendingLink } from '../identities/service.ts';
-import { afterResponse, handOver, visitorOf } from './http.ts';
+import { afterResponse, respondWithSession, visitorOf } from './http.ts';
 import { presentSession, presentSessionRecord } from './present.ts';
 import { findOnlyOrganizationName } from './queries.ts';
 import {
@@ -72,8 +72,8 @@ function addSignIn(app: App, { database, passwords, countSignIn, logger, secretB
       await confirmPendingLink(tx, link, account);
       return beginSession(tx, { account, proof: 'password' }, visitor);
     });
-    if (link) forgetPendingLink(request, reply);
-    const state = await handOver(database, session, { request, reply });
+    if (link) deletePendingLink(request, reply);
+    const state = await respondWithSession(database, session, { request, reply });
     return { success: true as const, message: 'Signed in.', data: presentSession(state) };
   });
 }

@@ -9,13 +9,13 @@ import { newId } from '../../../core/records/ids.ts';
 import { type Account, findAccountById } from '../../accounts/queries.ts';
 import { type AuditActor, audit } from '../../audit-log/service.ts';
 import {
-  keepLanguage,
   listEnterable,
   listMemberships,
   type Membership,
   markSeen,
+  storeLanguage,
 } from '../../members/memberships/queries.ts';
-import { countUnreadOfEach } from '../../notifications/notification/unread-queries.ts';
+import { countUnreadByPerson } from '../../notifications/notification/unread-queries.ts';
 import { endConnectionsOf } from '../../widget/extension/connection-queries.ts';
 import {
   deleteOtherSessions,
@@ -107,7 +107,7 @@ export async function beginSession(
   });
   await markSeen(tx, active.organization_id, [{ personId: account.id, at: new Date() }]);
   for (const { organization_id: id } of memberships)
-    await keepLanguage(tx, { organizationId: id, personId: account.id }, visitor.language);
+    await storeLanguage(tx, { organizationId: id, personId: account.id }, visitor.language);
   const actor = actorOf(active, { account, visitor, via: { kind: 'session', id: newSession.id } });
   await recordAct(tx, actor, {
     action: 'created',
@@ -140,7 +140,7 @@ export async function readSession(
     findAccountById(sql, userId),
     listEnterable(sql, userId),
     findOnlyOrganization(sql, id),
-    countUnreadOfEach(sql, [person]),
+    countUnreadByPerson(sql, [person]),
   ]);
   const memberships = within(enterable, only);
   const active = memberships.find((each) => each.organization_id === organizationId);

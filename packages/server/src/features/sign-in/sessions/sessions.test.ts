@@ -5,9 +5,9 @@ import {
   cookieOf,
   currentSession,
   emailOf,
-  OWN_PAGE,
   PASSWORD,
   readSession,
+  SAME_ORIGIN_HEADERS,
   signIn,
   signInAs,
   withCookie,
@@ -28,8 +28,10 @@ async function setUp(): Promise<{ tenant: Tenant; email: string; browser: Client
   return { tenant, email, browser: await signIn(server, email) };
 }
 
-const attempt = (body: { email: string; password: string }, headers: Record<string, string> = OWN_PAGE) =>
-  server.anonymous.post('/session', body, headers);
+const attempt = (
+  body: { email: string; password: string },
+  headers: Record<string, string> = SAME_ORIGIN_HEADERS,
+) => server.anonymous.post('/session', body, headers);
 
 describe('signing in', () => {
   it('begins a session that acts in the name of the person, with the rights of the role', async () => {
@@ -116,7 +118,11 @@ describe('the cookie', () => {
   it('belongs only to this host over https, where no other name is accepted', async () => {
     const tenant = await proxied.createTenant();
     const email = await emailOf(tenant, tenant.user_id);
-    const response = await proxied.anonymous.post('/session', { email, password: PASSWORD }, OWN_PAGE);
+    const response = await proxied.anonymous.post(
+      '/session',
+      { email, password: PASSWORD },
+      SAME_ORIGIN_HEADERS,
+    );
     expect(response.headers.get('set-cookie')).toMatch(
       /^__Host-postil_session=[\w-]{43}; Path=\/; .*; Secure$/,
     );
@@ -288,7 +294,7 @@ describe('a change with a session', () => {
     const tenant = await proxied.createTenant();
     const email = await emailOf(tenant, tenant.user_id);
     const cookie = cookieOf(
-      await proxied.anonymous.post('/session', { email, password: PASSWORD }, OWN_PAGE),
+      await proxied.anonymous.post('/session', { email, password: PASSWORD }, SAME_ORIGIN_HEADERS),
     );
     const send = (origin: string) =>
       proxied.anonymous.post('/boards/tasks', { content: 'A task' }, { cookie, origin });

@@ -58,7 +58,7 @@ export interface Provider {
 
 const TIMEOUT_SECONDS = 10;
 /** The tolerated clock skew of the provider. */
-const CLOCKS_DIFFER_SECONDS = 300;
+const CLOCK_TOLERANCE_SECONDS = 300;
 
 /**
  * Prepares the connection to a provider; its discovery happens at the first sign-in, so that its failure does not
@@ -100,7 +100,7 @@ export function createProvider(settings: ProviderSettings): Provider {
       const claims = tokens.claims();
       if (!claims)
         throw new Error('The provider sent no ID token: allow the scope openid for this client there.');
-      if (claims.iat > Date.now() / 1_000 + CLOCKS_DIFFER_SECONDS)
+      if (claims.iat > Date.now() / 1_000 + CLOCK_TOLERANCE_SECONDS)
         throw new Error(
           'The ID token was issued in the future: set the clocks of this server and of the provider.',
         );

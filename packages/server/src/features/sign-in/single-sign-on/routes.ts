@@ -10,7 +10,7 @@ import { originOf } from '../../../core/http/messages/origin.ts';
 import { setSessionCookie } from '../../../core/http/session-cookie.ts';
 import { basePathOf } from '../../../core/net/base-path.ts';
 import { explainConnection } from '../../../core/net/failures.ts';
-import { keepPendingLink } from '../identities/http.ts';
+import { storePendingLink } from '../identities/http.ts';
 import { visitorOf } from '../sessions/http.ts';
 import { type Attempt, createProvider, type Provider } from './provider.ts';
 import { endAttempt } from './queries.ts';
@@ -91,7 +91,7 @@ function addCallback(
       );
       if ('refused' in result) return back(result.refused);
       if ('confirm' in result) {
-        keepPendingLink(request, reply, { secretBox, link: result.confirm });
+        storePendingLink(request, reply, { secretBox, link: result.confirm });
         return back('confirm');
       }
       setSessionCookie(request, reply, result.begun.token);

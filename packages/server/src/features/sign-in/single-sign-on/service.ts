@@ -6,7 +6,7 @@ import { listMemberships } from '../../members/memberships/queries.ts';
 import { findIdentity, insertIdentity, isLinkedToOther } from '../identities/queries.ts';
 import type { PendingLink } from '../identities/service.ts';
 import { deleteLinksOf } from '../passwords/queries.ts';
-import { forgetKnownPassword } from '../passwords/service.ts';
+import { deleteKnownPassword } from '../passwords/service.ts';
 import { beginSession, type ClientInfo, type StartedSession } from '../sessions/service.ts';
 import type { Claims } from './claims.ts';
 import { requireEmail } from './emails.ts';
@@ -84,7 +84,7 @@ export async function signOn(tx: Tx, signIn: SignOn, visitor: ClientInfo): Promi
   if (await isAuthoritative(tx, scope, account)) {
     // Otherwise somebody else with a link could take over the account.
     await deleteLinksOf(tx, account.id);
-    await forgetKnownPassword(tx, account);
+    await deleteKnownPassword(tx, account);
   }
   const opened = { organizationId: organizationId ?? null, onlyOrganizationId: organizationId ?? null };
   return { begun: await beginSession(tx, { account, proof: 'single_sign_on', ...opened }, visitor) };

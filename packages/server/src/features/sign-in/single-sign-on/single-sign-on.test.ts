@@ -2,9 +2,9 @@ import { Gone } from '@postil/contract';
 import { auditOf, createClientOf, createMember, readMember } from '@postil/harness/factories/records';
 import {
   emailOf,
-  OWN_PAGE,
   PASSWORD,
   readSession,
+  SAME_ORIGIN_HEADERS,
   setMemberPassword,
   signInAs,
   withCookie,
@@ -256,7 +256,7 @@ describe('a provider that is authoritative for one organisation', () => {
       bound.anonymous.post(
         '/session',
         { email: address, password: PASSWORD },
-        { ...OWN_PAGE, cookie: pending },
+        { ...SAME_ORIGIN_HEADERS, cookie: pending },
       );
     // The password of another account is no confirmation.
     expect((await enter(await emailOf(stranger, stranger.user_id))).status).toBe(200);
@@ -288,7 +288,7 @@ describe('a provider that is authoritative for one organisation', () => {
     const reset = await bound.anonymous.post(
       '/password-resets/use',
       { token, password: PASSWORD },
-      { ...OWN_PAGE, cookie: pending },
+      { ...SAME_ORIGIN_HEADERS, cookie: pending },
     );
     expect(reset.status, reset.text).toBe(200);
     expect((await signOn(verified(email), { name, at })).location).toBe(location);

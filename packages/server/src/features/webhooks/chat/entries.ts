@@ -29,7 +29,7 @@ const MAX_NAME = 40;
 const SHOWN_OF_WEBHOOK = 'origin';
 
 /** The options for showing a change. */
-interface Showing {
+interface EntryOptions {
   /** Whether it is the only entry of the message. */
   readonly isOnlyEntry: boolean;
   /** The URLs of pictures by the ids of their comments. */
@@ -37,7 +37,7 @@ interface Showing {
 }
 
 /** The entry of a change in a message. */
-export function toEntry(event: EventBody, { isOnlyEntry, pictures }: Showing): Entry {
+export function toEntry(event: EventBody, { isOnlyEntry, pictures }: EntryOptions): Entry {
   const lengths = isOnlyEntry ? SINGLE_LIMITS : GROUPED_LIMITS;
   const subject = subjectOf(event.data);
   const isIllustrated = event.type === 'comment.created' || isPictureEvent(event);

@@ -44,6 +44,6 @@ export interface ChatAdapter {
 export const PICTURE_LABEL = 'The part of the page that the comment is about';
 
 /** The line about changes beyond the entries; undefined if there are none. */
-export function lineOfMore({ moreCount }: Message): string | undefined {
+export function overflowLine({ moreCount }: Message): string | undefined {
   return moreCount === 0 ? undefined : `and ${moreCount} more`;
 }

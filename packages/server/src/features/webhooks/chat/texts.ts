@@ -1,15 +1,15 @@
 import type { Link } from './message.ts';
 
 /** Control characters except line breaks, and those that change the direction of text, which can disguise a URL. */
-const UNSEEN = /(?!\n)\p{Cc}|\p{Bidi_Control}/gu;
+const INVISIBLE_CHARACTERS = /(?!\n)\p{Cc}|\p{Bidi_Control}/gu;
 const MAX_URL = 2_000;
 
 /** Cleans a multi-line text of invisible characters, and truncates it between characters. @returns null: nothing is left. */
 export function cleanText(value: unknown, maxLength: number): string | null {
   if (typeof value !== 'string') return null;
-  const lines = value.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').replaceAll(UNSEEN, '');
+  const lines = value.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').replaceAll(INVISIBLE_CHARACTERS, '');
   const text = lines.replaceAll(/\n{3,}/g, '\n\n').trim();
-  return text === '' ? null : cut(text, maxLength);
+  return text === '' ? null : truncate(text, maxLength);
 }
 
 /** Cleans a text, and puts it on one line. @returns null: nothing is left. */
@@ -18,7 +18,7 @@ export function cleanLine(value: unknown, maxLength: number): string | null {
 }
 
 /** Truncates a text to `maxLength` UTF-16 units, including an ellipsis. */
-function cut(text: string, maxLength: number): string {
+function truncate(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   return `${text.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

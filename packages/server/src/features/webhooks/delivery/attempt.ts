@@ -11,7 +11,7 @@ const USER_AGENT = 'Postil-Webhooks/1';
 const CHAT_HEADERS = { 'content-type': 'application/json', 'user-agent': USER_AGENT };
 
 /** The replacement for the values of the webhook's headers in the log. */
-const HIDDEN = '[hidden]';
+const REPLACEMENT = '[hidden]';
 /** The minimum length of the values to hide in responses: shorter ones would match unrelated words. */
 const MIN_HIDDEN_LENGTH = 8;
 
@@ -106,24 +106,26 @@ function toRecord(
 function hideValues(attempt: AttemptRecord, ownHeaders: readonly CustomHeader[]): AttemptRecord {
   if (ownHeaders.length === 0) return attempt;
   const names = new Set(ownHeaders.map(([name]) => name));
-  const hide = hiderOf(ownHeaders);
+  const hide = createHider(ownHeaders);
   return {
     ...attempt,
-    requestHeaders: mapValues(attempt.requestHeaders, (value, name) => (names.has(name) ? HIDDEN : value)),
+    requestHeaders: mapValues(attempt.requestHeaders, (value, name) =>
+      names.has(name) ? REPLACEMENT : value,
+    ),
     responseHeaders: attempt.responseHeaders && mapValues(attempt.responseHeaders, hide),
     responseBody: attempt.responseBody === null ? null : hide(attempt.responseBody),
   };
 }
 
 /** @returns a function that replaces the values in a text, and the credentials after the name of an authentication scheme. */
-function hiderOf(ownHeaders: readonly CustomHeader[]): (text: string) => string {
+function createHider(ownHeaders: readonly CustomHeader[]): (text: string) => string {
   const secrets = ownHeaders
     .flatMap(([, value]) => [value, value.slice(value.indexOf(' ') + 1)])
     .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)])
     .filter((secret) => secret.length >= MIN_HIDDEN_LENGTH)
     // A longer one may contain a shorter one.
     .sort((one, other) => other.length - one.length);
-  return (text) => secrets.reduce((rest, secret) => rest.replaceAll(secret, () => HIDDEN), text);
+  return (text) => secrets.reduce((rest, secret) => rest.replaceAll(secret, () => REPLACEMENT), text);
 }
 
 function mapValues(

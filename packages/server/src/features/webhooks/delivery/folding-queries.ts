@@ -31,7 +31,7 @@ export function leaseFurther(
 }
 
 /** Pauses a webhook. */
-export async function startQuiet(
+export async function pauseWebhook(
   tx: Sql,
   { organization_id: organizationId, webhook_id: webhookId }: LeasedRow,
   quietMs: number,

@@ -1,9 +1,9 @@
 import type { Database, Sql } from '../../../core/db/database.ts';
 import { findQuietEnd } from '../subscriptions/quiet-hours.ts';
-import { leaseFurther, postponeDue, startQuiet } from './folding-queries.ts';
+import { leaseFurther, pauseWebhook, postponeDue } from './folding-queries.ts';
 import {
-  allowLateFlush,
   type Capacity,
+  commitAsynchronously,
   findDueTenants,
   findDueWebhooks,
   hasSingleOrganization,
@@ -19,7 +19,7 @@ import {
 } from './queries.ts';
 
 /** The pause after a message to a chat. Deliveries that become due meanwhile are in the next one. */
-const QUIET_MS = 60_000;
+const PAUSE_MS = 60_000;
 /** The maximum number of deliveries in a message. */
 const MAX_FOLDED = 50;
 
@@ -42,7 +42,7 @@ async function lease(
   const due = await findDueWebhooks(database.sql, tenant);
   if (due.length === 0) return [];
   return database.transaction(async (tx) => {
-    const [locked] = await Promise.all([lockFreeWebhooks(tx, due, tenant), allowLateFlush(tx)]);
+    const [locked] = await Promise.all([lockFreeWebhooks(tx, due, tenant), commitAsynchronously(tx)]);
     if (locked.length === 0) return [];
     await skipOfInactive(tx, locked, tenant);
     const quiet = await postponeDuringQuietHours(tx, locked);
@@ -91,7 +91,7 @@ async function foldIntoMessages(
   const fold = async (row: LeasedRow): Promise<Lease> => {
     if (row.format === 'standard') return { ...row, folded: [] };
     const folded = await leaseFurther(tx, row, { leaseMs, firstPauseMs, quiet, limit: MAX_FOLDED - 1 });
-    await startQuiet(tx, row, QUIET_MS);
+    await pauseWebhook(tx, row, PAUSE_MS);
     return { ...row, folded };
   };
   return Promise.all(leased.map(fold));

@@ -36,7 +36,7 @@ export async function recordSuccess(
       UPDATE webhook_deliveries
       SET status = 'delivered', attempt_count = attempt_count + 1, tries = tries + 1, next_attempt_at = NULL, is_requested = false,
         lease_id = NULL, leased_until = NULL
-      WHERE ${isUnder(sql, lease)}
+      WHERE ${leaseCondition(sql, lease)}
       RETURNING organization_id, id, webhook_id, attempt_count
     ), logged AS (${insertAttempt(sql, attempt)})
     SELECT w.failing_since IS NOT NULL AS was_failing FROM ended
@@ -45,7 +45,7 @@ export async function recordSuccess(
 }
 
 /** The condition that a row is one of the deliveries of a lease that is still valid. */
-function isUnder(sql: Sql, { organization_id, ids, lease_id }: LeaseKey): Fragment {
+function leaseCondition(sql: Sql, { organization_id, ids, lease_id }: LeaseKey): Fragment {
   return sql`organization_id = ${organization_id} AND id = ANY (${[...ids]}::uuid[]) AND lease_id = ${lease_id}`;
 }
 
@@ -82,7 +82,7 @@ export async function lockLeased(tx: Sql, lease: LeaseKey): Promise<LockedRow[]>
     SELECT id FROM webhooks WHERE organization_id = ${lease.organization_id} AND id = ${lease.webhook_id}
     FOR NO KEY UPDATE`;
   return tx<LockedRow[]>`
-    SELECT id, tries, now() AS now FROM webhook_deliveries WHERE ${isUnder(tx, lease)}
+    SELECT id, tries, now() AS now FROM webhook_deliveries WHERE ${leaseCondition(tx, lease)}
     ORDER BY id FOR UPDATE`;
 }
 
@@ -106,7 +106,7 @@ export async function recordFailure(
       SET status = CASE WHEN ${isPending} AND ${pauseMs === null} THEN 'exhausted' ELSE status END,
         next_attempt_at = CASE WHEN ${isPending} THEN ${nextAt}::timestamptz END,
         attempt_count = attempt_count + 1, tries = tries + 1, is_requested = false, lease_id = NULL, leased_until = NULL
-      WHERE ${isUnder(tx, lease)}
+      WHERE ${leaseCondition(tx, lease)}
       RETURNING organization_id, id, attempt_count
     )
     ${insertAttempt(tx, attempt)}`;

@@ -1,7 +1,7 @@
 import { systemActor } from '../../../core/access/actor.ts';
 import type { Database, Sql } from '../../../core/db/database.ts';
 import { audit } from '../../audit-log/service.ts';
-import { queue, subscribedNames } from '../outbox/queries.ts';
+import { queueEvents, subscribedNames } from '../outbox/queries.ts';
 import { disableWebhook, skipPending } from '../subscriptions/queries.ts';
 import {
   type AttemptRecord,
@@ -109,7 +109,7 @@ async function disable(
     const data = { webhook: { id, url, disabled_reason: reason } };
     const location = { projectId: null, siteId: null, commentId: null };
     const event = { type: 'webhook.disabled' as const, actor, ...location, data };
-    await queue(tx, organizationId, { events: [event], webhookIds: others });
+    await queueEvents(tx, organizationId, { events: [event], webhookIds: others });
   }
   await onDisabled(tx, { organizationId, id, url, createdBy, reason });
 }

@@ -39,11 +39,11 @@ export function findDueWebhooks(sql: Sql, tenant?: string): Promise<WebhookKey[]
     ${reach(sql, tenant)} WITH RECURSIVE ${pendingWebhooks(sql, tenant)}
     SELECT w.organization_id, w.id
     FROM pending p
-    JOIN webhooks w ON w.organization_id = p.organization_id AND w.id = p.webhook_id ${ofTenant(sql, 'w', tenant)}
+    JOIN webhooks w ON w.organization_id = p.organization_id AND w.id = p.webhook_id ${tenantCondition(sql, 'w', tenant)}
     CROSS JOIN LATERAL (
       SELECT d.next_attempt_at FROM webhook_deliveries d
       WHERE d.organization_id = w.organization_id AND d.webhook_id = w.id AND d.status = 'pending'
-        ${ofTenant(sql, 'd', tenant)}
+        ${tenantCondition(sql, 'd', tenant)}
         AND (d.next_attempt_at <= now() OR NOT w.is_active) AND (d.leased_until IS NULL OR d.leased_until <= now())
       ORDER BY d.next_attempt_at LIMIT 1) oldest
     CROSS JOIN LATERAL (${countInFlight(sql, tenant)}) l
@@ -63,12 +63,12 @@ export function findDueWebhooks(sql: Sql, tenant?: string): Promise<WebhookKey[]
 export function pendingWebhooks(sql: Sql, tenant?: string): Fragment {
   return sql`pending AS (
       (SELECT d.organization_id, d.webhook_id FROM webhook_deliveries d
-       WHERE d.status = 'pending' ${ofTenant(sql, 'd', tenant)}
+       WHERE d.status = 'pending' ${tenantCondition(sql, 'd', tenant)}
        ORDER BY d.organization_id, d.webhook_id LIMIT 1)
       UNION ALL
       SELECT next.organization_id, next.webhook_id FROM pending CROSS JOIN LATERAL (
         SELECT d.organization_id, d.webhook_id FROM webhook_deliveries d
-        WHERE d.status = 'pending' ${ofTenant(sql, 'd', tenant)}
+        WHERE d.status = 'pending' ${tenantCondition(sql, 'd', tenant)}
           AND (d.organization_id, d.webhook_id) > (pending.organization_id, pending.webhook_id)
         ORDER BY d.organization_id, d.webhook_id LIMIT 1) next
     )`;
@@ -80,7 +80,7 @@ function reach(sql: Sql, tenant: string | undefined): Fragment {
 }
 
 /** The condition ` AND …` that a row is of this tenant, for each table of a statement, so that it is routed to one shard. */
-function ofTenant(sql: Sql, alias: string, tenant: string | undefined): Fragment {
+function tenantCondition(sql: Sql, alias: string, tenant: string | undefined): Fragment {
   return tenant === undefined ? sql`` : sql`AND ${identifier(alias)}.organization_id = ${tenant}`;
 }
 
@@ -104,7 +104,7 @@ export async function hasSingleOrganization(sql: Sql): Promise<boolean> {
 function countInFlight(sql: Sql, tenant: string | undefined) {
   return sql`
     SELECT count(*) FROM webhook_deliveries l
-    WHERE l.organization_id = w.organization_id ${ofTenant(sql, 'l', tenant)} AND l.webhook_id = w.id AND l.leased_until > now()`;
+    WHERE l.organization_id = w.organization_id ${tenantCondition(sql, 'l', tenant)} AND l.webhook_id = w.id AND l.leased_until > now()`;
 }
 
 /** The maximum number of deliveries of the webhook `w` in flight. */
@@ -120,7 +120,7 @@ export function isAwake(sql: Sql): Fragment {
 }
 
 /** Commits this transaction asynchronously: a delivery whose lease is lost in a crash is leased again. */
-export async function allowLateFlush(tx: Sql): Promise<void> {
+export async function commitAsynchronously(tx: Sql): Promise<void> {
   await tx`SET LOCAL synchronous_commit = off`;
 }
 
@@ -135,7 +135,7 @@ export function lockFreeWebhooks(
 ): Promise<LockedWebhook[]> {
   return tx<LockedWebhook[]>`
     ${reach(tx, tenant)} SELECT w.organization_id, w.id, w.quiet_hours, now() AS now FROM webhooks w
-    WHERE (w.organization_id, w.id) IN (${keysOf(tx, webhooks)}) ${ofTenant(tx, 'w', tenant)}
+    WHERE (w.organization_id, w.id) IN (${keysOf(tx, webhooks)}) ${tenantCondition(tx, 'w', tenant)}
     FOR NO KEY UPDATE SKIP LOCKED`;
 }
 
@@ -154,7 +154,7 @@ export async function skipOfInactive(tx: Sql, locked: readonly WebhookKey[], ten
     ${reach(tx, tenant)} UPDATE webhook_deliveries d SET status = 'skipped', next_attempt_at = NULL FROM webhooks w
     WHERE (w.organization_id, w.id) IN (${keysOf(tx, locked)}) AND NOT w.is_active
       AND d.organization_id = w.organization_id AND d.webhook_id = w.id AND d.status = 'pending'
-      ${ofTenant(tx, 'w', tenant)} ${ofTenant(tx, 'd', tenant)}`;
+      ${tenantCondition(tx, 'w', tenant)} ${tenantCondition(tx, 'd', tenant)}`;
 }
 
 /**
@@ -239,9 +239,9 @@ export function leaseDeliveries(tx: Sql, request: LeaseRequest): Promise<LeasedR
         row_number() OVER (PARTITION BY w.organization_id, w.id ORDER BY d.next_attempt_at, d.event_id) AS turn
       FROM webhooks w
       CROSS JOIN LATERAL (${countInFlight(tx, tenant)}) l
-      CROSS JOIN LATERAL (${leasable(tx, request)} LIMIT greatest(0, ${maxInFlight(tx)} - l.count)) d
+      CROSS JOIN LATERAL (${leasableDeliveries(tx, request)} LIMIT greatest(0, ${maxInFlight(tx)} - l.count)) d
       WHERE (w.organization_id, w.id) IN (${keysOf(tx, request.locked)}) AND w.is_active AND ${isAwake(tx)}
-        ${ofTenant(tx, 'w', tenant)}
+        ${tenantCondition(tx, 'w', tenant)}
     ), with_lane AS (
       SELECT organization_id, location, id, next_attempt_at, turn,
         CASE WHEN is_failing THEN 'failing' WHEN count + turn = 1 THEN 'first' ELSE 'extra' END AS lane
@@ -256,15 +256,15 @@ export function leaseDeliveries(tx: Sql, request: LeaseRequest): Promise<LeasedR
       UPDATE webhook_deliveries d
       SET lease_id = ${newId()}, leased_until = now() + make_interval(secs => ${request.leaseMs / 1_000})
       FROM chosen c
-      WHERE d.ctid = c.location AND d.id = c.id ${ofTenant(tx, 'd', tenant)}
+      WHERE d.ctid = c.location AND d.id = c.id ${tenantCondition(tx, 'd', tenant)}
         AND d.status = 'pending' AND (d.leased_until IS NULL OR d.leased_until <= now())
       RETURNING d.organization_id, d.id, d.webhook_id, d.lease_id, d.attempt_count, d.event_id, d.event_type, c.lane
     )
     SELECT d.*, e.body, w.url, w.format, w.secret, w.headers,
       CASE WHEN w.previous_secret_until > now() THEN w.previous_secret END AS previous_secret
     FROM leased d
-    JOIN webhooks w ON w.organization_id = d.organization_id AND w.id = d.webhook_id ${ofTenant(tx, 'w', tenant)}
-    JOIN webhook_events e ON e.organization_id = d.organization_id AND e.id = d.event_id ${ofTenant(tx, 'e', tenant)}`;
+    JOIN webhooks w ON w.organization_id = d.organization_id AND w.id = d.webhook_id ${tenantCondition(tx, 'w', tenant)}
+    JOIN webhook_events e ON e.organization_id = d.organization_id AND e.id = d.event_id ${tenantCondition(tx, 'e', tenant)}`;
 }
 
 /** The deliveries in flight on this node, and whether more than one organisation has webhooks, as parts of a statement. */
@@ -310,13 +310,13 @@ function slotsOf(sql: Sql, { all, failing, extra }: Slots) {
 }
 
 /** Due deliveries of the webhook `w` that are neither leased nor waiting for an earlier one, in their order. */
-function leasable(tx: Sql, { firstPauseMs, quiet, tenant }: LeaseRequest) {
+function leasableDeliveries(tx: Sql, { firstPauseMs, quiet, tenant }: LeaseRequest) {
   return tx`
     SELECT due.location, due.id, due.event_id, due.next_attempt_at FROM (
       SELECT q.ctid AS location, organization_id, id, webhook_id, event_id, comment_id, tries, next_attempt_at, leased_until
       FROM webhook_deliveries q
       WHERE q.organization_id = w.organization_id AND q.webhook_id = w.id AND q.status = 'pending'
-        ${ofTenant(tx, 'q', tenant)}
+        ${tenantCondition(tx, 'q', tenant)}
         AND q.next_attempt_at <= now() AND ${isSentNow(tx, quiet)}
       ORDER BY q.next_attempt_at, q.event_id LIMIT ${WINDOW}) due
     WHERE (due.leased_until IS NULL OR due.leased_until <= now())
@@ -325,7 +325,7 @@ function leasable(tx: Sql, { firstPauseMs, quiet, tenant }: LeaseRequest) {
         SELECT FROM webhook_deliveries earlier
         WHERE earlier.organization_id = due.organization_id AND earlier.webhook_id = due.webhook_id
           AND earlier.comment_id = due.comment_id AND earlier.event_id < due.event_id
-          AND earlier.status = 'pending' AND earlier.tries = 0 ${ofTenant(tx, 'earlier', tenant)}))
+          AND earlier.status = 'pending' AND earlier.tries = 0 ${tenantCondition(tx, 'earlier', tenant)}))
     ORDER BY due.next_attempt_at, due.event_id`;
 }
 

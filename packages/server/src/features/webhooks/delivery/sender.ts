@@ -30,7 +30,7 @@ const SLOTS: Slots = { all: 50, failing: 15, extra: 20 };
 const SHARES: Slots = { all: 30, failing: 9, extra: 12 };
 const POLL_MS = 1_000;
 /** The debounce time of polls after writes. */
-const GATHER_MS = 10;
+const DEBOUNCE_MS = 10;
 /** The time for writing the result, in addition to the time limit of an attempt. With it, a lease is below 90 s. */
 const LEASE_MARGIN_MS = 10_000;
 
@@ -64,7 +64,7 @@ export class Sender {
     this.#gathering = setTimeout(() => {
       this.#gathering = undefined;
       this.#poll();
-    }, GATHER_MS);
+    }, DEBOUNCE_MS);
   };
 
   /** Stops leasing deliveries. @returns when all attempts in flight have ended. */

@@ -9,7 +9,7 @@ import { counted } from '../../../core/texts/counts.ts';
 import { getWebhook } from '../subscriptions/service.ts';
 import { presentDelivery } from './present.ts';
 import { listDeliveries } from './queries.ts';
-import { recoverDeliveries, redeliverOne, sendTest } from './service.ts';
+import { recoverDeliveries, redeliverDelivery, sendTest } from './service.ts';
 
 /** Adds the routes of a webhook's delivery log and of redeliveries. */
 export function addWebhookLogRoutes(app: App, services: Services): void {
@@ -48,7 +48,7 @@ function addSendRoutes(app: App, { write }: Services): void {
   serve(app, operations.redeliver, (request, reply) =>
     write(request, reply, async (tx) => {
       const { id, delivery_id: deliveryId } = request.params;
-      const data = await redeliverOne(tx, request.actor, { id, deliveryId });
+      const data = await redeliverDelivery(tx, request.actor, { id, deliveryId });
       return { message: 'Delivery queued.', data };
     }),
   );

@@ -3,8 +3,8 @@ import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ConflictError, NotFoundError } from '../../../core/errors.ts';
 import { purgeAfter } from '../../../core/process/jobs.ts';
-import { queue } from '../outbox/queries.ts';
-import { endQuiet, type WebhookRow } from '../subscriptions/queries.ts';
+import { queueEvents } from '../outbox/queries.ts';
+import { endPause, type WebhookRow } from '../subscriptions/queries.ts';
 import { lockWebhookOf } from '../subscriptions/service.ts';
 import { deleteEventsBefore, findDeliveryOfEvent, redeliver, reviveDeliveries } from './queries.ts';
 
@@ -20,14 +20,14 @@ export async function sendTest(
 ): Promise<{ delivery_id: string; event_id: string }> {
   const row = await lockWebhookOf(tx, actor, { id, ifMatch: undefined });
   requireActive(row);
-  await endQuiet(tx, row);
+  await endPause(tx, row);
   const event = {
     type: 'webhook.test' as const,
     actor,
     ...{ projectId: null, siteId: null, commentId: null },
     data: { webhook: { id: row.id, url: row.url } },
   };
-  const [eventId = ''] = await queue(tx, actor.organizationId, {
+  const [eventId = ''] = await queueEvents(tx, actor.organizationId, {
     events: [event],
     webhookIds: [row.id],
     isRequested: true,
@@ -50,7 +50,7 @@ export async function recoverDeliveries(
 }
 
 /** Redelivers one delivery: the same event and, unless the webhook is for a chat, the same bytes. */
-export async function redeliverOne(
+export async function redeliverDelivery(
   tx: Tx,
   actor: Actor,
   { id, deliveryId }: { id: string; deliveryId: string },
@@ -59,7 +59,7 @@ export async function redeliverOne(
   requireActive(row);
   const eventId = await redeliver(tx, row, deliveryId);
   if (eventId === undefined) throw new NotFoundError();
-  await endQuiet(tx, row);
+  await endPause(tx, row);
   tx.hasQueued = true;
   return { delivery_id: deliveryId, event_id: eventId };
 }

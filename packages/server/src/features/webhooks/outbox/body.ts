@@ -31,9 +31,9 @@ export interface EventEnvelope {
 
 const MAX_BODY_BYTES = 20 * 1024;
 /** The lengths to which texts are truncated, tried in this order until the body is small enough. */
-const CUTS = [4_000, 1_000, 250, 60];
+const MAX_TEXT_LENGTHS = [4_000, 1_000, 250, 60];
 /** Fields whose values must not be truncated, by the end of their names: ids, URLs and names would be wrong. */
-const IS_WHOLE = /(^|_)(ids?|urls?|uri|href|link|route|path|domain|name|email|key|type|status|at)$/;
+const UNTRUNCATED_FIELDS = /(^|_)(ids?|urls?|uri|href|link|route|path|domain|name|email|key|type|status|at)$/;
 
 /**
  * The body that every attempt of a delivery sends: JSON of at most 20 KiB. If it would be longer, its texts are
@@ -57,9 +57,9 @@ export function renderEventBody(event: EventEnvelope): string {
   const whole = JSON.stringify(envelope);
   const fits = (body: string) => Buffer.byteLength(body) <= MAX_BODY_BYTES;
   if (fits(whole)) return whole;
-  const shortest = shorten(event.data, CUTS.at(-1) ?? 0);
+  const shortest = shorten(event.data, MAX_TEXT_LENGTHS.at(-1) ?? 0);
   const shorter = [
-    ...CUTS.map((length) => shorten(event.data, length)),
+    ...MAX_TEXT_LENGTHS.map((length) => shorten(event.data, length)),
     mapRecords(shortest, withoutParts),
   ].map((data) => JSON.stringify({ ...envelope, truncated: true, data }));
   return shorter.find(fits) ?? JSON.stringify({ ...envelope, truncated: true, data: withoutParts(shortest) });
@@ -100,7 +100,9 @@ function withoutParts(data: Record<string, unknown>): Record<string, unknown> {
 function shorten<Value>(value: Value, length: number, key?: string): Value;
 function shorten(value: unknown, length: number, key = ''): unknown {
   if (typeof value === 'string')
-    return value.length <= length || IS_WHOLE.test(key) ? value : `${[...value].slice(0, length).join('')}…`;
+    return value.length <= length || UNTRUNCATED_FIELDS.test(key)
+      ? value
+      : `${[...value].slice(0, length).join('')}…`;
   if (Array.isArray(value)) return value.map((item) => shorten(item, length, key));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(

@@ -19,7 +19,7 @@ export const webhookOutbox: Outbox = {
     for (const [type, ofType] of Map.groupBy(events, (event) => event.type)) {
       const webhookIds = await findSubscribed(tx, organizationId, type);
       if (webhookIds.length === 0) continue;
-      await queue(tx, organizationId, { events: ofType, webhookIds });
+      await queueEvents(tx, organizationId, { events: ofType, webhookIds });
       hasQueued = true;
     }
     return hasQueued;
@@ -34,7 +34,7 @@ export const webhookOutbox: Outbox = {
  * @param isRequested whether a person requested them, so that they are sent even in quiet hours.
  * @returns the ids of the events, in their order.
  */
-export async function queue(
+export async function queueEvents(
   tx: Sql,
   organizationId: string,
   {

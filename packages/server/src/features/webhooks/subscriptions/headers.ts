@@ -5,11 +5,11 @@ import { type FieldErrors, ValidationError } from '../../../core/errors.ts';
 export type CustomHeader = readonly [name: string, value: string];
 
 /** The form of a name: a token of RFC 9110, section 5.6.2. */
-const NAME = new RegExp(`^[!#$%&'*+.^_\`|~0-9A-Za-z-]{1,${LIMITS.headerName}}$`);
+const NAME_PATTERN = new RegExp(`^[!#$%&'*+.^_\`|~0-9A-Za-z-]{1,${LIMITS.headerName}}$`);
 /** Headers of the message itself, of its signature and of proxies; also those that Postil sends, or may send later. */
 const RESERVED_PREFIXES = ['content-', 'webhook-', 'proxy-'];
 /** Headers of the connection (RFC 9110, section 7.6.1) and of its target, and those that Postil sends. */
-const RESERVED = new Set([
+const RESERVED_NAMES = new Set([
   'connection',
   'expect',
   'host',
@@ -69,13 +69,13 @@ function problemOfName(
   before: readonly (readonly [name: string, value: unknown])[],
 ): string | undefined {
   const lower = name.toLowerCase();
-  if (!NAME.test(name)) return CLAUSES.name;
+  if (!NAME_PATTERN.test(name)) return CLAUSES.name;
   if (isReserved(lower)) return CLAUSES.reserved;
   return before.some(([other]) => other.toLowerCase() === lower) ? CLAUSES.repeated : undefined;
 }
 
 function isReserved(name: string): boolean {
-  return RESERVED.has(name) || RESERVED_PREFIXES.some((prefix) => name.startsWith(prefix));
+  return RESERVED_NAMES.has(name) || RESERVED_PREFIXES.some((prefix) => name.startsWith(prefix));
 }
 
 /**

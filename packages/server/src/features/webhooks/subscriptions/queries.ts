@@ -188,7 +188,7 @@ export async function replaceSecret(
 }
 
 /** Ends the pause of a chat. */
-export async function endQuiet(tx: Sql, { organization_id: organizationId, id }: WebhookKey): Promise<void> {
+export async function endPause(tx: Sql, { organization_id: organizationId, id }: WebhookKey): Promise<void> {
   await tx`
     UPDATE webhooks SET quiet_until = NULL
     WHERE organization_id = ${organizationId} AND id = ${id} AND quiet_until IS NOT NULL`;

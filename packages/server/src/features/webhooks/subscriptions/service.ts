@@ -106,14 +106,14 @@ export async function changeWebhook(
     ...update,
     ...(isReplaced && { headers: sealHeaders(secretBox, row, headers) }),
   });
-  if (different.quiet_hours) await releaseWaiting(tx, row);
+  if (different.quiet_hours) await releasePostponed(tx, row);
   if (different.is_active && update.is_active === false) await skipPending(tx, row);
   await recordAudit(tx, actor, { row, done: 'updated', metadata: { changes: different } });
   return getWebhook(tx, actor, row.id);
 }
 
 /** Makes the deliveries due that were postponed by former quiet hours; the new ones may postpone them again. */
-async function releaseWaiting(tx: Sql, former: WebhookRow): Promise<void> {
+async function releasePostponed(tx: Sql, former: WebhookRow): Promise<void> {
   const end = former.quiet_hours && (await findQuietEnd(former.quiet_hours, new Date()));
   if (end) await endWait(tx, former, end);
 }

@@ -1,6 +1,6 @@
 import type { MemberRole, StatusSetting, UpdateWidgetSettingsBody } from '@postil/contract';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
-import { seenProjects } from '../../../core/db/scope.ts';
+import { projectIdsOfMember } from '../../../core/db/scope.ts';
 
 /** A site whose pages have the widget. */
 export interface PageSite {
@@ -49,7 +49,7 @@ export async function findSiteById(
 ): Promise<PageSite | undefined> {
   const [row] = await sql<PageSite[]>`
     SELECT ${siteColumns(sql)}
-    FROM sites s ${joined(sql)}
+    FROM sites s ${siteTables(sql)}
     WHERE s.organization_id = ${organizationId} AND s.id = ${siteId}`.ahead();
   return row;
 }
@@ -61,7 +61,7 @@ export async function findMemberToken(sql: Sql, tokenHash: string): Promise<Memb
   >`
     SELECT t.organization_id, t.site_id, encode(t.token_hash, 'hex') AS token_hash, t.id AS token_id, t.person_id,
       t.expires_at, m.role,
-      ${seenProjects(sql)} AS seen_project_ids
+      ${projectIdsOfMember(sql)} AS seen_project_ids
     FROM widget_tokens t
     LEFT JOIN members m ON m.organization_id = t.organization_id AND m.person_id = t.person_id
     WHERE t.token_hash = decode(${tokenHash}, 'hex')`.ahead();
@@ -77,7 +77,7 @@ function siteColumns(sql: Sql): Fragment {
 }
 
 /** The tables of `siteColumns` besides the sites `s`. */
-function joined(sql: Sql): Fragment {
+function siteTables(sql: Sql): Fragment {
   return sql`JOIN projects p ON p.organization_id = s.organization_id AND p.id = s.project_id
     LEFT JOIN widget_settings ws ON ws.organization_id = s.organization_id AND ws.site_id = s.id`;
 }

@@ -2,7 +2,7 @@ import type { Category, CreateWidgetCommentBody, LogEntry, ReportType } from '@p
 import type { Sql } from '../../../core/db/database.ts';
 import { ValidationError } from '../../../core/errors.ts';
 import type { Report } from '../../comments/creation/service.ts';
-import { keepVisitor } from '../../members/visitors/queries.ts';
+import { storeVisitor } from '../../members/visitors/queries.ts';
 import { isPageOf, type PageCaller, settingsOf } from './service.ts';
 
 /**
@@ -61,12 +61,12 @@ function errorsIn(log: readonly LogEntry[]): LogEntry[] {
 }
 
 /** Stores a visitor as a person, with the name that the site knows, or else the given one. Members already are people. */
-export async function keepAuthor(
+export async function storeAuthor(
   tx: Sql,
   { visit }: Pick<PageCaller, 'visit'>,
   name: string | undefined,
 ): Promise<void> {
   if (!visit) return;
   const { organizationId, visitorId: id, identity } = visit;
-  await keepVisitor(tx, { organizationId }, { id, name: identity?.name ?? (name || null) });
+  await storeVisitor(tx, { organizationId }, { id, name: identity?.name ?? (name || null) });
 }

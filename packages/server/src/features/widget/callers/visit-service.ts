@@ -57,7 +57,7 @@ async function identify(
     ? secretOf(await getInstallationSecret(sql, IDENTITY_SECRET), site, nonce)
     : undefined;
   const { userId, name, email, expiresAt } = readIdentity(siteSecret, identity);
-  const latest = latestEnd();
+  const latest = visitExpiry();
   return {
     organizationId,
     siteId,
@@ -70,7 +70,7 @@ async function identify(
 /** Continues the visit of a visitor. The identity keeps its expiry. */
 function continueVisit(site: PageSite, former: Visit | undefined): Visit {
   const { organization_id: organizationId, id: siteId } = site;
-  const expiresAt = latestEnd();
+  const expiresAt = visitExpiry();
   const isKnown =
     former?.organizationId === organizationId &&
     former.siteId === siteId &&
@@ -81,7 +81,7 @@ function continueVisit(site: PageSite, former: Visit | undefined): Visit {
 }
 
 /** The expiry of a visit that begins now; tokens contain whole seconds. */
-function latestEnd(): Date {
+function visitExpiry(): Date {
   const now = new Date();
   now.setMilliseconds(0);
   return new Date(now.getTime() + LIFETIME_MS);

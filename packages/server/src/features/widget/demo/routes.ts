@@ -20,7 +20,7 @@ export async function addDemo(app: App, { database }: Pick<Services, 'database'>
       const key = isOwn ? await findDemoKey(database.sql, domainsOf(host)) : undefined;
       reply.type(HTML);
       const values = { NONCE: reply.cspNonce.script, HOST: host, KEY: key ?? '' };
-      return fillIn(key === undefined ? withoutSite : shop, values);
+      return fillPlaceholders(key === undefined ? withoutSite : shop, values);
     });
   });
 }
@@ -49,7 +49,7 @@ function readTemplate(name: string): string {
 }
 
 /** Replaces `%NAME%`; the values are a nonce, a host and a key, which have no special characters in HTML. */
-function fillIn(template: string, values: Readonly<Record<string, string>>): string {
+function fillPlaceholders(template: string, values: Readonly<Record<string, string>>): string {
   return Object.entries(values).reduce(
     (page, [name, value]) => page.replaceAll(`%${name}%`, value),
     template,

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../core/db/database.ts';
-import { seenProjects } from '../../../core/db/scope.ts';
+import { projectIdsOfMember } from '../../../core/db/scope.ts';
 import type { TokenOwner } from '../callers/queries.ts';
 
 export interface ConnectionRow {
@@ -52,7 +52,7 @@ export function listOwnConnections(sql: Sql, { organizationId, personId }: Owner
 export async function findConnection(sql: Sql, tokenHash: string): Promise<OwnedConnection | undefined> {
   const [row] = await sql<OwnedConnection[]>`
     SELECT c.organization_id, c.person_id, c.id, c.name, c.created_at, c.last_used_at, c.expires_at, m.role,
-      ${seenProjects(sql)} AS seen_project_ids
+      ${projectIdsOfMember(sql)} AS seen_project_ids
     FROM extension_connections c
     LEFT JOIN members m ON m.organization_id = c.organization_id AND m.person_id = c.person_id
     WHERE c.token_hash = decode(${tokenHash}, 'hex')`.ahead();

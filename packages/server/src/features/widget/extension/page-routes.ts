@@ -13,7 +13,7 @@ import type { PageCallers } from '../callers/resolver.ts';
 import { settingsForExtension } from '../callers/service.ts';
 import { listOwnConnections } from './connection-queries.ts';
 import { presentMember } from './present.ts';
-import { endConnection, noteUse } from './service.ts';
+import { endConnection, recordUse } from './service.ts';
 import { findOrCreateSite } from './site-service.ts';
 
 /**
@@ -51,7 +51,7 @@ export function addExtensionRoutes(
     write(request, reply, async (tx) => {
       const { actor, body } = request;
       const membership = await getMembership(tx, actor);
-      await noteUse(tx, actor.via.id);
+      await recordUse(tx, actor.via.id);
       const { site, projects } = await findOrCreateSite(tx, actor, { body, cap: siteCap });
       const settings = site && {
         ...{ id: site.id, project_id: site.project_id, name: site.name },

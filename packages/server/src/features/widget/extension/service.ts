@@ -17,7 +17,7 @@ import {
 /** The time after which an unused connection expires. */
 const LIFETIME_MS = 90 * DAY_MS;
 /** The interval at which uses are recorded. */
-const NOTED_EVERY_MS = HOUR_MS;
+const RECORDING_INTERVAL_MS = HOUR_MS;
 /** The maximum number of connections of a member. */
 const MAX_CONNECTIONS = 20;
 
@@ -50,9 +50,9 @@ export async function endConnection(tx: Tx, actor: Actor, id: string): Promise<v
 }
 
 /** Records the use of a connection, which extends it by another 90 days. */
-export function noteUse(tx: Sql, id: string): Promise<void> {
+export function recordUse(tx: Sql, id: string): Promise<void> {
   return renewConnection(tx, id, {
-    notedBefore: new Date(Date.now() - NOTED_EVERY_MS),
+    notedBefore: new Date(Date.now() - RECORDING_INTERVAL_MS),
     expiresAt: nextExpiry(),
   });
 }

@@ -2,7 +2,7 @@ import type { FieldValue, HeldKind, HoldReason, Priority, ReportType } from '@po
 import { type Actor, isInTeam, type TenantReader } from '../../../core/access/actor.ts';
 import { type Fragment, insertion, type Sql } from '../../../core/db/database.ts';
 import { olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
-import { inScope } from '../../../core/db/scope.ts';
+import { scopeCondition } from '../../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import type { ServedFile } from '../../../core/uploads/signed-files.ts';
 import type { PinnedPicture } from '../../comments/screenshots/service.ts';
@@ -118,7 +118,7 @@ export async function findHeldFile(
 }
 
 /** The creation time of a held text of this visitor; undefined: none. */
-export async function findHeldOf(
+export async function findHeldTime(
   sql: Sql,
   { organizationId, siteId, visitorId }: Visit,
   id: string,
@@ -170,5 +170,5 @@ function projectOf(sql: Sql): Fragment {
 }
 
 function visibleTo(sql: Sql, actor: TenantReader): Fragment {
-  return sql`h.organization_id = ${actor.organizationId} ${inScope(sql, actor, projectOf(sql))}`;
+  return sql`h.organization_id = ${actor.organizationId} ${scopeCondition(sql, actor, projectOf(sql))}`;
 }

@@ -21,10 +21,10 @@ import { createMockupComment } from '../../comments/mockup-comments/service.ts';
 import { addReply } from '../../comments/replies/service.ts';
 import { type PinnedPicture, setScreenshot } from '../../comments/screenshots/service.ts';
 import { findSiteById } from '../callers/queries.ts';
-import { keepAuthor, requireOwnPage, toReport } from '../callers/report-service.ts';
+import { requireOwnPage, storeAuthor, toReport } from '../callers/report-service.ts';
 import { isFresh, type PageCaller } from '../callers/service.ts';
 import type { Visit } from '../callers/visitor-tokens.ts';
-import { deleteHeld, findHeldOf, type HeldRow, insertHeld, lockHeld } from './queries.ts';
+import { deleteHeld, findHeldTime, type HeldRow, insertHeld, lockHeld } from './queries.ts';
 
 /** A comment that was released. */
 type ReleasedComment = Awaited<ReturnType<typeof createTask>>;
@@ -79,7 +79,7 @@ export async function releaseHeld(tx: Tx, actor: Actor, id: string): Promise<Rel
   const row = await getLocked(tx, actor, id);
   const visit = visitOf(row);
   const guest: Actor = { ...actor, type: 'guest', personId: row.visitor_id };
-  if (visit) await keepAuthor(tx, { visit }, row.body.name);
+  if (visit) await storeAuthor(tx, { visit }, row.body.name);
   const released =
     visit && row.kind === 'comment'
       ? await releaseComment(tx, guest, { row, visit })
@@ -104,7 +104,7 @@ async function releaseComment(tx: Tx, guest: Actor, { row, visit }: { row: HeldR
 
 /** Whether a held comment is by this visitor. */
 export async function isHeldOf(sql: Sql, visit: Visit, id: string): Promise<boolean> {
-  return isUuid(id) && (await findHeldOf(sql, visit, id)) !== undefined;
+  return isUuid(id) && (await findHeldTime(sql, visit, id)) !== undefined;
 }
 
 /**
@@ -113,7 +113,7 @@ export async function isHeldOf(sql: Sql, visit: Visit, id: string): Promise<bool
  * @throws {NotFoundError} it is too late, or it has been released or deleted.
  */
 export async function requireHeld(sql: Sql, visit: Visit, id: string): Promise<void> {
-  const row = await findHeldOf(sql, visit, id);
+  const row = await findHeldTime(sql, visit, id);
   if (!row || !isFresh(row)) throw new NotFoundError();
 }
 

@@ -16,7 +16,7 @@ const MEDIA_TYPES = [
 ] as const;
 const MAX_BYTES = 3 * 1024 * 1024;
 /** The size limit of all images of one request together. */
-const MAX_BYTES_TOGETHER = 8 * 1024 * 1024;
+const MAX_TOTAL_BYTES = 8 * 1024 * 1024;
 /** The time limit of a request. */
 const TIMEOUT_MS = 6_000;
 /** The maximum numbers of simultaneous requests in this process, in total and per organisation. */
@@ -72,7 +72,7 @@ export class ForeignImages {
       urls.map(async (url) => {
         const file = await this.#get({ organizationId, url });
         bytes += file?.bytes.length ?? 0;
-        if (!file || bytes > MAX_BYTES_TOGETHER) return null;
+        if (!file || bytes > MAX_TOTAL_BYTES) return null;
         return `data:${file.mediaType};base64,${file.bytes.toString('base64')}`;
       }),
     );

@@ -10,9 +10,9 @@ import type { Picture } from '../../../core/uploads/pictures.ts';
 import { acceptUploads } from '../../../core/uploads/receive.ts';
 import { receivePicture } from '../../../core/uploads/receive-picture.ts';
 import { presentPicture } from '../../comments/pictures/present.ts';
-import { asPicture } from '../../comments/pictures/service.ts';
+import { pictureUse } from '../../comments/pictures/service.ts';
 import { respondWith } from '../../comments/screenshots/present.ts';
-import { asScreenshot, readPin } from '../../comments/screenshots/service.ts';
+import { readPin, screenshotUse } from '../../comments/screenshots/service.ts';
 import { storePicture } from '../../mockups/files/service.ts';
 import type { PageCallers } from '../callers/resolver.ts';
 import type { Visit } from '../callers/visitor-tokens.ts';
@@ -75,7 +75,7 @@ export async function addPictureRoute(
       };
       return receivePicture({ request, reply }, services, {
         shows: 'whole picture',
-        ...asScreenshot(actor, {
+        ...screenshotUse(actor, {
           target: targetOf(request),
           pin,
           requireAllowed,
@@ -98,7 +98,7 @@ function addFurtherPictures(uploads: App, services: PictureServices, callers: Pa
     const requireAllowed = (tx: Sql) => requireFreshOwner(tx, { actor, page }, owner);
     return receivePicture({ request, reply }, services, {
       shows: 'whole picture',
-      ...asPicture(actor, { owner, requireAllowed, present: (row) => presentPicture(row, sign) }),
+      ...pictureUse(actor, { owner, requireAllowed, present: (row) => presentPicture(row, sign) }),
       store: storing(services, actor, page.visit),
     });
   });

@@ -9,9 +9,9 @@ import {
 } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
-import { inScope, seesProject, shownTo } from '../../../core/db/scope.ts';
+import { scopeCondition, seesProject, visibilityCondition } from '../../../core/db/scope.ts';
 import { pageHash } from '../../../core/texts/page-addresses.ts';
-import { authorKind, commentTables, repliesCount } from '../../comments/comment/queries.ts';
+import { authorKind, commentTables, replyCount } from '../../comments/comment/queries.ts';
 
 /** A reader of the comments of a site. */
 export interface Viewer extends Pick<Actor, 'organizationId' | 'scope' | 'role' | 'personId'> {
@@ -110,7 +110,7 @@ export function listPageReplies(
       ${authorKind(sql, sql`r`)} AS author_kind, r.created_at
     FROM replies r JOIN people creator ON creator.organization_id = r.organization_id AND creator.id = r.created_by
     WHERE r.organization_id = ${viewer.organizationId} AND r.comment_id = ${id}
-      ${shownTo(sql, viewer, sql`r.visibility`)}
+      ${visibilityCondition(sql, viewer, sql`r.visibility`)}
     ORDER BY r.id LIMIT ${max}`;
 }
 
@@ -142,11 +142,11 @@ function numberedCondition(sql: Sql, viewer: Viewer, comment: Fragment): Fragmen
       ? sql``
       : sql`AND ${comment}.created_by = ${viewer.personId}`;
   return sql`${comment}.organization_id = ${viewer.organizationId} AND ${comment}.site_id = ${viewer.siteId}
-    ${inScope(sql, viewer, sql`${comment}.project_id`)} ${shownTo(sql, viewer, sql`${comment}.visibility`)} ${isOwn}`;
+    ${scopeCondition(sql, viewer, sql`${comment}.project_id`)} ${visibilityCondition(sql, viewer, sql`${comment}.visibility`)} ${isOwn}`;
 }
 
 function columns(sql: Sql, viewer: Viewer): Fragment {
   return sql`c.id, c.content, c.status, c.priority, c.visibility, c.created_by, creator.name AS created_by_name,
     ${authorKind(sql, sql`c`)} AS author_kind, c.assigned_to, assignee.name AS assigned_to_name,
-    ${repliesCount(sql, viewer)} AS replies_count, c.context -> 'anchor' AS anchor, c.created_at`;
+    ${replyCount(sql, viewer)} AS replies_count, c.context -> 'anchor' AS anchor, c.created_at`;
 }

@@ -28,7 +28,7 @@ import { addReply, getReply } from '../../comments/replies/service.ts';
 import { findNewestResult, type ResultRow } from '../../comments/results/queries.ts';
 import { requireOwn } from '../../comments/rights/rights.ts';
 import { setStatus } from '../../comments/status/service.ts';
-import { keepAuthor, requireOwnPage, toReport } from '../callers/report-service.ts';
+import { requireOwnPage, storeAuthor, toReport } from '../callers/report-service.ts';
 import { isAdmitted, isFresh, type PageCaller, settingsOf } from '../callers/service.ts';
 import type { Visit } from '../callers/visitor-tokens.ts';
 import { holdComment } from '../held/service.ts';
@@ -128,7 +128,7 @@ export async function createPageComment(
   body: CreateWidgetCommentBody,
 ): Promise<PageCommentRow> {
   requireOwnPage(page, body.page_url);
-  await keepAuthor(tx, page, body.name);
+  await storeAuthor(tx, page, body.name);
   const row = await createSiteComment(tx, actor, toReport(page, body));
   return toPageComment(tx, page, { ...row, pageUrl: body.page_url, anchor: body.context?.anchor ?? null });
 }
@@ -221,7 +221,7 @@ export async function replyFromPage(
   { id, body: { content, visibility, name } }: { id: string; body: CreateWidgetReplyBody },
 ): Promise<PageReplyRow> {
   await lockSeen(tx, { actor, page }, id);
-  await keepAuthor(tx, page, name);
+  await storeAuthor(tx, page, name);
   return addReply(tx, actor, { id, ifMatch: undefined, content, visibility });
 }
 

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../core/db/database.ts';
 
 /** The daily quota for pictures of the visitors of a site. */
-interface Share {
+interface DailyQuota {
   readonly organizationId: string;
   readonly siteId: string;
   readonly bytes: number;
@@ -10,9 +10,9 @@ interface Share {
 }
 
 /** Charges bytes to today's quota of a site's visitors. @returns false: not enough left. */
-export async function takeFromShare(
+export async function chargeQuota(
   tx: Sql,
-  { organizationId, siteId, bytes, max }: Share,
+  { organizationId, siteId, bytes, max }: DailyQuota,
 ): Promise<boolean> {
   if (bytes > max) return false;
   const rows = await tx`

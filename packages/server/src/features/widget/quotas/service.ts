@@ -1,14 +1,14 @@
 import type { Sql } from '../../../core/db/database.ts';
 import { ConflictError } from '../../../core/errors.ts';
 import type { Visit } from '../callers/visitor-tokens.ts';
-import { takeFromShare } from './queries.ts';
+import { chargeQuota } from './queries.ts';
 
 /** The fraction of an organisation's storage that visitors may use; the rest is for the team. */
-const SHARE_OF_VISITORS = 0.75;
+const VISITOR_SHARE = 0.75;
 
 /** The stored bytes beyond which pictures of visitors are refused. @param maxBytes the limit of the organisation; 0: no limit. */
 export function visitorQuota(maxBytes: number): number {
-  return Math.floor(maxBytes * SHARE_OF_VISITORS);
+  return Math.floor(maxBytes * VISITOR_SHARE);
 }
 
 /**
@@ -22,7 +22,7 @@ export async function requireVisitorQuota(
   { organizationId, siteId }: Pick<Visit, 'organizationId' | 'siteId'>,
   { bytes, max }: { bytes: number; max: number },
 ): Promise<void> {
-  if (max === 0 || (await takeFromShare(tx, { organizationId, siteId, bytes, max }))) return;
+  if (max === 0 || (await chargeQuota(tx, { organizationId, siteId, bytes, max }))) return;
   throw new ConflictError(
     'limit_reached',
     'The visitors of this site have sent too many pictures today: send the comment without one, or try again tomorrow.',

@@ -4,7 +4,7 @@ import { ChevronDown, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { membersQuery } from '../../../data/records/choices.ts';
 import { taskRecords } from '../../../data/records/kinds.ts';
-import { projectOfAll, useStatuses } from '../../../data/records/statuses.ts';
+import { commonProjectOf, useStatuses } from '../../../data/records/statuses.ts';
 import { useMay } from '../../../data/session.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
@@ -37,7 +37,7 @@ function Bar({ selection }: { selection: Selection }) {
   useShortcut('escape', list.clearSelection, selection.clear);
   const tasks = currentOf(selection);
   const projects = useProjectChoices();
-  const statuses = useStatuses(projectOfAll(tasks));
+  const statuses = useStatuses(commonProjectOf(tasks));
   const apply = (change: BulkChange) => void run([...selection.tasks.values()], change);
   return (
     <section

@@ -24,7 +24,10 @@ export function wouldChange(task: SelectedTask, change: BulkChange): boolean {
 }
 
 /** The steps without the tasks for which they are no-ops. */
-export function withoutIdle(steps: readonly BulkStep[], tasks: readonly SelectedTask[]): readonly BulkStep[] {
+export function withoutNoOps(
+  steps: readonly BulkStep[],
+  tasks: readonly SelectedTask[],
+): readonly BulkStep[] {
   return steps.flatMap(({ ids, change }) => {
     const changed = tasks.filter((task) => ids.includes(task.id) && wouldChange(task, change));
     return changed.length > 0 ? [{ ids: changed.map(({ id }) => id), change }] : [];

@@ -14,7 +14,7 @@ import {
   inChunks,
   stepsBackFrom,
   valuesAfter,
-  withoutIdle,
+  withoutNoOps,
 } from './changes.ts';
 
 /** The progress of a bulk change. */
@@ -69,7 +69,7 @@ export function useBulkChange(nameOf: (id: string) => string) {
   };
   const runSteps = async (selected: readonly SelectedTask[], wanted: readonly BulkStep[]) => {
     const tasks = selected.map((task) => taskRecords.find(task.id) ?? task);
-    const steps = withoutIdle(wanted, tasks);
+    const steps = withoutNoOps(wanted, tasks);
     const changes = steps.map(({ change }) => change);
     const ids = steps.flatMap((step) => step.ids);
     if (ids.length === 0) return void toast({ text: list.bulk.nothing });

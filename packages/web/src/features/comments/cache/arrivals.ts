@@ -21,7 +21,7 @@ export function isNews(
 }
 
 /** Merges two changes to a task. A newly created task still counts as new when its creator adds to it. */
-export function joined(before: LiveChange, change: LiveChange): LiveChange {
+export function mergeChanges(before: LiveChange, change: LiveChange): LiveChange {
   const isStillNew = isNewTask(before) && change.type !== 'comment.deleted';
   return isStillNew ? { ...change, type: before.type, actor: before.actor } : change;
 }

@@ -1,7 +1,7 @@
 import type { LiveChange } from '@postil/client';
 import { createBoard, createTask } from '@postil/harness/browser/tasks';
 import { describe, expect, it, test } from 'vitest';
-import { isNews, joined, looksDifferent, withArrival } from './arrivals.ts';
+import { isNews, looksDifferent, mergeChanges, withArrival } from './arrivals.ts';
 
 function createChange(values: Partial<LiveChange> = {}): LiveChange {
   return {
@@ -77,7 +77,7 @@ describe('two changes of a task', () => {
 
   it('count as new after a creation, whoever created the task', () => {
     const picture = createChange({ actor: { id: 'system', name: 'Postil' }, version: 2 });
-    expect(joined(created, picture)).toMatchObject({
+    expect(mergeChanges(created, picture)).toMatchObject({
       type: 'comment.created',
       actor: { id: 'bo' },
       version: 2,
@@ -86,12 +86,12 @@ describe('two changes of a task', () => {
 
   it('are the second one otherwise', () => {
     const second = createChange({ type: 'comment.replied' });
-    expect(joined(createChange(), second)).toBe(second);
+    expect(mergeChanges(createChange(), second)).toBe(second);
   });
 
   it('end with its deletion, even when it has just been created', () => {
     const deleted = createChange({ type: 'comment.deleted' });
-    expect(joined(created, deleted)).toBe(deleted);
+    expect(mergeChanges(created, deleted)).toBe(deleted);
   });
 });
 

@@ -7,11 +7,11 @@ export function hasPage({ page_url }: Pick<Task, 'page_url'>): boolean {
 
 /** The path of a task's page, decoded for reading. */
 export function pathOf({ page_url }: Pick<Task, 'page_url'>): string {
-  return readable(URL.parse(page_url)?.pathname ?? page_url);
+  return decodePath(URL.parse(page_url)?.pathname ?? page_url);
 }
 
 /** A path with percent-encoded characters decoded, for reading. */
-export function readable(path: string): string {
+export function decodePath(path: string): string {
   if (!path.includes('%')) return path;
   try {
     return decodeURI(path);

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { hasPage, pathOf, readable } from './page.ts';
+import { decodePath, hasPage, pathOf } from './page.ts';
 
 describe('the page of a task', () => {
   it('is missing if it is only a slash', () => {
@@ -19,11 +19,11 @@ describe('the page of a task', () => {
 
 describe('a path decoded for reading', () => {
   it('is unchanged if its percent signs do not encode characters', () => {
-    expect(readable('/%E0%A4%A')).toBe('/%E0%A4%A');
-    expect(readable('/100%')).toBe('/100%');
+    expect(decodePath('/%E0%A4%A')).toBe('/%E0%A4%A');
+    expect(decodePath('/100%')).toBe('/100%');
   });
 
   it('keeps encoded characters that would change its meaning', () => {
-    expect(readable('/a%2Fb%3Fc')).toBe('/a%2Fb%3Fc');
+    expect(decodePath('/a%2Fb%3Fc')).toBe('/a%2Fb%3Fc');
   });
 });

@@ -35,9 +35,9 @@ const shape = within<'replies', ReplyRecord, Newest>('replies');
 export const replyLists = replyRecords.cache('of-comment', shape);
 
 /** The replies that this page has sent, oldest first, by the id of the comment. */
-const sent = createStore<ReadonlyMap<string, readonly ReplyRecord[]>>('person', () => new Map());
+const sentReplies = createStore<ReadonlyMap<string, readonly ReplyRecord[]>>('person', () => new Map());
 
-const sentTo = (id: string) => sent.get().get(id) ?? [];
+const sentTo = (id: string) => sentReplies.get().get(id) ?? [];
 
 /** The number of replies to a comment that this page has sent. A read that begins now may lack later ones. */
 export const countSent = (id: string): number => sentTo(id).length;
@@ -111,7 +111,7 @@ export async function readEarlier({ id, isOnMockup }: CommentRef): Promise<void>
  *
  * @param begun `countSent` at the beginning of the read.
  */
-export function bringNewest(id: string, read: Newest, begun: number): void {
+export function cacheNewest(id: string, read: Newest, begun: number): void {
   const newest = withSent(id, read, begun);
   queryClient.setQueryData<Newest>([...replyLists.key, id], (before) =>
     replyRecords.asShown(shape, before ? withNewest(before, newest) : newest),
@@ -120,7 +120,7 @@ export function bringNewest(id: string, read: Newest, begun: number): void {
 
 /** Appends a sent reply, even to replies that are being read. @returns false if it is already in the list. */
 export function addReply(id: string, reply: ReplyRecord): boolean {
-  sent.update((byComment) => withEntry(byComment, id, [...sentTo(id), reply]));
+  sentReplies.update((byComment) => withEntry(byComment, id, [...sentTo(id), reply]));
   if (knownReplies(id).some((each) => each.id === reply.id)) return false;
   update(id, ({ replies, total }) => ({ replies: [...replies, reply], total: total + 1 }));
   return true;

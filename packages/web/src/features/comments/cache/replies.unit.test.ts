@@ -4,7 +4,7 @@ import { serve, success } from '@postil/harness/browser/page';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../data/api/cache.ts';
 import { resetStores } from '../../../lib/store.ts';
-import { addReply, bringNewest, countSent, knownReplies, readEarlier, repliesQuery } from './replies.ts';
+import { addReply, cacheNewest, countSent, knownReplies, readEarlier, repliesQuery } from './replies.ts';
 
 const subject = { id: 'a', isOnMockup: false };
 // Ids increase with time; no other field is read.
@@ -85,23 +85,23 @@ describe('the replies to a comment', () => {
 
 describe('replies that are read together with their comment', () => {
   it('keep the earlier ones if there is no gap', () => {
-    bringNewest('a', { replies: replies(1, 60), total: 60 }, countSent('a'));
-    bringNewest('a', { replies: replies(20, 69), total: 69 }, countSent('a'));
+    cacheNewest('a', { replies: replies(1, 60), total: 60 }, countSent('a'));
+    cacheNewest('a', { replies: replies(20, 69), total: 69 }, countSent('a'));
     expect(known()).toEqual(Array.from({ length: 69 }, (_, index) => index + 1));
   });
 
   it('keep a reply sent during the read, even if none was cached', () => {
     const sentBefore = countSent('a');
     addReply('a', reply(3));
-    bringNewest('a', { replies: replies(1, 2), total: 2 }, sentBefore);
+    cacheNewest('a', { replies: replies(1, 2), total: 2 }, sentBefore);
     expect([known(), total()]).toEqual([[1, 2, 3], 3]);
-    bringNewest('a', { replies: replies(1, 3), total: 3 }, sentBefore);
+    cacheNewest('a', { replies: replies(1, 3), total: 3 }, sentBefore);
     expect([known(), total()]).toEqual([[1, 2, 3], 3]);
   });
 
   it('replace all earlier ones if there is a gap', () => {
-    bringNewest('a', { replies: replies(1, 10), total: 10 }, countSent('a'));
-    bringNewest('a', { replies: replies(20, 69), total: 69 }, countSent('a'));
+    cacheNewest('a', { replies: replies(1, 10), total: 10 }, countSent('a'));
+    cacheNewest('a', { replies: replies(20, 69), total: 69 }, countSent('a'));
     expect([known()[0], known().length, total()]).toEqual([20, 50, 69]);
   });
 });

@@ -2,7 +2,7 @@ import { type LiveChange, NotFoundError } from '@postil/client';
 import { queryClient } from '../../../data/api/cache.ts';
 import { api } from '../../../data/api/client.ts';
 import { taskRecords } from '../../../data/records/kinds.ts';
-import { type Arrival, isNews, isNewTask, joined, looksDifferent, withArrival } from './arrivals.ts';
+import { type Arrival, isNews, isNewTask, looksDifferent, mergeChanges, withArrival } from './arrivals.ts';
 import { type Board, rankOf, withTotals } from './columns.ts';
 import { markRecent } from './recent.ts';
 import {
@@ -17,13 +17,13 @@ import {
 } from './tasks.ts';
 
 /** The time for which changes are collected and then fetched together, in milliseconds. */
-const GATHERED_MS = 80;
+const DEBOUNCE_MS = 80;
 /** The maximum number of tasks that are refetched one by one; for more, as after a bulk change, the boards are refetched. */
-const MAX_SINGLY = 8;
+const MAX_SINGLE_REFETCHES = 8;
 
 /** Applies the announced changes of tasks to every board and list. */
 export interface TaskUpdates {
-  /** Applies a change, in a batch with those that follow within `GATHERED_MS`. */
+  /** Applies a change, in a batch with those that follow within `DEBOUNCE_MS`. */
   add(change: LiveChange): void;
   /** Drops pending changes. */
   cancel(): void;
@@ -38,7 +38,7 @@ export function createTaskUpdates(userId: string): TaskUpdates {
     timer ??= setTimeout(() => {
       timer = undefined;
       void flush();
-    }, GATHERED_MS);
+    }, DEBOUNCE_MS);
   }
 
   async function flush(): Promise<void> {
@@ -48,7 +48,7 @@ export function createTaskUpdates(userId: string): TaskUpdates {
     const ready = [...pending].filter(([id, change]) => !taskRecords.pendingOf(id) && isSettled(change));
     for (const [id] of ready) pending.delete(id);
     if (pending.size > 0) schedule();
-    if (ready.length > MAX_SINGLY) return void taskRecords.refresh();
+    if (ready.length > MAX_SINGLE_REFETCHES) return void taskRecords.refresh();
     await Promise.all(ready.map(([, change]) => applyChange(change, userId)));
   }
 
@@ -56,7 +56,7 @@ export function createTaskUpdates(userId: string): TaskUpdates {
     add(change) {
       if (!change.comment_id || !isNews(change, taskRecords.find(change.comment_id)?.version)) return;
       const before = pending.get(change.comment_id);
-      pending.set(change.comment_id, before ? joined(before, change) : change);
+      pending.set(change.comment_id, before ? mergeChanges(before, change) : change);
       schedule();
     },
     cancel() {
@@ -81,7 +81,7 @@ async function applyChange(change: LiveChange, userId: string): Promise<void> {
   if (!task) return taskRecords.remove(id);
   // The person may have changed it since; their change is announced, too.
   if (taskRecords.pendingOf(id) || task.version < (taskRecords.find(id)?.version ?? 0)) return;
-  changeBoards((board, filters) => onBoard(board, filters, { task, userId, isNew: isNewTask(change) }));
+  changeBoards((board, filters) => putOnBoard(board, filters, { task, userId, isNew: isNewTask(change) }));
   taskRecords.patch(id, task);
   if (!before || looksDifferent(before, task))
     markRecent(id, { name: change.actor.name, isNew: isNewTask(change) });
@@ -100,7 +100,7 @@ async function readTask(id: string, before: KnownTask | undefined): Promise<Task
 }
 
 /** Puts a fetched task at its position on a board, and refetches the board if only the server can decide. */
-function onBoard(board: Board, filters: BoardFilters, arrival: Arrival): Board {
+function putOnBoard(board: Board, filters: BoardFilters, arrival: Arrival): Board {
   const { board: next, isUncertain, isCountUncertain } = withArrival(board, filters, arrival);
   if (isUncertain) void queryClient.invalidateQueries({ queryKey: boardKey(filters) });
   if (isCountUncertain) void readTotals(filters);

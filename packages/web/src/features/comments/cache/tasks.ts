@@ -49,16 +49,16 @@ export const taskLists = taskRecords.cache('list', pages(listedTasks));
 export const taskDetails = taskRecords.cache('detail', single<KnownTask>());
 
 /** The prefix of the ids of tasks that are still being created. */
-const NEW = 'new:';
+const NEW_ID_PREFIX = 'new:';
 
 /** The temporary id of a task until the server has assigned one. @param key a unique key. */
 export function idOfNew(key: string): string {
-  return `${NEW}${key}`;
+  return `${NEW_ID_PREFIX}${key}`;
 }
 
 /** Whether the task is still being created. */
 export function isCreating(id: string | null): boolean {
-  return id?.startsWith(NEW) ?? false;
+  return id?.startsWith(NEW_ID_PREFIX) ?? false;
 }
 
 /** The query key of a board with filters. */
@@ -116,13 +116,13 @@ async function readBoard(filters: BoardFilters, signal: AbortSignal): Promise<Bo
     });
     if (missing.every((count) => count <= 0)) return shown;
     columns = await Promise.all(
-      columns.map((column, index) => readOn(column, missing[index] ?? 0, { filters, signal })),
+      columns.map((column, index) => readMoreTasks(column, missing[index] ?? 0, { filters, signal })),
     );
   }
 }
 
 /** The column with more of its tasks. @param count the maximum number of tasks. */
-async function readOn(
+async function readMoreTasks(
   column: Column,
   count: number,
   { filters, signal }: { filters: BoardFilters; signal: AbortSignal },

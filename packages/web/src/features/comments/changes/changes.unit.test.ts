@@ -11,7 +11,7 @@ import { boardKey, findOnBoards, isCreating } from '../cache/tasks.ts';
 import { createTask, type Draft } from './creations.ts';
 import { rankAt } from './moves.ts';
 import { snippetOf } from './snippet.ts';
-import { clearFields, type Fields, keepFields, keptFields, keptOr } from './unsent.ts';
+import { clearFields, type Fields, storedFields, storedFieldsOr, storeFields } from './unsent.ts';
 
 // A session with only the person and the organisation.
 const session = { user: { id: 'ada', name: 'Ada' }, organization: { id: 'o', name: 'Acme' } } as Session;
@@ -136,24 +136,24 @@ describe('the draft of a task', () => {
   };
 
   it('is kept until it is discarded', () => {
-    keepFields(fields);
-    expect(keptFields()).toEqual(fields);
+    storeFields(fields);
+    expect(storedFields()).toEqual(fields);
     clearFields();
-    expect(keptFields()).toBeUndefined();
+    expect(storedFields()).toBeUndefined();
   });
 
   it('is found by no other person who signs in', () => {
     queryClient.setQueryData(sessionQuery.queryKey, session);
-    keepFields(fields);
+    storeFields(fields);
     const other: Session = { ...session, user: { ...session.user, id: 'bo' } };
     queryClient.setQueryData(sessionQuery.queryKey, other);
-    expect(keptFields()).toBeUndefined();
+    expect(storedFields()).toBeUndefined();
   });
 
   it('is validated: another version of the app may have stored it', () => {
     // Fields stored by a version of the app with other priorities.
-    keepFields({ content: 3, priority: 'NONE', visibility: 'all' } as unknown as Fields);
-    expect(keptFields()).toEqual({
+    storeFields({ content: 3, priority: 'NONE', visibility: 'all' } as unknown as Fields);
+    expect(storedFields()).toEqual({
       content: '',
       where: undefined,
       page: '',
@@ -166,9 +166,9 @@ describe('the draft of a task', () => {
   });
 
   it('continues with the text typed before the dialog opened', () => {
-    expect(keptOr(fields, ' is').content).toBe('The logo is');
-    keepFields({ ...fields, content: 'Kept' });
-    expect(keptOr(fields, '!')).toEqual({ ...fields, content: 'Kept!' });
+    expect(storedFieldsOr(fields, ' is').content).toBe('The logo is');
+    storeFields({ ...fields, content: 'Kept' });
+    expect(storedFieldsOr(fields, '!')).toEqual({ ...fields, content: 'Kept!' });
   });
 });
 

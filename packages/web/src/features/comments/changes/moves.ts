@@ -2,7 +2,7 @@ import type { CommentStatus } from '@postil/contract/enums';
 import { api } from '../../../data/api/client.ts';
 import { useRefusal } from '../../../data/records/change.ts';
 import { type KnownTask, taskRecords } from '../../../data/records/kinds.ts';
-import { projectOfAll, type Statuses, useStatusesOf } from '../../../data/records/statuses.ts';
+import { commonProjectOf, type Statuses, useStatusesOf } from '../../../data/records/statuses.ts';
 import { CHANGES, offerUndo } from '../../../data/records/undo.ts';
 import type { Texts } from '../../../i18n/catalogue.ts';
 import { useTexts } from '../../../i18n/context.tsx';
@@ -81,7 +81,7 @@ function subjectOf(id: string): string {
 
 /** The project of all moved tasks; undefined: multiple projects. */
 function projectOf(moves: readonly Move[]): string | undefined {
-  return projectOfAll(moves.flatMap(({ id }) => taskRecords.find(id) ?? []));
+  return commonProjectOf(moves.flatMap(({ id }) => taskRecords.find(id) ?? []));
 }
 
 /** A sentence with the position of one task, or with the number of tasks in the column of the first. */

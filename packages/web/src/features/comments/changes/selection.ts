@@ -50,7 +50,7 @@ const selection: Omit<Selection, 'tasks'> = {
   },
   extend(task, order) {
     selected.update(({ tasks, anchor, filters }) => {
-      const added = [...between(order, { from: anchor, to: task.id }), task];
+      const added = [...rangeBetween(order, { from: anchor, to: task.id }), task];
       return {
         tasks: new Map([...tasks, ...added.map((each) => [each.id, each] as const)]),
         anchor: task.id,
@@ -166,7 +166,7 @@ export function focusedTaskId(): string | undefined {
 }
 
 /** The range between two tasks, inclusive; only the second one if the first is not shown. */
-export function between<Item extends { readonly id: string }>(
+export function rangeBetween<Item extends { readonly id: string }>(
   order: readonly Item[],
   { from, to }: { readonly from: string | undefined; readonly to: string },
 ): readonly Item[] {

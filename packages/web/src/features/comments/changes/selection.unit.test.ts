@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { between } from './selection.ts';
+import { rangeBetween } from './selection.ts';
 
 const order = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
-const idsBetween = (from: string | undefined, to: string) => between(order, { from, to }).map(({ id }) => id);
+const idsBetween = (from: string | undefined, to: string) =>
+  rangeBetween(order, { from, to }).map(({ id }) => id);
 
 describe('the range between two tasks', () => {
   it('includes both, in either direction', () => {

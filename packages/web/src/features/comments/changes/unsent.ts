@@ -1,5 +1,5 @@
 import { PRIORITIES, type Priority, type Visibility } from '@postil/contract/enums';
-import { keptText } from '../../../data/kept.ts';
+import { storedText } from '../../../data/kept.ts';
 
 /** The initial values of a new task. */
 export interface Fields {
@@ -16,10 +16,10 @@ export interface Fields {
   readonly assignee: string;
 }
 
-const kept = keptText('new-task');
+const kept = storedText('new-task');
 
 /** Stores the draft of a task until the tab is closed. */
-export function keepFields(fields: Fields): void {
+export function storeFields(fields: Fields): void {
   kept.keep(JSON.stringify(fields));
 }
 
@@ -28,7 +28,7 @@ export function clearFields(): void {
 }
 
 /** The stored draft of a task; undefined: none. */
-export function keptFields(): Fields | undefined {
+export function storedFields(): Fields | undefined {
   const text = kept.read();
   if (text === undefined) return undefined;
   const fields: Record<keyof Fields, unknown> = JSON.parse(text);
@@ -50,7 +50,7 @@ export function keptFields(): Fields | undefined {
  *
  * @param typed is appended to the text: it was typed before the dialog opened.
  */
-export function keptOr(first: Fields, typed: string): Fields {
-  const fields = keptFields() ?? first;
+export function storedFieldsOr(first: Fields, typed: string): Fields {
+  const fields = storedFields() ?? first;
   return { ...fields, content: fields.content + typed };
 }

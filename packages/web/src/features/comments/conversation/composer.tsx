@@ -17,7 +17,7 @@ import { Offered, useMentions } from './mention-list.tsx';
 import { type Mentionable, mentionedIn } from './mentions.ts';
 import { reveal } from './reveal.ts';
 import { useSendReply } from './sending.ts';
-import { keepDraft, readDraft } from './unsent.ts';
+import { readDraft, storeDraft } from './unsent.ts';
 
 interface ComposerProps {
   readonly subject: Subject;
@@ -130,7 +130,7 @@ function useComposer(subject: Subject) {
   const pictures = useAttachments(subject);
   const write = (value: string) => {
     setContent(value);
-    keepDraft(subject.id, value);
+    storeDraft(subject.id, value);
   };
   const mentions = useMentions(
     { subject, visibility: readers.visibility },

@@ -12,7 +12,7 @@ import { repliesQuery, type Subject } from '../cache/replies.ts';
 import { taskDetails } from '../cache/tasks.ts';
 import { queryOf, searchOf, type View } from '../views/saved.ts';
 import { showReply } from './replies.ts';
-import { keepDraft, listUnsent, putUnsent, readDraft, removeUnsent } from './unsent.ts';
+import { listUnsent, putUnsent, readDraft, removeUnsent, storeDraft } from './unsent.ts';
 
 const en = await loadAppTexts('en');
 
@@ -87,9 +87,9 @@ describe('an unsent reply', () => {
   });
 
   it('is kept as the draft of its task until it is empty', () => {
-    keepDraft('a', 'Hel');
+    storeDraft('a', 'Hel');
     expect([readDraft('a'), readDraft('b')]).toEqual(['Hel', '']);
-    keepDraft('a', '  \n');
+    storeDraft('a', '  \n');
     expect(readDraft('a')).toBe('');
   });
 });

@@ -10,7 +10,7 @@ import { Truncate } from '../../../ui/data/truncate.tsx';
 import { ComboboxOption, useCombobox } from '../../../ui/form/combobox.tsx';
 import type { Subject } from '../cache/replies.ts';
 import { seesProject } from '../detail/people.ts';
-import { type Mentionable, mentionAt, offeredFor, withMention } from './mentions.ts';
+import { type Mentionable, matchingPeople, mentionAt, withMention } from './mentions.ts';
 
 interface MentionField {
   readonly text: { readonly current: HTMLTextAreaElement | null };
@@ -69,7 +69,7 @@ function useOfferable({ subject, visibility }: { subject: Subject; visibility: V
       // Guests do not see an internal note.
       (visibility === 'everyone' || member.role !== 'guest'),
   );
-  return (text: string): readonly Mentionable[] => offeredFor(people, text);
+  return (text: string): readonly Mentionable[] => matchingPeople(people, text);
 }
 
 /** The list of suggested people, above the field. */

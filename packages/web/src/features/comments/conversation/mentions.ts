@@ -14,7 +14,7 @@ interface MentionQuery {
 }
 
 /** The maximum number of suggestions; the rest are found by typing. */
-const MAX_OFFERED = 6;
+const MAX_SUGGESTIONS = 6;
 /** An `@` that begins a word, and at most three words between it and the caret. */
 const OPEN = /(?:^|[\s(])@([\p{L}\p{M}\p{N}._'-]{0,40}(?: [\p{L}\p{M}\p{N}._'-]{1,40}){0,2})$/u;
 
@@ -26,8 +26,11 @@ export function mentionAt(text: string, caret: number): MentionQuery | undefined
 }
 
 /** The people with matching names, best first. */
-export function offeredFor<Person extends Mentionable>(people: readonly Person[], query: string): Person[] {
-  return bestOf(people, query, ({ name }) => name).slice(0, MAX_OFFERED);
+export function matchingPeople<Person extends Mentionable>(
+  people: readonly Person[],
+  query: string,
+): Person[] {
+  return bestOf(people, query, ({ name }) => name).slice(0, MAX_SUGGESTIONS);
 }
 
 /** The text with the typed part replaced by the full name, and the position of the caret after it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mentionAt, mentionedIn, offeredFor, withMention } from './mentions.ts';
+import { matchingPeople, mentionAt, mentionedIn, withMention } from './mentions.ts';
 
 const ada = { id: 'a', name: 'Ada Lovelace' };
 const adam = { id: 'b', name: 'Adam' };
@@ -19,9 +19,9 @@ describe('a name after an @', () => {
   });
 
   test('offers people with matching names', () => {
-    expect(offeredFor([adam, ada, noor], 'ada lo')).toEqual([ada]);
-    expect(offeredFor([adam, ada, noor], 'ad')).toEqual([adam, ada]);
-    expect(offeredFor([adam, ada, noor], 'نور')).toEqual([noor]);
+    expect(matchingPeople([adam, ada, noor], 'ada lo')).toEqual([ada]);
+    expect(matchingPeople([adam, ada, noor], 'ad')).toEqual([adam, ada]);
+    expect(matchingPeople([adam, ada, noor], 'نور')).toEqual([noor]);
   });
 
   test('is replaced by the full name, with a space after it', () => {

@@ -1,5 +1,5 @@
 import type { Visibility } from '@postil/contract/enums';
-import { keptText } from '../../../data/kept.ts';
+import { storedText } from '../../../data/kept.ts';
 import { createStore, useStore, withEntry } from '../../../lib/store.ts';
 import type { ChosenPicture } from '../pictures/drafts.ts';
 
@@ -56,7 +56,7 @@ function setUnsent(taskId: string, replies: readonly UnsentReply[]): void {
   unsent.update((byTask) => withEntry(byTask, taskId, replies));
 }
 
-const draftOf = (taskId: string) => keptText(`reply:${taskId}`);
+const draftOf = (taskId: string) => storedText(`reply:${taskId}`);
 
 /** The draft of a reply. */
 export function readDraft(taskId: string): string {
@@ -64,7 +64,7 @@ export function readDraft(taskId: string): string {
 }
 
 /** Stores the typed text until it is sent, even after the panel is closed. */
-export function keepDraft(taskId: string, text: string): void {
+export function storeDraft(taskId: string, text: string): void {
   if (text.trim() === '') draftOf(taskId).forget();
   else draftOf(taskId).keep(text);
 }

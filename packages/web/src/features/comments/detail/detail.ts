@@ -6,7 +6,7 @@ import { api } from '../../../data/api/client.ts';
 import { type KnownTask, taskRecords } from '../../../data/records/kinds.ts';
 import { single } from '../../../data/records/shapes.ts';
 import { rankOf } from '../cache/columns.ts';
-import { bringNewest, countSent, type Subject } from '../cache/replies.ts';
+import { cacheNewest, countSent, type Subject } from '../cache/replies.ts';
 import { taskDetails } from '../cache/tasks.ts';
 
 /** The mockup of a comment. */
@@ -34,7 +34,7 @@ export function detailQuery(id: string, isOnMockup = false) {
     queryFn: async ({ signal }): Promise<TaskDetail> => {
       const sentBefore = countSent(id);
       const detail = await (isOnMockup ? readMockupComment(id, signal) : readDetail(id, signal));
-      bringNewest(id, { replies: detail.replies, total: detail.replies_count }, sentBefore);
+      cacheNewest(id, { replies: detail.replies, total: detail.replies_count }, sentBefore);
       return taskRecords.asShown(shape, detail);
     },
     placeholderData: () => outline(taskRecords.find(id)),

@@ -1,5 +1,5 @@
 import { pinLink } from '@postil/contract/page-links';
-import { readable } from '../cache/page.ts';
+import { decodePath } from '../cache/page.ts';
 
 /**
  * The URL of the page on which a comment was made; the widget, if installed, focuses its pin.
@@ -31,7 +31,7 @@ export function pageName(pageUrl: string, domain: string | undefined): string {
   const { host, pathname, search, hash } = new URL(pageUrl);
   const path = `${pathname}${search}${/^#[!/]/.test(hash) ? hash : ''}`;
   const foreign = foreignHost(pageUrl, domain) ?? '';
-  return readable(path === '/' ? host : `${foreign}${path}`);
+  return decodePath(path === '/' ? host : `${foreign}${path}`);
 }
 
 /**

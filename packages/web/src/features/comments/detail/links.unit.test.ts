@@ -1,4 +1,4 @@
-import { invitingLink } from '@postil/contract/page-links';
+import { invitationLink } from '@postil/contract/page-links';
 import { describe, expect, test } from 'vitest';
 import { foreignHost, pageLink, pageName, pictureUrl } from './links.ts';
 
@@ -49,7 +49,7 @@ test.each([
   ['https://shop.example.com/pricing', 'https://shop.example.com/pricing?feedback'],
   ['https://shop.example.com/?q=a%20b#top', 'https://shop.example.com/?q=a%20b&feedback#top'],
 ])('the link that invites to the widget on %s', (url, link) => {
-  expect(invitingLink(new URL(url))).toBe(link);
+  expect(invitationLink(new URL(url))).toBe(link);
 });
 
 test('a picture is read from the origin of the app', () => {

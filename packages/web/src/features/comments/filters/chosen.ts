@@ -62,7 +62,7 @@ export function withoutKind(kind: Kind): SearchChange {
 }
 
 /** Removes every filter except project and site. */
-export const CLEARED: SearchChange = Object.fromEntries(
+export const NO_FILTERS: SearchChange = Object.fromEntries(
   FILTER_NAMES.filter((name) => name !== 'project' && name !== 'site').map((name) => [name, undefined]),
 );
 

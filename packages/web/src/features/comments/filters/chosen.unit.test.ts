@@ -3,11 +3,11 @@ import { describe, expect, it, test } from 'vitest';
 import { readTaskSearch } from '../cache/search.ts';
 import { isFiltered } from '../cache/search-filters.ts';
 import {
-  CLEARED,
   chosenOf,
   isDayKind,
   isKindUsed,
   KINDS,
+  NO_FILTERS,
   toggled,
   withoutKind,
   withProject,
@@ -81,7 +81,7 @@ describe('clearing', () => {
       resolvedBefore: 'c',
       author: 'd',
     });
-    const rest = readTaskSearch({ ...search, ...CLEARED });
+    const rest = readTaskSearch({ ...search, ...NO_FILTERS });
     expect(rest).toEqual(kept);
     expect(isFiltered(rest)).toBe(false);
   });

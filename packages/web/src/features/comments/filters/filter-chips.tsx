@@ -9,7 +9,6 @@ import { isFiltered } from '../cache/search-filters.ts';
 import { useChangeSearch } from './change-search.ts';
 import {
   type ChoiceKind,
-  CLEARED,
   chosenOf,
   DAYS,
   type DayKind,
@@ -17,6 +16,7 @@ import {
   isKindUsed,
   KINDS,
   type Kind,
+  NO_FILTERS,
   withoutKind,
 } from './chosen.ts';
 import { FilterEditor } from './editor.tsx';
@@ -60,7 +60,7 @@ export default function FilterChips({
         />
       ))}
       {isFiltered(search) && (
-        <Button look="quiet" className="px-2 text-text-quiet" onClick={() => change(CLEARED)}>
+        <Button look="quiet" className="px-2 text-text-quiet" onClick={() => change(NO_FILTERS)}>
           {filters.clear}
         </Button>
       )}

@@ -6,7 +6,7 @@ import type { TaskSearch } from '../cache/search.ts';
 import { useChangeSearch } from './change-search.ts';
 
 /** The debounce delay between the last keystroke and the search, in milliseconds. */
-const PAUSE_MS = 180;
+const DEBOUNCE_MS = 180;
 
 /** Searches tasks by text. Back returns to the state before the typing, not to each keystroke. */
 export function TextFilter({ search }: { search: TaskSearch }) {
@@ -31,7 +31,7 @@ export function TextFilter({ search }: { search: TaskSearch }) {
     setText(applied);
   }, [applied]);
   useEffect(() => {
-    const timer = setTimeout(() => send(text.trim()), PAUSE_MS);
+    const timer = setTimeout(() => send(text.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   useShortcut('/', filters.focusSearch, () => input.current?.focus());

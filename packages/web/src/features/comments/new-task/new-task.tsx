@@ -26,12 +26,12 @@ import { keyName, submitsForm } from '../../../ui/shortcuts/keys.ts';
 import { ReadersChoice } from '../badges/readers.tsx';
 import { readTaskSearch } from '../cache/search.ts';
 import { createTask, type Draft } from '../changes/creations.ts';
-import { clearFields, type Fields, keepFields, keptOr } from '../changes/unsent.ts';
+import { clearFields, type Fields, storedFieldsOr, storeFields } from '../changes/unsent.ts';
 import { TitleAndDue } from './details.tsx';
 import { bodyOf, defaultTarget, initialFields, isDirty, type Target, validationErrorOf } from './fields.ts';
 import {
-  keepNewPictures,
   NewPictures,
+  restoreNewPictures,
   takeNewPictures,
   useNewPictures,
   useSendNewPictures,
@@ -74,7 +74,7 @@ export default function NewTask({
   };
   const close = () => {
     // Closing by mistake loses nothing.
-    if (isDirty(fields)) keepFields(fields);
+    if (isDirty(fields)) storeFields(fields);
     else clearFields();
     onClose();
   };
@@ -122,7 +122,7 @@ export default function NewTask({
 /** The fields of the dialog, and the problem with its text until a field changes. */
 function useFields(typed: string) {
   const search = readTaskSearch(useSearch({ strict: false }));
-  const [fields, setFields] = useState(() => keptOr(initialFields(search), typed));
+  const [fields, setFields] = useState(() => storedFieldsOr(initialFields(search), typed));
   const [problem, setProblem] = useState<string>();
   const set = (change: Partial<Fields>) => {
     setProblem(undefined);
@@ -223,8 +223,8 @@ function useSend(): (fields: Fields) => Promise<void> {
         toast({ text: `${task.pictures.notAdded} ${problem}`, isProblem: true, action: show });
     } catch (error) {
       // Text and pictures are restored when the dialog is opened again.
-      keepFields(fields);
-      keepNewPictures(pictures);
+      storeFields(fields);
+      restoreNewPictures(pictures);
       const isWrong = error instanceof ValidationError || error instanceof NotFoundError;
       toast({
         text: `${board.newNotCreated} ${problemOf(error, texts)}`,

@@ -41,7 +41,7 @@ export function takeNewPictures(): readonly ChosenPicture[] {
 }
 
 /** Puts the pictures of a refused task back into the form. */
-export function keepNewPictures(pictures: readonly ChosenPicture[]): void {
+export function restoreNewPictures(pictures: readonly ChosenPicture[]): void {
   attach(
     NEW,
     pictures.map(({ file }) => file),

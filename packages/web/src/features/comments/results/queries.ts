@@ -16,7 +16,7 @@ export const resultsQuery = (id: string) =>
   });
 
 /** The queries to refetch after a submission or a decision. */
-export const refreshedByResult = (id: string) => [
+export const queriesAfterResult = (id: string) => [
   keys.taskResults(id),
   keys.taskActivity(id),
   [...taskDetails.key, id],
@@ -45,6 +45,6 @@ export function useDecide(id: string): (decision: Decision) => Promise<boolean> 
       void mockupCommentRecords.refresh();
     },
     failed: () => task.notChanged,
-    refreshes: refreshedByResult(id),
+    refreshes: queriesAfterResult(id),
   });
 }

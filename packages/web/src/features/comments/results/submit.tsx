@@ -11,7 +11,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Field, TextArea, TextField } from '../../../ui/form/field.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
-import { refreshedByResult } from './queries.ts';
+import { queriesAfterResult } from './queries.ts';
 
 const FIELDS = ['preview_url', 'pull_request_url', 'branch', 'commit', 'release'] as const;
 type FieldName = (typeof FIELDS)[number];
@@ -154,7 +154,7 @@ function useSubmit(id: string, onDone: () => void) {
       toast({ text: texts.task.results.submitted });
       onDone();
       void taskRecords.refresh();
-      for (const queryKey of refreshedByResult(id)) void client.invalidateQueries({ queryKey });
+      for (const queryKey of queriesAfterResult(id)) void client.invalidateQueries({ queryKey });
     },
   });
 }

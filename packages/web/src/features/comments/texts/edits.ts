@@ -11,19 +11,19 @@ interface RefusedEdit {
 }
 
 /** By the id of the comment or reply. */
-const refused = createStore<ReadonlyMap<string, RefusedEdit>>('person', () => new Map());
+const refusedEdits = createStore<ReadonlyMap<string, RefusedEdit>>('person', () => new Map());
 
 /** The edit of a comment or reply that was refused, until the person has decided, even after its panel was closed. */
 export function useRefusedEdit(id: string): RefusedEdit | undefined {
-  return useStore(refused, (byId) => byId.get(id));
+  return useStore(refusedEdits, (byId) => byId.get(id));
 }
 
 /** Stores a refused edit. */
-export function keepRefusedEdit(id: string, edit: RefusedEdit): void {
-  refused.update((byId) => withEntry(byId, id, edit));
+export function storeRefusedEdit(id: string, edit: RefusedEdit): void {
+  refusedEdits.update((byId) => withEntry(byId, id, edit));
 }
 
 /** Discards a refused edit. */
-export function forgetRefusedEdit(id: string): void {
-  refused.update((byId) => withEntry(byId, id, undefined));
+export function discardRefusedEdit(id: string): void {
+  refusedEdits.update((byId) => withEntry(byId, id, undefined));
 }

@@ -7,7 +7,7 @@ import { EditConflict, sendEdit } from '../../../data/records/versions.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
 import { shorten } from '../../../ui/shorten.ts';
-import { type EditedTexts, keepRefusedEdit } from './edits.ts';
+import { type EditedTexts, storeRefusedEdit } from './edits.ts';
 
 /**
  * Saves the edited text of a reply optimistically, with Undo. On a conflict with a change by somebody else, their text
@@ -31,7 +31,7 @@ export function useSaveReply(reply: ReplyRecord): (base: EditedTexts, mine: Edit
       } catch (error) {
         if (!(error instanceof EditConflict)) throw error;
         isRefused = true;
-        keepRefusedEdit(id, { base, mine });
+        storeRefusedEdit(id, { base, mine });
         toast({ text: task.textNotSaved, isProblem: true });
         // The error concerns the edit of this reply.
         return error.now as ReplyRecord;

@@ -7,7 +7,7 @@ import { useTexts } from '../../../i18n/context.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
 import { useDescription } from '../changes/description.ts';
 import { fieldsOf, type TaskDetail } from '../detail/detail.ts';
-import { type EditedTexts, keepRefusedEdit } from './edits.ts';
+import { type EditedTexts, storeRefusedEdit } from './edits.ts';
 
 type Texts = Pick<TaskDetail, 'title' | 'content' | 'description'>;
 
@@ -64,7 +64,7 @@ export function useSaveTexts({
       } catch (error) {
         if (!(error instanceof EditConflict)) throw error;
         isRefused = true;
-        keepRefusedEdit(id, { base, mine });
+        storeRefusedEdit(id, { base, mine });
         toast({ text: task.textNotSaved, isProblem: true });
         // The error concerns the edit of this comment.
         const { title, content, description, version: newest } = error.now as Texts & RecordWithVersion;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { changedMeanwhile } from '../../../data/records/versions.ts';
-import { type EditedTexts, forgetRefusedEdit, useRefusedEdit } from './edits.ts';
+import { discardRefusedEdit, type EditedTexts, useRefusedEdit } from './edits.ts';
 
 /** An edit of the texts of a record that others may change concurrently. */
 export interface TextEdit {
@@ -31,7 +31,7 @@ export function useTextEdit(id: string, now: EditedTexts): TextEdit {
     write: (change) => setMine((before) => ({ ...before, ...change })),
     compare: () => setCompared(true),
     settle: (next = mine) => {
-      forgetRefusedEdit(id);
+      discardRefusedEdit(id);
       setBase(now);
       setMine(next);
       setCompared(false);

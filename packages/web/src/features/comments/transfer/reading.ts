@@ -101,7 +101,7 @@ function rowsOf(text: string): readonly Row[] {
   try {
     if (/^\s*[[{]/.test(text)) return jsonRows(JSON.parse(text));
     return parse(text, {
-      columns: (names: string[]) => names.map(plainName),
+      columns: (names: string[]) => names.map(normalizedName),
       skip_empty_lines: true,
       relax_column_count: true,
       delimiter: delimiterOf(text),
@@ -118,11 +118,13 @@ function jsonRows(json: unknown): readonly Row[] {
   if (!Array.isArray(list)) throw new UnreadableFileError('format');
   return list
     .filter(isRecord)
-    .map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [plainName(name), value])));
+    .map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [normalizedName(name), value])),
+    );
 }
 
 /** The normal form of the name of a column: `Page URL` becomes `page_url`. */
-function plainName(name: string): string {
+function normalizedName(name: string): string {
   return name
     .trim()
     .toLowerCase()

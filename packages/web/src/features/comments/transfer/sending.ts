@@ -4,9 +4,9 @@ import { taskRecords } from '../../../data/records/kinds.ts';
 import type { ReadTask } from './reading.ts';
 
 /** The maximum number of tasks that are created concurrently. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 /** The maximum number of retries per task, for example after a rate limit. */
-const RETRIES = 8;
+const MAX_RETRIES = 8;
 
 /** A task that was refused. */
 interface Refusal {
@@ -49,7 +49,7 @@ export async function importTasks(
       const refusal = await refusalOf(row, () =>
         api.createTask(
           { ...body, ...target, ...(assigned === undefined ? {} : { assigned_to: assigned }) },
-          { idempotencyKey: `import-${file}-${row}`, retries: RETRIES },
+          { idempotencyKey: `import-${file}-${row}`, retries: MAX_RETRIES },
         ),
       );
       imported = refusal
@@ -59,7 +59,7 @@ export async function importTasks(
       if (signal.aborted) return;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, createSome));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, createSome));
   void taskRecords.refresh();
   return imported;
 }

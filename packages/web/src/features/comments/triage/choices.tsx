@@ -2,7 +2,7 @@ import { COMMENT_STATUSES, PRIORITIES } from '@postil/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import { membersQuery } from '../../../data/records/choices.ts';
 import { taskRecords } from '../../../data/records/kinds.ts';
-import { projectOfAll, useStatuses } from '../../../data/records/statuses.ts';
+import { commonProjectOf, useStatuses } from '../../../data/records/statuses.ts';
 import { useSession } from '../../../data/session.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
@@ -39,7 +39,7 @@ export function useTriageChoices(
 ): TriageChoices {
   const tasks = given.map((task) => taskRecords.find(task.id) ?? task);
   const { common } = useTexts();
-  const statuses = useStatuses(projectOfAll(tasks));
+  const statuses = useStatuses(commonProjectOf(tasks));
   const { members, people } = usePeople();
   const tags = useTags(tasks);
   const projects = useProjectChoices();

@@ -8,7 +8,7 @@ import type { TaskSearch } from '../cache/search.ts';
 import { toFilters } from '../cache/search-filters.ts';
 
 /** The debounce delay between a change and the next count, in milliseconds: changes come in bursts. */
-const PAUSE_MS = 1_500;
+const DEBOUNCE_MS = 1_500;
 
 /** A number of tasks, up to the limit of counting. */
 export interface TaskCount {
@@ -33,7 +33,7 @@ export function useTaskCounts(searches: readonly TaskSearch[]): readonly TaskCou
     clearTimeout(timer.current);
     timer.current = setTimeout(
       () => void client.invalidateQueries({ queryKey: keys.allTaskCounts }),
-      PAUSE_MS,
+      DEBOUNCE_MS,
     );
   });
   useEffect(() => () => clearTimeout(timer.current), []);

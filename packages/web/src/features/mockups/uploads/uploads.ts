@@ -27,7 +27,7 @@ export interface Upload {
 }
 
 /** The maximum number of concurrent uploads. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 
 interface Job {
   readonly file: File;
@@ -43,7 +43,7 @@ const uploads = createStore<readonly Upload[]>('person', () => []);
 const jobs = createStore<ReadonlyMap<string, Job>>('person', () => new Map());
 
 /** The ids of queued uploads, in order. */
-const waiting = createStore<readonly string[]>('person', () => []);
+const queuedIds = createStore<readonly string[]>('person', () => []);
 
 /** Every upload that was not dismissed, oldest first. Uploads continue while other pages are shown. */
 export function useUploads(): readonly Upload[] {
@@ -66,7 +66,7 @@ export function upload(files: Iterable<File>, target: UploadTarget): void {
       const isTooLarge = reason === 'tooLarge';
       uploads.update((all) => [...all, { ...start, state: 'failed', problem: { reason }, isTooLarge }]);
     } else {
-      waiting.update((ids) => [...ids, id]);
+      queuedIds.update((ids) => [...ids, id]);
       uploads.update((all) => [...all, { ...start, state: 'sending' }]);
     }
   }
@@ -76,7 +76,7 @@ export function upload(files: Iterable<File>, target: UploadTarget): void {
 /** Cancels an upload. */
 export function cancelUpload(id: string): void {
   const job = jobs.get().get(id);
-  waiting.update((ids) => ids.filter((each) => each !== id));
+  queuedIds.update((ids) => ids.filter((each) => each !== id));
   change(id, { state: 'cancelled' });
   job?.request?.abort();
   sendNext();
@@ -92,7 +92,7 @@ export function retryUpload(id: string): void {
       return { ...rest, percent: 0, state: 'sending' };
     }),
   );
-  waiting.update((ids) => [...ids, id]);
+  queuedIds.update((ids) => [...ids, id]);
   sendNext();
 }
 
@@ -129,9 +129,9 @@ export function nameOf(fileName: string): string {
 
 function sendNext(): void {
   const sending = [...jobs.get().values()].filter(({ request }) => request !== undefined).length;
-  const free = Math.max(0, AT_ONCE - sending);
-  const next = waiting.get().slice(0, free);
-  waiting.update((ids) => ids.slice(free));
+  const free = Math.max(0, MAX_CONCURRENT - sending);
+  const next = queuedIds.get().slice(0, free);
+  queuedIds.update((ids) => ids.slice(free));
   for (const id of next) send(id);
 }
 

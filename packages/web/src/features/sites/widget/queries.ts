@@ -24,7 +24,7 @@ const heldShape = within<'data', HeldComment, HeldCommentPage>('data');
 const held = heldRecords.cache('of-scope', heldShape);
 
 /** The polling interval for held comments, in milliseconds; the stream does not announce them. */
-const HELD_MS = 30_000;
+const POLLING_INTERVAL_MS = 30_000;
 
 /** The held comments of a site, or of a project with all its sites. */
 export type HeldScope = { readonly site_id: string } | { readonly project_id: string };
@@ -35,7 +35,7 @@ export const heldQuery = (scope: HeldScope) =>
     queryKey: [...held.key, scope],
     queryFn: async ({ signal }) =>
       heldRecords.asShown(heldShape, await api.listHeldComments({ ...scope, per_page: 100 }, { signal })),
-    refetchInterval: HELD_MS,
+    refetchInterval: POLLING_INTERVAL_MS,
   });
 
 /** The ids of the sites of the latest held comments. */

@@ -80,7 +80,7 @@ export const Card = memo(function Card(props: CardProps) {
       data-task-id={task.id}
       data-changed={recent !== undefined || undefined}
       style={{ transform: `translateY(${start}px)` }}
-      className={lookOf({
+      className={classesOf({
         isGrabbed,
         isDragged,
         isOpen,
@@ -121,7 +121,7 @@ const LOOK =
   'group/card absolute inset-x-0 top-0 flex flex-col rounded-card border p-3 transition-[border-color,background-color,box-shadow] duration-180 has-[[data-card]:focus-visible]:outline-2 has-[[data-card]:focus-visible]:outline-offset-1 has-[[data-card]:focus-visible]:outline-accent';
 
 /** The classes of a card: each state is distinct, even in combination. */
-function lookOf(is: {
+function classesOf(is: {
   readonly isGrabbed: boolean;
   readonly isDragged: boolean;
   readonly isOpen: boolean;

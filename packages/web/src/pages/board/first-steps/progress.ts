@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BASE_PATH } from '../../../data/api/base.ts';
 import { api } from '../../../data/api/client.ts';
-import { keptText } from '../../../data/kept.ts';
+import { storedText } from '../../../data/kept.ts';
 import { useLiveChanges } from '../../../data/live.ts';
 import { sitesQuery } from '../../../data/records/choices.ts';
 import { keys } from '../../../data/records/kinds.ts';
@@ -31,7 +31,7 @@ export interface Progress {
 export function useProgress(): Progress | undefined {
   const { organization } = useSession();
   const may = useMay();
-  const dismissed = keptText(`first-steps:${organization.id}`, localStorage);
+  const dismissed = storedText(`first-steps:${organization.id}`, localStorage);
   const [isDismissed, setDismissed] = useState(() => dismissed.read() !== undefined);
   const isNeeded = may.isAdmin && !isDismissed;
   const done = useDone(isNeeded);

@@ -21,12 +21,12 @@ export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
               <Message
                 title={webhooks.request}
                 headers={attempt.request_headers}
-                body={indented(attempt.request_body)}
+                body={indentJson(attempt.request_body)}
               />
               <Message
                 title={webhooks.response}
                 headers={attempt.response_headers}
-                body={indented(attempt.response_body ?? '')}
+                body={indentJson(attempt.response_body ?? '')}
               />
             </div>
           </li>
@@ -69,7 +69,7 @@ function Message({
 }
 
 /** JSON with one value on each line; other texts unchanged. */
-function indented(text: string): string {
+function indentJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), undefined, 2);
   } catch {

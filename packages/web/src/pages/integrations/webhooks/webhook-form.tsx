@@ -57,7 +57,7 @@ export function WebhookForm<Saved>({
         <FormConflict
           error={error}
           base={base}
-          mine={{ url: url.trim(), format, quiet_hours: suitable(fields), events }}
+          mine={{ url: url.trim(), format, quiet_hours: suitableQuietHours(fields), events }}
           labels={{
             url: webhooks.url,
             format: webhooks.format,
@@ -121,7 +121,10 @@ interface Fields {
 }
 
 /** The quiet hours for the format: only chats have any. */
-function suitable({ format, quiet_hours }: Pick<Fields, 'format' | 'quiet_hours'>): Fields['quiet_hours'] {
+function suitableQuietHours({
+  format,
+  quiet_hours,
+}: Pick<Fields, 'format' | 'quiet_hours'>): Fields['quiet_hours'] {
   return format === 'standard' ? null : quiet_hours;
 }
 
@@ -159,7 +162,7 @@ function useFields<Saved>({ known, save, onSaved }: Saving<Saved>) {
         {
           url: url.trim(),
           format,
-          quiet_hours: suitable(fields),
+          quiet_hours: suitableQuietHours(fields),
           events,
           headers: headerChanges(headers, storedHeaders),
         },

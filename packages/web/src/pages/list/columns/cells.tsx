@@ -6,8 +6,8 @@ import { useTexts } from '../../../i18n/context.tsx';
 import { classes } from '../../../lib/classes.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Time } from '../../../ui/data/time.tsx';
-import { AT_END, type ColumnName } from './columns.ts';
-import { hidingOf } from './header.tsx';
+import { type ColumnName, END_ALIGNED_COLUMNS } from './columns.ts';
+import { hidingClassOf } from './header.tsx';
 
 interface CellProps {
   readonly task: CommentRecord;
@@ -18,11 +18,11 @@ interface CellProps {
 /** A cell of a row. @param isLast whether it has the padding at the edge of the table. */
 export function Cell({ name, isLast, ...props }: CellProps & { name: ColumnName; isLast: boolean }) {
   const Content = CONTENTS[name];
-  const isAtEnd = AT_END.includes(name);
+  const isAtEnd = END_ALIGNED_COLUMNS.includes(name);
   return (
     <td
       className={classes(
-        hidingOf(name),
+        hidingClassOf(name),
         'truncate ps-2',
         isLast ? 'pe-4' : 'pe-2',
         isAtEnd && 'text-end text-text-quiet tabular-nums',

@@ -54,7 +54,7 @@ export const SORTED_BY: Partial<Record<ColumnName, TaskOrder['field']>> = {
 };
 
 /** The columns with values aligned to the end. */
-export const AT_END: readonly ColumnName[] = ['replies', 'age', 'updated'];
+export const END_ALIGNED_COLUMNS: readonly ColumnName[] = ['replies', 'age', 'updated'];
 
 type Arrangement = Pick<Display, 'order' | 'shown' | 'widths'>;
 

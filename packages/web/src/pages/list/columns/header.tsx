@@ -11,7 +11,7 @@ import {
 } from '../../../features/comments/index.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { classes } from '../../../lib/classes.ts';
-import { AT_END, type Column, type ColumnName, SORTED_BY, shownColumns } from './columns.ts';
+import { type Column, type ColumnName, END_ALIGNED_COLUMNS, SORTED_BY, shownColumns } from './columns.ts';
 import { useColumnNames } from './names.ts';
 import { nextOrder, sortOf } from './order.ts';
 import { ResizeHandle } from './resize.tsx';
@@ -50,7 +50,7 @@ export function useShownColumns(): readonly Column[] {
 }
 
 /** The class that hides a cell in a narrow table. */
-export function hidingOf(name: ColumnName): string {
+export function hidingClassOf(name: ColumnName): string {
   return WIDE_ONLY[name] ?? '';
 }
 
@@ -79,9 +79,9 @@ export function Header({ search, tasks }: { search: TaskSearch; tasks: readonly 
               style={width === undefined ? undefined : { width }}
               className={classes(
                 HEADER,
-                hidingOf(name),
+                hidingClassOf(name),
                 width === undefined && DEFAULTS[name],
-                AT_END.includes(name) && 'text-end',
+                END_ALIGNED_COLUMNS.includes(name) && 'text-end',
                 index === columns.length - 1 && 'pe-2',
               )}
             >

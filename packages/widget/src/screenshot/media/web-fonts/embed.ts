@@ -8,7 +8,7 @@ import { isNeeded, namesIn, type Use, usesOf } from './uses.ts';
 
 const FILE = /url\((["']?)(.+?)\1\)\s*(format\([^)]*\))?/g;
 /** The formats that current browsers do not support. */
-const OLD = /^format\(["']?(embedded-opentype|svg)|\.eot\b/i;
+const OLD_FORMATS = /^format\(["']?(embedded-opentype|svg)|\.eot\b/i;
 const DEFAULTS = { style: 'normal', weight: 'normal', stretch: 'normal', unicodeRange: 'U+0-10FFFF' };
 
 /** The fonts of a picture. */
@@ -96,7 +96,7 @@ async function embed({ style, base }: FaceRule, reader: Reader): Promise<string 
   const local = await localIn(source);
   if (local) return write(local);
   for (const [, , url = '', format = ''] of source.matchAll(FILE)) {
-    if (OLD.test(format) || OLD.test(url)) continue;
+    if (OLD_FORMATS.test(format) || OLD_FORMATS.test(url)) continue;
     if (url.startsWith('data:')) return write(`url("${url}")`);
     const file = await reader.file(new URL(url, base).href);
     if (file) return write(`url(${await dataUrlOf(file)}) ${format}`);

@@ -43,7 +43,7 @@ export const claimTaskTool = defineTool({
 });
 
 /** The refusal of a change by a key that does not hold the claim of a comment. @param advice the alternative. */
-export function heldByAnother(id: string, claim: ClaimRow, advice: string): ToolRefusal {
+export function claimConflict(id: string, claim: ClaimRow, advice: string): ToolRefusal {
   const until = claim.expires_at.toISOString();
   return new ToolRefusal(
     `Another assistant, of the member ${claim.person_id}, has claimed this comment until ${until}: ${advice}.`,
@@ -57,5 +57,5 @@ function refusalOf({ comment, claim }: ClaimOutcome): ToolRefusal {
       `This comment is ${comment.status}, so there is nothing to claim: get-pending-tasks lists what is still to do.`,
     );
   }
-  return heldByAnother(comment.id, claim, 'take another task from get-pending-tasks');
+  return claimConflict(comment.id, claim, 'take another task from get-pending-tasks');
 }

@@ -9,7 +9,7 @@ import { findForeignClaims } from '../../comment/claim-service.ts';
 import { changeComments, lockWritableComments } from '../../comment/service.ts';
 import { CommentId } from '../arguments.ts';
 import { mayRead } from '../summaries.ts';
-import { heldByAnother } from './claiming.ts';
+import { claimConflict } from './claiming.ts';
 
 const MAX_IDS = 50;
 
@@ -68,6 +68,6 @@ async function requireUnclaimed(tx: Tx, actor: ProjectActor, ids: readonly strin
   const claims = await findForeignClaims(tx, actor, ids);
   for (const id of ids) {
     const held = claims.get(id);
-    if (held) throw heldByAnother(id, held, `leave ${id} out`);
+    if (held) throw claimConflict(id, held, `leave ${id} out`);
   }
 }

@@ -10,7 +10,7 @@ import { submitResult } from '../../results/service.ts';
 import { CommentId } from '../arguments.ts';
 import { presentToolResult } from '../result.ts';
 import { mayRead } from '../summaries.ts';
-import { heldByAnother } from './claiming.ts';
+import { claimConflict } from './claiming.ts';
 
 const Short = () => Type.Optional(Text(LIMITS.name));
 
@@ -42,7 +42,7 @@ export const submitResultTool = defineTool({
       const target = { id, ifMatch: undefined, kind: 'any' as const };
       await lockWritableComment(tx, actor, target);
       const held = await findForeignClaim(tx, actor, id);
-      if (held) throw heldByAnother(id, held, 'reply-to-comment can pass on your findings');
+      if (held) throw claimConflict(id, held, 'reply-to-comment can pass on your findings');
       const change = { ...target, body, isRepeatable: true };
       const { result, comment, isNew } = await submitResult(tx, actor, change);
       return {

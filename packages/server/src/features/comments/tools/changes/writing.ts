@@ -15,7 +15,7 @@ import { setStatus } from '../../status/service.ts';
 import { CommentId, readPerson } from '../arguments.ts';
 import { presentToolReply, Reply } from '../full-comment.ts';
 import { ChangedComment, mayRead, summarize } from '../summaries.ts';
-import { heldByAnother } from './claiming.ts';
+import { claimConflict } from './claiming.ts';
 
 export const updateStatusTool = defineTool({
   name: 'update-comment-status',
@@ -48,7 +48,7 @@ export const updateStatusTool = defineTool({
       const target = { id, ifMatch: undefined, kind: 'any' as const };
       const { status: previousStatus } = await lockWritableComment(tx, actor, target);
       const held = await findForeignClaim(tx, actor, id);
-      if (held) throw heldByAnother(id, held, 'reply-to-comment can pass on your findings');
+      if (held) throw claimConflict(id, held, 'reply-to-comment can pass on your findings');
       const change = { ...target, status, closeReason, release, note, visibility, isRepeatable: true };
       const { comment, isChanged } = await setStatus(tx, actor, change);
       if (!mayRead(actor)) return { comment: { id, status } };

@@ -134,7 +134,7 @@ export function button(text: string, url: string): string {
 }
 
 /** A secondary line of links. */
-export function quietLinks(links: readonly (readonly [text: string, url: string])[]): string {
+export function secondaryLinks(links: readonly (readonly [text: string, url: string])[]): string {
   if (links.length === 0) return '';
   const anchors = links.map(
     ([text, url]) => `<a href="${escapeHtml(url)}" style="color:${COLOURS.quiet}">${escapeHtml(text)}</a>`,

@@ -25,7 +25,7 @@ export interface Group {
 const MAX_TITLE = 70;
 
 /** Notifications grouped by subject; the groups of one project are adjacent. */
-export function groupOf(rows: readonly MailedRow[], texts: MailTexts): Group[] {
+export function groupBySubject(rows: readonly MailedRow[], texts: MailTexts): Group[] {
   const bySubject = Map.groupBy(rows, subjectOf);
   const byProject = Map.groupBy(bySubject.values(), ([first]) => first?.project_name ?? null);
   return [...byProject.values()].flat().flatMap((ofSubject) => toGroup(ofSubject, texts));
@@ -47,14 +47,14 @@ function toGroup(rows: readonly MailedRow[], texts: MailTexts): Group[] {
       project: first.project_name ?? undefined,
       path: pathOf(first),
       pageUrl: pageUrl !== null && /^https?:\/\//i.test(pageUrl) ? pageUrl : undefined,
-      words: isWhole(first, title) ? '' : (first.comment_content ?? ''),
+      words: hasWholeText(first, title) ? '' : (first.comment_content ?? ''),
       rows,
     },
   ];
 }
 
 /** Whether the title contains the whole text of the comment. */
-function isWhole({ comment_content: content }: MailedRow, title: string): boolean {
+function hasWholeText({ comment_content: content }: MailedRow, title: string): boolean {
   return content === null || title.endsWith(content);
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '@postil/contract';
 import type { MailTexts } from '@postil/languages/language/mail';
-import { button, heading, paragraph, quietLinks, renderFrame } from './frame.ts';
+import { button, heading, paragraph, renderFrame, secondaryLinks } from './frame.ts';
 import { oneLine, shorten } from './lines.ts';
 import type { MailText } from './notifications.ts';
 
@@ -37,7 +37,7 @@ export function renderInvitation(invitation: Invitation): MailText {
             button(join, signInUrl),
             '<div style="height:16px"></div>',
             paragraph(accept, { isQuiet: true }),
-            quietLinks([[acceptLink, acceptUrl]]),
+            secondaryLinks([[acceptLink, acceptUrl]]),
           ].join(''),
           text: `${title}\n\n${about}\n\n${join}: ${signInUrl}\n\n${accept}\n${acceptLink}: ${acceptUrl}`,
         },

@@ -1,9 +1,18 @@
 import type { Language } from '@postil/contract';
-import { withSigns } from '@postil/contract/markdown';
+import { withBoxCharacters } from '@postil/contract/markdown';
 import type { MailTexts, NotificationDetails } from '@postil/languages/language/mail';
 import type { NotificationRow } from '../../notification/queries.ts';
-import { button, heading, type Part, paragraph, picture, quietLinks, quote, renderFrame } from './frame.ts';
-import { type Group, groupOf, type MailedRow } from './groups.ts';
+import {
+  button,
+  heading,
+  type Part,
+  paragraph,
+  picture,
+  quote,
+  renderFrame,
+  secondaryLinks,
+} from './frame.ts';
+import { type Group, groupBySubject, type MailedRow } from './groups.ts';
 import { oneLine, shorten } from './lines.ts';
 
 /** The contents of an e-mail about notifications. */
@@ -48,7 +57,7 @@ const MAX_SHOWN = 50;
 export function renderMail(digest: Digest): MailText {
   const { texts, organizationName, notifications, appUrl, unsubscribeUrl, language } = digest;
   const shown = notifications.slice(0, MAX_SHOWN);
-  const groups = groupOf(shown, texts);
+  const groups = groupBySubject(shown, texts);
   const hidden = notifications.length - shown.length;
   const [only, ...others] = groups;
   const isOne = only !== undefined && others.length === 0 && hidden === 0;
@@ -62,7 +71,7 @@ export function renderMail(digest: Digest): MailText {
       project: groups[index - 1]?.project === group.project ? undefined : group.project,
     }),
   );
-  if (!isOne) parts.push(restOf(hidden, texts, appUrl));
+  if (!isOne) parts.push(endingOf(hidden, texts, appUrl));
   return {
     subject: shorten(oneLine(subject)),
     ...renderFrame({
@@ -90,7 +99,10 @@ function toPart(group: Group, { digest, isOne, project }: PartOptions): Part {
   const { texts, appUrl, pictures, names } = digest;
   const url = `${appUrl}${group.path}`;
   const shown = group.commentId === undefined ? undefined : pictures.get(group.commentId);
-  const items = group.rows.map((row) => ({ sentence: oneLine(sentenceOf(row, texts)), words: wordsOf(row) }));
+  const items = group.rows.map((row) => ({
+    sentence: oneLine(sentenceOf(row, texts)),
+    words: authorTextOf(row),
+  }));
   const [reason] = [...new Set(group.rows.map(({ tie }) => texts.why[tie]))];
   const decision = decisionOf(group, digest);
   const pages = group.pageUrl === undefined ? [] : [[texts.openPage, group.pageUrl] as const];
@@ -106,7 +118,7 @@ function toPart(group: Group, { digest, isOne, project }: PartOptions): Part {
       shown === undefined ? '' : picture({ ...shown, label: texts.picture, url }),
       paragraph(reason ?? '', { isQuiet: true }),
       action ? button(...action) : '',
-      quietLinks([...(action === opening ? [] : [opening]), ...pages]),
+      secondaryLinks([...(action === opening ? [] : [opening]), ...pages]),
     ].join(''),
     text: [
       ...(project === undefined ? [] : [project]),
@@ -127,7 +139,7 @@ function decisionOf({ commentId = '' }: Group, { texts, decisionUrls }: Digest) 
 }
 
 /** The end of an e-mail about several subjects. */
-function restOf(hidden: number, texts: MailTexts, appUrl: string): Part {
+function endingOf(hidden: number, texts: MailTexts, appUrl: string): Part {
   const url = `${appUrl}/notifications`;
   const more = hidden > 0 ? texts.more(hidden) : '';
   return {
@@ -155,14 +167,14 @@ function withNames({ status, ...details }: NotificationDetails): NotificationDet
 }
 
 /** The text of the author of the event. */
-export function wordsOf({ reply_content: reply, details }: NotificationRow): string {
+export function authorTextOf({ reply_content: reply, details }: NotificationRow): string {
   return reply ?? details.decision?.note ?? details.result?.summary ?? '';
 }
 
 function quotedLines(words: string): string[] {
   return words === ''
     ? []
-    : withSigns(words)
+    : withBoxCharacters(words)
         .split(/\r?\n/)
         .map((line) => `> ${line}`);
 }

@@ -1,7 +1,16 @@
 import type { AuthorKind, Language } from '@postil/contract';
-import { withSigns } from '@postil/contract/markdown';
+import { withBoxCharacters } from '@postil/contract/markdown';
 import type { MailTexts } from '@postil/languages/language/mail';
-import { button, heading, type Part, paragraph, picture, quietLinks, quote, renderFrame } from './frame.ts';
+import {
+  button,
+  heading,
+  type Part,
+  paragraph,
+  picture,
+  quote,
+  renderFrame,
+  secondaryLinks,
+} from './frame.ts';
 import { oneLine, shorten } from './lines.ts';
 import type { MailedPicture, MailText } from './notifications.ts';
 
@@ -108,7 +117,7 @@ function partOf(mail: ReporterMail, title: string): Part {
       shown === undefined || target === null ? '' : picture({ ...shown, label: texts.picture, url: target }),
       ...sections.map(({ html }) => html),
       result ? button(texts.result.decide, decisionUrl) : '',
-      quietLinks(links),
+      secondaryLinks(links),
     ].join(''),
     text: [
       `${texts.result.comment}:\n${quotedText(content)}`,
@@ -161,7 +170,7 @@ function resolutionOf({ resolver, texts }: ReporterMail): Part[] {
 }
 
 function quotedText(words: string): string {
-  return withSigns(words)
+  return withBoxCharacters(words)
     .split(/\r?\n/)
     .map((line) => `> ${line}`)
     .join('\n');

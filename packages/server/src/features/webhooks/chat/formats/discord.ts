@@ -1,5 +1,5 @@
 import type { APIEmbed, APIEmbedField, RESTPostAPIWebhookWithTokenJSONBody } from 'discord-api-types/v10';
-import { type ChatAdapter, type Entry, lineOfMore } from '../message.ts';
+import { type ChatAdapter, type Entry, overflowLine } from '../message.ts';
 import { escapeMarkdown, linkInMarkdown } from '../texts.ts';
 
 /** The longest URL in a field, which has 1,024 characters for two of them. */
@@ -11,7 +11,7 @@ const MAX_URL = 450;
  */
 export const adapter: ChatAdapter = {
   render(message) {
-    const more = lineOfMore(message);
+    const more = overflowLine(message);
     return {
       content: more ?? '',
       allowed_mentions: { parse: [] },

@@ -1,4 +1,4 @@
-import { type ChatAdapter, type Entry, lineOfMore, type Message, PICTURE_LABEL } from '../message.ts';
+import { type ChatAdapter, type Entry, type Message, overflowLine, PICTURE_LABEL } from '../message.ts';
 import { escapeHtml } from '../texts.ts';
 
 /**
@@ -7,7 +7,7 @@ import { escapeHtml } from '../texts.ts';
  */
 export const adapter: ChatAdapter = {
   render(message) {
-    const more = lineOfMore(message);
+    const more = overflowLine(message);
     const sections = [
       ...message.entries.map((entry) => ({ widgets: widgetsOf(entry) })),
       ...(more === undefined ? [] : [{ widgets: [paragraph(more)] }]),

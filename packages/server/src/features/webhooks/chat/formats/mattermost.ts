@@ -1,5 +1,5 @@
 import type { MessageAttachment, MessageAttachmentField } from '@slack/types';
-import { type ChatAdapter, type Entry, lineOfMore } from '../message.ts';
+import { type ChatAdapter, type Entry, overflowLine } from '../message.ts';
 import { escapeMarkdown, linkInMarkdown } from '../texts.ts';
 
 /** After an @, it prevents a mention in Mattermost; a backslash before the @ does not. */
@@ -8,7 +8,7 @@ const INVISIBLE = '\u200B';
 /** Message attachments, in the fields of Slack: https://developers.mattermost.com/integrate/reference/message-attachments/. */
 export const adapter: ChatAdapter = {
   render(message) {
-    const more = lineOfMore(message);
+    const more = overflowLine(message);
     return { text: more ?? '', attachments: message.entries.map(attachmentOf) };
   },
 };

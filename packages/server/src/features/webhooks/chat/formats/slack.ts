@@ -1,5 +1,5 @@
 import type { Button, KnownBlock, PlainTextElement } from '@slack/types';
-import { type ChatAdapter, type Entry, lineOfMore, type Message, PICTURE_LABEL } from '../message.ts';
+import { type ChatAdapter, type Entry, type Message, overflowLine, PICTURE_LABEL } from '../message.ts';
 
 /**
  * Block Kit: https://docs.slack.dev/reference/block-kit/blocks. Texts are of the type `plain_text`, without formatting,
@@ -7,7 +7,7 @@ import { type ChatAdapter, type Entry, lineOfMore, type Message, PICTURE_LABEL }
  */
 export const adapter: ChatAdapter = {
   render(message) {
-    const more = lineOfMore(message);
+    const more = overflowLine(message);
     return {
       text: fallback(message),
       mrkdwn: false,

@@ -6,7 +6,7 @@ import type {
   IRichTextBlock,
   ITextRun,
 } from '@microsoft/teams.cards';
-import { type ChatAdapter, type Entry, lineOfMore, PICTURE_LABEL } from '../message.ts';
+import { type ChatAdapter, type Entry, overflowLine, PICTURE_LABEL } from '../message.ts';
 
 /** The maximum number of paragraphs for the lines of a text. */
 const MAX_PARAGRAPHS = 20;
@@ -20,7 +20,7 @@ type Card = Omit<IAdaptiveCard, 'msteams'> & { readonly msteams: { readonly widt
  */
 export const adapter: ChatAdapter = {
   render(message) {
-    const more = lineOfMore(message);
+    const more = overflowLine(message);
     const content: Card = {
       $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
       type: 'AdaptiveCard',

@@ -39,7 +39,7 @@ export async function issueMemberToken(
   agreement: CreateWidgetTokenBody,
 ): Promise<IssuedToken> {
   const { token, ...stored } = createToken();
-  const { name, role } = await agree(tx, actor, { ...agreement, ...stored });
+  const { name, role } = await storeConsent(tx, actor, { ...agreement, ...stored });
   return { token, expiresAt: stored.expiresAt, personId: actor.personId, name, role };
 }
 
@@ -59,7 +59,7 @@ export async function issueMemberCode(
   const expiresAt = new Date(Date.now() + CODE_LIFETIME_MS);
   const { tokenHash } = createToken();
   const { origin } = agreement;
-  await agree(tx, actor, { ...agreement, tokenHash, expiresAt, code: { hash, origin } });
+  await storeConsent(tx, actor, { ...agreement, tokenHash, expiresAt, code: { hash, origin } });
   return { code, expiresAt };
 }
 
@@ -90,7 +90,7 @@ function createToken(): Pick<IssuedToken, 'token'> & Pick<NewMemberToken, 'token
 }
 
 /** Stores a signed-in person's consent that the widget on a site acts as them. */
-async function agree(
+async function storeConsent(
   tx: Tx,
   actor: Actor,
   agreement: CreateWidgetTokenBody & Pick<NewMemberToken, 'tokenHash' | 'expiresAt' | 'code'>,

@@ -26,7 +26,7 @@ export function QuietHoursFields({
         label={webhooks.quietHours}
         hint={webhooks.quietHoursHint}
         checked={hours !== null}
-        onChange={({ target }) => onChange(target.checked ? nightsHere() : null)}
+        onChange={({ target }) => onChange(target.checked ? defaultQuietHours() : null)}
       />
       {hours && (
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_1fr_2fr]">
@@ -67,7 +67,7 @@ export function QuietHoursFields({
 }
 
 /** The default: the nights in the time zone of the browser. */
-function nightsHere(): QuietHours {
+function defaultQuietHours(): QuietHours {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return { from: '22:00', to: '07:00', time_zone: timeZone };
 }
