@@ -212,7 +212,7 @@ describe('a server that loses files', () => {
       if (request.method === 'GET') return refuse(response, 404, 'NoSuchKey');
       response.end();
     });
-    await expect(storage.check()).rejects.toThrow(/a file that was put is not there/);
+    await expect(storage.check()).rejects.toThrow(/a file that was put is missing/);
   });
 });
 
