@@ -107,7 +107,6 @@ function isTooLarge(error: unknown): boolean {
 }
 
 const ATTACHMENT_WAITS_MS = [0, 2000];
-const QUALITY = 0.85;
 
 /** The owner of pictures: a comment, or a reply to it. */
 export interface Owner {
@@ -132,7 +131,7 @@ export async function sendAttachments(context: Context, owner: Owner, files: rea
   const attachments: Attachment[] = [];
   for (const file of files) {
     const picture = await readPicture(file)
-      .then(({ bitmap }) => encode(bitmap, QUALITY))
+      .then(({ bitmap }) => encode(bitmap))
       .catch(() => undefined);
     if (picture) attachments.push({ file: picture, key: createKey() });
   }

@@ -11,7 +11,6 @@ import { type Draft, inOrder, isInTeam, type State } from './state.ts';
 import type { ViewActions } from './viewing.ts';
 
 /** The quality of the picture's compression, 0–1. */
-const QUALITY = 0.85;
 
 /** The actions that write and send a comment. */
 export interface WriteActions {
@@ -94,7 +93,7 @@ async function sendPictures(
 ): Promise<void> {
   if (picture.kind === 'ready') {
     const { bitmap, pin } = picture.picture;
-    const [file, { sendPicture }] = await Promise.all([encode(bitmap, QUALITY), import('./sending.ts')]);
+    const [file, { sendPicture }] = await Promise.all([encode(bitmap), import('./sending.ts')]);
     await sendPicture(context, { id, pin, file });
   }
   if (attachments.length === 0) return;

@@ -14,6 +14,9 @@ export class ConnectError extends Error {
   }
 }
 
+/** The maximum size of the headers of a response from an untrusted server. */
+export const MAX_HEADER_BYTES = 16 * 1024;
+
 const TIMEOUT_MS = 5_000;
 /** The maximum number of addresses tried for one name. */
 const MAX_ADDRESSES = 3;

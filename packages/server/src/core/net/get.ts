@@ -1,4 +1,5 @@
 import type { buildConnector, Client } from 'undici';
+import { MAX_HEADER_BYTES } from './connector.ts';
 
 /** A file to read by GET. */
 interface FileRequest {
@@ -30,7 +31,6 @@ interface GetOptions {
 }
 
 const MAX_REDIRECTS = 3;
-const MAX_HEADER_BYTES = 16 * 1024;
 
 /**
  * Creates a function that reads untrusted third-party files: without cookies and referrer, each redirect over a new

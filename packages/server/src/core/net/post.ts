@@ -1,7 +1,7 @@
 import type { DeliveryError } from '@postil/contract';
 import type { buildConnector, Client } from 'undici';
 import { ForbiddenAddressError } from './address-policy.ts';
-import { ConnectError } from './connector.ts';
+import { ConnectError, MAX_HEADER_BYTES } from './connector.ts';
 import { ResolveError } from './resolve.ts';
 
 /** The outcome of a request, including everything that arrived before it failed. */
@@ -31,7 +31,6 @@ interface Message {
 export type Post = (message: Message) => Promise<Exchange>;
 
 const MAX_BODY_BYTES = 16 * 1024;
-const MAX_HEADER_BYTES = 16 * 1024;
 
 /**
  * Creates a function that sends messages, each over a new connection.

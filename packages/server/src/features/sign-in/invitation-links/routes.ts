@@ -2,13 +2,13 @@ import * as operations from '@postil/contract/operations';
 import type { FastifyRequest } from 'fastify';
 import { ForbiddenError, UnauthenticatedError } from '../../../core/errors.ts';
 import type { App } from '../../../core/http/app.ts';
-import { originForLink } from '../../../core/http/messages/origin.ts';
 import { serve } from '../../../core/http/serve.ts';
 import type { Account } from '../../accounts/queries.ts';
 import { setPersonName } from '../../members/memberships/queries.ts';
+import { respondWithMemberLink } from '../passwords/http.ts';
 import { deleteLinksOf } from '../passwords/queries.ts';
 import type { PasswordServices } from '../passwords/routes.ts';
-import { issueMemberLink, setPasswordByLink } from '../passwords/service.ts';
+import { setPasswordByLink } from '../passwords/service.ts';
 import { respondWithSession, visitorOf } from '../sessions/http.ts';
 import { presentSession } from '../sessions/present.ts';
 import { beginSession, type StartedSession } from '../sessions/service.ts';
@@ -87,15 +87,8 @@ function addAdministration(app: App, { database, write }: PasswordServices): voi
     return { success: true as const, data: rows.map(presentInvitation) };
   });
   serve(app, operations.createInvitation, (request, reply) =>
-    write(request, reply, async (tx) => {
-      const { path, expiresAt } = await issueMemberLink(tx, request.actor, {
-        memberId: request.params.id,
-        purpose: 'invitation',
-      });
-      return {
-        message: 'Link created: send it to the member. It will not be shown again.',
-        data: { url: `${originForLink(request)}${path}`, expires_at: expiresAt.toISOString() },
-      };
-    }),
+    write(request, reply, (tx) =>
+      respondWithMemberLink(tx, request, { memberId: request.params.id, purpose: 'invitation' }),
+    ),
   );
 }

@@ -5,7 +5,6 @@ import type { Passwords } from '../../../core/access/passwords.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
-import { originForLink } from '../../../core/http/messages/origin.ts';
 import { findShownLanguage } from '../../../core/http/pages/language.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { type Account, findAccountById } from '../../accounts/queries.ts';
@@ -20,7 +19,8 @@ import { confirmPendingLink } from '../identities/service.ts';
 import { afterResponse, respondWithSession, visitorOf } from '../sessions/http.ts';
 import { presentSession } from '../sessions/present.ts';
 import { readSession } from '../sessions/service.ts';
-import { changeOwnPassword, issueLink, issueMemberLink, openLink, setPasswordByLink } from './service.ts';
+import { respondWithMemberLink } from './http.ts';
+import { changeOwnPassword, issueLink, openLink, setPasswordByLink } from './service.ts';
 
 export type PasswordServices = Services & {
   readonly passwords: Passwords;
@@ -57,7 +57,7 @@ function addChange(app: App, services: PasswordServices): void {
     const account = await findAccountById(database.sql, actor.personId);
     if (!account) throw new Error('The account of a session is missing.');
     await countSignIn(request, account.email);
-    const change = { account, current: body.current_password, wanted: body.new_password };
+    const change = { account, current: body.current_password, newPassword: body.new_password };
     await changeOwnPassword(services, actor, change);
     return { success: true as const, message: 'Password changed. All other sessions ended.' };
   });
@@ -140,15 +140,8 @@ function addUse(app: App, services: PasswordServices): void {
 
 function addAdminLink(app: App, { write }: PasswordServices): void {
   serve(app, operations.createResetLink, (request, reply) =>
-    write(request, reply, async (tx) => {
-      const { path, expiresAt } = await issueMemberLink(tx, request.actor, {
-        memberId: request.params.id,
-        purpose: 'reset',
-      });
-      return {
-        message: 'Link created: send it to the member. It will not be shown again.',
-        data: { url: `${originForLink(request)}${path}`, expires_at: expiresAt.toISOString() },
-      };
-    }),
+    write(request, reply, (tx) =>
+      respondWithMemberLink(tx, request, { memberId: request.params.id, purpose: 'reset' }),
+    ),
   );
 }

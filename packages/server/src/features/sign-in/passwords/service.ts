@@ -53,7 +53,7 @@ export async function issueLink(
 }
 
 /** A link for a member. */
-interface MemberLink {
+export interface MemberLink {
   readonly memberId: string;
   readonly purpose: LinkPurpose;
   /** Whether it is created on the server's machine rather than by a member. */
@@ -144,7 +144,7 @@ export async function setPasswordByLink(
   return database.transaction(async (tx) => {
     if (!(await deleteLink(tx, hashSecret(token)))) throw createLinkError();
     const knownTo = link.created_by === null ? null : link.organization_id;
-    await setPassword(tx, { account, hash: passwordHash, knownTo, but: null });
+    await setPassword(tx, { account, hash: passwordHash, knownTo, exceptId: null });
     await also(tx);
     return beginSession(tx, { account, proof, organizationId: link.organization_id }, visitor);
   });
@@ -158,14 +158,14 @@ export async function setPasswordByLink(
 export async function changeOwnPassword(
   { database, passwords }: { database: Database; passwords: Passwords },
   actor: Actor,
-  { account, current, wanted }: { account: Account; current: string; wanted: string },
+  { account, current, newPassword }: { account: Account; current: string; newPassword: string },
 ): Promise<void> {
-  await requireStrongPassword('new_password', wanted, account);
+  await requireStrongPassword('new_password', newPassword, account);
   if (!(await passwords.matches(account.password_hash, current)))
     throw new ValidationError({ current_password: ['is wrong'] });
-  const passwordHash = await passwords.hash(wanted);
+  const passwordHash = await passwords.hash(newPassword);
   await database.transaction(async (tx) => {
-    await setPassword(tx, { account, hash: passwordHash, but: actor.via.id });
+    await setPassword(tx, { account, hash: passwordHash, exceptId: actor.via.id });
     await audit(tx, actor, {
       action: 'password.changed',
       target: { type: 'member', id: account.id, name: null },
@@ -179,7 +179,7 @@ export async function changeOwnPassword(
  */
 export async function deleteKnownPassword(tx: Sql, account: Account): Promise<void> {
   if (account.password_known_to !== null)
-    await setPassword(tx, { account, hash: null, knownTo: null, but: null });
+    await setPassword(tx, { account, hash: null, knownTo: null, exceptId: null });
 }
 
 interface NewPassword {
@@ -188,13 +188,13 @@ interface NewPassword {
   /** The organisation whose admin may know it; undefined: unchanged. */
   readonly knownTo?: string | null;
   /** The only session to keep. */
-  readonly but: string | null;
+  readonly exceptId: string | null;
 }
 
-async function setPassword(tx: Sql, { account, but, ...password }: NewPassword): Promise<void> {
+async function setPassword(tx: Sql, { account, exceptId, ...password }: NewPassword): Promise<void> {
   await setPasswordHash(tx, account.id, password);
   await deleteLinksOf(tx, account.id);
-  await endSessionsOf(tx, account.id, but);
+  await endSessionsOf(tx, account.id, exceptId);
 }
 
 /** @throws {ValidationError} the password breaks a rule. */

@@ -82,7 +82,7 @@ export async function deleteSessionsOf(
 /** Ends the sessions of an account that one of them may end, except for that one. @returns the number of ended sessions. */
 export async function deleteOtherSessions(
   tx: Sql,
-  { userId, own: ownId }: { userId: string; own: string },
+  { userId, ownId }: { userId: string; ownId: string },
 ): Promise<number> {
   const rows = await tx`
     DELETE FROM sessions s WHERE s.user_id = ${userId} AND s.id <> ${ownId} ${reachCondition(tx, ownId)} RETURNING id`;

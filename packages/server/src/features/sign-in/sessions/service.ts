@@ -180,7 +180,7 @@ export async function endOwnSession(tx: Sql, actor: Actor, id: string): Promise<
 
 /** Ends all sessions of the actor's account but the current one. */
 export async function endOtherSessions(tx: Sql, actor: Actor): Promise<void> {
-  const count = await deleteOtherSessions(tx, { userId: actor.personId, own: actor.via.id });
+  const count = await deleteOtherSessions(tx, { userId: actor.personId, ownId: actor.via.id });
   if (count > 0) await recordAct(tx, actor, { action: 'ended', name: null, metadata: { count } });
 }
 

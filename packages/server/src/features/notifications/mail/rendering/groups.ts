@@ -1,6 +1,6 @@
 import type { MailTexts } from '@postil/languages/language/mail';
 import type { NotificationRow } from '../../notification/queries.ts';
-import { oneLine, shorten } from './lines.ts';
+import { firstLineOf, shortTitle } from './lines.ts';
 
 /** A notification with the project of its subject. */
 export interface MailedRow extends NotificationRow {
@@ -21,8 +21,6 @@ export interface Group {
   /** Oldest first. */
   readonly rows: readonly NotificationRow[];
 }
-
-const MAX_TITLE = 70;
 
 /** Notifications grouped by subject; the groups of one project are adjacent. */
 export function groupBySubject(rows: readonly MailedRow[], texts: MailTexts): Group[] {
@@ -68,9 +66,8 @@ function titleOf(row: MailedRow, texts: MailTexts): string {
   } = row;
   if (commentId === null)
     return row.about_mockup_id === null ? texts.webhook : texts.mockup(row.about_mockup_name ?? '');
-  const firstLine = (content ?? '').trim().split(/\r?\n/, 1)[0] ?? '';
-  const words = shorten(oneLine(given ?? firstLine), MAX_TITLE);
-  return number === null ? words : `#${number} ${words}`;
+  const title = given === null ? firstLineOf(content ?? '') : shortTitle(given);
+  return number === null ? title : `#${number} ${title}`;
 }
 
 /** The path of the subject of a notification. */

@@ -1,4 +1,5 @@
 const MAX_SUBJECT = 120;
+const MAX_TITLE = 70;
 
 /** Puts a text on one line, for a header. */
 export function oneLine(text: string): string {
@@ -14,4 +15,14 @@ export function shorten(text: string, max = MAX_SUBJECT): string {
         .slice(0, max - 1)
         .join('')
         .trimEnd()}…`;
+}
+
+/** A short title for a comment without one: the beginning of its first line. */
+export function firstLineOf(content: string): string {
+  return shortTitle(content.trim().split(/\r?\n/, 1)[0] ?? '');
+}
+
+/** A title on one line, truncated. */
+export function shortTitle(title: string): string {
+  return shorten(oneLine(title), MAX_TITLE);
 }

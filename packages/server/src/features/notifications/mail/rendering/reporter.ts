@@ -11,12 +11,11 @@ import {
   renderFrame,
   secondaryLinks,
 } from './frame.ts';
-import { oneLine, shorten } from './lines.ts';
+import { firstLineOf, oneLine, shorten } from './lines.ts';
 import type { MailedPicture, MailText } from './notifications.ts';
 
 /** The maximum number of replies quoted in an e-mail. */
 const MAX_REPLIES = 20;
-const MAX_TITLE = 70;
 
 /** The author of a reply or a result: a member of the team, or an assistant for one. */
 interface MailedActor {
@@ -65,7 +64,7 @@ export interface ReporterMail {
 /** Renders an e-mail to somebody without an account: the events of the comment, with links. */
 export function renderReporterMail(mail: ReporterMail): MailText {
   const { language, texts, organizationName, unsubscribeUrl } = mail;
-  const title = shorten(oneLine(mail.content.trim().split(/\r?\n/, 1)[0] ?? ''), MAX_TITLE);
+  const title = firstLineOf(mail.content);
   const happened = [
     ...mail.replies.map((reply) => attributionOf(reply, texts)),
     ...(mail.result ? [asksOf(mail)] : []),
