@@ -12,6 +12,6 @@ describe('a process that is killed under load', () => {
     await testKills({ settings, location, crashDatabase: async () => {} }, KILLS);
   });
 
-  it(`a process with a database server that sometimes crashes, too, is killed ${KILLS} times and loses and repeats no write`, async () =>
+  it(`${KILLS} kills of a process whose database server crashes, too, lose and repeat no write`, async () =>
     testKills(await startCrashableServer(), KILLS));
 });

@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** The element that receives a press in the middle of the launcher. */
+/** The tag name of the element that receives a click in the middle of the launcher. */
 function atLauncher(page: Page): Promise<string> {
   return page.evaluate(() => {
     const host = document.querySelector('postil-widget');
@@ -82,7 +82,7 @@ test('In a modal dialog of a closed shadow root the widget is usable or hidden',
   await expect(visitor.getByRole('application')).toBeFocused();
 });
 
-test('The widget is in the dialog opened last, whatever their order in the page, even if opened before it', async ({
+test('The widget is in the dialog opened last, in any document order, even one opened before the widget', async ({
   shop,
   visitor,
 }) => {
@@ -149,7 +149,7 @@ for (const [where, body] of [
     await expect(visitor.getByRole('textbox', { name: 'Comment' })).toBeVisible();
   });
 
-test('Over a full-screen picture, the button is hidden, and reappears afterwards', async ({
+test('Over a full-screen video, the button is hidden, and reappears afterwards', async ({
   shop,
   visitor,
 }) => {

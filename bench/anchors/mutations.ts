@@ -19,8 +19,8 @@ const NEW_TAGS: Readonly<Record<string, string>> = {
 
 const hash: Mutation = ({ random }) => {
   for (const element of document.body.querySelectorAll('[class],[id]')) {
-    if (element.hasAttribute('class')) element.setAttribute('class', random.hash());
-    if (element.id) element.id = random.hash();
+    if (element.hasAttribute('class')) element.setAttribute('class', random.generatedName());
+    if (element.id) element.id = random.generatedName();
   }
   return undefined;
 };
@@ -46,7 +46,7 @@ const redesignSection: Mutation = ({ random, targets }) => {
   }
   for (const child of [...(section?.children ?? [])]) wrap(child);
   for (const element of section?.querySelectorAll('[class]') ?? [])
-    element.setAttribute('class', random.hash());
+    element.setAttribute('class', random.generatedName());
   return renamed;
 };
 
@@ -138,7 +138,7 @@ const insertSimilarItems: Mutation = ({ random }) => {
 };
 
 function renewAttributes(element: Element, random: Random): void {
-  if (element.id) element.id = random.hash();
+  if (element.id) element.id = random.generatedName();
   if (/^[^#]/.test(element.getAttribute('href') ?? ''))
     element.setAttribute('href', `/new/${random.below(9999)}`);
 }

@@ -6,7 +6,7 @@ export interface OwnPicture {
   readonly url: string;
   readonly missing: number;
   readonly elements: number;
-  readonly milliseconds: number;
+  readonly durationMs: number;
   /** The longest task, which blocked the page. */
   readonly longestTaskMs: number;
 }
@@ -27,9 +27,9 @@ export async function takeOwnPicture(): Promise<OwnPicture> {
   const { bitmap, missing } = await drawDocument(document, {
     ...{ hiddenIn: () => new Set<Element>(), scale: 1, workshop: document.body },
   });
-  const milliseconds = performance.now() - startedMs;
+  const durationMs = performance.now() - startedMs;
   await new Promise((resolve) => setTimeout(resolve, MAX_REPORT_DELAY_MS));
   observer.disconnect();
   const elements = document.querySelectorAll('*').length;
-  return { url: bitmap.toDataURL(), missing, elements, milliseconds, longestTaskMs: Math.max(...tasks) };
+  return { url: bitmap.toDataURL(), missing, elements, durationMs, longestTaskMs: Math.max(...tasks) };
 }

@@ -29,7 +29,7 @@ export function renderPictures({ browser, cases }: PictureReport): string {
         String(each.elements),
         (100 * each.difference).toFixed(2),
         (100 * each.contentRight).toFixed(2),
-        each.milliseconds.toFixed(0),
+        each.durationMs.toFixed(0),
         each.longestTaskMs.toFixed(0),
         String(each.missing),
       ]),

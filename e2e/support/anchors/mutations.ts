@@ -35,7 +35,7 @@ const wrapDeep: Mutation = (random) => {
 const rehash: Mutation = (random) => {
   for (const element of document.body.querySelectorAll('[class]'))
     if (!/\b(?:grid|list)\b/.test(element.getAttribute('class') ?? ''))
-      element.setAttribute('class', random.hash());
+      element.setAttribute('class', random.generatedName());
 };
 
 const changeIds: Mutation = (random) => {

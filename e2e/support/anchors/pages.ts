@@ -12,8 +12,8 @@ export const TUNING_PAGES = {
     <ul>${times(5, () => `<li>${words(6)}</li>`)}</ul><p>${words(20)}</p></article>
     <aside><h3>Related</h3>${times(4, (at) => `<a href="/p/${at}">${words(4)}</a>`)}</aside></main>
     <footer><p>© Acme</p><a href="/terms">Terms</a></footer>`,
-  shop: ({ words, hash, below }: Random) => {
-    const [bar, top, menu, grid, card, frame, name, price, buy] = Array.from({ length: 9 }, hash);
+  shop: ({ words, generatedName, below }: Random) => {
+    const [bar, top, menu, grid, card, frame, name, price, buy] = Array.from({ length: 9 }, generatedName);
     return `<div id="root"><div class="${bar}"><div class="${top}"><button class="${menu}" id=":r1:">Menu</button>
       <span>${words(2)}</span></div><div class="${grid} list"><h1>Shop</h1>${times(
         9,
@@ -55,9 +55,9 @@ export const OTHER_PAGES = {
       <span>${below(23) + 1} h ago</span><button aria-label="Save">★</button></article>`,
     )}</section><aside><h2>Most read</h2><ol>${times(5, () => `<li><a href="/s/${below(9999)}">${words(5)}</a></li>`)}
     </ol></aside></main><footer><p>${words(8)}</p></footer>`,
-  checkout: ({ words, hash, below }: Random) => {
-    const [field, row] = [hash(), hash()];
-    return `<main class="${hash()}"><h1>Checkout</h1><form>${[
+  checkout: ({ words, generatedName, below }: Random) => {
+    const [field, row] = [generatedName(), generatedName()];
+    return `<main class="${generatedName()}"><h1>Checkout</h1><form>${[
       'Name',
       'Street',
       'City',
@@ -74,7 +74,7 @@ export const OTHER_PAGES = {
       <span>€${below(300)}</span><button>Remove</button></li>`,
     )}</ul><p>Total €${below(900)}</p></aside></main>`;
   },
-  kanban: ({ words, hash, below }: Random) =>
+  kanban: ({ words, generatedName, below }: Random) =>
     `<div id="app"><header><h1>${words(2)}</h1><button>Share</button><button>Filter</button></header><div>${[
       'Backlog',
       'Doing',
@@ -82,7 +82,7 @@ export const OTHER_PAGES = {
     ]
       .map(
         (title) =>
-          `<section class="${hash()}"><h2>${title}</h2><ul>${times(
+          `<section class="${generatedName()}"><h2>${title}</h2><ul>${times(
             5,
             () =>
               `<li><p>${words(5)}</p><span>#${below(9999)}</span><button aria-label="More">…</button></li>`,

@@ -12,8 +12,8 @@ export interface Random {
   /** A whole number from 0, less than `count`. */
   below(count: number): number;
   words(count: number): string;
-  /** A class name like those of builds. */
-  hash(): string;
+  /** A class name or id like those that build tools generate. */
+  generatedName(): string;
 }
 
 /** Choices by a linear congruential generator. */
@@ -28,6 +28,6 @@ export function createRandom(seed: number): Random {
     next,
     below,
     words: (count) => Array.from({ length: count }, () => WORDS[below(WORDS.length)]).join(' '),
-    hash: () => `c${below(1e9).toString(36)}`,
+    generatedName: () => `c${below(1e9).toString(36)}`,
   };
 }

@@ -44,7 +44,7 @@ const compile = (file: string) =>
   ]);
 const MODULES = ['--module', 'nodenext', '--lib', 'es2022,dom,dom.iterable,dom.asynciterable', '--types', ''];
 
-/** The examples of the page as one program. @param prelude code before everything else. */
+/** The examples of the page as one program. @param prelude code between the imports and the rest. */
 async function examplesOf(page: string, prelude: string): Promise<string> {
   const text = await readFile(path.join(ROOT, page), 'utf8');
   const blocks = [...text.matchAll(/```js\n([\s\S]*?)```/g)].map(([, block = '']) => block);
@@ -121,7 +121,7 @@ describe('the package, installed in an empty project', () => {
 });
 
 describe('the module', () => {
-  it('has at most 6 KB when it is minified and compressed', async () => {
+  it('is at most 6 KB when minified and compressed', async () => {
     const bytes = gzipSync(await bundle({ minify: true })).length;
     expect(bytes).toBeGreaterThan(2_000);
     expect(bytes).toBeLessThanOrEqual(6 * 1024);

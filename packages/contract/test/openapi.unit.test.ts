@@ -62,8 +62,8 @@ describe('the description of the API', () => {
 
   it('describes every parameter', () => {
     const parameters = [...described.values()].flatMap(({ parameters: own = [] }) => own);
-    const inPlace = parameters.filter(({ $ref }) => $ref === undefined);
-    expect(inPlace.filter(({ description = '' }) => description === '')).toEqual([]);
+    const inlineParameters = parameters.filter(({ $ref }) => $ref === undefined);
+    expect(inlineParameters.filter(({ description = '' }) => description === '')).toEqual([]);
     for (const shared of Object.values<{ description: string }>(document.components.parameters)) {
       expect(shared.description).not.toBe('');
     }

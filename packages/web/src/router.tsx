@@ -5,7 +5,7 @@ import { sessionQuery } from './data/session.ts';
 import { readTaskSearch } from './features/comments/index.ts';
 import type { Texts } from './i18n/catalogue.ts';
 import { FIRST, lazyPage } from './lib/loaded-later.tsx';
-import { plainSearch, textOf } from './lib/search.ts';
+import { plainSearch, textParameters } from './lib/search.ts';
 import { Problem } from './ui/data/problem.tsx';
 
 const root = createRootRoute({ component: Outlet });
@@ -84,7 +84,7 @@ async function requireSession({ location }: { location: { readonly href: string 
 const connect = createRoute({
   getParentRoute: () => root,
   path: '/widget/connect',
-  validateSearch: (search) => textOf(search, 'key', 'origin'),
+  validateSearch: (search) => textParameters(search, 'key', 'origin'),
   beforeLoad: requireSession,
   component: lazyPage(() => import('./pages/connect/connect.tsx')),
 });
@@ -92,7 +92,7 @@ const connect = createRoute({
 const connectExtension = createRoute({
   getParentRoute: () => root,
   path: '/extension/connect',
-  validateSearch: (search) => textOf(search, 'token_hash', 'name'),
+  validateSearch: (search) => textParameters(search, 'token_hash', 'name'),
   beforeLoad: requireSession,
   component: lazyPage(() => import('./pages/connect/extension.tsx')),
 });
@@ -101,7 +101,7 @@ const connectAssistant = createRoute({
   getParentRoute: () => root,
   path: '/oauth/authorize',
   validateSearch: (search) =>
-    textOf(
+    textParameters(
       search,
       ...(['client_id', 'redirect_uri', 'response_type', 'scope', 'state'] as const),
       ...(['code_challenge', 'code_challenge_method', 'resource'] as const),
@@ -158,7 +158,7 @@ const numbered = createRoute({
 const projects = createRoute({
   getParentRoute: () => signedIn,
   path: '/projects',
-  validateSearch: (search) => textOf(search, 'status', 'q', 'dialog'),
+  validateSearch: (search) => textParameters(search, 'status', 'q', 'dialog'),
   component: lazyPage(() => import('./pages/projects/projects.tsx')),
 });
 
@@ -177,28 +177,28 @@ const site = createRoute({
 const mockups = createRoute({
   getParentRoute: () => signedIn,
   path: '/mockups',
-  validateSearch: (search) => textOf(search, 'project', 'status', 'q'),
+  validateSearch: (search) => textParameters(search, 'project', 'status', 'q'),
   component: lazyPage(() => import('./pages/mockups/mockups.tsx')),
 });
 
 const mockup = createRoute({
   getParentRoute: () => signedIn,
   path: '/mockups/$id',
-  validateSearch: (search) => textOf(search, 'version', 'compare', 'comment'),
+  validateSearch: (search) => textParameters(search, 'version', 'compare', 'comment'),
   component: lazyPage(() => import('./pages/mockups/mockup.tsx')),
 });
 
 const summary = createRoute({
   getParentRoute: () => signedIn,
   path: '/summary',
-  validateSearch: (search) => textOf(search, 'project', 'site', 'days'),
+  validateSearch: (search) => textParameters(search, 'project', 'site', 'days'),
   component: lazyPage(() => import('./pages/summary/summary.tsx')),
 });
 
 const notifications = createRoute({
   getParentRoute: () => signedIn,
   path: '/notifications',
-  validateSearch: (search) => textOf(search, 'show', 'task'),
+  validateSearch: (search) => textParameters(search, 'show', 'task'),
   component: lazyPage(() => import('./pages/notifications/notifications.tsx')),
 });
 
@@ -215,19 +215,19 @@ const organization = createRoute({
 const members = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/members',
-  validateSearch: (search) => textOf(search, 'q', 'role', 'dialog'),
+  validateSearch: (search) => textParameters(search, 'q', 'role', 'dialog'),
   component: lazyPage(() => import('./pages/settings/members.tsx')),
 });
 const apiKeys = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/api-keys',
-  validateSearch: (search) => textOf(search, 'dialog'),
+  validateSearch: (search) => textParameters(search, 'dialog'),
   component: lazyPage(() => import('./pages/settings/api-keys.tsx')),
 });
 const auditLog = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/audit-log',
-  validateSearch: (search) => textOf(search, 'action', 'member'),
+  validateSearch: (search) => textParameters(search, 'action', 'member'),
   component: lazyPage(() => import('./pages/settings/audit-log.tsx')),
 });
 
@@ -239,19 +239,19 @@ const integrations = createRoute({
 const assistants = createRoute({
   getParentRoute: () => signedIn,
   path: '/integrations/assistants',
-  validateSearch: (search) => textOf(search, 'client'),
+  validateSearch: (search) => textParameters(search, 'client'),
   component: lazyPage(() => import('./pages/integrations/assistants.tsx')),
 });
 const webhooks = createRoute({
   getParentRoute: () => signedIn,
   path: '/integrations/webhooks',
-  validateSearch: (search) => textOf(search, 'dialog'),
+  validateSearch: (search) => textParameters(search, 'dialog'),
   component: lazyPage(() => import('./pages/integrations/webhooks.tsx')),
 });
 const webhook = createRoute({
   getParentRoute: () => signedIn,
   path: '/integrations/webhooks/$id',
-  validateSearch: (search) => textOf(search, 'status', 'delivery'),
+  validateSearch: (search) => textParameters(search, 'status', 'delivery'),
   component: lazyPage(() => import('./pages/integrations/webhook.tsx')),
 });
 const restApi = createRoute({

@@ -9,17 +9,19 @@ import { findId, nameOf, plain, titleOf } from '../tasks.ts';
 export async function show(
   { client, ...session }: Session,
   name: string,
-  { evidence: isWithEvidence, folder }: { readonly evidence?: boolean; readonly folder: string },
+  { evidence: includesEvidence, folder }: { readonly evidence?: boolean; readonly folder: string },
 ): Promise<Exit> {
   const id = await findId(client, name);
-  const include = isWithEvidence ? (['evidence', 'newest_replies'] as const) : (['newest_replies'] as const);
+  const include = includesEvidence
+    ? (['evidence', 'newest_replies'] as const)
+    : (['newest_replies'] as const);
   const task = await client.getComment({ id, include: [...include] });
-  const pictures = isWithEvidence ? await savePictures(task, folder) : [];
-  session.show({ ...task, ...(isWithEvidence && { pictures }) }, textOf(task, pictures));
+  const pictures = includesEvidence ? await savePictures(task, folder) : [];
+  session.show({ ...task, ...(includesEvidence && { pictures }) }, textOf(task, pictures));
   return EXIT.done;
 }
 
-/** Saves the picture of a task and the surroundings of its pin. @returns the paths of the files. */
+/** Saves the picture of a task and the crop around its pin. @returns the paths of the files. */
 async function savePictures({ id, evidence }: CommentDetail, folder: string): Promise<string[]> {
   const screenshot = evidence?.screenshot;
   if (!screenshot) return [];
@@ -32,7 +34,7 @@ async function savePictures({ id, evidence }: CommentDetail, folder: string): Pr
       const response = await fetch(url);
       if (!response.ok)
         throw new Error(
-          `The picture could not be read (${response.status} from ${url}): run the command again for a new address.`,
+          `The picture could not be read (${response.status} from ${url}): run the command again for a new URL.`,
         );
       const [, type = 'png'] = /^image\/(\w+)/.exec(response.headers.get('content-type') ?? '') ?? [];
       const file = path.join(folder, `${name}.${type === 'jpeg' ? 'jpg' : type}`);
@@ -59,9 +61,7 @@ function textOf(task: CommentDetail, pictures: readonly string[]): string {
     plain(task.content),
     ...(task.description ? [plain(task.description)] : []),
     ...replies,
-    ...(Object.keys(evidence).length > 0
-      ? [`What the page said:\n${plain(JSON.stringify(evidence, null, 2))}`]
-      : []),
+    ...(Object.keys(evidence).length > 0 ? [`Evidence:\n${plain(JSON.stringify(evidence, null, 2))}`] : []),
     ...(pictures.length > 0 ? [pictures.join('\n')] : []),
   ];
   return parts.join('\n\n');

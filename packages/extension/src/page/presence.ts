@@ -76,7 +76,7 @@ async function begin(opened: OpenPage, site: Site): Promise<Panel> {
   const log = startPageLog(site.collects_warnings);
   const surroundings: Surroundings = {
     member: { ...member, role, token: '' },
-    send: withBegunVisit(opened, site),
+    send: withStartedVisit(opened, site),
     storage: await openStorage(site.id),
     log,
     takePicture,
@@ -101,7 +101,7 @@ function end(running: Running): void {
 }
 
 /** Sends requests, except for the beginning of a visit, whose response is already known from the opened page. */
-function withBegunVisit(
+function withStartedVisit(
   { server, member }: OpenPage,
   { id, project_id: _project, ...site }: Site,
 ): Surroundings['send'] {

@@ -16,7 +16,7 @@ export async function onPress({ id: tabId }: Tab): Promise<void> {
   }
   const target = { tabId };
   try {
-    // The first runs in the world of the page, which has its errors and its console.
+    // The first runs in the page's main world, which has its errors and its console.
     await extension.scripting.executeScript({ target, files: ['log.js'], world: 'MAIN' });
     await extension.scripting.executeScript({ target, files: ['page.js'] });
     await extension.action.setBadgeText({ tabId, text: '' });

@@ -32,7 +32,7 @@ export function addDoctorCommand(program: Command, readSettings: ReadSettings): 
     .description(
       'Check configuration, public address, database, storage and mail server, and say what to do. Changes nothing without --repair.',
     )
-    .option('--repair', 'correct the numbers of comments that differ from the comments')
+    .option('--repair', 'correct comment counts that do not match the comments')
     .action(async ({ repair = false }: Options) => {
       const config = readSettings();
       say('ok', 'The settings are well-formed.');
@@ -71,7 +71,7 @@ async function examine(config: Config, repairs: boolean): Promise<string[]> {
   try {
     return [
       ...(await examineDatabase(database, { key: keyOptions(config), repairs })),
-      ...(await examineStandbys(database, config.DATABASE_REPLICA_URLS)),
+      ...(await examineReplicaUrls(database, config.DATABASE_REPLICA_URLS)),
     ];
   } catch (error) {
     if (error instanceof RefusedError) return [error.message];
@@ -83,7 +83,7 @@ async function examine(config: Config, repairs: boolean): Promise<string[]> {
   }
 }
 
-async function examineStandbys({ sql }: Database, urls: readonly string[]): Promise<string[]> {
+async function examineReplicaUrls({ sql }: Database, urls: readonly string[]): Promise<string[]> {
   const problems: string[] = [];
   for (const { name, problem, lagBytes } of await examineReplicas(sql, urls)) {
     if (problem === undefined)
@@ -163,11 +163,11 @@ async function examineCounts(
     if (await hasWrongCounts(database, id, { repairs })) wrong.push(name);
   }
   const names = wrong.join(', ');
-  if (wrong.length === 0) say('ok', 'The numbers of comments are right.');
-  else if (repairs) say('ok', `The numbers of comments were wrong and are corrected: ${names}.`);
+  if (wrong.length === 0) say('ok', 'The comment counts are correct.');
+  else if (repairs) say('ok', `The comment counts were wrong and have been corrected: ${names}.`);
   else
     return [
-      `The numbers of comments are wrong for ${names}: run "${COMMAND} doctor --repair", which corrects them.`,
+      `The comment counts are wrong for ${names}: run "${COMMAND} doctor --repair", which corrects them.`,
     ];
   return [];
 }

@@ -18,7 +18,7 @@ export function addSealSecretsCommand(program: Command, readSettings: ReadSettin
     )
     .option(
       '--replace-lost',
-      'after the key was lost: use the current one, replace what it cannot open, and switch those webhooks off',
+      'if the key was lost: use the current one, replace the secrets it cannot open, switch their webhooks off',
     )
     .action(async ({ replaceLost = false }: Options) => {
       const key = keyOptions(readSettings());

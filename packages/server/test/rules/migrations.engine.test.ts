@@ -68,7 +68,7 @@ describe('migrations', () => {
     onTestFinished(async () => {
       await setChecksum(row.checksum);
     });
-    await expect(migrate(server.database)).rejects.toThrow(/another edition of 0001_core\.sql/);
+    await expect(migrate(server.database)).rejects.toThrow(/a different version of 0001_core\.sql/);
   });
 });
 

@@ -4,16 +4,16 @@ import { readDisplay } from './display.ts';
 
 const DEFAULTS = { order: [], shown: {}, widths: {}, collapsed: [], opened: [] };
 
-describe('the arrangement of board and list', () => {
+describe('the display settings of board and list', () => {
   it('is read as it was stored', () => {
-    const kept = {
+    const stored = {
       order: ['age'],
       shown: { age: false },
       widths: { age: 80 },
       collapsed: ['CLOSED'],
       opened: [],
     };
-    expect(readDisplay(JSON.stringify(kept))).toEqual(kept);
+    expect(readDisplay(JSON.stringify(stored))).toEqual(stored);
     expect(readDisplay('{"collapsed":["OPEN"]}')).toEqual({ ...DEFAULTS, collapsed: ['OPEN'], opened: [] });
   });
 

@@ -1,5 +1,5 @@
-/** The given search parameters that are texts; others are left out. */
-export function textOf<Name extends string>(
+/** The named search parameters that are strings; others are omitted. */
+export function textParameters<Name extends string>(
   search: Readonly<Record<string, unknown>>,
   ...names: readonly Name[]
 ): { readonly [Each in Name]?: string } {

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainSearch, textOf } from './search.ts';
+import { plainSearch, textParameters } from './search.ts';
 
 const { parseSearch, stringifySearch } = plainSearch;
 
 describe('the text parameters of a URL', () => {
   it('are limited to the given names', () => {
-    expect(textOf({ q: 'logo', status: 'open', other: 'x' }, 'q', 'status')).toEqual({
+    expect(textParameters({ q: 'logo', status: 'open', other: 'x' }, 'q', 'status')).toEqual({
       q: 'logo',
       status: 'open',
     });
   });
 
   it('leave out missing values and non-texts', () => {
-    expect(textOf({ q: 3, status: undefined }, 'q', 'status', 'tag')).toEqual({});
+    expect(textParameters({ q: 3, status: undefined }, 'q', 'status', 'tag')).toEqual({});
   });
 });
 

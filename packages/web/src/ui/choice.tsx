@@ -4,7 +4,7 @@ import { Button } from './form/button.tsx';
 import { Dropdown, DropdownList, type Choice as Offered } from './overlay/choices.tsx';
 
 /** A selector in the bar of a page: a quiet button with the current value, and a list below it. */
-export function Choice({
+export function Selector({
   label,
   shown,
   choices,
@@ -63,7 +63,7 @@ export function SelectChoice<Value extends string>({
     if (option) onValue(option.value);
   };
   return (
-    <Choice
+    <Selector
       label={label}
       shown={options.find((option) => option.value === value)?.label ?? ''}
       choices={options}

@@ -1,7 +1,7 @@
 /**
- * The messages between the page on which a member lets an extension act for them, and the script of the extension
+ * The messages between the page on which a member authorises an extension, and the content script of the extension
  * there. Both identify the request by the hash of the token: the page asks whether the extension has created it, and
- * the extension asks for the agreement.
+ * the extension asks for the member's consent.
  */
 export type ExtensionMessage =
   | {

@@ -19,7 +19,7 @@ interface Migration {
  * concurrently, because the others wait.
  *
  * @returns the names of the migrations that were applied.
- * @throws {RefusedError} when the database was migrated by a newer or another version.
+ * @throws {RefusedError} when the database was migrated by a newer or a different version.
  */
 export async function migrate(database: Database): Promise<string[]> {
   const migrations = await readMigrations();
@@ -33,9 +33,9 @@ export async function migrate(database: Database): Promise<string[]> {
   for (const migration of migrations) {
     const isNew = await transactionInTurn(database, async (tx) => {
       await waitForTurn(tx);
-      const done = await findApplied(tx);
-      refuseForeign(done, migrations);
-      if (done.has(migration.name)) return false;
+      const appliedChecksums = await findApplied(tx);
+      refuseForeign(appliedChecksums, migrations);
+      if (appliedChecksums.has(migration.name)) return false;
       await migration.run(tx);
       await tx`INSERT INTO schema_migrations (name, checksum) VALUES (${migration.name}, ${migration.checksum})`;
       return true;
@@ -45,7 +45,7 @@ export async function migrate(database: Database): Promise<string[]> {
   return applied;
 }
 
-/** A transaction that waits for a connection as long as other migrating nodes occupy them. */
+/** A transaction that waits for a connection while other migrating nodes occupy all of them. */
 async function transactionInTurn<Result>(
   database: Database,
   run: (tx: Sql) => Promise<Result>,
@@ -86,9 +86,9 @@ export function createFindPendingMigrations(database: Database): () => Promise<s
 async function findPending(database: Database, migrations: readonly Migration[]): Promise<string[]> {
   const [{ exists } = { exists: false }] = await database.sql<{ exists: boolean }[]>`
     SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`.ahead();
-  const done = exists ? await findApplied(database.sql) : new Map<string, string>();
-  refuseForeign(done, migrations);
-  return migrations.map(({ name }) => name).filter((name) => !done.has(name));
+  const appliedChecksums = exists ? await findApplied(database.sql) : new Map<string, string>();
+  refuseForeign(appliedChecksums, migrations);
+  return migrations.map(({ name }) => name).filter((name) => !appliedChecksums.has(name));
 }
 
 async function readMigrations(): Promise<Migration[]> {
@@ -105,7 +105,7 @@ async function readMigrations(): Promise<Migration[]> {
 async function readScript(name: string, file: URL): Promise<Migration> {
   const text = await readFile(file, 'utf8');
   const run = async (tx: Sql) => {
-    // A sharded database refuses a text of multiple statements.
+    // A sharded database rejects a query of multiple statements.
     for (const statement of splitStatements(text)) await tx.script(`/* of all tenants */ ${statement}`);
   };
   return { name, checksum: checksumOf(text), run };
@@ -144,7 +144,7 @@ function refuseForeign(done: ReadonlyMap<string, string>, migrations: readonly M
     if (known.get(name) === checksum) continue;
     throw new RefusedError(
       known.has(name)
-        ? `The database was migrated by another edition of ${name}: use the version of Postil that created it.`
+        ? `The database was migrated with a different version of ${name}: use the version of Postil that created it.`
         : `The database has the migration ${name}, which this version does not know: use a newer Postil.`,
     );
   }

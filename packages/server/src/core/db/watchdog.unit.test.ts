@@ -28,7 +28,7 @@ async function watch({ problem, silentMs, canReconnect }: Situation): Promise<st
   return lines;
 }
 
-it('a process without a response for a minute is ended only once if a new one would get a response', async () => {
+it('a process that gets no response for a minute exits once, if a new one would get a response', async () => {
   const lines = await watch({ problem: SILENT, silentMs: 61_000, canReconnect: true });
   expect(lines).toEqual([
     'The database has not responded to this process for 61 s, but would respond to a new one: exiting, to be restarted.',

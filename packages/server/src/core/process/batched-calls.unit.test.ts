@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { batchCalls } from './batched-calls.ts';
 
-/** Calls that the test ends. */
+/** A batched function whose batches the test ends. */
 function createCalls() {
   const batches: { key: string; items: readonly number[]; end: (error?: Error) => void }[] = [];
   const add = batchCalls<number, number>((key, items) => {
@@ -16,7 +16,7 @@ function createCalls() {
 
 const items = (batches: readonly { items: readonly number[] }[]) => batches.map((batch) => batch.items);
 
-describe('joined calls', () => {
+describe('calls of a batched function', () => {
   it('are batched when concurrent, and each gets its result', async () => {
     const { add, batches } = createCalls();
     const results = [add('a', 1), add('a', 2), add('a', 3)];

@@ -13,10 +13,10 @@ import { parseStorageUrl } from './storage-url.ts';
 
 const LIMITS = { connectMs: 5_000, totalMs: 20_000, idleMs: 60_000 };
 /** Time limits that are soon reached without a response. */
-const HASTY = { connectMs: 20_000, totalMs: 1_000, idleMs: 2_000 };
+const SHORT_LIMITS = { connectMs: 20_000, totalMs: 1_000, idleMs: 2_000 };
 /** Time limits shorter than the transfer of the response's file. */
 const SHORT_RESPONSE = { connectMs: 20_000, totalMs: 3_000, idleMs: 20_000 };
-const BROKEN_OFF = { connectMs: 20_000, totalMs: 20_000, idleMs: 3_000 };
+const SHORT_IDLE_LIMIT = { connectMs: 20_000, totalMs: 20_000, idleMs: 3_000 };
 const UNAVAILABLE = { code: 'unavailable', message: 'The storage does not respond: try again shortly.' };
 
 /** A storage on a loopback server that responds as the test specifies, and the requests that it received. */
@@ -79,7 +79,7 @@ describe('an unavailable storage', () => {
   });
 
   it('that hangs is abandoned in time', async () => {
-    const { storage } = await serve(() => {}, HASTY);
+    const { storage } = await serve(() => {}, SHORT_LIMITS);
     const startMs = performance.now();
     expect(await failuresOf(storage)).toMatchObject([UNAVAILABLE, UNAVAILABLE, UNAVAILABLE]);
     expect(performance.now() - startMs).toBeLessThan(LIMITS.totalMs - 1_000);
@@ -88,20 +88,20 @@ describe('an unavailable storage', () => {
 
   it('that recovers gets the whole file in a retry', async () => {
     const { name, bytes, file } = upload(Buffer.alloc(200_000, 'picture'));
-    let taken: Buffer | undefined;
+    let received: Buffer | undefined;
     const { storage, requests } = await serve(async (request, response) => {
       if (requests.length === 1) return refuse(response, 503, 'SlowDown');
       if (requests.length === 2) return refuse(response, 400, 'BadDigest');
-      taken = await buffer(request);
+      received = await buffer(request);
       response.end();
     });
     await storage.put(name, file);
-    expect(taken).toEqual(bytes);
+    expect(received).toEqual(bytes);
     expect(existsSync(file.path)).toBe(false);
   });
 });
 
-describe('a request that puts a file', () => {
+describe('an upload request', () => {
   it('has length, media type and signed content, and no header that only AWS supports', async () => {
     const { storage, requests } = await serve((request, response) => {
       request.resume();
@@ -126,19 +126,19 @@ describe('a request that puts a file', () => {
     const reads = vi.spyOn(fs, 'read');
     onTestFinished(() => reads.mockRestore());
     const read = () => reads.mock.calls.length * 64 * 1024;
-    let [taken, maxAhead] = [0, 0];
+    let [receivedBytes, maxAhead] = [0, 0];
     const { storage } = await serve((request, response) => {
       // The reads so far computed its hash.
       reads.mockClear();
       request.on('data', (part: Buffer) => {
-        taken += part.length;
-        maxAhead = Math.max(maxAhead, read() - taken);
+        receivedBytes += part.length;
+        maxAhead = Math.max(maxAhead, read() - receivedBytes);
       });
       request.on('end', () => response.end());
     });
     const { name, bytes, file } = upload(Buffer.alloc(40_000_000));
     await storage.put(name, file);
-    expect(taken).toBe(bytes.length);
+    expect(receivedBytes).toBe(bytes.length);
     expect(read()).toBeGreaterThan(bytes.length / 2);
     expect(maxAhead).toBeLessThan(bytes.length / 2);
   });
@@ -232,7 +232,7 @@ describe('the size of a file', () => {
     expect(await storage.findSize(name)).toBeUndefined();
   });
 
-  it('fails as unavailable when the server is, and as a fault when the server refuses', async () => {
+  it('is reported as unavailable if the server is, and as an internal error if the server refuses', async () => {
     const unavailable = await serve((_, response) => refuse(response, 503, 'SlowDown'));
     await expect(unavailable.storage.findSize(name)).rejects.toMatchObject(UNAVAILABLE);
     expect(unavailable.requests).toHaveLength(3);
@@ -258,7 +258,7 @@ describe('a file that is read', () => {
     const { storage } = await serve((_, response) => {
       response.writeHead(200, { 'content-length': 100_000 });
       response.write('half');
-    }, BROKEN_OFF);
+    }, SHORT_IDLE_LIMIT);
     const file = await storage.open(name);
     await expect(file?.stream.toArray()).rejects.toThrow();
   });

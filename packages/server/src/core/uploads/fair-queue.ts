@@ -2,9 +2,9 @@ import { AppError, UnavailableError } from '../errors.ts';
 
 interface FairQueueOptions {
   /** The maximum number of waiting entries of all holders together. */
-  readonly waiting: number;
+  readonly maxWaiting: number;
   /** The maximum number of waiting entries of one holder. */
-  readonly waitingEach: number;
+  readonly maxWaitingPerHolder: number;
 }
 
 interface Waiting {
@@ -31,8 +31,8 @@ export class FairQueue {
   /**
    * Runs `work` when it is the holder's turn.
    *
-   * @throws {AppError} `rate_limited` if too much work of the holder is waiting, `unavailable` if too much of all
-   *   holders is.
+   * @throws {AppError} `rate_limited` if too many entries of the holder wait, `unavailable` if too many of all
+   *   holders do.
    */
   async run<Result>(holder: string, work: () => Promise<Result>): Promise<Result> {
     if (this.#isBusy) await this.#wait(holder);
@@ -47,16 +47,16 @@ export class FairQueue {
   }
 
   #wait(holder: string): Promise<void> {
-    const { waiting, waitingEach } = this.#options;
-    if (this.#countOf(holder) >= waitingEach) {
+    const { maxWaiting, maxWaitingPerHolder } = this.#options;
+    if (this.#countOf(holder) >= maxWaitingPerHolder) {
       throw new AppError(
         'rate_limited',
-        `Too many pictures of the organisation wait to be processed: at most ${waitingEach} may. Send it again when another is done.`,
+        `Too many pictures of the organisation are queued: at most ${maxWaitingPerHolder} may be. Send this one again later.`,
         { headers: { 'retry-after': '5' } },
       );
     }
-    if (this.#waiting.length >= waiting)
-      throw new UnavailableError('Too many pictures are being processed: send it again shortly.', 5);
+    if (this.#waiting.length >= maxWaiting)
+      throw new UnavailableError('Too many pictures are being processed: send this one again shortly.', 5);
     return new Promise((start) => {
       this.#waiting.push({ holder, start });
     });

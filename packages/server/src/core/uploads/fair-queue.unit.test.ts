@@ -20,14 +20,18 @@ function createWork(queue: FairQueue) {
 
 describe('turns', () => {
   it('go to the least recently served holder, and run one at a time', async () => {
-    const { started, ask, endRunning } = createWork(new FairQueue({ waiting: 16, waitingEach: 3 }));
+    const { started, ask, endRunning } = createWork(
+      new FairQueue({ maxWaiting: 16, maxWaitingPerHolder: 3 }),
+    );
     for (const holder of ['a', 'a', 'a', 'a', 'b', 'b', 'c']) void ask(holder);
     for (let count = 1; count < 7; count += 1) await endRunning();
     expect(started).toEqual(['a', 'b', 'c', 'a', 'b', 'a', 'a']);
   });
 
   it('are refused with Retry-After to a holder with three waiting, and granted to others', async () => {
-    const { started, ask, endRunning } = createWork(new FairQueue({ waiting: 16, waitingEach: 3 }));
+    const { started, ask, endRunning } = createWork(
+      new FairQueue({ maxWaiting: 16, maxWaitingPerHolder: 3 }),
+    );
     for (const holder of ['a', 'a', 'a', 'a']) void ask(holder);
     await expect(ask('a')).rejects.toMatchObject({ code: 'rate_limited', headers: { 'retry-after': '5' } });
     void ask('b');
@@ -36,13 +40,13 @@ describe('turns', () => {
   });
 
   it('are refused to everybody when too many wait', async () => {
-    const { ask } = createWork(new FairQueue({ waiting: 2, waitingEach: 3 }));
+    const { ask } = createWork(new FairQueue({ maxWaiting: 2, maxWaitingPerHolder: 3 }));
     for (const holder of ['a', 'b', 'c']) void ask(holder);
     await expect(ask('d')).rejects.toMatchObject({ code: 'unavailable', headers: { 'retry-after': '5' } });
   });
 
   it('continue after failed work', async () => {
-    const queue = new FairQueue({ waiting: 1, waitingEach: 1 });
+    const queue = new FairQueue({ maxWaiting: 1, maxWaitingPerHolder: 1 });
     await expect(queue.run('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
     await expect(queue.run('a', async () => 'done')).resolves.toBe('done');
   });

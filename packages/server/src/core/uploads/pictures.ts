@@ -61,7 +61,7 @@ const PREVIEW_PIXELS = 640;
  * Pictures are decoded one after the other, which bounds the memory, and the queue is short enough that no connection
  * is closed as idle meanwhile.
  */
-const QUEUE_LIMITS = { waiting: 16, waitingEach: 3 };
+const QUEUE_LIMITS = { maxWaiting: 16, maxWaitingPerHolder: 3 };
 
 /** The maximum memory for decoding one picture, in addition to that for reading it line by line, in bytes. */
 const MAX_DECODED_BYTES = 130_000_000;

@@ -61,7 +61,7 @@ export async function createApiKey(tx: Sql, actor: Actor, body: CreateApiKeyBody
     expiresAt: readExpiry(body.expires_at),
   });
   await recordAudit(tx, actor, {
-    done: 'created',
+    change: 'created',
     id,
     name: body.name,
     metadata: {
@@ -144,7 +144,7 @@ export async function changeApiKey(
   if (Object.keys(changes).length === 0) return row;
   if (widens(row, update)) requireIssuable(actor, { ...row, ...update });
   await updateApiKey(tx, { organizationId: actor.organizationId, id }, update);
-  await recordAudit(tx, actor, { done: 'updated', id, name: row.name, metadata: { changes } });
+  await recordAudit(tx, actor, { change: 'updated', id, name: row.name, metadata: { changes } });
   return getApiKey(tx, actor, id);
 }
 
@@ -175,7 +175,7 @@ async function revoke(tx: Sql, actor: Actor, row: ApiKeyRow): Promise<void> {
   const { id, name } = row;
   await updateApiKey(tx, { organizationId: actor.organizationId, id }, { revoked_at: new Date() });
   const changes = { status: { from: statusOf(row), to: 'revoked' } };
-  await recordAudit(tx, actor, { done: 'revoked', id, name, metadata: { changes } });
+  await recordAudit(tx, actor, { change: 'revoked', id, name, metadata: { changes } });
 }
 
 /** Issues a new secret in place of the old one, which is refused from now on; a revoked key becomes active again. */
@@ -194,7 +194,7 @@ export async function regenerateApiKey(tx: Sql, actor: Actor, id: string): Promi
     ...differences<Pick<ApiKeyRow, 'last_four'>>(row, { last_four: issued.last_four }),
     ...(row.revoked_at && { status: { from: 'revoked', to: statusOf(issued) } }),
   };
-  await recordAudit(tx, actor, { done: 'regenerated', id, name: row.name, metadata: { changes } });
+  await recordAudit(tx, actor, { change: 'regenerated', id, name: row.name, metadata: { changes } });
   return { row: issued, secret };
 }
 
@@ -206,7 +206,7 @@ export async function removeApiKey(
 ): Promise<void> {
   const row = await getLocked(tx, actor, { id, ifMatch });
   await deleteApiKey(tx, actor.organizationId, id);
-  await recordAudit(tx, actor, { done: 'deleted', id, name: row.name });
+  await recordAudit(tx, actor, { change: 'deleted', id, name: row.name });
 }
 
 async function getLocked(
@@ -260,12 +260,12 @@ function readExpiry(expiresAt: string | null | undefined): Date | null {
 }
 
 interface KeyAction {
-  readonly done: 'created' | 'updated' | 'revoked' | 'regenerated' | 'deleted';
+  readonly change: 'created' | 'updated' | 'revoked' | 'regenerated' | 'deleted';
   readonly id: string;
   readonly name: string;
   readonly metadata?: Record<string, unknown>;
 }
 
-function recordAudit(tx: Sql, actor: Actor, { done, id, name, metadata = {} }: KeyAction): Promise<void> {
-  return audit(tx, actor, { action: `api_key.${done}`, target: { type: 'api_key', id, name }, metadata });
+function recordAudit(tx: Sql, actor: Actor, { change, id, name, metadata = {} }: KeyAction): Promise<void> {
+  return audit(tx, actor, { action: `api_key.${change}`, target: { type: 'api_key', id, name }, metadata });
 }

@@ -18,7 +18,7 @@ export function commentCounts() {
           correctDueCounts(database, (organizationId) =>
             logger.warn(
               { organization_id: organizationId },
-              'the numbers of comments were wrong and are corrected',
+              'the comment counts were wrong and have been corrected',
             ),
           ),
       },

@@ -299,7 +299,7 @@ export async function setWantsMail(
 }
 
 /** The mail preferences of a person. */
-export interface MailWishes {
+export interface MailPreferences {
   /** false: no mail. */
   readonly wantsMail: boolean;
   /** The reasons for notifications that are not mailed. */
@@ -308,23 +308,23 @@ export interface MailWishes {
   readonly language: Language | null;
 }
 
-/** Undefined for an unknown person. @param forChange locks them until the transaction ends. */
-export async function findMailWishes(
+/** The mail preferences of a person; undefined if unknown. @param forChange locks them until the transaction ends. */
+export async function findMailPreferences(
   sql: Sql,
   { organizationId, personId }: TenantPerson,
   { forChange = false }: { readonly forChange?: boolean } = {},
-): Promise<MailWishes | undefined> {
-  const [row] = await sql<MailWishes[]>`
+): Promise<MailPreferences | undefined> {
+  const [row] = await sql<MailPreferences[]>`
     SELECT wants_mail AS "wantsMail", unmailed_reasons AS "unmailedReasons", language FROM people
     WHERE organization_id = ${organizationId} AND id = ${personId} ${forChange ? sql`FOR UPDATE` : sql``}`;
   return row;
 }
 
 /** Changes the mail preferences of the actor's person. */
-export async function changeMailWishes(
+export async function changeMailPreferences(
   tx: Sql,
   { organizationId, personId }: TenantPerson,
-  { wantsMail, unmailedReasons, language }: MailWishes,
+  { wantsMail, unmailedReasons, language }: MailPreferences,
 ): Promise<void> {
   await tx`
     UPDATE people SET wants_mail = ${wantsMail}, unmailed_reasons = ${[...unmailedReasons]}::text[],

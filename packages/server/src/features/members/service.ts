@@ -15,14 +15,14 @@ import { invite } from './invitations/queries.ts';
 import {
   deleteMember,
   findFirstOwner,
-  findMailWishes,
+  findMailPreferences,
   findMember,
   findMemberByEmail,
   findMembersAmong,
   insertMember,
   lockMember,
   lockOwners,
-  type MailWishes,
+  type MailPreferences,
   type MemberRow,
   replaceProjects,
   updateMember,
@@ -78,10 +78,10 @@ export async function getMailWishes(
   sql: Sql,
   actor: Actor,
   options: { readonly forChange?: boolean } = {},
-): Promise<MailWishes> {
-  const wishes = await findMailWishes(sql, actor, options);
-  if (!wishes) throw new NotFoundError();
-  return wishes;
+): Promise<MailPreferences> {
+  const preferences = await findMailPreferences(sql, actor, options);
+  if (!preferences) throw new NotFoundError();
+  return preferences;
 }
 
 /** The owner in whose name the operator of the server acts. @throws {NotFoundError} for an unknown organisation. */

@@ -117,9 +117,9 @@ describe('doctor', () => {
       INSERT INTO comment_count_changes (organization_id, kind, status, change)
       VALUES (${organization_id}, 'page', 'OPEN', 3)`;
     await database.close();
-    const problem = 'The numbers of comments are wrong for Acme: run "npm run -s postil -- doctor --repair"';
+    const problem = 'The comment counts are wrong for Acme: run "npm run -s postil -- doctor --repair"';
     for (let time = 1; time <= 2; time += 1) expect(await diagnose({ ...settings })).toContain(problem);
-    expect(await succeed({ ...settings }, ['doctor', '--repair'])).toContain('are corrected: Acme.');
-    expect(await succeed({ ...settings }, ['doctor'])).toContain('The numbers of comments are right.');
+    expect(await succeed({ ...settings }, ['doctor', '--repair'])).toContain('have been corrected: Acme.');
+    expect(await succeed({ ...settings }, ['doctor'])).toContain('The comment counts are correct.');
   });
 });

@@ -55,7 +55,7 @@ export function Viewer({
     setAim(undefined);
     draft.begin(point);
   };
-  const startAim = () => setAim(centerOf(stage));
+  const startAim = () => setAim(centreOf(stage));
   useViewerShortcuts(stage, mayComment ? startAim : undefined);
   const size = { width: version.width * stage.zoom, height: version.height * stage.zoom };
   return (
@@ -155,7 +155,7 @@ function useReveal(stage: Stage, comments: readonly NumberedComment[], selected:
 }
 
 /** The point of the picture at the centre of the viewport. */
-function centerOf({ pane, sheet }: Stage): Point {
+function centreOf({ pane, sheet }: Stage): Point {
   if (!pane.current || !sheet.current) return { x: 0.5, y: 0.5 };
   const { left, top, width, height } = pane.current.getBoundingClientRect();
   return pointAt(sheet.current.getBoundingClientRect(), {

@@ -40,12 +40,12 @@ export default function ConnectAssistantPage() {
   }
   return (
     <Card heading={data ? consent.title(data.client_name) : texts.widget.launcher}>
-      {data ? <Consent asked={data} /> : <SkeletonList />}
+      {data ? <Consent request={data} /> : <SkeletonList />}
     </Card>
   );
 }
 
-function Consent({ asked: request }: { asked: OpenedAuthorization }) {
+function Consent({ request }: { request: OpenedAuthorization }) {
   const texts = useTexts();
   const { common, settings, integrations } = texts;
   const { consent } = integrations.assistants;
@@ -74,7 +74,7 @@ function Consent({ asked: request }: { asked: OpenedAuthorization }) {
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Asking asked={request} />
+      <Asking request={request} />
       <p className="text-text-quiet">{consent.about(user.name, organization.name)}</p>
       <SelectField
         label={settings.keys.project}
@@ -124,16 +124,16 @@ function Consent({ asked: request }: { asked: OpenedAuthorization }) {
 }
 
 /** The requesting client and the target of the access: only the host of the target is verified. */
-function Asking({ asked }: { asked: OpenedAuthorization }) {
+function Asking({ request }: { request: OpenedAuthorization }) {
   const { consent } = useTexts().integrations.assistants;
   return (
     <div role="note" className="flex flex-col gap-2 rounded-card border border-line p-3">
       <p className="font-medium [overflow-wrap:anywhere]">
-        {(asked.is_on_this_device ? consent.toThisDevice : consent.toHost)(asked.redirect_host)}
+        {(request.is_on_this_device ? consent.toThisDevice : consent.toHost)(request.redirect_host)}
       </p>
       <p>
         {consent.unverified}
-        {asked.publisher !== null && ` ${consent.publisher(asked.publisher)}`}
+        {request.publisher !== null && ` ${consent.publisher(request.publisher)}`}
       </p>
     </div>
   );

@@ -42,14 +42,14 @@ export default function ProjectStatuses({ project }: { project: ProjectRecord })
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isChanged && !save.isPending) save.mutate({ from: base ?? stored, wanted: trimmed(shown) });
+    if (isChanged && !save.isPending) save.mutate({ from: base ?? stored, to: trimmed(shown) });
   };
   const settle = ({ now, taken, isFinal }: ConflictDecision<SettingsUpdate>) => {
     setBase(now);
     save.reset();
     const settled = { ...shown, ...taken };
     setEdited(settled);
-    if (isFinal) save.mutate({ from: now, wanted: trimmed(settled) });
+    if (isFinal) save.mutate({ from: now, to: trimmed(settled) });
   };
   const twice = repeatedIn(shown);
   const refused = refusalOf(save.error, texts);
@@ -106,15 +106,15 @@ export default function ProjectStatuses({ project }: { project: ProjectRecord })
 function useSave(project: ProjectRecord, onSaved: () => void) {
   const { common, projects } = useTexts();
   const save = useMutation({
-    mutationFn: ({ from, wanted }: { from: SettingsUpdate; wanted: Settings; isBack?: boolean }) =>
+    mutationFn: ({ from, to }: { from: SettingsUpdate; to: Settings; isBack?: boolean }) =>
       sendEdit<SettingsUpdate, ProjectRecord>({
         base: from,
-        change: wanted,
+        change: to,
         read: async () => {
           const now = await api.getProject({ id: project.id });
           return { ...settingsOf(now), version: now.version };
         },
-        send: (options) => api.updateProject({ id: project.id, statuses: listOf(wanted) }, options),
+        send: (options) => api.updateProject({ id: project.id, statuses: listOf(to) }, options),
       }),
     onSuccess: async (saved, { from, isBack }) => {
       await projectRecords.refresh();
@@ -122,7 +122,7 @@ function useSave(project: ProjectRecord, onSaved: () => void) {
       const undo = () =>
         save.mutate({
           from: { ...settingsOf(saved), version: saved.version },
-          wanted: settingsOf({ statuses: listOf(from) }),
+          to: settingsOf({ statuses: listOf(from) }),
           isBack: true,
         });
       if (isBack) toast({ text: projects.statuses.saved });

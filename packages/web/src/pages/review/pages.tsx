@@ -7,7 +7,7 @@ import {
   Outlet,
 } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/context.tsx';
-import { plainSearch, textOf } from '../../lib/search.ts';
+import { plainSearch, textParameters } from '../../lib/search.ts';
 import { BACK_LINK_CLASSES, Problem } from '../../ui/data/problem.tsx';
 import { ReviewedMockup } from './mockup.tsx';
 import { Overview } from './overview.tsx';
@@ -21,13 +21,13 @@ export function createReviewRouter() {
   const overview = createRoute({
     getParentRoute: () => root,
     path: '/',
-    validateSearch: (search) => textOf(search, 'show', 'q', 'status'),
+    validateSearch: (search) => textParameters(search, 'show', 'q', 'status'),
     component: Overview,
   });
   const mockup = createRoute({
     getParentRoute: () => root,
     path: '/mockups/$id',
-    validateSearch: (search) => textOf(search, 'version', 'compare', 'comment'),
+    validateSearch: (search) => textParameters(search, 'version', 'compare', 'comment'),
     component: ReviewedMockup,
   });
   return createRouter({

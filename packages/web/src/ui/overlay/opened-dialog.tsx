@@ -16,7 +16,7 @@ export interface DialogProps {
   readonly isWide?: boolean;
 }
 
-/** The code of a dialog. */
+/** The part of a dialog that is loaded when it opens. */
 export default function OpenedDialog({
   title,
   description,

@@ -34,7 +34,7 @@ export function fitAmongEquals(step: Step, part: Part, reading: Reading): Fit {
   const { hash, stayed } = reading;
   const [equals, expectedHash = ''] = key.slice(1).split(' ');
   const isSame = hash(part.element) === expectedHash;
-  if (isSame) return before === undefined ? stayed : fitOfEqual(step, part, { hash, wanted: expectedHash });
+  if (isSame) return before === undefined ? stayed : fitOfEqual(step, part, { hash, expectedHash });
   const fit = before === undefined ? stayed : fitBetween(step, part, reading);
   return fit !== 'other' && countOf(expectedHash, part, hash) > Number(equals) ? 'other' : fit;
 }
@@ -43,7 +43,7 @@ export function fitAmongEquals(step: Step, part: Part, reading: Reading): Fit {
 function fitOfEqual(
   [at, count, , , before = '', after = '']: Step,
   part: Part,
-  { hash, wanted: expectedHash }: { readonly hash: Tokens['hash']; readonly wanted: string },
+  { hash, expectedHash }: { readonly hash: Tokens['hash']; readonly expectedHash: string },
 ): Fit {
   const [left, right] = sidesOf(part, expectedHash, hash);
   if (left === before && right === after) return 'known';

@@ -40,7 +40,7 @@ export function createTrace(
     if (last.element === before.element && last.record === before.record) return true;
     if (!step) return false;
     // A list that reuses a row for other contents also changes the rows around it.
-    const isEdited = neighbours.length > 0 && last.near === before.near && neighbours.every(isThere);
+    const isEdited = neighbours.length > 0 && last.near === before.near && neighbours.every(isAttached);
     return isEdited || isSamePart(step, record, { text, tokens: createTokens(text) });
   }
   return {
@@ -54,6 +54,6 @@ export function createTrace(
   };
 }
 
-function isThere(element: Element): boolean {
+function isAttached(element: Element): boolean {
   return native(element).isConnected;
 }

@@ -12,11 +12,13 @@ const MAX_LEVELS = 30;
 /** The source of an element, if the page reveals it. */
 export function sourcePart(element: Element): Evidence['source'] {
   const chain = chainOf(element);
-  const written = firstOf(chain, (each) => locationInAttributes((name) => native(each).getAttribute(name)));
-  const kept = firstOf(chain, frameworkDataOf)?.value;
-  const components = componentsOf(chain, kept);
-  const confidence = written ? (written.level === 0 ? 'exact' : 'nearest') : 'guess';
-  const location = written?.value ?? kept?.location;
+  const attributeLocation = firstOf(chain, (each) =>
+    locationInAttributes((name) => native(each).getAttribute(name)),
+  );
+  const framework = firstOf(chain, frameworkDataOf)?.value;
+  const components = componentsOf(chain, framework);
+  const confidence = attributeLocation ? (attributeLocation.level === 0 ? 'exact' : 'nearest') : 'guess';
+  const location = attributeLocation?.value ?? framework?.location;
   if (!location && components.length === 0) return undefined;
   return {
     ...(components.length > 0 && { components }),
@@ -25,11 +27,12 @@ export function sourcePart(element: Element): Evidence['source'] {
   };
 }
 
-function componentsOf(chain: readonly Element[], kept: FrameworkData | undefined): string[] {
+function componentsOf(chain: readonly Element[], framework: FrameworkData | undefined): string[] {
   const named = chain.flatMap(
     (each) => componentInAttributes((name) => native(each).getAttribute(name)) ?? [],
   );
-  const components = kept && kept.components.length > 0 ? kept.components : [...new Set(named)];
+  const components =
+    framework && framework.components.length > 0 ? framework.components : [...new Set(named)];
   return components.slice(0, MAX_EVIDENCE.components).map((name) => cleaned(name));
 }
 

@@ -12,7 +12,7 @@ import { type Picking, usePicking } from './use-picking.ts';
 
 export { chooseParent } from './choose-parent.ts';
 
-/** Outlines the element under the pointer, until an element, a box or a text is chosen. */
+/** Outlines the element under the pointer, until an element, a region or a text is chosen. */
 export function Picker() {
   const { state, follower } = useWidget();
   const picking = usePicking();
@@ -29,8 +29,8 @@ export function Picker() {
   }, [element, follower, region]);
   return (
     <>
-      {state.picking?.isQuiet ? <Listener picking={picking} /> : <Veil picking={picking} />}
-      {region ? <Box region={region} /> : element && <div class="outline" ref={outline} />}
+      {state.picking?.isQuiet ? <Listener picking={picking} /> : <PickingOverlay picking={picking} />}
+      {region ? <RegionOutline region={region} /> : element && <div class="outline" ref={outline} />}
       <Bar
         mode={mode}
         onMode={picking.setMode}
@@ -47,7 +47,7 @@ export function Picker() {
 }
 
 /** An overlay that catches the pointer and has the focus. */
-function Veil({ picking }: { picking: Picking }) {
+function PickingOverlay({ picking }: { picking: Picking }) {
   const { texts } = useWidget().state;
   const veil = useRef<HTMLDivElement>(null);
   const pointer = usePointer(picking);
@@ -89,7 +89,7 @@ function Listener({ picking }: { picking: Picking }) {
   return null;
 }
 
-/** Stable handlers for a selection, which use the current state. */
+/** Stable pointer handlers, which use the current state. */
 function usePointer(picking: Picking) {
   const latest = useRef(picking);
   latest.current = picking;
@@ -106,8 +106,8 @@ function usePointer(picking: Picking) {
   );
 }
 
-/** The box that is being drawn. */
-function Box({ region }: { region: Region }) {
+/** The region that is being drawn. */
+function RegionOutline({ region }: { region: Region }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (box.current) surround(box.current, region);

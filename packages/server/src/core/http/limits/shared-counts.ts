@@ -17,7 +17,7 @@ interface Request extends Limit {
   /** The events that this process has allowed without reporting them. */
   readonly unreported: number;
   /** The number of further events that it requests. */
-  readonly wanted: number;
+  readonly requested: number;
 }
 
 /** The total taken by all processes, the portion granted to this one, and the milliseconds until the limit is reset. */
@@ -103,7 +103,7 @@ export class SharedCounts implements FastifyRateLimitStore {
     const { unreported } = share;
     const requested = Math.max(1, Math.floor(limit.max * PORTION), share.waiting);
     try {
-      const { taken, granted, endsInMs } = await this.#take({ ...limit, unreported, wanted: requested });
+      const { taken, granted, endsInMs } = await this.#take({ ...limit, unreported, requested });
       share.unreported = 0;
       share.taken = taken;
       share.left = granted;
@@ -144,16 +144,16 @@ function sizeOf(options: object): number | undefined {
 
 /** Takes from the counts in the database. Keys are stored as hashes, because they contain IP addresses. */
 function createTake(sql: Sql): Take {
-  return async ({ key, max, windowMs, unreported, wanted }) => {
+  return async ({ key, max, windowMs, unreported, requested }) => {
     const hash = createHash('sha256').update(key).digest('hex');
     const [row] = await sql<{ taken: number; granted: number; ends_in_ms: number }[]>`
       INSERT INTO rate_counts AS known (name, taken, granted, ends_at)
       SELECT decode(${hash}, 'hex'), ${unreported}::int + granted, granted, now() + ${windowMs}::int * interval '1 ms'
-      FROM (SELECT LEAST(${wanted}::int, GREATEST(${max}::int - ${unreported}::int, 0)) AS granted) AS first
+      FROM (SELECT LEAST(${requested}::int, GREATEST(${max}::int - ${unreported}::int, 0)) AS granted) AS first
       ON CONFLICT (name) DO UPDATE SET (taken, granted, ends_at) = (
         SELECT before + ${unreported}::int + more, more, ends_at
         FROM (
-          SELECT before, ends_at, LEAST(${wanted}::int, GREATEST(${max}::int - before - ${unreported}::int, 0)) AS more
+          SELECT before, ends_at, LEAST(${requested}::int, GREATEST(${max}::int - before - ${unreported}::int, 0)) AS more
           FROM (
             SELECT CASE WHEN known.ends_at > now() THEN known.taken ELSE 0 END AS before,
               CASE WHEN known.ends_at > now() THEN known.ends_at ELSE excluded.ends_at END AS ends_at

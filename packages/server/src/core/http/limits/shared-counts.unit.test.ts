@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 function createCounts() {
   const counts = new Map<string, { taken: number; endsAtMs: number }>();
   const state = { asked: 0, isAway: false };
-  const take: Take = async ({ key, max, windowMs, unreported, wanted }) => {
+  const take: Take = async ({ key, max, windowMs, unreported, requested }) => {
     state.asked += 1;
     await delay(1);
     if (state.isAway) throw new Error('The database does not respond.');
@@ -16,7 +16,7 @@ function createCounts() {
     const now = Date.now();
     const current = known && known.endsAtMs > now ? known : { taken: 0, endsAtMs: now + windowMs };
     const before = current.taken + unreported;
-    const granted = Math.min(wanted, Math.max(max - before, 0));
+    const granted = Math.min(requested, Math.max(max - before, 0));
     counts.set(key, { ...current, taken: before + granted });
     return { taken: before + granted, granted, endsInMs: current.endsAtMs - now };
   };

@@ -12,14 +12,14 @@ interface Issue {
   readonly message: string;
 }
 
-const BEGINNING = /^(?:Invalid \S+ request: )?(?=\[\n)/;
+const PREFIX = /^(?:Invalid \S+ request: )?(?=\[\n)/;
 const MAX_ISSUES = 3;
 
-/** The error with its message in words: malformed parameters become a sentence, and are never a fault of the server. */
-export function inWords<Problem extends RpcError>(error: Problem): Problem {
-  const beginning = BEGINNING.exec(error.message);
-  if (!beginning) return error;
-  const issues: readonly Issue[] = JSON.parse(error.message.slice(beginning[0].length));
+/** The error with a readable message: malformed parameters become a sentence, and never a server error. */
+export function withReadableMessage<Problem extends RpcError>(error: Problem): Problem {
+  const prefix = PREFIX.exec(error.message);
+  if (!prefix) return error;
+  const issues: readonly Issue[] = JSON.parse(error.message.slice(prefix[0].length));
   const problems = issues
     .slice(0, MAX_ISSUES)
     .map(({ path, message }) => `${quote(path.join('.'))}: ${message}`);

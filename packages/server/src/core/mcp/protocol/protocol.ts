@@ -13,7 +13,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { McpContext } from '../surface/context.ts';
 import { RPC_CODES } from '../surface/refusal.ts';
-import { inWords } from './parameter-issues.ts';
+import { withReadableMessage } from './parameter-issues.ts';
 import type { BuildServer } from './server.ts';
 
 /** A response over HTTP; its body is undefined when a notification was accepted. */
@@ -161,7 +161,7 @@ function withoutEchoes(text: string): string {
 function toText(response: object): string {
   if (!('error' in response)) return JSON.stringify(response);
   return JSON.stringify(response, (key, value) => {
-    if (key === 'error') return inWords(value);
+    if (key === 'error') return withReadableMessage(value);
     // The id must be returned unchanged, and the uri is shortened already.
     if (key === 'id' || key === 'uri' || typeof value !== 'string' || value.length <= MAX_ECHO) return value;
     return `${value.slice(0, MAX_ECHO).toWellFormed()}…`;

@@ -15,7 +15,7 @@ export function addFullCommentRoutes(app: App, services: Services): void {
   serve(app, operations.getComment, async (request, reply) => {
     const { include = [] } = request.query;
     const replies = include.includes('newest_replies') ? 'newest' : 'first';
-    const full = await getFullComment(request.actor, { id: request.params.id, kind: 'page', which: replies });
+    const full = await getFullComment(request.actor, { id: request.params.id, kind: 'page', replies });
     const sign = await signerFor(request, services);
     const evidence = include.includes('evidence')
       ? await getEvidence(services.database.sql, request.actor, {

@@ -23,7 +23,7 @@ interface Call {
 }
 
 /** A comment, and the replies to read; default: the first ones. */
-type ReadKey = CommentKey & { readonly which?: WhichReplies };
+type ReadKey = CommentKey & { readonly replies?: WhichReplies };
 
 /** Creates a `getFullComment` in which simultaneous reads by actors with the same access share a statement. */
 export function createFullCommentReader(sql: Sql): (actor: Actor, key: ReadKey) => Promise<FullComment> {
@@ -34,7 +34,7 @@ export function createFullCommentReader(sql: Sql): (actor: Actor, key: ReadKey) 
     return new Map(found.map((full) => [full.comment.id, full]));
   });
   return async (actor, key) => {
-    const full = (await read(`${visibilityKeyOf(actor)} ${key.kind} ${key.which}`, { actor, key })).get(
+    const full = (await read(`${visibilityKeyOf(actor)} ${key.kind} ${key.replies}`, { actor, key })).get(
       key.id,
     );
     if (full === undefined) throw new NotFoundError();

@@ -8,7 +8,7 @@ import { pathOf } from './urls.ts';
 import { SCREENSHOT_VARIANTS, type ScreenshotFile } from './variants.ts';
 
 /** The limits of queued crops. Each crop occupies a core, and the memory of a whole picture. */
-const QUEUE_LIMITS = { waiting: 200, waitingEach: 60 };
+const QUEUE_LIMITS = { maxWaiting: 200, maxWaitingPerHolder: 60 };
 
 /** Reads the path of a file of a comment. @throws {NotFoundError} for a path that no file can have. */
 export function readPath({

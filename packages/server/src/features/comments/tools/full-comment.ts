@@ -152,7 +152,7 @@ export async function readFullComment(
   id: string,
   include: OptionalParts = {},
 ): Promise<Type.Static<typeof FullComment>> {
-  const full = await getFullComment(sql, actor, { id, kind: 'any', which: 'newest' });
+  const full = await getFullComment(sql, actor, { id, kind: 'any', replies: 'newest' });
   const { comment: row, screenshot } = full;
   const sign = await signer();
   const shown = screenshot ? presentAsEvidence(screenshot, sign) : undefined;

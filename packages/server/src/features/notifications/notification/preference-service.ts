@@ -5,7 +5,7 @@ import type {
 } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
-import { changeMailWishes } from '../../members/queries.ts';
+import { changeMailPreferences } from '../../members/queries.ts';
 import { getMailWishes } from '../../members/service.ts';
 
 type Name = keyof NotificationPreferences['mail'];
@@ -51,7 +51,7 @@ export async function updatePreferences(
   const before = await readPreferences(tx, actor, { forChange: true });
   const after = { ...before.mail, ...mail };
   const names = Object.keys(REASONS) as Name[];
-  await changeMailWishes(tx, actor, {
+  await changeMailPreferences(tx, actor, {
     wantsMail: wantsMail ?? before.wants_mail,
     language: language ?? before.language,
     unmailedReasons: names.filter((name) => !after[name]).flatMap((name) => REASONS[name]),

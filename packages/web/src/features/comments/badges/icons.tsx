@@ -48,7 +48,7 @@ export function StatusShape({
   );
 }
 
-const PRIORITY_COLOURS: Readonly<Record<Priority, string>> = {
+const PRIORITY_CLASSES: Readonly<Record<Priority, string>> = {
   LOW: 'text-priority-low',
   MEDIUM: 'text-priority-medium',
   HIGH: 'text-priority-high',
@@ -64,7 +64,7 @@ export function PriorityIcon({ priority, className }: { priority: Priority; clas
       width="16"
       height="16"
       aria-hidden
-      className={classes('shrink-0', PRIORITY_COLOURS[priority], className)}
+      className={classes('shrink-0', PRIORITY_CLASSES[priority], className)}
     >
       {[0, 1, 2].map((index) => (
         <rect

@@ -11,7 +11,7 @@ const UNVERSIONED = ['comment.replied', 'comment.placed'];
  *
  * @param knownVersion the version of the cached comment; undefined: it is not cached.
  */
-export function isNews(
+export function mayAffectBoards(
   { type, version }: Pick<LiveChange, 'type' | 'version'>,
   knownVersion: number | undefined,
 ): boolean {
@@ -31,7 +31,7 @@ export function isNewTask({ type }: Pick<LiveChange, 'type'>): boolean {
 }
 
 /** The current state of a task that somebody has created or changed. */
-export interface Arrival {
+export interface BoardUpdate {
   readonly task: Task;
   /** The id of the reader, for filters by `me`. */
   readonly userId: string;
@@ -39,15 +39,15 @@ export interface Arrival {
 }
 
 /** The board with a task that somebody has created or changed. */
-export function withArrival(
+export function withUpdate(
   board: Board,
   filters: BoardFilters,
-  { task, userId, isNew }: Arrival,
+  { task, userId, isNew }: BoardUpdate,
 ): {
   readonly board: Board;
   /** Whether only the server can decide if the task is on the board. */
   readonly isUncertain: boolean;
-  /** Whether the totals may already include the task, in the unread part of a column. */
+  /** Whether the totals may already include the task, in the part of a column that is not loaded. */
   readonly isCountUncertain: boolean;
 } {
   const isMatch = matches(task, filters, userId);

@@ -1,7 +1,7 @@
 import type { LiveChange } from '@postil/client';
 import { createBoard, createTask } from '@postil/harness/browser/tasks';
 import { describe, expect, it, test } from 'vitest';
-import { isNews, looksDifferent, mergeChanges, withArrival } from './arrivals.ts';
+import { looksDifferent, mayAffectBoards, mergeChanges, withUpdate } from './arrivals.ts';
 
 function createChange(values: Partial<LiveChange> = {}): LiveChange {
   return {
@@ -68,7 +68,7 @@ describe('the relevance of a change to boards and lists', () => {
       isExpected: false,
     },
   ])('$what: $isExpected', ({ type, version, known, isExpected }) => {
-    expect(isNews({ type, version }, known)).toBe(isExpected);
+    expect(mayAffectBoards({ type, version }, known)).toBe(isExpected);
   });
 });
 
@@ -99,8 +99,8 @@ describe('a created or changed task', () => {
   const board = createBoard({ OPEN: ['c', 'a'], RESOLVED: ['r'] });
   const arrive = (
     task: ReturnType<typeof createTask>,
-    { filters = {}, isNew = false }: { filters?: Parameters<typeof withArrival>[1]; isNew?: boolean } = {},
-  ) => withArrival(board, filters, { task, userId: 'ada', isNew });
+    { filters = {}, isNew = false }: { filters?: Parameters<typeof withUpdate>[1]; isNew?: boolean } = {},
+  ) => withUpdate(board, filters, { task, userId: 'ada', isNew });
   const idsOf = (shown: typeof board) => shown.map(({ tasks }) => tasks.map(({ id }) => id).join(''));
 
   it('is put into its column and counted', () => {

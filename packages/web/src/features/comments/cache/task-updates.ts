@@ -2,7 +2,14 @@ import { type LiveChange, NotFoundError } from '@postil/client';
 import { queryClient } from '../../../data/api/cache.ts';
 import { api } from '../../../data/api/client.ts';
 import { taskRecords } from '../../../data/records/kinds.ts';
-import { type Arrival, isNews, isNewTask, looksDifferent, mergeChanges, withArrival } from './arrivals.ts';
+import {
+  type BoardUpdate,
+  isNewTask,
+  looksDifferent,
+  mayAffectBoards,
+  mergeChanges,
+  withUpdate,
+} from './arrivals.ts';
 import { type Board, rankOf, withTotals } from './columns.ts';
 import { markRecent } from './recent.ts';
 import {
@@ -54,7 +61,8 @@ export function createTaskUpdates(userId: string): TaskUpdates {
 
   return {
     add(change) {
-      if (!change.comment_id || !isNews(change, taskRecords.find(change.comment_id)?.version)) return;
+      if (!change.comment_id || !mayAffectBoards(change, taskRecords.find(change.comment_id)?.version))
+        return;
       const before = pending.get(change.comment_id);
       pending.set(change.comment_id, before ? mergeChanges(before, change) : change);
       schedule();
@@ -100,8 +108,8 @@ async function readTask(id: string, before: KnownTask | undefined): Promise<Task
 }
 
 /** Puts a fetched task at its position on a board, and refetches the board if only the server can decide. */
-function putOnBoard(board: Board, filters: BoardFilters, arrival: Arrival): Board {
-  const { board: next, isUncertain, isCountUncertain } = withArrival(board, filters, arrival);
+function putOnBoard(board: Board, filters: BoardFilters, update: BoardUpdate): Board {
+  const { board: next, isUncertain, isCountUncertain } = withUpdate(board, filters, update);
   if (isUncertain) void queryClient.invalidateQueries({ queryKey: boardKey(filters) });
   if (isCountUncertain) void readTotals(filters);
   return next;

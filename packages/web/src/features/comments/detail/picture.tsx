@@ -6,7 +6,7 @@ import { pictureUrl } from './links.ts';
 
 type Screenshot = NonNullable<TaskDetail['screenshot']>;
 
-/** The screenshot of a task with its pin; a click enlarges it. @param isSmall the size for a row of a list. */
+/** The screenshot of a task with its pin; a click enlarges it. @param isSmall true: sized for a row of a list. */
 export function Picture({
   screenshot,
   isSmall = false,
@@ -18,7 +18,7 @@ export function Picture({
   const [isLarge, setLarge] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { url, thumbnail_url: thumbnail, width, height, pin } = screenshot;
-  // The same shares place the picture in its frame and the pin on the picture, so that the pin is always visible.
+  // The same percentages place the picture in its frame and the pin on the picture, so that the pin is always visible.
   const [x, y] = [share(pin?.x ?? 0.5), share(pin?.y ?? 0)];
   return (
     <>

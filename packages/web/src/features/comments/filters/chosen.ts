@@ -3,7 +3,7 @@ import { joinValues, valuesOf } from '../cache/search-filters.ts';
 import type { SearchChange } from './change-search.ts';
 
 /** The available filters, in order. */
-export const KINDS = [
+export const FILTER_KINDS = [
   'status',
   'priority',
   'assignee',
@@ -16,9 +16,9 @@ export const KINDS = [
   'created',
   'resolved',
 ] as const;
-export type Kind = (typeof KINDS)[number];
+export type FilterKind = (typeof FILTER_KINDS)[number];
 export type DayKind = 'created' | 'resolved';
-export type ChoiceKind = Exclude<Kind, DayKind>;
+export type ChoiceKind = Exclude<FilterKind, DayKind>;
 
 /** The search parameters for the first and the last day of a kind. */
 export const DAYS = {
@@ -26,15 +26,15 @@ export const DAYS = {
   resolved: { first: 'resolvedAfter', last: 'resolvedBefore' },
 } as const satisfies Readonly<Record<DayKind, Readonly<Record<string, keyof TaskSearch>>>>;
 
-export function isDayKind(kind: Kind): kind is DayKind {
+export function isDayKind(kind: FilterKind): kind is DayKind {
   return Object.hasOwn(DAYS, kind);
 }
 
-/** The kinds with typed texts as values; the others have a fixed set. */
-export const TYPED_KINDS: ReadonlySet<Kind> = new Set(['tag', 'page']);
+/** The kinds with free text as values; the others have a fixed set. */
+export const TYPED_KINDS: ReadonlySet<FilterKind> = new Set(['tag', 'page']);
 
 /** Whether the URL filters by this kind. */
-export function isKindUsed(kind: Kind, search: TaskSearch): boolean {
+export function isKindUsed(kind: FilterKind, search: TaskSearch): boolean {
   if (!isDayKind(kind)) return search[kind] !== undefined;
   const { first, last } = DAYS[kind];
   return search[first] !== undefined || search[last] !== undefined;
@@ -55,7 +55,7 @@ export function toggled(kind: ChoiceKind, search: TaskSearch, value: string): Se
 }
 
 /** Removes the filter of a kind. */
-export function withoutKind(kind: Kind): SearchChange {
+export function withoutKind(kind: FilterKind): SearchChange {
   return isDayKind(kind)
     ? { [DAYS[kind].first]: undefined, [DAYS[kind].last]: undefined }
     : { [kind]: undefined };

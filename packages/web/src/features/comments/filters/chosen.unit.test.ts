@@ -4,9 +4,9 @@ import { readTaskSearch } from '../cache/search.ts';
 import { isFiltered } from '../cache/search-filters.ts';
 import {
   chosenOf,
+  FILTER_KINDS,
   isDayKind,
   isKindUsed,
-  KINDS,
   NO_FILTERS,
   toggled,
   withoutKind,
@@ -21,26 +21,26 @@ describe('a kind of filter', () => {
     ['created', { before: '2026-01-01' }],
     ['resolved', { resolvedBefore: '2026-01-01' }],
   ] as const)('%s is used by %j, and no other is', (kind, search) => {
-    expect(KINDS.filter((each) => isKindUsed(each, search))).toEqual([kind]);
+    expect(FILTER_KINDS.filter((each) => isKindUsed(each, search))).toEqual([kind]);
   });
 
   it('is not used by the project, the order or the open task', () => {
     const search = { project: 'p', site: 's', sort: 'status', task: 't', view: 'v', q: 'logo' };
-    expect(KINDS.filter((kind) => isKindUsed(kind, search))).toEqual([]);
+    expect(FILTER_KINDS.filter((kind) => isKindUsed(kind, search))).toEqual([]);
   });
 
   it('is unused after its removal', () => {
     const search = { status: 'open', page: '/', after: 'x', before: 'y', resolvedAfter: 'z', tag: 'a' };
-    for (const kind of KINDS) {
+    for (const kind of FILTER_KINDS) {
       const rest = readTaskSearch({ ...search, ...withoutKind(kind) });
       expect(isKindUsed(kind, rest)).toBe(false);
-      const others = KINDS.filter((each) => each !== kind && isKindUsed(each, search));
+      const others = FILTER_KINDS.filter((each) => each !== kind && isKindUsed(each, search));
       expect(others.every((each) => isKindUsed(each, rest))).toBe(true);
     }
   });
 
   it('has days or values', () => {
-    expect(KINDS.filter(isDayKind)).toEqual(['created', 'resolved']);
+    expect(FILTER_KINDS.filter(isDayKind)).toEqual(['created', 'resolved']);
   });
 });
 

@@ -8,20 +8,20 @@ import {
   chosenOf,
   DAYS,
   type DayKind,
+  type FilterKind,
   isDayKind,
-  type Kind,
   TYPED_KINDS,
   toggled,
 } from './chosen.ts';
 import { useChoices } from './kinds.tsx';
 
-interface EditorProps<Of extends Kind> {
+interface EditorProps<Of extends FilterKind> {
   readonly kind: Of;
   readonly search: TaskSearch;
 }
 
 /** The editor for the values of one filter; each choice takes effect immediately. */
-export function FilterEditor({ kind, search }: EditorProps<Kind>) {
+export function FilterEditor({ kind, search }: EditorProps<FilterKind>) {
   return isDayKind(kind) ? <Days kind={kind} search={search} /> : <Values kind={kind} search={search} />;
 }
 

@@ -12,10 +12,10 @@ import {
   chosenOf,
   DAYS,
   type DayKind,
+  FILTER_KINDS,
+  type FilterKind,
   isDayKind,
   isKindUsed,
-  KINDS,
-  type Kind,
   NO_FILTERS,
   withoutKind,
 } from './chosen.ts';
@@ -32,13 +32,13 @@ export default function FilterChips({
 }: {
   readonly search: TaskSearch;
   /** The filter that is being edited: its chip stays even without values. */
-  readonly opened: Kind | undefined;
-  readonly onOpened: (kind: Kind | undefined) => void;
+  readonly opened: FilterKind | undefined;
+  readonly onOpened: (kind: FilterKind | undefined) => void;
 }) {
   const { filters } = useTexts();
   const change = useChangeSearch();
   const row = useRef<HTMLElement>(null);
-  const kinds = KINDS.filter((kind) => kind === opened || isKindUsed(kind, search));
+  const kinds = FILTER_KINDS.filter((kind) => kind === opened || isKindUsed(kind, search));
   return (
     <section
       ref={row}
@@ -78,7 +78,7 @@ function Chip({
   onOpen,
   onRemove,
 }: {
-  readonly kind: Kind;
+  readonly kind: FilterKind;
   readonly search: TaskSearch;
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;

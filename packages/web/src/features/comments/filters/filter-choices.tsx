@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useTexts } from '../../../i18n/context.tsx';
 import { ChoiceBack, ChoiceList } from '../../../ui/overlay/opened-dropdown.tsx';
 import type { TaskSearch } from '../cache/search.ts';
-import { isKindUsed, KINDS, type Kind } from './chosen.ts';
+import { FILTER_KINDS, type FilterKind, isKindUsed } from './chosen.ts';
 import { FilterEditor } from './editor.tsx';
 import { KindIcon } from './kinds.tsx';
 
@@ -14,12 +14,12 @@ export default function FilterChoices({
   onKind,
 }: {
   readonly search: TaskSearch;
-  readonly kind: Kind | undefined;
-  readonly onKind: (kind: Kind | undefined) => void;
+  readonly kind: FilterKind | undefined;
+  readonly onKind: (kind: FilterKind | undefined) => void;
 }) {
   const { filters } = useTexts();
   const box = useRef<HTMLDivElement>(null);
-  const choose = (next: Kind | undefined) => {
+  const choose = (next: FilterKind | undefined) => {
     flushSync(() => onKind(next));
     // On a phone, focusing a field would open the keyboard.
     if (!window.matchMedia('(pointer: coarse)').matches) box.current?.querySelector('input')?.focus();
@@ -29,13 +29,13 @@ export default function FilterChoices({
       {kind === undefined ? (
         <ChoiceList
           label={filters.add}
-          choices={KINDS.map((value) => ({
+          choices={FILTER_KINDS.map((value) => ({
             value,
             label: filters.names[value],
             icon: <KindIcon kind={value} />,
           }))}
-          chosen={KINDS.filter((each) => isKindUsed(each, search))}
-          onChoose={(value) => choose(KINDS.find((each) => each === value))}
+          chosen={FILTER_KINDS.filter((each) => isKindUsed(each, search))}
+          onChoose={(value) => choose(FILTER_KINDS.find((each) => each === value))}
         />
       ) : (
         <>

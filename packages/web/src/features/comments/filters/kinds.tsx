@@ -20,7 +20,7 @@ import { Avatar } from '../../../ui/data/avatar.tsx';
 import type { Choice } from '../../../ui/overlay/choices.tsx';
 import { PriorityIcon, StatusShape } from '../badges/icons.tsx';
 import { useShownStatuses } from '../cache/sites.ts';
-import type { ChoiceKind, Kind } from './chosen.ts';
+import type { ChoiceKind, FilterKind } from './chosen.ts';
 import { useKnownTexts } from './known.ts';
 
 const ICONS = {
@@ -37,7 +37,7 @@ const ICONS = {
   resolved: CalendarCheck,
 } as const;
 
-export function KindIcon({ kind }: { kind: Kind }) {
+export function KindIcon({ kind }: { kind: FilterKind }) {
   const Icon = ICONS[kind];
   return <Icon size={14} aria-hidden className="shrink-0 text-text-quiet" />;
 }

@@ -7,14 +7,14 @@ import {
 } from '../../../data/records/choices.ts';
 import { useIsSettled } from '../../../data/settled.ts';
 import { useTexts } from '../../../i18n/context.tsx';
-import { Choice } from '../../../ui/choice.tsx';
+import { Selector } from '../../../ui/choice.tsx';
 import type { Choice as Offered } from '../../../ui/overlay/choices.tsx';
 import type { TaskSearch } from '../cache/search.ts';
 import { valuesOf } from '../cache/search-filters.ts';
 import { useChangeSearch } from './change-search.ts';
 import { withProject } from './chosen.ts';
 
-/** The choice for every project or site. */
+/** The value of the option for all projects or sites. */
 const ALL = 'all';
 
 /** The choice of a project, or all projects. */
@@ -37,7 +37,7 @@ export function ProjectChoice({ search }: { search: TaskSearch }) {
       chosen={chosen}
       choices={projects.map(choiceOf)}
       onChoose={choose}
-      several={filters.projects}
+      countLabel={filters.projects}
     />
   );
 }
@@ -57,7 +57,7 @@ export function SiteChoice({ search }: { search: TaskSearch }) {
       chosen={chosen}
       choices={offered.map(({ id, name }) => ({ value: id, label: name }))}
       onChoose={(value) => change({ site: value === ALL ? undefined : value })}
-      several={common.sites}
+      countLabel={common.sites}
     />
   );
 }
@@ -74,20 +74,20 @@ function ScopeChoice({
   chosen,
   choices,
   onChoose,
-  several,
+  countLabel,
 }: {
   readonly label: string;
   readonly all: string;
   readonly chosen: readonly string[];
   readonly choices: readonly Offered[];
   readonly onChoose: (value: string) => void;
-  readonly several: (count: number) => string;
+  readonly countLabel: (count: number) => string;
 }) {
   const name = choices.find(({ value }) => value === chosen[0])?.label;
   return (
-    <Choice
+    <Selector
       label={label}
-      shown={chosen.length > 1 ? several(chosen.length) : (name ?? all)}
+      shown={chosen.length > 1 ? countLabel(chosen.length) : (name ?? all)}
       choices={[{ value: ALL, label: all }, ...choices]}
       chosen={chosen.length === 0 ? [ALL] : chosen}
       onChoose={onChoose}

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { FIRST, lazyPart } from '../../../lib/loaded-later.tsx';
 import type { TaskSearch } from '../cache/search.ts';
 import { isFiltered } from '../cache/search-filters.ts';
-import type { Kind } from './chosen.ts';
+import type { FilterKind } from './chosen.ts';
 
 const FilterChips = lazyPart(() => import('./filter-chips.tsx'), FIRST);
 
 /** The row of the active filters, which renders before the code of its chips has loaded. Renders nothing without filters. */
 export function TaskChips({ search }: { search: TaskSearch }) {
-  const [opened, setOpened] = useState<Kind>();
+  const [opened, setOpened] = useState<FilterKind>();
   if (opened === undefined && !isFiltered(search) && !search.view) return null;
   return (
     <div className="min-h-10 shrink-0 border-b border-line px-6 py-1 max-frame:px-3">

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Dropdown } from '../../../ui/overlay/choices.tsx';
 import { useShortcut } from '../../../ui/shortcuts/shortcuts.tsx';
 import type { TaskSearch } from '../cache/search.ts';
-import type { Kind } from './chosen.ts';
+import type { FilterKind } from './chosen.ts';
 import { ProjectChoice, SiteChoice } from './scope.tsx';
 import { TextFilter } from './text-filter.tsx';
 
@@ -28,7 +28,7 @@ export function TaskFilters({ search }: { search: TaskSearch }) {
 function AddFilter({ search }: { search: TaskSearch }) {
   const { filters } = useTexts();
   const [isOpen, setOpen] = useState(false);
-  const [kind, setKind] = useState<Kind | undefined>();
+  const [kind, setKind] = useState<FilterKind | undefined>();
   const open = (opens: boolean) => {
     // In parallel with the code of the popover.
     void FilterChoices.prepare();

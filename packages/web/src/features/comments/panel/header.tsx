@@ -111,7 +111,7 @@ function OpenButton({ detail }: { detail: TaskDetail }) {
 
 function CopyLink({ detail }: { detail: TaskDetail }) {
   const { task } = useTexts();
-  const link = useLink(detail);
+  const link = useTaskUrl(detail);
   const copy = async () => {
     await copyText(link());
     toast({ text: task.linkCopied });
@@ -124,7 +124,7 @@ function CopyLink({ detail }: { detail: TaskDetail }) {
 }
 
 /** Builds the URL of a task. */
-function useLink({ id, number, mockup }: TaskDetail): () => string {
+function useTaskUrl({ id, number, mockup }: TaskDetail): () => string {
   const router = useRouter();
   return () => {
     const { publicHref } =
@@ -142,7 +142,7 @@ interface ActionsProps extends Pick<HeaderProps, 'onEdit' | 'onSubmit' | 'onDele
 function Actions({ detail, onEdit, onSubmit, onDelete }: ActionsProps) {
   const { task } = useTexts();
   const may = useMay();
-  const link = useLink(detail);
+  const link = useTaskUrl(detail);
   const copy = async () => {
     await copyText(textForAssistants(detail, link()));
     toast({ text: task.copiedForAssistant });

@@ -27,7 +27,7 @@ import { useDrop } from '../pictures/taking.ts';
 import { ElementPart } from '../properties/element.tsx';
 import { FormValues } from '../properties/form-values.tsx';
 import { PageLog } from '../properties/page-log.tsx';
-import { FoldedProperties, MainProperties, Properties } from '../properties/properties.tsx';
+import { CollapsedProperties, MainProperties, Properties } from '../properties/properties.tsx';
 import Result from '../results/result.tsx';
 import { Body } from './body.tsx';
 import { Header } from './header.tsx';
@@ -52,7 +52,7 @@ export default function TaskPanel({ id, onClose, onNext, onPrevious, isOnMockup 
   const title = useFocusInside();
   const mayChange = useMayChange(data);
   const [editedId, setEditedId] = useState<string>();
-  const [submittedId, setSubmittedId] = useState<string>();
+  const [submittingId, setSubmittingId] = useState<string>();
   const remove = useDeleteTask();
   const onKeyDown = useKeys({ onClose, onNext, onPrevious });
   useLiveDetail(id);
@@ -79,9 +79,9 @@ export default function TaskPanel({ id, onClose, onNext, onPrevious, isOnMockup 
         onDelete={onDelete}
         titleRef={title}
         onEdit={() => setEditedId(id)}
-        onSubmit={() => setSubmittedId(id)}
+        onSubmit={() => setSubmittingId(id)}
       />
-      {submittedId === id && <SubmitResult id={id} onClose={() => setSubmittedId(undefined)} />}
+      {submittingId === id && <SubmitResult id={id} onClose={() => setSubmittingId(undefined)} />}
       {data && (
         <Content
           key={id}
@@ -143,7 +143,7 @@ function Content({ detail, isLoading, isEditing, mayChange, onEdited }: ContentP
         <FormValues type={detail.context.type} fields={detail.context.fields} />
         {isNarrow ? (
           <>
-            <FoldedProperties detail={detail} mayChange={mayChange} />
+            <CollapsedProperties detail={detail} mayChange={mayChange} />
             <Evidence detail={detail} />
             <Stream subject={subject} isAwaited={isLoading} />
           </>
@@ -162,7 +162,7 @@ function Content({ detail, isLoading, isEditing, mayChange, onEdited }: ContentP
   );
 }
 
-/** The page's data from the creation of the comment. */
+/** The data captured from the page when the comment was created. */
 function Evidence({ detail }: { detail: TaskDetail }) {
   return (
     <>

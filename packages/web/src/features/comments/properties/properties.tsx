@@ -41,7 +41,7 @@ export function Properties({ detail, mayChange }: PropertiesProps) {
           <Status detail={detail} mayChange={mayChange} />
         </Property>
         <Property name={task.priority}>
-          <Urgency detail={detail} mayChange={mayChange} />
+          <PriorityProperty detail={detail} mayChange={mayChange} />
         </Property>
         <Property name={task.assignee}>
           <Assignee detail={detail} />
@@ -59,7 +59,7 @@ export function MainProperties({ detail, mayChange }: PropertiesProps) {
     <section aria-label={task.properties} className="flex gap-1.5">
       {[
         <Status key="status" detail={detail} mayChange={mayChange} />,
-        <Urgency key="priority" detail={detail} mayChange={mayChange} />,
+        <PriorityProperty key="priority" detail={detail} mayChange={mayChange} />,
         <Assignee key="assignee" detail={detail} />,
       ].map((value) => (
         <span
@@ -74,7 +74,7 @@ export function MainProperties({ detail, mayChange }: PropertiesProps) {
 }
 
 /** All other properties, collapsed, for narrow screens. */
-export function FoldedProperties({ detail, mayChange }: PropertiesProps) {
+export function CollapsedProperties({ detail, mayChange }: PropertiesProps) {
   const { task } = useTexts();
   return (
     <details className="group/details rounded-card border border-line">
@@ -101,7 +101,7 @@ function Status({ detail, mayChange }: PropertiesProps) {
   );
 }
 
-function Urgency({ detail, mayChange }: PropertiesProps) {
+function PriorityProperty({ detail, mayChange }: PropertiesProps) {
   const { task, common } = useTexts();
   const { change } = useDetailChanges(detail);
   const { priority } = detail;
@@ -153,7 +153,7 @@ function OtherProperties({ detail, mayChange }: PropertiesProps) {
         </Value>
       </Property>
       <Property name={task.visibleTo}>
-        <Readers detail={detail} />
+        <VisibilityProperty detail={detail} />
       </Property>
       <Origin detail={detail} />
       <Property name={task.project}>
@@ -191,7 +191,7 @@ function Reason({ detail, mayChange }: PropertiesProps) {
 }
 
 /** The visibility of the task; guests see only tasks for everyone. */
-function Readers({ detail }: { detail: TaskDetail }) {
+function VisibilityProperty({ detail }: { detail: TaskDetail }) {
   const { task, common } = useTexts();
   const may = useMay();
   const { change } = useDetailChanges(detail);

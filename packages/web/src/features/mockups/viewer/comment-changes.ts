@@ -85,28 +85,28 @@ type Settable = { readonly status: CommentStatus } | { readonly visibility: Visi
 /** The actions on comments of a mockup, optimistic in every view, and with Undo. */
 export function useCommentActions() {
   const { mockups: texts, common } = useTexts();
-  const change = useChange(mockupCommentRecords, [mockupRecords.key, taskRecords.key]);
+  const makeChange = useChange(mockupCommentRecords, [mockupRecords.key, taskRecords.key]);
   const remove = useRemoval(mockupCommentRecords, [
     mockupCommentRecords.key,
     mockupRecords.key,
     taskRecords.key,
   ]);
-  const set = (id: string, wanted: Settable) =>
-    change({
+  const set = (id: string, change: Settable) =>
+    makeChange({
       id,
-      change: wanted,
+      change,
       send: async () =>
         valuesOf(
-          'status' in wanted
-            ? await api.setMockupCommentStatus({ id, ...wanted })
-            : await api.updateMockupComment({ id, ...wanted }),
+          'status' in change
+            ? await api.setMockupCommentStatus({ id, ...change })
+            : await api.updateMockupComment({ id, ...change }),
         ),
     });
   return {
     /** Changes the status or the visibility of a comment. @param text the message about the change. */
-    set: ({ id, status, visibility }: MockupCommentOnVersion, wanted: Settable, text: string): void => {
-      const undo = () => void set(id, 'status' in wanted ? { status } : { visibility });
-      void offerUndoOf(set(id, wanted), { text, label: common.undo, subject: CHANGES, undo });
+    set: ({ id, status, visibility }: MockupCommentOnVersion, change: Settable, text: string): void => {
+      const undo = () => void set(id, 'status' in change ? { status } : { visibility });
+      void offerUndoOf(set(id, change), { text, label: common.undo, subject: CHANGES, undo });
     },
     /** Removes a comment immediately, and deletes it after 8 s unless that is undone. */
     remove: (id: string) =>

@@ -3,7 +3,7 @@ import { type ChatAdapter, type Entry, overflowLine } from '../message.ts';
 import { escapeMarkdown, linkInMarkdown } from '../texts.ts';
 
 /** After an @, it prevents a mention in Mattermost; a backslash before the @ does not. */
-const INVISIBLE = '\u200B';
+const ZERO_WIDTH_SPACE = '\u200B';
 
 /** Message attachments, in the fields of Slack: https://developers.mattermost.com/integrate/reference/message-attachments/. */
 export const adapter: ChatAdapter = {
@@ -31,5 +31,5 @@ function attachmentOf({ title, text, facts, links, pictureUrl }: Entry): Message
 }
 
 function escapeAll(text: string): string {
-  return escapeMarkdown(text).replaceAll('@', `@${INVISIBLE}`);
+  return escapeMarkdown(text).replaceAll('@', `@${ZERO_WIDTH_SPACE}`);
 }

@@ -29,7 +29,7 @@ export function repeatedRows(rows: readonly HeaderRow[]): HeaderRow[] {
 }
 
 /**
- * The form's changes of the headers, in the format of the API.
+ * The form's changes to the headers, in the format of the API.
  *
  * @param stored the names of the stored headers; those without a row are removed.
  * @returns values by name, null for a header that is removed; undefined: no changes.
