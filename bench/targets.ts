@@ -66,7 +66,7 @@ export function judgeWeb({ audit, board, widget }: WebReport): Target[] {
     ...atMost('web: a new card, ms', 100, board.newCardMs),
     ...atMost('web: a search in the palette, ms', 100, board.paletteMs),
     ...atMost('web: a move in another browser, ms', 2_000, board.otherBrowserMs),
-    ...[widget.sameSlices, widget.changedSlices].flatMap(({ totalMs, longestMs }) => [
+    ...[widget.unchangedPage, widget.changedPage].flatMap(({ totalMs, longestMs }) => [
       ...atMost('widget: all slices of 50 pins on 5,000 elements, ms', 50, totalMs),
       ...atMost('widget: longest slice of 50 pins on 5,000 elements, ms', 16, longestMs),
     ]),

@@ -35,9 +35,9 @@ const insertBanner: Mutation = () => {
 /** Restructures the block that contains a fifth of the targets, with other tags, wrappers and classes. */
 const redesignSection: Mutation = ({ random, targets }) => {
   const heldBy = (block: Element) => targets.filter((target) => block.contains(target)).length;
-  const removalCount = targets.length / 5;
+  const targetCount = targets.length / 5;
   const section = [...document.body.querySelectorAll('div,section,article,main,aside,header,table')]
-    .map((block) => ({ block, distance: Math.abs(heldBy(block) - removalCount) }))
+    .map((block) => ({ block, distance: Math.abs(heldBy(block) - targetCount) }))
     .sort((one, other) => one.distance - other.distance)[0]?.block;
   const renamed = new Map<Element, Element>();
   for (const element of section?.querySelectorAll('*') ?? []) {
@@ -58,9 +58,9 @@ const showVariant: Mutation = ({ random }) => {
   const blocks = [...document.body.querySelectorAll('section')];
   const [one, other] = blocks.slice(1);
   if (one && other && !one.contains(other)) swap(one, other);
-  const more = document.createElement('section');
-  more.innerHTML = `<h2>${random.words(3)}</h2><p>${random.words(20)}</p><button>${random.words(2)}</button>`;
-  (blocks[0] ?? document.body.firstElementChild)?.after(more);
+  const addedSection = document.createElement('section');
+  addedSection.innerHTML = `<h2>${random.words(3)}</h2><p>${random.words(20)}</p><button>${random.words(2)}</button>`;
+  (blocks[0] ?? document.body.firstElementChild)?.after(addedSection);
   return undefined;
 };
 

@@ -44,8 +44,8 @@ export function renderWeb({ browser, audit, board, widget }: WebReport): string 
     renderTable(
       ['widget, 50 pins, 5,000 elements', 'all slices ms', 'longest slice ms'],
       [
-        ['page as it was', ...[widget.sameSlices.totalMs, widget.sameSlices.longestMs].map(round)],
-        ['changed page', ...[widget.changedSlices.totalMs, widget.changedSlices.longestMs].map(round)],
+        ['page as it was', ...[widget.unchangedPage.totalMs, widget.unchangedPage.longestMs].map(round)],
+        ['changed page', ...[widget.changedPage.totalMs, widget.changedPage.longestMs].map(round)],
       ],
     ),
     renderTable(['widget', 'ms'], [['pins of another route', round(widget.routeMs)]]),

@@ -26,16 +26,16 @@ interface WidgetAudit {
 /** The main-thread time of a search. */
 interface SearchCost {
   readonly totalMs: number;
-  /** The longest block of the main thread. */
+  /** The longest task on the main thread. */
   readonly longestMs: number;
 }
 
 /** The cost of the widget for the pages on which it runs. */
 export interface WidgetReport {
   /** The search for 50 pins on 5,000 elements of a page that has not changed since they were set. */
-  readonly sameSlices: SearchCost;
-  /** The same after an insertion before all of them. */
-  readonly changedSlices: SearchCost;
+  readonly unchangedPage: SearchCost;
+  /** The search after an element was inserted before all pins. */
+  readonly changedPage: SearchCost;
   /** The time from a change of the route to the pin of the new one. */
   readonly routeMs: number;
   readonly audits: readonly WidgetAudit[];
@@ -53,13 +53,13 @@ export async function measureWidget(served: BoardServer, rounds: number): Promis
   const page = await served.browser.newPage();
   try {
     const script = await buildAnchorsScript();
-    const same = await repeat(rounds, () => measureSlices({ page, script, isChanged: false }));
-    const changed = await repeat(rounds, () => measureSlices({ page, script, isChanged: true }));
+    const same = await repeat(rounds, () => measureSearch({ page, script, isChanged: false }));
+    const changed = await repeat(rounds, () => measureSearch({ page, script, isChanged: true }));
     const routes = await prepareRoutes(hosts, served, { page, script });
     const routeMs = await repeat(rounds, () => measureRoute(page, routes));
     return {
-      sameSlices: medianOf(same),
-      changedSlices: medianOf(changed),
+      unchangedPage: medianOf(same),
+      changedPage: medianOf(changed),
       routeMs: median(routeMs),
       audits: await auditPages(hosts, served, rounds),
     };
@@ -75,7 +75,7 @@ async function repeat<Figure>(rounds: number, measure: () => Promise<Figure>): P
   return measured;
 }
 
-async function measureSlices({
+async function measureSearch({
   page,
   script,
   isChanged,

@@ -1,9 +1,9 @@
 import { unpackExtension } from './build.ts';
 import { type Marionette, startFirefox } from './marionette.ts';
 
-/** Firefox with the extension installed, driven like a person. Scripts run in the main world of the page. */
+/** Firefox with the extension installed, driven as a person would. Scripts run in the main world of the page. */
 export interface FirefoxWithExtension {
-  /** Presses the button of the extension for the active tab, like a person. */
+  /** Presses the button of the extension for the active tab, as a person would. */
   press(): Promise<void>;
   open(url: string): Promise<void>;
   /** Switches to the tab whose URL has this prefix, as soon as it exists. */
@@ -81,12 +81,12 @@ export async function startFirefoxWithExtension(): Promise<FirefoxWithExtension>
   };
 }
 
-/** @returns true if a tab has the URL; null otherwise. */
-async function switchTo({ send }: Marionette, address: string): Promise<true | null> {
+/** @returns true if a tab's URL has the prefix; null otherwise. */
+async function switchTo({ send }: Marionette, urlPrefix: string): Promise<true | null> {
   for (const handle of await send<string[]>('WebDriver:GetWindowHandles')) {
     await send('WebDriver:SwitchToWindow', { handle, focus: true });
     const { value } = await send<{ value: string }>('WebDriver:GetCurrentURL');
-    if (value.startsWith(address)) return true;
+    if (value.startsWith(urlPrefix)) return true;
   }
   return null;
 }

@@ -148,7 +148,7 @@ export interface ApprovalRecord {
   note: string | null;
   /** The name of the person who signed. */
   name: string;
-  created_by: PersonName;
+  created_by: PersonReference;
   /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   created_at: string;
@@ -320,7 +320,7 @@ export interface CommentClaim {
   claimed_by: {
     /** The name of the key. */
     name: string;
-    member: PersonName;
+    member: PersonReference;
     expires_at: string;
   } | null;
 }
@@ -355,7 +355,7 @@ export interface CommentDetail {
   tags: string[];
   /** `team`: hidden from visitors, reviewers and guests, with its replies and its screenshot. */
   visibility: 'everyone' | 'team';
-  created_by: PersonName;
+  created_by: PersonReference;
   /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   assigned_to: {
@@ -574,7 +574,7 @@ export interface CommentPicture {
   width: number;
   /** In pixels. */
   height: number;
-  created_by: PersonName;
+  created_by: PersonReference;
   created_at: string;
 }
 
@@ -599,7 +599,7 @@ export interface CommentRecord {
   tags: string[];
   /** `team`: hidden from visitors, reviewers and guests, with its replies and its screenshot. */
   visibility: 'everyone' | 'team';
-  created_by: PersonName;
+  created_by: PersonReference;
   /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   assigned_to: {
@@ -1088,7 +1088,7 @@ export interface CreatedMockupComment {
   tags: string[];
   /** `team`: hidden from visitors, reviewers and guests, with its replies and its screenshot. */
   visibility: 'everyone' | 'team';
-  created_by: PersonName;
+  created_by: PersonReference;
   /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   assigned_to: {
@@ -1139,7 +1139,7 @@ export interface CreatedReply {
   content: string;
   /** `team`: an internal note. */
   visibility: 'everyone' | 'team';
-  created_by: PersonName;
+  created_by: PersonReference;
   /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   version: number;
@@ -1424,7 +1424,7 @@ export interface IssuedReviewLink {
   expires_at: string | null;
   /** The time of its last use, to the minute. */
   last_used_at: string | null;
-  created_by: PersonName;
+  created_by: PersonReference;
   created_at: string;
   /** The whole link, which cannot be retrieved later. */
   url: string;
@@ -1456,7 +1456,7 @@ export interface ListedComment {
   tags: string[];
   /** `team`: hidden from visitors, reviewers and guests, with its replies and its screenshot. */
   visibility: 'everyone' | 'team';
-  created_by: PersonName;
+  created_by: PersonReference;
   /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   assigned_to: {
@@ -1540,7 +1540,7 @@ export interface ListedResult {
     /** In pixels. */
     height: number;
   } | null;
-  created_by: PersonName;
+  created_by: PersonReference;
   /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   /** The name of the assistant that submitted it for `created_by`. Not in the response to its submission. */
@@ -1550,7 +1550,7 @@ export interface ListedResult {
     decision: 'accepted' | 'refused';
     /** The reason for a refusal, or a note on the acceptance; null: none. */
     reason: string | null;
-    decided_by: PersonName;
+    decided_by: PersonReference;
     /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
     author_kind: 'member' | 'visitor' | 'assistant' | 'system';
     decided_at: string;
@@ -1568,7 +1568,7 @@ export interface LiveChange {
   mockup_id: string | null;
   project_id: string | null;
   site_id: string | null;
-  actor: PersonName;
+  actor: PersonReference;
   /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   /** The current version of the comment; null: there is none. */
@@ -1628,7 +1628,7 @@ export interface MockupCommentOnVersion {
   tags: string[];
   /** `team`: hidden from visitors, reviewers and guests, with its replies and its screenshot. */
   visibility: 'everyone' | 'team';
-  created_by: PersonName;
+  created_by: PersonReference;
   /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   assigned_to: {
@@ -1707,7 +1707,7 @@ export interface MockupCommentRecord {
   tags: string[];
   /** `team`: hidden from visitors, reviewers and guests, with its replies and its screenshot. */
   visibility: 'everyone' | 'team';
-  created_by: PersonName;
+  created_by: PersonReference;
   /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   assigned_to: {
@@ -1763,7 +1763,7 @@ export interface MockupDetail {
   pending_count: number;
   /** Increments with every change; the `ETag` is `"v<version>"`. */
   version: number;
-  created_by: PersonName;
+  created_by: PersonReference;
   /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   created_at: string;
@@ -1796,7 +1796,7 @@ export interface MockupRecord {
   pending_count: number;
   /** Increments with every change; the `ETag` is `"v<version>"`. */
   version: number;
-  created_by: PersonName;
+  created_by: PersonReference;
   /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   created_at: string;
@@ -1817,7 +1817,7 @@ export interface MockupVersionWithUrls {
   /** In pixels. */
   height: number;
   bytes: number;
-  created_by: PersonName;
+  created_by: PersonReference;
   /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   created_at: string;
@@ -2035,7 +2035,7 @@ export interface PageComment {
   status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
   priority: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
   page_url: string;
-  created_by: PersonName;
+  created_by: PersonReference;
   assigned_to: {
     id: string;
     name: string;
@@ -2086,7 +2086,7 @@ export interface PasswordReset {
   organization_name: string | null;
 }
 
-export interface PersonName {
+export interface PersonReference {
   id: string;
   name: string;
 }
@@ -2176,7 +2176,7 @@ export interface ReplyRecord {
   content: string;
   /** `team`: an internal note. */
   visibility: 'everyone' | 'team';
-  created_by: PersonName;
+  created_by: PersonReference;
   /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   version: number;
@@ -2236,7 +2236,7 @@ export interface ResultRecord {
     /** In pixels. */
     height: number;
   } | null;
-  created_by: PersonName;
+  created_by: PersonReference;
   /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   /** The name of the assistant that submitted it for `created_by`. Not in the response to its submission. */
@@ -2246,7 +2246,7 @@ export interface ResultRecord {
     decision: 'accepted' | 'refused';
     /** The reason for a refusal, or a note on the acceptance; null: none. */
     reason: string | null;
-    decided_by: PersonName;
+    decided_by: PersonReference;
     /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
     author_kind: 'member' | 'visitor' | 'assistant' | 'system';
     decided_at: string;
@@ -2265,7 +2265,7 @@ export interface ReviewLink {
   expires_at: string | null;
   /** The time of its last use, to the minute. */
   last_used_at: string | null;
-  created_by: PersonName;
+  created_by: PersonReference;
   created_at: string;
 }
 
@@ -2476,7 +2476,7 @@ export interface Task {
   tags: string[];
   /** `team`: hidden from visitors, reviewers and guests, with its replies and its screenshot. */
   visibility: 'everyone' | 'team';
-  created_by: PersonName;
+  created_by: PersonReference;
   /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   assigned_to: {
@@ -2740,7 +2740,7 @@ export interface ViewRecord {
   query: string;
   /** Whether it is shared with all members. */
   is_shared: boolean;
-  created_by: PersonName;
+  created_by: PersonReference;
   version: number;
   /** Whether the caller created it. */
   is_own: boolean;
@@ -2843,7 +2843,7 @@ export interface WidgetToken {
   token: string;
   /** After 12 hours. */
   expires_at: string;
-  member: PersonName;
+  member: PersonReference;
   role: 'owner' | 'admin' | 'member' | 'guest';
 }
 

@@ -31,8 +31,8 @@ interface Exchange {
   /** A `data:` URL; null: the browser refuses. */
   readonly capture: { ask: object; get: string | null };
   /** The values stored for a site until the browser is closed, as texts by name. */
-  readonly kept: { ask: { siteId: string }; get: Readonly<Record<string, string>> };
-  readonly keep: { ask: { siteId: string; name: string; value: string | null }; get: null };
+  readonly readStored: { ask: { siteId: string }; get: Readonly<Record<string, string>> };
+  readonly store: { ask: { siteId: string; name: string; value: string | null }; get: null };
   /** Whether the token with this hash waits for the agreement of its member. */
   readonly pending: { ask: { tokenHash: string }; get: boolean };
   /** Whether the server now accepts that token; null: it cannot be reached. */

@@ -13,7 +13,7 @@ import { AppError, RefusedError } from './core/errors.ts';
 import { VERSION } from './version.ts';
 
 /** The exit statuses other than 0: the command was refused, or it was called incorrectly. */
-const EXIT_STATUS = 1;
+const COMMAND_FAILED = 1;
 const USAGE_ERROR = 2;
 
 const program = new Command('postil')
@@ -44,11 +44,11 @@ function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE_ERROR;
   if (error instanceof RefusedError || error instanceof AppError) {
     process.stderr.write(`postil: ${error.message}\n`);
-    return EXIT_STATUS;
+    return COMMAND_FAILED;
   }
   if (isDatabaseUnavailable(error) && error instanceof Error) {
     process.stderr.write(`postil: The database does not respond (${error.message}).\n`);
-    return EXIT_STATUS;
+    return COMMAND_FAILED;
   }
   throw error;
 }

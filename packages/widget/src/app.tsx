@@ -4,7 +4,7 @@ import { chooseLanguage, type Language } from '@postil/contract/languages';
 import type { Appearance } from '@postil/widget';
 import { render } from 'preact';
 import { createReads, type Member, type Reads } from './api/api.ts';
-import { keep, type StoredValue, type VisitorData } from './api/storage.ts';
+import { type StoredValue, storedValue, type VisitorData } from './api/storage.ts';
 import type { PageComments, Session, Settings } from './api/types.ts';
 import { native } from './dom/native.ts';
 import { admit, waitForAdmission } from './model/audience.ts';
@@ -31,8 +31,8 @@ import { loadTexts } from './texts/catalogue.ts';
 interface InitialState {
   readonly boot: Boot;
   readonly api: Reads;
-  readonly kept: StoredValue;
-  readonly keptMember: StoredValue<Partial<Member>>;
+  readonly visitorData: StoredValue;
+  readonly storedMember: StoredValue<Partial<Member>>;
   readonly ended: AbortController;
   readonly channel: BroadcastChannel | undefined;
   /** Called with the state as soon as it exists. */
@@ -46,15 +46,19 @@ interface InitialState {
  */
 export async function start(boot: Boot): Promise<Running | undefined> {
   const { surroundings } = boot;
-  const kept = keep<VisitorData>(surroundings?.storage ?? 'localStorage', `postil:${boot.key}`, {});
+  const visitorData = storedValue<VisitorData>(
+    surroundings?.storage ?? 'localStorage',
+    `postil:${boot.key}`,
+    {},
+  );
   const short = surroundings?.storage ?? 'sessionStorage';
-  const keptMember = keep<Partial<Member>>(short, `postil:member:${boot.key}`, {});
+  const storedMember = storedValue<Partial<Member>>(short, `postil:member:${boot.key}`, {});
   let store: Store<State> | undefined;
-  const member = () => memberIn(boot, keptMember);
+  const member = () => memberIn(boot, storedMember);
   const endMember = () => {
     // Only the extension can sign in again; the text that is being written waits for it.
     if (surroundings) return;
-    keptMember.clear();
+    storedMember.clear();
     store?.set({ member: null, people: [] });
   };
   const ended = new AbortController();
@@ -63,7 +67,7 @@ export async function start(boot: Boot): Promise<Running | undefined> {
   const api = createReads({
     base: boot.base,
     key: boot.key,
-    kept,
+    visitorData,
     signal: ended.signal,
     send: surroundings?.send,
     member,
@@ -79,21 +83,21 @@ export async function start(boot: Boot): Promise<Running | undefined> {
   });
   if (!session) return undefined;
   const initialState: InitialState = {
-    ...{ boot, api, kept, keptMember, ended, channel },
+    ...{ boot, api, visitorData, storedMember, ended, channel },
     onStore: (created) => {
       store = created;
     },
   };
   const show = (shown: Session) => showWidget(initialState, shown);
-  const visit = { boot, kept, isMember: member() !== null };
+  const visit = { boot, visitorData, isMember: member() !== null };
   return admit(visit, session) ? show(session) : waitForAdmission({ ...visit, api, show, ended }, session);
 }
 
 /** Shows the widget with the site's settings. */
 async function showWidget(begun: InitialState, session: Session): Promise<Running> {
-  const { boot, keptMember, ended, onStore, ...others } = begun;
+  const { boot, storedMember, ended, onStore, ...others } = begun;
   const short = boot.surroundings?.storage ?? 'sessionStorage';
-  const keptDraft = keep<Partial<Draft>>(short, `postil:draft:${boot.key}`, {});
+  const storedDraft = storedValue<Partial<Draft>>(short, `postil:draft:${boot.key}`, {});
   const settings = { ...session.site, ...appearanceOf(boot) };
   const language = chooseLanguage([
     ...[
@@ -105,8 +109,8 @@ async function showWidget(begun: InitialState, session: Session): Promise<Runnin
   ]);
   const store = createStore<State>({
     ...(await firstState({ settings, language, session })),
-    member: memberIn(boot, keptMember),
-    draft: draftOf(keptDraft.get()),
+    member: memberIn(boot, storedMember),
+    draft: draftOf(storedDraft.get()),
   });
   onStore(store);
   // Its listener must be registered before the widget intercepts key events.
@@ -118,8 +122,8 @@ async function showWidget(begun: InitialState, session: Session): Promise<Runnin
     boot,
     store,
     host,
-    keptMember,
-    keptDraft,
+    storedMember,
+    storedDraft,
     follower: createFollower({
       ...{ host: host.element, hiddenIn },
       onFound: (detached) => store.set({ detached }),
@@ -290,8 +294,8 @@ function appearanceOf({ dataset }: Boot): Partial<Settings> {
 }
 
 /** The current member: the extension's, or the one connected on the page. */
-function memberIn({ surroundings }: Boot, kept: StoredValue<Partial<Member>>): Member | null {
-  return surroundings?.member ?? memberOf(kept.get());
+function memberIn({ surroundings }: Boot, stored: StoredValue<Partial<Member>>): Member | null {
+  return surroundings?.member ?? memberOf(stored.get());
 }
 
 /** The log of the page, if the site's settings include it. */
@@ -306,9 +310,9 @@ function memberOf({ id, name, token, role }: Partial<Member>): Member | null {
 }
 
 /** The draft from before the page was left. */
-function draftOf(kept: Partial<Draft>): Draft | null {
-  const { content, anchor, pageUrl: page } = kept;
+function draftOf(stored: Partial<Draft>): Draft | null {
+  const { content, anchor, pageUrl: page } = stored;
   // A comment in flight may have arrived; its idempotency key prevents a second comment. Drafts are stored as a whole:
   // one with these fields has the others, too.
-  return content && anchor && page ? ({ ...kept, state: 'writing' } as Draft) : null;
+  return content && anchor && page ? ({ ...stored, state: 'writing' } as Draft) : null;
 }

@@ -94,7 +94,7 @@ export const WrittenBy = OneOf(AUTHOR_KINDS, {
 export const Audience = (description: string) => OneOf(VISIBILITIES, { description });
 
 /** A reference to a person in another record. */
-export const PersonName = Type.Object({ id: Uuid(), name: Type.String() });
+export const PersonReference = Type.Object({ id: Uuid(), name: Type.String() });
 
 /** The number of a comment within its organisation. */
 export const CommentNumber = Nullable(

@@ -46,9 +46,9 @@ export function createPresence(): Presence {
   }
   async function choose({ projects }: OpenPage): Promise<Panel> {
     if (projects.length === 0) return showSentence(textOf('noProjects'), close);
-    const { project: earlier } = await askWorker('kept', { siteId: CHOICE_KEY });
+    const { project: earlier } = await askWorker('readStored', { siteId: CHOICE_KEY });
     const onChoose = (value: string) => {
-      void askWorker('keep', { siteId: CHOICE_KEY, name: 'project', value });
+      void askWorker('store', { siteId: CHOICE_KEY, name: 'project', value });
       void once(() => open(value));
     };
     return askForProject({ projects, earlier, onChoose, onClose: close });

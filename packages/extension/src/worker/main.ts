@@ -1,16 +1,16 @@
 import { extension, type Sender } from '../browser.ts';
 import type { Handlers, MessageKind, RequestOf } from '../protocol.ts';
 import { findPending, finishSignIn, hashOf, protectAccount } from './account.ts';
-import { readStoredValues, storeText } from './kept.ts';
 import { openPage } from './pages.ts';
 import { onPress, SIGN_IN } from './press.ts';
 import { sendRequest } from './requests.ts';
+import { readStoredValues, storeText } from './stored-values.ts';
 
 const HANDLERS: Handlers = {
   open: openPage,
   send: sendRequest,
-  kept: readStoredValues,
-  keep: storeText,
+  readStored: readStoredValues,
+  store: storeText,
   capture: (_ask, tabId) => capture(tabId),
   pending: ({ tokenHash }) => isPending(tokenHash),
   agreed: ({ tokenHash }) => finishSignIn(tokenHash),

@@ -59,7 +59,7 @@ const TASKS = '/boards/tasks';
 const RESPONSE_LIMIT_MS = 60_000;
 const PAUSE_MS = 20;
 const CREATE_SHARE = 0.4;
-const REPLY_SHARE = 0.7;
+const REPLY_THRESHOLD = 0.7;
 
 /**
  * A client that creates, replies and changes statuses, one request at a time, on comments that are not shared. It
@@ -153,7 +153,7 @@ export class Writer {
     const id = this.#ids[Math.floor(Math.random() * this.#ids.length)];
     const key = Math.random() < 0.5 ? crypto.randomUUID() : undefined;
     if (id === undefined || chance < CREATE_SHARE) return this.#create(key);
-    return chance < REPLY_SHARE ? this.#reply(id, key) : this.#changeStatus(id, key);
+    return chance < REPLY_THRESHOLD ? this.#reply(id, key) : this.#changeStatus(id, key);
   }
 
   #create(key: string | undefined): Write {

@@ -2,7 +2,7 @@ import type { CommentStatus } from '@postil/contract/enums';
 import { useMemo } from 'react';
 import { createStore, useStore } from '../lib/store.ts';
 import { isRecord } from './json.ts';
-import { storedText } from './kept.ts';
+import { storedText } from './stored-text.ts';
 
 /** The arrangement of the board and the list in this browser. */
 export interface Display {
@@ -34,7 +34,7 @@ export function useDisplay(): Display {
 export function changeDisplay(change: (display: Display) => Partial<Display>): void {
   const display = readDisplay(written.get() ?? kept.read());
   const text = JSON.stringify({ ...display, ...change(display) });
-  kept.keep(text);
+  kept.store(text);
   written.update(() => text);
 }
 

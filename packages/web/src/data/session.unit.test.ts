@@ -4,8 +4,8 @@ import { refusal, serve } from '@postil/harness/browser/page';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from '../lib/store.ts';
 import { queryClient } from './api/cache.ts';
-import { storedText } from './kept.ts';
 import { enterSession, forgetPerson, keepToOnePerson, ownerOf, sessionQuery } from './session.ts';
+import { storedText } from './stored-text.ts';
 
 // A session with only the person and the organisation.
 const createSession = (person: string, organization = 'o') =>
@@ -71,15 +71,15 @@ describe('the owner of stored data', () => {
   it('is the only one who finds it, even after somebody else has signed in', () => {
     const draft = storedText('draft');
     signIn(createSession('ada'));
-    draft.keep('Hello');
+    draft.store('Hello');
     signIn(createSession('bo'));
     expect(draft.read()).toBeUndefined();
-    draft.keep('Mine');
+    draft.store('Mine');
     signIn(createSession('ada', 'p'));
     expect(draft.read()).toBeUndefined();
     signIn(createSession('ada'));
     expect(draft.read()).toBe('Hello');
-    draft.forget();
+    draft.remove();
     expect(draft.read()).toBeUndefined();
     signIn(createSession('bo'));
     expect(draft.read()).toBe('Mine');
@@ -87,7 +87,7 @@ describe('the owner of stored data', () => {
 
   it('has separate texts by name and by storage', () => {
     signIn(createSession('ada'));
-    storedText('one').keep('1');
+    storedText('one').store('1');
     expect(storedText('two').read()).toBeUndefined();
     expect(storedText('one', localStorage).read()).toBeUndefined();
   });

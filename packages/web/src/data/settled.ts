@@ -32,7 +32,7 @@ async function whenSettled(): Promise<void> {
 }
 
 /** Defers the loading of code that the first view does not need. @returns a function that loads it after the first view. */
-export function loadedWhenSettled<Code>(load: () => Promise<Code>): () => Promise<Code> {
+export function lazyWhenSettled<Code>(load: () => Promise<Code>): () => Promise<Code> {
   const code = loadedLater(load);
   return () => whenSettled().then(code.load);
 }

@@ -11,11 +11,11 @@ export const preparePalette = palettes.prepare;
 
 /** The palette. Its field appears immediately, and keeps text typed before the rest of the code has loaded. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
-  const giveFocusBack = useFocusBack(true);
+  const returnFocus = useFocusBack(true);
   const [typed, setTyped] = useState(NOTHING_TYPED);
   const code = palettes.useLoaded(true);
-  if (code) return <code.default typed={typed} onClose={onClose} onClosed={giveFocusBack} />;
-  return <FirstField onTyped={setTyped} onClose={onClose} onClosed={giveFocusBack} />;
+  if (code) return <code.default typed={typed} onClose={onClose} onClosed={returnFocus} />;
+  return <FirstField onTyped={setTyped} onClose={onClose} onClosed={returnFocus} />;
 }
 
 /** The field of the palette until the rest has loaded. */

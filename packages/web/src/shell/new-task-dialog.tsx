@@ -19,18 +19,16 @@ export const prepareNewTask = newTasks.prepare;
  * creates the task.
  */
 export function NewTaskDialog({ onClose }: { onClose: () => void }) {
-  const giveFocusBack = useFocusBack(true);
+  const returnFocus = useFocusBack(true);
   const [typed, setTyped] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
   const code = newTasks.useLoaded(true);
   if (code)
-    return (
-      <code.default typed={typed} isSubmitted={isSubmitted} onClose={onClose} onClosed={giveFocusBack} />
-    );
+    return <code.default typed={typed} isSubmitted={isSubmitted} onClose={onClose} onClosed={returnFocus} />;
   const close = () => {
     onClose();
     // After the field has been unmounted.
-    setTimeout(giveFocusBack);
+    setTimeout(returnFocus);
   };
   return <FirstText onTyped={setTyped} onSubmit={() => setSubmitted(true)} onClose={close} />;
 }

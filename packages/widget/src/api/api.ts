@@ -90,7 +90,7 @@ interface Writes {
 interface Server {
   readonly base: string;
   readonly key: string;
-  readonly kept: StoredValue;
+  readonly visitorData: StoredValue;
   /** Ends with the widget. */
   readonly signal: AbortSignal;
   /** How requests are sent; undefined: by the page's `fetch`. */
@@ -107,14 +107,14 @@ interface Server {
 
 /** Creates these calls. A session that expires while the page is open is renewed. */
 export function createReads(server: Server): Reads {
-  const { base, key, kept, signal } = server;
+  const { base, key, visitorData, signal } = server;
   const closing = new AbortController();
   const sender: { readonly base: string; send: Send } = {
     base,
     send: server.send ?? ((url, init) => fetch(url, init)),
   };
   const begin: Reads['begin'] = async (pageUrl, identity) => {
-    const body = { key, visitor_token: kept.get().token, identity, page_url: pageUrl };
+    const body = { key, visitor_token: visitorData.get().token, identity, page_url: pageUrl };
     const attempt = () => callServer(sender, startWidgetSession, { body });
     const { pins, ...session } = await attempt().catch(async (error: ApiError) => {
       const nativeFetch =
@@ -123,11 +123,11 @@ export function createReads(server: Server): Reads {
       sender.send = nativeFetch;
       return attempt();
     });
-    kept.set({ token: session.token });
+    visitorData.set({ token: session.token });
     return { ...session, comments: pins && readComments(pins) };
   };
   const call: Call = async (route, request) => {
-    const token = () => server.member()?.token ?? kept.get().token;
+    const token = () => server.member()?.token ?? visitorData.get().token;
     const send = async () => {
       const isWrite = !route.startsWith('GET');
       const sent = { ...request, token: token() };

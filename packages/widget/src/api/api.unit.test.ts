@@ -36,7 +36,7 @@ function setUp(responses: readonly Response[], member: Member | null = null) {
     return response;
   });
   let remembered: VisitorData = { token: 'pwv_1' };
-  const kept: StoredValue = {
+  const visitorData: StoredValue = {
     get: () => remembered,
     set: (part) => {
       remembered = { ...remembered, ...(part.token === undefined ? {} : { token: part.token }) };
@@ -49,7 +49,7 @@ function setUp(responses: readonly Response[], member: Member | null = null) {
   const reads = createReads({
     base: 'https://postil.example.com/feedback/',
     key: 'psw_1',
-    kept,
+    visitorData,
     signal: new AbortController().signal,
     member: () => state.member,
     endMember: () => {

@@ -28,7 +28,7 @@ export type ExtensionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem
  * @param kind the storage of the value: the browser's, the tab's, or a given one.
  * @param nothing the value before anything is stored.
  */
-export function keep<Value extends object>(
+export function storedValue<Value extends object>(
   kind: 'localStorage' | 'sessionStorage' | ExtensionStorage,
   name: string,
   nothing: Value,

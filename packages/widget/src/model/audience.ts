@@ -29,7 +29,7 @@ export function isShownTo(audience: Settings['audience'], viewer: Viewer): boole
 /** A visit of a page by a visitor who may be outside the widget's audience. */
 interface Visit {
   readonly boot: Boot;
-  readonly kept: StoredValue;
+  readonly visitorData: StoredValue;
   /** Whether a member of the team is connected. */
   readonly isMember: boolean;
 }
@@ -39,16 +39,16 @@ interface Visit {
  * nothing was shown.
  */
 export function admit(
-  { boot, kept, isMember }: Visit,
+  { boot, visitorData, isMember }: Visit,
   { site, visitor }: Session,
   isOpened = false,
 ): boolean {
   const invitation = invitationOf(boot.url);
-  if (invitation) kept.set({ isInvited: invitation !== 'off' || undefined });
+  if (invitation) visitorData.set({ isInvited: invitation !== 'off' || undefined });
   const isShown = isShownTo(site.audience, {
     isMember,
     isIdentified: visitor.is_identified,
-    isInvited: kept.get().isInvited ?? false,
+    isInvited: visitorData.get().isInvited ?? false,
     isOpened,
     isForTeam: invitation === 'team',
   });

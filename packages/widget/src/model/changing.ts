@@ -82,8 +82,8 @@ async function sendReply(
   viewing: ViewActions,
   { id, content, visibility, pictures }: WrittenReply & { readonly id: string },
 ): Promise<void> {
-  const { store, api, kept } = context;
-  const { name } = kept.get();
+  const { store, api, visitorData } = context;
+  const { name } = visitorData.get();
   const reply = await api.reply(id, { content, visibility, ...(name ? { name } : {}) });
   const { details, comments, isComplete, texts } = store.get();
   const hasPictures = pictures.length > 0;

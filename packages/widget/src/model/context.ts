@@ -22,10 +22,10 @@ export interface ReadingContext {
   readonly api: Reads;
   readonly host: Host;
   readonly follower: Follower;
-  readonly kept: StoredValue;
+  readonly visitorData: StoredValue;
   /** The connected member, stored until the tab is closed. */
-  readonly keptMember: StoredValue<Partial<Member>>;
-  readonly keptDraft: StoredValue<Partial<Draft>>;
+  readonly storedMember: StoredValue<Partial<Member>>;
+  readonly storedDraft: StoredValue<Partial<Draft>>;
   readonly log: TechnicalLog | undefined;
   readonly hiddenIn: HiddenIn;
   /** Present where the site has a shortcut. */

@@ -36,9 +36,9 @@ const POLL_MS = 500;
 
 /** Creates these actions. */
 export function createIdentity(context: ReadingContext, viewing: ViewActions): Identity {
-  const { api, boot, store, keptMember, signal } = context;
+  const { api, boot, store, storedMember, signal } = context;
   const use = async (member: Member) => {
-    keptMember.set(member);
+    storedMember.set(member);
     store.set({ member });
     await Promise.all([viewing.refresh(), readPeople(context)]);
   };
@@ -81,7 +81,7 @@ export function createIdentity(context: ReadingContext, viewing: ViewActions): I
     },
     readPeople: () => readPeople(context),
     disconnect() {
-      keptMember.clear();
+      storedMember.clear();
       store.set({ member: null, people: [], openId: null, details: null });
       void viewing.refresh();
     },

@@ -1,11 +1,11 @@
 import { MAX_FOREIGN_IMAGES } from '@postil/contract/limits';
 import { readWidgetImages } from '@postil/contract/widget-paths';
 import type { Anchor } from '../anchors/signals/anchor.ts';
-import { keep, type StoredValue } from '../api/storage.ts';
+import { type StoredValue, storedValue } from '../api/storage.ts';
 import type { TakenPicture } from '../page/boot.ts';
 import { DRAFT_ID } from '../page/following/positions.ts';
-import type { KeptPicture } from '../screenshot/kept-picture.ts';
 import type { ReadCrossOrigin } from '../screenshot/media/cross-origin.ts';
+import type { StoredPicture } from '../screenshot/stored-picture.ts';
 import type { Context } from './context.ts';
 import type { Picture } from './state.ts';
 
@@ -28,8 +28,8 @@ export interface Pictures {
 
 /** Creates the actions on the picture, whose code is loaded on first use. */
 export function createPictures(context: Context): Pictures {
-  const { store, host, kept, follower } = context;
-  const centred = async (taken: Promise<TakenPicture>) => ({ ...(await taken), pin: CENTRE });
+  const { store, host, visitorData, follower } = context;
+  const withCentredPin = async (taken: Promise<TakenPicture>) => ({ ...(await taken), pin: CENTRE });
   let latest = 0;
   let mayTake: Promise<boolean> | undefined;
   const run = async (take: () => Promise<Picture>, limitMs = Number.POSITIVE_INFINITY) => {
@@ -45,35 +45,36 @@ export function createPictures(context: Context): Pictures {
     end(await take().catch(() => undefined));
     clearTimeout(limit);
   };
-  const keptPicture = storedPictureOf(context);
-  keepWithDraft(context, keptPicture);
+  const storedPicture = storedPictureOf(context);
+  storeWithDraft(context, storedPicture);
   const pictures: Pictures = {
     async takeIfWanted() {
       const { settings, picture } = store.get();
-      const isWanted = settings.screenshots && kept.get().wantsPicture !== false;
+      const isWanted = settings.screenshots && visitorData.get().wantsPicture !== false;
       if (!isWanted || picture.kind !== 'none') return;
       latest += 1;
       const attempt = latest;
       store.set({ picture: { kind: 'taking' } });
-      mayTake ??= mayTakeOn(context);
+      mayTake ??= isCaptureAllowed(context);
       const isAllowed = await mayTake.catch(() => false);
-      // The visitor may have sent the comment or loadSuppliedPictures a file since.
+      // The visitor may have sent the comment or chosen a file since.
       if (attempt !== latest || !store.get().draft) return;
       if (isAllowed) await pictures.take();
       else store.set({ picture: { kind: 'none' } });
     },
     async take() {
-      kept.set({ wantsPicture: true });
+      visitorData.set({ wantsPicture: true });
       const { draft } = store.get();
       const pin = pinOf(follower.spotOf(DRAFT_ID), draft?.anchor);
-      await run(async () => ({ ...(await takeOf(context)), pin }), TAKING_LIMIT_MS);
+      await run(async () => ({ ...(await takePagePicture(context)), pin }), TAKING_LIMIT_MS);
     },
-    captureScreen: () => run(async () => centred((await loadSuppliedPictures()).captureScreen(host))),
+    captureScreen: () => run(async () => withCentredPin((await loadSuppliedPictures()).captureScreen(host))),
     add(files) {
       const { picture, attachments } = store.get();
       const isFirst = picture.kind !== 'ready';
       const [first] = files;
-      if (isFirst && first) void run(async () => centred((await loadSuppliedPictures()).readPicture(first)));
+      if (isFirst && first)
+        void run(async () => withCentredPin((await loadSuppliedPictures()).readPicture(first)));
       store.set({ attachments: [...attachments, ...(isFirst ? files.slice(1) : files)] });
     },
     replace(bitmap) {
@@ -84,36 +85,36 @@ export function createPictures(context: Context): Pictures {
     },
     remove() {
       latest += 1;
-      kept.set({ wantsPicture: false });
+      visitorData.set({ wantsPicture: false });
       store.set({ picture: { kind: 'none' } });
     },
   };
-  const restored = pictureFromBefore(context, keptPicture.get());
-  if (restored) void run(async () => (await loadSuppliedPictures()).fromKept(restored));
+  const restored = findRestoredPicture(context, storedPicture.get());
+  if (restored) void run(async () => (await loadSuppliedPictures()).fromStored(restored));
   return pictures;
 }
 
 /** The picture of a draft from before the page was reloaded. */
-function pictureFromBefore(
+function findRestoredPicture(
   { store }: Context,
-  { url, missing, pin }: Partial<KeptPicture>,
-): KeptPicture | undefined {
+  { url, missing, pin }: Partial<StoredPicture>,
+): StoredPicture | undefined {
   if (!store.get().draft || url === undefined || missing === undefined || !pin) return undefined;
   return { url, missing, pin };
 }
 
 /** The stored picture of the draft. */
-function storedPictureOf({ boot }: Context): StoredValue<Partial<KeptPicture>> {
-  return keep(boot.surroundings?.storage ?? 'sessionStorage', `postil:picture:${boot.key}`, {});
+function storedPictureOf({ boot }: Context): StoredValue<Partial<StoredPicture>> {
+  return storedValue(boot.surroundings?.storage ?? 'sessionStorage', `postil:picture:${boot.key}`, {});
 }
 
 /** Whether a picture may be taken automatically. The page's policy does not apply to an extension. */
-async function mayTakeOn({ boot }: Context): Promise<boolean> {
+async function isCaptureAllowed({ boot }: Context): Promise<boolean> {
   return boot.surroundings !== undefined || (await import('../page/policy.ts')).allowsPictures();
 }
 
 /** Takes a picture of the visible page. @throws {Error} with its cause on the console. */
-async function takeOf(context: Context): Promise<TakenPicture> {
+async function takePagePicture(context: Context): Promise<TakenPicture> {
   const { boot, host, hiddenIn } = context;
   try {
     if (boot.surroundings) return await boot.surroundings.takePicture(host, hiddenIn);
@@ -135,17 +136,17 @@ async function crossOriginReader({ api, store }: Context): Promise<ReadCrossOrig
 }
 
 /** Stores the picture as long as its draft. */
-function keepWithDraft({ store }: Context, kept: StoredValue<Partial<KeptPicture>>): void {
+function storeWithDraft({ store }: Context, stored: StoredValue<Partial<StoredPicture>>): void {
   let shown = store.get().picture;
   store.subscribe(() => {
     const { picture } = store.get();
     if (picture === shown) return;
     shown = picture;
-    if (picture.kind === 'none') kept.clear();
+    if (picture.kind === 'none') stored.clear();
     if (picture.kind !== 'ready') return;
     void loadSuppliedPictures()
-      .then(({ toKept }) => toKept(picture.picture))
-      .then((next) => picture === shown && kept.set(next));
+      .then(({ toStored }) => toStored(picture.picture))
+      .then((next) => picture === shown && stored.set(next));
   });
 }
 
@@ -156,7 +157,7 @@ function loadSuppliedPictures() {
 
 const CENTRE = { x: 0.5, y: 0.5 };
 
-/** The loadSuppliedPictures point in fractions of the visible page. */
+/** The chosen point in fractions of the visible page. */
 function pinOf(spot: { x: number; y: number } | undefined, anchor: Anchor | undefined): Picture['pin'] {
   if (!spot || !anchor) return CENTRE;
   const share = (value: number, of: number) => Math.min(1, Math.max(0, value / of));

@@ -166,8 +166,8 @@ export function openFocused(context: ReadingContext, viewing: ViewActions, url: 
   if (id && context.store.get().comments.some((comment) => comment.id === id)) void viewing.openComment(id);
 }
 
-function emptyDraft({ kept }: ReadingContext): Omit<Draft, 'anchor' | 'pageUrl'> {
-  const { name = '', email = '' } = kept.get();
+function emptyDraft({ visitorData }: ReadingContext): Omit<Draft, 'anchor' | 'pageUrl'> {
+  const { name = '', email = '' } = visitorData.get();
   return {
     content: '',
     priority: 'MEDIUM',

@@ -25,13 +25,13 @@ export interface WriteActions {
 
 /** Creates these actions. */
 export function createWriteActions(context: Context, viewing: ViewActions): WriteActions {
-  const { store, api, keptDraft, kept, boot } = context;
+  const { store, api, storedDraft, visitorData, boot } = context;
   const change = (part: Partial<Draft>) => {
     const { draft } = store.get();
     if (!draft) return;
     const next = { ...draft, ...part };
     store.set({ draft: next });
-    keptDraft.set(next);
+    storedDraft.set(next);
   };
   const fail = (error: unknown) => {
     const { texts } = store.get();
@@ -54,7 +54,7 @@ export function createWriteActions(context: Context, viewing: ViewActions): Writ
       if (draft.content.trim() === '') return change({ state: 'writing', problem: texts.composer.empty });
       const body = draft.body ?? bodyOf(context, draft, trap);
       change({ state: 'sending', problem: undefined, body });
-      kept.set({ name: draft.name, email: draft.email });
+      visitorData.set({ name: draft.name, email: draft.email });
       await pictureTaken(context);
       if (!store.get().draft) return;
       try {
@@ -65,7 +65,7 @@ export function createWriteActions(context: Context, viewing: ViewActions): Writ
       }
     },
     discard() {
-      keptDraft.clear();
+      storedDraft.clear();
       store.set({ draft: null, picture: { kind: 'none' }, attachments: [], isComposing: false });
     },
   };

@@ -3,7 +3,7 @@ import type { TakenPicture } from '../page/boot.ts';
 import type { Host } from '../page/host.ts';
 import { toCanvas } from './media/canvases.ts';
 
-export { fromKept, toKept } from './kept-picture.ts';
+export { fromStored, toStored } from './stored-picture.ts';
 
 const FIRST_FRAME_MS = 4000;
 const SETTLED_MS = 300;

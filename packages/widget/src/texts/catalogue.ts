@@ -11,6 +11,6 @@ export async function loadTexts(language: Language, statuses?: Partial<Texts['st
 }
 
 /** The direction of a field: by the typed text, or by the placeholder while it is empty. */
-export function directionWhile(typed: string): 'auto' | undefined {
+export function directionOfTypedText(typed: string): 'auto' | undefined {
   return typed === '' ? undefined : 'auto';
 }

@@ -1,12 +1,12 @@
 import { LANGUAGES } from '@postil/contract/languages';
 import { texts as en } from '@postil/languages/en/widget';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { directionWhile, loadTexts } from './catalogue.ts';
+import { directionOfTypedText, loadTexts } from './catalogue.ts';
 import { counted } from './plurals.ts';
 import { ago, exactTime } from './times.ts';
 
 it('the typed text determines the direction of a field', () => {
-  expect([directionWhile(''), directionWhile('مرحبا')]).toEqual([undefined, 'auto']);
+  expect([directionOfTypedText(''), directionOfTypedText('مرحبا')]).toEqual([undefined, 'auto']);
 });
 
 describe('a sentence with a number', () => {

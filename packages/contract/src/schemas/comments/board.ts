@@ -3,7 +3,7 @@ import { COMMENT_STATUSES, PAGE_SORT_FIELDS, PRIORITIES } from '../../values/enu
 import { LIMITS, PAGING } from '../../values/limits.ts';
 import { Page } from '../envelope.ts';
 import { pagingParameters } from '../paging.ts';
-import { Body, CommentNumber, Defaulted, Instant, Nullable, OneOf, PersonName, Uuid } from '../text.ts';
+import { Body, CommentNumber, Defaulted, Instant, Nullable, OneOf, PersonReference, Uuid } from '../text.ts';
 import { CommentRecord, Rank } from './comments.ts';
 import { PicturePoint, Screenshot } from './context/pictures.ts';
 import { commentFilters } from './listing.ts';
@@ -88,7 +88,7 @@ export const PagePin = Type.Object({
   content: Type.String({ description: 'The first 200 characters.' }),
   status: OneOf(COMMENT_STATUSES),
   priority: OneOf(PRIORITIES),
-  assigned_to: Nullable(PersonName),
+  assigned_to: Nullable(PersonReference),
   created_at: Instant(),
   point: Nullable(
     Type.Object(PicturePoint.properties, {

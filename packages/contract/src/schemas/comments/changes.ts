@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Body, Instant, Nullable, PersonName, Uuid, WrittenBy } from '../text.ts';
+import { Body, Instant, Nullable, PersonReference, Uuid, WrittenBy } from '../text.ts';
 
 export const StreamChangesQuery = Body({
   since: Type.Optional(
@@ -26,7 +26,7 @@ export const LiveChange = Type.Object({
   ),
   project_id: Nullable(Uuid()),
   site_id: Nullable(Uuid()),
-  actor: PersonName,
+  actor: PersonReference,
   author_kind: WrittenBy,
   version: Nullable(
     Type.Integer({ description: 'The current version of the comment; null: there is none.' }),

@@ -21,7 +21,7 @@ import {
   Nullable,
   OneOf,
   PageUrl,
-  PersonName,
+  PersonReference,
   RequiredText,
   Tags,
   UserIds,
@@ -153,8 +153,8 @@ export const PageComment = Type.Object({
   status: Status,
   priority: AnyPriority,
   page_url: Type.String(),
-  created_by: PersonName,
-  assigned_to: Nullable(PersonName),
+  created_by: PersonReference,
+  assigned_to: Nullable(PersonReference),
   created_at: Instant(),
 });
 export type PageComment = Type.Static<typeof PageComment>;
@@ -195,9 +195,9 @@ export const CommentRecord = Type.Object({
   visibility: Audience(
     '`team`: hidden from visitors, reviewers and guests, with its replies and its screenshot.',
   ),
-  created_by: PersonName,
+  created_by: PersonReference,
   author_kind: WrittenBy,
-  assigned_to: Nullable(PersonName),
+  assigned_to: Nullable(PersonReference),
   due_date: Nullable(DueDate),
   replies_count: Type.Integer({ description: 'The number of replies that the caller can see.' }),
   version: Type.Integer({ description: 'Increments with every change; the `ETag` is `"v<version>"`.' }),
@@ -361,7 +361,7 @@ export const HandedOverComment = Type.Object({ comment_id: Uuid() });
 /** The claim of a key on a comment. */
 const Claim = Type.Object({
   name: Type.String({ description: 'The name of the key.' }),
-  member: PersonName,
+  member: PersonReference,
   expires_at: Instant(),
 });
 export const CommentClaim = Type.Object({ comment_id: Uuid(), claimed_by: Nullable(Claim) });
@@ -369,7 +369,7 @@ export type CommentClaim = Type.Static<typeof CommentClaim>;
 
 export const SubscriberList = Type.Object({ subscribers: Type.Array(Subscriber), count: Type.Integer() });
 export const CommentAssignment = Type.Object({
-  comment: Type.Object({ id: Uuid(), assigned_to: Nullable(PersonName) }),
+  comment: Type.Object({ id: Uuid(), assigned_to: Nullable(PersonReference) }),
 });
 export const MovedComment = Type.Object({ comment: Type.Object({ id: Uuid(), page_url: Type.String() }) });
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { VIEW_LAYOUTS } from '../../values/enums.ts';
 import { LIMITS } from '../../values/limits.ts';
-import { Body, Defaulted, FreeText, OneOf, PersonName, RequiredText, Uuid } from '../text.ts';
+import { Body, Defaulted, FreeText, OneOf, PersonReference, RequiredText, Uuid } from '../text.ts';
 
 /** Filters and a layout of the board, saved under a name. */
 export const ViewRecord = Type.Object({
@@ -10,7 +10,7 @@ export const ViewRecord = Type.Object({
   layout: OneOf(VIEW_LAYOUTS),
   query: Type.String({ description: 'The query of the URL, without its question mark.' }),
   is_shared: Type.Boolean({ description: 'Whether it is shared with all members.' }),
-  created_by: PersonName,
+  created_by: PersonReference,
   version: Type.Integer(),
   is_own: Type.Boolean({ description: 'Whether the caller created it.' }),
 });

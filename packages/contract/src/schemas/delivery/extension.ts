@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { MEMBER_ROLES } from '../../values/enums.ts';
 import { LIMITS } from '../../values/limits.ts';
-import { Body, HttpUrl, Instant, Nullable, OneOf, PersonName, RequiredText, Uuid } from '../text.ts';
+import { Body, HttpUrl, Instant, Nullable, OneOf, PersonReference, RequiredText, Uuid } from '../text.ts';
 import { PageSettings } from './widget.ts';
 
 const Named = Type.Object({ id: Uuid(), name: Type.String() });
@@ -32,7 +32,7 @@ export type CreateExtensionConnectionBody = Type.Static<typeof CreateExtensionCo
 
 /** The member for whom the extension acts. */
 export const ExtensionAccount = Type.Object({
-  member: PersonName,
+  member: PersonReference,
   role: OneOf(MEMBER_ROLES),
   organization: Named,
   expires_at: Instant({ description: '90 days after the last use.' }),
@@ -51,7 +51,7 @@ export type OpenExtensionPageBody = Type.Static<typeof OpenExtensionPageBody>;
 
 /** The site of a page, or the projects in which one can be created. */
 export const ExtensionPage = Type.Object({
-  member: PersonName,
+  member: PersonReference,
   role: OneOf(MEMBER_ROLES),
   site: Nullable(
     Type.Object(

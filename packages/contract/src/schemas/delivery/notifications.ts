@@ -4,7 +4,17 @@ import { LANGUAGES } from '../../values/languages.ts';
 import { LIMITS } from '../../values/limits.ts';
 import { Page } from '../envelope.ts';
 import { pagingParameters } from '../paging.ts';
-import { Body, CommentNumber, Day, Instant, Nullable, OneOf, PersonName, Uuid, WrittenBy } from '../text.ts';
+import {
+  Body,
+  CommentNumber,
+  Day,
+  Instant,
+  Nullable,
+  OneOf,
+  PersonReference,
+  Uuid,
+  WrittenBy,
+} from '../text.ts';
 
 /** An event that concerns the person who reads the notification. */
 export const NotificationRecord = Type.Object({
@@ -59,7 +69,7 @@ export const NotificationRecord = Type.Object({
       { description: 'The mockup that was approved, or for which changes were requested; else null.' },
     ),
   ),
-  actor: Nullable(PersonName),
+  actor: Nullable(PersonReference),
   author_kind: WrittenBy,
   read_at: Nullable(Instant()),
   snoozed_until: Nullable(Instant({ description: 'Snoozed until then, when it is unread again.' })),

@@ -29,7 +29,7 @@ import {
   Instant,
   Nullable,
   OneOf,
-  PersonName,
+  PersonReference,
   RequiredText,
   Uuid,
   WrittenBy,
@@ -186,7 +186,7 @@ export type CreateWidgetTokenBody = Type.Static<typeof CreateWidgetTokenBody>;
 export const WidgetToken = Type.Object({
   token: Type.String({ examples: ['pwm_…'] }),
   expires_at: Instant({ description: 'After 12 hours.' }),
-  member: PersonName,
+  member: PersonReference,
   role: OneOf(MEMBER_ROLES),
 });
 export type WidgetToken = Type.Static<typeof WidgetToken>;
@@ -239,7 +239,7 @@ export const WidgetComment = Type.Object({
   }),
   replies_count: Type.Integer({ description: 'The number of replies that the caller can see.' }),
   anchor: Nullable(Anchor),
-  assigned_to: Nullable(PersonName),
+  assigned_to: Nullable(PersonReference),
   is_held: Type.Optional(
     Type.Literal(true, { description: 'Hidden from everybody else until the team releases it.' }),
   ),
@@ -392,4 +392,4 @@ export const SetWidgetCommentStatusBody = Body({
 export const AssignWidgetCommentBody = Body({
   assigned_to: Nullable(Uuid({ description: 'A member who can see the project; null: nobody.' })),
 });
-export const WidgetAssignees = Type.Array(PersonName);
+export const WidgetAssignees = Type.Array(PersonReference);

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { MEMBER_ROLES } from '../../values/enums.ts';
 import { LIMITS } from '../../values/limits.ts';
-import { Body, Instant, Nullable, OneOf, PersonName, RequiredText, Uuid } from '../text.ts';
+import { Body, Instant, Nullable, OneOf, PersonReference, RequiredText, Uuid } from '../text.ts';
 import { EmailAddress, PresentPassword } from './sessions.ts';
 
 const NewPassword = () =>
@@ -58,8 +58,8 @@ export const InvitationRecord = Type.Object({
     email: Type.String(),
     role: OneOf(MEMBER_ROLES),
   }),
-  inviter: Type.Unsafe<Type.Static<typeof PersonName> | null>({
-    ...PersonName,
+  inviter: Type.Unsafe<Type.Static<typeof PersonReference> | null>({
+    ...PersonReference,
     type: ['object', 'null'],
   }),
   invited_at: Instant(),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { REVIEW_RIGHTS } from '../../values/enums.ts';
 import { LIMITS } from '../../values/limits.ts';
-import { Body, FreeText, Instant, Nullable, OneOf, PersonName, RequiredText, Uuid } from '../text.ts';
+import { Body, FreeText, Instant, Nullable, OneOf, PersonReference, RequiredText, Uuid } from '../text.ts';
 import { Statuses } from './statuses.ts';
 
 const Rights = OneOf(REVIEW_RIGHTS, {
@@ -18,7 +18,7 @@ export const ReviewLink = Type.Object({
   last_four: Type.String({ description: 'The end of the secret in the link.' }),
   expires_at: Nullable(Instant()),
   last_used_at: Nullable(Instant({ description: 'The time of its last use, to the minute.' })),
-  created_by: PersonName,
+  created_by: PersonReference,
   created_at: Instant(),
 });
 export type ReviewLink = Type.Static<typeof ReviewLink>;

@@ -8,7 +8,7 @@ import {
   Instant,
   Nullable,
   OneOf,
-  PersonName,
+  PersonReference,
   RequiredText,
   Uuid,
   WrittenBy,
@@ -33,7 +33,7 @@ export const Acceptance = Type.Object({
   reason: Nullable(
     Type.String({ description: 'The reason for a refusal, or a note on the acceptance; null: none.' }),
   ),
-  decided_by: PersonName,
+  decided_by: PersonReference,
   author_kind: WrittenBy,
   decided_at: Instant(),
 });
@@ -53,7 +53,7 @@ export const ResultRecord = Type.Object({
     description: 'Paths of changed files. Only for the team; empty for others.',
   }),
   picture: Nullable(ResultPicture),
-  created_by: PersonName,
+  created_by: PersonReference,
   author_kind: WrittenBy,
   assistant: Type.Optional(
     Type.String({

@@ -147,7 +147,7 @@ export function refuseOtherMethods(app: App, methodsByPath: ReadonlyMap<string, 
 
 /** The refusal of a path that does not exist. */
 export function noSuchPath(): AppError {
-  return new AppError('not_found', 'There is no such path: see /docs for all of them.');
+  return new AppError('not_found', 'This path does not exist: see /docs for the list.');
 }
 
 function methodNotAllowed(methods: readonly string[]): AppError {

@@ -16,7 +16,7 @@ function createCalls() {
 
 const items = (batches: readonly { items: readonly number[] }[]) => batches.map((batch) => batch.items);
 
-describe('calls of a batched function', () => {
+describe('batched calls', () => {
   it('are batched when concurrent, and each gets its result', async () => {
     const { add, batches } = createCalls();
     const results = [add('a', 1), add('a', 2), add('a', 3)];

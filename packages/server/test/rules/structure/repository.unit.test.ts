@@ -47,7 +47,7 @@ const USED_BY_BUILDS: Readonly<Record<string, Readonly<Record<string, string>>>>
 /** Files with module-level state in packages other than the server, and the reason why no closure holds it. */
 const WITH_STATE: Readonly<Record<string, string>> = {
   'extension/src/log/main.ts': 'the log of the page in which the script runs',
-  'extension/src/worker/kept.ts': 'the storage of the browser, of which there is one',
+  'extension/src/worker/stored-values.ts': 'the storage of the browser, of which there is one',
   'harness/src/databases/test-database.ts': 'connections of the process of tests',
   'harness/src/factories/mailing.ts': 'addresses that no other test has',
   'harness/src/faults/trials.ts': 'the processors of the machine, which trials share',

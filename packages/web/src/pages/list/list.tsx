@@ -171,13 +171,13 @@ function Content({ search, rows }: { search: TaskSearch; rows: ListRows }) {
     const next = index < 0 ? undefined : rows.tasks.slice(index).find(({ id }) => !ids.has(id));
     return () => focusRow(next?.id ?? focusedId);
   };
-  const giveFocusBack = ({ anchor, focusedId }: OpenedChooser) => {
+  const returnFocus = ({ anchor, focusedId }: OpenedChooser) => {
     if (focusedId !== undefined) focusRow(focusedId);
     else if (anchor instanceof HTMLElement) anchor.focus();
   };
   return (
     <>
-      <Chooser onLeave={onLeave} onClosed={giveFocusBack} />
+      <Chooser onLeave={onLeave} onClosed={returnFocus} />
       <NewTasks
         key={JSON.stringify(toFilters(search))}
         search={search}

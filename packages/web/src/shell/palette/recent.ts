@@ -1,4 +1,4 @@
-import { storedText } from '../../data/kept.ts';
+import { storedText } from '../../data/stored-text.ts';
 
 const recent = storedText('recent', localStorage);
 const MAX_RECENT = 12;
@@ -16,5 +16,5 @@ export function readRecent(): readonly string[] {
 /** Stores a choice in this browser. */
 export function storeRecent(id: string): void {
   const ids = [id, ...readRecent().filter((each) => each !== id)].slice(0, MAX_RECENT);
-  recent.keep(JSON.stringify(ids));
+  recent.store(JSON.stringify(ids));
 }

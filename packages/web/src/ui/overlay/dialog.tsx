@@ -15,9 +15,9 @@ export const prepareDialog = OpenedDialog.prepare;
  */
 export function Dialog(props: DialogProps & { readonly onClosed?: () => void }) {
   const [wasOpen, setWasOpen] = useState(props.isOpen);
-  const giveFocusBack = useFocusBack(props.isOpen);
+  const returnFocus = useFocusBack(props.isOpen);
   if (props.isOpen && !wasOpen) setWasOpen(true);
-  return wasOpen && <OpenedDialog {...props} onClosed={props.onClosed ?? giveFocusBack} />;
+  return wasOpen && <OpenedDialog {...props} onClosed={props.onClosed ?? returnFocus} />;
 }
 
 /** The buttons at the end of a dialog's form. */

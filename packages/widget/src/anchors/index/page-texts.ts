@@ -1,11 +1,11 @@
 import { addTo, remember } from '../signals/groups.ts';
 import {
   AROUND_CHARACTERS,
-  cut,
   type HiddenElements,
   readText,
   TEXT_CHARACTERS,
   textAround,
+  truncate,
 } from '../signals/signals.ts';
 import { forEach, type Steps } from '../signals/slices.ts';
 import { wordsOf } from '../signals/words.ts';
@@ -41,7 +41,7 @@ export function createTexts(
   hidden: HiddenElements,
 ): PageTexts {
   const known = new Map<Element, string>();
-  const text = (element: Element, max: number) => cut(readText(element, { known, hidden }), max);
+  const text = (element: Element, max: number) => truncate(readText(element, { known, hidden }), max);
   const full = (element: Element) => text(element, AROUND_CHARACTERS);
   const arounds = new Map<Element, string>();
   const around = (element: Element) => remember(arounds, element, () => textAround(element, full));

@@ -32,20 +32,20 @@ interface Reading {
 export function fitAmongEquals(step: Step, part: Part, reading: Reading): Fit {
   const [, , , key = '', before] = step;
   const { hash, stayed } = reading;
-  const [equals, expectedHash = ''] = key.slice(1).split(' ');
-  const isSame = hash(part.element) === expectedHash;
-  if (isSame) return before === undefined ? stayed : fitOfEqual(step, part, { hash, expectedHash });
+  const [equals, expected = ''] = key.slice(1).split(' ');
+  const isSame = hash(part.element) === expected;
+  if (isSame) return before === undefined ? stayed : fitOfEqual(step, part, { hash, expected });
   const fit = before === undefined ? stayed : fitBetween(step, part, reading);
-  return fit !== 'other' && countOf(expectedHash, part, hash) > Number(equals) ? 'other' : fit;
+  return fit !== 'other' && countOf(expected, part, hash) > Number(equals) ? 'other' : fit;
 }
 
 /** The match of a part that has the text of a step, by its index among equals. */
 function fitOfEqual(
   [at, count, , , before = '', after = '']: Step,
   part: Part,
-  { hash, expectedHash }: { readonly hash: Tokens['hash']; readonly expectedHash: string },
+  { hash, expected }: { readonly hash: Tokens['hash']; readonly expected: string },
 ): Fit {
-  const [left, right] = sidesOf(part, expectedHash, hash);
+  const [left, right] = sidesOf(part, expected, hash);
   if (left === before && right === after) return 'known';
   if (isContrary(before, left) || isContrary(after, right)) return 'other';
   // The same number of equals before it, or after it: rarely the result of a reordering.

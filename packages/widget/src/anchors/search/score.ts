@@ -7,13 +7,13 @@ import {
   AROUND_CHARACTERS,
   attributeOf,
   boxOf,
-  cut,
   IDENTITY_ATTRIBUTES,
   SHORT_CHARACTERS,
   siblingsOf,
   stableIdOf,
   TEXT_CHARACTERS,
   testIdOf,
+  truncate,
 } from '../signals/signals.ts';
 import { haveSameNumbers, minPathLoss, pathSimilarity } from '../signals/similarity.ts';
 
@@ -123,7 +123,7 @@ export function scoreOf(anchor: Anchor, entry: Entry, index: PageIndex): Score {
 
 function wasNear({ text = '', before, after, around }: Anchor, elementText: string): boolean {
   return [before, after, around].some((near = '') => {
-    const start = cut(near, TEXT_CHARACTERS);
+    const start = truncate(near, TEXT_CHARACTERS);
     return start !== '' && elementText.startsWith(start) && !text.startsWith(start);
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Anchor, isAnchor } from './anchor.ts';
 import { addTo, remember } from './groups.ts';
-import { attributeOf, cut, stableIdOf } from './signals.ts';
+import { attributeOf, stableIdOf, truncate } from './signals.ts';
 import { wordsOf } from './words.ts';
 
 const anchor: Anchor = { v: 1, tag: 'p', path: 'main:1>p:3', box: [10, 20, 300, 40], at: [500, 500] };
@@ -71,8 +71,8 @@ describe('an attribute of an element', () => {
 });
 
 it('a text is cut without a space at its end', () => {
-  expect(cut('one two three', 8)).toBe('one two');
-  expect(cut('short', 80)).toBe('short');
+  expect(truncate('one two three', 8)).toBe('one two');
+  expect(truncate('short', 80)).toBe('short');
 });
 
 it('the words of a text are in lower case, of any script, and include numbers', () => {

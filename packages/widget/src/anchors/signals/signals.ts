@@ -65,11 +65,11 @@ export const NOTHING: HiddenElements = new Set();
  * @param hidden masked elements and their descendants.
  */
 export function textOf(element: Element | null, maxCharacters: number, hidden?: HiddenElements): string {
-  return element ? cut(readText(element, { hidden }), maxCharacters) : '';
+  return element ? truncate(readText(element, { hidden }), maxCharacters) : '';
 }
 
 /** The beginning of a text, without a space or a half of a character at its end. */
-export function cut(text: string, maxCharacters: number): string {
+export function truncate(text: string, maxCharacters: number): string {
   return startOf(text, maxCharacters).trimEnd();
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addTo, remember } from './groups.ts';
-import { attributeOf, attributesOf, cut, stableIdOf, testIdOf } from './signals.ts';
+import { attributeOf, attributesOf, stableIdOf, testIdOf, truncate } from './signals.ts';
 import { wordsOf } from './words.ts';
 
 /** A fake element with attributes. */
@@ -18,11 +18,11 @@ describe('the id of an element', () => {
   it.each([
     ...['', 'radix-3', 'headlessui-menu-1', ':r1:', 'ember42', 'mui-9', 'input-3'],
     ...['x-1a2b3c4d5e', 'post-20261'],
-  ])('"%s" is no signal, because it may differ at the next load', (id) => {
+  ])('"%s" is not a signal, because it may differ at the next load', (id) => {
     expect(stableIdOf(elementWith({ id }))).toBeUndefined();
   });
 
-  it('is no signal if it is too long', () => {
+  it('is not a signal if it is too long', () => {
     expect(stableIdOf(elementWith({ id: 'a-'.repeat(30) }))).toBeUndefined();
   });
 });
@@ -57,10 +57,10 @@ describe('the attributes of an element', () => {
 
 describe('the texts of an anchor', () => {
   it('are truncated without a space at the end', () => {
-    expect(cut('Buy now today', 8)).toBe('Buy now');
-    expect(cut('Buy 😀', 5)).toBe('Buy');
-    expect(cut('Buy 😀', 6)).toBe('Buy 😀');
-    expect(cut('Buy', 8)).toBe('Buy');
+    expect(truncate('Buy now today', 8)).toBe('Buy now');
+    expect(truncate('Buy 😀', 5)).toBe('Buy');
+    expect(truncate('Buy 😀', 6)).toBe('Buy 😀');
+    expect(truncate('Buy', 8)).toBe('Buy');
   });
 
   it('are compared by their words in lower case, in any script', () => {

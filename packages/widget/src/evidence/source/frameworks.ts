@@ -19,10 +19,10 @@ const MAX_STEPS = 200;
  * which may throw.
  */
 export function frameworkDataOf(element: Element): FrameworkData | undefined {
-  for (const read of [keptByReact, keptByVue, keptBySvelte, keptByAngular]) {
+  for (const read of [reactDataOf, vueDataOf, svelteDataOf, angularDataOf]) {
     try {
-      const kept = read(element);
-      if (kept && (kept.components.length > 0 || kept.location)) return kept;
+      const data = read(element);
+      if (data && (data.components.length > 0 || data.location)) return data;
     } catch {
       // The page has something else under this name.
     }
@@ -30,7 +30,7 @@ export function frameworkDataOf(element: Element): FrameworkData | undefined {
   return undefined;
 }
 
-function keptByReact(element: Element): FrameworkData | undefined {
+function reactDataOf(element: Element): FrameworkData | undefined {
   const key = Object.keys(element).find((name) => /^__react(?:Fiber|InternalInstance)\$/.test(name));
   const fiber = key && loose(Reflect.get(element, key));
   if (!fiber) return undefined;
@@ -62,7 +62,7 @@ function componentName(type: unknown, depth = 0): string | undefined {
   return nameOf(wrapped.displayName) ?? componentName(wrapped.type ?? wrapped.render, depth + 1);
 }
 
-function keptByVue(element: Element): FrameworkData | undefined {
+function vueDataOf(element: Element): FrameworkData | undefined {
   const instance = loose(Reflect.get(element, '__vueParentComponent'));
   const former = loose(Reflect.get(element, '__vue__'));
   const types = instance
@@ -75,7 +75,7 @@ function keptByVue(element: Element): FrameworkData | undefined {
   return { components: components.slice(0, MAX_COMPONENTS), location: locationOf(file) };
 }
 
-function keptBySvelte(element: Element): FrameworkData | undefined {
+function svelteDataOf(element: Element): FrameworkData | undefined {
   const meta = loose(Reflect.get(element, '__svelte_meta'));
   const { file, line, column } = loose(meta?.loc) ?? {};
   const parents = chainOf(loose(meta?.parent), (each) => each.parent).filter(
@@ -87,7 +87,7 @@ function keptBySvelte(element: Element): FrameworkData | undefined {
   return { components: components.slice(0, MAX_COMPONENTS), location: locationOf(file, line, column) };
 }
 
-function keptByAngular(element: Element): FrameworkData | undefined {
+function angularDataOf(element: Element): FrameworkData | undefined {
   const ng = loose(Reflect.get(globalThis, 'ng'));
   const ask = (name: string, of: unknown) => {
     const method = ng?.[name];

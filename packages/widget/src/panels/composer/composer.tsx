@@ -10,7 +10,7 @@ import { pictureInputHandlers } from '../../parts/dropped.ts';
 import { useLoaded } from '../../parts/loaded.ts';
 import { ReadersChoice } from '../../parts/readers.tsx';
 import { useActions, useWidget } from '../../parts/widget.ts';
-import { directionWhile } from '../../texts/catalogue.ts';
+import { directionOfTypedText } from '../../texts/catalogue.ts';
 import { counted } from '../../texts/plurals.ts';
 import { ParentButton } from './parent-button.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -48,7 +48,7 @@ export function Composer({ draft }: { draft: Draft }) {
       >
         <textarea
           ref={text}
-          dir={directionWhile(draft.content)}
+          dir={directionOfTypedText(draft.content)}
           aria-label={texts.composer.text}
           placeholder={texts.composer.placeholder}
           maxLength={MAX_CONTENT}
@@ -164,7 +164,7 @@ function People({ draft }: { draft: Draft }) {
         <input
           aria-label={name}
           placeholder={name}
-          dir={directionWhile(draft.name)}
+          dir={directionOfTypedText(draft.name)}
           autocomplete="name"
           maxLength={MAX_NAME}
           value={draft.name}

@@ -53,6 +53,8 @@ function OtherWays() {
         accept="image/png,image/jpeg,image/webp"
         onChange={({ currentTarget }) => {
           pictures.add([...(currentTarget.files ?? [])]);
+          // So that the same file can be chosen again after its removal.
+          currentTarget.value = '';
         }}
       />
     </>

@@ -5,7 +5,7 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { FormValues, Settings } from '../../api/types.ts';
 import type { Draft } from '../../model/state.ts';
 import { useActions, useWidget } from '../../parts/widget.ts';
-import { directionWhile } from '../../texts/catalogue.ts';
+import { directionOfTypedText } from '../../texts/catalogue.ts';
 import { valueIn, valuesFor, withValue } from './values.ts';
 
 type Field = Settings['fields'][number];
@@ -108,7 +108,7 @@ function ValueField(props: {
       {kind === 'text' ? (
         <input
           {...shared}
-          dir={directionWhile(value)}
+          dir={directionOfTypedText(value)}
           // Refuses values of spaces only.
           pattern=".*\S.*"
           maxLength={MAX_FIELD_VALUE}

@@ -5,7 +5,7 @@ import type { CommentDetails, Result as ResultOfComment } from '../../api/types.
 import { describeProblem } from '../../model/context.ts';
 import { Byline } from '../../parts/time.tsx';
 import { useWidget } from '../../parts/widget.ts';
-import { directionWhile } from '../../texts/catalogue.ts';
+import { directionOfTypedText } from '../../texts/catalogue.ts';
 import { Prose } from '../prose/prose.tsx';
 import { CLOSE_UP, closeUp, isAlike } from './close-up.ts';
 
@@ -145,7 +145,7 @@ function Refusal(props: {
           required
           // biome-ignore lint/a11y/noAutofocus: it was asked for by the press that shows it
           autoFocus
-          dir={directionWhile(reason)}
+          dir={directionOfTypedText(reason)}
           value={reason}
           onInput={({ currentTarget }) => setReason(currentTarget.value)}
         />

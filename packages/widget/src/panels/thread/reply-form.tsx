@@ -6,7 +6,7 @@ import { pictureInputHandlers } from '../../parts/dropped.ts';
 import { useLoaded } from '../../parts/loaded.ts';
 import { Mark, ReadersChoice } from '../../parts/readers.tsx';
 import { useActions, useWidget } from '../../parts/widget.ts';
-import { directionWhile, type Texts } from '../../texts/catalogue.ts';
+import { directionOfTypedText, type Texts } from '../../texts/catalogue.ts';
 
 /** The form for a reply. A text that could not be sent stays. */
 export function ReplyForm({ comment }: { comment: PageComment }) {
@@ -51,7 +51,7 @@ export function ReplyForm({ comment }: { comment: PageComment }) {
         ref={text}
         class={isNote ? 'short note' : 'short'}
         rows={1}
-        dir={directionWhile(content)}
+        dir={directionOfTypedText(content)}
         {...namesOf(texts, isNote)}
         value={content}
         onInput={({ currentTarget }) => setContent(currentTarget.value)}

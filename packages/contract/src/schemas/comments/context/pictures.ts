@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Body, Instant, Nullable, PersonName, Uuid } from '../../text.ts';
+import { Body, Instant, Nullable, PersonReference, Uuid } from '../../text.ts';
 
 /** A position in a picture. */
 export const PicturePoint = Type.Object({
@@ -51,7 +51,7 @@ export const CommentPicture = Type.Object({
   }),
   width: Type.Integer({ description: 'In pixels.' }),
   height: Type.Integer({ description: 'In pixels.' }),
-  created_by: PersonName,
+  created_by: PersonReference,
   created_at: Instant(),
 });
 export type CommentPicture = Type.Static<typeof CommentPicture>;

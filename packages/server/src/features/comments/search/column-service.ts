@@ -16,7 +16,7 @@ import type { CommentFilter } from './filter-queries.ts';
 import { countMatches } from './match-queries.ts';
 import type { Position } from './positions.ts';
 import { hasIndex } from './service.ts';
-import { boundedTotal, hasStoredCount, MAX_COUNTED } from './total-queries.ts';
+import { hasStoredCount, listedTotal, MAX_COUNTED } from './total-queries.ts';
 
 /** The filters of the board: those of comments except for the status. */
 type BoardFilter = Omit<CommentFilter, 'status'>;
@@ -86,7 +86,7 @@ export async function readColumn(
   const request = { filter, statuses: total === 0 ? [] : [status], after, limit: limit + 1, totals, isWhole };
   const rows = await findTasks(sql, actor, request);
   const ofColumn = { status, rows: rows.slice(0, limit), hasMore: rows.length > limit };
-  return { ...ofColumn, ...(hasStoredCount(ofStatus) ? { total, isTotalExact: true } : boundedTotal(total)) };
+  return { ...ofColumn, ...listedTotal(ofStatus, total) };
 }
 
 type CountedColumns = ColumnRequest & {

@@ -7,7 +7,7 @@ import { type CommentRow, commentColumns, commentTables } from '../comment/queri
 import { type CommentFilter, filterCondition } from './filter-queries.ts';
 import { countMatches } from './match-queries.ts';
 import { type CommentOrder, cursorRules } from './order-queries.ts';
-import { boundedTotal, hasStoredCount } from './total-queries.ts';
+import { listedTotal } from './total-queries.ts';
 
 /** A comment of a listing by groups. */
 export interface GroupedRow extends CommentRow {
@@ -61,8 +61,8 @@ export async function findGroups(
     ORDER BY ${orderBy(sql, order)}`
     .withOwnPlan()
     .heavy(actor.organizationId);
-  const listing = { rows: rows.slice(0, page.perPage), total, hasMore: rows.length > page.perPage };
-  return hasStoredCount(filter) ? listing : { ...listing, ...boundedTotal(total) };
+  const hasMore = rows.length > page.perPage;
+  return { rows: rows.slice(0, page.perPage), hasMore, ...listedTotal(filter, total) };
 }
 
 /**

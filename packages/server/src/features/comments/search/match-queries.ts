@@ -7,12 +7,12 @@ import { type CommentRow, commentColumns, commentTables, visibleTo } from '../co
 import { type CommentFilter, countedConditions, filterCondition } from './filter-queries.ts';
 import { type CommentOrder, ordering, RANKS } from './order-queries.ts';
 import {
-  cacheExceeded,
+  cacheExceededTotal,
   countedUpTo,
   hasExceededLimit,
   hasStoredCount,
   MAX_COUNTED,
-  totalOf,
+  totalExpression,
 } from './total-queries.ts';
 
 /** A page of the comments that match a filter, in an order. */
@@ -46,7 +46,7 @@ export async function findByIndex(
 ): Promise<Listing<CommentRow>> {
   const { keyset, orderBy } = ordering(sql, order, page.after);
   const query = sql<(CommentRow & { total: number })[]>`
-    SELECT ${commentColumns(sql, actor)}, ${totalOf(sql, actor, filter)} AS total
+    SELECT ${commentColumns(sql, actor)}, ${totalExpression(sql, actor, filter)} AS total
     FROM ${commentTables(sql, actor)}
     WHERE ${filterCondition(sql, actor, filter)} ${keyset}
     ORDER BY ${orderBy} ${pageWindow(sql, page)}`;
@@ -56,11 +56,11 @@ export async function findByIndex(
 
 /** The number of matching comments, counted up to one more than `MAX_COUNTED` if it is not stored. */
 export async function countMatches(sql: Sql, actor: Actor, filter: CommentFilter): Promise<number> {
-  const query = sql<{ total: number }[]>`SELECT ${totalOf(sql, actor, filter)} AS total`;
+  const query = sql<{ total: number }[]>`SELECT ${totalExpression(sql, actor, filter)} AS total`;
   if (hasStoredCount(filter)) return (await query)[0]?.total ?? 0;
   if (hasExceededLimit(sql, actor, filter)) return MAX_COUNTED + 1;
   const [{ total } = { total: 0 }] = await query.withOwnPlan().heavy(actor.organizationId);
-  if (total > MAX_COUNTED) cacheExceeded(sql, actor, filter);
+  if (total > MAX_COUNTED) cacheExceededTotal(sql, actor, filter);
   return total;
 }
 

@@ -9,7 +9,7 @@ import type { PageRequest } from '../../../core/records/paging.ts';
 import { commentCount, pendingCondition } from '../../comment-counts/queries.ts';
 import { unclaimedCondition } from '../comment/claim-queries.ts';
 import { authorKind, commentTables, type SummarizedRow } from '../comment/queries.ts';
-import { countedUpTo, hasStoredCount, MAX_COUNTED, totalFor } from './total-queries.ts';
+import { countedUpTo, hasStoredCount, listedTotal, MAX_COUNTED } from './total-queries.ts';
 
 export interface PendingRow extends SummarizedRow {
   readonly site_name: string | null;
@@ -60,7 +60,7 @@ export async function countPending(sql: Sql, actor: ProjectActor, filter: Pendin
   const [row] = await sql<{ total: number }[]>`SELECT ${totalOf(sql, actor, filter)} AS total`;
   const total = row?.total ?? 0;
   const { is_claimed: isClaimed, ...others } = filter;
-  const counted = totalFor(others, total);
+  const counted = listedTotal(others, total);
   if (isClaimed || !counted.isTotalExact) return counted;
   return { ...counted, total: Math.max(0, counted.total - (await countClaimed(sql, actor, filter))) };
 }

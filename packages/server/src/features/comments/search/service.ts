@@ -5,7 +5,7 @@ import type { CommentRow } from '../comment/queries.ts';
 import { type CommentFilter, givenFilters } from './filter-queries.ts';
 import { countMatches, findByIndex, findMatches, type Search } from './match-queries.ts';
 import type { CommentOrder } from './order-queries.ts';
-import { boundedTotal, hasStoredCount, totalFor } from './total-queries.ts';
+import { listedTotal } from './total-queries.ts';
 
 /**
  * Finds matching comments on pages in an order, with their total. All such listings call it, and it alone chooses the
@@ -18,7 +18,7 @@ export async function findComments(sql: Sql, actor: Actor, search: Search): Prom
   const listing = await (hasIndex(actor, filter, order)
     ? findByIndex(sql, actor, search)
     : listMatches(sql, actor, search));
-  return hasStoredCount(filter) ? listing : { ...listing, ...boundedTotal(listing.total) };
+  return { ...listing, ...listedTotal(filter, listing.total) };
 }
 
 /** The numbers of comments that match several filters, in their order; each as the total of a listing. */
@@ -30,7 +30,7 @@ export async function countEach(
   const counts: { total: number; total_is_exact: boolean }[] = [];
   // One at a time, so that a request never runs more than one heavy statement.
   for (const filter of filters) {
-    const { total, isTotalExact } = totalFor(filter, await countMatches(sql, actor, filter));
+    const { total, isTotalExact } = listedTotal(filter, await countMatches(sql, actor, filter));
     counts.push({ total, total_is_exact: isTotalExact });
   }
   return counts;

@@ -19,7 +19,7 @@ export function hasStoredCount(filter: Parameters<typeof givenFilters>[0]): bool
  * The number of comments on pages that match, as an expression in SQL; at most one more than `MAX_COUNTED` if it is not
  * stored.
  */
-export function totalOf(sql: Sql, actor: Actor, filter: CommentFilter): Fragment {
+export function totalExpression(sql: Sql, actor: Actor, filter: CommentFilter): Fragment {
   if (!hasStoredCount(filter)) return countedUpTo(sql, filterCondition(sql, actor, filter), MAX_COUNTED + 1);
   const ofPages = sql`n.organization_id = ${actor.organizationId} AND n.kind = 'page'`;
   return commentCount(
@@ -40,7 +40,7 @@ export function boundedTotal(counted: number): { readonly total: number; readonl
 }
 
 /** The total of a filter as listings return it: exact if the number is stored. */
-export function totalFor(
+export function listedTotal(
   filter: Parameters<typeof hasStoredCount>[0],
   counted: number,
 ): { readonly total: number; readonly isTotalExact: boolean } {
@@ -59,7 +59,7 @@ export function hasExceededLimit(sql: Sql, actor: Actor, filter: CommentFilter):
 }
 
 /** Caches that more than `MAX_COUNTED` comments match. */
-export function cacheExceeded(sql: Sql, actor: Actor, filter: CommentFilter): void {
+export function cacheExceededTotal(sql: Sql, actor: Actor, filter: CommentFilter): void {
   const known = cacheOf(sql);
   const key = cacheKeyOf(actor, filter);
   known.delete(key);

@@ -40,9 +40,9 @@ function readName(name: unknown): string | undefined {
     .slice(0, 4 * LIMITS.name)
     .replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim();
-  const short = [...visible].slice(0, MAX_NAME).join('').trim();
+  const short = [...visible].slice(0, MAX_NAME_CHARACTERS).join('').trim();
   return short === '' ? undefined : short;
 }
 
-/** The longest name that fits on the consent page. */
-const MAX_NAME = 80;
+/** The maximum length of a name on the consent page. */
+const MAX_NAME_CHARACTERS = 80;

@@ -9,7 +9,7 @@ import { respondWithMemberLink } from '../passwords/http.ts';
 import { deleteLinksOf } from '../passwords/queries.ts';
 import type { PasswordServices } from '../passwords/routes.ts';
 import { setPasswordByLink } from '../passwords/service.ts';
-import { respondWithSession, visitorOf } from '../sessions/http.ts';
+import { clientInfoOf, respondWithSession } from '../sessions/http.ts';
 import { presentSession } from '../sessions/present.ts';
 import { beginSession, type StartedSession } from '../sessions/service.ts';
 import { presentInvitation } from './present.ts';
@@ -52,14 +52,14 @@ async function accept(
 ): Promise<StartedSession> {
   const { database, passwords, countSignIn } = services;
   const { account, link, organizationId, setsPassword } = await openInvitation(database.sql, token);
-  const visitor = visitorOf(request);
+  const client = clientInfoOf(request);
   const personId = account.id;
   const also = async (tx: Parameters<typeof setPersonName>[0]) => {
     if (name !== undefined) await setPersonName(tx, { organizationId, personId }, name);
   };
   const proof = 'invitation';
   if (setsPassword)
-    return setPasswordByLink(services, { account, link, token, password, proof }, { visitor, also });
+    return setPasswordByLink(services, { account, link, token, password, proof }, { client, also });
   await countSignIn(request, account.email);
   if (!(await passwords.matches(account.password_hash, password)))
     throw new UnauthenticatedError('The password is wrong.', 'wrong_credentials');
@@ -67,7 +67,7 @@ async function accept(
   return database.transaction(async (tx) => {
     await deleteLinksOf(tx, account.id);
     await also(tx);
-    return beginSession(tx, { account, proof, organizationId }, visitor);
+    return beginSession(tx, { account, proof, organizationId }, client);
   });
 }
 

@@ -16,7 +16,7 @@ import type { SendAccountMail } from '../../notifications/mail/service.ts';
 import { explainMailError } from '../../notifications/mail/transport.ts';
 import { deletePendingLink, readPendingLink } from '../identities/http.ts';
 import { confirmPendingLink } from '../identities/service.ts';
-import { afterResponse, respondWithSession, visitorOf } from '../sessions/http.ts';
+import { afterResponse, clientInfoOf, respondWithSession } from '../sessions/http.ts';
 import { presentSession } from '../sessions/present.ts';
 import { readSession } from '../sessions/service.ts';
 import { respondWithMemberLink } from './http.ts';
@@ -127,7 +127,7 @@ function addUse(app: App, services: PasswordServices): void {
     const also = async (tx: Sql) => {
       if (opened.link.created_by === null) await confirmPendingLink(tx, link, opened.account);
     };
-    const session = await setPasswordByLink(services, use, { visitor: visitorOf(request), also });
+    const session = await setPasswordByLink(services, use, { client: clientInfoOf(request), also });
     if (link) deletePendingLink(request, reply);
     const state = await respondWithSession(database, session, { request, reply });
     return {

@@ -137,7 +137,7 @@ interface LinkUse {
 export async function setPasswordByLink(
   { database, passwords }: { database: Database; passwords: Passwords },
   { token, account, link, password, proof }: LinkUse,
-  { visitor, also = async () => {} }: { visitor: ClientInfo; also?: (tx: Sql) => Promise<void> },
+  { client, also = async () => {} }: { client: ClientInfo; also?: (tx: Sql) => Promise<void> },
 ): Promise<StartedSession> {
   await requireStrongPassword('password', password, account);
   const passwordHash = await passwords.hash(password);
@@ -146,7 +146,7 @@ export async function setPasswordByLink(
     const knownTo = link.created_by === null ? null : link.organization_id;
     await setPassword(tx, { account, hash: passwordHash, knownTo, exceptId: null });
     await also(tx);
-    return beginSession(tx, { account, proof, organizationId: link.organization_id }, visitor);
+    return beginSession(tx, { account, proof, organizationId: link.organization_id }, client);
   });
 }
 

@@ -8,7 +8,7 @@ import { clearSessionCookie, readSessionToken, setSessionCookie } from '../../..
 import { findAccountByEmail } from '../../accounts/service.ts';
 import { deletePendingLink, readPendingLink } from '../identities/http.ts';
 import { confirmPendingLink } from '../identities/service.ts';
-import { afterResponse, respondWithSession, visitorOf } from './http.ts';
+import { afterResponse, clientInfoOf, respondWithSession } from './http.ts';
 import { presentSession, presentSessionRecord } from './present.ts';
 import { findOnlyOrganizationName } from './queries.ts';
 import {
@@ -59,18 +59,18 @@ function addSignIn(app: App, { database, passwords, countSignIn, logger, secretB
     await countSignIn(request, email);
     const account = await findAccountByEmail(database.sql, email);
     const isRight = await passwords.matches(account?.password_hash ?? null, password);
-    const visitor = visitorOf(request);
+    const client = clientInfoOf(request);
     if (!account || !isRight) {
       afterResponse(reply, async () => {
         logger.warn({ request_id: request.id, ip: request.ip }, 'a sign-in was refused');
-        if (account) await recordRefusal(database.sql, account, visitor);
+        if (account) await recordRefusal(database.sql, account, client);
       }).catch((error: unknown) => logger.error({ err: error }, 'a refused sign-in could not be recorded'));
       throw new UnauthenticatedError('The e-mail address or the password is wrong.', 'wrong_credentials');
     }
     const link = readPendingLink(request, secretBox);
     const session = await database.transaction(async (tx) => {
       await confirmPendingLink(tx, link, account);
-      return beginSession(tx, { account, proof: 'password' }, visitor);
+      return beginSession(tx, { account, proof: 'password' }, client);
     });
     if (link) deletePendingLink(request, reply);
     const state = await respondWithSession(database, session, { request, reply });

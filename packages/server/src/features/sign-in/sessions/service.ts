@@ -71,7 +71,7 @@ interface SessionRequest {
   readonly proof: Proof;
   /** The requested organisation. Default: that of the person's last activity. */
   readonly organizationId?: string | null;
-  /** The only organisation that the session gives access to, whose provider is the proof; null: all organisations of the person. */
+  /** The organisation of the provider that proves the identity, to which the session is limited; null: not limited. */
   readonly onlyOrganizationId?: string | null;
 }
 
@@ -84,20 +84,21 @@ interface SessionRequest {
 export async function beginSession(
   tx: Sql,
   { account, proof, organizationId, onlyOrganizationId = null }: SessionRequest,
-  visitor: ClientInfo,
+  client: ClientInfo,
 ): Promise<StartedSession> {
-  const memberships = within(await listEnterable(tx, account.id), onlyOrganizationId);
-  const active = memberships.find((each) => each.organization_id === organizationId) ?? lastSeen(memberships);
+  const memberships = limitToOrganization(await listEnterable(tx, account.id), onlyOrganizationId);
+  const active =
+    memberships.find((each) => each.organization_id === organizationId) ?? lastUsedOf(memberships);
   if (!active) {
     throw new ForbiddenError(
       'forbidden',
       'Your account belongs to no organisation: ask an admin to add you.',
     );
   }
-  if (visitor.token !== undefined) await deleteSessionByHash(tx, hashSecret(visitor.token));
+  if (client.token !== undefined) await deleteSessionByHash(tx, hashSecret(client.token));
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const newSession = { token, id: newId(), organizationId: active.organization_id, userId: account.id };
-  const { address, userAgent } = visitor;
+  const { address, userAgent } = client;
   await insertSession(tx, {
     ...newSession,
     onlyOrganizationId,
@@ -107,25 +108,25 @@ export async function beginSession(
   });
   await markSeen(tx, active.organization_id, [{ personId: account.id, at: new Date() }]);
   for (const { organization_id: id } of memberships)
-    await storeLanguage(tx, { organizationId: id, personId: account.id }, visitor.language);
-  const actor = actorOf(active, { account, visitor, via: { kind: 'session', id: newSession.id } });
-  await recordAct(tx, actor, {
+    await storeLanguage(tx, { organizationId: id, personId: account.id }, client.language);
+  const actor = actorOf(active, { account, client, via: { kind: 'session', id: newSession.id } });
+  await recordSessionEvent(tx, actor, {
     action: 'created',
     name: active.name,
-    metadata: { proof, ...clientOf(visitor) },
+    metadata: { proof, ...clientOf(client) },
   });
   return newSession;
 }
 
 /** Records a failed attempt to sign in, in every organisation of the account. */
-export async function recordRefusal(sql: Sql, account: Account, visitor: ClientInfo): Promise<void> {
+export async function recordRefusal(sql: Sql, account: Account, client: ClientInfo): Promise<void> {
   for (const membership of await listMemberships(sql, account.id)) {
-    const actor = actorOf(membership, { account, visitor, via: null });
+    const actor = actorOf(membership, { account, client, via: null });
     const metadata = { reason: account.password_hash === null ? 'no_password' : 'wrong_password' };
-    await recordAct(sql, actor, {
+    await recordSessionEvent(sql, actor, {
       action: 'refused',
       name: membership.name,
-      metadata: { ...metadata, ...clientOf(visitor) },
+      metadata: { ...metadata, ...clientOf(client) },
     });
   }
 }
@@ -142,7 +143,7 @@ export async function readSession(
     findOnlyOrganization(sql, id),
     countUnreadByPerson(sql, [person]),
   ]);
-  const memberships = within(enterable, only);
+  const memberships = limitToOrganization(enterable, only);
   const active = memberships.find((each) => each.organization_id === organizationId);
   if (!account || !active) throw new NotFoundError();
   const permissions = permissionsWithin(PERMISSIONS, active.role);
@@ -175,41 +176,44 @@ export function listOwnSessions(sql: Sql, { personId: userId, via }: Actor): Pro
 /** Ends a session of the actor's account. @throws {NotFoundError} the account has no such session. */
 export async function endOwnSession(tx: Sql, actor: Actor, id: string): Promise<void> {
   if (!(await deleteSession(tx, { id, userId: actor.personId, by: actor.via.id }))) throw new NotFoundError();
-  await recordAct(tx, actor, { action: 'ended', name: null, metadata: { session_id: id } });
+  await recordSessionEvent(tx, actor, { action: 'ended', name: null, metadata: { session_id: id } });
 }
 
 /** Ends all sessions of the actor's account but the current one. */
 export async function endOtherSessions(tx: Sql, actor: Actor): Promise<void> {
   const count = await deleteOtherSessions(tx, { userId: actor.personId, ownId: actor.via.id });
-  if (count > 0) await recordAct(tx, actor, { action: 'ended', name: null, metadata: { count } });
+  if (count > 0) await recordSessionEvent(tx, actor, { action: 'ended', name: null, metadata: { count } });
 }
 
-/** Ends all sessions and extensions of an account whose password was set. @param keptId the session to keep; null: none. */
+/** Ends all sessions and extension connections of an account whose password was set. @param keptId the session to keep; null: none. */
 export async function endSessionsOf(tx: Sql, userId: string, keptId: string | null): Promise<void> {
   await deleteSessionsOf(tx, { userId, keptId });
   await endConnectionsOf(tx, { personId: userId, organizationId: null });
 }
 
-/** Ends the sessions and extensions of an account in an organisation whose provider no longer admits it. */
+/** Ends the sessions and extension connections of an account in an organisation whose provider no longer admits it. */
 export async function endSessionsIn(tx: Sql, userId: string, organizationId: string): Promise<void> {
   await deleteSessionsIn(tx, { userId, organizationId });
   await endConnectionsOf(tx, { personId: userId, organizationId });
 }
 
-function within(memberships: readonly Membership[], onlyId: string | null): readonly Membership[] {
+function limitToOrganization(
+  memberships: readonly Membership[],
+  onlyId: string | null,
+): readonly Membership[] {
   return onlyId === null ? memberships : memberships.filter((each) => each.organization_id === onlyId);
 }
 
-function lastSeen(memberships: readonly Membership[]): Membership | undefined {
+function lastUsedOf(memberships: readonly Membership[]): Membership | undefined {
   const timeOf = ({ last_seen_at: at }: Membership) => at?.getTime() ?? 0;
   return memberships.toSorted((one, other) => timeOf(other) - timeOf(one))[0];
 }
 
 function actorOf(
   { organization_id: organizationId }: Membership,
-  { account, visitor, via }: { account: Account; visitor: ClientInfo; via: AuditActor['via'] },
+  { account, client, via }: { account: Account; client: ClientInfo; via: AuditActor['via'] },
 ): AuditActor {
-  return { organizationId, type: 'user', personId: account.id, via, requestId: visitor.requestId };
+  return { organizationId, type: 'user', personId: account.id, via, requestId: client.requestId };
 }
 
 function clientOf({ address, userAgent }: ClientInfo): Record<string, unknown> {
@@ -222,7 +226,11 @@ interface SessionEvent {
   readonly metadata: Record<string, unknown>;
 }
 
-function recordAct(tx: Sql, actor: AuditActor, { action, name, metadata }: SessionEvent): Promise<void> {
+function recordSessionEvent(
+  tx: Sql,
+  actor: AuditActor,
+  { action, name, metadata }: SessionEvent,
+): Promise<void> {
   const target = { type: 'member', id: actor.personId, name };
   return audit(tx, actor, { action: `session.${action}`, target, metadata });
 }

@@ -11,7 +11,7 @@ import { setSessionCookie } from '../../../core/http/session-cookie.ts';
 import { basePathOf } from '../../../core/net/base-path.ts';
 import { explainConnection } from '../../../core/net/failures.ts';
 import { storePendingLink } from '../identities/http.ts';
-import { visitorOf } from '../sessions/http.ts';
+import { clientInfoOf } from '../sessions/http.ts';
 import { type Attempt, createProvider, type Provider } from './provider.ts';
 import { endAttempt } from './queries.ts';
 import { SignOnRefusedError } from './refusals.ts';
@@ -87,7 +87,7 @@ function addCallback(
       const scope = await findScope(sql, rules.settings);
       const onDecided = createReport(logger, { claims, settings: rules.settings, requestId: request.id });
       const result = await services.change((tx) =>
-        signOn(tx, { ...rules, claims, scope, onDecided }, visitorOf(request)),
+        signOn(tx, { ...rules, claims, scope, onDecided }, clientInfoOf(request)),
       );
       if ('refused' in result) return back(result.refused);
       if ('confirm' in result) {

@@ -70,12 +70,12 @@ export interface SignOn extends RoleDependencies {
  * @throws {SignOnRefusedError} the person is unknown, no group gives them a role, the limit of members is reached, or
  *   the provider is not authoritative for them.
  */
-export async function signOn(tx: Tx, signIn: SignOn, visitor: ClientInfo): Promise<SignOnResult> {
+export async function signOn(tx: Tx, signIn: SignOn, client: ClientInfo): Promise<SignOnResult> {
   const { claims, settings, scope } = signIn;
   const { organizationId } = scope;
   const found = await findKnown(tx, signIn);
   if (found && 'userId' in found) return { confirm: found };
-  const entrant = toEntrant(signIn, { account: found, requestId: visitor.requestId });
+  const entrant = toEntrant(signIn, { account: found, requestId: client.requestId });
   if (entrant && !(await applyGroups(tx, entrant, signIn))) return { refused: 'no_group' };
   const account = found ?? (claims.email && (await findAccountByEmail(tx, claims.email)));
   if (!account) throw new SignOnRefusedError('no_account');
@@ -87,7 +87,7 @@ export async function signOn(tx: Tx, signIn: SignOn, visitor: ClientInfo): Promi
     await deleteKnownPassword(tx, account);
   }
   const opened = { organizationId: organizationId ?? null, onlyOrganizationId: organizationId ?? null };
-  return { begun: await beginSession(tx, { account, proof: 'single_sign_on', ...opened }, visitor) };
+  return { begun: await beginSession(tx, { account, proof: 'single_sign_on', ...opened }, client) };
 }
 
 /** @returns undefined if groups have no roles. */

@@ -53,14 +53,14 @@ export function toFilters(search: TaskSearch): TaskFilterInput {
     project_id: idsOf(search.project),
     site_id: idsOf(search.site),
     status: statusesOf(search),
-    priority: oneOf(PRIORITIES, search.priority),
+    priority: knownValuesOf(PRIORITIES, search.priority),
     assigned_to: peopleOf(search.assignee, ['me', 'none']),
     due,
     // The current day of the reader.
     today: due.length > 0 ? dayOf(new Date()) : undefined,
     tag: [...valuesOf(search.tag)],
-    category: oneOf(CATEGORIES, search.category),
-    device_type: oneOf(DEVICE_TYPES, search.device),
+    category: knownValuesOf(CATEGORIES, search.category),
+    device_type: knownValuesOf(DEVICE_TYPES, search.device),
     created_by: peopleOf(search.author, ['me']),
     ...pageOf(search.page),
     created_after: firstInstantOf(search.after),
@@ -78,7 +78,7 @@ export function toBoardFilters(search: TaskSearch): BoardFilters {
 
 /** The statuses in the filter, in order; empty means all. */
 export function statusesOf(search: TaskSearch): CommentStatus[] {
-  return oneOf(COMMENT_STATUSES, search.status);
+  return knownValuesOf(COMMENT_STATUSES, search.status);
 }
 
 /** The order of the list in the URL; default: newest first. */
@@ -144,7 +144,7 @@ function pageOf(page = ''): Pick<TaskFilterInput, 'route' | 'page_url'> {
 }
 
 /** Values of a closed set, in the order of the set, case-insensitively. */
-function oneOf<Value extends string>(set: readonly Value[], text: string | undefined): Value[] {
+function knownValuesOf<Value extends string>(set: readonly Value[], text: string | undefined): Value[] {
   const values = valuesOf(text?.toUpperCase());
   return set.filter((value) => values.includes(value));
 }

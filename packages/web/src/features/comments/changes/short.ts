@@ -11,7 +11,7 @@ export function shortOf({ title, content }: Omit<LabelledTask, 'number'>): strin
   return shorten(title ?? content);
 }
 
-/** The short name of a task: "#128". Empty for a task without a number. */
+/** The short number of a task: "#128". Empty for a task without a number. */
 export function numberOf({ number }: Pick<LabelledTask, 'number'>): string {
   return number === null ? '' : `#${number}`;
 }

@@ -1,5 +1,5 @@
 import { PRIORITIES, type Priority, type Visibility } from '@postil/contract/enums';
-import { storedText } from '../../../data/kept.ts';
+import { storedText } from '../../../data/stored-text.ts';
 
 /** The initial values of a new task. */
 export interface Fields {
@@ -20,11 +20,11 @@ const kept = storedText('new-task');
 
 /** Stores the draft of a task until the tab is closed. */
 export function storeFields(fields: Fields): void {
-  kept.keep(JSON.stringify(fields));
+  kept.store(JSON.stringify(fields));
 }
 
 export function clearFields(): void {
-  kept.forget();
+  kept.remove();
 }
 
 /** The stored draft of a task; undefined: none. */

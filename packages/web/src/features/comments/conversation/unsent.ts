@@ -1,5 +1,5 @@
 import type { Visibility } from '@postil/contract/enums';
-import { storedText } from '../../../data/kept.ts';
+import { storedText } from '../../../data/stored-text.ts';
 import { createStore, useStore, withEntry } from '../../../lib/store.ts';
 import type { ChosenPicture } from '../pictures/drafts.ts';
 
@@ -65,6 +65,6 @@ export function readDraft(taskId: string): string {
 
 /** Stores the typed text until it is sent, even after the panel is closed. */
 export function storeDraft(taskId: string, text: string): void {
-  if (text.trim() === '') draftOf(taskId).forget();
-  else draftOf(taskId).keep(text);
+  if (text.trim() === '') draftOf(taskId).remove();
+  else draftOf(taskId).store(text);
 }

@@ -1,9 +1,6 @@
-import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../i18n/context.tsx';
-import { IconButton } from '../../../ui/form/icon-button.tsx';
-import { closeOnEscape } from '../../../ui/overlay/escape.ts';
+import { CloseButton, ModalFrame } from '../../../ui/overlay/opened-dialog.tsx';
 import { pictureUrl } from './links.ts';
 
 /** A picture of a comment: its screenshot, or a further picture, which has no pin. */
@@ -33,38 +30,22 @@ export function Large({
   /** Returns the focus. */
   readonly onClosed: () => void;
 }) {
-  const { common } = useTexts();
   return (
-    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 appears bg-shade" />
-        <Radix.Content
-          aria-describedby={undefined}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            onClosed();
-          }}
-          onOpenAutoFocus={(event) => {
-            // Not the button, whose tooltip would cover the picture; from here the arrow keys scroll.
-            event.preventDefault();
-            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
-          }}
-          onKeyDown={closeOnEscape(onClose)}
-          className="fixed inset-x-4 top-4 z-40 mx-auto flex max-h-[calc(100dvh-32px)] w-fit max-w-[calc(100%-32px)] appears flex-col overflow-auto rounded-dialog border border-line bg-surface-raised shadow-float outline-none max-frame:inset-0 max-frame:max-h-none max-frame:max-w-full max-frame:rounded-none"
-        >
-          <header className="sticky start-0 top-0 z-10 flex h-11 shrink-0 items-center gap-2 border-b border-line bg-surface-raised ps-4 pe-1.5">
-            <Radix.Title className="flex-1 font-semibold">{title}</Radix.Title>
-            {tools}
-            <Radix.Close asChild>
-              <IconButton label={common.close}>
-                <X size={16} aria-hidden />
-              </IconButton>
-            </Radix.Close>
-          </header>
-          <Whole picture={picture} title={title} />
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <ModalFrame
+      isOpen={isOpen}
+      onClose={onClose}
+      // Not the button, whose tooltip would cover the picture; from here the arrow keys scroll.
+      onOpened={(content) => content.focus()}
+      onClosed={onClosed}
+      className="inset-x-4 top-4 mx-auto flex max-h-[calc(100dvh-32px)] w-fit max-w-[calc(100%-32px)] flex-col overflow-auto rounded-dialog border border-line bg-surface-raised shadow-float outline-none max-frame:inset-0 max-frame:max-h-none max-frame:max-w-full max-frame:rounded-none"
+    >
+      <header className="sticky start-0 top-0 z-10 flex h-11 shrink-0 items-center gap-2 border-b border-line bg-surface-raised ps-4 pe-1.5">
+        <Radix.Title className="flex-1 font-semibold">{title}</Radix.Title>
+        {tools}
+        <CloseButton />
+      </header>
+      <Whole picture={picture} title={title} />
+    </ModalFrame>
   );
 }
 

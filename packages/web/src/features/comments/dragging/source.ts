@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { loadedWhenSettled } from '../../../data/settled.ts';
+import { lazyWhenSettled } from '../../../data/settled.ts';
 import { attachLater } from '../../../lib/loaded-later.tsx';
 import { selectedWith } from '../changes/selection.ts';
 
 /** The code for dragging, loaded after the tasks have rendered. */
-export const loadDragging = loadedWhenSettled(() => import('./dnd.ts'));
+export const loadDragging = lazyWhenSettled(() => import('./dnd.ts'));
 
 /** Makes a card or a row draggable, with the whole selection. @returns whether it is being dragged. */
 export function useTaskSource(

@@ -136,7 +136,7 @@ function useEditor(
       else finish(edit.base, edit.mine);
     },
     cancel: () => {
-      edit.settle(now);
+      edit.resolve(now);
       onEdited();
     },
     /** Saves the decision about the current texts. */

@@ -25,11 +25,11 @@ export function Meanwhile({ edit, now, labels, commentId, about, onDecided }: Me
   if (changed.length === 0) return null;
   const by = changerOf(activity, about, user.id);
   const decide = (next: EditedTexts) => {
-    edit.settle(next);
+    edit.resolve(next);
     onDecided(next);
   };
   if (!edit.isCompared)
-    return <ChangedMeanwhile by={by} onShow={edit.compare} onMine={() => edit.settle()} />;
+    return <ChangedMeanwhile by={by} onShow={edit.compare} onMine={() => edit.resolve()} />;
   const theirs = Object.fromEntries(changed.map((name) => [name, now[name] ?? '']));
   return (
     <Conflict
@@ -41,7 +41,7 @@ export function Meanwhile({ edit, now, labels, commentId, about, onDecided }: Me
       }))}
       onTheirs={() => decide({ ...mine, ...theirs })}
       onMine={() => decide(mine)}
-      onEdit={() => edit.settle()}
+      onEdit={() => edit.resolve()}
     />
   );
 }

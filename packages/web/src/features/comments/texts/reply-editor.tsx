@@ -28,7 +28,7 @@ export default function ReplyEditor({ reply, onEdited }: { reply: ReplyRecord; o
     else finish(edit.base, edit.mine);
   };
   const cancel = () => {
-    edit.settle(now);
+    edit.resolve(now);
     onEdited();
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -13,16 +13,16 @@ export interface TextEdit {
   readonly write: (change: EditedTexts) => void;
   readonly compare: () => void;
   /** Continues from the current texts. @param mine the values in the fields. */
-  readonly settle: (mine?: EditedTexts) => void;
+  readonly resolve: (mine?: EditedTexts) => void;
 }
 
-/** @param now the current texts of the record, including changes by others. */
-export function useTextEdit(id: string, now: EditedTexts): TextEdit {
+/** @param current the current texts of the record, including changes by others. */
+export function useTextEdit(id: string, current: EditedTexts): TextEdit {
   const refused = useRefusedEdit(id);
-  const [base, setBase] = useState(refused?.base ?? now);
-  const [mine, setMine] = useState(refused?.mine ?? now);
+  const [base, setBase] = useState(refused?.base ?? current);
+  const [mine, setMine] = useState(refused?.mine ?? current);
   const [isCompared, setCompared] = useState(refused !== undefined);
-  const changed = changedMeanwhile(base, now, mine);
+  const changed = changedMeanwhile(base, current, mine);
   return {
     mine,
     base,
@@ -30,9 +30,9 @@ export function useTextEdit(id: string, now: EditedTexts): TextEdit {
     isCompared: isCompared && changed.length > 0,
     write: (change) => setMine((before) => ({ ...before, ...change })),
     compare: () => setCompared(true),
-    settle: (next = mine) => {
+    resolve: (next = mine) => {
       discardRefusedEdit(id);
-      setBase(now);
+      setBase(current);
       setMine(next);
       setCompared(false);
     },

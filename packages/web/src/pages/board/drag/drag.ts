@@ -1,12 +1,12 @@
 import type { CommentStatus } from '@postil/contract/enums';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { loadedWhenSettled } from '../../../data/settled.ts';
+import { lazyWhenSettled } from '../../../data/settled.ts';
 import { type Task, useTaskSource } from '../../../features/comments/index.ts';
 import { attachLater } from '../../../lib/loaded-later.tsx';
 import type { Drop, Edge } from './dnd.ts';
 
 /** The code for dragging, loaded after the cards have rendered. */
-const load = loadedWhenSettled(() => import('./dnd.ts'));
+const load = lazyWhenSettled(() => import('./dnd.ts'));
 
 /** Makes a card draggable, and a drop target for other cards. */
 export function useCardDrag(

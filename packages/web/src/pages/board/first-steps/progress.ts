@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BASE_PATH } from '../../../data/api/base.ts';
 import { api } from '../../../data/api/client.ts';
-import { storedText } from '../../../data/kept.ts';
 import { useLiveChanges } from '../../../data/live.ts';
 import { sitesQuery } from '../../../data/records/choices.ts';
 import { keys } from '../../../data/records/kinds.ts';
 import { useMay, useSession } from '../../../data/session.ts';
+import { storedText } from '../../../data/stored-text.ts';
 
 /** The first steps after the installation of Postil, in order. */
 export const STEPS = ['name', 'pin', 'respond', 'install', 'assistant'] as const;
@@ -38,7 +38,7 @@ export function useProgress(): Progress | undefined {
   const next = done && STEPS.find((step) => !done.has(step));
   if (!isNeeded || !done || !next) return undefined;
   const dismiss = () => {
-    dismissed.keep('yes');
+    dismissed.store('yes');
     setDismissed(true);
   };
   return { done, next, dismiss };

@@ -7,14 +7,14 @@ const { session } = extension.storage;
 let changing: Promise<unknown> = Promise.resolve();
 
 /** The values stored for a site until the browser is closed. No page can read them, unlike its own storage. */
-export async function readStoredValues({ siteId }: RequestOf<'kept'>): Promise<Record<string, string>> {
+export async function readStoredValues({ siteId }: RequestOf<'readStored'>): Promise<Record<string, string>> {
   await changing;
   // Written only by `storeText`.
   return ((await session.get(siteId))[siteId] ?? {}) as Record<string, string>;
 }
 
 /** Stores a text. @param value null: removes it. @throws {Error} the storage of the extension is full. */
-export async function storeText({ siteId, name, value }: RequestOf<'keep'>): Promise<null> {
+export async function storeText({ siteId, name, value }: RequestOf<'store'>): Promise<null> {
   const change = async () => {
     const { [name]: _earlier, ...others } = ((await session.get(siteId))[siteId] ?? {}) as Record<
       string,

@@ -9,14 +9,14 @@ import { ownerOf, sessionQuery } from './session.ts';
 export function storedText(
   name: string,
   storage: Storage = sessionStorage,
-): { read(): string | undefined; keep(text: string): void; forget(): void } {
+): { read(): string | undefined; store(text: string): void; remove(): void } {
   const key = () => {
     const session = queryClient.getQueryData(sessionQuery.queryKey);
     return `postil:${session ? ownerOf(session) : ''}:${name}`;
   };
   return {
     read: () => storage.getItem(key()) ?? undefined,
-    keep: (text) => storage.setItem(key(), text),
-    forget: () => storage.removeItem(key()),
+    store: (text) => storage.setItem(key(), text),
+    remove: () => storage.removeItem(key()),
   };
 }
