@@ -60,7 +60,7 @@ it('the suite passes on a cluster: API, MCP, webhooks, roles, board, widget and 
 describe('a distributed database', () => {
   it('is unchanged by the same command', async () => {
     const { status, stdout } = await runCommand({ DATABASE_URL: cluster.url }, ['distribute']);
-    expect([status, stdout]).toEqual([0, 'Every table is distributed already.\n']);
+    expect([status, stdout]).toEqual([0, 'Every table is already distributed.\n']);
   });
 
   it('accepts a migration that changes tables of tenants and adds one', async () => {

@@ -41,7 +41,7 @@ function problemsOf({ hash, subject, body }: { hash: string; subject: string; bo
   const name = `commit ${hash} “${subject}”`;
   return [
     ...(subject.length > MAX_SUBJECT
-      ? [`${name}: the subject has ${subject.length} characters; ${MAX_SUBJECT} are the most.`]
+      ? [`${name}: the subject has ${subject.length} characters; at most ${MAX_SUBJECT} are allowed.`]
       : []),
     ...(SUBJECT.test(subject) ? [] : [`${name}: the subject must be “area: what changes”.`]),
     ...(body.trim() === '' ? [`${name}: a body must say why, and how it was checked.`] : []),

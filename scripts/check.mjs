@@ -19,6 +19,6 @@ await ensureInstalled('development');
 for (const { name, args, isAdvice = false } of checks) {
   const { status } = await runNode(args);
   if (status === 0) continue;
-  log(isAdvice ? `to be better next time: ${name}` : `check failed: ${name}`);
+  log(isAdvice ? `to improve next time: ${name}` : `check failed: ${name}`);
   if (!isAdvice) process.exitCode = 1;
 }

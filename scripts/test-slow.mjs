@@ -57,7 +57,7 @@ function confine() {
   const { status } = spawnSync('taskset', ['--pid', '--cpu-list', '0', String(process.pid)], {
     stdio: 'ignore',
   });
-  if (status !== 0) log('taskset is not there: the tests run on all cores, beside the loops');
+  if (status !== 0) log('taskset is not available: the tests run on all cores, beside the loops');
 }
 
 /** @returns {Promise<number>} the exit status. */
@@ -79,7 +79,7 @@ async function runRounds() {
   for (const { times, line } of failed.values()) {
     console.log(`failed in ${times} of ${rounds} rounds: ${line}`);
   }
-  console.log(`${failed.size} tests did not pass in each of ${rounds} rounds`);
+  console.log(`${failed.size} tests failed in at least one of ${rounds} rounds`);
   return failed.size === 0 ? 0 : 1;
 }
 

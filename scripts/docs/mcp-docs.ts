@@ -8,16 +8,16 @@ const PAGE = new URL('../../docs/mcp.md', import.meta.url);
 export function renderMcp(): string {
   const { tools, resources, templates, prompts } = createSurface(createFeatures(readConfig({})));
   const sections = {
-    tools: table(['Tool', 'Needs', 'Arguments', 'What it is for'], tools.map(toToolRow)),
+    tools: table(['Tool', 'Needs', 'Arguments', 'Purpose'], tools.map(toToolRow)),
     resources: table(
-      ['Address', 'What it holds'],
+      ['URI', 'Contents'],
       [
         ...resources.map(({ uri, description }) => [code(uri), description]),
         ...templates.map(({ uriTemplate, description }) => [code(uriTemplate), description]),
       ],
     ),
     prompts: table(
-      ['Prompt', 'Arguments', 'What it asks the assistant to do'],
+      ['Prompt', 'Arguments', 'Task of the assistant'],
       prompts.map((prompt) => [
         code(prompt.name),
         prompt.arguments.map(({ name, required }) => mark(name, required)).join(', '),

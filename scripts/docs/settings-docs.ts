@@ -41,7 +41,7 @@ read is stale: before each one, the process asks the primary for its WAL positio
 replayed. If the replica needs more than 20 ms to catch up, the primary serves that read. The database and its user must be
 the same as on the primary; processes and commands start even if the replicas are down.
 
-A replica that does not respond, lags by more than five seconds, was promoted, or follows another server than the primary is
+A replica that does not respond, lags by more than five seconds, was promoted, or follows a server other than the primary is
 left out, and used again when it has recovered; no request fails because of it. The log, the metrics \`db_replica_…\` and
 \`doctor\` say which replicas are used, and why others are not. Each process checks each replica once a second, and opens up to
 \`DB_POOL_SIZE\` connections to each. Set \`hot_standby_feedback = on\` on the replicas so that long searches can finish; those
@@ -68,14 +68,14 @@ limits of one IP address. Assistants that sign in compare addresses and need \`B
 
 [installation.md](installation.md#behind-a-proxy) has configurations for nginx and Caddy.
 
-| What is wrong | Where Postil reports it |
+| Problem | Where Postil reports it |
 |---|---|
-| people open another address than \`BASE_URL\` over http | the sign-in page, the error, and once the log |
-| the same over https, where everything works except that links in mails lead elsewhere | once the log; \`doctor\`, if that address does not lead to the server |
+| people open an address other than \`BASE_URL\` over http | the sign-in page, the error, and once the log |
+| the same over https, where everything works except that links in e-mails lead elsewhere | once the log; \`doctor\`, if that address does not lead to the server |
 | the proxy replaces \`Host\`, without \`BASE_URL\`, over http | the sign-in error, and once the log |
 | \`TRUSTED_PROXIES\` lacks the proxy | once the log; \`doctor\`, if \`BASE_URL\` is https |
 | the proxy serves below a path that \`BASE_URL\` lacks, or has another one | the page, instead of the app; \`doctor\` |
-| \`BASE_URL\` is redirected, leads elsewhere, or the proxy does not reach the server | \`doctor\`, while the server runs |
+| \`BASE_URL\` is redirected or leads elsewhere, or the proxy does not reach the server | \`doctor\`, while the server runs |
 | the proxy refuses large bodies | the app, the widget and the client, next to the file; \`doctor\` |
 | assistants find no sign-in below a path | \`doctor\` |
 

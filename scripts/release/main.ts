@@ -34,15 +34,15 @@ if (problem !== undefined) {
 
 /** The reason that forbids the release; undefined without one. */
 function findProblem(): string | undefined {
-  if (!isVersion(version)) return `"${version}" is no version: npm run release -- 1.2.3`;
+  if (!isVersion(version)) return `"${version}" is not a version: npm run release -- 1.2.3`;
   const last = findLastRelease(changelog);
   if (last !== undefined && !semver.gt(version, last))
     return `${version} is not later than ${last}, the last release.`;
   if (!hasUnreleased(changelog))
-    return 'CHANGELOG.md has no entries that are unreleased: write what users notice.';
+    return 'CHANGELOG.md has no unreleased entries: describe the changes that users notice.';
   const { status, stdout } = spawnSync('git', ['status', '--porcelain'], { cwd: ROOT, encoding: 'utf8' });
   if (status !== 0) return 'git status fails: a release is made from a clone.';
-  return stdout === '' ? undefined : `Commit or remove what has changed first:\n${stdout.trimEnd()}`;
+  return stdout === '' ? undefined : `Commit or discard your changes first:\n${stdout.trimEnd()}`;
 }
 
 function succeeds(command: string, args: readonly string[]): boolean {

@@ -24,7 +24,7 @@ export async function readCredentials(surroundings: Pick<Surroundings, 'env'>): 
   if (url && key) return { url, key };
   if (url || key)
     throw new UsageError(
-      `${url ? 'POSTIL_API_KEY' : 'POSTIL_URL'} is missing: set both, or none and use "postil-tasks login".`,
+      `${url ? 'POSTIL_API_KEY' : 'POSTIL_URL'} is missing: set both, or neither and use "postil-tasks login".`,
     );
   return readFrom(fileOf(surroundings));
 }
@@ -33,12 +33,12 @@ async function readFrom(file: string): Promise<Credentials> {
   const found = await stat(file).catch(() => undefined);
   if (!found)
     throw new UsageError(
-      'No server is known: set POSTIL_URL and POSTIL_API_KEY, or use "postil-tasks login --url URL".',
+      'No server is configured: set POSTIL_URL and POSTIL_API_KEY, or use "postil-tasks login --url URL".',
     );
   // Windows has no permission bits.
   if (process.platform !== 'win32' && (found.mode & 0o077) !== 0)
     throw new UsageError(
-      `Others can read ${file}, which has your key: use "chmod 600" on it, and think about a new key.`,
+      `Others can read ${file}, which has your key: run "chmod 600" on it, and consider a new key.`,
     );
   const { url, key } = parse(await readFile(file, 'utf8'));
   if (typeof url !== 'string' || typeof key !== 'string')

@@ -51,7 +51,7 @@ function addReading(program: Command, act: Act): void {
   addFilters(
     program
       .command('check')
-      .description('Exit with 1 while there are more tasks than allowed: for a pipeline.'),
+      .description('Exit with status 1 if there are more tasks than allowed; for pipelines.'),
   )
     .addOption(new Option('--max-open <number>', 'how many are allowed').default(0).argParser(readCount))
     .action((chosen: TaskFilters & { maxOpen: number }) => act((session) => check(session, chosen)));
@@ -59,8 +59,8 @@ function addReading(program: Command, act: Act): void {
   program
     .command('show <task>')
     .description('Show a task, by its number or id, with its newest replies.')
-    .option('--evidence', 'with what is known of its element, and its pictures as files')
-    .option('--folder <path>', 'where the pictures are written', '.')
+    .option('--evidence', 'show the evidence about its element, and save its pictures as files')
+    .option('--folder <path>', 'the folder for the pictures', '.')
     .action((name: string, options: { evidence?: boolean; folder: string }) =>
       act((session) => show(session, name, options)),
     );
@@ -68,7 +68,9 @@ function addReading(program: Command, act: Act): void {
   program
     .command('watch')
     .description('Print changes as they happen.')
-    .addOption(new Option('--count <number>', 'end after so many; 0: never').default(0).argParser(readCount))
+    .addOption(
+      new Option('--count <number>', 'end after this many changes; 0: never').default(0).argParser(readCount),
+    )
     .action((options: { count: number }) => act((session) => watch(session, options)));
 }
 
@@ -84,8 +86,12 @@ function addWriting(program: Command, act: Act): void {
 
   program
     .command('reply <task> <text>')
-    .description('Reply to a task; "-" reads the text from the standard input.')
-    .addOption(new Option('--visibility <who>', 'who reads it').choices(['team', 'everyone']).default('team'))
+    .description('Reply to a task; "-" reads the text from standard input.')
+    .addOption(
+      new Option('--visibility <who>', 'the audience of the reply')
+        .choices(['team', 'everyone'])
+        .default('team'),
+    )
     .action((name: string, given: string, { visibility }: { visibility: 'team' | 'everyone' }) =>
       act((session) => reply(session, name, { given, visibility })),
     );
@@ -93,12 +99,12 @@ function addWriting(program: Command, act: Act): void {
   program
     .command('submit <task>')
     .description('Submit a result of a task, which its reporter accepts or refuses.')
-    .requiredOption('--summary <markdown>', 'what was done; "-" reads it from the standard input')
+    .requiredOption('--summary <markdown>', 'a description of the work; "-" reads it from standard input')
     .option('--pull-request <url>', 'the pull request')
     .option('--commit <id>', 'the commit')
     .option('--branch <name>', 'the branch')
-    .option('--release <name>', 'the release that contains it')
-    .option('--preview <url>', 'where it can be seen')
+    .option('--release <name>', 'the release that contains the work')
+    .option('--preview <url>', 'a URL to preview the work')
     .option('--file <path...>', 'changed files')
     .option('--picture <path>', 'a picture of how it looks now')
     .action((name: string, done: ResultOptions) => act((session) => submit(session, name, done)));
@@ -108,17 +114,15 @@ function addLogin(program: Command, surroundings: Surroundings): void {
   program
     .command('login')
     .description(
-      'Keep the address of a server and a key, which is read from the standard input, in a file of yours.',
+      'Save the URL of a server, and a key read from standard input, in a file that only you can read.',
     )
-    .requiredOption('--url <url>', 'the address of the server')
+    .requiredOption('--url <url>', 'the URL of the server')
     .action(async ({ url }: { url: string }) => {
       const key = (await text(surroundings.stdin)).trim();
       if (!URL.canParse(url))
-        throw new UsageError(`"${url}" is no address: give one such as https://postil.example.com.`);
+        throw new UsageError(`"${url}" is not a URL: give one such as https://postil.example.com.`);
       if (key === '')
-        throw new UsageError(
-          'Give the key by the standard input: echo "$KEY" | postil-tasks login --url URL',
-        );
+        throw new UsageError('Give the key on standard input: echo "$KEY" | postil-tasks login --url URL');
       surroundings.stdout.write(`Saved in ${await saveCredentials(surroundings, { url, key })}\n`);
     });
 }

@@ -18,7 +18,7 @@ export async function findId(client: Client, name: string): Promise<string> {
   const [, number] = /^#?(\d{1,12})$/.exec(name) ?? [];
   if (number === undefined) {
     if (/^[\da-f-]{36}$/i.test(name)) return name;
-    throw new UsageError(`"${name}" is no task: give its number, such as 128, or its id.`);
+    throw new UsageError(`"${name}" is not a task: give its number, such as 128, or its id.`);
   }
   const { data } = await client.listComments({ search: `#${number}`, per_page: 5 });
   const found = data.find((comment) => comment.number === Number(number));

@@ -228,7 +228,7 @@ export interface BulkBody {
     due_date?: string | null | undefined;
     add_tags?: string[] | undefined;
     remove_tags?: string[] | undefined;
-    /** Needs a member of the team. `everyone` shows the comment, its screenshot and its replies for everyone to all who can see the comments of its page or mockup. */
+    /** Only members of the team may change it. `everyone` shows the comment, its screenshot and its replies with this visibility to all who can see the comments of its page or mockup. */
     visibility?: 'everyone' | 'team' | undefined;
     project?: {
       /** null: none. */
@@ -406,9 +406,9 @@ export interface CommentDetail {
     /** In pixels. */
     height: number;
     pin: {
-      /** The share of the width, 0 to 1. */
+      /** A fraction of the width, 0 to 1. */
       x: number;
-      /** The share of the height, 0 to 1. */
+      /** A fraction of the height, 0 to 1. */
       y: number;
     } | null;
   } | null;
@@ -430,9 +430,9 @@ export interface CommentDetail {
     technical_log?: LogEntry[];
     /** The type that the author chose. */
     type?: 'problem' | 'wish' | 'question';
-    /** The values of the custom fields of the site, with their labels at that time; only for members of the team. */
+    /** The values of the custom fields of the site, with their labels when the comment was created; only for members of the team. */
     fields?: FieldValue[];
-    /** The e-mail address for questions to the visitor; present only if the widget has it. */
+    /** The e-mail address for questions to the visitor; present only if it was given. */
     email?: string;
     [name: string]: unknown;
   };
@@ -455,7 +455,7 @@ export interface CommentDetail {
       count?: number;
       /** The text that distinguishes the row, the card or the item of the element from others of its kind. */
       distinguished_by?: string;
-      /** The selected text, if the comment is about one, with some words before and after it. */
+      /** The selected text, if the comment is about a selection, with some words before and after it. */
       quote?: {
         text: string;
         before: string;
@@ -543,9 +543,9 @@ export interface CommentDetail {
       /** In pixels. */
       height: number;
       pin: {
-        /** The share of the width, 0 to 1. */
+        /** A fraction of the width, 0 to 1. */
         x: number;
-        /** The share of the height, 0 to 1. */
+        /** A fraction of the height, 0 to 1. */
         y: number;
       } | null;
       /** The surroundings of the pin with a ring around it, a JPEG of at most 800 × 400 pixels; signed like `url`. */
@@ -647,9 +647,9 @@ export interface CommentScreenshot {
     /** In pixels. */
     height: number;
     pin: {
-      /** The share of the width, 0 to 1. */
+      /** A fraction of the width, 0 to 1. */
       x: number;
-      /** The share of the height, 0 to 1. */
+      /** A fraction of the height, 0 to 1. */
       y: number;
     } | null;
   } | null;
@@ -680,9 +680,9 @@ export interface CommentedPage {
     /** In pixels. */
     height: number;
     pin: {
-      /** The share of the width, 0 to 1. */
+      /** A fraction of the width, 0 to 1. */
       x: number;
-      /** The share of the height, 0 to 1. */
+      /** A fraction of the height, 0 to 1. */
       y: number;
     } | null;
   } | null;
@@ -867,7 +867,7 @@ export interface CreateSiteBody {
 }
 
 export interface CreateTaskBody {
-  /** It determines the project. */
+  /** Determines the project. */
   site_id?: string | undefined;
   project_id?: string | undefined;
   /** Default: none; the first line of `content` stands for it. */
@@ -932,7 +932,7 @@ export interface CreateTaskBody {
       count?: number | undefined;
       /** The text that distinguishes the row, the card or the item of the element from others of its kind. */
       distinguished_by?: string | undefined;
-      /** The selected text, if the comment is about one, with some words before and after it. */
+      /** The selected text, if the comment is about a selection, with some words before and after it. */
       quote?: {
         text: string;
         before: string;
@@ -1351,9 +1351,9 @@ export interface HeldComment {
     /** In pixels. */
     height: number;
     pin: {
-      /** The share of the width, 0 to 1. */
+      /** A fraction of the width, 0 to 1. */
       x: number;
-      /** The share of the height, 0 to 1. */
+      /** A fraction of the height, 0 to 1. */
       y: number;
     } | null;
   } | null;
@@ -1500,9 +1500,9 @@ export interface ListedComment {
     /** In pixels. */
     height: number;
     pin: {
-      /** The share of the width, 0 to 1. */
+      /** A fraction of the width, 0 to 1. */
       x: number;
-      /** The share of the height, 0 to 1. */
+      /** A fraction of the height, 0 to 1. */
       y: number;
     } | null;
   } | null;
@@ -1555,7 +1555,7 @@ export interface ListedResult {
     author_kind: 'member' | 'visitor' | 'assistant' | 'system';
     decided_at: string;
   } | null;
-  /** Whether the caller may accept it: the comment is their own, or they are of the team, and the project lets them resolve it. */
+  /** Whether the caller may accept it: the comment is their own, or they belong to the team, and the project lets them resolve it. */
   can_accept: boolean;
 }
 
@@ -1909,7 +1909,7 @@ export interface NotificationListing {
 }
 
 export interface NotificationPreferences {
-  /** false: no mail at all, regardless of `mail`; set by the unsubscribe link in every mail. */
+  /** false: no mail at all, regardless of `mail`; set by the unsubscribe link in every e-mail. */
   wants_mail: boolean;
   /** The preferences by the reason for the notification. */
   mail: {
@@ -2073,9 +2073,9 @@ export interface PagePin {
   created_at: string;
   /** The position in the picture of the page. It is known for the comment of the picture, and for comments from a window of the same size and scroll position; null otherwise. */
   point: {
-    /** The share of the width, 0 to 1. */
+    /** A fraction of the width, 0 to 1. */
     x: number;
-    /** The share of the height, 0 to 1. */
+    /** A fraction of the height, 0 to 1. */
     y: number;
   } | null;
 }
@@ -2120,7 +2120,7 @@ export interface ProjectRecord {
   resolved_by: 'anyone' | 'people' | 'reporter';
   /** The number of days without a decision on a result after which the reporter is asked again; null: never. */
   acceptance_days: number | null;
-  /** The outcome after the same number of days again: `close` closes the comment, `keep` leaves it unchanged. */
+  /** The outcome after the same number of further days: `close` closes the comment, `keep` leaves it unchanged. */
   acceptance_ending: 'keep' | 'close';
   /** The status settings of the project: all five, in order. */
   statuses: StatusSetting[];
@@ -2158,7 +2158,7 @@ export interface Relation {
 
 export interface ReplyBody {
   content?: string | undefined;
-  /** Needs a member of the team. */
+  /** Only members of the team may change it. */
   visibility?: 'everyone' | 'team' | undefined;
 }
 
@@ -2339,9 +2339,9 @@ export interface SetRelationBody {
 export interface SetScreenshotBody {
   /** A PNG, JPEG or WebP picture of at most 40 megapixels. */
   file: Upload;
-  /** The position of the pin as a share of the width, 0 to 1; with `pin_y`. */
+  /** The position of the pin as a fraction of the width, 0 to 1; with `pin_y`. */
   pin_x?: string | undefined;
-  /** The position of the pin as a share of the height, 0 to 1; with `pin_x`. */
+  /** The position of the pin as a fraction of the height, 0 to 1; with `pin_x`. */
   pin_y?: string | undefined;
 }
 
@@ -2366,7 +2366,7 @@ export interface SignInBody {
 export interface SignInOptions {
   /** The name of the organisation, if the server has only one. */
   organization_name: string | null;
-  /** The provider of OpenID Connect. */
+  /** The OpenID Connect provider. */
   single_sign_on: {
     name: string;
     /** The claim with the groups of a person. */
@@ -2522,9 +2522,9 @@ export interface Task {
     /** In pixels. */
     height: number;
     pin: {
-      /** The share of the width, 0 to 1. */
+      /** A fraction of the width, 0 to 1. */
       x: number;
-      /** The share of the height, 0 to 1. */
+      /** A fraction of the height, 0 to 1. */
       y: number;
     } | null;
   } | null;
@@ -2564,7 +2564,7 @@ export interface UpdateCommentBody {
   due_date?: string | null | undefined;
   tags?: string[] | undefined;
   page_title?: string | null | undefined;
-  /** Needs a member of the team. `everyone` shows the comment, its screenshot and its replies for everyone to all who can see the comments of its page or mockup. */
+  /** Only members of the team may change it. `everyone` shows the comment, its screenshot and its replies with this visibility to all who can see the comments of its page or mockup. */
   visibility?: 'everyone' | 'team' | undefined;
   /** The id of the comment in another system: unique in the project, together with `source`. Visible to everybody who sees the comment. */
   external_id?: string | null | undefined;
@@ -2595,7 +2595,7 @@ export interface UpdateMockupCommentBody {
   x?: number | undefined;
   /** 0 is the upper edge, 1 the lower one. */
   y?: number | undefined;
-  /** Needs a member of the team. `everyone` shows the comment, its screenshot and its replies for everyone to all who can see the comments of its page or mockup. */
+  /** Only members of the team may change it. `everyone` shows the comment, its screenshot and its replies with this visibility to all who can see the comments of its page or mockup. */
   visibility?: 'everyone' | 'team' | undefined;
   description?: string | null | undefined;
   category?: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null | undefined;
@@ -2642,11 +2642,11 @@ export interface UpdateProjectBody {
   name?: string | undefined;
   /** An archived project is read-only. */
   status?: 'active' | 'archived' | undefined;
-  /** The people who may set the status `RESOLVED`: `anyone` who may change the status; `people`, but no key; or the `reporter` of each comment, and owners and admins in person. Only owners and admins change it. */
+  /** The people who may set the status `RESOLVED`: `anyone` who may change the status; `people`, but no key; or the `reporter` of each comment, and owners and admins in person. Only owners and admins may change it. */
   resolved_by?: 'anyone' | 'people' | 'reporter' | undefined;
-  /** The number of days without a decision on a result after which the reporter is asked again; null: never. Only owners and admins change it. */
+  /** The number of days without a decision on a result after which the reporter is asked again; null: never. Only owners and admins may change it. */
   acceptance_days?: number | null | undefined;
-  /** The outcome after the same number of days again: `close` closes the comment, `keep` leaves it unchanged. Only owners and admins change it. */
+  /** The outcome after the same number of further days: `close` closes the comment, `keep` leaves it unchanged. Only owners and admins may change it. */
   acceptance_ending?: 'keep' | 'close' | undefined;
   /** The status settings of the project. Missing statuses have the defaults; each status may occur once, and names must be unique. */
   statuses?: NewStatusSetting[] | undefined;
@@ -2718,7 +2718,7 @@ export interface UpdateWidgetSettingsBody {
   asks_type?: boolean | undefined;
   /** Custom fields of the form, in order. Existing values keep their labels when a field is renamed or removed. */
   fields?: NewReportField[] | undefined;
-  /** The keys that begin a comment without changing hover states and open elements of the page; null: none. */
+  /** The keyboard shortcut that begins a comment without changing hover states or open elements of the page; null: none. */
   shortcut?: string | null | undefined;
 }
 
@@ -2831,7 +2831,7 @@ export interface WidgetSettings {
   fetches_images: boolean;
   /** Whether authors choose if a comment is a problem, a wish or a question. It becomes the category `BUG_REPORT`, `FEATURE_REQUEST` or `GENERAL`. */
   asks_type: boolean;
-  /** The keys that begin a comment without changing hover states and open elements of the page; null: none. */
+  /** The keyboard shortcut that begins a comment without changing hover states or open elements of the page; null: none. */
   shortcut: string | null;
   /** Custom fields of the form, in order. Existing values keep their labels when a field is renamed or removed. */
   fields: ReportField[];
@@ -3218,7 +3218,7 @@ export interface Operations {
   /**
    * Count the comments of several filters at once.
    *
-   * For example those of saved views. It changes nothing.
+   * For example those of saved views. Nothing is changed.
    *
    * Needs the permission `read` and at least the role `guest`.
    */
@@ -3646,7 +3646,7 @@ export interface Operations {
   /**
    * Accept or refuse the newest result of a comment.
    *
-   * Accepting resolves the comment, where the project lets the caller resolve it. Refusing opens it again and needs a reason, which becomes a reply. Guests and reviewers decide on their own comments. The events are those of the change of the status, with the `result` and its `acceptance`. `If-Match` and `ETag` are those of the comment.
+   * Accepting resolves the comment, if the project lets the caller resolve it. Refusing reopens it and needs a reason, which becomes a reply. Guests and reviewers decide on their own comments. The events are those of the change of the status, with the `result` and its `acceptance`. `If-Match` and `ETag` are those of the comment.
    *
    * Needs the permission `write` and at least the role `guest`. A review link needs the right `comment`.
    */
@@ -3674,7 +3674,7 @@ export interface Operations {
   /**
    * Submit a result of a comment.
    *
-   * The status becomes `IN_REVIEW`, and the people who wrote, assigned or follow the comment are notified. `If-Match` and `ETag` are those of the comment. A comment has at most 100 results.
+   * The status becomes `IN_REVIEW`, and the author of the comment, the person who assigned it and its followers are notified. `If-Match` and `ETag` are those of the comment. A comment has at most 100 results.
    *
    * Needs the permission `write` and at least the role `guest`.
    */
@@ -4791,7 +4791,7 @@ export interface Operations {
     output: undefined;
   };
   /**
-   * Read who is signed in.
+   * Read the current session.
    *
    * Needs a session, and at least the role `guest`.
    */
@@ -4854,7 +4854,7 @@ export interface Operations {
     output: undefined;
   };
   /**
-   * Read the ways of signing in.
+   * Read the sign-in options.
    *
    * Needs no key and no session.
    */

@@ -6,7 +6,7 @@ const PROXY_MESSAGES: Readonly<Record<ProxyCause, string>> = {
   tooLarge:
     'The proxy in front of the server refuses requests of this size (#). Send a smaller file, or let an operator raise the limit of the proxy: client_max_body_size in nginx.',
   unreachable:
-    'The proxy in front of the server cannot reach it (#). Try again in a minute; if that does not help, an operator has to check that the server runs and that the proxy has its address.',
+    'The proxy in front of the server cannot reach it (#). Try again in a minute; if that does not help, an operator has to check that the server is running and that the proxy has its address.',
   busy: 'The proxy in front of the server accepts no requests at the moment (#). Try again in a minute; if that does not help, an operator has to check the server and the proxy.',
   late: 'The server has not responded to the proxy in front of it in time (#). Try again; if that does not help, an operator can raise the time limit of the proxy: proxy_read_timeout in nginx.',
 };

@@ -61,7 +61,7 @@ export const SETTINGS = {
     postgresUrl,
   ),
   DATABASE_REPLICA_URLS: setting(
-    'URLs like `DATABASE_URL`, comma separated, of streaming replicas of that server. They serve listings, searches, the summary and exports, as long as they are current enough to return every earlier write.',
+    'URLs like `DATABASE_URL`, comma separated, of streaming replicas of that server. They serve listings, searches, boards, the activity, the summary and exports, as long as they are current enough to return every earlier write.',
     '',
     postgresUrls,
   ),
@@ -201,7 +201,7 @@ export const SETTINGS = {
     undefined,
     issuer,
   ),
-  OIDC_CLIENT_ID: setting('The id under which the provider knows this server.', undefined, text),
+  OIDC_CLIENT_ID: setting('The client id that the provider has issued for this server.', undefined, text),
   OIDC_CLIENT_SECRET: setting('The client secret that the provider has issued, if any.', undefined, text),
   OIDC_NAME: setting('The name of the provider on the sign-in page.', 'Single sign-on', text),
   OIDC_SCOPES: setting(
@@ -225,7 +225,7 @@ export const SETTINGS = {
     groupRoles,
   ),
   OIDC_ROLES_DRY_RUN: setting(
-    '`true` tries `OIDC_ROLES` out: at every sign-in, the log says who would get which role and who would be removed, but nothing is changed.',
+    '`true` tries `OIDC_ROLES` out: at every sign-in, the log lists the roles that people would get and the members who would be removed, but nothing is changed.',
     'false',
     boolean,
   ),
@@ -260,7 +260,7 @@ export const SETTINGS = {
     (given) => parseNetworks(list(given)),
   ),
   WEBHOOK_ALLOW_HTTP: setting(
-    '`true` allows http addresses for webhooks and cross-origin images.',
+    '`true` allows http URLs for webhooks and cross-origin images.',
     'false',
     boolean,
   ),
@@ -271,12 +271,12 @@ export const SETTINGS = {
   ),
   MAIL_FROM: setting('The sender of e-mails.', 'Postil <postil@localhost>', mailAddress),
   MAIL_DAILY_LIMIT: setting(
-    'Mails that an organisation may send per day (UTC); more wait for the next day. 0: no limit.',
+    'E-mails that an organisation may send per day (UTC); more wait for the next day. 0: no limit.',
     '1000',
     integer(0, 1_000_000),
   ),
   MAIL_DIGEST_SECONDS: setting(
-    'For how many seconds the notifications of one person are collected into one e-mail.',
+    'The number of seconds for which the notifications of one person are collected into one e-mail.',
     '60',
     integer(0, 3_600),
   ),

@@ -121,7 +121,7 @@ function waitForStopSignal(): Promise<NodeJS.Signals> {
 
 function endAfterLimit(logger: Logger): void {
   setTimeout(() => {
-    logger.warn(`requests are still open after ${STOP_LIMIT_MS / 1_000} s: ending anyway`);
+    logger.warn(`requests are still open after ${STOP_LIMIT_MS / 1_000} s: exiting anyway`);
     process.exit(0);
   }, STOP_LIMIT_MS).unref();
 }

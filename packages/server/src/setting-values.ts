@@ -100,7 +100,7 @@ export function proxies(given: string): string[] {
     // A prefix length of 0 would trust everybody, and Fastify refuses it.
     if (!PROXY_NETWORKS.includes(item) && (!isNetwork(item) || /\/0+$/.test(item))) {
       throw new InvalidSettingError(
-        `must list addresses or networks such as 10.0.0.1, 10.0.0.0/8 or fd00::/8, or ${PROXY_NETWORKS.join(', ')}, which "${item}" is not`,
+        `must list addresses or networks such as 10.0.0.1, 10.0.0.0/8 or fd00::/8, or ${PROXY_NETWORKS.join(', ')}, not "${item}"`,
       );
     }
   }
@@ -123,9 +123,7 @@ export function origins(given: string): string[] {
     const url = URL.parse(item);
     const origin = url && originOf(url);
     if (!url?.host || origin !== item.toLowerCase().replace(/\/$/, '')) {
-      throw new InvalidSettingError(
-        `must list origins such as https://app.example.com, which "${item}" is not`,
-      );
+      throw new InvalidSettingError(`must list origins such as https://app.example.com, not "${item}"`);
     }
     return origin;
   });
@@ -157,12 +155,11 @@ export function seconds(given: string): number[] {
  */
 export function publicUrl(given: string): string {
   const url = URL.parse(given);
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw new InvalidSettingError('must be an http or https address');
+  if (!url || !/^https?:$/.test(url.protocol)) throw new InvalidSettingError('must be an http or https URL');
   const { username, password, search, hash, origin, pathname } = url;
   if (username + password + search + hash !== '')
     throw new InvalidSettingError(
-      'must be an address such as https://example.com/feedback, without user, query and fragment',
+      'must be a URL such as https://example.com/feedback, without user, query and fragment',
     );
   return origin + pathname.replace(/\/{2,}/g, '/').replace(/\/$/, '');
 }
@@ -175,8 +172,7 @@ export function publicUrl(given: string): string {
 export function issuer(given: string): string {
   const url = URL.parse(given);
   const isLocal = url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
-  if (!url || (url.protocol !== 'https:' && !isLocal))
-    throw new InvalidSettingError('must be an https address');
+  if (!url || (url.protocol !== 'https:' && !isLocal)) throw new InvalidSettingError('must be an https URL');
   return given;
 }
 
@@ -225,7 +221,7 @@ export function groupRoles(given: string): ReadonlyMap<string, (typeof GROUP_ROL
         `must list groups with their roles (${GROUP_ROLES.join(', ')}) such as designers=member`,
       );
     if (roles.has(group))
-      throw new InvalidSettingError(`must give each group one role, and gives "${group}" two`);
+      throw new InvalidSettingError(`must give each group one role, but gives "${group}" two`);
     roles.set(group, role);
   }
   if (given !== '' && roles.size === 0)

@@ -60,7 +60,7 @@ export async function welcome({ database, address, dataDirectory, output }: Welc
   }
   file.write(secrets);
   output.write(
-    `${message}\nThe sign-in, two keys and a first command are in a file that only your user can read. Keep what it says, and then delete the file:\n\ncat ${file.path}\n\n`,
+    `${message}\nThe sign-in, two keys and a first command are in a file that only your user can read. Save its contents, and then delete the file:\n\ncat ${file.path}\n\n`,
   );
 }
 

@@ -1,6 +1,6 @@
 /** The parts of the API with their descriptions, in reading order. */
 export const TAGS = {
-  Comments: 'Feedback on pages of sites. Every comment is a task at the same time.',
+  Comments: 'Feedback on pages of sites. Every comment is also a task.',
   Board: 'Tasks in columns by status, in a manual order.',
   Replies: 'The conversation below a comment, on a page or on a mockup.',
   Results: 'The results of comments, and the decisions of their reporters.',

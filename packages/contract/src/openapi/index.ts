@@ -25,7 +25,7 @@ export function describeApi({ version, baseUrl }: { version: string; baseUrl?: s
       title: 'Postil',
       version,
       description:
-        'Feedback on web pages as comments, which are tasks at the same time.\n\n' +
+        'Feedback on web pages as comments, which are also tasks.\n\n' +
         'Every response has `X-Request-Id`. Writes accept `Idempotency-Key`; single records have an `ETag`, ' +
         'which `If-Match` accepts. The `Link` header of a listing leads to the next page.\n\n' +
         'Fields with a closed set of values accept them in any letter case. New fields may be added at any time.',

@@ -73,7 +73,7 @@ export const ERROR_CODES = {
   forbidden: {
     status: 403,
     meaning: 'The caller is not allowed to do this, for example to write for another organisation.',
-    remedy: 'Use a key of the organisation that owns the record.',
+    remedy: 'Do as the message says, for example use a key of the organisation that owns the record.',
   },
   not_found: {
     status: 404,
@@ -120,7 +120,7 @@ export const ERROR_CODES = {
     status: 409,
     meaning:
       'The relation would close a cycle: comments would block each other, be duplicates of each other, or precede each other, directly or indirectly.',
-    remedy: 'Remove the relation that closes the cycle.',
+    remedy: 'Remove one of the existing relations of the cycle first.',
   },
   already_exists: {
     status: 409,
@@ -129,8 +129,9 @@ export const ERROR_CODES = {
   },
   no_result: {
     status: 409,
-    meaning: 'Nobody has submitted a result for the comment, so there is nothing to decide on.',
-    remedy: 'Set the status instead, or wait for a result.',
+    meaning:
+      'Nobody has submitted a result for the comment, or there is a newer one than the caller has read.',
+    remedy: 'Set the status instead, wait for a result, or read the newer one.',
   },
   webhook_inactive: {
     status: 409,
@@ -140,8 +141,8 @@ export const ERROR_CODES = {
   limit_reached: {
     status: 409,
     meaning:
-      'The organisation has reached its limit on the number of these records or on the size of its files.',
-    remedy: 'Delete some, or ask the operator to raise the limit that the message names.',
+      'The organisation, the person or the comment has reached a limit on the number of these records or on the size of files.',
+    remedy: 'Delete some, or ask the operator to raise the limit if the message names its setting.',
   },
   last_owner: {
     status: 409,
@@ -206,13 +207,13 @@ export const ERROR_CODES = {
   },
   unavailable: {
     status: 503,
-    meaning: 'The server is overloaded, stopping, or its database or file storage is unavailable.',
+    meaning: 'The server is overloaded or stopping, or its database or file storage is unavailable.',
     remedy: 'Wait as many seconds as `Retry-After` says, and repeat the request.',
   },
   storage_full: {
     status: 507,
     meaning: 'There is no space left for uploaded files.',
-    remedy: 'Ask the operator for more space, or delete mockups, then send it again.',
+    remedy: 'Ask the operator for more space, or delete mockups, then send the file again.',
   },
 } as const satisfies Record<string, ErrorCodeEntry>;
 

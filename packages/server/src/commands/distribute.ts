@@ -12,7 +12,7 @@ export function addDistributeCommand(program: Command, readSettings: ReadSetting
   program
     .command('distribute')
     .description(
-      'Shard the database by organisation over the servers of its Citus cluster. May be run again: distributed tables are left unchanged.',
+      'Shard the database by organisation across the servers of its Citus cluster. May be run again: distributed tables are left unchanged.',
     )
     .option('--shards <number>', `the number of shards, 1 to ${MAX_SHARDS}`, readShards, DEFAULT_SHARDS)
     .action(async ({ shards }: { shards: number }) => {
@@ -25,7 +25,7 @@ export function addDistributeCommand(program: Command, readSettings: ReadSetting
       );
       process.stdout.write(
         moved.length === 0
-          ? 'Every table is distributed already.\n'
+          ? 'Every table is already distributed.\n'
           : `Distributed ${counted(moved.length, 'table', 'tables')}.\n`,
       );
     });

@@ -30,7 +30,7 @@ export function addDoctorCommand(program: Command, readSettings: ReadSettings): 
   program
     .command('doctor')
     .description(
-      'Check configuration, public address, database, storage and mail server, and say what to do. Changes nothing without --repair.',
+      'Check configuration, public address, database, storage and mail server, and suggest remedies. Changes nothing without --repair.',
     )
     .option('--repair', 'correct comment counts that do not match the comments')
     .action(async ({ repair = false }: Options) => {
@@ -88,7 +88,7 @@ async function examineReplicaUrls({ sql }: Database, urls: readonly string[]): P
   for (const { name, problem, lagBytes } of await examineReplicas(sql, urls)) {
     if (problem === undefined)
       say('ok', `The replica ${name} follows the database, ${lagBytes} bytes behind.`);
-    else problems.push(`The replica ${name} is not read: ${problem}. See DATABASE_REPLICA_URLS.`);
+    else problems.push(`The replica ${name} is left out: ${problem}. See DATABASE_REPLICA_URLS.`);
   }
   return problems;
 }
@@ -119,8 +119,8 @@ async function examineMail({ SMTP_URL: url }: Config): Promise<string[]> {
 function describeLock({ message }: DirectoryInUseError): string {
   const holder = / is in use by (.+?)\. Stop /.exec(message)?.[1] ?? 'another process';
   return (
-    `The embedded database is in use by ${holder}, which is normal while the server runs. ` +
-    'It was not examined: stop the server for that.'
+    `The embedded database is in use by ${holder}, which is normal while the server is running. ` +
+    'It was not examined: stop the server to examine it.'
   );
 }
 

@@ -22,7 +22,7 @@ interface CreateOptions extends OwnerOptions {
 
 /** Adds `keys list`, `keys create` and `keys revoke`, which act on behalf of the organisation's owner. */
 export function addKeysCommands(program: Command, readSettings: ReadSettings): void {
-  const keys = program.command('keys').description('List, create and revoke keys, in the name of the owner.');
+  const keys = program.command('keys').description('List, create and revoke keys, on behalf of the owner.');
 
   withOwnerOptions(
     keys.command('list').description('List the keys of an organisation, newest first.'),
@@ -37,7 +37,7 @@ export function addKeysCommands(program: Command, readSettings: ReadSettings): v
     keys
       .command('create')
       .description('Create a key and print its secret, which is not shown again.')
-      .requiredOption('--name <name>', 'what the key is for', parseName)
+      .requiredOption('--name <name>', 'name of the key, such as its purpose', parseName)
       .addOption(new Option('--type <type>', 'kind of the key').choices(TOKEN_TYPES).default('api'))
       .option(
         '--permissions <list>',
@@ -46,7 +46,7 @@ export function addKeysCommands(program: Command, readSettings: ReadSettings): v
         ['read', 'write'],
       )
       .option('--project <id>', 'the project of an MCP key', parseUuid)
-      .option('--expires <time>', 'when the key expires, ISO 8601', parseInstant),
+      .option('--expires <time>', 'expiry of the key, ISO 8601', parseInstant),
   ).action(async (options: CreateOptions) => {
     const issued = await withDatabase(readSettings, async (database) =>
       database.transaction(async (tx) => createApiKey(tx, await findOwner(tx, options), toBody(options))),

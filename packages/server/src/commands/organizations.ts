@@ -47,7 +47,7 @@ function addCommand(
     .description(description)
     .requiredOption('--organization <name>', 'name of the organisation', parseName)
     .requiredOption('--email <address>', 'e-mail address of its owner', parseEmail)
-    .option('--password <secret>', 'password of the owner; seen by other users of this machine')
+    .option('--password <secret>', 'password of the owner; visible to other users of this machine')
     .option('--password-stdin', 'read the password from standard input')
     .option('--json', 'print one JSON object and nothing else')
     .action(async (options: Options) => {

@@ -31,13 +31,13 @@ export function addResetLinkCommand(program: Command, readSettings: ReadSettings
     const url = `${BASE_URL ?? `http://127.0.0.1:${PORT}`}${path}`;
     const guess =
       BASE_URL === undefined
-        ? 'If the server has another address, put it in place of the beginning, or set BASE_URL.\n'
+        ? 'If the server has another address, replace the beginning of the link with it, or set BASE_URL.\n'
         : '';
     print(
       options,
       { url, expires_at: expiresAt.toISOString() },
       () =>
-        `${url}\n\nIt is valid once, until ${expiresAt.toISOString()}, when the server is running.\n${guess}`,
+        `${url}\n\nIt works once, until ${expiresAt.toISOString()}, while the server is running.\n${guess}`,
     );
   });
 }

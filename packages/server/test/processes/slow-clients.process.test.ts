@@ -145,6 +145,6 @@ it.concurrent('a request that never ends delays the stop of a process by at most
   await beginRequest(server.url, key, onTestFinished);
   expect(await server.stop()).toBe(0);
   // Measured by the log of the process, since the signal may reach it late.
-  const stopMs = timeOf(server, 'ending anyway') - timeOf(server, '"stopping"');
+  const stopMs = timeOf(server, 'exiting anyway') - timeOf(server, '"stopping"');
   expect(stopMs).toBeLessThan(25_000);
 });

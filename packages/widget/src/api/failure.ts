@@ -31,26 +31,26 @@ async function explain(error: unknown, { base, key, directive }: Circumstances):
   if (error.code === 'forbidden')
     return `${error.message} This page is on ${location.host}: use the key of its site, or change the domain of the site in Postil.`;
   if (error.status === 404)
-    return `No site has the key ${key}: copy the line for your pages from the page of the site in Postil.`;
+    return `No site has the key ${key}: copy the line to paste from the page of the site in Postil.`;
   if (!error.message && error.status >= 502)
     return `${behindProxy(server)} It responded with ${error.status}.`;
   return `The server responded with ${error.status}: ${error.message || 'it gave no reason, so look at its log.'}`;
 }
 
 function behindProxy(server: string): string {
-  return `A proxy responds at ${server}, but Postil does not: check that Postil runs, that the proxy has its address, and the log of the proxy.`;
+  return `A proxy responds at ${server}, but Postil does not: check that Postil is running, that the proxy has its address, and the log of the proxy.`;
 }
 
 /** Explains a missing response. */
 async function explainSilence(server: string, base: string): Promise<string> {
   if (!navigator.onLine) return 'The browser is offline.';
   if (location.protocol === 'https:' && server.startsWith('http:'))
-    return `Browsers refuse requests from a page with https to a server without: run ${server} with https.`;
+    return `Browsers refuse requests from an https page to an http server: run ${server} with https.`;
   // The page of a proxy cannot be read from here, unlike the responses of Postil.
   const isThere = await fetch(base, { mode: 'no-cors', credentials: 'omit', cache: 'no-store' }).then(
     () => true,
     () => false,
   );
   if (isThere) return behindProxy(server);
-  return `The server ${server} cannot be reached: check that it runs, and that no proxy and no extension of the browser blocks it.`;
+  return `The server ${server} cannot be reached: check that it is running, and that no proxy and no extension of the browser blocks it.`;
 }

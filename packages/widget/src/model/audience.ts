@@ -96,7 +96,9 @@ export function waitForAdmission(visit: Waiting, begun: Session): Running {
     open() {
       tryAgain(true);
       if (shown) return call((running) => running.open());
-      console.info('[postil] This site shows its widget only to visitors whom postil.identify has named.');
+      console.info(
+        '[postil] This site shows its widget only to visitors whom postil.identify has identified.',
+      );
     },
     close: () => call((running) => running.close()),
     show: () => call((running) => running.show()),

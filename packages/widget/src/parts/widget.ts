@@ -30,7 +30,7 @@ export const ActionsContext = createContext<Actions | undefined>(undefined);
 /** The widget with its current state; the component re-renders when the state changes. */
 export function useWidget(): Widget & { readonly state: State } {
   const widget = useContext(WidgetContext);
-  if (!widget) throw new Error('This part is drawn outside of the widget.');
+  if (!widget) throw new Error('This part is rendered outside of the widget.');
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   // Synchronously, because calls of the page may follow immediately.
   useLayoutEffect(() => widget.store.subscribe(() => redraw(undefined)), [widget]);
@@ -40,6 +40,6 @@ export function useWidget(): Widget & { readonly state: State } {
 /** The functions of a panel. */
 export function useActions(): Actions {
   const actions = useContext(ActionsContext);
-  if (!actions) throw new Error('This part is drawn outside of the panels.');
+  if (!actions) throw new Error('This part is rendered outside of the panels.');
   return actions;
 }

@@ -77,7 +77,7 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
     await pause();
     const bitmap = await drawSvg(svg, { ...size, pictures: count, hasFonts: fonts.css !== '', bare });
     // A copy that a policy blocks leaves the canvas unchanged.
-    if (isEmpty(bitmap)) throw new Error('The browser has drawn nothing.');
+    if (isEmpty(bitmap)) throw new Error('The browser has rendered nothing.');
     paintBehind(bitmap, background);
     const masked = await findMasked(doc, options);
     masked?.paintBoxes(bitmap, masked.boxesOf(masked.hidden), page.defaultView ?? window);

@@ -57,7 +57,7 @@ export async function drawSvg(svg: SVGSVGElement, drawing: Drawing): Promise<HTM
   image.decoding = 'sync';
   image.src = await dataUrlOf(new Blob([text], { type: 'image/svg+xml;charset=utf-8' }));
   const timedOut = new Promise((_, reject) =>
-    setTimeout(() => reject(new Error('It takes too long.')), TIMEOUT_MS),
+    setTimeout(() => reject(new Error('Rendering takes too long.')), TIMEOUT_MS),
   );
   await Promise.race([image.decode(), timedOut]);
   const canvas = native(document).createElement('canvas');

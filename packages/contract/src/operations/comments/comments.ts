@@ -259,7 +259,7 @@ export const countComments = operation({
   role: 'guest',
   tag,
   summary: 'Count the comments of several filters at once',
-  description: 'For example those of saved views. It changes nothing.',
+  description: 'For example those of saved views. Nothing is changed.',
   ignoresIdempotencyKey: true,
   body: CountCommentsBody,
   response: Success(CommentCounts),

@@ -47,7 +47,7 @@ export const startWidgetSession = operation({
   method: 'POST',
   path: '/sessions',
   access: 'open',
-  summary: 'Begin the visit of a page',
+  summary: 'Begin a visit to a page',
   description:
     'Records that the widget is installed on the site. Nothing is stored about visitors who do not write. The token is valid for 30 days.',
   body: StartWidgetSessionBody,
@@ -78,7 +78,7 @@ export const listWidgetComments = operation({
   path: '/pins',
   access: 'read',
   summary: 'List the comments of a page for the widget',
-  description: 'Visitors see the comments that the settings of the site allow, without closed ones.',
+  description: 'Visitors see the comments that the settings of the site allow, except closed ones.',
   query: ListWidgetCommentsQuery,
   response: Success(WidgetComments),
 });
@@ -102,7 +102,7 @@ export const readWidgetImages = operation({
   ignoresIdempotencyKey: true,
   summary: 'Read images of other sites for a screenshot',
   description:
-    'Images that a page shows but the browser cannot copy. The settings of the site must allow it. The limits are 3 MiB for an image, 8 MiB for all together, and 6 s, after which missing ones are left out.',
+    'Images that a page shows but the browser cannot copy. The settings of the site must allow it. The limits are 3 MiB for an image, 8 MiB in total, and 6 s, after which missing ones are left out.',
   body: ReadWidgetImagesBody,
   response: Success(WidgetImages),
   errors: ['forbidden'],
@@ -130,7 +130,7 @@ export const updateWidgetComment = operation({
   path: '/comments/:id',
   access: 'write',
   summary: 'Change the text of a comment from the page',
-  description: 'Visitors may change their own for 15 minutes, or until somebody replies.',
+  description: 'Visitors may change their own for 15 minutes, unless somebody has replied.',
   body: UpdateWidgetCommentBody,
   response: Done(WidgetComment),
 });
@@ -142,7 +142,7 @@ export const deleteWidgetComment = operation({
   path: '/comments/:id',
   access: 'delete',
   summary: 'Delete a comment from the page permanently',
-  description: 'Visitors may delete their own for 15 minutes, until somebody replies.',
+  description: 'Visitors may delete their own for 15 minutes, unless somebody has replied.',
   response: Gone,
 });
 
@@ -185,7 +185,7 @@ export const setWidgetCommentAnchor = operation({
   access: 'write',
   summary: 'Place a comment again, on this page or another',
   description:
-    'Visitors may place their own for 15 minutes. New evidence replaces the earlier one; without it, only the evidence of the environment stays.',
+    'Visitors may place their own for 15 minutes. New evidence replaces the earlier evidence; without it, only the evidence of the environment is kept.',
   body: SetWidgetCommentAnchorBody,
   response: Done(WidgetComment),
 });

@@ -18,7 +18,7 @@ export const getSignInOptions = operation({
   path: '/sign-in-options',
   access: 'open',
   tag,
-  summary: 'Read the ways of signing in',
+  summary: 'Read the sign-in options',
   response: Success(SignInOptions),
 });
 
@@ -43,7 +43,7 @@ export const getSession = operation({
   path: '/session',
   access: 'read',
   tag,
-  summary: 'Read who is signed in',
+  summary: 'Read the current session',
   response: Success(Session),
 });
 

@@ -49,7 +49,7 @@ export const ClosingReason = OneOf(CLOSE_REASONS, {
 export const NewVisibility = Audience('Default: `team`; for a guest, reviewer or visitor always `everyone`.');
 /** The visibility of an existing comment. */
 export const ChangedVisibility = Audience(
-  'Needs a member of the team. `everyone` shows the comment, its screenshot and its replies for everyone to all who can see the comments of its page or mockup.',
+  'Only members of the team may change it. `everyone` shows the comment, its screenshot and its replies with this visibility to all who can see the comments of its page or mockup.',
 );
 
 /** The stored data of the page, and the values of the site's custom fields. */
@@ -59,12 +59,12 @@ const storedContext = {
   fields: Type.Optional(
     Type.Array(FieldValue, {
       description:
-        'The values of the custom fields of the site, with their labels at that time; only for members of the team.',
+        'The values of the custom fields of the site, with their labels when the comment was created; only for members of the team.',
     }),
   ),
   email: Type.Optional(
     Type.String({
-      description: 'The e-mail address for questions to the visitor; present only if the widget has it.',
+      description: 'The e-mail address for questions to the visitor; present only if it was given.',
     }),
   ),
 };
@@ -81,7 +81,7 @@ const SentContext = Body({
 
 export const CreateTaskBody = Body(
   {
-    site_id: Type.Optional(Uuid({ description: 'It determines the project.' })),
+    site_id: Type.Optional(Uuid({ description: 'Determines the project.' })),
     project_id: Type.Optional(Uuid()),
     title: Type.Optional(
       FreeText(LIMITS.name, { description: 'Default: none; the first line of `content` stands for it.' }),

@@ -48,7 +48,10 @@ export const ListRepliesQuery = Body({
 export type ListRepliesQuery = Type.Static<typeof ListRepliesQuery>;
 
 export const ReplyBody = Body(
-  { content: Type.Optional(Content), visibility: Type.Optional(Audience('Needs a member of the team.')) },
+  {
+    content: Type.Optional(Content),
+    visibility: Type.Optional(Audience('Only members of the team may change it.')),
+  },
   { minProperties: 1 },
 );
 export const CreateReplyBody = Body({

@@ -123,7 +123,7 @@ export const WebhookEvent = EventOf('webhook', {
     disabled_reason: Type.Optional(
       Type.String({
         description: 'In `webhook.disabled`.',
-        examples: ['Nothing was delivered for 120 hours.'],
+        examples: ['None of 10 attempts succeeded within 120 hours.'],
       }),
     ),
   }),

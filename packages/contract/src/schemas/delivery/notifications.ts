@@ -150,7 +150,7 @@ const MailLanguage = OneOf(LANGUAGES, {
 
 export const NotificationPreferences = Type.Object({
   wants_mail: Type.Boolean({
-    description: 'false: no mail at all, regardless of `mail`; set by the unsubscribe link in every mail.',
+    description: 'false: no mail at all, regardless of `mail`; set by the unsubscribe link in every e-mail.',
   }),
   mail: Type.Object(mailed, { description: 'The preferences by the reason for the notification.' }),
   language: Nullable(MailLanguage),

@@ -88,7 +88,7 @@ const settings = {
       format: 'shortcut',
       examples: ['Alt+Shift+F'],
       description:
-        'The keys that begin a comment without changing hover states and open elements of the page; null: none.',
+        'The keyboard shortcut that begins a comment without changing hover states or open elements of the page; null: none.',
     }),
   ),
 };
@@ -235,7 +235,7 @@ export const WidgetComment = Type.Object({
   is_own: Type.Boolean(),
   can_change: Type.Boolean({
     description:
-      'Whether the caller may change or delete it now: visitors for 15 minutes, or until somebody replies.',
+      'Whether the caller may change or delete it now: visitors for 15 minutes, unless somebody has replied.',
   }),
   replies_count: Type.Integer({ description: 'The number of replies that the caller can see.' }),
   anchor: Nullable(Anchor),
@@ -358,7 +358,7 @@ export const CreateWidgetCommentBody = Body({
   ),
   opened_ms: Type.Number({
     minimum: 0,
-    description: 'The time that the visitor took for writing, in milliseconds.',
+    description: 'The time that the visitor took to write, in milliseconds.',
   }),
 });
 export type CreateWidgetCommentBody = Type.Static<typeof CreateWidgetCommentBody>;

@@ -65,7 +65,7 @@ export const SignInOptions = Type.Object({
       },
     },
     required: ['name', 'groups_claim'],
-    description: 'The provider of OpenID Connect.',
+    description: 'The OpenID Connect provider.',
   }),
   can_reset_by_mail: Type.Boolean(),
 });

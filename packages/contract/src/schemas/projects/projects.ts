@@ -23,9 +23,9 @@ const Resolving =
 const Asking =
   'The number of days without a decision on a result after which the reporter is asked again; null: never.';
 const Ending =
-  'The outcome after the same number of days again: `close` closes the comment, `keep` leaves it unchanged.';
+  'The outcome after the same number of further days: `close` closes the comment, `keep` leaves it unchanged.';
 
-const ByAdmins = 'Only owners and admins change it.';
+const ByAdmins = 'Only owners and admins may change it.';
 
 export const ProjectRecord = Type.Object({
   id: Uuid(),

@@ -71,7 +71,7 @@ export const ListedResult = Type.Object({
   ...ResultRecord.properties,
   can_accept: Type.Boolean({
     description:
-      'Whether the caller may accept it: the comment is their own, or they are of the team, and the project lets them resolve it.',
+      'Whether the caller may accept it: the comment is their own, or they belong to the team, and the project lets them resolve it.',
   }),
 });
 export type ListedResult = Type.Static<typeof ListedResult>;

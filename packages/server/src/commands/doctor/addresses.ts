@@ -19,7 +19,7 @@ export function findAddressProblems({
       ];
     return smtpUrl === undefined
       ? []
-      : ['SMTP_URL is set, but BASE_URL is not: set it to the public address, which links in mails need.'];
+      : ['SMTP_URL is set, but BASE_URL is not: set it to the public address, which links in e-mails need.'];
   }
   const { hostname, protocol } = new URL(baseUrl);
   if (ANY.includes(hostname))
@@ -31,7 +31,7 @@ export function findAddressProblems({
     );
   if (protocol === 'https:' && proxies.length === 0)
     problems.push(
-      'BASE_URL is https, which a proxy must speak for the server, but TRUSTED_PROXIES is not set, so that all callers share the limits of one address: set it to the address of the proxy, such as loopback.',
+      'BASE_URL is https, for which a proxy must terminate TLS, but TRUSTED_PROXIES is not set, so that all callers share the limits of one address: set it to the address of the proxy, such as loopback.',
     );
   return problems;
 }

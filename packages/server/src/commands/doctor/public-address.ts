@@ -27,10 +27,10 @@ export async function examinePublicAddress(config: Config): Promise<Findings> {
   if (baseUrl === undefined || local === undefined) return { facts: [], problems: [] };
   const metadata = await ask(local + METADATA_PATH).catch(() => undefined);
   if (metadata?.json.resource_name !== 'Postil')
-    return { facts: [`No server runs at ${local}, so BASE_URL was not tried.`], problems: [] };
+    return { facts: [`No server is running at ${local}, so BASE_URL was not tried.`], problems: [] };
   if (metadata.json.resource !== `${baseUrl}/mcp`) {
     const other = String(metadata.json.resource).replace(/\/mcp$/, '');
-    const problem = `The server at ${local} runs with BASE_URL=${other}, and not with ${baseUrl}: start it again, or give this command the same settings.`;
+    const problem = `The server at ${local} runs with BASE_URL=${other}, and not with ${baseUrl}: restart it, or give this command the same settings.`;
     return { facts: [], problems: [problem] };
   }
   const problem = await findProblem(baseUrl, config.UPLOAD_MAX_BYTES);
@@ -80,7 +80,7 @@ async function findBodyProblem(baseUrl: string, maxBytes: number): Promise<strin
   try {
     response = await ask(`${baseUrl}/api/v1/mockups`, { method: 'POST', body });
   } catch (error) {
-    return `A request of ${body.length} bytes to ${baseUrl} got no response (${reasonOf(error)}), ${advice}, and how long requests may take.`;
+    return `A request of ${body.length} bytes to ${baseUrl} got no response (${reasonOf(error)}), ${advice}, and its time limit for requests.`;
   }
   if (!TOO_LARGE_STATUSES.includes(response.status) || 'code' in response.json) return undefined;
   return `The proxy at ${baseUrl} refuses bodies of ${body.length} bytes (${response.status}), ${advice}.`;

@@ -7,7 +7,7 @@ export function examineSingleSignOn(config: Config): Findings {
   if (roles.size === 0) return { facts: [], problems: [] };
   const given = [...roles].map(([group, role]) => `${group} → ${role}`).join(', ');
   const otherwise = config.OIDC_ROLES_DRY_RUN
-    ? 'This is a dry run: nobody gets or loses a role, and the log has what would be done.'
+    ? 'This is a dry run: nobody gets or loses a role, and the log shows the planned changes.'
     : 'People without such a group are refused.';
   const meant = findClosestClaim(claim);
   return {
@@ -16,7 +16,7 @@ export function examineSingleSignOn(config: Config): Findings {
       meant === undefined
         ? []
         : [
-            `OIDC_GROUPS_CLAIM is "${claim}", which looks misspelt: is "${meant}" meant? Nobody has groups otherwise.`,
+            `OIDC_GROUPS_CLAIM is "${claim}", which looks misspelt: did you mean "${meant}"? With a wrong claim, nobody has groups.`,
           ],
   };
 }

@@ -56,7 +56,7 @@ export async function createKeyFile(file: string): Promise<Buffer[]> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new RefusedError(
-      `The key of the installation cannot be kept in ${file} (${reason}): set SECRET_KEY.`,
+      `The key of the installation cannot be stored in ${file} (${reason}): set SECRET_KEY.`,
       {
         cause: error,
       },

@@ -43,7 +43,7 @@ export async function openSecretBox(
       ring = await createKeyFile(file);
       logger?.warn(
         { file },
-        'made the key of the installation: keep a copy, and give it to every other process',
+        'created the key of the installation: keep a copy, and give it to every other process',
       );
     }
     const box = requireOpening(options, { ring, check });
@@ -83,14 +83,14 @@ interface StoredKeys {
 function requireOpening({ keys, file }: KeyOptions, { ring, check }: StoredKeys): SecretBox {
   if (ring === undefined) {
     throw new RefusedError(
-      `The database has secrets that are sealed with a key, which is not here: set SECRET_KEY to the one of the other processes, or copy their secret.key to ${file}.`,
+      `The database has secrets that are sealed with a missing key: set SECRET_KEY to that of the other processes, or copy their secret.key to ${file}.`,
     );
   }
   const box = createSecretBox(ring);
   if (check === undefined || opens(box, check)) return box;
   const name = keys === undefined ? `The key in ${file}` : 'The key in SECRET_KEY';
   throw new RefusedError(
-    `${name} does not open the secrets in the database, which were sealed with another one: use that one, or list it after the new one.`,
+    `${name} does not open the secrets in the database, which were sealed with another key: use that key, or list it after the new one.`,
   );
 }
 

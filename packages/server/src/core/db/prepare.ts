@@ -101,7 +101,7 @@ export function explainOpening(options: DatabaseOptions, error: unknown): string
   if (options.url !== undefined) {
     return `DATABASE_URL cannot be used: percent-encode special characters of user and password (${reasonOf(error)}).`;
   }
-  return `The data directory cannot be used: ${reasonOf(error)} Check DATA_DIR and who may write there.`;
+  return `The data directory cannot be used: ${reasonOf(error)} Check DATA_DIR and its permissions.`;
 }
 
 /** Explains likewise why an open database failed and how to fix it; undefined for a fault of Postil. */
@@ -112,8 +112,8 @@ export function explainFailure(options: DatabaseOptions, error: unknown): string
   if (hasUnknownAuthority(error))
     return `${name} cannot be trusted (${explainConnection(error, 'DATABASE_URL')}, or sslrootcert in DATABASE_URL).`;
   return isDatabaseUnavailable(error) && !isRefused(error)
-    ? `${name} does not respond (${reasonOf(error)}): check DATABASE_URL and that the server runs.`
-    : `${name} refuses (${reasonOf(error)}): check user, password and rights of DATABASE_URL.`;
+    ? `${name} does not respond (${reasonOf(error)}): check DATABASE_URL and that the server is running.`
+    : `${name} denies access (${reasonOf(error)}): check user, password and rights of DATABASE_URL.`;
 }
 
 /** The problem of a migrated database whose locale knows only English letters, with its remedy; undefined when there is none. */

@@ -60,7 +60,7 @@ function requireSession({ via }: Pick<Actor, 'via'>): void {
   if (via.kind === 'session') return;
   throw new ForbiddenError(
     'wrong_key_type',
-    'A key is not accepted here: sign in, since this belongs to an account.',
+    'A key is not accepted here: sign in, because this operation is on an account.',
   );
 }
 

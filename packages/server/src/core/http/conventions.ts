@@ -102,7 +102,7 @@ export function refuseMissingIds(app: App, methodsByPath: ReadonlyMap<string, Re
     )
       return done();
     const named = path.replace(/:(\w+)/g, '{$1}');
-    done(new AppError('not_found', `An id is missing in the path: it is ${method} ${named}.`));
+    done(new AppError('not_found', `An id is missing from the path: use ${method} ${named}.`));
   });
 }
 

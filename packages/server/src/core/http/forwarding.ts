@@ -10,6 +10,6 @@ export function warnOfUnknownProxy({ headers, ips = [], server, socket }: Forwar
   const proxy = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   server.log.warn(
     { proxy },
-    `A proxy at ${proxy} forwards requests, but its X-Forwarded headers do not count, so that all callers share the limits of one address: if the proxy is yours, set TRUSTED_PROXIES=${proxy}.`,
+    `A proxy at ${proxy} forwards requests, but its X-Forwarded headers are not trusted, so that all callers share the limits of one address: if the proxy is yours, set TRUSTED_PROXIES=${proxy}.`,
   );
 }

@@ -56,7 +56,7 @@ function refuse({ headers, server, host }: RequestOrigin): never {
   }
   throw new ForbiddenError(
     'forbidden_origin',
-    'A page of another address sent this: with a session, only the pages of this server may change something.',
+    'A page of another origin sent this request: with a session, only pages of this server may change anything.',
   );
 }
 
@@ -67,7 +67,7 @@ function warnOfOtherAddress(request: RequestOrigin): void {
   const url = URL.parse(origin);
   if (baseUrl === undefined || !url || url.origin === new URL(baseUrl).origin || isLoopbackName(url.hostname))
     return;
-  const problem = `People open the server at ${origin}, but BASE_URL is ${baseUrl}, to which links in mails lead: correct it if that is not another address of this server.`;
+  const problem = `People open the server at ${origin}, but BASE_URL is ${baseUrl}, to which links in e-mails lead: correct it if that is not another address of this server.`;
   warnOnce(origin, request, problem);
 }
 

@@ -206,7 +206,7 @@ function logRequest(log: FastifyBaseLogger, request: FastifyRequest, reply: Fast
     organization_id: request.actor?.organizationId,
     api_key_id: request.actor ? keyIdOf(request.actor) : undefined,
   };
-  log.info(line, isComplete ? 'request' : 'request broken off');
+  log.info(line, isComplete ? 'request' : 'request aborted');
 }
 
 function requestIdOf(header: string | string[] | undefined): string {

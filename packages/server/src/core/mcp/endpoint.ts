@@ -118,7 +118,7 @@ export async function addMcpEndpoint(app: App, options: EndpointOptions): Promis
       onRequest: async (request, reply) => {
         allowPage(request, reply, options.allowsOrigin);
         if (respondToPreflight(request, reply)) return reply;
-        throw new AppError('method_not_allowed', 'This path has only the method POST.', {
+        throw new AppError('method_not_allowed', 'This path supports only the method POST.', {
           headers: { allow: 'POST' },
         });
       },

@@ -78,7 +78,7 @@ export function createAddressPolicy({ allowed, allowHttp, resolve }: PolicyOptio
     },
     async requireAllowedUrl(text, organizationId) {
       const url = URL.parse(text);
-      if (!url) throw new ForbiddenAddressError('it is not an address');
+      if (!url) throw new ForbiddenAddressError('it is not a URL');
       requireAllowedForm(url);
       const host = hostOf(url);
       if (isIP(host) === 0 && isInsideName(host)) await requireAllowedInside(host, organizationId);

@@ -22,9 +22,7 @@ export function parseNetworks(texts: readonly string[]): Networks {
     const longest = family === 4 ? 32 : 128;
     const bits = prefix === undefined ? longest : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
     if (family === undefined || rest.length > 0 || !(bits >= 0 && bits <= longest)) {
-      throw new InvalidSettingError(
-        `must list networks such as 10.0.0.0/8 or fd00::/8, which "${text}" is not`,
-      );
+      throw new InvalidSettingError(`must list networks such as 10.0.0.0/8 or fd00::/8, not "${text}"`);
     }
     lists[family].addSubnet(address, bits, `ipv${family}`);
   }

@@ -16,7 +16,7 @@ const UNKNOWN_AUTHORITY: Kind = {
   pattern:
     /SELF_SIGNED_CERT|UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF)|self-signed certificate|unable to (?:get (?:local )?issuer certificate|verify the first certificate)/,
   advice: () =>
-    'Node.js does not know the authority of the certificate, so set NODE_EXTRA_CA_CERTS to a PEM file with the certificate of that authority',
+    'Node.js does not trust the authority of the certificate, so set NODE_EXTRA_CA_CERTS to a PEM file with the certificate of that authority',
 };
 
 /** The kinds of failures; the first match counts. */
@@ -36,11 +36,12 @@ const KINDS: readonly Kind[] = [
   },
   {
     pattern: /EPROTO|ERR_SSL_|SSL routines|wrong version number/,
-    advice: (setting) => `check scheme and port of ${setting}: no TLS is spoken there, or no version of ours`,
+    advice: (setting) =>
+      `check scheme and port of ${setting}: no TLS is spoken there, or only an unsupported version`,
   },
   {
     pattern: /ECONNREFUSED/,
-    advice: (setting) => `check host and port of ${setting}, and that the server runs`,
+    advice: (setting) => `check host and port of ${setting}, and that the server is running`,
   },
   {
     pattern: /ENOTFOUND/,
@@ -54,12 +55,12 @@ const KINDS: readonly Kind[] = [
   {
     pattern: /ETIMEDOUT|ESOCKETTIMEDOUT|UND_ERR_\w*TIMEOUT|TimeoutError|Greeting never received|timed? ?out/i,
     advice: (setting) =>
-      `check host and port of ${setting}, whether that port wants TLS from the start, and the firewalls on the way`,
+      `check host and port of ${setting}, whether that port expects TLS from the start, and the firewalls on the way`,
   },
   {
     pattern: /ECONNRESET|EPIPE|ECONNECTION|closed unexpectedly|socket hang up|other side closed/,
     advice: (setting) =>
-      `check the port of ${setting} and whether it wants TLS; the server closed the connection`,
+      `check the port of ${setting} and whether it expects TLS; the server closed the connection`,
   },
 ];
 

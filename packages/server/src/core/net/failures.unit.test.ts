@@ -16,7 +16,7 @@ it.each([
   ['connect ECONNREFUSED 127.0.0.1:1', 'ESOCKET', 'check host and port of SMTP_URL'],
   ['getaddrinfo ENOTFOUND mail.invalid', 'EDNS', 'no name server knows'],
   ['getaddrinfo EAI_AGAIN mail.example.com', 'EDNS', 'name servers of this machine'],
-  ['Greeting never received', 'ETIMEDOUT', 'wants TLS from the start'],
+  ['Greeting never received', 'ETIMEDOUT', 'expects TLS from the start'],
   ['Connection closed unexpectedly', 'ECONNECTION', 'closed the connection'],
 ])('"%s" (%s) is explained', (message, code, advice) => {
   const explained = explainConnection(withCode(message, code), 'SMTP_URL');

@@ -6,7 +6,7 @@ const FULL_DISK = new Set<unknown>(['ENOSPC', 'EDQUOT']);
 export function storageFullError(cause: unknown): AppError {
   const error = new AppError(
     'storage_full',
-    'There is no space left for uploaded files: ask the operator for more, then send it again.',
+    'There is no space left for uploaded files: ask the operator for more, then send the file again.',
   );
   error.cause = cause;
   return error;

@@ -68,7 +68,7 @@ export class LocalStorage implements Storage {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new RefusedError(
-        `Uploads cannot be stored in ${this.#files} (${reason}): check DATA_DIR, who may write there, and that there is space.`,
+        `Uploads cannot be stored in ${this.#files} (${reason}): check DATA_DIR, its permissions and its free space.`,
         { cause: error },
       );
     }

@@ -90,7 +90,7 @@ export function describeS3Error(error: unknown, { host, bucket }: S3Location): s
   }
   if (isTemporary(error)) {
     const reason = code || (status > 0 ? `status ${status}` : name);
-    return `${host} of STORAGE_URL does not respond (${reason}): check the address, and that the server runs.`;
+    return `${host} of STORAGE_URL does not respond (${reason}): check the URL, and that the server is running.`;
   }
   const advice = ADVICE[name] ?? (status >= 300 && status < 400 ? ADVICE.PermanentRedirect : undefined);
   return `${bucketAtHost} of STORAGE_URL cannot be used (${name}${status > 0 ? `, status ${status}` : ''}): ${advice ?? 'check STORAGE_URL'}.`;
@@ -106,7 +106,7 @@ const ADVICE: Record<string, string> = {
   SignatureDoesNotMatch: WRONG_KEY,
   AccessDenied:
     'the access key needs s3:GetObject, s3:PutObject and s3:DeleteObject on the objects, and s3:ListBucket on the bucket',
-  FileLost: 'a file that was put is missing a moment later, so the server must show at once what it has',
+  FileLost: 'a file was missing right after it was stored, so use a server with strong consistency',
   CredentialsProviderError: 'put an access key and a secret into it, or into the environment',
   ExpiredToken: 'the credentials of the environment have expired',
   RequestTimeTooSkewed: 'set the clock of this machine',

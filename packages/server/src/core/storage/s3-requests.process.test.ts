@@ -63,7 +63,7 @@ describe('an unavailable storage', () => {
     expect(await failuresOf(storage)).toMatchObject([UNAVAILABLE, UNAVAILABLE, UNAVAILABLE]);
     await expect(storage.check()).rejects.toThrow(RefusedError);
     await expect(storage.check()).rejects.toThrow(
-      `127.0.0.1:${port} of STORAGE_URL does not respond (ECONNREFUSED): check the address`,
+      `127.0.0.1:${port} of STORAGE_URL does not respond (ECONNREFUSED): check the URL`,
     );
   });
 
@@ -212,7 +212,7 @@ describe('a server that loses files', () => {
       if (request.method === 'GET') return refuse(response, 404, 'NoSuchKey');
       response.end();
     });
-    await expect(storage.check()).rejects.toThrow(/a file that was put is missing/);
+    await expect(storage.check()).rejects.toThrow(/a file was missing right after it was stored/);
   });
 });
 

@@ -53,7 +53,7 @@ export function parseStorageUrl(given: string): S3Location {
 function regionOf({ searchParams }: URL): string {
   const region = searchParams.get('region') ?? DEFAULT_REGION;
   if ([...searchParams.keys()].some((name) => name !== 'region') || searchParams.size > 1) {
-    throw new InvalidSettingError('must have no other parameter than one region');
+    throw new InvalidSettingError('must have no parameter other than one region');
   }
   if (!REGION.test(region)) throw new InvalidSettingError('must name a region such as us-east-1');
   return region;

@@ -18,7 +18,7 @@ const SHORT_ENOUGH: Rule = {
   accepts: (text) => encodedLength(text) <= LIMITS.url,
   clause: `must have at most ${LIMITS.url} characters when it is percent-encoded`,
 };
-const FULL_ADDRESS: Rule = { accepts: isHttpUrl, clause: 'must be a full http or https address' };
+const FULL_ADDRESS: Rule = { accepts: isHttpUrl, clause: 'must be a full http or https URL' };
 
 /** The rules of each `format` of the contract, for requests and for the command line alike. */
 const FORMATS = {
@@ -45,7 +45,7 @@ const FORMATS = {
   'page-url': [
     {
       accepts: (text) => (text.startsWith('/') ? isPath(text) : isHttpUrl(text)),
-      clause: 'must be a full http or https address, or a path that begins with one /',
+      clause: 'must be a full http or https URL, or a path that begins with one /',
     },
     WITHOUT_USER,
     SHORT_ENOUGH,
@@ -81,7 +81,7 @@ const FORMATS = {
     {
       accepts: isShortcut,
       clause:
-        'must be keys such as Alt+Shift+F: a letter or a digit with Ctrl, Alt or Meta, in the order Ctrl, Alt, Shift, Meta, or a function key',
+        'must be a keyboard shortcut such as Alt+Shift+F: a letter or a digit with Ctrl, Alt or Meta, in the order Ctrl, Alt, Shift, Meta, or a function key',
     },
   ],
   'time-of-day': [

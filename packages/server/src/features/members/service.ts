@@ -110,7 +110,10 @@ export async function addMember(tx: Tx, actor: Actor, body: AddMemberBody): Prom
   const { organizationId } = actor;
   const id = await ensureAccount(tx, { email, passwordHash: null });
   if (!(await insertMember(tx, { organizationId, id, name, email, role }))) {
-    throw new ConflictError('already_exists', 'There is a member with this e-mail address: change that one.');
+    throw new ConflictError(
+      'already_exists',
+      'There is already a member with this e-mail address: change that member.',
+    );
   }
   await setProjects(tx, actor, { id, projectIds: uniqueIds(projectIds ?? []) });
   await withholdProjects(tx, actor, { id, projectIds: [] });

@@ -67,14 +67,14 @@ describe('the statuses of a project', () => {
     ['hides OPEN', [{ status: 'OPEN', is_shown: false }]],
     ['hides RESOLVED', [{ status: 'RESOLVED', is_shown: false }]],
     [
-      'is about OPEN',
+      'repeats OPEN: give each status once',
       [
         { status: 'OPEN', name: 'New' },
         { status: 'OPEN', name: 'Newer' },
       ],
     ],
     [
-      'has the name of another one',
+      'has the name of another status',
       [
         { status: 'OPEN', name: 'Idea' },
         { status: 'CLOSED', name: 'IDEA' },

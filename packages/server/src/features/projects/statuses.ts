@@ -50,9 +50,9 @@ function problemWith(
   { status, name, is_shown: isShown }: StatusSetting,
   before: readonly StatusSetting[],
 ): string | undefined {
-  if (before.some((each) => each.status === status)) return `is about ${status}, as one before it is`;
+  if (before.some((each) => each.status === status)) return `repeats ${status}: give each status once`;
   if (name && before.some((each) => each.name?.toLowerCase() === name.toLowerCase()))
-    return `has the name of another one: ${name}`;
+    return `has the name of another status: ${name}`;
   if (!isShown && !isHideable(status)) return `hides ${status}, which every project shows`;
   return undefined;
 }

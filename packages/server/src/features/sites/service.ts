@@ -137,9 +137,7 @@ function readDomain(given: string): { domain: string; domain_key: string } {
     throw new ValidationError({ domain: ['must be a host name such as shop.example.com'] });
   if (/^\d+$/.test(given.trim()) || isPublicSuffix(domainKey))
     throw new ValidationError({
-      domain: [
-        'must not be a suffix under which anybody can have a domain: give your own, such as example.com',
-      ],
+      domain: ['must not be a public suffix, such as co.uk: give a domain of your own, such as example.com'],
     });
   const [authority = ''] = given
     .trim()

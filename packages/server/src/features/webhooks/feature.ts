@@ -64,7 +64,7 @@ export function webhooks({
     worker({ database, secretBox, logger, metrics, baseUrl }) {
       const countAttempt = metrics.addCounter({
         name: 'webhook_attempts_total',
-        help: 'Attempts to deliver to webhooks, by how they ended: delivered, or the class of the error.',
+        help: 'Attempts to deliver to webhooks, by outcome: delivered, or the class of the error.',
         label: 'outcome',
       });
       sender = new Sender({

@@ -28,7 +28,7 @@ describe('the doctor command', () => {
       OIDC_GROUPS_CLAIM: 'gruops',
     });
     expect(output).toContain(
-      'problem  OIDC_GROUPS_CLAIM is "gruops", which looks misspelt: is "groups" meant?',
+      'problem  OIDC_GROUPS_CLAIM is "gruops", which looks misspelt: did you mean "groups"?',
     );
   });
 });

@@ -55,9 +55,9 @@ function linkPackages(): void {
 
 describe('npm run release refuses', () => {
   it.each([
-    ['no version', [], /"" is no version/],
-    ['what is no version', ['1.3'], /"1\.3" is no version: npm run release -- 1\.2\.3/],
-    ['a version with a letter before it', ['v1.3.0'], /"v1\.3\.0" is no version/],
+    ['no version', [], /"" is not a version/],
+    ['text that is not a version', ['1.3'], /"1\.3" is not a version: npm run release -- 1\.2\.3/],
+    ['a version with a letter before it', ['v1.3.0'], /"v1\.3\.0" is not a version/],
     ['the version of the last release', ['1.2.0'], /1\.2\.0 is not later than 1\.2\.0/],
     ['an earlier version', ['1.1.9'], /1\.1\.9 is not later than 1\.2\.0/],
     ['a version before the last release', ['1.2.0-rc.1'], /1\.2\.0-rc\.1 is not later than 1\.2\.0/],
@@ -70,15 +70,12 @@ describe('npm run release refuses', () => {
   it('a changelog without entries, and uncommitted changes', async () => {
     write('CHANGELOG.md', CHANGELOG.replace('- **One**: a change.\n\n', ''));
     const empty = await release('--tested', '1.3.0');
-    expect([empty.status, empty.output]).toEqual([
-      1,
-      expect.stringContaining('no entries that are unreleased'),
-    ]);
+    expect([empty.status, empty.output]).toEqual([1, expect.stringContaining('no unreleased entries')]);
     write('CHANGELOG.md', `${CHANGELOG}\n`);
     const dirty = await release('--tested', '1.3.0');
     expect([dirty.status, dirty.output]).toEqual([
       1,
-      expect.stringMatching(/Commit or remove .*\n M CHANGELOG\.md/),
+      expect.stringMatching(/Commit or discard .*\n M CHANGELOG\.md/),
     ]);
     write('CHANGELOG.md', CHANGELOG);
     expect((await runIn('git', 'status', '--porcelain')).output).toBe('');

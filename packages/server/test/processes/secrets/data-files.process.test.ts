@@ -95,13 +95,13 @@ it('the key is created at the first start, private to its user, and is not in th
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const key = readFileSync(file, 'utf8');
   expect(key).toMatch(/^[\w+/]{43}=\n$/);
-  await server.waitFor('made the key of the installation');
+  await server.waitFor('created the key of the installation');
   expect(await server.stop()).toBe(0);
   for (const form of [key.trim(), Buffer.from(key, 'base64')]) {
     expect(filesWith(path.join(settings.DATA_DIR, 'database'), form)).toEqual([]);
   }
   const again = await startPostil(settings);
-  expect(again.stdout()).not.toContain('made the key');
+  expect(again.stdout()).not.toContain('created the key');
   expect(await again.stop()).toBe(0);
   expect(readFileSync(file, 'utf8')).toBe(key);
 });

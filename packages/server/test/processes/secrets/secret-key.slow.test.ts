@@ -34,7 +34,7 @@ describe('a process without the key of the database', () => {
     const file = path.join(String(settings.DATA_DIR), 'secret.key');
     renameSync(file, `${file}.away`);
     expect(await refuse(settings)).toContain(
-      `set SECRET_KEY to the one of the other processes, or copy their secret.key to ${file}`,
+      `set SECRET_KEY to that of the other processes, or copy their secret.key to ${file}`,
     );
     expect(existsSync(file)).toBe(false);
     renameSync(`${file}.away`, file);

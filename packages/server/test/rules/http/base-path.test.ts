@@ -15,7 +15,7 @@ describe('a server below a path', () => {
     expect(await statusOf(`${below.url}${path}/api/v1/comments?limit=5`, { headers })).toBe(200);
     const response = await fetch(`${below.url}${path}/api/v1/comments//detail`, { headers });
     expect(await response.json()).toMatchObject({
-      message: 'An id is missing in the path: it is GET /api/v1/comments/{id}/detail.',
+      message: 'An id is missing from the path: use GET /api/v1/comments/{id}/detail.',
     });
   });
 

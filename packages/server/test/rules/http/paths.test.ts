@@ -51,7 +51,7 @@ describe('a path without the id that it needs', () => {
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({
       code: 'not_found',
-      message: `An id is missing in the path: it is ${right}.`,
+      message: `An id is missing from the path: use ${right}.`,
     });
   });
 });

@@ -96,7 +96,7 @@ async function recordComments({ tenant, recorder, graceId }: Scene): Promise<voi
     body: {
       site_id,
       content: 'The button overlaps the footer',
-      description: 'Seen on a phone in landscape format.',
+      description: 'Seen on a phone in landscape orientation.',
       page_url: PAGE,
       route: '/pricing',
       page_title: 'Pricing',

@@ -73,7 +73,7 @@ export async function loadImage(
   image.crossOrigin = crossOrigin;
   image.src = url;
   const timedOut = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new Error('It takes too long.')), LOAD_LIMIT_MS),
+    setTimeout(() => reject(new Error('Loading takes too long.')), LOAD_LIMIT_MS),
   );
   const loaded = image.decode().then(
     () => image,

@@ -24,7 +24,7 @@ export async function openReading(
   workshop.append(frame);
   await loaded;
   const opened = frame.contentWindow as Reading | null;
-  if (!opened) throw new Error('The page lets no frame be opened.');
+  if (!opened) throw new Error('The page does not allow frames.');
   const inner = opened.document;
   // On a dark page, fields are dark by default.
   inner.documentElement.style.colorScheme = getComputedStyle(root).colorScheme;

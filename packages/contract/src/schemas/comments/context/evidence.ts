@@ -47,7 +47,10 @@ const locator = {
   quote: Type.Optional(
     Body(
       { text: FreeText(limits.quote), before: FreeText(limits.text), after: FreeText(limits.text) },
-      { description: 'The selected text, if the comment is about one, with some words before and after it.' },
+      {
+        description:
+          'The selected text, if the comment is about a selection, with some words before and after it.',
+      },
     ),
   ),
   region: Type.Optional(Box('The chosen part of the element, if any, from its upper left corner.')),

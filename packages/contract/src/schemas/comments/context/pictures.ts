@@ -3,8 +3,8 @@ import { Body, Instant, Nullable, PersonReference, Uuid } from '../../text.ts';
 
 /** A position in a picture. */
 export const PicturePoint = Type.Object({
-  x: Type.Number({ description: 'The share of the width, 0 to 1.' }),
-  y: Type.Number({ description: 'The share of the height, 0 to 1.' }),
+  x: Type.Number({ description: 'A fraction of the width, 0 to 1.' }),
+  y: Type.Number({ description: 'A fraction of the height, 0 to 1.' }),
 });
 
 /** The screenshot of a comment, re-encoded from the upload without its metadata. */
@@ -28,7 +28,7 @@ const Share = (side: 'width' | 'height', other: string) =>
       format: 'share',
       maxLength: 30,
       examples: ['0.25'],
-      description: `The position of the pin as a share of the ${side}, 0 to 1; with \`${other}\`.`,
+      description: `The position of the pin as a fraction of the ${side}, 0 to 1; with \`${other}\`.`,
     }),
   );
 

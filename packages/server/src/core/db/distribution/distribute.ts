@@ -41,7 +41,7 @@ const ANCHOR = 'people';
 export async function distributeTables(database: Database, options: DistributeOptions): Promise<string[]> {
   if (database.engine === 'embedded') {
     throw new RefusedError(
-      'The embedded database is in one process and cannot be distributed: set DATABASE_URL to a database on the coordinator of a Citus cluster.',
+      'The embedded database runs in one process and cannot be distributed: set DATABASE_URL to a database on the coordinator of a Citus cluster.',
     );
   }
   await requireCluster(database.sql);
@@ -107,7 +107,7 @@ async function requireQuiet(tx: Sql, missing: readonly MissingTable[]): Promise<
     SELECT count(*)::int AS count FROM ${otherConnections(tx)}`;
   if (!others?.count) return;
   throw new RefusedError(
-    `The tables have ${Math.ceil(bytes / 1024 ** 2)} MiB, and Postil is running with ${others.count} connections: it could write nothing while they are moved. Stop every node of Postil, run this command again, and start them when it has ended.`,
+    `The tables contain ${Math.ceil(bytes / 1024 ** 2)} MiB, and Postil is running with ${others.count} connections: it could not write while the tables are moved. Stop every node of Postil, run this command again, and then start the nodes.`,
   );
 }
 

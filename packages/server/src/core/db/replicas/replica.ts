@@ -30,7 +30,7 @@ export interface ReplicaUse {
 }
 
 /** The problem of a replica before its first examination. */
-export const NOT_EXAMINED = 'it was not examined yet';
+export const NOT_EXAMINED = 'it has not been examined yet';
 
 /** The time that a read waits for a replica to replay earlier writes before it falls back to the primary. */
 const WAIT_MS = 20;

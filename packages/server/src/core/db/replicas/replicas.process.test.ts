@@ -205,7 +205,7 @@ describe('a replica', () => {
     onTestFinished(() => other.stop());
     const wrong = [other.url, 'postgres://postgres@127.0.0.1:1/postil'];
     expect(await examineReplicas(nodes[0].sql, wrong)).toMatchObject([
-      { problem: expect.stringContaining('no copy of the database') },
+      { problem: expect.stringContaining('not a copy of the database') },
       { problem: expect.stringContaining('does not respond'), name: '127.0.0.1:1/postil' },
     ]);
   });

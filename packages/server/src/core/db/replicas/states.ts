@@ -97,10 +97,10 @@ export function findProblem(
   primary: PrimaryState,
   lagSeconds: number,
 ): string | undefined {
-  if (system !== primary.system) return 'it is no copy of the database of DATABASE_URL';
-  if (!isStandby) return 'it is no standby, or was promoted: make it a standby again';
+  if (system !== primary.system) return 'it is not a copy of the database of DATABASE_URL';
+  if (!isStandby) return 'it is not a standby, or was promoted: make it a standby again';
   if (replayedBytes === null) return 'it does not report its position';
-  if (timeline !== primary.timeline) return 'it does not follow the present primary yet';
+  if (timeline !== primary.timeline) return 'it does not follow the current primary yet';
   if (lagSeconds > MAX_LAG_SECONDS) return `it is more than ${MAX_LAG_SECONDS} s behind`;
   return undefined;
 }

@@ -18,8 +18,8 @@ it('a replica is left out when it follows another server, another history, or no
   expect(problemOf({})).toBeUndefined();
   expect(problemOf({ replayedBytes: 1 }, 5)).toBeUndefined();
   expect(problemOf({ replayedBytes: 1 }, 5.1)).toMatch(/more than 5 s behind/);
-  expect(problemOf({ system: '8' })).toMatch(/no copy of the database/);
+  expect(problemOf({ system: '8' })).toMatch(/not a copy of the database/);
   expect(problemOf({ isStandby: false })).toMatch(/was promoted/);
   expect(problemOf({ replayedBytes: null })).toMatch(/does not report its position/);
-  expect(problemOf({ timeline: '00000002' })).toMatch(/does not follow the present primary/);
+  expect(problemOf({ timeline: '00000002' })).toMatch(/does not follow the current primary/);
 });

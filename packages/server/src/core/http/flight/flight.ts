@@ -196,7 +196,7 @@ function tooMany(reason: string): AppError {
 function tooMuchUnread(): AppError {
   return new AppError(
     'rate_limited',
-    `Too much was sent and not read: more than ${UNREAD_BYTES / 1_048_576} MiB. Read the responses to the requests before.`,
+    `More than ${UNREAD_BYTES / 1_048_576} MiB of responses are unread: read the responses to the earlier requests first.`,
     { headers: { 'retry-after': '1' } },
   );
 }

@@ -16,14 +16,14 @@ export function measureDatabase(metrics: Metrics, database: Database): Job {
   metrics.addGauge(
     {
       name: 'db_last_checkpoint_timestamp_seconds',
-      help: 'When the embedded engine last wrote a checkpoint; it writes none while nothing changes.',
+      help: 'Time of the last checkpoint of the embedded engine; it writes none while nothing changes.',
     },
     () => state?.checkpointAt && state.checkpointAt.getTime() / 1_000,
   );
   metrics.addTotal(
     {
       name: 'db_engine_restarts_total',
-      help: 'How often the thread of the embedded engine was replaced because of a statement that took too long.',
+      help: 'Replacements of the thread of the embedded engine because of a statement that took too long.',
     },
     () => database.use.restarts,
   );
@@ -48,12 +48,12 @@ function addConnectionSeries(metrics: Metrics, database: Database): void {
   metrics.addGauge(
     {
       name: 'db_pool_connections_in_use',
-      help: 'Connections that run something or are held by a transaction.',
+      help: 'Connections that run a statement or are held by a transaction.',
     },
     () => database.use.inUse,
   );
   metrics.addGauge(
-    { name: 'db_pool_connections_max', help: 'Connections that there may be at most.' },
+    { name: 'db_pool_connections_max', help: 'Maximum number of connections.' },
     () => database.use.size,
   );
   metrics.addGauge(
@@ -65,7 +65,10 @@ function addConnectionSeries(metrics: Metrics, database: Database): void {
     () => database.use.waits,
   );
   metrics.addTotal(
-    { name: 'db_pool_wait_seconds_total', help: 'How long they waited together.' },
+    {
+      name: 'db_pool_wait_seconds_total',
+      help: 'Total time that statements and transactions waited for a connection.',
+    },
     () => database.use.waitedMs / 1_000,
   );
   metrics.addTotal(
@@ -76,11 +79,11 @@ function addConnectionSeries(metrics: Metrics, database: Database): void {
 
 function addStatementSeries(metrics: Metrics, database: Database): void {
   metrics.addTotal(
-    { name: 'db_statements_total', help: 'Statements that ended, well or not.' },
+    { name: 'db_statements_total', help: 'Completed statements, including failed ones.' },
     () => database.use.statements,
   );
   metrics.addTotal(
-    { name: 'db_statement_seconds_total', help: 'How long statements ran, without their waits.' },
+    { name: 'db_statement_seconds_total', help: 'Total run time of statements, without their waits.' },
     () => database.use.statementMs / 1_000,
   );
 }
@@ -94,7 +97,7 @@ function addReplicaSeries(metrics: Metrics, database: Database): void {
     read(({ problem }) => (problem === undefined ? 1 : 0)),
   );
   metrics.addGauge(
-    { name: 'db_replica_lag_seconds', help: 'How far a replica is behind.', labels },
+    { name: 'db_replica_lag_seconds', help: 'Lag of a replica.', labels },
     read(({ lagSeconds }) => lagSeconds),
   );
   metrics.addGauge(

@@ -49,13 +49,13 @@ function addSeries(metrics: Metrics, all: ReadonlyMap<string, Runs>): void {
   metrics.addGauge(
     {
       name: 'job_last_run_timestamp_seconds',
-      help: 'When a job last ended, or when the process started if it never did.',
+      help: 'Time at which a job last ended, or the process started if it never did.',
       labels,
     },
     read(({ endedAtMs }) => endedAtMs / 1_000),
   );
   metrics.addGauge(
-    { name: 'job_last_duration_seconds', help: 'How long the last run of a job took.', labels },
+    { name: 'job_last_duration_seconds', help: 'Duration of the last run of a job.', labels },
     read(({ durationMs }) => durationMs && durationMs / 1_000),
   );
   metrics.addTotal(

@@ -21,7 +21,7 @@ export function measureRequests(metrics: Metrics, inFlight: InFlight, refusals: 
   metrics.addGauge(
     {
       name: 'http_requests_in_flight',
-      help: 'Requests whose body arrives (arriving), or that are worked on (active).',
+      help: 'Requests whose body is arriving (arriving), or that are being processed (active).',
       labels: ['stage'],
     },
     () => STAGES.map((stage) => ({ labels: { stage }, value: inFlight[stage].total })),
@@ -29,7 +29,7 @@ export function measureRequests(metrics: Metrics, inFlight: InFlight, refusals: 
   metrics.addGauge(
     {
       name: 'http_organization_requests_in_flight',
-      help: 'Requests in flight of the ten organisations that have most of them.',
+      help: 'Requests in flight of the ten organisations that have the most.',
       labels: ['stage', 'organization'],
     },
     () => STAGES.flatMap((stage) => largestOf(inFlight[stage], { stage })),
@@ -37,14 +37,14 @@ export function measureRequests(metrics: Metrics, inFlight: InFlight, refusals: 
   metrics.addGauge(
     {
       name: 'http_unread_response_bytes',
-      help: 'Bytes of responses that were made and that their clients have not read.',
+      help: 'Bytes of responses that clients have not read yet.',
     },
     () => inFlight.unreadBytes.total,
   );
   metrics.addGauge(
     {
       name: 'http_organization_unread_response_bytes',
-      help: 'Unread bytes of the ten organisations that have most of them.',
+      help: 'Unread bytes of the ten organisations that have the most.',
       labels: ['organization'],
     },
     () => largestOf(inFlight.unreadBytes, {}),

@@ -111,7 +111,7 @@ export function createArgumentReader(name: string, schema: Type.TObject): ReadAr
     const { values, problems } = readAll(toEntries(given), { fields, required });
     if (problems.length === 0) return Object.fromEntries(values);
     const shown = problems.slice(0, MAX_PROBLEMS).join('; ');
-    throw new ToolRefusal(`The arguments of ${name} are not right: ${shown} (${accepted}).`);
+    throw new ToolRefusal(`The arguments of ${name} are not valid: ${shown} (${accepted}).`);
   };
 }
 
@@ -244,7 +244,7 @@ export function readToolPage({ limit, cursor }: PageArguments, rules: PagingRule
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     throw new ToolRefusal(
-      'cursor is not right: use next_cursor of the previous page and keep the other arguments, or leave it out for the first page.',
+      'cursor is not valid: use next_cursor of the previous page and keep the other arguments, or leave it out for the first page.',
     );
   }
 }

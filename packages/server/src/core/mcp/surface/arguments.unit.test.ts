@@ -84,13 +84,13 @@ describe('arguments', () => {
     [{ id, text: '123456' }, 'text must have at most 5 characters'],
     [{ id, text: {} }, 'text must be a string, not "an object"'],
     [{ id, when: 'yesterday' }, 'when must be an ISO 8601 time'],
-    [{ id, page: 'pricing' }, 'page must be a full http or https address'],
+    [{ id, page: 'pricing' }, 'page must be a full http or https URL'],
     [{ id, other: 1 }, '"other" is not one of them'],
     [JSON.parse(`{"id": "${id}", "__proto__": 1}`), '"__proto__" is not one of them'],
     [{ id, constructor: 1 }, '"constructor" is not one of them'],
   ])('%o are refused', (given, clause) => {
     const refusal = refusalOf(given);
-    expect(refusal).toMatch(/^The arguments of a-tool are not right: /);
+    expect(refusal).toMatch(/^The arguments of a-tool are not valid: /);
     expect(refusal).toContain(clause);
     expect(refusal).toContain('(accepted: id, choice, limit, flag, text, person, when, page, include).');
   });

@@ -57,7 +57,7 @@ export function createResourceReader(resources: readonly Resource[], templates: 
       if (!(error instanceof NotFoundError)) throw error;
       throw new ProtocolError(
         RPC_CODES.params,
-        'There is no such resource in this project: resources/list and resources/templates/list return the addresses.',
+        'There is no such resource in this project: resources/list and resources/templates/list return the URIs.',
         { uri: uri.slice(0, MAX_URI_SHOWN) },
       );
     }

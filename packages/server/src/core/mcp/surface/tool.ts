@@ -139,7 +139,7 @@ function requireToolPermission({ name, permissions }: Tool, { actor }: McpContex
   if (permissions.every((permission) => actor.permissions.includes(permission))) return;
   const needed = permissions.map((permission) => (permission === 'read' ? 'Read' : 'Write')).join(' and ');
   throw new ToolRefusal(
-    `Permission denied: ${name} needs the ${needed} permission${permissions.length > 1 ? 's' : ''}, and this MCP key has ${actor.permissions.join(', ')}; ask an admin for a key that has it.`,
+    `Permission denied: ${name} needs the ${needed} permission${permissions.length > 1 ? 's' : ''}, and this MCP key has ${actor.permissions.join(', ')}; ask an admin for such a key.`,
   );
 }
 

@@ -42,7 +42,7 @@ describe('requests that wait', () => {
     const error = await colleague.error('tools/call', params);
     expect(error).toMatchObject({
       code: 429,
-      message: expect.stringContaining('the organisation has 4 that wait'),
+      message: expect.stringContaining('the organisation already has 4 waiting'),
     });
     const { client: stranger } = await createWaiter(limited);
     expect((await wait(stranger, { timeout_seconds: 1 })).timed_out).toBe(true);

@@ -68,7 +68,7 @@ describe('POST /boards/tasks', () => {
     'refuses %j as page_url because it is not a page of a site',
     async (page_url) => {
       const tenant = await server.createTenant();
-      const clause = 'must be a full http or https address, or a path that begins with one /';
+      const clause = 'must be a full http or https URL, or a path that begins with one /';
       const task = await tenant.api.post('/boards/tasks', { content: 'x', page_url });
       expect(task.error('validation_failed').errors).toEqual({ page_url: [clause] });
     },

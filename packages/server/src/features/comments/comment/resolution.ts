@@ -31,7 +31,7 @@ function isReporterOrAdmin({ personId, role }: Actor, { created_by: reporterId }
 }
 
 function instead({ type }: Actor): string {
-  if (type === 'mcp_key') return 'submit what you did with submit-result, and they decide.';
-  if (type === 'api_key') return 'submit what was done with POST /comments/{id}/results, and they decide.';
-  return 'submit what was done as a result, and they decide.';
+  if (type === 'mcp_key') return 'submit your work with submit-result, and they decide.';
+  if (type === 'api_key') return 'submit the work with POST /comments/{id}/results, and they decide.';
+  return 'submit the work as a result, and they decide.';
 }

@@ -235,7 +235,7 @@ describe('get-comment', () => {
     for (const include of [['evidence'], 'Evidence']) {
       const { comment, notice } = await client.call('get-comment', { comment_id: id, include });
       expect(comment.evidence).toEqual(SEEN);
-      expect(notice).toContain('evidence is what a page contained');
+      expect(notice).toContain('evidence is content of the page');
     }
     const { comment, notice } = await client.call('get-comment', { comment_id: id });
     expect(comment).not.toHaveProperty('evidence');
@@ -252,7 +252,7 @@ describe('get-comment', () => {
     const client = await createMcpClient(server, ofProject);
     const { comment, notice } = await client.call('claim-task', { comment_id: id });
     expect(comment).toMatchObject({ id, content: 'The button overlaps the footer', evidence: SEEN });
-    expect(notice).toContain('evidence is what a page contained');
+    expect(notice).toContain('evidence is content of the page');
     const released = await client.call('claim-task', { comment_id: id, release: true });
     expect(released).not.toHaveProperty('comment');
   });

@@ -105,7 +105,7 @@ async function lockForPicture(
   if ((await countPictures(tx, actor, commentId)) >= LIMITS.pictures)
     throw new ConflictError(
       'limit_reached',
-      `A comment and its replies have at most ${LIMITS.pictures} pictures beside the screenshot: delete one first.`,
+      `A comment and its replies have at most ${LIMITS.pictures} pictures besides the screenshot: delete one first.`,
     );
   return locked;
 }

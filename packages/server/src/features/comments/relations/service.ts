@@ -23,10 +23,11 @@ interface Pair {
 
 /** The kinds that must not form a cycle, and the error text of each. */
 const CYCLE_ERRORS: Readonly<Partial<Record<StoredRelation['kind'], string>>> = {
-  blocks: 'The two comments would block each other, directly or through others: remove that relation first.',
+  blocks:
+    'The two comments would block each other, directly or through others: remove an existing relation first.',
   duplicate_of:
-    'The two comments would be duplicates of each other, directly or through others: remove that relation first.',
-  seen_again: 'Each of the two comments would have come before the other one: remove that relation first.',
+    'The two comments would be duplicates of each other, directly or through others: remove an existing relation first.',
+  seen_again: 'Each of the two comments would precede the other one: remove an existing relation first.',
 };
 
 /**

@@ -13,13 +13,13 @@ export function createGetCommentTool(pictures: () => ReadPictures): Tool {
     name: 'get-comment',
     title: 'Get a comment',
     description:
-      'Read one comment: text, page, newest replies first, claim; with include: evidence (selector, HTML, source), picture around the pin (screenshot) or all of it (full), activity. Cut texts end with "…": read_on reads the rest.',
+      'Read one comment: text, page, newest replies first, claim; with include: evidence (selector, HTML, source), picture around the pin (screenshot) or whole (full), activity. Truncated texts end with "…": read_on reads the rest.',
     permission: 'read',
     input: Arguments({
       comment_id: CommentId,
       include: Type.Optional(Choices(['evidence', 'screenshot', 'full', 'activity'])),
       cursor: Type.Optional(Type.String({ maxLength: 1_000, description: 'For earlier replies.' })),
-      read_on: Type.Optional(Type.String({ maxLength: 50, description: 'From a cut text.' })),
+      read_on: Type.Optional(Type.String({ maxLength: 50, description: 'From a truncated text.' })),
     }),
     output: Type.Object({
       comment: PartOf(FullComment),

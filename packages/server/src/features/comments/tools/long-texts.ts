@@ -74,7 +74,7 @@ export async function readOn(
 ): Promise<Type.Static<typeof TextPart>> {
   const [, part = '', digits = ''] = /^(content|description|[\da-f-]{36})@(\d{1,6})$/.exec(given) ?? [];
   if (part === '') {
-    throw new ToolRefusal('read_on is not right: take it unchanged from a result of get-comment.');
+    throw new ToolRefusal('read_on is not valid: take it unchanged from a result of get-comment.');
   }
   const { text, author_kind } = await findText({ sql, actor }, id, part);
   const from = Number(digits);

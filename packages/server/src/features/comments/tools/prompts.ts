@@ -24,7 +24,7 @@ export const triagePrompt: Prompt = {
     const only = siteId === undefined ? '' : ` with site_id ${siteId.toLowerCase()}`;
     return [
       {
-        text: `Triage the feedback of this project. Call search-comments with status OPEN${only}, page by page, and list-members. For each comment give in a table its id, its subject in a few words, whether it repeats another comment, how urgent it is, and who could take it. Propose changes, and make them with update-comment-status and assign-comment only after I have agreed. ${DATA_RULE}`,
+        text: `Triage the feedback of this project. Call search-comments with status OPEN${only}, page by page, and list-members. For each comment, list in a table its id, its subject in a few words, whether it repeats another comment, how urgent it is, and who could take it. Propose changes, and make them with update-comment-status and assign-comment only after I have agreed. ${DATA_RULE}`,
       },
     ];
   },
@@ -52,7 +52,7 @@ export const fixPrompt: Prompt = {
     });
     return [
       {
-        text: `Work on the comment below. If you have the tool claim-task, claim it first. Say what is wrong or wanted and where on the page, find the code, propose a change, and make it once I have agreed. Then say what was done with submit-result, so that its reporter can accept it. ${DATA_RULE}`,
+        text: `Work on the comment below. If you have the tool claim-task, claim it first. Say what is wrong or wanted and where on the page, find the code, propose a change, and make it once I have agreed. Then submit the work with submit-result, so that its reporter can accept it. ${DATA_RULE}`,
       },
       { uri: `feedback://comments/${id}`, data: withNotice(data) },
     ];

@@ -41,7 +41,7 @@ const SearchArguments = Arguments({
   category: Type.Optional(Choice(CATEGORIES)),
   device_type: Type.Optional(Choice(DEVICE_TYPES)),
   site_id: SiteId,
-  page_url: Type.Optional(Page('Full address or path of the page.')),
+  page_url: Type.Optional(Page('Full URL or path of the page.')),
   route: Type.Optional(Text(LIMITS.url, 'Path on any host.')),
   tag: Type.Optional(Text(LIMITS.tag)),
   assigned_to: AssigneeFilter,

@@ -36,7 +36,7 @@ export function createWaitTool(getArrivals: () => Arrivals): Tool {
     name: 'wait-for-feedback',
     title: 'Wait for feedback',
     description:
-      'Wait for a new pending comment, or until somebody replies to, reopens or refuses the result of one that you replied to or changed: reason says which. Ends after 50 seconds at most; then call again with the cursor, so that nothing is missed. For existing comments use get-pending-tasks.',
+      'Wait for a new pending comment, or until somebody replies to one that you replied to or changed, reopens it or refuses its result: reason says which. Ends within 50 seconds; then call again with the cursor, so that nothing is missed. For existing comments use get-pending-tasks.',
     permission: 'write',
     needsRead: true,
     isReadOnly: true,

@@ -32,16 +32,22 @@ export function createDocumentReader(policy: AddressPolicy): ReadDocument {
     const url = URL.parse(id);
     const isPlain = url?.href === id && url.hash === '' && url.username === '' && url.pathname !== '/';
     if (!url || !isPlain || id.length > MAX_ID)
-      throw new OAuthRefusal('invalid_client', 'A client_id that is an address must have a path.');
+      throw new OAuthRefusal(
+        'invalid_client',
+        'A client_id that is a URL must be in normal form, with a path, without user and fragment.',
+      );
     const metadata = parse(await get({ organizationId, url: id }));
     if (metadata.client_id !== id)
       throw new OAuthRefusal(
         'invalid_client',
-        'The client_id is an address at which no JSON with this client_id can be read.',
+        'The client_id is a URL, which must return a JSON document with this client_id.',
       );
     // Otherwise a client that authenticates could be impersonated.
     if ((metadata.token_endpoint_auth_method ?? 'none') !== 'none')
-      throw new OAuthRefusal('invalid_client', 'Clients with a key of their own are not accepted here.');
+      throw new OAuthRefusal(
+        'invalid_client',
+        'Only public clients are accepted here: token_endpoint_auth_method must be none.',
+      );
     return { ...readClient(metadata), publisher: url.host };
   };
 }

@@ -55,7 +55,7 @@ function sendRefusal(
     return send(reply, UNAUTHORIZED.includes(error.error) ? 401 : 400, error);
   const refusal = toAppError(error);
   if (refusal !== error && refusal.status >= 500)
-    request.log.error({ err: error, request_id: request.id }, 'request of OAuth failed');
+    request.log.error({ err: error, request_id: request.id }, 'OAuth request failed');
   const isBusy = refusal.status === 429 || refusal.status === 503;
   const isFault = refusal.status === 500;
   const code = isBusy ? 'temporarily_unavailable' : isFault ? 'server_error' : 'invalid_request';

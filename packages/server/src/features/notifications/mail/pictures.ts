@@ -29,7 +29,7 @@ export async function attachPictures(
       const crop = await options.readCrop(options, { organizationId, commentId });
       if (crop) found.push({ commentId, crop });
     } catch (error) {
-      options.logger.warn({ err: error, comment_id: commentId }, 'a picture could not be added to a mail');
+      options.logger.warn({ err: error, comment_id: commentId }, 'a picture could not be added to an e-mail');
     }
   }
   return {

@@ -79,7 +79,7 @@ export async function sendMail(mail: Mail, options: SendOptions): Promise<Outcom
         response_code: responseCode,
         person_id: mail.person.personId,
       },
-      'the mail server did not accept a mail',
+      'the mail server did not accept an e-mail',
     );
     return isServerUnavailable(error) ? 'server unavailable' : 'refused';
   }

@@ -248,7 +248,7 @@ describe('a webhook that the service disables', () => {
     await waitFor(async () => expect(await messagesTo(owner)).toHaveLength(1));
     const expected = {
       reason: 'webhook_disabled',
-      message: `The webhook ${url} was switched off. The address responded with 410 Gone.`,
+      message: `The webhook ${url} was switched off. The receiver responded with 410 Gone.`,
       comment: null,
       actor: null,
     };

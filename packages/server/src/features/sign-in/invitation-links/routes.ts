@@ -77,7 +77,7 @@ function requireOwnPassword({ password_known_to: knownTo }: Account, organizatio
   throw new ForbiddenError(
     'forbidden',
     'Your password was set by a link of another organisation, whose admins may know it. ' +
-      'Set a new one by "Forgot your password?", which sends a mail; then open this link again.',
+      'Set a new one with "Forgot your password?", which sends an e-mail; then open this link again.',
   );
 }
 

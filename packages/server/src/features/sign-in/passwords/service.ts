@@ -80,7 +80,7 @@ export async function issueMemberLink(
   if (purpose === 'reset' && member.last_seen_at === null && !isOperator)
     throw new ForbiddenError(
       'forbidden',
-      'This member has never signed in here: make an invitation link instead, with which the person chooses a password.',
+      'This member has never signed in here: create an invitation link instead, with which the person chooses a password.',
     );
   const account = await findAccountById(tx, memberId);
   const setsPassword = purpose === 'reset' || account?.password_hash === null;

@@ -40,7 +40,7 @@ function toCaller(row: SessionRow): Caller {
   const { role } = row;
   if (role === null) {
     throw new UnauthenticatedError(
-      'You are no longer a member of this organisation: sign in again for another one.',
+      'You are no longer a member of this organisation: sign in again to use another one.',
       'session_ended',
     );
   }

@@ -93,7 +93,10 @@ function addSwitch(app: App, { write }: Services): void {
   serve(app, operations.switchOrganization, (request, reply) =>
     write(request, reply, async (tx) => {
       const state = await changeOrganization(tx, request.actor, request.body.organization_id);
-      return { message: `You are now at ${state.active.organization_name}.`, data: presentSession(state) };
+      return {
+        message: `You have switched to ${state.active.organization_name}.`,
+        data: presentSession(state),
+      };
     }),
   );
 }

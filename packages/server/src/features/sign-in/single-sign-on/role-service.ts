@@ -127,7 +127,7 @@ function refuse(problem: GroupProblem | undefined, { claims, settings }: Entrant
     case 'too_many':
       throw new SignOnRefusedError(
         'too_many_groups',
-        `There are too many groups for ${claim}, which refers to another place in their stead. Let the provider send only the groups that are assigned to the application, or roles of the application.`,
+        `There are too many groups for ${claim}, which refers to another source instead. Let the provider send only the groups that are assigned to the application, or roles of the application.`,
       );
     case 'absent':
       throw new SignOnRefusedError(

@@ -120,7 +120,7 @@ function requireNoProblem({ query }: FastifyRequest): void {
 /** @throws {Error} the attempt has ended before. */
 async function endOnce(sql: Sql, { state, expiresAt }: StoredAttempt): Promise<void> {
   const isFirst = await endAttempt(sql, { stateHash: hashSecret(state), expiresAt: new Date(expiresAt) });
-  if (!isFirst) throw new Error('This attempt has ended before.');
+  if (!isFirst) throw new Error('This attempt has already ended.');
 }
 
 function keep(

@@ -17,7 +17,7 @@ const OF_COMMENTS: Readonly<Record<CommentAction, Verb>> = {
   unassigned: 'removed the assignee of',
   moved: 'moved',
   subscribed: 'added subscribers to',
-  unsubscribed: 'removed subscribers of',
+  unsubscribed: 'removed subscribers from',
   deleted: 'deleted',
 };
 
@@ -28,7 +28,7 @@ const OF_OTHERS: Readonly<Record<OtherEventName, Verb>> = {
   'mockup.updated': 'renamed',
   'mockup.version_created': 'uploaded a new version of',
   'mockup.approved': 'approved',
-  'mockup.changes_requested': 'requested changes of',
+  'mockup.changes_requested': 'requested changes to',
   'mockup.deleted': 'deleted',
   'site.created': 'added',
   'site.updated': 'changed',

@@ -223,12 +223,12 @@ describe('a webhook that the service disables', () => {
     expect(JSON.parse(watcher.requests[0]?.body ?? '')).toMatchObject({
       type: 'webhook.disabled',
       actor: { type: 'system' },
-      data: { webhook: { id, url, disabled_reason: 'The address responded with 410 Gone.' } },
+      data: { webhook: { id, url, disabled_reason: 'The receiver responded with 410 Gone.' } },
     });
     const webhook = await readWebhook(tenant, id);
     expect(webhook.is_active).toBe(false);
     expect(webhook.health).toMatchObject({
-      disabled_reason: 'The address responded with 410 Gone.',
+      disabled_reason: 'The receiver responded with 410 Gone.',
       pending_count: 0,
     });
     expect((await readDeliveries(tenant, id)).map(({ status }) => status)).toEqual(['skipped']);

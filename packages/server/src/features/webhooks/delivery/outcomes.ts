@@ -83,7 +83,7 @@ async function settleFailure(
 
 function reasonToDisable(webhook: FailingRow, statusCode: number | null): string | undefined {
   if (!webhook.is_active) return undefined;
-  if (statusCode === GONE) return 'The address responded with 410 Gone.';
+  if (statusCode === GONE) return 'The receiver responded with 410 Gone.';
   const isHopeless = webhook.failing_hours >= HOPELESS_HOURS && webhook.failed_attempts >= HOPELESS_ATTEMPTS;
   if (!isHopeless) return undefined;
   return `None of ${webhook.failed_attempts} attempts succeeded within ${HOPELESS_HOURS} hours.`;

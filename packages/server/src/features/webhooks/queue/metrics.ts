@@ -15,7 +15,10 @@ export function measureWebhookQueue({ database, metrics }: Pick<Services, 'datab
     () => queue?.due,
   );
   metrics.addGauge(
-    { name: 'webhook_queue_oldest_due_seconds', help: 'How long the first of these has been due.' },
+    {
+      name: 'webhook_queue_oldest_due_seconds',
+      help: 'Time since the first of the due deliveries became due.',
+    },
     () => queue?.oldest_seconds,
   );
   return {

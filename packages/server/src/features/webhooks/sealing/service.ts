@@ -15,7 +15,7 @@ import { isSigningSecret, issueSigningSecret } from '../subscriptions/signing.ts
 /** The maximum number of webhooks in a batch. */
 const BATCH = 100;
 const UNKNOWN_KEY =
-  'Secrets of webhooks in the database were sealed with a key that is not here: list it after the first one in SECRET_KEY, or in the file secret.key.';
+  'Secrets of webhooks in the database were sealed with a key that is missing: list it after the first one in SECRET_KEY, or in the file secret.key.';
 const LOST =
   'Its secret and the values of its headers were lost with the key of the installation: rotate the secret, set the headers again, then activate the webhook.';
 

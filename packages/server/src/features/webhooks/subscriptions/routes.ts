@@ -90,6 +90,6 @@ function messageOf({ format, url }: WebhookRow): string {
   const message = 'Webhook created: copy its secret now, because it will not be shown again.';
   const needed = recogniseFormat(url);
   return format === 'standard' && needed !== 'standard'
-    ? `${message} Its URL is one of ${CHAT_SERVICES[needed].name}, which accepts only the format \`${needed}\`.`
+    ? `${message} Its URL belongs to ${CHAT_SERVICES[needed].name}, which accepts only the format \`${needed}\`.`
     : message;
 }

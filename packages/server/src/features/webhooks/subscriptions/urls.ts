@@ -31,10 +31,10 @@ function hasCredentials(text: string): boolean {
   return url !== null && (url.username !== '' || url.password !== '');
 }
 
-function forbid(reason: string, clause = 'must be a public https address'): AppError {
+function forbid(reason: string, clause = 'must be a public https URL'): AppError {
   return new AppError(
     'webhook_url_forbidden',
-    `A webhook needs a public https address without user name and password: ${reason}.`,
+    `A webhook needs a public https URL without user name and password: ${reason}.`,
     { fields: { url: [clause] } },
   );
 }

@@ -98,7 +98,7 @@ export function refuseQuietly(app: App): void {
  */
 export function requireExtension(origin: string | undefined): void {
   if (origin === undefined || /^[a-z-]+-extension:/.test(origin)) return;
-  throw new ForbiddenError('forbidden', 'The token of an extension is accepted from no page.');
+  throw new ForbiddenError('forbidden', 'The token of an extension is not accepted from a page.');
 }
 
 /** The request itself is checked when it arrives. */

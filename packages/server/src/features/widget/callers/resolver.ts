@@ -35,7 +35,7 @@ export function createPageCallers(getSql: () => Sql, findOthers: FindCaller): Pa
       if (!caller)
         throw new ForbiddenError(
           'wrong_key_type',
-          'This token names no site: send that of the extension with a dot and the id of the site behind it.',
+          'This token names no site: send the token of the extension, a dot and the id of the site.',
         );
       return caller;
     },

@@ -30,7 +30,10 @@ export function addExtensionRoutes(
   app.addHook('onRequest', async (request) => {
     requireExtension(request.headers.origin);
     if (await callers.find(request))
-      throw new ForbiddenError('wrong_key_type', 'This takes the token of an extension, without a site.');
+      throw new ForbiddenError(
+        'wrong_key_type',
+        'This endpoint takes the token of an extension, without a site.',
+      );
   });
   serve(app, operations.getExtensionAccount, async ({ actor }) => {
     const { sql } = database;

@@ -270,7 +270,7 @@ export async function requireFresh(tx: Sql, { actor, page }: PageActor, id: stri
   if (page.visit && !isFresh(row))
     throw new ForbiddenError(
       'forbidden',
-      'You can change a comment for 15 minutes after you wrote it, and they are over.',
+      'A comment can be changed for 15 minutes after it was written: write a reply instead.',
     );
   return row;
 }
@@ -293,7 +293,7 @@ export async function requireFreshOwner(
   if (!who.page.visit || isFresh(await getReply(tx, who.actor, replyId))) return;
   throw new ForbiddenError(
     'forbidden',
-    'You can add pictures to a reply for 15 minutes after you wrote it, and they are over.',
+    'Pictures can be added to a reply for 15 minutes after it was written: write another reply.',
   );
 }
 

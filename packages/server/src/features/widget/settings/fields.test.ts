@@ -118,7 +118,7 @@ describe('the fields of a site', () => {
       'must name one of the options of “Whose?”: Mine, A gift',
     );
     expect(await refusalOf(client, [number, { label: 'Colour', value: 'red' }])).toContain(
-      'is no field of the site',
+      'is not a field of the site',
     );
     expect(await refusalOf(client, [number, number])).toContain('must name each field once');
     expect(await refusalOf(client, [{ ...number, value: 'x'.repeat(501) }])).toContain('at most 500');

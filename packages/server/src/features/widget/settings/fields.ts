@@ -54,7 +54,7 @@ export function withFieldValues(site: SiteSettings, body: CreateWidgetCommentBod
 
 function requireFitting(fields: readonly ReportField[], { label, value }: FieldValue): void {
   const field = fields.find((each) => each.label === label);
-  if (!field) refuse(`must not name “${label}”, which is no field of the site: load the page again`);
+  if (!field) refuse(`must not name “${label}”, which is not a field of the site: load the page again`);
   if (field.kind === 'choice' && !field.options.includes(value))
     refuse(`must name one of the options of “${label}”: ${field.options.join(', ')}`);
 }

@@ -121,7 +121,7 @@ async function assertDead(file: string, holder: LockHolder, attempt: LockAttempt
   throw new DirectoryInUseError(
     `The data directory ${attempt.directory} is in use by ${description}. Stop that process first, ` +
       'or choose another directory, or use a PostgreSQL server to run several processes. ' +
-      `If you are sure that no such process runs, delete ${file}.`,
+      `If you are sure that no such process is running, delete ${file}.`,
   );
 }
 

@@ -16,11 +16,11 @@ export const claimTaskTool = defineTool({
   name: 'claim-task',
   title: 'Claim a task',
   description:
-    'Claim a pending comment before you work on it, so that no other assistant takes it or changes its status. The claim ends after its minutes, when the comment is resolved or closed, or with release; claim again to extend it. Returns it as get-comment does, with evidence.',
+    'Claim a pending comment before you work on it, so that no other assistant takes it or changes its status. The claim ends after the given minutes, when the comment is resolved or closed, or with release; claim again to extend it. Returns the comment as get-comment does, with evidence.',
   permission: 'write',
   input: Arguments({
     comment_id: CommentId,
-    minutes: Type.Optional(Type.Integer({ ...MINUTES, description: 'How long the claim lasts.' })),
+    minutes: Type.Optional(Type.Integer({ ...MINUTES, description: 'Duration of the claim.' })),
     release: Type.Optional(Type.Boolean({ default: false, description: 'Release your claim.' })),
   }),
   output: Type.Object({

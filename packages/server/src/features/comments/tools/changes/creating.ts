@@ -13,10 +13,10 @@ export const createTaskTool = defineTool({
   name: 'create-task',
   title: 'Create a task',
   description:
-    'Create a task of the team in this project, as an assistant, for something that no comment says yet: search-comments first. A repetition of one of the last day that is still pending is not created.',
+    'Create a team task in this project, as an assistant, for something that no comment covers yet: search-comments first. A repetition of a pending task of the last day is not created.',
   permission: 'write',
   input: Arguments({
-    content: Text(LIMITS.content, 'What is to be done.'),
+    content: Text(LIMITS.content, 'The work to be done.'),
     title: Type.Optional(Text(LIMITS.name)),
     page_url: Type.Optional(Page('Where.')),
     site_id: SiteId,
@@ -33,7 +33,7 @@ export const createTaskTool = defineTool({
     { user_id: given, page_url: pageUrl = '/', tags = [], ...rest },
   ) => {
     await checkSite({ sql, actor }, rest.site_id);
-    if (tags.length > LIMITS.tags) throw new ToolRefusal(`tags must be at most ${LIMITS.tags}.`);
+    if (tags.length > LIMITS.tags) throw new ToolRefusal(`tags must have at most ${LIMITS.tags} items.`);
     return write(async (tx) => {
       const assignee = given === undefined ? null : await readPerson({ sql: tx, actor }, given);
       const body: CreateTaskBody = {

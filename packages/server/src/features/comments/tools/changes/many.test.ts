@@ -129,7 +129,7 @@ describe('update-comments', () => {
     const foreign = await createTask(await server.createTenant());
     const refused = [
       [{ comment_ids: [id, foreign], priority: 'LOW' }, 'search-comments'],
-      [{ comment_ids: [id] }, 'Give what to change'],
+      [{ comment_ids: [id] }, 'Nothing to change: give'],
       [{ comment_ids: [], priority: 'LOW' }, 'from 1 to 50'],
       [
         { comment_ids: Array.from({ length: 51 }, () => crypto.randomUUID()), priority: 'LOW' },

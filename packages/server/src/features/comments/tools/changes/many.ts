@@ -18,7 +18,7 @@ const Tags = () => Type.Optional(Type.Array(Text(LIMITS.tag)));
 export const updateCommentsTool = defineTool({
   name: 'update-comments',
   title: 'Update comments',
-  description: `Change priority, category, tags or status of up to ${MAX_IDS} comments together: of all or none. update-comment-status takes a note.`,
+  description: `Change priority, category, tags or status of up to ${MAX_IDS} comments: all of them or none. update-comment-status takes a note.`,
   permission: 'write',
   input: Arguments({
     comment_ids: Type.Array(CommentId),
@@ -56,7 +56,7 @@ function requireUsable(ids: readonly string[], change: object): void {
   if (ids.length === 0 || ids.length > MAX_IDS)
     throw new ToolRefusal(`comment_ids must have from 1 to ${MAX_IDS} ids: make several calls for more.`);
   if (Object.keys(change).length === 0)
-    throw new ToolRefusal('Give what to change: status, priority, category, add_tags or remove_tags.');
+    throw new ToolRefusal('Nothing to change: give status, priority, category, add_tags or remove_tags.');
 }
 
 /**

@@ -18,7 +18,7 @@ export const submitResultTool = defineTool({
   name: 'submit-result',
   title: 'Submit a result',
   description:
-    'Submit what you did about one comment: its status becomes IN_REVIEW, and its reporter accepts or refuses. wait-for-feedback then returns a refusal with its reason. A picture of how it looks now: PUT it to picture_upload_url as the field "file" of a form, with this key.',
+    'Submit your work on one comment: its status becomes IN_REVIEW, and its reporter accepts or refuses it. wait-for-feedback then returns a refusal with its reason. A picture of how it looks now: PUT it to picture_upload_url as the field "file" of a form, with this key.',
   permission: 'write',
   input: Arguments({
     comment_id: CommentId,
@@ -27,7 +27,7 @@ export const submitResultTool = defineTool({
     commit: Short(),
     branch: Short(),
     release: Type.Optional(Text(LIMITS.environment)),
-    preview_url: Type.Optional(Address('Where the reporter can see it.')),
+    preview_url: Type.Optional(Address('A preview for the reporter.')),
     files: Type.Optional(Type.Array(Text(LIMITS.path))),
   }),
   output: Type.Object({

@@ -28,7 +28,7 @@ export const updateStatusTool = defineTool({
     status: Choice(COMMENT_STATUSES),
     close_reason: Type.Optional(Choice(CLOSE_REASONS, { description: 'Only with CLOSED.' })),
     duplicate_of: Type.Optional(CommentId),
-    release: Type.Optional(Text(LIMITS.environment, 'With the fix, or where it came back.')),
+    release: Type.Optional(Text(LIMITS.environment, 'Of the fix, or of the recurrence.')),
     note: Type.Optional(Text(LIMITS.content, 'Becomes a reply.')),
     note_visibility: Type.Optional(Choice(VISIBILITIES)),
   }),
