@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { COMMENT_ACTIONS, ERROR_CODES } from '@postil/contract';
 import { describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ describe('the error codes', () => {
   });
 });
 
-describe('the links of the documents', () => {
+describe('the references of the documents', () => {
   const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'].concat(
     readdirSync(path.join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.md'))
@@ -51,6 +51,23 @@ describe('the links of the documents', () => {
     const missing = links.filter((link) => !existsSync(path.join(ROOT, path.dirname(document), link)));
     expect(missing).toEqual([]);
   });
+
+  const sourceFiles = globSync('{*,{packages,scripts,e2e,bench,drills}/**/*}.{ts,tsx,mjs}', {
+    cwd: ROOT,
+    exclude: ['**/node_modules/**', '**/dist/**'],
+  });
+
+  it.each(documents.filter((file) => file !== 'CHANGELOG.md'))(
+    'all source files named in %s exist',
+    (document) => {
+      const named = [...read(document).matchAll(/`(\w[\w./-]*\.(?:tsx?|mjs))`/g)].map(
+        ([, file = '']) => `/${file}`,
+      );
+      expect(named.filter((file) => !sourceFiles.some((existing) => `/${existing}`.endsWith(file)))).toEqual(
+        [],
+      );
+    },
+  );
 });
 
 describe('the sidebar of the site', () => {

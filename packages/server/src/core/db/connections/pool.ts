@@ -1,5 +1,5 @@
 import { ConnectionError } from '../sql/errors.ts';
-import type { Statement, Turn } from '../sql/statement.ts';
+import type { ConnectionUse, Statement } from '../sql/statement.ts';
 import type { Connection, ConnectionEvents } from './connection.ts';
 import { PoolCounts, type PoolUse } from './pool-use.ts';
 import type { Result } from './query.ts';
@@ -86,26 +86,26 @@ export class Pool {
   /**
    * Runs one statement, which is a transaction of its own.
    *
-   * @param turn `alone`: on a leased connection, where no statement queues behind it; `ahead`: on the reserved
+   * @param use `exclusive`: on a leased connection, where no statement queues behind it; `reserved`: on the reserved
    *   connection, for the look-ups with which every request begins.
    * @throws {ConnectionError} when the database is unavailable.
    * @throws {DatabaseError} when PostgreSQL reports an error.
    */
-  run(statement: Statement, turn: Turn = 'normal'): Promise<Result> {
+  run(statement: Statement, use: ConnectionUse = 'shared'): Promise<Result> {
     // With a single connection, everything queues behind the statement anyway.
-    if (turn === 'alone' && this.#capacity > 1) return this.#runAlone(statement);
+    if (use === 'exclusive' && this.#capacity > 1) return this.#runExclusively(statement);
     const start = ({ connection }: Member) => connection.run(statement, this.#options.statementMs);
-    const member = this.#isClosed ? undefined : this.#findNow(turn);
-    return member === undefined ? this.#wait(this.#singles, start, turn === 'ahead') : start(member);
+    const member = this.#isClosed ? undefined : this.#findNow(use);
+    return member === undefined ? this.#wait(this.#singles, start, use === 'reserved') : start(member);
   }
 
-  #findNow(turn: Turn): Member | undefined {
-    const reserved = turn === 'ahead' ? this.#findReserved() : undefined;
+  #findNow(use: ConnectionUse): Member | undefined {
+    const reserved = use === 'reserved' ? this.#findReserved() : undefined;
     if (reserved !== undefined) return reserved;
     return this.#singles.length === 0 ? this.#findShared(this.#leases.length) : undefined;
   }
 
-  async #runAlone(statement: Statement): Promise<Result> {
+  async #runExclusively(statement: Statement): Promise<Result> {
     const { connection, release } = await this.lease();
     try {
       return await connection.run(statement, this.#options.statementMs);

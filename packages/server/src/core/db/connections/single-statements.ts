@@ -13,8 +13,8 @@ const HEAVY = { waitMs: LIMITS.waitMs, penaltyMs: 30_000 };
  */
 export function createRunSingle(pool: Pool, isOverTime?: HeavyReadsOptions['isOverTime']): Run {
   const heavyReads = new HeavyReads({ ...HEAVY, ...pool.heavyBound, ...(isOverTime && { isOverTime }) });
-  return async (statement, turn, holder) => {
-    const start = () => pool.run(statement, turn);
+  return async (statement, use, holder) => {
+    const start = () => pool.run(statement, use);
     const { rows } = await (holder === undefined ? start() : heavyReads.run(holder, start));
     return rows;
   };

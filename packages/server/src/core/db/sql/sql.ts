@@ -47,7 +47,7 @@ export function createSql(
     new Query<Rows>(run, strings, values);
   const handle = Object.assign(tag, {
     script: async (text: string) => {
-      await run({ text, name: undefined, values: [] }, 'alone');
+      await run({ text, name: undefined, values: [] }, 'exclusive');
     },
     limitStatements,
     cache(name: string) {

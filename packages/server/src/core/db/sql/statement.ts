@@ -72,7 +72,7 @@ export class Query<Rows> extends Fragment implements Promise<Rows> {
   readonly [Symbol.toStringTag] = 'Query';
   readonly #run: Run;
   #rows: Promise<Rows> | undefined;
-  #turn: Turn = 'normal';
+  #use: ConnectionUse = 'shared';
   #holder: string | undefined;
 
   constructor(run: Run, strings: readonly string[], values: readonly unknown[]) {
@@ -85,7 +85,7 @@ export class Query<Rows> extends Fragment implements Promise<Rows> {
    * statements being slow, runs it on a connection where no other statement waits behind it.
    */
   withOwnPlan(): this {
-    this.#turn = 'alone';
+    this.#use = 'exclusive';
     return this;
   }
 
@@ -101,7 +101,7 @@ export class Query<Rows> extends Fragment implements Promise<Rows> {
 
   /** Runs this quick statement, for which the rest of a request waits, on the connection reserved for such statements. */
   ahead(): this {
-    this.#turn = 'ahead';
+    this.#use = 'reserved';
     return this;
   }
 
@@ -129,18 +129,18 @@ export class Query<Rows> extends Fragment implements Promise<Rows> {
   }
 
   #submit(): Promise<Rows> {
-    const statement = this.#turn === 'alone' ? this.toStatementOfValues() : this.toStatement();
-    const rows = this.#run(statement, this.#turn, this.#holder);
+    const statement = this.#use === 'exclusive' ? this.toStatementOfValues() : this.toStatement();
+    const rows = this.#run(statement, this.#use, this.#holder);
     // The caller declares the type of the rows; tests prove that it matches the statement.
     return rows as Promise<Rows>;
   }
 }
 
 /** How a statement shares connections with others: normally, exclusively, or with priority. */
-export type Turn = 'normal' | 'alone' | 'ahead';
+export type ConnectionUse = 'shared' | 'exclusive' | 'reserved';
 
 /** @param holder the organisation of a heavy statement; absent for all others. */
-export type Run = (statement: Statement, turn: Turn, holder?: string) => Promise<unknown>;
+export type Run = (statement: Statement, use: ConnectionUse, holder?: string) => Promise<unknown>;
 
 interface NamedText {
   readonly text: string;

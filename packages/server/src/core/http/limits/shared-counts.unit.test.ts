@@ -7,9 +7,9 @@ const MINUTE_MS = 60_000;
 /** The shared counts, as in the database, and the number of queries. */
 function createCounts() {
   const counts = new Map<string, { taken: number; endsAtMs: number }>();
-  const state = { asked: 0, isAway: false };
+  const state = { requests: 0, isAway: false };
   const take: Take = async ({ key, max, windowMs, unreported, requested }) => {
-    state.asked += 1;
+    state.requests += 1;
     await delay(1);
     if (state.isAway) throw new Error('The database does not respond.');
     const known = counts.get(key);
@@ -70,12 +70,12 @@ describe('a limit that three processes share', () => {
     const counts = createCounts();
     const process = counts.startProcess();
     expect(await allowed(process, 30, { max: 600 })).toBe(30);
-    expect(counts.state.asked).toBe(0);
+    expect(counts.state.requests).toBe(0);
     expect(await allowed(process, 1_000, { max: 600 })).toBe(570);
-    const { asked } = counts.state;
-    expect(asked).toBeLessThanOrEqual(45);
+    const { requests } = counts.state;
+    expect(requests).toBeLessThanOrEqual(45);
     expect(await allowed(process, 100, { max: 600 })).toBe(0);
-    expect(counts.state.asked).toBe(asked);
+    expect(counts.state.requests).toBe(requests);
   });
 
   it('is counted by each process separately while the database does not respond, and jointly afterwards', async () => {
@@ -105,9 +105,9 @@ describe('a limit that three processes share', () => {
     const process = counts.startProcess();
     expect(await allowed(process, 1, { max: 1, key: 'first' })).toBe(1);
     for (let index = 0; index < 100; index += 1) await count(process, { max: 1, key: `key ${index}` });
-    const { asked } = counts.state;
+    const { requests } = counts.state;
     // Evicted here, but still in the database.
     expect(await allowed(process, 1, { max: 1, key: 'first' })).toBe(0);
-    expect(counts.state.asked).toBe(asked + 1);
+    expect(counts.state.requests).toBe(requests + 1);
   });
 });
