@@ -33,16 +33,16 @@ export interface Passwords {
 
 /** @param hashing replaced by tests. */
 export function createPasswords(hashing = { hash: hashPassword, verify }): Passwords {
-  const inTurn = createTurns();
+  const limited = createConcurrencyLimit();
   // A placeholder hash that no password matches: comparing with it takes as long as any other comparison.
-  const placeholder = inTurn(() => hashing.hash(crypto.randomUUID()));
+  const placeholder = limited(() => hashing.hash(crypto.randomUUID()));
   // Each caller that awaits it gets the error; until then it must not end the process.
   placeholder.catch(() => {});
   return {
-    hash: (password, organizationId) => inTurn(() => hashing.hash(password), organizationId),
+    hash: (password, organizationId) => limited(() => hashing.hash(password), organizationId),
     async matches(passwordHash, password) {
       const compared = passwordHash ?? (await placeholder);
-      const isSame = await inTurn(() => hashing.verify(compared, password));
+      const isSame = await limited(() => hashing.verify(compared, password));
       return isSame && passwordHash !== null;
     },
   };
@@ -53,7 +53,7 @@ export function createPasswords(hashing = { hash: hashPassword, verify }): Passw
  *
  * @returns a function that takes the organisation, which may have only a few queue entries.
  */
-function createTurns(): <Result>(work: () => Promise<Result>, owner?: string) => Promise<Result> {
+function createConcurrencyLimit(): <Result>(work: () => Promise<Result>, owner?: string) => Promise<Result> {
   const waiting: { readonly start: () => void; readonly owner: string | undefined }[] = [];
   let running = 0;
   const requireCapacity = (owner: string | undefined) => {

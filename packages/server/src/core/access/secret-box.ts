@@ -5,14 +5,14 @@ import { decrypt, encrypt } from './encryption.ts';
 export interface SecretBox {
   /** @param context binds the text: it opens only with the same context. */
   seal(text: string, context: string): string;
-  /** Opens a text that was sealed with any of the keys. @throws {UnopenedError} */
+  /** Opens a text that was sealed with any of the keys. @throws {DecryptionError} */
   open(sealed: string, context: string): string;
   /** The prefix of everything that the first key seals, of `PREFIX_LENGTH` characters. */
   readonly prefix: string;
 }
 
 /** A text was sealed with a key that is missing, for another context, or was altered. */
-export class UnopenedError extends Error {}
+export class DecryptionError extends Error {}
 
 const FORMAT = 'v1';
 const ID_BYTES = 4;
@@ -33,11 +33,11 @@ export function createSecretBox(keys: readonly Buffer[]): SecretBox {
     },
     open(sealed, context) {
       const key = ring.get(sealed.slice(0, PREFIX_LENGTH));
-      if (!key) throw new UnopenedError('A secret was sealed with a key that is missing.');
+      if (!key) throw new DecryptionError('A secret was sealed with a key that is missing.');
       try {
         return decrypt(Buffer.from(sealed.slice(PREFIX_LENGTH), 'base64'), key, context);
       } catch (error) {
-        throw new UnopenedError('A sealed secret was altered or belongs elsewhere.', { cause: error });
+        throw new DecryptionError('A sealed secret was altered or belongs elsewhere.', { cause: error });
       }
     },
   };

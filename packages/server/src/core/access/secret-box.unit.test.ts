@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createSecretBox, PREFIX_LENGTH, UnopenedError } from './secret-box.ts';
+import { createSecretBox, DecryptionError, PREFIX_LENGTH } from './secret-box.ts';
 import { parseSecretKeys } from './secret-keys.ts';
 
 const [first, second] = [randomBytes(32), randomBytes(32)];
@@ -17,16 +17,16 @@ describe('a sealed text', () => {
   it('does not open for another context, with another key, or altered', () => {
     const box = createSecretBox([first]);
     const sealed = box.seal('secret', 'webhook 1');
-    expect(() => box.open(sealed, 'webhook 2')).toThrow(UnopenedError);
-    expect(() => createSecretBox([second]).open(sealed, 'webhook 1')).toThrow(UnopenedError);
+    expect(() => box.open(sealed, 'webhook 2')).toThrow(DecryptionError);
+    expect(() => createSecretBox([second]).open(sealed, 'webhook 1')).toThrow(DecryptionError);
     const bytes = Buffer.from(sealed.slice(PREFIX_LENGTH), 'base64');
     for (let at = 0; at < bytes.length; at += 1) {
       const altered = Buffer.from(bytes);
       altered.writeUInt8(altered.readUInt8(at) ^ 1, at);
-      expect(() => box.open(box.prefix + altered.toString('base64'), 'webhook 1')).toThrow(UnopenedError);
+      expect(() => box.open(box.prefix + altered.toString('base64'), 'webhook 1')).toThrow(DecryptionError);
     }
     for (const short of ['', 'v1.', box.prefix, `${box.prefix}AAAA`, 'whsec_AAAA']) {
-      expect(() => box.open(short, 'webhook 1')).toThrow(UnopenedError);
+      expect(() => box.open(short, 'webhook 1')).toThrow(DecryptionError);
     }
   });
 
@@ -36,7 +36,7 @@ describe('a sealed text', () => {
     expect(box.open(former, 'a')).toBe('secret');
     const sealed = box.seal('secret', 'a');
     expect(createSecretBox([second]).open(sealed, 'a')).toBe('secret');
-    expect(() => createSecretBox([first]).open(sealed, 'a')).toThrow(UnopenedError);
+    expect(() => createSecretBox([first]).open(sealed, 'a')).toThrow(DecryptionError);
   });
 });
 

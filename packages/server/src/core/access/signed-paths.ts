@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Visibility } from '@postil/contract';
+import { equalsInConstantTime } from './signed-tokens.ts';
 
 /** The name of the installation secret that signs the URLs of files. */
 export const FILE_URL_SECRET = 'file addresses';
@@ -42,11 +43,8 @@ export function isValidSignature(
   path: string,
   { audience, expires, signature }: PathSignature,
 ): boolean {
-  const given = Buffer.from(signature);
-  const right = Buffer.from(signatureOf(secret, path, { audience, expires }));
-  return (
-    given.length === right.length && timingSafeEqual(given, right) && Number(expires) > Date.now() / 1_000
-  );
+  const expected = signatureOf(secret, path, { audience, expires });
+  return equalsInConstantTime(signature, expected) && Number(expires) > Date.now() / 1_000;
 }
 
 function signatureOf(
@@ -54,6 +52,6 @@ function signatureOf(
   path: string,
   { audience, expires }: Pick<PathSignature, 'audience' | 'expires'>,
 ): string {
-  const addressed = audience === 'team' ? expires : `${expires}\n${audience}`;
-  return createHmac('sha256', secret).update(`${path}\n${addressed}`).digest('base64url');
+  const signedParameters = audience === 'team' ? expires : `${expires}\n${audience}`;
+  return createHmac('sha256', secret).update(`${path}\n${signedParameters}`).digest('base64url');
 }

@@ -15,15 +15,15 @@ export function signToken(secret: Buffer, prefix: string, fields: readonly unkno
 export function readToken(secret: Buffer, prefix: string, token: string): unknown[] | undefined {
   if (!token.startsWith(prefix)) return undefined;
   const [payload = '', mac = '', ...rest] = token.slice(prefix.length).split('.');
-  if (rest.length > 0 || !isSame(mac, macOf(secret, payload))) return undefined;
+  if (rest.length > 0 || !equalsInConstantTime(mac, macOf(secret, payload))) return undefined;
   // Only tokens with a valid signature reach this line.
   return JSON.parse(Buffer.from(payload, 'base64url').toString()) as unknown[];
 }
 
 /** Compares texts in constant time. */
-export function isSame(one: string, other: string): boolean {
-  const [given, right] = [Buffer.from(one), Buffer.from(other)];
-  return given.length === right.length && timingSafeEqual(given, right);
+export function equalsInConstantTime(one: string, other: string): boolean {
+  const [given, expected] = [Buffer.from(one), Buffer.from(other)];
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 function macOf(secret: Buffer, payload: string): string {

@@ -1,4 +1,4 @@
-import { createSecretBox, type SecretBox, UnopenedError } from '../access/secret-box.ts';
+import { createSecretBox, DecryptionError, type SecretBox } from '../access/secret-box.ts';
 import { createKeyFile, readKeyFile } from '../access/secret-keys.ts';
 import { RefusedError } from '../errors.ts';
 import type { Database, Sql } from './database.ts';
@@ -98,7 +98,7 @@ function opens(box: SecretBox, check: string): boolean {
   try {
     return box.open(check, CHECK_NAME) === CHECK_TEXT;
   } catch (error) {
-    if (error instanceof UnopenedError) return false;
+    if (error instanceof DecryptionError) return false;
     throw error;
   }
 }

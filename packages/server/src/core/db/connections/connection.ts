@@ -13,7 +13,7 @@ interface ConnectionOptions {
   readonly setUp?: string;
   readonly openStream: () => Duplex;
   /** Whether all statements of one turn of the event loop are batched into one write, because each write is expensive. */
-  readonly gathers: boolean;
+  readonly batchesWrites: boolean;
   /** The time limit of connecting, including authentication. */
   readonly connectMs: number;
   /**
@@ -172,7 +172,7 @@ export class Connection {
     if (this.#sent.push(sent) === 1) this.#firstSinceMs = sent.sentAtMs;
     const isKept = name !== undefined && this.#options.keepsPlans;
     if (isKept) this.#names.add(name);
-    if (this.#options.gathers) this.#gather();
+    if (this.#options.batchesWrites) this.#bufferWrites();
     this.#watchOver();
     const config = isKept ? { text, values, name } : { text, values };
     const query = new StatementQuery(config, { known: this.#known, ...sending }, (error, result) => {
@@ -229,7 +229,7 @@ export class Connection {
   }
 
   /** Buffers writes until the end of this turn of the event loop. */
-  #gather(): void {
+  #bufferWrites(): void {
     if (this.#isCorked) return;
     this.#isCorked = true;
     this.#stream.cork();

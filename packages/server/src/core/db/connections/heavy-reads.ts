@@ -5,7 +5,7 @@ export interface HeavyReadsOptions {
   /** The maximum number of concurrent heavy reads of all holders together. */
   readonly total: number;
   /** The maximum number of concurrent heavy reads of one holder. */
-  readonly each: number;
+  readonly perHolder: number;
   /** The time limit of waiting for a slot. */
   readonly waitMs: number;
   /** The penalty after a read that took too long, during which its holder gets no other. */
@@ -14,7 +14,7 @@ export interface HeavyReadsOptions {
   readonly isOverTime?: (error: unknown) => boolean;
 }
 
-interface Waiting {
+interface QueueEntry {
   readonly holder: string;
   start(): void;
 }
@@ -26,7 +26,7 @@ interface Waiting {
 export class HeavyReads {
   readonly #options: HeavyReadsOptions;
   readonly #running = new Tally();
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: QueueEntry[] = [];
   readonly #refusedUntilMs = new Map<string, number>();
 
   constructor(options: HeavyReadsOptions) {
@@ -42,7 +42,7 @@ export class HeavyReads {
    */
   async run<Result>(holder: string, statement: () => Promise<Result>): Promise<Result> {
     this.#refuseSlow(holder);
-    await this.#takeTurn(holder);
+    await this.#acquireSlot(holder);
     try {
       return await statement();
     } catch (error) {
@@ -63,7 +63,7 @@ export class HeavyReads {
     this.#refusedUntilMs.delete(holder);
   }
 
-  #takeTurn(holder: string): Promise<void> {
+  #acquireSlot(holder: string): Promise<void> {
     if (this.#isFree(holder)) {
       this.#running.add(holder, 1);
       return Promise.resolve();
@@ -81,7 +81,7 @@ export class HeavyReads {
     const timer = setTimeout(() => {
       this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
       reject(
-        new ConnectionError(`Other slow statements took all turns for ${waitMs / 1_000} s.`, {
+        new ConnectionError(`Other slow statements used all slots for ${waitMs / 1_000} s.`, {
           isBusy: true,
         }),
       );
@@ -91,8 +91,8 @@ export class HeavyReads {
   }
 
   #isFree(holder: string): boolean {
-    const { total, each } = this.#options;
-    return this.#running.total < total && this.#running.of(holder) < each;
+    const { total, perHolder } = this.#options;
+    return this.#running.total < total && this.#running.of(holder) < perHolder;
   }
 
   #startNext(): void {

@@ -39,10 +39,10 @@ interface Member {
   isLeased: boolean;
 }
 
-interface Waiting {
+interface QueueEntry {
   /** The order of arrival, counted over both queues. */
   readonly number: number;
-  readonly isAhead: boolean;
+  readonly usesReserved: boolean;
   /** Uses the connection synchronously, before any other code can. */
   readonly take: (member: Member) => void;
   readonly refuse: (error: ConnectionError) => void;
@@ -68,8 +68,8 @@ const CLOSE_TICK_MS = 10;
 export class Pool {
   readonly #options: PoolOptions;
   readonly #members: Member[] = [];
-  readonly #singles: Waiting[] = [];
-  readonly #leases: Waiting[] = [];
+  readonly #singles: QueueEntry[] = [];
+  readonly #leases: QueueEntry[] = [];
   readonly #counts = new PoolCounts();
   #arrivals = 0;
   #opening = 0;
@@ -126,9 +126,9 @@ export class Pool {
   }
 
   /** The maximum number of concurrent slow statements, which leaves half of the connections to all others. */
-  get heavyBound(): { total: number; each: number } {
+  get heavyBound(): { total: number; perHolder: number } {
     const total = Math.max(1, Math.floor(this.#options.size / 2));
-    return { total, each: Math.max(1, Math.floor(total / 2)) };
+    return { total, perHolder: Math.max(1, Math.floor(total / 2)) };
   }
 
   /** Whether the database is sharded, according to the newest connection; false before the first. */
@@ -176,18 +176,18 @@ export class Pool {
   }
 
   #wait<Taken>(
-    queue: Waiting[],
+    queue: QueueEntry[],
     use: (member: Member) => Taken | Promise<Taken>,
-    isAhead = false,
+    usesReserved = false,
   ): Promise<Taken> {
-    const impossible = this.#findRefusal();
-    if (impossible !== undefined) return Promise.reject(impossible);
+    const refusal = this.#findRefusal();
+    if (refusal !== undefined) return Promise.reject(refusal);
     const { promise, resolve, reject } = Promise.withResolvers<Taken>();
     this.#arrivals += 1;
     const endWait = this.#counts.beginWait();
     const waiting = {
       number: this.#arrivals,
-      isAhead,
+      usesReserved,
       take(member: Member) {
         clearTimeout(timer);
         endWait(false);
@@ -226,13 +226,13 @@ export class Pool {
   }
 
   #dispatch(): void {
-    while (this.#serveAhead() || this.#serveSingle() || this.#serveLease());
+    while (this.#serveReserved() || this.#serveSingle() || this.#serveLease());
     const waiting = this.#singles.length + this.#leases.length;
     if (waiting > 0) this.#open(waiting);
   }
 
-  #serveAhead(): boolean {
-    const index = this.#singles.findIndex(({ isAhead }) => isAhead);
+  #serveReserved(): boolean {
+    const index = this.#singles.findIndex(({ usesReserved }) => usesReserved);
     const member = index < 0 ? undefined : this.#findReserved();
     if (member === undefined) return false;
     for (const waiting of this.#singles.splice(index, 1)) waiting.take(member);
@@ -267,20 +267,20 @@ export class Pool {
   /**
    * The best connection for one more single statement.
    *
-   * @param promised the number of connections left free for leases that were requested earlier.
+   * @param leaseCount the number of connections left free for leases that were requested earlier.
    */
-  #findShared(promised: number): Member | undefined {
+  #findShared(leaseCount: number): Member | undefined {
     const { sharedSize, depth } = this.#options;
     const free = this.#members
       .slice(this.#reservedCount)
       .filter((each) => !each.isLeased && !this.#retire(each));
-    const left = this.#capacity === 1 ? free.length - promised : Math.max(1, free.length - promised);
+    const left = this.#capacity === 1 ? free.length - leaseCount : Math.max(1, free.length - leaseCount);
     // While the pool can still grow, statements wait for a new connection rather than behind one another.
     const isGrowing = this.#members.length < Math.min(sharedSize + this.#reservedCount, this.#capacity);
     const max = isGrowing ? 1 : depth;
-    const takers = free.slice(0, left).filter((each) => isQuick(each) && each.connection.load < max);
+    const candidates = free.slice(0, left).filter((each) => isQuick(each) && each.connection.load < max);
     // Connections beyond the shared ones are used only when those are slow or full.
-    const [first, ...others] = takers.slice(0, sharedSize);
+    const [first, ...others] = candidates.slice(0, sharedSize);
     return first && others.reduce((best, each) => (isLessBusy(each, best) ? each : best), first);
   }
 

@@ -82,7 +82,7 @@ export class StatementQuery extends Base {
   handleRowDescription({ fields }: { fields: readonly Column[] }): void {
     // A text of multiple statements returns the rows of the last one.
     this.#rows = [];
-    this.#readRow = rowReader(fields);
+    this.#readRow = createRowReader(fields);
     if (this.#name !== undefined) this.#known.set(this.#name, this.#readRow);
   }
 
@@ -118,7 +118,7 @@ interface Column {
   readonly dataTypeID: number;
 }
 
-function rowReader(fields: readonly Column[]): ReadRow {
+function createRowReader(fields: readonly Column[]): ReadRow {
   const columns = fields.map(({ name, dataTypeID }) => ({
     name,
     parse: columnTypes.getTypeParser(dataTypeID, 'text'),

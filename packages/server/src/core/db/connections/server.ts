@@ -64,7 +64,7 @@ export function openServerPool(
       client,
       setUp: CHOOSE_PLANS,
       openStream: () => new Socket(),
-      gathers: true,
+      batchesWrites: true,
       connectMs: LIMITS.connectMs,
       keepsPlans: prepare,
       events,
@@ -89,7 +89,7 @@ export function openListeningConnection(url: string, events: ConnectionEvents): 
   return Connection.open({
     client: readUrl(url),
     openStream: () => new Socket().unref(),
-    gathers: false,
+    batchesWrites: false,
     connectMs: LIMITS.connectMs,
     keepsPlans: true,
     events,

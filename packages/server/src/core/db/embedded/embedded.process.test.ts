@@ -284,7 +284,7 @@ function openConnection(engine: EmbeddedEngine): Promise<Connection> {
   return Connection.open({
     client: { user: 'postgres', database: 'postgres', ssl: false },
     openStream: () => engine.connect(),
-    gathers: false,
+    batchesWrites: false,
     connectMs: 60_000,
     keepsPlans: false,
     events: { onSettled: () => {}, onEnd: () => {} },

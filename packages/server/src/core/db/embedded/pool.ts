@@ -31,7 +31,7 @@ export function openPoolOn(engine: EmbeddedEngine, waitMs: number = LIMITS.waitM
         client: CLIENT,
         openStream: () => engine.connect(),
         // The stream itself joins writes; gathering more would leave one of the two threads idle.
-        gathers: false,
+        batchesWrites: false,
         connectMs: LIMITS.connectMs,
         keepsPlans: true,
         events,

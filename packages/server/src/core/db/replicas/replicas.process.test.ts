@@ -38,7 +38,7 @@ async function start(atEnd: (end: () => Promise<void>) => void): Promise<Servers
 }
 
 function replicaOf({ replicas }: Database) {
-  const [replica] = replicas?.each ?? [];
+  const [replica] = replicas?.replicas ?? [];
   if (!replica) throw new Error('There is no replica.');
   return replica;
 }

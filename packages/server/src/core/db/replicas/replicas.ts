@@ -10,7 +10,7 @@ import { MAX_LAG_SECONDS, readPosition, readPrimaryState } from './states.ts';
 
 /** The current state of the replicas, and their counters since the start. */
 export interface ReplicasUse {
-  readonly each: readonly ReplicaUse[];
+  readonly replicas: readonly ReplicaUse[];
   /** Reads that the primary served although there are replicas, by reason. */
   readonly onPrimary: { readonly left_out: number; readonly behind: number; readonly failed: number };
 }
@@ -64,7 +64,7 @@ export class Replicas {
   }
 
   get use(): ReplicasUse {
-    return { each: this.#replicas.map(({ use }) => use), onPrimary: { ...this.#onPrimary } };
+    return { replicas: this.#replicas.map(({ use }) => use), onPrimary: { ...this.#onPrimary } };
   }
 
   /** Begins to examine the replicas every second. Until then the primary serves all reads. */
@@ -178,14 +178,14 @@ export async function examineReplicas(primary: Sql, urls: readonly string[]): Pr
   const replicas = new Replicas({ primary, urls, pool: { poolSize: 1 } });
   const untilMs = performance.now() + EXAMINATION_MS;
   const isOpen = () =>
-    replicas.use.each.some(({ problem, lagBytes }) => problem === undefined && lagBytes > 0);
+    replicas.use.replicas.some(({ problem, lagBytes }) => problem === undefined && lagBytes > 0);
   try {
     await replicas.check();
     while (isOpen() && performance.now() < untilMs) {
       await delay(CHECK_BEHIND_MS);
       await replicas.check();
     }
-    return replicas.use.each;
+    return replicas.use.replicas;
   } finally {
     await replicas.close();
   }

@@ -91,7 +91,10 @@ function addStatementSeries(metrics: Metrics, database: Database): void {
 function addReplicaSeries(metrics: Metrics, database: Database): void {
   const labels = ['replica'];
   const read = (select: (replica: ReplicaUse) => number) => () =>
-    database.replicas?.each.map((replica) => ({ labels: { replica: replica.name }, value: select(replica) }));
+    database.replicas?.replicas.map((replica) => ({
+      labels: { replica: replica.name },
+      value: select(replica),
+    }));
   metrics.addGauge(
     { name: 'db_replica_used', help: 'Whether a replica serves reads: 1, or 0 if it is left out.', labels },
     read(({ problem }) => (problem === undefined ? 1 : 0)),
