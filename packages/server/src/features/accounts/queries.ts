@@ -34,18 +34,18 @@ export async function ensureUser(
   tx: Sql,
   { id, email, passwordHash }: { id: string; email: string; passwordHash: string | null },
 ): Promise<string> {
-  const [made = { id }] = await tx<{ id: string }[]>`
+  const [account = { id }] = await tx<{ id: string }[]>`
     INSERT INTO users AS existing (id, email, email_key, password_hash)
     VALUES (${id}, ${email}, ${email.toLowerCase()}, ${passwordHash})
     ON CONFLICT (email_key) DO UPDATE SET password_hash = coalesce(existing.password_hash, excluded.password_hash)
     RETURNING id`;
-  return made.id;
+  return account.id;
 }
 
 /**
  * Sets or removes the password of an account.
  *
- * @param password its hash; null: the person can no longer sign in with one. `knownTo`: the organisation whose admin
+ * @param hash of the password; null: the person can no longer sign in with one. `knownTo`: the organisation whose admin
  *   may know it, null if nobody may; undefined: unchanged.
  */
 export async function setPasswordHash(

@@ -24,9 +24,9 @@ describe('GET /comments/activity', () => {
   it('lists the activity of one site only, newest first, filtered by action, person and days', async () => {
     const tenant = await server.createTenant();
     const grace = await createMember(tenant);
-    const elsewhere = await createSite(tenant);
+    const otherSite = await createSite(tenant);
     const id = await createTask(tenant);
-    await createTask(tenant, { site_id: elsewhere.id });
+    await createTask(tenant, { site_id: otherSite.id });
     await tenant.api.put(`/comments/${id}/status`, { status: 'RESOLVED' });
     await tenant.api.post(`/comments/${id}/replies`, { content: 'Done' });
     const actions = async (query: string) => (await readActivity(tenant, query)).map(({ action }) => action);

@@ -53,7 +53,7 @@ export function listActivity(
     JOIN people p ON p.organization_id = a.organization_id AND p.id = a.person_id
     LEFT JOIN api_keys k ON k.organization_id = a.organization_id AND k.id = a.api_key_id AND a.actor_type = 'mcp_key'
     LEFT JOIN comments c ON c.organization_id = a.organization_id AND c.id = a.comment_id
-    WHERE a.organization_id = ${actor.organizationId} AND ${ofSubject(sql, subject)} AND a.comment_id IS NOT NULL
+    WHERE a.organization_id = ${actor.organizationId} AND ${subjectCondition(sql, subject)} AND a.comment_id IS NOT NULL
       ${scopeCondition(sql, actor, sql`a.project_id`)} ${recordVisibility(sql, actor)}
       ${types === undefined ? sql`` : sql`AND a.type = ANY (${types}::text[])`}
       ${personId === undefined ? sql`` : sql`AND a.person_id = ${personId}`}
@@ -68,13 +68,13 @@ function recordVisibility(sql: Sql, actor: Actor): Fragment {
     ${visibilityCondition(sql, actor, sql`coalesce(c.visibility, a.deleted_comment ->> 'visibility', 'team')`)}`;
 }
 
-function ofSubject(sql: Sql, subject: ActivitySubject): Fragment {
+function subjectCondition(sql: Sql, subject: ActivitySubject): Fragment {
   if ('siteId' in subject) return sql`a.site_id = ${subject.siteId}`;
   if ('projectId' in subject) return sql`a.project_id = ${subject.projectId}`;
   return sql`a.comment_id = ${subject.commentId}`;
 }
 
-/** Whether there is a comment, on a page or a mockup, that the actor may see. */
+/** Whether there is a comment with this id, on a page or a mockup, that the actor may see. */
 export async function isVisibleComment(sql: Sql, actor: Actor, id: string): Promise<boolean> {
   const rows = await sql`
     SELECT FROM comments c
@@ -103,7 +103,7 @@ export function listActivityOfComment(
     ORDER BY a.id DESC LIMIT ${limit}`;
 }
 
-/** The person who assigned a comment last; undefined if nobody did since its creation. */
+/** The id of the person who last assigned a comment; undefined if nobody has assigned it since its creation. */
 export async function findAssigner(
   sql: Sql,
   { organizationId }: Tenant,

@@ -39,20 +39,20 @@ type RecordedColumn =
 /**
  * The activity records of creations, as a part of the creating statement, without events.
  *
- * @param accepted the preceding part, with the created rows.
+ * @param created the preceding part, with the created rows.
  */
-export function recordCreations(sql: Sql, accepted: Part<RecordedColumn>, type: EventName): Fragment {
+export function recordCreations(sql: Sql, created: Part<RecordedColumn>, type: EventName): Fragment {
   return sql`
     recorded AS (
       INSERT INTO activity (organization_id, id, type, project_id, site_id, comment_id, actor_type, person_id,
         api_key_id, visibility, created_at)
       SELECT organization_id, record_id, ${type}, project_id, site_id, id, actor_type, created_by, api_key_id,
         visibility, created_at
-      FROM ${accepted.name}
+      FROM ${created.name}
     )`;
 }
 
-interface Tenant {
+interface DeletedRecord {
   readonly organization_id: string;
   readonly id: string;
 }
@@ -60,7 +60,7 @@ interface Tenant {
 /** Preserves a comment in its activity before the comment itself is deleted. */
 export async function preserveInActivity(
   tx: Sql,
-  { organization_id: organizationId, id }: Tenant,
+  { organization_id: organizationId, id }: DeletedRecord,
   comment: Record<string, unknown>,
 ): Promise<void> {
   await tx`
@@ -88,7 +88,7 @@ export async function hideReplyInActivity(
  */
 export async function deleteActivityOfProject(
   tx: Sql,
-  { organization_id: organizationId, id }: Tenant,
+  { organization_id: organizationId, id }: DeletedRecord,
 ): Promise<void> {
   await tx`DELETE FROM activity WHERE organization_id = ${organizationId} AND project_id = ${id}`;
 }
@@ -96,7 +96,7 @@ export async function deleteActivityOfProject(
 /** Deletes the activity of the comments of a deleted site. Run it last, as for a project. */
 export async function deleteActivityOfSite(
   tx: Sql,
-  { organization_id: organizationId, id }: Tenant,
+  { organization_id: organizationId, id }: DeletedRecord,
 ): Promise<void> {
   await tx`
     DELETE FROM activity WHERE organization_id = ${organizationId} AND site_id = ${id} AND comment_id IS NOT NULL`;

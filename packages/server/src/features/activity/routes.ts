@@ -33,12 +33,12 @@ export function addActivityRoutes(app: App, { database, ...lookups }: ActivitySe
     const page = readPage({ ...(limit && { per_page: limit }), ...(cursor && { cursor }) }, rules);
     const subject = await getSubject(database.sql, request.actor, { ...lookups, subjects });
     const since = days === undefined ? undefined : new Date(Date.now() - days * DAY_MS);
-    const fetched = await listActivity(database.reads, request.actor, {
+    const fetchedRows = await listActivity(database.reads, request.actor, {
       filter: { subject, actions, personId, since },
       page,
     });
-    const rows = fetched.slice(0, page.perPage);
-    const listing = { rows, total: 0, hasMore: fetched.length > rows.length };
+    const rows = fetchedRows.slice(0, page.perPage);
+    const listing = { rows, total: 0, hasMore: fetchedRows.length > rows.length };
     const present = (row: (typeof rows)[number]) =>
       presentActivity({ ...row, metadata: visibleDetails(request.actor, row.metadata) });
     addPageHeaders(request, reply, { page, listing, sortValues: ({ id }) => [id] });
@@ -59,13 +59,13 @@ async function getSubject(
   actor: Actor,
   { subjects, getSite, getProject }: SubjectLookups & { subjects: Subjects },
 ): Promise<ActivitySubject> {
-  const named = Object.keys(subjects);
-  if (named.length === 0) {
+  const subjectNames = Object.keys(subjects);
+  if (subjectNames.length === 0) {
     throw new ValidationError({ site_id: ['is required, or project_id or comment_id in its place'] });
   }
-  if (named.length > 1) {
-    const problem = `cannot be combined with ${named[0]}: ask for one of them`;
-    throw new ValidationError(Object.fromEntries(named.slice(1).map((name) => [name, [problem]])));
+  if (subjectNames.length > 1) {
+    const problem = `cannot be combined with ${subjectNames[0]}: ask for one of them`;
+    throw new ValidationError(Object.fromEntries(subjectNames.slice(1).map((name) => [name, [problem]])));
   }
   const { site_id: siteId, project_id: projectId, comment_id: commentId = '' } = subjects;
   if (siteId !== undefined) return { siteId: (await getSite(sql, actor, siteId)).id };

@@ -55,8 +55,8 @@ describe('POST /api-keys', () => {
     const body = { name: 'x', token_type: 'api', permissions: ['read'] };
     const first = await tenant.api.post('/api-keys', body, headers);
     const { key } = first.body(201, Done(IssuedApiKey)).data;
-    const again = await tenant.api.post('/api-keys', body, headers);
-    expect([again.text, again.headers.get('idempotency-replayed')]).toEqual([first.text, 'true']);
+    const second = await tenant.api.post('/api-keys', body, headers);
+    expect([second.text, second.headers.get('idempotency-replayed')]).toEqual([first.text, 'true']);
     const stored = await server.database.sql`
       SELECT body FROM idempotency_keys WHERE organization_id = ${tenant.organization_id}`;
     expect(stored).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('POST /api-keys', () => {
     expect(Object.keys(errors ?? {})).toContain(field);
   });
 
-  it('makes MCP keys only for a project of the organisation and never with admin', async () => {
+  it('creates MCP keys only for a project of the organisation and never with the permission admin', async () => {
     const [tenant, other] = await Promise.all([server.createTenant(), server.createTenant()]);
     const mcp = { name: 'x', token_type: 'mcp', project_id: tenant.project_id };
     const issued = (await tenant.api.post('/api-keys', { ...mcp, permissions: ['read'] })).body(
@@ -111,14 +111,19 @@ describe('POST /api-keys', () => {
   it('never grants a permission that the creating key lacks', async () => {
     const tenant = await server.createTenant();
     const full = await createKey(tenant, ['read', 'write', 'delete', 'admin']);
-    const small = server.as((await createKey(tenant, ['read', 'admin'])).key);
+    const limitedClient = server.as((await createKey(tenant, ['read', 'admin'])).key);
     const body = { name: 'x', token_type: 'api' };
-    (await small.post('/api-keys', { ...body, permissions: ['read', 'write'] })).error(
+    (await limitedClient.post('/api-keys', { ...body, permissions: ['read', 'write'] })).error(
       'insufficient_permission',
     );
-    (await small.put(`/api-keys/${full.id}`, { permissions: ['delete'] })).error('insufficient_permission');
-    (await small.post(`/api-keys/${full.id}/regenerate`)).error('insufficient_permission');
-    (await small.post('/api-keys', { ...body, permissions: ['admin'] })).body(201, Done(IssuedApiKey));
+    (await limitedClient.put(`/api-keys/${full.id}`, { permissions: ['delete'] })).error(
+      'insufficient_permission',
+    );
+    (await limitedClient.post(`/api-keys/${full.id}/regenerate`)).error('insufficient_permission');
+    (await limitedClient.post('/api-keys', { ...body, permissions: ['admin'] })).body(
+      201,
+      Done(IssuedApiKey),
+    );
   });
 });
 
@@ -131,10 +136,10 @@ describe('a key', () => {
       let isEnded = false;
       const results: { startedAfter: boolean; status: number }[] = [];
       const load = Array.from({ length: 4 }, async () => {
-        for (let after = 0; after < 15; ) {
+        for (let requestsAfterEnd = 0; requestsAfterEnd < 15; ) {
           const startedAfter = isEnded;
           results.push({ startedAfter, status: (await client.get('/comments?per_page=1')).status });
-          if (startedAfter) after += 1;
+          if (startedAfter) requestsAfterEnd += 1;
         }
       });
       const path = `/api-keys/${issued.id}`;
@@ -142,9 +147,9 @@ describe('a key', () => {
       expect(response.status).toBe(200);
       isEnded = true;
       await Promise.all(load);
-      const after = results.filter(({ startedAfter }) => startedAfter).map(({ status }) => status);
-      expect(after).toHaveLength(4 * 15);
-      expect(new Set(after)).toEqual(new Set([401]));
+      const statusesAfterEnd = results.filter(({ startedAfter }) => startedAfter).map(({ status }) => status);
+      expect(statusesAfterEnd).toHaveLength(4 * 15);
+      expect(new Set(statusesAfterEnd)).toEqual(new Set([401]));
     }
   });
 
@@ -158,7 +163,7 @@ describe('a key', () => {
     ];
     const { data } = (await tenant.api.post(`/api-keys/${revoked.id}/revoke`)).body(200, Done(ApiKeyRecord));
     expect(data.status).toBe('revoked');
-    const again = (await tenant.api.post(`/api-keys/${renewed.id}/regenerate`)).body(
+    const regenerated = (await tenant.api.post(`/api-keys/${renewed.id}/regenerate`)).body(
       200,
       Done(IssuedApiKey),
     ).data;
@@ -166,7 +171,7 @@ describe('a key', () => {
     (await server.as(revoked.key).get('/comments')).error('key_revoked');
     (await server.as(renewed.key).get('/comments')).error('unauthenticated');
     (await server.as(deleted.key).get('/comments')).error('unauthenticated');
-    expect((await server.as(again.key).get('/comments')).status).toBe(200);
+    expect((await server.as(regenerated.key).get('/comments')).status).toBe(200);
     expect((await server.as(expiring.key).get('/comments')).status).toBe(200);
     await expire(tenant, expiring.id);
     (await server.as(expiring.key).get('/comments')).error('key_expired');
@@ -225,7 +230,7 @@ describe('a change of a key', () => {
     expect((await server.as(key).get('/comments')).status).toBe(200);
   });
 
-  it('that extends its lifetime or permissions is checked, one that reduces them is not', async () => {
+  it('that extends its lifetime or permissions is checked, and one that reduces them is not', async () => {
     const tenant = await server.createTenant();
     const { id } = await createKey(tenant, ['read', 'write'], { expires_at: later(2) });
     const manager = await createManager(tenant);
@@ -258,7 +263,7 @@ describe('a change of a key', () => {
 });
 
 describe('the audit log', () => {
-  it('lists actor, action and target, newest first, filtered by each of them', async () => {
+  it('lists entries with their actor, action and target, newest first, filtered by each of these', async () => {
     const tenant = await server.createTenant();
     const { id } = await createKey(tenant, ['read']);
     await tenant.api.post(`/api-keys/${id}/revoke`, undefined, { 'x-request-id': 'audited' });

@@ -187,7 +187,7 @@ export async function insertWidgetKey(
 }
 
 /** Deletes the widget keys of a site. */
-export async function deleteWidgetKey(tx: Sql, organizationId: string, siteId: string): Promise<void> {
+export async function deleteWidgetKeys(tx: Sql, organizationId: string, siteId: string): Promise<void> {
   await tx`DELETE FROM widget_keys WHERE organization_id = ${organizationId} AND site_id = ${siteId}`;
 }
 
@@ -210,11 +210,11 @@ export async function lockApiKey(tx: Sql, organizationId: string, id: string): P
   await tx`SELECT id FROM api_keys WHERE organization_id = ${organizationId} AND id = ${id} FOR UPDATE`;
 }
 
-/** The active keys of a person, in the order of their ids, locked against other changes until the transaction ends. */
+/** The unrevoked keys of a person, in the order of their ids, locked against other changes until the transaction ends. */
 export async function lockKeysOf(tx: Sql, organizationId: string, personId: string): Promise<ApiKeyRow[]> {
   const scope = { organizationId, ownerId: personId };
   return tx<ApiKeyRow[]>`
-    SELECT ${columns(tx)} FROM ${tables(tx)} WHERE ${within(tx, scope)} AND k.revoked_at IS NULL
+    SELECT ${columns(tx)} FROM ${tables(tx)} WHERE ${keyScopeCondition(tx, scope)} AND k.revoked_at IS NULL
     ORDER BY k.id FOR UPDATE OF k`;
 }
 
@@ -228,7 +228,7 @@ export interface KeyScope {
 /** The key in this scope with this id; undefined when there is none. */
 export async function findApiKey(sql: Sql, scope: KeyScope, id: string): Promise<ApiKeyRow | undefined> {
   const [row] = await sql<ApiKeyRow[]>`
-    SELECT ${columns(sql)} FROM ${tables(sql)} WHERE ${within(sql, scope)} AND k.id = ${id}`;
+    SELECT ${columns(sql)} FROM ${tables(sql)} WHERE ${keyScopeCondition(sql, scope)} AND k.id = ${id}`;
   return row;
 }
 
@@ -244,7 +244,7 @@ export async function listApiKeys(
   scope: KeyScope,
   { page, ...filter }: ApiKeyFilter,
 ): Promise<Listing<ApiKeyRow>> {
-  const matching = sql`FROM ${tables(sql)} WHERE ${within(sql, scope)} ${conditions(sql, filter)}`;
+  const matching = sql`FROM ${tables(sql)} WHERE ${keyScopeCondition(sql, scope)} ${conditions(sql, filter)}`;
   const rows = await sql<(ApiKeyRow & { total: number })[]>`
     SELECT ${columns(sql)}, (SELECT count(*)::int ${matching}) AS total ${matching}
     ${olderThanCursor(sql, sql`k.id`, page)}
@@ -265,7 +265,7 @@ export async function updateLastUsed(
       AND (last_used_at IS NULL OR last_used_at < used.at)`;
 }
 
-function within(sql: Sql, { organizationId, ownerId }: KeyScope): Fragment {
+function keyScopeCondition(sql: Sql, { organizationId, ownerId }: KeyScope): Fragment {
   const ownerCondition = ownerId === null ? sql`` : sql`AND k.created_by = ${ownerId}`;
   return sql`k.organization_id = ${organizationId} ${ownerCondition}`;
 }
@@ -282,17 +282,17 @@ function tables(sql: Sql): Fragment {
 }
 
 function conditions(sql: Sql, { tokenType, status }: Omit<ApiKeyFilter, 'page'>): Fragment {
-  const ofType = tokenType === undefined ? sql`` : sql`AND k.token_type = ${tokenType}`;
-  const expired = sql`coalesce(k.expires_at <= now(), false)`;
+  const typeCondition = tokenType === undefined ? sql`` : sql`AND k.token_type = ${tokenType}`;
+  const isExpired = sql`coalesce(k.expires_at <= now(), false)`;
   switch (status) {
     case undefined:
-      return ofType;
+      return typeCondition;
     case 'revoked':
-      return sql`${ofType} AND k.revoked_at IS NOT NULL`;
+      return sql`${typeCondition} AND k.revoked_at IS NOT NULL`;
     case 'expired':
-      return sql`${ofType} AND k.revoked_at IS NULL AND ${expired}`;
+      return sql`${typeCondition} AND k.revoked_at IS NULL AND ${isExpired}`;
     case 'active':
-      return sql`${ofType} AND k.revoked_at IS NULL AND NOT ${expired}`;
+      return sql`${typeCondition} AND k.revoked_at IS NULL AND NOT ${isExpired}`;
     default:
       return status satisfies never;
   }

@@ -73,20 +73,20 @@ describe('the keys of a removed person', () => {
     expect(await auditOf(tenant, 'api_key.revoked')).toEqual([]);
   });
 
-  it('are revoked by the upgrade if the person was a guest and was removed before', async () => {
-    const [guest, member, back] = await Promise.all([
+  it('are revoked by the upgrade if the person was removed as a guest before it', async () => {
+    const [guest, member, returnedGuest] = await Promise.all([
       createOwnerOfKeys(),
       createOwnerOfKeys(),
       createOwnerOfKeys(),
     ]);
-    // Has been a guest before, and was a member when removed.
+    // This person was once a guest, but was removed as a member.
     await makeGuest(member.tenant, member.member.id);
     await remove(member.tenant, member.member.id);
     await createMember(member.tenant, { email: member.member.email });
     await remove(member.tenant, member.member.id);
-    await makeGuest(back.tenant, back.member.id);
-    await remove(back.tenant, back.member.id);
-    await createMember(back.tenant, { email: back.member.email, role: 'guest' });
+    await makeGuest(returnedGuest.tenant, returnedGuest.member.id);
+    await remove(returnedGuest.tenant, returnedGuest.member.id);
+    await createMember(returnedGuest.tenant, { email: returnedGuest.member.email, role: 'guest' });
     await makeGuest(guest.tenant, guest.member.id);
     await remove(guest.tenant, guest.member.id);
 
@@ -101,7 +101,7 @@ describe('the keys of a removed person', () => {
       'revoked',
       'revoked',
     ]);
-    for (const { api } of [member, back])
+    for (const { api } of [member, returnedGuest])
       expect((await server.as(api.key).get('/comments')).status).toBe(200);
   });
 });

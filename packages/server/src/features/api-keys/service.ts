@@ -103,12 +103,12 @@ export async function getApiKey(sql: Sql, actor: Actor, id: string): Promise<Api
   return row;
 }
 
-/** The keys within the actor's reach: all, or only their own without the permission to manage others. */
+/** The keys within the actor's reach: all, or, without the permission to manage others, only their own. */
 export function keyScopeOf({ organizationId, personId, permissions }: Actor): KeyScope {
   return { organizationId, ownerId: permissions.includes('admin') ? null : personId };
 }
 
-/** All keys of the actor's organisation, newest first. */
+/** All keys within the actor's reach, newest first. */
 export async function listAllApiKeys(sql: Sql, actor: Actor): Promise<readonly ApiKeyRow[]> {
   const { rows } = await listApiKeys(sql, keyScopeOf(actor), {
     tokenType: undefined,
@@ -129,7 +129,7 @@ export async function changeApiKey(
   actor: Actor,
   { id, body, ifMatch }: { id: string; body: UpdateApiKeyBody; ifMatch: string | undefined },
 ): Promise<ApiKeyRow> {
-  const row = await getLocked(tx, actor, { id, ifMatch });
+  const row = await getLockedApiKey(tx, actor, { id, ifMatch });
   if (body.permissions) {
     requireFittingFields({
       token_type: row.token_type,
@@ -142,14 +142,14 @@ export async function changeApiKey(
   const update = { ...others, ...(expiresAt !== undefined && { expires_at: readExpiry(expiresAt) }) };
   const changes = differences<Pick<ApiKeyRow, 'name' | 'permissions' | 'expires_at'>>(row, update);
   if (Object.keys(changes).length === 0) return row;
-  if (widens(row, update)) requireIssuable(actor, { ...row, ...update });
+  if (extendsKey(row, update)) requireIssuable(actor, { ...row, ...update });
   await updateApiKey(tx, { organizationId: actor.organizationId, id }, update);
   await recordAudit(tx, actor, { change: 'updated', id, name: row.name, metadata: { changes } });
   return getApiKey(tx, actor, id);
 }
 
 /** Whether a change extends the permissions or the lifetime of a key. */
-function widens(row: ApiKeyRow, { permissions = [], expires_at: expiresAt }: ApiKeyChanges): boolean {
+function extendsKey(row: ApiKeyRow, { permissions = [], expires_at: expiresAt }: ApiKeyChanges): boolean {
   if (permissions.some((permission) => !row.permissions.includes(permission))) return true;
   if (expiresAt === undefined || row.expires_at === null) return false;
   return expiresAt === null || expiresAt > row.expires_at;
@@ -157,7 +157,7 @@ function widens(row: ApiKeyRow, { permissions = [], expires_at: expiresAt }: Api
 
 /** Revokes a key: it is refused from the next request on, but stays listed. Revoking it again is a no-op. */
 export async function revokeApiKey(tx: Sql, actor: Actor, id: string): Promise<ApiKeyRow> {
-  const row = await getLocked(tx, actor, { id });
+  const row = await getLockedApiKey(tx, actor, { id });
   if (row.revoked_at) return row;
   await revoke(tx, actor, row);
   return getApiKey(tx, actor, id);
@@ -180,7 +180,7 @@ async function revoke(tx: Sql, actor: Actor, row: ApiKeyRow): Promise<void> {
 
 /** Issues a new secret in place of the old one, which is refused from now on; a revoked key becomes active again. */
 export async function regenerateApiKey(tx: Sql, actor: Actor, id: string): Promise<IssuedKey> {
-  const row = await getLocked(tx, actor, { id });
+  const row = await getLockedApiKey(tx, actor, { id });
   requireIssuable(actor, row);
   const secret = issueSecret(row.token_type);
   await replaceSecret(tx, {
@@ -204,12 +204,12 @@ export async function removeApiKey(
   actor: Actor,
   { id, ifMatch }: { id: string; ifMatch: string | undefined },
 ): Promise<void> {
-  const row = await getLocked(tx, actor, { id, ifMatch });
+  const row = await getLockedApiKey(tx, actor, { id, ifMatch });
   await deleteApiKey(tx, actor.organizationId, id);
   await recordAudit(tx, actor, { change: 'deleted', id, name: row.name });
 }
 
-async function getLocked(
+async function getLockedApiKey(
   tx: Sql,
   actor: Actor,
   { id, ifMatch }: { id: string; ifMatch?: string | undefined },

@@ -7,19 +7,19 @@ import { afterAll, describe, expect, it } from 'vitest';
 const server = await startTestServer({}, { expectsFaults: true });
 afterAll(() => server.close());
 
-const WRITE = 'write-key-uses';
+const WRITE_JOB = 'write-key-uses';
 
 describe('the last use of a key', () => {
   it('is written by a later flush if one fails', async () => {
     const { sql } = server.database;
     const tenant = await server.createTenant();
     const { id, key } = await createKey(tenant, ['read']);
-    await server.runJob(WRITE);
+    await server.runJob(WRITE_JOB);
     await server.as(key).get('/comments');
     await sql`ALTER TABLE api_keys RENAME COLUMN last_used_at TO hidden`;
-    await expect(server.runJob(WRITE)).rejects.toThrow();
+    await expect(server.runJob(WRITE_JOB)).rejects.toThrow();
     await sql`ALTER TABLE api_keys RENAME COLUMN hidden TO last_used_at`;
-    await server.runJob(WRITE);
+    await server.runJob(WRITE_JOB);
     const { data } = (await tenant.api.get(`/api-keys/${id}`)).body(200, Success(ApiKeyRecord));
     expect(data.last_used_at).not.toBeNull();
   });

@@ -8,7 +8,7 @@ export function presentAuditEntry(row: AuditRow): AuditEntry {
   return {
     id: row.id,
     action: row.action,
-    actor: { type: row.actor_type, id: row.person_id, name: row.person_name ?? nameless(row) },
+    actor: { type: row.actor_type, id: row.person_id, name: row.person_name ?? fallbackName(row) },
     via: row.via_kind === null ? null : { kind: row.via_kind, id: row.via_id },
     target: { type: row.target_type, id: row.target_id, name: row.target_name },
     metadata: row.metadata,
@@ -17,6 +17,6 @@ export function presentAuditEntry(row: AuditRow): AuditEntry {
   };
 }
 
-function nameless({ via_kind: kind }: AuditRow): string {
+function fallbackName({ via_kind: kind }: AuditRow): string {
   return kind === 'single_sign_on' ? SINGLE_SIGN_ON : '';
 }

@@ -48,7 +48,7 @@ export async function listAuditEntries(
   organizationId: string,
   { page, ...filter }: AuditFilter,
 ): Promise<Listing<AuditRow>> {
-  const conditions = sql`WHERE a.organization_id = ${organizationId} ${matching(sql, filter)}`;
+  const conditions = sql`WHERE a.organization_id = ${organizationId} ${filterConditions(sql, filter)}`;
   const total = sql`SELECT count(*)::int AS total FROM audit_log a ${conditions}`;
   const rows = await sql<(AuditRow & { total: number })[]>`
     SELECT a.id, a.action, a.actor_type, a.person_id, person.name AS person_name, a.via_kind, a.via_id, a.target_type, a.target_id,
@@ -58,14 +58,14 @@ export async function listAuditEntries(
     ${conditions} ${olderThanCursor(sql, sql`a.id`, page)}
     ORDER BY a.id DESC ${pageWindow(sql, page)}`;
   return toListing(rows, page, async () => {
-    const [counted = { total: 0 }] = await sql<{ total: number }[]>`${total}`;
-    return counted.total;
+    const [row = { total: 0 }] = await sql<{ total: number }[]>`${total}`;
+    return row.total;
   });
 }
 
-function matching(sql: Sql, { actions, actorId, targetId }: Omit<AuditFilter, 'page'>): Fragment {
-  const done = actions === undefined ? sql`` : sql`AND a.action = ANY (${[...actions]}::text[])`;
-  const by = actorId === undefined ? sql`` : sql`AND a.person_id = ${actorId}`;
-  const to = targetId === undefined ? sql`` : sql`AND a.target_id = ${targetId}`;
-  return sql`${done} ${by} ${to}`;
+function filterConditions(sql: Sql, { actions, actorId, targetId }: Omit<AuditFilter, 'page'>): Fragment {
+  const actionCondition = actions === undefined ? sql`` : sql`AND a.action = ANY (${[...actions]}::text[])`;
+  const actorCondition = actorId === undefined ? sql`` : sql`AND a.person_id = ${actorId}`;
+  const targetCondition = targetId === undefined ? sql`` : sql`AND a.target_id = ${targetId}`;
+  return sql`${actionCondition} ${actorCondition} ${targetCondition}`;
 }

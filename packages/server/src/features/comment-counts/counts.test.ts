@@ -26,7 +26,7 @@ const server = await startTestServer();
 afterAll(() => server.close());
 const { database } = server;
 
-/** Projects, sites and comments that random changes are about, in the order of their creation. */
+/** The records that the random changes affect, in the order of their creation. */
 interface World {
   readonly tenant: Tenant;
   /** It sees the tenant's first project, which is never deleted. */
@@ -58,7 +58,7 @@ const ACTIONS = {
       {},
     ][choice % 3];
     const body = { content: 'A task', status, page_url: pageOf(choice), ...location };
-    keep(world.comments, await world.tenant.api.post('/boards/tasks', body));
+    addCreatedId(world.comments, await world.tenant.api.post('/boards/tasks', body));
   },
   createVisitorComment: async ({ tenant, sites, comments }, { choice }) => {
     const { id, domain } = oneOf(sites, choice) ?? { id: crypto.randomUUID(), domain: 'example.com' };
@@ -68,11 +68,11 @@ const ACTIONS = {
       comment: { content: 'Too small' },
       context: { page_url: pageOf(choice), timestamp: '2026-01-02T03:04:05Z' },
     });
-    keep(comments, response);
+    addCreatedId(comments, response);
   },
   createMockupComment: async ({ tenant, mockups, mockupComments }, { choice, status }) => {
     const body = { content: 'The logo is blurred', x: 0.25, y: 0.5, status };
-    keep(mockupComments, await tenant.api.post(`/mockups/${oneOf(mockups, choice)}/comments`, body));
+    addCreatedId(mockupComments, await tenant.api.post(`/mockups/${oneOf(mockups, choice)}/comments`, body));
   },
   setVisibility: async ({ tenant, comments }, { choice }) =>
     accept(
@@ -159,15 +159,15 @@ const step = fc.record<Step>({
   status: fc.constantFrom(...COMMENT_STATUSES),
 });
 
-/** Other changes in each run. */
+/** Different changes in each run. */
 const SEED = Math.floor(Math.random() * 2 ** 31);
 
 describe('the numbers of comments', () => {
   it(`equal the comments after random changes by several clients (seed ${SEED})`, async () => {
     const steps = fc.sample(step, { seed: SEED, numRuns: STEPS });
     const world = await createWorld();
-    const ofClient = (client: number) => steps.filter((_step, index) => index % CLIENTS === client);
-    await Promise.all(Array.from({ length: CLIENTS }, (_each, client) => perform(world, ofClient(client))));
+    const stepsOf = (client: number) => steps.filter((_step, index) => index % CLIENTS === client);
+    await Promise.all(Array.from({ length: CLIENTS }, (_each, client) => perform(world, stepsOf(client))));
     expect(await compareCounts(database.sql, world.tenant.organization_id)).toEqual([]);
     await expectTotals(world);
     await addUpChanges(database.sql);
@@ -205,7 +205,7 @@ describe('the numbers of comments', () => {
     expect(await totalOf(tenant, '')).toBe(35);
   });
 
-  it('of guests are corrected once after an upgrade during which old processes wrote, and then daily', async () => {
+  it('for guests are corrected once after an upgrade during which old processes wrote, and then daily', async () => {
     const tenant = await server.createTenant();
     const { organization_id, project_id, site_id } = tenant;
     const guest = await createMember(tenant, { role: 'guest', project_ids: [project_id] });
@@ -302,7 +302,7 @@ function pageOf(choice: number): string {
   return `http://localhost/${choice % 3}`;
 }
 
-/** A request may find that another client has just deleted its record. */
+/** Expects success, or a record that another client has just deleted. */
 function accept({ status, text }: ApiResponse): void {
   expect([200, 201, 404], text).toContain(status);
 }
@@ -312,7 +312,7 @@ function idIn(response: ApiResponse): string | undefined {
   return response.status === 201 ? JSON.parse(response.text).data.id : undefined;
 }
 
-function keep(ids: string[], response: ApiResponse): void {
+function addCreatedId(ids: string[], response: ApiResponse): void {
   const id = idIn(response);
   if (id !== undefined) ids.push(id);
 }
@@ -388,10 +388,10 @@ async function expectTools(assistant: McpClient, all: readonly LocatedComment[])
   expect((await assistant.call('get-pending-tasks', { limit: 1 })).total).toBe(pending.length);
   const { items } = await assistant.call('search-sites', { limit: 100 });
   for (const { id, comments_count, pending_count } of items) {
-    const isHere = ({ site_id }: LocatedComment) => site_id === id;
-    expect(comments_count).toBe(all.filter(isHere).length);
-    expect(pending_count).toBe(pending.filter(isHere).length);
-    const ofSite = await assistant.call('get-pending-tasks', { site_id: id, limit: 1 });
-    expect(ofSite.total).toBe(pending.filter(isHere).length);
+    const isOnSite = ({ site_id }: LocatedComment) => site_id === id;
+    expect(comments_count).toBe(all.filter(isOnSite).length);
+    expect(pending_count).toBe(pending.filter(isOnSite).length);
+    const pendingOnSite = await assistant.call('get-pending-tasks', { site_id: id, limit: 1 });
+    expect(pendingOnSite.total).toBe(pending.filter(isOnSite).length);
   }
 }

@@ -86,7 +86,7 @@ export function commentCount(sql: Sql, actor: Pick<Actor, 'role'>, matching: Fra
 }
 
 /**
- * `isPending` as a condition in SQL, on comments and on their numbers. The statuses are literals rather than
+ * `isPending` as a condition in SQL, on comments and on their counts. The statuses are literals rather than
  * parameters, so that the planner uses the partial indexes of pending comments.
  *
  * @param status the column.
@@ -101,12 +101,12 @@ export async function countProjectAsDeleted(
   organizationId: string,
   projectId: string,
 ): Promise<void> {
-  await subtractWhere(tx, organizationId, tx`n.project_id = ${projectId}`);
+  await subtractDeletedComments(tx, organizationId, tx`n.project_id = ${projectId}`);
 }
 
 /** Counts the comments of a site as deleted. Call it after the deletion. */
 export async function countSiteAsDeleted(tx: Sql, organizationId: string, siteId: string): Promise<void> {
-  await subtractWhere(tx, organizationId, tx`n.site_id = ${siteId}`);
+  await subtractDeletedComments(tx, organizationId, tx`n.site_id = ${siteId}`);
 }
 
 /**
@@ -115,7 +115,7 @@ export async function countSiteAsDeleted(tx: Sql, organizationId: string, siteId
  *
  * @param condition on the counts `n`.
  */
-async function subtractWhere(tx: Sql, organizationId: string, condition: Fragment): Promise<void> {
+async function subtractDeletedComments(tx: Sql, organizationId: string, condition: Fragment): Promise<void> {
   await tx`
     INSERT INTO comment_count_changes (organization_id, project_id, site_id, kind, status, visibility, change)
     SELECT n.organization_id, n.project_id, n.site_id, n.kind, n.status, n.visibility, -sum(n.count)
@@ -213,7 +213,7 @@ export async function leaseCheck(sql: Sql): Promise<DueCheck | undefined> {
   return { organizationId: due.id, comments: row?.comments ?? 0 };
 }
 
-/** Records that a check was made. */
+/** Records that a check has ended, and schedules the next one. */
 export async function endCheck(sql: Sql, organizationId: string): Promise<void> {
   await sql`
     UPDATE comment_count_checks SET due_at = now() + ${CHECK_INTERVAL}::interval WHERE organization_id = ${organizationId}`;

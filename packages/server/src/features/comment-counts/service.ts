@@ -36,8 +36,8 @@ const MAX_CHECKS = 50;
 const MAX_COMMENTS = 200_000;
 
 /**
- * Checks the counts of the organisations that are due, and corrects them. Counts are wrong after a process of an
- * earlier version has written to an upgraded database, as during a rolling upgrade.
+ * Checks the counts of the organisations whose checks are due, and corrects them. Counts are wrong after a process
+ * of an earlier version has written to an upgraded database, as during a rolling upgrade.
  *
  * @param onCorrected called with each organisation whose counts were wrong.
  */

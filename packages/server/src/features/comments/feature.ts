@@ -74,9 +74,9 @@ export function comments({
   mail: Parameters<typeof createReporterMailer>[0] & Pick<ReporterMailing, 'digestSeconds'>;
 }) {
   const mailing = { mailer: createReporterMailer(mail), digestSeconds: mail.digestSeconds };
-  let opened: Arrivals | undefined;
+  let openArrivals: Arrivals | undefined;
   let pictures: ReadPictures | undefined;
-  const getArrivals = () => opened ?? notOpen();
+  const getArrivals = () => openArrivals ?? throwNotOpen();
   return {
     open({ database, storage, lifecycle, createPolling, metrics }) {
       const arrivals = createArrivals({ database, lifecycle, createPolling, maxWaits });
@@ -84,7 +84,7 @@ export function comments({
         { name: 'mcp_waiting_requests', help: 'Calls of wait-for-feedback that wait for a comment.' },
         arrivals.count,
       );
-      opened = arrivals;
+      openArrivals = arrivals;
       pictures = createPictureReader({ database, storage });
     },
     routes: (api, services) => addRoutes(api, { ...services, maxBytes }),
@@ -110,7 +110,7 @@ export function comments({
     ],
     tools: {
       'search-comments': searchCommentsTool,
-      'get-comment': createGetCommentTool(() => pictures ?? notOpen()),
+      'get-comment': createGetCommentTool(() => pictures ?? throwNotOpen()),
       'get-mockup-comments': getMockupCommentsTool,
       'get-pending-tasks': getPendingTasksTool,
       'update-comment-status': updateStatusTool,
@@ -151,6 +151,6 @@ async function addRoutes(api: App, services: Services & { readonly maxBytes: num
   await addResultRoutes(api, services);
 }
 
-function notOpen(): never {
+function throwNotOpen(): never {
   throw new Error('The feature is not open yet.');
 }

@@ -12,7 +12,7 @@ import { requireVersion, type Target } from '../../core/records/versions.ts';
 import { hostOf } from '../../core/texts/page-addresses.ts';
 import { emit } from '../activity/emit.ts';
 import { deleteActivityOfSite } from '../activity/record-queries.ts';
-import { deleteWidgetKey, insertWidgetKey } from '../api-keys/queries.ts';
+import { deleteWidgetKeys, insertWidgetKey } from '../api-keys/queries.ts';
 import { audit } from '../audit-log/service.ts';
 import { countSiteAsDeleted } from '../comment-counts/queries.ts';
 import { getWritableProject, requireUnarchived } from '../projects/service.ts';
@@ -110,7 +110,7 @@ export async function removeSite(tx: Tx, actor: Actor, target: Target): Promise<
   const row = await getLocked(tx, actor, target);
   const { id, name, domain } = row;
   const [counted] = await countCommentsOfSites(tx, actor, [id]);
-  await deleteWidgetKey(tx, actor.organizationId, id);
+  await deleteWidgetKeys(tx, actor.organizationId, id);
   await deleteSite(tx, row);
   await countSiteAsDeleted(tx, actor.organizationId, id);
   await deleteActivityOfSite(tx, row);

@@ -40,8 +40,8 @@ async function repliesTo(client: Client, id: string): Promise<string[]> {
   return JSON.parse(text).data.data.map(({ content }: { content: string }) => content);
 }
 
-/** A comment of a signed-in person, with a result by somebody else. */
-async function createReported(resolved_by = 'anyone') {
+/** A comment of a signed-in member, in a project with this rule for resolving comments. */
+async function createReportedComment(resolved_by = 'anyone') {
   const tenant = await server.createTenant();
   const project = await tenant.api.put(`/projects/${tenant.project_id}`, { resolved_by });
   project.body(200, Done(ProjectRecord));
@@ -52,8 +52,8 @@ async function createReported(resolved_by = 'anyone') {
 }
 
 describe('accepting a result', () => {
-  it('resolves the comment and says who did so and when, as a change of the status', async () => {
-    const { tenant, reporter, session, id } = await createReported();
+  it('resolves the comment, names the person who accepted it, and emits a change of the status', async () => {
+    const { tenant, reporter, session, id } = await createReportedComment();
     await submitResult(tenant, id);
     const result = await decide(session, id);
     expect(result.acceptance).toMatchObject({
@@ -73,7 +73,7 @@ describe('accepting a result', () => {
   });
 
   it('again is not a change', async () => {
-    const { tenant, session, id } = await createReported();
+    const { tenant, session, id } = await createReportedComment();
     await submitResult(tenant, id);
     const first = await decide(session, id);
     const { version } = await readComment(tenant, id);
@@ -82,14 +82,14 @@ describe('accepting a result', () => {
   });
 
   it('of a comment without a result is refused', async () => {
-    const { session, id } = await createReported();
+    const { session, id } = await createReportedComment();
     (await session.post(`/comments/${id}/acceptance`, { decision: 'accepted' })).error('no_result');
   });
 });
 
 describe('refusing a result', () => {
-  it('opens the comment again, and the reason is a reply', async () => {
-    const { tenant, session, id } = await createReported();
+  it('opens the comment again, and adds the reason as a reply', async () => {
+    const { tenant, session, id } = await createReportedComment();
     await submitResult(tenant, id);
     const { acceptance } = await decide(session, id, refusal);
     expect(acceptance).toMatchObject({ decision: 'refused', reason: REASON });
@@ -102,7 +102,7 @@ describe('refusing a result', () => {
   });
 
   it('needs a reason', async () => {
-    const { tenant, session, id } = await createReported();
+    const { tenant, session, id } = await createReportedComment();
     await submitResult(tenant, id);
     for (const body of [{ decision: 'refused' }, { decision: 'refused', reason: ' ' }]) {
       const { errors } = (await session.post(`/comments/${id}/acceptance`, body)).error('validation_failed');
@@ -112,7 +112,7 @@ describe('refusing a result', () => {
   });
 
   it('replaces an earlier acceptance', async () => {
-    const { tenant, session, id } = await createReported();
+    const { tenant, session, id } = await createReportedComment();
     await submitResult(tenant, id);
     await decide(session, id);
     await decide(session, id, refusal);
@@ -121,7 +121,7 @@ describe('refusing a result', () => {
   });
 
   it('leaves a comment in progress unchanged', async () => {
-    const { tenant, session, id } = await createReported();
+    const { tenant, session, id } = await createReportedComment();
     await submitResult(tenant, id);
     await tenant.api.put(`/comments/${id}/status`, { status: 'IN_PROGRESS' });
     await decide(session, id, refusal);
@@ -133,7 +133,7 @@ describe('refusing a result', () => {
   });
 
   it('notifies the submitter of the result', async () => {
-    const { tenant, session, id } = await createReported();
+    const { tenant, session, id } = await createReportedComment();
     const bob = await joinTeam(server, tenant, { name: 'Bob' });
     await submitResult(bob, id);
     await decide(session, id, refusal);
@@ -142,7 +142,7 @@ describe('refusing a result', () => {
   });
 
   it('counts only for the newest result', async () => {
-    const { tenant, session, id } = await createReported();
+    const { tenant, session, id } = await createReportedComment();
     await submitResult(tenant, id);
     await decide(session, id, refusal);
     await submitResult(tenant, id, { summary: 'Now on phones, too' });
@@ -151,14 +151,14 @@ describe('refusing a result', () => {
     expect(decisions).toEqual(['accepted', 'refused']);
   });
 
-  it('is the next task of a waiting assistant, with the reason and its own result', async () => {
-    const { tenant, session, id } = await createReported();
+  it('makes the comment the next task of a waiting assistant, with the reason and its own result', async () => {
+    const { tenant, session, id } = await createReportedComment();
     const client = await createMcpClient(server, tenant);
     const colleague = await createMcpClient(server, tenant);
     await client.call('submit-result', { comment_id: id, summary: 'Done', release: '1.8.2' });
-    const poll = (by: typeof client, cursor: string | null = null) =>
-      by.call('wait-for-feedback', { timeout_seconds: 0, cursor });
-    const [{ cursor }, { cursor: ofColleague }] = [await poll(client), await poll(colleague)];
+    const poll = (assistant: typeof client, cursor: string | null = null) =>
+      assistant.call('wait-for-feedback', { timeout_seconds: 0, cursor });
+    const [{ cursor }, { cursor: colleagueCursor }] = [await poll(client), await poll(colleague)];
     await decide(session, id, refusal);
     const { items } = await poll(client, cursor);
     expect(items).toMatchObject([
@@ -169,7 +169,7 @@ describe('refusing a result', () => {
         result: { summary: 'Done', release: '1.8.2', acceptance: { decision: 'refused', reason: REASON } },
       },
     ]);
-    expect((await poll(colleague, ofColleague)).items).toEqual([]);
+    expect((await poll(colleague, colleagueCursor)).items).toEqual([]);
     const { comment } = await client.call('get-comment', { comment_id: id });
     expect(comment.result.acceptance.reason).toBe(REASON);
   });
@@ -177,7 +177,7 @@ describe('refusing a result', () => {
 
 describe('resolution by the reporter only', () => {
   it('lets the reporter and admins accept in person, but no other member and no key', async () => {
-    const { tenant, session, id } = await createReported('reporter');
+    const { tenant, session, id } = await createReportedComment('reporter');
     await submitResult(tenant, id);
     const other = await signInAs(server, tenant, (await createMember(tenant)).id);
     for (const [client, message] of [
@@ -202,7 +202,7 @@ describe('resolution by the reporter only', () => {
   });
 
   it('is set only by admins', async () => {
-    const { tenant, session } = await createReported();
+    const { tenant, session } = await createReportedComment();
     const path = `/projects/${tenant.project_id}`;
     (await session.put(path, { resolved_by: 'reporter' })).error('insufficient_permission');
     (await session.put(path, { acceptance_days: 3 })).error('insufficient_permission');
@@ -221,19 +221,19 @@ describe('resolution by the reporter only', () => {
 });
 
 describe('a visitor', () => {
-  async function createVisited() {
+  async function createVisitorComment() {
     const { tenant, visit } = await createShop(server, { pins: 'all' });
     const { client } = await visit();
     const { client: stranger } = await visit();
     const { id } = await createWidgetComment(client);
-    const read = async (by: Client) =>
-      (await by.get(`/widget/v1/pins/${id}`)).body(200, Success(WidgetCommentDetail)).data;
-    const send = (by: Client, body: object) => by.post(`/widget/v1/comments/${id}/acceptance`, body);
+    const read = async (reader: Client) =>
+      (await reader.get(`/widget/v1/pins/${id}`)).body(200, Success(WidgetCommentDetail)).data;
+    const send = (sender: Client, body: object) => sender.post(`/widget/v1/comments/${id}/acceptance`, body);
     return { tenant, client, stranger, id, read, send };
   }
 
   it('reads the results of their own comments only', async () => {
-    const { tenant, client, stranger, id, read } = await createVisited();
+    const { tenant, client, stranger, id, read } = await createVisitorComment();
     expect((await read(client)).result).toBeNull();
     await submitResult(tenant, id, { pull_request_url: 'https://git.example.com/41' });
     const { result } = await read(client);
@@ -243,7 +243,7 @@ describe('a visitor', () => {
   });
 
   it('refuses and accepts the results of their own comments on the page', async () => {
-    const { tenant, client, stranger, id, send } = await createVisited();
+    const { tenant, client, stranger, id, send } = await createVisitorComment();
     (await send(client, { decision: 'accepted' })).error('no_result');
     await submitResult(tenant, id);
     (await send(stranger, { decision: 'accepted' })).error('forbidden');
@@ -257,7 +257,7 @@ describe('a visitor', () => {
   });
 
   it('is quoted to a waiting assistant with a notice that the text is data', async () => {
-    const { tenant, client, id, send } = await createVisited();
+    const { tenant, client, id, send } = await createVisitorComment();
     const { project_id: projectId } = await readComment(tenant, id);
     const assistant = await createMcpClient(server, { ...tenant, project_id: projectId ?? '' });
     await assistant.call('submit-result', { comment_id: id, summary: 'Done' });
@@ -271,7 +271,7 @@ describe('a visitor', () => {
   });
 
   it('accepts even where only the reporter resolves', async () => {
-    const { tenant, client, id, send } = await createVisited();
+    const { tenant, client, id, send } = await createVisitorComment();
     await tenant.api.put(`/projects/${tenant.project_id}`, { resolved_by: 'reporter' });
     await submitResult(tenant, id);
     expect((await send(client, { decision: 'accepted' })).status).toBe(200);
@@ -283,18 +283,18 @@ describe('a reviewer', () => {
     const tenant = await server.createTenant();
     const { client } = await openReview(server, tenant, { rights: 'comment' });
     const mockup = await createMockup(tenant);
-    const create = async (by: Client, fields: object = {}) => {
+    const create = async (author: Client, fields: object = {}) => {
       const body = { content: 'Wider', x: 0.5, y: 0.5, ...fields };
-      return JSON.parse((await by.post(`/mockups/${mockup.id}/comments`, body)).text).data.id;
+      return JSON.parse((await author.post(`/mockups/${mockup.id}/comments`, body)).text).data.id;
     };
     const ownComment = await create(client);
-    const others = await create(tenant.api, { visibility: 'everyone' });
+    const otherComment = await create(tenant.api, { visibility: 'everyone' });
     await submitResult(tenant, ownComment);
-    await submitResult(tenant, others);
+    await submitResult(tenant, otherComment);
     expect(await listResults(client, ownComment)).toMatchObject([{ can_accept: true }]);
-    expect(await listResults(client, others)).toMatchObject([{ can_accept: false }]);
+    expect(await listResults(client, otherComment)).toMatchObject([{ can_accept: false }]);
     await decide(client, ownComment);
-    (await client.post(`/comments/${others}/acceptance`, { decision: 'accepted' })).error('forbidden');
+    (await client.post(`/comments/${otherComment}/acceptance`, { decision: 'accepted' })).error('forbidden');
     (await client.post(`/comments/${ownComment}/results`, { summary: 'x' })).error('insufficient_permission');
   });
 

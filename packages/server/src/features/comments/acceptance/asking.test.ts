@@ -13,7 +13,7 @@ afterAll(() => mailing.close());
 const ask = () => server.runJob('ask-again');
 
 /** A task of Ada with a result, in a project that asks again after three days. */
-async function createUndecided(acceptance_ending: 'keep' | 'close' = 'keep') {
+async function createUndecidedResult(acceptance_ending: 'keep' | 'close' = 'keep') {
   const tenant = await server.createTenant();
   await tenant.api.put(`/projects/${tenant.project_id}`, { acceptance_days: 3, acceptance_ending });
   const ada = await joinTeam(server, tenant, { name: 'Ada' });
@@ -33,7 +33,7 @@ async function passDays({ organization_id }: Tenant, days: number): Promise<void
 
 describe('an undecided result', () => {
   it('is asked about once more after the period of its project, with any number of nodes', async () => {
-    const { tenant, ada } = await createUndecided();
+    const { tenant, ada } = await createUndecidedResult();
     await passDays(tenant, 2);
     await ask();
     expect(await reasonsFor([ada])).toEqual({ Ada: ['result_submitted'] });
@@ -46,15 +46,15 @@ describe('an undecided result', () => {
   });
 
   it('keeps its comment open, or closes it after a second period, as the project says', async () => {
-    const [kept, closed] = [await createUndecided('keep'), await createUndecided('close')];
+    const [keptOpen, closed] = [await createUndecidedResult('keep'), await createUndecidedResult('close')];
     for (const days of [3, 2]) {
-      await Promise.all([kept, closed].map(({ tenant }) => passDays(tenant, days)));
+      await Promise.all([keptOpen, closed].map(({ tenant }) => passDays(tenant, days)));
       await ask();
     }
     expect((await readComment(closed.tenant, closed.id)).status).toBe('IN_REVIEW');
-    await Promise.all([kept, closed].map(({ tenant }) => passDays(tenant, 1)));
+    await Promise.all([keptOpen, closed].map(({ tenant }) => passDays(tenant, 1)));
     await Promise.all([ask(), ask()]);
-    expect((await readComment(kept.tenant, kept.id)).status).toBe('IN_REVIEW');
+    expect((await readComment(keptOpen.tenant, keptOpen.id)).status).toBe('IN_REVIEW');
     expect((await readComment(closed.tenant, closed.id)).status).toBe('CLOSED');
     const changes = (await eventsOf(server, closed.tenant)).filter(
       ({ type }) => type === 'comment.status_changed',
@@ -66,9 +66,9 @@ describe('an undecided result', () => {
 
   it('is not asked about if the project says never, after a decision, or if there is a newer result', async () => {
     const [never, decided, newer] = [
-      await createUndecided(),
-      await createUndecided(),
-      await createUndecided(),
+      await createUndecidedResult(),
+      await createUndecidedResult(),
+      await createUndecidedResult(),
     ];
     await never.tenant.api.put(`/projects/${never.tenant.project_id}`, { acceptance_days: null });
     await decided.tenant.api.post(`/comments/${decided.id}/acceptance`, {

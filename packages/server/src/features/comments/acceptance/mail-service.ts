@@ -33,7 +33,7 @@ const BATCH_SIZE = 20;
 /** The maximum number of events leased in one transaction. */
 const NEWS_BATCH_SIZE = 200;
 
-/** Shorter than a lease. */
+/** The maximum duration of a round, which is shorter than a lease. */
 const MAX_ROUND_MS = 5 * MINUTE_MS;
 
 /** The settings for mailing people without an account. */
@@ -130,7 +130,7 @@ async function mailAll(
   const due = await database.transaction((tx) => leaseNews(tx, { organizationId }, limits));
   const groups = Map.groupBy(due, (row) => `${row.comment_id} ${row.address_id}`);
   for (const rows of groups.values()) {
-    const outcome = await attempt(round, () => mailOne(round, organizationId, rows));
+    const outcome = await attempt(round, () => mailComment(round, organizationId, rows));
     await endNews(database.sql, { organizationId }, { rows, outcome });
   }
 }
@@ -157,7 +157,7 @@ function consequenceOf(outcome: Outcome): { until: Date | undefined; isAttempt: 
 }
 
 /** E-mails the events of one comment. @returns `sent` even if there is nothing left to mail. */
-async function mailOne(
+async function mailComment(
   { services, mailer }: Round,
   organizationId: string,
   rows: readonly NewsRow[],
@@ -166,8 +166,8 @@ async function mailOne(
   const { sql } = services.database;
   const comment = row && (await findMailedComment(sql, { organizationId }, row));
   if (!row || !comment) return 'sent';
-  const happened = await readNews(services, { organizationId, comment, rows });
-  if (happened.replies.length === 0 && !happened.result && !happened.resolver) return 'sent';
+  const news = await readNews(services, { organizationId, comment, rows });
+  if (news.replies.length === 0 && !news.result && !news.resolver) return 'sent';
   return mailer.send(services, {
     organizationId,
     organizationName: comment.organization_name,
@@ -179,7 +179,7 @@ async function mailOne(
     content: comment.content,
     pinUrl: linksOf(comment, services.baseUrl()).page_link,
     unsubscribeUrl: await urlOf(services, 'unsubscribe', { organizationId, addressId: row.address_id }),
-    ...happened,
+    ...news,
   });
 }
 
@@ -196,9 +196,9 @@ async function readNews(
     rows.flatMap(({ kind, subject_id: id }) => (kinds.includes(kind) && id !== null ? [id] : []));
   const replies = await listRepliesForAll(sql, { organizationId }, idsOf('replied'));
   const resultIds = idsOf('result', 'asked_again');
-  const isAsked = comment.status === 'IN_REVIEW' && resultIds.length > 0;
-  const ofComment = { commentId: comment.id, ids: resultIds };
-  const result = isAsked ? await findMailedResult(sql, { organizationId }, ofComment) : undefined;
+  const awaitsDecision = comment.status === 'IN_REVIEW' && resultIds.length > 0;
+  const filter = { commentId: comment.id, ids: resultIds };
+  const result = awaitsDecision ? await findMailedResult(sql, { organizationId }, filter) : undefined;
   const resolution = comment.status === 'RESOLVED' ? rows.findLast(isResolution) : undefined;
   const acts = await listAssistantActs(sql, { organizationId }, comment.id);
   const assistantOf = (subjectId: string | null) =>

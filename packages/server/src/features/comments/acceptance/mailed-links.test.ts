@@ -25,7 +25,7 @@ const linkOf = (mail: ReceivedMail) => linkTo('/acceptance', mail, server);
 const newsTo = (email: string) => mailsTo(email).filter(({ text }) => !text.includes('/reporters/confirm?'));
 
 /** A comment of a visitor who left an address and confirmed it, with a result, and the mail about it. */
-async function createMailed(fields: Record<string, unknown> = {}) {
+async function createMailedResult(fields: Record<string, unknown> = {}) {
   const email = createAddress();
   const { tenant, visit } = await createShop(server);
   const { client } = await visit();
@@ -43,7 +43,7 @@ const statusOf = async (tenant: Tenant, id: string) => (await readComment(tenant
 
 describe('the mail about a result to a visitor who left an address', () => {
   it('describes the work and links to a separate page', async () => {
-    const { id, mail, url } = await createMailed();
+    const { id, mail, url } = await createMailedResult();
     expect(mail.headers.get('subject')).toBe('Is this done? The button overlaps the footer');
     expect(mail.headers.get('list-unsubscribe')).toContain('/reporters/unsubscribe?token=');
     expect(mail.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
@@ -58,7 +58,7 @@ describe('the mail about a result to a visitor who left an address', () => {
   });
 
   it('is sent once for each result, and asks for no decision after one was made', async () => {
-    const { tenant, id, email } = await createMailed();
+    const { tenant, id, email } = await createMailedResult();
     await Promise.all([mailReporters(), mailReporters()]);
     expect(newsTo(email)).toHaveLength(1);
     await submitResult(tenant, id, { summary: 'Once more' });
@@ -88,7 +88,7 @@ describe('the mail about a result to a visitor who left an address', () => {
   });
 
   it('is in the language of the page', async () => {
-    const { mail, url } = await createMailed({ evidence: { environment: { language: 'de-AT' } } });
+    const { mail, url } = await createMailedResult({ evidence: { environment: { language: 'de-AT' } } });
     expect(mail.headers.get('subject')).toContain('Ist das erledigt?');
     expect(await (await fetch(url)).text()).toContain('<html lang="de" dir="ltr">');
   });
@@ -96,7 +96,7 @@ describe('the mail about a result to a visitor who left an address', () => {
 
 describe('the page behind a mailed link', () => {
   it('shows the comment and the result, and opening it changes nothing', async () => {
-    const { tenant, id, url } = await createMailed({ content: '<b>Too</b> close' });
+    const { tenant, id, url } = await createMailedResult({ content: '<b>Too</b> close' });
     for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(url, { method })).status).toBe(200);
     const page = await fetch(url);
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
@@ -111,7 +111,7 @@ describe('the page behind a mailed link', () => {
   });
 
   it('accepts by its button, in the name of the visitor', async () => {
-    const { tenant, id, url } = await createMailed();
+    const { tenant, id, url } = await createMailedResult();
     const page = await post(url, { decision: 'accepted' });
     expect([page.status, await page.text()]).toEqual([
       200,
@@ -123,29 +123,29 @@ describe('the page behind a mailed link', () => {
   });
 
   it('refuses with a reason, and asks for one that is missing', async () => {
-    const { tenant, id, url } = await createMailed();
+    const { tenant, id, url } = await createMailedResult();
     const response = await post(url, { decision: 'refused', reason: '  ' });
     expect([response.status, await response.text()]).toEqual([
       422,
       expect.stringContaining('Say what is missing.'),
     ]);
     expect(await statusOf(tenant, id)).toBe('IN_REVIEW');
-    const done = await (await post(url, { decision: 'refused', reason: 'Not on phones' })).text();
-    expect(done).toContain('You said what is missing.');
+    const html = await (await post(url, { decision: 'refused', reason: 'Not on phones' })).text();
+    expect(html).toContain('You said what is missing.');
     expect(await statusOf(tenant, id)).toBe('OPEN');
     expect((await listResults(tenant.api, id))[0]?.acceptance?.reason).toBe('Not on phones');
   });
 
   it('is in the first supported language of the browser for a reader whose language is unknown', async () => {
-    const { url } = await createMailed();
+    const { url } = await createMailedResult();
     const headers = { 'accept-language': 'sv-SE, de-AT;q=0.8, en;q=0.5' };
-    for (const address of [url, url.replace(/token=.*/, 'token=unknown')])
-      expect(await (await fetch(address, { headers })).text()).toContain('<html lang="de"');
+    for (const pageUrl of [url, url.replace(/token=.*/, 'token=unknown')])
+      expect(await (await fetch(pageUrl, { headers })).text()).toContain('<html lang="de"');
   });
 
   it('works only for its own comment and person', async () => {
-    const one = await createMailed();
-    const other = await createMailed();
+    const one = await createMailedResult();
+    const other = await createMailedResult();
     await post(one.url, { decision: 'accepted', comment_id: other.id });
     expect(await statusOf(other.tenant, other.id)).toBe('IN_REVIEW');
     const token = new URL(one.url).searchParams.get('token') ?? '';
@@ -163,19 +163,19 @@ describe('the page behind a mailed link', () => {
   });
 
   it('decides on no other result than the one that it showed', async () => {
-    const { tenant, id, url } = await createMailed();
-    const read = /name="result" value="([^"]+)"/.exec(await (await fetch(url)).text())?.[1] ?? '';
+    const { tenant, id, url } = await createMailedResult();
+    const shownId = /name="result" value="([^"]+)"/.exec(await (await fetch(url)).text())?.[1] ?? '';
     await submitResult(tenant, id, { summary: 'Something else' });
-    const page = await (await post(url, { decision: 'accepted', result: read })).text();
+    const page = await (await post(url, { decision: 'accepted', result: shownId })).text();
     expect(page).toContain('Something else');
     expect(page).toContain('value="accepted"');
     expect(await statusOf(tenant, id)).toBe('IN_REVIEW');
-    const newest = /name="result" value="([^"]+)"/.exec(page)?.[1] ?? '';
-    await post(url, { decision: 'accepted', result: newest });
+    const newestId = /name="result" value="([^"]+)"/.exec(page)?.[1] ?? '';
+    await post(url, { decision: 'accepted', result: newestId });
     expect(await statusOf(tenant, id)).toBe('RESOLVED');
   });
 
-  it('is limited like other writing of visitors', async () => {
+  it('is limited like other writes by visitors', async () => {
     const limited = await startMailing({ RATE_LIMIT_GUEST: '5' });
     const { tenant, visit } = await createShop(limited.server);
     const { client } = await visit();
@@ -187,21 +187,21 @@ describe('the page behind a mailed link', () => {
     const [, mail] = limited.mailsTo(email);
     const url = mail && linkTo('/acceptance', mail, limited.server);
     const statuses: number[] = [];
-    for (let time = 0; time < 100; time += 1)
-      statuses.push((await post(url ?? '', { decision: 'refused', reason: `No ${time}` })).status);
+    for (let attempt = 0; attempt < 100; attempt += 1)
+      statuses.push((await post(url ?? '', { decision: 'refused', reason: `No ${attempt}` })).status);
     expect(new Set(statuses.slice(5))).toEqual(new Set([429]));
     expect((await readComment(tenant, id)).replies_count).toBeLessThanOrEqual(5);
     expect((await fetch(url ?? '')).status).toBe(200);
     await limited.close();
   });
 
-  it('ends after 30 days, and when the comment is deleted', async () => {
-    const { tenant, id, url } = await createMailed();
-    const now = Date.now();
+  it('expires after 30 days, and when the comment is deleted', async () => {
+    const { tenant, id, url } = await createMailedResult();
+    const nowMs = Date.now();
     const clock = vi.spyOn(Date, 'now');
     const statuses: number[] = [];
     for (const days of [29, 31]) {
-      clock.mockReturnValue(now + days * 86_400_000);
+      clock.mockReturnValue(nowMs + days * 86_400_000);
       statuses.push((await fetch(url)).status);
     }
     statuses.push((await post(url, { decision: 'accepted' })).status);
@@ -213,7 +213,7 @@ describe('the page behind a mailed link', () => {
   });
 
   it('offers no decision when the project is archived', async () => {
-    const { tenant, id, url } = await createMailed();
+    const { tenant, id, url } = await createMailedResult();
     const { project_id } = await readComment(tenant, id);
     await tenant.api.put(`/projects/${project_id}`, { status: 'archived' });
     const page = await post(url, { decision: 'accepted' });
@@ -225,7 +225,7 @@ describe('the page behind a mailed link', () => {
   });
 
   it('offers no decision when the team has closed the comment', async () => {
-    const { tenant, id, url } = await createMailed();
+    const { tenant, id, url } = await createMailedResult();
     await tenant.api.put(`/comments/${id}/status`, { status: 'CLOSED' });
     const page = await (await post(url, { decision: 'accepted' })).text();
     expect(page).toContain('nothing left to decide');

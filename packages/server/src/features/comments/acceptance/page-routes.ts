@@ -76,7 +76,7 @@ async function decide(
   { link, submitted, requestId }: { link: DecisionLink; submitted: Decision; requestId: string },
 ): Promise<void> {
   const decider = await findDecider(database.sql, link);
-  if (!decider || isOver(decider)) return;
+  if (!decider || isClosedToDecisions(decider)) return;
   const target = { id: link.commentId, ifMatch: undefined, kind: 'any' as const };
   try {
     await change((tx) => decideOnResult(tx, actorOf(link, decider, requestId), { ...target, ...submitted }));
@@ -87,7 +87,7 @@ async function decide(
 }
 
 /** Whether a comment accepts no more decisions. */
-function isOver({ status, project_status: projectStatus }: DeciderRow): boolean {
+function isClosedToDecisions({ status, project_status: projectStatus }: DeciderRow): boolean {
   return status === 'CLOSED' || projectStatus === 'archived';
 }
 
@@ -146,7 +146,7 @@ async function readPage(
     ...screenshot,
     url: screenshotUrlsBy(sign)({ organizationId, commentId: id, id: screenshot.id }).url,
   };
-  const isSettled = isOver(decider) || (status === 'RESOLVED' && result.decision === null);
+  const isSettled = isClosedToDecisions(decider) || (status === 'RESOLVED' && result.decision === null);
   const state = isSettled ? 'settled' : (result.decision ?? 'asked');
   return { content, resultId: result.id, summary, previewUrl, before, after: picture ?? undefined, state };
 }

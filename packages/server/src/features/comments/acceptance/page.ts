@@ -57,19 +57,19 @@ function stateOf({ state, texts: { result } }: DecisionPage): string {
 function figure(picture: Picture | undefined, label: string): string {
   if (!picture) return '';
   const { url, width, height } = picture;
-  const address = escapeHtml(url);
-  return `<figure><figcaption>${escapeHtml(label)}</figcaption><a href="${address}"><img src="${address}" width="${width}" height="${height}" alt="${escapeHtml(label)}"></a></figure>`;
+  const escapedUrl = escapeHtml(url);
+  return `<figure><figcaption>${escapeHtml(label)}</figcaption><a href="${escapedUrl}"><img src="${escapedUrl}" width="${width}" height="${height}" alt="${escapeHtml(label)}"></a></figure>`;
 }
 
 /** Separate forms, so that the Enter key in the reason field cannot accept. */
 function formOf({ state, lacksReason, resultId, texts: { result } }: DecisionPage): string {
-  // The decision applies to the result that was shown, even if the page has been open for long.
-  const shown = `<input type="hidden" name="result" value="${escapeHtml(resultId)}">`;
-  const accept = `<form method="post">${shown}<button class="accept" name="decision" value="accepted">${escapeHtml(result.accept)}</button></form>`;
+  // The decision applies to the result that was shown, even if the page has been open for a long time.
+  const resultInput = `<input type="hidden" name="result" value="${escapeHtml(resultId)}">`;
+  const accept = `<form method="post">${resultInput}<button class="accept" name="decision" value="accepted">${escapeHtml(result.accept)}</button></form>`;
   const problem = lacksReason
     ? `<p id="problem" class="problem" role="alert">${escapeHtml(result.reasonMissing)}</p>`
     : '';
-  const described = lacksReason ? ' aria-invalid="true" aria-describedby="problem" autofocus' : '';
-  const refuse = `<form method="post">${shown}<label for="reason">${escapeHtml(result.reason)}</label><textarea id="reason" name="reason" rows="4" maxlength="10000" required${described}></textarea>${problem}<button name="decision" value="refused">${escapeHtml(result.refuse)}</button></form>`;
+  const fieldAttributes = lacksReason ? ' aria-invalid="true" aria-describedby="problem" autofocus' : '';
+  const refuse = `<form method="post">${resultInput}<label for="reason">${escapeHtml(result.reason)}</label><textarea id="reason" name="reason" rows="4" maxlength="10000" required${fieldAttributes}></textarea>${problem}<button name="decision" value="refused">${escapeHtml(result.refuse)}</button></form>`;
   return `<div class="choices">${state === 'accepted' ? '' : accept}${refuse}</div>`;
 }

@@ -15,10 +15,10 @@ import { mailReporter } from '../reporters/service.ts';
 import { subjectOf } from '../results/events.ts';
 import { findNewestResult, type ResultRow, updateDecision } from '../results/queries.ts';
 import {
-  expiredCondition,
-  findTenantsWithUndecided,
-  listExpired,
-  markUndecided,
+  findTenantsWithUndecidedResults,
+  isExpired,
+  listExpiredResults,
+  markUndecidedResults,
   type RemindedRow,
   type UndecidedRow,
 } from './undecided-queries.ts';
@@ -47,24 +47,30 @@ interface DecisionOutcome {
 export async function decideOnResult(
   tx: Tx,
   actor: Actor,
-  { decision, reason: given, resultId, ...target }: CommentTarget & DecideBody & { resultId?: string },
+  {
+    decision,
+    reason: submittedReason,
+    resultId,
+    ...target
+  }: CommentTarget & DecideBody & { resultId?: string },
 ): Promise<DecisionOutcome> {
   const row = await lockOwnComment(tx, actor, target);
   const result = await findNewestResult(tx, actor, row.id);
   if (!result) throw new ConflictError('no_result', 'Nobody has submitted a result for this comment.');
   if (resultId !== undefined && resultId !== result.id)
     throw new ConflictError('no_result', 'There is a newer result: read it first.');
-  const reason = given || null;
+  const reason = submittedReason || null;
   if (decision === 'refused' && reason === null)
     throw new ValidationError({ reason: ['is required to refuse a result: say what is missing'] });
   if (decision === 'accepted') requireResolver(actor, row);
   const status = statusAfter(decision, row.status);
-  if (isSame(result, actor, { decision, reason }) && row.status === status) return { result, comment: row };
+  if (isRepeatedDecision(result, actor, { decision, reason }) && row.status === status)
+    return { result, comment: row };
   // Before the status, so that the decision is the last event for callers that wait for the comment.
   if (reason !== null)
     await addReply(tx, actor, { id: row.id, ifMatch: undefined, kind: 'any', content: reason });
   await updateDecision(tx, actor, { id: result.id, decision, reason });
-  return announceDecision(tx, actor, { row, status, before: result });
+  return announceDecision(tx, actor, { row, status, formerResult: result });
 }
 
 /** A comment in progress keeps its status. */
@@ -73,7 +79,7 @@ function statusAfter(decision: AcceptanceDecision, status: CommentStatus): Comme
   return status === 'IN_PROGRESS' ? status : 'OPEN';
 }
 
-function isSame(
+function isRepeatedDecision(
   result: ResultRow,
   actor: Actor,
   requested: { decision: AcceptanceDecision; reason: string | null },
@@ -86,7 +92,7 @@ function isSame(
 async function announceDecision(
   tx: Tx,
   actor: Actor,
-  { row, status, before }: { row: LockedCommentRow; status: CommentStatus; before: ResultRow },
+  { row, status, formerResult }: { row: LockedCommentRow; status: CommentStatus; formerResult: ResultRow },
 ): Promise<DecisionOutcome> {
   const result = await findNewestResult(tx, actor, row.id);
   if (!result) throw new Error('The locked comment has no result.');
@@ -100,7 +106,7 @@ async function announceDecision(
     const change = { row, requested: { status }, decision: { metadata, subject, submitterId } };
     return { result, comment: (await applyChanges(tx, actor, change)).comment };
   }
-  const changes = { acceptance: { from: before.decision, to: decision } };
+  const changes = { acceptance: { from: formerResult.decision, to: decision } };
   const comment = await announce(tx, actor, {
     row,
     action: 'updated',
@@ -115,16 +121,16 @@ async function announceDecision(
  * after a second period, if the project says so. Nodes may run it concurrently.
  */
 export async function askAgain({ database, change }: Pick<Services, 'database' | 'change'>): Promise<void> {
-  for (const organizationId of await findTenantsWithUndecided(database.sql)) {
-    let taken: number;
+  for (const organizationId of await findTenantsWithUndecidedResults(database.sql)) {
+    let remindedCount: number;
     do {
-      taken = await database.transaction(async (tx) => {
-        const rows = await markUndecided(tx, organizationId, { limit: BATCH_SIZE });
+      remindedCount = await database.transaction(async (tx) => {
+        const rows = await markUndecidedResults(tx, organizationId, { limit: BATCH_SIZE });
         for (const row of rows) await remind(tx, organizationId, row);
         return rows.length;
       });
-    } while (taken === BATCH_SIZE);
-    for (const row of await listExpired(database.sql, organizationId))
+    } while (remindedCount === BATCH_SIZE);
+    for (const row of await listExpiredResults(database.sql, organizationId))
       await change((tx) => close(tx, organizationId, row));
   }
 }
@@ -150,6 +156,6 @@ async function close(
   const actor = systemActor(organizationId, submitterId);
   const row = await lockWritableComment(tx, actor, { id: commentId, ifMatch: undefined, kind: 'any' });
   // It may have been decided or superseded meanwhile.
-  if (!(await expiredCondition(tx, organizationId, id))) return;
+  if (!(await isExpired(tx, organizationId, id))) return;
   await applyChanges(tx, actor, { row, requested: { status: 'CLOSED' } });
 }

@@ -21,10 +21,10 @@ export interface RemindedRow extends UndecidedRow {
 }
 
 /** The next steps for undecided results: ask their reporters again, or close their comments. */
-type Due = 'ask' | 'close';
+type NextStep = 'ask' | 'close';
 
 /** Organisations with undecided results that are due, in no particular order. */
-export async function findTenantsWithUndecided(sql: Sql): Promise<string[]> {
+export async function findTenantsWithUndecidedResults(sql: Sql): Promise<string[]> {
   const rows = await sql<{ organization_id: string }[]>`
     /* of all tenants */ SELECT DISTINCT r.organization_id FROM comment_results r
     JOIN comments c ON c.organization_id = r.organization_id AND c.id = r.comment_id
@@ -34,7 +34,7 @@ export async function findTenantsWithUndecided(sql: Sql): Promise<string[]> {
 }
 
 /** Marks results whose reporters are due to be asked again, so that no other node asks them after the commit. */
-export function markUndecided(
+export function markUndecidedResults(
   tx: Sql,
   organizationId: string,
   { limit }: { limit: number },
@@ -55,7 +55,7 @@ export function markUndecided(
 }
 
 /** Results whose comments are to be closed, because they are still undecided after the second request. */
-export function listExpired(sql: Sql, organizationId: string): Promise<UndecidedRow[]> {
+export function listExpiredResults(sql: Sql, organizationId: string): Promise<UndecidedRow[]> {
   return sql<UndecidedRow[]>`
     SELECT r.id, r.comment_id, r.summary, r.created_by, c.created_by AS author_id FROM comment_results r
     JOIN comments c ON c.organization_id = ${organizationId} AND c.id = r.comment_id
@@ -65,7 +65,7 @@ export function listExpired(sql: Sql, organizationId: string): Promise<Undecided
 }
 
 /** Whether a result is still undecided after the second period. Its comment must be locked, so that this stays so. */
-export async function expiredCondition(tx: Sql, organizationId: string, id: string): Promise<boolean> {
+export async function isExpired(tx: Sql, organizationId: string, id: string): Promise<boolean> {
   const rows = await tx`
     SELECT FROM comment_results r
     JOIN comments c ON c.organization_id = ${organizationId} AND c.id = r.comment_id
@@ -83,10 +83,10 @@ function undecidedCondition(sql: Sql, organizationId: Fragment): Fragment {
 }
 
 /** The condition that the period of the project `p` has passed. */
-function dueCondition(sql: Sql, due: Due): Fragment {
-  const since = {
+function dueCondition(sql: Sql, step: NextStep): Fragment {
+  const periodStart = {
     ask: sql`r.asked_again_at IS NULL AND r.created_at`,
     close: sql`p.acceptance_ending = 'close' AND r.asked_again_at`,
   };
-  return sql`(${since[due]} <= now() - p.acceptance_days * interval '1 day')`;
+  return sql`(${periodStart[step]} <= now() - p.acceptance_days * interval '1 day')`;
 }

@@ -14,15 +14,15 @@ interface FollowedProject {
  * Writes a position as a cursor that is valid for one project only. It is signed, because a forged one would return all
  * comments since any instant.
  */
-export function writeCursor(secret: Buffer, followed: FollowedProject, position: Position): string {
+export function writeCursor(secret: Buffer, project: FollowedProject, position: Position): string {
   const text = writePosition(position);
-  return `${text}.${sign(secret, followed, text).toString('base64url')}`;
+  return `${text}.${sign(secret, project, text).toString('base64url')}`;
 }
 
 /** Reads a cursor that was issued for this project. @returns undefined for any other text. */
-export function readCursor(secret: Buffer, followed: FollowedProject, cursor: string): Position | undefined {
+export function readCursor(secret: Buffer, project: FollowedProject, cursor: string): Position | undefined {
   const [text = '', signature = '', ...rest] = cursor.split('.');
-  const expected = sign(secret, followed, text);
+  const expected = sign(secret, project, text);
   const given = Buffer.from(signature, 'base64url');
   const isIssued = rest.length === 0 && given.length === expected.length && timingSafeEqual(given, expected);
   return isIssued ? readPosition(text) : undefined;

@@ -3,7 +3,7 @@ import { firstIdAt, isUuid, toUuid } from '../../../core/records/ids.ts';
 
 /**
  * A client's position in the stream of new comments of a project. Ids are created before their comments are committed,
- * so that a comment may appear with a smaller id than those already returned. Therefore every poll reads the last
+ * so a comment may appear with a smaller id than those already returned. Therefore every poll reads the last
  * minute again, and the position holds the comments in it that were returned.
  */
 export interface Position {
@@ -19,8 +19,8 @@ export const MAX_RETURNED = 200;
 const MARK_LENGTH = 10;
 
 /** The id up to which no more comments can appear, where a client without a position begins. */
-export function settledId(now = Date.now()): string {
-  return firstIdAt(new Date(now - DATABASE_LIMITS.settlingMs));
+export function settledId(nowMs = Date.now()): string {
+  return firstIdAt(new Date(nowMs - DATABASE_LIMITS.settlingMs));
 }
 
 /** A comment above the floor. */
@@ -39,22 +39,22 @@ export function isReturned({ floor, returned }: Position, id: string): boolean {
  * @param seen all comments above the floor, ascending; only the first of them if `isWhole` is false.
  */
 export function advance(
-  { floor: former }: Position,
+  { floor: formerFloor }: Position,
   { seen, isWhole }: { seen: readonly RecentComment[]; isWhole: boolean },
-  now = Date.now(),
+  nowMs = Date.now(),
 ): Position {
-  const settled = settledId(now);
+  const settled = settledId(nowMs);
   const returned = seen.filter((each) => each.isReturned);
   let surplus = returned.length - MAX_RETURNED;
-  let floor = former;
+  let floor = formerFloor;
   for (const { id, isReturned: isDone } of seen) {
     if (!isDone || (id >= settled && surplus <= 0)) break;
     floor = id;
     surplus -= 1;
   }
   if (isWhole && returned.length === seen.length && settled > floor) floor = settled;
-  const above = returned.filter(({ id }) => id > floor).slice(-MAX_RETURNED);
-  return { floor, returned: new Set(above.map(({ id }) => markOf(id))) };
+  const recent = returned.filter(({ id }) => id > floor).slice(-MAX_RETURNED);
+  return { floor, returned: new Set(recent.map(({ id }) => markOf(id))) };
 }
 
 export function writePosition({ floor, returned }: Position): string {

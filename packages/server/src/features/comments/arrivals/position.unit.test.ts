@@ -25,16 +25,16 @@ function step(
   ids: readonly string[],
   { limit, nowMs }: { limit: number; nowMs: number },
 ) {
-  const above = ids.filter((id) => id > position.floor).toSorted();
-  const returned = above.filter((id) => !isReturned(position, id)).slice(0, limit);
-  const seen = above.map((id) => ({ id, isReturned: isReturned(position, id) || returned.includes(id) }));
+  const recentIds = ids.filter((id) => id > position.floor).toSorted();
+  const returned = recentIds.filter((id) => !isReturned(position, id)).slice(0, limit);
+  const seen = recentIds.map((id) => ({ id, isReturned: isReturned(position, id) || returned.includes(id) }));
   const next = advance(position, { seen, isWhole: true }, nowMs);
   return { returned, next: readPosition(writePosition(next)) ?? position };
 }
 
 const arrivals = fc.array(
   fc.record({
-    madeMs: fc.integer({ min: 0, max: 10 * MINUTE_MS }),
+    createdMs: fc.integer({ min: 0, max: 10 * MINUTE_MS }),
     /** The delay of its commit. */
     delayMs: fc.integer({ min: 0, max: MINUTE_MS - 1_000 }),
   }),
@@ -45,9 +45,9 @@ describe('a position', () => {
   it('returns each comment exactly once, whatever the order of the commits', () => {
     fc.assert(
       fc.property(arrivals, fc.integer({ min: 1, max: 5 }), (comments, limit) => {
-        const all = comments.map(({ madeMs, delayMs }, number) => ({
-          id: idAt(START_MS + madeMs, number),
-          atMs: START_MS + madeMs + delayMs,
+        const all = comments.map(({ createdMs, delayMs }, number) => ({
+          id: idAt(START_MS + createdMs, number),
+          atMs: START_MS + createdMs + delayMs,
         }));
         let position: Position = { floor: settledId(START_MS), returned: new Set() };
         const returned: string[] = [];

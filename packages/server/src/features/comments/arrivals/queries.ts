@@ -14,7 +14,7 @@ export interface Watch {
 }
 
 /** The reason why a comment is returned: it is new, somebody replied, it was reopened, or its result was refused. */
-type Arrival = 'new' | 'replied' | 'reopened' | 'refused';
+type ArrivalReason = 'new' | 'replied' | 'reopened' | 'refused';
 
 export interface ArrivalRow {
   /** The index of the watch that found the comment. */
@@ -22,17 +22,17 @@ export interface ArrivalRow {
   /** The id of the comment, if it is new, or else of the activity record. */
   readonly id: string;
   readonly comment_id: string;
-  readonly reason: Arrival;
+  readonly reason: ArrivalReason;
   /** Whether it ends a wait; false for a new comment that is not pending. */
   readonly is_wanted: boolean;
 }
 
 /** The maximum number of arrivals returned for a watch. */
-export const MAX_SEEN = 500;
+export const MAX_ARRIVALS = 500;
 
 /**
  * New comments, and changes by others of comments on which the key has worked, with ids greater than the watch's;
- * ascending, at most `MAX_SEEN` for each watch.
+ * ascending, at most `MAX_ARRIVALS` for each watch.
  */
 export function findArrivals(sql: Sql, watches: readonly Watch[]): Promise<ArrivalRow[]> {
   return findOfTenants(sql, watches, (tenantWatches, tenantOf) =>
@@ -60,7 +60,7 @@ function findArrivalsOf(
       FROM comments c
       WHERE c.organization_id = ${tenantOf(sql`watch.organization_id`)} AND c.project_id = watch.project_id AND c.id > watch.after_id
         AND (watch.is_of_team OR c.visibility = 'everyone')
-      ORDER BY c.id LIMIT ${MAX_SEEN})
+      ORDER BY c.id LIMIT ${MAX_ARRIVALS})
       UNION ALL
       (SELECT a.id, a.comment_id, CASE WHEN a.type LIKE '%.replied' THEN 'replied' WHEN ${refusalCondition(sql)} THEN 'refused' ELSE 'reopened' END, true
       FROM activity a
@@ -72,13 +72,13 @@ function findArrivalsOf(
           SELECT FROM activity own
           WHERE own.organization_id = ${tenantOf(sql`watch.organization_id`)} AND own.comment_id = a.comment_id
             AND own.api_key_id = watch.key_id AND own.id < a.id)
-      ORDER BY a.id LIMIT ${MAX_SEEN})
-      ORDER BY id LIMIT ${MAX_SEEN}
+      ORDER BY a.id LIMIT ${MAX_ARRIVALS})
+      ORDER BY id LIMIT ${MAX_ARRIVALS}
     ) AS arrival
     ORDER BY watch.number, arrival.id`;
 }
 
-/** The condition that the record `a` is a reply, or reopens a comment that was done or in review. */
+/** The condition that the record `a` is a reply, refuses a result, or reopens a comment that was done or in review. */
 function workCondition(sql: Sql): Fragment {
   return sql`(
     a.type IN ('comment.replied', 'mockup_comment.replied', 'comment.reopened', 'mockup_comment.reopened')

@@ -27,7 +27,7 @@ export interface Arrivals {
    * Waits until `isEnough` holds, the time limit is reached, the client disconnects or the server stops.
    *
    * @returns undefined if too many requests are waiting already, in all or with this credential.
-   * @throws {AppError} `rate_limited` if too many of the organisation are waiting.
+   * @throws {AppError} `rate_limited` if too many requests of the organisation are waiting.
    */
   wait(request: WaitRequest): Promise<void> | undefined;
   /** The number of requests that are waiting. */
@@ -43,7 +43,7 @@ interface Waiter extends WaitRequest {
 }
 
 /**
- * `lifecycle.isStopping` ends the waits at the next poll, `stop` ends them immediately.
+ * `lifecycle.isStopping` ends the waits at the next poll; `stop` ends them immediately.
  *
  * @param maxWaits the maximum number of waiting requests of an organisation; 0: no limit.
  */
@@ -71,13 +71,13 @@ export function createArrivals({
   }
 
   function mayWait(viaId: string): boolean {
-    const ofCredential = [...waiters].filter((waiter) => waiter.viaId === viaId);
-    return waiters.size < MAX_WAITS && ofCredential.length < MAX_WAITS_PER_CREDENTIAL;
+    const waitersOfCredential = [...waiters].filter((waiter) => waiter.viaId === viaId);
+    return waiters.size < MAX_WAITS && waitersOfCredential.length < MAX_WAITS_PER_CREDENTIAL;
   }
 
-  function requireTurn({ organizationId }: Watch): void {
-    const ofOrganization = [...waiters].filter(({ watch }) => watch.organizationId === organizationId);
-    if (maxWaits === 0 || ofOrganization.length < maxWaits) return;
+  function requireCapacity({ organizationId }: Watch): void {
+    const waitersOfOrganization = [...waiters].filter(({ watch }) => watch.organizationId === organizationId);
+    if (maxWaits === 0 || waitersOfOrganization.length < maxWaits) return;
     throw new AppError(
       'rate_limited',
       `Too many calls of wait-for-feedback at once: the organisation already has ${maxWaits} waiting. Poll get-pending-tasks instead, or try again later.`,
@@ -89,7 +89,7 @@ export function createArrivals({
     read: (watch) => findArrivals(database.sql, [watch]),
     wait(request) {
       if (!mayWait(request.viaId)) return undefined;
-      requireTurn(request.watch);
+      requireCapacity(request.watch);
       if (isStopped || lifecycle.isStopping || request.signal.aborted) return Promise.resolve();
       return new Promise((resolve) => {
         addWaiter(waiters, request, resolve);
@@ -124,10 +124,10 @@ function addWaiter(waiters: Set<Waiter>, request: WaitRequest, onEnd: () => void
 }
 
 async function finishWaiters({ sql }: Database, waiters: ReadonlySet<Waiter>): Promise<void> {
-  const polled = [...waiters];
-  const watches = polled.map(({ watch }) => watch);
+  const polledWaiters = [...waiters];
+  const watches = polledWaiters.map(({ watch }) => watch);
   const byWatch = Map.groupBy(await findArrivals(sql, watches), ({ watch }) => watch);
-  for (const [number, waiter] of polled.entries()) {
+  for (const [number, waiter] of polledWaiters.entries()) {
     if (waiter.isEnough(byWatch.get(number) ?? [])) waiter.finish();
   }
 }

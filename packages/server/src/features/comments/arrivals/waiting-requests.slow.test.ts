@@ -19,12 +19,12 @@ afterAll(() => server.close());
 describe('requests that wait', () => {
   it('are limited for each key, and make room when their clients disconnect', async () => {
     const { tenant, client } = await createWaiter(server);
-    const leaving = new AbortController();
-    const responses = await startWaits(client, { on: server, signal: leaving.signal });
+    const controller = new AbortController();
+    const responses = await startWaits(client, { on: server, signal: controller.signal });
     expect(await client.refusal('wait-for-feedback')).toContain('waiting already');
     const other = await createMcpClient(server, tenant);
     expect((await wait(other, { timeout_seconds: 1 })).timed_out).toBe(true);
-    leaving.abort();
+    controller.abort();
     const outcomes = await Promise.allSettled(responses);
     expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
     await waitFor(async () => expect(await countWaiting(server)).toBe(0));
@@ -35,8 +35,8 @@ describe('requests that wait', () => {
     const limited = await startTestServer({ LIMIT_WAITS: '4' });
     onTestFinished(() => limited.close());
     const { tenant, client } = await createWaiter(limited);
-    const leaving = new AbortController();
-    const responses = await startWaits(client, { on: limited, signal: leaving.signal });
+    const controller = new AbortController();
+    const responses = await startWaits(client, { on: limited, signal: controller.signal });
     const colleague = await createMcpClient(limited, tenant);
     const params = { name: 'wait-for-feedback', arguments: {} };
     const error = await colleague.error('tools/call', params);
@@ -46,7 +46,7 @@ describe('requests that wait', () => {
     });
     const { client: stranger } = await createWaiter(limited);
     expect((await wait(stranger, { timeout_seconds: 1 })).timed_out).toBe(true);
-    leaving.abort();
+    controller.abort();
     await Promise.allSettled(responses);
     await waitFor(async () => expect(await countWaiting(limited)).toBe(0));
     expect((await wait(colleague, { timeout_seconds: 1 })).timed_out).toBe(true);
@@ -73,21 +73,21 @@ describe('requests that wait', () => {
   });
 
   it.each([
-    { what: 'was revoked', spoil: ({ api }: Tenant, id: string) => api.post(`/api-keys/${id}/revoke`) },
+    { problem: 'was revoked', spoil: ({ api }: Tenant, id: string) => api.post(`/api-keys/${id}/revoke`) },
     {
-      what: 'needs a key with the permission',
+      problem: 'needs a key with the permission',
       spoil: ({ api }: Tenant, id: string) => api.put(`/api-keys/${id}`, { permissions: ['delete'] }),
     },
-  ])('return no comments once their key has lost access: $what', async ({ what, spoil }) => {
+  ])('return no comments once their key has lost access: $problem', async ({ problem, spoil }) => {
     const { tenant, keyId, client } = await createWaiter(server);
     const { cursor } = await poll(client);
     const responses = await startWaits(client, { on: server, cursor });
-    const spoiled = await spoil(tenant, keyId);
-    expect(spoiled.status, spoiled.text).toBe(200);
+    const change = await spoil(tenant, keyId);
+    expect(change.status, change.text).toBe(200);
     await createTask(tenant, { content: 'Secret' });
     for (const { text, json } of await Promise.all(responses)) {
       expect(json.result).toMatchObject({ isError: true });
-      expect(text).toContain(what);
+      expect(text).toContain(problem);
       expect(text).not.toContain('Secret');
     }
   });

@@ -29,26 +29,40 @@ describe('wait-for-feedback', () => {
   it('returns replies to questions of the assistant, and reopenings of its work', async () => {
     const { tenant, client } = await createWaiter(server);
     const colleague = await createMcpClient(server, tenant);
-    const [asked, done, reviewed, foreign] = await Promise.all([1, 2, 3, 4].map(() => createTask(tenant)));
-    await client.call('reply-to-comment', { comment_id: asked, content: 'Which of the two?' });
-    await client.call('update-comment-status', { comment_id: done, status: 'RESOLVED' });
-    await client.call('update-comment-status', { comment_id: reviewed, status: 'IN_REVIEW' });
-    await colleague.call('update-comment-status', { comment_id: foreign, status: 'RESOLVED' });
+    const [questionId, doneId, reviewedId, foreignId] = await Promise.all(
+      [1, 2, 3, 4].map(() => createTask(tenant)),
+    );
+    await client.call('reply-to-comment', { comment_id: questionId, content: 'Which of the two?' });
+    await client.call('update-comment-status', { comment_id: doneId, status: 'RESOLVED' });
+    await client.call('update-comment-status', { comment_id: reviewedId, status: 'IN_REVIEW' });
+    await colleague.call('update-comment-status', { comment_id: foreignId, status: 'RESOLVED' });
     let { cursor } = await poll(client);
     // The key gets no events of its own actions, nor of the work of others.
-    await client.call('reply-to-comment', { comment_id: asked, content: 'Left or right?' });
-    await tenant.api.put(`/comments/${foreign}/status`, { status: 'OPEN' });
-    await tenant.api.post(`/comments/${foreign}/replies`, { content: 'Not for this one' });
+    await client.call('reply-to-comment', { comment_id: questionId, content: 'Left or right?' });
+    await tenant.api.put(`/comments/${foreignId}/status`, { status: 'OPEN' });
+    await tenant.api.post(`/comments/${foreignId}/replies`, { content: 'Not for this one' });
     expect((await poll(client, cursor)).items).toEqual([]);
-    const happenings = [
-      ['replied', asked, () => tenant.api.post(`/comments/${asked}/replies`, { content: 'The left one' })],
-      ['reopened', done, () => tenant.api.put(`/comments/${done}/status`, { status: 'OPEN' })],
-      ['reopened', reviewed, () => tenant.api.put(`/comments/${reviewed}/status`, { status: 'IN_PROGRESS' })],
-      ['replied', done, () => colleague.call('reply-to-comment', { comment_id: done, content: 'See above' })],
+    const cases = [
+      [
+        'replied',
+        questionId,
+        () => tenant.api.post(`/comments/${questionId}/replies`, { content: 'The left one' }),
+      ],
+      ['reopened', doneId, () => tenant.api.put(`/comments/${doneId}/status`, { status: 'OPEN' })],
+      [
+        'reopened',
+        reviewedId,
+        () => tenant.api.put(`/comments/${reviewedId}/status`, { status: 'IN_PROGRESS' }),
+      ],
+      [
+        'replied',
+        doneId,
+        () => colleague.call('reply-to-comment', { comment_id: doneId, content: 'See above' }),
+      ],
     ] as const;
-    for (const [reason, id, happen] of happenings) {
+    for (const [reason, id, act] of cases) {
       const waiting = wait(client, { cursor });
-      await happen();
+      await act();
       const { items, cursor: next, timed_out } = await waiting;
       expect([items, timed_out]).toMatchObject([[{ id, reason }], false]);
       expect((await poll(client, next)).items).toEqual([]);
@@ -109,18 +123,18 @@ describe('wait-for-feedback', () => {
 
   it('does not wait while unread pending comments come after many finished ones', async () => {
     const { tenant, client } = await createWaiter(server);
-    const beginning = '01900000-0000-7000-8000-';
+    const idPrefix = '01900000-0000-7000-8000-';
     await server.database.sql`
       INSERT INTO comments (organization_id, project_id, id, content, status, priority, page_url, page_hash, route,
         device_type, created_by, created_at, updated_at)
-      SELECT ${tenant.organization_id}, ${tenant.project_id}, (${beginning} || lpad(n::text, 12, '0'))::uuid,
+      SELECT ${tenant.organization_id}, ${tenant.project_id}, (${idPrefix} || lpad(n::text, 12, '0'))::uuid,
         'Comment ' || n, 'CLOSED', 'LOW', '/', '\\x00', '/', 'DESKTOP', ${tenant.user_id}, now(), now()
       FROM generate_series(1, 501) AS n`;
     await createTask(tenant, { content: 'New' });
     const cursor = writeCursor(
       await getInstallationSecret(server.database.sql, CURSOR_SECRET),
       { organizationId: tenant.organization_id, projectId: tenant.project_id },
-      { floor: `${beginning}000000000000`, returned: new Set() },
+      { floor: `${idPrefix}000000000000`, returned: new Set() },
     );
     const startedMs = performance.now();
     const first = await wait(client, { cursor, timeout_seconds: MAX_WAIT_SECONDS });
@@ -158,15 +172,21 @@ describe('wait-for-feedback', () => {
     expect(await client.refusal('wait-for-feedback', { cursor })).toContain('cursor is not valid');
   });
 
-  it('refuses a cursor that was not issued for this project, which could read old comments', async () => {
+  it('refuses a cursor that was not issued for this project, because it could return old comments', async () => {
     const { tenant, client } = await createWaiter(server);
     await createTask(tenant, { content: 'A secret plan' });
     const { cursor } = await poll(client);
     const other = await createWaiter(server);
-    const { cursor: foreign } = await poll(other.client);
+    const { cursor: foreignCursor } = await poll(other.client);
     const invented = writePosition({ floor: '00000000-0000-7000-8000-000000000000', returned: new Set() });
     const signature = cursor.split('.')[1];
-    for (const wrong of [invented, `${invented}.${signature}`, foreign, `${cursor}.`, cursor.slice(0, -1)]) {
+    for (const wrong of [
+      invented,
+      `${invented}.${signature}`,
+      foreignCursor,
+      `${cursor}.`,
+      cursor.slice(0, -1),
+    ]) {
       const refusal = await client.refusal('wait-for-feedback', { cursor: wrong, timeout_seconds: 0 });
       expect(refusal).toMatch(/^cursor is not valid: take it unchanged .* in this project/);
     }

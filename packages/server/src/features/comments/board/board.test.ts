@@ -31,17 +31,17 @@ async function readColumn(api: Client, status: string, query = '') {
   return (await api.get(`/boards/columns/${status}${query}`)).body(200, Success(ColumnPage)).data;
 }
 
-/** Every task of a column, page by page; `between` is called after each page. */
-async function walk(api: Client, query: string, between = async () => {}): Promise<string[]> {
-  const found: string[] = [];
+/** Every task of a column, page by page; `onPage` is called after each page. */
+async function walk(api: Client, query: string, onPage = async () => {}): Promise<string[]> {
+  const contents: string[] = [];
   let cursor: string | null = null;
   do {
     const page = await readColumn(api, 'open', `${query}${cursor ? `&cursor=${cursor}` : ''}`);
-    found.push(...page.data.map(({ content }) => content));
+    contents.push(...page.data.map(({ content }) => content));
     cursor = page.next_cursor;
-    await between();
+    await onPage();
   } while (cursor !== null);
-  return found;
+  return contents;
 }
 
 async function move({ api }: Pick<Tenant, 'api'>, id: string, body: Record<string, unknown>) {
@@ -49,13 +49,13 @@ async function move({ api }: Pick<Tenant, 'api'>, id: string, body: Record<strin
 }
 
 /** Creates a task for each character, so that the last is the first of its column. */
-async function createTasks(tenant: Tenant, contents: string, more = {}): Promise<Record<string, string>> {
+async function createTasks(tenant: Tenant, contents: string, fields = {}): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
-  for (const content of contents) ids[content] = await createTask(tenant, { content, ...more });
+  for (const content of contents) ids[content] = await createTask(tenant, { content, ...fields });
   return ids;
 }
 
-const openOf = async ({ api }: Tenant) => (await contentsOf(api)).OPEN?.join('') ?? '';
+const openContentsOf = async ({ api }: Tenant) => (await contentsOf(api)).OPEN?.join('') ?? '';
 
 describe('the board', () => {
   it('has a column for each status with its total, newest first, and a cursor where more follow', async () => {
@@ -82,7 +82,7 @@ describe('the board', () => {
     expect(rest).toMatchObject({ data: [{ content: 'a' }], total: 3, next_cursor: null });
   });
 
-  it('finds by every filter of the listing except the status', async () => {
+  it('finds tasks by every filter of the listing except the status', async () => {
     const tenant = await server.createTenant();
     const site = await createSite(tenant);
     const project = await createProject(tenant);
@@ -134,8 +134,8 @@ describe('the board', () => {
     const other = await server.createTenant();
     const project = await createProject(tenant);
     const { a = '' } = await createTasks(tenant, 'ab');
-    const shown = { visibility: 'everyone' };
-    await createTasks(tenant, 'c', { site_id: undefined, project_id: project.id, ...shown });
+    const publicFields = { visibility: 'everyone' };
+    await createTasks(tenant, 'c', { site_id: undefined, project_id: project.id, ...publicFields });
     await createTasks(tenant, 'd', { site_id: undefined, project_id: project.id });
     await move(tenant, a, { after_id: null });
     const guest = await createMember(tenant, { role: 'guest', project_ids: [project.id] });
@@ -167,8 +167,8 @@ describe('the board', () => {
     };
     await addOthers(2_500);
     expect(await contentsOf(api, '?tag=rare')).toEqual({ IN_REVIEW: ['a', 'c', 'b'] });
-    const few = await readBoard(api, '?tag=all&per_column=2');
-    expect(few.map(({ total, data }) => [total, data.length])).toEqual([
+    const smallBoard = await readBoard(api, '?tag=all&per_column=2');
+    expect(smallBoard.map(({ total, data }) => [total, data.length])).toEqual([
       [2_500, 2],
       [0, 0],
       [3, 2],
@@ -177,9 +177,9 @@ describe('the board', () => {
     ]);
     expect((await walk(api, '?tag=all&limit=100')).length).toBe(2_500);
     for (let part = 0; part < 3; part += 1) await addOthers(2_600);
-    const many = await readBoard(api, '?tag=all');
-    expect(many[2]?.data.map(({ content }) => content)).toEqual(['a', 'c', 'b']);
-    expect(many.every((column) => !column.total_is_exact && column.total <= 10_001)).toBe(true);
+    const largeBoard = await readBoard(api, '?tag=all');
+    expect(largeBoard[2]?.data.map(({ content }) => content)).toEqual(['a', 'c', 'b']);
+    expect(largeBoard.every((column) => !column.total_is_exact && column.total <= 10_001)).toBe(true);
     expect(await readColumn(api, 'open', '?tag=all')).toMatchObject({ total: 10_000, total_is_exact: false });
   });
 });
@@ -201,10 +201,10 @@ describe('the move of a task', () => {
     ];
     for (const [id = '', body, order] of cases) {
       await move(tenant, id, body);
-      expect(await openOf(tenant), JSON.stringify(body)).toBe(order);
+      expect(await openContentsOf(tenant), JSON.stringify(body)).toBe(order);
     }
     await createTasks(tenant, 'e');
-    expect(await openOf(tenant)).toBe('ebdca');
+    expect(await openContentsOf(tenant)).toBe('ebdca');
   });
 
   it('changes the status with one event, and the rank alone with none', async () => {
@@ -227,13 +227,13 @@ describe('the move of a task', () => {
     const { a = '', b = '', c = '', d = '' } = await createTasks(tenant, 'abcd');
     await move(tenant, c, { status: 'CLOSED' });
     await move(tenant, a, { after_id: d, before_id: c });
-    expect(await openOf(tenant)).toBe('dab');
+    expect(await openContentsOf(tenant)).toBe('dab');
     await move(tenant, d, { after_id: c });
-    expect(await openOf(tenant)).toBe('abd');
+    expect(await openContentsOf(tenant)).toBe('abd');
     await move(tenant, d, { before_id: crypto.randomUUID() });
-    expect(await openOf(tenant)).toBe('dab');
+    expect(await openContentsOf(tenant)).toBe('dab');
     await move(tenant, b, { after_id: crypto.randomUUID(), before_id: a });
-    expect(await openOf(tenant)).toBe('dba');
+    expect(await openContentsOf(tenant)).toBe('dba');
     (await tenant.api.put(`/boards/tasks/${crypto.randomUUID()}/position`, { after_id: a })).error(
       'not_found',
     );
@@ -258,36 +258,36 @@ describe('the move of a task', () => {
         others.map((each) => move(tenant, ids[each] ?? '', { after_id: ids.h, before_id: ids.a })),
       );
     }
-    const order = await openOf(tenant);
+    const order = await openContentsOf(tenant);
     expect([order.at(0), order.at(-1), order.split('').toSorted().join('')]).toEqual(['h', 'a', 'abcdefgh']);
   });
 });
 
 describe('walking a column by cursors', () => {
   it.each(['?limit=3', '?limit=3&q=card', '?limit=3&priority=medium', '?limit=3&site_id='])(
-    'meets each task that keeps its rank once, while others are added, moved and closed (%s)',
-    async (given) => {
+    'returns each task that keeps its rank once, while others are added, moved and closed (%s)',
+    async (queryTemplate) => {
       const tenant = await server.createTenant();
-      const query = given.endsWith('=') ? `${given}${tenant.site_id}` : given;
+      const query = queryTemplate.endsWith('=') ? `${queryTemplate}${tenant.site_id}` : queryTemplate;
       const names = Array.from({ length: 24 }, (_, index) => `card ${index}`);
       const ids: string[] = [];
       for (const content of names) ids.push(await createTask(tenant, { content }));
       const idOf = (index: number) => ids[index % ids.length] ?? '';
       // Some tasks have a rank from the beginning.
       for (const index of [1, 5, 9, 13]) await move(tenant, idOf(index), { after_id: idOf(index + 8) });
-      const whole = await walk(tenant.api, query);
-      expect(whole.toSorted()).toEqual(names.toSorted());
+      const initialContents = await walk(tenant.api, query);
+      expect(initialContents.toSorted()).toEqual(names.toSorted());
       const unstable = [2, 7, 15, 20];
       let step = 0;
-      const met = await walk(tenant.api, query, async () => {
+      const laterContents = await walk(tenant.api, query, async () => {
         step += 1;
         await createTask(tenant, { content: `new ${step}` });
         await move(tenant, idOf(unstable[step % 4] ?? 0), { before_id: idOf(step * 5) });
         if (step === 3) await move(tenant, idOf(20), { status: 'CLOSED' });
       });
       const isStable = (name: string) => !unstable.some((index) => name === `card ${index}`);
-      const stable = met.filter((name) => isStable(name) && name.startsWith('card'));
-      expect(stable).toEqual(whole.filter(isStable));
+      const stable = laterContents.filter((name) => isStable(name) && name.startsWith('card'));
+      expect(stable).toEqual(initialContents.filter(isStable));
     },
   );
 });

@@ -15,10 +15,10 @@ interface BoardContext {
 /** The tasks of a column and its totals, as the contract's `ColumnPage`. */
 export function presentColumn(
   { rows, total, isTotalExact }: Column,
-  { nextCursor, ...shown }: { nextCursor: string | undefined } & BoardContext,
+  { nextCursor, ...context }: { nextCursor: string | undefined } & BoardContext,
 ) {
   return {
-    data: rows.map((row) => presentTask(row, shown)),
+    data: rows.map((row) => presentTask(row, context)),
     total,
     total_is_exact: isTotalExact,
     next_cursor: nextCursor ?? null,

@@ -6,7 +6,7 @@ import { visibleTo } from '../comment/queries.ts';
 import { cursorConditions, rankOf } from '../search/column-queries.ts';
 import { idsBelow, type Position, rankOfId } from '../search/positions.ts';
 
-/** A task in its column, with its neighbours. */
+/** A task with its column and its rank. */
 interface PositionedRow extends Position {
   readonly status: CommentStatus;
 }
@@ -35,35 +35,35 @@ interface Neighbourhood {
 }
 
 /** The task of a column that is nearest to a position. */
-export async function findNearest(
+export async function findNearestTask(
   sql: Sql,
   actor: Actor,
   { status, movedId, from, towards }: Neighbourhood,
 ): Promise<Position | undefined> {
   const order = towards === 'top' ? sql`ASC` : sql`DESC`;
-  const { unmoved, moved } = beyond(sql, from, towards);
-  const inColumn = sql`
+  const { unmoved, moved } = neighbourConditions(sql, from, towards);
+  const columnQuery = sql`
     SELECT c.id, c.rank FROM comments c
     WHERE ${visibleTo(sql, actor, 'page')} AND c.status = ${status}::text::comment_status AND c.id <> ${movedId}::uuid`;
   const [nearest] = await sql<Position[]>`
     SELECT c.id, ${rankOf(sql, sql`c`)} AS rank FROM (
-      (${inColumn} AND c.rank IS NULL ${unmoved} ORDER BY c.id ${order} LIMIT 1)
+      (${columnQuery} AND c.rank IS NULL ${unmoved} ORDER BY c.id ${order} LIMIT 1)
       UNION ALL
-      (${inColumn} AND c.rank IS NOT NULL ${moved} ORDER BY c.rank ${order}, c.id ${order} LIMIT 1)
+      (${columnQuery} AND c.rank IS NOT NULL ${moved} ORDER BY c.rank ${order}, c.id ${order} LIMIT 1)
     ) c ORDER BY ${rankOf(sql, sql`c`)} ${order}, c.id ${order} LIMIT 1`.withOwnPlan();
   return nearest;
 }
 
-function beyond(sql: Sql, from: Position | undefined, towards: Neighbourhood['towards']) {
+function neighbourConditions(sql: Sql, from: Position | undefined, towards: Neighbourhood['towards']) {
   if (from === undefined) return { unmoved: sql``, moved: sql`` };
   if (towards === 'bottom') {
     const { unmovedAfter, movedAfter } = cursorConditions(sql, from);
     return { unmoved: unmovedAfter, moved: movedAfter };
   }
   const { id, includesIt } = idsBelow(from);
-  const above = includesIt ? sql`>` : sql`>=`;
+  const operator = includesIt ? sql`>` : sql`>=`;
   return {
-    unmoved: sql`AND c.id ${above} ${id}::uuid AND c.id <> ${from.id}::uuid`,
+    unmoved: sql`AND c.id ${operator} ${id}::uuid AND c.id <> ${from.id}::uuid`,
     moved: sql`AND (c.rank, c.id) > (${from.rank}::text, ${from.id}::uuid)`,
   };
 }

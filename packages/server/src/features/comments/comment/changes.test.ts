@@ -46,7 +46,7 @@ describe('PUT /comments/{id}', () => {
     });
   });
 
-  it('makes neither a version nor an activity record if nothing changes', async () => {
+  it('creates neither a version nor an activity record if nothing changes', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     const { data } = (await tenant.api.put(`/comments/${id}`, { priority: 'MEDIUM', status: 'open' })).body(
@@ -139,7 +139,7 @@ describe('assignment', () => {
     expect(await actionsOf(tenant)).toEqual(['created', 'assigned', 'unassigned']);
   });
 
-  it('an assignment to a stranger, a visitor or a malformed id is refused', async () => {
+  it('an assignment to a member of another organisation, an unknown id or a malformed id is refused', async () => {
     const [tenant, other] = await Promise.all([server.createTenant(), server.createTenant()]);
     const id = await createTask(tenant);
     for (const user_id of [other.user_id, crypto.randomUUID(), 'nobody', null]) {
@@ -173,13 +173,13 @@ describe('PUT /comments/{id}/page-url', () => {
 
   it('moves all comments of one page of the site, recording each, and no others', async () => {
     const tenant = await server.createTenant();
-    const elsewhere = await createSite(tenant);
+    const otherSite = await createSite(tenant);
     const ids = [];
     for (const page_url of [PRICING, `${PRICING}?utm_source=mail`, `${PRICING}#top`])
       ids.push(await createTask(tenant, { page_url }));
     const others = [
       await createTask(tenant, { page_url: `${PRICING}/x` }),
-      await createTask(tenant, { page_url: PRICING, site_id: elsewhere.id }),
+      await createTask(tenant, { page_url: PRICING, site_id: otherSite.id }),
     ];
     const body = { new_page_url: NEW, update_all_comments: true, old_page_url: PRICING };
     (await tenant.api.put(`/comments/${ids[0]}/page-url`, body)).body(200, Done(MovedComment));

@@ -14,7 +14,7 @@ export interface ClaimRow {
 type Claimant = Actor & { readonly apiKeyId: string };
 
 /**
- * Claims a comment or extends the claim, in one statement.
+ * Claims a comment, or extends the claim of the same key.
  *
  * @returns false if another key has claimed it.
  */
@@ -76,9 +76,9 @@ export async function deleteClaim(
   organizationId: string,
   { commentId, apiKeyId }: { commentId: string; apiKeyId: string | null },
 ): Promise<void> {
-  const ofKey = apiKeyId === null ? tx`` : tx`AND api_key_id = ${apiKeyId}`;
+  const keyCondition = apiKeyId === null ? tx`` : tx`AND api_key_id = ${apiKeyId}`;
   await tx`
-    DELETE FROM comment_claims WHERE organization_id = ${organizationId} AND comment_id = ${commentId} ${ofKey}`;
+    DELETE FROM comment_claims WHERE organization_id = ${organizationId} AND comment_id = ${commentId} ${keyCondition}`;
 }
 
 /** Deletes the expired claims of all tenants. */

@@ -46,9 +46,9 @@ export async function claimComment(
 export async function claimForWork(
   tx: Sql,
   actor: Actor,
-  wanted: { id: string; minutes: number },
+  request: { id: string; minutes: number },
 ): Promise<ClaimOutcome> {
-  const outcome = await claimComment(tx, actor, wanted);
+  const outcome = await claimComment(tx, actor, request);
   if (outcome.isOwn) return outcome;
   const { comment, claim } = outcome;
   if (claim === undefined)
@@ -70,12 +70,12 @@ export async function releaseComment(tx: Sql, actor: Actor, id: string): Promise
   return { comment, claim: await findClaim(tx, actor, id), isOwn: false };
 }
 
-/** The claim of another key than the actor's on a comment. */
+/** The claim on a comment by a key other than the actor's. */
 export async function findForeignClaim(tx: Sql, actor: Actor, id: string): Promise<ClaimRow | undefined> {
   return (await findForeignClaims(tx, actor, [id])).get(id);
 }
 
-/** The claims of other keys than the actor's on these comments, by the ids of the comments. */
+/** The claims on these comments by keys other than the actor's, by the ids of the comments. */
 export async function findForeignClaims(
   tx: Sql,
   actor: Actor,

@@ -34,7 +34,7 @@ async function expire({ tenant }: Fixture): Promise<void> {
 }
 
 describe('a claim', () => {
-  it('reserves the status: other keys cannot change it, people can', async () => {
+  it('reserves the status: other keys cannot change it, but people can', async () => {
     const fixture = await createFixture();
     const { tenant, one, other, comment_id } = fixture;
     const { claimed_by: claimedBy } = await one.call('claim-task', { comment_id });
@@ -66,10 +66,10 @@ describe('a claim', () => {
     });
   });
 
-  it('is left out of the pending tasks unless requested, and marked in every list', async () => {
+  it('keeps its comment out of the pending tasks unless requested, and is marked in every list', async () => {
     const fixture = await createFixture();
     const { tenant, one, other, comment_id } = fixture;
-    const free = await createTask(tenant);
+    const unclaimedId = await createTask(tenant);
     const list = async (name: string, args: object = {}) => {
       const { items, total } = await other.call(name, args);
       const marks = items.map((item: { id: string; claimed_by: object | null }) => [
@@ -79,25 +79,28 @@ describe('a claim', () => {
       return { marks: Object.fromEntries(marks), total };
     };
     const { claimed_by: claimedBy } = await one.call('claim-task', { comment_id });
-    const all = { marks: { [comment_id]: claimedBy, [free]: null }, total: 2 };
-    expect(await list('get-pending-tasks')).toEqual({ marks: { [free]: null }, total: 1 });
-    expect(await list('get-pending-tasks', { limit: 1 })).toEqual({ marks: { [free]: null }, total: 1 });
-    const mine = { assigned_to: 'none', limit: 1 };
-    expect((await list('get-pending-tasks', mine)).total).toBe(1);
+    const all = { marks: { [comment_id]: claimedBy, [unclaimedId]: null }, total: 2 };
+    expect(await list('get-pending-tasks')).toEqual({ marks: { [unclaimedId]: null }, total: 1 });
+    expect(await list('get-pending-tasks', { limit: 1 })).toEqual({
+      marks: { [unclaimedId]: null },
+      total: 1,
+    });
+    const unassigned = { assigned_to: 'none', limit: 1 };
+    expect((await list('get-pending-tasks', unassigned)).total).toBe(1);
     expect(await list('get-pending-tasks', { include_claimed: true })).toEqual(all);
     expect(await list('search-comments')).toEqual(all);
     await expire(fixture);
-    expect((await list('get-pending-tasks')).marks).toEqual({ [comment_id]: null, [free]: null });
+    expect((await list('get-pending-tasks')).marks).toEqual({ [comment_id]: null, [unclaimedId]: null });
   });
 
   it('is visible to all keys, and keeps other keys out until it ends', async () => {
     const fixture = await createFixture();
     const { one, other, comment_id } = fixture;
-    const before = Date.now();
+    const startMs = Date.now();
     const { claimed, claimed_by: claimedBy } = await one.call('claim-task', { comment_id, minutes: 10 });
     expect(claimed).toBe(true);
-    expect(Date.parse(claimedBy.expires_at) - before).toBeGreaterThan(9 * 60_000);
-    expect(Date.parse(claimedBy.expires_at) - before).toBeLessThan(11 * 60_000);
+    expect(Date.parse(claimedBy.expires_at) - startMs).toBeGreaterThan(9 * 60_000);
+    expect(Date.parse(claimedBy.expires_at) - startMs).toBeLessThan(11 * 60_000);
     expect(await holderOf(fixture)).toEqual(claimedBy);
     const { isError, content, structuredContent } = await other.result('tools/call', {
       name: 'claim-task',
@@ -118,8 +121,8 @@ describe('a claim', () => {
     const { one, comment_id } = await createFixture();
     const first = await one.call('claim-task', { comment_id, minutes: 1 });
     const second = await one.call('claim-task', { comment_id, minutes: 60 });
-    const gained = Date.parse(second.claimed_by.expires_at) - Date.parse(first.claimed_by.expires_at);
-    expect(gained).toBeGreaterThan(58 * 60_000);
+    const gainedMs = Date.parse(second.claimed_by.expires_at) - Date.parse(first.claimed_by.expires_at);
+    expect(gainedMs).toBeGreaterThan(58 * 60_000);
   });
 
   it('is released only by the key that holds it', async () => {
@@ -188,8 +191,8 @@ describe('a claim', () => {
       clients.map((client) => client.result('tools/call', { name: 'claim-task', arguments: { comment_id } })),
     );
     expect(results.filter(({ isError }) => !isError)).toHaveLength(1);
-    const holders = new Set(results.map(({ structuredContent }) => structuredContent.claimed_by.expires_at));
-    expect(holders.size).toBe(1);
+    const expiries = new Set(results.map(({ structuredContent }) => structuredContent.claimed_by.expires_at));
+    expect(expiries.size).toBe(1);
   });
 
   it('is deleted some time after it has expired', async () => {
@@ -209,27 +212,33 @@ describe('a claim', () => {
 });
 
 describe('a claim over REST', () => {
-  const at = (id: string) => `/comments/${id}/claim`;
+  const claimPath = (id: string) => `/comments/${id}/claim`;
 
   it('belongs to its key, which extends and releases it, and holds against keys of assistants', async () => {
     const { tenant, one, comment_id } = await createFixture();
     const { key } = await createKey(tenant, ['read', 'write'], { name: 'Pipeline' });
     const pipeline = server.as(key);
-    const claimed = (await pipeline.put(at(comment_id), { minutes: 5 })).body(200, Done(CommentClaim)).data;
+    const claimed = (await pipeline.put(claimPath(comment_id), { minutes: 5 })).body(
+      200,
+      Done(CommentClaim),
+    ).data;
     expect(claimed).toMatchObject({
       comment_id,
       claimed_by: { name: 'Pipeline', member: { id: tenant.user_id } },
     });
     expect(await one.refusal('claim-task', { comment_id })).toContain('has claimed this comment');
-    const refused = (await tenant.api.put(at(comment_id), {})).error('already_claimed');
+    const refused = (await tenant.api.put(claimPath(comment_id), {})).error('already_claimed');
     expect(refused.message).toContain(claimed.claimed_by?.expires_at ?? 'none');
-    const extended = (await pipeline.put(at(comment_id), { minutes: 60 })).body(200, Done(CommentClaim)).data;
+    const extended = (await pipeline.put(claimPath(comment_id), { minutes: 60 })).body(
+      200,
+      Done(CommentClaim),
+    ).data;
     expect(Date.parse(extended.claimed_by?.expires_at ?? '')).toBeGreaterThan(
       Date.parse(claimed.claimed_by?.expires_at ?? '') + 50 * 60_000,
     );
-    const notOwn = (await tenant.api.delete(at(comment_id))).body(200, Done(CommentClaim)).data;
+    const notOwn = (await tenant.api.delete(claimPath(comment_id))).body(200, Done(CommentClaim)).data;
     expect(notOwn.claimed_by?.name).toBe('Pipeline');
-    const released = (await pipeline.delete(at(comment_id))).body(200, Done(CommentClaim)).data;
+    const released = (await pipeline.delete(claimPath(comment_id))).body(200, Done(CommentClaim)).data;
     expect(released).toEqual({ comment_id, claimed_by: null });
     expect((await one.call('claim-task', { comment_id })).claimed).toBe(true);
   });
@@ -237,12 +246,16 @@ describe('a claim over REST', () => {
   it('is refused for a finished comment, for a session, and with minutes beyond its limits', async () => {
     const { tenant, comment_id } = await createFixture();
     const person = await signInAs(server, tenant, tenant.user_id);
-    const bySession = (await person.put(at(comment_id), {}, SAME_ORIGIN_HEADERS)).error('forbidden');
-    expect(bySession.message).toContain('Only a key can claim a comment');
-    const minutes = (await tenant.api.put(at(comment_id), { minutes: 481 })).error('validation_failed');
-    expect(Object.keys(minutes.errors ?? {})).toEqual(['minutes']);
+    const sessionRefusal = (await person.put(claimPath(comment_id), {}, SAME_ORIGIN_HEADERS)).error(
+      'forbidden',
+    );
+    expect(sessionRefusal.message).toContain('Only a key can claim a comment');
+    const minutesRefusal = (await tenant.api.put(claimPath(comment_id), { minutesRefusal: 481 })).error(
+      'validation_failed',
+    );
+    expect(Object.keys(minutesRefusal.errors ?? {})).toEqual(['minutes']);
     await tenant.api.put(`/comments/${comment_id}/status`, { status: 'RESOLVED' });
-    (await tenant.api.put(at(comment_id), {})).error('not_pending');
-    (await tenant.api.put(at(crypto.randomUUID()), {})).error('not_found');
+    (await tenant.api.put(claimPath(comment_id), {})).error('not_pending');
+    (await tenant.api.put(claimPath(crypto.randomUUID()), {})).error('not_found');
   });
 });

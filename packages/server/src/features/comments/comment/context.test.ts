@@ -14,7 +14,7 @@ async function readContext({ api }: Tenant, id: string): Promise<CommentDetail['
 }
 
 /** Sends a context with a task and with a comment on a page. @returns the ids of both. */
-async function sendBoth(tenant: Tenant, context: object): Promise<string[]> {
+async function sendContext(tenant: Tenant, context: object): Promise<string[]> {
   const { api, organization_id, site_id } = tenant;
   const task = await api.post('/boards/tasks', { content: 'Again', context });
   const comment = await api.post('/comments/create', {
@@ -29,16 +29,16 @@ async function sendBoth(tenant: Tenant, context: object): Promise<string[]> {
 
 it('the context of any comment can be sent unchanged with another one', async () => {
   const tenant = await server.createTenant();
-  const reported = {
+  const reportedContext = {
     viewport: { width: 812, height: 375 },
     browser: 'Firefox 150',
     anchor: { tag: 'button', text: 'Buy now' },
     technical_log: [{ at: LOCATION.timestamp, kind: 'error', text: 'TypeError: price is undefined' }],
   };
-  for (const id of await sendBoth(tenant, reported)) {
+  for (const id of await sendContext(tenant, reportedContext)) {
     const context = await readContext(tenant, id);
-    expect(context).toMatchObject(reported);
-    const [task = '', comment = ''] = await sendBoth(tenant, context);
+    expect(context).toMatchObject(reportedContext);
+    const [task = '', comment = ''] = await sendContext(tenant, context);
     expect(await readContext(tenant, task)).toEqual(context);
     expect(await readContext(tenant, comment)).toEqual({ ...LOCATION, ...context });
   }

@@ -14,7 +14,7 @@ import {
 } from '../../notifications/notification/service.ts';
 import { nameStatuses } from '../../projects/service.ts';
 import type { StatusNames } from '../../projects/statuses.ts';
-import { refusingTakenId } from '../origins/service.ts';
+import { refuseTakenId } from '../origins/service.ts';
 import { presentComment, presentMockupComment } from './present.ts';
 import {
   type CommentChanges,
@@ -55,12 +55,12 @@ export async function announce(
   actor: Actor,
   { row, action, changes, metadata, subject, notify }: Announcement,
 ): Promise<CommentDetailRow> {
-  const comment = await refusingTakenId(() => updateComment(tx, actor, { row, changes }));
+  const comment = await refuseTakenId(() => updateComment(tx, actor, { row, changes }));
   if (!comment) throw new NotFoundError();
   const { status = row.status, visibility = row.visibility } = changes ?? {};
   // Only the team receives events.
-  const seenByAll = { ...comment, replies_count: comment.all_replies_count };
-  const event = commentEvent(tx, seenByAll, { action, metadata });
+  const commentForTeam = { ...comment, replies_count: comment.all_replies_count };
+  const event = commentEvent(tx, commentForTeam, { action, metadata });
   const isCountedElsewhere = status !== row.status || visibility !== row.visibility;
   // Neither depends on the other, so that both are sent in one round trip.
   await Promise.all([
@@ -131,15 +131,15 @@ export interface NotifiedMockup {
   readonly uploaderIds: readonly string[];
 }
 
-interface NewlyCreated extends Pick<NewComment, 'id' | 'content' | 'assignedTo'> {
+interface NotifiedComment extends Pick<NewComment, 'id' | 'content' | 'assignedTo'> {
   readonly mockup?: NotifiedMockup;
 }
 
-/** Notifies the assignee and the mentioned people of a new comment. */
+/** Notifies the assignee of a new comment, the people mentioned in it, and the authors of its mockup. */
 export async function notifyOfCreation(
   tx: Tx,
   actor: Actor,
-  { id: commentId, content, assignedTo, mockup }: NewlyCreated,
+  { id: commentId, content, assignedTo, mockup }: NotifiedComment,
 ): Promise<void> {
   const occasions: Occasion[] = [
     assignment(assignedTo),
@@ -178,15 +178,15 @@ export async function notifyOfChange(
   if (changes.status) {
     const { organizationId } = actor;
     // Neither depends on the other, so that both are sent in one round trip.
-    const [tied, names] = await Promise.all([
-      findTied(tx, comment),
+    const [ties, names] = await Promise.all([
+      findParticipants(tx, comment),
       nameStatuses(tx, { organizationId, projectId: comment.project_id }),
     ]);
     const details = { status: statusDetails(before.status, comment.status, names) };
     const occasion = { reason: 'status_changed' as const, details };
     if (submitterId !== undefined)
       occasions.push({ ...occasion, tie: 'submitter', personIds: [submitterId] });
-    occasions.push(...occasionsOf({ ...tied, replier: [] }, occasion));
+    occasions.push(...occasionsOf({ ...ties, replier: [] }, occasion));
   }
   await notifyPeople(tx, actor, { commentId: comment.id, occasions });
 }
@@ -215,7 +215,7 @@ export async function notifyOfReply(
   const mentioned = await findMentioned(tx, actor, { commentId: comment.id, text: content });
   const occasions = [
     mention([...mentioned, ...mentionedIds], replyId),
-    ...occasionsOf(await findTied(tx, comment), { reason: 'replied', replyId }),
+    ...occasionsOf(await findParticipants(tx, comment), { reason: 'replied', replyId }),
   ];
   await notifyPeople(tx, actor, { commentId: comment.id, occasions });
 }
@@ -230,7 +230,7 @@ export async function notifyOfResult(
     reason: 'result_submitted' as const,
     details: { result: { summary: excerptOf(summary) } },
   };
-  const { author, ...others } = await findTied(tx, comment);
+  const { author, ...others } = await findParticipants(tx, comment);
   const occasions: Occasion[] = [
     // The notification of the author offers the decision.
     { ...occasion, tie: 'author', personIds: author },
@@ -247,11 +247,11 @@ export async function notifyOfRecurrence(
   { comment, release }: { comment: CommentRow; release: string },
 ): Promise<void> {
   const occasion = { reason: 'seen_again' as const, details: { release } };
-  const occasions = occasionsOf(await findTied(tx, comment), occasion);
+  const occasions = occasionsOf(await findParticipants(tx, comment), occasion);
   await notifyPeople(tx, actor, { commentId: comment.id, occasions });
 }
 
-/** Notifies the people whom a changed reply did not mention before. */
+/** Notifies the people who are newly mentioned in a changed reply. */
 export async function notifyOfChangedReply(
   tx: Tx,
   actor: Actor,
@@ -284,7 +284,7 @@ function mention(personIds: readonly string[], replyId?: string): Occasion {
 type Ties = Readonly<Record<'assignee' | 'author' | 'replier' | 'subscriber', readonly string[]>>;
 
 /** The participants of a comment by their tie to it, the strongest tie first. */
-async function findTied(tx: Tx, comment: CommentRow): Promise<Ties> {
+async function findParticipants(tx: Tx, comment: CommentRow): Promise<Ties> {
   const followers = await listFollowers(tx, comment);
   const idsOf = (wanted: string) =>
     followers.flatMap(({ person_id, tie }) => (tie === wanted ? [person_id] : []));

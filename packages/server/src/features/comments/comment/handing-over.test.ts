@@ -20,8 +20,8 @@ describe('a comment that is handed over', () => {
     await createWebhook(tenant, receiver.url, ['comment.handed_over']);
     const id = await createTask(tenant);
     const text = 'The button overlaps the footer: /pricing';
-    const handed = await tenant.api.post(`/comments/${id}/hand-over`, { text });
-    expect(handed.body(200, Done(HandedOverComment)).data).toEqual({ comment_id: id });
+    const response = await tenant.api.post(`/comments/${id}/hand-over`, { text });
+    expect(response.body(200, Done(HandedOverComment)).data).toEqual({ comment_id: id });
     await waitFor(async () => expect(receiver.requests).toHaveLength(1));
     const { type, data } = JSON.parse(receiver.requests[0]?.body ?? '{}');
     expect(type).toBe('comment.handed_over');

@@ -1,7 +1,7 @@
 import type { Pin } from '@postil/contract';
 import type { PinRow } from './queries.ts';
 
-/** Pixels. */
+/** The size of a picture in pixels. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
@@ -14,7 +14,7 @@ export function pinOf({ x, y, width, height }: PinRow): Pin {
 
 /**
  * Transfers a pin from one version to another: its distance from the upper left corner in pixels, scaled with the
- * width. So the pin keeps its position when a page becomes longer, and when it is exported at another size. A pin
+ * width. Thus the pin keeps its position when a page becomes longer, and when it is exported at another size. A pin
  * outside the picture is moved to the edge.
  */
 export function transferPin(pin: Pin, from: PictureSize, to: PictureSize): Pin {

@@ -17,7 +17,7 @@ import type { CommentDetailRow, PinnedCommentRow } from './queries.ts';
  *
  * @throws {NotFoundError} the project or the site is unknown, or hidden from the actor.
  * @throws {ConflictError} `project_archived`.
- * @throws {ValidationError} the site is not one of the project.
+ * @throws {ValidationError} the site does not belong to the project.
  */
 export async function requireDestination(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function requireDestination(
  * Puts a locked comment into a project, for which `requireDestination` was called. In another project it has no site,
  * unless one is given, because a site belongs to one project. Its page, its anchor and its pictures stay.
  *
- * @returns the comment; undefined if it is in that project already.
+ * @returns the comment; undefined if it is there already.
  * @throws {ValidationError} the assignee does not see the project.
  */
 export async function moveIntoProject(
@@ -45,23 +45,23 @@ export async function moveIntoProject(
   { row, body }: { row: PinnedCommentRow; body: MoveToProjectBody },
 ): Promise<CommentDetailRow | undefined> {
   const { project_id: projectId } = body;
-  const isElsewhere = projectId !== row.project_id;
+  const isOtherProject = projectId !== row.project_id;
   const destination = {
     project_id: projectId,
-    site_id: body.site_id === undefined && !isElsewhere ? row.site_id : (body.site_id ?? null),
+    site_id: body.site_id === undefined && !isOtherProject ? row.site_id : (body.site_id ?? null),
   };
   const changes = differences(row, destination);
   if (Object.keys(changes).length === 0) return undefined;
-  if (isElsewhere) await requireSeeingAssignee(tx, actor, { row, projectId });
+  if (isOtherProject) await requireAssigneeAccess(tx, actor, { row, projectId });
   await deleteClaim(tx, row.organization_id, { commentId: row.id, apiKeyId: null });
   const { status, visibility } = row;
   await count(tx, row, [{ status, visibility, change: -1 }]);
   await count(tx, { ...row, ...destination }, [{ status, visibility, change: 1 }]);
-  if (isElsewhere) await recordDeparture(tx, actor, row);
+  if (isOtherProject) await recordDeparture(tx, actor, row);
   return announce(tx, actor, { row, action: 'moved', changes: destination, metadata: { changes } });
 }
 
-async function requireSeeingAssignee(
+async function requireAssigneeAccess(
   tx: Tx,
   actor: Actor,
   { row, projectId }: { row: PinnedCommentRow; projectId: string | null },

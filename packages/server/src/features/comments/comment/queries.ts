@@ -89,7 +89,7 @@ export type SummarizedRow = Pick<
 export interface PinRow {
   readonly mockup_id: string | null;
   readonly mockup_version: number | null;
-  /** Shares of the width and height of the picture. */
+  /** Fractions of the width and height of the picture. */
   readonly x: number | null;
   readonly y: number | null;
   readonly width: number | null;
@@ -106,7 +106,7 @@ export interface CommentDetailRow extends PinnedCommentRow {
 
 /** A comment after a change. */
 interface ChangedCommentRow extends CommentDetailRow {
-  /** The number of all replies, also of those that the actor does not see. */
+  /** The number of all replies, including those that the actor does not see. */
   readonly all_replies_count: number;
 }
 
@@ -130,10 +130,10 @@ export function commentColumns(sql: Sql, actor: TenantRole): Fragment {
  * The `author_kind` of the `creator` of a comment or reply. Only the record of the person shows whether they are a
  * visitor.
  *
- * @param written the alias of the comment or reply.
+ * @param alias the alias of the comment or reply.
  */
-export function authorKind(sql: Sql, written: Fragment): Fragment {
-  return sql`CASE WHEN creator.is_guest THEN 'visitor' ELSE ${written}.author_kind END`;
+export function authorKind(sql: Sql, alias: Fragment): Fragment {
+  return sql`CASE WHEN creator.is_guest THEN 'visitor' ELSE ${alias}.author_kind END`;
 }
 
 /** The number of replies to the comment `c` that the actor sees. */
@@ -171,9 +171,13 @@ function detailColumns(sql: Sql, actor: TenantRole): Fragment {
 
 /** Comments of a kind that the actor may see: each path serves one kind and does not find the other. */
 export function visibleTo(sql: Sql, actor: TenantReader, kind: CommentKind | 'any'): Fragment {
-  const ofKind = { page: sql`AND c.mockup_id IS NULL`, mockup: sql`AND c.mockup_id IS NOT NULL`, any: sql`` };
+  const kindConditions = {
+    page: sql`AND c.mockup_id IS NULL`,
+    mockup: sql`AND c.mockup_id IS NOT NULL`,
+    any: sql``,
+  };
   return sql`c.organization_id = ${actor.organizationId} ${scopeCondition(sql, actor, sql`c.project_id`)}
-    ${visibilityCondition(sql, actor, sql`c.visibility`)} ${ofKind[kind]}`;
+    ${visibilityCondition(sql, actor, sql`c.visibility`)} ${kindConditions[kind]}`;
 }
 
 /** Identifies a comment, or several. */
@@ -320,7 +324,7 @@ export interface CommentChanges {
   /** JSON. */
   readonly context?: string;
   /** The change of the number of replies. */
-  readonly more_replies?: number;
+  readonly replies_count_change?: number;
   readonly x?: number;
   readonly y?: number;
   readonly width?: number | null;
@@ -337,19 +341,24 @@ export async function updateComment(
   actor: Actor,
   {
     row,
-    changes: { more_replies: more, metadata, takes_release: takesRelease = false, ...changes } = {},
+    changes: {
+      replies_count_change: countChange,
+      metadata,
+      takes_release: takesRelease = false,
+      ...changes
+    } = {},
   }: { row: PinnedCommentRow; changes?: CommentChanges | undefined },
 ): Promise<ChangedCommentRow | undefined> {
-  const changesSearch = TEXTS.some((field) => changes[field] !== undefined);
+  const changesSearch = SEARCHED_COLUMNS.some((field) => changes[field] !== undefined);
   const terms = changesSearch
     ? { terms: tx`array_to_tsvector(${termsOf({ ...row, ...changes })}::text[])` }
     : {};
-  const texts = metadata === undefined ? {} : { metadata: JSON.stringify(metadata) };
-  const replies = more === undefined ? {} : { replies_count: tx`replies_count + ${more}::int` };
+  const storedMetadata = metadata === undefined ? {} : { metadata: JSON.stringify(metadata) };
+  const replies = countChange === undefined ? {} : { replies_count: tx`replies_count + ${countChange}::int` };
   const release = takesRelease ? { fixed_in: releaseOfResult(tx, row) } : {};
   const [changed] = await tx<ChangedCommentRow[]>`
     WITH changed AS (
-      UPDATE comments SET ${assignments({ ...changes, ...texts, ...replies, ...terms, ...release, updated_at: new Date() })}, version = version + 1
+      UPDATE comments SET ${assignments({ ...changes, ...storedMetadata, ...replies, ...terms, ...release, updated_at: new Date() })}, version = version + 1
       WHERE organization_id = ${row.organization_id} AND id = ${row.id}
       RETURNING *
     )
@@ -365,7 +374,7 @@ function releaseOfResult(tx: Sql, { organization_id: organizationId, id }: Pinne
 }
 
 /** The columns with search terms. */
-const TEXTS = ['title', 'content', 'description', 'page_title', 'tags'] as const;
+const SEARCHED_COLUMNS = ['title', 'content', 'description', 'page_title', 'tags'] as const;
 
 /** Deletes a comment. */
 export async function deleteComment(

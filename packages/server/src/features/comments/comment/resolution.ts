@@ -15,7 +15,7 @@ export function requireResolver(actor: Actor, comment: ResolutionRow): void {
     comment.resolved_by === 'people'
       ? 'In this project only people resolve comments'
       : 'In this project only the reporter of a comment resolves it, or an owner or admin in person';
-  throw new ForbiddenError('forbidden', `${rule}: ${instead(actor)}`);
+  throw new ForbiddenError('forbidden', `${rule}: ${alternativeFor(actor)}`);
 }
 
 /** Whether the project of a comment lets an actor resolve it. The permission to change its status is checked elsewhere. */
@@ -30,7 +30,7 @@ function isReporterOrAdmin({ personId, role }: Actor, { created_by: reporterId }
   return personId === reporterId || role === 'owner' || role === 'admin';
 }
 
-function instead({ type }: Actor): string {
+function alternativeFor({ type }: Actor): string {
   if (type === 'mcp_key') return 'submit your work with submit-result, and they decide.';
   if (type === 'api_key') return 'submit the work with POST /comments/{id}/results, and they decide.';
   return 'submit the work as a result, and they decide.';

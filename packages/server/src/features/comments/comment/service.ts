@@ -100,7 +100,7 @@ export async function lockOwnComment(
   return row;
 }
 
-/** `lockWritableComment` for several comments, in the order of their ids. @throws as it does. */
+/** `lockWritableComment` for several comments, in the order of their ids, without `version_conflict`. */
 export async function lockWritableComments(
   tx: Sql,
   actor: Actor,
@@ -162,10 +162,10 @@ export async function moveToProject(
   requireRole(actor, 'member');
   const row = await lockWritableComment(tx, actor, target);
   await requireDestination(tx, actor, body);
-  return moveInto(tx, actor, { row, body });
+  return moveLockedComment(tx, actor, { row, body });
 }
 
-async function moveInto(
+async function moveLockedComment(
   tx: Tx,
   actor: Actor,
   { row, body }: { row: LockedCommentRow; body: MoveToProjectBody },
@@ -177,29 +177,29 @@ async function moveInto(
 /**
  * Applies the same change to many comments, or to none of them.
  *
- * @returns them in the order of `comment_ids`.
+ * @returns the results in the order of `comment_ids`.
  */
 export async function changeComments(
   tx: Tx,
   actor: Actor,
-  { comment_ids: given, change, kind = 'page' }: BulkChange,
+  { comment_ids: commentIds, change, kind = 'page' }: BulkChange,
 ): Promise<Change[]> {
-  const ids = withoutRepeats(given);
+  const ids = withoutRepeats(commentIds);
   const rows = await lockWritableComments(tx, actor, { id: ids, kind });
   if (change.assigned_to) {
     await requireAssignable(tx, actor, { rows, userId: change.assigned_to });
   }
   const { project: body, ...fields } = change;
   if (body) await requireDestination(tx, actor, body);
-  const done = new Map<string, Change>();
+  const changesById = new Map<string, Change>();
   for (const row of rows)
-    done.set(
+    changesById.set(
       row.id,
       body
-        ? await moveInto(tx, actor, { row, body })
+        ? await moveLockedComment(tx, actor, { row, body })
         : await applyChanges(tx, actor, { row, requested: toChanges(row, fields) }),
     );
-  return ids.flatMap((id) => done.get(id) ?? []);
+  return ids.flatMap((id) => changesById.get(id) ?? []);
 }
 
 /** The comments of a bulk change, and the change. @see CommentKey for `kind`. */
@@ -233,7 +233,7 @@ function toChanges(
 }
 
 /** A change of a locked comment. */
-interface Application {
+interface LockedCommentChange {
   readonly row: PinnedCommentRow & Pick<LockedCommentRow, 'resolved_by'>;
   readonly requested: CommentChanges;
   /** As in `releasesAfter`. */
@@ -257,9 +257,12 @@ interface Application {
 export async function applyChanges(
   tx: Tx,
   actor: Actor,
-  { row, requested: given, release, decision }: Application,
+  { row, requested: requestedChanges, release, decision }: LockedCommentChange,
 ): Promise<Change> {
-  const update = { ...toStoredForm(given), ...releasesAfter(row, { status: given.status, release }) };
+  const update = {
+    ...toStoredForm(requestedChanges),
+    ...releasesAfter(row, { status: requestedChanges.status, release }),
+  };
   const changes = differences(row, update);
   if (Object.keys(changes).length === 0)
     return { comment: await getChangedComment(tx, actor, row), isChanged: false };
@@ -271,7 +274,7 @@ export async function applyChanges(
   const comment = await announce(tx, actor, {
     row,
     action: actionOf(row, update, changes),
-    changes: { ...update, ...resolution(row, update.status), ...unrecordedReleases(row, update) },
+    changes: { ...update, ...statusConsequences(row, update.status), ...unrecordedReleases(row, update) },
     metadata: { changes, ...decision?.metadata },
     ...(decision && { subject: decision.subject }),
     notify: (changed) =>
@@ -291,7 +294,7 @@ export async function applyChanges(
  * The consequences of a new status: the time of resolution is kept while the comment is closed and cleared when it is
  * pending again, and `close_reason` is cleared when it is no longer closed.
  */
-function resolution(row: CommentRow, status: CommentStatus | undefined): CommentChanges {
+function statusConsequences(row: CommentRow, status: CommentStatus | undefined): CommentChanges {
   if (status === undefined || status === row.status) return {};
   const reopening = row.close_reason === null ? {} : { close_reason: null };
   if (status === 'RESOLVED') return { ...reopening, resolved_at: new Date() };
@@ -328,12 +331,12 @@ function toStoredForm(changes: CommentChanges): CommentChanges {
     ...(title === '' && { title: null }),
     ...(pageTitle === '' && { page_title: null }),
     ...(tags && { tags: withoutRepeats(tags) }),
-    ...(metadata && { metadata: inOrder(metadata) }),
+    ...(metadata && { metadata: sortKeys(metadata) }),
   };
 }
 
-/** The keys of a `jsonb`: the shorter ones first. */
-function inOrder(metadata: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+/** Sorts the keys as `jsonb` does: the shorter ones first. */
+function sortKeys(metadata: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const entries = Object.entries(metadata);
   return Object.fromEntries(
     entries.sort(([one], [other]) => one.length - other.length || (one < other ? -1 : 1)),

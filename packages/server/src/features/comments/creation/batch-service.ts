@@ -27,12 +27,12 @@ export async function createComments(
   const type: EventName = isOnMockup ? 'mockup_comment.created' : 'comment.created';
   const created = await insertComments(tx, { organizationId, type }, creations);
   const isAwaited = created.some(({ is_awaited: isTaskAwaited }) => isTaskAwaited);
-  const determined = new Map(created.map(({ is_awaited: _, ...row }) => [row.id, row]));
+  const valuesById = new Map(created.map(({ is_awaited: _, ...row }) => [row.id, row]));
   const events: OutgoingEvent[] = [];
   const rows = creations.flatMap(({ comment, author, reported }) => {
-    const found = determined.get(comment.id);
-    if (!found) return [];
-    const row = { ...toRow(comment, author), ...found };
+    const values = valuesById.get(comment.id);
+    if (!values) return [];
+    const row = { ...toRow(comment, author), ...values };
     if (isAwaited) events.push(createdEvent(tx, author, { row, reported }));
     return row;
   });

@@ -19,7 +19,7 @@ export function createBatcher(change: Change): CreateInBatch {
     try {
       return await change((tx) => createComments(tx, organizationId, creations));
     } catch (error) {
-      // One of them may be the cause, for instance if its site has just been deleted.
+      // One of the tasks may be the cause, for instance if its site has just been deleted.
       if (isRolledBack(error)) return [];
       throw error;
     }

@@ -7,18 +7,18 @@ afterAll(() => server.close());
 
 it('a number taken by an open transaction blocks nobody, and is reused after a rollback', async () => {
   const tenant = await server.createTenant();
-  const numberOfNew = async () => (await readComment(tenant, await createTask(tenant))).number;
-  await numberOfNew();
-  const taken: unknown[] = [];
-  const isRolledBack = server.database.transaction(async (tx) => {
+  const numberOfNewTask = async () => (await readComment(tenant, await createTask(tenant))).number;
+  await numberOfNewTask();
+  const takenNumbers: unknown[] = [];
+  const transaction = server.database.transaction(async (tx) => {
     const [row] = await tx<
       { number: number }[]
     >`SELECT next_comment_number(${tenant.organization_id}) AS number`;
-    taken.push(row?.number);
-    taken.push(await numberOfNew(), await numberOfNew());
+    takenNumbers.push(row?.number);
+    takenNumbers.push(await numberOfNewTask(), await numberOfNewTask());
     throw new Error('rolled back');
   });
-  await expect(isRolledBack).rejects.toThrow('rolled back');
-  expect(taken).toEqual([2, 9, 10]);
-  expect(await numberOfNew()).toBe(2);
+  await expect(transaction).rejects.toThrow('rolled back');
+  expect(takenNumbers).toEqual([2, 9, 10]);
+  expect(await numberOfNewTask()).toBe(2);
 });

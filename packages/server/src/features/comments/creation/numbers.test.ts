@@ -11,7 +11,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-async function numberOfNew(tenant: Tenant, content = 'The button overlaps'): Promise<number | null> {
+async function numberOfNewTask(tenant: Tenant, content = 'The button overlaps'): Promise<number | null> {
   return (await readComment(tenant, await createTask(tenant, { content }))).number;
 }
 
@@ -19,22 +19,27 @@ describe('numbers of comments', () => {
   it('begin with 1 in each organisation, and follow one another on pages and mockups', async () => {
     const [one, other] = [await server.createTenant(), await server.createTenant()];
     const mockup = await createMockup(one);
-    const onMockup = async () => (await createMockupComment(one, mockup.id)).number;
-    const given = [await numberOfNew(one), await onMockup(), await numberOfNew(one), await onMockup()];
-    for (let number = 5; number <= 20; number++) given.push(await numberOfNew(one));
-    expect(given).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
-    expect(await numberOfNew(other)).toBe(1);
+    const numberOnMockup = async () => (await createMockupComment(one, mockup.id)).number;
+    const numbers = [
+      await numberOfNewTask(one),
+      await numberOnMockup(),
+      await numberOfNewTask(one),
+      await numberOnMockup(),
+    ];
+    for (let number = 5; number <= 20; number++) numbers.push(await numberOfNewTask(one));
+    expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    expect(await numberOfNewTask(other)).toBe(1);
   });
 
   it('are unique even for comments that are created concurrently', async () => {
     const tenant = await server.createTenant();
-    const given = await Promise.all(Array.from({ length: 60 }, () => numberOfNew(tenant)));
-    expect(new Set(given).size).toBe(60);
+    const numbers = await Promise.all(Array.from({ length: 60 }, () => numberOfNewTask(tenant)));
+    expect(new Set(numbers).size).toBe(60);
   });
 
   it('find only their comment', async () => {
     const tenant = await server.createTenant();
-    for (let number = 1; number <= 12; number++) await numberOfNew(tenant, `Says #1 and ${number}`);
+    for (let number = 1; number <= 12; number++) await numberOfNewTask(tenant, `Says #1 and ${number}`);
     const find = async (search: string) =>
       (await tenant.api.get(`/comments?search=${encodeURIComponent(search)}`))
         .body(200, Success(Page(CommentRecord)))

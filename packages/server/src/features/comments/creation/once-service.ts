@@ -23,7 +23,7 @@ export async function createTaskOnce(
   // A concurrent repetition waits here, and then finds the task.
   await lockAdditions(tx, { organizationId: actor.organizationId, table: 'comments' });
   const since = new Date(Date.now() - DEDUPLICATION_PERIOD_MS);
-  const repeated = await findDuplicateTask(tx, actor, { body, since });
-  if (repeated !== undefined) return { id: repeated, isNew: false };
+  const duplicateId = await findDuplicateTask(tx, actor, { body, since });
+  if (duplicateId !== undefined) return { id: duplicateId, isNew: false };
   return { id: (await createTask(tx, actor, body)).id, isNew: true };
 }

@@ -49,7 +49,7 @@ const GIVEN_COLUMNS = {
 } as const;
 
 /** The given values besides the columns: the search terms, the requested location, and the activity record of the creation. */
-const GIVEN_BESIDE = {
+const ADDITIONAL_VALUES = {
   terms: 'text[]',
   for_project: 'uuid',
   for_site: 'uuid',
@@ -59,18 +59,18 @@ const GIVEN_BESIDE = {
   api_key_id: 'uuid',
 } as const;
 
-const TYPES = { ...GIVEN_COLUMNS, ...GIVEN_BESIDE };
+const TYPES = { ...GIVEN_COLUMNS, ...ADDITIONAL_VALUES };
 const LOCATION = ['organization_id', 'project_id', 'site_id'] as const;
-const STORED = [
+const STORED_COLUMNS = [
   ...LOCATION,
   'number',
   ...(Object.keys(GIVEN_COLUMNS) as (keyof typeof GIVEN_COLUMNS)[]),
 ] as const;
-const STORED_NAMES = columnNames(STORED);
+const STORED_NAMES = columnNames(STORED_COLUMNS);
 /** The accepted comments, with their numbers. */
 const NUMBERED = namePart('numbered', [
-  ...STORED,
-  ...(Object.keys(GIVEN_BESIDE) as (keyof typeof GIVEN_BESIDE)[]),
+  ...STORED_COLUMNS,
+  ...(Object.keys(ADDITIONAL_VALUES) as (keyof typeof ADDITIONAL_VALUES)[]),
 ]);
 
 /** A new comment and its author. */
@@ -108,7 +108,7 @@ export function insertComments(
   return sql<CreatedRow[]>`
     WITH accepted AS MATERIALIZED (
       SELECT ${organizationId}::uuid AS organization_id, location.project_id, location.site_id, given.*
-      FROM ${rowsOf(TYPES, creations.map(toGiven))} AS given
+      FROM ${rowsOf(TYPES, creations.map(toGivenRow))} AS given
       CROSS JOIN LATERAL (${locationOf(sql, organizationId)}) location
       WHERE given.assigned_to IS NULL OR EXISTS (
         SELECT FROM members m WHERE m.organization_id = ${organizationId} AND m.person_id = given.assigned_to
@@ -126,7 +126,7 @@ export function insertComments(
     FROM numbered n`;
 }
 
-function toGiven({ comment, author }: AuthoredComment) {
+function toGivenRow({ comment, author }: AuthoredComment) {
   return {
     ...newCommentColumns(comment, author),
     page_hash: `\\x${pageHash(comment.pageUrl).toString('hex')}`,
@@ -161,7 +161,7 @@ function locationOf(sql: Sql, organizationId: string): Fragment {
      WHERE given.for_site IS NULL AND given.for_project IS NULL AND given.projects IS NULL)`;
 }
 
-/** The newest pending task of the actor with the same text on the same page. @param since the earliest time of its creation. */
+/** The id of the newest pending task of the actor with the same text on the same page, created since an instant. */
 export async function findDuplicateTask(
   sql: Sql,
   actor: Actor,

@@ -23,7 +23,7 @@ import type { CommentDetailRow, NewComment } from '../comment/queries.ts';
 import { splitEvidence } from '../evidence/compose.ts';
 import { identityIn } from '../evidence/element-identity.ts';
 import { storeEvidence } from '../evidence/service.ts';
-import { refusingTakenId, requireTeamForOrigin } from '../origins/service.ts';
+import { refuseTakenId, requireTeamForOrigin } from '../origins/service.ts';
 import { requestEmailConfirmation } from '../reporters/service.ts';
 import { initialVisibility } from '../rights/rights.ts';
 import { recordRecurrence } from '../seen-again/service.ts';
@@ -40,7 +40,7 @@ import { type Creation, createComments } from './batch-service.ts';
  */
 export async function createTask(tx: Tx, author: Actor, body: CreateTaskBody): Promise<CommentDetailRow> {
   const { reported } = splitEvidence(body.evidence);
-  return createOne(tx, { comment: toNewTask(author, body), author, reported });
+  return createComment(tx, { comment: toNewTask(author, body), author, reported });
 }
 
 /** The comment of a task. @throws {ForbiddenError} or {ValidationError} for the body, as `createTask` does. */
@@ -62,7 +62,7 @@ export function toNewTask(author: Actor, body: CreateTaskBody): NewComment {
  * @throws {ConflictError} `external_id_taken`.
  * @throws the error for its location or its assignee.
  */
-export async function createOne(
+export async function createComment(
   tx: Tx,
   {
     mockup,
@@ -72,7 +72,7 @@ export async function createOne(
 ): Promise<CommentDetailRow> {
   const { author, reported } = creation;
   const comment = { ...creation.comment, ...identityIn(reported) };
-  const [row] = await refusingTakenId(() =>
+  const [row] = await refuseTakenId(() =>
     createComments(tx, author.organizationId, [{ comment, author, reported }]),
   );
   if (!row) return refuseComment(tx, author, comment);
@@ -251,5 +251,5 @@ export async function createSiteComment(tx: Tx, author: Actor, report: Report): 
     context,
   };
   const { evidence: reported, isAddressVerified = false } = report;
-  return createOne(tx, { comment, author, reported, isAddressVerified });
+  return createComment(tx, { comment, author, reported, isAddressVerified });
 }

@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 const TODAY = '2026-03-10';
 
-async function createDated(tenant: Tenant, fields: Readonly<Record<string, object>>): Promise<void> {
+async function createDatedTasks(tenant: Tenant, fields: Readonly<Record<string, object>>): Promise<void> {
   for (const [content, given] of Object.entries(fields)) await createTask(tenant, { content, ...given });
 }
 
@@ -63,7 +63,7 @@ describe('the due date of a comment', () => {
     expect(changed.body(200, Done(MockupCommentRecord)).data.due_date).toBe('2026-06-01');
   });
 
-  it('is in exports and in what assistants read', async () => {
+  it('is in exports and in the tasks that assistants read', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant, { due_date: '2026-02-01' });
     const csv = (await tenant.api.get('/comments/export')).text.split('\r\n');
@@ -78,9 +78,9 @@ describe('the due date of a comment', () => {
 });
 
 describe('the listing of comments', () => {
-  it('filters by what is overdue, due within a week, or without a due date, from the day of the caller', async () => {
+  it('finds comments that are overdue, due within a week, or without a due date, from the day of the caller', async () => {
     const tenant = await server.createTenant();
-    await createDated(tenant, {
+    await createDatedTasks(tenant, {
       late: { due_date: '2026-03-09' },
       done: { due_date: '2026-03-09', status: 'RESOLVED' },
       now: { due_date: TODAY },
@@ -88,20 +88,20 @@ describe('the listing of comments', () => {
       later: { due_date: '2026-03-17' },
       never: {},
     });
-    const found = async (due: string, today = TODAY) =>
+    const dueContents = async (due: string, today = TODAY) =>
       (await listContents(tenant, `?due=${due}&today=${today}&sort_order=asc`)).join(' ');
-    expect(await found('overdue')).toBe('late');
-    expect(await found('week')).toBe('now sunday');
-    expect(await found('none')).toBe('never');
-    expect(await found('overdue,none')).toBe('late never');
-    expect(await found('overdue', '2026-03-11')).toBe('late now');
+    expect(await dueContents('overdue')).toBe('late');
+    expect(await dueContents('week')).toBe('now sunday');
+    expect(await dueContents('none')).toBe('never');
+    expect(await dueContents('overdue,none')).toBe('late never');
+    expect(await dueContents('overdue', '2026-03-11')).toBe('late now');
     expect(await listContents(tenant, '?due=overdue&today=2999-01-01&status=RESOLVED')).toEqual([]);
     (await tenant.api.get('/comments?due=soon')).error('validation_failed');
   });
 
   it('sorts by the due date in both directions over several pages, those without one last', async () => {
     const tenant = await server.createTenant();
-    await createDated(tenant, {
+    await createDatedTasks(tenant, {
       none1: {},
       b: { due_date: '2026-03-02' },
       c1: { due_date: '2026-03-03' },

@@ -10,7 +10,7 @@ interface DueRow {
 }
 
 /** Organisations with due reminders, in no particular order. @param days `YYYY-MM-DD`. */
-export async function findTenantsWithDue(sql: Sql, days: readonly string[]): Promise<string[]> {
+export async function findTenantsWithDueReminders(sql: Sql, days: readonly string[]): Promise<string[]> {
   const rows = await sql<{ organization_id: string }[]>`
     /* of all tenants */ SELECT DISTINCT c.organization_id FROM comments c
     WHERE c.due_date = ANY (${[...days]}::date[]) AND c.reminded_of IS DISTINCT FROM c.due_date
@@ -19,7 +19,7 @@ export async function findTenantsWithDue(sql: Sql, days: readonly string[]): Pro
 }
 
 /** Marks comments whose reminders are due, so that no other node sends them after the commit. */
-export function markDue(
+export function markDueComments(
   tx: Sql,
   organizationId: string,
   { days, limit }: { days: readonly string[]; limit: number },

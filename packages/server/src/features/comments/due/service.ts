@@ -2,7 +2,7 @@ import type { Database } from '../../../core/db/database.ts';
 import { DAY_MS } from '../../../core/process/durations.ts';
 import { dayOf } from '../../../core/texts/instants.ts';
 import { notifyOfDue } from '../../notifications/notification/service.ts';
-import { findTenantsWithDue, markDue } from './queries.ts';
+import { findTenantsWithDueReminders, markDueComments } from './queries.ts';
 
 /** The maximum number of reminders in one transaction. */
 const BATCH_SIZE = 200;
@@ -20,11 +20,11 @@ export async function remindOfDue(
   const now = new Date();
   const yesterday = dayOf(new Date(now.getTime() - DAY_MS));
   const days = now.getUTCHours() < reminderHour ? [yesterday] : [yesterday, dayOf(now)];
-  for (const organizationId of await findTenantsWithDue(sql, days)) {
-    let taken: number;
+  for (const organizationId of await findTenantsWithDueReminders(sql, days)) {
+    let remindedCount: number;
     do {
-      taken = await transaction(async (tx) => {
-        const rows = await markDue(tx, organizationId, { days, limit: BATCH_SIZE });
+      remindedCount = await transaction(async (tx) => {
+        const rows = await markDueComments(tx, organizationId, { days, limit: BATCH_SIZE });
         for (const { id: commentId, created_by: author, assigned_to: assignee, due_date: dueDate } of rows) {
           const reader =
             assignee === null
@@ -34,6 +34,6 @@ export async function remindOfDue(
         }
         return rows.length;
       });
-    } while (taken === BATCH_SIZE);
+    } while (remindedCount === BATCH_SIZE);
   }
 }

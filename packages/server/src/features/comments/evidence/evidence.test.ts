@@ -51,7 +51,10 @@ const EVIDENCE = {
   },
 } satisfies Evidence;
 /** The evidence as it is returned. */
-const SEEN: Evidence = { ...EVIDENCE, environment: { ...EVIDENCE.environment, page_url: SHOP_PAGE } };
+const RETURNED_EVIDENCE: Evidence = {
+  ...EVIDENCE,
+  environment: { ...EVIDENCE.environment, page_url: SHOP_PAGE },
+};
 
 const CONTEXT = {
   viewport: { width: 1_440, height: 900 },
@@ -71,7 +74,7 @@ describe('the evidence of a comment', () => {
     const { tenant, visit } = await createShop(server);
     const { client } = await visit();
     const { id } = await createWidgetComment(client, { evidence: EVIDENCE });
-    expect(await readEvidence(tenant, id)).toEqual(SEEN);
+    expect(await readEvidence(tenant, id)).toEqual(RETURNED_EVIDENCE);
     expect(await readComment(tenant, id)).not.toHaveProperty('evidence');
     for (const path of ['/comments', '/comments?include=screenshot', `/comments/${id}/detail`])
       expect((await tenant.api.get(path)).text).not.toContain('pay.tsx');
@@ -141,13 +144,13 @@ describe('the evidence of a comment', () => {
     await createTask(tenant, { page_url: '/pricing' });
     await waitFor(() => expect(receiver.requests).toHaveLength(2));
     const events = receiver.requests.map(({ body }) => JSON.parse(body));
-    const created = events.find(({ data }) => data.comment.author_kind === 'visitor');
-    const byHand = events.find(({ data }) => data.comment.author_kind === 'member');
-    expect(created?.data.evidence).toMatchObject({
+    const visitorEvent = events.find(({ data }) => data.comment.author_kind === 'visitor');
+    const memberEvent = events.find(({ data }) => data.comment.author_kind === 'member');
+    expect(visitorEvent?.data.evidence).toMatchObject({
       source: EVIDENCE.source,
       technical_log: CONTEXT.technical_log,
     });
-    expect(byHand?.data).not.toHaveProperty('evidence');
+    expect(memberEvent?.data).not.toHaveProperty('evidence');
   });
 
   it('is not shown to those who do not see the comment', async () => {
@@ -157,7 +160,7 @@ describe('the evidence of a comment', () => {
     (await stranger.api.get(`/comments/${id}/detail?include=evidence`)).error('not_found');
     const guest = await createMember(tenant, { role: 'guest', project_ids: [site.project_id] });
     const guestApi = await createMemberClient(server, tenant, guest.id);
-    expect(await readEvidence({ api: guestApi }, id)).toEqual(SEEN);
+    expect(await readEvidence({ api: guestApi }, id)).toEqual(RETURNED_EVIDENCE);
     await tenant.api.put(`/comments/${id}`, { visibility: 'team' });
     (await guestApi.get(`/comments/${id}/detail?include=evidence`)).error('not_found');
   });
@@ -167,7 +170,7 @@ describe('the evidence of a comment', () => {
     await createWidgetComment((await visit()).client, { evidence: EVIDENCE, trap: 'filled' });
     const [held] = JSON.parse((await tenant.api.get('/held-comments')).text).data.data;
     const released = await tenant.api.post(`/held-comments/${held.id}/release`);
-    expect(await readEvidence(tenant, JSON.parse(released.text).data.comment.id)).toEqual(SEEN);
+    expect(await readEvidence(tenant, JSON.parse(released.text).data.comment.id)).toEqual(RETURNED_EVIDENCE);
   });
 
   it('is replaced when the comment is anchored to another element', async () => {
@@ -175,10 +178,10 @@ describe('the evidence of a comment', () => {
     const { client } = await visit();
     const { id } = await createWidgetComment(client, { evidence: EVIDENCE });
     const location = { anchor: { tag: 'p' }, page_url: SHOP_PAGE };
-    const other = { element: { tag: 'p' }, environment: { pixel_ratio: 1 } };
-    await client.put(`/widget/v1/comments/${id}/anchor`, { ...location, evidence: other });
-    const environment = { ...other.environment, page_url: SHOP_PAGE };
-    expect(await readEvidence(tenant, id)).toEqual({ ...other, environment });
+    const otherEvidence = { element: { tag: 'p' }, environment: { pixel_ratio: 1 } };
+    await client.put(`/widget/v1/comments/${id}/anchor`, { ...location, evidence: otherEvidence });
+    const environment = { ...otherEvidence.environment, page_url: SHOP_PAGE };
+    expect(await readEvidence(tenant, id)).toEqual({ ...otherEvidence, environment });
     await client.put(`/widget/v1/comments/${id}/anchor`, location);
     expect(await readEvidence(tenant, id)).toEqual({ environment });
   });
@@ -202,8 +205,8 @@ describe('the evidence of a comment', () => {
       'evidence.element.attributes.id',
     ],
     ['too long a text', { element: { html: 'x'.repeat(2_049) } }, 'evidence.element.html'],
-    ['a certainty that does not exist', { source: { confidence: 'sure' } }, 'evidence.source.confidence'],
-  ])('is refused with %s, naming the field', async (_what, evidence, field) => {
+    ['a confidence that does not exist', { source: { confidence: 'sure' } }, 'evidence.source.confidence'],
+  ])('is refused with %s, naming the field', async (_problem, evidence, field) => {
     const { visit } = await createShop(server);
     const { client } = await visit();
     const response = await client.post('/widget/v1/comments', widgetCommentBody({ evidence }));
@@ -216,10 +219,10 @@ describe('the evidence of a comment', () => {
     const attributes = Object.fromEntries(
       Array.from({ length: 30 }, (_, index) => [`data-${index}`, 'x'.repeat(200)]),
     );
-    const large = { element: { attributes, html: 'x'.repeat(2_048) } };
-    expect(JSON.stringify(large).length).toBeGreaterThan(LIMITS.evidence.bytes);
+    const largeEvidence = { element: { attributes, html: 'x'.repeat(2_048) } };
+    expect(JSON.stringify(largeEvidence).length).toBeGreaterThan(LIMITS.evidence.bytes);
     for (const fields of [{}, { trap: 'filled' }]) {
-      const body = widgetCommentBody({ evidence: large, ...fields });
+      const body = widgetCommentBody({ evidence: largeEvidence, ...fields });
       const response = await client.post('/widget/v1/comments', body);
       expect(response.error('validation_failed').errors).toHaveProperty(['evidence']);
     }
@@ -234,7 +237,7 @@ describe('get-comment', () => {
     const client = await createMcpClient(server, { ...tenant, project_id: site.project_id });
     for (const include of [['evidence'], 'Evidence']) {
       const { comment, notice } = await client.call('get-comment', { comment_id: id, include });
-      expect(comment.evidence).toEqual(SEEN);
+      expect(comment.evidence).toEqual(RETURNED_EVIDENCE);
       expect(notice).toContain('evidence is content of the page');
     }
     const { comment, notice } = await client.call('get-comment', { comment_id: id });
@@ -248,10 +251,14 @@ describe('get-comment', () => {
   it('is not needed after claim-task, which returns the comment with its evidence to a key that may read', async () => {
     const { tenant, site, visit } = await createShop(server);
     const { id } = await createWidgetComment((await visit()).client, { evidence: EVIDENCE });
-    const ofProject = { ...tenant, project_id: site.project_id };
-    const client = await createMcpClient(server, ofProject);
+    const projectTenant = { ...tenant, project_id: site.project_id };
+    const client = await createMcpClient(server, projectTenant);
     const { comment, notice } = await client.call('claim-task', { comment_id: id });
-    expect(comment).toMatchObject({ id, content: 'The button overlaps the footer', evidence: SEEN });
+    expect(comment).toMatchObject({
+      id,
+      content: 'The button overlaps the footer',
+      evidence: RETURNED_EVIDENCE,
+    });
     expect(notice).toContain('evidence is content of the page');
     const released = await client.call('claim-task', { comment_id: id, release: true });
     expect(released).not.toHaveProperty('comment');

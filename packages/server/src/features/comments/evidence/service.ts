@@ -41,12 +41,12 @@ export async function replaceEvidence(
 /**
  * The evidence of a comment, without a check of visibility; null if there is none.
  *
- * @param known the data that was read with the comment.
+ * @param context the data that was read with the comment.
  */
 export async function getEvidence(
   sql: Sql,
   actor: Tenant,
-  { id, ...known }: CommentContext & { readonly id: string },
+  { id, ...context }: CommentContext & { readonly id: string },
 ): Promise<Evidence | null> {
-  return composeEvidence((await findEvidence(sql, actor, id)) ?? null, known);
+  return composeEvidence((await findEvidence(sql, actor, id)) ?? null, context);
 }

@@ -32,7 +32,7 @@ function parseCsv(text: string): Record<string, string>[] {
 }
 
 /** The text in a file: an apostrophe precedes text that a spreadsheet would run as a formula. */
-function inCell(text: string | null): string {
+function cellOf(text: string | null): string {
   return /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(text ?? '') ? `'${text}` : (text ?? '');
 }
 
@@ -53,14 +53,14 @@ async function readFile({ api_key }: Tenant, query: string): Promise<Buffer> {
 }
 
 /** The number of comments added at a time. */
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
-const LARGE_COMMENTS = 100;
+const LARGE_COMMENT_COUNT = 100;
 
 /** Adds comments with descriptions of 200 KB each: more than the buffers of a connection hold. */
 async function addLargeComments({ organization_id, user_id }: Tenant): Promise<void> {
   // A single statement would exceed its time limit.
-  for (let first = 1; first < LARGE_COMMENTS; first += 50)
+  for (let first = 1; first < LARGE_COMMENT_COUNT; first += 50)
     await server.database.sql`
     INSERT INTO comments (organization_id, id, content, description, status, priority, page_url, page_hash, route,
       device_type, created_by, created_at, updated_at)
@@ -71,15 +71,15 @@ async function addLargeComments({ organization_id, user_id }: Tenant): Promise<v
 
 /** Begins an export and reads only its headers. */
 async function beginExport(key: string): Promise<ExportStream> {
-  const sending = get(`${server.url}/api/v1/comments/export?format=json`, {
+  const request = get(`${server.url}/api/v1/comments/export?format=json`, {
     headers: { 'x-api-key': key },
     // A separate connection, which ends with the request.
     agent: false,
   });
   onTestFinished(() => {
-    sending.destroy();
+    request.destroy();
   });
-  const [response] = (await once(sending, 'response')) as [IncomingMessage];
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
   expect(response.statusCode).toBe(200);
   return { readAll: () => json(response), leave: () => response.destroy() };
 }
@@ -101,20 +101,20 @@ describe('a CSV export', () => {
   it('is parsed by a strict reader: 1,000 generated texts are unchanged, and none is a formula', async () => {
     const tenant = await server.createTenant();
     const samples = fc.sample(texts, { numRuns: 1_000, seed: 42 });
-    for (let first = 0; first < samples.length; first += AT_ONCE * 2) {
+    for (let first = 0; first < samples.length; first += BATCH_SIZE * 2) {
       // Each comment has two texts.
-      const adding = Array.from({ length: AT_ONCE }, (_, index) => {
+      const creations = Array.from({ length: BATCH_SIZE }, (_, index) => {
         const [content = '', description = ''] = samples.slice(first + index * 2, first + index * 2 + 2);
         return createTask(tenant, { content, description, tags: ['a;b'] });
       });
-      await Promise.all(adding);
+      await Promise.all(creations);
     }
     const records = await listAll(tenant);
     expect(records).toHaveLength(500);
     const { text } = await tenant.api.get('/comments/export?format=csv');
     const rows = parseCsv(text);
     expect(rows.map(({ id, content, description }) => [id, content, description])).toEqual(
-      records.map(({ id, content, description }) => [id, inCell(content), inCell(description)]),
+      records.map(({ id, content, description }) => [id, cellOf(content), cellOf(description)]),
     );
     const formulas = rows.flatMap((row) => Object.values(row)).filter((cell) => /^[=+\-@\t\r]/.test(cell));
     expect(formulas).toEqual([]);
@@ -182,12 +182,12 @@ describe('an export', () => {
   it('reads rows only as fast as the client reads the file', async () => {
     const tenant = await server.createTenant();
     await addLargeComments(tenant);
-    const started = await beginExport(tenant.api_key);
+    const stream = await beginExport(tenant.api_key);
     await server.database.sql`
       UPDATE comments SET content = 'Changed meanwhile'
-      WHERE organization_id = ${tenant.organization_id} AND content = ${`Comment ${LARGE_COMMENTS}`}`;
-    const { data } = (await started.readAll()) as { data: CommentRecord[] };
-    expect(data).toHaveLength(LARGE_COMMENTS);
+      WHERE organization_id = ${tenant.organization_id} AND content = ${`Comment ${LARGE_COMMENT_COUNT}`}`;
+    const { data } = (await stream.readAll()) as { data: CommentRecord[] };
+    expect(data).toHaveLength(LARGE_COMMENT_COUNT);
     expect(data.every(({ description }) => description?.length === 100_000)).toBe(true);
     expect(data.at(-1)?.content).toBe('Changed meanwhile');
   });
@@ -208,18 +208,18 @@ describe('exports in progress', () => {
     const tenant = await server.createTenant();
     const other = await server.createTenant();
     await addLargeComments(tenant);
-    const { key: colleague } = await createKey(tenant, ['read']);
+    const { key: colleagueKey } = await createKey(tenant, ['read']);
     const [first, second] = [await beginExport(tenant.api_key), await beginExport(tenant.api_key)];
     const refused = await tenant.api.get('/comments/export');
     expect(refused.error('rate_limited').message).toContain('this key has 2');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    for (const _ of [1, 2]) await beginExport(colleague);
-    const { key: third } = await createKey(tenant, ['read']);
-    const ofOrganization = await server.as(third).get('/comments/export');
-    expect(ofOrganization.error('rate_limited').message).toContain('the organisation has 4');
+    for (const _ of [1, 2]) await beginExport(colleagueKey);
+    const { key: thirdKey } = await createKey(tenant, ['read']);
+    const organizationRefusal = await server.as(thirdKey).get('/comments/export');
+    expect(organizationRefusal.error('rate_limited').message).toContain('the organisation has 4');
     expect((await other.api.get('/comments/export')).status).toBe(200);
     await first.readAll();
-    await waitFor(async () => expect((await server.as(third).get('/comments/export')).status).toBe(200));
+    await waitFor(async () => expect((await server.as(thirdKey).get('/comments/export')).status).toBe(200));
     second.leave();
     await waitFor(async () => expect((await tenant.api.get('/comments/export')).status).toBe(200));
   });

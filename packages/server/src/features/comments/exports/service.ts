@@ -36,20 +36,20 @@ export function recordExport(
  * that a slow client occupies neither a connection nor memory for the whole file.
  */
 export async function* exportComments(sql: Sql, actor: Actor, options: Export): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = [];
-  let waitingBytes = 0;
+  let buffers: Buffer[] = [];
+  let bufferedBytes = 0;
   for await (const text of texts(sql, actor, options)) {
-    waiting.push(Buffer.from(text));
-    waitingBytes += waiting.at(-1)?.length ?? 0;
-    if (waitingBytes < CHUNK_BYTES) continue;
-    const bytes = Buffer.concat(waiting);
+    buffers.push(Buffer.from(text));
+    bufferedBytes += buffers.at(-1)?.length ?? 0;
+    if (bufferedBytes < CHUNK_BYTES) continue;
+    const bytes = Buffer.concat(buffers);
     const wholeBytes = bytes.length - (bytes.length % CHUNK_BYTES);
     for (let start = 0; start < wholeBytes; start += CHUNK_BYTES)
       yield bytes.subarray(start, start + CHUNK_BYTES);
-    waiting = [bytes.subarray(wholeBytes)];
-    waitingBytes = bytes.length - wholeBytes;
+    buffers = [bytes.subarray(wholeBytes)];
+    bufferedBytes = bytes.length - wholeBytes;
   }
-  if (waitingBytes > 0) yield Buffer.concat(waiting);
+  if (bufferedBytes > 0) yield Buffer.concat(buffers);
 }
 
 /** The file in texts of one comment each. */

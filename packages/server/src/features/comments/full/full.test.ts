@@ -31,22 +31,24 @@ describe('comments that are read at the same time', () => {
     );
     await tenant.api.post(`/comments/${ids[3]}/replies`, { content: 'A reply to the fourth' });
     const read = (api: typeof guestApi, id: string) => api.get(`/comments/${id}/detail`);
-    const [own, seen, foreign, unknown] = await Promise.all([
+    const [teamResponses, guestResponses, strangerResponses, unknownResponses] = await Promise.all([
       Promise.all(ids.map((id) => read(tenant.api, id))),
       Promise.all(ids.map((id) => read(guestApi, id))),
       Promise.all(ids.map((id) => read(stranger.api, id))),
       Promise.all(ids.map(() => read(tenant.api, crypto.randomUUID()))),
     ]);
-    const details = own.map((response) => response.body(200, Success(CommentDetail)).data);
+    const details = teamResponses.map((response) => response.body(200, Success(CommentDetail)).data);
     expect(details.map(({ content }) => content)).toEqual(numbers.map((number) => `Task ${number}`));
     expect(details.map(({ replies }) => replies.length)).toEqual(
       numbers.map((number) => (number === 3 ? 1 : 0)),
     );
-    expect(seen.map(({ status }) => status)).toEqual(numbers.map((number) => (number % 2 === 0 ? 200 : 404)));
-    for (const response of [...foreign, ...unknown]) response.error('not_found');
+    expect(guestResponses.map(({ status }) => status)).toEqual(
+      numbers.map((number) => (number % 2 === 0 ? 200 : 404)),
+    );
+    for (const response of [...strangerResponses, ...unknownResponses]) response.error('not_found');
   });
 
-  it('include every change that was committed before', async () => {
+  it('include every change that was committed before the request', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     for (const status of ['IN_PROGRESS', 'IN_REVIEW', 'RESOLVED']) {

@@ -25,8 +25,8 @@ export interface FullComment {
   readonly rank: string;
 }
 
-/** The 50 replies that are read with a comment. */
-export type WhichReplies = 'first' | 'newest';
+/** The selection of the 50 replies that are read with a comment. */
+export type ReplySelection = 'first' | 'newest';
 
 const MAX_REPLIES = 50;
 
@@ -56,8 +56,8 @@ export async function findFullComments(
   {
     id: ids,
     kind,
-    replies: part = 'first',
-  }: CommentKey<readonly string[]> & { readonly replies?: WhichReplies },
+    replies: selection = 'first',
+  }: CommentKey<readonly string[]> & { readonly replies?: ReplySelection },
 ): Promise<FullComment[]> {
   const { organizationId } = actor;
   const rows = await sql<FullRow[]>`
@@ -67,7 +67,7 @@ export async function findFullComments(
         SELECT ${replyColumns(sql)}
         FROM replies r JOIN people creator ON creator.organization_id = r.organization_id AND creator.id = r.created_by
         WHERE r.organization_id = ${organizationId} AND r.comment_id = c.id ${visibilityCondition(sql, actor, sql`r.visibility`)}
-        ORDER BY r.id ${part === 'newest' ? sql`DESC` : sql``} LIMIT ${MAX_REPLIES}
+        ORDER BY r.id ${selection === 'newest' ? sql`DESC` : sql``} LIMIT ${MAX_REPLIES}
       ) part) AS replies,
       (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'email', p.email) ORDER BY s.created_at, s.person_id)
        FROM comment_subscribers s JOIN people p ON p.organization_id = s.organization_id AND p.id = s.person_id

@@ -4,7 +4,7 @@ import { visibilityKeyOf } from '../../../core/db/scope.ts';
 import { NotFoundError } from '../../../core/errors.ts';
 import { batchCalls } from '../../../core/process/batched-calls.ts';
 import type { CommentKey } from '../comment/queries.ts';
-import { type FullComment, findFullComments, type WhichReplies } from './queries.ts';
+import { type FullComment, findFullComments, type ReplySelection } from './queries.ts';
 
 /**
  * Reads one comment in full, with its first or newest 50 replies, all its subscribers and its screenshot.
@@ -23,15 +23,15 @@ interface Call {
 }
 
 /** A comment, and the replies to read; default: the first ones. */
-type ReadKey = CommentKey & { readonly replies?: WhichReplies };
+type ReadKey = CommentKey & { readonly replies?: ReplySelection };
 
 /** Creates a `getFullComment` in which simultaneous reads by actors with the same access share a statement. */
 export function createFullCommentReader(sql: Sql): (actor: Actor, key: ReadKey) => Promise<FullComment> {
-  const read = batchCalls(async (_sight, calls: readonly [Call, ...Call[]]) => {
+  const read = batchCalls(async (_batchKey, calls: readonly [Call, ...Call[]]) => {
     const [{ actor, key }] = calls;
     const ids = [...new Set(calls.map(({ key: { id } }) => id))];
-    const found = await findFullComments(sql, actor, { ...key, id: ids });
-    return new Map(found.map((full) => [full.comment.id, full]));
+    const comments = await findFullComments(sql, actor, { ...key, id: ids });
+    return new Map(comments.map((full) => [full.comment.id, full]));
   });
   return async (actor, key) => {
     const full = (await read(`${visibilityKeyOf(actor)} ${key.kind} ${key.replies}`, { actor, key })).get(

@@ -8,17 +8,19 @@ afterAll(() => server.close());
 describe('simultaneous moves of one page', () => {
   it('wait for each other: none fails, and each comment ends on one of the new pages', async () => {
     const tenant = await server.createTenant();
-    const page = 'http://localhost/crowded';
-    const ids = await Promise.all(Array.from({ length: 30 }, () => createTask(tenant, { page_url: page })));
+    const pageUrl = 'http://localhost/crowded';
+    const ids = await Promise.all(
+      Array.from({ length: 30 }, () => createTask(tenant, { page_url: pageUrl })),
+    );
     const moves = ids.slice(0, 7).map((id, index) =>
       tenant.api.put(`/comments/${id}/page-url`, {
         new_page_url: `http://localhost/new-${index}`,
         update_all_comments: true,
-        old_page_url: page,
+        old_page_url: pageUrl,
       }),
     );
     for (const response of await Promise.all(moves)) expect(response.status, response.text).toBe(200);
-    const listing = await tenant.api.get(`/comments?page_url=${page}`);
+    const listing = await tenant.api.get(`/comments?page_url=${pageUrl}`);
     expect(JSON.parse(listing.text)).toMatchObject({ data: { total: 0 } });
     const moved = await readActivity(tenant, '&action=moved&limit=500');
     // The first move takes all comments, each of the others only one.
@@ -65,18 +67,18 @@ describe('a move', () => {
     expect(Object.keys(second.changes)).toEqual(['page_url']);
   });
 
-  it('the move of a page reports the requested comment, without changes if it was on the new page already', async () => {
+  it('of a whole page reports the requested comment, without changes if it was on the new page already', async () => {
     const tenant = await setUp();
-    const there = await createTask(tenant, { page_url: 'http://localhost/new' });
-    const other = await createTask(tenant, { page_url: 'http://localhost/old' });
-    const response = await move(tenant, there, {
+    const requestedId = await createTask(tenant, { page_url: 'http://localhost/new' });
+    const otherId = await createTask(tenant, { page_url: 'http://localhost/old' });
+    const response = await move(tenant, requestedId, {
       new_page_url: 'http://localhost/new',
       old_page_url: 'http://localhost/old',
       update_all_comments: true,
     });
     expect(JSON.parse(response.text).message).toBe('1 comment moved.');
     const [event] = await readEvents(tenant);
-    expect(event).toMatchObject({ comment: { id: there }, moved_count: 1, comment_ids: [other] });
+    expect(event).toMatchObject({ comment: { id: requestedId }, moved_count: 1, comment_ids: [otherId] });
     expect(event).not.toHaveProperty('changes');
   });
 });

@@ -26,7 +26,7 @@ async function setUp() {
   return { tenant, shop, id, move };
 }
 
-/** A client who sees one project. */
+/** A guest who sees one project, with a client. */
 async function createGuest(tenant: Tenant, projectId: string) {
   const { id } = await createMember(tenant, { role: 'guest', project_ids: [projectId] });
   return {
@@ -53,15 +53,15 @@ describe('PUT /comments/{id}/project', () => {
     });
   });
 
-  it('puts it on a site of the project, and back to where it was', async () => {
+  it('puts the comment on a site of the project, and back on its former site', async () => {
     const { tenant, shop, move } = await setUp();
     const site = await createSite(tenant, { project_id: shop.id });
-    const there = { project_id: shop.id, site_id: site.id };
-    expect((await move(there)).body(200, Done(CommentRecord)).data).toMatchObject(there);
-    const back = { project_id: tenant.project_id, site_id: tenant.site_id };
-    expect((await move(back)).body(200, Done(CommentRecord)).data).toMatchObject(back);
-    const nowhere = (await move({ project_id: null })).body(200, Done(CommentRecord)).data;
-    expect(nowhere).toMatchObject({ project_id: null, site_id: null });
+    const destination = { project_id: shop.id, site_id: site.id };
+    expect((await move(destination)).body(200, Done(CommentRecord)).data).toMatchObject(destination);
+    const formerLocation = { project_id: tenant.project_id, site_id: tenant.site_id };
+    expect((await move(formerLocation)).body(200, Done(CommentRecord)).data).toMatchObject(formerLocation);
+    const comment = (await move({ project_id: null })).body(200, Done(CommentRecord)).data;
+    expect(comment).toMatchObject({ project_id: null, site_id: null });
     expect(await compareCounts(server.database.sql, tenant.organization_id)).toEqual([]);
   });
 
@@ -76,35 +76,37 @@ describe('PUT /comments/{id}/project', () => {
     const { tenant, shop, id, move } = await setUp();
     await tenant.api.post('/webhooks', { url: 'https://192.0.9.1/hook', events: ['comment.moved'] });
     await move({ project_id: shop.id });
-    const sent = await server.database.sql<{ body: string }[]>`
+    const events = await server.database.sql<{ body: string }[]>`
       SELECT body FROM webhook_events WHERE organization_id = ${tenant.organization_id} AND type = 'comment.moved'`;
-    expect(sent.map(({ body }) => JSON.parse(body).data)).toMatchObject([
+    expect(events.map(({ body }) => JSON.parse(body).data)).toMatchObject([
       { comment: { id, project_id: shop.id }, changes: { project_id: { from: tenant.project_id } } },
     ]);
-    const ofProject = async (projectId: string) =>
+    const movesOf = async (projectId: string) =>
       JSON.parse((await tenant.api.get(`/comments/activity?project_id=${projectId}&action=moved`)).text).data;
-    expect(await ofProject(shop.id)).toMatchObject([
+    expect(await movesOf(shop.id)).toMatchObject([
       { description: expect.stringContaining('moved the comment to another project') },
     ]);
-    expect(await ofProject(tenant.project_id)).toMatchObject([
+    expect(await movesOf(tenant.project_id)).toMatchObject([
       { metadata: { is_departure: true, changes: { project_id: { from: tenant.project_id, to: null } } } },
     ]);
   });
 
-  it('shows it to the clients of the new project, and no longer to those of the former', async () => {
+  it('shows the comment to the clients of the new project, and no longer to those of the former one', async () => {
     const { tenant, shop, id, move } = await setUp();
-    const former = await createGuest(tenant, tenant.project_id);
-    const latter = await createGuest(tenant, shop.id);
+    const formerGuest = await createGuest(tenant, tenant.project_id);
+    const newGuest = await createGuest(tenant, shop.id);
     await move({ project_id: shop.id });
-    (await former.client.get(`/comments/${id}/detail`)).error('not_found');
-    expect((await latter.client.get(`/comments/${id}/detail`)).status).toBe(200);
+    (await formerGuest.client.get(`/comments/${id}/detail`)).error('not_found');
+    expect((await newGuest.client.get(`/comments/${id}/detail`)).status).toBe(200);
     // Readers of the new project do not see the former one.
-    const { text } = await latter.client.get(`/comments/activity?comment_id=${id}`);
+    const { text } = await newGuest.client.get(`/comments/activity?comment_id=${id}`);
     expect(JSON.parse(text).data).toHaveLength(1);
-    const left = JSON.parse(
-      (await former.client.get(`/comments/activity?project_id=${tenant.project_id}&action=moved`)).text,
+    const departures = JSON.parse(
+      (await formerGuest.client.get(`/comments/activity?project_id=${tenant.project_id}&action=moved`)).text,
     );
-    expect(left.data[0].metadata.changes).toEqual({ project_id: { from: tenant.project_id, to: null } });
+    expect(departures.data[0].metadata.changes).toEqual({
+      project_id: { from: tenant.project_id, to: null },
+    });
   });
 
   it('ends the claim of an assistant of the former project', async () => {
@@ -122,8 +124,8 @@ describe('PUT /comments/{id}/project', () => {
 
   it('refuses a site of another project, an archived project, and one that the assignee does not see', async () => {
     const { tenant, shop, id, move } = await setUp();
-    const wrong = (await move({ project_id: shop.id, site_id: tenant.site_id })).error('validation_failed');
-    expect(wrong.message).toContain('site_id must be a site of the project');
+    const refusal = (await move({ project_id: shop.id, site_id: tenant.site_id })).error('validation_failed');
+    expect(refusal.message).toContain('site_id must be a site of the project');
     (await move({ project_id: null, site_id: tenant.site_id })).error('validation_failed');
     (await move({})).error('validation_failed');
     (await move({ project_id: crypto.randomUUID() })).error('not_found');

@@ -31,11 +31,11 @@ export async function updateCommentPageUrl(
   if (isForAll && oldUrl === undefined) {
     throw new ValidationError({ old_page_url: ['is required when update_all_comments is true'] });
   }
-  const page =
+  const pageComments =
     isForAll && oldUrl !== undefined ? await lockPage(tx, actor, { id: target.id, oldUrl }) : undefined;
   const row = await lockWritableComment(tx, actor, target);
   const moved: MovedRow[] = [];
-  for (const comments of inParts(page ?? [row], RECORDS_PER_STATEMENT))
+  for (const comments of partsOf(pageComments ?? [row], RECORDS_PER_STATEMENT))
     moved.push(...(await moveComments(tx, row.organization_id, { comments, pageUrl: newUrl })));
   const comment = await getComment(tx, actor, row.id);
   await emitMoves(tx, actor, { moved, comment });
@@ -58,7 +58,7 @@ async function emitMoves(
   actor: Actor,
   { moved, comment }: { moved: readonly MovedRow[]; comment: PinnedCommentRow },
 ): Promise<void> {
-  for (const part of inParts(moved, RECORDS_PER_STATEMENT)) {
+  for (const part of partsOf(moved, RECORDS_PER_STATEMENT)) {
     const records = part.map((row) => ({
       type: 'comment.moved' as const,
       projectId: row.project_id,
@@ -72,7 +72,7 @@ async function emitMoves(
   // The subject of the events is the requested comment, even if it was on the page already.
   const movedComment = moved.find(({ id }) => id === comment.id);
   const changes = movedComment && { changes: changesOf(movedComment, comment) };
-  for (const part of inParts(moved, MOVES_PER_EVENT)) {
+  for (const part of partsOf(moved, MOVES_PER_EVENT)) {
     const ids = part.map(({ id }) => id);
     const { commentId, subject, visibility: _, ...event } = commentEvent(tx, comment, { action: 'moved' });
     const data = { ...subject, moved_count: ids.length, comment_ids: ids, ...changes };
@@ -90,7 +90,7 @@ function changesOf(
   };
 }
 
-function inParts<Item>(items: readonly Item[], size: number): Item[][] {
+function partsOf<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
     items.slice(part * size, (part + 1) * size),
   );
@@ -110,8 +110,8 @@ export async function anchorComment(
 ): Promise<CommentDetailRow> {
   requireSmallAnchor({ anchor }, 'anchor');
   const row = await lockWritableComment(tx, actor, target);
-  const isElsewhere = !pageHash(pageUrl).equals(pageHash(row.page_url));
-  const [move] = isElsewhere ? await moveComments(tx, row.organization_id, { comments: [row], pageUrl }) : [];
+  const isOtherPage = !pageHash(pageUrl).equals(pageHash(row.page_url));
+  const [move] = isOtherPage ? await moveComments(tx, row.organization_id, { comments: [row], pageUrl }) : [];
   const moved = await getComment(tx, actor, row.id);
   const { anchor: from = null, ...context } = moved.context;
   return announce(tx, actor, {

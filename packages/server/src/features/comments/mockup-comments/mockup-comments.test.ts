@@ -31,7 +31,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-async function listShown({ api }: Tenant, mockupId: string, query = '') {
+async function listMockupComments({ api }: Tenant, mockupId: string, query = '') {
   const response = await api.get(`/mockups/${mockupId}/comments${query}`);
   return response.body(200, Success(Page(MockupCommentOnVersion))).data;
 }
@@ -98,11 +98,11 @@ describe('a comment on a mockup', () => {
     expect(Object.keys(response.error('validation_failed').errors ?? {})).toEqual([field]);
   });
 
-  it('may be in the last corner of the picture', async () => {
+  it('may be in the bottom right corner of the picture', async () => {
     const { tenant, mockupId } = await setUp();
     await createMockupComment(tenant, mockupId, { x: 1, y: 1 });
     await createMockupComment(tenant, mockupId, { x: 0.7, y: 0.9, width: 0.3, height: 0.1 });
-    expect((await listShown(tenant, mockupId)).total).toBe(2);
+    expect((await listMockupComments(tenant, mockupId)).total).toBe(2);
   });
 
   it('is not found on the paths of page comments, nor is a page comment found on those of mockup comments', async () => {
@@ -191,7 +191,7 @@ describe('a change of a comment on a mockup', () => {
     );
   });
 
-  it('a change of its status stores the note as a reply', async () => {
+  it('of its status stores the note as a reply', async () => {
     const { tenant, mockupId } = await setUp();
     const { id } = await createMockupComment(tenant, mockupId);
     const response = await tenant.api.put(`/mockup-comments/${id}/status`, {
@@ -262,8 +262,8 @@ describe('replies, assignment and subscribers of a comment on a mockup', () => {
     const { tenant, mockupId } = await setUp();
     const guest = await createMember(tenant, { name: 'Vera', role: 'guest', project_ids: [] });
     const guestApi = await createMemberClient(server, tenant, guest.id);
-    const assigned = { content: 'See', x: 0.5, y: 0.5, assigned_to: guest.id };
-    const refused = await tenant.api.post(`/mockups/${mockupId}/comments`, assigned);
+    const body = { content: 'See', x: 0.5, y: 0.5, assigned_to: guest.id };
+    const refused = await tenant.api.post(`/mockups/${mockupId}/comments`, body);
     expect(refused.error('validation_failed').errors).toHaveProperty('assigned_to');
     await createMockupComment(tenant, mockupId, { content: 'See, @Vera' });
     expect((await listNotifications(guestApi)).data).toEqual([]);
@@ -276,7 +276,7 @@ describe('the comments of a mockup', () => {
     for (const content of ['One', 'Two', 'Three']) await createMockupComment(tenant, mockupId, { content });
     await createMockupComment(tenant, mockupId, { content: 'Done', status: 'RESOLVED', priority: 'LOW' });
     const contents = async (query: string) =>
-      (await listShown(tenant, mockupId, query)).data.map(({ content }) => content);
+      (await listMockupComments(tenant, mockupId, query)).data.map(({ content }) => content);
     expect(await contents('')).toEqual(['Done', 'Three', 'Two', 'One']);
     expect(await contents('?status=open')).toEqual(['Three', 'Two', 'One']);
     expect(await contents('?priority=low')).toEqual(['Done']);
@@ -297,19 +297,19 @@ describe('the comments of a mockup', () => {
     await addMockupVersion(tenant, mockupId, await createPng({ width: 100, height: 200 }));
     await createMockupComment(tenant, mockupId, { content: 'Second', x: 0.2, y: 0.5 });
     await createMockupComment(tenant, mockupId, { content: 'Older', version: 1 });
-    const latest = await listShown(tenant, mockupId);
+    const latest = await listMockupComments(tenant, mockupId);
     expect(latest.data).toMatchObject([
       { content: 'Older', version: 1 },
       { content: 'Second', version: 2, y: 0.5, shown: { version: 2, y: 0.5 } },
-      // The page has become twice as high: the pin stays 50 pixels from its top.
+      // The page has become twice as tall: the pin stays 50 pixels from its top.
       { content: 'First', version: 1, status: 'RESOLVED', y: 0.5, shown: { version: 2, x: 0.2, y: 0.25 } },
     ]);
-    const before = await listShown(tenant, mockupId, '?version=1');
-    expect(before.data).toMatchObject([
+    const formerListing = await listMockupComments(tenant, mockupId, '?version=1');
+    expect(formerListing.data).toMatchObject([
       { content: 'Older' },
       { content: 'First', status: 'RESOLVED', shown: { version: 1, y: 0.5 } },
     ]);
-    expect(before.total).toBe(2);
+    expect(formerListing.total).toBe(2);
     (await tenant.api.get(`/mockups/${mockupId}/comments?version=3`)).error('validation_failed');
   });
 });

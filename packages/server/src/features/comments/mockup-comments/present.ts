@@ -4,7 +4,7 @@ import { presentMockupComment } from '../comment/present.ts';
 import type { PinnedCommentRow } from '../comment/queries.ts';
 
 /** The public form of a comment on a version of its mockup. @param sizes the sizes of all versions by their numbers. */
-export function presentShown(
+export function presentMockupCommentOnVersion(
   row: PinnedCommentRow,
   { version, sizes, appUrl }: { version: number; sizes: ReadonlyMap<number, PictureSize>; appUrl: string },
 ): MockupCommentOnVersion {

@@ -12,7 +12,7 @@ import { presentMockupComment } from '../comment/present.ts';
 import type { CommentDetailRow } from '../comment/queries.ts';
 import { assignComment, getComment, removeComment } from '../comment/service.ts';
 import { subscribe, unsubscribe } from '../subscribers/service.ts';
-import { presentShown } from './present.ts';
+import { presentMockupCommentOnVersion } from './present.ts';
 import { listMockupComments } from './queries.ts';
 import { changeMockupComment, createMockupComment } from './service.ts';
 
@@ -27,8 +27,8 @@ export function addMockupCommentRoutes(app: App, services: Services): void {
   addSubscriptions(app, services);
 }
 
-/** The response to a change. */
-const responding =
+/** Creates the function that makes the response to a change. */
+const createResponder =
   ({ baseUrl }: Services) =>
   (message: string, row: CommentDetailRow) => ({
     message,
@@ -39,18 +39,18 @@ const responding =
 function addListing(app: App, { database: { sql, reads }, baseUrl }: Services): void {
   serve(app, operations.listMockupComments, async (request, reply) => {
     const { actor, params, query } = request;
-    const { version: wanted, page: _page, per_page: _perPage, cursor: _cursor, ...filter } = query;
+    const { version: requestedVersion, page: _page, per_page: _perPage, cursor: _cursor, ...filter } = query;
     const versions = await getVersions(sql, actor, params.id);
     const sizes = new Map(versions.map((each) => [each.number, each]));
     const latest = Math.max(...sizes.keys());
-    const version = wanted ?? latest;
+    const version = requestedVersion ?? latest;
     if (version > latest)
       throw new ValidationError({ version: [`must be a version of the mockup: 1 to ${latest}`] });
     const page = readPage(query, ORDERED_BY_ID);
     const listing = await listMockupComments(reads, actor, { mockupId: params.id, version, filter, page });
     addPageHeaders(request, reply, { page, listing, sortValues: ({ id }) => [id] });
     const present = (row: (typeof listing.rows)[number]) =>
-      presentShown(row, { version, sizes, appUrl: baseUrl() });
+      presentMockupCommentOnVersion(row, { version, sizes, appUrl: baseUrl() });
     return { success: true as const, data: presentPage(listing, page, present) };
   });
 }
@@ -64,7 +64,7 @@ function addReading(app: App, { database, baseUrl }: Services): void {
 }
 
 function addCreation(app: App, services: Services): void {
-  const response = responding(services);
+  const response = createResponder(services);
   serve(app, operations.createMockupComment, (request, reply) =>
     services.write(request, reply, async (tx) => {
       const { actor, params, body } = request;
@@ -77,7 +77,7 @@ function addCreation(app: App, services: Services): void {
 }
 
 function addChanges(app: App, services: Services): void {
-  const response = responding(services);
+  const response = createResponder(services);
   serve(app, operations.updateMockupComment, (request, reply) =>
     services.write(request, reply, async (tx) => {
       const change = { ...targetOf(request), changes: request.body };
@@ -94,7 +94,7 @@ function addChanges(app: App, services: Services): void {
 }
 
 function addAssignment(app: App, services: Services): void {
-  const response = responding(services);
+  const response = createResponder(services);
   serve(app, operations.assignMockupComment, (request, reply) =>
     services.write(request, reply, async (tx) => {
       const target = { ...targetOf(request), kind, userId: request.body.user_id };

@@ -10,7 +10,7 @@ import { getWritableMockup, uploadersOf } from '../../mockups/mockup/service.ts'
 import { pinOf } from '../comment/pins.ts';
 import type { CommentDetailRow } from '../comment/queries.ts';
 import { applyChanges, lockOwnComment } from '../comment/service.ts';
-import { createOne } from '../creation/service.ts';
+import { createComment } from '../creation/service.ts';
 import { requireTeamForOrigin } from '../origins/service.ts';
 import { initialVisibility, requireTeamForVisibility } from '../rights/rights.ts';
 
@@ -37,7 +37,7 @@ export async function createMockupComment(
       version: [`must be a version of the mockup: 1 to ${mockup.latest_version}`],
     });
   }
-  requireInside({ x, y, width, height });
+  requireValidRegion({ x, y, width, height });
   requireTeamForOrigin(actor, body);
   if (assignedTo !== null) {
     requireRole(actor, 'member');
@@ -71,8 +71,8 @@ export async function createMockupComment(
     origin: body,
     pin: { mockupId, version: version ?? mockup.latest_version, x, y, width, height },
   };
-  const onMockup = { name: mockup.name, uploaderIds: uploadersOf(mockup) };
-  return createOne(tx, { comment, author: actor, mockup: onMockup });
+  const notifiedMockup = { name: mockup.name, uploaderIds: uploadersOf(mockup) };
+  return createComment(tx, { comment, author: actor, mockup: notifiedMockup });
 }
 
 /** Changes fields or the position of a comment on a mockup. @throws as `createMockupComment` does. */
@@ -84,13 +84,13 @@ export async function changeMockupComment(
   const row = await lockOwnComment(tx, actor, { ...target, kind: 'mockup' });
   if (changes.visibility !== undefined) requireTeamForVisibility(actor);
   requireTeamForOrigin(actor, changes);
-  requireInside({ ...pinOf(row), ...changes });
+  requireValidRegion({ ...pinOf(row), ...changes });
   const { comment } = await applyChanges(tx, actor, { row, requested: changes });
   return comment;
 }
 
 /** Requires both sides of a region, and that it is within the picture. */
-function requireInside({ x, y, width, height }: Pin): void {
+function requireValidRegion({ x, y, width, height }: Pin): void {
   const problems: FieldErrors = {
     ...(width === null && height !== null && { width: ['is required with height'] }),
     ...(height === null && width !== null && { height: ['is required with width'] }),

@@ -10,14 +10,14 @@ import { ConflictError } from '../../../core/errors.ts';
  */
 export function requireTeamForOrigin(
   actor: Actor,
-  given: { readonly external_id?: unknown; readonly source?: unknown; readonly metadata?: unknown },
+  fields: { readonly external_id?: unknown; readonly source?: unknown; readonly metadata?: unknown },
 ): void {
-  if ([given.external_id, given.source, given.metadata].some((value) => value !== undefined))
+  if ([fields.external_id, fields.source, fields.metadata].some((value) => value !== undefined))
     requireRole(actor, 'member');
 }
 
 /** Runs a statement that may set a duplicate external id. @throws {ConflictError} `external_id_taken`. */
-export async function refusingTakenId<Result>(run: () => Promise<Result>): Promise<Result> {
+export async function refuseTakenId<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {

@@ -26,7 +26,7 @@ async function readPages(api: Client, query = ''): Promise<CommentedPage[]> {
 const urlsOf = (pages: readonly CommentedPage[]) => pages.map(({ page_url }) => page_url);
 
 /** Creates a task with a screenshot of its window. */
-async function createSeen(
+async function createTaskWithScreenshot(
   tenant: Tenant,
   { x, scrollY, viewport = WINDOW }: { x: string; scrollY?: number; viewport?: typeof WINDOW },
 ): Promise<string> {
@@ -69,11 +69,11 @@ describe('the pages with comments', () => {
 
   it('have the newest screenshot, and pins only where it shows them', async () => {
     const tenant = await server.createTenant();
-    await createSeen(tenant, { x: '0.1', scrollY: 600 });
-    await createSeen(tenant, { x: '0.2', scrollY: 0 });
-    await createSeen(tenant, { x: '0.3', scrollY: 600, viewport: { width: 288, height: 180 } });
-    await createSeen(tenant, { x: '0.4' });
-    const newest = await createSeen(tenant, { x: '0.5', scrollY: 600 });
+    await createTaskWithScreenshot(tenant, { x: '0.1', scrollY: 600 });
+    await createTaskWithScreenshot(tenant, { x: '0.2', scrollY: 0 });
+    await createTaskWithScreenshot(tenant, { x: '0.3', scrollY: 600, viewport: { width: 288, height: 180 } });
+    await createTaskWithScreenshot(tenant, { x: '0.4' });
+    const newest = await createTaskWithScreenshot(tenant, { x: '0.5', scrollY: 600 });
     await createTask(tenant, { content: 'without', page_url: '/seen' });
     const [page] = await readPages(tenant.api);
     expect(page?.picture).toMatchObject({ comment_id: newest, ...WINDOW, pin: { x: 0.5, y: 0.5 } });
@@ -104,34 +104,37 @@ describe('the pages with comments', () => {
     (await tenant.api.get('/boards/pages?sort_by=name')).error('validation_failed');
   });
 
-  it.each(['updated_at', 'open_count'])('are paged by cursors without duplicates, by %s', async (field) => {
-    const tenant = await server.createTenant();
-    for (const page of 'abcde') {
-      for (let count = 0; count <= 'aebdc'.indexOf(page); count += 1)
-        await createTask(tenant, { page_url: `/${page}` });
-    }
-    const met: string[] = [];
-    let path: string | undefined = `/boards/pages?sort_by=${field}&limit=2`;
-    while (path !== undefined) {
-      const response = await tenant.api.get(path);
-      const { data } = response.body(200, Success(PageOfPages));
-      expect(data.total).toBe(5);
-      met.push(...urlsOf(data.data));
-      path = nextPageUrl(response.headers);
-    }
-    const order = field === 'updated_at' ? 'edcba' : 'cdbea';
-    expect(met).toEqual([...order].map((page) => `/${page}`));
-    (await tenant.api.get(`/boards/pages?sort_by=${field}&cursor=x`)).error('validation_failed');
-  });
+  it.each(['updated_at', 'open_count'])(
+    'are paged by cursors without duplicates, sorted by %s',
+    async (field) => {
+      const tenant = await server.createTenant();
+      for (const page of 'abcde') {
+        for (let count = 0; count <= 'aebdc'.indexOf(page); count += 1)
+          await createTask(tenant, { page_url: `/${page}` });
+      }
+      const urls: string[] = [];
+      let path: string | undefined = `/boards/pages?sort_by=${field}&limit=2`;
+      while (path !== undefined) {
+        const response = await tenant.api.get(path);
+        const { data } = response.body(200, Success(PageOfPages));
+        expect(data.total).toBe(5);
+        urls.push(...urlsOf(data.data));
+        path = nextPageUrl(response.headers);
+      }
+      const order = field === 'updated_at' ? 'edcba' : 'cdbea';
+      expect(urls).toEqual([...order].map((page) => `/${page}`));
+      (await tenant.api.get(`/boards/pages?sort_by=${field}&cursor=x`)).error('validation_failed');
+    },
+  );
 
   it('include none of another organisation, and for guests only those that they may see', async () => {
     const tenant = await server.createTenant();
     const other = await server.createTenant();
     const project = await createProject(tenant);
-    const inProject = { site_id: undefined, project_id: project.id };
+    const projectFields = { site_id: undefined, project_id: project.id };
     await createTask(tenant, { page_url: '/hidden' });
-    await createTask(tenant, { page_url: '/shown', visibility: 'everyone', ...inProject });
-    await createTask(tenant, { page_url: '/shown', ...inProject });
+    await createTask(tenant, { page_url: '/shown', visibility: 'everyone', ...projectFields });
+    await createTask(tenant, { page_url: '/shown', ...projectFields });
     const guest = await createMember(tenant, { role: 'guest', project_ids: [project.id] });
     const client = await createMemberClient(server, tenant, guest.id);
     expect(await readPages(client)).toMatchObject([{ page_url: '/shown', open_count: 1, pins: [{}] }]);

@@ -3,7 +3,7 @@ export interface ScreenshotView {
   /** The size of the screenshot, in pixels. */
   readonly width: number | null;
   readonly height: number | null;
-  /** Shares of the width and height. */
+  /** Fractions of the width and height. */
   readonly pin_x: number | null;
   readonly pin_y: number | null;
   readonly viewport: Size | null;
@@ -35,10 +35,10 @@ const SCROLL_TOLERANCE_PX = 1;
  * @param picture the screenshot that is the picture of the page, or undefined.
  * @returns null if the position is unknown: a wrong pin is worse than none.
  */
-export function pointIn(picture: ScreenshotView | undefined, seen: ScreenshotView): Point | null {
-  const { pin_x: x, pin_y: y } = seen;
+export function pointIn(picture: ScreenshotView | undefined, screenshot: ScreenshotView): Point | null {
+  const { pin_x: x, pin_y: y } = screenshot;
   if (!picture || x === null || y === null) return null;
-  return picture === seen || showSameWindow(picture, seen) ? { x, y } : null;
+  return picture === screenshot || showSameWindow(picture, screenshot) ? { x, y } : null;
 }
 
 function showSameWindow(one: ScreenshotView, other: ScreenshotView): boolean {

@@ -54,7 +54,7 @@ interface PageListing {
 }
 
 /** The maximum number of comments considered, the newest ones, which bounds the work. */
-const MAX_CONSIDERED = 50_000;
+const MAX_CONSIDERED_COMMENTS = 50_000;
 /** The maximum length of the excerpt of a pin, in characters. */
 const MAX_EXCERPT_LENGTH = 200;
 
@@ -80,7 +80,7 @@ export async function listPages(sql: Sql, actor: Actor, listing: PageListing): P
   const { organizationId } = actor;
   const { page, field } = listing;
   const rows = await sql<(PageRow & { total: number })[]>`
-    WITH ${grouped(sql, actor, listing)},
+    WITH ${pageGroups(sql, actor, listing)},
     listed AS (
       SELECT g.* FROM grouped g WHERE ${cursorCondition(sql, field, page.after)}
       ORDER BY ${orderBy(sql, sql`g`, field)} ${pageWindow(sql, page)}
@@ -88,13 +88,13 @@ export async function listPages(sql: Sql, actor: Actor, listing: PageListing): P
     SELECT listed.project_id, listed.site_id, site.name AS site_name, newest.page_url, newest.page_title,
       listed.open_count, listed.resolved_count, listed.updated_at, listed.newest_id,
       (SELECT count(*)::int FROM grouped) AS total,
-      (SELECT jsonb_build_object('comment_id', s.comment_id, 'id', s.id, ${seenFields(sql)})
+      (SELECT jsonb_build_object('comment_id', s.comment_id, 'id', s.id, ${positionFields(sql)})
        FROM comment_screenshots s ${screenshotContext(sql, organizationId)}
        WHERE s.organization_id = ${organizationId} AND s.comment_id = listed.picture_of) AS picture,
       (SELECT jsonb_agg(jsonb_build_object('id', c.id, 'number', c.number, 'title', c.title,
          'content', left(c.content, ${MAX_EXCERPT_LENGTH}), 'status', c.status, 'priority', c.priority,
          'assigned_to', c.assigned_to, 'assigned_to_name', assignee.name, 'created_at', c.created_at,
-         ${seenFields(sql)}) ORDER BY c.id DESC)
+         ${positionFields(sql)}) ORDER BY c.id DESC)
        FROM comments c
        LEFT JOIN people assignee ON assignee.organization_id = ${organizationId} AND assignee.id = c.assigned_to
        LEFT JOIN comment_screenshots s ON s.organization_id = ${organizationId} AND s.comment_id = c.id
@@ -111,19 +111,19 @@ export async function listPages(sql: Sql, actor: Actor, listing: PageListing): P
 
 async function countPages(sql: Sql, actor: Actor, listing: PageListing): Promise<number> {
   const [row] = await sql<{ total: number }[]>`
-    WITH ${grouped(sql, actor, listing)} SELECT count(*)::int AS total FROM grouped`
+    WITH ${pageGroups(sql, actor, listing)} SELECT count(*)::int AS total FROM grouped`
     .withOwnPlan()
     .heavy(actor.organizationId);
   return row?.total ?? 0;
 }
 
 /** The matching comments, one row for each page: equivalent URLs count as one page. */
-function grouped(sql: Sql, actor: Actor, { filter }: PageListing): Fragment {
+function pageGroups(sql: Sql, actor: Actor, { filter }: PageListing): Fragment {
   const isPending = pendingCondition(sql, sql`f.status`);
   return sql`found AS (
       SELECT c.id, c.project_id, c.site_id, c.page_hash, c.status, c.updated_at
       FROM comments c WHERE ${filterCondition(sql, actor, filter)}
-      ORDER BY c.id DESC LIMIT ${MAX_CONSIDERED}
+      ORDER BY c.id DESC LIMIT ${MAX_CONSIDERED_COMMENTS}
     ),
     grouped AS (
       SELECT f.project_id, f.site_id, f.page_hash, max(f.id::text) AS newest_id, max(f.updated_at) AS updated_at,
@@ -138,7 +138,7 @@ function grouped(sql: Sql, actor: Actor, { filter }: PageListing): Fragment {
 }
 
 /** The columns that position a comment in a picture, from its screenshot `s`, the comment `c` and its evidence `e`. */
-function seenFields(sql: Sql): Fragment {
+function positionFields(sql: Sql): Fragment {
   return sql`'width', s.width, 'height', s.height, 'pin_x', s.pin_x, 'pin_y', s.pin_y,
     'viewport', c.context -> 'viewport', 'scroll', e.evidence #> '{environment,scroll}'`;
 }

@@ -20,8 +20,8 @@ export function addPagesRoutes(app: App, { database }: Services): void {
     const listing = await listPages(database.reads, actor, { filter, field, page });
     addPageHeaders(request, reply, { page, listing, sortValues: (row) => sortValues(row, field) });
     const urlsOf = screenshotUrlsBy(await signerFor(request, { database }));
-    const present = { organizationId: actor.organizationId, urlsOf };
-    const data = presentPage(listing, page, (row) => presentCommentedPage(row, present));
+    const context = { organizationId: actor.organizationId, urlsOf };
+    const data = presentPage(listing, page, (row) => presentCommentedPage(row, context));
     return { success: true as const, data };
   });
 }

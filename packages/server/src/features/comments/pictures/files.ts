@@ -4,7 +4,7 @@ import type { ScreenshotFile } from '../screenshots/variants.ts';
 import { findFile } from './queries.ts';
 import { pathOf } from './urls.ts';
 
-/** How the files of pictures are served. */
+/** The pictures of comments and replies, as `serveFiles` serves them. */
 export const pictureFiles: ServedFiles<ScreenshotFile> = {
   url: '/files/:organizationId/comments/:commentId/pictures/:id/:variant',
   pathOf,

@@ -64,7 +64,7 @@ describe('the pictures of a comment', () => {
     (await api.delete(`/comments/${commentId}/pictures/${second.id}`)).error('not_found');
   });
 
-  it('are events of the comment, and are deleted with it', async () => {
+  it('are in the activity of the comment, and are deleted with it', async () => {
     const tenant = await server.createTenant();
     const { api, site_id } = tenant;
     const commentId = await createTask(tenant, { site_id });
@@ -104,11 +104,11 @@ describe('the pictures of a guest', () => {
     const client = await createMemberClient(server, tenant, guest.id);
     const replyId = await reply(client, commentId);
     const ownPicture = await add(client, commentId, { reply_id: replyId });
-    const others = await add(api, commentId);
+    const otherPicture = await add(api, commentId);
     const pathOf = ({ id }: CommentPicture) => `/comments/${commentId}/pictures/${id}`;
-    (await client.delete(pathOf(others))).error('forbidden');
+    (await client.delete(pathOf(otherPicture))).error('forbidden');
     expect((await client.delete(pathOf(ownPicture))).status).toBe(200);
-    expect((await list(api, commentId)).map(({ id }) => id)).toEqual([others.id]);
+    expect((await list(api, commentId)).map(({ id }) => id)).toEqual([otherPicture.id]);
   });
 });
 
@@ -119,17 +119,17 @@ describe('the pictures of a note of the team', () => {
     const commentId = await createTask(tenant, { visibility: 'everyone' });
     const noteId = await reply(api, commentId, { visibility: 'team' });
     const publicReplyId = await reply(api, commentId, { visibility: 'everyone' });
-    const note = await add(api, commentId, { reply_id: noteId });
-    const response = await add(api, commentId, { reply_id: publicReplyId });
+    const notePicture = await add(api, commentId, { reply_id: noteId });
+    const publicPicture = await add(api, commentId, { reply_id: publicReplyId });
     const guest = await createMember(tenant, { role: 'guest', project_ids: [tenant.project_id] });
     const client = await createMemberClient(server, tenant, guest.id);
-    const seen = await list(client, commentId);
-    expect(seen.map(({ id }) => id)).toEqual([response.id]);
-    expect(await open(seen[0]?.url ?? '')).toBe(200);
-    const forged = (seen[0]?.url ?? '').replace(response.id, note.id);
-    expect(await open(forged)).toBe(403);
-    const plain = new URL(note.url).pathname;
-    expect((await client.get(plain)).status).toBe(404);
+    const visiblePictures = await list(client, commentId);
+    expect(visiblePictures.map(({ id }) => id)).toEqual([publicPicture.id]);
+    expect(await open(visiblePictures[0]?.url ?? '')).toBe(200);
+    const forgedUrl = (visiblePictures[0]?.url ?? '').replace(publicPicture.id, notePicture.id);
+    expect(await open(forgedUrl)).toBe(403);
+    const unsignedPath = new URL(notePicture.url).pathname;
+    expect((await client.get(unsignedPath)).status).toBe(404);
     (await client.post(`/comments/${commentId}/pictures`, formOf({}, png))).error('forbidden');
     (await client.post(`/comments/${commentId}/pictures`, formOf({ reply_id: publicReplyId }, png))).error(
       'forbidden',
@@ -149,14 +149,14 @@ describe('the pictures of a visitor', () => {
     const replyId: string = JSON.parse(response.text).data.id;
     (await stranger.post(path, formOf({}, png))).error('forbidden');
     (await client.post(path, formOf({ reply_id: replyId }, png))).error('forbidden');
-    const ofReply = (await stranger.post(path, formOf({ reply_id: replyId }, png))).body(
+    const replyPicture = (await stranger.post(path, formOf({ reply_id: replyId }, png))).body(
       201,
       Done(WidgetPicture),
     ).data;
     const detail = (await client.get(`/widget/v1/pins/${id}`)).body(200, Success(WidgetCommentDetail)).data;
     expect(detail.pictures.map((picture) => [picture.id, picture.reply_id])).toEqual([
       [ownPicture.id, null],
-      [ofReply.id, replyId],
+      [replyPicture.id, replyId],
     ]);
     await server.database.sql`
       UPDATE replies SET created_at = now() - interval '16 minutes'

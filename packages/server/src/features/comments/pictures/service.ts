@@ -21,7 +21,7 @@ export interface PictureOwner {
 }
 
 /**
- * Processes an uploaded picture of a comment or of a reply to it.
+ * The processing of an uploaded picture of a comment or of a reply to it.
  *
  * @param present makes the public form of the picture for the response.
  * @param requireAllowed refuses callers who may not add one, in addition to the rules of every comment.

@@ -92,7 +92,7 @@ describe('a relation of two comments', () => {
     refused.error('validation_failed');
   });
 
-  it('is refused to the comment itself and where it would close a cycle', async () => {
+  it('is refused from a comment to itself and if it would close a cycle', async () => {
     const tenant = await server.createTenant();
     const [a = '', b = '', c = ''] = await createTasks(tenant, 'A', 'B', 'C');
     await relate(tenant, [a, 'blocks', b]);
@@ -147,37 +147,42 @@ describe('a guest', () => {
     const guest = await createMember(tenant, { role: 'guest', project_ids: [tenant.project_id] });
     const api = await createMemberClient(server, tenant, guest.id);
     const shown = await createTask(tenant, { content: 'Shown', visibility: 'everyone' });
-    const also = await createTask(tenant, { content: 'Also shown', visibility: 'everyone' });
+    const otherShown = await createTask(tenant, { content: 'Also shown', visibility: 'everyone' });
     const hidden = await createTask(tenant, { content: 'Hidden' });
     await relate(tenant, [shown, 'blocked_by', hidden]);
-    await relate(tenant, [shown, 'relates_to', also]);
+    await relate(tenant, [shown, 'relates_to', otherShown]);
     expect(await relationsOf(api, shown)).toEqual(['relates_to Also shown OPEN']);
     (await api.get(`/comments/${hidden}/relations`)).error('not_found');
     const activity = await api.get(`/comments/activity?site_id=${tenant.site_id}`);
     expect(activity.text).not.toContain(hidden);
     expect(activity.text).not.toContain('relation');
-    (await api.put(pathOf(shown, also), { kind: 'blocks' })).error('insufficient_permission');
-    (await api.delete(pathOf(shown, also))).error('insufficient_permission');
+    (await api.put(pathOf(shown, otherShown), { kind: 'blocks' })).error('insufficient_permission');
+    (await api.delete(pathOf(shown, otherShown))).error('insufficient_permission');
   });
 });
 
 describe('comments of either kind', () => {
   it('are found by number and by words, newest first, if visible', async () => {
     const tenant = await server.createTenant();
-    const onPage = await createTask(tenant, { content: 'The chair is blurred', visibility: 'everyone' });
+    const pageCommentId = await createTask(tenant, {
+      content: 'The chair is blurred',
+      visibility: 'everyone',
+    });
     const mockup = await createMockup(tenant, {});
-    const onMockup = await createMockupComment(tenant, mockup.id, { content: 'The chair is too red' });
+    const mockupComment = await createMockupComment(tenant, mockup.id, { content: 'The chair is too red' });
     const find = async (api: Client, query: string) =>
       (await api.get(`/comments/found${query}`)).body(200, Success(Type.Array(NamedComment))).data;
-    const { number } = await readComment(tenant, onPage);
+    const { number } = await readComment(tenant, pageCommentId);
     const all = await find(tenant.api, '?search=chair');
-    expect(all.map(({ id }) => id)).toEqual([onMockup.id, onPage]);
+    expect(all.map(({ id }) => id)).toEqual([mockupComment.id, pageCommentId]);
     expect(all[0]).toMatchObject({ mockup_id: mockup.id, project_id: tenant.project_id, status: 'OPEN' });
-    expect(await find(tenant.api, `?search=%23${number}`)).toMatchObject([{ id: onPage, mockup_id: null }]);
-    expect(await find(tenant.api, `?search=%23${all[0]?.number}`)).toMatchObject([{ id: onMockup.id }]);
-    expect(await find(tenant.api, '?limit=1')).toMatchObject([{ id: onMockup.id }]);
+    expect(await find(tenant.api, `?search=%23${number}`)).toMatchObject([
+      { id: pageCommentId, mockup_id: null },
+    ]);
+    expect(await find(tenant.api, `?search=%23${all[0]?.number}`)).toMatchObject([{ id: mockupComment.id }]);
+    expect(await find(tenant.api, '?limit=1')).toMatchObject([{ id: mockupComment.id }]);
     const guest = await createMember(tenant, { role: 'guest', project_ids: [tenant.project_id] });
-    const asGuest = await createMemberClient(server, tenant, guest.id);
-    expect((await find(asGuest, '?search=chair')).map(({ id }) => id)).toEqual([onPage]);
+    const guestClient = await createMemberClient(server, tenant, guest.id);
+    expect((await find(guestClient, '?search=chair')).map(({ id }) => id)).toEqual([pageCommentId]);
   });
 });

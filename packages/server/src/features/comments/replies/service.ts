@@ -61,7 +61,7 @@ export async function addReply(
   const replied = await announce(tx, actor, {
     row: comment,
     action: 'replied',
-    changes: { more_replies: 1 },
+    changes: { replies_count_change: 1 },
     metadata: { reply: { id: reply.id, content, visibility, author_kind: authorKindOf(actor) } },
     notify: (changed) =>
       notifyOfReply(tx, actor, { comment: changed, replyId: reply.id, content, mentionedIds }),
@@ -138,7 +138,7 @@ export async function removeReply(tx: Tx, actor: Actor, target: Target): Promise
   await announce(tx, actor, {
     row: comment,
     action: 'updated',
-    changes: { more_replies: -1 },
+    changes: { replies_count_change: -1 },
     metadata: {
       changes: { reply: { from: reply.content, to: null } },
       reply: inEvent(reply, reply.visibility),

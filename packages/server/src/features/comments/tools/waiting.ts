@@ -10,7 +10,7 @@ import { Records } from '../../../core/mcp/surface/results.ts';
 import { defineTool, type Tool } from '../../../core/mcp/surface/tool.ts';
 import { CURSOR_SECRET, readCursor, writeCursor } from '../arrivals/cursor.ts';
 import { advance, isReturned, type Position, settledId } from '../arrivals/position.ts';
-import { type ArrivalRow, MAX_SEEN } from '../arrivals/queries.ts';
+import { type ArrivalRow, MAX_ARRIVALS } from '../arrivals/queries.ts';
 import type { Arrivals } from '../arrivals/service.ts';
 import { findNewestResults } from '../results/queries.ts';
 import { findSummarized } from '../search/pending-queries.ts';
@@ -145,7 +145,7 @@ function watchOf({ actor }: McpContext, afterId: string) {
 }
 
 function isWhole(seen: readonly ArrivalRow[]): boolean {
-  return seen.length < MAX_SEEN;
+  return seen.length < MAX_ARRIVALS;
 }
 
 function isNew(position: Position, { id, is_wanted: isWanted }: ArrivalRow): boolean {

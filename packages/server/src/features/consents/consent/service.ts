@@ -1,6 +1,6 @@
 import type { AuthorizationRequest, GiveConsentBody } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
-import { type SecretBox, UnopenedError } from '../../../core/access/secret-box.ts';
+import { DecryptionError, type SecretBox } from '../../../core/access/secret-box.ts';
 import { hashSecret, issueSecret } from '../../../core/access/secrets.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ValidationError } from '../../../core/errors.ts';
@@ -101,7 +101,7 @@ function open(consent: string, actor: Actor, box: SecretBox): ConsentRequest {
     const asked = JSON.parse(box.open(consent, contextOf(actor))) as ConsentRequest;
     if (asked.expiresAt > Date.now()) return asked;
   } catch (error) {
-    if (!(error instanceof UnopenedError)) throw error;
+    if (!(error instanceof DecryptionError)) throw error;
   }
   throw new ValidationError({
     consent: ['was not opened in this session, or too long ago: load the page again'],

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Actor } from '../../../core/access/actor.ts';
 import { hashSecret, isAccessToken, issueSecret, isWellFormedSecret } from '../../../core/access/secrets.ts';
-import { isSame } from '../../../core/access/signed-tokens.ts';
+import { equalsInConstantTime } from '../../../core/access/signed-tokens.ts';
 import type { Change } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { NotFoundError } from '../../../core/errors.ts';
@@ -66,7 +66,7 @@ export function exchangeCode(
     const isSameClient =
       consent?.client_hash === hashSecret(clientId) &&
       consent.redirect_uri === redirectUri &&
-      isSame(challengeOf(codeVerifier), consent.code_challenge);
+      equalsInConstantTime(challengeOf(codeVerifier), consent.code_challenge);
     if (!isSameClient) throw refusal('code');
     return { consent, use: () => useCode(tx, codeHash), kind: 'code' };
   });

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type SecretBox, UnopenedError } from '../../../core/access/secret-box.ts';
+import { DecryptionError, type SecretBox } from '../../../core/access/secret-box.ts';
 import { clearCookie, readCookie, setCookie } from '../../../core/http/cookies.ts';
 import type { PendingLink } from './service.ts';
 
@@ -29,7 +29,7 @@ export function readPendingLink(request: FastifyRequest, secretBox: SecretBox): 
     const stored = JSON.parse(secretBox.open(sealed, CONTEXT)) as StoredLink;
     return stored.expiresAt > Date.now() ? stored : undefined;
   } catch (error) {
-    if (error instanceof UnopenedError) return undefined;
+    if (error instanceof DecryptionError) return undefined;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { UnopenedError } from '../../../core/access/secret-box.ts';
+import { DecryptionError } from '../../../core/access/secret-box.ts';
 import { hashSecret } from '../../../core/access/secrets.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import type { Services } from '../../../core/feature.ts';
@@ -143,7 +143,7 @@ function readAttempt(request: FastifyRequest, box: Services['secretBox']): Store
     const attempt = JSON.parse(box.open(value, CONTEXT)) as StoredAttempt;
     return attempt.expiresAt > Date.now() ? attempt : undefined;
   } catch (error) {
-    if (error instanceof UnopenedError) return undefined;
+    if (error instanceof DecryptionError) return undefined;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { type SecretBox, UnopenedError } from '../../../core/access/secret-box.ts';
+import { DecryptionError, type SecretBox } from '../../../core/access/secret-box.ts';
 import type { Database, Sql } from '../../../core/db/database.ts';
 import { RefusedError } from '../../../core/errors.ts';
 import {
@@ -66,7 +66,7 @@ async function reseal(
     await storeSecrets(tx, row, { secret, previousSecret, headers });
     return 'sealed';
   } catch (error) {
-    if (!(error instanceof UnopenedError)) throw error;
+    if (!(error instanceof DecryptionError)) throw error;
     if (!replaceLost) throw new RefusedError(UNKNOWN_KEY, { cause: error });
     await replaceSecretOf(tx, row, box);
     return 'replaced';

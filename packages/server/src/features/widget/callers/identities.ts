@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSame } from '../../../core/access/signed-tokens.ts';
+import { equalsInConstantTime } from '../../../core/access/signed-tokens.ts';
 import { UnauthenticatedError } from '../../../core/errors.ts';
 import type { PageSite } from './queries.ts';
 
@@ -40,7 +40,7 @@ export function readIdentity(secret: string | undefined, signed: string): Identi
   if (secret === undefined)
     refuse('This site has no secret: issue one with POST /sites/{id}/identity-secret.');
   const [payload = '', mac = ''] = signed.split('.');
-  if (!isSame(mac.toLowerCase(), createHmac('sha256', secret).update(payload).digest('hex')))
+  if (!equalsInConstantTime(mac.toLowerCase(), createHmac('sha256', secret).update(payload).digest('hex')))
     refuse(
       'The signature of the identity is wrong: it must be the hexadecimal HMAC-SHA256 of the part before the dot, with the secret of the site.',
     );
