@@ -10,8 +10,8 @@ const FIRST_LOADS: Readonly<Record<string, { readonly pages: readonly string[]; 
   'the list': { pages: ['shell/frame.tsx', 'pages/list/list.tsx'], maxKb: 175 },
 };
 /** The maximum size that any other page adds to the frame around it, in kilobytes after gzip. */
-const MAX_OF_PAGE_KB = 64;
-const MAX_OF_STYLES_KB = 20;
+const MAX_PAGE_KB = 64;
+const MAX_STYLES_KB = 20;
 
 /** Fails the build if a download exceeds its budget. */
 export function budgets(): Plugin {
@@ -30,7 +30,7 @@ type Output = Rolldown.OutputChunk | Rolldown.OutputAsset;
 function findExcesses(outputs: readonly Output[]): string[] {
   const chunks = outputs.filter((output) => output.type === 'chunk');
   const entry = chunks.filter(({ isEntry }) => isEntry);
-  const first = Object.entries(FIRST_LOADS).flatMap(([name, { pages, maxKb }]) =>
+  const firstLoads = Object.entries(FIRST_LOADS).flatMap(([name, { pages, maxKb }]) =>
     LANGUAGES.map((language) => ({
       name: `${name} in ${language}`,
       parts: withImports([...entry, ...chunksOf(chunks, [...pages, `${language}/app/first.ts`])], chunks),
@@ -43,14 +43,14 @@ function findExcesses(outputs: readonly Output[]): string[] {
     .map((page) => ({
       name: page.name,
       parts: new Set([...withImports([page], chunks)].filter((each) => !frame.has(each))),
-      maxKb: MAX_OF_PAGE_KB,
+      maxKb: MAX_PAGE_KB,
     }));
   const styles = {
     name: 'the styles',
     parts: new Set(outputs.filter(({ fileName }) => fileName.endsWith('.css'))),
-    maxKb: MAX_OF_STYLES_KB,
+    maxKb: MAX_STYLES_KB,
   };
-  return [...first, ...pages, styles]
+  return [...firstLoads, ...pages, styles]
     .filter(({ parts, maxKb }) => sumKb(parts) > maxKb)
     .map(
       ({ name, parts, maxKb }) => `${name} ${sumKb(parts).toFixed(1)} KB of ${maxKb} (${listLargest(parts)})`,

@@ -5,11 +5,11 @@ import { APP_URLS } from '@postil/contract/app-urls';
 import type { Plugin } from 'vite';
 import { renderPage } from '../../server/src/core/http/pages/web-page.ts';
 
-const PLACE = new RegExp(`^(?:${APP_URLS.map((place) => place.replace(/:\w+/, '[^/]+')).join('|')})$`);
+const PAGE_PATH = new RegExp(`^(?:${APP_URLS.map((route) => route.replace(/:\w+/, '[^/]+')).join('|')})$`);
 
 /**
  * Serves the page during development as the server does, in the language and theme of the request, but without its
- * content security policy: it would block the styles and scripts of changed sources.
+ * content security policy, which would block the styles and scripts of changed sources.
  */
 export function developmentPage(): Plugin {
   return {
@@ -18,7 +18,7 @@ export function developmentPage(): Plugin {
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const path = pathOf(request);
-        if (!PLACE.test(path)) return next();
+        if (!PAGE_PATH.test(path)) return next();
         const respond = async () => {
           const source = await readFile(join(server.config.root, 'index.html'), 'utf8');
           const template = await server.transformIndexHtml(path, source);

@@ -7,8 +7,8 @@ const IMPORT = /^import (type )?\{([^}]*)\} from '(\.[^']*\/index\.ts)';$/gm;
 const EXPORT = /^export (?:type )?\{([^}]*)\} from '(\.[^']*)';$/gm;
 
 /**
- * Redirects imports from the entry file of a feature to the module that exports the name, so that a page loads only the
- * used parts of a feature. An entry file only re-exports.
+ * Redirects imports from the entry point of a feature to the module that exports the name, so a page loads only the
+ * used parts of a feature. An entry point only re-exports.
  */
 export function featureEntries(): Plugin {
   return {
@@ -34,7 +34,7 @@ export function featureEntries(): Plugin {
   };
 }
 
-/** The modules from which an entry file re-exports. @throws {Error} the file contains anything but re-exports. */
+/** The modules from which an entry point re-exports, by exported name. @throws {Error} the file contains anything but re-exports. */
 function modulesOf(entry: string): ReadonlyMap<string, string> {
   const code = readFileSync(entry, 'utf8');
   const rest = code.replace(EXPORT, '').replace(/^\/\/.*$/gm, '');

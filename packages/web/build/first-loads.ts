@@ -6,7 +6,7 @@ import type { Plugin, Rolldown } from 'vite';
 import type { FirstLoads } from '../../server/src/core/http/pages/first-loads.ts';
 import { chunksOf, withImports } from './chunks.ts';
 import { requireFirstTexts } from './first-texts.ts';
-import { FIRST_PARTS, FIRST_VIEWS } from './first-views.ts';
+import { FIRST_TEXT_MODULES, FIRST_VIEWS } from './first-views.ts';
 
 /**
  * Writes `first-loads.json`, from which the server lists in each page the files of its first view. Without the list, a
@@ -54,9 +54,9 @@ function describe(
       .map(({ fileName }) => fileName);
   const routes = APP_URLS.map((route) => {
     const { modules, requests, ...kind } = FIRST_VIEWS[route];
-    const addresses = requests.map((path) => `${API_PREFIX.slice(1)}${path}`);
-    const hasFirstTexts = modules.every((module) => FIRST_PARTS.includes(module));
-    return [route, { ...kind, hasFirstTexts, scripts: scriptsOf(modules), requests: addresses }] as const;
+    const requestUrls = requests.map((path) => `${API_PREFIX.slice(1)}${path}`);
+    const hasFirstTexts = modules.every((module) => FIRST_TEXT_MODULES.includes(module));
+    return [route, { ...kind, hasFirstTexts, scripts: scriptsOf(modules), requests: requestUrls }] as const;
   });
   requireFirstTexts(chunks);
   const languages = LANGUAGES.map(

@@ -4,7 +4,7 @@ import type { APP_URLS } from '@postil/contract/app-urls';
 interface FirstView {
   /** The modules that the router loads for it, as paths below `src/`. */
   readonly modules: readonly string[];
-  /** Whether it requires sign-in; other people are redirected to the sign-in page. */
+  /** Whether it requires sign-in; anyone who is not signed in is redirected to the sign-in page. */
   readonly isSignedIn: boolean;
   /** Whether the frame is around it, with outlines until it renders. */
   readonly isInFrame: boolean;
@@ -14,21 +14,21 @@ interface FirstView {
   readonly requests: readonly string[];
 }
 
-const SIGN_IN = open('sign-in/sign-in', ['/sign-in-options']);
-const RESET = open('sign-in/reset');
+const SIGN_IN = outsideFrame('sign-in/sign-in', ['/sign-in-options']);
+const RESET = outsideFrame('sign-in/reset');
 const BOARD = inFrame('board/board', ['/boards/columns?per_column=25']);
 
 /** The first view of each page. It must match the routes of `src/router.tsx`. */
 export const FIRST_VIEWS: Readonly<Record<(typeof APP_URLS)[number], FirstView>> = {
   '/': BOARD,
   '/sign-in': SIGN_IN,
-  '/invitation/:token': open('sign-in/invitation'),
+  '/invitation/:token': outsideFrame('sign-in/invitation'),
   '/reset': RESET,
   '/reset/:token': RESET,
-  '/review/:token': open('review/review'),
-  '/widget/connect': { ...open('connect/connect'), isSignedIn: true },
-  '/extension/connect': { ...open('connect/extension'), isSignedIn: true },
-  '/oauth/authorize': { ...open('connect/assistant'), isSignedIn: true },
+  '/review/:token': outsideFrame('review/review'),
+  '/widget/connect': { ...outsideFrame('connect/connect'), isSignedIn: true },
+  '/extension/connect': { ...outsideFrame('connect/extension'), isSignedIn: true },
+  '/oauth/authorize': { ...outsideFrame('connect/assistant'), isSignedIn: true },
   '/board': BOARD,
   '/list': inFrame('list/list'),
   '/pages': inFrame('pages/pages'),
@@ -53,12 +53,12 @@ export const FIRST_VIEWS: Readonly<Record<(typeof APP_URLS)[number], FirstView>>
 };
 
 /** The modules that are loaded with only the texts of the first views, as paths below `src/`. */
-export const FIRST_PARTS: readonly string[] = [
+export const FIRST_TEXT_MODULES: readonly string[] = [
   ...['pages/sign-in/sign-in.tsx', 'shell/frame.tsx', 'pages/board/board.tsx', 'pages/list/list.tsx'],
   'shell/known-projects.tsx',
 ];
 
-function open(page: string, requests: readonly string[] = []): FirstView {
+function outsideFrame(page: string, requests: readonly string[] = []): FirstView {
   return { modules: [`pages/${page}.tsx`], isSignedIn: false, isInFrame: false, requests };
 }
 

@@ -8,7 +8,7 @@ type Graph = Parameters<Extract<Group['name'], (...values: never[]) => unknown>>
 /** The libraries that every page needs. */
 const FRAMEWORK =
   /rolldown[\\/]runtime|node_modules[\\/](?:react|react-dom|scheduler|get-nonce|@radix-ui[\\/]react-direction|@tanstack[\\/][\w-]+)[\\/]/;
-const ICONS = /node_modules[\\/]lucide-react[\\/]/;
+const ICON_LIBRARY = /node_modules[\\/]lucide-react[\\/]/;
 const ICON = /node_modules[\\/]lucide-react[\\/].*[\\/]icons[\\/]/;
 /** Libraries that are tree-shaken although their entry points import everything. */
 const COLLECTIONS = /node_modules[\\/](?:lucide-react|radix-ui)[\\/]/;
@@ -28,7 +28,7 @@ const GROUPS: readonly { readonly name: string; readonly neededBy: readonly (rea
   { name: 'board-parts', neededBy: [[BOARD]] },
 ];
 
-/** Groups the shared code of pages into few files: each costs a request. @param src the folder of the sources. */
+/** Groups the shared code of pages into a few files, because each costs a request. @param src the folder of the sources. */
 export function groupsOf(src: string): Group[] {
   const closures = new Map<string, ReadonlySet<string>>();
   const starts = new Set(
@@ -50,20 +50,20 @@ export function groupsOf(src: string): Group[] {
       priority: GROUPS.length - index,
     }),
   );
-  let early: ReadonlySet<string> | undefined;
+  let earlyIcons: ReadonlySet<string> | undefined;
   const isEarly = (id: string, graph: Graph) => {
-    early ??= iconsOf(
+    earlyIcons ??= iconsOf(
       [SIGN_IN, FRAME, BOARD].map((module) => join(src, module)),
       graph,
     );
-    return !ICON.test(id) || early.has(basename(id, '.mjs'));
+    return !ICON.test(id) || earlyIcons.has(basename(id, '.mjs'));
   };
   return [
     { name: 'framework', test: FRAMEWORK, priority: GROUPS.length + 1 },
     {
       debugName: 'icons',
       name: (id, graph) => (isEarly(id, graph) ? 'icons' : 'later-icons'),
-      test: ICONS,
+      test: ICON_LIBRARY,
       minShareCount: 2,
       priority: GROUPS.length + 1,
     },

@@ -8,7 +8,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './data/api/cache.ts';
 import { getLanguage } from './data/preferences.ts';
-import { keepToOnePerson } from './data/session.ts';
+import { leaveWhenPersonChanges } from './data/session.ts';
 import { I18nProvider } from './i18n/context.tsx';
 import { loadTexts } from './i18n/texts.ts';
 import { router } from './router.tsx';
@@ -18,7 +18,7 @@ import { MissingCode } from './shell/missing-code.tsx';
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content;
 if (nonce) setNonce(nonce);
 
-keepToOnePerson();
+leaveWhenPersonChanges();
 const language = getLanguage();
 const texts = await loadTexts(language);
 const root = document.getElementById('root');

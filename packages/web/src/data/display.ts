@@ -8,7 +8,7 @@ import { storedText } from './stored-text.ts';
 export interface Display {
   /** The columns of the list by name, in their order; unlisted ones follow. */
   readonly order: readonly string[];
-  /** The columns of the list that are shown or hidden against their default. */
+  /** The columns of the list that are shown or hidden contrary to their default. */
   readonly shown: Readonly<Record<string, boolean>>;
   /** The widths of columns of the list, in pixels. */
   readonly widths: Readonly<Record<string, number>>;
@@ -20,22 +20,22 @@ export interface Display {
 
 const DEFAULTS: Display = { order: [], shown: {}, widths: {}, collapsed: [], opened: [] };
 
-const kept = storedText('display', localStorage);
-/** The last written value; undefined while it equals the stored value. */
-const written = createStore<string | undefined>('person', () => undefined);
+const storedDisplay = storedText('display', localStorage);
+/** The last value that this page has stored; undefined before the first one. */
+const lastWritten = createStore<string | undefined>('person', () => undefined);
 
 /** The person's arrangement of board and list, stored in this browser. */
 export function useDisplay(): Display {
-  const text = useStore(written, (state) => state) ?? kept.read();
+  const text = useStore(lastWritten, (state) => state) ?? storedDisplay.read();
   return useMemo(() => readDisplay(text), [text]);
 }
 
 /** Changes the arrangement of board and list. */
 export function changeDisplay(change: (display: Display) => Partial<Display>): void {
-  const display = readDisplay(written.get() ?? kept.read());
+  const display = readDisplay(lastWritten.get() ?? storedDisplay.read());
   const text = JSON.stringify({ ...display, ...change(display) });
-  kept.store(text);
-  written.update(() => text);
+  storedDisplay.store(text);
+  lastWritten.update(() => text);
 }
 
 /** Parses the stored value. Invalid parts, such as values of another version, are ignored. */

@@ -4,8 +4,8 @@ import { readDisplay } from './display.ts';
 
 const DEFAULTS = { order: [], shown: {}, widths: {}, collapsed: [], opened: [] };
 
-describe('the display settings of board and list', () => {
-  it('is read as it was stored', () => {
+describe('the display settings of the board and the list', () => {
+  it('are read as they were stored', () => {
     const stored = {
       order: ['age'],
       shown: { age: false },
@@ -18,7 +18,7 @@ describe('the display settings of board and list', () => {
   });
 
   test.each([undefined, '', 'x', '[]', 'null', '{"order":{}}', '{"widths":[]}', '{"shown":1}'])(
-    'is the default if %s is stored',
+    'are the defaults if %s is stored',
     (text) => {
       expect(readDisplay(text)).toEqual(DEFAULTS);
     },

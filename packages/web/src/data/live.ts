@@ -24,9 +24,9 @@ const RECONNECT_DELAY_MS = 3_000;
  *
  * @returns a function that closes it.
  */
-export function openLive(): () => void {
+export function openChangeStream(): () => void {
   const state: { source: EventSource; timer: ReturnType<typeof setTimeout> | undefined } = {
-    source: connect(firstStreamStart(), onError),
+    source: connect(firstStreamQuery(), onError),
     timer: undefined,
   };
   const events = new AbortController();
@@ -78,10 +78,10 @@ function connect(query: string, onError: (source: EventSource) => void): EventSo
 }
 
 /**
- * The instant from which the first stream reports changes: the browser preloads the data that the page names before the
+ * The query of the first stream, with the instant from which it reports changes: the browser preloads data before the
  * stream is open. The server writes the time into the page.
  */
-function firstStreamStart(): string {
+function firstStreamQuery(): string {
   const { dataset } = document.documentElement;
   const { servedAt } = dataset;
   delete dataset.servedAt;

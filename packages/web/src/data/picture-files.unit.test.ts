@@ -7,6 +7,6 @@ test.each([
   ['image/jpeg', 10_000_001, 'tooLarge'],
   ['image/gif', 1, 'notAPicture'],
   ['', 1, 'notAPicture'],
-])('a file of the type “%s” with %i bytes is refused as %s', (type, size, reason) => {
+])('the reason for refusing a file of the type “%s” with %i bytes is %s', (type, size, reason) => {
   expect(refusalOf({ type, size })).toBe(reason);
 });

@@ -24,7 +24,7 @@ export function setTheme(theme: Theme): void {
   storeCookie('postil_theme', theme);
 }
 
-/** Whether the sidebar is narrow. It depends on the screen, and so is stored in the browser. */
+/** Whether the sidebar is narrow. Its width depends on the screen, and so is stored in the browser. */
 export function isSidebarNarrow(): boolean {
   return document.documentElement.dataset.sidebar === 'narrow';
 }

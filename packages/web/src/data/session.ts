@@ -41,15 +41,15 @@ const owner = createStore<string | undefined>('page', () => undefined);
  * Leaves the page when another tab has signed in somebody else or entered another organisation. Both tabs share one
  * cookie, so requests from this page would act for them.
  */
-export function keepToOnePerson(): void {
+export function leaveWhenPersonChanges(): void {
   const channel = new BroadcastChannel('postil:session');
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.queryHash !== hashKey(sessionQuery.queryKey)) return;
     const session = queryClient.getQueryData(sessionQuery.queryKey);
-    const now = session && session.user.id !== '' ? ownerOf(session) : undefined;
-    if (now === owner.get()) return;
-    owner.update(() => now);
-    if (now !== undefined) channel.postMessage(now);
+    const currentOwner = session && session.user.id !== '' ? ownerOf(session) : undefined;
+    if (currentOwner === owner.get()) return;
+    owner.update(() => currentOwner);
+    if (currentOwner !== undefined) channel.postMessage(currentOwner);
   });
   channel.addEventListener('message', ({ data }) => {
     if (owner.get() === undefined || data === owner.get()) return;

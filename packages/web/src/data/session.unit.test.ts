@@ -4,7 +4,7 @@ import { refusal, serve } from '@postil/harness/browser/page';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from '../lib/store.ts';
 import { queryClient } from './api/cache.ts';
-import { enterSession, forgetPerson, keepToOnePerson, ownerOf, sessionQuery } from './session.ts';
+import { enterSession, forgetPerson, leaveWhenPersonChanges, ownerOf, sessionQuery } from './session.ts';
 import { storedText } from './stored-text.ts';
 
 // A session with only the person and the organisation.
@@ -94,7 +94,7 @@ describe('the owner of stored data', () => {
 });
 
 describe('a tab', () => {
-  /** A fake of the channel between tabs, with both of its ends. */
+  /** Opens a tab. @returns its messages to other tabs, the URLs for which it left, and a function that sends it a message. */
   function openTab() {
     const state: { receive?: (event: { data: unknown }) => void } = {};
     const sent: unknown[] = [];
@@ -109,7 +109,7 @@ describe('a tab', () => {
     }
     vi.stubGlobal('BroadcastChannel', Channel);
     vi.stubGlobal('location', { assign: (url: string) => left.push(url) });
-    keepToOnePerson();
+    leaveWhenPersonChanges();
     return { sent, left, receive: (data: unknown) => state.receive?.({ data }) };
   }
 

@@ -4,7 +4,7 @@ import { createStore } from '../lib/store.ts';
 import { queryClient } from './api/cache.ts';
 
 /** The maximum time for which later work waits for the first view, in milliseconds. */
-const MAX_MS = 1_500;
+const MAX_WAIT_MS = 1_500;
 /** The polling interval for the completion of the first view, in milliseconds. */
 const POLLING_INTERVAL_MS = 50;
 /** The delay in place of idleness, for browsers that do not report it, in milliseconds. */
@@ -37,15 +37,15 @@ export function lazyWhenSettled<Code>(load: () => Promise<Code>): () => Promise<
   return () => whenSettled().then(code.load);
 }
 
-/** Waits until the first view has rendered: no query is fetching, and the browser is idle. */
+/** Treats the first view as rendered when no query is fetching and the browser is idle, or else after 1.5 s. */
 export function watchFirstView(): void {
-  const latestMs = performance.now() + MAX_MS;
-  const look = () => {
-    const isLate = performance.now() > latestMs;
+  const deadlineMs = performance.now() + MAX_WAIT_MS;
+  const poll = () => {
+    const isLate = performance.now() > deadlineMs;
     if (isLate || queryClient.isFetching() === 0) settled.update(() => true);
-    else setTimeout(() => whenIdle(look), POLLING_INTERVAL_MS);
+    else setTimeout(() => whenIdle(poll), POLLING_INTERVAL_MS);
   };
-  setTimeout(() => whenIdle(look), POLLING_INTERVAL_MS);
+  setTimeout(() => whenIdle(poll), POLLING_INTERVAL_MS);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -53,8 +53,8 @@ function subscribe(listener: () => void): () => void {
   return settled.subscribe(listener);
 }
 
-/** Calls a function when the browser is idle, or after 1.5 s. WebKit does not report idleness. */
+/** Calls a function when the browser is idle, or else after 1.5 s; after 50 ms in WebKit, which does not report idleness. */
 export function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: MAX_MS });
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: MAX_WAIT_MS });
   else setTimeout(run, IDLE_FALLBACK_MS);
 }

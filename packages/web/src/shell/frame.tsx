@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useContext, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { openLive, useIsLive } from '../data/live.ts';
+import { openChangeStream, useIsLive } from '../data/live.ts';
 import { isSidebarNarrow, setSidebarNarrow } from '../data/preferences.ts';
 import { undoLast } from '../data/records/undo.ts';
 import { useMay, useSession } from '../data/session.ts';
@@ -63,7 +63,7 @@ function FrameInside() {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [opened, setOpened] = useState<'palette' | 'new-task' | undefined>();
   const isSettled = useIsSettled();
-  useEffect(() => openLive(), []);
+  useEffect(() => openChangeStream(), []);
   useEffect(watchFirstView, []);
   useEffect(() => {
     const timer = setTimeout(() => void prepare(), PREFETCH_DELAY_MS);

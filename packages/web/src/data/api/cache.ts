@@ -2,7 +2,7 @@ import { PostilError } from '@postil/client';
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 
 /** The maximum number of retries of a read after a transient error. */
-const RETRIES = 2;
+const MAX_RETRIES = 2;
 
 // A change renders in the event that caused it. After a timer, the default, a checkbox would show its old state in
 // between.
@@ -15,7 +15,7 @@ function createQueryClient(): QueryClient {
       queries: {
         // The stream of changes invalidates stale data; this is for data that it does not cover.
         staleTime: 30_000,
-        retry: (count, error) => count < RETRIES && isTransient(error),
+        retry: (count, error) => count < MAX_RETRIES && isTransient(error),
       },
       mutations: { retry: false },
     },

@@ -10,12 +10,12 @@ interface Visit {
   readonly onEnd: () => void;
 }
 
-const current = createStore<Visit | undefined>('page', () => undefined);
+const currentVisit = createStore<Visit | undefined>('page', () => undefined);
 
 /** Calls the API with a token instead of the session, until the returned function is called. */
 export function beginVisit(visit: Visit): () => void {
-  current.update(() => visit);
-  return () => current.update((now) => (now === visit ? undefined : now));
+  currentVisit.update(() => visit);
+  return () => currentVisit.update((ongoing) => (ongoing === visit ? undefined : ongoing));
 }
 
 async function fetchInVisit({ token, onEnd }: Visit, ...[input, init]: Parameters<typeof fetch>) {
@@ -36,7 +36,7 @@ export const api = createClient({
   baseUrl: BASE,
   retries: 0,
   fetch: async (input, init) => {
-    const visit = current.get();
+    const visit = currentVisit.get();
     if (visit) return fetchInVisit(visit, input, init);
     const session = currentSession();
     const response = await fetch(input, init);

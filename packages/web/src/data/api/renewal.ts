@@ -26,12 +26,12 @@ export function currentSession(): number {
 /**
  * Prompts for a new session, unless one has begun since the call was sent. Concurrent failures share one prompt.
  *
- * @param ended the session in which the call was sent.
+ * @param callSession the session in which the call was sent.
  * @returns whether a new session exists.
  */
-export function renewSession(ended: number): Promise<boolean> {
+export function renewSession(callSession: number): Promise<boolean> {
   const { renewer, running, session } = renewal.get();
-  if (ended < session) return Promise.resolve(true);
+  if (callSession < session) return Promise.resolve(true);
   if (running) return running;
   const started = (renewer?.() ?? Promise.resolve(false))
     .then((isRenewed) => {

@@ -2,7 +2,7 @@ import { LARGE_REQUEST_BYTES, type ProxyCause, proxyCauseOf } from '@postil/cont
 import { apiUrl } from './base.ts';
 
 /** The cause of a missing response. `interrupted`: Postil responds, but not to files of this size. */
-export type Silence = ProxyCause | 'interrupted' | 'notReachable' | 'notFromPostil';
+export type SilenceCause = ProxyCause | 'interrupted' | 'notReachable' | 'notFromPostil';
 
 /** The time limit of the small request, in milliseconds. */
 const TIMEOUT_MS = 10_000;
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 10_000;
  *
  * @param bytes the size of the file.
  */
-export async function findSilenceCause(bytes: number): Promise<Silence> {
+export async function findSilenceCause(bytes: number): Promise<SilenceCause> {
   if (bytes < LARGE_REQUEST_BYTES) return 'notReachable';
   try {
     const response = await fetch(apiUrl('/mockups?per_page=1'), {

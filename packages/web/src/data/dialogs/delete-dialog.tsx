@@ -10,19 +10,19 @@ export function DeleteDialog({
   warning,
   name,
   action,
-  done,
+  successMessage,
   remove,
   onDeleted,
   onClose,
 }: {
   readonly title: string;
-  /** The records that are deleted with it; undefined until they are known, and deletion disabled until then. */
+  /** A sentence about the records that are deleted with it; undefined until they are known, which disables deletion. */
   readonly warning: string | undefined;
   readonly name: string;
   /** The text of the button, such as "Delete the project". */
   readonly action: string;
   /** The message after the deletion. */
-  readonly done: string;
+  readonly successMessage: string;
   readonly remove: () => Promise<unknown>;
   /** Leaves the page of the record, if it is open, and then refetches the queries that showed it. */
   readonly onDeleted: () => Promise<unknown>;
@@ -33,7 +33,7 @@ export function DeleteDialog({
   const removal = useMutation({
     mutationFn: remove,
     onSuccess: async () => {
-      toast({ text: done });
+      toast({ text: successMessage });
       await onDeleted();
     },
     onError: (error) => refuse(error, () => removal.mutate()),

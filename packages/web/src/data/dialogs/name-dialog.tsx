@@ -52,7 +52,7 @@ export function NameDialog<Record extends NameValues, Saved>({
             base={form.base}
             mine={form.values}
             labels={{ name: common.name }}
-            onSettled={form.settle}
+            onDecision={form.applyDecision}
           />
         )}
         <TextField

@@ -19,10 +19,10 @@ export function useRecordForm<Values extends TextsOf<Values>, Base extends Value
 }) {
   const [typed, setTyped] = useState(form.initial);
   const [base, setBase] = useState(form.base);
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const values = trimmed(typed);
   const save = useMutation({
-    mutationFn: (from: Base | undefined) => form.save(values, from),
+    mutationFn: (baseRecord: Base | undefined) => form.save(values, baseRecord),
     onSuccess: form.onSaved,
   });
   const change = (changed: Partial<Values>) => {
@@ -39,19 +39,19 @@ export function useRecordForm<Values extends TextsOf<Values>, Base extends Value
     isPending: save.isPending,
     change,
     /** Whether a field is empty although the form was submitted. */
-    isMissing: (field: keyof Values) => isTried && values[field] === '',
+    isMissing: (field: keyof Values) => isSubmitted && values[field] === '',
     submit(event: FormEvent) {
       event.preventDefault();
-      setTried(true);
+      setSubmitted(true);
       if (!Object.values(values).includes('') && !save.isPending) save.mutate(base);
     },
     /** Applies the person's decision about a conflict. */
-    settle({ now, taken, isFinal }: ConflictDecision<Values>) {
+    applyDecision({ current, taken, isFinal }: ConflictDecision<Values>) {
       // The record that was read again is of the same type.
-      const current = now as Base;
-      setBase(current);
+      const newBase = current as Base;
+      setBase(newBase);
       change(taken);
-      if (isFinal) save.mutate(current);
+      if (isFinal) save.mutate(newBase);
     },
   };
 }

@@ -19,7 +19,7 @@ interface FailedAction {
 }
 
 /** Shows why an action failed, with Retry if a retry makes sense. */
-export function useRefusal(): (error: unknown, retry?: () => void, refused?: FailedAction) => void {
+export function useRefusal(): (error: unknown, retry?: () => void, failedAction?: FailedAction) => void {
   const texts = useTexts();
   return (error, retry, { failed, subject } = {}) => {
     const problem = problemOf(error, texts);
@@ -37,9 +37,9 @@ interface Action<Input, Output> {
   readonly show?: (input: Input) => (() => void) | undefined;
   readonly run: (input: Input) => Promise<Output>;
   /** Called when the server has accepted it. */
-  readonly done?: (output: Output, input: Input) => void;
+  readonly onAccepted?: (output: Output, input: Input) => void;
   /** Called when the server has refused it. */
-  readonly refused?: (input: Input) => void;
+  readonly onRefused?: (input: Input) => void;
   /** A sentence that names the failed action. The reason is added to it. */
   readonly failed?: (input: Input) => string;
   /** The queries to invalidate afterwards. */
@@ -58,14 +58,14 @@ export function useAction<Input, Output>(action: Action<Input, Output>): (input:
   return async function act(input: Input): Promise<boolean> {
     const keys = action.refreshes ?? [];
     await Promise.all(keys.map((queryKey) => client.cancelQueries({ queryKey })));
-    const takeBack = action.show?.(input);
+    const revert = action.show?.(input);
     try {
       const output = await action.run(input);
-      action.done?.(output, input);
+      action.onAccepted?.(output, input);
       return true;
     } catch (error) {
-      takeBack?.();
-      action.refused?.(input);
+      revert?.();
+      action.onRefused?.(input);
       refuse(error, () => void act(input), { failed: action.failed?.(input) });
       return false;
     } finally {
@@ -97,8 +97,8 @@ export function useChange<Item extends object>(
 ): (change: Change<Item>) => Promise<boolean> {
   const client = useQueryClient();
   const refuse = useRefusal();
-  return async function make(wanted: Change<Item>): Promise<boolean> {
-    const { id, change, send, failed } = wanted;
+  return async function make(requestedChange: Change<Item>): Promise<boolean> {
+    const { id, change, send, failed } = requestedChange;
     const subject = `${records.key}:${id}`;
     try {
       await records.change(id, change, send);
@@ -107,7 +107,7 @@ export function useChange<Item extends object>(
     } catch (error) {
       const isGone = error instanceof NotFoundError;
       if (isGone) records.remove(id);
-      refuse(error, isGone ? undefined : () => void make(wanted), { failed, subject });
+      refuse(error, isGone ? undefined : () => void make(requestedChange), { failed, subject });
       return false;
     } finally {
       for (const queryKey of refreshes) void client.invalidateQueries({ queryKey });

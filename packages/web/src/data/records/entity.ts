@@ -65,31 +65,31 @@ interface RecordCache<Item> {
  */
 export function entity<Item extends object>(kind: string): Entity<Item> {
   const key = [kind];
-  const known: RecordCache<Item>[] = [];
+  const caches: RecordCache<Item>[] = [];
   const hidden = createStore<Ids>('person', () => new Set());
   const pending = createStore<Pending<Item>>('person', () => new Map());
   const confirmed = createStore<Pending<Item>>('person', () => new Map());
   // Optimistic changes that have not reached the server would be lost silently, so the browser prompts.
-  const ask = (event: Event) => event.preventDefault();
+  const promptBeforeLeaving = (event: Event) => event.preventDefault();
   pending.subscribe(() => {
-    const listen = pending.get().size > 0 ? addEventListener : removeEventListener;
-    listen('beforeunload', ask);
+    const updateListener = pending.get().size > 0 ? addEventListener : removeEventListener;
+    updateListener('beforeunload', promptBeforeLeaving);
   });
-  const find = (id: string) => firstOf(known, (each) => each.find(id));
+  const find = (id: string) => firstOf(caches, (each) => each.find(id));
   const patch = (id: string, change: Partial<Item>) => {
     const before = find(id);
-    for (const each of known) each.patch(id, change);
+    for (const each of caches) each.patch(id, change);
     return () => {
-      if (before) for (const each of known) each.patch(id, pick(before, Object.keys(change)));
+      if (before) for (const each of caches) each.patch(id, pick(before, Object.keys(change)));
     };
   };
   const remove = (id: string) => {
-    for (const each of known) each.remove(id);
+    for (const each of caches) each.remove(id);
   };
   const hold = (id: string, change: Partial<Item>) =>
     pending.update((all) => withEntry(all, id, { ...all.get(id), ...change }));
   const release = (id: string) => pending.update((all) => withEntry(all, id, undefined));
-  const settle = (id: string) => {
+  const confirmPending = (id: string) => {
     // Only a read in flight can return data without the change.
     const isReading = queryClient.isFetching({ queryKey: key }) > 0;
     confirmed.update((all) => (isReading ? withEntry(all, id, pending.get().get(id)) : new Map()));
@@ -104,7 +104,7 @@ export function entity<Item extends object>(kind: string): Entity<Item> {
     key,
     cache(name, shape) {
       const added = cacheOf([kind, name], shape);
-      known.push(added);
+      caches.push(added);
       return added;
     },
     find,
@@ -124,14 +124,14 @@ export function entity<Item extends object>(kind: string): Entity<Item> {
       );
       return [...hidden.get()].reduce((shown, id) => shape.remove(shown, id), changed);
     },
-    change: createReconciler<Item>({ find, show, settle }),
+    change: createReconciler<Item>({ find, show, onSettled: confirmPending }),
     refresh,
   };
 }
 
-/** Whether a read record is older than some confirmed values. Known only for records with a version. */
-function isOlder(read: { version?: unknown } | undefined, values: { version?: unknown }): boolean {
-  return Number(read?.version) < Number(values.version);
+/** Whether a fetched record is older than some confirmed values; false for records without a version. */
+function isOlder(fetched: { version?: unknown } | undefined, values: { version?: unknown }): boolean {
+  return Number(fetched?.version) < Number(values.version);
 }
 
 function hideIn(

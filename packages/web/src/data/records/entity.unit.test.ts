@@ -14,7 +14,7 @@ interface Site {
 const sites = entity<Site>('test-sites');
 const shape = list<Site>();
 const lists = sites.cache('list', shape);
-const ones = sites.cache('one', single<Site>());
+const singles = sites.cache('one', single<Site>());
 
 const shop = { id: 's', name: 'Shop', isActive: true };
 const blog = { id: 'b', name: 'Blog', isActive: true };
@@ -23,26 +23,26 @@ beforeEach(() => {
   queryClient.clear();
   resetStores();
   queryClient.setQueryData([...lists.key, 'p1'], [shop, blog]);
-  queryClient.setQueryData([...ones.key, 's'], shop);
+  queryClient.setQueryData([...singles.key, 's'], shop);
 });
 
 const listed = () => queryClient.getQueryData<Site[]>([...lists.key, 'p1']);
-const one = () => queryClient.getQueryData<Site>([...ones.key, 's']);
+const one = () => queryClient.getQueryData<Site>([...singles.key, 's']);
 
 describe('a kind of record', () => {
   it('shows a change in every query of the record, and restores the former values', () => {
-    const takeBack = sites.patch('s', { name: 'Store' });
+    const restore = sites.patch('s', { name: 'Store' });
     expect(listed()?.map(({ name }) => name)).toEqual(['Store', 'Blog']);
     expect(one()?.name).toBe('Store');
-    takeBack();
+    restore();
     expect(listed()?.[0]).toEqual(shop);
     expect(one()).toEqual(shop);
   });
 
   it('restores only the fields of the change', () => {
-    const takeBack = sites.patch('s', { name: 'Store' });
+    const restore = sites.patch('s', { name: 'Store' });
     sites.patch('s', { isActive: false });
-    takeBack();
+    restore();
     expect(one()).toEqual({ ...shop, isActive: false });
   });
 
@@ -80,13 +80,13 @@ describe('a kind of record', () => {
   });
 
   it('makes the browser prompt before the page is left while a change is in flight', async () => {
-    const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const isPrompted = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
     const response = Promise.withResolvers<undefined>();
     const changing = sites.change('s', { isActive: false }, () => response.promise);
-    expect(isAsked()).toBe(true);
+    expect(isPrompted()).toBe(true);
     response.resolve(undefined);
     await changing;
-    expect(isAsked()).toBe(false);
+    expect(isPrompted()).toBe(false);
   });
 
   it('reverts a refused change', async () => {

@@ -4,7 +4,7 @@ import { changedMeanwhile, EditConflict } from './versions.ts';
 /** The person's decision about a conflict. */
 export interface ConflictDecision<Item> {
   /** The current record, from which the edit continues. */
-  readonly now: Item;
+  readonly current: Item;
   /** The fields with values that are taken from it; empty if the person keeps their own. */
   readonly taken: Partial<Item>;
   /** Whether the form is saved immediately. */
@@ -18,7 +18,7 @@ export function FormConflict<Item extends object>({
   mine,
   labels,
   textOf = wordsOf,
-  onSettled,
+  onDecision,
 }: {
   readonly error: unknown;
   readonly base: Item;
@@ -26,25 +26,25 @@ export function FormConflict<Item extends object>({
   readonly labels: { readonly [Name in keyof Item]?: string };
   /** Returns a value in words. */
   readonly textOf?: (value: Item[keyof Item] | undefined) => string;
-  readonly onSettled: (settled: ConflictDecision<Item>) => void;
+  readonly onDecision: (decision: ConflictDecision<Item>) => void;
 }) {
   if (!(error instanceof EditConflict)) return null;
   // The error concerns the edited record.
-  const { now } = error as EditConflict<Item>;
-  const names = changedMeanwhile(base, now, mine);
+  const { current } = error as EditConflict<Item>;
+  const names = changedMeanwhile(base, current, mine);
   // The names are names of the record's fields.
-  const taken = Object.fromEntries(names.map((name) => [name, now[name]])) as Partial<Item>;
+  const taken = Object.fromEntries(names.map((name) => [name, current[name]])) as Partial<Item>;
   return (
     <Conflict
       by={undefined}
       fields={names.map((name) => ({
         label: labels[name] ?? name,
-        theirs: textOf(now[name]),
+        theirs: textOf(current[name]),
         mine: textOf(mine[name]),
       }))}
-      onTheirs={() => onSettled({ now, taken, isFinal: false })}
-      onMine={() => onSettled({ now, taken: {}, isFinal: true })}
-      onEdit={() => onSettled({ now, taken: {}, isFinal: false })}
+      onTheirs={() => onDecision({ current, taken, isFinal: false })}
+      onMine={() => onDecision({ current, taken: {}, isFinal: true })}
+      onEdit={() => onDecision({ current, taken: {}, isFinal: false })}
     />
   );
 }

@@ -1,5 +1,5 @@
 /** The changes to one record that are in flight. */
-interface Running {
+interface ChangesInFlight {
   /** The confirmed values of the fields that are being changed. */
   readonly confirmed: Map<string, unknown>;
   /** The newest change of each field. */
@@ -15,7 +15,7 @@ interface Surface<Item> {
   /** Changes the shown values of a record. */
   show(id: string, change: Partial<Item>): void;
   /** Called when the last change in flight to a record has settled. */
-  settle(id: string): void;
+  onSettled(id: string): void;
 }
 
 /**
@@ -25,54 +25,58 @@ interface Surface<Item> {
  * @returns a function that shows and sends a change. @throws the error of `send`, after the change is reverted.
  */
 export function createReconciler<Item extends object>(surface: Surface<Item>) {
-  const all = new Map<string, Running>();
+  const changesById = new Map<string, ChangesInFlight>();
   return async function change(
     id: string,
     values: Partial<Item>,
     /** Sends it. Resolves to the values of the record in the response. */
     send: () => Promise<Partial<Item> | undefined>,
   ): Promise<void> {
-    const running = all.get(id) ?? begin();
-    all.set(id, running);
-    const self = note(running, surface.find(id), Object.keys(values));
+    const changes = changesById.get(id) ?? noChanges();
+    changesById.set(id, changes);
+    const self = registerChange(changes, surface.find(id), Object.keys(values));
     surface.show(id, values);
-    running.count += 1;
-    const sent = running.last.then(send);
-    running.last = sent.catch(() => undefined);
+    changes.count += 1;
+    const sent = changes.last.then(send);
+    changes.last = sent.catch(() => undefined);
     /** Shows the fields that no later change has replaced. */
     const show = (entries: readonly (readonly [string, unknown])[]) => {
-      const newest = entries.filter(([name]) => (running.newest.get(name) ?? self) === self);
+      const newest = entries.filter(([name]) => (changes.newest.get(name) ?? self) === self);
       // The names and values come from the record.
       surface.show(id, Object.fromEntries(newest) as Partial<Item>);
     };
     try {
       const entries = Object.entries({ ...values, ...(await sent) });
-      for (const [name, value] of entries) running.confirmed.set(name, value);
+      for (const [name, value] of entries) changes.confirmed.set(name, value);
       show(entries);
     } catch (error) {
-      show([...running.confirmed].filter(([name]) => name in values));
+      show([...changes.confirmed].filter(([name]) => name in values));
       throw error;
     } finally {
-      running.count -= 1;
-      if (running.count === 0) {
-        all.delete(id);
-        surface.settle(id);
+      changes.count -= 1;
+      if (changes.count === 0) {
+        changesById.delete(id);
+        surface.onSettled(id);
       }
     }
   };
 }
 
 /** Stores the values that a change replaces. @returns the identity of the change. */
-function note(running: Running, before: object | undefined, names: readonly string[]): symbol {
+function registerChange(
+  changes: ChangesInFlight,
+  before: object | undefined,
+  names: readonly string[],
+): symbol {
   const self = Symbol('change');
   const known = new Map<string, unknown>(Object.entries(before ?? {}));
   for (const name of names) {
-    if (known.has(name) && !running.confirmed.has(name)) running.confirmed.set(name, known.get(name));
-    running.newest.set(name, self);
+    if (known.has(name) && !changes.confirmed.has(name)) changes.confirmed.set(name, known.get(name));
+    changes.newest.set(name, self);
   }
   return self;
 }
 
-function begin(): Running {
+function noChanges(): ChangesInFlight {
   return { confirmed: new Map(), newest: new Map(), last: Promise.resolve(), count: 0 };
 }

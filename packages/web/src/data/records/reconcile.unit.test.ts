@@ -16,7 +16,7 @@ function openCard(first: Card = { title: 'Logo', status: 'OPEN', version: 1 }) {
     show: (_id, values) => {
       if (shown) shown = { ...shown, ...values };
     },
-    settle: (id) => settled.push(id),
+    onSettled: (id) => settled.push(id),
   });
   const make = (values: Partial<Card>) => {
     const sending = Promise.withResolvers<Partial<Card> | undefined>();
@@ -108,7 +108,7 @@ describe('an optimistic change', () => {
     await newer.done;
   });
 
-  it('settles once, after the response to the last of several changes', async () => {
+  it('settles with the other changes to its record, after the response to the last one', async () => {
     const { make, settled } = openCard();
     const changes = [make({ status: 'A' }), make({ status: 'B' })];
     changes[0]?.respond(undefined);

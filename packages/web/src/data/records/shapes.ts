@@ -47,18 +47,18 @@ export function list<Item extends RecordWithId>(): Shape<Item, Item[]> {
 }
 
 /** A list in a property of a larger response. */
-export function within<
+export function listIn<
   Name extends string,
   Item extends RecordWithId,
   Data extends { readonly [Each in Name]: Item[] },
 >(name: Name): Shape<Item, Data> {
   const items = list<Item>();
-  const replaced = (data: Data, next: Item[]) => (next === data[name] ? data : { ...data, [name]: next });
+  const withItems = (data: Data, next: Item[]) => (next === data[name] ? data : { ...data, [name]: next });
   return {
     find: (data, id) => items.find(data[name], id),
-    patch: (data, id, change) => replaced(data, items.patch(data[name], id, change)),
+    patch: (data, id, change) => withItems(data, items.patch(data[name], id, change)),
     remove(data, id) {
-      const next = replaced(data, items.remove(data[name], id));
+      const next = withItems(data, items.remove(data[name], id));
       return next === data ? data : { ...next, ...totalAfterRemoval(next) };
     },
   };
@@ -71,7 +71,7 @@ function totalAfterRemoval(data: object): { total?: number } {
 
 /** A listing that is fetched page by page. @param page the shape of one page. */
 export function pages<Item, Page, Cursor>(page: Shape<Item, Page>): Shape<Item, InfiniteData<Page, Cursor>> {
-  const each = (data: InfiniteData<Page, Cursor>, change: (one: Page) => Page) => {
+  const changePages = (data: InfiniteData<Page, Cursor>, change: (one: Page) => Page) => {
     const next = data.pages.map(change);
     return next.every((one, index) => one === data.pages[index]) ? data : { ...data, pages: next };
   };
@@ -83,7 +83,7 @@ export function pages<Item, Page, Cursor>(page: Shape<Item, Page>): Shape<Item, 
       }
       return undefined;
     },
-    patch: (data, id, change) => each(data, (one) => page.patch(one, id, change)),
-    remove: (data, id) => each(data, (one) => page.remove(one, id)),
+    patch: (data, id, change) => changePages(data, (one) => page.patch(one, id, change)),
+    remove: (data, id) => changePages(data, (one) => page.remove(one, id)),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { list, pages, perPerson, single, within } from './shapes.ts';
+import { list, listIn, pages, perPerson, single } from './shapes.ts';
 
 interface Item {
   readonly id: string;
@@ -12,7 +12,7 @@ const bo = { id: 'b', name: 'Bo' };
 describe('a list', () => {
   const shape = list<Item>();
 
-  it('finds, changes and removes the record of an id, and keeps the other objects identical', () => {
+  it('finds, changes and removes a record by its id, and keeps the other objects identical', () => {
     const data = [ada, bo];
     expect(shape.find(data, 'b')).toBe(bo);
     const changed = shape.patch(data, 'b', { name: 'Bea' });
@@ -21,7 +21,7 @@ describe('a list', () => {
     expect(shape.remove(data, 'a')).toEqual([bo]);
   });
 
-  it('is the same object without the record, which avoids a re-render', () => {
+  it('stays the same object if it lacks the record, which avoids a re-render', () => {
     const data = [ada];
     expect(shape.patch(data, 'x', { name: 'Y' })).toBe(data);
     expect(shape.remove(data, 'x')).toBe(data);
@@ -46,7 +46,7 @@ describe('a record that exists once', () => {
 });
 
 describe('a list within a response', () => {
-  const shape = within<'data', Item, { data: Item[]; total: number; next?: string }>('data');
+  const shape = listIn<'data', Item, { data: Item[]; total: number; next?: string }>('data');
 
   it('keeps the other properties of the response', () => {
     const data = { data: [ada, bo], total: 2, next: 'c' };
@@ -56,7 +56,7 @@ describe('a list within a response', () => {
     });
   });
 
-  it('counts one record less after its removal, and the same after another removal', () => {
+  it('counts one record fewer after a removal, and as many as before if it lacks the record', () => {
     const data = { data: [ada, bo], total: 7 };
     expect(shape.remove(data, 'a')).toEqual({ data: [bo], total: 6 });
     expect(shape.remove(data, 'x')).toBe(data);
@@ -64,7 +64,7 @@ describe('a list within a response', () => {
 });
 
 describe('a listing in pages', () => {
-  const shape = pages(within<'data', Item, { data: Item[] }>('data'));
+  const shape = pages(listIn<'data', Item, { data: Item[] }>('data'));
   const data = { pages: [{ data: [ada] }, { data: [bo] }], pageParams: ['', 'c'] };
 
   it('finds a record on any page, and keeps the other pages identical', () => {
@@ -75,7 +75,7 @@ describe('a listing in pages', () => {
     expect(changed.pageParams).toBe(data.pageParams);
   });
 
-  it('is the same object if no page contains the record', () => {
+  it('stays the same object if no page contains the record', () => {
     expect(shape.patch(data, 'x', { name: 'Y' })).toBe(data);
     expect(shape.remove(data, 'x')).toBe(data);
   });

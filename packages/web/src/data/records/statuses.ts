@@ -11,7 +11,7 @@ export interface Statuses {
   readonly colorOf: (status: CommentStatus) => StatusColor | null;
   readonly isShown: (status: CommentStatus) => boolean;
   /** The available choices, in order. @param present the current statuses, which are offered even if they are hidden. */
-  readonly offered: (...present: readonly CommentStatus[]) => readonly CommentStatus[];
+  readonly choices: (...present: readonly CommentStatus[]) => readonly CommentStatus[];
 }
 
 /**
@@ -41,7 +41,7 @@ export function statusesFrom(
     nameOf: (status) => find(status)?.name ?? names[status],
     colorOf: (status) => find(status)?.color ?? null,
     isShown,
-    offered: (...present) => COMMENT_STATUSES.filter((status) => isShown(status) || present.includes(status)),
+    choices: (...present) => COMMENT_STATUSES.filter((status) => isShown(status) || present.includes(status)),
   };
 }
 

@@ -14,13 +14,13 @@ describe('the statuses of a project', () => {
       { status: 'IN_REVIEW', name: 'Client check', color: 'pink', is_shown: true },
       { status: 'CLOSED', name: null, color: null, is_shown: false },
     ] as const;
-    const { nameOf, colorOf, offered } = statusesFrom(settings, names);
+    const { nameOf, colorOf, choices } = statusesFrom(settings, names);
     expect(nameOf('IN_REVIEW')).toBe('Client check');
     expect(nameOf('CLOSED')).toBe('Closed');
     expect([colorOf('IN_REVIEW'), colorOf('OPEN')]).toEqual(['pink', null]);
-    expect(offered()).toEqual(['OPEN', 'IN_PROGRESS', 'IN_REVIEW', 'RESOLVED']);
+    expect(choices()).toEqual(['OPEN', 'IN_PROGRESS', 'IN_REVIEW', 'RESOLVED']);
     // The current status is among the choices.
-    expect(offered('CLOSED')).toEqual(['OPEN', 'IN_PROGRESS', 'IN_REVIEW', 'RESOLVED', 'CLOSED']);
+    expect(choices('CLOSED')).toEqual(['OPEN', 'IN_PROGRESS', 'IN_REVIEW', 'RESOLVED', 'CLOSED']);
   });
 
   it('are those of the only relevant project', () => {

@@ -5,7 +5,7 @@ import { toast } from '../../ui/overlay/toasts.tsx';
 interface Undoable {
   /** The message about the change. */
   readonly text: string;
-  /** The text has been announced already. */
+  /** Whether the text has been announced already. */
   readonly isAnnounced?: boolean;
   /** The name of the action that undoes it. */
   readonly label: string;
@@ -26,7 +26,7 @@ const MAX_OFFERS = 100;
 const offers = createStore<readonly Offer[]>('person', () => []);
 
 /** The subject of the messages about changes: a message offers the newest one; earlier ones can be undone by keyboard. */
-export const CHANGES = 'changes';
+export const CHANGES_SUBJECT = 'changes';
 
 /**
  * Offers to undo the person's latest change: for 8 s in a message, and by Ctrl+Z until the page is left.
@@ -43,10 +43,10 @@ export function offerUndo({ label, undo, ...message }: Undoable): () => void {
   return () => forget(offer);
 }
 
-/** Offers to undo a change in flight, and withdraws the offer if the change fails. @param made resolves to true on success. */
-export async function offerUndoOf(made: Promise<boolean>, change: Undoable): Promise<void> {
+/** Offers to undo a change in flight, and withdraws the offer if the change fails. @param success resolves to true on success. */
+export async function offerUndoOf(success: Promise<boolean>, change: Undoable): Promise<void> {
   const withdraw = offerUndo(change);
-  if (!(await made)) withdraw();
+  if (!(await success)) withdraw();
 }
 
 /** Undoes the newest change that can be undone. */

@@ -5,7 +5,7 @@ import { offerUndo, undoLast } from './undo.ts';
 afterEach(resetStores);
 
 /** Makes changes. @returns the undone changes, and the functions that withdraw each offer. */
-function changes(...names: readonly string[]) {
+function makeChanges(...names: readonly string[]) {
   const undone: string[] = [];
   const withdraw = names.map((text) =>
     offerUndo({ text, label: 'Undo', subject: 'changes', undo: () => undone.push(text) }),
@@ -15,13 +15,13 @@ function changes(...names: readonly string[]) {
 
 describe('the changes of a person', () => {
   it('are undone in reverse order, once each', () => {
-    const { undone } = changes('first', 'second', 'third');
+    const { undone } = makeChanges('first', 'second', 'third');
     for (let times = 0; times < 4; times += 1) undoLast();
     expect(undone).toEqual(['third', 'second', 'first']);
   });
 
   it('are not undone after a refusal', () => {
-    const { undone, withdraw } = changes('accepted', 'refused');
+    const { undone, withdraw } = makeChanges('accepted', 'refused');
     withdraw[1]?.();
     undoLast();
     expect(undone).toEqual(['accepted']);

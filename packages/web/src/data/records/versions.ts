@@ -10,17 +10,17 @@ export interface RecordWithVersion {
 /** Thrown when somebody else has changed the edited record. */
 export class EditConflict<Item> extends Error {
   /** The current record. */
-  readonly now: Item;
+  readonly current: Item;
 
-  constructor(now: Item) {
+  constructor(current: Item) {
     super('Somebody else changed this meanwhile.');
-    this.now = now;
+    this.current = current;
   }
 }
 
 /** Fields of a record that were edited. */
 export interface Edit<Item extends object, Saved> {
-  /** The record from which the edit began; without its version, the record is read before it is sent. */
+  /** The record from which the edit began; without its version, the record is read before the edit is sent. */
   readonly base: Item & Partial<RecordWithVersion>;
   readonly change: Partial<Item>;
   readonly read: () => Promise<Item & RecordWithVersion>;
@@ -30,7 +30,7 @@ export interface Edit<Item extends object, Saved> {
 
 /**
  * Sends an edit for the version from which it began. If the record has changed since then, but not in the edited
- * fields, it is sent for the new version.
+ * fields, the edit is sent for the new version.
  *
  * @throws {EditConflict} somebody else gave one of the fields another value.
  */
@@ -41,28 +41,29 @@ export async function sendEdit<Item extends object, Saved>(edit: Edit<Item, Save
       return await edit.send({ ifMatch: `"v${version}"` });
     } catch (error) {
       if (!(error instanceof ConflictError) || error.code !== 'version_conflict') throw error;
-      const now = await readUnchanged(edit);
-      if (now.version === version) throw error;
-      version = now.version;
+      const current = await readUnchanged(edit);
+      if (current.version === version) throw error;
+      version = current.version;
     }
   }
 }
 
 async function readUnchanged<Item extends object>({ base, change, read }: Edit<Item, unknown>) {
-  const now = await read();
-  if (changedMeanwhile(base, now, change).length > 0) throw new EditConflict(now);
-  return now;
+  const current = await read();
+  if (changedMeanwhile(base, current, change).length > 0) throw new EditConflict(current);
+  return current;
 }
 
 /** The names of edited fields to which somebody else gave another value. */
 export function changedMeanwhile<Item extends object>(
   base: Item,
-  now: Item,
+  current: Item,
   mine: Partial<Item>,
 ): (keyof Item & string)[] {
-  const [before, current] = [new Map(Object.entries(base)), new Map(Object.entries(now))];
+  const [baseValues, currentValues] = [new Map(Object.entries(base)), new Map(Object.entries(current))];
   return Object.entries(mine).flatMap(([name, value]) => {
-    const isOther = !isSame(before.get(name), current.get(name)) && !isSame(value, current.get(name));
+    const isOther =
+      !isSame(baseValues.get(name), currentValues.get(name)) && !isSame(value, currentValues.get(name));
     // The names come from the fields of the record.
     return isOther ? [name as keyof Item & string] : [];
   });
@@ -72,7 +73,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The version that an ETag names. */
+/** The version that an ETag names; 0 if it names none. */
 export function versionIn(etag: string | undefined): number {
   return Number(/\d+/.exec(etag ?? '')?.[0] ?? 0);
 }

@@ -51,12 +51,12 @@ describe('an edit', () => {
     expect(server.now()).toMatchObject({ name: 'Store', domain: 'store.example.com' });
   });
 
-  it('overwrites no concurrent change, and returns the current record', async () => {
+  it('does not overwrite a concurrent change, and fails with the current record', async () => {
     const server = serverWith(first);
     server.changeElsewhere({ name: 'Market' });
     const refusal = await server.edit(first, { name: 'Store' }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(EditConflict);
-    expect(refusal).toMatchObject({ now: { name: 'Market', version: 4 } });
+    expect(refusal).toMatchObject({ current: { name: 'Market', version: 4 } });
     expect(server.now()).toMatchObject({ name: 'Market' });
   });
 
@@ -75,7 +75,7 @@ describe('an edit', () => {
     expect(changedMeanwhile(first, now, { name: 'Market', domain: 'y' })).toEqual(['name', 'domain']);
   });
 
-  it('fails unchanged for other reasons', async () => {
+  it('passes on any other error unchanged', async () => {
     const error = new ConflictError({ message: 'Archived.', code: 'project_archived', status: 409 });
     const edit = { base: first, change: {}, read: async () => first, send: () => Promise.reject(error) };
     await expect(sendEdit(edit)).rejects.toBe(error);

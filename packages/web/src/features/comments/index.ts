@@ -3,12 +3,18 @@ export { PriorityIcon, StatusIcon, StatusShape } from './badges/icons.tsx';
 export { PriorityName, StatusName } from './badges/names.tsx';
 export { CardPicture } from './badges/picture.tsx';
 export { ChecklistProgress } from './badges/progress.tsx';
-export { AuthorBadge, ReadersChoice, ReadersIcon, ReadersName, TeamBadge } from './badges/readers.tsx';
+export {
+  AuthorBadge,
+  TeamBadge,
+  VisibilityChoice as ReadersChoice,
+  VisibilityIcon as ReadersIcon,
+  VisibilityName as ReadersName,
+} from './badges/readers.tsx';
 export { SelectedTasks } from './bulk/selected.tsx';
 export { type Board, type Column, findOnBoard, statusBeside } from './cache/columns.ts';
 export { useLiveTasks } from './cache/live.ts';
 export { decodePath, hasPage, pathOf } from './cache/page.ts';
-export { type Recent, useRecent } from './cache/recent.ts';
+export { type RecentChange as Recent, useRecentChange as useRecent } from './cache/recent.ts';
 export { replyLists } from './cache/replies.ts';
 export { readTaskSearch, type TaskSearch } from './cache/search.ts';
 export {
@@ -45,7 +51,7 @@ export { nameOf, numberOf, shortOf } from './changes/short.ts';
 export { snippetOf } from './changes/snippet.ts';
 export { hashOfReply } from './conversation/reveal.ts';
 export { Picture } from './detail/picture.tsx';
-export { useGiving } from './dragging/giving.ts';
+export { useApplySearch as useGiving } from './dragging/giving.ts';
 export { useTaskSource } from './dragging/source.ts';
 export { useDragScrolling, useTaskTarget } from './dragging/targets.ts';
 export { DueMark } from './due/due-mark.tsx';

@@ -37,12 +37,12 @@ export function EditKey({ apiKey, onClose }: { apiKey: ApiKeyRecord; onClose: ()
     if (isComplete && !change.isPending) change.mutate(base);
   };
   const refused = Object.keys(wrong).length === 0 ? refusalOf(change.error, texts) : undefined;
-  const settle = ({ now, taken, isFinal }: ConflictDecision<EditedKey>) => {
-    setBase(now);
+  const applyDecision = ({ current, taken, isFinal }: ConflictDecision<EditedKey>) => {
+    setBase(current);
     change.reset();
     if (taken.name !== undefined) setName(taken.name);
     if (taken.permissions) setPermissions(taken.permissions);
-    if (isFinal) change.mutate(now);
+    if (isFinal) change.mutate(current);
   };
   return (
     <Dialog title={keys.change} isOpen onClose={onClose}>
@@ -52,7 +52,7 @@ export function EditKey({ apiKey, onClose }: { apiKey: ApiKeyRecord; onClose: ()
           base={base}
           mine={mine}
           labels={{ name: common.name, permissions: keys.permissions }}
-          onSettled={settle}
+          onDecision={applyDecision}
         />
         <TextField
           label={common.name}

@@ -4,13 +4,13 @@ import { api } from '../../data/api/client.ts';
 import { listingOptions } from '../../data/api/listings.ts';
 import { useAction } from '../../data/records/change.ts';
 import { keyRecords } from '../../data/records/kinds.ts';
-import { pages, within } from '../../data/records/shapes.ts';
+import { listIn, pages } from '../../data/records/shapes.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { toast } from '../../ui/overlay/toasts.tsx';
 
 type Page = { readonly data: ApiKeyRecord[] };
 
-const lists = keyRecords.cache('list', pages(within<'data', ApiKeyRecord, Page>('data')));
+const lists = keyRecords.cache('list', pages(listIn<'data', ApiKeyRecord, Page>('data')));
 
 /** The keys of one kind, newest first. */
 export const keysQuery = (tokenType: TokenType) =>
@@ -25,12 +25,12 @@ export function useKeyActions({ onSecret }: { onSecret: (issued: IssuedApiKey) =
   const revoke = useAction({
     show: ({ id }: ApiKeyRecord) => keyRecords.patch(id, { status: 'revoked' }),
     run: ({ id }) => api.revokeApiKey({ id }),
-    done: ({ name }) => toast({ text: keys.revokedNow(name) }),
+    onAccepted: ({ name }) => toast({ text: keys.revokedNow(name) }),
     refreshes,
   });
   const regenerate = useAction({
     run: ({ id }: ApiKeyRecord) => api.regenerateApiKey({ id }),
-    done: onSecret,
+    onAccepted: onSecret,
     refreshes,
   });
   const remove = useAction({

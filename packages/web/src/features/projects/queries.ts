@@ -3,7 +3,7 @@ import type { ProjectStatus } from '@postil/contract/enums';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../data/api/client.ts';
 import { keys, mockupRecords, projectRecords, siteRecords } from '../../data/records/kinds.ts';
-import { list, pages, single, within } from '../../data/records/shapes.ts';
+import { list, listIn, pages, single } from '../../data/records/shapes.ts';
 
 /** The number of cards per page: they fill a large screen. */
 const PER_PAGE = 48;
@@ -12,18 +12,18 @@ const CHOICES = 100;
 
 const cards = projectRecords.cache(
   'cards',
-  pages(within<'data', ProjectItem, { data: ProjectItem[] }>('data')),
+  pages(listIn<'data', ProjectItem, { data: ProjectItem[] }>('data')),
 );
 const active = projectRecords.cache('active', list<ProjectItem>());
 /** Projects, keyed by id. */
 export const projectCache = projectRecords.cache('one', single<ProjectItem>());
 const sitesOf = siteRecords.cache(
   'of-project',
-  pages(within<'data', SiteRecord, { data: SiteRecord[] }>('data')),
+  pages(listIn<'data', SiteRecord, { data: SiteRecord[] }>('data')),
 );
 const mockupsOf = mockupRecords.cache(
   'of-project',
-  within<'data', MockupRecord, { data: MockupRecord[] }>('data'),
+  listIn<'data', MockupRecord, { data: MockupRecord[] }>('data'),
 );
 
 /** Projects of one status with the counts of their sites and comments, newest first. */

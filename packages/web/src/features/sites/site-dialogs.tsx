@@ -49,7 +49,7 @@ export function SiteDialog({
             base={form.base}
             mine={form.values}
             labels={{ name: projects.siteName, domain: projects.domain }}
-            onSettled={form.settle}
+            onDecision={form.applyDecision}
           />
         )}
         <TextField
@@ -136,7 +136,7 @@ export function DeleteSiteDialog({
       warning={count === undefined ? undefined : projects.deleteSiteWarning(common.comments(count))}
       name={site.name}
       action={projects.deleteSite}
-      done={projects.siteDeleted(site.name)}
+      successMessage={projects.siteDeleted(site.name)}
       remove={() => api.deleteSite({ id: site.id })}
       onDeleted={async () => {
         await onDone();

@@ -73,7 +73,7 @@ function DeleteMockup({ mockup, onClose }: { mockup: MockupDetail; onClose: () =
       warning={mockups.deleteWarning(versions, common.comments(mockup.comments_count))}
       name={mockup.name}
       action={mockups.delete}
-      done={mockups.deleted(mockup.name)}
+      successMessage={mockups.deleted(mockup.name)}
       remove={() => api.deleteMockup({ id: mockup.id })}
       onDeleted={async () => {
         await navigate({ to: '/mockups' });

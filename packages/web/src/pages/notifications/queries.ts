@@ -4,7 +4,7 @@ import { api } from '../../data/api/client.ts';
 import { listingOptions } from '../../data/api/listings.ts';
 import { useAction } from '../../data/records/change.ts';
 import { notificationRecords } from '../../data/records/kinds.ts';
-import { pages, within } from '../../data/records/shapes.ts';
+import { listIn, pages } from '../../data/records/shapes.ts';
 import { offerUndo, offerUndoOf } from '../../data/records/undo.ts';
 import { sessionQuery } from '../../data/session.ts';
 import { useTexts } from '../../i18n/context.tsx';
@@ -12,7 +12,7 @@ import { useDayFormats } from '../../i18n/day-formats.ts';
 
 type Page = { readonly data: NotificationRecord[] };
 
-const lists = notificationRecords.cache('list', pages(within<'data', NotificationRecord, Page>('data')));
+const lists = notificationRecords.cache('list', pages(listIn<'data', NotificationRecord, Page>('data')));
 
 /** The states of notifications, each with its own list. */
 type ListName = 'unread' | 'read' | 'snoozed';
@@ -43,7 +43,7 @@ export function useMarkRead(): (reading: Reading) => Promise<boolean> {
   const takeBack = useAction({
     run: (selection: { readonly ids: string[] } | { readonly read_at: string }) =>
       api.snoozeNotifications({ ...selection, until: null }),
-    done: ({ unread_count: unread }) => showUnread(() => unread),
+    onAccepted: ({ unread_count: unread }) => showUnread(() => unread),
     refreshes: [lists.key],
   });
   const read = useAction({
@@ -53,11 +53,11 @@ export function useMarkRead(): (reading: Reading) => Promise<boolean> {
       return undefined;
     },
     run: ({ ids }) => api.readNotifications(ids === 'all' ? { all: true } : { ids: [...ids] }),
-    done: ({ unread_count: unread, read_at: readAt }, { onDone }) => {
+    onAccepted: ({ unread_count: unread, read_at: readAt }, { onDone }) => {
       showUnread(() => unread);
       onDone(readAt);
     },
-    refused: () => {
+    onRefused: () => {
       void notificationRecords.refresh();
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     },
@@ -83,7 +83,7 @@ export function useSnooze(): (notification: NotificationRecord, until: Date | nu
     show: ({ id, until }: { id: string; until: string | null }) =>
       notificationRecords.patch(id, { read_at: null, snoozed_until: until }),
     run: ({ id, until }) => api.snoozeNotifications({ ids: [id], until }),
-    done: ({ unread_count: unread }) => {
+    onAccepted: ({ unread_count: unread }) => {
       client.setQueryData(
         sessionQuery.queryKey,
         (session) => session && { ...session, unread_notifications: unread },

@@ -69,7 +69,7 @@ export function DeleteProjectDialog({
       warning={counts && projects.deleteWarning(common.sites(counts.sites), common.comments(counts.comments))}
       name={project.name}
       action={projects.delete}
-      done={projects.deleted(project.name)}
+      successMessage={projects.deleted(project.name)}
       remove={() => api.deleteProject({ id: project.id })}
       onDeleted={async () => {
         onClose();

@@ -5,7 +5,7 @@ import { UserPlus, X } from 'lucide-react';
 import { api } from '../../data/api/client.ts';
 import { useChange } from '../../data/records/change.ts';
 import { memberRecords } from '../../data/records/kinds.ts';
-import { within } from '../../data/records/shapes.ts';
+import { listIn } from '../../data/records/shapes.ts';
 import { offerUndoOf } from '../../data/records/undo.ts';
 import { useMay } from '../../data/session.ts';
 import { useTexts } from '../../i18n/context.tsx';
@@ -23,7 +23,7 @@ interface People {
   readonly team: number;
 }
 
-const guestShape = within<'guests', MemberRecord, People>('guests');
+const guestShape = listIn<'guests', MemberRecord, People>('guests');
 const peopleCache = memberRecords.cache('people', guestShape);
 
 /** The guests of the organisation, each restricted to some projects, and the number of other members. */

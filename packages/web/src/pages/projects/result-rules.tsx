@@ -53,11 +53,11 @@ function Form({ project, onClose }: { readonly project: ProjectRecord; readonly 
     event.preventDefault();
     if (!save.isPending) save.mutate(base);
   };
-  const settle = ({ now, taken, isFinal }: ConflictDecision<EditedRules>) => {
-    setBase(now);
+  const applyDecision = ({ current, taken, isFinal }: ConflictDecision<EditedRules>) => {
+    setBase(current);
     save.reset();
     setRules({ ...rules, ...taken });
-    if (isFinal) save.mutate(now);
+    if (isFinal) save.mutate(current);
   };
   const problem = refusalOf(save.error, texts);
   return (
@@ -71,7 +71,7 @@ function Form({ project, onClose }: { readonly project: ProjectRecord; readonly 
           acceptance_days: results.askAgain,
           acceptance_ending: results.ending,
         }}
-        onSettled={settle}
+        onDecision={applyDecision}
       />
       <Fields rules={rules} onChange={(change) => setRules({ ...rules, ...change })} />
       {problem !== undefined && (

@@ -44,12 +44,12 @@ export default function ProjectStatuses({ project }: { project: ProjectRecord })
     event.preventDefault();
     if (isChanged && !save.isPending) save.mutate({ from: base ?? stored, to: trimmed(shown) });
   };
-  const settle = ({ now, taken, isFinal }: ConflictDecision<SettingsUpdate>) => {
-    setBase(now);
+  const applyDecision = ({ current, taken, isFinal }: ConflictDecision<SettingsUpdate>) => {
+    setBase(current);
     save.reset();
     const settled = { ...shown, ...taken };
     setEdited(settled);
-    if (isFinal) save.mutate({ from: now, to: trimmed(settled) });
+    if (isFinal) save.mutate({ from: current, to: trimmed(settled) });
   };
   const twice = repeatedIn(shown);
   const refused = refusalOf(save.error, texts);
@@ -64,7 +64,7 @@ export default function ProjectStatuses({ project }: { project: ProjectRecord })
           mine={shown}
           labels={common.statuses}
           textOf={(setting) => inWords(setting, projects.statuses)}
-          onSettled={settle}
+          onDecision={applyDecision}
         />
         <fieldset
           disabled={isReadOnly}

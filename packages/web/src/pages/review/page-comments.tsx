@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { api } from '../../data/api/client.ts';
 import { listingOptions } from '../../data/api/listings.ts';
 import { taskRecords } from '../../data/records/kinds.ts';
-import { pages, within } from '../../data/records/shapes.ts';
+import { listIn, pages } from '../../data/records/shapes.ts';
 import type { Statuses } from '../../data/records/statuses.ts';
 import { AuthorBadge, CardPicture, Prose, StatusName, Thread } from '../../features/comments/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
@@ -23,7 +23,7 @@ import { NothingToReview, ReviewFilters, type ReviewSearch } from './filter.tsx'
 /** The number of comments per fetch. */
 const PER_PAGE = 50;
 
-const comments = taskRecords.cache('review', pages(within<'data', ListedComment, CommentPage>('data')));
+const comments = taskRecords.cache('review', pages(listIn<'data', ListedComment, CommentPage>('data')));
 
 /** The matching comments on pages, newest first. */
 export const commentsQuery = ({ q = '', status }: ReviewSearch) => {
@@ -68,8 +68,8 @@ export function PageComments({ search }: { search: ReviewSearch }) {
 }
 
 /** The statuses as values of the filter. */
-function namesOf({ nameOf, offered }: Statuses) {
-  return Object.fromEntries(offered().map((status) => [status, nameOf(status)]));
+function namesOf({ nameOf, choices }: Statuses) {
+  return Object.fromEntries(choices().map((status) => [status, nameOf(status)]));
 }
 
 function PageOf({ comments }: { comments: readonly ListedComment[] }) {

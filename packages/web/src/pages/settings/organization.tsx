@@ -73,11 +73,11 @@ function NameForm() {
     event.preventDefault();
     if (!isEmpty && !change.isPending) change.mutate(base);
   };
-  const settle = ({ now, taken, isFinal }: ConflictDecision<NamedOrganization>) => {
-    setBase(now);
+  const applyDecision = ({ current, taken, isFinal }: ConflictDecision<NamedOrganization>) => {
+    setBase(current);
     change.reset();
     if (taken.name !== undefined) setName(taken.name);
-    if (isFinal) change.mutate(now);
+    if (isFinal) change.mutate(current);
   };
   return (
     <form onSubmit={submit} noValidate className="flex max-w-sm flex-col gap-4">
@@ -86,7 +86,7 @@ function NameForm() {
         base={base}
         mine={{ name }}
         labels={{ name: common.name }}
-        onSettled={settle}
+        onDecision={applyDecision}
       />
       <TextField
         label={common.name}

@@ -250,7 +250,7 @@ describe('a claim over REST', () => {
       'forbidden',
     );
     expect(sessionRefusal.message).toContain('Only a key can claim a comment');
-    const minutesRefusal = (await tenant.api.put(claimPath(comment_id), { minutesRefusal: 481 })).error(
+    const minutesRefusal = (await tenant.api.put(claimPath(comment_id), { minutes: 481 })).error(
       'validation_failed',
     );
     expect(Object.keys(minutesRefusal.errors ?? {})).toEqual(['minutes']);

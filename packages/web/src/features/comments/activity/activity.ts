@@ -47,7 +47,7 @@ export function personIn({ user }: Pick<ActivityRecord, 'user'>): {
 }
 
 /** Texts of a comment, or the text of one of its replies. */
-export interface TextsOf {
+export interface CommentTexts {
   /** The fields' names in the activity. */
   readonly fields: readonly string[];
   /** The reply; undefined for the comment itself. */
@@ -55,7 +55,7 @@ export interface TextsOf {
 }
 
 /** Whether an entry is about a change of one of these texts. */
-function isAboutTexts(entry: Pick<ActivityRecord, 'metadata'>, { fields, replyId }: TextsOf): boolean {
+function isAboutTexts(entry: Pick<ActivityRecord, 'metadata'>, { fields, replyId }: CommentTexts): boolean {
   const { reply } = entry.metadata;
   const aboutId = typeof reply === 'object' && reply !== null && 'id' in reply ? reply.id : undefined;
   return aboutId === replyId && differencesIn(entry).some(({ field }) => fields.includes(field));
@@ -64,7 +64,7 @@ function isAboutTexts(entry: Pick<ActivityRecord, 'metadata'>, { fields, replyId
 /** The name of the person who last changed these texts, if it was somebody else. @param activity newest first. */
 export function changerOf(
   activity: readonly ActivityRecord[],
-  texts: TextsOf,
+  texts: CommentTexts,
   ownId: string,
 ): string | undefined {
   const newest = activity.find((entry) => isAboutTexts(entry, texts));

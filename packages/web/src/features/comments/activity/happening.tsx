@@ -11,7 +11,7 @@ import { History, textChangesIn } from './history.tsx';
 import { sentencesFor } from './sentences.ts';
 
 /** An event in the history of a comment, other than a reply. */
-export function Happening({ entry, project }: { entry: ActivityRecord; project: string | null }) {
+export function ActivityEntry({ entry, project }: { entry: ActivityRecord; project: string | null }) {
   const texts = useTexts();
   const language = useLanguage();
   const formats = useFormats();
@@ -19,7 +19,7 @@ export function Happening({ entry, project }: { entry: ActivityRecord; project: 
   const may = useMay();
   const { data: members = [] } = useQuery({ ...membersQuery, enabled: !may.isGuest });
   const statuses = useStatuses(project);
-  const nameProject = useProjectName();
+  const projectNameOf = useProjectName();
   const names = new Map([[user.id, user.name], ...members.map(({ id, name }) => [id, name] as const)]);
   const sentences = sentencesFor(entry, {
     texts,
@@ -28,7 +28,7 @@ export function Happening({ entry, project }: { entry: ActivityRecord; project: 
       return status ? statuses.nameOf(status) : value;
     },
     nameOf: (id) => names.get(id),
-    projectName: (id) => nameProject(typeof id === 'string' ? id : null),
+    projectName: (id) => projectNameOf(typeof id === 'string' ? id : null),
     list: (words) => new Intl.ListFormat(language).format(words),
     day: (day) => formats.day(`${day}T12:00`),
   });

@@ -9,12 +9,12 @@ interface TextChange {
   readonly to: string | null;
 }
 
-const TEXTS = ['content', 'description', 'reply'];
+const TEXT_FIELDS = ['content', 'description', 'reply'];
 
 /** The changed texts of an entry of the activity, before and after. */
 export function textChangesIn(entry: Pick<ActivityRecord, 'metadata'>): TextChange[] {
   return differencesIn(entry).flatMap(({ field, from, to }) =>
-    TEXTS.includes(field) && isText(from) && isText(to) ? [{ field, from, to }] : [],
+    TEXT_FIELDS.includes(field) && isText(from) && isText(to) ? [{ field, from, to }] : [],
   );
 }
 

@@ -29,7 +29,7 @@ export function sentencesFor(entry: ActivityRecord, words: SentenceContext): str
   const { activity } = words.texts.task;
   const name = nameIn(entry, words);
   const decision = decisionIn(entry);
-  // It is more informative than the resulting status.
+  // The decision is more informative than the resulting status.
   if (decision !== undefined)
     return [decision === 'accepted' ? activity.resultAccepted(name) : activity.resultRefused(name)];
   switch (entry.action) {
@@ -65,7 +65,7 @@ function decisionIn({ metadata: { acceptance } }: ActivityRecord): unknown {
 /** The sentence for a move to another page, project, site or element. */
 function movement(entry: ActivityRecord, name: string, { texts, projectName }: SentenceContext): string[] {
   const { activity } = texts.task;
-  // The former project has a record of its own.
+  // The former project has an entry of its own.
   if (entry.metadata.is_departure === true) return [];
   const differences = differencesIn(entry);
   const project = differences.find(({ field }) => field === 'project_id');
@@ -77,13 +77,13 @@ function movement(entry: ActivityRecord, name: string, { texts, projectName }: S
 
 function subscription(entry: ActivityRecord, name: string, { texts, nameOf, list }: SentenceContext): string {
   const { activity, somebody } = texts.task;
-  const isOn = entry.action === 'subscribed';
+  const isSubscribed = entry.action === 'subscribed';
   const { user_ids: ids } = entry.metadata;
   const people = Array.isArray(ids) ? ids.map(String) : [];
   if (people.length === 1 && people[0] === entry.user.id)
-    return isOn ? activity.subscribedSelf(name) : activity.unsubscribedSelf(name);
+    return isSubscribed ? activity.subscribedSelf(name) : activity.unsubscribedSelf(name);
   const names = list(people.map((id) => nameOf(id) ?? somebody));
-  return isOn ? activity.subscribed(name, names) : activity.unsubscribed(name, names);
+  return isSubscribed ? activity.subscribed(name, names) : activity.unsubscribed(name, names);
 }
 
 function sentenceFor(

@@ -7,7 +7,7 @@ type Screenshot = NonNullable<Task['screenshot']>;
 export function CardPicture({ screenshot }: { screenshot: Screenshot }) {
   const { board } = useTexts();
   const { thumbnail_url: thumbnail, width, height, pin } = screenshot;
-  // The same shares place the picture in its frame and the pin on the picture, so that the pin is always visible.
+  // The same percentages place the picture in its frame and the pin on the picture, so that the pin is always visible.
   const x = `${(pin?.x ?? 0.5) * 100}%`;
   const y = `${(pin?.y ?? 0) * 100}%`;
   return (

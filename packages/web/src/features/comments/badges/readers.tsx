@@ -33,17 +33,17 @@ export function NoteBadge() {
 export const NOTE_SURFACE = 'rounded-control border border-dashed border-line-strong bg-surface-hover';
 
 /** A lock for team-only comments, a globe for comments for everyone. */
-export function ReadersIcon({ visibility }: { visibility: Visibility }) {
+export function VisibilityIcon({ visibility }: { visibility: Visibility }) {
   const Icon = visibility === 'team' ? Lock : Globe;
   return <Icon size={14} aria-hidden className="shrink-0 text-text-quiet" />;
 }
 
 /** The visibility of a comment or reply, as icon and name. */
-export function ReadersName({ visibility }: { visibility: Visibility }) {
+export function VisibilityName({ visibility }: { visibility: Visibility }) {
   const { common } = useTexts();
   return (
     <span className="inline-flex items-center gap-1.5">
-      <ReadersIcon visibility={visibility} />
+      <VisibilityIcon visibility={visibility} />
       {common.readers[visibility]}
     </span>
   );
@@ -54,7 +54,7 @@ export function ReadersName({ visibility }: { visibility: Visibility }) {
  *
  * @param labels the name of each choice, for example a reply or an internal note.
  */
-export function ReadersChoice({
+export function VisibilityChoice({
   label,
   labels,
   value,
@@ -86,7 +86,7 @@ export function ReadersChoice({
               onChange={() => onValue(each)}
               className="sr-only"
             />
-            <ReadersIcon visibility={each} />
+            <VisibilityIcon visibility={each} />
             {labels[each]}
           </label>
         ))}

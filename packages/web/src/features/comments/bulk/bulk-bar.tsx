@@ -19,7 +19,7 @@ import { NO_ASSIGNEE } from '../changes/no-assignee.ts';
 import { useProjectChoices } from '../changes/project-choices.tsx';
 import { type SelectedTask, type Selection, useSelection } from '../changes/selection.ts';
 import { DueChoices } from '../due/due-choices.tsx';
-import { useKnownTexts } from '../filters/known.ts';
+import { useSuggestions } from '../filters/known.ts';
 import type { BulkChange } from './changes.ts';
 import { useBulkChange } from './run.ts';
 
@@ -35,7 +35,7 @@ function Bar({ selection }: { selection: Selection }) {
   const { data: members = [] } = useQuery(membersQuery);
   const { run, progress, cancel } = useBulkChange((id) => members.find((each) => each.id === id)?.name ?? '');
   useShortcut('escape', list.clearSelection, selection.clear);
-  const tasks = currentOf(selection);
+  const tasks = currentTasks(selection);
   const projects = useProjectChoices();
   const statuses = useStatuses(commonProjectOf(tasks));
   const apply = (change: BulkChange) => void run([...selection.tasks.values()], change);
@@ -61,7 +61,7 @@ function Bar({ selection }: { selection: Selection }) {
         <>
           <BulkChoice
             label={list.bulk.status}
-            choices={statuses.offered(...tasks.map(({ status }) => status)).map((value) => ({
+            choices={statuses.choices(...tasks.map(({ status }) => status)).map((value) => ({
               value,
               label: statuses.nameOf(value),
               icon: <StatusShape status={value} color={statuses.colorOf(value)} />,
@@ -147,7 +147,7 @@ function DueChoice({
 }) {
   const { list } = useTexts();
   const [isOpen, setOpen] = useState(false);
-  const days = new Set(currentOf(selection).map(({ due_date: due }) => due));
+  const days = new Set(currentTasks(selection).map(({ due_date: due }) => due));
   const [day] = days;
   return (
     <BulkDropdown label={list.bulk.due} isOpen={isOpen} onOpen={setOpen}>
@@ -164,7 +164,7 @@ function DueChoice({
 }
 
 /** The selected tasks with their current values. */
-function currentOf({ tasks }: Selection): readonly SelectedTask[] {
+function currentTasks({ tasks }: Selection): readonly SelectedTask[] {
   return [...tasks.values()].map((task) => taskRecords.find(task.id) ?? task);
 }
 
@@ -177,10 +177,10 @@ function TagChoice({
   readonly onChange: (change: BulkChange) => void;
 }) {
   const { list } = useTexts();
-  const known = useKnownTexts();
-  const tasks = currentOf(selection);
+  const known = useSuggestions();
+  const tasks = currentTasks(selection);
   const present = [...new Set(tasks.flatMap(({ tags }) => tags))];
-  const ofAll = present.filter((tag) => tasks.every(({ tags }) => tags.includes(tag)));
+  const commonTags = present.filter((tag) => tasks.every(({ tags }) => tags.includes(tag)));
   const choices = [...new Set([...present, ...known.tags])].map((tag) => ({ value: tag, label: tag }));
   return (
     <BulkDropdown label={list.bulk.tags}>
@@ -188,8 +188,8 @@ function TagChoice({
         label={list.bulk.tags}
         placeholder={list.bulk.typeTag}
         choices={choices}
-        chosen={ofAll}
-        onChoose={(tag) => onChange(ofAll.includes(tag) ? { remove_tags: [tag] } : { add_tags: [tag] })}
+        chosen={commonTags}
+        onChoose={(tag) => onChange(commonTags.includes(tag) ? { remove_tags: [tag] } : { add_tags: [tag] })}
         onText={(text) => onChange({ add_tags: [text.replaceAll(',', ' ').trim()] })}
       />
     </BulkDropdown>

@@ -34,13 +34,10 @@ export function withoutNoOps(
   });
 }
 
-/** The steps that undo others, in reverse order. @param tasks the tasks before these steps. */
-export function stepsBackFrom(
-  steps: readonly BulkStep[],
-  tasks: readonly SelectedTask[],
-): readonly BulkStep[] {
+/** The steps that undo these steps, in reverse order. @param tasks the tasks before these steps. */
+export function undoSteps(steps: readonly BulkStep[], tasks: readonly SelectedTask[]): readonly BulkStep[] {
   return steps.toReversed().flatMap(({ ids, change }) =>
-    stepsBack(
+    restoringSteps(
       tasks.filter(({ id }) => ids.includes(id)),
       change,
     ),
@@ -52,16 +49,18 @@ export function stepsBackFrom(
  *
  * @param tasks the tasks before the change.
  */
-export function stepsBack(tasks: readonly SelectedTask[], change: BulkChange): readonly BulkStep[] {
+export function restoringSteps(tasks: readonly SelectedTask[], change: BulkChange): readonly BulkStep[] {
   const changed = tasks.filter((task) => wouldChange(task, change));
-  const steps = changed.flatMap((task) => backOf(task, change).map((back) => ({ id: task.id, back })));
+  const steps = changed.flatMap((task) =>
+    restoringChanges(task, change).map((back) => ({ id: task.id, back })),
+  );
   const groups = Map.groupBy(steps, ({ back }) => JSON.stringify(back));
   return [...groups.values()].flatMap((group) =>
     group[0] ? [{ ids: group.map(({ id }) => id), change: group[0].back }] : [],
   );
 }
 
-function backOf(task: SelectedTask, change: BulkChange): BulkChange[] {
+function restoringChanges(task: SelectedTask, change: BulkChange): BulkChange[] {
   if (change.status !== undefined) return [{ status: task.status }];
   if (change.priority !== undefined) return [{ priority: task.priority }];
   if (change.assigned_to !== undefined) return [{ assigned_to: task.assigned_to?.id ?? null }];

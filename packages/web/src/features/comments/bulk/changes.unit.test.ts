@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SelectedTask } from '../changes/selection.ts';
-import { type BulkChange, inChunks, stepsBack, valuesAfter, wouldChange } from './changes.ts';
+import { type BulkChange, inChunks, restoringSteps, valuesAfter, wouldChange } from './changes.ts';
 
 const sample: SelectedTask = {
   id: 'a',
@@ -43,44 +43,44 @@ const task = (values: Partial<SelectedTask>): SelectedTask => ({ ...sample, ...v
 const nameOf = (id: string) => `name of ${id}`;
 
 describe('a change of many tasks', () => {
-  it('is undone for each task by its former value', () => {
+  it('is undone by restoring the former value of each task', () => {
     const tasks = [
       task({ id: 'a', priority: 'LOW' }),
       task({ id: 'b', priority: 'HIGH' }),
       task({ id: 'c', priority: 'LOW' }),
       task({ id: 'd', priority: 'URGENT' }),
     ];
-    expect(stepsBack(tasks, { priority: 'URGENT' })).toEqual([
+    expect(restoringSteps(tasks, { priority: 'URGENT' })).toEqual([
       { ids: ['a', 'c'], change: { priority: 'LOW' } },
       { ids: ['b'], change: { priority: 'HIGH' } },
     ]);
   });
 
-  it('removes only tags that a task did not have before', () => {
+  it('is undone by removing only the tags that a task did not have before', () => {
     const tasks = [task({ id: 'a', tags: ['mobile'] }), task({ id: 'b' })];
-    expect(stepsBack(tasks, { add_tags: ['mobile'] })).toEqual([
+    expect(restoringSteps(tasks, { add_tags: ['mobile'] })).toEqual([
       { ids: ['b'], change: { remove_tags: ['mobile'] } },
     ]);
-    expect(stepsBack(tasks, { remove_tags: ['mobile'] })).toEqual([
+    expect(restoringSteps(tasks, { remove_tags: ['mobile'] })).toEqual([
       { ids: ['a'], change: { add_tags: ['mobile'] } },
     ]);
   });
 
-  it('restores assignees, and tasks without one', () => {
+  it('is undone for tasks with and without an assignee', () => {
     const tasks = [task({ id: 'a', assigned_to: { id: 'p', name: 'Ada' } }), task({ id: 'b' })];
-    expect(stepsBack(tasks, { assigned_to: 'q' })).toEqual([
+    expect(restoringSteps(tasks, { assigned_to: 'q' })).toEqual([
       { ids: ['a'], change: { assigned_to: 'p' } },
       { ids: ['b'], change: { assigned_to: null } },
     ]);
   });
 
-  it('restores due dates, and tasks without one', () => {
+  it('is undone for tasks with and without a due date', () => {
     const tasks = [task({ id: 'a', due_date: '2026-01-31' }), task({ id: 'b' })];
-    expect(stepsBack(tasks, { due_date: '2026-02-01' })).toEqual([
+    expect(restoringSteps(tasks, { due_date: '2026-02-01' })).toEqual([
       { ids: ['a'], change: { due_date: '2026-01-31' } },
       { ids: ['b'], change: { due_date: null } },
     ]);
-    expect(stepsBack(tasks, { due_date: null }).flatMap(({ ids }) => ids)).toEqual(['a']);
+    expect(restoringSteps(tasks, { due_date: null }).flatMap(({ ids }) => ids)).toEqual(['a']);
   });
 
   it('shows each task with the expected values', () => {

@@ -2,20 +2,13 @@ import { useRef, useState } from 'react';
 import { api } from '../../../data/api/client.ts';
 import { pick } from '../../../data/records/entity.ts';
 import { taskRecords } from '../../../data/records/kinds.ts';
-import { CHANGES, offerUndo } from '../../../data/records/undo.ts';
+import { CHANGES_SUBJECT, offerUndo } from '../../../data/records/undo.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { problemOf } from '../../../i18n/problems.ts';
 import { toast } from '../../../ui/overlay/toasts.tsx';
 import { useDescription } from '../changes/description.ts';
 import type { SelectedTask } from '../changes/selection.ts';
-import {
-  type BulkChange,
-  type BulkStep,
-  inChunks,
-  stepsBackFrom,
-  valuesAfter,
-  withoutNoOps,
-} from './changes.ts';
+import { type BulkChange, type BulkStep, inChunks, undoSteps, valuesAfter, withoutNoOps } from './changes.ts';
 
 /** The progress of a bulk change. */
 interface Progress {
@@ -31,7 +24,7 @@ interface Outcome {
 }
 
 /**
- * Changes many tasks optimistically, by one or more changes. Refused changes revert, with a message that offers Retry.
+ * Makes one or more changes to many tasks optimistically. Refused changes revert, with a message that offers Retry.
  * Undo restores the former value of every task.
  *
  * @param nameOf returns the name of a member.
@@ -52,8 +45,8 @@ export function useBulkChange(nameOf: (id: string) => string) {
       onProgress: (done) => setProgress(isLong && done < total ? { done, total } : undefined),
     });
   };
-  const reportSuccess = useReportSuccess(nameOf);
-  const sayFailed = ({ failed, error }: Outcome) => {
+  const successText = useSuccessText(nameOf);
+  const reportFailure = ({ failed, error }: Outcome) => {
     const count = failed.reduce((sum, { ids }) => sum + ids.length, 0);
     if (count === 0 || error === undefined) return;
     toast({
@@ -62,25 +55,25 @@ export function useBulkChange(nameOf: (id: string) => string) {
       action: { label: common.retry, run: () => void restoreOrRetry(failed, list.bulk.changed) },
     });
   };
-  const restoreOrRetry = async (steps: readonly BulkStep[], say: (count: number) => string) => {
+  const restoreOrRetry = async (steps: readonly BulkStep[], textFor: (count: number) => string) => {
     const outcome = await send(steps);
-    if (outcome.changed.length > 0) toast({ text: say(outcome.changed.length), subject: CHANGES });
-    sayFailed(outcome);
+    if (outcome.changed.length > 0)
+      toast({ text: textFor(outcome.changed.length), subject: CHANGES_SUBJECT });
+    reportFailure(outcome);
   };
-  const runSteps = async (selected: readonly SelectedTask[], wanted: readonly BulkStep[]) => {
+  const runSteps = async (selected: readonly SelectedTask[], requestedSteps: readonly BulkStep[]) => {
     const tasks = selected.map((task) => taskRecords.find(task.id) ?? task);
-    const steps = withoutNoOps(wanted, tasks);
+    const steps = withoutNoOps(requestedSteps, tasks);
     const changes = steps.map(({ change }) => change);
     const ids = steps.flatMap((step) => step.ids);
     if (ids.length === 0) return void toast({ text: list.bulk.nothing });
     const sending = send(steps);
     const offer = (changed: readonly SelectedTask[]) =>
       offerUndo({
-        text: reportSuccess(changed, changes),
+        text: successText(changed, changes),
         label: common.undo,
-        subject: CHANGES,
-        undo: () =>
-          void sending.then(() => restoreOrRetry(stepsBackFrom(steps, changed), list.bulk.restored)),
+        subject: CHANGES_SUBJECT,
+        undo: () => void sending.then(() => restoreOrRetry(undoSteps(steps, changed), list.bulk.restored)),
       });
     // A change of many chunks can be cancelled, and Undo is offered after it is complete.
     const isShort = inChunks(steps).length === steps.length;
@@ -89,7 +82,7 @@ export function useBulkChange(nameOf: (id: string) => string) {
     const changed = tasks.filter(({ id }) => outcome.changed.includes(id));
     if (changed.length === 0) withdraw?.();
     else if (!withdraw) offer(changed);
-    sayFailed(outcome);
+    reportFailure(outcome);
   };
   return {
     run: (selected: readonly SelectedTask[], change: BulkChange) =>
@@ -103,7 +96,7 @@ export function useBulkChange(nameOf: (id: string) => string) {
 }
 
 /** @returns a function that describes the change and its consequences for the widgets of sites. */
-function useReportSuccess(nameOf: (id: string) => string) {
+function useSuccessText(nameOf: (id: string) => string) {
   const { list, task } = useTexts();
   const describe = useDescription();
   return (changed: readonly SelectedTask[], changes: readonly BulkChange[]): string => {
@@ -143,9 +136,9 @@ export async function sendAll(chunks: readonly BulkStep[], sending: Sending): Pr
   sending.onProgress(done);
   const state: { last: Promise<unknown> } = { last: Promise.resolve() };
   const sent = chunks.map((step) => {
-    const before = state.last;
+    const previous = state.last;
     const part = changeTogether(step, sending.nameOf, async () => {
-      await before;
+      await previous;
       if (error !== undefined || sending.isCancelled()) throw new Cancelled();
       return (await api.updateComments({ comment_ids: [...step.ids], change: step.change })).comments;
     });
@@ -182,10 +175,10 @@ async function changeTogether(
   send: () => Promise<readonly ChangedComment[]>,
 ): Promise<void> {
   // Only loaded tasks are on the screen and can have changes in flight.
-  const known = ids.flatMap((id) => taskRecords.find(id) ?? []);
-  const turns = known.map(() => Promise.withResolvers<void>());
+  const loadedTasks = ids.flatMap((id) => taskRecords.find(id) ?? []);
+  const turns = loadedTasks.map(() => Promise.withResolvers<void>());
   const response = Promise.all(turns.map(({ promise }) => promise)).then(send);
-  const changes = known.map((task, index) =>
+  const changes = loadedTasks.map((task, index) =>
     taskRecords.change(task.id, valuesAfter(task, change, nameOf), async () => {
       turns[index]?.resolve();
       const comment = (await response).find(({ id }) => id === task.id);

@@ -41,7 +41,7 @@ const accept = ({ body }: { readonly body: Readonly<Record<string, unknown>> }) 
 });
 
 describe('a change of many tasks', () => {
-  it('is shown for all of them before the first request has returned', async () => {
+  it('is shown for all of them before the first response arrives', async () => {
     const returned = Promise.withResolvers<void>();
     serve(async (request) => {
       await returned.promise;

@@ -7,7 +7,7 @@ import type { BulkChange, BulkStep } from './changes.ts';
 /** A value for which a search filters: the change that sets it, and a test for it. */
 interface SearchValue {
   readonly change: BulkChange;
-  readonly hasIt: (task: SelectedTask) => boolean;
+  readonly hasValue: (task: SelectedTask) => boolean;
 }
 
 /** The person and the loaded sites. */
@@ -21,16 +21,16 @@ interface SearchContext {
  * status, priority and tags. Of multiple values a task gets the first, unless it has one of them. Texts, days and data
  * reported by a page cannot be set.
  */
-export function valuesFromSearch(search: TaskSearch, known: SearchContext): readonly SearchValue[] {
+export function valuesFromSearch(search: TaskSearch, context: SearchContext): readonly SearchValue[] {
   return [
-    ...parentOf(search, known),
-    ...assigneeOf(search, known),
-    ...oneOf(
+    ...parentOf(search, context),
+    ...assigneeOf(search, context),
+    ...firstValueOf(
       statusesOf(search),
       ({ status }) => status,
       (status) => ({ status }),
     ),
-    ...oneOf(
+    ...firstValueOf(
       valuesOf(search.priority?.toUpperCase()).flatMap(
         (value) => PRIORITIES.find((each) => each === value) ?? [],
       ),
@@ -42,13 +42,13 @@ export function valuesFromSearch(search: TaskSearch, known: SearchContext): read
 }
 
 /** The steps that give tasks the values for which a search filters. */
-export function stepsInto(
+export function stepsToMatch(
   search: TaskSearch,
   tasks: readonly SelectedTask[],
-  known: SearchContext,
+  context: SearchContext,
 ): readonly BulkStep[] {
-  return valuesFromSearch(search, known).flatMap(({ change, hasIt }) => {
-    const ids = tasks.filter((task) => !hasIt(task)).map(({ id }) => id);
+  return valuesFromSearch(search, context).flatMap(({ change, hasValue }) => {
+    const ids = tasks.filter((task) => !hasValue(task)).map(({ id }) => id);
     return ids.length > 0 ? [{ ids, change }] : [];
   });
 }
@@ -58,9 +58,9 @@ function parentOf({ project, site }: TaskSearch, { sites }: SearchContext): Sear
   const first = sites.find(({ id }) => id === siteIds[0]);
   if (first) {
     const change = { project: { project_id: first.project_id, site_id: first.id } };
-    return [{ change, hasIt: ({ site_id: id }) => id !== null && siteIds.includes(id) }];
+    return [{ change, hasValue: ({ site_id: id }) => id !== null && siteIds.includes(id) }];
   }
-  return oneOf(
+  return firstValueOf(
     valuesOf(project),
     ({ project_id: id }) => id ?? '',
     (id) => ({ project: { project_id: id } }),
@@ -72,7 +72,7 @@ function assigneeOf({ assignee }: TaskSearch, { userId }: SearchContext): Search
     if (value === 'none') return null;
     return value === 'me' ? userId : value;
   });
-  return oneOf(
+  return firstValueOf(
     ids,
     ({ assigned_to: assigned }) => assigned?.id ?? null,
     (id) => ({ assigned_to: id }),
@@ -83,16 +83,16 @@ function tagsOf({ tag }: TaskSearch): SearchValue[] {
   const tags = valuesOf(tag);
   const [first] = tags;
   if (first === undefined) return [];
-  const hasIt = (task: SelectedTask) => task.tags.some((each) => tags.includes(each));
-  return [{ change: { add_tags: [first] }, hasIt }];
+  const hasValue = (task: SelectedTask) => task.tags.some((each) => tags.includes(each));
+  return [{ change: { add_tags: [first] }, hasValue }];
 }
 
-function oneOf<Value>(
+function firstValueOf<Value>(
   values: readonly Value[],
   read: (task: SelectedTask) => Value,
   toChange: (value: Value) => BulkChange,
 ): SearchValue[] {
   const [first] = values;
   if (first === undefined) return [];
-  return [{ change: toChange(first), hasIt: (task) => values.includes(read(task)) }];
+  return [{ change: toChange(first), hasValue: (task) => values.includes(read(task)) }];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SelectedTask } from '../changes/selection.ts';
-import { stepsInto, valuesFromSearch } from './values-from-search.ts';
+import { stepsToMatch, valuesFromSearch } from './values-from-search.ts';
 
 const known = { userId: 'me-id', sites: [{ id: 's', project_id: 'p' }] };
 const task = (values: Partial<SelectedTask>): SelectedTask =>
@@ -25,7 +25,7 @@ describe('the change of a task that is dropped on a view', () => {
       assignee: 'me',
       tag: 'seo,cms',
     };
-    expect(stepsInto(search, [task({ priority: 'MEDIUM' })], known).map(({ change }) => change)).toEqual([
+    expect(stepsToMatch(search, [task({ priority: 'MEDIUM' })], known).map(({ change }) => change)).toEqual([
       { project: { project_id: 'q' } },
       { assigned_to: 'me-id' },
       { status: 'IN_REVIEW' },
@@ -36,18 +36,18 @@ describe('the change of a task that is dropped on a view', () => {
 
   it('leaves out existing values: one of several is enough', () => {
     const search = { priority: 'high,low', status: 'open,in_progress', assignee: 'none', tag: 'seo,cms' };
-    expect(stepsInto(search, [task({ tags: ['cms'] })], known)).toEqual([]);
+    expect(stepsToMatch(search, [task({ tags: ['cms'] })], known)).toEqual([]);
     const others = [task({ id: 'b', tags: ['cms'], status: 'IN_PROGRESS' }), task({ id: 'c', tags: ['x'] })];
-    expect(stepsInto(search, others, known)).toEqual([{ ids: ['c'], change: { add_tags: ['seo'] } }]);
+    expect(stepsToMatch(search, others, known)).toEqual([{ ids: ['c'], change: { add_tags: ['seo'] } }]);
   });
 
-  it('sets a site together with its project, and nobody for the filter without an assignee', () => {
-    expect(stepsInto({ site: 's' }, [task({})], known)).toEqual([
+  it('sets a site together with its project, and removes the assignee for the filter “none”', () => {
+    expect(stepsToMatch({ site: 's' }, [task({})], known)).toEqual([
       { ids: ['a'], change: { project: { project_id: 'p', site_id: 's' } } },
     ]);
-    expect(stepsInto({ assignee: 'none' }, [task({ assigned_to: { id: 'x', name: 'X' } })], known)).toEqual([
-      { ids: ['a'], change: { assigned_to: null } },
-    ]);
+    expect(
+      stepsToMatch({ assignee: 'none' }, [task({ assigned_to: { id: 'x', name: 'X' } })], known),
+    ).toEqual([{ ids: ['a'], change: { assigned_to: null } }]);
   });
 
   it('is empty for texts, days and data reported by a page', () => {

@@ -69,10 +69,10 @@ function nextBoard(
 
 /** Whether two tasks would look different on a card. */
 export function looksDifferent(one: KnownTask, other: Task): boolean {
-  return JSON.stringify(shownOf(one)) !== JSON.stringify(shownOf(other));
+  return JSON.stringify(cardFieldsOf(one)) !== JSON.stringify(cardFieldsOf(other));
 }
 
-function shownOf(task: KnownTask): unknown {
+function cardFieldsOf(task: KnownTask): unknown {
   const { status, rank, priority, content, page_url, replies_count, tags, category, due_date } = task;
   const assigneeId = task.assigned_to?.id;
   const pin = task.screenshot?.pin;

@@ -18,56 +18,80 @@ function createChange(values: Partial<LiveChange> = {}): LiveChange {
   };
 }
 
-describe('the relevance of a change to boards and lists', () => {
+describe('the relevance of a change', () => {
   test.each([
     {
-      what: 'of a comment that nothing shows',
+      change: 'a change of a comment that nothing shows',
       type: 'comment.updated',
       version: 2,
       known: undefined,
       isExpected: true,
     },
-    { what: 'of a newer version', type: 'comment.updated', version: 3, known: 2, isExpected: true },
     {
-      what: 'of the version that is shown',
+      change: 'a change to a newer version',
+      type: 'comment.updated',
+      version: 3,
+      known: 2,
+      isExpected: true,
+    },
+    {
+      change: 'a change to the version that is shown',
       type: 'comment.updated',
       version: 2,
       known: 2,
       isExpected: false,
     },
-    { what: 'of an older version', type: 'comment.updated', version: 1, known: 2, isExpected: false },
-    { what: 'without a version', type: 'comment.deleted', version: null, known: 2, isExpected: true },
     {
-      what: 'by a reply, which leaves the version',
+      change: 'a change to an older version',
+      type: 'comment.updated',
+      version: 1,
+      known: 2,
+      isExpected: false,
+    },
+    {
+      change: 'a change without a version',
+      type: 'comment.deleted',
+      version: null,
+      known: 2,
+      isExpected: true,
+    },
+    {
+      change: 'a reply, which does not change the version',
       type: 'comment.replied',
       version: 2,
       known: 2,
       isExpected: true,
     },
     {
-      what: 'by a move on the board, which leaves the version',
+      change: 'a move on the board, which does not change the version',
       type: 'comment.placed',
       version: 2,
       known: 2,
       isExpected: true,
     },
-    { what: 'of who is subscribed', type: 'comment.subscribed', version: 3, known: 2, isExpected: false },
+    { change: 'a subscription', type: 'comment.subscribed', version: 3, known: 2, isExpected: false },
     {
-      what: 'of who is no longer subscribed',
+      change: 'the end of a subscription',
       type: 'comment.unsubscribed',
       version: 3,
       known: 2,
       isExpected: false,
     },
-    { what: 'of a mockup', type: 'mockup.approved', version: 3, known: undefined, isExpected: false },
     {
-      what: 'of a comment on a mockup',
+      change: 'a change of a mockup',
+      type: 'mockup.approved',
+      version: 3,
+      known: undefined,
+      isExpected: false,
+    },
+    {
+      change: 'a change of a comment on a mockup',
       type: 'mockup_comment.created',
       version: 1,
       known: undefined,
       isExpected: false,
     },
-  ])('$what: $isExpected', ({ type, version, known, isExpected }) => {
+  ])('$change may affect boards and lists: $isExpected', ({ type, version, known, isExpected }) => {
     expect(mayAffectBoards({ type, version }, known)).toBe(isExpected);
   });
 });
@@ -75,7 +99,7 @@ describe('the relevance of a change to boards and lists', () => {
 describe('two changes of a task', () => {
   const created = createChange({ type: 'comment.created', version: 1 });
 
-  it('count as new after a creation, whoever created the task', () => {
+  it('are merged into a creation if the first one is a creation, whoever made the second one', () => {
     const picture = createChange({ actor: { id: 'system', name: 'Postil' }, version: 2 });
     expect(mergeChanges(created, picture)).toMatchObject({
       type: 'comment.created',
@@ -84,12 +108,12 @@ describe('two changes of a task', () => {
     });
   });
 
-  it('are the second one otherwise', () => {
+  it('are otherwise merged into the second one', () => {
     const second = createChange({ type: 'comment.replied' });
     expect(mergeChanges(createChange(), second)).toBe(second);
   });
 
-  it('end with its deletion, even when it has just been created', () => {
+  it('are merged into a deletion, even if the task has just been created', () => {
     const deleted = createChange({ type: 'comment.deleted' });
     expect(mergeChanges(created, deleted)).toBe(deleted);
   });
@@ -125,13 +149,13 @@ describe('a created or changed task', () => {
     expect(idsOf(next)).toEqual(['c', '', '', 'r', '']);
   });
 
-  it('does not change a board on which it never was', () => {
+  it('does not change a board to which it never belonged', () => {
     const arrival = arrive(createTask('b'), { filters: { priority: ['URGENT'] } });
     expect(arrival).toEqual({ board, isUncertain: false, isCountUncertain: false });
     expect(arrival.board).toBe(board);
   });
 
-  it('is decided by the server on a board with a text search', () => {
+  it('is reported as uncertain on a board with a text search, which only the server can apply', () => {
     const unknown = arrive(createTask('b'), { filters: { search: 'logo' } });
     expect(unknown.isUncertain).toBe(true);
     expect(unknown.board).toBe(board);
@@ -164,7 +188,7 @@ describe('a card', () => {
     ).toBe(true);
   });
 
-  it('looks the same after changes of hidden fields', () => {
+  it('looks the same after changes to hidden fields', () => {
     expect(looksDifferent(task, { ...task, version: 9, description: 'More', updated_at: 'later' })).toBe(
       false,
     );

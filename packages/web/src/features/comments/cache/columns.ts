@@ -54,11 +54,11 @@ export function positionOn(board: Board, id: string): Position | undefined {
   for (const { tasks, nextCursor } of board) {
     const index = tasks.findIndex((task) => task.id === id);
     if (index < 0) continue;
-    const before = tasks[index + 1];
+    const next = tasks[index + 1];
     return {
       afterId: tasks[index - 1]?.id ?? null,
       // Unfetched tasks may follow the last one.
-      ...(before ? { beforeId: before.id } : nextCursor === null && { beforeId: null }),
+      ...(next ? { beforeId: next.id } : nextCursor === null && { beforeId: null }),
     };
   }
   return undefined;
@@ -165,9 +165,9 @@ export function rankOf(id: string): string {
 }
 
 /** Sorts before every character of a rank, so that no rank fits between a rank and the same rank with this appended. */
-const AFTER = ' ';
+const TEMPORARY_SUFFIX = ' ';
 /** Sorts after every rank, and so comes first in its column. */
-const FIRST = `~${AFTER}`;
+const FIRST_RANK = `~${TEMPORARY_SUFFIX}`;
 
 /**
  * A temporary rank that sorts between two neighbours, until the server has assigned the real one.
@@ -179,11 +179,11 @@ export function rankBetween(
   before: Pick<Task, 'rank'> | undefined,
   after: Pick<Task, 'rank'> | undefined,
 ): string {
-  if (after) return `${after.rank}${AFTER}`;
-  return before ? before.rank.slice(0, -1) + AFTER : FIRST;
+  if (after) return `${after.rank}${TEMPORARY_SUFFIX}`;
+  return before ? before.rank.slice(0, -1) + TEMPORARY_SUFFIX : FIRST_RANK;
 }
 
 /** Whether the rank comes from `rankBetween`: the person has moved the task here, so it is shown here. */
 function isPutHere(task: Task): boolean {
-  return task.rank.endsWith(AFTER);
+  return task.rank.endsWith(TEMPORARY_SUFFIX);
 }

@@ -48,7 +48,7 @@ describe('a change of a task', () => {
     expect(after[1]).toBe(before[1]);
   });
 
-  test('moves the task into the order of the other column with its status, and both totals follow', () => {
+  test('moves the task to its position in the column of its new status, and both totals follow', () => {
     const before = board({
       OPEN: [task('b')],
       RESOLVED: [task('c'), task('a')].map((t) => ({ ...t, status: 'RESOLVED' })),
@@ -139,10 +139,10 @@ describe('the tasks of a column', () => {
       fc.property(ranks, fc.nat(), fc.constantFrom(...COMMENT_STATUSES), (ids, at, status) => {
         const before = board({ OPEN: byRank(ids).map((id) => task(id)) });
         const id = ids[at % ids.length] ?? '';
-        const there = withChange(before, id, { status });
-        const totals = there.reduce((sum, { total }) => sum + total, 0);
+        const movedBoard = withChange(before, id, { status });
+        const totals = movedBoard.reduce((sum, { total }) => sum + total, 0);
         expect(totals).toBe(ids.length);
-        expect(withChange(there, id, { status: 'OPEN' })).toEqual(before);
+        expect(withChange(movedBoard, id, { status: 'OPEN' })).toEqual(before);
       }),
     );
   });
@@ -188,7 +188,7 @@ test('a total never falls below zero', () => {
   expect(totalOf(withoutTask(counted, 'a'), 'OPEN')).toBe(0);
 });
 
-test('the initial rank of a task comes from its creation', () => {
+test('the initial rank of a task comes from the time of its creation', () => {
   const [older, newer] = ['0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b', '0197a1b2-c3d5-7000-8000-000000000000'];
   expect(rankOf(older)).toBe('0197a1b2c3d47e5f8a9b0c1d2e3f4a5b');
   expect(rankOf(newer) > rankOf(older)).toBe(true);

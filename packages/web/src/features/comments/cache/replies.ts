@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../../../data/api/cache.ts';
 import { api } from '../../../data/api/client.ts';
 import { replyRecords } from '../../../data/records/kinds.ts';
-import { within } from '../../../data/records/shapes.ts';
+import { listIn } from '../../../data/records/shapes.ts';
 import { createStore, withEntry } from '../../../lib/store.ts';
 
 /** The comment of a conversation. */
@@ -16,10 +16,10 @@ export interface Subject {
   readonly projectId: string | null;
 }
 
-type CommentRef = Pick<Subject, 'id' | 'isOnMockup'>;
+type CommentReference = Pick<Subject, 'id' | 'isOnMockup'>;
 
 /** The newest replies to a comment, without gaps. */
-export interface Newest {
+export interface NewestReplies {
   /** Oldest first. */
   readonly replies: ReplyRecord[];
   /** The total number of replies. */
@@ -29,7 +29,7 @@ export interface Newest {
 /** The number of replies in the first read. */
 export const NEWEST_REPLIES = 50;
 
-const shape = within<'replies', ReplyRecord, Newest>('replies');
+const shape = listIn<'replies', ReplyRecord, NewestReplies>('replies');
 
 /** The newest replies, each list by the id of its comment. */
 export const replyLists = replyRecords.cache('of-comment', shape);
@@ -42,18 +42,18 @@ const sentTo = (id: string) => sentReplies.get().get(id) ?? [];
 /** The number of replies to a comment that this page has sent. A read that begins now may lack later ones. */
 export const countSent = (id: string): number => sentTo(id).length;
 
-/** The fetched replies, with those sent during the read. @param begun `countSent` at the beginning of the read. */
-function withSent(id: string, newest: Newest, begun: number): Newest {
+/** The fetched replies, with those sent during the read. @param sentBefore `countSent` at the beginning of the read. */
+function withSent(id: string, newest: NewestReplies, sentBefore: number): NewestReplies {
   const known = new Set(newest.replies.map((reply) => reply.id));
   const missing = sentTo(id)
-    .slice(begun)
+    .slice(sentBefore)
     .filter((reply) => !known.has(reply.id));
   if (missing.length === 0) return newest;
   return { replies: [...newest.replies, ...missing], total: newest.total + missing.length };
 }
 
 /** The newest replies to a comment; a refetch reads as many of them as before. */
-export const repliesQuery = (subject: CommentRef) =>
+export const repliesQuery = (subject: CommentReference) =>
   queryOptions({
     queryKey: [...replyLists.key, subject.id],
     queryFn: async ({ signal }) => {
@@ -65,14 +65,14 @@ export const repliesQuery = (subject: CommentRef) =>
 
 /** The cached replies, oldest first. */
 export function knownReplies(id: string): readonly ReplyRecord[] {
-  return queryClient.getQueryData<Newest>([...replyLists.key, id])?.replies ?? [];
+  return queryClient.getQueryData<NewestReplies>([...replyLists.key, id])?.replies ?? [];
 }
 
 async function readNewest(
-  { id, isOnMockup }: CommentRef,
+  { id, isOnMockup }: CommentReference,
   known: readonly ReplyRecord[],
   signal: AbortSignal,
-): Promise<Newest> {
+): Promise<NewestReplies> {
   const list = isOnMockup ? api.listMockupCommentReplies : api.listReplies;
   const depth = known.length;
   const perPage = depth <= NEWEST_REPLIES ? NEWEST_REPLIES : PAGING.maxPerPage;
@@ -89,7 +89,7 @@ async function readNewest(
 }
 
 /** Reads a page of replies before the cached ones. */
-export async function readEarlier({ id, isOnMockup }: CommentRef): Promise<void> {
+export async function readEarlier({ id, isOnMockup }: CommentReference): Promise<void> {
   const list = isOnMockup ? api.listMockupCommentReplies : api.listReplies;
   const [first] = knownReplies(id);
   const page = Math.floor(knownReplies(id).length / NEWEST_REPLIES) + 1;
@@ -109,11 +109,11 @@ export async function readEarlier({ id, isOnMockup }: CommentRef): Promise<void>
 /**
  * Caches the newest replies that were read together with their comment.
  *
- * @param begun `countSent` at the beginning of the read.
+ * @param sentBefore `countSent` at the beginning of the read.
  */
-export function cacheNewest(id: string, read: Newest, begun: number): void {
-  const newest = withSent(id, read, begun);
-  queryClient.setQueryData<Newest>([...replyLists.key, id], (before) =>
+export function cacheNewest(id: string, read: NewestReplies, sentBefore: number): void {
+  const newest = withSent(id, read, sentBefore);
+  queryClient.setQueryData<NewestReplies>([...replyLists.key, id], (before) =>
     replyRecords.asShown(shape, before ? withNewest(before, newest) : newest),
   );
 }
@@ -126,19 +126,19 @@ export function addReply(id: string, reply: ReplyRecord): boolean {
   return true;
 }
 
-function update(id: string, change: (before: Newest) => Newest): void {
-  queryClient.setQueryData<Newest>([...replyLists.key, id], (before) => before && change(before));
+function update(id: string, change: (before: NewestReplies) => NewestReplies): void {
+  queryClient.setQueryData<NewestReplies>([...replyLists.key, id], (before) => before && change(before));
 }
 
 /** Merges cached and newer replies; the earlier ones are kept if there is no gap. */
-function withNewest(before: Newest, newest: Newest): Newest {
+function withNewest(before: NewestReplies, newest: NewestReplies): NewestReplies {
   const [first] = newest.replies;
   if (!first || !before.replies.some(({ id }) => id === first.id)) return newest;
   return { ...newest, replies: [...before.replies.filter(({ id }) => id < first.id), ...newest.replies] };
 }
 
 /** Prepends earlier replies to the cached ones. */
-function withEarlier(before: Newest, { replies, total }: Newest): Newest {
+function withEarlier(before: NewestReplies, { replies, total }: NewestReplies): NewestReplies {
   const known = new Set(before.replies.map(({ id }) => id));
   return { total, replies: [...replies.filter(({ id }) => !known.has(id)), ...before.replies] };
 }

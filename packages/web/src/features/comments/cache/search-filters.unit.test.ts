@@ -151,6 +151,6 @@ test.each<[string, BoardFilters, boolean | undefined]>([
   ['a time after which it is', { created_after: '2026-01-01T00:00:00Z' }, true],
   ['words, of which only the server knows', { search: 'menu' }, undefined],
   ['words, with another filter that it does not match', { search: 'menu', priority: ['LOW'] }, false],
-])('a task is compared with %s', (_, filters, expected) => {
+])('the match of a task with %s %j is %s', (_, filters, expected) => {
   expect(matches(task(), filters, ME)).toBe(expected);
 });

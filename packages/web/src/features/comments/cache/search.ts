@@ -17,7 +17,7 @@ export interface TaskSearch {
   readonly author?: string;
   readonly after?: string;
   readonly before?: string;
-  /** The first and the last day on which it was resolved. */
+  /** The first and the last day on which the task was resolved. */
   readonly resolvedAfter?: string;
   readonly resolvedBefore?: string;
   /** For the list only: the field, with a leading minus for descending order. */

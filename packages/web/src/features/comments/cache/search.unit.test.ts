@@ -10,7 +10,7 @@ const DAYS = fc
   .map((date) => date.toISOString().slice(0, 10));
 const listOf = (values: fc.Arbitrary<string>) =>
   fc.uniqueArray(values, { minLength: 1, maxLength: 5 }).map((all) => all.join(','));
-const oneOf = (...values: readonly string[]) => listOf(fc.constantFrom(...values));
+const someOf = (...values: readonly string[]) => listOf(fc.constantFrom(...values));
 
 /** Every search that the filters can produce. */
 const SEARCHES: fc.Arbitrary<TaskSearch> = fc.record(
@@ -18,12 +18,12 @@ const SEARCHES: fc.Arbitrary<TaskSearch> = fc.record(
     q: fc.stringMatching(/^\S.{0,60}$/u),
     project: listOf(UUIDS),
     site: listOf(UUIDS),
-    status: oneOf('open', 'in_progress', 'in_review', 'resolved', 'closed'),
-    priority: oneOf('low', 'medium', 'high', 'urgent'),
+    status: someOf('open', 'in_progress', 'in_review', 'resolved', 'closed'),
+    priority: someOf('low', 'medium', 'high', 'urgent'),
     assignee: listOf(fc.oneof(UUIDS, fc.constantFrom('me', 'none'))),
     tag: listOf(fc.stringMatching(/^[a-zä-ü]{1,12}$/u)),
-    category: oneOf('bug_report', 'design'),
-    device: oneOf('desktop', 'mobile', 'tablet'),
+    category: someOf('bug_report', 'design'),
+    device: someOf('desktop', 'mobile', 'tablet'),
     page: fc.constantFrom('/pricing', '/a?b=c', 'https://example.com/a,b?c=d&e=f'),
     author: listOf(UUIDS),
     after: DAYS,
@@ -43,9 +43,9 @@ describe('the search for tasks in a URL', () => {
   it('is read as it was written', () => {
     fc.assert(
       fc.property(SEARCHES, (search) => {
-        const again = readTaskSearch(parseSearch(stringifySearch({ ...search })));
-        expect(again).toEqual(search);
-        expect(toFilters(again)).toEqual(toFilters(search));
+        const parsed = readTaskSearch(parseSearch(stringifySearch({ ...search })));
+        expect(parsed).toEqual(search);
+        expect(toFilters(parsed)).toEqual(toFilters(search));
       }),
     );
   });
@@ -57,10 +57,10 @@ describe('the search for tasks in a URL', () => {
     );
     fc.assert(
       fc.property(anything, (search) => {
-        const once = readTaskSearch(search);
-        expect(readTaskSearch({ ...once })).toEqual(once);
-        expect(Object.keys(once)).not.toContain('other');
-        for (const value of Object.values(once)) expect(value).not.toBe('');
+        const parsed = readTaskSearch(search);
+        expect(readTaskSearch({ ...parsed })).toEqual(parsed);
+        expect(Object.keys(parsed)).not.toContain('other');
+        for (const value of Object.values(parsed)) expect(value).not.toBe('');
       }),
     );
   });
@@ -83,11 +83,11 @@ describe('the stored search of a view', () => {
   it('selects the same tasks in the same order, without the open task and the view', () => {
     fc.assert(
       fc.property(SEARCHES, (search) => {
-        const kept = toViewSearch(search);
-        expect(toFilters(kept)).toEqual(toFilters(search));
-        expect(toOrder(kept)).toEqual(toOrder(search));
-        expect(kept).not.toHaveProperty('task');
-        expect(kept).not.toHaveProperty('view');
+        const viewSearch = toViewSearch(search);
+        expect(toFilters(viewSearch)).toEqual(toFilters(search));
+        expect(toOrder(viewSearch)).toEqual(toOrder(search));
+        expect(viewSearch).not.toHaveProperty('task');
+        expect(viewSearch).not.toHaveProperty('view');
       }),
     );
   });

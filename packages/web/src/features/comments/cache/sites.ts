@@ -22,10 +22,11 @@ export function siteNamesOf(
   sites: readonly { readonly id: string; readonly name: string; readonly project_id: string }[],
   scope: { readonly project: string | undefined; readonly site: string | undefined },
 ): SiteNames {
-  const [projects, chosen] = [valuesOf(scope.project), valuesOf(scope.site)];
+  const [projects, chosenSites] = [valuesOf(scope.project), valuesOf(scope.site)];
   const shown = sites.filter(
     ({ id, project_id: projectId }) =>
-      (projects.length === 0 || projects.includes(projectId)) && (chosen.length === 0 || chosen.includes(id)),
+      (projects.length === 0 || projects.includes(projectId)) &&
+      (chosenSites.length === 0 || chosenSites.includes(id)),
   );
   return new Map(shown.length > 1 ? shown.map(({ id, name }) => [id, name]) : []);
 }
@@ -48,10 +49,14 @@ export function shownProjectOf(
     readonly sites: readonly { readonly id: string; readonly project_id: string }[];
   },
 ): string | undefined {
-  const [chosen, chosenSites] = [valuesOf(scope.project), valuesOf(scope.site)];
-  const ofSites = sites.flatMap(({ id, project_id: of }) => (chosenSites.includes(id) ? [of] : []));
-  const all = projects.map(({ id }) => id);
-  const shown = new Set(chosen.length > 0 ? chosen : chosenSites.length > 0 ? ofSites : all);
+  const [chosenProjects, chosenSites] = [valuesOf(scope.project), valuesOf(scope.site)];
+  const projectsOfSites = sites.flatMap(({ id, project_id: projectId }) =>
+    chosenSites.includes(id) ? [projectId] : [],
+  );
+  const allProjects = projects.map(({ id }) => id);
+  const shown = new Set(
+    chosenProjects.length > 0 ? chosenProjects : chosenSites.length > 0 ? projectsOfSites : allProjects,
+  );
   const [one] = shown;
   return shown.size === 1 ? one : undefined;
 }

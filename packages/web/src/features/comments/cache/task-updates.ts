@@ -11,7 +11,7 @@ import {
   withUpdate,
 } from './arrivals.ts';
 import { type Board, rankOf, withTotals } from './columns.ts';
-import { markRecent } from './recent.ts';
+import { markRecentChange } from './recent.ts';
 import {
   type BoardFilters,
   boardKey,
@@ -87,12 +87,12 @@ async function applyChange(change: LiveChange, userId: string): Promise<void> {
   const before = taskRecords.find(id);
   const task = await readTask(id, before);
   if (!task) return taskRecords.remove(id);
-  // The person may have changed it since; their change is announced, too.
+  // The person may have changed the task since; their change is announced, too.
   if (taskRecords.pendingOf(id) || task.version < (taskRecords.find(id)?.version ?? 0)) return;
   changeBoards((board, filters) => putOnBoard(board, filters, { task, userId, isNew: isNewTask(change) }));
   taskRecords.patch(id, task);
   if (!before || looksDifferent(before, task))
-    markRecent(id, { name: change.actor.name, isNew: isNewTask(change) });
+    markRecentChange(id, { name: change.actor.name, isNew: isNewTask(change) });
 }
 
 /** @returns undefined if the task no longer exists or is not visible to the person. */
@@ -102,7 +102,7 @@ async function readTask(id: string, before: KnownTask | undefined): Promise<Task
     return { rank: before?.rank ?? rankOf(id), screenshot: before?.screenshot ?? null, ...task };
   } catch (error) {
     if (error instanceof NotFoundError) return undefined;
-    // It is fetched with the next change, or when the window regains the focus.
+    // The task is fetched with the next change, or when the window regains the focus.
     return before && { rank: rankOf(id), screenshot: null, ...before };
   }
 }

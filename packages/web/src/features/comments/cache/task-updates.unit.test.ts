@@ -43,7 +43,7 @@ describe('a change by somebody else', () => {
     await vi.waitFor(() => expect(received).toHaveLength(1));
     await taskRecords.change('a', { status: 'CLOSED' }, async () => ({ version: 3 }));
     response.resolve();
-    // Waits longer than the reading of the response.
+    // Waits longer than it takes to read the response.
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(findOnBoards('a')).toMatchObject({ status: 'CLOSED', version: 3 });
   });

@@ -6,7 +6,7 @@ import { useCallback } from 'react';
 import { queryClient } from '../../../data/api/cache.ts';
 import { api } from '../../../data/api/client.ts';
 import { type KnownTask, taskRecords } from '../../../data/records/kinds.ts';
-import { pages, type Shape, single, within } from '../../../data/records/shapes.ts';
+import { listIn, pages, type Shape, single } from '../../../data/records/shapes.ts';
 import {
   type Board,
   type Column,
@@ -39,7 +39,7 @@ export interface ListPage {
 }
 
 /** The shape of a page of a list. */
-export const listedTasks = within<'tasks', KnownTask, ListPage>('tasks');
+export const listedTasks = listIn<'tasks', KnownTask, ListPage>('tasks');
 
 const boards = taskRecords.cache('board', boardShape);
 /** The lists, keyed by filters and order, as pages with `tasks`. */
@@ -65,9 +65,9 @@ export function isCreating(id: string | null): boolean {
 export const boardKey = (filters: BoardFilters) => [...boards.key, filters];
 
 /** The number of tasks of each column in the first fetch: more than fit on a screen. */
-const FIRST = 25;
+const FIRST_FETCH_TASKS = 25;
 /** The maximum number of tasks of a column in a refetch; the rest is fetched on scrolling. */
-const MAX_AGAIN = 500;
+const MAX_REFETCH_TASKS = 500;
 
 /** The columns of the board for a URL. Tasks that arrive through the stream are inserted in order, and the totals are updated. */
 export function useColumns(search: TaskSearch): {
@@ -105,14 +105,14 @@ export const boardQuery = (filters: BoardFilters) =>
  * their column during the fetch.
  */
 async function readBoard(filters: BoardFilters, signal: AbortSignal): Promise<Board> {
-  const response = await api.getBoard({ ...filters, per_column: FIRST }, { signal });
+  const response = await api.getBoard({ ...filters, per_column: FIRST_FETCH_TASKS }, { signal });
   let columns: Board = response.columns.map((page) => columnOf(page.status, page));
   for (;;) {
     const shown = taskRecords.asShown(boardShape, columns);
     const before = queryClient.getQueryData<Board>(boardKey(filters));
     const missing = columns.map(({ status, nextCursor }, index) => {
       const known = before?.find((column) => column.status === status)?.tasks.length ?? 0;
-      return nextCursor === null ? 0 : Math.min(known, MAX_AGAIN) - (shown[index]?.tasks.length ?? 0);
+      return nextCursor === null ? 0 : Math.min(known, MAX_REFETCH_TASKS) - (shown[index]?.tasks.length ?? 0);
     });
     if (missing.every((count) => count <= 0)) return shown;
     columns = await Promise.all(
@@ -142,13 +142,13 @@ async function readMoreTasks(
 
 async function readMore(filters: BoardFilters, status: CommentStatus): Promise<void> {
   const queryKey = boardKey(filters);
-  const columnNow = () =>
+  const findColumn = () =>
     queryClient.getQueryData<Board>(queryKey)?.find((column) => column.status === status);
-  const cursor = columnNow()?.nextCursor;
+  const cursor = findColumn()?.nextCursor;
   if (!cursor) return;
   const page = await api.listColumn({ ...filters, status, cursor, limit: PAGING.maxPerPage });
   // After a concurrent refetch of the board, these are not the next tasks.
-  if (columnNow()?.nextCursor !== cursor) return;
+  if (findColumn()?.nextCursor !== cursor) return;
   queryClient.setQueryData<Board>(
     queryKey,
     (board) =>
@@ -181,7 +181,7 @@ export function findOnBoards(id: string): Task | undefined {
 }
 
 /** The position of a task in its column on the cached boards. */
-export function neighboursOnBoards(id: string): Position | undefined {
+export function positionOnBoards(id: string): Position | undefined {
   for (const board of boards.all()) {
     const found = positionOn(board, id);
     if (found) return found;

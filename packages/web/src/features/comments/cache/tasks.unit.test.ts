@@ -28,7 +28,7 @@ const all = boardKey({});
 const urgent = boardKey({ priority: ['URGENT'] });
 const listKey = [...taskLists.key, { sort_by: 'created_at' }];
 
-function read() {
+function fillCache() {
   queryClient.setQueryData(all, createBoard({ OPEN: ['b', 'a'] }));
   queryClient.setQueryData(urgent, createBoard({ OPEN: ['b'] }));
   const page = { tasks: [createTask('c'), createTask('b')], total: 9, isTotalExact: true, nextCursor: null };
@@ -37,20 +37,20 @@ function read() {
 
 describe('the cached tasks', () => {
   it('are found on any board', () => {
-    read();
+    fillCache();
     expect(findOnBoards('a')?.id).toBe('a');
     expect(findOnBoards('c')).toBeUndefined();
     expect(taskRecords.find('c')?.id).toBe('c');
   });
 
   it('are listed once each, including those of lists', () => {
-    read();
+    fillCache();
     expect(knownTasks().map(({ id }) => id)).toEqual(['b', 'a', 'b']);
     expect(allKnownTasks().map(({ id }) => id)).toEqual(['c', 'b', 'a']);
   });
 
   it('move on every board when their status changes', () => {
-    read();
+    fillCache();
     taskRecords.patch('b', { status: 'CLOSED' });
     for (const key of [all, urgent]) {
       const columns = queryClient.getQueryData<ReturnType<typeof createBoard>>(key);
@@ -60,7 +60,7 @@ describe('the cached tasks', () => {
   });
 
   it('leave every board and list on removal, and their own page stays', () => {
-    read();
+    fillCache();
     const detailKey = [...taskDetails.key, 'b'];
     queryClient.setQueryData(detailKey, createTask('b'));
     taskRecords.remove('b');
@@ -70,16 +70,16 @@ describe('the cached tasks', () => {
   });
 
   it('return to their former positions when a change is reverted', () => {
-    read();
-    const takeBack = taskRecords.patch('a', { status: 'RESOLVED', rank: 'zz' });
-    takeBack();
+    fillCache();
+    const revert = taskRecords.patch('a', { status: 'RESOLVED', rank: 'zz' });
+    revert();
     expect(queryClient.getQueryData(all)).toEqual(createBoard({ OPEN: ['b', 'a'] }));
   });
 });
 
 describe('a change of the boards', () => {
-  it('gets the filters of each', () => {
-    read();
+  it('gets the filters of each board', () => {
+    fillCache();
     changeBoards((board, filters) => (filters.priority ? board : withTask(board, createTask('z'))));
     expect(knownTasks().filter(({ id }) => id === 'z')).toHaveLength(1);
     expect(queryClient.getQueryData(urgent)).toEqual(createBoard({ OPEN: ['b'] }));

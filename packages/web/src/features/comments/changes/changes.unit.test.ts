@@ -155,7 +155,7 @@ describe('the draft of a task', () => {
     storeFields({ content: 3, priority: 'NONE', visibility: 'all' } as unknown as Fields);
     expect(storedFields()).toEqual({
       content: '',
-      where: undefined,
+      target: undefined,
       page: '',
       priority: 'MEDIUM',
       visibility: 'team',
@@ -172,7 +172,7 @@ describe('the draft of a task', () => {
   });
 });
 
-it('the line that installs the widget has the URL of the server and the key of the site', () => {
+it('the script tag that installs the widget has the URL of the server and the key of the site', () => {
   expect(snippetOf('pk_1')).toBe(
     '<script async src="http://postil.test/w/postil.js" data-key="pk_1"></script>',
   );

@@ -45,7 +45,7 @@ export async function createTask(
   }
 }
 
-/** The stream of changes may have added the task already. */
+/** Replaces a draft with the created task, which the stream of changes may have added already. */
 function replaceTask(id: string, task: Task): void {
   changeBoards((board) => {
     const rest = withoutTask(board, id);

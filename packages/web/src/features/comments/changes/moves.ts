@@ -3,13 +3,13 @@ import { api } from '../../../data/api/client.ts';
 import { useRefusal } from '../../../data/records/change.ts';
 import { type KnownTask, taskRecords } from '../../../data/records/kinds.ts';
 import { commonProjectOf, type Statuses, useStatusesOf } from '../../../data/records/statuses.ts';
-import { CHANGES, offerUndo } from '../../../data/records/undo.ts';
+import { CHANGES_SUBJECT, offerUndo } from '../../../data/records/undo.ts';
 import type { Texts } from '../../../i18n/catalogue.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { announce } from '../../../ui/announcer.tsx';
 import { dismissToast, toast } from '../../../ui/overlay/toasts.tsx';
 import { rankBetween } from '../cache/columns.ts';
-import { findOnBoards, isCreating, neighboursOnBoards, type Position } from '../cache/tasks.ts';
+import { findOnBoards, isCreating, type Position, positionOnBoards } from '../cache/tasks.ts';
 import { shortOf } from './short.ts';
 
 export type { Position };
@@ -38,18 +38,19 @@ export function useMoveTasks(): MoveTasks {
   const statusesOf = useStatusesOf();
   const sentenceFor = (moves: readonly Move[], say: (text: string, status: string) => string) =>
     sentenceAbout(moves, { say, board, nameOf: statusesOf(projectOf(moves)).nameOf });
-  const isNow = (moves: readonly Move[]) => sentenceFor(moves, board.dropped);
-  const isBack = (moves: readonly Move[]) => sentenceFor(moves, board.movedBack);
+  const movedSentence = (moves: readonly Move[]) => sentenceFor(moves, board.dropped);
+  const revertedSentence = (moves: readonly Move[]) => sentenceFor(moves, board.movedBack);
   const move = async (moves: readonly Move[], offer?: (text: string, undo: () => void) => () => void) => {
-    const before = new Map(moves.map(({ id }) => [id, formerOf(id)]));
+    const formerMoves = new Map(moves.map(({ id }) => [id, undoMoveOf(id)]));
     /** The moves that undo some of the moves, in reverse order, so that each finds its neighbours. */
-    const backOf = (some: readonly Move[]) => some.toReversed().flatMap(({ id }) => before.get(id) ?? []);
-    const text = offer ? isNow(moves) : isBack(moves);
+    const undoMovesOf = (subset: readonly Move[]) =>
+      subset.toReversed().flatMap(({ id }) => formerMoves.get(id) ?? []);
+    const text = offer ? movedSentence(moves) : revertedSentence(moves);
     announce(text);
     const undo = () => {
-      const back = backOf(moves);
-      toast({ text: isBack(back), subject: CHANGES, isAnnounced: true });
-      void move(back);
+      const undoMoves = undoMovesOf(moves);
+      toast({ text: revertedSentence(undoMoves), subject: CHANGES_SUBJECT, isAnnounced: true });
+      void move(undoMoves);
     };
     const withdraw = offer?.(text, undo);
     const outcomes = await sendInTurn(moves);
@@ -58,7 +59,7 @@ export function useMoveTasks(): MoveTasks {
     const [first] = refused;
     if (!first) return true;
     withdraw?.();
-    announce(isBack(backOf(refused)));
+    announce(revertedSentence(undoMovesOf(refused)));
     refuse(
       outcomes.find((outcome) => outcome.status === 'rejected')?.reason,
       () => void move(refused, offer),
@@ -69,9 +70,9 @@ export function useMoveTasks(): MoveTasks {
     );
     return false;
   };
-  const offerBack = (text: string, undo: () => void) =>
-    offerUndo({ text, isAnnounced: true, label: common.undo, subject: CHANGES, undo });
-  return (moves) => move(moves, offerBack);
+  const offerUndoOfMove = (text: string, undo: () => void) =>
+    offerUndo({ text, isAnnounced: true, label: common.undo, subject: CHANGES_SUBJECT, undo });
+  return (moves) => move(moves, offerUndoOfMove);
 }
 
 /** The subject of messages about a task: a later one about the task replaces a failure. */
@@ -111,29 +112,33 @@ export function sendInTurn(moves: readonly Move[]): Promise<PromiseSettledResult
   const requests: Promise<void>[] = [];
   return Promise.allSettled(
     moves.map(({ id, status, position, rank }) => {
-      const before = requests.at(-1);
+      const previous = requests.at(-1);
       const { promise, resolve } = Promise.withResolvers<void>();
       requests.push(promise);
-      const shown = rank ?? (position ? rankAt(position) : undefined);
-      return taskRecords.change(id, { status, ...(shown === undefined ? {} : { rank: shown }) }, async () => {
-        await before;
-        try {
-          return await api.updateTaskPosition({ id, status, ...(position ? toBody(position) : {}) });
-        } finally {
-          resolve();
-          await Promise.all(requests);
-        }
-      });
+      const shownRank = rank ?? (position ? rankAt(position) : undefined);
+      return taskRecords.change(
+        id,
+        { status, ...(shownRank === undefined ? {} : { rank: shownRank }) },
+        async () => {
+          await previous;
+          try {
+            return await api.updateTaskPosition({ id, status, ...(position ? toBody(position) : {}) });
+          } finally {
+            resolve();
+            await Promise.all(requests);
+          }
+        },
+      );
     }),
   );
 }
 
 /** The move that undoes a later one; undefined for a task that is not cached. */
-function formerOf(id: string): Move | undefined {
+function undoMoveOf(id: string): Move | undefined {
   const task: KnownTask | undefined = taskRecords.find(id);
   if (!task) return undefined;
   const { status, rank } = task;
-  return { id, status, position: neighboursOnBoards(id), ...(rank === undefined ? {} : { rank }) };
+  return { id, status, position: positionOnBoards(id), ...(rank === undefined ? {} : { rank }) };
 }
 
 /**
@@ -171,7 +176,7 @@ function rankBefore(rank: string): string {
   return rankBetween(undefined, { rank });
 }
 
-/** The server does not know tasks that are still being created. */
+/** The position in the form of the API, without tasks that are still being created: the server does not know them. */
 function toBody({ afterId, beforeId }: Position): { after_id?: string | null; before_id?: string | null } {
   return {
     ...(afterId === undefined || isCreating(afterId) ? {} : { after_id: afterId }),

@@ -11,7 +11,7 @@ import { toFilters } from '../cache/search-filters.ts';
 export type SelectedTask = CommentRecord;
 
 export interface Selection {
-  /** By id, in the order in which they were selected. */
+  /** The selected tasks by id, in the order in which they were selected. */
   readonly tasks: ReadonlyMap<string, SelectedTask>;
   has(id: string): boolean;
   /** Selects a task, or deselects it. */
@@ -22,22 +22,22 @@ export interface Selection {
    * @param order the displayed tasks, in order.
    */
   extend(task: SelectedTask, order: readonly SelectedTask[]): void;
-  /** Replaces the selection by these tasks. */
+  /** Replaces the selection with these tasks. */
   set(tasks: readonly SelectedTask[]): void;
   clear(): void;
 }
 
 interface SelectionState {
   readonly tasks: ReadonlyMap<string, SelectedTask>;
-  /** The task that was selected last. */
-  readonly anchor: string | undefined;
+  /** The id of the task that was selected last. */
+  readonly lastSelectedId: string | undefined;
   /** The filters under which the selection was made. */
   readonly filters: string | undefined;
 }
 
-const NOTHING: SelectionState = { tasks: new Map(), anchor: undefined, filters: undefined };
+const NO_SELECTION: SelectionState = { tasks: new Map(), lastSelectedId: undefined, filters: undefined };
 
-const selected = createStore<SelectionState>('person', () => NOTHING);
+const selected = createStore<SelectionState>('person', () => NO_SELECTION);
 
 const selection: Omit<Selection, 'tasks'> = {
   has: (id) => selected.get().tasks.has(id),
@@ -45,15 +45,15 @@ const selection: Omit<Selection, 'tasks'> = {
     selected.update(({ tasks, ...rest }) => ({
       ...rest,
       tasks: withEntry(tasks, task.id, tasks.has(task.id) ? undefined : task),
-      anchor: task.id,
+      lastSelectedId: task.id,
     }));
   },
   extend(task, order) {
-    selected.update(({ tasks, anchor, filters }) => {
-      const added = [...rangeBetween(order, { from: anchor, to: task.id }), task];
+    selected.update(({ tasks, lastSelectedId, filters }) => {
+      const added = [...rangeBetween(order, { from: lastSelectedId, to: task.id }), task];
       return {
         tasks: new Map([...tasks, ...added.map((each) => [each.id, each] as const)]),
-        anchor: task.id,
+        lastSelectedId: task.id,
         filters,
       };
     });
@@ -62,11 +62,11 @@ const selection: Omit<Selection, 'tasks'> = {
     selected.update((before) => ({
       ...before,
       tasks: new Map(tasks.map((task) => [task.id, task])),
-      anchor: tasks.at(-1)?.id,
+      lastSelectedId: tasks.at(-1)?.id,
     }));
   },
   clear() {
-    selected.update(() => NOTHING);
+    selected.update(() => NO_SELECTION);
   },
 };
 
@@ -94,7 +94,11 @@ export function renameSelected(id: string, task: SelectedTask): void {
     const entries = [...state.tasks].map(([key, each]) =>
       key === id ? ([task.id, task] as const) : ([key, each] as const),
     );
-    return { ...state, tasks: new Map(entries), anchor: state.anchor === id ? task.id : state.anchor };
+    return {
+      ...state,
+      tasks: new Map(entries),
+      lastSelectedId: state.lastSelectedId === id ? task.id : state.lastSelectedId,
+    };
   });
 }
 
@@ -118,7 +122,7 @@ export function useSelectionKeys(
   const search = useSearch({ strict: false });
   const filters = JSON.stringify(toFilters(readTaskSearch(search)));
   useEffect(() => {
-    selected.update(() => ({ ...NOTHING, filters }));
+    selected.update(() => ({ ...NO_SELECTION, filters }));
     return selection.clear;
   }, [filters]);
   useShortcut('x', list.toggle, () => {
@@ -134,18 +138,18 @@ export function useSelectionKeys(
 /**
  * Shift+J and Shift+K select the focused task and an adjacent one, which gets the focus.
  *
- * @param beside returns the focused task, and the one below (1) or above (-1).
+ * @param findAdjacent returns the focused task, and the one below (1) or above (-1).
  */
 export function useExtendingKeys(
-  beside: (by: 1 | -1) => {
+  findAdjacent: (step: 1 | -1) => {
     readonly from: SelectedTask | undefined;
     readonly to: SelectedTask | undefined;
   },
   focus: (id: string) => void,
 ): void {
   const { list } = useTexts();
-  const extend = (by: 1 | -1) => {
-    const { from, to } = beside(by);
+  const extend = (step: 1 | -1) => {
+    const { from, to } = findAdjacent(step);
     if (from && !selection.has(from.id)) selection.toggle(from);
     if (!to) return;
     if (!selection.has(to.id)) selection.toggle(to);

@@ -16,20 +16,20 @@ export interface Fields {
   readonly assignee: string;
 }
 
-const kept = storedText('new-task');
+const storedDraft = storedText('new-task');
 
 /** Stores the draft of a task until the tab is closed. */
 export function storeFields(fields: Fields): void {
-  kept.store(JSON.stringify(fields));
+  storedDraft.store(JSON.stringify(fields));
 }
 
 export function clearFields(): void {
-  kept.remove();
+  storedDraft.remove();
 }
 
 /** The stored draft of a task; undefined: none. */
 export function storedFields(): Fields | undefined {
-  const text = kept.read();
+  const text = storedDraft.read();
   if (text === undefined) return undefined;
   const fields: Record<keyof Fields, unknown> = JSON.parse(text);
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -50,7 +50,7 @@ export function storedFields(): Fields | undefined {
  *
  * @param typed is appended to the text: it was typed before the dialog opened.
  */
-export function storedFieldsOr(first: Fields, typed: string): Fields {
-  const fields = storedFields() ?? first;
+export function storedFieldsOr(initial: Fields, typed: string): Fields {
+  const fields = storedFields() ?? initial;
   return { ...fields, content: fields.content + typed };
 }

@@ -7,13 +7,13 @@ import { useTexts } from '../../../i18n/context.tsx';
 import { classes } from '../../../lib/classes.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { keyName, submitsForm } from '../../../ui/shortcuts/keys.ts';
-import { NOTE_SURFACE, ReadersChoice, ReadersIcon } from '../badges/readers.tsx';
+import { NOTE_SURFACE, VisibilityChoice, VisibilityIcon } from '../badges/readers.tsx';
 import type { Subject } from '../cache/replies.ts';
 import { ChoosePictures } from '../pictures/choose-button.tsx';
 import { attach, takeAttached, useAttached } from '../pictures/drafts.ts';
 import { AttachedPictures } from '../pictures/preview.tsx';
 import { pastedFiles, useCheckedFiles, useDrop } from '../pictures/taking.ts';
-import { Offered, useMentions } from './mention-list.tsx';
+import { SuggestedPeople, useMentions } from './mention-list.tsx';
 import { type Mentionable, mentionedIn } from './mentions.ts';
 import { reveal } from './reveal.ts';
 import { useSendReply } from './sending.ts';
@@ -45,7 +45,7 @@ export function Composer({ subject, isInline = false }: ComposerProps) {
         composer.drop.isOver && 'bg-surface-hover outline-2 -outline-offset-2 outline-accent',
       )}
     >
-      <Offered {...composer.mentions} />
+      <SuggestedPeople {...composer.mentions} />
       {!isBare && <Readers subject={subject} readers={composer.readers} />}
       <AttachedPictures commentId={subject.id} />
       <div className="flex items-end gap-2">
@@ -62,7 +62,7 @@ export function Composer({ subject, isInline = false }: ComposerProps) {
 }
 
 function Field({
-  composer: { text, content, write, mentions, readers, onKeyDown, onPaste },
+  composer: { textarea, content, write, mentions, readers, onKeyDown, onPaste },
   label,
   placeholder,
 }: {
@@ -74,7 +74,7 @@ function Field({
   const isNote = readers.mayChoose && readers.visibility === 'team';
   return (
     <textarea
-      ref={text}
+      ref={textarea}
       aria-label={label}
       {...mentions.combobox.field}
       dir="auto"
@@ -105,7 +105,7 @@ function Readers({ subject, readers }: { subject: Subject; readers: ReturnType<t
   const { mayChoose, visibility, setVisibility } = readers;
   if (mayChoose) {
     return (
-      <ReadersChoice
+      <VisibilityChoice
         label={task.replyKind}
         labels={task.replyKinds}
         value={visibility}
@@ -116,13 +116,13 @@ function Readers({ subject, readers }: { subject: Subject; readers: ReturnType<t
   if (subject.visibility !== 'team') return null;
   return (
     <p className="flex items-center gap-1.5 text-xs text-text-quiet">
-      <ReadersIcon visibility="team" /> {task.noteOnly}
+      <VisibilityIcon visibility="team" /> {task.noteOnly}
     </p>
   );
 }
 
 function useComposer(subject: Subject) {
-  const text = useRef<HTMLTextAreaElement>(null);
+  const textarea = useRef<HTMLTextAreaElement>(null);
   const [content, setContent] = useState(() => readDraft(subject.id));
   const readers = useReaders(subject);
   const chosen = useRef<Mentionable[]>([]);
@@ -134,12 +134,12 @@ function useComposer(subject: Subject) {
   };
   const mentions = useMentions(
     { subject, visibility: readers.visibility },
-    { text, content, write, onChosen: (one) => chosen.current.push(one) },
+    { textarea, content, write, onChosen: (one) => chosen.current.push(one) },
   );
   const onSubmit = (event?: FormEvent) => {
     event?.preventDefault();
     const trimmed = content.trim();
-    text.current?.focus();
+    textarea.current?.focus();
     if (trimmed === '') return;
     const mentionedIds = mentionedIn(trimmed, chosen.current);
     write('');
@@ -159,7 +159,7 @@ function useComposer(subject: Subject) {
     if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return;
     if (submitsForm(event)) onSubmit(event);
   };
-  return { text, content, write, mentions, readers, onSubmit, onKeyDown, ...pictures };
+  return { textarea, content, write, mentions, readers, onSubmit, onKeyDown, ...pictures };
 }
 
 /** The pictures of the reply; reviewers, who came by a link, cannot add any. */

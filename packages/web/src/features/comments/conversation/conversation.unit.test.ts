@@ -86,7 +86,7 @@ describe('an unsent reply', () => {
     expect(listUnsent('a')).toEqual([]);
   });
 
-  it('is kept as the draft of its task until it is empty', () => {
+  it('is kept as the draft of its comment until it is empty', () => {
     storeDraft('a', 'Hel');
     expect([readDraft('a'), readDraft('b')]).toEqual(['Hel', '']);
     storeDraft('a', '  \n');
@@ -149,16 +149,16 @@ describe('an entry of the activity', () => {
 
   test.each([
     {
-      what: 'a picture that was added to a reply',
+      change: 'a picture that was added to a reply',
       field: 'picture',
       to: {},
       isAboutReply: true,
       expected: true,
     },
-    { what: 'a picture that was deleted', field: 'picture', to: null, isAboutReply: true, expected: false },
-    { what: 'a picture of the comment', field: 'picture', to: {}, isAboutReply: false, expected: false },
-    { what: 'a reply that was changed', field: 'reply', to: 'b', isAboutReply: true, expected: false },
-  ])('is about a picture that its reply shows, for $what: $expected', ({ field, to, ...entry }) => {
+    { change: 'a picture that was deleted', field: 'picture', to: null, isAboutReply: true, expected: false },
+    { change: 'a picture of the comment', field: 'picture', to: {}, isAboutReply: false, expected: false },
+    { change: 'a reply that was changed', field: 'reply', to: 'b', isAboutReply: true, expected: false },
+  ])('is about a picture that its reply shows, for $change: $expected', ({ field, to, ...entry }) => {
     const known = { comment_id: 'a', author_kind: 'member' as const };
     const about = entry.isAboutReply ? { reply: { id: 'r' } } : {};
     const metadata = { ...known, ...about, changes: { [field]: { from: null, to } } };

@@ -13,7 +13,7 @@ import { seesProject } from '../detail/people.ts';
 import { type Mentionable, matchingPeople, mentionAt, withMention } from './mentions.ts';
 
 interface MentionField {
-  readonly text: { readonly current: HTMLTextAreaElement | null };
+  readonly textarea: { readonly current: HTMLTextAreaElement | null };
   readonly content: string;
   readonly write: (text: string) => void;
   readonly onChosen: (person: Mentionable) => void;
@@ -26,17 +26,17 @@ export function useMentions(
 ) {
   const { task } = useTexts();
   const [caret, setCaret] = useState<number>();
-  const offerable = useOfferable(reply);
+  const findPeople = usePeopleFinder(reply);
   const query = caret === undefined ? undefined : mentionAt(field.content, caret);
-  const people = query ? offerable(query.text) : [];
+  const people = query ? findPeople(query.text) : [];
   const choose = (person: Mentionable) => {
     if (!query) return;
-    const done = withMention(field.content, query, person);
+    const result = withMention(field.content, query, person);
     field.onChosen(person);
-    field.write(done.text);
+    field.write(result.text);
     setCaret(undefined);
-    const { text } = field;
-    requestAnimationFrame(() => text.current?.setSelectionRange(done.caret, done.caret));
+    const { textarea } = field;
+    requestAnimationFrame(() => textarea.current?.setSelectionRange(result.caret, result.caret));
   };
   const combobox = useCombobox({ items: people, onChoose: choose, keys: ['Enter', 'Tab'] });
   /** Suggests people if a name is being typed at the caret. */
@@ -44,7 +44,7 @@ export function useMentions(
     const found = mentionAt(text, at);
     setCaret(found && at);
     combobox.restart();
-    if (found) announce(task.mentionOffered(offerable(found.text).length));
+    if (found) announce(task.mentionOffered(findPeople(found.text).length));
   };
   /** @returns whether the key was for the list. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
@@ -58,7 +58,7 @@ export function useMentions(
 }
 
 /** @returns a function that finds people to mention by name prefix. */
-function useOfferable({ subject, visibility }: { subject: Subject; visibility: Visibility }) {
+function usePeopleFinder({ subject, visibility }: { subject: Subject; visibility: Visibility }) {
   const may = useMay();
   const { user } = useSession();
   const { data: members = [] } = useQuery({ ...membersQuery, enabled: !may.isGuest });
@@ -73,7 +73,10 @@ function useOfferable({ subject, visibility }: { subject: Subject; visibility: V
 }
 
 /** The list of suggested people, above the field. */
-export function Offered({ people, combobox }: Pick<ReturnType<typeof useMentions>, 'people' | 'combobox'>) {
+export function SuggestedPeople({
+  people,
+  combobox,
+}: Pick<ReturnType<typeof useMentions>, 'people' | 'combobox'>) {
   const { task } = useTexts();
   if (people.length === 0) return null;
   return (

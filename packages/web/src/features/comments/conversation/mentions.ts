@@ -16,11 +16,11 @@ interface MentionQuery {
 /** The maximum number of suggestions; the rest are found by typing. */
 const MAX_SUGGESTIONS = 6;
 /** An `@` that begins a word, and at most three words between it and the caret. */
-const OPEN = /(?:^|[\s(])@([\p{L}\p{M}\p{N}._'-]{0,40}(?: [\p{L}\p{M}\p{N}._'-]{1,40}){0,2})$/u;
+const OPEN_MENTION = /(?:^|[\s(])@([\p{L}\p{M}\p{N}._'-]{0,40}(?: [\p{L}\p{M}\p{N}._'-]{1,40}){0,2})$/u;
 
 /** The name that is being typed at the caret; undefined: none. */
 export function mentionAt(text: string, caret: number): MentionQuery | undefined {
-  const found = OPEN.exec(text.slice(0, caret));
+  const found = OPEN_MENTION.exec(text.slice(0, caret));
   const query = found?.[1];
   return query === undefined ? undefined : { start: caret - query.length - 1, text: query };
 }

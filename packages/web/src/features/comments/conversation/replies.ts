@@ -6,11 +6,11 @@ import { addReply } from '../cache/replies.ts';
 /** Shows a sent reply in every view of its comment. The stream of changes may have added it already. */
 export function showReply({ id }: { readonly id: string }, reply: ReplyRecord): void {
   if (!addReply(id, reply)) return;
-  addOne(taskRecords, id);
-  addOne(mockupCommentRecords, id);
+  incrementReplyCount(taskRecords, id);
+  incrementReplyCount(mockupCommentRecords, id);
 }
 
-function addOne(records: Entity<{ replies_count: number }>, id: string): void {
+function incrementReplyCount(records: Entity<{ replies_count: number }>, id: string): void {
   const count = records.find(id)?.replies_count;
   if (count !== undefined) records.patch(id, { replies_count: count + 1 });
 }

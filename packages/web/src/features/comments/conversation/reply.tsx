@@ -25,7 +25,7 @@ interface ReplyProps {
   /** Whether it has not been stored on the server yet. */
   readonly isUnsent?: boolean;
   /** The content after the name. */
-  readonly about: ReactNode;
+  readonly details: ReactNode;
   /** Shown instead of the text. */
   readonly editor?: ReactNode;
   readonly children?: ReactNode;
@@ -39,7 +39,7 @@ export function Reply({
   isNote,
   content,
   isUnsent = false,
-  about,
+  details,
   editor,
   children,
 }: ReplyProps) {
@@ -63,7 +63,7 @@ export function Reply({
           </b>
           <AuthorBadge kind={kind} />
           {isNote && <NoteBadge />}
-          {about}
+          {details}
         </p>
         {editor || (
           <Prose
@@ -98,13 +98,13 @@ export function UnsentReplies({ subject }: { subject: Subject }) {
   return (
     <ol className="flex flex-col gap-3">
       {replies.map((reply) => (
-        <Unsent key={reply.key} subject={subject} reply={reply} />
+        <UnsentItem key={reply.key} subject={subject} reply={reply} />
       ))}
     </ol>
   );
 }
 
-function Unsent({ subject, reply }: { subject: Subject; reply: UnsentReply }) {
+function UnsentItem({ subject, reply }: { subject: Subject; reply: UnsentReply }) {
   const { task, common } = useTexts();
   const { user } = useSession();
   const send = useSendReply(subject);
@@ -122,7 +122,7 @@ function Unsent({ subject, reply }: { subject: Subject; reply: UnsentReply }) {
       isNote={isNoteOn(subject, visibility)}
       content={content}
       isUnsent
-      about={problem === undefined && sending}
+      details={problem === undefined && sending}
     >
       <Previews pictures={pictures} />
       {problem !== undefined && (

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 import { createStore, useStore } from '../../../lib/store.ts';
-import { knownReplies, type Newest, readEarlier, type Subject } from '../cache/replies.ts';
+import { knownReplies, type NewestReplies, readEarlier, type Subject } from '../cache/replies.ts';
 
 /** The time for which a linked reply is marked, in milliseconds. */
 const MARKED_MS = 4_000;
@@ -19,15 +19,15 @@ const revealed = createStore<RevealTarget | undefined>('person', () => undefined
 export function reveal(id: string, isMarked = false): void {
   const request = { id, isMarked };
   revealed.update(() => request);
-  setTimeout(() => revealed.update((now) => (now === request ? undefined : now)), MARKED_MS);
+  setTimeout(() => revealed.update((current) => (current === request ? undefined : current)), MARKED_MS);
 }
 
 /** Brings the element of a reply into view after `reveal`. */
-export function useReveal<Of extends HTMLElement>(
+export function useReveal<ElementType extends HTMLElement>(
   id: string,
-): { readonly element: RefObject<Of | null>; readonly isMarked: boolean } {
-  const element = useRef<Of>(null);
-  const request = useStore(revealed, (now) => (now?.id === id ? now : undefined));
+): { readonly element: RefObject<ElementType | null>; readonly isMarked: boolean } {
+  const element = useRef<ElementType>(null);
+  const request = useStore(revealed, (target) => (target?.id === id ? target : undefined));
   useEffect(() => {
     if (request) element.current?.scrollIntoView({ block: request.isMarked ? 'center' : 'nearest' });
   }, [request]);
@@ -38,7 +38,7 @@ export function useReveal<Of extends HTMLElement>(
 export const hashOfReply = (id: string) => `reply-${id}`;
 
 /** Scrolls to the reply that the URL names, after the newest replies have been read. */
-export function useLinkedReply(subject: Subject, newest: Newest | undefined): void {
+export function useLinkedReply(subject: Subject, newest: NewestReplies | undefined): void {
   const target = useLocation({ select: ({ hash }) => /^reply-([\w-]+)$/.exec(hash)?.[1] });
   const isReady = newest !== undefined;
   const { id, isOnMockup } = subject;

@@ -20,9 +20,9 @@ export function SentReply({
   readonly reply: ReplyRecord;
   readonly pictures: readonly CommentPicture[] | undefined;
 }) {
-  const [isEdited, setEdited] = useState(false);
+  const [isEditorOpen, setEditorOpen] = useState(false);
   const refused = useRefusedEdit(reply.id);
-  const isEditing = isEdited || refused !== undefined;
+  const isEditing = isEditorOpen || refused !== undefined;
   return (
     <Reply
       id={reply.id}
@@ -30,12 +30,12 @@ export function SentReply({
       kind={reply.author_kind}
       isNote={isNoteOn(subject, reply.visibility)}
       content={reply.content}
-      editor={isEditing && <ReplyEditor reply={reply} onEdited={() => setEdited(false)} />}
-      about={
+      editor={isEditing && <ReplyEditor reply={reply} onEdited={() => setEditorOpen(false)} />}
+      details={
         <>
           <ReplyTime instant={reply.created_at} />
-          <Edited at={reply.edited_at} />
-          {!isEditing && <ReplyActions reply={reply} onEdit={() => setEdited(true)} />}
+          <EditedMark at={reply.edited_at} />
+          {!isEditing && <ReplyActions reply={reply} onEdit={() => setEditorOpen(true)} />}
         </>
       }
     >
@@ -44,7 +44,7 @@ export function SentReply({
   );
 }
 
-function Edited({ at }: { at: string | null }) {
+function EditedMark({ at }: { at: string | null }) {
   const { task } = useTexts();
   const { exact } = useFormats();
   if (at === null) return null;

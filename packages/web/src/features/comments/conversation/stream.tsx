@@ -7,7 +7,7 @@ import { problemOf } from '../../../i18n/problems.ts';
 import { Delayed, Skeleton } from '../../../ui/data/loading.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { activityQuery } from '../activity/activity.ts';
-import { Happening } from '../activity/happening.tsx';
+import { ActivityEntry } from '../activity/happening.tsx';
 import { readEarlier, repliesQuery, type Subject } from '../cache/replies.ts';
 import { usePictures } from '../pictures/pictures.tsx';
 import { TakingPart } from '../texts/prose.tsx';
@@ -28,10 +28,10 @@ export function Stream({ subject, isAwaited = false }: StreamProps) {
   const { hasAccount } = useMay();
   const replies = useQuery({ ...repliesQuery(subject), enabled: !isAwaited });
   const newest = isAwaited ? undefined : replies.data;
-  const happened = useQuery({ ...activityQuery(subject.id), enabled: hasAccount });
+  const activityResult = useQuery({ ...activityQuery(subject.id), enabled: hasAccount });
   const { data: pictures } = usePictures(subject.id);
-  const activity = hasAccount ? happened.data : [];
-  const error = (newest ? null : replies.error) ?? happened.error;
+  const activity = hasAccount ? activityResult.data : [];
+  const error = (newest ? null : replies.error) ?? activityResult.error;
   const entries = newest ? entriesOf(newest, activity ?? []) : [];
   useLinkedReply(subject, newest);
   return (
@@ -44,17 +44,17 @@ export function Stream({ subject, isAwaited = false }: StreamProps) {
             'reply' in entry ? (
               <SentReply key={entry.id} subject={subject} reply={entry.reply} pictures={pictures} />
             ) : (
-              <Happening key={entry.id} entry={entry.happened} project={subject.projectId} />
+              <ActivityEntry key={entry.id} entry={entry.event} project={subject.projectId} />
             ),
           )}
         </ol>
       </TakingPart>
       <UnsentReplies subject={subject} />
       {error && (
-        <Unreadable
+        <ReadProblem
           error={error}
           onRetry={() => {
-            for (const query of [replies, happened]) if (query.error) void query.refetch();
+            for (const query of [replies, activityResult]) if (query.error) void query.refetch();
           }}
         />
       )}
@@ -91,7 +91,7 @@ function EarlierReplies({ subject, missing }: { subject: Subject; missing: numbe
   );
 }
 
-function Unreadable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function ReadProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const texts = useTexts();
   return (
     <div role="alert" className="flex flex-wrap items-center gap-2 text-danger">

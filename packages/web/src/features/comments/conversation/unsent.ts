@@ -11,9 +11,9 @@ export interface UnsentReply {
   readonly mentionedIds: readonly string[];
   /** The pictures, sent after the text has been stored. */
   readonly pictures: readonly ChosenPicture[];
-  /** Its readers. */
+  /** The visibility of the reply. */
   readonly visibility: Visibility;
-  /** When the person wrote it; ISO 8601. */
+  /** The time of writing, in ISO 8601. */
   readonly writtenAt: string;
   /** The reason why it was not sent, as a sentence; undefined while it is being sent. */
   readonly problem?: string;
@@ -21,50 +21,50 @@ export interface UnsentReply {
 
 const NONE: readonly UnsentReply[] = [];
 
-/** By the id of the task. */
+/** The unsent replies, by the id of the comment. */
 const unsent = createStore<ReadonlyMap<string, readonly UnsentReply[]>>('person', () => new Map());
 
-/** The replies to a task that are in flight or could not be sent, even after its panel was closed. */
-export function useUnsent(taskId: string): readonly UnsentReply[] {
-  return useStore(unsent, (byTask) => byTask.get(taskId) ?? NONE);
+/** The replies to a comment that are in flight or could not be sent, even after its panel was closed. */
+export function useUnsent(commentId: string): readonly UnsentReply[] {
+  return useStore(unsent, (byComment) => byComment.get(commentId) ?? NONE);
 }
 
 /** The current unsent replies, without a subscription. */
-export function listUnsent(taskId: string): readonly UnsentReply[] {
-  return unsent.get().get(taskId) ?? NONE;
+export function listUnsent(commentId: string): readonly UnsentReply[] {
+  return unsent.get().get(commentId) ?? NONE;
 }
 
 /** Adds a reply, or replaces the one with the same key. */
-export function putUnsent(taskId: string, reply: UnsentReply): void {
-  const before = listUnsent(taskId);
+export function putUnsent(commentId: string, reply: UnsentReply): void {
+  const before = listUnsent(commentId);
   const isKnown = before.some(({ key }) => key === reply.key);
   setUnsent(
-    taskId,
+    commentId,
     isKnown ? before.map((each) => (each.key === reply.key ? reply : each)) : [...before, reply],
   );
 }
 
 /** Removes a reply from the list. */
-export function removeUnsent(taskId: string, key: string): void {
+export function removeUnsent(commentId: string, key: string): void {
   setUnsent(
-    taskId,
-    listUnsent(taskId).filter((each) => each.key !== key),
+    commentId,
+    listUnsent(commentId).filter((each) => each.key !== key),
   );
 }
 
-function setUnsent(taskId: string, replies: readonly UnsentReply[]): void {
-  unsent.update((byTask) => withEntry(byTask, taskId, replies));
+function setUnsent(commentId: string, replies: readonly UnsentReply[]): void {
+  unsent.update((byComment) => withEntry(byComment, commentId, replies));
 }
 
-const draftOf = (taskId: string) => storedText(`reply:${taskId}`);
+const draftOf = (commentId: string) => storedText(`reply:${commentId}`);
 
-/** The draft of a reply. */
-export function readDraft(taskId: string): string {
-  return draftOf(taskId).read() ?? '';
+/** The draft of a reply; empty if there is none. */
+export function readDraft(commentId: string): string {
+  return draftOf(commentId).read() ?? '';
 }
 
 /** Stores the typed text until it is sent, even after the panel is closed. */
-export function storeDraft(taskId: string, text: string): void {
-  if (text.trim() === '') draftOf(taskId).remove();
-  else draftOf(taskId).store(text);
+export function storeDraft(commentId: string, text: string): void {
+  if (text.trim() === '') draftOf(commentId).remove();
+  else draftOf(commentId).store(text);
 }

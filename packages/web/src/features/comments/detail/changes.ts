@@ -3,14 +3,14 @@ import { api } from '../../../data/api/client.ts';
 import { useChange } from '../../../data/records/change.ts';
 import { pick } from '../../../data/records/entity.ts';
 import { type KnownTask, taskRecords } from '../../../data/records/kinds.ts';
-import { CHANGES, offerUndoOf } from '../../../data/records/undo.ts';
+import { CHANGES_SUBJECT, offerUndoOf } from '../../../data/records/undo.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
 import { useDescription } from '../changes/description.ts';
 import { useMoveTasks } from '../changes/moves.ts';
 import { fieldsOf, type TaskDetail } from './detail.ts';
 
-/** The fields of a comment that are sent unchanged. */
+/** The changed fields of a comment that the API takes as they are. */
 interface FieldChange {
   /** Only while the comment is closed. */
   readonly close_reason?: CloseReason | null;
@@ -43,11 +43,11 @@ export function useDetailChanges(detail: TaskDetail): {
   ) => {
     const before: Partial<KnownTask> = pick(taskRecords.find(id) ?? detail, Object.keys(change));
     const undo = () => {
-      toast({ text: describe(before, detail.project_id), subject: CHANGES });
+      toast({ text: describe(before, detail.project_id), subject: CHANGES_SUBJECT });
       void apply(before);
     };
     const text = describe(change, detail.project_id);
-    await offerUndoOf(apply(change), { text, label: common.undo, subject: CHANGES, undo });
+    await offerUndoOf(apply(change), { text, label: common.undo, subject: CHANGES_SUBJECT, undo });
   };
   const setFields = (change: Partial<KnownTask>) =>
     send(change, async () => {

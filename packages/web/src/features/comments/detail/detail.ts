@@ -10,7 +10,7 @@ import { cacheNewest, countSent, type Subject } from '../cache/replies.ts';
 import { taskDetails } from '../cache/tasks.ts';
 
 /** The mockup of a comment. */
-interface OnMockup {
+interface CommentMockup {
   readonly id: string;
   readonly name: string;
   /** The number of the version. */
@@ -20,13 +20,13 @@ interface OnMockup {
 /** A comment with its related records, on a page or on a mockup. */
 export interface TaskDetail extends CommentDetail {
   /** null for a comment on a page. */
-  readonly mockup: OnMockup | null;
+  readonly mockup: CommentMockup | null;
 }
 
 /**
  * One comment, on a page or a mockup; its initial data comes from a board or list.
  *
- * @param isOnMockup whether it is known to be on a mockup; otherwise both are tried.
+ * @param isOnMockup whether it is known to be on a mockup; otherwise both kinds of comment are tried.
  */
 export function detailQuery(id: string, isOnMockup = false) {
   return queryOptions({

@@ -34,7 +34,7 @@ describe('the text of a task for an assistant', () => {
     });
   });
 
-  it('has the newest ten replies, and no text that ends its block', () => {
+  it('has the ten newest replies, and no text that ends its block', () => {
     const replies = Array.from({ length: 12 }, (_, index) => ({
       author_kind: 'member',
       content: `Reply ${index}`,

@@ -9,12 +9,12 @@ interface ShownPicture {
   /** Pixels. */
   readonly width: number;
   readonly height: number;
-  /** Shares of the width and the height. */
+  /** Fractions of the width and the height. */
   readonly pin?: { readonly x: number; readonly y: number } | null;
 }
 
 /** A picture in full size over the page. @param tools beside the button that closes it. */
-export function Large({
+export function LargePicture({
   picture,
   title,
   tools,
@@ -27,7 +27,7 @@ export function Large({
   readonly tools?: ReactNode;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Returns the focus. */
+  /** Called after it has closed, to return the focus. */
   readonly onClosed: () => void;
 }) {
   return (
@@ -44,13 +44,19 @@ export function Large({
         {tools}
         <CloseButton />
       </header>
-      <Whole picture={picture} title={title} />
+      <WholePicture picture={picture} title={title} />
     </ModalFrame>
   );
 }
 
 /** The whole picture, at its own width or the width of the screen. */
-function Whole({ picture: { url, width, height, pin }, title }: { picture: ShownPicture; title: string }) {
+function WholePicture({
+  picture: { url, width, height, pin },
+  title,
+}: {
+  picture: ShownPicture;
+  title: string;
+}) {
   return (
     <div className="relative shrink-0" style={{ width, maxWidth: '100%' }}>
       <img
@@ -60,13 +66,13 @@ function Whole({ picture: { url, width, height, pin }, title }: { picture: Shown
         height={height}
         className="h-auto w-full"
       />
-      {pin && <Pin x={share(pin.x)} y={share(pin.y)} />}
+      {pin && <Pin x={percentage(pin.x)} y={percentage(pin.y)} />}
     </div>
   );
 }
 
-/** A share of a length, for a style. */
-export const share = (value: number) => `${value * 100}%`;
+/** A fraction as a percentage, for a style. */
+export const percentage = (value: number) => `${value * 100}%`;
 
 /** The mark of a commented position: a ring, so that the position stays visible. */
 export function Pin({ x, y }: { x: string; y: string }) {

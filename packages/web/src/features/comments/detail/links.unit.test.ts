@@ -10,7 +10,7 @@ describe('the link that opens the page of a comment', () => {
     ['/pricing', 'shop.example.com', `https://shop.example.com/pricing?postil=${ID}`],
     ['/pricing', 'localhost:3000', `http://localhost:3000/pricing?postil=${ID}`],
     ['https://app.example.com/#/orders', undefined, `https://app.example.com/?postil=${ID}#/orders`],
-  ])('of %s on %s', (pageUrl, domain, link) => {
+  ])('for %s on %s is %s', (pageUrl, domain, link) => {
     expect(pageLink(ID, { pageUrl, domain })).toBe(link);
   });
 
@@ -40,7 +40,7 @@ test.each([
   ['http://localhost:8080/demo', 'localhost:3000', undefined],
   ['/pricing', 'example.com', undefined],
   ['https://evil.example/', undefined, undefined],
-])('the host of %s beside a site on %s', (url, domain, host) => {
+])('the foreign host of %s for a site on %s is %s', (url, domain, host) => {
   expect(foreignHost(url, domain)).toBe(host);
   if (host !== undefined) expect(pageName(url, domain)).toMatch(new RegExp(`^${host}`));
 });
@@ -48,7 +48,7 @@ test.each([
 test.each([
   ['https://shop.example.com/pricing', 'https://shop.example.com/pricing?feedback'],
   ['https://shop.example.com/?q=a%20b#top', 'https://shop.example.com/?q=a%20b&feedback#top'],
-])('the link that invites to the widget on %s', (url, link) => {
+])('the link that invites to the widget on %s is %s', (url, link) => {
   expect(invitationLink(new URL(url))).toBe(link);
 });
 

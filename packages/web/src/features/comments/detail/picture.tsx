@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/context.tsx';
 import type { TaskDetail } from './detail.ts';
-import { Large, Pin, share } from './large.tsx';
+import { LargePicture, Pin, percentage } from './large.tsx';
 import { pictureUrl } from './links.ts';
 
 type Screenshot = NonNullable<TaskDetail['screenshot']>;
@@ -19,7 +19,7 @@ export function Picture({
   const button = useRef<HTMLButtonElement>(null);
   const { url, thumbnail_url: thumbnail, width, height, pin } = screenshot;
   // The same percentages place the picture in its frame and the pin on the picture, so that the pin is always visible.
-  const [x, y] = [share(pin?.x ?? 0.5), share(pin?.y ?? 0)];
+  const [x, y] = [percentage(pin?.x ?? 0.5), percentage(pin?.y ?? 0)];
   return (
     <>
       <button
@@ -41,7 +41,7 @@ export function Picture({
         />
         {pin && <Pin x={x} y={y} />}
       </button>
-      <Large
+      <LargePicture
         picture={screenshot}
         title={task.picture}
         isOpen={isLarge}

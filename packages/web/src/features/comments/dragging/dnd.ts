@@ -47,18 +47,18 @@ export function attachSource(
 function stackOf(card: HTMLElement, count: number): HTMLElement {
   const stack = document.createElement('div');
   stack.className = 'relative pe-3 pt-3 pb-2';
-  const below = document.createElement('div');
-  below.className =
+  const lowerCard = document.createElement('div');
+  lowerCard.className =
     'absolute inset-x-2 top-5 bottom-0 rounded-card border border-line-strong bg-surface-sunken';
   const copy = document.createElement('div');
   copy.className = 'relative rounded-card border border-accent bg-surface-raised p-3 text-base';
   copy.style.width = `${card.offsetWidth}px`;
   copy.textContent = card.querySelector('[data-card], [data-words]')?.textContent ?? '';
-  const number = document.createElement('span');
-  number.className =
+  const badge = document.createElement('span');
+  badge.className =
     'absolute end-0 top-0 flex h-6 min-w-6 items-center justify-center rounded-full bg-accent px-1.5 font-semibold text-on-accent';
-  number.textContent = String(count);
-  stack.append(below, copy, number);
+  badge.textContent = String(count);
+  stack.append(lowerCard, copy, badge);
   return stack;
 }
 

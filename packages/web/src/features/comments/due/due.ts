@@ -10,24 +10,27 @@ export function dueStateOf(
   today: string,
 ): DueState {
   if (!isPending(status)) return 'past';
-  const left = daysFrom(today, due);
-  if (left < 0) return 'overdue';
-  return left <= 1 ? 'soon' : 'later';
+  const daysLeft = daysFrom(today, due);
+  if (daysLeft < 0) return 'overdue';
+  return daysLeft <= 1 ? 'soon' : 'later';
 }
 
 /** The number of days in the filter `week`, from today. */
-const WEEK = 7;
+const WEEK_DAYS = 7;
 
 /** Whether a task matches a filter for due dates. @param today YYYY-MM-DD. */
 export function isDue(
   { due_date: due, status }: { readonly due_date: string | null; readonly status: CommentStatus },
-  wanted: readonly DueFilter[],
+  filters: readonly DueFilter[],
   today: string,
 ): boolean {
-  if (due === null) return wanted.includes('none');
+  if (due === null) return filters.includes('none');
   if (!isPending(status)) return false;
-  const left = daysFrom(today, due);
-  return (wanted.includes('overdue') && left < 0) || (wanted.includes('week') && left >= 0 && left < WEEK);
+  const daysLeft = daysFrom(today, due);
+  return (
+    (filters.includes('overdue') && daysLeft < 0) ||
+    (filters.includes('week') && daysLeft >= 0 && daysLeft < WEEK_DAYS)
+  );
 }
 
 const MONDAY = 1;

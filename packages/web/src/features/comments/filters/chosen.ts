@@ -41,14 +41,14 @@ export function isKindUsed(kind: FilterKind, search: TaskSearch): boolean {
 }
 
 /** The values in the URL for a kind; a page is one value, even with commas in it. */
-export function chosenOf(kind: ChoiceKind, search: TaskSearch): readonly string[] {
+export function valuesOfKind(kind: ChoiceKind, search: TaskSearch): readonly string[] {
   if (kind === 'page') return search.page === undefined ? [] : [search.page];
   return valuesOf(search[kind]);
 }
 
 /** Adds a value to a filter, or removes it. The page filter has one value at a time. */
-export function toggled(kind: ChoiceKind, search: TaskSearch, value: string): SearchChange {
-  const chosen = chosenOf(kind, search);
+export function withToggledValue(kind: ChoiceKind, search: TaskSearch, value: string): SearchChange {
+  const chosen = valuesOfKind(kind, search);
   const isChosen = chosen.includes(value);
   if (kind === 'page') return { page: isChosen ? undefined : value };
   return { [kind]: joinValues(isChosen ? chosen.filter((each) => each !== value) : [...chosen, value]) };
@@ -61,7 +61,7 @@ export function withoutKind(kind: FilterKind): SearchChange {
     : { [kind]: undefined };
 }
 
-/** Removes every filter except project and site. */
+/** The change that removes every filter except project and site. */
 export const NO_FILTERS: SearchChange = Object.fromEntries(
   FILTER_NAMES.filter((name) => name !== 'project' && name !== 'site').map((name) => [name, undefined]),
 );

@@ -3,14 +3,14 @@ import { describe, expect, it, test } from 'vitest';
 import { readTaskSearch } from '../cache/search.ts';
 import { isFiltered } from '../cache/search-filters.ts';
 import {
-  chosenOf,
   FILTER_KINDS,
   isDayKind,
   isKindUsed,
   NO_FILTERS,
-  toggled,
+  valuesOfKind,
   withoutKind,
   withProject,
+  withToggledValue,
 } from './chosen.ts';
 
 describe('a kind of filter', () => {
@@ -46,15 +46,15 @@ describe('a kind of filter', () => {
 
 describe('a value of a filter', () => {
   it('is added after the others, and removed again', () => {
-    expect(toggled('tag', { tag: 'a' }, 'b')).toEqual({ tag: 'a,b' });
-    expect(toggled('tag', { tag: 'a,b' }, 'a')).toEqual({ tag: 'b' });
-    expect(toggled('tag', { tag: 'a' }, 'a')).toEqual({ tag: undefined });
+    expect(withToggledValue('tag', { tag: 'a' }, 'b')).toEqual({ tag: 'a,b' });
+    expect(withToggledValue('tag', { tag: 'a,b' }, 'a')).toEqual({ tag: 'b' });
+    expect(withToggledValue('tag', { tag: 'a' }, 'a')).toEqual({ tag: undefined });
   });
 
   it('is the only one for the page, even with commas', () => {
-    expect(chosenOf('page', { page: '/a,b' })).toEqual(['/a,b']);
-    expect(toggled('page', { page: '/a,b' }, '/c')).toEqual({ page: '/c' });
-    expect(toggled('page', { page: '/a,b' }, '/a,b')).toEqual({ page: undefined });
+    expect(valuesOfKind('page', { page: '/a,b' })).toEqual(['/a,b']);
+    expect(withToggledValue('page', { page: '/a,b' }, '/c')).toEqual({ page: '/c' });
+    expect(withToggledValue('page', { page: '/a,b' }, '/a,b')).toEqual({ page: undefined });
   });
 
   it('is unchanged after two toggles', () => {
@@ -62,9 +62,9 @@ describe('a value of a filter', () => {
     fc.assert(
       fc.property(values, fc.stringMatching(/^[A-Z]{1,5}$/), (before, value) => {
         const search = readTaskSearch({ tag: before.join(',') });
-        const once = readTaskSearch({ ...search, ...toggled('tag', search, value) });
-        expect(chosenOf('tag', once)).toEqual([...before, value]);
-        expect(readTaskSearch({ ...once, ...toggled('tag', once, value) })).toEqual(search);
+        const once = readTaskSearch({ ...search, ...withToggledValue('tag', search, value) });
+        expect(valuesOfKind('tag', once)).toEqual([...before, value]);
+        expect(readTaskSearch({ ...once, ...withToggledValue('tag', once, value) })).toEqual(search);
       }),
     );
   });

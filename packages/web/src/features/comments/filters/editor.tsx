@@ -5,18 +5,18 @@ import type { TaskSearch } from '../cache/search.ts';
 import { useChangeSearch } from './change-search.ts';
 import {
   type ChoiceKind,
-  chosenOf,
   DAYS,
   type DayKind,
   type FilterKind,
   isDayKind,
   TYPED_KINDS,
-  toggled,
+  valuesOfKind,
+  withToggledValue,
 } from './chosen.ts';
 import { useChoices } from './kinds.tsx';
 
-interface EditorProps<Of extends FilterKind> {
-  readonly kind: Of;
+interface EditorProps<Kind extends FilterKind> {
+  readonly kind: Kind;
   readonly search: TaskSearch;
 }
 
@@ -29,11 +29,11 @@ function Values({ kind, search }: EditorProps<ChoiceKind>) {
   const { filters } = useTexts();
   const change = useChangeSearch();
   const known = useChoices(kind);
-  const chosen = chosenOf(kind, search);
+  const chosen = valuesOfKind(kind, search);
   const unknown = chosen.filter((value) => !known.some((choice) => choice.value === value));
   const isTyped = TYPED_KINDS.has(kind);
   const choices = isTyped ? [...unknown.map((value) => ({ value, label: value })), ...known] : known;
-  const toggle = (value: string) => change(toggled(kind, search, value));
+  const toggle = (value: string) => change(withToggledValue(kind, search, value));
   const placeholder = { tag: filters.typeTag, page: filters.typePage };
   return (
     <ChoiceList

@@ -9,7 +9,6 @@ import { isFiltered } from '../cache/search-filters.ts';
 import { useChangeSearch } from './change-search.ts';
 import {
   type ChoiceKind,
-  chosenOf,
   DAYS,
   type DayKind,
   FILTER_KINDS,
@@ -17,6 +16,7 @@ import {
   isDayKind,
   isKindUsed,
   NO_FILTERS,
+  valuesOfKind,
   withoutKind,
 } from './chosen.ts';
 import { FilterEditor } from './editor.tsx';
@@ -27,18 +27,18 @@ const SaveView = lazyPart(() => import('./save-view.tsx'));
 /** The active filters as chips, for changing and removing them. */
 export default function FilterChips({
   search,
-  opened,
+  openedKind,
   onOpened,
 }: {
   readonly search: TaskSearch;
   /** The filter that is being edited: its chip stays even without values. */
-  readonly opened: FilterKind | undefined;
+  readonly openedKind: FilterKind | undefined;
   readonly onOpened: (kind: FilterKind | undefined) => void;
 }) {
   const { filters } = useTexts();
   const change = useChangeSearch();
   const row = useRef<HTMLElement>(null);
-  const kinds = FILTER_KINDS.filter((kind) => kind === opened || isKindUsed(kind, search));
+  const kinds = FILTER_KINDS.filter((kind) => kind === openedKind || isKindUsed(kind, search));
   return (
     <section
       ref={row}
@@ -51,7 +51,7 @@ export default function FilterChips({
           key={kind}
           kind={kind}
           search={search}
-          isOpen={opened === kind}
+          isOpen={openedKind === kind}
           onOpen={(isOpen) => onOpened(isOpen ? kind : undefined)}
           onRemove={() => {
             change(withoutKind(kind));
@@ -127,7 +127,7 @@ function ValuesText({ kind, search }: { kind: ChoiceKind; search: TaskSearch }) 
   const { filters, common } = useTexts();
   const choices = useChoices(kind);
   const isPerson = kind === 'assignee' || kind === 'author';
-  const labels = chosenOf(kind, search).map(
+  const labels = valuesOfKind(kind, search).map(
     (value) =>
       choices.find((choice) => choice.value === value.toLowerCase() || choice.value === value)?.label ??
       (isPerson ? filters.someone : value),
@@ -138,9 +138,9 @@ function ValuesText({ kind, search }: { kind: ChoiceKind; search: TaskSearch }) 
 function DaysText({ kind, search }: { kind: DayKind; search: TaskSearch }) {
   const { filters, common } = useTexts();
   const { day } = useFormats();
-  const shown = (text: string) => (Number.isNaN(Date.parse(text)) ? text : day(`${text}T00:00`));
+  const dayText = (text: string) => (Number.isNaN(Date.parse(text)) ? text : day(`${text}T00:00`));
   const after = search[DAYS[kind].first];
   const before = search[DAYS[kind].last];
-  const parts = [after && filters.since(shown(after)), before && filters.until(shown(before))];
+  const parts = [after && filters.since(dayText(after)), before && filters.until(dayText(before))];
   return parts.filter(Boolean).join(' ') || common.none;
 }

@@ -21,7 +21,7 @@ import type { Choice } from '../../../ui/overlay/choices.tsx';
 import { PriorityIcon, StatusShape } from '../badges/icons.tsx';
 import { useShownStatuses } from '../cache/sites.ts';
 import type { ChoiceKind, FilterKind } from './chosen.ts';
-import { useKnownTexts } from './known.ts';
+import { useSuggestions } from './known.ts';
 
 const ICONS = {
   status: CircleDot,
@@ -46,7 +46,7 @@ export function KindIcon({ kind }: { kind: FilterKind }) {
 export function useChoices(kind: ChoiceKind): readonly Choice[] {
   const { common, filters } = useTexts();
   const people = usePeople(kind === 'assignee' || kind === 'author');
-  const known = useKnownTexts();
+  const known = useSuggestions();
   const statuses = useShownStatuses();
   switch (kind) {
     case 'status':

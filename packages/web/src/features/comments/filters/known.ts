@@ -9,12 +9,12 @@ interface Suggestions {
 }
 
 /** Tags and pages of the tasks on the screen: the most likely values to filter by. */
-export function useKnownTexts(): Suggestions {
-  return knownTextsOf(allKnownTasks().slice(0, MAX_TASKS));
+export function useSuggestions(): Suggestions {
+  return suggestionsOf(allKnownTasks().slice(0, MAX_TASKS));
 }
 
 /** Tags and pages of tasks, the most frequent first. */
-export function knownTextsOf(tasks: readonly Pick<KnownTask, 'tags' | 'route'>[]): Suggestions {
+export function suggestionsOf(tasks: readonly Pick<KnownTask, 'tags' | 'route'>[]): Suggestions {
   return {
     tags: byFrequency(tasks.flatMap((task) => task.tags)),
     routes: byFrequency(tasks.map(({ route }) => route)),

@@ -1,9 +1,9 @@
 import '@postil/harness/browser/page';
 import { expect, it } from 'vitest';
-import { knownTextsOf } from './known.ts';
+import { suggestionsOf } from './known.ts';
 
 it('tags and pages are offered once each, the most frequent first', () => {
-  const known = knownTextsOf([
+  const known = suggestionsOf([
     { tags: ['nav', 'mobile'], route: '/' },
     { tags: ['mobile'], route: '/pricing' },
     { tags: [], route: '/pricing' },

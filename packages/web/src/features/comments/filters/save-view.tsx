@@ -21,22 +21,22 @@ export default function SaveView({ search }: { search: TaskSearch }) {
   const { data: all = [] } = useQuery(viewsQuery);
   const { create, update } = useViewChanges();
   const [isNaming, setNaming] = useState(false);
-  const shown = all.find(({ id }) => id === search.view);
+  const currentView = all.find(({ id }) => id === search.view);
   const query = queryOf(search);
-  const isSame = shown && shown.layout === layout && queryOf(searchOf(shown)) === query;
+  const isSame = currentView && currentView.layout === layout && queryOf(searchOf(currentView)) === query;
   if (isSame || query === '') return null;
   const { views } = texts;
   return (
     <span className="flex items-center gap-1">
-      {shown && (shown.is_own || may.isAdmin) && (
+      {currentView && (currentView.is_own || may.isAdmin) && (
         <Button
           look="quiet"
           className="px-2"
-          onClick={() => update(shown, { layout, query }, views.updated(shown.name))}
+          onClick={() => update(currentView, { layout, query }, views.updated(currentView.name))}
         >
           <Save size={14} aria-hidden />
           <span dir="auto" className="max-w-48 truncate">
-            {views.update(shown.name)}
+            {views.update(currentView.name)}
           </span>
         </Button>
       )}

@@ -8,7 +8,7 @@ import {
 import { useIsSettled } from '../../../data/settled.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { Selector } from '../../../ui/choice.tsx';
-import type { Choice as Offered } from '../../../ui/overlay/choices.tsx';
+import type { Choice } from '../../../ui/overlay/choices.tsx';
 import type { TaskSearch } from '../cache/search.ts';
 import { valuesOf } from '../cache/search-filters.ts';
 import { useChangeSearch } from './change-search.ts';
@@ -25,7 +25,7 @@ export function ProjectChoice({ search }: { search: TaskSearch }) {
   const enabled = useNeedsOptions(chosen);
   const { data: projects = [] } = useQuery({ ...projectsQuery, enabled });
   const { data: sites = [] } = useQuery({ ...sitesQuery, enabled });
-  const choiceOf = ({ id, name, isArchived }: ProjectChoiceItem): Offered =>
+  const choiceOf = ({ id, name, isArchived }: ProjectChoiceItem): Choice =>
     isArchived
       ? { value: id, label: common.archived(name), icon: <Archive size={14} aria-hidden /> }
       : { value: id, label: name };
@@ -49,20 +49,22 @@ export function SiteChoice({ search }: { search: TaskSearch }) {
   const chosen = valuesOf(search.site);
   const { data: sites = [] } = useQuery({ ...sitesQuery, enabled: useNeedsOptions(chosen) });
   const projects = valuesOf(search.project);
-  const offered = sites.filter(({ project_id }) => projects.length === 0 || projects.includes(project_id));
+  const offeredSites = sites.filter(
+    ({ project_id }) => projects.length === 0 || projects.includes(project_id),
+  );
   return (
     <ScopeChoice
       label={filters.chooseSite}
       all={filters.allSites}
       chosen={chosen}
-      choices={offered.map(({ id, name }) => ({ value: id, label: name }))}
+      choices={offeredSites.map(({ id, name }) => ({ value: id, label: name }))}
       onChoose={(value) => change({ site: value === ALL ? undefined : value })}
       countLabel={common.sites}
     />
   );
 }
 
-/** The first view needs only the names of the selected values. */
+/** Whether the options are needed now: the first view needs only the names of the selected values. */
 function useNeedsOptions(chosen: readonly string[]): boolean {
   const isSettled = useIsSettled();
   return isSettled || chosen.length > 0;
@@ -79,7 +81,7 @@ function ScopeChoice({
   readonly label: string;
   readonly all: string;
   readonly chosen: readonly string[];
-  readonly choices: readonly Offered[];
+  readonly choices: readonly Choice[];
   readonly onChoose: (value: string) => void;
   readonly countLabel: (count: number) => string;
 }) {

@@ -8,11 +8,11 @@ const FilterChips = lazyPart(() => import('./filter-chips.tsx'), FIRST);
 
 /** The row of the active filters, which renders before the code of its chips has loaded. Renders nothing without filters. */
 export function TaskChips({ search }: { search: TaskSearch }) {
-  const [opened, setOpened] = useState<FilterKind>();
-  if (opened === undefined && !isFiltered(search) && !search.view) return null;
+  const [openedKind, setOpened] = useState<FilterKind>();
+  if (openedKind === undefined && !isFiltered(search) && !search.view) return null;
   return (
     <div className="min-h-10 shrink-0 border-b border-line px-6 py-1 max-frame:px-3">
-      <FilterChips search={search} opened={opened} onOpened={setOpened} />
+      <FilterChips search={search} openedKind={openedKind} onOpened={setOpened} />
     </div>
   );
 }

@@ -29,10 +29,10 @@ function AddFilter({ search }: { search: TaskSearch }) {
   const { filters } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const [kind, setKind] = useState<FilterKind | undefined>();
-  const open = (opens: boolean) => {
+  const open = (isOpening: boolean) => {
     // In parallel with the code of the popover.
     void FilterChoices.prepare();
-    setOpen(opens);
+    setOpen(isOpening);
     setKind(undefined);
   };
   useShortcut('f', filters.openFilters, () => open(true));

@@ -24,7 +24,7 @@ export function TextFilter({ search }: { search: TaskSearch }) {
     isPushed.current = true;
   });
   useEffect(() => {
-    // Back, Forward or a saved view changed it.
+    // Back, Forward or a saved view changed the search.
     if (applied === sent.current) return;
     sent.current = applied;
     isPushed.current = false;

@@ -80,7 +80,7 @@ export default function TaskMenuItems({ task, actions }: { task: KnownTask; acti
           )}
           <MenuLine />
           <MenuTitle>{board.moveTo}</MenuTitle>
-          {statuses.offered(task.status).map((status) => (
+          {statuses.choices(task.status).map((status) => (
             <MenuItem
               key={status}
               icon={<StatusIcon status={status} project={task.project_id} />}

@@ -39,7 +39,7 @@ export function initialFields(search: { readonly site?: string; readonly project
     content: '',
     title: '',
     due: '',
-    target: firstTarget(search),
+    target: targetInSearch(search),
     page: '',
     priority: 'MEDIUM',
     visibility: 'team',
@@ -47,7 +47,7 @@ export function initialFields(search: { readonly site?: string; readonly project
   };
 }
 
-function firstTarget({
+function targetInSearch({
   site,
   project,
 }: {

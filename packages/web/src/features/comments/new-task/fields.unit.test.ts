@@ -91,7 +91,7 @@ describe('the project or site of a new task', () => {
     [{ site: 's,t', project: 'p' }, 'project:p'],
     [{ project: 'p,q' }, undefined],
     [{}, undefined],
-  ])('is taken from the URL: %j', (search, where) => {
-    expect(initialFields(search).target).toBe(where);
+  ])('is taken from the URL: %j', (search, target) => {
+    expect(initialFields(search).target).toBe(target);
   });
 });

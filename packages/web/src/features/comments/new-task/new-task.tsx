@@ -23,7 +23,7 @@ import { FrameContext } from '../../../ui/frame-actions.ts';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
 import { keyName, submitsForm } from '../../../ui/shortcuts/keys.ts';
-import { ReadersChoice } from '../badges/readers.tsx';
+import { VisibilityChoice } from '../badges/readers.tsx';
 import { readTaskSearch } from '../cache/search.ts';
 import { createTask, type Draft } from '../changes/creations.ts';
 import { clearFields, type Fields, storedFieldsOr, storeFields } from '../changes/unsent.ts';
@@ -63,9 +63,9 @@ export default function NewTask({
   const pictures = useNewPictures();
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    const fault = validationErrorOf(fields);
-    if (fault) {
-      setProblem(fault === 'empty' ? common.required : board.newTooLong(number(LIMITS.content)));
+    const validationError = validationErrorOf(fields);
+    if (validationError) {
+      setProblem(validationError === 'empty' ? common.required : board.newTooLong(number(LIMITS.content)));
       return text.current?.focus();
     }
     clearFields();
@@ -170,7 +170,7 @@ function Details({
       />
       {!may.isGuest && (
         <div className="col-span-full">
-          <ReadersChoice
+          <VisibilityChoice
             label={task.visibleTo}
             labels={common.readers}
             value={fields.visibility}
@@ -212,15 +212,15 @@ function useSend(): (fields: Fields) => Promise<void> {
     };
     try {
       const { id, isShown } = await createTask(draft, session);
-      const show = {
+      const showAction = {
         label: board.newShow,
         run: () => void router.navigate({ to: '/board', search: { task: id } }),
       };
       const isSeen = isShown && router.state.location.pathname.endsWith('/board');
-      if (!isSeen) toast({ text: board.newCreated, action: show });
+      if (!isSeen) toast({ text: board.newCreated, action: showAction });
       const problem = await sendPictures(id, pictures);
       if (problem !== undefined)
-        toast({ text: `${task.pictures.notAdded} ${problem}`, isProblem: true, action: show });
+        toast({ text: `${task.pictures.notAdded} ${problem}`, isProblem: true, action: showAction });
     } catch (error) {
       // Text and pictures are restored when the dialog is opened again.
       storeFields(fields);

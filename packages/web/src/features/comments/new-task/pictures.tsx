@@ -9,14 +9,14 @@ import { pastedFiles, useCheckedFiles, useDrop } from '../pictures/taking.ts';
 import { listUnsentPictures } from '../pictures/unsent.ts';
 
 /** The key of the draft's pictures, in place of the id of a comment. */
-const NEW = 'new-task';
+const DRAFT_KEY = 'new-task';
 
 /** The pictures of the draft of a task, and a button that adds some. */
 export function NewPictures({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const { task } = useTexts();
   return (
     <div className="-mt-1 flex flex-wrap items-center gap-2">
-      <AttachedPictures commentId={NEW} label={task.pictures.list} />
+      <AttachedPictures commentId={DRAFT_KEY} label={task.pictures.list} />
       <ChoosePictures label={task.pictures.add} onFiles={onFiles} />
     </div>
   );
@@ -24,7 +24,7 @@ export function NewPictures({ onFiles }: { onFiles: (files: readonly File[]) => 
 
 /** Accepts pictures for the draft of a task: dropped on its form, pasted into it, or chosen files. */
 export function useNewPictures() {
-  const onFiles = useCheckedFiles((files) => attach(NEW, files));
+  const onFiles = useCheckedFiles((files) => attach(DRAFT_KEY, files));
   const { isOver, zone } = useDrop(onFiles);
   const onPaste = (event: ClipboardEvent) => {
     const files = pastedFiles(event.clipboardData);
@@ -37,13 +37,13 @@ export function useNewPictures() {
 
 /** Returns the pictures of a task that is sent, and clears them for the next one. */
 export function takeNewPictures(): readonly ChosenPicture[] {
-  return takeAttached(NEW);
+  return takeAttached(DRAFT_KEY);
 }
 
 /** Puts the pictures of a refused task back into the form. */
 export function restoreNewPictures(pictures: readonly ChosenPicture[]): void {
   attach(
-    NEW,
+    DRAFT_KEY,
     pictures.map(({ file }) => file),
   );
 }
@@ -59,8 +59,8 @@ export function useSendNewPictures(): (
 ) => Promise<string | undefined> {
   const texts = useTexts();
   return async (id, pictures) => {
-    const ofTask = pictures.map((picture) => ({ ...picture, reply_id: null }));
-    await sendPictures(id, ofTask, (error) => problemOf(error, texts));
+    const unsentPictures = pictures.map((picture) => ({ ...picture, reply_id: null }));
+    await sendPictures(id, unsentPictures, (error) => problemOf(error, texts));
     return listUnsentPictures(id).find(({ problem }) => problem !== undefined)?.problem;
   };
 }

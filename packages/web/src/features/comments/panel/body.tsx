@@ -52,7 +52,7 @@ const FIELDS = ['title', 'content', 'description'];
 function Editor({ detail, onEdited }: { detail: TaskDetail; onEdited: () => void }) {
   const { task, common } = useTexts();
   const text = useRef<HTMLTextAreaElement>(null);
-  const { edit, now, problem, save, cancel, decide } = useEditor(detail, { text, onEdited });
+  const { edit, currentTexts, problem, save, cancel, decide } = useEditor(detail, { text, onEdited });
   const { title = '', content = '', description = '' } = edit.mine;
   const onKeyDown = (event: KeyboardEvent) => {
     if (submitsForm(event)) save(event);
@@ -65,7 +65,7 @@ function Editor({ detail, onEdited }: { detail: TaskDetail; onEdited: () => void
     <form noValidate onSubmit={save} onKeyDown={onKeyDown} className="flex flex-col gap-3">
       <Meanwhile
         edit={edit}
-        now={now}
+        now={currentTexts}
         labels={{ title: task.title, content: task.text, description: task.description }}
         commentId={detail.id}
         about={{ fields: FIELDS }}
@@ -110,17 +110,17 @@ function useEditor(
 ) {
   const { common, board } = useTexts();
   const { number } = useFormats();
-  const now = textsOf(detail);
-  const edit = useTextEdit(detail.id, now);
+  const currentTexts = textsOf(detail);
+  const edit = useTextEdit(detail.id, currentTexts);
   const send = useSaveTexts(detail);
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const problemWith = ({ content = '' }: EditedTexts) => {
     if (content.trim() === '') return common.required;
     return [...content.trim()].length > LIMITS.content ? board.newTooLong(number(LIMITS.content)) : undefined;
   };
   const finish = (base: EditedTexts, mine: EditedTexts) => {
     if (problemWith(mine) !== undefined) {
-      setTried(true);
+      setSubmitted(true);
       return text.current?.focus();
     }
     send(base, mine);
@@ -128,18 +128,18 @@ function useEditor(
   };
   return {
     edit,
-    now,
-    problem: isTried ? problemWith(edit.mine) : undefined,
+    currentTexts,
+    problem: isSubmitted ? problemWith(edit.mine) : undefined,
     save: (event?: FormEvent) => {
       event?.preventDefault();
       if (edit.changed.length > 0) edit.compare();
       else finish(edit.base, edit.mine);
     },
     cancel: () => {
-      edit.resolve(now);
+      edit.resolve(currentTexts);
       onEdited();
     },
     /** Saves the decision about the current texts. */
-    decide: (mine: EditedTexts) => finish(now, mine),
+    decide: (mine: EditedTexts) => finish(currentTexts, mine),
   };
 }

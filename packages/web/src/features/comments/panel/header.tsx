@@ -57,7 +57,7 @@ export function Header({ detail, titleId, titleRef, onClose, onNext, onPrevious,
         {detail && <StatusIcon status={detail.status} project={detail.project_id} />}
         {(detail && numberOf(detail)) || task.panel}
       </h2>
-      {detail && <OpenButton detail={detail} />}
+      {detail && <LocationLink detail={detail} />}
       {detail && <CopyLink detail={detail} />}
       {detail && rest.mayChange && <Actions detail={detail} {...rest} />}
       {onPrevious && (
@@ -81,7 +81,7 @@ const LINK =
   'inline-flex h-8 items-center gap-1.5 rounded-control border border-line bg-surface-raised px-3 whitespace-nowrap hover:bg-surface-hover coarse:h-11';
 
 /** A link to the location of the comment. */
-function OpenButton({ detail }: { detail: TaskDetail }) {
+function LocationLink({ detail }: { detail: TaskDetail }) {
   const { task } = useTexts();
   const navigate = useNavigate();
   const { mockup, id, site_id: siteId, page_url: pageUrl } = detail;
@@ -111,9 +111,9 @@ function OpenButton({ detail }: { detail: TaskDetail }) {
 
 function CopyLink({ detail }: { detail: TaskDetail }) {
   const { task } = useTexts();
-  const link = useTaskUrl(detail);
+  const taskUrl = useTaskUrl(detail);
   const copy = async () => {
-    await copyText(link());
+    await copyText(taskUrl());
     toast({ text: task.linkCopied });
   };
   return (
@@ -142,14 +142,14 @@ interface ActionsProps extends Pick<HeaderProps, 'onEdit' | 'onSubmit' | 'onDele
 function Actions({ detail, onEdit, onSubmit, onDelete }: ActionsProps) {
   const { task } = useTexts();
   const may = useMay();
-  const link = useTaskUrl(detail);
+  const taskUrl = useTaskUrl(detail);
   const copy = async () => {
-    await copyText(textForAssistants(detail, link()));
+    await copyText(textForAssistants(detail, taskUrl()));
     toast({ text: task.copiedForAssistant });
   };
   const handOver = useAction({
-    run: () => api.handOverComment({ id: detail.id, text: textForAssistants(detail, link()) }),
-    done: () => toast({ text: task.handedOver }),
+    run: () => api.handOverComment({ id: detail.id, text: textForAssistants(detail, taskUrl()) }),
+    onAccepted: () => toast({ text: task.handedOver }),
     refreshes: [keys.taskActivity(detail.id)],
   });
   const trigger = (

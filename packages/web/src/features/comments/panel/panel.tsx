@@ -183,13 +183,14 @@ function useMayChange(detail: TaskDetail | undefined): boolean {
 function useFocusInside() {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    const before = document.activeElement;
+    const previousFocus = document.activeElement;
     const panel = title.current?.parentElement?.parentElement;
     title.current?.focus({ preventScroll: true });
     return () => {
       const isElsewhere =
         document.activeElement !== document.body && !panel?.contains(document.activeElement);
-      if (!isElsewhere && before instanceof HTMLElement && before.isConnected) before.focus();
+      if (!isElsewhere && previousFocus instanceof HTMLElement && previousFocus.isConnected)
+        previousFocus.focus();
     };
   }, []);
   return title;

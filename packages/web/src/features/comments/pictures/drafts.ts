@@ -10,11 +10,11 @@ export interface ChosenPicture {
 
 const NONE: readonly ChosenPicture[] = [];
 
-/** By the id of the comment. */
+/** The attached pictures, by the id of the comment. */
 const attached = createStore<ReadonlyMap<string, readonly ChosenPicture[]>>('person', () => new Map());
 
-/** Gives each file its idempotency key. */
-export function choose(files: Iterable<File>): ChosenPicture[] {
+/** The pictures in these files, each with its idempotency key. */
+export function picturesFrom(files: Iterable<File>): ChosenPicture[] {
   return [...files].map((file) => ({
     key: newKey(),
     file,
@@ -33,7 +33,7 @@ export function listAttached(commentId: string): readonly ChosenPicture[] {
 
 /** Adds pictures to the draft of a reply. */
 export function attach(commentId: string, files: Iterable<File>): void {
-  setAttached(commentId, [...listAttached(commentId), ...choose(files)]);
+  setAttached(commentId, [...listAttached(commentId), ...picturesFrom(files)]);
 }
 
 /** Removes a picture from the draft of a reply. */

@@ -10,7 +10,7 @@ const shape = list<CommentPicture>();
 /** The pictures of comments with those of their replies, each list by the id of its comment. */
 export const pictureLists = pictureRecords.cache('of-comment', shape);
 
-/** The pictures of a comment and of its replies, except the screenshot, oldest first. Review links may not read them. */
+/** The pictures of a comment and of its replies, except the screenshot, oldest first. Reviewers may not read them. */
 export const picturesQuery = (commentId: string) =>
   queryOptions({
     queryKey: [...pictureLists.key, commentId],

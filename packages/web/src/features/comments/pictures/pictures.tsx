@@ -7,7 +7,7 @@ import { problemOf } from '../../../i18n/problems.ts';
 import { lazyPart } from '../../../lib/loaded-later.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { ChoosePictures } from './choose-button.tsx';
-import { choose } from './drafts.ts';
+import { picturesFrom } from './drafts.ts';
 import { picturesOf, picturesQuery } from './list.ts';
 import { Preview } from './preview.tsx';
 import { useSendPictures } from './sending.ts';
@@ -69,7 +69,7 @@ export function AddPictures({ onFiles }: { onFiles: (files: readonly File[]) => 
 export function useAddPictures(commentId: string): (files: readonly File[]) => void {
   const send = useSendPictures(commentId);
   return useCheckedFiles(
-    (files) => void send(choose(files).map((picture) => ({ ...picture, reply_id: null }))),
+    (files) => void send(picturesFrom(files).map((picture) => ({ ...picture, reply_id: null }))),
   );
 }
 
@@ -111,13 +111,13 @@ function UnsentPictures({
   return (
     <ul className="mt-1 flex list-none flex-col gap-2">
       {pictures.map((picture) => (
-        <Unsent key={picture.key} commentId={commentId} picture={picture} />
+        <UnsentItem key={picture.key} commentId={commentId} picture={picture} />
       ))}
     </ul>
   );
 }
 
-function Unsent({ commentId, picture }: { commentId: string; picture: UnsentPicture }) {
+function UnsentItem({ commentId, picture }: { commentId: string; picture: UnsentPicture }) {
   const { task, common } = useTexts();
   const send = useSendPictures(commentId);
   const { key, file, problem } = picture;

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { queryClient } from '../../../data/api/cache.ts';
 import { pictureRecords } from '../../../data/records/kinds.ts';
 import { resetStores } from '../../../lib/store.ts';
-import { attach, choose, detach, listAttached, takeAttached } from './drafts.ts';
+import { attach, detach, listAttached, picturesFrom, takeAttached } from './drafts.ts';
 import { picturesOf, picturesQuery, showPicture } from './list.ts';
 import { mayDeletePicture } from './rights.ts';
 import { sendPictures } from './sending.ts';
@@ -41,7 +41,7 @@ describe('the pictures of a comment', () => {
     expect(received.map(({ call }) => call)).toEqual(['GET /comments/a/pictures']);
   });
 
-  it('have a stored one once, even if the stream has added it before', async () => {
+  it('contain a stored picture once, even if the stream has added it before', async () => {
     queryClient.setQueryData(queryKey, [picture('1')]);
     await showPicture('a', picture('2'));
     await showPicture('a', picture('2'));
@@ -71,7 +71,7 @@ describe('the pictures of the draft of a reply', () => {
 
 describe('pictures that are sent', () => {
   const unsent = (names: readonly string[]) =>
-    choose(names.map(file)).map((each) => ({ ...each, reply_id: 'r' }));
+    picturesFrom(names.map(file)).map((each) => ({ ...each, reply_id: 'r' }));
 
   it('are sent one by one, each with its own key, and shown afterwards', async () => {
     queryClient.setQueryData(queryKey, []);
@@ -117,13 +117,13 @@ describe('pictures that are sent', () => {
 });
 
 test.each([
-  { who: 'an admin', what: 'a reply of another', person: { isAdmin: true }, isReply: true, may: true },
-  { who: 'a member', what: 'a reply of another', isReply: true, may: false },
-  { who: 'a member', what: 'their own reply', isReply: true, authorId: 'me', may: true },
-  { who: 'a member', what: 'a comment of another', may: true },
-  { who: 'a guest', what: 'a comment of another', person: { isGuest: true }, may: false },
-  { who: 'a guest', what: 'their own comment', person: { isGuest: true }, authorId: 'me', may: true },
-])('$who deletes their picture of $what: $may', ({ person, isReply = false, authorId = 'other', may }) => {
+  { who: 'an admin', text: 'somebody else’s reply', person: { isAdmin: true }, isReply: true, may: true },
+  { who: 'a member', text: 'somebody else’s reply', isReply: true, may: false },
+  { who: 'a member', text: 'their own reply', isReply: true, authorId: 'me', may: true },
+  { who: 'a member', text: 'somebody else’s comment', may: true },
+  { who: 'a guest', text: 'somebody else’s comment', person: { isGuest: true }, may: false },
+  { who: 'a guest', text: 'their own comment', person: { isGuest: true }, authorId: 'me', may: true },
+])('$who may delete their picture of $text: $may', ({ person, isReply = false, authorId = 'other', may }) => {
   const me = { id: 'me', isAdmin: false, isGuest: false, ...person };
   expect(mayDeletePicture(me, { created_by: { id: 'me' } }, { authorId, isReply })).toBe(may);
 });
@@ -139,12 +139,12 @@ test.each([
   ['a file with its name', ['text/plain', 'Files'], 1],
   ['a picture of a page', ['text/html', 'Files'], 1],
   ['cells of a sheet', ['text/plain', 'text/html', 'Files'], 0],
-])('pasting %s takes files: %s', (_, types, count) => {
+])('pasting %s with the types %j yields %i files', (_, types, count) => {
   // Only its list of files is read.
   const files = [file('1.png')] as unknown as FileList;
   expect(pastedFiles({ types, files })).toHaveLength(count);
 });
 
-test('pasting nothing takes no files', () => {
+test('pasting nothing yields no files', () => {
   expect(pastedFiles(null)).toEqual([]);
 });

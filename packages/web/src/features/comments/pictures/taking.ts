@@ -18,11 +18,11 @@ export function pastedFiles(data: Transfer | null): readonly File[] {
 export function useCheckedFiles(onPictures: OnFiles): OnFiles {
   const { mockups: texts } = useTexts();
   return (files) => {
-    const refused = files.flatMap((file) => {
+    const refusals = files.flatMap((file) => {
       const reason = refusalOf(file);
       return reason ? [`${file.name}: ${texts[reason]}`] : [];
     });
-    if (refused.length > 0) toast({ text: refused.join(' '), isProblem: true });
+    if (refusals.length > 0) toast({ text: refusals.join(' '), isProblem: true });
     const pictures = files.filter((file) => refusalOf(file) === undefined);
     if (pictures.length > 0) onPictures(pictures);
   };
@@ -55,9 +55,9 @@ export function useDrop(onFiles: OnFiles | undefined) {
 }
 
 /** Accepts files pasted while the focus is in the panel around an element, unless a field has handled them. */
-export function usePanelPaste(inside: RefObject<HTMLElement | null>, onFiles: OnFiles): void {
-  const take = useEffectEvent((event: ClipboardEvent) => {
-    const panel = inside.current?.closest('[data-panel]');
+export function usePanelPaste(element: RefObject<HTMLElement | null>, onFiles: OnFiles): void {
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const panel = element.current?.closest('[data-panel]');
     if (event.defaultPrevented || !panel?.contains(document.activeElement)) return;
     const files = pastedFiles(event.clipboardData);
     if (files.length === 0) return;
@@ -65,7 +65,7 @@ export function usePanelPaste(inside: RefObject<HTMLElement | null>, onFiles: On
     onFiles(files);
   });
   useEffect(() => {
-    const listener = (event: ClipboardEvent) => take(event);
+    const listener = (event: ClipboardEvent) => onPaste(event);
     document.addEventListener('paste', listener);
     return () => document.removeEventListener('paste', listener);
   }, []);

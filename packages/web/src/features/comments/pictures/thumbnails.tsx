@@ -13,7 +13,7 @@ import { Row, THUMBNAIL } from './preview.tsx';
 import { mayDeletePicture, type PictureOwner } from './rights.ts';
 
 /** The full size, loaded lazily: thumbnails suffice for most pictures. */
-const Large = lazyPart(async () => ({ default: (await import('../detail/large.tsx')).Large }));
+const LargePicture = lazyPart(async () => ({ default: (await import('../detail/large.tsx')).LargePicture }));
 
 interface ThumbnailsProps {
   readonly commentId: string;
@@ -27,7 +27,7 @@ export default function Thumbnails({ commentId, pictures, owner }: ThumbnailsPro
   const { number } = useFormats();
   const [largeId, setLargeId] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
-  const large = pictures.find(({ id }) => id === largeId);
+  const largePicture = pictures.find(({ id }) => id === largeId);
   const close = () => setLargeId(undefined);
   return (
     <>
@@ -56,11 +56,11 @@ export default function Thumbnails({ commentId, pictures, owner }: ThumbnailsPro
           </li>
         ))}
       </Row>
-      {large && (
-        <Large
-          picture={large}
+      {largePicture && (
+        <LargePicture
+          picture={largePicture}
           title={task.pictures.picture}
-          tools={<Delete commentId={commentId} picture={large} owner={owner} onDelete={close} />}
+          tools={<DeleteButton commentId={commentId} picture={largePicture} owner={owner} onDelete={close} />}
           isOpen
           onClose={close}
           onClosed={() => button.current?.focus()}
@@ -70,7 +70,7 @@ export default function Thumbnails({ commentId, pictures, owner }: ThumbnailsPro
   );
 }
 
-function Delete({
+function DeleteButton({
   commentId,
   picture,
   owner,

@@ -3,7 +3,7 @@ import type { ChosenPicture } from './drafts.ts';
 
 /** A picture that has not been stored on the server yet. */
 export interface UnsentPicture extends ChosenPicture {
-  /** The id of its reply; null: of the comment itself. */
+  /** The id of its reply; null for a picture of the comment itself. */
   readonly reply_id: string | null;
   /** The reason why it was not sent, as a sentence; undefined while it waits or is being sent. */
   readonly problem?: string;
@@ -11,7 +11,7 @@ export interface UnsentPicture extends ChosenPicture {
 
 const NONE: readonly UnsentPicture[] = [];
 
-/** By the id of the comment. */
+/** The unsent pictures, by the id of the comment. */
 const unsent = createStore<ReadonlyMap<string, readonly UnsentPicture[]>>('person', () => new Map());
 
 /** The pictures of a comment and of its replies that are in flight or could not be sent, even after its panel was closed. */

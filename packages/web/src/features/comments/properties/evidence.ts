@@ -31,14 +31,17 @@ export function environmentOf(
     language,
     time_zone: timeZone,
   } = environment ?? {};
-  const { color_scheme: scheme, reduced_motion: isCalm } = environment ?? {};
+  const { color_scheme: scheme, reduced_motion: isMotionReduced } = environment ?? {};
   const facts = [
     ['release', release],
     ['environmentName', name],
     ['pixelRatio', ratio === undefined ? undefined : String(ratio)],
     ['zoom', zoom === undefined || zoom === 1 ? undefined : String(zoom)],
     ['scroll', scroll && `${scroll.x}, ${scroll.y}`],
-    ['preferences', [scheme && words[scheme], isCalm && words.lessMotion].filter(Boolean).join(', ')],
+    [
+      'preferences',
+      [scheme && words[scheme], isMotionReduced && words.lessMotion].filter(Boolean).join(', '),
+    ],
     ['language', [language, timeZone].filter(Boolean).join(', ')],
   ] as const;
   return facts.flatMap(([key, value]) => (value ? [[key, value] as const] : []));

@@ -21,7 +21,7 @@ describe('the location of an element in the code', () => {
   });
 });
 
-describe('the environment of an element', () => {
+describe('the environment of a comment', () => {
   it('leaves out unknown values, and a zoom of one', () => {
     expect(
       environmentOf({ pixel_ratio: 2, zoom: 1, reduced_motion: true, time_zone: 'Europe/Berlin' }, words),

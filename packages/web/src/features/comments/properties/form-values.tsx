@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/context.tsx';
 
 type Field = Pick<ReportField, 'label'> & { readonly value: string };
 
-/** The author's values of the site's custom fields; rendered only if there are any. */
+/** The type of a report and the author's values for the site's custom fields; rendered only if there are any. */
 export function FormValues({
   type,
   fields = [],

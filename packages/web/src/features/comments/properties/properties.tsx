@@ -12,7 +12,7 @@ import { Hint } from '../../../ui/form/icon-button.tsx';
 import { MenuChoice } from '../../../ui/overlay/menu.tsx';
 import { PriorityIcon } from '../badges/icons.tsx';
 import { PriorityName, StatusName } from '../badges/names.tsx';
-import { AuthorBadge, ReadersIcon, ReadersName } from '../badges/readers.tsx';
+import { AuthorBadge, VisibilityIcon, VisibilityName } from '../badges/readers.tsx';
 import { useDetailChanges } from '../detail/changes.ts';
 import type { TaskDetail } from '../detail/detail.ts';
 import { pageLink, pageName } from '../detail/links.ts';
@@ -200,7 +200,7 @@ function VisibilityProperty({ detail }: { detail: TaskDetail }) {
     <Value
       name={task.visibleTo}
       mayChange={!may.isGuest && may.has('write')}
-      shown={<ReadersName visibility={visibility} />}
+      shown={<VisibilityName visibility={visibility} />}
     >
       <MenuChoice
         value={visibility}
@@ -208,7 +208,7 @@ function VisibilityProperty({ detail }: { detail: TaskDetail }) {
         options={VISIBILITIES.map((value) => ({
           value,
           label: common.readers[value],
-          icon: <ReadersIcon visibility={value} />,
+          icon: <VisibilityIcon visibility={value} />,
         }))}
       />
     </Value>
@@ -273,7 +273,7 @@ function Origin({ detail }: { detail: TaskDetail }) {
         <>
           <Site id={detail.site_id} />
           <Property name={task.page}>
-            <PageOf detail={detail} />
+            <Page detail={detail} />
           </Property>
           <Property name={task.device}>
             {common.devices[device]}
@@ -319,7 +319,7 @@ function Site({ id }: { id: string | null }) {
   );
 }
 
-function PageOf({ detail: { id, page_url: pageUrl, site_id: siteId } }: { detail: TaskDetail }) {
+function Page({ detail: { id, page_url: pageUrl, site_id: siteId } }: { detail: TaskDetail }) {
   const { task } = useTexts();
   const { data: sites } = useQuery({ ...sitesQuery, enabled: siteId !== null });
   const domain = sites?.find((site) => site.id === siteId)?.domain;

@@ -2,7 +2,7 @@ import { useTexts } from '../../../i18n/context.tsx';
 import type { TaskDetail } from '../detail/detail.ts';
 import { Property } from './value.tsx';
 
-/** The known releases of its page in which a task was seen, fixed and seen again. */
+/** The known releases of the page in which the task was seen, fixed and seen again. */
 export function Releases({ detail }: { detail: TaskDetail }) {
   const { task } = useTexts();
   const releases = [

@@ -13,12 +13,12 @@ export function StatusChoices({
   readonly project: string | null;
   readonly onStatus: (status: CommentStatus) => void;
 }) {
-  const { nameOf, offered } = useStatuses(project);
+  const { nameOf, choices } = useStatuses(project);
   return (
     <MenuChoice
       value={status}
       onValue={onStatus}
-      options={offered(status).map((value) => ({
+      options={choices(status).map((value) => ({
         value,
         label: nameOf(value),
         icon: <StatusIcon status={value} project={project} />,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '../../../data/api/client.ts';
 import { useAction } from '../../../data/records/change.ts';
 import { membersQuery } from '../../../data/records/choices.ts';
-import { CHANGES, offerUndoOf } from '../../../data/records/undo.ts';
+import { CHANGES_SUBJECT, offerUndoOf } from '../../../data/records/undo.ts';
 import { useMay, useSession } from '../../../data/session.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
@@ -22,7 +22,7 @@ export function Subscribers({ detail }: { detail: TaskDetail }) {
   const { user } = useSession();
   const may = useMay();
   const { data: members = [] } = useQuery({ ...membersQuery, enabled: !may.isGuest });
-  const isOn = detail.subscribers.some(({ id }) => id === user.id);
+  const isSubscribed = detail.subscribers.some(({ id }) => id === user.id);
   const nameOf = ({ id, email }: Person) =>
     id === user.id ? user.name : (members.find((member) => member.id === id)?.name ?? email);
   const toggle = useToggle(detail, nameOf);
@@ -44,7 +44,7 @@ export function Subscribers({ detail }: { detail: TaskDetail }) {
       {may.has('write') && (
         <div className="flex flex-wrap gap-1">
           <Button className="h-7 px-2" onClick={() => toggle({ id: user.id, email: user.email })}>
-            {isOn ? task.unsubscribe : task.subscribe}
+            {isSubscribed ? task.unsubscribe : task.subscribe}
           </Button>
           {!may.isGuest && <AddSubscribers detail={detail} onToggle={toggle} />}
         </div>
@@ -99,23 +99,28 @@ function useToggle(detail: TaskDetail, nameOf: (person: Person) => string): (per
       show(isWanted);
       return () => show(!isWanted);
     },
-    run: ({ person, isWanted }) => call(detail, { userId: person.id, isWanted }),
+    run: ({ person, isWanted }) => sendSubscription(detail, { userId: person.id, isWanted }),
     failed: () => task.notSubscribed,
   });
   return (person) => {
     const { subscribers } = detail;
-    const isOn = subscribers.some(({ id }) => id === person.id);
+    const isSubscribed = subscribers.some(({ id }) => id === person.id);
     const others = subscribers.filter(({ id }) => id !== person.id);
     const text = task.changedTo(
       task.subscribers,
-      (isOn ? others : [...others, person]).map(nameOf).join(common.comma) || common.nobody,
+      (isSubscribed ? others : [...others, person]).map(nameOf).join(common.comma) || common.nobody,
     );
-    const undo = () => void set({ person, isWanted: isOn });
-    void offerUndoOf(set({ person, isWanted: !isOn }), { text, label: common.undo, subject: CHANGES, undo });
+    const undo = () => void set({ person, isWanted: isSubscribed });
+    void offerUndoOf(set({ person, isWanted: !isSubscribed }), {
+      text,
+      label: common.undo,
+      subject: CHANGES_SUBJECT,
+      undo,
+    });
   };
 }
 
-function call(
+function sendSubscription(
   { id, mockup }: TaskDetail,
   { userId, isWanted }: { readonly userId: string; readonly isWanted: boolean },
 ): Promise<unknown> {

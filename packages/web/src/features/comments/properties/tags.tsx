@@ -7,7 +7,7 @@ import { ChoiceList } from '../../../ui/overlay/opened-dropdown.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
 import { useDetailChanges } from '../detail/changes.ts';
 import type { TaskDetail } from '../detail/detail.ts';
-import { useKnownTexts } from '../filters/known.ts';
+import { useSuggestions } from '../filters/known.ts';
 
 const CHIP =
   'inline-flex max-w-full items-center gap-0.5 rounded-control border border-line bg-surface-sunken ps-1.5 text-xs';
@@ -47,9 +47,9 @@ function AddTag({ detail }: { detail: TaskDetail }) {
   const { change } = useDetailChanges(detail);
   const [isOpen, setOpen] = useState(false);
   const { tags } = detail;
-  const toggle = (given: string) => {
+  const toggle = (text: string) => {
     // A comma separates tags.
-    const tag = given.replaceAll(',', ' ').trim().slice(0, LIMITS.tag);
+    const tag = text.replaceAll(',', ' ').trim().slice(0, LIMITS.tag);
     if (tag === '') return;
     if (tags.includes(tag)) return change({ tags: tags.filter((each) => each !== tag) });
     if (tags.length >= LIMITS.tags) return void toast({ text: task.tooManyTags, isProblem: true });
@@ -73,7 +73,7 @@ function AddTag({ detail }: { detail: TaskDetail }) {
 
 function KnownTags({ chosen, onChoose }: { chosen: readonly string[]; onChoose: (tag: string) => void }) {
   const { task } = useTexts();
-  const { tags } = useKnownTexts();
+  const { tags } = useSuggestions();
   const choices = [...new Set([...chosen, ...tags])].map((tag) => ({ value: tag, label: tag }));
   return (
     <ChoiceList label={task.addTag} choices={choices} chosen={chosen} onChoose={onChoose} onText={onChoose} />

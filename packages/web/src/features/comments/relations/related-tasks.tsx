@@ -34,7 +34,7 @@ export function RelatedTasks({ detail }: { detail: TaskDetail }) {
       {relations.length > 0 && (
         <ul className="flex w-full flex-col gap-1.5">
           {relations.map((relation) => (
-            <Related
+            <RelationItem
               key={relation.comment.id}
               relation={relation}
               {...(mayChange ? { onRemove: () => unrelate(relation) } : {})}
@@ -48,7 +48,7 @@ export function RelatedTasks({ detail }: { detail: TaskDetail }) {
 }
 
 /** One relation; a press on the task opens it in the same panel. */
-function Related({
+function RelationItem({
   relation: { kind, comment },
   onRemove,
 }: {
@@ -56,14 +56,14 @@ function Related({
   readonly onRemove?: () => void;
 }) {
   const { task, common } = useTexts();
-  const { nameOf: nameStatus } = useStatuses(comment.project_id);
+  const { nameOf: statusName } = useStatuses(comment.project_id);
   return (
     <li className="group/related flex min-w-0 items-start gap-1">
       <div className="min-w-0 flex-1">
         <p className="text-xs text-text-quiet">{task.relations.kinds[kind]}</p>
         <RelatedLink comment={comment}>
           <StatusIcon status={comment.status} project={comment.project_id} />
-          <span className="sr-only">{nameStatus(comment.status)}</span>
+          <span className="sr-only">{statusName(comment.status)}</span>
           <span className="shrink-0 text-text-quiet tabular-nums">{numberOf(comment)}</span>
           <span dir="auto" className="truncate">
             {titleOf(comment)}
@@ -89,7 +89,7 @@ function Related({
 const LINK =
   'flex min-w-0 items-center gap-1.5 rounded-control underline-offset-2 hover:underline coarse:min-h-11';
 
-/** Opens a task over the current page, or a comment on a mockup there. */
+/** Opens a task over the current page, or a comment on a mockup on the page of the mockup. */
 function RelatedLink({ comment, children }: { comment: Relation['comment']; children: ReactNode }) {
   const change = useChangeSearch();
   const { id, number, mockup_id: mockupId } = comment;

@@ -10,7 +10,7 @@ import { StatusIcon } from '../badges/icons.tsx';
 import { nameOf } from '../changes/short.ts';
 import type { RelatedTask } from './relations.ts';
 
-const MAX_FOUND = 8;
+const MAX_FOUND_TASKS = 8;
 /** The choice of a relation that also resolves the task. */
 const RESOLVED = 'resolved';
 
@@ -73,11 +73,14 @@ function FoundTasks({
     queryKey: keys.relatable(deferredQuery),
     queryFn: async ({ signal }) =>
       // Requests one more than is shown, because the task itself is excluded.
-      api.findComments({ ...(deferredQuery && { search: deferredQuery }), limit: MAX_FOUND + 1 }, { signal }),
+      api.findComments(
+        { ...(deferredQuery && { search: deferredQuery }), limit: MAX_FOUND_TASKS + 1 },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
-  const others = found.filter(({ id }) => id !== taskId).slice(0, MAX_FOUND);
+  const others = found.filter(({ id }) => id !== taskId).slice(0, MAX_FOUND_TASKS);
   return (
     <ChoiceList
       label={label}

@@ -5,7 +5,7 @@ import { queryClient } from '../../../data/api/cache.ts';
 import { api } from '../../../data/api/client.ts';
 import { useAction } from '../../../data/records/change.ts';
 import { keys, taskRecords } from '../../../data/records/kinds.ts';
-import { CHANGES, offerUndo } from '../../../data/records/undo.ts';
+import { CHANGES_SUBJECT, offerUndo } from '../../../data/records/undo.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { taskDetails } from '../cache/tasks.ts';
 import { nameOf } from '../changes/short.ts';
@@ -41,7 +41,7 @@ export function useRelationChanges(detail: TaskDetail): {
   const set = useAction<RelationChange, unknown>({
     show: (wanted) => show(id, wanted),
     run: (wanted) => send(detail, wanted),
-    done: () => void taskRecords.refresh(),
+    onAccepted: () => void taskRecords.refresh(),
     failed: () => task.relations.failed,
     refreshes: [keys.taskRelations(id), keys.taskActivity(id), [...taskDetails.key, id]],
   });
@@ -52,7 +52,7 @@ export function useRelationChanges(detail: TaskDetail): {
         ? task.relations.removed(name)
         : task.changedTo(task.relations.kinds[wanted.kind], name);
     const undo = () => void set(back);
-    const withdraw = offerUndo({ text, label: common.undo, subject: CHANGES, undo });
+    const withdraw = offerUndo({ text, label: common.undo, subject: CHANGES_SUBJECT, undo });
     void set(wanted).then((isDone) => !isDone && withdraw());
   };
   return {

@@ -39,7 +39,7 @@ export function useDecide(id: string): (decision: Decision) => Promise<boolean> 
   const { task } = useTexts();
   return useAction({
     run: (decision) => api.decideOnResult({ id, ...decision }),
-    done: (_, { decision }) => {
+    onAccepted: (_, { decision }) => {
       toast({ text: decision === 'accepted' ? task.results.youAccepted : task.results.youRefused });
       void taskRecords.refresh();
       void mockupCommentRecords.refresh();

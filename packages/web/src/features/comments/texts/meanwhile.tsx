@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMay, useSession } from '../../../data/session.ts';
 import { ChangedMeanwhile, Conflict } from '../../../ui/form/conflict.tsx';
-import { activityQuery, changerOf, type TextsOf } from '../activity/activity.ts';
+import { activityQuery, type CommentTexts, changerOf } from '../activity/activity.ts';
 import type { EditedTexts } from './edits.ts';
 import type { TextEdit } from './use-text-edit.ts';
 
@@ -11,7 +11,7 @@ interface MeanwhileProps {
   readonly now: EditedTexts;
   readonly labels: Readonly<Record<string, string>>;
   readonly commentId: string;
-  readonly about: TextsOf;
+  readonly about: CommentTexts;
   /** Saves the person's choice; texts equal to the current ones are not a change. */
   readonly onDecided: (mine: EditedTexts) => void;
 }

@@ -2,7 +2,7 @@ import type { ReplyRecord } from '@postil/client';
 import { api } from '../../../data/api/client.ts';
 import { useChange } from '../../../data/records/change.ts';
 import { keys, replyRecords } from '../../../data/records/kinds.ts';
-import { CHANGES, offerUndoOf } from '../../../data/records/undo.ts';
+import { CHANGES_SUBJECT, offerUndoOf } from '../../../data/records/undo.ts';
 import { EditConflict, sendEdit } from '../../../data/records/versions.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
@@ -34,7 +34,7 @@ export function useSaveReply(reply: ReplyRecord): (base: EditedTexts, mine: Edit
         storeRefusedEdit(id, { base, mine });
         toast({ text: task.textNotSaved, isProblem: true });
         // The error concerns the edit of this reply.
-        return error.now as ReplyRecord;
+        return error.current as ReplyRecord;
       }
     };
     const shown = { ...change, edited_at: new Date().toISOString() };
@@ -44,9 +44,14 @@ export function useSaveReply(reply: ReplyRecord): (base: EditedTexts, mine: Edit
     if ((mine.content ?? '').trim() === base.content) return;
     const textOf = ({ content = '' }: EditedTexts) => task.changedTo(task.replyText, shorten(content));
     const undo = () => {
-      toast({ text: textOf(base), subject: CHANGES });
+      toast({ text: textOf(base), subject: CHANGES_SUBJECT });
       void save(mine, base);
     };
-    void offerUndoOf(save(base, mine), { text: textOf(mine), label: common.undo, subject: CHANGES, undo });
+    void offerUndoOf(save(base, mine), {
+      text: textOf(mine),
+      label: common.undo,
+      subject: CHANGES_SUBJECT,
+      undo,
+    });
   };
 }

@@ -1,7 +1,7 @@
 import { api } from '../../../data/api/client.ts';
 import { useChange } from '../../../data/records/change.ts';
 import { type KnownTask, keys, taskRecords } from '../../../data/records/kinds.ts';
-import { CHANGES, offerUndoOf } from '../../../data/records/undo.ts';
+import { CHANGES_SUBJECT, offerUndoOf } from '../../../data/records/undo.ts';
 import { type Edit, EditConflict, type RecordWithVersion, sendEdit } from '../../../data/records/versions.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
@@ -67,7 +67,7 @@ export function useSaveTexts({
         storeRefusedEdit(id, { base, mine });
         toast({ text: task.textNotSaved, isProblem: true });
         // The error concerns the edit of this comment.
-        const { title, content, description, version: newest } = error.now as Texts & RecordWithVersion;
+        const { title, content, description, version: newest } = error.current as Texts & RecordWithVersion;
         return { title, content, description, version: newest };
       }
     };
@@ -77,11 +77,11 @@ export function useSaveTexts({
     const change = changeOf(base, mine);
     if (Object.keys(change).length === 0) return;
     const undo = () => {
-      toast({ text: describe(changeOf(mine, base), undefined), subject: CHANGES });
+      toast({ text: describe(changeOf(mine, base), undefined), subject: CHANGES_SUBJECT });
       void save(mine, base);
     };
     const text = describe(change, undefined);
-    void offerUndoOf(save(base, mine), { text, label: common.undo, subject: CHANGES, undo });
+    void offerUndoOf(save(base, mine), { text, label: common.undo, subject: CHANGES_SUBJECT, undo });
   };
 }
 

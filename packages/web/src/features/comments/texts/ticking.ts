@@ -2,7 +2,7 @@ import { lineAfter, withTick } from '@postil/contract/markdown-tasks';
 import { useRef } from 'react';
 import { useChange } from '../../../data/records/change.ts';
 import { type KnownTask, keys, taskRecords } from '../../../data/records/kinds.ts';
-import { CHANGES, offerUndo } from '../../../data/records/undo.ts';
+import { CHANGES_SUBJECT, offerUndo } from '../../../data/records/undo.ts';
 import { EditConflict, type RecordWithVersion } from '../../../data/records/versions.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
@@ -61,7 +61,12 @@ export function useTick(detail: TaskDetail): (line: number, isDone: boolean) => 
       if (found !== undefined) await tick(found, !isDone);
     };
     const text = isDone ? task.ticked(wordsOf(description, line)) : task.unticked(wordsOf(description, line));
-    const withdraw = offerUndo({ text, label: common.undo, subject: CHANGES, undo: () => void back() });
+    const withdraw = offerUndo({
+      text,
+      label: common.undo,
+      subject: CHANGES_SUBJECT,
+      undo: () => void back(),
+    });
     void tick(line, isDone).then((isTicked) => !isTicked && withdraw());
   };
 }
@@ -99,6 +104,6 @@ async function send(
 
 function nowOf(error: EditConflict<unknown>): Description & RecordWithVersion {
   // The error concerns the edit of this comment.
-  const { description, version } = error.now as Description & RecordWithVersion;
+  const { description, version } = error.current as Description & RecordWithVersion;
   return { description, version };
 }

@@ -14,7 +14,7 @@ import { movesTo, useMoveTasks } from '../changes/moves.ts';
 import { NO_ASSIGNEE } from '../changes/no-assignee.ts';
 import { useProjectChoices } from '../changes/project-choices.tsx';
 import { type SelectedTask, useSelection } from '../changes/selection.ts';
-import { useKnownTexts } from '../filters/known.ts';
+import { useSuggestions } from '../filters/known.ts';
 import type { Chooser } from './keys.ts';
 
 /** The choice for no due date. */
@@ -55,7 +55,7 @@ export function useTriageChoices(
     case 'status':
     case 'move':
       return {
-        choices: statuses.offered(...tasks.map(({ status }) => status)).map((value) => ({
+        choices: statuses.choices(...tasks.map(({ status }) => status)).map((value) => ({
           value,
           label: statuses.nameOf(value),
           icon: <StatusShape status={value} color={statuses.colorOf(value)} />,
@@ -122,7 +122,7 @@ function usePeople() {
 }
 
 function useTags(tasks: readonly SelectedTask[]): Pick<TriageChoices, 'choices' | 'chosen'> {
-  const known = useKnownTexts();
+  const known = useSuggestions();
   const present = [...new Set(tasks.flatMap(({ tags }) => tags))];
   return {
     choices: [...new Set([...present, ...known.tags])].map((tag) => ({ value: tag, label: tag })),

@@ -9,10 +9,10 @@ import type { MockupStatus } from '@postil/contract/enums';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../data/api/client.ts';
 import { mockupCommentRecords, mockupRecords } from '../../../data/records/kinds.ts';
-import { list, pages, type Shape, single, within } from '../../../data/records/shapes.ts';
+import { list, listIn, pages, type Shape, single } from '../../../data/records/shapes.ts';
 import { collect } from '../../../lib/collect.ts';
 
-const wall = mockupRecords.cache('wall', pages(within<'data', MockupRecord, MockupPage>('data')));
+const wall = mockupRecords.cache('wall', pages(listIn<'data', MockupRecord, MockupPage>('data')));
 /** Mockups, keyed by id. */
 export const mockupCache = mockupRecords.cache('one', single<MockupRecord, MockupDetail>());
 

@@ -2,7 +2,7 @@ import { LIMITS } from '@postil/contract/limits';
 import { LARGE_REQUEST_BYTES, proxyCauseOf } from '@postil/contract/proxy-causes';
 import { apiUrl } from '../../../data/api/base.ts';
 import { currentSession, renewSession } from '../../../data/api/renewal.ts';
-import type { Silence } from '../../../data/api/silence.ts';
+import type { SilenceCause } from '../../../data/api/silence.ts';
 import { newKey } from '../../../data/ids.ts';
 import { type FileRefusal, refusalOf } from '../../../data/picture-files.ts';
 import { mockupRecords } from '../../../data/records/kinds.ts';
@@ -19,7 +19,7 @@ export interface Upload {
   readonly percent: number;
   readonly state: 'sending' | 'done' | 'failed' | 'cancelled';
   /** The reason for the failure: a message of the server, a fault of the file, or the cause of a missing response. */
-  readonly problem?: string | { readonly reason: FileRefusal } | { readonly silence: Silence };
+  readonly problem?: string | { readonly reason: FileRefusal } | { readonly silence: SilenceCause };
   /** Whether it failed because of its size, so that a smaller picture may be accepted. */
   readonly isTooLarge?: boolean;
   /** The id of the mockup, after completion. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { api } from '../../../data/api/client.ts';
 import { useChange, useRemoval } from '../../../data/records/change.ts';
 import { mockupCommentRecords, mockupRecords, taskRecords } from '../../../data/records/kinds.ts';
-import { CHANGES, offerUndoOf } from '../../../data/records/undo.ts';
+import { CHANGES_SUBJECT, offerUndoOf } from '../../../data/records/undo.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { problemOf } from '../../../i18n/problems.ts';
 import { toast } from '../../../ui/overlay/toasts.tsx';
@@ -106,7 +106,7 @@ export function useCommentActions() {
     /** Changes the status or the visibility of a comment. @param text the message about the change. */
     set: ({ id, status, visibility }: MockupCommentOnVersion, change: Settable, text: string): void => {
       const undo = () => void set(id, 'status' in change ? { status } : { visibility });
-      void offerUndoOf(set(id, change), { text, label: common.undo, subject: CHANGES, undo });
+      void offerUndoOf(set(id, change), { text, label: common.undo, subject: CHANGES_SUBJECT, undo });
     },
     /** Removes a comment immediately, and deletes it after 8 s unless that is undone. */
     remove: (id: string) =>

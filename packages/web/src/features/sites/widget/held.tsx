@@ -121,7 +121,7 @@ function useRelease() {
   return useAction({
     show: (id: string) => heldRecords.hide(id),
     run: (id) => api.releaseHeldComment({ id }),
-    done: () => toast({ text: widget.released }),
+    onAccepted: () => toast({ text: widget.released }),
     refreshes: [heldRecords.key, taskRecords.key, siteRecords.key, mockupRecords.key],
   });
 }

@@ -2,7 +2,7 @@ import type { HeldComment, HeldCommentPage, WidgetSettings } from '@postil/clien
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../data/api/client.ts';
 import { heldRecords, keys, widgetRecords } from '../../../data/records/kinds.ts';
-import { single, within } from '../../../data/records/shapes.ts';
+import { listIn, single } from '../../../data/records/shapes.ts';
 
 /** The settings of a site's widget, keyed by the id of the site. */
 type ShownSettings = WidgetSettings & { readonly id: string };
@@ -20,7 +20,7 @@ export const widgetQuery = (siteId: string) =>
     },
   });
 
-const heldShape = within<'data', HeldComment, HeldCommentPage>('data');
+const heldShape = listIn<'data', HeldComment, HeldCommentPage>('data');
 const held = heldRecords.cache('of-scope', heldShape);
 
 /** The polling interval for held comments, in milliseconds; the stream does not announce them. */

@@ -48,7 +48,7 @@ export function WebhookForm<Saved>({
 }: Saving<Saved> & { readonly action: string; readonly onCancel: () => void }) {
   const texts = useTexts();
   const { webhooks } = texts.integrations;
-  const { form, fields, base, error, wrong, isTried, isSaving, change, settle, submit } = useFields(saving);
+  const { form, fields, base, error, wrong, isTried, isSaving, change, applyDecision, submit } = useFields(saving);
   const { url, format, quiet_hours, events, headers } = fields;
   const refused = Object.keys(wrong).length === 0 ? refusalOf(error, texts) : undefined;
   return (
@@ -65,7 +65,7 @@ export function WebhookForm<Saved>({
             events: webhooks.events,
           }}
           textOf={wordsOf}
-          onSettled={settle}
+          onDecision={applyDecision}
         />
       )}
       <TextField
@@ -185,8 +185,8 @@ function useFields<Saved>({ known, save, onSaved }: Saving<Saved>) {
     else if (events.length > 0 && repeatedRows(headers).length === 0 && !saving.isPending)
       saving.mutate(base);
   };
-  const settle = ({ now, taken, isFinal }: ConflictDecision<EditedWebhook>) => {
-    setBase(now);
+  const applyDecision = ({ current, taken, isFinal }: ConflictDecision<EditedWebhook>) => {
+    setBase(current);
     change({
       ...(taken.url !== undefined && { url: taken.url }),
       ...(taken.format !== undefined && { format: taken.format }),
@@ -194,7 +194,7 @@ function useFields<Saved>({ known, save, onSaved }: Saving<Saved>) {
       ...(taken.events && { events: taken.events }),
     });
     saving.reset();
-    if (isFinal) saving.mutate(now);
+    if (isFinal) saving.mutate(current);
   };
   const wrong = fieldProblemsOf(saving.error, texts);
   return {
@@ -206,7 +206,7 @@ function useFields<Saved>({ known, save, onSaved }: Saving<Saved>) {
     isTried,
     isSaving: saving.isPending,
     change,
-    settle,
+    applyDecision,
     submit,
   };
 }

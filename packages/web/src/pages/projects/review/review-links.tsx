@@ -135,7 +135,7 @@ function useRevoke() {
   return useAction({
     show: (id: string) => reviewLinkRecords.hide(id),
     run: (id) => api.deleteReviewLink({ id }),
-    done: () => toast({ text: review.links.revoked }),
+    onAccepted: () => toast({ text: review.links.revoked }),
     refreshes: [reviewLinkRecords.key],
   });
 }

@@ -3,9 +3,9 @@ import type { MemberRole } from '@postil/contract/enums';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../data/api/client.ts';
 import { keys, memberRecords } from '../../../data/records/kinds.ts';
-import { pages, within } from '../../../data/records/shapes.ts';
+import { listIn, pages } from '../../../data/records/shapes.ts';
 
-const lists = memberRecords.cache('list', pages(within<'data', MemberRecord, MemberPage>('data')));
+const lists = memberRecords.cache('list', pages(listIn<'data', MemberRecord, MemberPage>('data')));
 
 const PER_PAGE = 50;
 

@@ -13,7 +13,7 @@ export function RemoveDialog({ member, onClose }: { member: MemberRecord; onClos
       warning={members.removeWarning}
       name={member.name}
       action={members.removeAction}
-      done={members.removed(member.name)}
+      successMessage={members.removed(member.name)}
       remove={() => api.removeMember({ id: member.id })}
       onDeleted={async () => {
         onClose();
