@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { RefusedError } from '../core/errors.ts';
-import { findMemberBy } from '../features/members/service.ts';
+import { findMemberByIdOrEmail } from '../features/members/service.ts';
 import { issueMemberLink } from '../features/sign-in/passwords/service.ts';
 import { parseEmail } from './arguments.ts';
 import { findOwner, type OwnerOptions, print, withOwnerOptions } from './owner.ts';
@@ -22,7 +22,7 @@ export function addResetLinkCommand(program: Command, readSettings: ReadSettings
     const { path, expiresAt } = await withDatabase(readSettings, (database) =>
       database.transaction(async (tx) => {
         const owner = await findOwner(tx, options);
-        const member = await findMemberBy(tx, owner, options.email);
+        const member = await findMemberByIdOrEmail(tx, owner, options.email);
         if (!member) throw new RefusedError('The organisation has no member with this e-mail address.');
         return issueMemberLink(tx, owner, { memberId: member.id, purpose: 'reset', isOperator: true });
       }),

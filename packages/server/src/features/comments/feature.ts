@@ -24,7 +24,7 @@ import { addPictureRoutes } from './pictures/routes.ts';
 import { addRelationRoutes } from './relations/routes.ts';
 import { addReplyRoutes } from './replies/routes.ts';
 import { addAddressPages } from './reporters/routes.ts';
-import { eraseUnconfirmed } from './reporters/service.ts';
+import { eraseUnconfirmedAddresses } from './reporters/service.ts';
 import { resultFiles } from './results/files.ts';
 import { addResultRoutes } from './results/routes.ts';
 import { createScreenshotFiles } from './screenshots/files.ts';
@@ -104,7 +104,11 @@ export function comments({
         everyMs: MAIL_PAUSE_MS,
         run: () => mailReporters({ database, ...services }, mailing),
       },
-      { name: 'erase-unconfirmed-addresses', everyMs: ERASURE_MS, run: () => eraseUnconfirmed(database) },
+      {
+        name: 'erase-unconfirmed-addresses',
+        everyMs: ERASURE_MS,
+        run: () => eraseUnconfirmedAddresses(database),
+      },
       { name: 'ask-again', everyMs: REMINDERS_MS, run: () => askAgain({ database, ...services }) },
       { name: 'remind-of-due', everyMs: REMINDERS_MS, run: () => remindOfDue(database, { reminderHour }) },
     ],

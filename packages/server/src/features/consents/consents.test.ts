@@ -28,22 +28,22 @@ async function listKeys({ api }: Tenant): Promise<readonly ApiKeyRecord[]> {
   return data.data.filter(({ name }) => name === 'Test assistant');
 }
 
-/** An official client after a refusal, with the page of the server open. */
+/** An official client after its refusal and the consent of the member, with the URL of the redirect. */
 async function beginWithOfficialClient() {
   const tenant = await server.createTenant();
   const session = await signInAs(server, tenant, tenant.user_id);
   const provider = new InMemoryProvider('Test assistant', CALLBACK);
   const url = new URL('/mcp', server.url);
   const transport = () => new StreamableHTTPClientTransport(url, { authProvider: provider });
-  const connect = async (by = transport()) => {
+  const connect = async (clientTransport = transport()) => {
     const client = new Client({ name: 'postil-tests', version: '1.0.0' });
-    await client.connect(by);
+    await client.connect(clientTransport);
     return client;
   };
   const first = transport();
   await expect(connect(first)).rejects.toThrow(UnauthorizedError);
-  const { consentUrl: opened } = provider;
-  const redirect = await consentTo(session, tenant, Object.fromEntries(opened?.searchParams ?? []));
+  const { consentUrl: pageUrl } = provider;
+  const redirect = await consentTo(session, tenant, Object.fromEntries(pageUrl?.searchParams ?? []));
   return { provider, url, connect, first, redirect };
 }
 
@@ -78,9 +78,9 @@ describe('the metadata', () => {
   it('is found from the challenge, under the host name that the client uses', async () => {
     for (const origin of [server.url, server.url.replace('127.0.0.1', 'localhost')]) {
       const challenge = (await new McpClient(origin, {}).send(PING)).headers.get('www-authenticate') ?? '';
-      const [, address = ''] = /resource_metadata="([^"]+)"/.exec(challenge) ?? [];
+      const [, metadataUrl = ''] = /resource_metadata="([^"]+)"/.exec(challenge) ?? [];
       expect(challenge).toContain('scope="read write"');
-      const resource = await (await fetch(address)).json();
+      const resource = await (await fetch(metadataUrl)).json();
       expect(resource).toMatchObject({ resource: `${origin}/mcp`, authorization_servers: [origin] });
       const issuer = await fetch(`${origin}/.well-known/oauth-authorization-server`);
       expect(issuer.headers.get('access-control-allow-origin')).toBe('*');
@@ -109,7 +109,7 @@ describe('the metadata', () => {
     expect(text).not.toContain('evil.example');
   });
 
-  it('has the public URL with its path, including where the standards insert that path', async () => {
+  it('has the public URL with its path, also at the URLs into which the standards insert that path', async () => {
     const base = 'https://feedback.example.com/postil';
     const behindProxy = await startTestServer({ BASE_URL: base });
     try {
@@ -143,7 +143,7 @@ describe('a consent', () => {
   });
 
   it.each(['revoke', 'regenerate', 'delete'] as const)(
-    'ends with the next request after its key is ended by: %s',
+    'ends with the next request after the operation “%s” on its key',
     async (end) => {
       const { tenant, session, client, tokens } = await connectAssistant(server);
       const [key] = await listKeys(tenant);
@@ -219,19 +219,19 @@ describe('tokens', () => {
     const { tenant, client, tokens } = await connectAssistant(server);
     const { sql } = server.database;
     const { organization_id: organizationId } = tenant;
-    const before = (instant: Date | undefined, hours: number) =>
+    const hoursBefore = (instant: Date | undefined, hours: number) =>
       new Date(Number(instant) - hours * 3_600_000);
     const [access] = await sql<{ at: Date }[]>`
       SELECT expires_at AS at FROM api_key_tokens WHERE organization_id = ${organizationId}`;
     await sql`
-      UPDATE api_key_tokens SET expires_at = ${before(access?.at, 1)}
+      UPDATE api_key_tokens SET expires_at = ${hoursBefore(access?.at, 1)}
       WHERE organization_id = ${organizationId}`;
     const { status, json } = await ping(tokens.access_token);
     expect([status, json.error.message]).toEqual([401, expect.stringContaining('expired')]);
     const [refresh] = await sql<{ at: Date }[]>`
       SELECT expires_at AS at FROM refresh_tokens WHERE organization_id = ${organizationId}`;
     await sql`
-      UPDATE refresh_tokens SET expires_at = ${before(refresh?.at, 90 * 24)}
+      UPDATE refresh_tokens SET expires_at = ${hoursBefore(refresh?.at, 90 * 24)}
       WHERE organization_id = ${organizationId}`;
     expect((await client.refresh(tokens.refresh_token)).json.error).toBe('invalid_grant');
     await server.runJob('forget-key-tokens');
@@ -260,7 +260,7 @@ describe('tokens', () => {
 });
 
 describe('registration', () => {
-  it('includes the redirect URIs, and stores nothing', async () => {
+  it('returns only acceptable redirect URIs and a cleaned name, and issues no secret', async () => {
     const { json } = await postOAuth(server, '/oauth/register', {
       redirect_uris: ['javascript:alert(1)', 'cursor://callback', CALLBACK, 'http://example.com/', 5],
       client_name: ' Evil\u202e\nname ',

@@ -18,8 +18,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 
 const server = await startTestServer();
 const limited = await startTestServer({ RATE_LIMIT_OPEN: '3' });
-const inside = await startTestServer(LOOPBACK);
-afterAll(() => Promise.all([server.close(), limited.close(), inside.close()]));
+const loopbackServer = await startTestServer(LOOPBACK);
+afterAll(() => Promise.all([server.close(), limited.close(), loopbackServer.close()]));
 
 const PING = { jsonrpc: '2.0', id: 1, method: 'ping' };
 
@@ -28,10 +28,10 @@ async function statusOf(token: string): Promise<number> {
 }
 
 /** A member with a client that requests access. */
-async function prepare(of: TestServer = server, metadata: object = {}) {
-  const tenant = await of.createTenant();
-  const session = await signInAs(of, tenant, tenant.user_id);
-  const client = await registerOAuthClient(of, metadata);
+async function prepare(testServer: TestServer = server, metadata: object = {}) {
+  const tenant = await testServer.createTenant();
+  const session = await signInAs(testServer, tenant, tenant.user_id);
+  const client = await registerOAuthClient(testServer, metadata);
   const open = (changes: object) => session.post('/consents/open', { ...client.request, ...changes });
   const consent = async () =>
     (await consentTo(session, tenant, client.request)).searchParams.get('code') ?? '';
@@ -63,9 +63,9 @@ describe('a redirect', () => {
   it('to the machine of the person may have any port, but must not differ otherwise', async () => {
     const registered = 'http://127.0.0.1/callback';
     const { open } = await prepare(server, { redirect_uris: [registered, 'http://localhost:1/x'] });
-    for (const address of ['http://127.0.0.1:50123/callback', registered, 'http://localhost:2/x'])
-      expect((await open({ redirect_uri: address })).status, address).toBe(200);
-    for (const address of [
+    for (const redirectUri of ['http://127.0.0.1:50123/callback', registered, 'http://localhost:2/x'])
+      expect((await open({ redirect_uri: redirectUri })).status, redirectUri).toBe(200);
+    for (const redirectUri of [
       'http://127.0.0.1:50123/other',
       'http://localhost:50123/callback',
       'https://127.0.0.1:50123/callback',
@@ -73,7 +73,7 @@ describe('a redirect', () => {
       'http://127.0.0.1:50123.evil.example/callback',
       'http://[::1]:50123/callback',
     ])
-      (await open({ redirect_uri: address })).error('validation_failed');
+      (await open({ redirect_uri: redirectUri })).error('validation_failed');
   });
 
   it('of a code is compared when it is exchanged, too', async () => {
@@ -88,13 +88,9 @@ describe('a redirect', () => {
 describe('a request', () => {
   it.each([
     ['without PKCE', { code_challenge: undefined }, 'code_challenge'],
-    ['with PKCE in the open', { code_challenge_method: 'plain' }, 'code_challenge'],
-    [
-      'whose method of PKCE is missing, which means plain',
-      { code_challenge_method: undefined },
-      'code_challenge',
-    ],
-    ['for a token in the address', { response_type: 'token' }, 'response_type'],
+    ['with the PKCE method plain', { code_challenge_method: 'plain' }, 'code_challenge'],
+    ['without a PKCE method, which means plain', { code_challenge_method: undefined }, 'code_challenge'],
+    ['for a token in the URL', { response_type: 'token' }, 'response_type'],
     ['for another server', { resource: 'https://other.example/mcp' }, 'resource'],
     ['for another path of this server', { resource: `${server.url}/api/v1` }, 'resource'],
     ['of a client that is unknown', { client_id: 'poc_e30.AAAA' }, 'client_id'],
@@ -114,7 +110,7 @@ describe('a request', () => {
 
   it('of a client that registered at another installation is refused', async () => {
     const { open } = await prepare();
-    const foreign = await registerOAuthClient(inside);
+    const foreign = await registerOAuthClient(loopbackServer);
     (await open({ client_id: foreign.id })).error('validation_failed');
   });
 });
@@ -123,8 +119,8 @@ describe('a consent', () => {
   it('is accepted only in the session in which the request was opened', async () => {
     const { tenant, session, client } = await prepare();
     const { consent } = await openAuthorization(session, client.request);
-    const elsewhere = await signInAs(server, tenant, tenant.user_id);
-    const refused = (await agree(elsewhere, tenant, { consent })).error('validation_failed');
+    const otherSession = await signInAs(server, tenant, tenant.user_id);
+    const refused = (await agree(otherSession, tenant, { consent })).error('validation_failed');
     expect(Object.keys(refused.errors ?? {})).toEqual(['consent']);
     const member = await createMember(tenant, { role: 'member' });
     const other = await signInAs(server, tenant, member.id);
@@ -149,8 +145,8 @@ describe('a consent', () => {
     (await agree(server.anonymous, tenant, { consent })).error('unauthenticated');
     (await agree(tenant.api, tenant, { consent })).error('wrong_key_type');
     const guest = await createMember(tenant, { role: 'guest', project_ids: [tenant.project_id] });
-    const ofGuest = await signInAs(server, tenant, guest.id);
-    (await ofGuest.post('/consents/open', client.request)).error('insufficient_permission');
+    const guestSession = await signInAs(server, tenant, guest.id);
+    (await guestSession.post('/consents/open', client.request)).error('insufficient_permission');
   });
 
   it('covers neither another project nor more than the client requested', async () => {
@@ -193,7 +189,7 @@ describe('a code', () => {
     expect((await client.refresh(tokens.refresh_token)).json.error).toBe('invalid_grant');
   });
 
-  it('that is exchanged twice concurrently gives tokens at most once, and they are revoked', async () => {
+  it('that is exchanged several times concurrently yields tokens at most once, and they are revoked', async () => {
     const { client, consent } = await prepare();
     const code = await consent();
     const responses = await Promise.all([
@@ -201,9 +197,9 @@ describe('a code', () => {
       client.exchange(code),
       client.exchange(code),
     ]);
-    const given = responses.filter(({ status }) => status === 200);
-    expect(given).toHaveLength(1);
-    expect(await statusOf(String(given[0]?.json.access_token))).toBe(401);
+    const successes = responses.filter(({ status }) => status === 200);
+    expect(successes).toHaveLength(1);
+    expect(await statusOf(String(successes[0]?.json.access_token))).toBe(401);
   });
 
   it.each([
@@ -221,7 +217,7 @@ describe('a code', () => {
     expect((await client.exchange(code)).status).toBe(200);
   });
 
-  it('of one client is refused to another', async () => {
+  it('of one client is not accepted from another', async () => {
     const { client, consent } = await prepare();
     const other = await registerOAuthClient(server, { client_name: 'Other' });
     const { json } = await other.exchange(await consent(), { code_verifier: client.verifier });
@@ -248,12 +244,12 @@ describe('a refresh token', () => {
     expect((await client.refresh(String(next.refresh_token))).json.error).toBe('invalid_grant');
   });
 
-  it('of one client is refused to another, and for another server', async () => {
+  it('of one client is not accepted from another, or for another server', async () => {
     const { client, tokens } = await connectAssistant(server);
     const other = await registerOAuthClient(server, { client_name: 'Other' });
     expect((await other.refresh(tokens.refresh_token)).json.error).toBe('invalid_grant');
-    const elsewhere = { resource: 'https://other.example/mcp' };
-    expect((await client.refresh(tokens.refresh_token, elsewhere)).json.error).toBe('invalid_target');
+    const otherResource = { resource: 'https://other.example/mcp' };
+    expect((await client.refresh(tokens.refresh_token, otherResource)).json.error).toBe('invalid_target');
     expect((await client.refresh(tokens.refresh_token)).status).toBe(200);
   });
 
@@ -280,12 +276,12 @@ describe('a client that publishes a document about itself', () => {
   async function publish(metadata: (id: string) => object, type = 'application/json'): Promise<string> {
     const http = createServer(({ url }, response) => {
       if (url === '/moved') return response.writeHead(302, { location: '/client.json' }).end();
-      return response.writeHead(200, { 'content-type': type }).end(JSON.stringify(metadata(address)));
+      return response.writeHead(200, { 'content-type': type }).end(JSON.stringify(metadata(documentUrl)));
     });
-    const address: string = `http://127.0.0.1:${await listenOnLoopback(http)}/client.json`;
-    return address;
+    const documentUrl: string = `http://127.0.0.1:${await listenOnLoopback(http)}/client.json`;
+    return documentUrl;
   }
-  const described = (id: string) => ({
+  const documentOf = (id: string) => ({
     client_id: id,
     client_name: 'Published assistant',
     redirect_uris: [CALLBACK],
@@ -293,41 +289,41 @@ describe('a client that publishes a document about itself', () => {
   });
 
   it('is accepted with the data of the document, and shown with its host', async () => {
-    const { tenant, session } = await prepare(inside);
-    const id = await publish(described);
-    const client = createOAuthClient(inside, id);
-    const opened = await openAuthorization(session, client.request);
-    expect(opened).toMatchObject({ client_name: 'Published assistant', publisher: new URL(id).host });
+    const { tenant, session } = await prepare(loopbackServer);
+    const id = await publish(documentOf);
+    const client = createOAuthClient(loopbackServer, id);
+    const authorization = await openAuthorization(session, client.request);
+    expect(authorization).toMatchObject({ client_name: 'Published assistant', publisher: new URL(id).host });
     const redirect = await consentTo(session, tenant, client.request);
     expect((await client.exchange(redirect.searchParams.get('code') ?? '')).status).toBe(200);
   });
 
   it.each([
-    ['names another client', () => ({ ...described('https://other.example/client.json') })],
+    ['names another client', () => ({ ...documentOf('https://other.example/client.json') })],
     [
       'has a key of its own',
-      (id: string) => ({ ...described(id), token_endpoint_auth_method: 'private_key_jwt' }),
+      (id: string) => ({ ...documentOf(id), token_endpoint_auth_method: 'private_key_jwt' }),
     ],
-    ['has no address for codes', (id: string) => ({ ...described(id), redirect_uris: ['evil:x'] })],
+    ['has no acceptable redirect URI', (id: string) => ({ ...documentOf(id), redirect_uris: ['evil:x'] })],
     [
-      'has another address for codes',
-      (id: string) => ({ ...described(id), redirect_uris: ['https://a.example/'] }),
+      'has another redirect URI',
+      (id: string) => ({ ...documentOf(id), redirect_uris: ['https://a.example/'] }),
     ],
-    ['is large', (id: string) => ({ ...described(id), more: 'x'.repeat(20_000) })],
+    ['is large', (id: string) => ({ ...documentOf(id), more: 'x'.repeat(20_000) })],
   ])('is refused if the document %s', async (_what, metadata) => {
-    const { open } = await prepare(inside);
+    const { open } = await prepare(loopbackServer);
     (await open({ client_id: await publish(metadata) })).error('validation_failed');
   });
 
-  it('is refused if the document is of another type or elsewhere, or has no path', async () => {
-    const { open } = await prepare(inside);
-    (await open({ client_id: await publish(described, 'text/html') })).error('validation_failed');
-    const address = await publish(described);
+  it('is refused if the document has another type or redirects, or if its URL has no path or is not in normal form', async () => {
+    const { open } = await prepare(loopbackServer);
+    (await open({ client_id: await publish(documentOf, 'text/html') })).error('validation_failed');
+    const documentUrl = await publish(documentOf);
     for (const id of [
-      address.replace('client.json', 'moved'),
-      new URL(address).origin,
-      `${address}#x`,
-      address.replace('/client', '/../client'),
+      documentUrl.replace('client.json', 'moved'),
+      new URL(documentUrl).origin,
+      `${documentUrl}#x`,
+      documentUrl.replace('/client', '/../client'),
     ])
       (await open({ client_id: id })).error('validation_failed');
   });

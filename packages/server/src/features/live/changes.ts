@@ -6,7 +6,7 @@ import { firstIdAt, instantOf, isUuid, newId } from '../../core/records/ids.ts';
 import { countUnreadByPerson } from '../notifications/notification/unread-queries.ts';
 import { changeMessage, firstMessage, notificationsMessage, RESET } from './messages.ts';
 import { type ChangeRow, findChanges } from './queries.ts';
-import { endChanged, type Stream, type Streams } from './streams.ts';
+import { endOutdatedStreams, type Stream, type Streams } from './streams.ts';
 
 /**
  * The time after which no earlier change appears, because ids are created before their changes are committed: longer
@@ -18,7 +18,7 @@ const RESUMABLE_MS = 5 * MINUTE_MS;
 /** The maximum number of changes read at a time for an organisation; with more, clients must reload their data. */
 const MAX_CHANGES = 1_000;
 /** The number of polls between counts of unread notifications without changes: they may be marked as read elsewhere. */
-const COUNT_EVERY = 5;
+const POLLS_PER_COUNT = 5;
 
 /** The state of a client at the beginning of its stream. */
 interface StreamStart {
@@ -31,7 +31,7 @@ interface StreamStart {
 /** Publishes the changes of all processes to streams. It does not poll without streams. */
 export interface Changes {
   /** Begins a stream. */
-  begin(stream: Stream, from: StreamStart): Promise<void>;
+  begin(stream: Stream, start: StreamStart): Promise<void>;
   /** Polls soon. Call it after this process has committed a change. */
   wake(): void;
 }
@@ -45,60 +45,63 @@ interface Options {
 /** Creates the publisher of changes for these streams. */
 export function createChanges({ database: { sql }, createPolling, streams }: Options): Changes {
   /** By organisation, the ids of recent changes that were sent to its streams. */
-  const sent = new Map<string, Set<string>>();
-  const sendUnread = createUnread(sql);
+  const sentIdsByOrganization = new Map<string, Set<string>>();
+  const sendUnread = createUnreadSender(sql);
   let polls = 0;
   const polling = createPolling({ isNeeded: () => streams.count > 0, poll, subject: 'changes' });
 
   async function poll(): Promise<void> {
-    const listening = new Set(streams.all.map(({ actor }) => actor.organizationId));
-    for (const id of sent.keys()) if (!listening.has(id)) sent.delete(id);
-    const organizations = [...sent.keys()];
-    const byWatch = Map.groupBy(await findRecent(organizations), ({ watch }) => watch);
-    const changed: string[] = [];
+    const listeningIds = new Set(streams.all.map(({ actor }) => actor.organizationId));
+    for (const id of sentIdsByOrganization.keys())
+      if (!listeningIds.has(id)) sentIdsByOrganization.delete(id);
+    const organizations = [...sentIdsByOrganization.keys()];
+    const byWatch = Map.groupBy(await findRecentChanges(organizations), ({ watch }) => watch);
+    const changedIds: string[] = [];
     for (const [watch, id] of organizations.entries())
-      if (await sendFresh(id, byWatch.get(watch) ?? [])) changed.push(id);
+      if (await sendNewChanges(id, byWatch.get(watch) ?? [])) changedIds.push(id);
     polls += 1;
-    const isDue = polls % COUNT_EVERY === 0;
-    await sendUnread(streams.all.filter(({ actor }) => isDue || changed.includes(actor.organizationId)));
+    const isDue = polls % POLLS_PER_COUNT === 0;
+    await sendUnread(streams.all.filter(({ actor }) => isDue || changedIds.includes(actor.organizationId)));
   }
 
-  function findRecent(organizations: readonly string[], sinceMs = Date.now()): Promise<ChangeRow[]> {
+  function findRecentChanges(organizations: readonly string[], sinceMs = Date.now()): Promise<ChangeRow[]> {
     const afterId = firstIdAt(new Date(sinceMs - SETTLING_MS));
     const watches = organizations.map((organizationId) => ({ organizationId, afterId }));
     return findChanges(sql, watches, MAX_CHANGES);
   }
 
   /** Sends new changes to the actors who may see them. @returns whether there were any. */
-  async function sendFresh(organizationId: string, rows: readonly ChangeRow[]): Promise<boolean> {
-    const known = sent.get(organizationId);
-    const fresh = rows.filter(({ id }) => !known?.has(id));
-    if (known === undefined || fresh.length === 0) return false;
-    for (const { id } of fresh) known.add(id);
-    forgetSettled(known);
+  async function sendNewChanges(organizationId: string, rows: readonly ChangeRow[]): Promise<boolean> {
+    const sentIds = sentIdsByOrganization.get(organizationId);
+    const newChanges = rows.filter(({ id }) => !sentIds?.has(id));
+    if (sentIds === undefined || newChanges.length === 0) return false;
+    for (const { id } of newChanges) sentIds.add(id);
+    forgetOldIds(sentIds);
     // Before later changes are sent: a member was removed, or sees fewer projects.
-    if (fresh.some(({ type }) => type.startsWith('member.'))) await endChanged(streams.of(organizationId));
-    for (const stream of streams.of(organizationId)) sendAll(stream, fresh);
+    if (newChanges.some(({ type }) => type.startsWith('member.')))
+      await endOutdatedStreams(streams.streamsOf(organizationId));
+    for (const stream of streams.streamsOf(organizationId)) sendVisibleChanges(stream, newChanges);
     return true;
   }
 
   /** Marks the changes before the first stream of the organisation as sent. */
   async function follow(organizationId: string): Promise<void> {
     // The ids are outdated once the last stream has closed.
-    if (streams.of(organizationId).length === 0) sent.delete(organizationId);
-    if (sent.has(organizationId)) return;
-    const rows = await findRecent([organizationId]);
-    if (!sent.has(organizationId)) sent.set(organizationId, new Set(rows.map(({ id }) => id)));
+    if (streams.streamsOf(organizationId).length === 0) sentIdsByOrganization.delete(organizationId);
+    if (sentIdsByOrganization.has(organizationId)) return;
+    const rows = await findRecentChanges([organizationId]);
+    if (!sentIdsByOrganization.has(organizationId))
+      sentIdsByOrganization.set(organizationId, new Set(rows.map(({ id }) => id)));
   }
 
   /** Sends changes since an event, and those from shortly before it, which may have been committed later. */
   async function resume(stream: Stream, lastEventId: string): Promise<void> {
     const sinceMs = isUuid(lastEventId) ? instantOf(lastEventId).getTime() : 0;
     if (sinceMs < Date.now() - RESUMABLE_MS) stream.send(RESET);
-    else sendAll(stream, await findRecent([stream.actor.organizationId], sinceMs));
+    else sendVisibleChanges(stream, await findRecentChanges([stream.actor.organizationId], sinceMs));
   }
 
-  /** Sends the changes since a client began to read its data. */
+  /** Makes a client reload its data if there were changes since it began to read them. */
   async function catchUp(stream: Stream, sinceMs: number): Promise<void> {
     const { organizationId } = stream.actor;
     const afterId = firstIdAt(new Date(Math.max(sinceMs, Date.now() - RESUMABLE_MS)));
@@ -122,7 +125,7 @@ export function createChanges({ database: { sql }, createPolling, streams }: Opt
 }
 
 /** Sends the changes that the actor may see. At the limit, further changes may be missing. */
-function sendAll(stream: Stream, rows: readonly ChangeRow[]): void {
+function sendVisibleChanges(stream: Stream, rows: readonly ChangeRow[]): void {
   const messages =
     rows.length === MAX_CHANGES
       ? [RESET]
@@ -138,14 +141,14 @@ function isVisible(actor: Actor, { project_id: projectId, visibility }: ChangeRo
 }
 
 /** Forgets changes that are no longer needed. */
-function forgetSettled(ids: Set<string>): void {
-  const settled = firstIdAt(new Date(Date.now() - 2 * SETTLING_MS));
-  for (const id of ids) if (id < settled) ids.delete(id);
+function forgetOldIds(ids: Set<string>): void {
+  const minId = firstIdAt(new Date(Date.now() - 2 * SETTLING_MS));
+  for (const id of ids) if (id < minId) ids.delete(id);
 }
 
 /** Creates a function that sends each stream the number of unread notifications of its person when it has changed. */
-function createUnread(sql: Sql): (streams: readonly Stream[]) => Promise<void> {
-  const sent = new WeakMap<Stream, number>();
+function createUnreadSender(sql: Sql): (streams: readonly Stream[]) => Promise<void> {
+  const sentCounts = new WeakMap<Stream, number>();
   return async (streams) => {
     if (streams.length === 0) return;
     const byReader = Map.groupBy(streams, ({ actor }) => `${actor.organizationId} ${actor.personId}`);
@@ -156,8 +159,8 @@ function createUnread(sql: Sql): (streams: readonly Stream[]) => Promise<void> {
     );
     for (const [index, group] of groups.entries()) {
       const unread = counts[index] ?? 0;
-      for (const stream of group.filter((each) => sent.get(each) !== unread)) {
-        sent.set(stream, unread);
+      for (const stream of group.filter((each) => sentCounts.get(each) !== unread)) {
+        sentCounts.set(stream, unread);
         stream.send(notificationsMessage(unread));
       }
     }

@@ -2,7 +2,7 @@ import type { Feature } from '../../core/feature.ts';
 import { type Changes, createChanges } from './changes.ts';
 import { PING } from './messages.ts';
 import { addStreamRoutes } from './routes.ts';
-import { endChanged, Streams } from './streams.ts';
+import { endOutdatedStreams, Streams } from './streams.ts';
 
 const PING_MS = 20_000;
 /** The interval at which streams whose caller has lost access are ended. */
@@ -29,7 +29,7 @@ export function live({ max }: { max: number }): Feature<never> {
           for (const stream of streams.all) stream.send(PING);
         },
       },
-      { name: 'check-streams', everyMs: CHECK_MS, run: () => endChanged(streams.all) },
+      { name: 'check-streams', everyMs: CHECK_MS, run: () => endOutdatedStreams(streams.all) },
     ],
     onCommit: () => changes?.wake(),
     onStop: () => streams.stop(),

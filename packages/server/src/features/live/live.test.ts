@@ -72,16 +72,16 @@ describe('the stream of changes', () => {
     const guest = await createMember(tenant, { role: 'guest', project_ids: [project.id] });
     const client = await createClientOf(server, tenant, { memberId: guest.id, permissions: ['read'] });
     const clients = [other.api, client, tenant.api];
-    const [ofOther, ofGuest, own] = await Promise.all(clients.map((each) => each.listen()));
+    const [otherStream, guestStream, ownerStream] = await Promise.all(clients.map((each) => each.listen()));
     await createTask(tenant);
     await createTask(tenant, { site_id: undefined, project_id: project.id });
-    const shown = { project_id: project.id, visibility: 'everyone' };
-    const seen = await createTask(tenant, { site_id: undefined, ...shown });
+    const publicFields = { project_id: project.id, visibility: 'everyone' };
+    const visibleId = await createTask(tenant, { site_id: undefined, ...publicFields });
     await createTask(tenant, { site_id: undefined });
-    await waitFor(() => expect(own?.of('change')).toHaveLength(4));
-    await waitFor(() => expect(ofGuest?.of('change')).toHaveLength(1));
-    expect(ofGuest?.of('change')[0]?.data).toMatchObject({ comment_id: seen });
-    expect(ofOther?.of('change')).toEqual([]);
+    await waitFor(() => expect(ownerStream?.of('change')).toHaveLength(4));
+    await waitFor(() => expect(guestStream?.of('change')).toHaveLength(1));
+    expect(guestStream?.of('change')[0]?.data).toMatchObject({ comment_id: visibleId });
+    expect(otherStream?.of('change')).toEqual([]);
   });
 
   it('does not begin with earlier changes', async () => {
@@ -111,11 +111,11 @@ describe('the stream of changes', () => {
     }
   });
 
-  it('makes clients reload changes since a page was read', async () => {
+  it('makes clients reload if there were changes since the page was read', async () => {
     const tenant = await server.createTenant();
-    const before = Date.now();
+    const startMs = Date.now();
     await createTask(tenant);
-    const reconnected = await tenant.api.listen({}, `?since=${before}`);
+    const reconnected = await tenant.api.listen({}, `?since=${startMs}`);
     await waitFor(() => expect(reconnected.of('reset')).toHaveLength(1));
     const current = await tenant.api.listen({}, `?since=${Date.now() + 1}`);
     await createTask(tenant);
@@ -145,12 +145,12 @@ describe('the stream of changes', () => {
       permissions: ['read', 'write'],
     });
     const [stream, ownStream] = [await client.listen(), await tenant.api.listen()];
-    const unreadOf = () => stream.of('notifications').map(({ data }) => data.unread);
-    await waitFor(() => expect(unreadOf()).toEqual([0]));
+    const unreadCounts = () => stream.of('notifications').map(({ data }) => data.unread);
+    await waitFor(() => expect(unreadCounts()).toEqual([0]));
     await createTask(tenant, { assigned_to: grace.id });
-    await waitFor(() => expect(unreadOf()).toEqual([0, 1]));
+    await waitFor(() => expect(unreadCounts()).toEqual([0, 1]));
     await client.post('/notifications/read', { all: true });
-    await waitFor(() => expect(unreadOf()).toEqual([0, 1, 0]));
+    await waitFor(() => expect(unreadCounts()).toEqual([0, 1, 0]));
     expect(ownStream.of('notifications').map(({ data }) => data.unread)).toEqual([0]);
   });
 
@@ -166,13 +166,13 @@ describe('the stream of changes', () => {
     const until = new Date(Date.now() + 3_600_000).toISOString();
     expect((await client.post('/notifications/snooze', { ids, until })).status).toBe(200);
     const stream = await client.listen();
-    const unreadOf = () => stream.of('notifications').map(({ data }) => data.unread);
-    await waitFor(() => expect(unreadOf()).toEqual([0]));
+    const unreadCounts = () => stream.of('notifications').map(({ data }) => data.unread);
+    await waitFor(() => expect(unreadCounts()).toEqual([0]));
     // As after the expiry.
     await server.database.sql`
       UPDATE notifications SET snoozed_until = now() - interval '1 second'
       WHERE organization_id = ${tenant.organization_id} AND person_id = ${grace.id}`;
-    await waitFor(() => expect(unreadOf()).toEqual([0, 1]));
+    await waitFor(() => expect(unreadCounts()).toEqual([0, 1]));
   });
 
   it('ends when its key is revoked or the rights of its owner change', async () => {
@@ -180,20 +180,20 @@ describe('the stream of changes', () => {
     const member = await createMember(tenant);
     const key = await createKey(tenant, ['read']);
     const client = await createClientOf(server, tenant, { memberId: member.id, permissions: ['read'] });
-    const [revoked, changed, kept] = [
+    const [revoked, changed, unaffected] = [
       await server.as(key.key).listen(),
       await client.listen(),
       await tenant.api.listen(),
     ];
     await server.runJob('check-streams');
-    expect([revoked.isEnded, changed.isEnded, kept.isEnded]).toEqual([false, false, false]);
+    expect([revoked.isEnded, changed.isEnded, unaffected.isEnded]).toEqual([false, false, false]);
     await tenant.api.post(`/api-keys/${key.id}/revoke`);
     await tenant.api.put(`/members/${member.id}`, { role: 'admin' });
     await server.runJob('check-streams');
     await waitFor(() => expect([revoked.isEnded, changed.isEnded]).toEqual([true, true]));
     await server.runJob('ping-streams');
-    await waitFor(() => expect(kept.text()).toContain(': ping\n\n'));
-    expect(kept.isEnded).toBe(false);
+    await waitFor(() => expect(unaffected.text()).toContain(': ping\n\n'));
+    expect(unaffected.isEnded).toBe(false);
     await expect(server.as(key.key).listen()).rejects.toThrow(/key_revoked/);
   });
 
@@ -217,7 +217,7 @@ describe('the stream of changes', () => {
     expect(received.filter(({ data }) => JSON.stringify(data).includes('comment.created'))).toEqual([]);
   });
 
-  it('ends the oldest of more than 20 of a person', async () => {
+  it('ends if it is the oldest of more than 20 of a person', async () => {
     const tenant = await server.createTenant();
     const streams = await Promise.all(Array.from({ length: 20 }, () => tenant.api.listen()));
     const newest = await tenant.api.listen();
@@ -227,7 +227,7 @@ describe('the stream of changes', () => {
     expect((await tenant.api.get('/comments')).status).toBe(200);
   });
 
-  it('needs the permission to read, and has only one parameter', async () => {
+  it('requires the permission to read, and accepts only one parameter', async () => {
     const tenant = await server.createTenant();
     (await server.anonymous.get('/changes')).error('unauthenticated');
     const { key } = await createKey(tenant, ['write']);
@@ -240,9 +240,9 @@ describe('the stream of changes', () => {
 
 describe('a server with streams of changes', () => {
   it('has at most the configured number, and closes immediately', async () => {
-    const small = await startTestServer({ LIMIT_STREAMS: '21', MAX_IN_FLIGHT: '16' });
+    const limitedServer = await startTestServer({ LIMIT_STREAMS: '21', MAX_IN_FLIGHT: '16' });
     try {
-      const tenants = [await small.createTenant(), await small.createTenant()];
+      const tenants = [await limitedServer.createTenant(), await limitedServer.createTenant()];
       const [first, second] = tenants;
       const streams: (EventStream | undefined)[] = [];
       for (let count = 0; count < 20; count += 1) streams.push(await first?.api.listen());
@@ -251,14 +251,14 @@ describe('a server with streams of changes', () => {
       (await first?.api.get('/changes'))?.error('unavailable');
       last?.close();
       await waitFor(async () => {
-        const again = await second?.api.listen();
-        again?.close();
+        const stream = await second?.api.listen();
+        stream?.close();
       });
       // It would wait for a stream that does not end.
-      await small.close();
+      await limitedServer.close();
       await waitFor(() => expect(streams.every((stream) => stream?.isEnded)).toBe(true));
     } finally {
-      await small.close().catch(() => {});
+      await limitedServer.close().catch(() => {});
     }
   });
 });

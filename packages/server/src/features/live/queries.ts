@@ -2,7 +2,7 @@ import type { ActorType, Visibility } from '@postil/contract';
 import type { Fragment, Sql } from '../../core/db/database.ts';
 import { findOfTenants, type WithIndex } from '../../core/db/sql/tenants.ts';
 
-/** The changes of an organisation whose ids are above this one. */
+/** A request for the changes of an organisation whose ids are above `afterId`. */
 interface Watch {
   readonly organizationId: string;
   readonly afterId: string;
@@ -46,7 +46,7 @@ function findChangesOf(
     FROM activity a
     WHERE a.organization_id = ${tenant} AND a.id > watch.after_id
     ORDER BY a.id DESC LIMIT ${max})`;
-  const ranked = sql`
+  const placements = sql`
     (SELECT c.placement_id, 'comment.placed', c.visibility, c.project_id, c.site_id, c.id, 'user', c.placed_by
     FROM comments c
     WHERE c.organization_id = ${tenant} AND c.placement_id > watch.after_id
@@ -59,7 +59,7 @@ function findChangesOf(
       ${watches.map(({ afterId }) => afterId)}::uuid[],
       ${watches.map(({ number }) => number)}::int[]
     ) AS watch (organization_id, after_id, number)
-    CROSS JOIN LATERAL (${changes} UNION ALL ${ranked} ORDER BY id DESC LIMIT ${max}) AS change
+    CROSS JOIN LATERAL (${changes} UNION ALL ${placements} ORDER BY id DESC LIMIT ${max}) AS change
     JOIN people p ON p.organization_id = ${tenant} AND p.id = change.person_id
     LEFT JOIN comments c ON c.organization_id = ${tenant} AND c.id = change.comment_id
     ORDER BY change.id`;

@@ -15,7 +15,7 @@ export interface Stream {
 /** The maximum number of streams of a person; another one ends the oldest. */
 const MAX_PER_PERSON = 20;
 /** The fraction of all streams that one organisation may have. */
-const ORGANIZATION_SHARE = 0.4;
+const ORGANIZATION_FRACTION = 0.4;
 
 /** All streams of a process. */
 export class Streams {
@@ -46,8 +46,8 @@ export class Streams {
     if (this.#max === 0) return;
     if (this.#open.size >= this.#max)
       throw new UnavailableError('The server has too many streams of changes: try again later.');
-    const max = Math.max(MAX_PER_PERSON, Math.floor(this.#max * ORGANIZATION_SHARE));
-    if (this.of(organizationId).length < max) return;
+    const max = Math.max(MAX_PER_PERSON, Math.floor(this.#max * ORGANIZATION_FRACTION));
+    if (this.streamsOf(organizationId).length < max) return;
     throw new AppError(
       'rate_limited',
       `Too many streams of changes at once: the organisation has ${max}. Close some of them.`,
@@ -58,7 +58,7 @@ export class Streams {
   add(stream: Stream): void {
     this.#open.add(stream);
     const { organizationId, personId } = stream.actor;
-    const personStreams = this.of(organizationId).filter(({ actor }) => actor.personId === personId);
+    const personStreams = this.streamsOf(organizationId).filter(({ actor }) => actor.personId === personId);
     for (const oldest of personStreams.slice(0, -MAX_PER_PERSON)) oldest.end();
     if (this.#isStopped) stream.end();
   }
@@ -68,7 +68,7 @@ export class Streams {
   }
 
   /** The streams of an organisation, oldest first. */
-  of(organizationId: string): Stream[] {
+  streamsOf(organizationId: string): Stream[] {
     return this.all.filter(({ actor }) => actor.organizationId === organizationId);
   }
 
@@ -83,7 +83,7 @@ export class Streams {
  * Ends every stream whose caller has lost the credential, or whose role, projects or permissions have changed since it
  * began. The client reconnects with its current access.
  */
-export async function endChanged(streams: readonly Stream[]): Promise<void> {
+export async function endOutdatedStreams(streams: readonly Stream[]): Promise<void> {
   await Promise.all(
     streams.map(async (stream) => {
       try {
@@ -98,6 +98,6 @@ export async function endChanged(streams: readonly Stream[]): Promise<void> {
 }
 
 function rightsOf({ organizationId, personId, role, permissions, scope }: Caller): string {
-  const seen = scope === 'organization' ? scope : scope.projectIds.toSorted();
-  return JSON.stringify([organizationId, personId, role, permissions, seen]);
+  const visibleProjects = scope === 'organization' ? scope : scope.projectIds.toSorted();
+  return JSON.stringify([organizationId, personId, role, permissions, visibleProjects]);
 }

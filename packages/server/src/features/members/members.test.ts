@@ -34,9 +34,9 @@ describe('members', () => {
   it('are the same person in every organisation that has added their address', async () => {
     const [tenant, other] = await Promise.all([server.createTenant(), server.createTenant()]);
     const email = `shared-${crypto.randomUUID()}@example.com`;
-    const here = await createMember(tenant, { email, name: 'Grace' });
-    const there = await createMember(other, { email: email.toUpperCase(), name: 'Rear Admiral' });
-    expect(there.id).toBe(here.id);
+    const first = await createMember(tenant, { email, name: 'Grace' });
+    const second = await createMember(other, { email: email.toUpperCase(), name: 'Rear Admiral' });
+    expect(second.id).toBe(first.id);
     expect((await list(tenant, '?q=grace'))[0]?.name).toBe('Grace');
     expect((await list(other, '?q=rear'))[0]?.name).toBe('Rear Admiral');
   });
@@ -79,7 +79,7 @@ describe('members', () => {
     expect((await put({ role: 'member' })).body(200, Done(MemberRecord)).data.project_ids).toEqual([]);
   });
 
-  it('renamed members immediately have their new name everywhere', async () => {
+  it('that are renamed immediately have their new name everywhere', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     await tenant.api.put(`/members/${tenant.user_id}`, { name: 'Ada' });
@@ -87,7 +87,7 @@ describe('members', () => {
     expect((await eventsOf(server, tenant)).at(-1)).toMatchObject({ type: 'member.updated' });
   });
 
-  it('removed members keep their name on comments, are not assignable, and can be added again', async () => {
+  it('that are removed keep their name on comments, are not assignable, and can be added again', async () => {
     const tenant = await server.createTenant();
     const grace = await createMember(tenant, { email: `back-${crypto.randomUUID()}@example.com` });
     const id = await createTask(tenant, { assigned_to: grace.id });
@@ -108,8 +108,8 @@ describe('members', () => {
     const listed = await tenant.api.get('/api-keys');
     expect(listed.text).toContain('"owner_removed":true');
     expect((await server.as(key.key).get('/comments')).status).toBe(200);
-    const back = await createMember(tenant, { email: grace.email, name: 'Grace again' });
-    expect(back.id).toBe(grace.id);
+    const returnedMember = await createMember(tenant, { email: grace.email, name: 'Grace again' });
+    expect(returnedMember.id).toBe(grace.id);
   });
 });
 

@@ -28,7 +28,7 @@ export async function findMember(sql: Sql, scope: TenantScope, id: string): Prom
   return row;
 }
 
-/** @param email in any letter case. */
+/** The member with this e-mail address; undefined if not in the scope. @param email in any letter case. */
 export async function findMemberByEmail(
   sql: Sql,
   scope: TenantScope,
@@ -127,13 +127,13 @@ export async function listMembers(
 ): Promise<Listing<MemberRow>> {
   const matching = sql`FROM ${tables(sql)} WHERE ${visibleTo(sql, scope)} ${conditions(sql, filter)}`;
   const [joinedAt = '', id = ''] = page.after ?? [];
-  const beforeCursor =
+  const cursorCondition =
     page.after === undefined
       ? sql``
       : sql`AND (m.created_at, m.person_id) < (${joinedAt}::timestamptz, ${id}::uuid)`;
   const rows = await sql<(MemberRow & { total: number })[]>`
     SELECT ${columns(sql, scope)}, (SELECT count(*)::int ${matching}) AS total
-    ${matching} ${beforeCursor}
+    ${matching} ${cursorCondition}
     ORDER BY m.created_at DESC, m.person_id DESC ${pageWindow(sql, page)}`;
   return toListing(rows, page, () => countOf(sql, matching));
 }
@@ -276,16 +276,16 @@ function tables(sql: Sql): Fragment {
 function visibleTo(sql: Sql, scope: TenantScope): Fragment {
   const { organizationId } = scope;
   if (scope.scope === 'organization') return sql`m.organization_id = ${organizationId}`;
-  const inSight = seesProjectThat(sql, scopeCondition(sql, scope, sql`mp.project_id`));
-  return sql`m.organization_id = ${organizationId} AND ${inSight}`;
+  const projectCondition = seesProjectThat(sql, scopeCondition(sql, scope, sql`mp.project_id`));
+  return sql`m.organization_id = ${organizationId} AND ${projectCondition}`;
 }
 
 function conditions(sql: Sql, { search, roles }: Omit<MemberFilter, 'page'>): Fragment {
   const pattern = search === undefined ? '' : containing(search);
-  const found =
+  const searchCondition =
     search === undefined ? sql`` : sql`AND (person.name ILIKE ${pattern} OR person.email ILIKE ${pattern})`;
-  const ofRole = roles === undefined ? sql`` : sql`AND m.role = ANY (${[...roles]}::text[])`;
-  return sql`${found} ${ofRole}`;
+  const roleCondition = roles === undefined ? sql`` : sql`AND m.role = ANY (${[...roles]}::text[])`;
+  return sql`${searchCondition} ${roleCondition}`;
 }
 
 /** Turns mail to a person on or off. */

@@ -37,7 +37,11 @@ export async function getMember(sql: Sql, actor: Actor, id: string): Promise<Mem
 }
 
 /** A member by id or e-mail address; undefined for people whom the actor may not see. */
-export function findMemberBy(sql: Sql, actor: Actor, idOrEmail: string): Promise<MemberRow | undefined> {
+export function findMemberByIdOrEmail(
+  sql: Sql,
+  actor: Actor,
+  idOrEmail: string,
+): Promise<MemberRow | undefined> {
   return isUuid(idOrEmail) ? findMember(sql, actor, idOrEmail) : findMemberByEmail(sql, actor, idOrEmail);
 }
 
@@ -67,14 +71,14 @@ export async function requireMembers(
   const others = distinctIds.filter((id) => !members.has(id));
   if (others.length === 0) return;
   const rule = others.length === 1 ? 'must be a member' : 'must be members';
-  const of = isForTeam
+  const groupPhrase = isForTeam
     ? 'of the team, because guests do not see this'
     : 'of the organisation who can see the project';
-  throw new ValidationError({ [field]: [`${rule} ${of}: ${others.join(', ')}`] });
+  throw new ValidationError({ [field]: [`${rule} ${groupPhrase}: ${others.join(', ')}`] });
 }
 
 /** The mail preferences of the actor's person. @throws {NotFoundError} the person is unknown. */
-export async function getMailWishes(
+export async function getMailPreferences(
   sql: Sql,
   actor: Actor,
   options: { readonly forChange?: boolean } = {},
@@ -84,7 +88,7 @@ export async function getMailWishes(
   return preferences;
 }
 
-/** The owner in whose name the operator of the server acts. @throws {NotFoundError} for an unknown organisation. */
+/** The owner on whose behalf the operator of the server acts. @throws {NotFoundError} for an unknown organisation. */
 export async function getFirstOwnerId(sql: Sql, organizationId: string): Promise<string> {
   const id = await findFirstOwner(sql, organizationId);
   if (id === undefined) throw new NotFoundError();
@@ -119,7 +123,7 @@ export async function addMember(tx: Tx, actor: Actor, body: AddMemberBody): Prom
   await withholdProjects(tx, actor, { id, projectIds: [] });
   if (!tx.isSilent) await invite(tx, { organizationId, personId: id }, { invitedBy: actor.personId });
   const row = await getMember(tx, actor, id);
-  await record(tx, actor, { done: 'added', row });
+  await record(tx, actor, { action: 'added', row });
   return row;
 }
 
@@ -135,7 +139,7 @@ export async function changeMember(
   actor: Actor,
   { body, ...target }: Target & { body: UpdateMemberBody },
 ): Promise<MemberRow> {
-  const { row, isLastOwner } = await getLocked(tx, actor, target);
+  const { row, isLastOwner } = await getLockedMember(tx, actor, target);
   const { name = row.name, role = row.role, project_ids: projectIds } = body;
   requireGuestForProjects(role, projectIds);
   if (role !== row.role) requireRoleFor(actor, role);
@@ -147,7 +151,7 @@ export async function changeMember(
   await updateMember(tx, actor, { id, name, role });
   if (changes.project_ids) await setProjects(tx, actor, { id, projectIds: update.project_ids });
   const changed = await getMember(tx, actor, id);
-  await record(tx, actor, { done: 'updated', row: changed, changes });
+  await record(tx, actor, { action: 'updated', row: changed, changes });
   return changed;
 }
 
@@ -171,16 +175,16 @@ export async function removeMember(
   actor: Actor,
   { onGuestRemoved, reason, ...target }: Removal,
 ): Promise<void> {
-  const { row, isLastOwner } = await getLocked(tx, actor, target);
+  const { row, isLastOwner } = await getLockedMember(tx, actor, target);
   if (isLastOwner) refuseLastOwner();
   await deleteMember(tx, actor.organizationId, row.id);
   await withholdProjects(tx, actor, { id: row.id, projectIds: [] });
-  await record(tx, actor, { done: 'removed', row, ...(reason && { reason }) });
+  await record(tx, actor, { action: 'removed', row, ...(reason && { reason }) });
   if (row.role === 'guest') await onGuestRemoved(tx, actor, row.id);
 }
 
 /** Locks the owners before the member, always in this order, so that simultaneous requests cannot deadlock. */
-async function getLocked(
+async function getLockedMember(
   tx: Tx,
   actor: Actor,
   { id, ifMatch }: Target,
@@ -232,16 +236,16 @@ function uniqueIds(ids: readonly string[]): string[] {
   return [...new Set(ids)].sort();
 }
 
-interface MemberAct {
-  readonly done: 'added' | 'updated' | 'removed';
+interface MemberChange {
+  readonly action: 'added' | 'updated' | 'removed';
   readonly row: MemberRow;
   readonly changes?: Differences;
   readonly reason?: Record<string, unknown>;
 }
 
-async function record(tx: Tx, actor: Actor, { done, row, changes, reason }: MemberAct): Promise<void> {
+async function record(tx: Tx, actor: Actor, { action, row, changes, reason }: MemberChange): Promise<void> {
   const { id, name, email, role } = row;
-  const type = `member.${done}` as const;
+  const type = `member.${action}` as const;
   await emit(tx, actor, memberEvent(type, row, { ...(changes && { changes }) }));
   await audit(tx, actor, {
     action: type,

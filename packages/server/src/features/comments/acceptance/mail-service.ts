@@ -5,10 +5,11 @@ import { startOfNextDay } from '../../notifications/mail/limits.ts';
 import type { ReporterMailer, ReporterNews } from '../../notifications/mail/reporters.ts';
 import type { MailServices, Outcome } from '../../notifications/mail/sending.ts';
 import { linksOf } from '../comment/links.ts';
-import { listRepliesForAll } from '../replies/queries.ts';
+import { listRepliesForEveryone } from '../replies/queries.ts';
 import { createAddressPath } from '../reporters/links.ts';
 import {
   deleteNews,
+  deleteUndeliverableNews,
   findMailedComment,
   findMailedResult,
   findTenantsWithNews,
@@ -18,14 +19,13 @@ import {
   type NewsKind,
   type NewsRow,
   postponeNews,
-  settleNews,
 } from '../reporters/news-queries.ts';
 import {
   type ConfirmationRow,
-  endConfirmation,
-  findTenantsToAsk,
+  endUndeliverableConfirmations,
+  findTenantsWithConfirmations,
   leaseConfirmations,
-  settleConfirmations,
+  storeConfirmationOutcome,
 } from '../reporters/queries.ts';
 
 /** The maximum number of confirmation mails leased in one transaction. */
@@ -52,12 +52,12 @@ export async function mailReporters(services: MailServices, mailing: ReporterMai
   const { sql } = services.database;
   const { mailer, digestSeconds } = mailing;
   const isMailOn = mailer !== undefined;
-  await settleConfirmations(sql, { isMailOn });
-  await settleNews(sql, { isMailOn });
+  await endUndeliverableConfirmations(sql, { isMailOn });
+  await deleteUndeliverableNews(sql, { isMailOn });
   if (!mailer) return;
   const endsAtMs = Date.now() + MAX_ROUND_MS;
   const round: Round = { services, mailer, endsAtMs, isServerUnavailable: false };
-  for (const organizationId of await findTenantsToAsk(sql)) await askAll(round, organizationId);
+  for (const organizationId of await findTenantsWithConfirmations(sql)) await askAll(round, organizationId);
   for (const organizationId of await findTenantsWithNews(sql, digestSeconds))
     await mailAll(round, { organizationId, digestSeconds });
 }
@@ -90,12 +90,12 @@ async function askAll(round: Round, organizationId: string): Promise<void> {
     const outcome = await attempt(round, () => ask(round, organizationId, row));
     const change = changeAfter(outcome);
     const key = { organizationId, addressId: row.id };
-    if (change) await endConfirmation(database.sql, key, change);
+    if (change) await storeConfirmationOutcome(database.sql, key, change);
   }
 }
 
 /** The next step for an address; undefined: retry after the lease. */
-function changeAfter(outcome: Outcome): Parameters<typeof endConfirmation>[2] | undefined {
+function changeAfter(outcome: Outcome): Parameters<typeof storeConfirmationOutcome>[2] | undefined {
   if (outcome === 'sent') return { outcome };
   // Otherwise a stranger's address, entered by many people, would get an e-mail from each of them.
   if (outcome === 'over the share') return { outcome: 'dropped' };
@@ -194,7 +194,7 @@ async function readNews(
 ): Promise<Pick<ReporterNews, 'replies' | 'result' | 'resolver'>> {
   const idsOf = (...kinds: NewsKind[]) =>
     rows.flatMap(({ kind, subject_id: id }) => (kinds.includes(kind) && id !== null ? [id] : []));
-  const replies = await listRepliesForAll(sql, { organizationId }, idsOf('replied'));
+  const replies = await listRepliesForEveryone(sql, { organizationId }, idsOf('replied'));
   const resultIds = idsOf('result', 'asked_again');
   const awaitsDecision = comment.status === 'IN_REVIEW' && resultIds.length > 0;
   const filter = { commentId: comment.id, ids: resultIds };

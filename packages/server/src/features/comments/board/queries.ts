@@ -60,8 +60,8 @@ function neighbourConditions(sql: Sql, from: Position | undefined, towards: Neig
     const { unmovedAfter, movedAfter } = cursorConditions(sql, from);
     return { unmoved: unmovedAfter, moved: movedAfter };
   }
-  const { id, includesIt } = idsBelow(from);
-  const operator = includesIt ? sql`>` : sql`>=`;
+  const { id, isInclusive } = idsBelow(from);
+  const operator = isInclusive ? sql`>` : sql`>=`;
   return {
     unmoved: sql`AND c.id ${operator} ${id}::uuid AND c.id <> ${from.id}::uuid`,
     moved: sql`AND (c.rank, c.id) > (${from.rank}::text, ${from.id}::uuid)`,

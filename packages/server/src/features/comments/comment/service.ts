@@ -19,9 +19,9 @@ import { preserveInActivity } from '../../activity/record-queries.ts';
 import { type CommentKind, count } from '../../comment-counts/queries.ts';
 import { requireMembers } from '../../members/service.ts';
 import { requireTeamForOrigin } from '../origins/service.ts';
-import { releasesAfter, unrecordedReleases } from '../releases/statuses.ts';
+import { releasesAfter, unrecordedFields } from '../releases/statuses.ts';
 import { mailReporter } from '../reporters/service.ts';
-import { requireOwn, requireTeamForVisibility } from '../rights/rights.ts';
+import { requireAuthorIfGuest, requireTeamForVisibility } from '../rights/rights.ts';
 import { deleteClaim } from './claim-queries.ts';
 import { announce, type CommentMetadata, commentEvent, getChangedComment, notifyOfChange } from './events.ts';
 import { moveIntoProject, requireDestination } from './project-service.ts';
@@ -96,7 +96,7 @@ export async function lockOwnComment(
   target: CommentTarget,
 ): Promise<LockedCommentRow> {
   const row = await lockWritableComment(tx, actor, target);
-  requireOwn(actor, row.created_by);
+  requireAuthorIfGuest(actor, row.created_by);
   return row;
 }
 
@@ -274,7 +274,7 @@ export async function applyChanges(
   const comment = await announce(tx, actor, {
     row,
     action: actionOf(row, update, changes),
-    changes: { ...update, ...statusConsequences(row, update.status), ...unrecordedReleases(row, update) },
+    changes: { ...update, ...statusConsequences(row, update.status), ...unrecordedFields(row, update) },
     metadata: { changes, ...decision?.metadata },
     ...(decision && { subject: decision.subject }),
     notify: (changed) =>

@@ -9,8 +9,8 @@ import { announce } from '../comment/events.ts';
 import type { LockedCommentRow } from '../comment/queries.ts';
 import { lockOwnComment, lockWritableComment } from '../comment/service.ts';
 import type { ReplyRow } from '../replies/queries.ts';
-import { inEvent, lockOwnReply } from '../replies/service.ts';
-import { requireOwn } from '../rights/rights.ts';
+import { lockWritableReply, replyInEvent } from '../replies/service.ts';
+import { requireAuthorIfGuest } from '../rights/rights.ts';
 import { countPictures, deletePicture, insertPicture, listPictures, type PictureRow } from './queries.ts';
 
 /** The owner of a picture. */
@@ -79,10 +79,10 @@ export async function removePicture(
   const reply =
     row.reply_id === null
       ? undefined
-      : (await lockOwnReply(tx, actor, { id: row.reply_id, ifMatch: undefined })).reply;
+      : (await lockWritableReply(tx, actor, { id: row.reply_id, ifMatch: undefined })).reply;
   // A guest may have replied to another person's comment.
-  if (!reply) requireOwn(actor, comment.created_by);
-  requireOwn(actor, row.created_by);
+  if (!reply) requireAuthorIfGuest(actor, comment.created_by);
+  requireAuthorIfGuest(actor, row.created_by);
   await deletePicture(tx, actor, id);
   const { width, height } = row;
   await announcePicture(tx, actor, { comment, reply, change: { from: { width, height }, to: null } });
@@ -116,7 +116,7 @@ async function lockComment(tx: Sql, actor: Actor, id: string): Promise<LockedRow
 }
 
 function lockReply(tx: Sql, actor: Actor, id: string): Promise<LockedRows> {
-  return lockOwnReply(tx, actor, { id, ifMatch: undefined });
+  return lockWritableReply(tx, actor, { id, ifMatch: undefined });
 }
 
 async function announcePicture(
@@ -126,7 +126,7 @@ async function announcePicture(
 ): Promise<void> {
   const metadata = {
     changes: { picture: change },
-    ...(reply && { reply: inEvent(reply, reply.visibility) }),
+    ...(reply && { reply: replyInEvent(reply, reply.visibility) }),
   };
   await announce(tx, actor, { row, action: 'updated', metadata });
 }

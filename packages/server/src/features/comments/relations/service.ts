@@ -48,7 +48,7 @@ export async function relate(
   const [comment, related] = await lockBoth(tx, actor, pair);
   await lockRelations(tx, actor);
   const before = await findRelation(tx, actor, [comment.id, related.id]);
-  const after = storedOf(kind, pair);
+  const after = storedRelation(kind, pair);
   let row = comment;
   if (!isSame(before, after)) {
     await requireBelowLimit(tx, actor, { ids: [comment.id, related.id], before });
@@ -79,7 +79,7 @@ async function lockBoth(
   requireRole(actor, 'member');
   if (id === relatedId) throw new ValidationError({ related_id: ['must be another comment'] });
   const rows = await lockWritableComments(tx, actor, { id: [id, relatedId], kind: 'any' });
-  const [comment, related] = [id, relatedId].map((wanted) => rows.find((row) => row.id === wanted));
+  const [comment, related] = [id, relatedId].map((commentId) => rows.find((row) => row.id === commentId));
   if (!comment || !related) throw new Error('One of two locked comments is missing.');
   return [comment, related];
 }
@@ -97,7 +97,7 @@ async function requireBelowLimit(
   }
 }
 
-/** Records the change with both comments, each from its own point of view. @returns the first one afterwards. */
+/** Records the change for both comments, each from its own point of view. @returns the first comment afterwards. */
 async function announceBoth(
   tx: Tx,
   actor: Actor,
@@ -112,9 +112,9 @@ async function announceBoth(
   },
 ) {
   const record = (row: LockedCommentRow, other: LockedCommentRow) => {
-    const seen = (relation: StoredRelation | undefined) =>
+    const relationValue = (relation: StoredRelation | undefined) =>
       relation ? { kind: kindFrom(relation, row.id), comment_id: other.id, number: other.number } : null;
-    const metadata = { changes: { relation: { from: seen(before), to: seen(after) } } };
+    const metadata = { changes: { relation: { from: relationValue(before), to: relationValue(after) } } };
     return announce(tx, actor, { row, action: 'updated', metadata });
   };
   const changed = await record(comment, related);
@@ -123,7 +123,7 @@ async function announceBoth(
 }
 
 /** The stored form of a relation. */
-function storedOf(kind: RelationKind, { id, relatedId }: Pair): StoredRelation {
+function storedRelation(kind: RelationKind, { id, relatedId }: Pair): StoredRelation {
   switch (kind) {
     case 'duplicate_of':
     case 'blocks':
@@ -149,7 +149,7 @@ const REVERSED = {
   seen_again: 'seen_before',
 } as const;
 
-/** The kind of a relation, read from one of its comments. */
+/** The kind of a relation, as seen from one of its comments. */
 export function kindFrom({ kind, from_id: from }: StoredRelation, id: string): RelationKind {
   return from === id ? kind : REVERSED[kind];
 }

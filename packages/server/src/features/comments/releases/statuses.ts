@@ -33,14 +33,14 @@ export function releasesAfter(
   return { fixed_in: null, seen_again_in: release ?? null };
 }
 
-/** Fields that are stored together with a new status, without a change of their own. */
-export function unrecordedReleases(
+/** Fields that are stored together with a new status, but are not recorded as changes. */
+export function unrecordedFields(
   row: StatusBefore,
-  { status, ...wanted }: Releases & { readonly status?: CommentStatus },
+  { status, ...releases }: Releases & { readonly status?: CommentStatus },
 ): { readonly takes_release?: boolean; readonly seen_again_at?: Date } {
   if (status === undefined || status === row.status) return {};
-  if (status === 'RESOLVED') return { takes_release: wanted.fixed_in === undefined };
-  return wanted.seen_again_in === undefined ? {} : { seen_again_at: new Date() };
+  if (status === 'RESOLVED') return { takes_release: releases.fixed_in === undefined };
+  return releases.seen_again_in === undefined ? {} : { seen_again_at: new Date() };
 }
 
 function isReopening({ status: before }: StatusBefore, status: CommentStatus): boolean {

@@ -5,7 +5,7 @@
 interface Version {
   readonly numbers: readonly bigint[];
   /** The identifiers after the hyphen; empty for the release itself. */
-  readonly before: readonly string[];
+  readonly preRelease: readonly string[];
 }
 
 const VERSION = /^v?(\d+)\.(\d+)(?:\.(\d+))?(?:-([\da-z-]+(?:\.[\da-z-]+)*))?(?:\+[\da-z.-]+)?$/i;
@@ -17,8 +17,8 @@ export interface ResolvedComment {
 }
 
 /**
- * Whether a sighting in a release is a recurrence, because the release contains the fix. Versions contain it from the
- * fixed one on. Other names have no order: all but the one where it was first seen count as later.
+ * Whether a sighting in a release is a recurrence, because the release contains the fix: a version that is
+ * not lower than the fixed one. Other names have no order: all but that of the first sighting count as later.
  */
 export function isRecurrence(
   { seen_in: seenIn, fixed_in: fixedIn }: ResolvedComment,
@@ -31,8 +31,8 @@ export function isRecurrence(
 function toVersion(release: string): Version | undefined {
   const match = VERSION.exec(release);
   if (!match) return undefined;
-  const [, major = '0', minor = '0', patch = '0', before] = match;
-  return { numbers: [major, minor, patch].map(BigInt), before: before?.split('.') ?? [] };
+  const [, major = '0', minor = '0', patch = '0', preRelease] = match;
+  return { numbers: [major, minor, patch].map(BigInt), preRelease: preRelease?.split('.') ?? [] };
 }
 
 /** Negative, zero or positive, by section 11 of the specification. */
@@ -42,10 +42,10 @@ function compare(one: Version, other: Version): number {
     .find((each) => each !== 0);
   if (difference !== undefined) return difference;
   // A release comes after its pre-releases.
-  if (one.before.length === 0 || other.before.length === 0)
-    return order(one.before.length === 0 ? 1 : 0, other.before.length === 0 ? 1 : 0);
-  const parts = one.before.map((part, index) => compareParts(part, other.before[index]));
-  return parts.find((each) => each !== 0) ?? order(one.before.length, other.before.length);
+  if (one.preRelease.length === 0 || other.preRelease.length === 0)
+    return order(one.preRelease.length === 0 ? 1 : 0, other.preRelease.length === 0 ? 1 : 0);
+  const parts = one.preRelease.map((part, index) => compareParts(part, other.preRelease[index]));
+  return parts.find((each) => each !== 0) ?? order(one.preRelease.length, other.preRelease.length);
 }
 
 /** Numbers sort by value and before words, words by their characters, and a missing part first. */

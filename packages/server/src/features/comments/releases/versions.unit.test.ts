@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { isRecurrence } from './versions.ts';
 
-const isAgain = (fixedIn: string, release: string, seenIn: string | null = '1.8.0') =>
+const isRecurrenceIn = (fixedIn: string, release: string, seenIn: string | null = '1.8.0') =>
   isRecurrence({ seen_in: seenIn, fixed_in: fixedIn }, release);
 
-describe('a version', () => {
+describe('a fix', () => {
   it.each([
     ['1.8.1', '1.8.1'],
     ['1.8.1', '1.8.2'],
@@ -16,8 +16,8 @@ describe('a version', () => {
     ['2.0.0-rc', '2.0.0-rc.1'],
     ['2.0.0-1', '2.0.0-alpha'],
     ['1.99999999999999999998.0', '1.99999999999999999999.0'],
-  ])('with the fix of %s includes %s', (fixedIn, release) => {
-    expect(isAgain(fixedIn, release)).toBe(true);
+  ])('in version %s is contained in version %s', (fixedIn, release) => {
+    expect(isRecurrenceIn(fixedIn, release)).toBe(true);
   });
 
   it.each([
@@ -26,19 +26,19 @@ describe('a version', () => {
     ['2.0.0', '2.0.0-rc.1'],
     ['2.0.0-rc.10', '2.0.0-rc.9'],
     ['1.99999999999999999999.0', '1.99999999999999999998.0'],
-  ])('with the fix of %s does not include %s', (fixedIn, release) => {
-    expect(isAgain(fixedIn, release)).toBe(false);
+  ])('in version %s is not contained in version %s', (fixedIn, release) => {
+    expect(isRecurrenceIn(fixedIn, release)).toBe(false);
   });
 });
 
 describe('releases that are not version numbers', () => {
   it('contain the fix, except for the release in which the comment was first seen', () => {
-    expect(isAgain('build-9', 'build-9', 'build-7')).toBe(true);
-    expect(isAgain('build-9', 'build-8', 'build-7')).toBe(true);
-    expect(isAgain('build-9', 'build-7', 'build-7')).toBe(false);
-    expect(isAgain('1.8.1', '4f2a91c', '1.8.0')).toBe(true);
-    expect(isAgain('4f2a91c', '1.8.0', '1.8.0')).toBe(false);
-    expect(isAgain('2026-11-28', '2026-11-27', null)).toBe(true);
-    expect(isAgain('1.8.1-', '-', '-')).toBe(false);
+    expect(isRecurrenceIn('build-9', 'build-9', 'build-7')).toBe(true);
+    expect(isRecurrenceIn('build-9', 'build-8', 'build-7')).toBe(true);
+    expect(isRecurrenceIn('build-9', 'build-7', 'build-7')).toBe(false);
+    expect(isRecurrenceIn('1.8.1', '4f2a91c', '1.8.0')).toBe(true);
+    expect(isRecurrenceIn('4f2a91c', '1.8.0', '1.8.0')).toBe(false);
+    expect(isRecurrenceIn('2026-11-28', '2026-11-27', null)).toBe(true);
+    expect(isRecurrenceIn('1.8.1-', '-', '-')).toBe(false);
   });
 });

@@ -24,7 +24,7 @@ async function reasonsOf({ organization_id }: Tenant, personId: string): Promise
 }
 
 describe('people mentioned in a reply by their ids', () => {
-  it('are notified once and subscribed, but not its author', async () => {
+  it('are notified once and subscribed, except for the author of the reply', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     const grace = await createMember(tenant);
@@ -50,7 +50,7 @@ describe('people mentioned in a reply by their ids', () => {
     expect((await readComment(tenant, id)).replies).toEqual([]);
   });
 
-  it('are only notified when a guest mentions them', async () => {
+  it('are notified, but not subscribed, when a guest mentions them', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant, { visibility: 'everyone' });
     const grace = await createMember(tenant);

@@ -29,7 +29,7 @@ interface NewReply {
   readonly visibility: Visibility;
 }
 
-/** Stores a reply of the actor. It does not count the reply on its comment. */
+/** Stores a reply of the actor. It does not increment the reply count of the comment. */
 export async function insertReply(
   tx: Sql,
   actor: Actor,
@@ -71,20 +71,20 @@ export async function listReplies(
   actor: Actor,
   { commentId, page }: { commentId: string; page: PageRequest },
 ): Promise<Listing<ReplyRow>> {
-  const ofComment = sql`r.organization_id = ${actor.organizationId} AND r.comment_id = ${commentId}
+  const condition = sql`r.organization_id = ${actor.organizationId} AND r.comment_id = ${commentId}
     ${visibilityCondition(sql, actor, sql`r.visibility`)}`;
-  const total = sql`SELECT count(*)::int AS total FROM replies r WHERE ${ofComment}`;
+  const total = sql`SELECT count(*)::int AS total FROM replies r WHERE ${condition}`;
   const isNewestFirst = page.order === 'newest';
-  const rest = isNewestFirst ? olderThanCursor(sql, sql`r.id`, page) : newerThanCursor(sql, page);
+  const cursorCondition = isNewestFirst ? olderThanCursor(sql, sql`r.id`, page) : newerThanCursor(sql, page);
   const rows = await sql<(ReplyRow & { total: number })[]>`
     SELECT ${replyColumns(sql)}, (${total}) AS total FROM ${tables(sql)}
-    WHERE ${ofComment} ${rest}
+    WHERE ${condition} ${cursorCondition}
     ORDER BY r.id ${isNewestFirst ? sql`DESC` : sql``} ${pageWindow(sql, page)}`;
   return toListing(rows, page, async () => (await sql<{ total: number }[]>`${total}`)[0]?.total ?? 0);
 }
 
-/** The replies for everyone among these, oldest first, independent of the actor. */
-export function listRepliesForAll(
+/** The replies with these ids that are for everyone, oldest first. */
+export function listRepliesForEveryone(
   sql: Sql,
   { organizationId }: Tenant,
   ids: readonly string[],
@@ -115,7 +115,7 @@ export async function updateReply(
     WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
-/** Deletes a reply. It does not discount the reply on its comment. */
+/** Deletes a reply. It does not decrement the reply count of the comment. */
 export async function deleteReply(tx: Sql, { organizationId }: Actor, id: string): Promise<void> {
   await tx`DELETE FROM replies WHERE organization_id = ${organizationId} AND id = ${id}`;
 }

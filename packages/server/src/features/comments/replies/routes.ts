@@ -22,12 +22,12 @@ const OPERATIONS = [
 ] as const;
 
 export function addReplyRoutes(app: App, services: Services): void {
-  for (const comments of OPERATIONS) addRepliesOf(app, services, comments);
-  addSingleReplies(app, services);
+  for (const comments of OPERATIONS) addCommentReplyRoutes(app, services, comments);
+  addSingleReplyRoutes(app, services);
 }
 
-/** The replies to comments of one kind. */
-function addRepliesOf(
+/** Adds the routes of the replies to comments of one kind. */
+function addCommentReplyRoutes(
   app: App,
   { database, write }: Services,
   { kind, list, create }: (typeof OPERATIONS)[number],
@@ -60,7 +60,7 @@ function addRepliesOf(
 }
 
 /** Adds the routes of single replies, to comments of either kind. */
-function addSingleReplies(app: App, { database, write }: Services): void {
+function addSingleReplyRoutes(app: App, { database, write }: Services): void {
   serve(app, operations.getReply, async (request, reply) => {
     const row = await getReply(database.sql, request.actor, request.params.id);
     reply.header('etag', etagOf(row.version));

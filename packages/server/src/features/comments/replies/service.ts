@@ -25,7 +25,7 @@ import {
   updateReply,
 } from './queries.ts';
 
-/** @throws {NotFoundError} no reply, or its comment is hidden from the actor. */
+/** @throws {NotFoundError} the reply is unknown, or it or its comment is hidden from the actor. */
 export async function getReply(sql: Sql, actor: Actor, id: string): Promise<ReplyRow> {
   const row = await findReply(sql, actor, id);
   if (!row) throw new NotFoundError();
@@ -42,7 +42,7 @@ interface NewReply {
 }
 
 /**
- * Replies to a comment, in the name of the actor's person.
+ * Replies to a comment on behalf of the actor's person.
  *
  * @throws {ValidationError} for a mentioned person who is not a member or does not see the comment.
  */
@@ -58,7 +58,7 @@ export async function addReply(
   await insertReply(tx, actor, reply);
   if (mentionedIds.length > 0)
     await subscribeMentioned(tx, actor, { comment, visibility, personIds: withoutRepeats(mentionedIds) });
-  const replied = await announce(tx, actor, {
+  const updatedComment = await announce(tx, actor, {
     row: comment,
     action: 'replied',
     changes: { replies_count_change: 1 },
@@ -67,7 +67,7 @@ export async function addReply(
       notifyOfReply(tx, actor, { comment: changed, replyId: reply.id, content, mentionedIds }),
   });
   if (visibility === 'everyone')
-    await mailReporter(tx, actor, { comment: replied, kind: 'replied', subjectId: reply.id });
+    await mailReporter(tx, actor, { comment: updatedComment, kind: 'replied', subjectId: reply.id });
   return getReply(tx, actor, reply.id);
 }
 
@@ -97,7 +97,7 @@ export async function changeReply(
   { changes: wanted, ...target }: Target & { changes: ReplyChanges },
 ): Promise<ReplyRow> {
   if (wanted.visibility !== undefined) requireTeamForVisibility(actor);
-  const { reply, comment } = await lockOwnReply(tx, actor, target);
+  const { reply, comment } = await lockWritableReply(tx, actor, target);
   const changed = differences(reply, wanted);
   if (Object.keys(changed).length === 0) return reply;
   const { content: _, ...others } = wanted;
@@ -108,7 +108,7 @@ export async function changeReply(
     const { organizationId } = actor;
     await hideReplyInActivity(tx, { organizationId, commentId: comment.id, replyId: reply.id });
   }
-  const shown = await announce(tx, actor, {
+  const updatedComment = await announce(tx, actor, {
     row: comment,
     action: 'updated',
     metadata: {
@@ -117,23 +117,23 @@ export async function changeReply(
         ...(changed.visibility && { reply_visibility: changed.visibility }),
       },
       // The text of an internal note was for the team.
-      reply: inEvent(reply, reply.visibility === 'team' ? 'team' : visibility),
+      reply: replyInEvent(reply, reply.visibility === 'team' ? 'team' : visibility),
     },
     notify: ({ id }) => notifyOfChangedReply(tx, actor, { commentId: id, replyId: reply.id, ...texts }),
   });
   if (changed.visibility && visibility === 'everyone' && reply.created_by !== comment.created_by)
-    await mailReporter(tx, actor, { comment: shown, kind: 'replied', subjectId: reply.id });
+    await mailReporter(tx, actor, { comment: updatedComment, kind: 'replied', subjectId: reply.id });
   return getReply(tx, actor, reply.id);
 }
 
 /** A reply in the events of its change and its deletion. */
-export function inEvent({ id, author_kind }: ReplyRow, visibility: Visibility) {
+export function replyInEvent({ id, author_kind }: ReplyRow, visibility: Visibility) {
   return { id, visibility, author_kind };
 }
 
-/** Removes a reply. */
+/** Removes a reply of the actor, or any reply for an admin. @throws as `lockWritableReply` does. */
 export async function removeReply(tx: Tx, actor: Actor, target: Target): Promise<void> {
-  const { reply, comment } = await lockOwnReply(tx, actor, target);
+  const { reply, comment } = await lockWritableReply(tx, actor, target);
   await deleteReply(tx, actor, reply.id);
   await announce(tx, actor, {
     row: comment,
@@ -141,13 +141,13 @@ export async function removeReply(tx: Tx, actor: Actor, target: Target): Promise
     changes: { replies_count_change: -1 },
     metadata: {
       changes: { reply: { from: reply.content, to: null } },
-      reply: inEvent(reply, reply.visibility),
+      reply: replyInEvent(reply, reply.visibility),
     },
   });
 }
 
 /** Reads a reply that the actor may change as its author or an admin, and locks its comment. */
-export async function lockOwnReply(tx: Sql, actor: Actor, { id, ifMatch }: Target) {
+export async function lockWritableReply(tx: Sql, actor: Actor, { id, ifMatch }: Target) {
   const { comment_id: commentId } = await getReply(tx, actor, id);
   const comment = await lockWritableComment(tx, actor, { id: commentId, ifMatch: undefined, kind: 'any' });
   // The reply is protected from concurrent changes from here on.

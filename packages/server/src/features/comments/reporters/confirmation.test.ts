@@ -22,7 +22,7 @@ afterAll(() => mailing.close());
 
 const run = () => mailReporters(mailing);
 const subjectsTo = (email: string) => mailsTo(email).map(({ headers }) => headers.get('subject'));
-const ASKS = 'Confirm your address for Test organisation';
+const CONFIRMATION_SUBJECT = 'Confirm your address for Test organisation';
 
 async function comment({ visit }: Shop, fields: Record<string, unknown>): Promise<string> {
   const { client } = await visit();
@@ -30,7 +30,7 @@ async function comment({ visit }: Shop, fields: Record<string, unknown>): Promis
 }
 
 /** A comment with a new address, and its confirmation mail. */
-async function createUnconfirmed(fields: Record<string, unknown> = {}) {
+async function createUnconfirmedAddress(fields: Record<string, unknown> = {}) {
   const email = createAddress();
   const shop = await createShop(server);
   const id = await comment(shop, { email, ...fields });
@@ -61,7 +61,7 @@ async function stateOf({ organization_id }: Tenant): Promise<string | undefined>
 }
 
 /** Backdates the confirmation mail to an address by some days. */
-async function passDays({ organization_id }: Tenant, days: number): Promise<void> {
+async function backdateConfirmation({ organization_id }: Tenant, days: number): Promise<void> {
   await server.database.sql`
     UPDATE reporter_addresses
     SET asked_at = (asked_at AT TIME ZONE 'UTC' - ${days}::int * interval '1 day') AT TIME ZONE 'UTC'
@@ -71,29 +71,29 @@ async function passDays({ organization_id }: Tenant, days: number): Promise<void
 describe('the confirmation mail of an address', () => {
   it('names the sender, and contains no text of the visitor, so that it cannot be abused for spam', async () => {
     const words = 'BUY NOW at evil.example';
-    const { mail, email } = await createUnconfirmed({
+    const { mail, email } = await createUnconfirmedAddress({
       content: words,
       name: words,
       page_title: words,
       page_url: 'https://www.shop.example.com/buy-now-at-evil.example?q=evil',
     });
-    expect(subjectsTo(email)).toEqual([ASKS]);
+    expect(subjectsTo(email)).toEqual([CONFIRMATION_SUBJECT]);
     expect(mail.text).toContain('for Test organisation (shop.example.com)');
     expect(mail.raw).not.toMatch(/evil|BUY|buy-now/);
     expect(mail.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   });
 
   it('is sent once in 30 days, and three times in all, for any number of comments with the address', async () => {
-    const { shop, tenant, email } = await createUnconfirmed();
+    const { shop, tenant, email } = await createUnconfirmedAddress();
     for (const fields of [{ email }, { email: email.toUpperCase() }]) await comment(shop, fields);
     await Promise.all([run(), run(), run()]);
-    await passDays(tenant, 29);
+    await backdateConfirmation(tenant, 29);
     await comment(shop, { email });
     await run();
     expect(mailsTo(email)).toHaveLength(1);
     await server.database.sql`DELETE FROM address_mail_counts`;
     for (let time = 0; time < 4; time += 1) {
-      await passDays(tenant, 31);
+      await backdateConfirmation(tenant, 31);
       await comment(shop, { email });
       await run();
     }
@@ -120,7 +120,7 @@ describe('the confirmation mail of an address', () => {
     expect(mailsTo(email)).toEqual([]);
     expect((await shop.tenant.api.post(`/held-comments/${id}/release`)).status).toBe(201);
     await run();
-    expect(subjectsTo(email)).toEqual([ASKS]);
+    expect(subjectsTo(email)).toEqual([CONFIRMATION_SUBJECT]);
   });
 
   it('is not sent for a comment that was deleted or made internal meanwhile', async () => {
@@ -155,15 +155,17 @@ describe('the confirmation mail of an address', () => {
   });
 
   it('is in the language of the page', async () => {
-    const { mail, url } = await createUnconfirmed({ evidence: { environment: { language: 'de-AT' } } });
+    const { mail, url } = await createUnconfirmedAddress({
+      evidence: { environment: { language: 'de-AT' } },
+    });
     expect(mail.headers.get('subject')).toBe('Bestätigen Sie Ihre Adresse für Test organisation');
     expect(await (await fetch(url)).text()).toContain('<html lang="de" dir="ltr">');
   });
 });
 
 describe('the link in a confirmation mail', () => {
-  it('changes nothing when a scanner opens it; the button of its page confirms, once or twice', async () => {
-    const { tenant, url, endUrl, email } = await createUnconfirmed();
+  it('changes nothing when a scanner opens it; the button of its page confirms the address, even if pressed twice', async () => {
+    const { tenant, url, endUrl, email } = await createUnconfirmedAddress();
     for (const link of [url, endUrl])
       for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(link, { method })).status).toBe(200);
     expect(await (await fetch(url)).text()).toContain(`Shall ${email} get mail`);
@@ -178,22 +180,28 @@ describe('the link in a confirmation mail', () => {
   });
 
   it('confirms nothing without the value of its button', async () => {
-    const { tenant, url } = await createUnconfirmed();
+    const { tenant, url } = await createUnconfirmedAddress();
     await postForm(url, {});
     await postForm(url, { 'List-Unsubscribe': 'One-Click' });
     expect(await stateOf(tenant)).toBe('asked');
   });
 
   it('works only for its own address and purpose', async () => {
-    const [one, other] = [await createUnconfirmed(), await createUnconfirmed()];
+    const [one, other] = [await createUnconfirmedAddress(), await createUnconfirmedAddress()];
     const token = new URL(one.url).searchParams.get('token') ?? '';
     const [payload = ''] = token.slice(4).split('.');
     const fields: string[] = JSON.parse(Buffer.from(payload, 'base64url').toString());
     fields[1] = other.tenant.organization_id;
     const forged = Buffer.from(JSON.stringify(fields)).toString('base64url');
-    const ofOtherPurpose = new URL(one.endUrl).searchParams.get('token') ?? '';
-    for (const wrong of ['', 'pwm_x', token.slice(0, -1), token.replace(payload, forged), ofOtherPurpose]) {
-      const page = await postForm(`${server.url}/reporters/confirm?token=${wrong}`, { mail: 'on' });
+    const tokenOfOtherPurpose = new URL(one.endUrl).searchParams.get('token') ?? '';
+    for (const wrongToken of [
+      '',
+      'pwm_x',
+      token.slice(0, -1),
+      token.replace(payload, forged),
+      tokenOfOtherPurpose,
+    ]) {
+      const page = await postForm(`${server.url}/reporters/confirm?token=${wrongToken}`, { mail: 'on' });
       expect([page.status, await page.text()]).toEqual([
         404,
         expect.stringContaining('expired or is incomplete'),
@@ -203,8 +211,8 @@ describe('the link in a confirmation mail', () => {
     expect([await stateOf(one.tenant), await stateOf(other.tenant)]).toEqual(['asked', 'asked']);
   });
 
-  it('expires after 30 days, while that to unsubscribe keeps working', async () => {
-    const { tenant, url, endUrl } = await createUnconfirmed();
+  it('expires after 30 days, while the link to unsubscribe keeps working', async () => {
+    const { tenant, url, endUrl } = await createUnconfirmedAddress();
     const dayMs = 86_400_000;
     const now = Date.now();
     const clock = vi.spyOn(Date, 'now');
@@ -220,7 +228,7 @@ describe('the link in a confirmation mail', () => {
   });
 
   it('leads to a page that can also end the mail, and the link to unsubscribe never to a button that confirms', async () => {
-    const { tenant, url, endUrl } = await createUnconfirmed();
+    const { tenant, url, endUrl } = await createUnconfirmedAddress();
     expect(await (await fetch(endUrl)).text()).toMatch(/value="off">Stop sending mail/);
     expect(await (await postForm(url, { mail: 'on' })).text()).toContain('value="off"');
     expect(await (await postForm(url, { mail: 'off' })).text()).toContain('value="on"');
@@ -230,16 +238,16 @@ describe('the link in a confirmation mail', () => {
 
 describe('an address', () => {
   it('gets only the confirmation mail until it is confirmed, and then the mail that is still due', async () => {
-    const { shop, tenant, id, email } = await createUnconfirmed();
+    const { shop, tenant, id, email } = await createUnconfirmedAddress();
     const decided = await comment(shop, { email, content: 'The other button' });
     await submitResult(tenant, id);
     await submitResult(tenant, decided);
     await tenant.api.put(`/comments/${decided}/status`, { status: 'OPEN' });
     await run();
-    expect(subjectsTo(email)).toEqual([ASKS]);
+    expect(subjectsTo(email)).toEqual([CONFIRMATION_SUBJECT]);
     await confirmAddress(mailing, email);
     await Promise.all([run(), run()]);
-    expect(subjectsTo(email)).toEqual([ASKS, 'Is this done? The button overlaps the footer']);
+    expect(subjectsTo(email)).toEqual([CONFIRMATION_SUBJECT, 'Is this done? The button overlaps the footer']);
   });
 
   it('needs no confirmation if the site has signed the identity', async () => {
@@ -255,48 +263,48 @@ describe('an address', () => {
   });
 
   it('that unsubscribed is never asked again, and can resubscribe on its page', async () => {
-    const { shop, tenant, id, email, endUrl } = await createUnconfirmed();
+    const { shop, tenant, id, email, endUrl } = await createUnconfirmedAddress();
     const page = await fetch(endUrl, {
       method: 'POST',
       body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
     });
     expect(await page.text()).toContain(`${email} gets no mail`);
-    await passDays(tenant, 31);
+    await backdateConfirmation(tenant, 31);
     await comment(shop, { email });
     await submitResult(tenant, id);
     await run();
-    expect(subjectsTo(email)).toEqual([ASKS]);
+    expect(subjectsTo(email)).toEqual([CONFIRMATION_SUBJECT]);
     expect(await (await postForm(endUrl, { mail: 'on' })).text()).toContain(`${email} gets mail`);
     await submitResult(tenant, id, { summary: 'Once more' });
     await run();
-    expect(subjectsTo(email)).toEqual([ASKS, 'Is this done? The button overlaps the footer']);
+    expect(subjectsTo(email)).toEqual([CONFIRMATION_SUBJECT, 'Is this done? The button overlaps the footer']);
   });
 
   it('of an older comment is asked for confirmation when there is news', async () => {
-    const { tenant, id, email } = await createUnconfirmed();
+    const { tenant, id, email } = await createUnconfirmedAddress();
     await server.database
       .sql`DELETE FROM reporter_addresses WHERE organization_id = ${tenant.organization_id}`;
     await submitResult(tenant, id);
     await run();
-    expect(subjectsTo(email)).toEqual([ASKS, ASKS]);
+    expect(subjectsTo(email)).toEqual([CONFIRMATION_SUBJECT, CONFIRMATION_SUBJECT]);
   });
 
   it('is erased with its queued news 30 days after an unanswered confirmation mail, and still gets at most three', async () => {
-    const { shop, tenant, id, email, url, endUrl } = await createUnconfirmed();
+    const { shop, tenant, id, email, url, endUrl } = await createUnconfirmedAddress();
     const { organization_id } = tenant;
     const erase = () => server.runJob('erase-unconfirmed-addresses');
-    const stored = async () => {
+    const listStoredEmails = async () => {
       const rows = await server.database.sql<{ email: string }[]>`
         SELECT email FROM reporter_addresses WHERE organization_id = ${organization_id}`;
       return rows.map((row) => row.email);
     };
     await submitResult(tenant, id);
-    await passDays(tenant, 29);
+    await backdateConfirmation(tenant, 29);
     await erase();
-    expect(await stored()).toEqual([email]);
-    await passDays(tenant, 31);
+    expect(await listStoredEmails()).toEqual([email]);
+    await backdateConfirmation(tenant, 31);
     await Promise.all([erase(), erase()]);
-    expect(await stored()).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+    expect(await listStoredEmails()).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
     expect(
       await server.database.sql`
       SELECT FROM reporter_news WHERE organization_id = ${organization_id}`,
@@ -306,25 +314,25 @@ describe('an address', () => {
     for (let time = 0; time < 4; time += 1) {
       await comment(shop, { email });
       await run();
-      await passDays(tenant, 31);
+      await backdateConfirmation(tenant, 31);
       await erase();
     }
-    expect(subjectsTo(email)).toEqual([ASKS, ASKS, ASKS]);
-    expect(await stored()).toHaveLength(1);
+    expect(subjectsTo(email)).toEqual([CONFIRMATION_SUBJECT, CONFIRMATION_SUBJECT, CONFIRMATION_SUBJECT]);
+    expect(await listStoredEmails()).toHaveLength(1);
   });
 
   it('that is confirmed or unsubscribed is not erased', async () => {
-    const [confirmed, ended] = [await createUnconfirmed(), await createUnconfirmed()];
+    const [confirmed, ended] = [await createUnconfirmedAddress(), await createUnconfirmedAddress()];
     await postForm(confirmed.url, { mail: 'on' });
     await postForm(ended.endUrl);
-    for (const { tenant } of [confirmed, ended]) await passDays(tenant, 400);
+    for (const { tenant } of [confirmed, ended]) await backdateConfirmation(tenant, 400);
     await server.runJob('erase-unconfirmed-addresses');
     expect(await (await fetch(confirmed.endUrl)).text()).toContain(`${confirmed.email} gets mail`);
     expect(await (await fetch(ended.endUrl)).text()).toContain(`${ended.email} gets no mail`);
   });
 
   it('is deleted with its organisation', async () => {
-    const { tenant } = await createUnconfirmed();
+    const { tenant } = await createUnconfirmedAddress();
     const [row] = await server.database.sql<{ rule: string }[]>`
       SELECT pg_get_constraintdef(oid) AS rule FROM pg_constraint
       WHERE conrelid = 'reporter_addresses'::regclass AND contype = 'f'`;

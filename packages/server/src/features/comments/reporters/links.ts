@@ -14,7 +14,7 @@ export type AddressPurpose = keyof typeof ADDRESS_PATHS;
 /** The name of the installation secret for signing the links. */
 const LINK_SECRET = 'reporter-links';
 const PREFIX = 'pwm_';
-/** null: unlimited, so that mail can be ended long after it was sent. */
+/** null: unlimited, so that people can unsubscribe long after they got the e-mail. */
 const LIFETIMES_MS = {
   confirm: 30 * DAY_MS,
   unsubscribe: null,
@@ -33,7 +33,7 @@ export async function createAddressPath(
   return `${ADDRESS_PATHS[purpose]}?token=${token}`;
 }
 
-/** The key of the address of a link; undefined if it was not issued here, is for another purpose, or has expired. */
+/** The key of the address in a token that was issued here for this purpose and is not expired; otherwise undefined. */
 export async function readAddressToken(
   sql: Sql,
   purpose: AddressPurpose,
@@ -42,7 +42,12 @@ export async function readAddressToken(
   const fields = readToken(await getInstallationSecret(sql, LINK_SECRET), PREFIX, token);
   if (!fields) return undefined;
   // As `createAddressPath` writes them.
-  const [signed, organizationId, addressId, expiresAt] = fields as [string, string, string, number | null];
-  const isOver = expiresAt !== null && expiresAt <= Date.now();
-  return signed === purpose && !isOver ? { organizationId, addressId } : undefined;
+  const [signedPurpose, organizationId, addressId, expiresAt] = fields as [
+    string,
+    string,
+    string,
+    number | null,
+  ];
+  const isExpired = expiresAt !== null && expiresAt <= Date.now();
+  return signedPurpose === purpose && !isExpired ? { organizationId, addressId } : undefined;
 }

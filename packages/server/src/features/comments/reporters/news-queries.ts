@@ -35,7 +35,7 @@ export async function insertNews(
       ${isConfirmed ? createdAt : null})`;
 }
 
-/** Releases the queued news that have waited for the confirmation of an address. */
+/** Releases the queued news that has waited for the confirmation of an address. */
 export async function releaseNews(tx: Sql, { organizationId, addressId }: AddressKey): Promise<void> {
   await tx`
     UPDATE reporter_news SET mail_after = now()
@@ -47,8 +47,8 @@ export async function deleteNewsTo(tx: Sql, { organizationId, addressId }: Addre
   await tx`DELETE FROM reporter_news WHERE organization_id = ${organizationId} AND address_id = ${addressId}`;
 }
 
-/** Deletes queued news that are too old or have reached the maximum number of attempts; without a mail server, all of them. */
-export async function settleNews(sql: Sql, { isMailOn }: { isMailOn: boolean }): Promise<void> {
+/** Deletes queued news that is too old or has reached the maximum number of attempts; without a mail server, all of it. */
+export async function deleteUndeliverableNews(sql: Sql, { isMailOn }: { isMailOn: boolean }): Promise<void> {
   await sql`
     /* of all tenants */ DELETE FROM reporter_news
     WHERE NOT ${isMailOn}::boolean OR created_at < now() - ${MAX_AGE_DAYS}::int * interval '1 day'
@@ -56,7 +56,7 @@ export async function settleNews(sql: Sql, { isMailOn }: { isMailOn: boolean }):
 }
 
 /**
- * Organisations with news that are due, in no particular order.
+ * Organisations with news that is due, in no particular order.
  *
  * @param digestSeconds the time during which events are collected.
  */
@@ -78,8 +78,8 @@ export interface NewsRow {
 }
 
 /**
- * Leases the queued news of comments for which some are due, so that no other node mails them meanwhile. It waits for
- * another node that is leasing, so that all news of a comment are in one e-mail.
+ * Leases the queued news of comments for which some is due, so that no other node mails them meanwhile. It waits for
+ * another node that is leasing, so that all news of a comment is in one e-mail.
  */
 export function leaseNews(
   tx: Sql,
@@ -107,7 +107,7 @@ export function leaseNews(
     ORDER BY l.id`;
 }
 
-/** Deletes news that were mailed, or are not to be mailed. */
+/** Deletes news that was mailed, or is not to be mailed. */
 export async function deleteNews(
   sql: Sql,
   { organizationId }: Tenant,
@@ -117,7 +117,7 @@ export async function deleteNews(
     DELETE FROM reporter_news WHERE organization_id = ${organizationId} AND id = ANY (${[...ids]}::uuid[])`;
 }
 
-/** Takes back the count of an attempt that was not made. @param until undefined: as after an attempt. */
+/** Postpones news without counting the last attempt, which was not made. @param until undefined: as after an attempt. */
 export async function postponeNews(
   sql: Sql,
   { organizationId }: Tenant,
@@ -188,7 +188,7 @@ export async function findMailedResult(
   return row?.is_asked ? row : undefined;
 }
 
-/** The changes that an assistant made to a comment, for the owner of its key. */
+/** A change that an assistant made to a comment, for the owner of its key. */
 interface AssistantAct {
   /** The reply or the result; null: the resolution. */
   readonly subject_id: string | null;

@@ -33,21 +33,21 @@ function newsTo(email: string, { mailsTo }: Mailing = mailing) {
 const subjectsTo = (email: string) => newsTo(email).map(({ headers }) => headers.get('subject'));
 
 /** A comment of a visitor with a confirmed address, and a person of the team. */
-async function createConfirmed(of: Mailing = mailing) {
+async function createConfirmedAddress(instance: Mailing = mailing) {
   const email = createAddress();
-  const shop = await createShop(of.server, { pins: 'all' });
+  const shop = await createShop(instance.server, { pins: 'all' });
   const { client } = await shop.visit();
   const { id } = await createWidgetComment(client, { name: 'Vera', email });
-  await confirmAddress(of, email);
+  await confirmAddress(instance, email);
   const { tenant } = shop;
-  const ada = await signInAs(of.server, tenant, (await createMember(tenant, { name: 'Ada' })).id);
+  const ada = await signInAs(instance.server, tenant, (await createMember(tenant, { name: 'Ada' })).id);
   const reply = async (content: string, visibility = 'everyone') =>
     JSON.parse((await ada.post(`/comments/${id}/replies`, { content, visibility })).text).data.id as string;
   return { shop, tenant, client, id, email, ada, reply };
 }
 
 /** Ends the pauses before mail is sent. */
-async function passPause({ organization_id }: Tenant): Promise<void> {
+async function endPauses({ organization_id }: Tenant): Promise<void> {
   await server.database.sql`
     UPDATE reporter_news SET mail_after = now() WHERE organization_id = ${organization_id}`;
 }
@@ -60,7 +60,7 @@ async function countNews({ organization_id }: Tenant): Promise<number> {
 
 describe('a reply for everyone', () => {
   it('is mailed to the reporter with the link to the pin, several replies in one e-mail', async () => {
-    const { id, email, reply } = await createConfirmed();
+    const { id, email, reply } = await createConfirmedAddress();
     await reply('Which *browser*?');
     await reply('And which version?');
     await Promise.all([run(), run(), run()]);
@@ -82,7 +82,7 @@ describe('a reply for everyone', () => {
 
   it('is collected with others of the same period', async () => {
     const slow = await startMailing({ MAIL_DIGEST_SECONDS: '600' });
-    const { tenant, email, reply } = await createConfirmed(slow);
+    const { tenant, email, reply } = await createConfirmedAddress(slow);
     await reply('Which browser?');
     await mailReporters(slow);
     expect(newsTo(email, slow)).toEqual([]);
@@ -96,7 +96,7 @@ describe('a reply for everyone', () => {
   });
 
   it('by somebody outside the team is marked as such', async () => {
-    const { shop, email, id } = await createConfirmed();
+    const { shop, email, id } = await createConfirmedAddress();
     const { client } = await shop.visit();
     await client.post(`/widget/v1/comments/${id}/replies`, { content: 'Me, too', name: 'Ada' });
     await run();
@@ -104,7 +104,7 @@ describe('a reply for everyone', () => {
   });
 
   it('by an assistant names it and the person for whom it works, as do its result and its resolution', async () => {
-    const { tenant, email, id } = await createConfirmed();
+    const { tenant, email, id } = await createConfirmedAddress();
     await tenant.api.put(`/members/${tenant.user_id}`, { name: 'Grace' });
     const { key } = await createMcpKey(tenant, ['read', 'write'], { name: 'Claude Code' });
     const client = new McpClient(server.url, { 'x-api-key': key });
@@ -130,7 +130,7 @@ describe('a reply for everyone', () => {
   });
 
   it('is not mailed to the reporter who wrote it', async () => {
-    const { client, email, id } = await createConfirmed();
+    const { client, email, id } = await createConfirmedAddress();
     await client.post(`/widget/v1/comments/${id}/replies`, { content: 'By the way' });
     await run();
     expect(newsTo(email)).toEqual([]);
@@ -140,9 +140,9 @@ describe('a reply for everyone', () => {
 describe('an internal note', () => {
   it('is never mailed, nor a reply or a comment that became internal before the mail', async () => {
     const [noted, hidden, internal] = [
-      await createConfirmed(),
-      await createConfirmed(),
-      await createConfirmed(),
+      await createConfirmedAddress(),
+      await createConfirmedAddress(),
+      await createConfirmedAddress(),
     ];
     await noted.reply('They complain a lot', 'team');
     const replyId = await hidden.reply('Our secret');
@@ -158,7 +158,7 @@ describe('an internal note', () => {
   });
 
   it('is left out of an e-mail with replies, and mailed when the team shows it', async () => {
-    const { email, ada, reply } = await createConfirmed();
+    const { email, ada, reply } = await createConfirmedAddress();
     const noteId = await reply('A note', 'team');
     await reply('A reply');
     await run();
@@ -171,7 +171,7 @@ describe('an internal note', () => {
 
 describe('the resolution', () => {
   it('is mailed with the earlier news', async () => {
-    const { email, ada, id, reply } = await createConfirmed();
+    const { email, ada, id, reply } = await createConfirmedAddress();
     await reply('Done in the next release');
     await ada.put(`/comments/${id}/status`, { status: 'RESOLVED' });
     await run();
@@ -180,7 +180,7 @@ describe('the resolution', () => {
   });
 
   it('is not mailed if the reporter caused it, or the comment is open again', async () => {
-    const [accepted, reopened] = [await createConfirmed(), await createConfirmed()];
+    const [accepted, reopened] = [await createConfirmedAddress(), await createConfirmedAddress()];
     await submitResult(accepted.tenant, accepted.id);
     await run();
     const [mail] = newsTo(accepted.email);
@@ -196,7 +196,7 @@ describe('the resolution', () => {
 
 describe('the e-mails to an address', () => {
   it('end with one click, including queued ones, until the person resubscribes', async () => {
-    const { tenant, email, reply } = await createConfirmed();
+    const { tenant, email, reply } = await createConfirmedAddress();
     await reply('One');
     await run();
     const [mail] = newsTo(email);
@@ -216,14 +216,14 @@ describe('the e-mails to an address', () => {
   });
 
   it('are limited to twenty a day; the rest waits for the next day, in one e-mail', async () => {
-    const { tenant, email, reply } = await createConfirmed();
+    const { tenant, email, reply } = await createConfirmedAddress();
     for (let number = 1; number <= 23; number += 1) {
       await reply(`Number ${number}.`);
       await run();
     }
     expect(newsTo(email)).toHaveLength(20);
     await server.database.sql`UPDATE address_mail_counts SET day = day - 1`;
-    await passPause(tenant);
+    await endPauses(tenant);
     await run();
     expect(newsTo(email)).toHaveLength(21);
     expect(newsTo(email)[20]?.text).toMatch(/Number 21\.[\s\S]*Number 22\.[\s\S]*Number 23\./);
@@ -231,7 +231,7 @@ describe('the e-mails to an address', () => {
 
   it('wait while the daily limit of the organisation is reached', async () => {
     const limited = await startMailing({ MAIL_DAILY_LIMIT: '2' });
-    const { email, reply } = await createConfirmed(limited);
+    const { email, reply } = await createConfirmedAddress(limited);
     for (const content of ['One', 'Two']) {
       await reply(content);
       await mailReporters(limited);
@@ -245,20 +245,20 @@ describe('the e-mails to an address', () => {
   });
 
   it('are tried again if the server refuses them, five times at most', async () => {
-    const { tenant, email, reply } = await createConfirmed();
+    const { tenant, email, reply } = await createConfirmedAddress();
     await reply('Once');
     const before = smtp.offered();
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       smtp.refusals.splice(0, 1, 550);
       await run();
       await run();
-      await passPause(tenant);
+      await endPauses(tenant);
     }
     expect([smtp.offered() - before, newsTo(email).length, await countNews(tenant)]).toEqual([5, 0, 0]);
     await reply('Again');
     smtp.refusals.splice(0, 1, 451);
     await run();
-    await passPause(tenant);
+    await endPauses(tenant);
     await run();
     expect(newsTo(email)[0]?.text).toContain('> Again');
   });
@@ -285,10 +285,10 @@ describe('the e-mails to an address', () => {
   });
 
   it('are taken over from a crashed process, but not before its lease has expired', async () => {
-    const { tenant, email, reply } = await createConfirmed();
+    const { tenant, email, reply } = await createConfirmedAddress();
     await reply('Once');
-    const lease = (until: string) => server.database.sql`
-      UPDATE reporter_news SET mail_attempts = 1, mail_after = now() + ${until}::interval
+    const lease = (interval: string) => server.database.sql`
+      UPDATE reporter_news SET mail_attempts = 1, mail_after = now() + ${interval}::interval
       WHERE organization_id = ${tenant.organization_id}`;
     await lease('1 minute');
     await run();

@@ -10,7 +10,7 @@ afterAll(() => server.close());
 const WORDS = 'My order was sent to the wrong house';
 
 /** A visitor's comment with an address, and its author. */
-async function createLeft() {
+async function createCommentWithAddress() {
   const { tenant, site, visit } = await createShop(server);
   const email = createAddress();
   const { client } = await visit();
@@ -25,8 +25,8 @@ async function createLeft() {
 /** The promises of docs/privacy.md about access and erasure. */
 describe('the data of a visitor', () => {
   it('is exported by the id of the person, and read with its address', async () => {
-    const { tenant, email, id, detail } = await createLeft();
-    await createLeft();
+    const { tenant, email, id, detail } = await createCommentWithAddress();
+    await createCommentWithAddress();
     expect(detail.context.email).toBe(email);
     const { text } = await tenant.api.get(`/comments/export?format=json&created_by=${detail.created_by.id}`);
     expect(JSON.parse(text).data).toHaveLength(1);
@@ -36,11 +36,11 @@ describe('the data of a visitor', () => {
   });
 
   it('stays in the activity without the address when the comment is deleted, and is deleted with the site', async () => {
-    const { tenant, site, email, id } = await createLeft();
+    const { tenant, site, email, id } = await createCommentWithAddress();
     await tenant.api.delete(`/comments/${id}`);
-    const kept = await tenant.api.get(`/comments/activity?site_id=${site.id}`);
-    expect(kept.text).toContain(WORDS);
-    expect(kept.text).not.toContain(email);
+    const activity = await tenant.api.get(`/comments/activity?site_id=${site.id}`);
+    expect(activity.text).toContain(WORDS);
+    expect(activity.text).not.toContain(email);
     await tenant.api.delete(`/sites/${site.id}`);
     const [{ left } = { left: undefined }] = await server.database.sql<{ left: number }[]>`
       SELECT count(*)::int AS left FROM activity

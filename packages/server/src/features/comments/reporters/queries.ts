@@ -32,10 +32,10 @@ export interface AddressKey {
   readonly addressId: string;
 }
 
-/** The pause between confirmation mails to an address, and their maximum number. */
+/** The pause between confirmation mails to an address. */
 const PAUSE_MS = 30 * DAY_MS;
-const MAX_TIMES = 3;
-/** The maximum number of attempts of an e-mail. */
+const MAX_CONFIRMATION_MAILS = 3;
+/** The maximum number of attempts to send an e-mail. */
 export const MAX_ATTEMPTS = 5;
 /** The pause before the next attempt: longer than the slowest dialogue with a mail server. */
 export const RETRY_SECONDS = 600;
@@ -50,8 +50,8 @@ export async function storeAddress(
   { email, commentId, isVerified, language }: CommentAddress,
 ): Promise<Pick<AddressRow, 'id' | 'state'>> {
   const now = new Date();
-  const isToAsk = tx`known.state = 'asked' AND excluded.state = 'asked' AND known.ask_after IS NULL
-    AND known.asked_times < ${MAX_TIMES} AND (known.asked_at IS NULL OR known.asked_at < ${new Date(now.getTime() - PAUSE_MS)})`;
+  const isConfirmationDue = tx`known.state = 'asked' AND excluded.state = 'asked' AND known.ask_after IS NULL
+    AND known.asked_times < ${MAX_CONFIRMATION_MAILS} AND (known.asked_at IS NULL OR known.asked_at < ${new Date(now.getTime() - PAUSE_MS)})`;
   const [row] = await tx<Pick<AddressRow, 'id' | 'state'>[]>`
     INSERT INTO reporter_addresses AS known (organization_id, id, email, state, language, comment_id, ask_after, created_at)
     VALUES (${organizationId}, ${newId()}, ${email}, ${isVerified ? 'confirmed' : 'asked'}, ${language}, ${commentId},
@@ -59,32 +59,32 @@ export async function storeAddress(
     ON CONFLICT (organization_id, email) DO UPDATE SET
       state = CASE WHEN known.state = 'asked' THEN excluded.state ELSE known.state END,
       language = coalesce(known.language, excluded.language),
-      comment_id = CASE WHEN ${isToAsk} THEN excluded.comment_id ELSE known.comment_id END,
-      ask_attempts = CASE WHEN ${isToAsk} THEN 0 ELSE known.ask_attempts END,
-      ask_after = CASE WHEN ${isToAsk} THEN excluded.ask_after
+      comment_id = CASE WHEN ${isConfirmationDue} THEN excluded.comment_id ELSE known.comment_id END,
+      ask_attempts = CASE WHEN ${isConfirmationDue} THEN 0 ELSE known.ask_attempts END,
+      ask_after = CASE WHEN ${isConfirmationDue} THEN excluded.ask_after
         WHEN excluded.state = 'confirmed' THEN NULL ELSE known.ask_after END
     RETURNING id, state`;
   if (!row) throw new Error('The statement returned no row.');
   return row;
 }
 
-/** The condition that an address is not erased, and that its last confirmation link has expired. */
-function isForgotten(sql: Sql): Fragment {
+/** The condition for erasing an address: it is unconfirmed and unerased, and its last confirmation link has expired. */
+function erasureCondition(sql: Sql): Fragment {
   return sql`state = 'asked' AND ask_after IS NULL AND position('@' IN email) > 0
     AND coalesce(asked_at, created_at) < ${new Date(Date.now() - PAUSE_MS)}`;
 }
 
 /** Addresses that nobody has confirmed in 30 days, in no particular order. */
-export function listUnconfirmed(
+export function listUnconfirmedAddresses(
   sql: Sql,
   { limit }: { limit: number },
 ): Promise<{ readonly organization_id: string; readonly id: string; readonly email: string }[]> {
   return sql<{ organization_id: string; id: string; email: string }[]>`
     /* of all tenants */ SELECT organization_id, id, email FROM reporter_addresses
-    WHERE ${isForgotten(sql)} LIMIT ${limit}`;
+    WHERE ${erasureCondition(sql)} LIMIT ${limit}`;
 }
 
-/** Replaces addresses by their hashes, unless they were asked or confirmed meanwhile, and deletes the news queued for them. */
+/** Replaces addresses that are still to be erased with their hashes, and deletes the news queued for them. */
 export async function eraseAddresses(
   tx: Sql,
   { organizationId }: Tenant,
@@ -95,14 +95,14 @@ export async function eraseAddresses(
   const rows = await tx<{ id: string }[]>`
     UPDATE reporter_addresses a SET email = erased.hash
     FROM unnest(${ids}::uuid[], ${hashes}::text[]) AS erased (id, hash)
-    WHERE a.organization_id = ${organizationId} AND a.id = erased.id AND ${isForgotten(tx)}
+    WHERE a.organization_id = ${organizationId} AND a.id = erased.id AND ${erasureCondition(tx)}
     RETURNING a.id`;
   await tx`
     DELETE FROM reporter_news
     WHERE organization_id = ${organizationId} AND address_id = ANY (${rows.map(({ id }) => id)}::uuid[])`;
 }
 
-/** Replaces the hash of an erased address by the address. An address that was not erased is left unchanged. */
+/** Replaces the hash of an erased address with the address. An address that was not erased is left unchanged. */
 export async function restoreAddress(
   tx: Sql,
   { organizationId }: Tenant,
@@ -130,7 +130,7 @@ export async function findAddress(
  *
  * @returns whether there is such an address.
  */
-export async function setState(
+export async function setAddressState(
   tx: Sql,
   { organizationId, addressId }: AddressKey,
   state: 'confirmed' | 'unsubscribed',
@@ -142,7 +142,10 @@ export async function setState(
 }
 
 /** Ends confirmation mails that have reached the maximum number of attempts; without a mail server, all of them. */
-export async function settleConfirmations(sql: Sql, { isMailOn }: { isMailOn: boolean }): Promise<void> {
+export async function endUndeliverableConfirmations(
+  sql: Sql,
+  { isMailOn }: { isMailOn: boolean },
+): Promise<void> {
   await sql`
     /* of all tenants */ UPDATE reporter_addresses
     SET ask_after = NULL, asked_at = CASE WHEN ask_attempts > 0 THEN ${new Date()} ELSE asked_at END
@@ -150,7 +153,7 @@ export async function settleConfirmations(sql: Sql, { isMailOn }: { isMailOn: bo
 }
 
 /** Organisations with due confirmation mails, in no particular order. */
-export async function findTenantsToAsk(sql: Sql): Promise<string[]> {
+export async function findTenantsWithConfirmations(sql: Sql): Promise<string[]> {
   const rows = await sql<{ organization_id: string }[]>`
     /* of all tenants */ SELECT DISTINCT organization_id FROM reporter_addresses WHERE ask_after <= now()`;
   return rows.map(({ organization_id: id }) => id);
@@ -165,7 +168,7 @@ export interface ConfirmationRow extends AddressRow {
   readonly location: string | null;
 }
 
-/** Leases addresses whose confirmation mail is due, so that no other node mails them meanwhile. Those whose comment is gone are forgotten. */
+/** Leases addresses whose confirmation mail is due, so that no other node mails them meanwhile. Those whose comment is gone get none. */
 export async function leaseConfirmations(
   tx: Sql,
   { organizationId }: Tenant,
@@ -201,7 +204,7 @@ export async function leaseConfirmations(
  *
  * @param outcome `dropped`: a later comment may trigger another one. `postponed`: it does not count as an attempt.
  */
-export async function endConfirmation(
+export async function storeConfirmationOutcome(
   sql: Sql,
   { organizationId, addressId }: AddressKey,
   { outcome, until }: { outcome: 'sent' | 'dropped' | 'postponed'; until?: Date | undefined },

@@ -36,8 +36,8 @@ describe('a reviewer who left an address', () => {
     expect(mailsTo(email)).toEqual([]);
     const id = await comment();
     await comment();
-    const asking = await confirmAddress(mailing, email);
-    expect(asking.text).toContain('for Test organisation (');
+    const confirmationMail = await confirmAddress(mailing, email);
+    expect(confirmationMail.text).toContain('for Test organisation (');
     await tenant.api.post(`/mockup-comments/${id}/replies`, { content: 'A note', visibility: 'team' });
     await tenant.api.post(`/mockup-comments/${id}/replies`, { content: 'How wide?', visibility: 'everyone' });
     await run();
@@ -81,7 +81,7 @@ describe('a reviewer who left an address', () => {
     expect(subjectsTo(email)).toEqual(['Confirm your address for Test organisation']);
   });
 
-  it('is not asked while the comment is held, but when the team releases it', async () => {
+  it('gets the confirmation mail when the team releases a held comment, and not before', async () => {
     const strict = await startMailing({ RATE_LIMIT_GUEST_SITE: '1' });
     const tenant = await strict.server.createTenant();
     const { secret: token } = await createReviewLink(tenant);

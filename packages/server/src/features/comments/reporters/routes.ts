@@ -14,7 +14,7 @@ import { subscribeAddress, unsubscribeAddress } from './service.ts';
 type PageServices = Pick<Services, 'database'>;
 
 /**
- * Serves the pages behind the links in mails to addresses without an account. Only its button, and the one-click
+ * Serves the pages behind the links in mails to addresses without an account. Only their buttons, and the one-click
  * request of a mail program to unsubscribe (RFC 8058), change something, because mail scanners open links.
  */
 export async function addAddressPages(app: App, { database }: PageServices): Promise<void> {

@@ -11,14 +11,14 @@ import {
   type AddressRow,
   type CommentAddress,
   eraseAddresses,
-  listUnconfirmed,
+  listUnconfirmedAddresses,
   restoreAddress,
-  setState,
+  setAddressState,
   storeAddress,
 } from './queries.ts';
 
 /** A transaction, which may be an import of past data. */
-type Changing = Sql & Partial<Pick<Tx, 'isSilent'>>;
+type Transaction = Sql & Partial<Pick<Tx, 'isSilent'>>;
 
 /** A comment, and the address that came with it, in any form. */
 interface ReportedComment {
@@ -28,17 +28,17 @@ interface ReportedComment {
 
 /** RFC 5321, 4.5.3.1.3. */
 const MAX_LENGTH = 254;
-const FORM = /^[^\s@<>"]+@[^\s@<>"]+$/;
+const ADDRESS_PATTERN = /^[^\s@<>"]+@[^\s@<>"]+$/;
 
 /** The name of the installation secret for the hashes. */
 const ERASURE_SECRET = 'erased-addresses';
 const ERASURE_BATCH_SIZE = 500;
 
 /** The stored form of an address; undefined: it cannot be mailed to. */
-function toAddress(given: unknown): string | undefined {
-  if (typeof given !== 'string') return undefined;
-  const email = given.trim().toLowerCase();
-  return email.length <= MAX_LENGTH && FORM.test(email) ? email : undefined;
+function toAddress(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const email = value.trim().toLowerCase();
+  return email.length <= MAX_LENGTH && ADDRESS_PATTERN.test(email) ? email : undefined;
 }
 
 /**
@@ -48,13 +48,17 @@ function toAddress(given: unknown): string | undefined {
  * @param language the language of the page; null: unknown.
  */
 export async function requestEmailConfirmation(
-  tx: Changing,
+  tx: Transaction,
   author: Pick<Actor, 'organizationId' | 'personId' | 'type' | 'role' | 'via'>,
   { comment, ...address }: { comment: ReportedComment } & Pick<CommentAddress, 'isVerified' | 'language'>,
 ): Promise<void> {
   if (tx.isSilent || author.type !== 'guest') return;
   const isReviewer = author.role === 'guest' && author.via.kind !== 'widget';
-  await keep(tx, author, { ...address, comment, authorId: isReviewer ? author.personId : null });
+  await storeReporterAddress(tx, author, {
+    ...address,
+    comment,
+    authorId: isReviewer ? author.personId : null,
+  });
 }
 
 /** A comment whose author may be mailed. */
@@ -69,66 +73,76 @@ interface MailableComment extends ReportedComment {
  * not the actor.
  */
 export async function mailReporter(
-  tx: Changing,
+  tx: Transaction,
   actor: TenantPerson,
   { comment, ...news }: News & { comment: MailableComment },
 ): Promise<void> {
   const isConcerned = comment.author_kind === 'visitor' && comment.visibility === 'everyone';
   if (tx.isSilent || !isConcerned || comment.created_by === actor.personId) return;
   const authorId = comment.created_by;
-  const address = await keep(tx, actor, { comment, authorId, isVerified: false, language: null });
+  const address = await storeReporterAddress(tx, actor, {
+    comment,
+    authorId,
+    isVerified: false,
+    language: null,
+  });
   if (!address || address.state === 'unsubscribed') return;
   const isConfirmed = address.state === 'confirmed';
   await insertNews(tx, actor, { ...news, addressId: address.id, commentId: comment.id, isConfirmed });
 }
 
-/** The state of an address. @see CommentAddress */
-interface AddressState extends Pick<CommentAddress, 'isVerified' | 'language'> {
+/** The comment, or the review of its author, from which an address is taken. @see CommentAddress */
+interface AddressSource extends Pick<CommentAddress, 'isVerified' | 'language'> {
   readonly comment: ReportedComment;
   /** The author, if a reviewer, whose review may have an address; null: not a reviewer. */
   readonly authorId: string | null;
 }
 
-async function keep(
+async function storeReporterAddress(
   tx: Sql,
   { organizationId }: Tenant,
-  { comment, authorId, isVerified, language }: AddressState,
+  { comment, authorId, isVerified, language }: AddressSource,
 ): Promise<Pick<AddressRow, 'id' | 'state'> | undefined> {
-  const given = toAddress(comment.context.email);
-  const left =
-    given === undefined && authorId !== null
+  const commentEmail = toAddress(comment.context.email);
+  const reviewAddress =
+    commentEmail === undefined && authorId !== null
       ? await findLeftAddress(tx, { organizationId }, authorId)
       : undefined;
-  const email = given ?? toAddress(left?.email);
+  const email = commentEmail ?? toAddress(reviewAddress?.email);
   if (email === undefined) return undefined;
-  const address = { email, commentId: comment.id, isVerified, language: language ?? left?.language ?? null };
+  const address = {
+    email,
+    commentId: comment.id,
+    isVerified,
+    language: language ?? reviewAddress?.language ?? null,
+  };
   await restore(tx, { organizationId }, email);
-  const kept = await storeAddress(tx, { organizationId }, address);
-  if (isVerified && kept.state === 'confirmed') await releaseNews(tx, { organizationId, addressId: kept.id });
-  return kept;
+  const row = await storeAddress(tx, { organizationId }, address);
+  if (isVerified && row.state === 'confirmed') await releaseNews(tx, { organizationId, addressId: row.id });
+  return row;
 }
 
 /** Confirms an address, or resubscribes it, and releases the news queued for it. */
 export async function subscribeAddress(tx: Sql, key: AddressKey): Promise<void> {
-  if (await setState(tx, key, 'confirmed')) await releaseNews(tx, key);
+  if (await setAddressState(tx, key, 'confirmed')) await releaseNews(tx, key);
 }
 
 /** Ends the mail to an address, until the person resubscribes. */
 export async function unsubscribeAddress(tx: Sql, key: AddressKey): Promise<void> {
-  if (await setState(tx, key, 'unsubscribed')) await deleteNewsTo(tx, key);
+  if (await setAddressState(tx, key, 'unsubscribed')) await deleteNewsTo(tx, key);
 }
 
 /**
- * Erases unconfirmed addresses 30 days after they were left or last asked, with the news queued for them. A keyed hash
+ * Erases unconfirmed addresses 30 days after they were left or last mailed, with the news queued for them. A keyed hash
  * replaces each, so that no address gets more confirmation mails than allowed.
  */
-export async function eraseUnconfirmed({ sql, transaction }: Database): Promise<void> {
+export async function eraseUnconfirmedAddresses({ sql, transaction }: Database): Promise<void> {
   const secret = await getInstallationSecret(sql, ERASURE_SECRET);
   for (;;) {
-    const rows = await listUnconfirmed(sql, { limit: ERASURE_BATCH_SIZE });
+    const rows = await listUnconfirmedAddresses(sql, { limit: ERASURE_BATCH_SIZE });
     const byTenant = Map.groupBy(rows, ({ organization_id: id }) => id);
-    for (const [organizationId, ofTenant] of byTenant) {
-      const erased = ofTenant.map(({ id, email }) => ({ id, email, hash: hashOfAddress(secret, email) }));
+    for (const [organizationId, addresses] of byTenant) {
+      const erased = addresses.map(({ id, email }) => ({ id, email, hash: hashOfAddress(secret, email) }));
       await transaction((tx) => eraseAddresses(tx, { organizationId }, erased));
     }
     if (rows.length < ERASURE_BATCH_SIZE) return;

@@ -98,7 +98,7 @@ describe('a result', () => {
     });
   });
 
-  it('notifies the reporter, whoever assigned it, the assignee and subscribers, each once', async () => {
+  it('notifies the reporter, the person who assigned the comment, the assignee and subscribers, each once', async () => {
     const tenant = await server.createTenant();
     const [ada, bob, cleo, dora] = await Promise.all(
       ['Ada', 'Bob', 'Cleo', 'Dora'].map((name) => joinTeam(server, tenant, { name })),
@@ -113,7 +113,7 @@ describe('a result', () => {
     expect((await messagesTo(ada))[0]).toContain('submitted a result: “Fixed in the footer”');
   });
 
-  it('is refused without a summary, with another link than to the web, and for too many files', async () => {
+  it('is refused without a summary, with a link that does not lead to the web, and with too many files', async () => {
     const tenant = await server.createTenant();
     const path = `/comments/${await createTask(tenant)}/results`;
     for (const body of [
@@ -152,8 +152,8 @@ describe('a result', () => {
     const client = await createMemberClient(server, tenant, guest.id);
     const id = await createTask({ ...tenant, api: client });
     await submitResult(tenant, id, { ...LINKS, files: ['src/secret.ts'] });
-    const [seen] = await listResults(client, id);
-    expect(seen).toMatchObject({
+    const [result] = await listResults(client, id);
+    expect(result).toMatchObject({
       release: '1.8.2',
       preview_url: LINKS.preview_url,
       pull_request_url: null,
@@ -161,8 +161,8 @@ describe('a result', () => {
       branch: null,
       files: [],
     });
-    const others = await createTask(tenant, { visibility: 'everyone' });
-    (await client.post(`/comments/${others}/results`, { summary: 'x' })).error('forbidden');
+    const otherId = await createTask(tenant, { visibility: 'everyone' });
+    (await client.post(`/comments/${otherId}/results`, { summary: 'x' })).error('forbidden');
   });
 });
 
@@ -281,16 +281,20 @@ describe('submit-result', () => {
       comment_id,
       summary: 'x',
     });
-    const send = async (by: string, address = url) =>
-      fetch(address, { method: 'PUT', headers: { 'x-api-key': by }, body: formOf({}, await createPng()) });
+    const send = async (apiKey: string, uploadUrl = url) =>
+      fetch(uploadUrl, {
+        method: 'PUT',
+        headers: { 'x-api-key': apiKey },
+        body: formOf({}, await createPng()),
+      });
     const sent = await send(key);
     expect([sent.status, await sent.text()]).toEqual([200, expect.stringContaining('"width":')]);
     expect(await listResults(tenant.api, comment_id)).toMatchObject([{ id: result.id, picture: {} }]);
-    const [reading, stranger] = [
+    const [readKey, stranger] = [
       await createMcpKey(tenant, ['read']),
       await createMcpKey(await server.createTenant(), ['read', 'write']),
     ];
-    expect((await send(reading.key)).status).toBe(403);
+    expect((await send(readKey.key)).status).toBe(403);
     expect((await send(stranger.key)).status).toBe(404);
     expect((await send(key, url.replace(/results.*/, 'screenshot'))).status).toBe(403);
   });
@@ -314,7 +318,7 @@ describe('submit-result', () => {
   });
 });
 
-describe('who may resolve the comments of a project', () => {
+describe('the right to resolve the comments of a project', () => {
   async function createProjectFor(resolved_by: string) {
     const tenant = await server.createTenant();
     (await tenant.api.put(`/projects/${tenant.project_id}`, { resolved_by })).body(200, Done(ProjectRecord));
@@ -322,7 +326,7 @@ describe('who may resolve the comments of a project', () => {
   }
   const resolve = { status: 'RESOLVED' };
 
-  it('is anyone by default', async () => {
+  it('belongs to anyone by default', async () => {
     const tenant = await server.createTenant();
     const { resolved_by, acceptance_days, acceptance_ending } = (
       await tenant.api.get(`/projects/${tenant.project_id}`)

@@ -55,7 +55,7 @@ function addUpload(app: App, services: UploadServices): void {
     return receivePicture({ request, reply }, services, {
       shows: 'whole picture',
       ...resultPictureUse(actor, {
-        of: { commentId: params.id, id: params.result_id },
+        result: { commentId: params.id, id: params.result_id },
         present: (result) => presentResult(result, { reader: actor, sign }),
       }),
       store: (picture) => storePicture(database, actor, { storage, picture, maxBytes }),

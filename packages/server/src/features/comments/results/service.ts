@@ -37,7 +37,7 @@ interface ResultSubmission {
  * Stores a result of a comment, and puts the comment in review.
  *
  * @param isRepeatable whether a repetition of the newest result is ignored, because the caller may retry.
- * @throws {NotFoundError} unknown, of the other kind, or hidden from the actor.
+ * @throws {NotFoundError} the comment is unknown, of the other kind, or hidden from the actor.
  * @throws {ForbiddenError} `forbidden` for a guest who did not write the comment.
  * @throws {ConflictError} `project_archived`, `limit_reached`.
  * @throws {AppError} `version_conflict`.
@@ -106,8 +106,8 @@ async function announceResult(
   });
 }
 
-/** The picture of a result. */
-interface PictureOf {
+/** A result by its id, and its comment. */
+interface ResultKey {
   readonly commentId: string;
   readonly id: string;
 }
@@ -122,12 +122,12 @@ interface PictureOf {
  */
 export function resultPictureUse<Data>(
   actor: Actor,
-  { of, present }: { readonly of: PictureOf; readonly present: (result: ResultRow) => Data },
+  { result: key, present }: { readonly result: ResultKey; readonly present: (result: ResultRow) => Data },
 ) {
   return {
-    requireAllowed: (tx: Sql) => lockForPicture(tx, actor, of),
+    requireAllowed: (tx: Sql) => lockForPicture(tx, actor, key),
     async attach(tx: Tx, picture: StoredPicture) {
-      const { comment, result } = await lockForPicture(tx, actor, of);
+      const { comment, result } = await lockForPicture(tx, actor, key);
       await updatePicture(tx, actor, { id: result.id, pictureId: newId(), picture });
       const { width, height } = picture;
       const from = result.picture_id === null ? null : { width: result.width, height: result.height };
@@ -139,13 +139,13 @@ export function resultPictureUse<Data>(
           result: { id: result.id, author_kind: result.author_kind },
         },
       });
-      const stored = await getResult(tx, actor, of);
+      const stored = await getResult(tx, actor, key);
       return { message: 'Picture stored.', data: present(stored) };
     },
   };
 }
 
-async function lockForPicture(tx: Sql, actor: Actor, { commentId, id }: PictureOf) {
+async function lockForPicture(tx: Sql, actor: Actor, { commentId, id }: ResultKey) {
   const comment = await lockWritableComment(tx, actor, { id: commentId, ifMatch: undefined, kind: 'any' });
   const result = await getResult(tx, actor, { commentId, id });
   if (result.created_by !== actor.personId && !actor.permissions.includes('admin'))

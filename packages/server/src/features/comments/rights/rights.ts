@@ -31,7 +31,10 @@ function refuseVisibility(): never {
 }
 
 /** Refuses a guest who wants to change another person's record. @throws {ForbiddenError} `forbidden`. */
-export function requireOwn({ role, personId }: Pick<Actor, 'role' | 'personId'>, creatorId: string): void {
+export function requireAuthorIfGuest(
+  { role, personId }: Pick<Actor, 'role' | 'personId'>,
+  creatorId: string,
+): void {
   if (role !== 'guest' || creatorId === personId) return;
   throw new ForbiddenError('forbidden', 'A guest may change only their own comments and replies.');
 }

@@ -30,7 +30,7 @@ export function presentAsEvidence(row: ScreenshotRow, sign: SignPath): NonNullab
  * Finds the screenshots of comments in one statement.
  *
  * @param comments comments that the actor sees.
- * @param signer returns the function that signs their URLs; it is called only if there are any.
+ * @param signer returns the function that signs the URLs of screenshots; called only if there are screenshots.
  * @returns a function from the id of a comment to its screenshot; null if it has none.
  */
 export async function findScreenshots(

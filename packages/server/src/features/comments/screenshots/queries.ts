@@ -12,7 +12,7 @@ export interface ScreenshotRow {
   /** Pixels. */
   readonly width: number;
   readonly height: number;
-  /** Shares of the width and height; both null if the location of the comment is unknown. */
+  /** Fractions of the width and height; both null if the location of the comment is unknown. */
   readonly pin_x: number | null;
   readonly pin_y: number | null;
 }
@@ -113,13 +113,13 @@ export async function findFile(
   actor: TenantReader,
   { commentId, id, variant }: ScreenshotFile,
 ): Promise<StoredFile | undefined> {
-  const names = {
+  const fileColumns = {
     image: sql`s.image_file AS name, s.media_type`,
     thumbnail: sql`s.thumbnail_file AS name, 'image/webp' AS media_type`,
     crop: sql`s.image_file AS name, 'image/jpeg' AS media_type`,
   };
   const [row] = await sql<StoredFile[]>`
-    SELECT ${names[variant]}, s.pin_x, s.pin_y
+    SELECT ${fileColumns[variant]}, s.pin_x, s.pin_y
     FROM comment_screenshots s JOIN comments c ON c.organization_id = s.organization_id AND c.id = s.comment_id
     WHERE ${visibleTo(sql, actor, 'any')} AND s.organization_id = ${actor.organizationId}
       AND s.comment_id = ${commentId} AND s.id = ${id}`;
@@ -145,12 +145,12 @@ export async function findPictureFile(
     readonly condition: Fragment;
   },
 ): Promise<ServedFile | undefined> {
-  const names =
+  const fileColumns =
     variant === 'image'
       ? sql`p.image_file AS name, p.media_type`
       : sql`p.thumbnail_file AS name, 'image/webp' AS media_type`;
   const [row] = await sql<ServedFile[]>`
-    SELECT ${names}
+    SELECT ${fileColumns}
     FROM ${table} p JOIN comments c ON c.organization_id = p.organization_id AND c.id = p.comment_id
     WHERE ${visibleTo(sql, reader, 'any')} AND p.organization_id = ${reader.organizationId}
       AND p.comment_id = ${commentId} AND ${condition}`;

@@ -17,12 +17,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 const server = await startTestServer({ LIMIT_UPLOADS: '0' });
 afterAll(() => server.close());
 
-const WIDE = await createPng({ width: 1_440, height: 2_900 });
+const TALL_PICTURE = await createPng({ width: 1_440, height: 2_900 });
 
 async function upload(
   { api }: Pick<Tenant, 'api'>,
   id: string,
-  { file = WIDE, ...fields }: { file?: Buffer; pin_x?: string; pin_y?: string } = {},
+  { file = TALL_PICTURE, ...fields }: { file?: Buffer; pin_x?: string; pin_y?: string } = {},
 ) {
   const body = formOf(fields, file);
   return api.send({ method: 'PUT', path: `/comments/${id}/screenshot`, body });
@@ -74,14 +74,14 @@ describe('the screenshot of a comment', () => {
     const id = await createTask(tenant);
     const { screenshot } = (await upload(tenant, id)).body(200, Done(CommentScreenshot)).data;
     const url = new URL(screenshot?.url ?? '');
-    const plain = `${url.origin}${url.pathname}`;
-    const statusFor = async (address: string, headers: Record<string, string> = {}) =>
-      (await fetch(address, { headers })).status;
-    expect(await statusFor(plain)).toBe(401);
-    expect(await statusFor(plain, { 'x-api-key': tenant.api_key })).toBe(200);
-    expect(await statusFor(plain, { 'x-api-key': stranger.api_key })).toBe(404);
+    const unsignedUrl = `${url.origin}${url.pathname}`;
+    const statusFor = async (fileUrl: string, headers: Record<string, string> = {}) =>
+      (await fetch(fileUrl, { headers })).status;
+    expect(await statusFor(unsignedUrl)).toBe(401);
+    expect(await statusFor(unsignedUrl, { 'x-api-key': tenant.api_key })).toBe(200);
+    expect(await statusFor(unsignedUrl, { 'x-api-key': stranger.api_key })).toBe(404);
     expect(await statusFor(`${url.href.replace('/image?', '/thumbnail?')}`)).toBe(403);
-    expect(await statusFor(`${plain}x`, { 'x-api-key': tenant.api_key })).toBe(404);
+    expect(await statusFor(`${unsignedUrl}x`, { 'x-api-key': tenant.api_key })).toBe(404);
   });
 
   it.each([
@@ -96,11 +96,11 @@ describe('the screenshot of a comment', () => {
     expect(response.error('validation_failed').errors).toEqual(errors);
   });
 
-  it('is refused for a comment on a mockup, in an archived project, and for the comment of another person by a guest', async () => {
+  it('is refused for a comment on a mockup or in an archived project, and from a guest for the comment of another person', async () => {
     const tenant = await server.createTenant();
     const { id: mockupId } = await createMockup(tenant);
-    const pin = await createMockupComment(tenant, mockupId);
-    (await upload(tenant, pin.id)).error('not_found');
+    const mockupComment = await createMockupComment(tenant, mockupId);
+    (await upload(tenant, mockupComment.id)).error('not_found');
     const id = await createTask(tenant, { visibility: 'everyone' });
     const member = await createMember(tenant, { role: 'guest', project_ids: [tenant.project_id] });
     const guest = { api: await createMemberClient(server, tenant, member.id) };
@@ -132,7 +132,7 @@ describe('the screenshot of a comment', () => {
 describe('the context of a comment', () => {
   const context = { viewport: { width: 812, height: 375 }, browser: 'Firefox 150', os: 'Android 16' };
 
-  it('is stored as reported with the task', async () => {
+  it('is stored as it was reported', async () => {
     const tenant = await server.createTenant();
     expect((await readComment(tenant, await createTask(tenant))).context).toEqual({});
     expect((await readComment(tenant, await createTask(tenant, { context }))).context).toEqual(context);

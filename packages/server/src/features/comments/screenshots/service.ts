@@ -26,7 +26,7 @@ import { pathOf } from './urls.ts';
 /** A picture whose files are in the storage, and the position of the comment in it. */
 export interface PinnedPicture {
   readonly picture: StoredPicture;
-  /** Shares of width and height; null: unknown. */
+  /** Fractions of width and height; null: unknown. */
   readonly pin: { readonly x: number; readonly y: number } | null;
 }
 
@@ -119,7 +119,7 @@ export function screenshotUse<Outcome>(
 /**
  * The surroundings of a comment in its screenshot.
  *
- * @returns undefined if it has none.
+ * @returns undefined if the comment has no screenshot.
  * @throws {AppError} `unavailable` when the storage does not respond.
  */
 export async function readCrop(

@@ -44,14 +44,14 @@ export async function storeTerms(
   // Terms contain no spaces.
   const terms = comments.map((comment) => comment.terms.join(' '));
   await tx`
-    UPDATE comments c SET terms = array_to_tsvector(string_to_array(made.terms, ' '))
-    FROM unnest(${ids}::uuid[], ${terms}::text[]) AS made (id, terms)
-    WHERE c.organization_id = ${organizationId} AND c.id = made.id
-      AND c.terms <> array_to_tsvector(string_to_array(made.terms, ' '))`;
+    UPDATE comments c SET terms = array_to_tsvector(string_to_array(rebuilt.terms, ' '))
+    FROM unnest(${ids}::uuid[], ${terms}::text[]) AS rebuilt (id, terms)
+    WHERE c.organization_id = ${organizationId} AND c.id = rebuilt.id
+      AND c.terms <> array_to_tsvector(string_to_array(rebuilt.terms, ' '))`;
 }
 
 /** Stores the progress of a rebuild. */
-export async function continueAfter(tx: Sql, organizationId: string, afterId: string): Promise<void> {
+export async function storeProgress(tx: Sql, organizationId: string, afterId: string): Promise<void> {
   await tx`UPDATE search_rebuilds SET after_id = ${afterId} WHERE organization_id = ${organizationId}`;
 }
 

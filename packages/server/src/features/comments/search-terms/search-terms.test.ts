@@ -31,7 +31,7 @@ describe('a search', () => {
 
 describe('after an upgrade that has changed the rules', () => {
   /** Sets the comments of an organisation to the state of an earlier version: with the terms of whole words only. */
-  async function asBefore({ organization_id: organizationId }: Tenant) {
+  async function restoreEarlierTerms({ organization_id: organizationId }: Tenant) {
     await sql`UPDATE comments SET terms = array_to_tsvector(ARRAY['the', 'primarybutton'])
       WHERE organization_id = ${organizationId}`;
     await sql`INSERT INTO search_rebuilds (organization_id, after_id)
@@ -52,7 +52,7 @@ describe('after an upgrade that has changed the rules', () => {
         created_at, updated_at, 1000 + n
       FROM comments, generate_series(1, 450) n
       WHERE organization_id = ${tenant.organization_id} AND id = ${ids[0] ?? ''}`;
-    await asBefore(tenant);
+    await restoreEarlierTerms(tenant);
     const unrelated = await createTask(other, { content: 'The PrimaryButton' });
     const total = async (search: string) =>
       (await tenant.api.get(`/comments?search=${search}`)).body(200, Success(Page(CommentRecord))).data.total;
@@ -69,15 +69,16 @@ describe('after an upgrade that has changed the rules', () => {
       await sql`SELECT id, version, updated_at FROM comments
         WHERE organization_id = ${tenant.organization_id} ORDER BY id`,
     ).toEqual(before);
-    const left = await sql`SELECT 1 FROM search_rebuilds WHERE organization_id = ${tenant.organization_id}`;
-    expect(left).toEqual([]);
+    const rebuilds =
+      await sql`SELECT 1 FROM search_rebuilds WHERE organization_id = ${tenant.organization_id}`;
+    expect(rebuilds).toEqual([]);
   });
 
   it('an interrupted rebuild resumes', async () => {
     const tenant = await server.createTenant();
     const first = await createTask(tenant, { content: 'The PrimaryButton' });
     const second = await createTask(tenant, { content: 'The PrimaryButton' });
-    await asBefore(tenant);
+    await restoreEarlierTerms(tenant);
     await sql`UPDATE search_rebuilds SET after_id = ${first} WHERE organization_id = ${tenant.organization_id}`;
     await server.runJob('rebuild-search-terms');
     expect(await find(tenant, 'Button')).toEqual([second]);

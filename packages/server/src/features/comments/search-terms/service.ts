@@ -1,15 +1,15 @@
 import type { Database, Sql } from '../../../core/db/database.ts';
 import { termsOf } from '../comment/terms.ts';
 import {
-  continueAfter,
   endRebuild,
   findRebuilds,
   lockNextComments,
   lockRebuild,
+  storeProgress,
   storeTerms,
 } from './queries.ts';
 
-/** The batch of comments in one transaction: small, because writers wait for it, all writers on the embedded database. */
+/** The comments in one transaction: few, because writers wait for it, and all of them on the embedded database. */
 const BATCH_SIZE = 200;
 /** The maximum numbers of comments and organisations in a run. */
 const MAX_COMMENTS = 50_000;
@@ -26,7 +26,7 @@ export async function rebuildTerms({
   let comments = 0;
   for (const organizationId of await findRebuilds(sql, MAX_ORGANIZATIONS)) {
     for (;;) {
-      const rebuilt = await transaction((tx) => rebuildNext(tx, organizationId));
+      const rebuilt = await transaction((tx) => rebuildNextComments(tx, organizationId));
       comments += rebuilt;
       if (comments >= MAX_COMMENTS) return;
       if (rebuilt === 0) break;
@@ -35,7 +35,7 @@ export async function rebuildTerms({
 }
 
 /** @returns the number of processed comments; 0 at the end, or if another process has locked the organisation. */
-async function rebuildNext(tx: Sql, organizationId: string): Promise<number> {
+async function rebuildNextComments(tx: Sql, organizationId: string): Promise<number> {
   const afterId = await lockRebuild(tx, organizationId);
   if (afterId === undefined) return 0;
   const rows = await lockNextComments(tx, organizationId, { afterId, limit: BATCH_SIZE });
@@ -49,6 +49,6 @@ async function rebuildNext(tx: Sql, organizationId: string): Promise<number> {
     organizationId,
     rows.map((row) => ({ id: row.id, terms: termsOf(row) })),
   );
-  await continueAfter(tx, organizationId, last.id);
+  await storeProgress(tx, organizationId, last.id);
   return rows.length;
 }

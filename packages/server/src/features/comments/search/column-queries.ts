@@ -30,12 +30,12 @@ export type Totals = Readonly<Record<CommentStatus, number>>;
 
 /** The number of comments in each column, for filters by project and site. */
 export async function readTotals(sql: Sql, actor: Actor, filter: CommentFilter): Promise<Totals> {
-  const ofPages = sql`n.organization_id = ${actor.organizationId} AND n.kind = 'page'`;
-  const seen = sql`${scopeCondition(sql, actor, sql`n.project_id`)} ${countedConditions(sql, sql`n`, filter)}`;
+  const pageCondition = sql`n.organization_id = ${actor.organizationId} AND n.kind = 'page'`;
+  const filterConditions = sql`${scopeCondition(sql, actor, sql`n.project_id`)} ${countedConditions(sql, sql`n`, filter)}`;
   const number = commentCount(
     sql,
     actor,
-    sql`${ofPages} ${seen} AND n.status = listed.status::comment_status`,
+    sql`${pageCondition} ${filterConditions} AND n.status = listed.status::comment_status`,
   );
   const rows = await sql<TotalRow[]>`
     SELECT listed.status, ${number} AS total FROM unnest(${[...COMMENT_STATUSES]}::text[]) AS listed (status)`;
@@ -69,19 +69,19 @@ function toTotals(rows: readonly TotalRow[]): Totals {
 
 /** The first comments of each column, for filters with an index that has the comments of a status in the order of creation. */
 export function findByIndex(sql: Sql, actor: Actor, request: ColumnRequest): Promise<TaskRow[]> {
-  const query = tasksOf(sql, actor, firstOfEach(sql, actor, request));
+  const query = tasksOf(sql, actor, firstCommentsQuery(sql, actor, request));
   return request.statuses.length * request.limit > LIGHT_ROWS ? query.heavy(actor.organizationId) : query;
 }
 
 /** The first comments of each column, for other filters that match most comments of a status. */
 export function findByWalk(sql: Sql, actor: Actor, request: ColumnRequest): Promise<TaskRow[]> {
-  return tasksOf(sql, actor, firstOfEach(sql, actor, request))
+  return tasksOf(sql, actor, firstCommentsQuery(sql, actor, request))
     .withOwnPlan()
     .heavy(actor.organizationId);
 }
 
 /** The first comments of each column, one column after another. */
-function firstOfEach(sql: Sql, actor: Actor, request: ColumnRequest): Fragment {
+function firstCommentsQuery(sql: Sql, actor: Actor, request: ColumnRequest): Fragment {
   const { statuses, after, limit } = request;
   const { unmovedAfter, movedAfter } = cursorConditions(sql, after);
   const matching = sql`
@@ -101,19 +101,19 @@ function firstOfEach(sql: Sql, actor: Actor, request: ColumnRequest): Fragment {
  * The first comments of each column among the most recently created ones, and all moved ones: the column is complete
  * only if it has `limit` comments that were never moved.
  *
- * @param wanted.max the number of comments to read in the order of their creation.
+ * @param max the number of comments to read in the order of their creation.
  */
 export function findAmongNewest(
   sql: Sql,
   actor: Actor,
-  { max, ...wanted }: ColumnRequest & { max: number },
+  { max, ...request }: ColumnRequest & { max: number },
 ): Promise<(TaskRow & { is_moved: boolean })[]> {
-  const { filter, statuses, after, limit } = wanted;
+  const { filter, statuses, after, limit } = request;
   const { unmovedAfter, movedAfter } = cursorConditions(sql, after);
-  const inColumns = sql`c.status = ANY (${[...statuses]}::text[]::comment_status[])`;
+  const columnCondition = sql`c.status = ANY (${[...statuses]}::text[]::comment_status[])`;
   const newest = sql`
     SELECT c.* FROM comments c
-    WHERE ${visibleTo(sql, actor, 'page')} ${countedConditions(sql, sql`c`, filter)} AND ${inColumns} AND c.rank IS NULL
+    WHERE ${visibleTo(sql, actor, 'page')} ${countedConditions(sql, sql`c`, filter)} AND ${columnCondition} AND c.rank IS NULL
       ${unmovedAfter}
     ORDER BY c.id DESC LIMIT ${max}`;
   const numbered = sql`
@@ -121,7 +121,7 @@ export function findAmongNewest(
     WHERE ${filterCondition(sql, actor, filter)}`;
   const moved = sql`
     SELECT c.id, row_number() OVER (PARTITION BY c.status ORDER BY c.rank DESC, c.id DESC) AS number FROM comments c
-    WHERE ${filterCondition(sql, actor, filter)} AND ${inColumns} AND c.rank IS NOT NULL ${movedAfter}`;
+    WHERE ${filterCondition(sql, actor, filter)} AND ${columnCondition} AND c.rank IS NOT NULL ${movedAfter}`;
   const found = sql`
     SELECT c.* FROM comments c WHERE c.organization_id = ${actor.organizationId} AND c.id IN (
       SELECT first.id FROM (SELECT * FROM (${numbered}) n UNION ALL SELECT * FROM (${moved}) m) first
@@ -134,7 +134,7 @@ export function findAmongNewest(
 }
 
 /** The first comments of each column from one look-up of all matches. */
-export function lookUp(sql: Sql, actor: Actor, request: ColumnRequest): Promise<TaskRow[]> {
+export function findByLookUp(sql: Sql, actor: Actor, request: ColumnRequest): Promise<TaskRow[]> {
   const { filter, statuses, after, limit } = request;
   const { unmovedAfter, movedAfter } = cursorConditions(sql, after);
   const isAfter = after
@@ -174,10 +174,10 @@ export function cursorConditions(
   after: Position | undefined,
 ): { unmovedAfter: Fragment; movedAfter: Fragment } {
   if (after === undefined) return { unmovedAfter: sql``, movedAfter: sql`` };
-  const { id, includesIt } = idsBelow(after);
-  const below = includesIt ? sql`<=` : sql`<`;
+  const { id, isInclusive } = idsBelow(after);
+  const operator = isInclusive ? sql`<=` : sql`<`;
   return {
-    unmovedAfter: sql`AND c.id ${below} ${id}::uuid`,
+    unmovedAfter: sql`AND c.id ${operator} ${id}::uuid`,
     movedAfter: sql`AND (c.rank, c.id) < (${after.rank}::text, ${after.id}::uuid)`,
   };
 }

@@ -6,8 +6,8 @@ import {
   countTotals,
   findAmongNewest,
   findByIndex,
+  findByLookUp,
   findByWalk,
-  lookUp,
   readTotals,
   type TaskRow,
   type Totals,
@@ -57,12 +57,12 @@ export async function readBoard(
   const request = { filter, statuses, after: undefined, limit: limit + 1 };
   const rows = await findTasks(sql, actor, { ...request, totals, isWhole });
   return COMMENT_STATUSES.map((status) => {
-    const ofColumn = rows.filter((row) => row.status === status);
+    const columnRows = rows.filter((row) => row.status === status);
     return {
       status,
-      rows: ofColumn.slice(0, limit),
-      hasMore: ofColumn.length > limit,
-      total: Math.max(totals[status], Math.min(ofColumn.length, limit)),
+      rows: columnRows.slice(0, limit),
+      hasMore: columnRows.length > limit,
+      total: Math.max(totals[status], Math.min(columnRows.length, limit)),
       isTotalExact: isWhole,
     };
   });
@@ -79,14 +79,14 @@ export async function readColumn(
     limit,
   }: { filter: BoardFilter; status: CommentStatus; after: Position | undefined; limit: number },
 ): Promise<Column> {
-  const ofStatus = { ...filter, status: [status] };
-  const total = await countMatches(sql, actor, ofStatus);
-  const isWhole = hasStoredCount(ofStatus) || total <= MAX_COUNTED;
+  const columnFilter = { ...filter, status: [status] };
+  const total = await countMatches(sql, actor, columnFilter);
+  const isWhole = hasStoredCount(columnFilter) || total <= MAX_COUNTED;
   const totals = { OPEN: 0, IN_PROGRESS: 0, IN_REVIEW: 0, RESOLVED: 0, CLOSED: 0, [status]: total };
   const request = { filter, statuses: total === 0 ? [] : [status], after, limit: limit + 1, totals, isWhole };
   const rows = await findTasks(sql, actor, request);
-  const ofColumn = { status, rows: rows.slice(0, limit), hasMore: rows.length > limit };
-  return { ...ofColumn, ...listedTotal(ofStatus, total) };
+  const columnPart = { status, rows: rows.slice(0, limit), hasMore: rows.length > limit };
+  return { ...columnPart, ...listedTotal(columnFilter, total) };
 }
 
 type CountedColumns = ColumnRequest & {
@@ -99,46 +99,52 @@ type CountedColumns = ColumnRequest & {
 async function findTasks(
   sql: Sql,
   actor: Actor,
-  { totals, isWhole, ...wanted }: CountedColumns,
+  { totals, isWhole, ...request }: CountedColumns,
 ): Promise<TaskRow[]> {
-  const { filter, statuses } = wanted;
+  const { filter, statuses } = request;
   if (statuses.length === 0) return [];
   if (hasIndex(actor, { ...filter, status: ['OPEN'] }, { field: 'created_at', direction: 'desc' })) {
-    return findByIndex(sql, actor, wanted);
+    return findByIndex(sql, actor, request);
   }
-  const many = statuses.filter((status) => totals[status] > MAX_LOOKED_UP || !isWhole);
-  const few = statuses.filter((status) => !many.includes(status));
-  const [ofFew, ofMany] = await Promise.all([
-    few.length === 0 ? [] : lookUp(sql, actor, { ...wanted, statuses: few }),
+  const statusesWithMany = statuses.filter((status) => totals[status] > MAX_LOOKED_UP || !isWhole);
+  const statusesWithFew = statuses.filter((status) => !statusesWithMany.includes(status));
+  const [lookedUpTasks, walkedTasks] = await Promise.all([
+    statusesWithFew.length === 0 ? [] : findByLookUp(sql, actor, { ...request, statuses: statusesWithFew }),
     hasStoredCount(filter)
-      ? findEach(sql, actor, { ...wanted, statuses: many })
-      : findMany(sql, actor, { ...wanted, statuses: many, walks: isWhole ? WALKS.slice(0, 1) : WALKS }),
+      ? findEach(sql, actor, { ...request, statuses: statusesWithMany })
+      : findMany(sql, actor, {
+          ...request,
+          statuses: statusesWithMany,
+          walks: isWhole ? WALKS.slice(0, 1) : WALKS,
+        }),
   ]);
-  return [...ofFew, ...ofMany];
+  return [...lookedUpTasks, ...walkedTasks];
 }
 
 async function findEach(sql: Sql, actor: Actor, request: ColumnRequest): Promise<TaskRow[]> {
   return request.statuses.length === 0 ? [] : findByWalk(sql, actor, request);
 }
 
-/** Walks along the order until every column has enough; the matches of the others are looked up. */
+/** Walks along the order until every column has enough tasks; the matches of the remaining columns are looked up. */
 async function findMany(
   sql: Sql,
   actor: Actor,
-  { walks, ...wanted }: ColumnRequest & { walks: readonly number[] },
+  { walks, ...request }: ColumnRequest & { walks: readonly number[] },
 ): Promise<TaskRow[]> {
   const found: TaskRow[] = [];
-  let left = wanted.statuses;
+  let remainingStatuses = request.statuses;
   for (const max of walks) {
-    if (left.length === 0) return found;
-    const rows = await findAmongNewest(sql, actor, { ...wanted, statuses: left, max });
+    if (remainingStatuses.length === 0) return found;
+    const rows = await findAmongNewest(sql, actor, { ...request, statuses: remainingStatuses, max });
     const isFull = (status: CommentStatus) =>
-      rows.filter((row) => row.status === status && !row.is_moved).length >= wanted.limit;
-    for (const status of left.filter(isFull))
-      found.push(...rows.filter((row) => row.status === status).slice(0, wanted.limit));
-    left = left.filter((status) => !isFull(status));
+      rows.filter((row) => row.status === status && !row.is_moved).length >= request.limit;
+    for (const status of remainingStatuses.filter(isFull))
+      found.push(...rows.filter((row) => row.status === status).slice(0, request.limit));
+    remainingStatuses = remainingStatuses.filter((status) => !isFull(status));
   }
-  return left.length === 0 ? found : [...found, ...(await lookUp(sql, actor, { ...wanted, statuses: left }))];
+  return remainingStatuses.length === 0
+    ? found
+    : [...found, ...(await findByLookUp(sql, actor, { ...request, statuses: remainingStatuses }))];
 }
 
 function sum(totals: Totals): number {

@@ -43,8 +43,8 @@ export function filterCondition(sql: Sql, actor: Actor, filter: CommentFilter): 
 
 /** The condition ` AND …` on the comments c for all given filters. */
 export function conditions(sql: Sql, actor: Actor, filter: CommentFilter): Fragment {
-  return all(sql, [
-    ...ofCounted(sql, sql`c`, filter),
+  return conjunction(sql, [
+    ...listCountedConditions(sql, sql`c`, filter),
     ...when(filter.page_url, (pageUrl) => sql`c.page_hash = ${pageHash(pageUrl)}`),
     ...when(filter.route, (route) => sql`c.route = ${route}`),
     ...when(filter.priority, (values) => anyOf(sql, sql`c.priority`, { values, type: sql`priority` })),
@@ -55,7 +55,7 @@ export function conditions(sql: Sql, actor: Actor, filter: CommentFilter): Fragm
     ...when(filter.created_by, (persons) => isAnyPerson(sql, sql`c.created_by`, people(persons, actor))),
     ...when(filter.external_id, (values) => anyOf(sql, sql`c.external_id`, { values, type: sql`text` })),
     ...when(filter.source, (values) => anyOf(sql, sql`c.source`, { values, type: sql`text` })),
-    ...when(filter.updated_after, (instant) => sql`c.updated_at >= ${settledBefore(instant)}`),
+    ...when(filter.updated_after, (instant) => sql`c.updated_at >= ${minTimestampSince(instant)}`),
     ...when(filter.created_after, (instant) => sql`c.id >= ${firstIdAt(new Date(instant))}`),
     ...when(filter.created_before, (instant) => sql`c.id < ${firstIdAt(new Date(instant))}`),
     ...when(filter.resolved_after, (instant) => sql`c.resolved_at >= ${instant}::timestamptz`),
@@ -72,7 +72,7 @@ export function conditions(sql: Sql, actor: Actor, filter: CommentFilter): Fragm
  * @param table the alias of the comments or of their counts.
  */
 export function countedConditions(sql: Sql, table: Fragment, filter: CommentFilter): Fragment {
-  return all(sql, ofCounted(sql, table, filter));
+  return conjunction(sql, listCountedConditions(sql, table, filter));
 }
 
 /** The names of the given filters, in alphabetical order. */
@@ -83,11 +83,15 @@ export function givenFilters(filter: { readonly [Name in keyof CommentFilter]?: 
     .sort();
 }
 
-function all(sql: Sql, conditions: readonly Fragment[]): Fragment {
+function conjunction(sql: Sql, conditions: readonly Fragment[]): Fragment {
   return conditions.reduce((before, condition) => sql`${before} AND ${condition}`, sql``);
 }
 
-function ofCounted(sql: Sql, table: Fragment, { site_id, project_id, status }: CommentFilter): Fragment[] {
+function listCountedConditions(
+  sql: Sql,
+  table: Fragment,
+  { site_id, project_id, status }: CommentFilter,
+): Fragment[] {
   return [
     ...when(site_id, (ids) => anyOf(sql, sql`${table}.site_id`, { values: ids, type: sql`uuid` })),
     ...when(project_id, (ids) => anyOf(sql, sql`${table}.project_id`, { values: ids, type: sql`uuid` })),
@@ -99,7 +103,7 @@ function ofCounted(sql: Sql, table: Fragment, { site_id, project_id, status }: C
  * The earliest time of changes that may have been committed since an instant: a change is timestamped before its
  * commit, and the clocks of nodes differ.
  */
-function settledBefore(instant: string): Date {
+function minTimestampSince(instant: string): Date {
   return new Date(Date.parse(instant) - DATABASE_LIMITS.settlingMs);
 }
 
@@ -140,14 +144,14 @@ function isAnyPerson(
 }
 
 /** @param today the reference day; undefined: the current day in UTC. */
-function dueCondition(sql: Sql, wanted: readonly DueFilter[], today = dayOf(new Date())): Fragment {
+function dueCondition(sql: Sql, filters: readonly DueFilter[], today = dayOf(new Date())): Fragment {
   const pending = pendingCondition(sql, sql`c.status`);
-  const meaning: Readonly<Record<DueFilter, Fragment>> = {
+  const filterConditions: Readonly<Record<DueFilter, Fragment>> = {
     overdue: sql`c.due_date < ${today}::date AND ${pending}`,
     week: sql`c.due_date >= ${today}::date AND c.due_date < ${today}::date + 7 AND ${pending}`,
     none: sql`c.due_date IS NULL`,
   };
-  const either = wanted.reduce((before, each) => sql`${before} OR (${meaning[each]})`, sql`false`);
+  const either = filters.reduce((before, each) => sql`${before} OR (${filterConditions[each]})`, sql`false`);
   return sql`(${either})`;
 }
 

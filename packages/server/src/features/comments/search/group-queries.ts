@@ -21,31 +21,31 @@ interface GroupListing {
   readonly filter: CommentFilter;
   readonly order: CommentOrder;
   readonly page: PageRequest;
-  readonly by: CommentGroup;
+  readonly group: CommentGroup;
 }
 
 /** The maximum number of grouped comments, the newest ones, which bounds the work. */
 const MAX_GROUPED = 50_000;
 
 /** The naming and checks of the cursors of groups. */
-export function groupRules(by: CommentGroup, order: CommentOrder) {
-  const within = cursorRules(order);
+export function groupRules(group: CommentGroup, order: CommentOrder) {
+  const orderRules = cursorRules(order);
   return {
-    order: `${by} ${within.order}`,
-    accepts: ([key, ...rest]: readonly string[]) => key !== undefined && within.accepts(rest),
+    order: `${group} ${orderRules.order}`,
+    accepts: ([key, ...rest]: readonly string[]) => key !== undefined && orderRules.accepts(rest),
   };
 }
 
 /** The matching comments in order, group after group, in one statement. */
-export async function findGroups(
+export async function findGroupedComments(
   sql: Sql,
   actor: Actor,
   request: GroupListing,
 ): Promise<Listing<GroupedRow>> {
-  const { filter, order, page, by } = request;
+  const { filter, order, page, group } = request;
   const total = await countMatches(sql, actor, filter);
   const matching = sql`
-    SELECT c.id, c.status, c.priority, c.updated_at, c.due_date, ${keyOf(sql, by)} AS group_key
+    SELECT c.id, c.status, c.priority, c.updated_at, c.due_date, ${keyOf(sql, group)} AS group_key
     FROM comments c WHERE ${filterCondition(sql, actor, filter)} ORDER BY c.id DESC LIMIT ${MAX_GROUPED}`;
   const rows = await sql<GroupedRow[]>`
     WITH counted AS (
@@ -69,9 +69,9 @@ export async function findGroups(
  * The group key of comments c, a text that sorts groups: statuses in their order, priorities in descending order, sites
  * and people by creation, pages by site and path; comments without a value last.
  */
-function keyOf(sql: Sql, by: CommentGroup): Fragment {
+function keyOf(sql: Sql, group: CommentGroup): Fragment {
   const site = sql`coalesce(c.site_id::text, '~')`;
-  switch (by) {
+  switch (group) {
     case 'site':
       return sql`${site} COLLATE "C"`;
     case 'page':
@@ -83,14 +83,14 @@ function keyOf(sql: Sql, by: CommentGroup): Fragment {
     case 'priority':
       return sql`(9 - array_position(enum_range(NULL::priority), c.priority))::text COLLATE "C"`;
     default:
-      return by satisfies never;
+      return group satisfies never;
   }
 }
 
 function orderBy(sql: Sql, { field, direction }: CommentOrder): Fragment {
-  const towards = direction === 'asc' ? sql`ASC` : sql`DESC`;
-  const first = field === 'created_at' ? sql`` : sql`${sortKey(sql, { field, direction })} ${towards},`;
-  return sql`g.group_key, ${first} g.id ${towards}`;
+  const keyword = direction === 'asc' ? sql`ASC` : sql`DESC`;
+  const first = field === 'created_at' ? sql`` : sql`${sortKey(sql, { field, direction })} ${keyword},`;
+  return sql`g.group_key, ${first} g.id ${keyword}`;
 }
 
 /** The condition that the comments g come after a cursor. */
@@ -101,12 +101,12 @@ function cursorCondition(
 ): Fragment {
   if (after === undefined) return sql`true`;
   const [key = '', ...values] = after;
-  const beyond = direction === 'asc' ? sql`>` : sql`<`;
+  const operator = direction === 'asc' ? sql`>` : sql`<`;
   const [value = '', id = value] = values;
   const isLater =
     field === 'created_at'
-      ? sql`g.id ${beyond} ${id}::uuid`
-      : sql`(${sortKey(sql, { field, direction })}, g.id) ${beyond} (${cursorValue(sql, { field, direction }, value)}, ${id}::uuid)`;
+      ? sql`g.id ${operator} ${id}::uuid`
+      : sql`(${sortKey(sql, { field, direction })}, g.id) ${operator} (${cursorValue(sql, { field, direction }, value)}, ${id}::uuid)`;
   return sql`(g.group_key > ${key}::text OR (g.group_key = ${key}::text AND ${isLater}))`;
 }
 

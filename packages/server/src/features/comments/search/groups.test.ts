@@ -18,7 +18,7 @@ async function walk({ api }: Pick<Tenant, 'api'>, query: string): Promise<string
   return found;
 }
 
-async function createFive(tenant: Tenant): Promise<void> {
+async function createFiveTasks(tenant: Tenant): Promise<void> {
   const site = await createSite(tenant);
   const grace = await createMember(tenant);
   await createTask(tenant, {
@@ -55,13 +55,13 @@ describe('a listing by groups', () => {
     ['group_by=site&priority=medium', 'c1 d1 e1'],
   ])('with %s returns each comment once, group after group', async (query, expected) => {
     const tenant = await server.createTenant();
-    await createFive(tenant);
+    await createFiveTasks(tenant);
     expect((await walk(tenant, query)).join(' ')).toBe(expected);
   });
 
   it('refuses other groups, and cursors of another listing', async () => {
     const tenant = await server.createTenant();
-    await createFive(tenant);
+    await createFiveTasks(tenant);
     (await tenant.api.get('/comments?group_by=tag')).error('validation_failed');
     const next = nextPageUrl((await tenant.api.get('/comments?limit=2&group_by=site')).headers) ?? '';
     expect(next).toContain('cursor=');

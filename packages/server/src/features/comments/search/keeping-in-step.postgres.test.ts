@@ -26,15 +26,18 @@ it('a change that is committed after a later one is returned to clients that hav
   });
   await held;
   await tenant.api.put(`/comments/${quick}`, { content: 'Changed quickly' });
-  const seen = await readChanged(tenant, start);
-  expect(seen.map(({ content }) => content)).toContain('Changed quickly');
-  expect(seen.map(({ content }) => content)).not.toContain('Changed slowly');
+  const earlierComments = await readChanged(tenant, start);
+  expect(earlierComments.map(({ content }) => content)).toContain('Changed quickly');
+  expect(earlierComments.map(({ content }) => content)).not.toContain('Changed slowly');
   release();
   await changing;
-  const after = seen.at(-1)?.updated_at ?? '';
-  const now = await readChanged(tenant, after);
-  expect(now.find(({ id }) => id === slow)).toMatchObject({ content: 'Changed slowly', version: 2 });
-  expect((now.find(({ id }) => id === slow)?.updated_at ?? '') < after).toBe(true);
+  const after = earlierComments.at(-1)?.updated_at ?? '';
+  const laterComments = await readChanged(tenant, after);
+  expect(laterComments.find(({ id }) => id === slow)).toMatchObject({
+    content: 'Changed slowly',
+    version: 2,
+  });
+  expect((laterComments.find(({ id }) => id === slow)?.updated_at ?? '') < after).toBe(true);
 });
 
 it('an earlier change is not returned, and a malformed instant is refused', async () => {

@@ -38,27 +38,27 @@ export async function listCommentsOfPage(
   }: { siteId: string; pageUrl: string; deviceType: string | null; page: PageRequest },
 ): Promise<Listing<PageCommentRow>> {
   const { organizationId } = actor;
-  const seen = scopeParameter(actor);
+  const projectIds = scopeParameter(actor);
   const hash = pageHash(pageUrl);
-  const before = page.after?.[0] ?? AFTER_ALL_IDS;
+  const beforeId = page.after?.[0] ?? AFTER_ALL_IDS;
   // Without conditions on other columns, an index-only scan counts the comments.
-  const narrowing =
-    seen === null && deviceType === null && isInTeam(actor)
+  const filterConditions =
+    projectIds === null && deviceType === null && isInTeam(actor)
       ? sql``
-      : sql`AND (${seen}::uuid[] IS NULL OR c.project_id = ANY (${seen}::uuid[]))
+      : sql`AND (${projectIds}::uuid[] IS NULL OR c.project_id = ANY (${projectIds}::uuid[]))
         AND (${deviceType}::text IS NULL OR c.device_type = ${deviceType}) ${visibilityCondition(sql, actor, sql`c.visibility`)}`;
   // The names are joined to the rows of the page only.
   const rows = await sql<(PageCommentRow & { total: number })[]>`
     SELECT c.id, c.content, c.status, c.priority, c.page_url, c.created_by, creator.name AS created_by_name,
       c.assigned_to, assignee.name AS assigned_to_name, c.created_at,
       (SELECT count(*)::int FROM (SELECT FROM comments c
-       WHERE c.organization_id = ${organizationId} AND c.site_id = ${siteId} AND c.page_hash = ${hash} ${narrowing}
+       WHERE c.organization_id = ${organizationId} AND c.site_id = ${siteId} AND c.page_hash = ${hash} ${filterConditions}
        LIMIT ${MAX_COUNTED + 1}) counted) AS total
     FROM (
       SELECT c.organization_id, c.id, c.content, c.status, c.priority, c.page_url, c.created_by, c.assigned_to, c.created_at
       FROM comments c
-      WHERE c.organization_id = ${organizationId} AND c.site_id = ${siteId} AND c.page_hash = ${hash} ${narrowing}
-        AND c.id < ${before}
+      WHERE c.organization_id = ${organizationId} AND c.site_id = ${siteId} AND c.page_hash = ${hash} ${filterConditions}
+        AND c.id < ${beforeId}
       ORDER BY c.id DESC LIMIT ${page.perPage + 1} OFFSET ${page.offset}
     ) c
     ${authorTables(sql, actor)}

@@ -5,7 +5,7 @@ import { pageWindow, toListing } from '../../../core/db/listings.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import { type CommentRow, commentColumns, commentTables, visibleTo } from '../comment/queries.ts';
 import { type CommentFilter, countedConditions, filterCondition } from './filter-queries.ts';
-import { type CommentOrder, ordering, RANKS } from './order-queries.ts';
+import { type CommentOrder, ENUM_VALUES, ordering } from './order-queries.ts';
 import {
   cacheExceededTotal,
   countedUpTo,
@@ -75,7 +75,7 @@ const WALKS = { first: 2_000, second: 20_000 };
 export function findMatches(sql: Sql, actor: Actor, request: MatchRequest): Promise<CommentRow[]> {
   const { field } = request.order;
   if (field === 'priority' || field === 'status')
-    return findInParts(sql, actor, { ...request, parts: partsByRank({ ...request, field }) });
+    return findInParts(sql, actor, { ...request, parts: partsByValue({ ...request, field }) });
   if (field === 'due_date') return findInParts(sql, actor, { ...request, parts: partsByDueDate(request) });
   return findAlongOrder(sql, actor, request);
 }
@@ -92,34 +92,34 @@ interface Part {
 async function findInParts(
   sql: Sql,
   actor: Actor,
-  { parts, limit, ...wanted }: MatchRequest & { parts: readonly Part[] },
+  { parts, limit, ...request }: MatchRequest & { parts: readonly Part[] },
 ): Promise<CommentRow[]> {
   const found: CommentRow[] = [];
-  let { offset } = wanted;
+  let { offset } = request;
   for (const { filter, order, after } of parts) {
     if (found.length === limit) break;
     const skipped = offset === 0 ? 0 : await countUpTo(sql, actor, { filter, max: offset });
     offset -= skipped;
     // The offset skips this whole part, and some of the next.
     if (offset > 0) continue;
-    const left = limit - found.length;
-    const listing = { filter, order, after, offset: skipped, limit: left, total: undefined };
+    const remainingLimit = limit - found.length;
+    const listing = { filter, order, after, offset: skipped, limit: remainingLimit, total: undefined };
     found.push(...(await findAlongOrder(sql, actor, listing)));
   }
   return found;
 }
 
-/** A part for each rank, in the order of creation. */
-function partsByRank({
+/** A part for each value of the field, in the order of creation. */
+function partsByValue({
   field,
   filter,
   order: { direction },
-  after: [firstRank, id] = [],
-}: MatchRequest & { field: keyof typeof RANKS }): Part[] {
-  return ranksOf(filter[field], { field, direction, first: firstRank }).map((rank) => ({
-    filter: { ...filter, [field]: [rank] },
+  after: [firstValue, id] = [],
+}: MatchRequest & { field: keyof typeof ENUM_VALUES }): Part[] {
+  return orderedValues(filter[field], { field, direction, first: firstValue }).map((value) => ({
+    filter: { ...filter, [field]: [value] },
     order: { field: 'created_at', direction },
-    after: rank === firstRank && id !== undefined ? [id] : undefined,
+    after: value === firstValue && id !== undefined ? [id] : undefined,
   }));
 }
 
@@ -140,15 +140,19 @@ function partsByDueDate({ filter, order: { direction }, after }: MatchRequest): 
   return isPast ? [undated] : [dated, undated];
 }
 
-/** The requested ranks in the order of the listing, from `first` on. */
-function ranksOf(
-  wanted: readonly string[] | undefined,
-  { field, direction, first }: { field: keyof typeof RANKS; direction: SortOrder; first: string | undefined },
+/** The requested values of a field in the order of the listing, from `first` on. */
+function orderedValues(
+  filterValues: readonly string[] | undefined,
+  {
+    field,
+    direction,
+    first,
+  }: { field: keyof typeof ENUM_VALUES; direction: SortOrder; first: string | undefined },
 ): string[] {
-  const ranks: string[] = direction === 'asc' ? [...RANKS[field]] : [...RANKS[field]].reverse();
-  return ranks
-    .slice(first === undefined ? 0 : ranks.indexOf(first))
-    .filter((rank) => wanted === undefined || wanted.includes(rank));
+  const values: string[] = direction === 'asc' ? [...ENUM_VALUES[field]] : [...ENUM_VALUES[field]].reverse();
+  return values
+    .slice(first === undefined ? 0 : values.indexOf(first))
+    .filter((value) => filterValues === undefined || filterValues.includes(value));
 }
 
 async function countUpTo(
@@ -176,7 +180,7 @@ async function findAlongOrder(sql: Sql, actor: Actor, request: MatchRequest): Pr
   return lookUp(sql, actor, request);
 }
 
-/** The matches among the first comments of the order. @param wanted.max the number of comments to read. */
+/** The matches among the first comments of the order. @param max the number of comments to read. */
 function walk(
   sql: Sql,
   actor: Actor,

@@ -26,8 +26,8 @@ async function addOthers(
     FROM generate_series(1, ${count})`;
 }
 
-describe('comments that match rarely', () => {
-  it('are found behind thousands of others, in every order, by pages and by cursors', async () => {
+describe('the comments that match a filter', () => {
+  it('are found behind thousands of others if they are rare, in every order, by pages and by cursors', async () => {
     const tenant = await server.createTenant();
     const rare: string[] = [];
     for (const priority of ['LOW', 'URGENT', 'HIGH', 'LOW', 'HIGH']) {
@@ -57,13 +57,13 @@ describe('comments that match rarely', () => {
     }
   });
 
-  it('are counted up to 10,000, which a header reports', async () => {
+  it('are counted up to 10,000, and a header says when the total is not exact', async () => {
     const tenant = await server.createTenant();
     await createTask(tenant, { content: 'first' });
     for (let part = 0; part < 4; part += 1) await addOthers(tenant, { count: 2_501, content: 'often' });
-    const often = await tenant.api.get('/comments?tag=other&per_page=5');
-    expect(often.headers.get('total-is-exact')).toBe('false');
-    expect(often.body(200, Success(Page(CommentRecord))).data).toMatchObject({
+    const frequent = await tenant.api.get('/comments?tag=other&per_page=5');
+    expect(frequent.headers.get('total-is-exact')).toBe('false');
+    expect(frequent.body(200, Success(Page(CommentRecord))).data).toMatchObject({
       total: 10_000,
       last_page: 2_000,
     });

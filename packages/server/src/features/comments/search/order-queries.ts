@@ -14,7 +14,7 @@ export interface CommentOrder {
 }
 
 /** The values of the fields with few values, in the sort order of the database. */
-export const RANKS = { priority: PRIORITIES, status: COMMENT_STATUSES } as const;
+export const ENUM_VALUES = { priority: PRIORITIES, status: COMMENT_STATUSES } as const;
 
 /** The naming and checks of the cursors of an order. */
 export function cursorRules({ field, direction }: CommentOrder) {
@@ -24,7 +24,7 @@ export function cursorRules({ field, direction }: CommentOrder) {
     if (field === 'updated_at') return isWrittenInstant(value);
     // Comments without a due date come last, with an empty value.
     if (field === 'due_date') return value === '' || findFormatProblem('date', value) === undefined;
-    return RANKS[field].some((rank) => rank === value);
+    return ENUM_VALUES[field].some((each) => each === value);
   };
   const accepts = ([value = '', id = '', ...rest]: readonly string[]) =>
     rest.length === 0 && isValue(value) && isUuid(id);
@@ -47,22 +47,22 @@ export function ordering(
   { field, direction }: CommentOrder,
   after: readonly string[] | undefined,
 ): { keyset: Fragment; orderBy: Fragment } {
-  const towards = direction === 'asc' ? sql`ASC` : sql`DESC`;
-  const beyond = direction === 'asc' ? sql`>` : sql`<`;
+  const keyword = direction === 'asc' ? sql`ASC` : sql`DESC`;
+  const operator = direction === 'asc' ? sql`>` : sql`<`;
   if (field === 'created_at') {
-    const keyset = after ? sql`AND c.id ${beyond} ${after[0] ?? ''}::uuid` : sql``;
-    return { keyset, orderBy: sql`c.id ${towards}` };
+    const keyset = after ? sql`AND c.id ${operator} ${after[0] ?? ''}::uuid` : sql``;
+    return { keyset, orderBy: sql`c.id ${keyword}` };
   }
   const [instant = '', id = ''] = after ?? [];
   if (field === 'due_date') {
-    const keyset = after ? sql`AND (c.due_date, c.id) ${beyond} (${instant}::date, ${id}::uuid)` : sql``;
+    const keyset = after ? sql`AND (c.due_date, c.id) ${operator} (${instant}::date, ${id}::uuid)` : sql``;
     return {
       keyset: sql`AND c.due_date IS NOT NULL ${keyset}`,
-      orderBy: sql`c.due_date ${towards}, c.id ${towards}`,
+      orderBy: sql`c.due_date ${keyword}, c.id ${keyword}`,
     };
   }
   const keyset = after
-    ? sql`AND (c.updated_at, c.id) ${beyond} (${instant}::timestamptz, ${id}::uuid)`
+    ? sql`AND (c.updated_at, c.id) ${operator} (${instant}::timestamptz, ${id}::uuid)`
     : sql``;
-  return { keyset, orderBy: sql`c.updated_at ${towards}, c.id ${towards}` };
+  return { keyset, orderBy: sql`c.updated_at ${keyword}, c.id ${keyword}` };
 }

@@ -22,7 +22,7 @@ export interface PendingFilter {
   /** null: nobody; undefined: anybody. */
   readonly assigned_to: string | null | undefined;
   /** Whether to include claimed comments. */
-  readonly is_claimed: boolean | undefined;
+  readonly include_claimed: boolean | undefined;
 }
 
 /** The naming and checks of the cursors of pending comments. */
@@ -44,14 +44,14 @@ export function findPendingPage(
   { filter, page }: { filter: PendingFilter; page: PageRequest },
 ): Promise<PendingRow[]> {
   const [priority = '', id = ''] = page.after ?? [];
-  const beyond = page.after
+  const cursorCondition = page.after
     ? sql`AND c.priority <= ${priority}::text::priority
         AND (c.priority < ${priority}::text::priority OR c.id > ${id}::uuid)`
     : sql``;
   return sql<PendingRow[]>`
     SELECT ${summaryColumns(sql)}, c.mockup_id FROM ${summaryTables(sql, actor)}
-    WHERE ${pending(sql, actor)} ${conditions(sql, filter)} ${beyond}
-      ${filter.is_claimed ? sql`` : sql`AND ${unclaimedCondition(sql, actor)}`}
+    WHERE ${pendingProjectCondition(sql, actor)} ${conditions(sql, filter)} ${cursorCondition}
+      ${filter.include_claimed ? sql`` : sql`AND ${unclaimedCondition(sql, actor)}`}
     ORDER BY c.priority DESC, c.id ${pageWindow(sql, page)}`;
 }
 
@@ -59,62 +59,72 @@ export function findPendingPage(
 export async function countPending(sql: Sql, actor: ProjectActor, filter: PendingFilter) {
   const [row] = await sql<{ total: number }[]>`SELECT ${totalOf(sql, actor, filter)} AS total`;
   const total = row?.total ?? 0;
-  const { is_claimed: isClaimed, ...others } = filter;
+  const { include_claimed: includesClaimed, ...others } = filter;
   const counted = listedTotal(others, total);
-  if (isClaimed || !counted.isTotalExact) return counted;
+  if (includesClaimed || !counted.isTotalExact) return counted;
   return { ...counted, total: Math.max(0, counted.total - (await countClaimed(sql, actor, filter))) };
 }
 
-/** The number of claimed ones: few, because assistants claim only the tasks they work on. */
+/** The number of claimed comments among them: few, because assistants claim only the tasks they work on. */
 async function countClaimed(sql: Sql, actor: ProjectActor, filter: PendingFilter): Promise<number> {
   const [row] = await sql<{ total: number }[]>`
     SELECT count(*)::int AS total
     FROM comment_claims held
     JOIN comments c ON c.organization_id = ${actor.organizationId} AND c.id = held.comment_id
     WHERE held.organization_id = ${actor.organizationId} AND held.expires_at > now()
-      AND ${pending(sql, actor)} ${conditions(sql, filter)}`;
+      AND ${pendingProjectCondition(sql, actor)} ${conditions(sql, filter)}`;
   return row?.total ?? 0;
 }
 
-function totalOf(sql: Sql, actor: ProjectActor, { is_claimed: _, ...filter }: PendingFilter): Fragment {
+function totalOf(sql: Sql, actor: ProjectActor, { include_claimed: _, ...filter }: PendingFilter): Fragment {
   if (!hasStoredCount(filter))
-    return countedUpTo(sql, sql`${pending(sql, actor)} ${conditions(sql, filter)}`, MAX_COUNTED + 1);
+    return countedUpTo(
+      sql,
+      sql`${pendingProjectCondition(sql, actor)} ${conditions(sql, filter)}`,
+      MAX_COUNTED + 1,
+    );
   const { organizationId, projectId } = actor;
-  const ofSite = filter.site_id === undefined ? sql`` : sql`AND n.site_id = ${filter.site_id}`;
+  const siteCondition = filter.site_id === undefined ? sql`` : sql`AND n.site_id = ${filter.site_id}`;
   return commentCount(
     sql,
     actor,
-    sql`n.organization_id = ${organizationId} AND n.project_id = ${projectId} ${ofSite}
+    sql`n.organization_id = ${organizationId} AND n.project_id = ${projectId} ${siteCondition}
       AND ${pendingCondition(sql, sql`n.status`)}`,
   );
 }
 
-/** These comments of the project, oldest first. */
-export function findSummarized(sql: Sql, actor: ProjectActor, ids: readonly string[]): Promise<PendingRow[]> {
+/** The comments of the project with these ids, oldest first. */
+export function findSummarizedComments(
+  sql: Sql,
+  actor: ProjectActor,
+  ids: readonly string[],
+): Promise<PendingRow[]> {
   return sql<PendingRow[]>`
     SELECT ${summaryColumns(sql)}, c.mockup_id FROM ${summaryTables(sql, actor)}
-    WHERE ${ofProject(sql, actor)} AND c.id = ANY (${[...ids]}::uuid[])
+    WHERE ${projectCondition(sql, actor)} AND c.id = ANY (${[...ids]}::uuid[])
     ORDER BY c.id`;
 }
 
-function pending(sql: Sql, actor: ProjectActor): Fragment {
-  return sql`${ofProject(sql, actor)} AND ${pendingCondition(sql, sql`c.status`)}`;
+function pendingProjectCondition(sql: Sql, actor: ProjectActor): Fragment {
+  return sql`${projectCondition(sql, actor)} AND ${pendingCondition(sql, sql`c.status`)}`;
 }
 
-function ofProject(sql: Sql, actor: ProjectActor): Fragment {
+function projectCondition(sql: Sql, actor: ProjectActor): Fragment {
   return sql`c.organization_id = ${actor.organizationId} AND c.project_id = ${actor.projectId}
     ${visibilityCondition(sql, actor, sql`c.visibility`)}`;
 }
 
 function conditions(
   sql: Sql,
-  { site_id: siteId, priority, assigned_to: assignedTo }: Omit<PendingFilter, 'is_claimed'>,
+  { site_id: siteId, priority, assigned_to: assignedTo }: Omit<PendingFilter, 'include_claimed'>,
 ): Fragment {
-  const ofSite = siteId === undefined ? sql`` : sql`AND c.site_id = ${siteId}`;
-  const ofPriority = priority === undefined ? sql`` : sql`AND c.priority = ${priority}::text::priority`;
-  if (assignedTo === undefined) return sql`${ofSite} ${ofPriority}`;
-  const ofPerson = assignedTo === null ? sql`c.assigned_to IS NULL` : sql`c.assigned_to = ${assignedTo}`;
-  return sql`${ofSite} ${ofPriority} AND ${ofPerson}`;
+  const siteCondition = siteId === undefined ? sql`` : sql`AND c.site_id = ${siteId}`;
+  const priorityCondition =
+    priority === undefined ? sql`` : sql`AND c.priority = ${priority}::text::priority`;
+  if (assignedTo === undefined) return sql`${siteCondition} ${priorityCondition}`;
+  const assigneeCondition =
+    assignedTo === null ? sql`c.assigned_to IS NULL` : sql`c.assigned_to = ${assignedTo}`;
+  return sql`${siteCondition} ${priorityCondition} AND ${assigneeCondition}`;
 }
 
 function summaryColumns(sql: Sql): Fragment {
@@ -136,7 +146,7 @@ export async function findCommentIds(
 ): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     SELECT c.id FROM comments c
-    WHERE ${ofProject(sql, actor)} AND c.id BETWEEN ${first} AND ${last}
+    WHERE ${projectCondition(sql, actor)} AND c.id BETWEEN ${first} AND ${last}
     ORDER BY c.id DESC LIMIT ${limit}`;
   return rows.map(({ id }) => id);
 }

@@ -29,8 +29,8 @@ export function rankBetween(below: string | undefined, above: string | undefined
 }
 
 /** The next rank, by a step below a millisecond, so that ranks stay short after many steps. */
-function step(rank: string, by: number): string {
-  const next = leadingDigitsOf(rank, STEP_DIGITS) + BigInt(by);
+function step(rank: string, distance: number): string {
+  const next = leadingDigitsOf(rank, STEP_DIGITS) + BigInt(distance);
   return withoutTrailingZeros(next.toString(16).padStart(STEP_DIGITS, '0'));
 }
 
@@ -59,7 +59,7 @@ function withoutTrailingZeros(rank: string): string {
 /** An upper bound of ids, inclusive or exclusive. */
 interface IdBound {
   readonly id: string;
-  readonly includesIt: boolean;
+  readonly isInclusive: boolean;
 }
 
 const ID_DIGITS = 32;
@@ -67,8 +67,8 @@ const ID_DIGITS = 32;
 /** The bound of the ids of comments below a position that were never moved. */
 export function idsBelow({ rank, id }: Position): IdBound {
   const bound = toUuid(rank.slice(0, ID_DIGITS).padEnd(ID_DIGITS, '0'));
-  if (rank.length > ID_DIGITS) return { id: bound, includesIt: true };
-  return { id: bound, includesIt: rank.length === ID_DIGITS && bound < id };
+  if (rank.length > ID_DIGITS) return { id: bound, isInclusive: true };
+  return { id: bound, isInclusive: rank.length === ID_DIGITS && bound < id };
 }
 
 /** Compares positions in the order of a column. */

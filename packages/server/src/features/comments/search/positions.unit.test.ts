@@ -9,7 +9,7 @@ const rank = digits.map((text) => text.replace(/0+$/, '')).filter((text) => text
 const id = fc.uuid({ version: 7 });
 
 describe('a rank between two others', () => {
-  it('is always greater than the one and less than the other', () => {
+  it('is always greater than the lower one and less than the higher one', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.oneof(rank, id.map(rankOfId)), { minLength: 2, maxLength: 2 }),
@@ -35,7 +35,7 @@ describe('a rank between two others', () => {
     expect(rankBetween(undefined, undefined)).toBeUndefined();
   });
 
-  it('grows by a digit with four moves to the same gap, but not at the ends of a column', () => {
+  it('grows by one digit with every four moves into the same gap, but not at the ends of a column', () => {
     let [low, high, first, last] = ['0197a1', '0197a2', rankOfId(v7()), rankOfId(v7())];
     for (let move = 1; move <= 400; move += 1) {
       low = rankBetween(low, high) ?? '';
@@ -63,15 +63,17 @@ describe('a rank between two others', () => {
 });
 
 describe('the bound of ids below a position', () => {
-  it('has exactly the ids whose digits come after the position', () => {
+  it('includes exactly the ids whose digits come after the position', () => {
     fc.assert(
-      fc.property(id, id, fc.tuple(fc.nat({ max: 32 }), rank), (one, placed, [length, ending]) => {
-        const of = rankOfId(one);
-        for (const text of [of.slice(0, length) || '8', of, of + ending, ending]) {
-          const position = { rank: text, id: placed };
+      fc.property(id, id, fc.tuple(fc.nat({ max: 32 }), rank), (one, positionId, [length, ending]) => {
+        const idRank = rankOfId(one);
+        for (const text of [idRank.slice(0, length) || '8', idRank, idRank + ending, ending]) {
+          const position = { rank: text, id: positionId };
           const bound = idsBelow(position);
-          const isIncluded = one < bound.id || (bound.includesIt && one === bound.id);
-          expect(isIncluded).toBe(one !== placed && comparePositions(position, { rank: of, id: one }) < 0);
+          const isIncluded = one < bound.id || (bound.isInclusive && one === bound.id);
+          expect(isIncluded).toBe(
+            one !== positionId && comparePositions(position, { rank: idRank, id: one }) < 0,
+          );
         }
       }),
       { numRuns: 1_000 },

@@ -13,7 +13,7 @@ import { getSite } from '../../sites/service.ts';
 import { presentComment, presentPageComment } from '../comment/present.ts';
 import type { CommentRow } from '../comment/queries.ts';
 import { findScreenshots } from '../screenshots/present.ts';
-import { findGroups, type GroupedRow, groupRules } from './group-queries.ts';
+import { findGroupedComments, type GroupedRow, groupRules } from './group-queries.ts';
 import { listCommentsOfPage } from './listing-queries.ts';
 import type { Search } from './match-queries.ts';
 import { cursorRules, sortValues } from './order-queries.ts';
@@ -28,11 +28,15 @@ export function addListingRoutes(app: App, { database, baseUrl }: Services): voi
       per_page: _perPage,
       cursor: _cursor,
       include,
-      group_by: by,
+      group_by: group,
       ...filter
     } = request.query;
     const order = { field, direction };
-    const { page, listing, valuesOf } = await findListed(database.reads, request, { filter, order, by });
+    const { page, listing, valuesOf } = await findListedPage(database.reads, request, {
+      filter,
+      order,
+      group,
+    });
     addPageHeaders(request, reply, { page, listing, sortValues: valuesOf });
     const screenshotOf =
       include &&
@@ -80,18 +84,18 @@ interface ListedPage {
 }
 
 /** A page of the listing, in groups if requested. */
-async function findListed(
+async function findListedPage(
   sql: Sql,
   { actor, query }: { readonly actor: Actor; readonly query: Parameters<typeof readPage>[0] },
-  search: Pick<Search, 'filter' | 'order'> & { readonly by: CommentGroup | undefined },
+  search: Pick<Search, 'filter' | 'order'> & { readonly group: CommentGroup | undefined },
 ): Promise<ListedPage> {
-  const { filter, order, by } = search;
-  if (by === undefined) {
+  const { filter, order, group } = search;
+  if (group === undefined) {
     const page = readPage(query, cursorRules(order));
     const listing = await findComments(sql, actor, { filter, order, page });
     return { page, listing, valuesOf: (row) => sortValues(row, order) };
   }
-  const page = readPage(query, groupRules(by, order));
-  const listing = await findGroups(sql, actor, { filter, order, page, by });
+  const page = readPage(query, groupRules(group, order));
+  const listing = await findGroupedComments(sql, actor, { filter, order, page, group });
   return { page, listing, valuesOf: (row) => [row.group_key ?? '', ...sortValues(row, order)] };
 }

@@ -66,7 +66,7 @@ async function openShop() {
 }
 
 /** A shop with a comment that a visitor wrote in 1.8.0 and that was fixed in 1.8.1. */
-async function createFixed() {
+async function createFixedComment() {
   const { tenant, visit } = await openShop();
   const { client } = await visit();
   const earlier = await write(client, '1.8.0');
@@ -75,7 +75,7 @@ async function createFixed() {
 }
 
 describe('the release in which a comment was fixed', () => {
-  it('is that of its newest result, or the given one, until it is pending again', async () => {
+  it('is that of its newest result, or the given one, until the comment is pending again', async () => {
     const { tenant, visit } = await openShop();
     const id = await write((await visit()).client, '1.8.0');
     await submitResult(tenant, id, { summary: 'Done', release: '1.8.1' });
@@ -117,7 +117,7 @@ describe('the release in which a comment was fixed', () => {
 
 describe('a comment on the same element in a release with the fix', () => {
   it('is related to the resolved one, which stays resolved', async () => {
-    const { tenant, client, earlier } = await createFixed();
+    const { tenant, client, earlier } = await createFixedComment();
     const later = await write(client, '1.8.2');
     expect(await relationsOf(tenant, earlier)).toEqual([`seen_again ${later}`]);
     expect(await relationsOf(tenant, later)).toEqual([`seen_before ${earlier}`]);
@@ -158,7 +158,7 @@ describe('a comment on the same element in a release with the fix', () => {
   });
 
   it('notifies once for each release, for any number of comments', async () => {
-    const { tenant, client, earlier } = await createFixed();
+    const { tenant, client, earlier } = await createFixedComment();
     for (const release of ['1.8.2', '1.8.2', '1.8.3']) await write(client, release);
     expect(await relationsOf(tenant, earlier)).toHaveLength(3);
     expect(await recurrencesOf(tenant, earlier)).toMatchObject([
@@ -167,8 +167,8 @@ describe('a comment on the same element in a release with the fix', () => {
     ]);
   });
 
-  it('is related once when two are written concurrently', async () => {
-    const { tenant, visit, client, earlier } = await createFixed();
+  it('is one recurrence with another that is written concurrently', async () => {
+    const { tenant, visit, client, earlier } = await createFixedComment();
     const other = (await visit()).client;
     const both = await Promise.all([write(client, '1.8.2'), write(other, '1.8.2')]);
     const expected = both.map((id) => `seen_again ${id}`).sort();
@@ -187,8 +187,8 @@ describe('a comment on the same element in a release with the fix', () => {
     expect(await relationsOf(tenant, later)).toEqual([`seen_before ${earlier}`]);
   });
 
-  it('is recognised after its pin was moved to that element, and no longer at the former one', async () => {
-    const { tenant, client, earlier } = await createFixed();
+  it('is recognised after the pin of the earlier one was moved to that element, and no longer at the former element', async () => {
+    const { tenant, client, earlier } = await createFixedComment();
     const moved = { css_path: 'main > a', name: 'Back' };
     await setStatus(tenant, earlier, { status: 'OPEN' });
     const response = await client.put(`/widget/v1/comments/${earlier}/anchor`, {
@@ -204,7 +204,7 @@ describe('a comment on the same element in a release with the fix', () => {
   });
 });
 
-describe('no comment is seen again', () => {
+describe('no recurrence is recorded', () => {
   it.each([
     ['before the fix', '1.8.0', {}],
     ['in no release', undefined, {}],
@@ -212,15 +212,15 @@ describe('no comment is seen again', () => {
     ['on another element', '1.8.2', { locator: { ...BUTTON, css_path: 'main > a' } }],
     ['on an element with another name', '1.8.2', { locator: { ...BUTTON, name: 'Buy' } }],
     ['on an element of which only the path is known', '1.8.2', { locator: { css_path: BUTTON.css_path } }],
-  ])('by one %s', async (_where, release, fields) => {
-    const { tenant, client, earlier } = await createFixed();
+  ])('for a comment %s', async (_where, release, fields) => {
+    const { tenant, client, earlier } = await createFixedComment();
     await write(client, release, fields);
     expect(await relationsOf(tenant, earlier)).toEqual([]);
     expect(await releasesOf(tenant, earlier)).toMatchObject({ seen_again_in: null });
   });
 
-  it('that is pending, closed, or resolved in no known release', async () => {
-    const { tenant, client, earlier } = await createFixed();
+  it('of a comment that is pending, closed, or resolved in no known release', async () => {
+    const { tenant, client, earlier } = await createFixedComment();
     for (const status of ['CLOSED', 'OPEN']) {
       await setStatus(tenant, earlier, { status });
       expect(await relationsOf(tenant, await write(client, '1.8.2'))).toEqual([]);
@@ -229,8 +229,8 @@ describe('no comment is seen again', () => {
     expect(await relationsOf(tenant, await write(client, '1.8.2'))).toEqual([]);
   });
 
-  it('by one of another organisation', async () => {
-    const { tenant, earlier } = await createFixed();
+  it('for a comment of another organisation', async () => {
+    const { tenant, earlier } = await createFixedComment();
     const stranger = await openShop();
     const { client } = await stranger.visit();
     expect(await relationsOf(stranger.tenant, await write(client, '1.8.2'))).toEqual([]);
@@ -251,8 +251,8 @@ describe('releases that are not version numbers', () => {
   });
 });
 
-describe('a page with 1,000 resolved comments', () => {
-  it('relates the newest one on the element, and each has at most 50 relations', async () => {
+describe('a comment on a page with 1,000 resolved ones', () => {
+  it('is related to the newest one on its element, unless that one has 50 relations', async () => {
     const { tenant, visit } = await openShop();
     const { client } = await visit();
     const ids = [await write(client, '1.8.0'), await write(client, '1.8.0')];
@@ -278,7 +278,7 @@ describe('a page with 1,000 resolved comments', () => {
 
 describe('a visitor', () => {
   it('gets no data of an earlier comment that is not for visitors', async () => {
-    const { tenant, visit, earlier } = await createFixed();
+    const { tenant, visit, earlier } = await createFixedComment();
     await tenant.api.put(`/comments/${earlier}`, { visibility: 'team', content: 'A secret' });
     const { client } = await visit();
     const created = await createWidgetComment(client, {
@@ -301,7 +301,7 @@ describe('a visitor', () => {
 
 describe('a resolved comment that is opened again', () => {
   it('was seen again in the given release, if any', async () => {
-    const { tenant, earlier } = await createFixed();
+    const { tenant, earlier } = await createFixedComment();
     await setStatus(tenant, earlier, { status: 'OPEN', release: '1.8.2' });
     expect(await releasesOf(tenant, earlier)).toMatchObject({ fixed_in: null, seen_again_in: '1.8.2' });
     await resolve(tenant, earlier, '1.8.3');
@@ -315,7 +315,7 @@ describe('the summary', () => {
     (await api.get(`/summary${query}`)).body(200, Success(FeedbackSummary)).data.seen_again;
 
   it('counts the recurrences in the period', async () => {
-    const { tenant, client, earlier } = await createFixed();
+    const { tenant, client, earlier } = await createFixedComment();
     const assistant = await createMcpClient(server, tenant);
     expect(await countIn(tenant)).toEqual({ count: 0, is_exact: true });
     await write(client, '1.8.2');

@@ -16,17 +16,21 @@ import { listFixed } from './queries.ts';
 const MAX_COMPARED = 100;
 
 /** A new comment as given, and as stored. */
-interface NewlyCreated {
+interface CreatedComment {
   readonly comment: NewComment;
   readonly row: CommentDetailRow;
 }
 
 /**
  * Relates a new comment to a resolved one on the same element of the same page, if its release contains the fix, and
- * records the recurrence on the resolved comment, whose status stays. Its participants are notified once for each
- * release. It reads nothing for a comment without a release or an element.
+ * records the recurrence on the resolved comment, which keeps its status. Its participants are notified once for each
+ * release. Nothing is read for a comment without a release or an element.
  */
-export async function recordRecurrence(tx: Tx, author: Actor, { comment, row }: NewlyCreated): Promise<void> {
+export async function recordRecurrence(
+  tx: Tx,
+  author: Actor,
+  { comment, row }: CreatedComment,
+): Promise<void> {
   const { pageUrl, elementHash } = comment;
   const { site_id: siteId, seen_in: release, status } = row;
   if (!elementHash || siteId === null || release === null || !isPending(status)) return;
@@ -34,13 +38,14 @@ export async function recordRecurrence(tx: Tx, author: Actor, { comment, row }: 
   const found = fixed.find((each) => isRecurrence(each, release));
   if (!found) return;
   // The author may not see the earlier comment, and gets no data of it.
-  const onlooker: Actor = { ...author, scope: 'organization', role: null };
-  const [earlier] = await lockComments(tx, onlooker, { id: [found.id], kind: 'page' });
+  const organizationActor: Actor = { ...author, scope: 'organization', role: null };
+  const [earlier] = await lockComments(tx, organizationActor, { id: [found.id], kind: 'page' });
   // It may have been reopened, moved or deleted meanwhile.
   if (earlier?.status !== 'RESOLVED' || earlier.fixed_in === null) return;
   if ((await countRelations(tx, author, earlier.id)) >= LIMITS.relations) return;
   await insertRelation(tx, author, { kind: 'seen_again', from_id: earlier.id, to_id: row.id });
-  if (earlier.seen_again_in !== release) await announceRecurrence(tx, onlooker, { earlier, row, release });
+  if (earlier.seen_again_in !== release)
+    await announceRecurrence(tx, organizationActor, { earlier, row, release });
 }
 
 async function announceRecurrence(

@@ -9,7 +9,7 @@ interface StatusChange {
   readonly status: CommentStatus;
   /** The reason for closing; undefined: none, or the existing one. */
   readonly closeReason?: CloseReason | null | undefined;
-  /** As in `releasesAfter`. */
+  /** The release of the fix or of the recurrence, as in `releasesAfter`. */
   readonly release?: string | undefined;
   /** The note, stored as a reply. */
   readonly note: string | undefined;
@@ -23,7 +23,7 @@ interface StatusChange {
  * Sets the status of a comment, and stores the note if there is one. Setting the current status is not a change, but
  * its note is still stored.
  *
- * @throws {NotFoundError} unknown, of the other kind, or hidden from the actor.
+ * @throws {NotFoundError} the comment is unknown, of the other kind, or hidden from the actor.
  * @throws {ValidationError} a reason for closing it with another status, or a release with `CLOSED`.
  * @throws {ConflictError} `project_archived`.
  * @throws {AppError} `version_conflict`.

@@ -19,7 +19,7 @@ export function listSubscribers(
     ORDER BY s.created_at, s.person_id`;
 }
 
-/** @returns the new subscribers. */
+/** Subscribes people to a comment; existing subscriptions stay. @returns the ids of the new subscribers. */
 export async function insertSubscribers(
   tx: Sql,
   { organizationId }: Actor,
@@ -33,7 +33,7 @@ export async function insertSubscribers(
   return rows.map((row) => row.person_id);
 }
 
-/** @returns the former subscribers. */
+/** Unsubscribes people from a comment. @returns the ids of the former subscribers among them. */
 export async function deleteSubscribers(
   tx: Sql,
   { organizationId }: Actor,

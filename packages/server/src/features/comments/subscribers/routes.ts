@@ -13,20 +13,20 @@ const LISTINGS = [
 ] as const;
 
 export function addSubscriberRoutes(app: App, services: Services): void {
-  for (const comments of LISTINGS) addSubscribersOf(app, services, comments);
-  addSubscriptions(app, services);
+  for (const comments of LISTINGS) addListingRoute(app, services, comments);
+  addSubscriptionRoutes(app, services);
 }
 
-/** The listing of the subscribers to comments of one kind. */
-function addSubscribersOf(app: App, { database }: Services, { kind, list }: (typeof LISTINGS)[number]): void {
+/** Adds the listing of the subscribers to comments of one kind. */
+function addListingRoute(app: App, { database }: Services, { kind, list }: (typeof LISTINGS)[number]): void {
   serve(app, list, async (request) => {
     const comment = await getComment(database.sql, request.actor, { id: request.params.id, kind });
     return { success: true as const, data: await listSubscribers(database.sql, request.actor, comment.id) };
   });
 }
 
-/** The documented paths, which name the comment in the body. */
-function addSubscriptions(app: App, { write }: Services): void {
+/** Adds the routes that subscribe and unsubscribe; the body of a request names the comment. */
+function addSubscriptionRoutes(app: App, { write }: Services): void {
   serve(app, operations.subscribeToComment, (request, reply) =>
     write(request, reply, async (tx) => {
       const { comment_id: commentId, user_ids: userIds } = request.body;

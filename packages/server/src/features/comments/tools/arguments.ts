@@ -5,7 +5,7 @@ import type { McpContext } from '../../../core/mcp/surface/context.ts';
 import { quote } from '../../../core/mcp/surface/quote.ts';
 import { ToolRefusal } from '../../../core/mcp/surface/refusal.ts';
 import { isUuid } from '../../../core/records/ids.ts';
-import { findMemberBy } from '../../members/service.ts';
+import { findMemberByIdOrEmail } from '../../members/service.ts';
 import { findSite } from '../../sites/queries.ts';
 
 export const CommentId = Id('search-comments');
@@ -24,16 +24,16 @@ export const AssigneeFilter = Type.Optional(
  */
 export async function readPerson(
   { sql, actor }: Pick<McpContext, 'sql' | 'actor'>,
-  given: string,
+  reference: string,
 ): Promise<string | null> {
-  const word = given.toLowerCase();
+  const word = reference.toLowerCase();
   if (word === 'none') return null;
   if (word === 'me') return actor.personId;
-  const isId = isUuid(given);
-  const member = isId || given.includes('@') ? await findMemberBy(sql, actor, word) : undefined;
+  const isId = isUuid(reference);
+  const member = isId || reference.includes('@') ? await findMemberByIdOrEmail(sql, actor, word) : undefined;
   if (member) return member.id;
   throw new ToolRefusal(
-    `${quote(given)} is not a member who sees this project: give the id or e-mail of a member that list-members returns, "me" or "none".`,
+    `${quote(reference)} is not a member who sees this project: give the id or e-mail of a member that list-members returns, "me" or "none".`,
   );
 }
 

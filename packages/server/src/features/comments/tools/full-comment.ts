@@ -31,7 +31,7 @@ import { findNewestResult } from '../results/queries.ts';
 import { presentAsEvidence, presentScreenshot } from '../screenshots/present.ts';
 import { screenshotUrlsBy } from '../screenshots/urls.ts';
 import type { SubscriberRow } from '../subscribers/queries.ts';
-import { type Budget, beginningOf, createBudget, readOnFrom } from './long-texts.ts';
+import { type Budget, beginningOf, continuationOf, createBudget } from './long-texts.ts';
 import { presentToolResult, type ToolResult } from './result.ts';
 
 const ACTIVITY_ENTRIES = 10;
@@ -106,7 +106,7 @@ export const FullComment = Type.Object({
   updated_at: text(),
   resolved_at: textOrNull(),
   close_reason: textOrNull(),
-  /** The known ones. */
+  /** The known releases. */
   releases: Type.Optional(Opaque<Releases>()),
   subscribers: Records<SubscriberRow>(),
   relations: Records<Relation>(),
@@ -155,13 +155,15 @@ export async function readFullComment(
   const full = await getFullComment(sql, actor, { id, kind: 'any', replies: 'newest' });
   const { comment: row, screenshot } = full;
   const sign = await signer();
-  const shown = screenshot ? presentAsEvidence(screenshot, sign) : undefined;
+  const evidenceScreenshot = screenshot ? presentAsEvidence(screenshot, sign) : undefined;
   const [names, claim, relations, result, evidence, activity] = await Promise.all([
     nameSites(sql, actor, [row.site_id]),
     findClaim(sql, actor, id),
     listRelations(sql, actor, row.id),
     findNewestResult(sql, actor, row.id),
-    include.evidence ? getEvidence(sql, actor, { id: row.id, comment: row, screenshot: shown }) : undefined,
+    include.evidence
+      ? getEvidence(sql, actor, { id: row.id, comment: row, screenshot: evidenceScreenshot })
+      : undefined,
     include.activity ? getLatestActivity(sql, actor, { commentId: id, limit: ACTIVITY_ENTRIES }) : undefined,
   ]);
   const head = {
@@ -172,14 +174,16 @@ export async function readFullComment(
     screenshot: screenshot && presentScreenshot(screenshot, screenshotUrlsBy(sign)),
     ...(result && { result: presentToolResult(result, { actor, sign }) }),
   };
-  const { technical_log: log = [], ...found } = evidence ?? {};
-  const budget = createBudget(MAX_RESULT_BYTES - RESERVED_BYTES - jsonBytes(head) - jsonBytes(found));
+  const { technical_log: log = [], ...evidenceFields } = evidence ?? {};
+  const budget = createBudget(
+    MAX_RESULT_BYTES - RESERVED_BYTES - jsonBytes(head) - jsonBytes(evidenceFields),
+  );
   const texts = presentTexts(row, budget);
   const parts = {
     ...(activity && { activity: budget.list(activity.map(presentActivity), MAX_PART_BYTES.activity) }),
     ...(evidence !== undefined && {
       evidence: evidence && {
-        ...found,
+        ...evidenceFields,
         ...(log.length > 0 && { technical_log: budget.list(log, MAX_PART_BYTES.log) }),
       },
     }),
@@ -191,8 +195,8 @@ export async function readFullComment(
     subscribers: budget.list(full.subscribers, MAX_PART_BYTES.list),
   };
   const newestFirst = { rows: full.replies.toReversed(), total: row.replies_count };
-  const rest = budget.rest() + RESERVED_BYTES - 1_000;
-  return { ...head, ...texts, ...parts, ...presentReplies(newestFirst, rest) };
+  const replyBytes = budget.remainingBytes() + RESERVED_BYTES - 1_000;
+  return { ...head, ...texts, ...parts, ...presentReplies(newestFirst, replyBytes) };
 }
 
 /** An earlier page of the replies to a comment, newest first. @throws {NotFoundError} */
@@ -256,20 +260,20 @@ function presentReleases({ seen_in, fixed_in, seen_again_in }: CommentDetailRow)
 }
 
 function presentTexts({ content, description }: CommentDetailRow, budget: Budget) {
-  const shown = {
+  const lengths = {
     content: budget.text(content, MAX_PART_BYTES.content),
     description: budget.text(description ?? '', MAX_PART_BYTES.description),
   };
-  const cuts = [
-    ...(shown.content < content.length ? [readOnFrom('content', shown.content)] : []),
-    ...(description !== null && shown.description < description.length
-      ? [readOnFrom('description', shown.description)]
+  const continuations = [
+    ...(lengths.content < content.length ? [continuationOf('content', lengths.content)] : []),
+    ...(description !== null && lengths.description < description.length
+      ? [continuationOf('description', lengths.description)]
       : []),
   ];
   return {
-    content: beginningOf(content, shown.content),
-    description: description && beginningOf(description, shown.description),
-    ...(cuts.length > 0 && { read_on: cuts }),
+    content: beginningOf(content, lengths.content),
+    description: description && beginningOf(description, lengths.description),
+    ...(continuations.length > 0 && { read_on: continuations }),
   };
 }
 
@@ -314,7 +318,7 @@ export function presentToolReply(row: ReplyRow): Type.Static<typeof Reply> {
   return {
     id: row.id,
     content: beginningOf(row.content, length),
-    ...(length < row.content.length && { read_on: readOnFrom(row.id, length) }),
+    ...(length < row.content.length && { read_on: continuationOf(row.id, length) }),
     visibility: row.visibility,
     created_by: { id: row.created_by, name: truncate(row.created_by_name, MAX_PART_BYTES.name) },
     author_kind: row.author_kind,

@@ -4,11 +4,11 @@ import { Opaque, PartOf } from '../../../core/mcp/surface/results.ts';
 import { defineTool, type Tool } from '../../../core/mcp/surface/tool.ts';
 import { CommentId } from './arguments.ts';
 import { FullComment, readEarlierReplies, readFullComment } from './full-comment.ts';
-import { readOn, type TextPart } from './long-texts.ts';
+import { readTextPart, type TextPart } from './long-texts.ts';
 import type { ReadPictures } from './pictures.ts';
 
-/** @param pictures called when pictures are requested. */
-export function createGetCommentTool(pictures: () => ReadPictures): Tool {
+/** @param getPictureReader called when pictures are requested. */
+export function createGetCommentTool(getPictureReader: () => ReadPictures): Tool {
   return defineTool({
     name: 'get-comment',
     title: 'Get a comment',
@@ -25,14 +25,14 @@ export function createGetCommentTool(pictures: () => ReadPictures): Tool {
       comment: PartOf(FullComment),
       text: Type.Optional(Opaque<Type.Static<typeof TextPart>>()),
     }),
-    run: async (context, { comment_id: id, include = [], cursor, read_on: from }) => {
-      if (from) return { comment: { id }, text: await readOn(context, id, from) };
+    run: async (context, { comment_id: id, include = [], cursor, read_on: continuation }) => {
+      if (continuation) return { comment: { id }, text: await readTextPart(context, id, continuation) };
       if (cursor) return { comment: { id, ...(await readEarlierReplies(context, id, cursor)) } };
       const parts = { evidence: include.includes('evidence'), activity: include.includes('activity') };
       return { comment: await readFullComment(context, id, parts) };
     },
     show: ({ actor }, { comment_id: commentId, include = [] }) =>
-      pictures()({
+      getPictureReader()({
         actor,
         commentId,
         crop: include.includes('screenshot'),

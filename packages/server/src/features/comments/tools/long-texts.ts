@@ -24,31 +24,35 @@ export interface Budget {
   text(text: string, max: number): number;
   list<Item>(items: readonly Item[], max: number): Item[];
   object<Value extends object>(value: Value, max: number): Partial<Value>;
-  rest(): number;
+  remainingBytes(): number;
 }
 
 export function createBudget(bytes: number): Budget {
-  let rest = bytes;
+  let remainingBytes = bytes;
   const take = <Value>(value: Value): Value => {
-    rest -= jsonBytes(value);
+    remainingBytes -= jsonBytes(value);
     return value;
   };
-  const within = (max: number) => Math.max(0, Math.min(max, rest));
+  const availableBytes = (max: number) => Math.max(0, Math.min(max, remainingBytes));
   return {
     text(text, max) {
-      const length = lengthWithin(text, within(max));
+      const length = lengthWithin(text, availableBytes(max));
       take(text.slice(0, length));
       return length;
     },
-    list: (items, max) => take(firstWithin(items, within(max), 0)),
+    list: (items, max) => take(firstWithin(items, availableBytes(max), 0)),
     object: (value, max) =>
       // Entries are pairs of a name and a value; the large ones, such as a log, come last.
-      take(Object.fromEntries(firstWithin(bySize(value), within(max), 0)) as Partial<typeof value>),
-    rest: () => rest,
+      take(
+        Object.fromEntries(firstWithin(entriesBySize(value), availableBytes(max), 0)) as Partial<
+          typeof value
+        >,
+      ),
+    remainingBytes: () => remainingBytes,
   };
 }
 
-function bySize(value: object): [string, unknown][] {
+function entriesBySize(value: object): [string, unknown][] {
   return Object.entries(value).toSorted(([, one], [, other]) => jsonBytes(one) - jsonBytes(other));
 }
 
@@ -62,28 +66,29 @@ export function beginningOf(text: string, length: number): string {
  *
  * @param part `content`, `description`, or the id of a reply.
  */
-export function readOnFrom(part: string, from: number): string {
-  return `${part}@${from}`;
+export function continuationOf(part: string, offset: number): string {
+  return `${part}@${offset}`;
 }
 
 /** Reads a further part of a text of a comment. @throws {ToolRefusal | NotFoundError} */
-export async function readOn(
+export async function readTextPart(
   { sql, actor }: McpContext,
   id: string,
-  given: string,
+  continuation: string,
 ): Promise<Type.Static<typeof TextPart>> {
-  const [, part = '', digits = ''] = /^(content|description|[\da-f-]{36})@(\d{1,6})$/.exec(given) ?? [];
+  const [, part = '', digits = ''] =
+    /^(content|description|[\da-f-]{36})@(\d{1,6})$/.exec(continuation) ?? [];
   if (part === '') {
     throw new ToolRefusal('read_on is not valid: take it unchanged from a result of get-comment.');
   }
   const { text, author_kind } = await findText({ sql, actor }, id, part);
-  const from = Number(digits);
-  const end = from + lengthWithin(text.slice(from), PART_BYTES);
+  const offset = Number(digits);
+  const end = offset + lengthWithin(text.slice(offset), PART_BYTES);
   return {
     of: part,
     author_kind,
-    content: text.slice(from, end),
-    read_on: end < text.length ? readOnFrom(part, end) : null,
+    content: text.slice(offset, end),
+    read_on: end < text.length ? continuationOf(part, end) : null,
   };
 }
 

@@ -36,15 +36,15 @@ export function createPictureReader({
   database,
   storage,
 }: Pick<Services, 'database' | 'storage'>): ReadPictures {
-  return async (wanted) => {
-    if (!wanted.crop && !wanted.whole) return [];
-    const picture = await findPicture(database.sql, wanted);
+  return async (options) => {
+    if (!options.crop && !options.whole) return [];
+    const picture = await findPicture(database.sql, options);
     if (!picture) return [];
-    const shown = [
-      wanted.crop ? await showCrop(storage, picture) : undefined,
-      wanted.whole ? await showWhole(storage, picture) : undefined,
+    const pictures = [
+      options.crop ? await showCrop(storage, picture) : undefined,
+      options.whole ? await showWhole(storage, picture) : undefined,
     ];
-    return shown.filter((each) => each !== undefined);
+    return pictures.filter((each) => each !== undefined);
   };
 }
 

@@ -21,10 +21,10 @@ export const triagePrompt: Prompt = {
   description: 'Go through the open comments and propose status and assignee for each.',
   arguments: [siteArgument],
   async say(_context, { site_id: siteId }) {
-    const only = siteId === undefined ? '' : ` with site_id ${siteId.toLowerCase()}`;
+    const siteClause = siteId === undefined ? '' : ` with site_id ${siteId.toLowerCase()}`;
     return [
       {
-        text: `Triage the feedback of this project. Call search-comments with status OPEN${only}, page by page, and list-members. For each comment, list in a table its id, its subject in a few words, whether it repeats another comment, how urgent it is, and who could take it. Propose changes, and make them with update-comment-status and assign-comment only after I have agreed. ${DATA_RULE}`,
+        text: `Triage the feedback of this project. Call search-comments with status OPEN${siteClause}, page by page, and list-members. For each comment, list in a table its id, its subject in a few words, whether it repeats another comment, how urgent it is, and who could take it. Propose changes, and make them with update-comment-status and assign-comment only after I have agreed. ${DATA_RULE}`,
       },
     ];
   },
@@ -65,10 +65,10 @@ export const planPrompt: Prompt = {
   description: 'Put the pending comments that are assigned to you in a sensible order.',
   arguments: [siteArgument],
   async say(_context, { site_id: siteId }) {
-    const only = siteId === undefined ? '' : ` and site_id ${siteId.toLowerCase()}`;
+    const siteClause = siteId === undefined ? '' : ` and site_id ${siteId.toLowerCase()}`;
     return [
       {
-        text: `Plan my work on the feedback of this project. Call get-pending-tasks with assigned_to "me"${only}, page by page. Group what belongs together, for example by page or cause, and put the groups in order: urgent things first, then quick ones, then the rest. For each group give the ids, the next step, and any questions that you have for me. ${DATA_RULE}`,
+        text: `Plan my work on the feedback of this project. Call get-pending-tasks with assigned_to "me"${siteClause}, page by page. Group what belongs together, for example by page or cause, and put the groups in order: urgent things first, then quick ones, then the rest. For each group give the ids, the next step, and any questions that you have for me. ${DATA_RULE}`,
       },
     ];
   },

@@ -108,7 +108,7 @@ describe('search-comments', () => {
     ]);
   });
 
-  it('explains an empty result by an unknown site or person', async () => {
+  it('refuses an unknown site or person instead of returning an empty result', async () => {
     const client = await createMcpClient(server, await server.createTenant());
     const site_id = crypto.randomUUID();
     expect(await client.refusal('search-comments', { site_id })).toBe(
@@ -124,14 +124,14 @@ describe('get-pending-tasks', () => {
   it('returns the state at the time of the call, even during identical calls', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
-    const ask = async () => (await client.call('get-pending-tasks', { limit: 1 })).total;
+    const readTotal = async () => (await client.call('get-pending-tasks', { limit: 1 })).total;
     let isDone = false;
     const others = [1, 2, 3].map(async () => {
-      while (!isDone) await ask();
+      while (!isDone) await readTotal();
     });
     for (let count = 1; count <= 20; count += 1) {
       await createTask(tenant);
-      expect(await ask()).toBe(count);
+      expect(await readTotal()).toBe(count);
     }
     isDone = true;
     await Promise.all(others);
@@ -141,10 +141,10 @@ describe('get-pending-tasks', () => {
     const tenant = await server.createTenant();
     const project = await createProject(tenant);
     await createTask(tenant);
-    const own = await createMcpClient(server, tenant);
+    const firstClient = await createMcpClient(server, tenant);
     const other = await createMcpClient(server, { ...tenant, project_id: project.id });
     const totals = await Promise.all(
-      [own, other, own, other, own, other].map(
+      [firstClient, other, firstClient, other, firstClient, other].map(
         async (client) => (await client.call('get-pending-tasks')).total,
       ),
     );
@@ -253,16 +253,16 @@ describe('get-comment', () => {
     for (const content of contents) await tenant.api.post(`/comments/${id}/replies`, { content });
     const { comment } = await client.call('get-comment', { comment_id: id });
     expect(comment.replies_count).toBe(60);
-    const read = [...comment.replies];
+    const replies = [...comment.replies];
     let cursor = comment.next_cursor;
     while (cursor !== null) {
       const page = await client.call('get-comment', { comment_id: id, cursor });
       expect(page.comment).not.toHaveProperty('content');
-      read.push(...page.comment.replies);
+      replies.push(...page.comment.replies);
       cursor = page.comment.next_cursor;
     }
     const numberOf = (content: string) => content.slice(0, content.indexOf(' '));
-    expect(read.map(({ content }) => numberOf(content))).toEqual(contents.map(numberOf).toReversed());
+    expect(replies.map(({ content }) => numberOf(content))).toEqual(contents.map(numberOf).toReversed());
     expect(await client.refusal('get-comment', { comment_id: id, cursor: 'x' })).toContain('next_cursor');
   });
 
@@ -281,12 +281,12 @@ describe('get-comment', () => {
     const { comment } = await client.call('get-comment', { comment_id: id });
     const [reply] = comment.replies;
     expect(comment.read_on).toHaveLength(2);
-    const cuts = [
+    const truncatedTexts = [
       [comment.content, comment.read_on[0], texts.content],
       [comment.description, comment.read_on[1], texts.description],
       [reply.content, reply.read_on, texts.reply],
     ];
-    for (const [beginning, from, whole] of cuts) {
+    for (const [beginning, from, whole] of truncatedTexts) {
       expect(beginning.endsWith('…')).toBe(true);
       let text = beginning.slice(0, -1);
       for (let next = from; next !== null; ) {

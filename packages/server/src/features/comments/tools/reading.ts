@@ -104,7 +104,12 @@ export async function getPendingTasks(context: McpContext, args: Type.Static<typ
   const { site_id: siteId, priority, assigned_to: person } = args;
   const page = readToolPage(args, { ...ORDERED_BY_URGENCY, perPage: TOOL_PAGE_SIZE });
   const assignedTo = person === undefined ? undefined : await readPerson(context, person);
-  const filter = { site_id: siteId, priority, assigned_to: assignedTo, is_claimed: args.include_claimed };
+  const filter = {
+    site_id: siteId,
+    priority,
+    assigned_to: assignedTo,
+    include_claimed: args.include_claimed,
+  };
   const query = { filter, page };
   // Assistants working in parallel keep requesting the same page.
   const key = `pending page ${JSON.stringify(query)}`;

@@ -49,14 +49,14 @@ export function mayRead({ permissions }: ProjectActor): boolean {
   return permissions.includes('read');
 }
 
-/** The summaries of visible comments, in the same order. @param also further fields of each. */
+/** The summaries of visible comments, in the same order. @param furtherFields further fields of each. */
 export async function presentSummaries<
   Row extends SummarizedRow & { readonly mockup_id?: string | null },
   Further extends object = object,
 >(
   { sql, actor, appUrl }: Pick<McpContext, 'sql' | 'actor' | 'appUrl'>,
   rows: readonly Row[],
-  also?: (row: Row) => Further,
+  furtherFields?: (row: Row) => Further,
 ): Promise<(CommentSummary & Further)[]> {
   const [names, claims] = await Promise.all([
     nameSites(
@@ -75,8 +75,8 @@ export async function presentSummaries<
       siteName: names.get(row.site_id ?? ''),
       claim: claims.get(row.id),
     });
-    // Without `also`, no further fields are declared.
-    return { ...summary, ...linksOf(row, appUrl), ...(also?.(row) as Further) };
+    // Without `furtherFields`, no further fields are declared.
+    return { ...summary, ...linksOf(row, appUrl), ...(furtherFields?.(row) as Further) };
   });
 }
 

@@ -13,7 +13,7 @@ import { advance, isReturned, type Position, settledId } from '../arrivals/posit
 import { type ArrivalRow, MAX_ARRIVALS } from '../arrivals/queries.ts';
 import type { Arrivals } from '../arrivals/service.ts';
 import { findNewestResults } from '../results/queries.ts';
-import { findSummarized } from '../search/pending-queries.ts';
+import { findSummarizedComments } from '../search/pending-queries.ts';
 import { presentToolResult } from './result.ts';
 import { type CommentSummary, presentSummaries } from './summaries.ts';
 
@@ -61,22 +61,22 @@ async function waitForFeedback(
   // As in paged tools, an empty cursor means none.
   const position =
     cursor === undefined || cursor === ''
-      ? await begin(poll)
+      ? await readInitialPosition(poll)
       : (readCursor(secret, context.actor, cursor) ?? refuseCursor());
-  let seen = await poll(position);
+  let rows = await poll(position);
   // If there are more comments than one poll reads, the next call continues with them immediately.
-  const hasToWait = !hasNew(position, seen) && isWhole(seen) && seconds > 0;
+  const hasToWait = !hasNew(position, rows) && isWhole(rows) && seconds > 0;
   if (hasToWait) {
     await waitUntil(arrivals, context, { position, seconds });
-    seen = await poll(position);
+    rows = await poll(position);
   }
-  const arrived = seen.filter((row) => isNew(position, row)).slice(0, TOOL_PAGE_SIZE);
-  const { items, returned } = await presentArrivals(context, arrived);
+  const newRows = rows.filter((row) => isNew(position, row)).slice(0, TOOL_PAGE_SIZE);
+  const { items, returned } = await presentArrivals(context, newRows);
   // After the last read, so that data written after the key lost access is not returned.
   if (hasToWait) await context.checkKey(PERMISSIONS);
   const next = advance(position, {
-    seen: seen.map((row) => ({ id: row.id, isReturned: !isNew(position, row) || returned.has(row.id) })),
-    isWhole: isWhole(seen),
+    seen: rows.map((row) => ({ id: row.id, isReturned: !isNew(position, row) || returned.has(row.id) })),
+    isWhole: isWhole(rows),
   });
   return {
     items,
@@ -88,7 +88,8 @@ async function waitForFeedback(
 /** The distinct comments of arrivals, with their last reason: as many as fit, the rest with the next call. */
 async function presentArrivals(context: McpContext, arrivals: readonly ArrivalRow[]) {
   const reasons = new Map(arrivals.map(({ comment_id: id, reason }) => [id, reason]));
-  const found = reasons.size > 0 ? await findSummarized(context.sql, context.actor, [...reasons.keys()]) : [];
+  const found =
+    reasons.size > 0 ? await findSummarizedComments(context.sql, context.actor, [...reasons.keys()]) : [];
   const rows = found.filter(({ id, status }) => reasons.get(id) !== 'new' || isPending(status));
   const refused = rows.filter(({ id }) => reasons.get(id) === 'refused').map(({ id }) => id);
   const [summaries, results, sign] = await Promise.all([
@@ -96,24 +97,26 @@ async function presentArrivals(context: McpContext, arrivals: readonly ArrivalRo
     findNewestResults(context.sql, context.actor, refused),
     refused.length > 0 ? context.signer() : undefined,
   ]);
-  const all = summaries.map((summary) => {
+  const candidates = summaries.map((summary) => {
     const result = results.get(summary.id);
     const shown = result && { result: presentToolResult(result, { actor: context.actor, sign }) };
     return { ...summary, reason: reasons.get(summary.id) ?? 'new', ...shown };
   });
-  const items = firstWithin(all, MAX_PAGE_BYTES);
-  const later = new Set(all.slice(items.length).map(({ id }) => id));
-  const returned = arrivals.filter(({ comment_id: id }) => !later.has(id)).map(({ id }) => id);
+  const items = firstWithin(candidates, MAX_PAGE_BYTES);
+  const laterIds = new Set(candidates.slice(items.length).map(({ id }) => id));
+  const returned = arrivals.filter(({ comment_id: id }) => !laterIds.has(id)).map(({ id }) => id);
   return { items, returned: new Set(returned) };
 }
 
 /** The position of a new client: all existing comments count as returned. */
-async function begin(poll: (position: Position) => Promise<readonly ArrivalRow[]>): Promise<Position> {
+async function readInitialPosition(
+  poll: (position: Position) => Promise<readonly ArrivalRow[]>,
+): Promise<Position> {
   const start = { floor: settledId(), returned: new Set<string>() };
-  const seen = await poll(start);
+  const rows = await poll(start);
   return advance(start, {
-    seen: seen.map(({ id }) => ({ id, isReturned: true })),
-    isWhole: isWhole(seen),
+    seen: rows.map(({ id }) => ({ id, isReturned: true })),
+    isWhole: isWhole(rows),
   });
 }
 
@@ -144,8 +147,8 @@ function watchOf({ actor }: McpContext, afterId: string) {
   return { organizationId, projectId, afterId, isInTeam: isInTeam(actor), keyId: via.id };
 }
 
-function isWhole(seen: readonly ArrivalRow[]): boolean {
-  return seen.length < MAX_ARRIVALS;
+function isWhole(rows: readonly ArrivalRow[]): boolean {
+  return rows.length < MAX_ARRIVALS;
 }
 
 function isNew(position: Position, { id, is_wanted: isWanted }: ArrivalRow): boolean {

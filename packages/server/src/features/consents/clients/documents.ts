@@ -6,7 +6,7 @@ import { type Client, readClient } from './client.ts';
 
 const MAX_BYTES = 16 * 1_024;
 const TIMEOUT_MS = 5_000;
-const MAX_ID = 512;
+const MAX_ID_LENGTH = 512;
 
 /** Reads the document that a client publishes about itself. @throws {OAuthRefusal} `invalid_client`. */
 export type ReadDocument = (id: string, organizationId: string) => Promise<Client>;
@@ -31,7 +31,7 @@ export function createDocumentReader(policy: AddressPolicy): ReadDocument {
   return async (id, organizationId) => {
     const url = URL.parse(id);
     const isPlain = url?.href === id && url.hash === '' && url.username === '' && url.pathname !== '/';
-    if (!url || !isPlain || id.length > MAX_ID)
+    if (!url || !isPlain || id.length > MAX_ID_LENGTH)
       throw new OAuthRefusal(
         'invalid_client',
         'A client_id that is a URL must be in normal form, with a path, without user and fragment.',

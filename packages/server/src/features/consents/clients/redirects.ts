@@ -24,10 +24,13 @@ export function isOnThisDevice({ protocol, hostname }: URL): boolean {
 /**
  * Whether a URL is one that the client has registered: an identical string, except for the port of a loopback address.
  */
-export function isRegisteredRedirect(registered: readonly string[], given: string): boolean {
-  return isAcceptableRedirect(given) && registered.some((each) => withoutPort(each) === withoutPort(given));
+export function isRegisteredRedirect(registered: readonly string[], redirectUri: string): boolean {
+  return (
+    isAcceptableRedirect(redirectUri) &&
+    registered.some((each) => withoutPort(each) === withoutPort(redirectUri))
+  );
 }
 
-function withoutPort(address: string): string {
-  return address.replace(LOOPBACK_PORT, '$1');
+function withoutPort(url: string): string {
+  return url.replace(LOOPBACK_PORT, '$1');
 }

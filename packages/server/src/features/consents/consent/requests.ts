@@ -15,7 +15,7 @@ export interface CheckedRequest {
   readonly permissions: readonly AssistantPermission[];
 }
 
-interface Surroundings {
+interface CheckContext {
   readonly sql: Sql;
   /** The URL of this server. */
   readonly issuer: string;
@@ -31,7 +31,7 @@ interface Surroundings {
  */
 export async function checkRequest(
   request: AuthorizationRequest,
-  { sql, issuer, findDocument }: Surroundings,
+  { sql, issuer, findDocument }: CheckContext,
 ): Promise<CheckedRequest> {
   const client = isDocumentId(request.client_id)
     ? await findDocument(request.client_id)

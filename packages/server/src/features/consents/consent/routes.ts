@@ -17,9 +17,9 @@ export function addConsentRoutes(
   { database, write, secretBox: box, cap }: Services & { readonly cap: Cap },
   readDocument: ReadDocument,
 ): void {
-  serve(app, operations.openAuthorization, async (fastify) => {
-    const { actor, body: request } = fastify;
-    const issuer = originForProgram(fastify);
+  serve(app, operations.openAuthorization, async (httpRequest) => {
+    const { actor, body: request } = httpRequest;
+    const issuer = originForProgram(httpRequest);
     const checked = await checkRequest(request, {
       ...{ sql: database.sql, issuer },
       findDocument: (id) => readDocument(id, actor.organizationId),

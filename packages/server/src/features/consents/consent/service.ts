@@ -75,12 +75,12 @@ export async function giveConsent(
   actor: Actor,
   { body, box }: { body: GiveConsentBody; box: SecretBox },
 ): Promise<string> {
-  const asked = open(body.consent, actor, box);
-  const excess = body.permissions.find((each) => !asked.permissions.includes(each));
+  const consentRequest = openRequest(body.consent, actor, box);
+  const excess = body.permissions.find((each) => !consentRequest.permissions.includes(each));
   if (excess)
-    throw new ValidationError({ permissions: [`must be some of: ${asked.permissions.join(', ')}`] });
+    throw new ValidationError({ permissions: [`must be some of: ${consentRequest.permissions.join(', ')}`] });
   const { row } = await createApiKey(tx, actor, {
-    name: asked.name,
+    name: consentRequest.name,
     token_type: 'mcp',
     project_id: body.project_id,
     permissions: body.permissions,
@@ -88,18 +88,18 @@ export async function giveConsent(
   const code = issueSecret('code');
   await insertConsent(tx, {
     ...{ organizationId: actor.organizationId, apiKeyId: row.id, personId: actor.personId },
-    ...{ codeHash: hashSecret(code), clientHash: asked.clientHash },
-    ...{ redirectUri: asked.redirectUri, codeChallenge: asked.codeChallenge },
+    ...{ codeHash: hashSecret(code), clientHash: consentRequest.clientHash },
+    ...{ redirectUri: consentRequest.redirectUri, codeChallenge: consentRequest.codeChallenge },
     codeExpiresAt: new Date(Date.now() + CODE_LIFETIME_MS),
   });
-  return redirectTo(asked, { code });
+  return redirectTo(consentRequest, { code });
 }
 
-function open(consent: string, actor: Actor, box: SecretBox): ConsentRequest {
+function openRequest(consent: string, actor: Actor, box: SecretBox): ConsentRequest {
   try {
     // Only this server could seal it.
-    const asked = JSON.parse(box.open(consent, contextOf(actor))) as ConsentRequest;
-    if (asked.expiresAt > Date.now()) return asked;
+    const consentRequest = JSON.parse(box.open(consent, contextOf(actor))) as ConsentRequest;
+    if (consentRequest.expiresAt > Date.now()) return consentRequest;
   } catch (error) {
     if (!(error instanceof DecryptionError)) throw error;
   }

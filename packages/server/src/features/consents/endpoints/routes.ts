@@ -33,13 +33,13 @@ function addMetadata(app: App): void {
     '/.well-known/oauth-authorization-server',
   ];
   for (const url of new Set([resource, `${resource}/mcp`, `${resource}${path}/mcp`]))
-    describe(app, url, describeResource);
-  for (const url of new Set([issuer, `${issuer}${path}`])) describe(app, url, describeIssuer);
+    addMetadataRoute(app, url, describeResource);
+  for (const url of new Set([issuer, `${issuer}${path}`])) addMetadataRoute(app, url, describeIssuer);
 }
 
-function describe(app: App, url: string, describeFor: (issuer: string) => object): void {
+function addMetadataRoute(app: App, url: string, describeFor: (issuer: string) => object): void {
   app.get(url, { config }, async (request) => describeFor(originForProgram(request)));
-  allowPages(app, url, 'GET');
+  addPreflightRoute(app, url, 'GET');
 }
 
 function addRegistration(app: App, { database: { sql } }: Services): void {
@@ -58,7 +58,7 @@ function addRegistration(app: App, { database: { sql } }: Services): void {
       token_endpoint_auth_method: 'none',
     };
   });
-  allowPages(app, ENDPOINTS.register, 'POST');
+  addPreflightRoute(app, ENDPOINTS.register, 'POST');
 }
 
 function addTokens(app: App, { change }: Services): void {
@@ -80,7 +80,7 @@ function addTokens(app: App, { change }: Services): void {
       'The grant_type must be authorization_code or refresh_token.',
     );
   });
-  allowPages(app, ENDPOINTS.token, 'POST');
+  addPreflightRoute(app, ENDPOINTS.token, 'POST');
 }
 
 function resourceIn({ body }: FastifyRequest): string | undefined {
@@ -94,11 +94,11 @@ function addRevocation(app: App, { change }: Services): void {
     await revokeByToken(change, { token: parameter('token'), clientId: parameter('client_id') }, request.id);
     return {};
   });
-  allowPages(app, ENDPOINTS.revoke, 'POST');
+  addPreflightRoute(app, ENDPOINTS.revoke, 'POST');
 }
 
-/** Responds to CORS preflights. */
-function allowPages(app: App, url: string, method: string): void {
+/** Adds the route that allows pages of any origin to send requests: the response to CORS preflights. */
+function addPreflightRoute(app: App, url: string, method: string): void {
   app.options(url, { config }, async (_request, reply) =>
     reply
       .code(204)

@@ -14,9 +14,9 @@ export function resourceOf(issuer: string): string {
  *
  * @throws {OAuthRefusal} `invalid_target`.
  */
-export function requireResource(given: string | readonly string[] | undefined, issuer: string): void {
+export function requireResource(resource: string | readonly string[] | undefined, issuer: string): void {
   const serverResource = resourceOf(issuer);
   const isOwn = (text: string) => URL.parse(text)?.href.replace(/\/$/, '') === new URL(serverResource).href;
-  if ([given ?? serverResource].flat().every(isOwn)) return;
+  if ([resource ?? serverResource].flat().every(isOwn)) return;
   throw new OAuthRefusal('invalid_target', `Tokens of this server are only for ${serverResource}.`);
 }

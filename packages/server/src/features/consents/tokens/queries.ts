@@ -42,7 +42,7 @@ export async function insertConsent(tx: Sql, consent: NewConsent): Promise<void>
 }
 
 /** The consent of a code, locked until the transaction ends; undefined if it is unknown. */
-export async function lockByCode(tx: Sql, codeHash: string): Promise<ConsentRow | undefined> {
+export async function lockConsentByCode(tx: Sql, codeHash: string): Promise<ConsentRow | undefined> {
   const [row] = await tx<ConsentRow[]>`
     SELECT c.organization_id, c.api_key_id, c.person_id, encode(c.client_hash, 'hex') AS client_hash,
       c.redirect_uri, c.code_challenge, s.permissions, m.role, c.code_used_at IS NOT NULL AS is_used,
@@ -55,7 +55,7 @@ export async function lockByCode(tx: Sql, codeHash: string): Promise<ConsentRow 
 }
 
 /** The consent of a refresh token, both locked until the transaction ends; undefined if it is unknown. */
-export async function lockByRefreshToken(tx: Sql, tokenHash: string): Promise<ConsentRow | undefined> {
+export async function lockConsentByRefreshToken(tx: Sql, tokenHash: string): Promise<ConsentRow | undefined> {
   const [row] = await tx<ConsentRow[]>`
     SELECT c.organization_id, c.api_key_id, c.person_id, encode(c.client_hash, 'hex') AS client_hash,
       c.redirect_uri, c.code_challenge, s.permissions, m.role, t.used_at IS NOT NULL AS is_used,
@@ -69,11 +69,11 @@ export async function lockByRefreshToken(tx: Sql, tokenHash: string): Promise<Co
 }
 
 /** The consent of an access token; undefined if it is unknown. */
-export async function findByAccessToken(
+export async function findConsentByAccessToken(
   sql: Sql,
   tokenHash: string,
-): Promise<(EndedConsent & Pick<ConsentRow, 'client_hash'>) | undefined> {
-  const [row] = await sql<(EndedConsent & Pick<ConsentRow, 'client_hash'>)[]>`
+): Promise<(ConsentKey & Pick<ConsentRow, 'client_hash'>) | undefined> {
+  const [row] = await sql<(ConsentKey & Pick<ConsentRow, 'client_hash'>)[]>`
     SELECT c.organization_id, c.api_key_id, c.person_id, encode(c.client_hash, 'hex') AS client_hash
     FROM api_key_tokens t
     JOIN consents c ON c.organization_id = t.organization_id AND c.api_key_id = t.api_key_id
@@ -106,11 +106,11 @@ export async function insertRefreshToken(
 }
 
 /** The key of a consent and its owner. */
-export type EndedConsent = Pick<ConsentRow, 'organization_id' | 'api_key_id' | 'person_id'>;
+export type ConsentKey = Pick<ConsentRow, 'organization_id' | 'api_key_id' | 'person_id'>;
 
 /** A batch of consents whose code expired unused. */
-export function listUnused(sql: Sql): Promise<EndedConsent[]> {
-  return sql<EndedConsent[]>`
+export function listUnusedConsents(sql: Sql): Promise<ConsentKey[]> {
+  return sql<ConsentKey[]>`
     SELECT organization_id, api_key_id, person_id FROM consents
     WHERE code_used_at IS NULL AND code_expires_at < now() LIMIT 100`;
 }
@@ -121,8 +121,8 @@ export async function deleteExpiredRefreshTokens(sql: Sql): Promise<void> {
 }
 
 /** A batch of consents whose code was used, and that have no refresh token left: their clients are inactive. */
-export function listInactive(sql: Sql): Promise<EndedConsent[]> {
-  return sql<EndedConsent[]>`
+export function listInactiveConsents(sql: Sql): Promise<ConsentKey[]> {
+  return sql<ConsentKey[]>`
     SELECT c.organization_id, c.api_key_id, c.person_id FROM consents c
     JOIN api_key_secrets s ON s.organization_id = c.organization_id AND s.api_key_id = c.api_key_id
     WHERE c.code_used_at IS NOT NULL AND s.revoked_at IS NULL AND NOT EXISTS (

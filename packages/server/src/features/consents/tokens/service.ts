@@ -9,15 +9,15 @@ import { DAY_MS, HOUR_MS } from '../../../core/process/durations.ts';
 import { issueToken, removeApiKey, revokeApiKey } from '../../api-keys/service.ts';
 import { OAuthRefusal } from '../terms/refusals.ts';
 import {
+  type ConsentKey,
   type ConsentRow,
   deleteExpiredRefreshTokens,
-  type EndedConsent,
-  findByAccessToken,
+  findConsentByAccessToken,
   insertRefreshToken,
-  listInactive,
-  listUnused,
-  lockByCode,
-  lockByRefreshToken,
+  listInactiveConsents,
+  listUnusedConsents,
+  lockConsentByCode,
+  lockConsentByRefreshToken,
   useCode,
   useRefreshToken,
 } from './queries.ts';
@@ -62,7 +62,7 @@ export function exchangeCode(
   const { code, clientId, redirectUri, codeVerifier } = exchange;
   const codeHash = hashSecret(code);
   return issueOnce(change, requestId, async (tx) => {
-    const consent = await lockByCode(tx, codeHash);
+    const consent = await lockConsentByCode(tx, codeHash);
     const isSameClient =
       consent?.client_hash === hashSecret(clientId) &&
       consent.redirect_uri === redirectUri &&
@@ -84,7 +84,9 @@ export function refreshTokens(
 ): Promise<IssuedTokens> {
   const tokenHash = hashSecret(refreshToken);
   return issueOnce(change, requestId, async (tx) => {
-    const consent = isWellFormedSecret(refreshToken) ? await lockByRefreshToken(tx, tokenHash) : undefined;
+    const consent = isWellFormedSecret(refreshToken)
+      ? await lockConsentByRefreshToken(tx, tokenHash)
+      : undefined;
     if (consent?.client_hash !== hashSecret(clientId)) throw refusal('refresh token');
     return { consent, use: () => useRefreshToken(tx, tokenHash), kind: 'refresh token' };
   });
@@ -107,15 +109,15 @@ async function issueOnce(
     if (consent.is_used) return { copied: consent, kind };
     if (!consent.is_valid) throw refusal(kind);
     await use();
-    return issue(tx, consent);
+    return issueTokens(tx, consent);
   });
   if (!('copied' in result)) return result;
   // After the transaction, because other code locks the key first.
-  await end(change, result.copied, requestId);
+  await revokeConsentKey(change, result.copied, requestId);
   throw refusal(result.kind);
 }
 
-async function issue(tx: Sql, consent: ConsentRow): Promise<IssuedTokens> {
+async function issueTokens(tx: Sql, consent: ConsentRow): Promise<IssuedTokens> {
   const { organization_id: organizationId, api_key_id: id, permissions } = consent;
   const refreshToken = issueSecret('refresh');
   const tokenHash = hashSecret(refreshToken);
@@ -142,35 +144,41 @@ export async function revokeByToken(
 ): Promise<void> {
   if (!isWellFormedSecret(token)) return;
   const tokenHash = hashSecret(token);
-  const find = isAccessToken(token) ? findByAccessToken : lockByRefreshToken;
+  const find = isAccessToken(token) ? findConsentByAccessToken : lockConsentByRefreshToken;
   const consent = await change((tx) => find(tx, tokenHash));
-  if (consent?.client_hash === hashSecret(clientId)) await end(change, consent, requestId);
+  if (consent?.client_hash === hashSecret(clientId)) await revokeConsentKey(change, consent, requestId);
 }
 
 /** Revokes the key of a consent, and with it all tokens. */
-async function end(change: Change, consent: EndedConsent, requestId: string | null): Promise<void> {
-  await unlessGone(change((tx) => revokeApiKey(tx, actorOf(consent, requestId), consent.api_key_id)));
+async function revokeConsentKey(
+  change: Change,
+  consent: ConsentKey,
+  requestId: string | null,
+): Promise<void> {
+  await ignoreNotFound(change((tx) => revokeApiKey(tx, actorOf(consent, requestId), consent.api_key_id)));
 }
 
 /** Deletes the keys of codes that expired unused, and revokes those of clients that were inactive for 90 days. */
 export async function endUnusedConsents(sql: Sql, change: Change): Promise<void> {
   await deleteExpiredRefreshTokens(sql);
-  for (const consent of await listInactive(sql)) await end(change, consent, null);
-  for (const consent of await listUnused(sql)) {
+  for (const consent of await listInactiveConsents(sql)) await revokeConsentKey(change, consent, null);
+  for (const consent of await listUnusedConsents(sql)) {
     const id = consent.api_key_id;
-    await unlessGone(change((tx) => removeApiKey(tx, actorOf(consent, null), { id, ifMatch: undefined })));
+    await ignoreNotFound(
+      change((tx) => removeApiKey(tx, actorOf(consent, null), { id, ifMatch: undefined })),
+    );
   }
 }
 
 /** Ignores that a consent has just been ended by another request. */
-async function unlessGone(ending: Promise<unknown>): Promise<void> {
+async function ignoreNotFound(ending: Promise<unknown>): Promise<void> {
   await ending.catch((error: unknown) => {
     if (!(error instanceof NotFoundError)) throw error;
   });
 }
 
 /** The key itself as the actor, only to end its access. */
-function actorOf(consent: EndedConsent, requestId: string | null): Actor {
+function actorOf(consent: ConsentKey, requestId: string | null): Actor {
   return {
     organizationId: consent.organization_id,
     personId: consent.person_id,

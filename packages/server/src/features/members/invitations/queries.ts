@@ -13,7 +13,7 @@ export interface DueInvitation extends TenantPerson {
 }
 
 /** The number of attempts to mail an invitation, including the first one. */
-const ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 /** The pause after an attempt; longer than the slowest dialogue with a mail server. */
 const PAUSE = '10 minutes';
 /** The age up to which an invitation is mailed, and up to which a person who is added again is not invited a second time. */
@@ -41,18 +41,21 @@ export async function invite(
  * Ends the mailing of invitations that are too old or have reached the maximum number of attempts; without a mail
  * server, of all.
  */
-export async function settleInvitations(sql: Sql, { isMailOn }: { isMailOn: boolean }): Promise<void> {
+export async function endUndeliverableInvitations(
+  sql: Sql,
+  { isMailOn }: { isMailOn: boolean },
+): Promise<void> {
   await sql`
     /* of all tenants */ UPDATE invitations SET status = CASE WHEN attempts > 0 THEN 'failed' ELSE 'skipped' END
     WHERE status = 'pending' AND (NOT ${isMailOn}::boolean OR created_at < now() - ${RETENTION}::interval
-      OR (attempts >= ${ATTEMPTS} AND mail_after <= now()))`;
+      OR (attempts >= ${MAX_ATTEMPTS} AND mail_after <= now()))`;
 }
 
 /**
  * Invitations of all organisations that are due; those of people who have accepted, do not want mail or are not members
  * are left out.
  */
-export function listDue(sql: Sql, { limit }: { limit: number }): Promise<TenantPerson[]> {
+export function listDueInvitations(sql: Sql, { limit }: { limit: number }): Promise<TenantPerson[]> {
   return sql<TenantPerson[]>`
     /* of all tenants */ SELECT i.organization_id AS "organizationId", i.person_id AS "personId" FROM invitations i
     JOIN people p ON p.organization_id = i.organization_id AND p.id = i.person_id
@@ -84,13 +87,16 @@ export async function leaseInvitation(
 }
 
 /** Records that an invitation was mailed. */
-export async function endInvitation(sql: Sql, { organizationId, personId }: TenantPerson): Promise<void> {
+export async function markInvitationSent(
+  sql: Sql,
+  { organizationId, personId }: TenantPerson,
+): Promise<void> {
   await sql`
     UPDATE invitations SET status = 'sent' WHERE organization_id = ${organizationId} AND person_id = ${personId}`;
 }
 
 /** Ends the lease of an invitation without an attempt. @param until the time at which it is due again. */
-export async function holdInvitation(
+export async function postponeInvitation(
   sql: Sql,
   { organizationId, personId }: TenantPerson,
   until: Date,
@@ -107,8 +113,8 @@ export async function acceptInvitation(sql: Sql, { organizationId, personId }: T
     WHERE organization_id = ${organizationId} AND id = ${personId} AND accepted_at IS NULL`;
 }
 
-/** `acceptInvitation` for the owners of used keys. */
-export async function acceptForKeys(
+/** Records the consent to mail of the owners of used keys, as `acceptInvitation` does. */
+export async function acceptInvitationsOfKeyOwners(
   sql: Sql,
   organizationId: string,
   keyIds: readonly string[],

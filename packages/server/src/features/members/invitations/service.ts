@@ -1,8 +1,8 @@
 import type { Database } from '../../../core/db/database.ts';
-import { type DueInvitation, leaseInvitation, listDue } from './queries.ts';
+import { type DueInvitation, leaseInvitation, listDueInvitations } from './queries.ts';
 
 /**
- * Leases invitations that are due, for one attempt each: without `endInvitation` or `holdInvitation` they are due again
+ * Leases due invitations, for one attempt each: without `markInvitationSent` or `postponeInvitation` they are due again
  * after a pause. Those of people who have accepted, do not want mail or are not members are left out.
  */
 export async function leaseInvitations(
@@ -10,7 +10,7 @@ export async function leaseInvitations(
   { limit }: { limit: number },
 ): Promise<DueInvitation[]> {
   const leased: DueInvitation[] = [];
-  for (const person of await listDue(sql, { limit })) {
+  for (const person of await listDueInvitations(sql, { limit })) {
     const invitation = await transaction((tx) => leaseInvitation(tx, person));
     if (invitation) leased.push(invitation);
   }

@@ -35,7 +35,7 @@ async function listMembershipsWhere(sql: Sql, userId: string, condition: Fragmen
   });
 }
 
-/** The names of an account in its organisations, by the index of the membership. */
+/** The records of an account in its organisations, with the index of the membership. */
 function findPeople(
   sql: Sql,
   userId: string,
@@ -63,7 +63,7 @@ export function listMemberships(sql: Sql, userId: string): Promise<Membership[]>
  * The organisations that a session of an account may enter, by name: with a password that an admin may know, only the
  * organisation of that admin.
  */
-export function listEnterable(sql: Sql, userId: string): Promise<Membership[]> {
+export function listEnterableMemberships(sql: Sql, userId: string): Promise<Membership[]> {
   return listMembershipsWhere(
     sql,
     userId,
@@ -80,14 +80,14 @@ interface LastActivity {
 }
 
 /** Records the last activity of people, and accepts their invitations. */
-export async function markSeen(
+export async function recordLastActivity(
   sql: Sql,
   organizationId: string,
-  seen: readonly LastActivity[],
+  activities: readonly LastActivity[],
 ): Promise<void> {
   await sql`
     UPDATE people SET last_seen_at = greatest(last_seen_at, seen.at), accepted_at = coalesce(accepted_at, seen.at)
-    FROM unnest(${seen.map(({ personId }) => personId)}::uuid[], ${seen.map(({ at }) => at.toISOString())}::timestamptz[]) AS seen (person_id, at)
+    FROM unnest(${activities.map(({ personId }) => personId)}::uuid[], ${activities.map(({ at }) => at.toISOString())}::timestamptz[]) AS seen (person_id, at)
     WHERE organization_id = ${organizationId} AND people.id = seen.person_id`;
 }
 

@@ -1,7 +1,11 @@
 import { mentionNames } from '@postil/contract/markdown';
 import { mailTextsOf } from '@postil/languages/mail';
 import { newId } from '../../../core/records/ids.ts';
-import { endInvitation, holdInvitation, settleInvitations } from '../../members/invitations/queries.ts';
+import {
+  endUndeliverableInvitations,
+  markInvitationSent,
+  postponeInvitation,
+} from '../../members/invitations/queries.ts';
 import { leaseInvitations } from '../../members/invitations/service.ts';
 import type { NotificationRow } from '../notification/queries.ts';
 import { makeDecisionPath } from './decision-links.ts';
@@ -44,7 +48,7 @@ export function createMailer(settings: MailSettings, services: MailServices): ()
   return async () => {
     const isMailOn = options !== undefined;
     await settleMail(database, { isMailOn });
-    await settleInvitations(database.sql, { isMailOn });
+    await endUndeliverableInvitations(database.sql, { isMailOn });
     if (!isMailOn) return;
     const people = await listDue(database.sql, { digestSeconds, limit: PEOPLE_PER_ROUND });
     const invitations = await leaseInvitations(database, { limit: INVITATIONS_PER_ROUND });
@@ -145,8 +149,8 @@ async function invite(
   const render = (links: { unsubscribeUrl: string; acceptUrl: string }) =>
     renderInvitation({ ...mailTextsOf(language), organizationName, inviterName, signInUrl, ...links });
   const outcome = await sendMail({ person, name, email, render }, options);
-  if (outcome === 'sent') await endInvitation(database.sql, person);
-  if (outcome === 'over the limit') await holdInvitation(database.sql, person, startOfNextDay());
+  if (outcome === 'sent') await markInvitationSent(database.sql, person);
+  if (outcome === 'over the limit') await postponeInvitation(database.sql, person, startOfNextDay());
   return outcome;
 }
 

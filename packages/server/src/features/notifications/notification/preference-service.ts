@@ -6,7 +6,7 @@ import type {
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { changeMailPreferences } from '../../members/queries.ts';
-import { getMailWishes } from '../../members/service.ts';
+import { getMailPreferences } from '../../members/service.ts';
 
 type Name = keyof NotificationPreferences['mail'];
 
@@ -26,7 +26,7 @@ export async function readPreferences(
   actor: Actor,
   options: { readonly forChange?: boolean } = {},
 ): Promise<NotificationPreferences> {
-  const { wantsMail, unmailedReasons, language } = await getMailWishes(sql, actor, options);
+  const { wantsMail, unmailedReasons, language } = await getMailPreferences(sql, actor, options);
   const isMailed = (name: Name) => !REASONS[name].some((reason) => unmailedReasons.includes(reason));
   return {
     wants_mail: wantsMail,

@@ -8,7 +8,7 @@ import { requireOwnOrigin } from '../../../core/http/own-origin.ts';
 import { oldestUse, readSessionToken } from '../../../core/http/session-cookie.ts';
 import { MINUTE_MS } from '../../../core/process/durations.ts';
 import { joinByKey } from '../../../core/process/joined-reads.ts';
-import { markSeen } from '../../members/memberships/queries.ts';
+import { recordLastActivity } from '../../members/memberships/queries.ts';
 import { findSessions, type SessionRow, updateLastUsed } from './queries.ts';
 
 /** The precision of the stored time of the last use. */
@@ -88,7 +88,7 @@ export function createSessionUses(): SessionUses {
       for (const [organizationId, those] of Map.groupBy(recorded, (use) => use.organizationId)) {
         // One person can have several sessions.
         const people = new Map(those.map(({ personId, usedAt }) => [personId, usedAt]));
-        await markSeen(
+        await recordLastActivity(
           sql,
           organizationId,
           [...people].map(([personId, at]) => ({ personId, at })),

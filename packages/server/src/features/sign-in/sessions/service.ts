@@ -9,10 +9,10 @@ import { newId } from '../../../core/records/ids.ts';
 import { type Account, findAccountById } from '../../accounts/queries.ts';
 import { type AuditActor, audit } from '../../audit-log/service.ts';
 import {
-  listEnterable,
+  listEnterableMemberships,
   listMemberships,
   type Membership,
-  markSeen,
+  recordLastActivity,
   storeLanguage,
 } from '../../members/memberships/queries.ts';
 import { countUnreadByPerson } from '../../notifications/notification/unread-queries.ts';
@@ -86,7 +86,7 @@ export async function beginSession(
   { account, proof, organizationId, onlyOrganizationId = null }: SessionRequest,
   client: ClientInfo,
 ): Promise<StartedSession> {
-  const memberships = limitToOrganization(await listEnterable(tx, account.id), onlyOrganizationId);
+  const memberships = limitToOrganization(await listEnterableMemberships(tx, account.id), onlyOrganizationId);
   const active =
     memberships.find((each) => each.organization_id === organizationId) ?? lastUsedOf(memberships);
   if (!active) {
@@ -106,7 +106,7 @@ export async function beginSession(
     userAgent,
     address,
   });
-  await markSeen(tx, active.organization_id, [{ personId: account.id, at: new Date() }]);
+  await recordLastActivity(tx, active.organization_id, [{ personId: account.id, at: new Date() }]);
   for (const { organization_id: id } of memberships)
     await storeLanguage(tx, { organizationId: id, personId: account.id }, client.language);
   const actor = actorOf(active, { account, client, via: { kind: 'session', id: newSession.id } });
@@ -139,7 +139,7 @@ export async function readSession(
   const person = { organizationId, personId: userId };
   const [account, enterable, only, [unread = 0]] = await Promise.all([
     findAccountById(sql, userId),
-    listEnterable(sql, userId),
+    listEnterableMemberships(sql, userId),
     findOnlyOrganization(sql, id),
     countUnreadByPerson(sql, [person]),
   ]);
@@ -164,7 +164,7 @@ export async function changeOrganization(
   organizationId: string,
 ): Promise<SessionState> {
   if (!(await updateSessionOrganization(tx, { id: via.id, organizationId }))) throw new NotFoundError();
-  await markSeen(tx, organizationId, [{ personId: userId, at: new Date() }]);
+  await recordLastActivity(tx, organizationId, [{ personId: userId, at: new Date() }]);
   return readSession(tx, { id: via.id, userId, organizationId });
 }
 

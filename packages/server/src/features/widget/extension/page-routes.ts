@@ -6,7 +6,7 @@ import { ForbiddenError, UnauthenticatedError } from '../../../core/errors.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
-import { listEnterable, type Membership } from '../../members/memberships/queries.ts';
+import { listEnterableMemberships, type Membership } from '../../members/memberships/queries.ts';
 import { differingStatuses } from '../../projects/statuses.ts';
 import { requireExtension } from '../callers/cross-origin-http.ts';
 import type { PageCallers } from '../callers/resolver.ts';
@@ -69,7 +69,7 @@ export function addExtensionRoutes(
 
 /** @throws {UnauthenticatedError} the account may no longer enter the organisation. */
 async function getMembership(sql: Sql, { personId, organizationId }: Actor): Promise<Membership> {
-  const memberships = await listEnterable(sql, personId);
+  const memberships = await listEnterableMemberships(sql, personId);
   const membership = memberships.find((each) => each.organization_id === organizationId);
   if (!membership) throw signedOut();
   return membership;

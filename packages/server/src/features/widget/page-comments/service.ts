@@ -26,7 +26,7 @@ import { anchorComment } from '../../comments/location/service.ts';
 import type { PictureOwner } from '../../comments/pictures/service.ts';
 import { addReply, getReply } from '../../comments/replies/service.ts';
 import { findNewestResult, type ResultRow } from '../../comments/results/queries.ts';
-import { requireOwn } from '../../comments/rights/rights.ts';
+import { requireAuthorIfGuest } from '../../comments/rights/rights.ts';
 import { setStatus } from '../../comments/status/service.ts';
 import { requireOwnPage, storeAuthor, toReport } from '../callers/report-service.ts';
 import { isAdmitted, isFresh, type PageCaller, settingsOf } from '../callers/service.ts';
@@ -266,7 +266,7 @@ export async function assignPageComment(
  */
 export async function requireFresh(tx: Sql, { actor, page }: PageActor, id: string) {
   const row = await lockSeen(tx, { actor, page }, id);
-  requireOwn(actor, row.created_by);
+  requireAuthorIfGuest(actor, row.created_by);
   if (page.visit && !isFresh(row))
     throw new ForbiddenError(
       'forbidden',

@@ -30,12 +30,13 @@ export const createTaskTool = defineTool({
   output: Type.Object({ comment: ChangedComment, created: Type.Boolean() }),
   run: async (
     { actor, sql, write, appUrl },
-    { user_id: given, page_url: pageUrl = '/', tags = [], ...rest },
+    { user_id: assigneeReference, page_url: pageUrl = '/', tags = [], ...rest },
   ) => {
     await checkSite({ sql, actor }, rest.site_id);
     if (tags.length > LIMITS.tags) throw new ToolRefusal(`tags must have at most ${LIMITS.tags} items.`);
     return write(async (tx) => {
-      const assignee = given === undefined ? null : await readPerson({ sql: tx, actor }, given);
+      const assignee =
+        assigneeReference === undefined ? null : await readPerson({ sql: tx, actor }, assigneeReference);
       const body: CreateTaskBody = {
         ...rest,
         project_id: actor.projectId,

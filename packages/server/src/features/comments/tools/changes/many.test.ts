@@ -59,9 +59,9 @@ describe('create-task', () => {
     const other = await client.call('create-task', { ...args, page_url: '/privacy' });
     expect(other.created).toBe(true);
     await tenant.api.put(`/comments/${first.comment.id}/status`, { status: 'CLOSED' });
-    const again = await client.call('create-task', args);
-    expect(again.created).toBe(true);
-    expect(again.comment.id).not.toBe(first.comment.id);
+    const second = await client.call('create-task', args);
+    expect(second.created).toBe(true);
+    expect(second.comment.id).not.toBe(first.comment.id);
   });
 
   it('creates a task once if it is sent several times concurrently', async () => {
@@ -81,13 +81,13 @@ describe('create-task', () => {
       domain: 'other.example.com',
     });
     const { id } = JSON.parse(site.text).data;
-    const refused = [
+    const cases = [
       [{}, 'content is required'],
       [{ content: 'x', site_id: id }, 'search-sites returns'],
       [{ content: 'x', user_id: 'nobody' }, 'is not a member'],
       [{ content: 'x', tags: Array.from({ length: 21 }, (_, index) => `tag ${index}`) }, 'at most 20'],
     ] as const;
-    for (const [args, reason] of refused) expect(await client.refusal('create-task', args)).toContain(reason);
+    for (const [args, reason] of cases) expect(await client.refusal('create-task', args)).toContain(reason);
     expect(await listContents(tenant)).toEqual([]);
   });
 });
@@ -98,16 +98,16 @@ describe('update-comments', () => {
     const first = await createTask(tenant, { tags: ['old', 'kept'] });
     const second = await createTask(tenant);
     const mockup = await createMockup(tenant);
-    const pin = await createMockupComment(tenant, mockup.id);
+    const mockupComment = await createMockupComment(tenant, mockup.id);
     const args = {
-      comment_ids: [first, second, pin.id],
+      comment_ids: [first, second, mockupComment.id],
       priority: 'urgent',
       category: 'BUG_REPORT',
       add_tags: ['new'],
       remove_tags: ['old'],
     };
     expect(await client.call('update-comments', args)).toEqual({
-      comments: [first, second, pin.id].map((id) => ({
+      comments: [first, second, mockupComment.id].map((id) => ({
         id,
         number: expect.any(Number),
         status: 'OPEN',
@@ -127,7 +127,7 @@ describe('update-comments', () => {
     const { tenant, client } = await createFixture();
     const id = await createTask(tenant);
     const foreign = await createTask(await server.createTenant());
-    const refused = [
+    const cases = [
       [{ comment_ids: [id, foreign], priority: 'LOW' }, 'search-comments'],
       [{ comment_ids: [id] }, 'Nothing to change: give'],
       [{ comment_ids: [], priority: 'LOW' }, 'from 1 to 50'],
@@ -140,12 +140,12 @@ describe('update-comments', () => {
         'more than 20',
       ],
     ] as const;
-    for (const [args, reason] of refused)
+    for (const [args, reason] of cases)
       expect(await client.refusal('update-comments', args)).toContain(reason);
     expect(await readComment(tenant, id)).toMatchObject({ priority: 'MEDIUM', tags: [], version: 1 });
   });
 
-  it('does not change the status of a comment claimed by another key, and names it', async () => {
+  it('does not change the status of a comment claimed by another key, and names the comment', async () => {
     const { tenant, client } = await createFixture();
     const [free, held] = [await createTask(tenant), await createTask(tenant)];
     const other = await createMcpClient(server, tenant);

@@ -67,7 +67,7 @@ async function requireUnclaimed(tx: Tx, actor: ProjectActor, ids: readonly strin
   await lockWritableComments(tx, actor, { id: ids, kind: 'any' });
   const claims = await findForeignClaims(tx, actor, ids);
   for (const id of ids) {
-    const held = claims.get(id);
-    if (held) throw claimConflict(id, held, `leave ${id} out`);
+    const claim = claims.get(id);
+    if (claim) throw claimConflict(id, claim, `leave ${id} out`);
   }
 }

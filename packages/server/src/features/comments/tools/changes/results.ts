@@ -12,7 +12,7 @@ import { presentToolResult } from '../result.ts';
 import { mayRead } from '../summaries.ts';
 import { claimConflict } from './claiming.ts';
 
-const Short = () => Type.Optional(Text(LIMITS.name));
+const ShortText = () => Type.Optional(Text(LIMITS.name));
 
 export const submitResultTool = defineTool({
   name: 'submit-result',
@@ -24,8 +24,8 @@ export const submitResultTool = defineTool({
     comment_id: CommentId,
     summary: Text(LIMITS.content, 'Markdown, for the reporter.'),
     pull_request_url: Type.Optional(Address()),
-    commit: Short(),
-    branch: Short(),
+    commit: ShortText(),
+    branch: ShortText(),
     release: Type.Optional(Text(LIMITS.environment)),
     preview_url: Type.Optional(Address('A preview for the reporter.')),
     files: Type.Optional(Type.Array(Text(LIMITS.path))),
@@ -41,8 +41,8 @@ export const submitResultTool = defineTool({
       requireFewFiles(body);
       const target = { id, ifMatch: undefined, kind: 'any' as const };
       await lockWritableComment(tx, actor, target);
-      const held = await findForeignClaim(tx, actor, id);
-      if (held) throw claimConflict(id, held, 'reply-to-comment can pass on your findings');
+      const claim = await findForeignClaim(tx, actor, id);
+      if (claim) throw claimConflict(id, claim, 'reply-to-comment can pass on your findings');
       const change = { ...target, body, isRepeatable: true };
       const { result, comment, isNew } = await submitResult(tx, actor, change);
       return {

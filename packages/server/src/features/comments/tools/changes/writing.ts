@@ -37,18 +37,18 @@ export const updateStatusTool = defineTool({
     previous_status: Type.Optional(Type.String()),
     changed: Type.Optional(Type.Boolean()),
   }),
-  run: ({ actor, write, appUrl }, given) =>
+  run: ({ actor, write, appUrl }, args) =>
     write(async (tx) => {
-      const { comment_id: id, status, release, note, note_visibility: visibility } = given;
-      const { duplicate_of: relatedId } = given;
-      const closeReason = given.close_reason ?? (relatedId ? 'duplicate' : undefined);
+      const { comment_id: id, status, release, note, note_visibility: visibility } = args;
+      const { duplicate_of: relatedId } = args;
+      const closeReason = args.close_reason ?? (relatedId ? 'duplicate' : undefined);
       if (relatedId && closeReason !== 'duplicate')
         throw new ValidationError({ duplicate_of: ['must be left out unless close_reason is duplicate'] });
       if (relatedId) await relate(tx, actor, { id, relatedId, kind: 'duplicate_of', resolves: false });
       const target = { id, ifMatch: undefined, kind: 'any' as const };
       const { status: previousStatus } = await lockWritableComment(tx, actor, target);
-      const held = await findForeignClaim(tx, actor, id);
-      if (held) throw claimConflict(id, held, 'reply-to-comment can pass on your findings');
+      const claim = await findForeignClaim(tx, actor, id);
+      if (claim) throw claimConflict(id, claim, 'reply-to-comment can pass on your findings');
       const change = { ...target, status, closeReason, release, note, visibility, isRepeatable: true };
       const { comment, isChanged } = await setStatus(tx, actor, change);
       if (!mayRead(actor)) return { comment: { id, status } };
@@ -81,16 +81,16 @@ export const assignCommentTool = defineTool({
     previous_assignee: Type.Optional(OrNull(Named)),
     changed: Type.Optional(Type.Boolean()),
   }),
-  run: ({ actor, write, appUrl }, { comment_id: id, user_id: given }) =>
+  run: ({ actor, write, appUrl }, { comment_id: id, user_id: reference }) =>
     write(async (tx) => {
       const target = { id, ifMatch: undefined, kind: 'any' as const };
-      const before = await lockWritableComment(tx, actor, target);
-      const userId = given === null ? null : await readAssignee(tx, actor, given);
+      const row = await lockWritableComment(tx, actor, target);
+      const userId = reference === null ? null : await readAssignee(tx, actor, reference);
       const { comment, isChanged } = await assignComment(tx, actor, { ...target, userId });
       if (!mayRead(actor)) return { comment: { id } };
       return {
         comment: await summarize({ actor, appUrl }, tx, comment),
-        previous_assignee: presentNamed(before.assigned_to, before.assigned_to_name),
+        previous_assignee: presentNamed(row.assigned_to, row.assigned_to_name),
         changed: isChanged,
       };
     }),
@@ -115,7 +115,7 @@ export const replyTool = defineTool({
     }),
 });
 
-/** Unlike in a search for comments, the owner of the key must still be a member. */
-function readAssignee(tx: Tx, actor: ProjectActor, given: string): Promise<string | null> {
-  return readPerson({ sql: tx, actor }, given.toLowerCase() === 'me' ? actor.personId : given);
+/** The id of the assignee, as `readPerson` returns it; but the owner of the key must still be a member. */
+function readAssignee(tx: Tx, actor: ProjectActor, reference: string): Promise<string | null> {
+  return readPerson({ sql: tx, actor }, reference.toLowerCase() === 'me' ? actor.personId : reference);
 }

@@ -8,7 +8,7 @@ import { NotFoundError, ValidationError } from '../../../../core/errors.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../../core/process/durations.ts';
 import { newId } from '../../../../core/records/ids.ts';
 import { audit } from '../../../audit-log/service.ts';
-import { listEnterable } from '../../../members/memberships/queries.ts';
+import { listEnterableMemberships } from '../../../members/memberships/queries.ts';
 import { findSiteByKey, type PageSite } from '../queries.ts';
 import { MEMBER_PREFIX, requireOpen, requirePageOf } from '../service.ts';
 import { issueCode, readCode } from './codes.ts';
@@ -122,6 +122,6 @@ async function findMembership(
   personId: string,
   { organization_id: organizationId }: Pick<PageSite, 'organization_id'>,
 ) {
-  const memberships = await listEnterable(sql, personId);
+  const memberships = await listEnterableMemberships(sql, personId);
   return memberships.find((each) => each.organization_id === organizationId);
 }
