@@ -14,7 +14,7 @@ import { loadTexts } from './i18n/texts.ts';
 import { router } from './router.tsx';
 import { MissingCode } from './shell/missing-code.tsx';
 
-// Radix writes a style element while a dialog is open, which the content security policy allows only with this.
+// Radix writes a style element while a dialog is open, which the content security policy allows only with this nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content;
 if (nonce) setNonce(nonce);
 

@@ -4,7 +4,7 @@ import { queryClient } from './data/api/cache.ts';
 import { sessionQuery } from './data/session.ts';
 import { readTaskSearch } from './features/comments/index.ts';
 import type { Texts } from './i18n/catalogue.ts';
-import { FIRST, lazyPage } from './lib/loaded-later.tsx';
+import { FIRST_VIEW, lazyPage } from './lib/loaded-later.tsx';
 import { plainSearch, textParameters } from './lib/search.ts';
 import { Problem } from './ui/data/problem.tsx';
 
@@ -17,7 +17,7 @@ const signIn = createRoute({
     ...(isPath(from) ? { from } : {}),
     ...(isProviderProblem(error) ? { error } : {}),
   }),
-  component: lazyPage(() => import('./pages/sign-in/sign-in.tsx'), FIRST),
+  component: lazyPage(() => import('./pages/sign-in/sign-in.tsx'), FIRST_VIEW),
 });
 
 /** The reason why sign-in with a provider failed; the server puts it into the URL. */
@@ -115,7 +115,7 @@ const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: requireSession,
-  component: lazyPage(() => import('./shell/frame.tsx'), FIRST),
+  component: lazyPage(() => import('./shell/frame.tsx'), FIRST_VIEW),
 });
 
 const start = createRoute({
@@ -130,14 +130,14 @@ const board = createRoute({
   getParentRoute: () => signedIn,
   path: '/board',
   validateSearch: readTaskSearch,
-  component: lazyPage(() => import('./pages/board/board.tsx'), FIRST),
+  component: lazyPage(() => import('./pages/board/board.tsx'), FIRST_VIEW),
 });
 
 const list = createRoute({
   getParentRoute: () => signedIn,
   path: '/list',
   validateSearch: readTaskSearch,
-  component: lazyPage(() => import('./pages/list/list.tsx'), FIRST),
+  component: lazyPage(() => import('./pages/list/list.tsx'), FIRST_VIEW),
 });
 
 const pagesWithTasks = createRoute({

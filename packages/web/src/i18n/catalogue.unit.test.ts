@@ -6,19 +6,21 @@ import { createFormats } from './formats.ts';
 type Text = string | ((...values: unknown[]) => string);
 
 /** Every text of a catalogue by its dotted key. */
-function flat(texts: object, prefix = ''): Map<string, Text> {
+function textsByKey(texts: object, prefix = ''): Map<string, Text> {
   return new Map(
     Object.entries(texts).flatMap(([name, text]: [string, Text | object]) =>
-      typeof text === 'object' ? [...flat(text, `${prefix}${name}.`)] : [[`${prefix}${name}`, text] as const],
+      typeof text === 'object'
+        ? [...textsByKey(text, `${prefix}${name}.`)]
+        : [[`${prefix}${name}`, text] as const],
     ),
   );
 }
 
-const english = flat(await loadAppTexts('en'));
+const english = textsByKey(await loadAppTexts('en'));
 const keys = [...english.keys()];
 const others = await Promise.all(
   LANGUAGE_OPTIONS.filter(({ value }) => value !== 'en').map(
-    async ({ value }) => [value, flat(await loadAppTexts(value))] as const,
+    async ({ value }) => [value, textsByKey(await loadAppTexts(value))] as const,
   ),
 );
 
@@ -62,14 +64,14 @@ describe.each(others)('the catalogue in %s', (language, texts) => {
 
   it('has no text that was left in English', () => {
     const shared = [...NAMES, ...(SHARED[language]?.split('|') ?? [])];
-    const left = [...texts].filter(
+    const untranslated = [...texts].filter(
       ([key, text]) =>
         typeof text === 'string' &&
         text === english.get(key) &&
         !EXCEPTIONS.includes(key) &&
         !shared.includes(text),
     );
-    expect(left).toEqual([]);
+    expect(untranslated).toEqual([]);
   });
 
   it('is written in the letters of its language', () => {

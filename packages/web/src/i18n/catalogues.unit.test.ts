@@ -11,7 +11,7 @@ type Sentence = (...parts: readonly string[]) => unknown;
 function sentencesIn(texts: object, path: readonly string[] = []): [string, Sentence][] {
   return Object.entries(texts).flatMap(([name, value]: [string, unknown]) => {
     const childPath = [...path, name];
-    // Parameters other than strings yield no sentence here.
+    // Functions with other parameters than strings are excluded below.
     if (typeof value === 'function') return [[childPath.join('.'), value as Sentence] as [string, Sentence]];
     return typeof value === 'object' && value !== null ? sentencesIn(value, childPath) : [];
   });
@@ -20,7 +20,7 @@ function sentencesIn(texts: object, path: readonly string[] = []): [string, Sent
 const MARKS = ['«0»', '«1»', '«2»', '«3»'];
 
 /** The parameters that a sentence names; undefined if its parameters are not strings. */
-function namedIn(sentence: Sentence): string[] | undefined {
+function parametersIn(sentence: Sentence): string[] | undefined {
   try {
     const text = sentence(...MARKS);
     return typeof text === 'string' ? MARKS.filter((mark) => text.includes(mark)) : undefined;
@@ -29,9 +29,9 @@ function namedIn(sentence: Sentence): string[] | undefined {
   }
 }
 
-const known = sentencesIn(en).flatMap(([path, sentence]) => {
-  const named = namedIn(sentence);
-  return named && named.length > 0 ? [[path, named] as const] : [];
+const comparedSentences = sentencesIn(en).flatMap(([path, sentence]) => {
+  const parameters = parametersIn(sentence);
+  return parameters && parameters.length > 0 ? [[path, parameters] as const] : [];
 });
 const others = await Promise.all(
   LANGUAGE_OPTIONS.filter(({ value }) => value !== 'en').map(
@@ -40,15 +40,15 @@ const others = await Promise.all(
 );
 
 it('most functions of a catalogue are compared', () => {
-  expect(known.length).toBeGreaterThan(60);
+  expect(comparedSentences.length).toBeGreaterThan(60);
 });
 
 describe.each(others)('a sentence in %s', (_language, texts) => {
   const sentences = new Map(sentencesIn(texts));
 
-  test.each(known)('%s has the same placeholders as in English', (path, named) => {
+  test.each(comparedSentences)('%s has the same placeholders as in English', (path, parameters) => {
     const sentence = sentences.get(path);
-    expect(sentence && namedIn(sentence)).toEqual(named);
+    expect(sentence && parametersIn(sentence)).toEqual(parameters);
   });
 });
 
@@ -86,7 +86,7 @@ describe.each(others)('a notification in %s', (_language, { common, notification
     for (const each of expected) expect(sentence).toContain(each);
   });
 
-  it('the sentence for a mention distinguishes a reply', () => {
+  it('the sentence for a mention distinguishes a reply from a comment', () => {
     const inReply = notifications.sentence({ ...notice, reason: 'mentioned' });
     expect(notifications.sentence({ ...notice, reason: 'mentioned', isAboutReply: false })).not.toBe(inReply);
   });

@@ -9,7 +9,7 @@ interface DayFormats {
   dueDay(day: string, today?: string): string;
   /** "Fri, 12 Mar". @param day YYYY-MM-DD. */
   weekday(day: string): string;
-  /** A time within the next days, such as "Mon 09:00". @param instant ISO 8601. */
+  /** A time within the next few days, such as "Mon 09:00". @param instant ISO 8601. */
   moment(instant: string): string;
   /** A list of names, such as "a, b and c". */
   list(names: readonly string[]): string;
@@ -17,25 +17,25 @@ interface DayFormats {
 
 /** The formats of a language. */
 function createDayFormats(language: Language): DayFormats {
-  const dates = dateLocale(language);
-  const formatOf = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(dates, options);
-  const date = { day: 'numeric', month: 'short' } as const;
+  const locale = dateLocale(language);
+  const formatOf = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
+  const dateOptions = { day: 'numeric', month: 'short' } as const;
   return {
     dueDay(day, today = dayOf(new Date())) {
-      const left = daysFrom(today, day);
-      if (Math.abs(left) <= 1) return capitalized(nearDay(language, left), language);
+      const daysLeft = daysFrom(today, day);
+      if (Math.abs(daysLeft) <= 1) return capitalized(nearDay(language, daysLeft), language);
       const isThisYear = day.slice(0, 4) === today.slice(0, 4);
-      return formatOf(isThisYear ? date : { ...date, year: 'numeric' }).format(momentOf(day));
+      return formatOf(isThisYear ? dateOptions : { ...dateOptions, year: 'numeric' }).format(momentOf(day));
     },
-    weekday: (day) => formatOf({ ...date, weekday: 'short' }).format(momentOf(day)),
+    weekday: (day) => formatOf({ ...dateOptions, weekday: 'short' }).format(momentOf(day)),
     moment: (instant) =>
       formatOf({ weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(new Date(instant)),
     list: (names) => new Intl.ListFormat(language).format(names),
   };
 }
 
-function nearDay(language: Language, left: number): string {
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(left, 'day');
+function nearDay(language: Language, daysLeft: number): string {
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(daysLeft, 'day');
 }
 
 function capitalized(text: string, language: Language): string {

@@ -31,16 +31,16 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** The formats of a language. */
 export function createFormats(language: Language): Formats {
   const number = once(() => new Intl.NumberFormat(language));
-  const dates = dateLocale(language);
-  const relative = once(() => new Intl.RelativeTimeFormat(dates, { numeric: 'auto', style: 'short' }));
-  const thisYear = once(() => new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'short' }));
+  const locale = dateLocale(language);
+  const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }));
+  const thisYear = once(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }));
   const anyYear = once(
-    () => new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'short', year: 'numeric' }),
+    () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }),
   );
-  const exact = once(() => new Intl.DateTimeFormat(dates, { dateStyle: 'full', timeStyle: 'long' }));
-  const brief = once(() => new Intl.DateTimeFormat(dates, { dateStyle: 'medium', timeStyle: 'short' }));
+  const exact = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' }));
+  const brief = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
   const units = new Map<string, Intl.NumberFormat>();
-  const unit = (value: number, name: string) => {
+  const formatWithUnit = (value: number, name: string) => {
     const digits = value < 10 ? 1 : 0;
     const format = units.get(`${name} ${digits}`) ?? unitFormat(language, name, digits);
     units.set(`${name} ${digits}`, format);
@@ -50,8 +50,8 @@ export function createFormats(language: Language): Formats {
     const date = new Date(instant);
     const passedMs = Math.max(0, nowMs - date.getTime());
     if (passedMs < MINUTE_MS) return relative().format(0, 'second');
-    if (passedMs < HOUR_MS) return unit(Math.floor(passedMs / MINUTE_MS), 'minute');
-    if (passedMs < DAY_MS) return unit(Math.floor(passedMs / HOUR_MS), 'hour');
+    if (passedMs < HOUR_MS) return formatWithUnit(Math.floor(passedMs / MINUTE_MS), 'minute');
+    if (passedMs < DAY_MS) return formatWithUnit(Math.floor(passedMs / HOUR_MS), 'hour');
     if (passedMs < 2 * DAY_MS) return relative().format(-1, 'day');
     const isThisYear = date.getFullYear() === new Date(nowMs).getFullYear();
     return (isThisYear ? thisYear() : anyYear()).format(date);
@@ -70,11 +70,15 @@ export function createFormats(language: Language): Formats {
     dateAndTime: (instant) => brief().format(new Date(instant)),
     day: (instant) => anyYear().format(new Date(instant)),
     duration: (minutes) => {
-      if (minutes < 60) return unit(minutes, 'minute');
-      return minutes < 48 * 60 ? unit(minutes / 60, 'hour') : unit(minutes / (24 * 60), 'day');
+      if (minutes < 60) return formatWithUnit(minutes, 'minute');
+      return minutes < 48 * 60
+        ? formatWithUnit(minutes / 60, 'hour')
+        : formatWithUnit(minutes / (24 * 60), 'day');
     },
     bytes: (count) =>
-      count < 1_000_000 ? unit(Math.max(1, count / 1000), 'kilobyte') : unit(count / 1_000_000, 'megabyte'),
+      count < 1_000_000
+        ? formatWithUnit(Math.max(1, count / 1000), 'kilobyte')
+        : formatWithUnit(count / 1_000_000, 'megabyte'),
   };
 }
 

@@ -16,7 +16,7 @@ export function problemOf(error: unknown, { common }: Texts): string {
 }
 
 /**
- * The problems of single fields.
+ * The problems of individual fields.
  *
  * @returns a sentence for each field; empty if no field is at fault.
  */

@@ -11,23 +11,23 @@ const arabic = await loadAppTexts('ar');
 // The error codes of the contract.
 const CODES = Object.keys(ERROR_CODES) as ErrorCode[];
 
-const refused = (code: ErrorCode) =>
+const errorWithCode = (code: ErrorCode) =>
   new PostilError({ message: 'What the server says.', code, status: ERROR_CODES[code].status });
 
 describe('the sentence about a failed call', () => {
   it.each(CODES)('is in English for %s', (code) => {
-    expect(problemOf(refused(code), english)).toBe(
+    expect(problemOf(errorWithCode(code), english)).toBe(
       code === 'not_found' ? english.common.notFound : 'What the server says.',
     );
   });
 
   it.each(CODES)('is in Arabic for %s', (code) => {
-    const sentence = problemOf(refused(code), arabic);
+    const sentence = problemOf(errorWithCode(code), arabic);
     expect(sentence).toMatch(/\p{Script=Arabic}/u);
     expect(sentence).toMatch(/\.$/);
   });
 
-  it('is what the server says for a code that only a newer server has', () => {
+  it('is the message of the server for a code that only a newer server has', () => {
     // Represents a code of a later version.
     const code = 'moon_phase' as ErrorCode;
     const error = new PostilError({ message: 'The moon is wrong.', code, status: 409 });
@@ -35,7 +35,7 @@ describe('the sentence about a failed call', () => {
   });
 
   it.each(['connection_failed', 'timed_out'] as const)(
-    'says for %s that the server is not reachable',
+    'for %s says that the server is not reachable',
     (code) => {
       const error = new ConnectionError({ message: 'x', code });
       expect(problemOf(error, english)).toBe(english.common.notReachable);
@@ -43,7 +43,7 @@ describe('the sentence about a failed call', () => {
     },
   );
 
-  it('says for a missing record that it does not exist, whatever its code', () => {
+  it('for a missing record says that the record does not exist, whatever the error code', () => {
     const error = new NotFoundError({ message: 'No such site.', code: 'not_found', status: 404 });
     expect(problemOf(error, english)).toBe(english.common.notFound);
   });
@@ -60,14 +60,14 @@ describe('the sentence about a failed call', () => {
     [503, /503.*operator/],
     [504, /504.*operator/],
     [522, /operator/],
-  ])('says for the page of a proxy with status %d who can fix what', (status, sentence) => {
+  ])('for the page of a proxy with status %d names the remedy', (status, sentence) => {
     const error = new PostilError({ message: 'x', code: 'unexpected_response', status });
     expect(problemOf(error, english)).toMatch(sentence);
     expect(problemOf(error, arabic)).toMatch(/\p{Script=Arabic}/u);
     expect(problemOf(error, arabic)).not.toBe(arabic.common.notFromPostil);
   });
 
-  it('says for an upload without a response that its size may be the cause', () => {
+  it('for an upload without a response says that its size may be the cause', () => {
     const error = new ConnectionError({ message: 'x', code: 'upload_interrupted' });
     expect(problemOf(error, english)).toBe(english.common.behindProxy.interrupted);
   });
@@ -79,7 +79,7 @@ describe('the sentence about a failed call', () => {
 });
 
 /** The server's messages about fields of the app. */
-const SAID = [
+const FIELD_MESSAGES = [
   ...['is required', 'must not be empty', 'must have at least 12 characters', 'must have at most 1 item'],
   ...['must be an e-mail address', 'must be a full http or https URL', 'must be in the future'],
   ...['must be a host name such as shop.example.com', 'must not contain a user name or password', 'is wrong'],
@@ -102,7 +102,7 @@ describe('the problems of fields', () => {
 
   it.each(LANGUAGES.filter((language) => language !== 'en'))('are sentences in %s', async (language) => {
     const { common } = await loadAppTexts(language);
-    for (const clause of SAID) expect(common.fieldProblem(clause)).not.toBe(clause);
+    for (const clause of FIELD_MESSAGES) expect(common.fieldProblem(clause)).not.toBe(clause);
     expect(common.fieldProblem('must have at most 80 characters')).toMatch(/80/);
     expect(common.fieldProblem('must be one of read, write')).toMatch(/read, write/);
     expect(common.fieldProblem('must be a colour such as #0a7d4f: # and three')).toMatch(/#0a7d4f/);
@@ -110,14 +110,14 @@ describe('the problems of fields', () => {
     expect(common.fieldProblem('must rhyme')).toBe('must rhyme');
   });
 
-  it('end without a second full stop in a sentence', async () => {
+  it('do not add a second full stop to a sentence that contains them', async () => {
     const { common, integrations } = await loadAppTexts('de');
     const url = common.fieldProblem('must be a full http or https URL');
     expect(integrations.webhooks.refused(url)).toMatch(/^Adresse abgelehnt: .*[^.]\.$/);
   });
 
   it('are empty when no field is at fault', () => {
-    expect(fieldProblemsOf(refused('forbidden'), english)).toEqual({});
+    expect(fieldProblemsOf(errorWithCode('forbidden'), english)).toEqual({});
     expect(fieldProblemsOf(new Error('x'), english)).toEqual({});
   });
 });

@@ -1,5 +1,5 @@
 import { loadFirstTexts, loadRestTexts } from '@postil/languages/app';
-import { setPrerequisite } from '../lib/loaded-later.tsx';
+import { setDependencies } from '../lib/loaded-later.tsx';
 import type { Language, Texts } from './catalogue.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Language, Texts } from './catalogue.ts';
 export async function loadTexts(language: Language): Promise<Texts> {
   const texts = { ...(await loadFirstTexts(language)) } as Texts;
   let rest: Promise<unknown> | undefined;
-  setPrerequisite(() => {
+  setDependencies(() => {
     rest ??= loadRestTexts(language).then(
       (more) => Object.assign(texts, more),
       (error: unknown) => {

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 /** Code that fails to load the first `times` times. */
-function failing(times: number) {
+function createFailingCode(times: number) {
   const tries: number[] = [];
   const load = async () => {
     tries.push(tries.length);
@@ -22,13 +22,13 @@ function failing(times: number) {
 
 describe('requested code', () => {
   it('is loaded only once', async () => {
-    const { tries, load } = failing(0);
+    const { tries, load } = createFailingCode(0);
     expect(await loadCode(load)).toBe('code');
     expect(tries).toHaveLength(1);
   });
 
   it('waits until the person tries again', async () => {
-    const { tries, load } = failing(1);
+    const { tries, load } = createFailingCode(1);
     const loading = loadCode(load);
     await turn();
     expect(tries).toHaveLength(1);
@@ -38,7 +38,7 @@ describe('requested code', () => {
 
   it('keeps waiting while the server cannot be reached', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-    const { load } = failing(2);
+    const { load } = createFailingCode(2);
     const loading = loadCode(load);
     await turn();
     retryCode();
@@ -49,24 +49,24 @@ describe('requested code', () => {
   });
 
   it('is loaded by a page reload if a reachable server no longer has it', async () => {
-    const loaded: string[] = [];
+    const fetchedUrls: string[] = [];
     vi.stubGlobal('fetch', async (url: string) => {
-      loaded.push(url);
+      fetchedUrls.push(url);
       return new Response();
     });
     const reloaded = Promise.withResolvers<void>();
     vi.stubGlobal('location', { reload: reloaded.resolve });
-    void loadCode(failing(9).load);
+    void loadCode(createFailingCode(9).load);
     await turn();
     retryCode();
     await reloaded.promise;
-    expect(loaded).toEqual(['http://postil.test/assets/board-1.js']);
+    expect(fetchedUrls).toEqual(['http://postil.test/assets/board-1.js']);
   });
 });
 
 describe('lazily loaded code', () => {
   it('is available after loading, and loaded only once', async () => {
-    const { tries, load } = failing(0);
+    const { tries, load } = createFailingCode(0);
     const later = loadedLater(load);
     expect(later.get()).toBeUndefined();
     expect(await later.load()).toBe('code');
@@ -76,7 +76,7 @@ describe('lazily loaded code', () => {
   });
 
   it('is loaded on first use after a failed preload, without an earlier message', async () => {
-    const { load } = failing(1);
+    const { load } = createFailingCode(1);
     const later = loadedLater(load);
     await expect(later.prepare()).resolves.toBeUndefined();
     expect(later.get()).toBeUndefined();

@@ -9,7 +9,7 @@ export function momentOf(day: string): Date {
   return new Date(`${day}T12:00`);
 }
 
-/** The day after a number of days. @param day YYYY-MM-DD. */
+/** The day that is a number of days after another. @param day YYYY-MM-DD. */
 export function dayAfter(day: string, days: number): string {
   const moment = momentOf(day);
   moment.setDate(moment.getDate() + days);
@@ -18,7 +18,7 @@ export function dayAfter(day: string, days: number): string {
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The number of days by which one day is after another; negative: before it. */
+/** The number of days from one day to the other; negative if the other is earlier. */
 export function daysFrom(one: string, other: string): number {
   return Math.round((Date.parse(other) - Date.parse(one)) / DAY_MS);
 }

@@ -13,16 +13,16 @@ import {
 import { flushSync } from 'react-dom';
 import { loadCode } from './code.ts';
 
-/** Loads the dependencies of code, such as texts. */
-const needs = { load: async (): Promise<unknown> => undefined };
+/** The function that loads the dependencies of lazy code, such as texts. */
+const dependencies = { load: async (): Promise<unknown> => undefined };
 
 /** Sets the dependencies that are loaded with all lazy code, except for the first views. */
-export function setPrerequisite(load: () => Promise<unknown>): void {
-  needs.load = load;
+export function setDependencies(load: () => Promise<unknown>): void {
+  dependencies.load = load;
 }
 
 /** The option for a part of a first view, which has no dependencies. */
-export const FIRST = { isFirst: true } as const;
+export const FIRST_VIEW = { isFirst: true } as const;
 
 interface LaterOptions {
   readonly isFirst?: boolean;
@@ -46,7 +46,7 @@ export function loadedLater<Code>(
   const state: { code: Code | undefined } = { code: undefined };
   const loadOnce = async () => {
     if (state.code !== undefined) return state.code;
-    const [code] = await Promise.all([load(), isFirst ? undefined : needs.load()]);
+    const [code] = await Promise.all([load(), isFirst ? undefined : dependencies.load()]);
     state.code ??= code;
     return state.code;
   };
@@ -110,19 +110,19 @@ interface TriggerProps {
 /** A trigger before its popup is first opened. @param onNear called when the pointer or the focus is on it. */
 export function FirstTrigger({
   trigger,
-  opens,
+  popup,
   onOpen,
   onNear,
 }: {
   readonly trigger: ReactNode;
-  readonly opens: 'menu' | 'dialog';
+  readonly popup: 'menu' | 'dialog';
   readonly onOpen: () => void;
   readonly onNear: () => void;
 }) {
   if (!isValidElement<TriggerProps>(trigger)) return trigger;
   const { onClick } = trigger.props;
-  const added = {
-    'aria-haspopup': opens,
+  const addedProps = {
+    'aria-haspopup': popup,
     'aria-expanded': false,
     onPointerEnter: onNear,
     onFocus: onNear,
@@ -131,7 +131,7 @@ export function FirstTrigger({
       if (!event.defaultPrevented) onOpen();
     },
   };
-  return cloneElement(trigger, added);
+  return cloneElement(trigger, addedProps);
 }
 
 /**
@@ -139,8 +139,8 @@ export function FirstTrigger({
  *
  * @param load the code.
  * @param start attaches it.
- * @returns a function that ends it.
- * @returns a function that ends it, also when the code was not loaded yet.
+ *   It is not called without an element, or if the effect has ended before the code was loaded.
+ * @returns a function that detaches it, even if the code has not been loaded yet.
  */
 export function attachLater<Code>(
   { current: element }: RefObject<HTMLElement | null>,

@@ -11,15 +11,15 @@ export function normalizeText(text: string): string {
  * @param query the typed text; an empty one matches everything.
  * @returns higher is better; 0 if a word is missing.
  */
-export function matchOf(query: string, text: string): number {
+export function scoreOf(query: string, text: string): number {
   const term = normalizeText(query).trim();
-  const found = normalizeText(text);
+  const normalizedText = normalizeText(text);
   if (term === '') return 1;
-  if (found === term) return 100;
-  if (found.startsWith(term)) return 50;
+  if (normalizedText === term) return 100;
+  if (normalizedText.startsWith(term)) return 50;
   let sum = 0;
   for (const word of term.split(/\s+/u)) {
-    const score = scoreOfWord(word, found);
+    const score = scoreOfWord(word, normalizedText);
     if (score === 0) return 0;
     sum += score;
   }
@@ -34,9 +34,13 @@ function scoreOfWord(word: string, text: string): number {
 }
 
 /** The matches, best first; equal matches keep their order. */
-export function bestOf<Item>(items: readonly Item[], query: string, textOf: (item: Item) => string): Item[] {
+export function rankedMatches<Item>(
+  items: readonly Item[],
+  query: string,
+  textOf: (item: Item) => string,
+): Item[] {
   return items
-    .map((item) => ({ item, score: matchOf(query, textOf(item)) }))
+    .map((item) => ({ item, score: scoreOf(query, textOf(item)) }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
     .map(({ item }) => item);

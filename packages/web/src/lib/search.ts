@@ -8,12 +8,12 @@ export function textParameters<Name extends string>(
   return Object.fromEntries(found) as { readonly [Each in Name]?: string };
 }
 
-/** The query string holds plain text, which people can read and change. */
+/** Reads and writes query strings as plain text, which people can read and change. */
 export const plainSearch = {
   parseSearch: (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search: Record<string, unknown>): string => {
-    const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
-    const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+    const filledEntries = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+    const text = new URLSearchParams(filledEntries.map(([name, value]) => [name, String(value)])).toString();
     return text && `?${text.replaceAll('%2C', ',')}`;
   },
 };

@@ -12,7 +12,7 @@ describe('the text parameters of a URL', () => {
     });
   });
 
-  it('leave out missing values and non-texts', () => {
+  it('leave out missing values and values that are not text', () => {
     expect(textParameters({ q: 3, status: undefined }, 'q', 'status', 'tag')).toEqual({});
   });
 });

@@ -10,19 +10,19 @@ export interface Store<State> {
 }
 
 /** The lifetime of a store: as long as the page, or only until another person or organisation is served. */
-type Owner = 'page' | 'person';
+type StoreLifetime = 'page' | 'person';
 
-/** Resets every store of the person to its initial value. */
+/** The functions that reset the stores of the person to their initial values. */
 const resets = new Set<() => void>();
 
 /**
  * Creates a store, the only way in which modules keep state: a search for this name finds all state of the app except
  * the records of the server.
  *
- * @param owner `person` for state that must not leak from one person or organisation to the next.
+ * @param lifetime `person` for state that must not leak from one person or organisation to the next.
  * @param initial creates the initial value, also on each reset.
  */
-export function createStore<State>(owner: Owner, initial: () => State): Store<State> {
+export function createStore<State>(lifetime: StoreLifetime, initial: () => State): Store<State> {
   let state = initial();
   const listeners = new Set<() => void>();
   const set = (next: State) => {
@@ -30,7 +30,7 @@ export function createStore<State>(owner: Owner, initial: () => State): Store<St
     state = next;
     for (const listener of listeners) listener();
   };
-  if (owner === 'person') resets.add(() => set(initial()));
+  if (lifetime === 'person') resets.add(() => set(initial()));
   return {
     get: () => state,
     update: (change) => set(change(state)),

@@ -8,7 +8,7 @@ import { useIsSettled, watchFirstView, whenIdle } from '../data/settled.ts';
 import { prepareChooser } from '../features/comments/index.ts';
 import { useTexts } from '../i18n/context.tsx';
 import { classes } from '../lib/classes.ts';
-import { FIRST, lazyPart } from '../lib/loaded-later.tsx';
+import { FIRST_VIEW, lazyPart } from '../lib/loaded-later.tsx';
 import { useIsNarrow } from '../lib/screen.ts';
 import { Announcer } from '../ui/announcer.tsx';
 import { FrameContext } from '../ui/frame-actions.ts';
@@ -22,7 +22,7 @@ import { Sidebar } from './sidebar/sidebar.tsx';
 import { prepareSignIn, SignInAgain } from './sign-in-again.tsx';
 
 const Views = lazyPart(async () => ({ default: (await import('./sidebar/views.tsx')).Views }));
-const KnownProjects = lazyPart(() => import('./known-projects.tsx'), FIRST);
+const KnownProjects = lazyPart(() => import('./known-projects.tsx'), FIRST_VIEW);
 const Drawer = lazyPart(() => import('./drawer.tsx'));
 
 /** The delay of the prefetch, after which the page is likely to be idle, in milliseconds. */

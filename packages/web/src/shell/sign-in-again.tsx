@@ -41,7 +41,7 @@ export function SignInAgain() {
       <LazySignInForm
         email={user.email}
         isEmailFixed
-        signInBy={async (credentials) => {
+        sendCredentials={async (credentials) => {
           await openApi.signIn(credentials);
           await reenterOrganization(organization.id);
         }}

@@ -78,7 +78,7 @@ export { Chooser, prepareChooser } from './triage/chooser.tsx';
 export {
   type Chooser as OpenedChooser,
   openChooser,
-  openChooserHere,
+  openChooserForSelection as openChooserHere,
   useTriageKeys,
 } from './triage/keys.ts';
 export { type TaskCount, useTaskCounts } from './views/counts.ts';

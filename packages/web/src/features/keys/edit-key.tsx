@@ -24,19 +24,19 @@ export function EditKey({ apiKey, onClose }: { apiKey: ApiKeyRecord; onClose: ()
   const [base, setBase] = useState<EditedKey>(apiKey);
   const mine = { name, permissions: [...permissions] };
   const change = useMutation({
-    mutationFn: (from: EditedKey) => updateKey(from, mine),
+    mutationFn: (baseKey: EditedKey) => updateKey(baseKey, mine),
     onSuccess: async () => {
       await refreshKeys();
       onClose();
     },
   });
-  const wrong = fieldProblemsOf(change.error, texts);
+  const problems = fieldProblemsOf(change.error, texts);
   const isComplete = name.trim() !== '' && permissions.length > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isComplete && !change.isPending) change.mutate(base);
   };
-  const refused = Object.keys(wrong).length === 0 ? refusalOf(change.error, texts) : undefined;
+  const refusal = Object.keys(problems).length === 0 ? refusalOf(change.error, texts) : undefined;
   const applyDecision = ({ current, taken, isFinal }: ConflictDecision<EditedKey>) => {
     setBase(current);
     change.reset();
@@ -59,17 +59,17 @@ export function EditKey({ apiKey, onClose }: { apiKey: ApiKeyRecord; onClose: ()
           value={name}
           autoComplete="off"
           onChange={({ target }) => setName(target.value)}
-          problem={wrong.name ?? (name.trim() === '' ? common.required : undefined)}
+          problem={problems.name ?? (name.trim() === '' ? common.required : undefined)}
         />
         <PermissionBoxes
           tokenType={apiKey.token_type}
           chosen={permissions}
           onChange={setPermissions}
-          problem={wrong.permissions ?? (permissions.length === 0 ? keys.onePermission : undefined)}
+          problem={problems.permissions ?? (permissions.length === 0 ? keys.onePermission : undefined)}
         />
-        {refused !== undefined && (
+        {refusal !== undefined && (
           <p role="alert" className="text-danger">
-            {refused}
+            {refusal}
           </p>
         )}
         <DialogActions>

@@ -5,7 +5,7 @@ import { dayOf } from '../../lib/days.ts';
 import { CheckField, SelectField, TextField } from '../../ui/form/field.tsx';
 import { EXPIRIES, type Expiry } from './expiry.ts';
 
-const GRANTS: Readonly<Record<TokenType, readonly Permission[]>> = {
+const GRANTABLE_PERMISSIONS: Readonly<Record<TokenType, readonly Permission[]>> = {
   api: ['read', 'write', 'delete', 'admin'],
   mcp: ['read', 'write', 'delete'],
 };
@@ -24,18 +24,24 @@ export function PermissionBoxes({
 }) {
   const { keys } = useTexts().settings;
   const { permissions } = useSession();
-  const offered = GRANTS[tokenType].filter((permission) => permissions.includes(permission));
+  const offeredPermissions = GRANTABLE_PERMISSIONS[tokenType].filter((permission) =>
+    permissions.includes(permission),
+  );
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-2 font-medium">{keys.permissions}</legend>
-      {offered.map((permission) => (
+      {offeredPermissions.map((permission) => (
         <CheckField
           key={permission}
           label={keys.permissionNames[permission]}
           hint={tokenType === 'mcp' ? keys.assistantMay[permission] : keys.may[permission]}
           checked={chosen.includes(permission)}
           onChange={({ target }) =>
-            onChange(offered.filter((each) => (each === permission ? target.checked : chosen.includes(each))))
+            onChange(
+              offeredPermissions.filter((each) =>
+                each === permission ? target.checked : chosen.includes(each),
+              ),
+            )
           }
         />
       ))}
@@ -50,7 +56,7 @@ export function PermissionBoxes({
 
 export interface ExpiryChoice {
   readonly expiry: Expiry;
-  /** For `date`, as YYYY-MM-DD. */
+  /** The last valid day for `date`, as YYYY-MM-DD. */
   readonly date: string;
 }
 

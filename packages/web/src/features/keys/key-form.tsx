@@ -48,14 +48,14 @@ export function KeyForm({
     expiry: 'never',
     date: '',
   });
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const creation = useCreation(tokenType, onIssued);
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const project = draft.project || (projects[0]?.id ?? '');
-  const wrong = fieldProblemsOf(creation.error, texts);
+  const problems = fieldProblemsOf(creation.error, texts);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     if (draft.name.trim() === '' || draft.permissions.length === 0 || creation.isPending) return;
     creation.mutate({ ...draft, project });
   };
@@ -67,7 +67,9 @@ export function KeyForm({
         value={draft.name}
         autoComplete="off"
         onChange={({ target }) => change({ name: target.value })}
-        problem={wrong.name ?? (isTried && draft.name.trim() === '' ? texts.common.required : undefined)}
+        problem={
+          problems.name ?? (isSubmitted && draft.name.trim() === '' ? texts.common.required : undefined)
+        }
       />
       {isForAssistant && (
         <SelectField
@@ -83,11 +85,12 @@ export function KeyForm({
         chosen={draft.permissions}
         onChange={(permissions) => change({ permissions })}
         problem={
-          wrong.permissions ?? (isTried && draft.permissions.length === 0 ? keys.onePermission : undefined)
+          problems.permissions ??
+          (isSubmitted && draft.permissions.length === 0 ? keys.onePermission : undefined)
         }
       />
-      <ExpiryField value={draft} onChange={change} problem={wrong.expires_at} />
-      {creation.error && Object.keys(wrong).length === 0 && (
+      <ExpiryField value={draft} onChange={change} problem={problems.expires_at} />
+      {creation.error && Object.keys(problems).length === 0 && (
         <p role="alert" className="text-danger">
           {problemOf(creation.error, texts)}
         </p>

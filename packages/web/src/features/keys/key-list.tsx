@@ -23,7 +23,7 @@ interface PendingAction {
 }
 
 /**
- * The keys of one kind, with their actions.
+ * The keys of one type, with their actions.
  *
  * @param describe returns further details of a key, such as its project.
  * @param onSecret called with a key's new secret.
@@ -42,55 +42,55 @@ export function KeyList({
   const query = useInfiniteQuery(keysQuery(tokenType));
   const actions = useKeyActions({ onSecret });
   const { keys } = useTexts().settings;
-  const [edited, setEdited] = useState<ApiKeyRecord>();
-  const [pending, setPending] = useState<PendingAction>();
-  const [removed, setRemoved] = useState<ApiKeyRecord>();
+  const [editedKey, setEditedKey] = useState<ApiKeyRecord>();
+  const [pendingAction, setPendingAction] = useState<PendingAction>();
+  const [keyToDelete, setKeyToDelete] = useState<ApiKeyRecord>();
   if (query.error) return <Problem error={query.error} onRetry={query.refetch} />;
   if (!query.data) return <SkeletonList />;
-  const shown = query.data.pages.flatMap(({ data }) => data);
-  if (shown.length === 0) return <Empty>{empty}</Empty>;
+  const listedKeys = query.data.pages.flatMap(({ data }) => data);
+  if (listedKeys.length === 0) return <Empty>{empty}</Empty>;
   return (
     <>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface-raised">
-        {shown.map((key) => (
+        {listedKeys.map((key) => (
           <KeyRow
             key={key.id}
             apiKey={key}
-            more={describe?.(key)}
+            details={describe?.(key)}
             menu={
               <KeyMenu
                 apiKey={key}
-                onEdit={() => setEdited(key)}
-                onRegenerate={() => setPending({ key, action: 'regenerate' })}
-                onRevoke={() => setPending({ key, action: 'revoke' })}
-                onDelete={() => setRemoved(key)}
+                onEdit={() => setEditedKey(key)}
+                onRegenerate={() => setPendingAction({ key, action: 'regenerate' })}
+                onRevoke={() => setPendingAction({ key, action: 'revoke' })}
+                onDelete={() => setKeyToDelete(key)}
               />
             }
           />
         ))}
       </ul>
       <LoadMore query={query} />
-      {pending && (
+      {pendingAction && (
         <Confirm
-          title={keys.asks[pending.action](pending.key.name)}
-          description={keys.asksHint[pending.action]}
-          action={keys[pending.action]}
-          onClose={() => setPending(undefined)}
-          onConfirm={() => void actions[pending.action](pending.key)}
+          title={keys.asks[pendingAction.action](pendingAction.key.name)}
+          description={keys.asksHint[pendingAction.action]}
+          action={keys[pendingAction.action]}
+          onClose={() => setPendingAction(undefined)}
+          onConfirm={() => void actions[pendingAction.action](pendingAction.key)}
         />
       )}
-      {edited && <EditKey apiKey={edited} onClose={() => setEdited(undefined)} />}
-      {removed && (
+      {editedKey && <EditKey apiKey={editedKey} onClose={() => setEditedKey(undefined)} />}
+      {keyToDelete && (
         <ConfirmByName
           isOpen
           title={keys.deleteTitle}
           description={keys.deleteHint}
-          name={removed.name}
+          name={keyToDelete.name}
           action={keys.delete}
-          onClose={() => setRemoved(undefined)}
+          onClose={() => setKeyToDelete(undefined)}
           onConfirm={() => {
-            void actions.remove(removed);
-            setRemoved(undefined);
+            void actions.remove(keyToDelete);
+            setKeyToDelete(undefined);
           }}
         />
       )}
@@ -100,11 +100,11 @@ export function KeyList({
 
 function KeyRow({
   apiKey,
-  more,
+  details,
   menu,
 }: {
   readonly apiKey: ApiKeyRecord;
-  readonly more: ReactNode;
+  readonly details: ReactNode;
   readonly menu: ReactNode;
 }) {
   const { common, settings } = useTexts();
@@ -125,10 +125,10 @@ function KeyRow({
           </code>
           <Dot />
           <span>{permissions.map((each) => keys.permissionNames[each]).join(common.comma)}</span>
-          {more !== undefined && (
+          {details !== undefined && (
             <>
               <Dot />
-              {more}
+              {details}
             </>
           )}
         </p>

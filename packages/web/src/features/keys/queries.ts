@@ -12,7 +12,7 @@ type Page = { readonly data: ApiKeyRecord[] };
 
 const lists = keyRecords.cache('list', pages(listIn<'data', ApiKeyRecord, Page>('data')));
 
-/** The keys of one kind, newest first. */
+/** The keys of one type, newest first. */
 export const keysQuery = (tokenType: TokenType) =>
   listingOptions([...lists.key, tokenType], (input, options) =>
     api.listApiKeys.withResponse({ token_type: tokenType, per_page: 50, ...input }, options),

@@ -19,28 +19,28 @@ import { toast } from '../../ui/overlay/toasts.tsx';
 /** The approval of the newest version, or a request for changes, and the log of both. */
 export function Approval({ mockup, mayDecide }: { mockup: MockupDetail; mayDecide: boolean }) {
   const { mockups: texts } = useTexts();
-  const [opened, setOpened] = useState<ApprovalDecision | 'log' | undefined>();
-  const close = () => setOpened(undefined);
+  const [openedDialog, setOpenedDialog] = useState<ApprovalDecision | 'log' | undefined>();
+  const close = () => setOpenedDialog(undefined);
   return (
     <>
-      <IconButton label={texts.log} onClick={() => setOpened('log')}>
+      <IconButton label={texts.log} onClick={() => setOpenedDialog('log')}>
         <History size={16} aria-hidden />
       </IconButton>
       {mayDecide && (
         <>
-          <Button onClick={() => setOpened('CHANGES_REQUESTED')} aria-label={texts.requestChanges}>
+          <Button onClick={() => setOpenedDialog('CHANGES_REQUESTED')} aria-label={texts.requestChanges}>
             <PencilLine size={16} aria-hidden />
             <span className="max-frame:hidden">{texts.requestChanges}</span>
           </Button>
-          <Button look="main" onClick={() => setOpened('APPROVED')}>
+          <Button look="main" onClick={() => setOpenedDialog('APPROVED')}>
             <Check size={16} aria-hidden />
             {texts.approve}
           </Button>
         </>
       )}
-      {opened === 'log' && <Log approvals={mockup.approvals} onClose={close} />}
-      {(opened === 'APPROVED' || opened === 'CHANGES_REQUESTED') && (
-        <DecisionDialog mockup={mockup} decision={opened} onClose={close} />
+      {openedDialog === 'log' && <Log approvals={mockup.approvals} onClose={close} />}
+      {(openedDialog === 'APPROVED' || openedDialog === 'CHANGES_REQUESTED') && (
+        <DecisionDialog mockup={mockup} decision={openedDialog} onClose={close} />
       )}
     </>
   );

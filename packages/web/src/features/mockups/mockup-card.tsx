@@ -38,7 +38,7 @@ export function MockupCard({
   readonly heading?: 'h2' | 'h3';
 }) {
   const { mockups: texts } = useTexts();
-  const { id, name, status, latest, pending_count: pending, updated_at: updatedAt } = mockup;
+  const { id, name, status, latest, pending_count: pendingCount, updated_at: updatedAt } = mockup;
   return (
     <li className="relative flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface-raised transition-colors duration-120 hover:border-line-strong">
       <div className="relative aspect-[16/10] overflow-hidden border-b border-line bg-surface-sunken">
@@ -65,7 +65,9 @@ export function MockupCard({
         <div className="mt-auto flex flex-col items-start gap-1.5 text-text-quiet tabular-nums">
           <MockupState status={status} />
           <p className="flex w-full gap-2">
-            <span className="min-w-0 truncate">{pending > 0 ? texts.pending(pending) : texts.noPending}</span>
+            <span className="min-w-0 truncate">
+              {pendingCount > 0 ? texts.pending(pendingCount) : texts.noPending}
+            </span>
             <Time instant={updatedAt} className="relative ms-auto shrink-0" />
           </p>
         </div>

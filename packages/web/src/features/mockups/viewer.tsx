@@ -23,34 +23,34 @@ const NO_COMMENTS: readonly MockupCommentOnVersion[] = [];
 export function Viewer({
   mockup,
   version,
-  selected,
+  selectedId,
   mayComment,
   mayUpload,
 }: {
   readonly mockup: MockupDetail;
   readonly version: MockupVersionWithUrls;
   /** The id of the comment that is open. */
-  readonly selected: string | undefined;
+  readonly selectedId: string | undefined;
   readonly mayComment: boolean;
   readonly mayUpload: boolean;
 }) {
   const { mockups: texts } = useTexts();
-  const shownOn = { mockupId: mockup.id, version: version.number };
+  const shownVersion = { mockupId: mockup.id, version: version.number };
   const stage = useStage(version.width);
   const { data = NO_COMMENTS } = useQuery(mockupComments(mockup.id, version.number));
-  const hidden = useStore(mockupCommentRecords.hidden, (ids) => ids);
+  const hiddenIds = useStore(mockupCommentRecords.hidden, (ids) => ids);
   const actions = useCommentActions();
   const [showsSettled, setShowsSettled] = useState(false);
   const [aim, setAim] = useState<Point | undefined>();
   const select = useSelect(mockup, version);
-  const draft = useDraft(shownOn, select);
+  const draft = useDraft(shownVersion, select);
   const comments: readonly NumberedComment[] = data
     .map((comment, index) => ({ comment, number: index + 1 }))
-    .filter(({ comment }) => !hidden.has(comment.id));
-  const pinned = comments.filter(
-    ({ comment }) => showsSettled || comment.id === selected || !isSettled(comment),
+    .filter(({ comment }) => !hiddenIds.has(comment.id));
+  const pinnedComments = comments.filter(
+    ({ comment }) => showsSettled || comment.id === selectedId || !isSettled(comment),
   );
-  useReveal(stage, comments, selected);
+  useReveal(stage, comments, selectedId);
   const begin = (point: Point) => {
     setAim(undefined);
     draft.begin(point);
@@ -68,7 +68,7 @@ export function Viewer({
           label={`${texts.picture(mockup.name)}. ${mayComment ? texts.canvasHint : texts.canvasHintReadOnly}`}
           onPoint={mayComment ? begin : undefined}
         >
-          <Pins comments={pinned} size={size} selected={selected} onSelect={select} />
+          <Pins comments={pinnedComments} size={size} selectedId={selectedId} onSelect={select} />
           {aim && (
             <Crosshair
               point={aim}
@@ -91,11 +91,11 @@ export function Viewer({
       <CommentList
         comments={comments}
         version={version.number}
-        selected={selected}
+        selectedId={selectedId}
         onSelect={select}
         showsSettled={showsSettled}
         onShowSettled={setShowsSettled}
-        actions={{ ...actions, isOpen: mayComment }}
+        actions={{ ...actions, acceptsComments: mayComment }}
       />
     </div>
   );
@@ -118,7 +118,7 @@ function NewComment({
         isSending={isSending}
         problem={problem}
         onText={edit.write}
-        onVisibility={edit.show}
+        onVisibility={edit.setVisibility}
         onSend={edit.send}
         onCancel={() => {
           edit.cancel();
@@ -145,13 +145,13 @@ function useSelect(
 }
 
 /** Scrolls the pin of the open comment into view. */
-function useReveal(stage: Stage, comments: readonly NumberedComment[], selected: string | undefined): void {
-  const found = comments.find(({ comment }) => comment.id === selected)?.comment.shown;
-  const reveal = useEffectEvent(() => found && stage.reveal(found));
-  const opened = found === undefined ? undefined : selected;
+function useReveal(stage: Stage, comments: readonly NumberedComment[], selectedId: string | undefined): void {
+  const pinLocation = comments.find(({ comment }) => comment.id === selectedId)?.comment.shown;
+  const reveal = useEffectEvent(() => pinLocation && stage.reveal(pinLocation));
+  const openedId = pinLocation === undefined ? undefined : selectedId;
   useEffect(() => {
-    if (opened !== undefined) reveal();
-  }, [opened]);
+    if (openedId !== undefined) reveal();
+  }, [openedId]);
 }
 
 /** The point of the picture at the centre of the viewport. */

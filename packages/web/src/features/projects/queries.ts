@@ -8,7 +8,7 @@ import { list, listIn, pages, single } from '../../data/records/shapes.ts';
 /** The number of cards per page: they fill a large screen. */
 const PER_PAGE = 48;
 /** The maximum number of projects in a choice. */
-const CHOICES = 100;
+const MAX_CHOICES = 100;
 
 const cards = projectRecords.cache(
   'cards',
@@ -17,11 +17,11 @@ const cards = projectRecords.cache(
 const active = projectRecords.cache('active', list<ProjectItem>());
 /** Projects, keyed by id. */
 export const projectCache = projectRecords.cache('one', single<ProjectItem>());
-const sitesOf = siteRecords.cache(
+const siteLists = siteRecords.cache(
   'of-project',
   pages(listIn<'data', SiteRecord, { data: SiteRecord[] }>('data')),
 );
-const mockupsOf = mockupRecords.cache(
+const mockupLists = mockupRecords.cache(
   'of-project',
   listIn<'data', MockupRecord, { data: MockupRecord[] }>('data'),
 );
@@ -49,7 +49,7 @@ export const projectCards = (status: ProjectStatus, words: string) =>
 export const projectChoices = queryOptions({
   queryKey: active.key,
   queryFn: async ({ signal }) =>
-    (await api.listProjects({ status: 'active', per_page: CHOICES }, { signal })).data,
+    (await api.listProjects({ status: 'active', per_page: MAX_CHOICES }, { signal })).data,
 });
 
 /** One project. */
@@ -59,15 +59,18 @@ export const projectQuery = (id: string) =>
     queryFn: ({ signal }) => api.getProject({ id }, { signal }),
   });
 
-/** The records that are deleted with a project. */
+/** The numbers of sites and comments that are deleted with a project. */
 export const projectCounts = ({ id, name }: { readonly id: string; readonly name: string }) =>
   queryOptions({
     queryKey: keys.countsOfProject(id),
     queryFn: async ({ signal }) => {
       // Only the listing has counts, so the project is looked up there by name.
-      const named = api.listProjects.all({ name, include_counts: true, per_page: CHOICES }, { signal });
-      for await (const { id: found, sites_count: sites = 0, comments_count: comments = 0 } of named) {
-        if (found === id) return { sites, comments };
+      const candidates = api.listProjects.all(
+        { name, include_counts: true, per_page: MAX_CHOICES },
+        { signal },
+      );
+      for await (const { id: foundId, sites_count: sites = 0, comments_count: comments = 0 } of candidates) {
+        if (foundId === id) return { sites, comments };
       }
       return { sites: 0, comments: 0 };
     },
@@ -77,7 +80,7 @@ export const projectCounts = ({ id, name }: { readonly id: string; readonly name
 /** The sites of a project, newest first. */
 export const projectSites = (id: string) =>
   infiniteQueryOptions({
-    queryKey: [...sitesOf.key, id],
+    queryKey: [...siteLists.key, id],
     queryFn: ({ pageParam, signal }) =>
       api.listSites({ project_id: [id], page: pageParam, per_page: PER_PAGE }, { signal }),
     initialPageParam: 1,
@@ -87,6 +90,6 @@ export const projectSites = (id: string) =>
 /** The newest mockups of a project. */
 export const projectMockups = (id: string) =>
   queryOptions({
-    queryKey: [...mockupsOf.key, id],
+    queryKey: [...mockupLists.key, id],
     queryFn: ({ signal }) => api.listMockups({ project_id: [id], per_page: 6 }, { signal }),
   });

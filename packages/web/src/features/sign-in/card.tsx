@@ -12,10 +12,10 @@ export function Card({ heading, children }: { heading: string; children: ReactNo
     <main className="flex min-h-dvh flex-col items-center justify-center gap-6 p-4">
       <div className="flex w-full max-w-90 flex-col gap-5 rounded-dialog border border-line bg-surface-raised p-6">
         <div className="flex flex-col items-center gap-3 text-center">
-          <Pin />
+          <Logo />
           <h1 className="text-xl font-semibold text-balance">{heading}</h1>
         </div>
-        {isAtOtherUrl && <OtherAddress />}
+        {isAtOtherUrl && <OtherUrlNotice />}
         {children}
       </div>
     </main>
@@ -23,7 +23,7 @@ export function Card({ heading, children }: { heading: string; children: ReactNo
 }
 
 /** A notice with the URL at which the server must be opened. */
-function OtherAddress() {
+function OtherUrlNotice() {
   const { signIn } = useTexts();
   return (
     <p role="alert" className="text-danger">
@@ -36,7 +36,7 @@ function OtherAddress() {
 }
 
 /** The logo of Postil. */
-function Pin() {
+function Logo() {
   return (
     <svg viewBox="0 0 32 32" width="36" height="36" aria-hidden>
       <path d="M16 2a12 12 0 0 1 12 12c0 8-12 16-12 16S4 22 4 14A12 12 0 0 1 16 2Z" className="fill-pin" />

@@ -10,13 +10,13 @@ import { TextField } from '../../ui/form/field.tsx';
 export function SignInForm({
   email: knownEmail = '',
   isEmailFixed = false,
-  signInBy = (credentials) => openApi.signIn(credentials),
+  sendCredentials = (credentials) => openApi.signIn(credentials),
   onDone,
 }: {
   readonly email?: string;
   readonly isEmailFixed?: boolean;
   /** Sends the entered values. Default: signs in. */
-  readonly signInBy?: (credentials: { email: string; password: string }) => Promise<unknown>;
+  readonly sendCredentials?: (credentials: { email: string; password: string }) => Promise<unknown>;
   readonly onDone: () => void;
 }) {
   const texts = useTexts();
@@ -24,7 +24,7 @@ export function SignInForm({
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
   const attempt = useMutation({
-    mutationFn: () => signInBy({ email, password }),
+    mutationFn: () => sendCredentials({ email, password }),
     onSuccess: onDone,
   });
   const submit = (event: FormEvent) => {

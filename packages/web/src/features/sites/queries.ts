@@ -31,7 +31,7 @@ export const siteActivity = (id: string) =>
   });
 
 /** The number of comments of a site. */
-export const siteCount = (id: string) =>
+export const siteCommentCount = (id: string) =>
   queryOptions({
     queryKey: keys.tasksOfSite(id),
     queryFn: async ({ signal }) => (await api.listComments({ site_id: [id], per_page: 1 }, { signal })).total,

@@ -12,7 +12,7 @@ import { fieldProblemsOf, problemOf } from '../../i18n/problems.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx';
-import { siteCache, siteCount } from './queries.ts';
+import { siteCache, siteCommentCount } from './queries.ts';
 
 /** The dialog for the name and domain of a site: a new one of the project, or `site`. */
 export function SiteDialog({
@@ -28,7 +28,7 @@ export function SiteDialog({
 }) {
   const texts = useTexts();
   const { common, projects } = texts;
-  const form = useRecordForm<NamedSite, SiteRecord, { id: string }>({
+  const form = useRecordForm<EditedSite, SiteRecord, { id: string }>({
     base: site,
     initial: { name: site?.name ?? '', domain: site?.domain ?? '' },
     save: (values, base) =>
@@ -90,9 +90,9 @@ export function SiteDialog({
 }
 
 /** The editable fields of a site. */
-type NamedSite = Pick<SiteRecord, 'name' | 'domain'>;
+type EditedSite = Pick<SiteRecord, 'name' | 'domain'>;
 
-function updateSite(base: SiteRecord, change: NamedSite): Promise<{ id: string }> {
+function updateSite(base: SiteRecord, change: EditedSite): Promise<{ id: string }> {
   const { id } = base;
   return sendEdit({
     base,
@@ -108,7 +108,7 @@ interface SiteProblems {
   readonly other?: string;
 }
 
-/** The errors by field. */
+/** The problems by field. */
 function problemsOf(error: unknown, texts: Texts): SiteProblems {
   if (!error || error instanceof EditConflict) return {};
   if (error instanceof PostilError && error.code === 'domain_taken') return { domain: error.message };
@@ -129,7 +129,7 @@ export function DeleteSiteDialog({
   readonly onDone: () => Promise<unknown>;
 }) {
   const { common, projects } = useTexts();
-  const { data: count } = useQuery(siteCount(site.id));
+  const { data: count } = useQuery(siteCommentCount(site.id));
   return (
     <DeleteDialog
       title={projects.deleteSiteTitle(site.name)}

@@ -67,10 +67,10 @@ function BoardContent({ search }: { search: TaskSearch }) {
   const isRendered = useDeferredValue(columns !== undefined);
   const { isShown } = useShownStatuses();
   // Waits for the names of a project's statuses, so that no column is renamed or removed after the first render.
-  const names = useQuery({ ...projectsQuery, enabled: search.project !== undefined });
-  const isNameless = search.project !== undefined && names.isLoading;
+  const projects = useQuery({ ...projectsQuery, enabled: search.project !== undefined });
+  const isLoadingNames = search.project !== undefined && projects.isLoading;
   if (error) return <Problem error={error} onRetry={retry} />;
-  if (!columns || !isRendered || isNameless) return <BoardSkeleton />;
+  if (!columns || !isRendered || isLoadingNames) return <BoardSkeleton />;
   const chosen = statusesOf(search);
   const shown = columns.filter(({ status, total }) =>
     chosen.length === 0 ? isShown(status) || total > 0 : chosen.includes(status),

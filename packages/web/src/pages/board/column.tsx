@@ -12,10 +12,10 @@ import { CollapseButton, CollapsedColumn } from './collapsed.tsx';
 import { useColumnDrop } from './drag/drag.ts';
 import { addReveal } from './focus.ts';
 import { useIsCollapsed } from './statuses.ts';
-import { useIsNear, useKeptView } from './view.ts';
+import { useIsNear, useScrollAnchoring } from './view.ts';
 
 /** The gap between cards, in pixels. */
-const GAP = 8;
+const GAP_PX = 8;
 /** The height of the line below the columns and a gap, in pixels: it appears later, and revealed cards must stay above it. */
 const STRIP_HEIGHT_PX = 56;
 /** The number of cards that render above and below the visible ones. */
@@ -26,12 +26,12 @@ const MIN_CARDS_BELOW = 10;
  * The assumed height of a column before it is measured, so that its cards render immediately: nearly the height of the
  * window.
  */
-const VIEW_HEIGHT = window.innerHeight - 100;
+const VIEW_HEIGHT_PX = window.innerHeight - 100;
 
 interface ColumnProps {
   readonly column: ColumnData;
   /** Its index on the board, from 0: the cards of the first column render before the rest. */
-  readonly position: number;
+  readonly index: number;
   readonly grabbedId: string | undefined;
   readonly openId: string | undefined;
   readonly onMore: () => Promise<void>;
@@ -39,28 +39,28 @@ interface ColumnProps {
 
 /** The tasks of one status, or only their number while it is collapsed. */
 export function Column(props: ColumnProps) {
-  const isToCollapse = useIsCollapsed();
+  const isStatusCollapsed = useIsCollapsed();
   const isNarrow = useIsNarrow();
   const { column } = props;
   // A narrow screen shows one column at a time.
-  const isCollapsed = !isNarrow && isToCollapse(column.status);
+  const isCollapsed = !isNarrow && isStatusCollapsed(column.status);
   return isCollapsed ? <CollapsedColumn column={column} /> : <OpenColumn {...props} />;
 }
 
 /** An open column. Only the visible cards render; more are fetched on scroll. */
 function OpenColumn(props: ColumnProps) {
-  const { column, position, onMore } = props;
+  const { column, index, onMore } = props;
   const { status, tasks, nextCursor } = column;
   const { board } = useTexts();
   const section = useRef<HTMLElement>(null);
   const ref = useRef<HTMLDivElement>(null);
-  const { isNear, approach } = useIsNear(section, position);
+  const { isNear, approach } = useIsNear(section, index);
   const isOver = useColumnDrop(ref, status);
   const { cards, tabStop } = useVisibleCards(ref, column, {
-    areShown: useDeferredValue(isNear, position === 0),
+    areShown: useDeferredValue(isNear, index === 0),
   });
-  const onScroll = useKeptView(ref, cards, tasks);
-  const more = useMore(column, { lastShown: cards.rows.at(-1)?.index ?? 0, onMore });
+  const onScroll = useScrollAnchoring(ref, cards, tasks);
+  const nextTasks = useNextTasks(column, { lastShown: cards.rows.at(-1)?.index ?? 0, onMore });
   useRevealing(column, (id) => {
     approach();
     cards.reveal(id, STRIP_HEIGHT_PX);
@@ -87,13 +87,13 @@ function OpenColumn(props: ColumnProps) {
         ) : (
           <CardList {...props} cards={cards} tabStop={tabStop} />
         )}
-        {nextCursor !== null && <ColumnRest hasFailed={more.hasFailed} onRetry={more.retry} />}
+        {nextCursor !== null && <ColumnRest hasFailed={nextTasks.hasFailed} onRetry={nextTasks.retry} />}
       </div>
     </section>
   );
 }
 
-const NONE: ColumnData['tasks'] = [];
+const NO_TASKS: ColumnData['tasks'] = [];
 
 /** The visible cards. @param options.areShown whether cards render yet. */
 function useVisibleCards(
@@ -103,11 +103,11 @@ function useVisibleCards(
 ) {
   const activeId = useActiveId(ref);
   const activeIndex = activeId === undefined ? -1 : tasks.findIndex(({ id }) => id === activeId);
-  const cards = useVirtualRows(ref, areShown ? tasks : NONE, {
+  const cards = useVirtualRows(ref, areShown ? tasks : NO_TASKS, {
     heightOf: estimateHeight,
-    viewHeight: VIEW_HEIGHT,
+    viewHeight: VIEW_HEIGHT_PX,
     overscan: OVERSCAN,
-    gap: GAP,
+    gap: GAP_PX,
     // The focused card stays mounted, so that the focus is not lost when it is scrolled out of view.
     pinnedIndex: activeIndex,
   });
@@ -117,9 +117,9 @@ function useVisibleCards(
 /** Lets the board scroll a column to one of its tasks. */
 function useRevealing({ status, tasks }: ColumnData, scrollTo: (id: string) => void): void {
   const reveal = useEffectEvent((id: string) => {
-    const isHere = tasks.some((task) => task.id === id);
-    if (isHere) scrollTo(id);
-    return isHere;
+    const hasTask = tasks.some((task) => task.id === id);
+    if (hasTask) scrollTo(id);
+    return hasTask;
   });
   useEffect(() => addReveal(status, (id) => reveal(id)), [status]);
 }
@@ -202,27 +202,27 @@ function useActiveId(ref: RefObject<HTMLElement | null>): string | undefined {
 }
 
 /** Fetches the next tasks of a column before the person reaches its end. */
-function useMore(
+function useNextTasks(
   { tasks, nextCursor }: ColumnData,
   { lastShown, onMore }: { lastShown: number; onMore: () => Promise<void> },
 ): { readonly hasFailed: boolean; readonly retry: () => void } {
-  const [failedAt, setFailedAt] = useState<string>();
-  const reading = useRef<string>(undefined);
+  const [failedCursor, setFailedCursor] = useState<string>();
+  const cursorInFlight = useRef<string>(undefined);
   const isWanted =
-    nextCursor !== null && failedAt !== nextCursor && lastShown >= tasks.length - MIN_CARDS_BELOW;
+    nextCursor !== null && failedCursor !== nextCursor && lastShown >= tasks.length - MIN_CARDS_BELOW;
   const read = useEffectEvent(async (cursor: string) => {
-    if (reading.current === cursor) return;
-    reading.current = cursor;
+    if (cursorInFlight.current === cursor) return;
+    cursorInFlight.current = cursor;
     try {
       await onMore();
     } catch {
-      setFailedAt(cursor);
+      setFailedCursor(cursor);
     } finally {
-      reading.current = undefined;
+      cursorInFlight.current = undefined;
     }
   });
   useEffect(() => {
     if (isWanted && nextCursor !== null) void read(nextCursor);
   }, [isWanted, nextCursor]);
-  return { hasFailed: failedAt === nextCursor, retry: () => setFailedAt(undefined) };
+  return { hasFailed: failedCursor === nextCursor, retry: () => setFailedCursor(undefined) };
 }

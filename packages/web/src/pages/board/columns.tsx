@@ -33,7 +33,7 @@ import { useDrops } from './drag/drag.ts';
 import { focusCard, restoreFocus, revealCard } from './focus.ts';
 import { useCardKeys } from './keyboard.ts';
 import { useIsCollapsed } from './statuses.ts';
-import { findDropPosition, nextAfter, positionAt, stepFrom } from './steps.ts';
+import { findDropPosition, findTaskToFocus, positionAt, stepFrom } from './steps.ts';
 
 /** The columns of the board, side by side. */
 export function Columns({
@@ -53,17 +53,17 @@ export function Columns({
   const isCollapsed = useIsCollapsed();
   const isNarrow = useIsNarrow();
   // The arrow keys skip collapsed columns.
-  const opened = columns.filter(({ status }) => isNarrow || !isCollapsed(status));
-  const { actions, grabbedId, onDrop } = useActions({ columns, opened, search, helpId });
+  const openColumns = columns.filter(({ status }) => isNarrow || !isCollapsed(status));
+  const { actions, grabbedId, onDrop } = useActions({ columns, openColumns, search, helpId });
   const { onContextMenu, menu } = useTaskMenu((id) => findOnBoard(columns, id), actions);
   useDrops(ref, onDrop);
-  useSteps(opened);
+  useSteps(openColumns);
   useTriageKeys(search.task);
-  useReturnedFocus(search.task);
-  useRevealed(search.task);
-  useScrolledBack(ref, JSON.stringify(toBoardFilters(search)));
+  useReturnFocus(search.task);
+  useRevealOpenCard(search.task);
+  useScrollToTop(ref, JSON.stringify(toBoardFilters(search)));
   const onLeave = (tasks: readonly Pick<Task, 'id'>[], focusedId: string | undefined) => {
-    const next = nextAfter(columns, focusedId, new Set(tasks.map(({ id }) => id)));
+    const next = findTaskToFocus(columns, focusedId, new Set(tasks.map(({ id }) => id)));
     return () => next && focusCard(next.id);
   };
   return (
@@ -88,7 +88,7 @@ export function Columns({
           <Column
             key={column.status}
             column={column}
-            position={index}
+            index={index}
             grabbedId={grabbedId}
             openId={search.task}
             onMore={() => onMore(column.status)}
@@ -103,13 +103,13 @@ export function Columns({
 /** The actions for cards. They are stable as long as the URL is, so that memoised cards do not re-render. */
 function useActions({
   columns,
-  opened,
+  openColumns,
   search,
   helpId,
 }: {
   readonly columns: Board;
   /** The columns that are not collapsed. */
-  readonly opened: Board;
+  readonly openColumns: Board;
   readonly search: TaskSearch;
   readonly helpId: string;
 }): {
@@ -128,7 +128,7 @@ function useActions({
   useSelectionKeys((id) => findOnBoard(columns, id), orderOf);
   // A guest changes only their own tasks.
   const mayMove = (task: KnownTask) => may.has('write') && (!may.isGuest || task.created_by.id === user.id);
-  const keys = useCardKeys({ columns: opened, mayMove });
+  const keys = useCardKeys({ columns: openColumns, mayMove });
   const moveTo: BoardActions['moveTo'] = (task, status, end) => {
     const column = columns.find((each) => each.status === status);
     const index = end === 'first' ? 0 : Number.POSITIVE_INFINITY;
@@ -137,8 +137,8 @@ function useActions({
     if (column) focusCard(task.id);
   };
   const onDrop = (drop: Drop) => {
-    const dragged = selectedWith(drop.id);
-    const tasks = columns.flatMap((column) => column.tasks.filter(({ id }) => dragged.includes(id)));
+    const draggedIds = selectedWith(drop.id);
+    const tasks = columns.flatMap((column) => column.tasks.filter(({ id }) => draggedIds.includes(id)));
     const ids = tasks.filter(mayMove).map(({ id }) => id);
     const position = findDropPosition(columns, ids, drop);
     if (!position) return;
@@ -146,32 +146,35 @@ function useActions({
     focusCard(drop.id);
   };
   const latest = useLatest({
-    put: moveTo,
+    moveTo,
     mayMove,
     onCardKey: keys.onCardKey,
     selectTo: (task: Task) => selection.extend(task, orderOf(task)),
   });
-  const sites = useSiteNames(search);
-  const template = router.buildLocation({ to: '/board', search: { ...search, task: TASK } }).publicHref;
+  const siteNames = useSiteNames(search);
+  const template = router.buildLocation({
+    to: '/board',
+    search: { ...search, task: TASK_PLACEHOLDER },
+  }).publicHref;
   const actions = useMemo(
     (): BoardActions => ({
       open: (id) =>
         void navigate({ to: '/board', search: (before: TaskSearch) => ({ ...before, task: id }) }),
-      hrefOf: (id) => template.replace(TASK, id),
+      hrefOf: (id) => template.replace(TASK_PLACEHOLDER, id),
       mayMove: (task) => latest.current.mayMove(task),
       onCardKey: (event, task) => latest.current.onCardKey(event, task),
-      moveTo: (task, status, end) => latest.current.put(task, status, end),
+      moveTo: (task, status, end) => latest.current.moveTo(task, status, end),
       selectTo: (task) => latest.current.selectTo(task),
-      sites,
+      siteNames,
       helpId,
     }),
-    [navigate, template, sites, helpId, latest],
+    [navigate, template, siteNames, helpId, latest],
   );
   return { actions, grabbedId: keys.grabbedId, onDrop };
 }
 
 /** The placeholder for the id of a task in a URL. */
-const TASK = '00000000-0000-0000-0000-000000000000';
+const TASK_PLACEHOLDER = '00000000-0000-0000-0000-000000000000';
 
 /** A ref to the latest value, for stable functions. */
 function useLatest<Value>(value: Value): { readonly current: Value } {
@@ -214,30 +217,30 @@ function returnFocus({ anchor, focusedId }: OpenedChooser): void {
 }
 
 /** Returns the focus to the card of a closed panel. */
-function useReturnedFocus(openId: string | undefined): void {
-  const last = useRef<string>(undefined);
+function useReturnFocus(openId: string | undefined): void {
+  const lastOpenId = useRef<string>(undefined);
   useEffect(() => {
-    if (openId === undefined && last.current !== undefined) focusCard(last.current);
-    last.current = openId;
+    if (openId === undefined && lastOpenId.current !== undefined) focusCard(lastOpenId.current);
+    lastOpenId.current = openId;
   }, [openId]);
 }
 
 /** Keeps the card of the open task visible. */
-function useRevealed(openId: string | undefined): void {
+function useRevealOpenCard(openId: string | undefined): void {
   useEffect(() => {
     if (openId !== undefined) revealCard(openId);
   }, [openId]);
 }
 
 /** Scrolls every column to its top when the filters change. */
-function useScrolledBack(ref: { readonly current: HTMLElement | null }, filters: string): void {
-  const first = useRef(filters);
+function useScrollToTop(ref: { readonly current: HTMLElement | null }, filters: string): void {
+  const lastFilters = useRef(filters);
   const scrollBack = useEffectEvent(() => {
     for (const column of ref.current?.querySelectorAll('[data-column]') ?? []) column.scrollTop = 0;
   });
   useEffect(() => {
-    if (first.current === filters) return;
-    first.current = filters;
+    if (lastFilters.current === filters) return;
+    lastFilters.current = filters;
     scrollBack();
   }, [filters]);
 }

@@ -19,7 +19,7 @@ import { type Direction, directionFor, endFor, neighbourOf, positionAt, targetOf
 interface Grab {
   readonly id: string;
   readonly origin: Pick<Task, 'status' | 'rank'>;
-  /** Its current position; undefined: where it was picked up. */
+  /** Its current position; undefined: the position at which it was picked up. */
   readonly position?: Position;
 }
 
@@ -79,7 +79,7 @@ export function useCardKeys({
     announce(board.cancelled(shortOf(task), nameOf(task.status)));
     focusCard(held.id);
   };
-  useHeldKeys(grab, { carry, drop, cancel });
+  useGrabKeys(grab, { carry, drop, cancel });
 
   const onCardKey = (event: ReactKeyboardEvent, task: Task) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -94,7 +94,7 @@ export function useCardKeys({
 }
 
 /** Handles the keys for a picked-up card wherever the focus is, because the card remounts in every column. */
-function useHeldKeys(
+function useGrabKeys(
   grab: Grab | undefined,
   {
     carry,

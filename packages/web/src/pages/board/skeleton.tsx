@@ -5,7 +5,7 @@ import { classes } from '../../lib/classes.ts';
 import { Delayed, Skeleton } from '../../ui/data/loading.tsx';
 import { useIsCollapsed } from './statuses.ts';
 
-const CARDS = ['h-36', 'h-24', 'h-28'];
+const CARD_HEIGHTS = ['h-36', 'h-24', 'h-28'];
 
 /** The skeleton of the board while it loads. */
 export function BoardSkeleton() {
@@ -31,7 +31,7 @@ export function BoardSkeleton() {
               <StatusShape status={status} color={colorOf(status)} />
               <bdi>{nameOf(status)}</bdi>
             </div>
-            {CARDS.map((height) => (
+            {CARD_HEIGHTS.map((height) => (
               <Skeleton key={height} className={`${height} rounded-card`} />
             ))}
           </div>

@@ -19,13 +19,18 @@ export function useToggleColumn(): (status: CommentStatus) => void {
   return (status) => {
     flushSync(() =>
       changeDisplay(({ collapsed, opened }) =>
-        isShown(status) ? { collapsed: toggled(collapsed, status) } : { opened: toggled(opened, status) },
+        isShown(status)
+          ? { collapsed: withToggledStatus(collapsed, status) }
+          : { opened: withToggledStatus(opened, status) },
       ),
     );
     document.querySelector<HTMLElement>(`[data-collapse="${status}"]`)?.focus();
   };
 }
 
-function toggled(statuses: readonly CommentStatus[], status: CommentStatus): readonly CommentStatus[] {
+function withToggledStatus(
+  statuses: readonly CommentStatus[],
+  status: CommentStatus,
+): readonly CommentStatus[] {
   return statuses.includes(status) ? statuses.filter((each) => each !== status) : [...statuses, status];
 }

@@ -86,12 +86,12 @@ function columnBeside(
   status: CommentStatus,
   direction: 'before' | 'after',
 ): Column | undefined {
-  const beside = statusBeside(
+  const adjacentStatus = statusBeside(
     status,
     direction === 'after' ? 1 : -1,
     columns.map((column) => column.status),
   );
-  return columns.find((column) => column.status === beside);
+  return columns.find((column) => column.status === adjacentStatus);
 }
 
 /**
@@ -111,7 +111,7 @@ export function stepFrom(columns: Board, focusedId: string | undefined, by: 1 | 
  *
  * @param leaving the ids of the leaving tasks.
  */
-export function nextAfter(
+export function findTaskToFocus(
   columns: Board,
   focusedId: string | undefined,
   leaving: ReadonlySet<string>,
@@ -154,18 +154,23 @@ export function findDropPosition(
   const column = columns.find((each) => each.status === status);
   const [id] = ids;
   if (!column || id === undefined) return undefined;
-  const rest = { ...column, tasks: column.tasks.filter((task) => !ids.includes(task.id)) };
-  if (!target) return changed(column, ids, positionAt(rest, id, Number.POSITIVE_INFINITY));
+  const remainingColumn = { ...column, tasks: column.tasks.filter((task) => !ids.includes(task.id)) };
+  if (!target)
+    return findChangedPosition(column, ids, positionAt(remainingColumn, id, Number.POSITIVE_INFINITY));
   if (ids.length === 1 && target.id === id) return undefined;
   const end = column.tasks.findIndex((task) => task.id === target.id) + (target.isAfter ? 1 : 0);
   const isKnown = column.tasks.some((task) => task.id === target.id);
   const above = isKnown ? column.tasks.slice(0, end) : column.tasks;
   const index = above.filter((task) => !ids.includes(task.id)).length;
-  return changed(column, ids, positionAt(rest, id, index));
+  return findChangedPosition(column, ids, positionAt(remainingColumn, id, index));
 }
 
 /** A position, unless it is the current one of a single card. */
-function changed(column: Column, ids: readonly string[], position: Position): Position | undefined {
+function findChangedPosition(
+  column: Column,
+  ids: readonly string[],
+  position: Position,
+): Position | undefined {
   const [id] = ids;
   return ids.length === 1 && id !== undefined && isAt(column, id, position) ? undefined : position;
 }

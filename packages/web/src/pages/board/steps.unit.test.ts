@@ -30,7 +30,7 @@ describe('an arrow key', () => {
     expect(directionFor(key, true)).toBe(rtl);
   });
 
-  it('is not Home or End, which lead to the ends of a column', () => {
+  it('does not lead to an end of a column, unlike Home and End', () => {
     expect([endFor('Home'), endFor('End'), endFor('ArrowUp')]).toEqual(['first', 'last', undefined]);
   });
 });
@@ -58,7 +58,7 @@ describe('the focus', () => {
     ['below the last card', 'a', 'down'],
     ['before the first column', 'b', 'before'],
     ['from a card that is not on the board', 'x', 'down'],
-  ] as const)('stays %s', (_, from, direction) => {
+  ] as const)('does not move %s', (_, from, direction) => {
     expect(neighbourOf(columns, open(from), direction)).toBeUndefined();
   });
 
@@ -122,7 +122,7 @@ describe('the position of a task', () => {
     { where: 'last', ids: 'abc', id: 'x', index: 9, position: { afterId: 'c', beforeId: null } },
     { where: 'in an empty column', ids: '', id: 'x', index: 0, position: { afterId: null, beforeId: null } },
     { where: 'one below its own', ids: 'abc', id: 'a', index: 1, position: { afterId: 'b', beforeId: 'c' } },
-  ])('$where', ({ ids, id, index, position }) => {
+  ])('is described by its neighbours: $where', ({ ids, id, index, position }) => {
     expect(positionAt(column(ids), id, index)).toEqual(position);
   });
 
@@ -149,12 +149,12 @@ describe('a dropped card', () => {
     expect(drop('c', 'OPEN')).toEqual({ afterId: 'a', beforeId: null });
   });
 
-  test('moves before or after a card if it is at its edge', () => {
+  test('moves before or after the card at whose edge it is dropped', () => {
     expect(drop('c', 'OPEN', { id: 'b', isAfter: true })).toEqual({ afterId: 'b', beforeId: 'a' });
     expect(drop('a', 'RESOLVED', { id: 'r', isAfter: false })).toEqual({ afterId: null, beforeId: 'r' });
   });
 
-  test('moves to the end if the card at its side has left', () => {
+  test('moves to the end if the card next to it has left the column', () => {
     expect(drop('c', 'RESOLVED', { id: 'gone', isAfter: false })).toEqual({ afterId: 'r', beforeId: null });
   });
 
@@ -169,7 +169,7 @@ describe('a dropped card', () => {
     const dropAll = (ids: string[], target?: { id: string; isAfter: boolean }) =>
       findDropPosition(board, ids, { status: 'OPEN', ...(target && { target }) });
     expect(dropAll(['c', 'a'], { id: 'b', isAfter: true })).toEqual({ afterId: 'b', beforeId: null });
-    // Also on one of them.
+    // The target may be one of the dropped cards.
     expect(dropAll(['c', 'b'], { id: 'b', isAfter: true })).toEqual({ afterId: null, beforeId: 'a' });
     expect(dropAll(['r', 'b'])).toEqual({ afterId: 'a', beforeId: null });
   });

@@ -18,13 +18,13 @@ export function useArmed(): boolean {
       if (isSeen) timer = window.setTimeout(() => setArmed(true), ARMED_AFTER_MS);
     };
     update();
-    const stopping = new AbortController();
-    const { signal } = stopping;
+    const controller = new AbortController();
+    const { signal } = controller;
     document.addEventListener('visibilitychange', update, { signal });
     for (const name of ['focus', 'blur', 'pageshow']) window.addEventListener(name, update, { signal });
     return () => {
       window.clearTimeout(timer);
-      stopping.abort();
+      controller.abort();
     };
   }, []);
   return isArmed;

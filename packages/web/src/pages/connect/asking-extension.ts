@@ -8,34 +8,34 @@ const RESPONSE_LIMIT_MS = 10_000;
 /** The time limit of the sign-in, longer than the extension's own limit for the server, in milliseconds. */
 const SIGN_IN_LIMIT_MS = 40_000;
 
-/** Whether the extension of this browser has requested the agreement. */
-type Asking = 'unknown' | 'asks' | 'missing';
+/** The state of the extension's request for the agreement. */
+type RequestState = 'unknown' | 'asks' | 'missing';
 
 /**
  * Finds out whether the extension of this browser has created the token: a link from somebody else would lead to an
  * unrequested agreement. Other pages cannot respond in its place, because only messages of this window count.
  */
-export function useAskingExtension(tokenHash: string): Asking {
-  const [asking, setAsking] = useState<Asking>('unknown');
+export function useExtensionRequest(tokenHash: string): RequestState {
+  const [requestState, setRequestState] = useState<RequestState>('unknown');
   useEffect(() => {
-    const stopping = new AbortController();
+    const controller = new AbortController();
     const listen = ({ source, data }: MessageEvent<Partial<ExtensionMessage> | null>) => {
       if (source !== window || data?.type !== 'postil:extension-asks' || data.tokenHash !== tokenHash) return;
-      stopping.abort();
-      setAsking('asks');
+      controller.abort();
+      setRequestState('asks');
     };
-    window.addEventListener('message', listen, { signal: stopping.signal });
+    window.addEventListener('message', listen, { signal: controller.signal });
     const ask = () => send({ type: 'postil:asks-extension', tokenHash });
-    const asks = window.setInterval(ask, POLLING_INTERVAL_MS);
-    const missing = window.setTimeout(() => setAsking('missing'), RESPONSE_LIMIT_MS);
-    stopping.signal.addEventListener('abort', () => {
-      window.clearInterval(asks);
-      window.clearTimeout(missing);
+    const pollTimer = window.setInterval(ask, POLLING_INTERVAL_MS);
+    const limitTimer = window.setTimeout(() => setRequestState('missing'), RESPONSE_LIMIT_MS);
+    controller.signal.addEventListener('abort', () => {
+      window.clearInterval(pollTimer);
+      window.clearTimeout(limitTimer);
     });
     ask();
-    return () => stopping.abort();
+    return () => controller.abort();
   }, [tokenHash]);
-  return asking;
+  return requestState;
 }
 
 /**
@@ -45,18 +45,18 @@ export function useAskingExtension(tokenHash: string): Asking {
  */
 export function confirmAgreement(tokenHash: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const stopping = new AbortController();
+    const controller = new AbortController();
     const finish = (isSignedIn: boolean) => {
-      stopping.abort();
-      window.clearTimeout(unfinished);
+      controller.abort();
+      window.clearTimeout(limitTimer);
       resolve(isSignedIn);
     };
-    const unfinished = window.setTimeout(() => finish(false), SIGN_IN_LIMIT_MS);
+    const limitTimer = window.setTimeout(() => finish(false), SIGN_IN_LIMIT_MS);
     const listen = ({ source, data }: MessageEvent<Partial<ExtensionMessage> | null>) => {
       if (source === window && data?.type === 'postil:extension-finished' && data.tokenHash === tokenHash)
         finish(data.isSignedIn === true);
     };
-    window.addEventListener('message', listen, { signal: stopping.signal });
+    window.addEventListener('message', listen, { signal: controller.signal });
     send({ type: 'postil:extension-agreed', tokenHash });
   });
 }

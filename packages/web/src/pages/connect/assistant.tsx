@@ -15,7 +15,7 @@ import { useArmed } from './armed.ts';
 
 const route = getRouteApi('/oauth/authorize');
 
-/** The page on which a member lets an assistant that signs in by OAuth act for them. Only the member's decision leaves it. */
+/** The page on which a member lets an assistant that signs in by OAuth act for them. The page is left only by the member's decision. */
 export default function ConnectAssistantPage() {
   const texts = useTexts();
   const { consent } = texts.integrations.assistants;
@@ -52,16 +52,16 @@ function Consent({ request }: { request: OpenedAuthorization }) {
   const { user, organization } = useSession();
   const isArmed = useArmed();
   const { data: projects = [] } = useQuery(projectsQuery);
-  const active = projects.filter(isActiveProject);
-  const [chosen, setChosen] = useState('');
-  const project = chosen || (active.length === 1 ? active[0]?.id : undefined);
+  const activeProjects = projects.filter(isActiveProject);
+  const [chosenProjectId, setChosenProjectId] = useState('');
+  const project = chosenProjectId || (activeProjects.length === 1 ? activeProjects[0]?.id : undefined);
   const [permissions, setPermissions] = useState(request.permissions);
-  const give = useMutation({
+  const giveConsent = useMutation({
     mutationFn: (project_id: string) =>
       api.giveConsent({ consent: request.consent, project_id, permissions }),
     onSuccess: ({ redirect_url: url }) => window.location.assign(url),
   });
-  if (give.isSuccess) {
+  if (giveConsent.isSuccess) {
     return (
       <p role="status" className="text-center">
         {consent.leaving(request.redirect_host)}
@@ -70,21 +70,21 @@ function Consent({ request }: { request: OpenedAuthorization }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isArmed && project && permissions.length > 0 && !give.isPending) give.mutate(project);
+    if (isArmed && project && permissions.length > 0 && !giveConsent.isPending) giveConsent.mutate(project);
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Asking request={request} />
+      <RequestNote request={request} />
       <p className="text-text-quiet">{consent.about(user.name, organization.name)}</p>
       <SelectField
         label={settings.keys.project}
         hint={settings.keys.projectHint}
         options={[
           ...(project ? [] : [{ value: '', label: consent.choose }]),
-          ...active.map(({ id, name }) => ({ value: id, label: name })),
+          ...activeProjects.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         value={project ?? ''}
-        onValue={setChosen}
+        onValue={setChosenProjectId}
       />
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-2 font-medium">{settings.keys.permissions}</legend>
@@ -104,16 +104,16 @@ function Consent({ request }: { request: OpenedAuthorization }) {
           />
         ))}
       </fieldset>
-      {give.error && (
+      {giveConsent.error && (
         <p role="alert" className="text-danger">
-          {problemOf(give.error, texts)}
+          {problemOf(giveConsent.error, texts)}
         </p>
       )}
       <div className="flex flex-col gap-2">
         <Button
           type="submit"
           look="main"
-          disabled={!isArmed || !project || permissions.length === 0 || give.isPending}
+          disabled={!isArmed || !project || permissions.length === 0 || giveConsent.isPending}
         >
           {consent.allow}
         </Button>
@@ -124,7 +124,7 @@ function Consent({ request }: { request: OpenedAuthorization }) {
 }
 
 /** The requesting client and the target of the access: only the host of the target is verified. */
-function Asking({ request }: { request: OpenedAuthorization }) {
+function RequestNote({ request }: { request: OpenedAuthorization }) {
   const { consent } = useTexts().integrations.assistants;
   return (
     <div role="note" className="flex flex-col gap-2 rounded-card border border-line p-3">

@@ -28,19 +28,19 @@ export async function connectPage(agreement: CreateWidgetTokenBody): Promise<Con
 /**
  * Passes the token to the page that opened this window, if that page has the agreed origin.
  *
- * @returns whether it has confirmed it.
+ * @returns whether the page has confirmed that it has the token.
  */
 function passToken(opener: Window, origin: string, { token, member, role }: WidgetToken): Promise<boolean> {
   return new Promise((resolve) => {
-    const stopping = new AbortController();
+    const controller = new AbortController();
     const end = (isConfirmed: boolean) => {
-      stopping.abort();
+      controller.abort();
       resolve(isConfirmed);
     };
     const listen = ({ source, origin: sender, data }: MessageEvent<{ type?: string } | null>) => {
       if (source === opener && sender === origin && data?.type === 'postil:received') end(true);
     };
-    window.addEventListener('message', listen, { signal: stopping.signal });
+    window.addEventListener('message', listen, { signal: controller.signal });
     window.setTimeout(() => end(false), CONFIRMATION_LIMIT_MS);
     opener.postMessage({ type: 'postil:connected', token, member: { ...member, role } }, origin);
   });

@@ -52,8 +52,8 @@ function Consent({ widgetKey, page: { origin, host } }: { widgetKey: string; pag
       <Code code={code} host={host} problem={connect.error} onRenew={() => connect.mutate()} />
     );
   }
-  const isNamed = typed.trim().toLowerCase() === host.toLowerCase();
-  const mayAgree = isArmed && isNamed && !connect.isPending;
+  const isHostTyped = typed.trim().toLowerCase() === host.toLowerCase();
+  const mayAgree = isArmed && isHostTyped && !connect.isPending;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (mayAgree) connect.mutate();
@@ -108,7 +108,7 @@ function Code(props: { code: string; host: string; problem: Error | null; onRene
   );
 }
 
-/** @returns undefined for a value that is not the origin of a web page. */
+/** The URL of an origin; undefined for a value that is not the origin of a web page. */
 function pageOf(origin: string | undefined): URL | undefined {
   const page = URL.parse(origin ?? '') ?? undefined;
   return page && /^https?:$/.test(page.protocol) ? page : undefined;

@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/context.tsx';
 import { problemOf } from '../../i18n/problems.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { useArmed } from './armed.ts';
-import { confirmAgreement, useAskingExtension } from './asking-extension.ts';
+import { confirmAgreement, useExtensionRequest } from './asking-extension.ts';
 
 const route = getRouteApi('/extension/connect');
 
@@ -36,7 +36,7 @@ function Consent({ tokenHash, name }: { tokenHash: string; name: string }) {
   const texts = useTexts();
   const { widget } = texts;
   const { user, organization } = useSession();
-  const asking = useAskingExtension(tokenHash);
+  const requestState = useExtensionRequest(tokenHash);
   const isArmed = useArmed();
   const connect = useMutation({
     mutationFn: async () => {
@@ -56,9 +56,9 @@ function Consent({ tokenHash, name }: { tokenHash: string; name: string }) {
       <p className="text-center text-text-quiet">
         {widget.extension.about(user.name, organization.name, name)}
       </p>
-      {asking !== 'asks' && (
-        <p role={asking === 'missing' ? 'alert' : 'status'} className="text-center">
-          {asking === 'missing' ? widget.extension.missing : widget.extension.waiting}
+      {requestState !== 'asks' && (
+        <p role={requestState === 'missing' ? 'alert' : 'status'} className="text-center">
+          {requestState === 'missing' ? widget.extension.missing : widget.extension.waiting}
         </p>
       )}
       {connect.error && (
@@ -68,7 +68,7 @@ function Consent({ tokenHash, name }: { tokenHash: string; name: string }) {
       )}
       <Button
         look="main"
-        disabled={asking !== 'asks' || !isArmed || connect.isPending}
+        disabled={requestState !== 'asks' || !isArmed || connect.isPending}
         onClick={() => connect.mutate()}
       >
         {widget.connect.continue}

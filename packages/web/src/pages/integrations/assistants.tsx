@@ -13,7 +13,7 @@ import { IntegrationsPage } from './layout.tsx';
 import { Step } from './step.tsx';
 
 /** A key that was issued on this page, with its secret. */
-interface NewKey {
+interface KeyWithSecret {
   readonly key: IssuedApiKey;
   readonly isNew: boolean;
 }
@@ -23,8 +23,8 @@ export default function Assistants() {
   const { integrations, settings } = useTexts();
   const { assistants } = integrations;
   const { client } = useSearch({ from: '/signed-in/integrations/assistants' });
-  const [issued, setIssued] = useState<NewKey>();
-  const projectName = useProjectNames();
+  const [issued, setIssued] = useState<KeyWithSecret>();
+  const projectNameOf = useProjectNames();
   const showSecret = (key: IssuedApiKey, isNew: boolean) => {
     setIssued({ key, isNew });
     document.getElementById('configuration')?.scrollIntoView({ block: 'start' });
@@ -38,7 +38,7 @@ export default function Assistants() {
         {issued ? (
           <IssuedKey
             issued={issued}
-            project={projectName(issued.key.project_id)}
+            project={projectNameOf(issued.key.project_id)}
             onAnother={() => setIssued(undefined)}
           />
         ) : (
@@ -56,7 +56,7 @@ export default function Assistants() {
           empty={assistants.empty}
           describe={({ project_id: id }: ApiKeyRecord) => (
             <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
-              {settings.keys.ofProject(projectName(id))}
+              {settings.keys.ofProject(projectNameOf(id))}
             </span>
           )}
           onSecret={(key) => showSecret(key, false)}
@@ -71,7 +71,7 @@ function IssuedKey({
   project,
   onAnother,
 }: {
-  readonly issued: NewKey;
+  readonly issued: KeyWithSecret;
   readonly project: string;
   readonly onAnother: () => void;
 }) {

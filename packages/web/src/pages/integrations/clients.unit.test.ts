@@ -4,7 +4,7 @@ import { CLIENTS, clientOf, configurationOf } from './clients.ts';
 const endpoint = { url: 'https://postil.example/mcp', key: 'psm_abc' };
 
 describe('the configuration of a client', () => {
-  it.each(CLIENTS)('of %s has the address and the key', (client) => {
+  it.each(CLIENTS)('of %s has the URL and the key', (client) => {
     expect(configurationOf(client, endpoint)).toContain(endpoint.url);
     expect(configurationOf(client, endpoint)).toContain(endpoint.key);
   });

@@ -11,10 +11,10 @@ import { LinkTab, LinkTabs } from '../../ui/link-tabs.tsx';
 import { CLIENTS, type Client, configurationOf, NO_KEY } from './clients.ts';
 
 /** The polling interval for the connection of the assistant, in milliseconds. */
-const POLL_MS = 2_000;
+const POLLING_INTERVAL_MS = 2_000;
 
 /**
- * The configuration to paste into an assistant, and whether it has connected.
+ * The configuration to paste into an assistant, and the state of its connection.
  *
  * @param issued the key; undefined: its secret is unknown.
  */
@@ -57,7 +57,7 @@ function Connection({ issued }: { issued: IssuedApiKey }) {
   const { data } = useQuery({
     queryKey: keys.connectionOf(issued.id, issued.last_four),
     queryFn: ({ signal }) => api.getApiKey({ id: issued.id }, { signal }),
-    refetchInterval: ({ state }) => (isUsed(issued, state.data?.last_used_at) ? false : POLL_MS),
+    refetchInterval: ({ state }) => (isUsed(issued, state.data?.last_used_at) ? false : POLLING_INTERVAL_MS),
     staleTime: 0,
   });
   const usedAt = data?.last_used_at ?? null;

@@ -14,10 +14,10 @@ const PATHS = {
 } as const satisfies Readonly<Record<string, LinkProps['to']>>;
 type IntegrationsTab = keyof typeof PATHS;
 
-const FOR_MEMBERS: readonly IntegrationsTab[] = ['overview', 'assistants', 'api'];
-const FOR_ADMINS: readonly IntegrationsTab[] = ['overview', 'assistants', 'webhooks', 'api'];
+const MEMBER_TABS: readonly IntegrationsTab[] = ['overview', 'assistants', 'api'];
+const ADMIN_TABS: readonly IntegrationsTab[] = ['overview', 'assistants', 'webhooks', 'api'];
 
-/** The layout of an integrations page, below the tabs. */
+/** The layout of an integrations page: the tabs, and the content below them. */
 export function IntegrationsPage({ tab, children }: { tab: IntegrationsTab; children: ReactNode }) {
   const { common, frame, integrations } = useTexts();
   const { isAdmin, isGuest } = useMay();
@@ -33,7 +33,7 @@ export function IntegrationsPage({ tab, children }: { tab: IntegrationsTab; chil
     <Page width="wide" title={frame.integrations}>
       <div className="flex flex-col gap-6">
         <LinkTabs label={frame.integrations}>
-          {(isAdmin ? FOR_ADMINS : FOR_MEMBERS).map((each) => (
+          {(isAdmin ? ADMIN_TABS : MEMBER_TABS).map((each) => (
             <LinkTab key={each} to={PATHS[each]} isCurrent={each === tab}>
               {integrations.tabs[each]}
             </LinkTab>

@@ -80,14 +80,14 @@ function AssistantsState() {
   const { cards } = useTexts().integrations;
   const { data } = useInfiniteQuery(keysQuery('mcp'));
   const keys = data?.pages.flatMap((page) => page.data) ?? [];
-  const active = keys.filter(({ status }) => status === 'active').length;
+  const activeCount = keys.filter(({ status }) => status === 'active').length;
   // The line keeps its height while it loads.
-  return <p className="mt-1 min-h-5 font-medium">{data && cards.keys(active)}</p>;
+  return <p className="mt-1 min-h-5 font-medium">{data && cards.keys(activeCount)}</p>;
 }
 
 function WebhooksState() {
   const { cards } = useTexts().integrations;
   const { data } = useQuery(webhooksQuery);
-  const active = data?.filter(({ is_active: isActive }) => isActive).length ?? 0;
-  return <p className="mt-1 min-h-5 font-medium">{data && cards.activeWebhooks(active)}</p>;
+  const activeCount = data?.filter(({ is_active: isActive }) => isActive).length ?? 0;
+  return <p className="mt-1 min-h-5 font-medium">{data && cards.activeWebhooks(activeCount)}</p>;
 }

@@ -66,7 +66,7 @@ function WebhookList() {
 
 function Row({ webhook }: { webhook: WebhookRecord }) {
   const { data: detail } = useQuery({ ...webhookQuery(webhook.id), refetchInterval: false });
-  const { data: last } = useQuery(lastDeliveryQuery(webhook.id));
+  const { data: lastDelivery } = useQuery(lastDeliveryQuery(webhook.id));
   return (
     <li className="relative flex flex-col gap-1 px-4 py-3 transition-colors duration-120 hover:bg-surface-hover">
       <div className="flex flex-wrap items-center gap-2">
@@ -82,41 +82,41 @@ function Row({ webhook }: { webhook: WebhookRecord }) {
         {detail && <HealthBadge webhook={detail} />}
       </div>
       <p className="flex flex-wrap gap-1">
-        {webhook.events.slice(0, MAX_EVENTS).map((event) => (
+        {webhook.events.slice(0, MAX_SHOWN_EVENTS).map((event) => (
           <EventBadge key={event} event={event} />
         ))}
-        {webhook.events.length > MAX_EVENTS && (
+        {webhook.events.length > MAX_SHOWN_EVENTS && (
           <Badge>
-            <bdi dir="ltr">+{webhook.events.length - MAX_EVENTS}</bdi>
+            <bdi dir="ltr">+{webhook.events.length - MAX_SHOWN_EVENTS}</bdi>
           </Badge>
         )}
       </p>
       {/* The lines keep their height while they load. */}
-      <div className="min-h-5">{last !== undefined && <LastResult delivery={last} />}</div>
+      <div className="min-h-5">{lastDelivery !== undefined && <LastResult delivery={lastDelivery} />}</div>
       {detail && <HealthLine webhook={detail} />}
     </li>
   );
 }
 
-const MAX_EVENTS = 6;
+const MAX_SHOWN_EVENTS = 6;
 
 /** Adds a webhook and shows its signing secret, except for chats, which do not verify signatures. */
 function NewWebhook({ onClose }: { onClose: () => void }) {
   const { webhooks } = useTexts().integrations;
   const router = useRouter();
-  const [created, setCreated] = useState<CreatedWebhook>();
+  const [createdWebhook, setCreated] = useState<CreatedWebhook>();
   const open = ({ id }: CreatedWebhook) => {
     onClose();
     void router.navigate({ to: '/integrations/webhooks/$id', params: { id } });
   };
-  if (created) {
+  if (createdWebhook) {
     return (
       <SecretDialog
         title={webhooks.secretTitle}
         description={webhooks.secretHint}
         label={webhooks.secret}
-        secret={created.secret}
-        onClose={() => open(created)}
+        secret={createdWebhook.secret}
+        onClose={() => open(createdWebhook)}
       />
     );
   }
@@ -140,7 +140,7 @@ function NewWebhook({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A new webhook has no headers to remove. */
+/** The headers without nulls: a new webhook has no headers to remove. */
 function withoutNulls(headers: Record<string, string | null> = {}): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),

@@ -37,7 +37,7 @@ import { Problem } from '../../ui/data/problem.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Dropdown } from '../../ui/overlay/choices.tsx';
 import { Cards } from './cards.tsx';
-import { groupOf, isScattered, togetherBy, toLines } from './groups/lines.ts';
+import { groupOf, groupTasks, isScattered, toLines } from './groups/lines.ts';
 import { listQuery } from './list-query.ts';
 import { NewTasks } from './new-tasks.tsx';
 import { focusTask, useRowKeys } from './row-keys.ts';
@@ -95,7 +95,7 @@ function useRows(search: TaskSearch): ListRows {
   const sites = useSiteNames(search);
   const by = groupOf(search);
   const loaded = data?.pages.flatMap(({ tasks }) => tasks) ?? [];
-  const tasks = togetherBy(loaded, by);
+  const tasks = groupTasks(loaded, by);
   const last = data?.pages.at(-1);
   useFreshGroups(isScattered(loaded, by));
   return {
@@ -110,7 +110,7 @@ function useRows(search: TaskSearch): ListRows {
       let read = await fetchNextPage();
       const countOf = () => read.data?.pages.reduce((sum, page) => sum + page.tasks.length, 0) ?? 0;
       while (read.hasNextPage && countOf() < count && !read.isError) read = await fetchNextPage();
-      return togetherBy(read.data?.pages.flatMap((page) => page.tasks) ?? [], by);
+      return groupTasks(read.data?.pages.flatMap((page) => page.tasks) ?? [], by);
     },
     isOutdated: isPlaceholderData,
     error: data ? undefined : error,

@@ -136,7 +136,7 @@ function Row({
         </div>
       </td>
       {columns.map(({ name }, position) => (
-        <Cell key={name} name={name} task={task} site={site} isLast={position === columns.length - 1} />
+        <Cell key={name} name={name} task={task} siteName={site} isLast={position === columns.length - 1} />
       ))}
     </tr>
   );

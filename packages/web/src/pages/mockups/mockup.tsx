@@ -89,7 +89,7 @@ function OpenMockup({
         <Viewer
           mockup={mockup}
           version={version}
-          selected={comment}
+          selectedId={comment}
           mayComment={isOpen}
           mayUpload={mayChange}
         />

@@ -67,7 +67,7 @@ export function ReviewedMockup() {
         <Viewer
           mockup={mockup}
           version={version}
-          selected={search.comment}
+          selectedId={search.comment}
           mayComment={rights !== 'view'}
           mayUpload={false}
         />

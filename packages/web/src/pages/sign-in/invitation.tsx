@@ -58,7 +58,7 @@ function Acceptance({ invitation, token }: { invitation: Invitation; token: stri
       <SignInForm
         email={invitation.email}
         isEmailFixed
-        signInBy={({ password }) => accept.mutateAsync({ password })}
+        sendCredentials={({ password }) => accept.mutateAsync({ password })}
         onDone={() => {}}
       />
     </>

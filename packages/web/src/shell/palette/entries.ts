@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { bestOf, matchOf } from '../../lib/matching.ts';
+import { rankedMatches, scoreOf } from '../../lib/matching.ts';
 
 /** The kinds of results, in their order on the screen. */
 const GROUPS = [
@@ -52,13 +52,13 @@ export function groupsOf(
   const textOf = (entry: Entry) => `${entry.label} ${entry.words ?? ''}`;
   const found = GROUPS.map((name) => ({
     name,
-    entries: bestOf(
+    entries: rankedMatches(
       entries.filter(({ group }) => group === name),
       query,
       textOf,
     ).slice(0, MAX_PER_GROUP),
   })).filter((group) => group.entries.length > 0);
-  const best = ({ entries: [first] }: Group) => (first ? matchOf(query, first.label) : 0);
+  const best = ({ entries: [first] }: Group) => (first ? scoreOf(query, first.label) : 0);
   return found.toSorted((one, other) => best(other) - best(one));
 }
 

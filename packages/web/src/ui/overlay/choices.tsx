@@ -16,7 +16,7 @@ export function Dropdown(props: DropdownProps) {
     setUsed(true);
     onOpen?.(true);
   };
-  return <FirstTrigger trigger={trigger} opens="dialog" onOpen={open} onNear={dropdowns.prepare} />;
+  return <FirstTrigger trigger={trigger} popup="dialog" onOpen={open} onNear={dropdowns.prepare} />;
 }
 
 /** The list of choices of an open dropdown; their code is loaded together. */

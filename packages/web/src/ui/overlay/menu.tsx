@@ -18,7 +18,7 @@ export function Menu(props: MenuProps) {
     setUsed(true);
     onOpen?.(true);
   };
-  return <FirstTrigger trigger={trigger} opens="menu" onOpen={open} onNear={menus.prepare} />;
+  return <FirstTrigger trigger={trigger} popup="menu" onOpen={open} onNear={menus.prepare} />;
 }
 
 // An entry of a menu, which renders only when the menu is open, and so after its code has been loaded.

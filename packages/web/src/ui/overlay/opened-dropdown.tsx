@@ -2,7 +2,7 @@ import { Check, ChevronLeft, Plus } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/context.tsx';
-import { bestOf, normalizeText } from '../../lib/matching.ts';
+import { normalizeText, rankedMatches } from '../../lib/matching.ts';
 import { Truncate } from '../data/truncate.tsx';
 import { ComboboxOption, useCombobox } from '../form/combobox.tsx';
 
@@ -176,7 +176,7 @@ function shownChoices({
   readonly hasText: boolean;
   readonly use: (text: string) => string;
 }): readonly Choice[] {
-  const found = bestOf(choices, query, ({ label }) => label).slice(0, MAX_SHOWN);
+  const found = rankedMatches(choices, query, ({ label }) => label).slice(0, MAX_SHOWN);
   const text = query.trim();
   const isKnown = choices.some(({ label }) => normalizeText(label) === normalizeText(text));
   if (!hasText || text === '' || isKnown) return found;

@@ -1,4 +1,4 @@
-import { bestOf } from '../../../lib/matching.ts';
+import { rankedMatches } from '../../../lib/matching.ts';
 
 /** A person who can be mentioned. */
 export interface Mentionable {
@@ -30,7 +30,7 @@ export function matchingPeople<Person extends Mentionable>(
   people: readonly Person[],
   query: string,
 ): Person[] {
-  return bestOf(people, query, ({ name }) => name).slice(0, MAX_SUGGESTIONS);
+  return rankedMatches(people, query, ({ name }) => name).slice(0, MAX_SUGGESTIONS);
 }
 
 /** The text with the typed part replaced by the full name, and the position of the caret after it. */

@@ -10,7 +10,7 @@ import { activityQuery } from '../activity/activity.ts';
 import { ActivityEntry } from '../activity/happening.tsx';
 import { readEarlier, repliesQuery, type Subject } from '../cache/replies.ts';
 import { usePictures } from '../pictures/pictures.tsx';
-import { TakingPart } from '../texts/prose.tsx';
+import { ParticipantNames } from '../texts/prose.tsx';
 import { entriesOf } from './entries.ts';
 import { UnsentReplies } from './reply.tsx';
 import { useLinkedReply } from './reveal.ts';
@@ -38,7 +38,7 @@ export function Stream({ subject, isAwaited = false }: StreamProps) {
     <section aria-label={task.talk} aria-busy={!newest || !activity} className="flex min-w-0 flex-col gap-3">
       {(!newest || !activity) && !error && <StreamSkeleton />}
       {newest && <EarlierReplies subject={subject} missing={newest.total - newest.replies.length} />}
-      <TakingPart value={(newest?.replies ?? []).map(({ created_by: { name } }) => name)}>
+      <ParticipantNames value={(newest?.replies ?? []).map(({ created_by: { name } }) => name)}>
         <ol className="flex flex-col gap-3">
           {entries.map((entry) =>
             'reply' in entry ? (
@@ -48,7 +48,7 @@ export function Stream({ subject, isAwaited = false }: StreamProps) {
             ),
           )}
         </ol>
-      </TakingPart>
+      </ParticipantNames>
       <UnsentReplies subject={subject} />
       {error && (
         <ReadProblem

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { FIRST, lazyPart } from '../../../lib/loaded-later.tsx';
+import { FIRST_VIEW, lazyPart } from '../../../lib/loaded-later.tsx';
 import type { TaskSearch } from '../cache/search.ts';
 import { isFiltered } from '../cache/search-filters.ts';
 import type { FilterKind } from './chosen.ts';
 
-const FilterChips = lazyPart(() => import('./filter-chips.tsx'), FIRST);
+const FilterChips = lazyPart(() => import('./filter-chips.tsx'), FIRST_VIEW);
 
 /** The row of the active filters, which renders before the code of its chips has loaded. Renders nothing without filters. */
 export function TaskChips({ search }: { search: TaskSearch }) {

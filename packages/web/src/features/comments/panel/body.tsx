@@ -6,7 +6,7 @@ import { TextArea, TextField } from '../../../ui/form/field.tsx';
 import { submitsForm } from '../../../ui/shortcuts/keys.ts';
 import type { TaskDetail } from '../detail/detail.ts';
 import { type EditedTexts, useRefusedEdit } from '../texts/edits.ts';
-import { Meanwhile } from '../texts/meanwhile.tsx';
+import { ConcurrentChangeNotice } from '../texts/meanwhile.tsx';
 import { Prose } from '../texts/prose.tsx';
 import { textsOf, useSaveTexts } from '../texts/saving.ts';
 import { useTick } from '../texts/ticking.ts';
@@ -63,12 +63,12 @@ function Editor({ detail, onEdited }: { detail: TaskDetail; onEdited: () => void
   };
   return (
     <form noValidate onSubmit={save} onKeyDown={onKeyDown} className="flex flex-col gap-3">
-      <Meanwhile
+      <ConcurrentChangeNotice
         edit={edit}
-        now={currentTexts}
+        currentTexts={currentTexts}
         labels={{ title: task.title, content: task.text, description: task.description }}
         commentId={detail.id}
-        about={{ fields: FIELDS }}
+        texts={{ fields: FIELDS }}
         onDecided={decide}
       />
       <TextField

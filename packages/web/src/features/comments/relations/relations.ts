@@ -24,7 +24,7 @@ export type RelatedTask = Relation['comment'];
 
 interface RelationChange {
   readonly related: RelatedTask;
-  /** undefined: none. */
+  /** The kind of the relation; undefined: the relation is removed. */
   readonly kind: RelationKind | undefined;
   /** The status that the relation sets. */
   readonly status?: CommentStatus;
@@ -45,22 +45,22 @@ export function useRelationChanges(detail: TaskDetail): {
     failed: () => task.relations.failed,
     refreshes: [keys.taskRelations(id), keys.taskActivity(id), [...taskDetails.key, id]],
   });
-  const change = (wanted: RelationChange, back: RelationChange) => {
+  const change = (wanted: RelationChange, inverse: RelationChange) => {
     const name = nameOf(wanted.related);
     const text =
       wanted.kind === undefined
         ? task.relations.removed(name)
         : task.changedTo(task.relations.kinds[wanted.kind], name);
-    const undo = () => void set(back);
+    const undo = () => void set(inverse);
     const withdraw = offerUndo({ text, label: common.undo, subject: CHANGES_SUBJECT, undo });
     void set(wanted).then((isDone) => !isDone && withdraw());
   };
   return {
     relate(related, kind, isResolved = false) {
-      const known = queryClient.getQueryData(relationsQuery(id).queryKey) ?? [];
-      const former = known.find(({ comment }) => comment.id === related.id)?.kind;
-      const back = { related, kind: former, ...(isResolved && { status }) };
-      change({ related, kind, ...(isResolved && { status: 'RESOLVED' }) }, back);
+      const relations = queryClient.getQueryData(relationsQuery(id).queryKey) ?? [];
+      const former = relations.find(({ comment }) => comment.id === related.id)?.kind;
+      const inverse = { related, kind: former, ...(isResolved && { status }) };
+      change({ related, kind, ...(isResolved && { status: 'RESOLVED' }) }, inverse);
     },
     unrelate: ({ comment: related, kind }) => change({ related, kind: undefined }, { related, kind }),
   };

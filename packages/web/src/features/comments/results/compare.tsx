@@ -13,20 +13,20 @@ interface ComparedPicture {
 /** The pictures before and after a result, side by side or overlaid with a slider; a click opens one in full size. */
 export function Compare({ before, after }: { before: ComparedPicture | null; after: ComparedPicture }) {
   const { task } = useTexts();
-  const [isOver, setOver] = useState(false);
+  const [isOverlaid, setOverlaid] = useState(false);
   if (!before) return <Side label={task.results.after} picture={after} />;
   return (
     <div className="flex flex-col gap-2">
-      {isOver ? (
-        <Over before={before} after={after} />
+      {isOverlaid ? (
+        <Overlay before={before} after={after} />
       ) : (
         <div className="grid grid-cols-2 items-start gap-2">
           <Side label={task.results.before} picture={before} />
           <Side label={task.results.after} picture={after} />
         </div>
       )}
-      <Button look="quiet" className="-ms-3 self-start" onClick={() => setOver(!isOver)}>
-        {isOver ? task.results.beside : task.results.over}
+      <Button look="quiet" className="-ms-3 self-start" onClick={() => setOverlaid(!isOverlaid)}>
+        {isOverlaid ? task.results.beside : task.results.over}
       </Button>
     </div>
   );
@@ -54,9 +54,9 @@ function Side({ label, picture }: { label: string; picture: ComparedPicture }) {
 const PERCENT = 100;
 
 /** Both pictures overlaid: the slider sets the visible part of the later one. */
-function Over({ before, after }: { before: ComparedPicture; after: ComparedPicture }) {
+function Overlay({ before, after }: { before: ComparedPicture; after: ComparedPicture }) {
   const { task } = useTexts();
-  const [share, setShare] = useState(PERCENT / 2);
+  const [visiblePercent, setVisiblePercent] = useState(PERCENT / 2);
   return (
     <div className="flex flex-col gap-2">
       <div
@@ -65,13 +65,13 @@ function Over({ before, after }: { before: ComparedPicture; after: ComparedPictu
         style={{ aspectRatio: `${before.width} / ${before.height}` }}
       >
         <Layer picture={before} label={task.results.before} />
-        <div className="absolute inset-0" style={{ clipPath: `inset(0 0 0 ${PERCENT - share}%)` }}>
+        <div className="absolute inset-0" style={{ clipPath: `inset(0 0 0 ${PERCENT - visiblePercent}%)` }}>
           <Layer picture={after} label={task.results.after} />
         </div>
         <span
           aria-hidden
           className="absolute inset-y-0 w-0.5 bg-accent"
-          style={{ left: `${PERCENT - share}%` }}
+          style={{ left: `${PERCENT - visiblePercent}%` }}
         />
       </div>
       <input
@@ -79,9 +79,9 @@ function Over({ before, after }: { before: ComparedPicture; after: ComparedPictu
         dir="rtl"
         min={0}
         max={PERCENT}
-        value={share}
+        value={visiblePercent}
         aria-label={task.results.compare}
-        onChange={({ target }) => setShare(Number(target.value))}
+        onChange={({ target }) => setVisiblePercent(Number(target.value))}
         className="w-full accent-accent coarse:h-11"
       />
     </div>

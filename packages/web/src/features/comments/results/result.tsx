@@ -53,8 +53,8 @@ export default function Result({
       <Prose text={newest.summary} className="text-base" />
       <Links result={newest} />
       {newest.picture && <Compare before={before} after={newest.picture} />}
-      <Decided result={newest} />
-      {mayRefuse && !isSettled && <Decide key={newest.id} id={id} result={newest} />}
+      <Decision result={newest} />
+      {mayRefuse && !isSettled && <DecisionButtons key={newest.id} id={id} result={newest} />}
     </section>
   );
 }
@@ -109,14 +109,16 @@ function Links({ result }: { result: ListedResult }) {
 }
 
 /** The decision about a result. */
-function Decided({ result: { acceptance } }: { result: ListedResult }) {
+function Decision({ result: { acceptance } }: { result: ListedResult }) {
   const { task } = useTexts();
   if (!acceptance) return null;
-  const { decision, reason, decided_by: by, decided_at: at } = acceptance;
+  const { decision, reason, decided_by: decider, decided_at: at } = acceptance;
   return (
     <div className="flex flex-col gap-1 border-t border-line pt-2">
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <bdi>{decision === 'accepted' ? task.results.accepted(by.name) : task.results.refused(by.name)}</bdi>
+        <bdi>
+          {decision === 'accepted' ? task.results.accepted(decider.name) : task.results.refused(decider.name)}
+        </bdi>
         <Time instant={at} className="text-text-quiet" />
       </p>
       {reason !== null && <Prose text={reason} className="text-base" />}
@@ -124,12 +126,12 @@ function Decided({ result: { acceptance } }: { result: ListedResult }) {
   );
 }
 
-function Decide({ id, result }: { id: string; result: ListedResult }) {
+function DecisionButtons({ id, result }: { id: string; result: ListedResult }) {
   const { task } = useTexts();
   const decide = useDecide(id);
   const [isRefusing, setRefusing] = useState(false);
   const { acceptance, can_accept: canAccept } = result;
-  if (isRefusing) return <Refusal onRefuse={decide} onCancel={() => setRefusing(false)} />;
+  if (isRefusing) return <RefusalForm onRefuse={decide} onCancel={() => setRefusing(false)} />;
   return (
     <div className="flex flex-wrap gap-2">
       {canAccept && acceptance?.decision !== 'accepted' && (
@@ -144,7 +146,7 @@ function Decide({ id, result }: { id: string; result: ListedResult }) {
   );
 }
 
-function Refusal({
+function RefusalForm({
   onRefuse,
   onCancel,
 }: {
@@ -153,12 +155,12 @@ function Refusal({
 }) {
   const { task, common } = useTexts();
   const [reason, setReason] = useState('');
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [isSending, setSending] = useState(false);
   const isMissing = reason.trim() === '';
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     if (isMissing || isSending) return;
     setSending(true);
     const isDone = await onRefuse({ decision: 'refused', reason: reason.trim() });
@@ -171,7 +173,7 @@ function Refusal({
         autoFocus
         label={task.results.reason}
         maxLength={LIMITS.content}
-        problem={isTried && isMissing ? task.results.reasonMissing : undefined}
+        problem={isSubmitted && isMissing ? task.results.reasonMissing : undefined}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />

@@ -22,7 +22,7 @@ interface FormValues extends Record<FieldName, string> {
   readonly files: string;
 }
 
-const NOTHING: FormValues = {
+const EMPTY_FORM: FormValues = {
   summary: '',
   preview_url: '',
   pull_request_url: '',
@@ -36,16 +36,16 @@ const NOTHING: FormValues = {
 export default function SubmitResult({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const texts = useTexts();
   const { task, common } = texts;
-  const [typed, setTyped] = useState(NOTHING);
+  const [typed, setTyped] = useState(EMPTY_FORM);
   const [picture, setPicture] = useState<File>();
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const send = useSubmit(id, onClose);
   const problems = fieldProblemsOf(send.error, texts);
   const isMissing = typed.summary.trim() === '';
   const write = (change: Partial<FormValues>) => setTyped({ ...typed, ...change });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     if (!isMissing && !send.isPending) send.mutate({ typed, picture });
   };
   const labels = labelsIn(texts.task.results);
@@ -56,7 +56,7 @@ export default function SubmitResult({ id, onClose }: { readonly id: string; rea
           autoFocus
           label={task.results.summary}
           maxLength={LIMITS.content}
-          problem={isTried && isMissing ? common.required : problems.summary}
+          problem={isSubmitted && isMissing ? common.required : problems.summary}
           value={typed.summary}
           onChange={({ target }) => write({ summary: target.value })}
         />
@@ -161,11 +161,11 @@ function useSubmit(id: string, onDone: () => void) {
 
 /** The entered values, without empty fields. */
 function bodyOf({ summary, files, ...links }: FormValues) {
-  const given = Object.entries(links).filter(([, value]) => value.trim() !== '');
+  const filledLinks = Object.entries(links).filter(([, value]) => value.trim() !== '');
   const paths = files.split('\n').flatMap((line) => line.trim() || []);
   return {
     summary: summary.trim(),
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(filledLinks),
     ...(paths.length > 0 && { files: paths }),
   };
 }

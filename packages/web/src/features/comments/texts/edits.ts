@@ -5,12 +5,12 @@ export type EditedTexts = Readonly<Record<string, string>>;
 
 /** An edit that was refused because of a concurrent change of the same text. */
 interface RefusedEdit {
-  /** The texts from which it began. */
+  /** The texts from which the edit began. */
   readonly base: EditedTexts;
   readonly mine: EditedTexts;
 }
 
-/** By the id of the comment or reply. */
+/** The refused edits, by the id of the comment or reply. */
 const refusedEdits = createStore<ReadonlyMap<string, RefusedEdit>>('person', () => new Map());
 
 /** The edit of a comment or reply that was refused, until the person has decided, even after its panel was closed. */

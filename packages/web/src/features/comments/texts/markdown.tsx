@@ -10,7 +10,7 @@ import { createContext, type ReactNode, useContext, useId, useMemo } from 'react
 type Tick = (line: number, isDone: boolean) => void;
 type TaskProperties = Readonly<Required<Pick<ListItem, 'task'>>>;
 
-const Ticking = createContext<Tick | undefined>(undefined);
+const TickContext = createContext<Tick | undefined>(undefined);
 
 /** A text in Markdown as elements; it is never parsed as HTML. */
 export function Markdown({
@@ -23,12 +23,15 @@ export function Markdown({
   /** Called when an item of a checklist is toggled; absent: the checkboxes are read-only. */
   readonly onTick?: Tick | undefined;
 }) {
-  const known = names.join('\n');
-  const blocks = useMemo(() => parseMarkdown(text, mentionNames(known.split('\n'))), [text, known]);
+  const joinedNames = names.join('\n');
+  const blocks = useMemo(
+    () => parseMarkdown(text, mentionNames(joinedNames.split('\n'))),
+    [text, joinedNames],
+  );
   return (
-    <Ticking value={onTick}>
+    <TickContext value={onTick}>
       <div className="flex flex-col gap-2">{blocks.map(blockOf)}</div>
-    </Ticking>
+    </TickContext>
   );
 }
 
@@ -84,7 +87,7 @@ function itemOf({ blocks, task }: ListItem, index: number): ReactNode {
 
 /** An item of a checklist; its text is the label of its checkbox. */
 function TaskItem({ task: { isDone, line }, blocks }: Pick<ListItem, 'blocks'> & TaskProperties) {
-  const onTick = useContext(Ticking);
+  const onTick = useContext(TickContext);
   const id = useId();
   return (
     <li className="-ms-5 flex list-none items-start gap-2">

@@ -5,38 +5,45 @@ import { activityQuery, type CommentTexts, changerOf } from '../activity/activit
 import type { EditedTexts } from './edits.ts';
 import type { TextEdit } from './use-text-edit.ts';
 
-interface MeanwhileProps {
+interface ConcurrentChangeNoticeProps {
   readonly edit: TextEdit;
   /** The current texts. */
-  readonly now: EditedTexts;
+  readonly currentTexts: EditedTexts;
   readonly labels: Readonly<Record<string, string>>;
   readonly commentId: string;
-  readonly about: CommentTexts;
+  readonly texts: CommentTexts;
   /** Saves the person's choice; texts equal to the current ones are not a change. */
   readonly onDecided: (mine: EditedTexts) => void;
 }
 
 /** A notice in an editor that somebody else has changed the text, with the choice between both versions. */
-export function Meanwhile({ edit, now, labels, commentId, about, onDecided }: MeanwhileProps) {
+export function ConcurrentChangeNotice({
+  edit,
+  currentTexts,
+  labels,
+  commentId,
+  texts,
+  onDecided,
+}: ConcurrentChangeNoticeProps) {
   const { user } = useSession();
   const { hasAccount } = useMay();
   const { data: activity = [] } = useQuery({ ...activityQuery(commentId), enabled: hasAccount });
   const { changed, mine } = edit;
   if (changed.length === 0) return null;
-  const by = changerOf(activity, about, user.id);
+  const changer = changerOf(activity, texts, user.id);
   const decide = (next: EditedTexts) => {
     edit.resolve(next);
     onDecided(next);
   };
   if (!edit.isCompared)
-    return <ChangedMeanwhile by={by} onShow={edit.compare} onMine={() => edit.resolve()} />;
-  const theirs = Object.fromEntries(changed.map((name) => [name, now[name] ?? '']));
+    return <ChangedMeanwhile by={changer} onShow={edit.compare} onMine={() => edit.resolve()} />;
+  const theirs = Object.fromEntries(changed.map((name) => [name, currentTexts[name] ?? '']));
   return (
     <Conflict
-      by={by}
+      by={changer}
       fields={changed.map((name) => ({
         label: labels[name] ?? name,
-        theirs: now[name] ?? '',
+        theirs: currentTexts[name] ?? '',
         mine: mine[name] ?? '',
       }))}
       onTheirs={() => decide({ ...mine, ...theirs })}

@@ -9,9 +9,9 @@ import { loadedLater } from '../../../lib/loaded-later.tsx';
 const markdown = loadedLater(() => import('./markdown.tsx'));
 
 /** The names of the participants of a conversation: guests and reviewers have no other names to mark. */
-export const TakingPart = createContext<readonly string[]>([]);
+export const ParticipantNames = createContext<readonly string[]>([]);
 
-/** A text that a person wrote, with its Markdown, links and mentions; unformatted while their code is loading. */
+/** A text that a person wrote, with its Markdown, links and mentions; unformatted while the code for Markdown is loading. */
 export function Prose({
   text,
   className,
@@ -25,7 +25,7 @@ export function Prose({
   const code = markdown.useLoaded(mayHaveMarkdown(text));
   const { user } = useSession();
   const may = useMay();
-  const takingPart = useContext(TakingPart);
+  const participantNames = useContext(ParticipantNames);
   const { data: members = [] } = useQuery({
     ...membersQuery,
     enabled: may.hasAccount && !may.isGuest && text.includes('@'),
@@ -42,7 +42,7 @@ export function Prose({
     <div className={look}>
       <code.Markdown
         text={text}
-        names={[user.name, ...takingPart, ...members.flatMap(({ name, email }) => [name, email])]}
+        names={[user.name, ...participantNames, ...members.flatMap(({ name, email }) => [name, email])]}
         onTick={onTick}
       />
     </div>

@@ -37,8 +37,10 @@ export function useSaveReply(reply: ReplyRecord): (base: EditedTexts, mine: Edit
         return error.current as ReplyRecord;
       }
     };
-    const shown = { ...change, edited_at: new Date().toISOString() };
-    return (await changeReply({ id, change: shown, send, failed: task.replyNotChanged })) && !isRefused;
+    const optimisticChange = { ...change, edited_at: new Date().toISOString() };
+    return (
+      (await changeReply({ id, change: optimisticChange, send, failed: task.replyNotChanged })) && !isRefused
+    );
   };
   return (base, mine) => {
     if ((mine.content ?? '').trim() === base.content) return;

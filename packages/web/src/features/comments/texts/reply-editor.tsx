@@ -6,16 +6,16 @@ import { Button } from '../../../ui/form/button.tsx';
 import { TextArea } from '../../../ui/form/field.tsx';
 import { submitsForm } from '../../../ui/shortcuts/keys.ts';
 import type { EditedTexts } from './edits.ts';
-import { Meanwhile } from './meanwhile.tsx';
+import { ConcurrentChangeNotice } from './meanwhile.tsx';
 import { useSaveReply } from './reply-changes.ts';
 import { useTextEdit } from './use-text-edit.ts';
 
-/** The editor that replaces a reply. */
+/** The editor that is shown in place of a reply. */
 export default function ReplyEditor({ reply, onEdited }: { reply: ReplyRecord; onEdited: () => void }) {
   const { task, common } = useTexts();
   const field = useRef<HTMLTextAreaElement>(null);
-  const now = { content: reply.content };
-  const edit = useTextEdit(reply.id, now);
+  const currentTexts = { content: reply.content };
+  const edit = useTextEdit(reply.id, currentTexts);
   const send = useSaveReply(reply);
   const finish = (base: EditedTexts, mine: EditedTexts) => {
     if ((mine.content ?? '').trim() === '') return field.current?.focus();
@@ -28,7 +28,7 @@ export default function ReplyEditor({ reply, onEdited }: { reply: ReplyRecord; o
     else finish(edit.base, edit.mine);
   };
   const cancel = () => {
-    edit.resolve(now);
+    edit.resolve(currentTexts);
     onEdited();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -41,13 +41,13 @@ export default function ReplyEditor({ reply, onEdited }: { reply: ReplyRecord; o
   const isEmpty = (edit.mine.content ?? '').trim() === '';
   return (
     <form noValidate onSubmit={save} onKeyDown={onKeyDown} className="mt-1 flex flex-col gap-2">
-      <Meanwhile
+      <ConcurrentChangeNotice
         edit={edit}
-        now={now}
+        currentTexts={currentTexts}
         labels={{ content: task.replyText }}
         commentId={reply.comment_id}
-        about={{ fields: ['reply'], replyId: reply.id }}
-        onDecided={(mine) => finish(now, mine)}
+        texts={{ fields: ['reply'], replyId: reply.id }}
+        onDecided={(mine) => finish(currentTexts, mine)}
       />
       <TextArea
         ref={field}

@@ -16,7 +16,7 @@ export function textsOf({ title, content, description }: Texts): EditedTexts {
   return { title: title ?? '', content, description: description ?? '' };
 }
 
-const inRecord = ({ title = '', content = '', description = '' }: EditedTexts) => ({
+const toRecordTexts = ({ title = '', content = '', description = '' }: EditedTexts) => ({
   title: title.trim() || null,
   content: content.trim(),
   description: description.trim() || null,
@@ -55,20 +55,25 @@ export function useSaveTexts({
   const changeTask = useChange(taskRecords, [keys.taskActivity(id)]);
   const describe = useDescription();
   const save = async (base: EditedTexts, mine: EditedTexts): Promise<boolean> => {
-    const before = inRecord(base);
+    const baseTexts = toRecordTexts(base);
     const change = changeOf(base, mine);
     let isRefused = false;
     const send = async () => {
       try {
-        return await sendTexts({ id, mockup }, { base: { ...before, version }, change });
+        return await sendTexts({ id, mockup }, { base: { ...baseTexts, version }, change });
       } catch (error) {
         if (!(error instanceof EditConflict)) throw error;
         isRefused = true;
         storeRefusedEdit(id, { base, mine });
         toast({ text: task.textNotSaved, isProblem: true });
         // The error concerns the edit of this comment.
-        const { title, content, description, version: newest } = error.current as Texts & RecordWithVersion;
-        return { title, content, description, version: newest };
+        const {
+          title,
+          content,
+          description,
+          version: currentVersion,
+        } = error.current as Texts & RecordWithVersion;
+        return { title, content, description, version: currentVersion };
       }
     };
     return (await changeTask({ id, change, send, failed: task.notChanged })) && !isRefused;
@@ -87,10 +92,10 @@ export function useSaveTexts({
 
 /** The texts changed by an edit, in the form of the record. */
 function changeOf(base: EditedTexts, mine: EditedTexts): Partial<Texts> {
-  const [before, wanted] = [inRecord(base), inRecord(mine)];
+  const [baseTexts, myTexts] = [toRecordTexts(base), toRecordTexts(mine)];
   return {
-    ...(wanted.title !== before.title && { title: wanted.title }),
-    ...(wanted.content !== before.content && { content: wanted.content }),
-    ...(wanted.description !== before.description && { description: wanted.description }),
+    ...(myTexts.title !== baseTexts.title && { title: myTexts.title }),
+    ...(myTexts.content !== baseTexts.content && { content: myTexts.content }),
+    ...(myTexts.description !== baseTexts.description && { description: myTexts.description }),
   };
 }

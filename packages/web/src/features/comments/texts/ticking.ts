@@ -22,50 +22,50 @@ export function useTick(detail: TaskDetail): (line: number, isDone: boolean) => 
   const { common, task } = useTexts();
   const { id, version } = detail;
   const changeTask = useChange(taskRecords, [keys.taskActivity(id)]);
-  const last = useRef<Promise<Partial<KnownTask>>>(undefined);
+  const lastRequest = useRef<Promise<Partial<KnownTask>>>(undefined);
   const tick = async (line: number, isDone: boolean): Promise<boolean> => {
     // The current text may be newer than the last one that this component rendered.
-    const before = taskRecords.find(id)?.description ?? detail.description ?? '';
-    const description = withTick(before, line, isDone);
+    const currentText = taskRecords.find(id)?.description ?? detail.description ?? '';
+    const description = withTick(currentText, line, isDone);
     if (description === undefined) return false;
-    const known = taskRecords.find(id)?.version ?? version;
-    const earlier = last.current;
+    const knownVersion = taskRecords.find(id)?.version ?? version;
+    const earlierRequest = lastRequest.current;
     const sendNext = async () => {
       // The version after an earlier tick is known only from its response.
-      const previous = await earlier?.catch(() => undefined);
-      const next = previous?.description === before ? previous.version : undefined;
-      const base = { description: before, version: next ?? known };
+      const previous = await earlierRequest?.catch(() => undefined);
+      const nextVersion = previous?.description === currentText ? previous.version : undefined;
+      const base = { description: currentText, version: nextVersion ?? knownVersion };
       try {
         return await send(detail, { line, isDone, base, retriesLeft: MAX_RETRIES });
       } catch (error) {
         if (!(error instanceof EditConflict)) throw error;
         toast({ text: common.conflict.changed(), isProblem: true });
-        return nowOf(error);
+        return currentOf(error);
       }
     };
     return changeTask({
       id,
       change: { description },
       send: () => {
-        last.current = sendNext();
-        return last.current;
+        lastRequest.current = sendNext();
+        return lastRequest.current;
       },
     });
   };
   return (line, isDone) => {
     const { description = detail.description } = taskRecords.find(id) ?? detail;
-    /** The item may be in another line by then. */
-    const back = async () => {
-      const now = taskRecords.find(id)?.description ?? '';
-      const found = lineAfter(description ?? '', now, line);
-      if (found !== undefined) await tick(found, !isDone);
+    /** Reverts the tick: the item may be on another line by then. */
+    const revert = async () => {
+      const currentText = taskRecords.find(id)?.description ?? '';
+      const newLine = lineAfter(description ?? '', currentText, line);
+      if (newLine !== undefined) await tick(newLine, !isDone);
     };
     const text = isDone ? task.ticked(wordsOf(description, line)) : task.unticked(wordsOf(description, line));
     const withdraw = offerUndo({
       text,
       label: common.undo,
       subject: CHANGES_SUBJECT,
-      undo: () => void back(),
+      undo: () => void revert(),
     });
     void tick(line, isDone).then((isTicked) => !isTicked && withdraw());
   };
@@ -93,16 +93,16 @@ async function send(
     return await sendTexts(detail, { base, change });
   } catch (error) {
     if (!(error instanceof EditConflict) || retriesLeft === 0) throw error;
-    const now = nowOf(error);
-    const text = now.description ?? '';
+    const current = currentOf(error);
+    const text = current.description ?? '';
     const newLine = lineAfter(base.description, text, line);
     if (newLine === undefined) throw error;
-    const next = { description: text, version: now.version };
-    return send(detail, { line: newLine, isDone, base: next, retriesLeft: retriesLeft - 1 });
+    const newBase = { description: text, version: current.version };
+    return send(detail, { line: newLine, isDone, base: newBase, retriesLeft: retriesLeft - 1 });
   }
 }
 
-function nowOf(error: EditConflict<unknown>): Description & RecordWithVersion {
+function currentOf(error: EditConflict<unknown>): Description & RecordWithVersion {
   // The error concerns the edit of this comment.
   const { description, version } = error.current as Description & RecordWithVersion;
   return { description, version };

@@ -18,16 +18,16 @@ export default function ExportDialog({ search, onClose }: { search: TaskSearch; 
   const { transfer, common } = texts;
   const { bytes: formatBytes } = useFormats();
   const [format, setFormat] = useState<ExportFormat>('csv');
-  const [received, setReceived] = useState(0);
-  const stop = useRef(new AbortController());
-  useEffect(() => () => stop.current.abort(), []);
+  const [receivedBytes, setReceivedBytes] = useState(0);
+  const controller = useRef(new AbortController());
+  useEffect(() => () => controller.current.abort(), []);
   const fetching = useMutation({
     mutationFn: async () => {
       const response = await api.exportComments(
         { ...toFilters(search), format, ...(format === 'csv' && { bom: true }) },
-        { signal: stop.current.signal, timeoutMs: 3_600_000 },
+        { signal: controller.current.signal, timeoutMs: 3_600_000 },
       );
-      download(await readAll(response, setReceived), `tasks.${format}`);
+      download(await readAll(response, setReceivedBytes), `tasks.${format}`);
     },
     onSuccess: () => {
       toast({ text: transfer.exported });
@@ -58,7 +58,7 @@ export default function ExportDialog({ search, onClose }: { search: TaskSearch; 
         {fetching.isPending && (
           <p role="status" className="flex items-center gap-3 text-text-quiet">
             <progress aria-label={transfer.exportTitle} className="h-1.5 w-32 accent-accent" />
-            {transfer.received(formatBytes(received))}
+            {transfer.received(formatBytes(receivedBytes))}
           </p>
         )}
         {fetching.isError && (
@@ -80,11 +80,11 @@ export default function ExportDialog({ search, onClose }: { search: TaskSearch; 
 async function readAll(response: Response, onReceived: (bytes: number) => void): Promise<Blob> {
   const reader = response.body?.getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  let received = 0;
+  let receivedBytes = 0;
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
     parts.push(part.value);
-    received += part.value.byteLength;
-    onReceived(received);
+    receivedBytes += part.value.byteLength;
+    onReceived(receivedBytes);
   }
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
 }

@@ -13,8 +13,8 @@ import { useTargets } from '../new-task/targets.ts';
 import { type ParsedFile, readTasks, UnreadableFileError, type UnreadableReason } from './reading.ts';
 import { type ImportProgress, importTasks } from './sending.ts';
 
-/** The state of the chosen file. */
-interface FileState {
+/** The chosen file, with its contents. */
+interface ChosenFile {
   readonly name: string;
   readonly text: string;
   /** The tasks of the file, or the reason why it is unreadable. */
@@ -24,23 +24,24 @@ interface FileState {
 /** Creates the tasks of a CSV or JSON file, and lists the unused parts beforehand. */
 export default function ImportDialog({ search, onClose }: { search: TaskSearch; onClose: () => void }) {
   const { transfer, common } = useTexts();
-  const [chosen, setChosen] = useState<FileState>();
+  const [chosenFile, setChosenFile] = useState<ChosenFile>();
   const [chosenTarget, setTarget] = useState(() => initialFields(search).target);
   const targets = useTargets();
   const target = chosenTarget ?? defaultTarget(targets);
   const { imported, isRunning, run } = useImport();
   const { idOf, isKnown } = useAssignees();
-  const tasks = typeof chosen?.file === 'object' ? chosen.file.tasks : [];
+  const tasks = typeof chosenFile?.file === 'object' ? chosenFile.file.tasks : [];
   const start = () => {
-    if (chosen && tasks.length > 0) void run({ tasks, text: chosen.text, target: targetOf(target), idOf });
+    if (chosenFile && tasks.length > 0)
+      void run({ tasks, text: chosenFile.text, target: targetOf(target), idOf });
   };
   return (
     <Dialog title={transfer.importTitle} description={transfer.importAbout} isOpen isWide onClose={onClose}>
       <div className="flex flex-col gap-4">
         {!imported && (
           <>
-            <FileChoice name={chosen?.name} onChosen={setChosen} />
-            {chosen && <About chosen={chosen} isKnown={isKnown} />}
+            <FileChoice name={chosenFile?.name} onChosen={setChosenFile} />
+            {chosenFile && <FileSummary chosen={chosenFile} isKnown={isKnown} />}
             <SelectField
               label={transfer.where}
               value={target}
@@ -63,27 +64,27 @@ export default function ImportDialog({ search, onClose }: { search: TaskSearch; 
   );
 }
 
-/** Finds members by their names in a file. */
+/** Finds members by their names or e-mail addresses in a file. */
 function useAssignees() {
   const { data: members = [] } = useQuery(membersQuery);
-  const plain = (text: string) => text.trim().toLocaleLowerCase();
+  const normalize = (text: string) => text.trim().toLocaleLowerCase();
   const ids = new Map(
-    members.flatMap(({ id, name, email }) => [plain(name), plain(email)].map((each) => [each, id])),
+    members.flatMap(({ id, name, email }) => [normalize(name), normalize(email)].map((each) => [each, id])),
   );
-  const idOf = (assignee: string) => ids.get(plain(assignee));
-  return { idOf, isKnown: (assignee: string) => assignee === '' || ids.has(plain(assignee)) };
+  const idOf = (assignee: string) => ids.get(normalize(assignee));
+  return { idOf, isKnown: (assignee: string) => assignee === '' || ids.has(normalize(assignee)) };
 }
 
 /** Runs an import until it is complete or the dialog closes. */
 function useImport() {
   const [imported, setImported] = useState<ImportProgress>();
   const [isRunning, setRunning] = useState(false);
-  const stop = useRef(new AbortController());
-  useEffect(() => () => stop.current.abort(), []);
-  const run = async (what: Parameters<typeof importTasks>[0]) => {
+  const controller = useRef(new AbortController());
+  useEffect(() => () => controller.current.abort(), []);
+  const run = async (importRequest: Parameters<typeof importTasks>[0]) => {
     setRunning(true);
-    setImported({ done: 0, refused: [] });
-    await importTasks(what, { signal: stop.current.signal, onProgress: setImported });
+    setImported({ createdCount: 0, refusals: [] });
+    await importTasks(importRequest, { signal: controller.current.signal, onProgress: setImported });
     setRunning(false);
   };
   return { imported, isRunning, run };
@@ -95,13 +96,13 @@ function FileChoice({
 }: {
   /** The name of the chosen file. */
   readonly name: string | undefined;
-  readonly onChosen: (chosen: FileState) => void;
+  readonly onChosen: (chosen: ChosenFile) => void;
 }) {
   const { transfer } = useTexts();
   const read = async (file: File | undefined) => {
     if (!file) return;
     const text = await file.text();
-    onChosen({ name: file.name, text, file: readOrNot(text) });
+    onChosen({ name: file.name, text, file: parseFile(text) });
   };
   return (
     <label className="flex flex-col gap-1">
@@ -126,7 +127,7 @@ function FileChoice({
   );
 }
 
-function readOrNot(text: string): FileState['file'] {
+function parseFile(text: string): ChosenFile['file'] {
   try {
     return readTasks(text);
   } catch (error) {
@@ -135,26 +136,34 @@ function readOrNot(text: string): FileState['file'] {
   }
 }
 
-const SHOWN = 5;
+const MAX_SHOWN_TASKS = 5;
 
 /** The contents of a file, and its unused parts. */
-function About({ chosen: { file }, isKnown }: { chosen: FileState; isKnown: (assignee: string) => boolean }) {
+function FileSummary({
+  chosen: { file },
+  isKnown,
+}: {
+  chosen: ChosenFile;
+  isKnown: (assignee: string) => boolean;
+}) {
   const { transfer } = useTexts();
   const { list } = useDayFormats();
   if (typeof file === 'string') return <Fault>{transfer.unreadable[file]}</Fault>;
   if (file.tasks.length === 0) return <Fault>{transfer.noTasks}</Fault>;
-  const strangers = [...new Set(file.tasks.map(({ assignee }) => assignee).filter((each) => !isKnown(each)))];
+  const unknownAssignees = [
+    ...new Set(file.tasks.map(({ assignee }) => assignee).filter((each) => !isKnown(each))),
+  ];
   const notes = [
     file.empty > 0 && transfer.empty(file.empty),
     file.unused.length > 0 && transfer.unused(list(file.unused)),
     file.unknown.length > 0 && transfer.unknown(list(file.unknown)),
-    strangers.length > 0 && transfer.strangers(list(strangers)),
+    unknownAssignees.length > 0 && transfer.strangers(list(unknownAssignees)),
   ].filter((note) => note !== false);
   return (
     <div className="flex flex-col gap-2" role="status">
       <p className="font-medium">{transfer.found(file.tasks.length)}</p>
       <ul className="rounded-control border border-line">
-        {file.tasks.slice(0, SHOWN).map(({ row, body }) => (
+        {file.tasks.slice(0, MAX_SHOWN_TASKS).map(({ row, body }) => (
           <li key={row} className="truncate border-b border-line px-2.5 py-1.5 last:border-b-0">
             <bdi>{body.title ?? body.content}</bdi>
           </li>
@@ -179,7 +188,7 @@ function Fault({ children }: { children: string }) {
 
 /** The progress of the import, and the refused rows. */
 function Result({
-  imported: { done, refused },
+  imported: { createdCount, refusals },
   total,
   isRunning,
 }: {
@@ -196,15 +205,15 @@ function Result({
           <progress
             aria-label={transfer.importTitle}
             className="h-1.5 w-32 accent-accent"
-            value={done + refused.length}
+            value={createdCount + refusals.length}
             max={total}
           />
         )}
-        {isRunning ? transfer.progress(done + refused.length, total) : transfer.done(done)}
+        {isRunning ? transfer.progress(createdCount + refusals.length, total) : transfer.done(createdCount)}
       </p>
-      {refused.length > 0 && (
+      {refusals.length > 0 && (
         <ul className="flex max-h-48 flex-col gap-1 overflow-y-auto text-danger">
-          {refused.map(({ row, error }) => (
+          {refusals.map(({ row, error }) => (
             <li key={row}>{transfer.refused(row, problemOf(error, texts))}</li>
           ))}
         </ul>

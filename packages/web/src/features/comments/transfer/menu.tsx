@@ -14,8 +14,8 @@ const ImportDialog = lazyPart(() => import('./import-dialog.tsx'));
 export default function TransferMenu({ search }: { search: TaskSearch }) {
   const { transfer } = useTexts();
   const may = useMay();
-  const [opened, setOpened] = useState<'export' | 'import'>();
-  const close = () => setOpened(undefined);
+  const [openedDialog, setOpenedDialog] = useState<'export' | 'import'>();
+  const close = () => setOpenedDialog(undefined);
   return (
     <>
       <Menu
@@ -26,17 +26,17 @@ export default function TransferMenu({ search }: { search: TaskSearch }) {
           </IconButton>
         }
       >
-        <MenuItem icon={<Download size={14} aria-hidden />} onSelect={() => setOpened('export')}>
+        <MenuItem icon={<Download size={14} aria-hidden />} onSelect={() => setOpenedDialog('export')}>
           {transfer.export}
         </MenuItem>
         {!may.isGuest && (
-          <MenuItem icon={<Upload size={14} aria-hidden />} onSelect={() => setOpened('import')}>
+          <MenuItem icon={<Upload size={14} aria-hidden />} onSelect={() => setOpenedDialog('import')}>
             {transfer.import}
           </MenuItem>
         )}
       </Menu>
-      {opened === 'export' && <ExportDialog search={search} onClose={close} />}
-      {opened === 'import' && <ImportDialog search={search} onClose={close} />}
+      {openedDialog === 'export' && <ExportDialog search={search} onClose={close} />}
+      {openedDialog === 'import' && <ImportDialog search={search} onClose={close} />}
     </>
   );
 }

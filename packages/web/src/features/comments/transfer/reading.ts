@@ -58,7 +58,7 @@ const COLUMNS = {
 } as const;
 
 /** The columns of an export that a new task cannot have; they are not reported as unused. */
-const OWN_COLUMNS = [
+const IGNORED_COLUMNS = [
   'id',
   'number',
   'route',
@@ -85,16 +85,21 @@ export function readTasks(text: string): ParsedFile {
   const rows = rowsOf(text.replace(/^\uFEFF/, ''));
   if (rows.length > MAX_ROWS) throw new UnreadableFileError('rows');
   const unknown = new Set<string>();
-  const read = rows.map((row, index): ReadTask => {
-    const value = valuesOf(row);
+  const allTasks = rows.map((row, index): ReadTask => {
+    const fieldValue = valuesOf(row);
     return {
       row: index + 1,
-      assignee: value('assignee'),
-      body: bodyOf(value, row, (wrong) => unknown.add(wrong)),
+      assignee: fieldValue('assignee'),
+      body: bodyOf(fieldValue, row, (wrong) => unknown.add(wrong)),
     };
   });
-  const tasks = read.filter(({ body }) => body.content !== '');
-  return { tasks, empty: read.length - tasks.length, unused: unusedOf(rows), unknown: [...unknown] };
+  const tasks = allTasks.filter(({ body }) => body.content !== '');
+  return {
+    tasks,
+    empty: allTasks.length - tasks.length,
+    unused: unusedColumnsOf(rows),
+    unknown: [...unknown],
+  };
 }
 
 function rowsOf(text: string): readonly Row[] {
@@ -138,7 +143,7 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 
-/** The values of the fields of a row; empty if there is none. */
+/** Returns a function that reads the value of a field in a row; empty if there is none. */
 function valuesOf(row: Row): (field: keyof typeof COLUMNS) => string {
   return (field) => {
     for (const column of COLUMNS[field]) {
@@ -160,41 +165,41 @@ function textOf(cell: unknown): string {
 }
 
 function bodyOf(
-  value: (field: keyof typeof COLUMNS) => string,
+  fieldValue: (field: keyof typeof COLUMNS) => string,
   row: Row,
   onUnknown: (wrong: string) => void,
 ): CreateTaskBody {
-  const one = <Value extends string>(values: readonly Value[], text: string): Value | undefined => {
-    const plain = text.toUpperCase().replaceAll(/[\s-]+/g, '_');
-    const found = values.find((each) => each === plain);
+  const findChoice = <Value extends string>(values: readonly Value[], text: string): Value | undefined => {
+    const normalized = text.toUpperCase().replaceAll(/[\s-]+/g, '_');
+    const found = values.find((each) => each === normalized);
     if (text !== '' && found === undefined) onUnknown(text);
     return found;
   };
-  const content = value('content');
-  const [title, description, page] = [value('title'), value('description'), value('page_url')];
-  const tags = value('tags')
+  const content = fieldValue('content');
+  const [title, description, page] = [fieldValue('title'), fieldValue('description'), fieldValue('page_url')];
+  const tags = fieldValue('tags')
     .split(/[,;]/)
     .map((tag) => tag.trim().slice(0, LIMITS.tag))
     .filter((tag, index, all) => tag !== '' && all.indexOf(tag) === index)
     .slice(0, LIMITS.tags);
-  const all = {
+  const fields = {
     // A title used as the text is not repeated as the title.
     title: title !== content && textOf(row.content) !== '' ? title.slice(0, LIMITS.name) : '',
     description: description.slice(0, LIMITS.description),
-    page_title: value('page_title').slice(0, LIMITS.name),
+    page_title: fieldValue('page_title').slice(0, LIMITS.name),
     page_url: /^(https?:\/\/|\/)/.test(page) ? page : '',
-    status: one(COMMENT_STATUSES, value('status')),
-    priority: one(PRIORITIES, value('priority')),
-    category: one(CATEGORIES, value('category')),
-    device_type: one(DEVICE_TYPES, value('device_type')),
+    status: findChoice(COMMENT_STATUSES, fieldValue('status')),
+    priority: findChoice(PRIORITIES, fieldValue('priority')),
+    category: findChoice(CATEGORIES, fieldValue('category')),
+    device_type: findChoice(DEVICE_TYPES, fieldValue('device_type')),
     tags,
-    due_date: dayIn(value('due_date'), onUnknown),
+    due_date: dayIn(fieldValue('due_date'), onUnknown),
   };
-  const given = Object.entries(all).filter(([, each]) => each !== undefined && each.length > 0);
-  return { content: content.slice(0, LIMITS.content), ...Object.fromEntries(given) };
+  const filledFields = Object.entries(fields).filter(([, each]) => each !== undefined && each.length > 0);
+  return { content: content.slice(0, LIMITS.content), ...Object.fromEntries(filledFields) };
 }
 
-/** A day in the format of exports, or the day of an instant. Other formats are ambiguous and refused. */
+/** A day in the format of exports, or the day of an instant. Other formats are ambiguous: they are reported, and yield no day. */
 function dayIn(text: string, onUnknown: (wrong: string) => void): string {
   const day = /^(\d{4}-\d{2}-\d{2})(?:$|[T ])/.exec(text)?.[1] ?? '';
   const date = new Date(`${day}T00:00:00Z`);
@@ -205,7 +210,7 @@ function dayIn(text: string, onUnknown: (wrong: string) => void): string {
   return '';
 }
 
-function unusedOf(rows: readonly Row[]): readonly string[] {
-  const known = new Set<string>([...Object.values(COLUMNS).flat(), ...OWN_COLUMNS]);
-  return Object.keys(rows[0] ?? {}).filter((name) => !known.has(name));
+function unusedColumnsOf(rows: readonly Row[]): readonly string[] {
+  const knownColumns = new Set<string>([...Object.values(COLUMNS).flat(), ...IGNORED_COLUMNS]);
+  return Object.keys(rows[0] ?? {}).filter((name) => !knownColumns.has(name));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_ROWS, readTasks, UnreadableFileError } from './reading.ts';
 
 describe('a file of tasks', () => {
-  it('an export as CSV yields its tasks, including texts that a spreadsheet would run', () => {
+  it('exported as CSV yields its tasks, including texts that a spreadsheet would run', () => {
     const text = [
       '"id","content","title","status","priority","tags","page_url","assigned_to"',
       `"1","'=1+1 is a ""sum""\n, on two lines","","IN_PROGRESS","HIGH","a, b","https://example.com/x","Ada"`,
@@ -29,7 +29,7 @@ describe('a file of tasks', () => {
     });
   });
 
-  it('an export as JSON yields its tasks', () => {
+  it('exported as JSON yields its tasks', () => {
     const data = [
       { content: 'Blue', title: 'Colour', tags: ['a'], assigned_to: { name: 'Ada' }, description: null },
     ];
@@ -38,7 +38,7 @@ describe('a file of tasks', () => {
     ]);
   });
 
-  it('a file of another tracker is read by the names of its columns', () => {
+  it('exported by another tracker is read by the names of its columns', () => {
     const text =
       '\uFEFFTitle;Description;State;Labels;Estimate\nLogo;Too small;in progress;web,mobile;3\n;;;;\n';
     expect(readTasks(text)).toEqual({
@@ -55,7 +55,7 @@ describe('a file of tasks', () => {
     });
   });
 
-  it('has due dates under the names of other trackers, and reports invalid days', () => {
+  it('yields due dates from columns named as in other trackers, and reports invalid days', () => {
     const daysOf = (column: string, ...cells: readonly string[]) =>
       readTasks([`content,${column}`, ...cells.map((cell) => `One,${cell}`)].join('\n'));
     for (const column of ['due_date', 'Due', 'Due on', 'deadline']) {
@@ -80,7 +80,7 @@ describe('a file of tasks', () => {
     ['JSON without a list', '{"content":"One"}', 'format'],
     ['an open quote', 'content\n"One', 'format'],
     ['too many rows', `content\n${'One\n'.repeat(MAX_ROWS + 1)}`, 'rows'],
-  ] as const)('is refused with the reason if it is %s', (_what, text, reason) => {
+  ] as const)('is refused for %s, with the reason', (_title, text, reason) => {
     expect(() => readTasks(text)).toThrow(new UnreadableFileError(reason));
   });
 });

@@ -16,8 +16,8 @@ interface Refusal {
 
 /** The progress of an import. */
 export interface ImportProgress {
-  readonly done: number;
-  readonly refused: readonly Refusal[];
+  readonly createdCount: number;
+  readonly refusals: readonly Refusal[];
 }
 
 /** The tasks to import, and their destination. */
@@ -34,27 +34,27 @@ interface Import {
 /**
  * Creates tasks with limited concurrency, in the order of the file.
  *
- * @param options `onProgress` gets every result; after `signal`, no further task is started.
+ * @param options `onProgress` gets the progress after each task; after `signal`, no further task is started.
  */
 export async function importTasks(
   { tasks, text, target, idOf }: Import,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (imported: ImportProgress) => void },
 ): Promise<ImportProgress> {
-  const file = await hashOf(JSON.stringify([target, text]));
-  const waiting = tasks.values();
-  let imported: ImportProgress = { done: 0, refused: [] };
+  const fileHash = await hashOf(JSON.stringify([target, text]));
+  const queue = tasks.values();
+  let imported: ImportProgress = { createdCount: 0, refusals: [] };
   const createSome = async () => {
-    for (const { row, body, assignee } of waiting) {
-      const assigned = idOf(assignee);
+    for (const { row, body, assignee } of queue) {
+      const assigneeId = idOf(assignee);
       const refusal = await refusalOf(row, () =>
         api.createTask(
-          { ...body, ...target, ...(assigned === undefined ? {} : { assigned_to: assigned }) },
-          { idempotencyKey: `import-${file}-${row}`, retries: MAX_RETRIES },
+          { ...body, ...target, ...(assigneeId === undefined ? {} : { assigned_to: assigneeId }) },
+          { idempotencyKey: `import-${fileHash}-${row}`, retries: MAX_RETRIES },
         ),
       );
       imported = refusal
-        ? { ...imported, refused: [...imported.refused, refusal] }
-        : { ...imported, done: imported.done + 1 };
+        ? { ...imported, refusals: [...imported.refusals, refusal] }
+        : { ...imported, createdCount: imported.createdCount + 1 };
       onProgress(imported);
       if (signal.aborted) return;
     }
@@ -75,7 +75,7 @@ async function refusalOf(row: number, create: () => Promise<unknown>): Promise<R
 
 async function hashOf(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text);
-  // Outside of secure contexts, digests are unavailable, so that each file counts as new.
+  // Outside of secure contexts, digests are unavailable, so each file counts as new.
   const digest = await crypto.subtle?.digest('SHA-256', bytes);
   if (!digest) return crypto.randomUUID();
   return [...new Uint8Array(digest.slice(0, 12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

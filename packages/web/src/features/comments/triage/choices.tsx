@@ -34,10 +34,10 @@ interface TriageChoices {
  * @param onLeave called with tasks that are about to leave their column.
  */
 export function useTriageChoices(
-  { property, tasks: given }: Chooser,
+  { property, tasks: chooserTasks }: Chooser,
   onLeave: (tasks: readonly SelectedTask[]) => void,
 ): TriageChoices {
-  const tasks = given.map((task) => taskRecords.find(task.id) ?? task);
+  const tasks = chooserTasks.map((task) => taskRecords.find(task.id) ?? task);
   const { common } = useTexts();
   const statuses = useStatuses(commonProjectOf(tasks));
   const { members, people } = usePeople();
@@ -46,8 +46,8 @@ export function useTriageChoices(
   const change = useBulkChange((id) => members.find((member) => member.id === id)?.name ?? '');
   const selection = useSelection();
   const apply = (wanted: BulkChange) => void change.run(tasks, wanted);
-  const leave = useLeaving(property, tasks, onLeave);
-  const ofAll = (read: (task: SelectedTask) => string) => {
+  const changeStatus = useStatusChange(property, tasks, onLeave);
+  const commonValues = (read: (task: SelectedTask) => string) => {
     const values = [...new Set(tasks.map(read))];
     return values.length === 1 ? values : [];
   };
@@ -60,8 +60,8 @@ export function useTriageChoices(
           label: statuses.nameOf(value),
           icon: <StatusShape status={value} color={statuses.colorOf(value)} />,
         })),
-        chosen: ofAll(({ status }) => status),
-        choose: leave,
+        chosen: commonValues(({ status }) => status),
+        choose: changeStatus,
       };
     case 'priority':
       return {
@@ -70,7 +70,7 @@ export function useTriageChoices(
           label: common.priorities[value],
           icon: <PriorityIcon priority={value} />,
         })),
-        chosen: ofAll(({ priority }) => priority),
+        chosen: commonValues(({ priority }) => priority),
         choose: (value) => {
           const priority = PRIORITIES.find((each) => each === value);
           if (priority) apply({ priority });
@@ -79,19 +79,19 @@ export function useTriageChoices(
     case 'assignee':
       return {
         choices: people,
-        chosen: ofAll(({ assigned_to: assignee }) => assignee?.id ?? NO_ASSIGNEE),
+        chosen: commonValues(({ assigned_to: assignee }) => assignee?.id ?? NO_ASSIGNEE),
         choose: (value) => apply({ assigned_to: value === NO_ASSIGNEE ? null : value }),
       };
     case 'due':
       return {
         choices: [],
-        chosen: ofAll(({ due_date: due }) => due ?? NO_DAY),
+        chosen: commonValues(({ due_date: due }) => due ?? NO_DAY),
         choose: (value) => apply({ due_date: value === NO_DAY ? null : value }),
       };
     case 'project':
       return {
         choices: projects,
-        chosen: ofAll(({ project_id: project }) => project ?? ''),
+        chosen: commonValues(({ project_id: project }) => project ?? ''),
         choose: (value) => {
           apply({ project: { project_id: value } });
           selection.clear();
@@ -106,7 +106,7 @@ export function useTriageChoices(
   }
 }
 
-/** The person first, then nobody, then the other members. */
+/** The choices of an assignee: the person first, then nobody, then the other members. */
 function usePeople() {
   const { filters } = useTexts();
   const { user } = useSession();
@@ -122,16 +122,16 @@ function usePeople() {
 }
 
 function useTags(tasks: readonly SelectedTask[]): Pick<TriageChoices, 'choices' | 'chosen'> {
-  const known = useSuggestions();
-  const present = [...new Set(tasks.flatMap(({ tags }) => tags))];
+  const suggestions = useSuggestions();
+  const currentTags = [...new Set(tasks.flatMap(({ tags }) => tags))];
   return {
-    choices: [...new Set([...present, ...known.tags])].map((tag) => ({ value: tag, label: tag })),
-    chosen: present.filter((tag) => tasks.every(({ tags }) => tags.includes(tag))),
+    choices: [...new Set([...currentTags, ...suggestions.tags])].map((tag) => ({ value: tag, label: tag })),
+    chosen: currentTags.filter((tag) => tasks.every(({ tags }) => tags.includes(tag))),
   };
 }
 
 /** Changes the status of tasks, with the same rank or by a move to the top of the new column. */
-function useLeaving(
+function useStatusChange(
   property: Chooser['property'],
   tasks: readonly SelectedTask[],
   onLeave: (tasks: readonly SelectedTask[]) => void,
@@ -140,10 +140,10 @@ function useLeaving(
   const selection = useSelection();
   return (value) => {
     const status = COMMENT_STATUSES.find((each) => each === value);
-    const moved = tasks.filter((task) => task.status !== status);
-    if (!status || moved.length === 0) return;
-    onLeave(moved);
-    const ids = moved.map(({ id }) => id);
+    const movedTasks = tasks.filter((task) => task.status !== status);
+    if (!status || movedTasks.length === 0) return;
+    onLeave(movedTasks);
+    const ids = movedTasks.map(({ id }) => id);
     // A change of the status keeps the rank; a move puts the task at the top of the column.
     if (property === 'move') void move(movesTo(ids, { status, position: { afterId: null } }));
     else void move(ids.map((id) => ({ id, status })));

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/context.tsx';
 import { loadedLater } from '../../../lib/loaded-later.tsx';
-import { type ChooserProps, closeChooser, type Chooser as Opened, useChooser } from './keys.ts';
+import { type ChooserProps, closeChooser, type Chooser as OpenedChooser, useChooser } from './keys.ts';
 
 const choosers = loadedLater(() => import('./opened-chooser.tsx'));
 
@@ -14,7 +14,7 @@ export function Chooser(props: ChooserProps) {
   const code = choosers.useLoaded(opened !== undefined);
   const [typed, setTyped] = useState('');
   if (!opened) return null;
-  if (!code) return <FirstTyped property={opened.property} onTyped={setTyped} />;
+  if (!code) return <EarlyKeyField property={opened.property} onTyped={setTyped} />;
   return (
     <code.default
       key={opened.property}
@@ -27,16 +27,16 @@ export function Chooser(props: ChooserProps) {
 }
 
 /** Collects keys typed before the choice has loaded. It is invisible, because it is usually replaced immediately. */
-function FirstTyped({
+function EarlyKeyField({
   property,
   onTyped,
 }: {
-  property: Opened['property'];
+  property: OpenedChooser['property'];
   onTyped: (text: string) => void;
 }) {
   const { list } = useTexts();
   const field = useRef<HTMLInputElement>(null);
-  // Before the next key is pressed.
+  // Takes the focus before the next key is pressed.
   useLayoutEffect(() => field.current?.focus(), []);
   return (
     <input

@@ -31,16 +31,16 @@ export interface ChooserProps {
   readonly onClosed: (opened: Chooser) => void;
 }
 
-const opened = createStore<Chooser | undefined>('person', () => undefined);
+const openedChooser = createStore<Chooser | undefined>('person', () => undefined);
 
 export function useChooser(): Chooser | undefined {
-  return useStore(opened, (chooser) => chooser);
+  return useStore(openedChooser, (chooser) => chooser);
 }
 
 /** Opens a choice for one task, beside its card. */
 export function openChooser(property: EditableProperty, task: SelectedTask): void {
   const anchor = document.querySelector(`[data-task-id="${CSS.escape(task.id)}"]`);
-  if (anchor) opened.update(() => ({ property, tasks: [task], anchor, focusedId: task.id }));
+  if (anchor) openedChooser.update(() => ({ property, tasks: [task], anchor, focusedId: task.id }));
 }
 
 /**
@@ -48,20 +48,20 @@ export function openChooser(property: EditableProperty, task: SelectedTask): voi
  *
  * @param openId the task whose panel is open.
  */
-export function openChooserHere(property: EditableProperty, openId: string | undefined): void {
+export function openChooserForSelection(property: EditableProperty, openId: string | undefined): void {
   const focused = document.activeElement?.closest('[data-task-id]');
   const focusedId = focused?.getAttribute('data-task-id') ?? undefined;
   const id = focusedId ?? openId;
   const selected = selectedTasks();
-  const one = id === undefined ? undefined : taskRecords.find(id);
-  const tasks = selected.length > 0 ? selected : [one].filter((task) => task !== undefined);
+  const currentTask = id === undefined ? undefined : taskRecords.find(id);
+  const tasks = selected.length > 0 ? selected : [currentTask].filter((task) => task !== undefined);
   const anchor =
     focused ?? document.querySelector('[data-panel] h2') ?? document.querySelector('[data-foot]');
-  if (tasks.length > 0 && anchor) opened.update(() => ({ property, tasks, anchor, focusedId }));
+  if (tasks.length > 0 && anchor) openedChooser.update(() => ({ property, tasks, anchor, focusedId }));
 }
 
 export function closeChooser(): void {
-  opened.update(() => undefined);
+  openedChooser.update(() => undefined);
 }
 
 /**
@@ -74,7 +74,7 @@ export function useTriageKeys(openId: string | undefined): void {
   const may = useMay();
   const open = (property: EditableProperty) => {
     // A guest changes only their own tasks, one by one.
-    if (!may.isGuest && may.has('write')) openChooserHere(property, openId);
+    if (!may.isGuest && may.has('write')) openChooserForSelection(property, openId);
   };
   // A choice is closed with its page.
   useEffect(() => closeChooser, []);

@@ -25,9 +25,9 @@ export default function OpenedChooser({
   const label =
     tasks.length > 1 ? `${list.keys[property]}: ${common.selected(tasks.length)}` : list.keys[property];
   const content = useRef<HTMLDivElement>(null);
-  const next = useRef<() => void>(undefined);
+  const focusNext = useRef<() => void>(undefined);
   const { choices, chosen, choose, onText } = useTriageChoices(opened, (leaving) => {
-    next.current = onLeave(leaving, opened.focusedId);
+    focusNext.current = onLeave(leaving, opened.focusedId);
   });
   // The list renders after this effect.
   const [firstTyped] = useState(typed);
@@ -52,7 +52,7 @@ export default function OpenedChooser({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (next.current) next.current();
+            if (focusNext.current) focusNext.current();
             else onClosed(opened);
           }}
           className="z-50 flex max-h-(--radix-popover-content-available-height) w-64 animate-appear flex-col rounded-card border border-line bg-surface-raised shadow-float"

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { siteNamesOf } from '../cache/sites.ts';
 import { viewAfter } from './layouts.ts';
 
-describe('the set of board, list and summary', () => {
+describe('the shared view of board, list and summary', () => {
   const urgent = { project: 'p', priority: 'urgent' };
 
   it('is the search of the board or the list, without the open task', () => {

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { CheckField, TextField } from '../../../ui/form/field.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 
-/** The dialog for the name of a new view, and for whether it is shared. */
+/** The dialog for the name and the sharing of a new view. */
 export default function NewViewDialog({
   title,
   description,

@@ -17,15 +17,15 @@ type Layout = View['layout'];
 const shape = listShape<View>();
 const list = viewRecords.cache('list', shape);
 
-function inOrder(views: readonly View[]): View[] {
+function sortedByName(views: readonly View[]): View[] {
   return views.toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
-/** The views visible to the person, by name. */
+/** The views visible to the person, sorted by name. */
 export const viewsQuery = queryOptions({
   queryKey: list.key,
   queryFn: async ({ signal }) => viewRecords.asShown(shape, await api.listViews({}, { signal })),
-  select: inOrder,
+  select: sortedByName,
   staleTime: 60_000,
 });
 
@@ -62,19 +62,19 @@ export function useViewChanges() {
   const { views, common } = useTexts();
   const create = useMutation({
     mutationFn: (view: NewView) => api.createView(view),
-    onSuccess: (view) => list.update((all) => inOrder([...all, view])),
+    onSuccess: (view) => list.update((all) => sortedByName([...all, view])),
   });
   const change = useChange(viewRecords);
   const removal = useRemoval(viewRecords);
   return {
     create,
     /** @param text the message about the change. */
-    update: (view: View, changed: Partial<NewView>, text: string): void => {
+    update: (view: View, changes: Partial<NewView>, text: string): void => {
       const { id } = view;
-      const set = (to: Partial<NewView>) =>
-        change({ id, change: to, send: () => api.updateView({ id, ...to }) });
-      const undo = () => void set(pick(view, Object.keys(changed)));
-      void offerUndoOf(set(changed), { text, label: common.undo, undo });
+      const set = (values: Partial<NewView>) =>
+        change({ id, change: values, send: () => api.updateView({ id, ...values }) });
+      const undo = () => void set(pick(view, Object.keys(changes)));
+      void offerUndoOf(set(changes), { text, label: common.undo, undo });
     },
     remove: ({ id, name }: View): void =>
       removal({

@@ -15,11 +15,11 @@ export function useLiveMockups(): void {
 /** Refetches a mockup when somebody changes it, and its comments when somebody comments. */
 export function useLiveMockup(mockupId: string): void {
   useLiveChanges((change) => {
-    const isOwn = change.mockup_id === mockupId;
+    const isOnThisMockup = change.mockup_id === mockupId;
     // The stream names the mockup of a comment, but not an approved mockup or one with a new version.
-    if (isOwn || isMockupChange(change))
+    if (isOnThisMockup || isMockupChange(change))
       void queryClient.invalidateQueries({ queryKey: mockupQuery(mockupId).queryKey });
-    if (!isOwn) return;
+    if (!isOnThisMockup) return;
     void mockupCommentRecords.refresh();
     const { comment_id: id } = change;
     if (!id) return;

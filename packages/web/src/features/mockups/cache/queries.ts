@@ -17,7 +17,7 @@ const wall = mockupRecords.cache('wall', pages(listIn<'data', MockupRecord, Mock
 export const mockupCache = mockupRecords.cache('one', single<MockupRecord, MockupDetail>());
 
 const PER_PAGE = 36;
-const ALL = 100;
+const COMMENTS_PER_PAGE = 100;
 
 /** The filters of the mockups in the URL. */
 export interface MockupFilter {
@@ -60,21 +60,23 @@ export function findVersion(
   return versions.find((each) => String(each.number) === number);
 }
 
-/** Comments are numbered by their position, so a removed one stays until all are refetched. */
-const numbered: Shape<MockupCommentOnVersion, MockupCommentOnVersion[]> = {
+/** A list of comments that are numbered by their indexes, so a removed one stays until all are refetched. */
+const numberedShape: Shape<MockupCommentOnVersion, MockupCommentOnVersion[]> = {
   ...list<MockupCommentOnVersion>(),
   remove: (comments) => comments,
 };
-const onVersion = mockupCommentRecords.cache('on-version', numbered);
+const versionComments = mockupCommentRecords.cache('on-version', numberedShape);
 
 /** All comments on a version, oldest first: their indexes are their numbers. */
 export const mockupComments = (id: string, version: number) =>
   queryOptions({
-    queryKey: [...onVersion.key, id, version],
+    queryKey: [...versionComments.key, id, version],
     queryFn: async ({ signal }) => {
-      const all = await collect(api.listMockupComments.all({ id, version, per_page: ALL }, { signal }));
+      const all = await collect(
+        api.listMockupComments.all({ id, version, per_page: COMMENTS_PER_PAGE }, { signal }),
+      );
       return mockupCommentRecords.asShown(
-        numbered,
+        numberedShape,
         all.sort((one, other) => (one.created_at < other.created_at ? -1 : 1)),
       );
     },

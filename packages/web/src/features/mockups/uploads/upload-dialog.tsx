@@ -21,11 +21,11 @@ export function UploadDialog({
   readonly onClose: () => void;
 }) {
   const { common, mockups: texts } = useTexts();
-  const [chosen, setChosen] = useState(
+  const [chosenProjectId, setChosenProjectId] = useState(
     projects.find(({ id }) => id === projectId)?.id ?? projects[0]?.id ?? '',
   );
   const start = (pictures: Iterable<File>) => {
-    upload(pictures, { projectId: chosen });
+    upload(pictures, { projectId: chosenProjectId });
     onClose();
   };
   return (
@@ -33,8 +33,8 @@ export function UploadDialog({
       <div className="flex flex-col gap-4">
         <SelectField
           label={texts.project}
-          value={chosen}
-          onValue={setChosen}
+          value={chosenProjectId}
+          onValue={setChosenProjectId}
           options={projects.map(({ id, name }) => ({ value: id, label: name }))}
         />
         {files.length > 0 && (
@@ -53,7 +53,7 @@ export function UploadDialog({
               {texts.upload}
             </Button>
           ) : (
-            <FileButton label={texts.chooseFiles} isMain hasMany onFiles={start} />
+            <FileButton label={texts.chooseFiles} isMain acceptsMultiple onFiles={start} />
           )}
         </DialogActions>
       </div>
@@ -66,14 +66,14 @@ export function FileButton({
   label,
   isMain = false,
   isShortWhenNarrow = false,
-  hasMany = false,
+  acceptsMultiple = false,
   onFiles,
 }: {
   readonly label: string;
   readonly isMain?: boolean;
   /** Whether a narrow screen shows only its icon. */
   readonly isShortWhenNarrow?: boolean;
-  readonly hasMany?: boolean;
+  readonly acceptsMultiple?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }) {
   const id = useId();
@@ -91,7 +91,7 @@ export function FileButton({
         id={id}
         type="file"
         accept={PICTURE_TYPES.join(',')}
-        multiple={hasMany}
+        multiple={acceptsMultiple}
         className="sr-only"
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);

@@ -11,7 +11,7 @@ import { cancelUpload, dismissUpload, retryUpload, sendSmaller, type Upload, use
 /** The time for which a completed upload is shown, in milliseconds. */
 const DONE_MS = 4_000;
 
-/** The running uploads, at the bottom of the page. */
+/** The uploads that were not dismissed, at the bottom of the page. */
 export function UploadTray() {
   const { mockups: texts } = useTexts();
   const uploads = useUploads();
@@ -86,7 +86,7 @@ function sentenceOf(problem: Upload['problem'], { common, mockups }: Texts): str
   return { ...behindProxy, notReachable, notFromPostil }[problem.silence];
 }
 
-function SendSmaller({ id }: { id: string }) {
+function SendSmallerButton({ id }: { id: string }) {
   const { mockups: texts } = useTexts();
   const [state, setState] = useState<'offered' | 'working' | 'impossible'>('offered');
   if (state === 'impossible') return null;
@@ -128,7 +128,7 @@ function RowActions({ upload }: { upload: Upload }) {
         </Button>
       )}
       {state === 'failed' && <CircleAlert size={16} aria-hidden className="text-danger" />}
-      {state === 'failed' && isTooLarge && <SendSmaller id={id} />}
+      {state === 'failed' && isTooLarge && <SendSmallerButton id={id} />}
       {state !== 'done' && !isRefused && (
         <IconButton label={texts.retryUpload(name)} onClick={() => retryUpload(id)}>
           <RotateCw size={14} aria-hidden />

@@ -11,7 +11,7 @@ import { createStore, useStore, withEntry } from '../../../lib/store.ts';
 /** The target of an upload: a new mockup of a project, or a new version of a mockup. */
 type UploadTarget = { readonly projectId: string } | { readonly mockupId: string };
 
-/** A picture that is being uploaded. */
+/** The upload of a picture, in progress or ended. */
 export interface Upload {
   readonly id: string;
   readonly name: string;
@@ -39,7 +39,7 @@ interface Job {
 /** Every upload that was not dismissed, oldest first. */
 const uploads = createStore<readonly Upload[]>('person', () => []);
 
-/** The data for sending them, by id. */
+/** The data for sending the uploads, by id. */
 const jobs = createStore<ReadonlyMap<string, Job>>('person', () => new Map());
 
 /** The ids of queued uploads, in order. */
@@ -55,7 +55,7 @@ export function listUploads(): readonly Upload[] {
   return uploads.get();
 }
 
-/** Uploads pictures, two at a time. Files that are not pictures or too large are refused before they are sent. */
+/** Uploads pictures, two at a time. Files that are not pictures, or are too large, are refused before they are sent. */
 export function upload(files: Iterable<File>, target: UploadTarget): void {
   for (const file of files) {
     const id = newKey();
@@ -129,9 +129,9 @@ export function nameOf(fileName: string): string {
 
 function sendNext(): void {
   const sending = [...jobs.get().values()].filter(({ request }) => request !== undefined).length;
-  const free = Math.max(0, MAX_CONCURRENT - sending);
-  const next = queuedIds.get().slice(0, free);
-  queuedIds.update((ids) => ids.slice(free));
+  const freeSlots = Math.max(0, MAX_CONCURRENT - sending);
+  const next = queuedIds.get().slice(0, freeSlots);
+  queuedIds.update((ids) => ids.slice(freeSlots));
   for (const id of next) send(id);
 }
 
@@ -153,14 +153,14 @@ function send(id: string): void {
     change(id, { percent: Math.floor((100 * loaded) / Math.max(1, total)) }),
   );
   const session = currentSession();
-  request.addEventListener('load', () => void settle(id, request, session));
-  request.addEventListener('error', () => void endInSilence(id, file));
+  request.addEventListener('load', () => void handleResponse(id, request, session));
+  request.addEventListener('error', () => void endWithoutResponse(id, file));
   request.addEventListener('abort', () => end(id, { state: 'cancelled' }));
   request.open('POST', apiUrl('mockupId' in target ? `/mockups/${target.mockupId}/versions` : '/mockups'));
   request.send(form);
 }
 
-async function settle(id: string, request: XMLHttpRequest, session: number): Promise<void> {
+async function handleResponse(id: string, request: XMLHttpRequest, session: number): Promise<void> {
   const { status, response } = request;
   if (status === 401 && (await renewSession(session))) return send(id);
   if (status >= 200 && status < 300) {
@@ -170,7 +170,8 @@ async function settle(id: string, request: XMLHttpRequest, session: number): Pro
   }
   // Some proxies refuse a body with 502.
   const file = jobs.get().get(id)?.file;
-  if (status === 502 && !response && file && file.size >= LARGE_REQUEST_BYTES) return endInSilence(id, file);
+  if (status === 502 && !response && file && file.size >= LARGE_REQUEST_BYTES)
+    return endWithoutResponse(id, file);
   end(id, {
     state: 'failed',
     problem: response?.message ?? { silence: proxyCauseOf(status) ?? 'notFromPostil' },
@@ -179,7 +180,7 @@ async function settle(id: string, request: XMLHttpRequest, session: number): Pro
 }
 
 /** Ends an upload that got no response from Postil. */
-async function endInSilence(id: string, file: File): Promise<void> {
+async function endWithoutResponse(id: string, file: File): Promise<void> {
   end(id, { state: 'failed', problem: { silence: 'notReachable' } });
   const failed = uploads.get().find((each) => each.id === id);
   const silence = await import('../../../data/api/silence.ts').then(

@@ -14,7 +14,7 @@ import {
 type Listener = (event: { readonly loaded: number; readonly total: number }) => void;
 
 /** A request with progress and response controlled by the test. */
-class Request {
+class FakeRequest {
   readonly sent: { path?: string; form?: FormData } = {};
   readonly upload = { addEventListener: (name: string, call: Listener) => this.listeners.set(name, call) };
   readonly listeners = new Map<string, Listener>();
@@ -34,27 +34,27 @@ class Request {
     this.sent.form = form;
   }
   abort() {
-    this.happen('abort');
+    this.emit('abort');
   }
-  happen(name: string, loaded = 0, total = 0) {
+  emit(name: string, loaded = 0, total = 0) {
     this.listeners.get(name)?.({ loaded, total });
   }
   respond(status: number, response: unknown) {
     this.status = status;
     this.response = response;
-    this.happen('load');
+    this.emit('load');
   }
 }
 
-const requests: Request[] = [];
+const requests: FakeRequest[] = [];
 const picture = (name: string) => new File(['x'], name, { type: 'image/png' });
 const target = { projectId: 'p' };
 const states = () => listUploads().map(({ name, state }) => `${name} ${state}`);
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+const nextTurn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 beforeEach(() => {
   requests.length = 0;
-  vi.stubGlobal('XMLHttpRequest', Request);
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -66,7 +66,7 @@ describe('uploads', () => {
     upload(['a.png', 'b.png', 'c.png'].map(picture), target);
     expect(requests).toHaveLength(2);
     requests[1]?.respond(201, { data: { id: 'm2' } });
-    await settled();
+    await nextTurn();
     expect(requests.map(({ sent }) => sent.form?.get('name'))).toEqual(['a', 'b', 'c']);
     expect(states()).toEqual(['a.png sending', 'b.png done', 'c.png sending']);
     expect(listUploads()[1]).toMatchObject({ mockupId: 'm2', percent: 100 });
@@ -80,9 +80,9 @@ describe('uploads', () => {
 
   it('show their progress', () => {
     upload([picture('a.png')], target);
-    requests[0]?.happen('progress', 50, 200);
+    requests[0]?.emit('progress', 50, 200);
     expect(listUploads()[0]?.percent).toBe(25);
-    requests[0]?.happen('progress', 0, 0);
+    requests[0]?.emit('progress', 0, 0);
     expect(listUploads()[0]?.percent).toBe(0);
   });
 
@@ -96,12 +96,12 @@ describe('uploads', () => {
   it('show the reason for a failure, and are sent again from the beginning', async () => {
     upload([picture('a.png')], target);
     requests[0]?.respond(413, { message: 'Too large.' });
-    await settled();
+    await nextTurn();
     expect(listUploads()[0]).toMatchObject({ state: 'failed', problem: 'Too large.' });
     retryUpload(listUploads()[0]?.id ?? '');
     expect(listUploads()[0]).toMatchObject({ state: 'sending', percent: 0 });
     expect(listUploads()[0]).not.toHaveProperty('problem');
-    requests[1]?.happen('error');
+    requests[1]?.emit('error');
     expect(listUploads()[0]?.problem).toEqual({ silence: 'notReachable' });
   });
 
@@ -112,37 +112,43 @@ describe('uploads', () => {
     [504, 'late', false],
     [524, 'late', false],
     [500, 'notFromPostil', false],
-  ] as const)('name the proxy that has responded with %d', async (status, silence, isTooLarge) => {
-    upload([picture('a.png')], target);
-    // The body of an HTML page is not JSON.
-    requests[0]?.respond(status, null);
-    await settled();
-    expect(listUploads()[0]).toMatchObject({ state: 'failed', problem: { silence }, isTooLarge });
-    retryUpload(listUploads()[0]?.id ?? '');
-    expect(listUploads()[0]).not.toHaveProperty('isTooLarge');
-  });
+  ] as const)(
+    'report the cause of a response with %d that is not from Postil',
+    async (status, silence, isTooLarge) => {
+      upload([picture('a.png')], target);
+      // The body of an HTML page is not JSON.
+      requests[0]?.respond(status, null);
+      await nextTurn();
+      expect(listUploads()[0]).toMatchObject({ state: 'failed', problem: { silence }, isTooLarge });
+      retryUpload(listUploads()[0]?.id ?? '');
+      expect(listUploads()[0]).not.toHaveProperty('isTooLarge');
+    },
+  );
 
   it.each([
     ['the server responds to small requests', () => Response.json({ success: true }), 'interrupted'],
     ['the session has ended', () => Response.json({ success: false }, { status: 401 }), 'interrupted'],
-    ['a proxy does not reach it', () => new Response('<html>', { status: 502 }), 'unreachable'],
+    ['a proxy does not reach the server', () => new Response('<html>', { status: 502 }), 'unreachable'],
     ['nothing responds', () => Promise.reject(new TypeError('Failed to fetch')), 'notReachable'],
-  ] as const)('without a response report for large files that %s', async (_title, respond, silence) => {
-    vi.stubGlobal('fetch', respond);
-    upload([new File([new Uint8Array(200_000)], 'a.png', { type: 'image/png' })], target);
-    requests[0]?.happen('error');
-    await vi.waitFor(() => expect(listUploads()[0]).toHaveProperty('isTooLarge'));
-    expect(listUploads()[0]).toMatchObject({
-      problem: { silence },
-      isTooLarge: silence === 'interrupted',
-    });
-  });
+  ] as const)(
+    'of large files without a response find the cause by a small request when %s',
+    async (_title, respond, silence) => {
+      vi.stubGlobal('fetch', respond);
+      upload([new File([new Uint8Array(200_000)], 'a.png', { type: 'image/png' })], target);
+      requests[0]?.emit('error');
+      await vi.waitFor(() => expect(listUploads()[0]).toHaveProperty('isTooLarge'));
+      expect(listUploads()[0]).toMatchObject({
+        problem: { silence },
+        isTooLarge: silence === 'interrupted',
+      });
+    },
+  );
 
   it.each([
-    ['it responds to small requests', () => Response.json({ success: true }), 'interrupted'],
-    ['it responds to nothing', () => new Response('', { status: 502 }), 'unreachable'],
+    ['the server responds to it', () => Response.json({ success: true }), 'interrupted'],
+    ['the proxy refuses it as well', () => new Response('', { status: 502 }), 'unreachable'],
   ] as const)(
-    'with a 502 from a proxy depend for large files on whether %s',
+    'of large files that a proxy refuses with 502 find the cause by a small request when %s',
     async (_title, respond, silence) => {
       vi.stubGlobal('fetch', respond);
       upload([new File([new Uint8Array(200_000)], 'a.png', { type: 'image/png' })], target);
@@ -175,12 +181,12 @@ describe('uploads', () => {
     expect(sent).toMatchObject({ name: 'a.webp', type: 'image/webp', size: 700_000 });
   });
 
-  it('make room for the next one when they are cancelled, even while they wait', async () => {
+  it('let the next one start when they are cancelled, and never start if cancelled in the queue', async () => {
     upload(['a.png', 'b.png', 'c.png', 'd.png'].map(picture), target);
     const [a, , c] = listUploads();
     cancelUpload(c?.id ?? '');
     cancelUpload(a?.id ?? '');
-    await settled();
+    await nextTurn();
     expect(states()).toEqual(['a.png cancelled', 'b.png sending', 'c.png cancelled', 'd.png sending']);
     expect(requests).toHaveLength(3);
   });

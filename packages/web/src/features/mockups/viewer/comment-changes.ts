@@ -13,7 +13,7 @@ import { mockupComments, mockupQuery } from '../cache/queries.ts';
 import type { Point } from './zoom.ts';
 
 /** The version of a mockup whose comments are shown. */
-interface ShownOn {
+interface ShownVersion {
   readonly mockupId: string;
   readonly version: number;
 }
@@ -22,12 +22,12 @@ interface ShownOn {
 interface Draft {
   readonly point: Point;
   readonly text: string;
-  /** Its readers; from a guest or reviewer always everyone. */
+  /** The visibility of the comment; from a guest or reviewer always everyone. */
   readonly visibility: Visibility;
 }
 
 /** Drafts a new comment: its pin appears immediately, and unsent text is kept. */
-export function useDraft({ mockupId, version }: ShownOn, onDone: (id: string) => void) {
+export function useDraft({ mockupId, version }: ShownVersion, onDone: (id: string) => void) {
   const texts = useTexts();
   const client = useQueryClient();
   const [draft, setDraft] = useState<Draft | undefined>();
@@ -71,7 +71,7 @@ export function useDraft({ mockupId, version }: ShownOn, onDone: (id: string) =>
       if (!sending.isPending) setDraft((before) => ({ text: '', visibility: 'team', ...before, point }));
     },
     write: (text: string) => setDraft((before) => before && { ...before, text }),
-    show: (visibility: Visibility) => setDraft((before) => before && { ...before, visibility }),
+    setVisibility: (visibility: Visibility) => setDraft((before) => before && { ...before, visibility }),
     cancel: () => {
       sending.reset();
       setDraft(undefined);
@@ -80,7 +80,7 @@ export function useDraft({ mockupId, version }: ShownOn, onDone: (id: string) =>
   };
 }
 
-type Settable = { readonly status: CommentStatus } | { readonly visibility: Visibility };
+type CommentChange = { readonly status: CommentStatus } | { readonly visibility: Visibility };
 
 /** The actions on comments of a mockup, optimistic in every view, and with Undo. */
 export function useCommentActions() {
@@ -91,7 +91,7 @@ export function useCommentActions() {
     mockupRecords.key,
     taskRecords.key,
   ]);
-  const set = (id: string, change: Settable) =>
+  const set = (id: string, change: CommentChange) =>
     makeChange({
       id,
       change,
@@ -104,11 +104,11 @@ export function useCommentActions() {
     });
   return {
     /** Changes the status or the visibility of a comment. @param text the message about the change. */
-    set: ({ id, status, visibility }: MockupCommentOnVersion, change: Settable, text: string): void => {
+    set: ({ id, status, visibility }: MockupCommentOnVersion, change: CommentChange, text: string): void => {
       const undo = () => void set(id, 'status' in change ? { status } : { visibility });
       void offerUndoOf(set(id, change), { text, label: common.undo, subject: CHANGES_SUBJECT, undo });
     },
-    /** Removes a comment immediately, and deletes it after 8 s unless that is undone. */
+    /** Removes a comment immediately, and deletes it after 8 s unless the removal is undone. */
     remove: (id: string) =>
       remove({
         id,

@@ -28,7 +28,7 @@ import { isSettled, type NumberedComment } from './pins.tsx';
 /** The actions on comments. */
 export interface CommentActions extends ReturnType<typeof useCommentActions> {
   /** Whether the project accepts comments. */
-  readonly isOpen: boolean;
+  readonly acceptsComments: boolean;
 }
 
 /** A comment in the list: its number and text, and the rest after selection. */
@@ -104,7 +104,7 @@ export function CommentItem({
               projectId: comment.project_id,
             }}
             status={comment.status}
-            mayReply={actions.isOpen}
+            mayReply={actions.acceptsComments}
           />
         </div>
       )}
@@ -148,17 +148,17 @@ function Foot({ comment, version }: Pick<NumberedComment, 'comment'> & { version
 function ItemActions({
   number,
   comment,
-  actions: { set, remove, isOpen },
+  actions: { set, remove, acceptsComments },
 }: NumberedComment & { readonly actions: CommentActions }) {
   const { mockups: texts, task } = useTexts();
   const { user } = useSession();
   const may = useMay();
   const { id, status, created_by: author } = comment;
   // A guest changes only their own comments.
-  const mayChange = isOpen && (!may.isGuest || author.id === user.id);
+  const mayChange = acceptsComments && (!may.isGuest || author.id === user.id);
   const isDone = isSettled(comment);
   const statuses = useStatuses(comment.project_id);
-  const give = (wanted: CommentStatus) =>
+  const setStatus = (wanted: CommentStatus) =>
     set(comment, { status: wanted }, task.changedTo(task.status, statuses.nameOf(wanted)));
   if (!mayChange) return <StatusName status={status} project={comment.project_id} />;
   return (
@@ -174,10 +174,10 @@ function ItemActions({
           </Button>
         }
       >
-        <StatusChoices status={status} project={comment.project_id} onStatus={give} />
+        <StatusChoices status={status} project={comment.project_id} onStatus={setStatus} />
       </Menu>
-      {!may.isGuest && <Readers comment={comment} set={set} />}
-      <Button className="ms-auto" onClick={() => give(isDone ? 'OPEN' : 'RESOLVED')}>
+      {!may.isGuest && <VisibilityMenu comment={comment} set={set} />}
+      <Button className="ms-auto" onClick={() => setStatus(isDone ? 'OPEN' : 'RESOLVED')}>
         {isDone ? <RotateCcw size={14} aria-hidden /> : <Check size={14} aria-hidden />}
         {isDone ? texts.reopen : texts.resolve}
       </Button>
@@ -198,11 +198,11 @@ function ItemActions({
 }
 
 /** The menu that chooses the readers of a comment. */
-function Readers({ comment, set }: Pick<NumberedComment, 'comment'> & Pick<CommentActions, 'set'>) {
+function VisibilityMenu({ comment, set }: Pick<NumberedComment, 'comment'> & Pick<CommentActions, 'set'>) {
   const { common, task } = useTexts();
-  const saying = (value: Visibility) => task.changedTo(task.visibleTo, common.readers[value]);
+  const visibilityText = (value: Visibility) => task.changedTo(task.visibleTo, common.readers[value]);
   const trigger = (
-    <Button look="quiet" aria-label={saying(comment.visibility)} className="!px-2">
+    <Button look="quiet" aria-label={visibilityText(comment.visibility)} className="!px-2">
       <ReadersName visibility={comment.visibility} />
     </Button>
   );
@@ -210,7 +210,7 @@ function Readers({ comment, set }: Pick<NumberedComment, 'comment'> & Pick<Comme
     <Menu trigger={trigger}>
       <MenuChoice
         value={comment.visibility}
-        onValue={(visibility) => set(comment, { visibility }, saying(visibility))}
+        onValue={(visibility) => set(comment, { visibility }, visibilityText(visibility))}
         options={VISIBILITIES.map((value) => ({
           value,
           label: common.readers[value],

@@ -7,7 +7,7 @@ import { isSettled, type NumberedComment } from './pins.tsx';
 export function CommentList({
   comments,
   version,
-  selected,
+  selectedId,
   onSelect,
   showsSettled,
   onShowSettled,
@@ -15,16 +15,16 @@ export function CommentList({
 }: {
   readonly comments: readonly NumberedComment[];
   readonly version: number;
-  readonly selected: string | undefined;
+  readonly selectedId: string | undefined;
   readonly onSelect: (id: string | undefined) => void;
   readonly showsSettled: boolean;
   readonly onShowSettled: (shows: boolean) => void;
   readonly actions: CommentActions;
 }) {
   const { mockups: texts } = useTexts();
-  const settled = comments.filter(({ comment }) => isSettled(comment)).length;
+  const settledCount = comments.filter(({ comment }) => isSettled(comment)).length;
   const shown = comments.filter(
-    ({ comment }) => showsSettled || comment.id === selected || !isSettled(comment),
+    ({ comment }) => showsSettled || comment.id === selectedId || !isSettled(comment),
   );
   return (
     <section
@@ -33,15 +33,15 @@ export function CommentList({
     >
       <header className="flex min-h-11 shrink-0 items-center gap-2 border-b border-line ps-3 pe-1.5">
         <h2 className="font-semibold">{texts.comments}</h2>
-        <span className="text-text-quiet tabular-nums">{comments.length - settled}</span>
-        {settled > 0 && (
+        <span className="text-text-quiet tabular-nums">{comments.length - settledCount}</span>
+        {settledCount > 0 && (
           <Button
             look="quiet"
             className="ms-auto text-text-quiet"
             aria-pressed={showsSettled}
             onClick={() => onShowSettled(!showsSettled)}
           >
-            {showsSettled ? texts.hideResolved : texts.showResolved(settled)}
+            {showsSettled ? texts.hideResolved : texts.showResolved(settledCount)}
           </Button>
         )}
       </header>
@@ -49,7 +49,7 @@ export function CommentList({
         {shown.length === 0 ? (
           <div className="flex flex-col gap-1 p-6 text-center text-balance text-text-quiet">
             <p>{texts.noComments}</p>
-            {actions.isOpen && <p>{texts.noCommentsHint}</p>}
+            {actions.acceptsComments && <p>{texts.noCommentsHint}</p>}
           </div>
         ) : (
           <ul>
@@ -58,7 +58,7 @@ export function CommentList({
                 key={each.comment.id}
                 {...each}
                 version={version}
-                isSelected={each.comment.id === selected}
+                isSelected={each.comment.id === selectedId}
                 onSelect={() => onSelect(each.comment.id)}
                 onClose={() => onSelect(undefined)}
                 actions={actions}

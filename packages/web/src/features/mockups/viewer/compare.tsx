@@ -151,7 +151,7 @@ function Side({
         <Pins
           comments={comments.map((comment, index) => ({ comment, number: index + 1 }))}
           size={{ width: version.width * stage.zoom * scale, height: version.height * stage.zoom * scale }}
-          selected={undefined}
+          selectedId={undefined}
           onSelect={open}
         />
       </PictureStage>

@@ -11,7 +11,7 @@ import { offsetsOf } from './pins.tsx';
 import type { Point } from './zoom.ts';
 
 /** The distance between the pin and the composer, in pixels. */
-const GAP = 14;
+const GAP_PX = 14;
 
 interface PinComposerProps {
   readonly point: Point;
@@ -40,9 +40,9 @@ export function PinComposer({
   const { common, mockups: texts, task } = useTexts();
   const may = useMay();
   const { box, field, side } = useSide(point);
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const send = () => {
-    setTried(true);
+    setSubmitted(true);
     if (text.trim() === '') field.current?.focus();
     else if (!isSending) onSend();
   };
@@ -60,7 +60,7 @@ export function PinComposer({
     event.preventDefault();
     send();
   };
-  const isMissing = isTried && text.trim() === '';
+  const isMissing = isSubmitted && text.trim() === '';
   return (
     <form
       ref={box}
@@ -71,7 +71,7 @@ export function PinComposer({
       className="absolute z-20 flex w-72 appears cursor-default flex-col gap-2 rounded-card border border-line bg-surface-raised p-3 shadow-float max-frame:!fixed max-frame:!inset-x-3 max-frame:!top-auto max-frame:!bottom-3 max-frame:!m-0 max-frame:w-auto max-frame:!translate-none"
       style={{
         ...offsetsOf(point),
-        margin: `${side.y ? -GAP : GAP}px 0 0 ${side.x ? -GAP : GAP}px`,
+        margin: `${side.y ? -GAP_PX : GAP_PX}px 0 0 ${side.x ? -GAP_PX : GAP_PX}px`,
         translate: `${side.x * -100}% ${side.y * -100}%`,
       }}
     >
@@ -118,8 +118,8 @@ function useSide(point: Point) {
     const left = sheet.left + point.x * sheet.width - pane.left;
     const top = sheet.top + point.y * sheet.height - pane.top;
     setSide({
-      x: left > boxRect.width + GAP && left > pane.width / 2 ? 1 : 0,
-      y: top > boxRect.height + GAP && top > pane.height / 2 ? 1 : 0,
+      x: left > boxRect.width + GAP_PX && left > pane.width / 2 ? 1 : 0,
+      y: top > boxRect.height + GAP_PX && top > pane.height / 2 ? 1 : 0,
     });
     field.current?.focus({ preventScroll: false });
   }, [point]);

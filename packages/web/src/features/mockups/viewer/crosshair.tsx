@@ -23,7 +23,7 @@ export function Crosshair({
   onCancel,
 }: {
   readonly point: Point;
-  /** The size of the enlarged picture, in pixels. */
+  /** The size of the zoomed picture, in pixels. */
   readonly size: { readonly width: number; readonly height: number };
   readonly onMove: (point: Point) => void;
   readonly onPin: () => void;
@@ -37,14 +37,14 @@ export function Crosshair({
     const direction = DIRECTIONS[event.key];
     if (!direction) return;
     const step = event.altKey ? STEP_PX.alt : event.shiftKey ? STEP_PX.shift : STEP_PX.plain;
-    const share = (value: number) => Math.min(1, Math.max(0, value));
+    const clampFraction = (value: number) => Math.min(1, Math.max(0, value));
     const next = {
-      x: share(point.x + (direction[0] * step) / size.width),
-      y: share(point.y + (direction[1] * step) / size.height),
+      x: clampFraction(point.x + (direction[0] * step) / size.width),
+      y: clampFraction(point.y + (direction[1] * step) / size.height),
     };
     stop(event, () => onMove(next));
     announce(texts.pinnedAt(Math.round(next.x * 100), Math.round(next.y * 100)));
-    // Keeps it visible wherever it moves.
+    // Keeps the crosshair visible.
     requestAnimationFrame(() => element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
   };
   return (

@@ -81,7 +81,7 @@ function VersionStrip({ mockup, version }: { mockup: MockupDetail; version: numb
               params={{ id: mockup.id }}
               search={each.number === mockup.latest.number ? {} : { version: String(each.number) }}
               activeProps={{}}
-              // The router marks only an exact match; this also marks it with an open comment.
+              // The router marks only an exact match; this also marks the version while a comment is open.
               activeOptions={{ exact: true }}
               aria-current={each.number === version ? 'page' : undefined}
               aria-label={texts.version(each.number)}

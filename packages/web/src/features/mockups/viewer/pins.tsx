@@ -17,13 +17,18 @@ export function isSettled({ status }: Pick<MockupCommentOnVersion, 'status'>): b
   return !isPending(status);
 }
 
-/** The CSS position of a point on a picture. @param moved an offset from the point, in pixels. */
-export function offsetsOf({ x, y }: Point, moved?: Point): { readonly left: string; readonly top: string } {
+/** The CSS position of a point on a picture. @param displacement of the pin from the point, in pixels. */
+export function offsetsOf(
+  { x, y }: Point,
+  displacement?: Point,
+): { readonly left: string; readonly top: string } {
   const [left, top] = [`${x * 100}%`, `${y * 100}%`];
-  return moved ? { left: `calc(${left} + ${moved.x}px)`, top: `calc(${top} + ${moved.y}px)` } : { left, top };
+  return displacement
+    ? { left: `calc(${left} + ${displacement.x}px)`, top: `calc(${top} + ${displacement.y}px)` }
+    : { left, top };
 }
 
-const DROP =
+const PIN_CLASSES =
   'absolute flex size-6.5 -translate-y-full items-center justify-center rounded-full rounded-bl-none border text-xs font-semibold tabular-nums shadow-[0_1px_3px_oklch(20%_0.03_265/0.35)]';
 
 /**
@@ -35,15 +40,15 @@ const DROP =
 export function Pins({
   comments,
   size,
-  selected,
+  selectedId,
   onSelect,
 }: {
   readonly comments: readonly NumberedComment[];
   readonly size: { readonly width: number; readonly height: number };
-  readonly selected: string | undefined;
+  readonly selectedId: string | undefined;
   readonly onSelect: (id: string) => void;
 }) {
-  const moved = spread(
+  const displacements = spread(
     comments.map(({ comment }) => comment.shown),
     size,
   );
@@ -51,8 +56,8 @@ export function Pins({
     <Pin
       key={each.comment.id}
       {...each}
-      moved={moved[index]}
-      isSelected={each.comment.id === selected}
+      displacement={displacements[index]}
+      isSelected={each.comment.id === selectedId}
       onSelect={() => onSelect(each.comment.id)}
     />
   ));
@@ -61,11 +66,11 @@ export function Pins({
 function Pin({
   number,
   comment,
-  moved,
+  displacement,
   isSelected,
   onSelect,
 }: NumberedComment & {
-  readonly moved: Point | undefined;
+  readonly displacement: Point | undefined;
   readonly isSelected: boolean;
   readonly onSelect: () => void;
 }) {
@@ -84,7 +89,7 @@ function Pin({
           style={{ ...offsetsOf(shown), width: `${shown.width * 100}%`, height: `${shown.height * 100}%` }}
         />
       )}
-      {moved && <Lead point={shown} moved={moved} />}
+      {displacement && <LeaderLine point={shown} displacement={displacement} />}
       <button
         type="button"
         data-control
@@ -93,12 +98,12 @@ function Pin({
         aria-pressed={isSelected}
         onClick={onSelect}
         className={classes(
-          DROP,
+          PIN_CLASSES,
           'after:absolute after:-inset-1 coarse:after:-inset-2.5',
           isDone ? 'border-pin bg-surface-raised text-text-quiet' : 'border-on-pin/40 bg-pin text-on-pin',
           isSelected && 'z-10 ring-3 ring-accent',
         )}
-        style={offsetsOf(shown, moved)}
+        style={offsetsOf(shown, displacement)}
       >
         {isDone ? <Check size={13} aria-hidden /> : number}
       </button>
@@ -107,7 +112,7 @@ function Pin({
 }
 
 /** The line from a point to its moved pin. */
-function Lead({ point, moved }: { point: Point; moved: Point }) {
+function LeaderLine({ point, displacement }: { point: Point; displacement: Point }) {
   return (
     <svg
       aria-hidden
@@ -116,7 +121,7 @@ function Lead({ point, moved }: { point: Point; moved: Point }) {
       className="pointer-events-none absolute overflow-visible"
       style={offsetsOf(point)}
     >
-      <line x2={moved.x} y2={moved.y} className="stroke-pin" strokeWidth="2" />
+      <line x2={displacement.x} y2={displacement.y} className="stroke-pin" strokeWidth="2" />
       <circle r="3" className="fill-pin stroke-on-pin/40" />
     </svg>
   );
@@ -128,7 +133,7 @@ export function DraftPin({ point, isFaint = false }: { point: Point; isFaint?: b
     <span
       aria-hidden
       className={classes(
-        DROP,
+        PIN_CLASSES,
         'pointer-events-none z-10 border-on-pin/40 bg-pin text-on-pin',
         isFaint && 'animate-pulse',
       )}

@@ -1,7 +1,7 @@
 import type { Point } from './zoom.ts';
 
 /** The minimum distance between pins, in pixels, so that each can be hit. */
-const APART = 30;
+const MIN_DISTANCE_PX = 30;
 /** The maximum displacement of a pin, in steps of that distance. */
 const MAX_STEPS = 4;
 const DIRECTIONS = [
@@ -26,27 +26,29 @@ export function spread(
   points: readonly Point[],
   size: { readonly width: number; readonly height: number },
 ): readonly (Point | undefined)[] {
-  const taken: Point[] = [];
+  const takenPoints: Point[] = [];
   return points.map(({ x, y }) => {
     const at = { x: x * size.width, y: y * size.height };
-    const found = isFree(at, taken) ? at : findFree(at, taken);
-    taken.push(found);
+    const found = isFree(at, takenPoints) ? at : findFree(at, takenPoints);
+    takenPoints.push(found);
     return found === at ? undefined : { x: found.x - at.x, y: found.y - at.y };
   });
 }
 
-function findFree(at: Point, taken: readonly Point[]): Point {
+function findFree(at: Point, takenPoints: readonly Point[]): Point {
   for (let step = 1; step <= MAX_STEPS; step += 1) {
     const free = DIRECTIONS.map(([x, y]) => ({
-      x: at.x + x * step * APART,
-      y: at.y + y * step * APART,
-    })).find((point) => isFree(point, taken));
+      x: at.x + x * step * MIN_DISTANCE_PX,
+      y: at.y + y * step * MIN_DISTANCE_PX,
+    })).find((point) => isFree(point, takenPoints));
     if (free) return free;
   }
   return at;
 }
 
-function isFree(at: Point, taken: readonly Point[]): boolean {
+function isFree(at: Point, takenPoints: readonly Point[]): boolean {
   // Slightly less than the distance between two steps, which is inexact.
-  return taken.every((other) => Math.max(Math.abs(other.x - at.x), Math.abs(other.y - at.y)) > APART - 2);
+  return takenPoints.every(
+    (other) => Math.max(Math.abs(other.x - at.x), Math.abs(other.y - at.y)) > MIN_DISTANCE_PX - 2,
+  );
 }

@@ -3,7 +3,7 @@ import { spread } from './spread.ts';
 
 const SIZE = { width: 1000, height: 500 };
 
-test('pins that are apart stay on their points', () => {
+test('pins that do not overlap stay on their points', () => {
   const points = [
     { x: 0.1, y: 0.1 },
     { x: 0.2, y: 0.1 },
@@ -13,11 +13,11 @@ test('pins that are apart stay on their points', () => {
 
 test('overlapping pins are moved until none covers another, and the first one stays', () => {
   const points = Array.from({ length: 12 }, (_, index) => ({ x: 0.5 + index / 1000, y: 0.5 }));
-  const moved = spread(points, SIZE);
-  expect(moved[0]).toBeUndefined();
+  const displacements = spread(points, SIZE);
+  expect(displacements[0]).toBeUndefined();
   const positions = points.map(({ x, y }, index) => ({
-    x: x * SIZE.width + (moved[index]?.x ?? 0),
-    y: y * SIZE.height + (moved[index]?.y ?? 0),
+    x: x * SIZE.width + (displacements[index]?.x ?? 0),
+    y: y * SIZE.height + (displacements[index]?.y ?? 0),
   }));
   for (const [index, one] of positions.entries())
     for (const other of positions.slice(index + 1))

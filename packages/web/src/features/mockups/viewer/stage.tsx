@@ -8,7 +8,7 @@ const CHECKER =
   '[background-image:repeating-conic-gradient(var(--color-surface-sunken)_0_25%,var(--color-surface)_0_50%)] [background-size:20px_20px]';
 
 /**
- * A picture on a checkered background that can be scrolled, dragged and zoomed. Overlays are positioned in shares of
+ * A picture on a checkered background that can be scrolled, dragged and zoomed. Overlays are positioned in fractions of
  * its size.
  *
  * @param scale the scale of the picture in addition to the zoom of the stage.
@@ -45,8 +45,8 @@ export function PictureStage({
     if (!sheet.current.contains(target) || target.closest('[data-control]')) return;
     onPoint?.(pointAt(sheet.current.getBoundingClientRect(), event));
   };
-  // It is focusable so that it can be scrolled by keyboard; there a pin is placed with the crosshair.
-  const reactions = {
+  // The pane is focusable so that it can be scrolled by keyboard; the crosshair places pins by keyboard.
+  const interactionProps = {
     tabIndex: 0,
     onClick: click,
     onScroll,
@@ -61,7 +61,7 @@ export function PictureStage({
       aria-label={label}
       data-pane
       {...pan.handlers}
-      {...reactions}
+      {...interactionProps}
       className={classes(
         'relative min-h-0 min-w-0 flex-1 touch-pan-x touch-pan-y overflow-auto outline-offset-[-2px]',
         CHECKER,

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { clampZoom, fitZoom, type Point, stepZoom, wheelZoom } from './zoom.ts';
 
 /** The maximum movement of the pointer between press and release of a click, in pixels. */
-const CLICK_PX = 4;
+const MAX_CLICK_MOVEMENT_PX = 4;
 
 /** A point of the window, in pixels. */
 interface WindowPoint {
@@ -32,27 +32,27 @@ export function useStage(pictureWidth: number): Stage {
   const sheet = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);
   const zoomTo = (next: number, at?: WindowPoint) => {
-    const [scrolling, picture] = [pane.current, sheet.current];
-    if (!scrolling || !picture || next === zoom) return;
-    const view = scrolling.getBoundingClientRect();
+    const [paneElement, sheetElement] = [pane.current, sheet.current];
+    if (!paneElement || !sheetElement || next === zoom) return;
+    const view = paneElement.getBoundingClientRect();
     const { clientX, clientY } = at ?? {
       clientX: view.left + view.width / 2,
       clientY: view.top + view.height / 2,
     };
-    const before = picture.getBoundingClientRect();
+    const before = sheetElement.getBoundingClientRect();
     const x = (clientX - before.left) / before.width;
     const y = (clientY - before.top) / before.height;
     // The new size must be laid out before the picture can be scrolled back under the pointer.
     flushSync(() => setZoom(next));
-    const after = picture.getBoundingClientRect();
-    scrolling.scrollLeft += after.left + x * after.width - clientX;
-    scrolling.scrollTop += after.top + y * after.height - clientY;
+    const after = sheetElement.getBoundingClientRect();
+    paneElement.scrollLeft += after.left + x * after.width - clientX;
+    paneElement.scrollTop += after.top + y * after.height - clientY;
   };
   const fitTo = (width: number) => {
-    const around = sheet.current?.parentElement;
-    if (!pane.current || !around) return;
+    const container = sheet.current?.parentElement;
+    if (!pane.current || !container) return;
     // The padding is smaller on a phone.
-    const padding = Number.parseFloat(getComputedStyle(around).paddingInlineStart);
+    const padding = Number.parseFloat(getComputedStyle(container).paddingInlineStart);
     setZoom(fitZoom(width, pane.current.clientWidth - 2 * padding));
   };
   const fitAgain = useEffectEvent(fitTo);
@@ -141,7 +141,7 @@ export function usePan(pane: RefObject<HTMLDivElement | null>) {
         if (!start.current || !pane.current) return;
         const { x, y, left, top } = start.current;
         const [dx, dy] = [event.clientX - x, event.clientY - y];
-        if (!hasPanned.current && Math.hypot(dx, dy) < CLICK_PX) return;
+        if (!hasPanned.current && Math.hypot(dx, dy) < MAX_CLICK_MOVEMENT_PX) return;
         if (!hasPanned.current) {
           hasPanned.current = true;
           setPanning(true);

@@ -27,8 +27,8 @@ export function wheelZoom(zoom: number, deltaY: number): number {
 }
 
 /** The zoom at which a picture fits the width of its viewport, at most 1. */
-export function fitZoom(pictureWidth: number, roomWidth: number): number {
-  return clampZoom(Math.min(1, roomWidth / pictureWidth));
+export function fitZoom(pictureWidth: number, viewportWidth: number): number {
+  return clampZoom(Math.min(1, viewportWidth / pictureWidth));
 }
 
 /** A point of a picture in fractions of its width and height, 0–1. */
@@ -42,9 +42,9 @@ export function pointAt(
   rect: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
   pointer: { readonly clientX: number; readonly clientY: number },
 ): Point {
-  const share = (value: number) => Math.min(1, Math.max(0, value));
+  const clampFraction = (value: number) => Math.min(1, Math.max(0, value));
   return {
-    x: share((pointer.clientX - rect.left) / rect.width),
-    y: share((pointer.clientY - rect.top) / rect.height),
+    x: clampFraction((pointer.clientX - rect.left) / rect.width),
+    y: clampFraction((pointer.clientY - rect.top) / rect.height),
   };
 }

@@ -18,7 +18,7 @@ describe('the zoom of a picture', () => {
     expect(stepZoom(0.25, -1)).toBe(0.25);
   });
 
-  it('is unchanged after equal turns up and down', () => {
+  it('is unchanged after equal turns of the wheel up and down', () => {
     expect(wheelZoom(wheelZoom(1, -60), 60)).toBeCloseTo(1);
   });
 
@@ -30,7 +30,7 @@ describe('the zoom of a picture', () => {
 });
 
 describe('the point under the pointer', () => {
-  it('is a share of the picture, clamped to its nearest edge', () => {
+  it('is in fractions of the picture, clamped to its nearest edge', () => {
     const rect = { left: 100, top: 50, width: 400, height: 200 };
     expect(pointAt(rect, { clientX: 300, clientY: 100 })).toEqual({ x: 0.5, y: 0.25 });
     expect(pointAt(rect, { clientX: 0, clientY: 900 })).toEqual({ x: 0, y: 1 });

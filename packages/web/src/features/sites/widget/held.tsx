@@ -17,7 +17,7 @@ import { type HeldScope, heldQuery } from './queries.ts';
  * Comments and replies of visitors and reviewers that are held until the team releases them. Renders nothing if there
  * are none.
  */
-export function Held({ scope }: { scope: HeldScope }) {
+export function HeldComments({ scope }: { scope: HeldScope }) {
   const { widget } = useTexts();
   const { data } = useQuery(heldQuery(scope));
   const remove = useRemove();
@@ -52,7 +52,7 @@ function HeldRow({
     screenshot,
     type,
     fields,
-    ...about
+    ...subject
   },
   onRelease,
   onDelete,
@@ -62,7 +62,7 @@ function HeldRow({
   readonly onDelete: () => void;
 }) {
   const { common, widget } = useTexts();
-  const short = shorten(content);
+  const excerpt = shorten(content);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-3 py-2.5 last:border-b-0">
       <div className="flex min-w-0 flex-[1_1_280px] flex-col gap-0.5">
@@ -73,7 +73,7 @@ function HeldRow({
         <p className="flex min-w-0 flex-wrap gap-x-2 text-text-quiet">
           <bdi>{name ?? widget.somebody}</bdi>
           <AuthorBadge kind={authorKind} />
-          {kind !== 'comment' && <AboutLink {...about}>{widget.heldKinds[kind]}</AboutLink>}
+          {kind !== 'comment' && <SubjectLink {...subject}>{widget.heldKinds[kind]}</SubjectLink>}
           {email !== null && <bdi className="[overflow-wrap:anywhere]">{email}</bdi>}
           {page && <bdi className="[overflow-wrap:anywhere]">{URL.parse(page)?.pathname ?? page}</bdi>}
           <Time instant={createdAt} />
@@ -85,10 +85,10 @@ function HeldRow({
         </div>
       )}
       <div className="flex shrink-0 gap-2">
-        <Button look="quiet" aria-label={widget.deleteOf(short)} onClick={onDelete}>
+        <Button look="quiet" aria-label={widget.deleteOf(excerpt)} onClick={onDelete}>
           {common.delete}
         </Button>
-        <Button aria-label={widget.releaseOf(short)} onClick={onRelease}>
+        <Button aria-label={widget.releaseOf(excerpt)} onClick={onRelease}>
           {widget.release}
         </Button>
       </div>
@@ -97,7 +97,7 @@ function HeldRow({
 }
 
 /** A link to the comment of a reply, or to the mockup of a comment. */
-function AboutLink({
+function SubjectLink({
   comment_id: task,
   mockup_id: mockup,
   children,

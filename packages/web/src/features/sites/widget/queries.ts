@@ -4,7 +4,7 @@ import { api } from '../../../data/api/client.ts';
 import { heldRecords, keys, widgetRecords } from '../../../data/records/kinds.ts';
 import { listIn, single } from '../../../data/records/shapes.ts';
 
-/** The settings of a site's widget, keyed by the id of the site. */
+/** The settings of a site's widget, with the id of the site. */
 type ShownSettings = WidgetSettings & { readonly id: string };
 
 const settingsShape = single<ShownSettings>();
@@ -15,13 +15,13 @@ export const widgetQuery = (siteId: string) =>
   queryOptions({
     queryKey: [...settings.key, siteId],
     queryFn: async ({ signal }): Promise<ShownSettings> => {
-      const read = await api.getWidgetSettings({ id: siteId }, { signal });
-      return widgetRecords.asShown(settingsShape, { ...read, id: siteId });
+      const fetched = await api.getWidgetSettings({ id: siteId }, { signal });
+      return widgetRecords.asShown(settingsShape, { ...fetched, id: siteId });
     },
   });
 
 const heldShape = listIn<'data', HeldComment, HeldCommentPage>('data');
-const held = heldRecords.cache('of-scope', heldShape);
+const heldLists = heldRecords.cache('of-scope', heldShape);
 
 /** The polling interval for held comments, in milliseconds; the stream does not announce them. */
 const POLLING_INTERVAL_MS = 30_000;
@@ -32,7 +32,7 @@ export type HeldScope = { readonly site_id: string } | { readonly project_id: st
 /** The held comments and replies, newest first. */
 export const heldQuery = (scope: HeldScope) =>
   queryOptions({
-    queryKey: [...held.key, scope],
+    queryKey: [...heldLists.key, scope],
     queryFn: async ({ signal }) =>
       heldRecords.asShown(heldShape, await api.listHeldComments({ ...scope, per_page: 100 }, { signal })),
     refetchInterval: POLLING_INTERVAL_MS,

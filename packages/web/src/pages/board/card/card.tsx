@@ -46,7 +46,7 @@ interface CardProps {
 /** One task in its column. It re-renders only when it changes. */
 export const Card = memo(function Card(props: CardProps) {
   const { task, index, total, start, measure, isTabStop, isGrabbed, isOpen } = props;
-  const { open, hrefOf, mayMove, onCardKey, selectTo, sites, helpId } = useBoard();
+  const { open, hrefOf, mayMove, onCardKey, selectTo, siteNames, helpId } = useBoard();
   const isSelected = useIsSelected(task.id);
   const ref = useRef<HTMLLIElement>(null);
   const isNew = isCreating(task.id);
@@ -55,7 +55,7 @@ export const Card = memo(function Card(props: CardProps) {
     status: task.status,
     mayMove: !isNew && mayMove(task),
   });
-  const recent = useRecent(task.id);
+  const recentChange = useRecent(task.id);
   const attach = useCallback(
     (element: HTMLLIElement) => {
       ref.current = element;
@@ -78,7 +78,7 @@ export const Card = memo(function Card(props: CardProps) {
       aria-busy={isNew}
       data-index={index}
       data-task-id={task.id}
-      data-changed={recent !== undefined || undefined}
+      data-changed={recentChange !== undefined || undefined}
       style={{ transform: `translateY(${start}px)` }}
       className={classesOf({
         isGrabbed,
@@ -86,12 +86,12 @@ export const Card = memo(function Card(props: CardProps) {
         isOpen,
         isSelected,
         isNew,
-        isChanged: recent !== undefined,
+        isChanged: recentChange !== undefined,
       })}
     >
       {edge && <DropLine edge={edge} />}
       {isSelected && <SelectedMark />}
-      {recent && <Recently recent={recent} />}
+      {recentChange && <RecentChangeNote recent={recentChange} />}
       {task.screenshot && <CardPicture screenshot={task.screenshot} />}
       <a
         href={hrefOf(task.id)}
@@ -110,7 +110,7 @@ export const Card = memo(function Card(props: CardProps) {
       >
         <CardWords task={task} />
       </a>
-      {hasPage(task) && <PagePath task={task} site={sites.get(task.site_id ?? '')} />}
+      {hasPage(task) && <PagePath task={task} site={siteNames.get(task.site_id ?? '')} />}
       <CardFoot task={task} isNew={isNew} />
       {!isNew && <CardMenu task={task} isTabStop={isTabStop} />}
     </li>
@@ -121,7 +121,7 @@ const LOOK =
   'group/card absolute inset-x-0 top-0 flex flex-col rounded-card border p-3 transition-[border-color,background-color,box-shadow] duration-180 has-[[data-card]:focus-visible]:outline-2 has-[[data-card]:focus-visible]:outline-offset-1 has-[[data-card]:focus-visible]:outline-accent';
 
 /** The classes of a card: each state is distinct, even in combination. */
-function classesOf(is: {
+function classesOf(state: {
   readonly isGrabbed: boolean;
   readonly isDragged: boolean;
   readonly isOpen: boolean;
@@ -131,15 +131,15 @@ function classesOf(is: {
 }): string {
   return classes(
     LOOK,
-    is.isGrabbed && 'z-10 shadow-float',
-    is.isGrabbed || is.isSelected || is.isOpen || is.isChanged
+    state.isGrabbed && 'z-10 shadow-float',
+    state.isGrabbed || state.isSelected || state.isOpen || state.isChanged
       ? 'border-accent'
       : 'border-line hover:border-line-strong',
-    is.isDragged && 'border-dashed opacity-45',
-    is.isSelected ? 'bg-accent-soft in-data-[dragging-selection]:opacity-45' : 'bg-surface-raised',
-    is.isOpen &&
+    state.isDragged && 'border-dashed opacity-45',
+    state.isSelected ? 'bg-accent-soft in-data-[dragging-selection]:opacity-45' : 'bg-surface-raised',
+    state.isOpen &&
       'before:absolute before:inset-y-2 before:start-0 before:w-[3px] before:rounded-e-full before:bg-accent',
-    is.isNew && 'opacity-70',
+    state.isNew && 'opacity-70',
   );
 }
 
@@ -184,7 +184,7 @@ function PagePath({ task, site }: { task: Task; site: string | undefined }) {
 function CardFoot({ task, isNew }: { task: Task; isNew: boolean }) {
   const { board, common } = useTexts();
   const { priority, tags, replies_count: replies, assigned_to: assignee } = task;
-  const hidden = tags.length - MAX_TAGS;
+  const hiddenCount = tags.length - MAX_TAGS;
   return (
     <div className="flex h-5 items-center gap-1.5 pt-2 text-xs text-text-quiet box-content">
       <span title={board.priority(common.priorities[priority])} className="relative flex">
@@ -199,12 +199,12 @@ function CardFoot({ task, isNew }: { task: Task; isNew: boolean }) {
               {tag}
             </Badge>
           ))}
-          {hidden > 0 && (
+          {hiddenCount > 0 && (
             <span aria-hidden dir="ltr" className="shrink-0 tabular-nums">
-              +{hidden}
+              +{hiddenCount}
             </span>
           )}
-          {hidden > 0 && <span className="sr-only">{board.moreTags(hidden)}</span>}
+          {hiddenCount > 0 && <span className="sr-only">{board.moreTags(hiddenCount)}</span>}
         </span>
       )}
       <span className="ms-auto flex shrink-0 items-center gap-2">
@@ -238,7 +238,7 @@ function DropLine({ edge }: { edge: 'top' | 'bottom' }) {
   );
 }
 
-/** The mark of a selected task, which needs no colour. */
+/** The mark of a selected task, which does not rely on colour. */
 function SelectedMark() {
   const { board } = useTexts();
   return (
@@ -249,8 +249,8 @@ function SelectedMark() {
   );
 }
 
-/** Shows briefly who has just created or changed the task. */
-function Recently({ recent: { name, isNew } }: { recent: Recent }) {
+/** Shows briefly the name of the person who has just created or changed the task. */
+function RecentChangeNote({ recent: { name, isNew } }: { recent: Recent }) {
   const { board } = useTexts();
   return (
     <span className="pointer-events-none absolute -top-2 end-2 z-10 max-w-[80%] appears truncate rounded-full bg-accent px-2 py-px text-xs font-medium text-on-accent">

@@ -7,7 +7,7 @@ export interface BoardActions extends TaskActions {
   /** Extends the selection in its column from the task that was selected last to this one. */
   readonly selectTo: (task: Task) => void;
   /** The names to show before the paths of pages. */
-  readonly sites: SiteNames;
+  readonly siteNames: SiteNames;
   /** The id of the element that explains the keys of a card. */
   readonly helpId: string;
 }

@@ -7,7 +7,7 @@ import { classes } from '../../../lib/classes.ts';
 import { footRef } from '../../../ui/foot.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
-import { FirstNames } from './name-form.tsx';
+import { NamesForm } from './name-form.tsx';
 import { type Progress, STEPS, type Step, useProgress } from './progress.ts';
 
 /** The first steps on a board without tasks, where they are the only content. */
@@ -101,7 +101,7 @@ function StepList({ progress: { done, next } }: { progress: Progress }) {
               <StepName step={step} />
               {done.has(step) && <span className="sr-only"> ({board.stepDone})</span>}
             </p>
-            {step === 'name' && step === next && <FirstNames />}
+            {step === 'name' && step === next && <NamesForm />}
           </div>
         </li>
       ))}

@@ -8,14 +8,14 @@ import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 
 /** The form for the names of the person and their team, which are placeholders until then. */
-export function FirstNames() {
+export function NamesForm() {
   const texts = useTexts();
   const { board, common } = texts;
   const { organization } = useSession();
   const client = useQueryClient();
   const [name, setName] = useState('');
   const [team, setTeam] = useState(organization.name);
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const save = useMutation({
     mutationFn: async () => {
       if (team.trim() !== '' && team !== organization.name) await api.updateOrganization({ name: team });
@@ -25,10 +25,10 @@ export function FirstNames() {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (name.trim() !== '' && !save.isPending) save.mutate();
   };
-  const missing = isAsked && name.trim() === '' ? common.required : undefined;
+  const missing = isSubmitted && name.trim() === '' ? common.required : undefined;
   return (
     <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
       <div className="min-w-40 flex-1">

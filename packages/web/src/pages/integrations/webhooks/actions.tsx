@@ -122,7 +122,7 @@ function EditWebhook({ webhook, onClose }: { webhook: WebhookDetail; onClose: ()
   return (
     <Dialog title={integrations.webhooks.change} isOpen isWide onClose={onClose}>
       <WebhookForm
-        known={webhook}
+        webhook={webhook}
         action={common.save}
         save={({ url, format, quiet_hours, events, headers }, base = webhook) =>
           sendEdit<EditedWebhook, unknown>({

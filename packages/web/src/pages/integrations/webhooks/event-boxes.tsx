@@ -2,7 +2,7 @@ import { useTexts } from '../../../i18n/context.tsx';
 import { CheckField } from '../../../ui/form/field.tsx';
 import { EVENT_GROUPS, EVERYTHING, type EventGroup, isChosen, withBox } from './event-groups.ts';
 
-/** Checkboxes for the events of a webhook: all, all of a kind, or single ones. */
+/** Checkboxes for the events of a webhook: all, all of a kind, or individual ones. */
 export function EventBoxes({
   chosen,
   problem,
@@ -13,7 +13,7 @@ export function EventBoxes({
   readonly onChange: (chosen: string[]) => void;
 }) {
   const { webhooks } = useTexts().integrations;
-  const box = (name: string) => ({
+  const boxProps = (name: string) => ({
     onChange: ({ target }: { target: { checked: boolean } }) =>
       onChange(withBox(chosen, name, target.checked)),
   });
@@ -25,12 +25,12 @@ export function EventBoxes({
         label={webhooks.everything}
         hint={webhooks.everythingHint}
         checked={isEverything}
-        {...box(EVERYTHING)}
+        {...boxProps(EVERYTHING)}
       />
       {!isEverything && (
         <div className="grid gap-3 md:grid-cols-2">
           {EVENT_GROUPS.map((group) => (
-            <Group key={group.kind} group={group} chosen={chosen} box={box} />
+            <Group key={group.kind} group={group} chosen={chosen} boxProps={boxProps} />
           ))}
         </div>
       )}
@@ -46,29 +46,29 @@ export function EventBoxes({
 function Group({
   group: { kind, pattern, names },
   chosen,
-  box,
+  boxProps,
 }: {
   readonly group: EventGroup;
   readonly chosen: readonly string[];
-  readonly box: (name: string) => { onChange: (event: { target: { checked: boolean } }) => void };
+  readonly boxProps: (name: string) => { onChange: (event: { target: { checked: boolean } }) => void };
 }) {
   const { webhooks } = useTexts().integrations;
   const isAll = chosen.includes(pattern);
-  const single = names.filter((name) => chosen.includes(name)).length;
+  const singleCount = names.filter((name) => chosen.includes(name)).length;
   return (
     <div className="flex flex-col gap-2 rounded-card border border-line p-3">
       <CheckField
         label={webhooks.kindOf(kind)}
         hint={<bdi dir="ltr">{pattern}</bdi>}
         checked={isAll}
-        {...box(pattern)}
+        {...boxProps(pattern)}
       />
       {!isAll && (
-        <details open={single > 0}>
-          <summary className="cursor-pointer text-text-quiet">{webhooks.single(single)}</summary>
+        <details open={singleCount > 0}>
+          <summary className="cursor-pointer text-text-quiet">{webhooks.single(singleCount)}</summary>
           <div className="mt-2 flex flex-col gap-1.5">
             {names.map((name) => (
-              <CheckField key={name} label={name} checked={isChosen(chosen, name)} {...box(name)} />
+              <CheckField key={name} label={name} checked={isChosen(chosen, name)} {...boxProps(name)} />
             ))}
           </div>
         </details>

@@ -21,7 +21,7 @@ import { AttemptResult } from './health.tsx';
 import { deliveriesQuery, lastAttemptOf } from './queries.ts';
 
 const FAILED = 'failed';
-/** The wait for a picture below which it is not mentioned, in milliseconds. */
+/** A wait for a picture is mentioned only if it is longer than this, in milliseconds. */
 const SHORT_WAIT_MS = 10_000;
 const TONES = { pending: 'plain', delivered: 'good', exhausted: 'bad', skipped: 'plain' } as const;
 
@@ -30,15 +30,15 @@ export function DeliveryLog({ id, isActive }: { id: string; isActive: boolean })
   const { webhooks } = useTexts().integrations;
   const { status, delivery: openId } = useSearch({ from: '/signed-in/integrations/webhooks/$id' });
   const isFailedOnly = status === FAILED;
-  const address = { to: '/integrations/webhooks/$id', params: { id } } as const;
+  const linkTarget = { to: '/integrations/webhooks/$id', params: { id } } as const;
   return (
     <div className="flex flex-col gap-3">
       <div className="pt-2">
         <LinkTabs label={webhooks.filter}>
-          <LinkTab {...address} search={{}} isCurrent={!isFailedOnly}>
+          <LinkTab {...linkTarget} search={{}} isCurrent={!isFailedOnly}>
             {webhooks.allDeliveries}
           </LinkTab>
-          <LinkTab {...address} search={{ status: FAILED }} isCurrent={isFailedOnly}>
+          <LinkTab {...linkTarget} search={{ status: FAILED }} isCurrent={isFailedOnly}>
             {webhooks.failedDeliveries}
           </LinkTab>
         </LinkTabs>

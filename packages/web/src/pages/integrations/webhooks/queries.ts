@@ -5,24 +5,24 @@ import { listingOptions } from '../../../data/api/listings.ts';
 import { keys, webhookRecords } from '../../../data/records/kinds.ts';
 import { list, single } from '../../../data/records/shapes.ts';
 
-const all = webhookRecords.cache('list', list<WebhookRecord>());
-const one = webhookRecords.cache('one', single<WebhookRecord>());
+const webhookLists = webhookRecords.cache('list', list<WebhookRecord>());
+const webhookCache = webhookRecords.cache('one', single<WebhookRecord>());
 
 /** The polling interval for the log of a webhook, in milliseconds: attempts are not announced as changes. */
-const LOG_MS = 5_000;
+const LOG_POLLING_INTERVAL_MS = 5_000;
 
 /** The webhooks of the organisation. */
 export const webhooksQuery = queryOptions({
-  queryKey: all.key,
+  queryKey: webhookLists.key,
   queryFn: ({ signal }): Promise<WebhookRecord[]> => api.listWebhooks({}, { signal }),
 });
 
 /** One webhook with its health. */
 export const webhookQuery = (id: string) =>
   queryOptions({
-    queryKey: [...one.key, id],
+    queryKey: [...webhookCache.key, id],
     queryFn: ({ signal }) => api.getWebhook({ id }, { signal }),
-    refetchInterval: LOG_MS,
+    refetchInterval: LOG_POLLING_INTERVAL_MS,
   });
 
 /** The latest delivery of a webhook. */
@@ -41,7 +41,7 @@ export const deliveriesQuery = (id: string, isFailedOnly: boolean) => ({
       options,
     ),
   ),
-  refetchInterval: LOG_MS,
+  refetchInterval: LOG_POLLING_INTERVAL_MS,
 });
 
 /** The last attempt of a delivery; undefined before the first. */

@@ -12,7 +12,7 @@ import { toast } from '../../../ui/overlay/toasts.tsx';
 /** The periods for redelivery, in days; the log is kept for 30. */
 const PERIODS = ['1', '7', '30'] as const;
 
-/** Redelivers skipped and abandoned deliveries. Renders nothing if there are none. */
+/** Redelivers skipped and exhausted deliveries. Renders nothing if there are none. */
 export function Recovery({ id }: { id: string }) {
   const { webhooks } = useTexts().integrations;
   const refuse = useRefusal();
@@ -29,11 +29,11 @@ export function Recovery({ id }: { id: string }) {
     onError: (error) => refuse(error, () => recover.mutate()),
     onSettled: () => webhookRecords.refresh(),
   });
-  const missed = data?.total ?? 0;
-  if (missed === 0) return null;
+  const missedCount = data?.total ?? 0;
+  if (missedCount === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface-raised p-3">
-      <p className="min-w-48 flex-1">{webhooks.missed(missed)}</p>
+      <p className="min-w-48 flex-1">{webhooks.missed(missedCount)}</p>
       <div className="w-40">
         <SelectField
           label={webhooks.since}

@@ -9,9 +9,9 @@ import { AttemptResult } from './health.tsx';
 import { lastAttemptOf } from './queries.ts';
 
 /** The polling interval for the result of the test, in milliseconds. */
-const POLL_MS = 500;
+const POLLING_INTERVAL_MS = 500;
 
-/** Sends a test event and shows its result: status and time. */
+/** Sends a test event and shows its result: status and duration. */
 export function TestEvent({ id }: { id: string }) {
   const texts = useTexts();
   const { webhooks } = texts.integrations;
@@ -19,21 +19,21 @@ export function TestEvent({ id }: { id: string }) {
     mutationFn: () => api.testWebhook({ id }),
     onSuccess: () => webhookRecords.refresh(),
   });
-  const sent = test.data?.delivery_id;
+  const deliveryId = test.data?.delivery_id;
   const { data: delivery } = useQuery({
-    queryKey: keys.testDelivery(id, sent),
+    queryKey: keys.testDelivery(id, deliveryId),
     queryFn: async ({ signal }) => {
       const page = await api.listDeliveries({ id, event_type: ['webhook.test'], per_page: 10 }, { signal });
-      const delivery = page.data.find((each) => each.id === sent) ?? null;
+      const delivery = page.data.find((each) => each.id === deliveryId) ?? null;
       // Refreshes the log and the health below.
       if (delivery && delivery.attempts.length > 0) void webhookRecords.refresh();
       return delivery;
     },
-    enabled: sent !== undefined,
-    refetchInterval: ({ state }) => ((state.data?.attempts.length ?? 0) > 0 ? false : POLL_MS),
+    enabled: deliveryId !== undefined,
+    refetchInterval: ({ state }) => ((state.data?.attempts.length ?? 0) > 0 ? false : POLLING_INTERVAL_MS),
   });
   const attempt = delivery ? lastAttemptOf(delivery) : undefined;
-  const isWaiting = test.isPending || (sent !== undefined && attempt === undefined);
+  const isWaiting = test.isPending || (deliveryId !== undefined && attempt === undefined);
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface-raised p-3">
       <Button onClick={() => test.mutate()} disabled={isWaiting}>

@@ -32,9 +32,9 @@ interface WebhookFields {
   readonly headers: Record<string, string | null> | undefined;
 }
 
-interface Saving<Saved> {
+interface SaveOptions<Saved> {
   /** The current values of an existing webhook. */
-  readonly known?: EditedWebhook;
+  readonly webhook?: EditedWebhook;
   /** Calls the API; its refusals appear beside the fields. */
   readonly save: (fields: WebhookFields, base: EditedWebhook | undefined) => Promise<Saved>;
   readonly onSaved: (saved: Saved) => void;
@@ -44,13 +44,14 @@ interface Saving<Saved> {
 export function WebhookForm<Saved>({
   action,
   onCancel,
-  ...saving
-}: Saving<Saved> & { readonly action: string; readonly onCancel: () => void }) {
+  ...saveOptions
+}: SaveOptions<Saved> & { readonly action: string; readonly onCancel: () => void }) {
   const texts = useTexts();
   const { webhooks } = texts.integrations;
-  const { form, fields, base, error, wrong, isTried, isSaving, change, applyDecision, submit } = useFields(saving);
+  const { form, fields, base, error, problems, isSubmitted, isSaving, change, applyDecision, submit } =
+    useFields(saveOptions);
   const { url, format, quiet_hours, events, headers } = fields;
-  const refused = Object.keys(wrong).length === 0 ? refusalOf(error, texts) : undefined;
+  const refusal = Object.keys(problems).length === 0 ? refusalOf(error, texts) : undefined;
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       {base && (
@@ -79,27 +80,27 @@ export function WebhookForm<Saved>({
         value={url}
         onChange={({ target }) => change(withUrl(fields, target.value))}
         problem={
-          urlProblemOf(wrong, webhooks.refused) ??
-          (isTried && url.trim() === '' ? texts.common.required : undefined)
+          urlProblemOf(problems, webhooks.refused) ??
+          (isSubmitted && url.trim() === '' ? texts.common.required : undefined)
         }
       />
       <FormatField format={format} url={url} onChange={(chosen) => change({ format: chosen })} />
       {format !== 'standard' && (
         <QuietHoursFields
           hours={quiet_hours}
-          problems={wrong}
+          problems={problems}
           onChange={(hours) => change({ quiet_hours: hours })}
         />
       )}
-      <HeaderFields rows={headers} problems={wrong} onChange={(rows) => change({ headers: rows })} />
+      <HeaderFields rows={headers} problems={problems} onChange={(rows) => change({ headers: rows })} />
       <EventBoxes
         chosen={events}
         onChange={(chosen) => change({ events: chosen })}
-        problem={isTried && events.length === 0 ? webhooks.oneEvent : wrong.events}
+        problem={isSubmitted && events.length === 0 ? webhooks.oneEvent : problems.events}
       />
-      {refused !== undefined && (
+      {refusal !== undefined && (
         <p role="alert" className="text-danger">
-          {refused}
+          {refusal}
         </p>
       )}
       <DialogActions>
@@ -112,7 +113,7 @@ export function WebhookForm<Saved>({
   );
 }
 
-interface Fields {
+interface FormFields {
   readonly url: string;
   readonly format: WebhookFormat;
   readonly quiet_hours: WebhookRecord['quiet_hours'];
@@ -124,7 +125,7 @@ interface Fields {
 function suitableQuietHours({
   format,
   quiet_hours,
-}: Pick<Fields, 'format' | 'quiet_hours'>): Fields['quiet_hours'] {
+}: Pick<FormFields, 'format' | 'quiet_hours'>): FormFields['quiet_hours'] {
   return format === 'standard' ? null : quiet_hours;
 }
 
@@ -136,28 +137,28 @@ function wordsOf(value: EditedWebhook[keyof EditedWebhook] | undefined): string 
 }
 
 /** The fields with another URL: the format follows its chat service, or returns to `standard` if it no longer matches one. */
-function withUrl({ url: former }: Fields, url: string): Partial<Fields> {
+function withUrl({ url: former }: FormFields, url: string): Partial<FormFields> {
   const format = recogniseFormat(url);
   return format === recogniseFormat(former) ? { url } : { url, format };
 }
 
 /** The values of the form, and the function that saves them. */
-function useFields<Saved>({ known, save, onSaved }: Saving<Saved>) {
+function useFields<Saved>({ webhook, save, onSaved }: SaveOptions<Saved>) {
   const texts = useTexts();
   const form = useRef<HTMLFormElement>(null);
-  const storedHeaders = known?.header_names ?? [];
-  const [fields, setFields] = useState<Fields>(() => ({
-    url: known?.url ?? '',
-    format: known?.format ?? 'standard',
-    quiet_hours: known?.quiet_hours ?? null,
-    events: known?.events ?? ['comment.*'],
+  const storedHeaders = webhook?.header_names ?? [];
+  const [fields, setFields] = useState<FormFields>(() => ({
+    url: webhook?.url ?? '',
+    format: webhook?.format ?? 'standard',
+    quiet_hours: webhook?.quiet_hours ?? null,
+    events: webhook?.events ?? ['comment.*'],
     headers: rowsOf(storedHeaders),
   }));
-  const [base, setBase] = useState(known);
-  const [isTried, setTried] = useState(false);
+  const [base, setBase] = useState(webhook);
+  const [isSubmitted, setSubmitted] = useState(false);
   const { url, format, events, headers } = fields;
   const saving = useMutation({
-    mutationFn: (from: EditedWebhook | undefined) =>
+    mutationFn: (baseWebhook: EditedWebhook | undefined) =>
       save(
         {
           url: url.trim(),
@@ -166,7 +167,7 @@ function useFields<Saved>({ known, save, onSaved }: Saving<Saved>) {
           events,
           headers: headerChanges(headers, storedHeaders),
         },
-        from,
+        baseWebhook,
       ),
     onSuccess: (saved) => {
       void webhookRecords.refresh();
@@ -174,13 +175,13 @@ function useFields<Saved>({ known, save, onSaved }: Saving<Saved>) {
     },
     onError: () => form.current?.querySelector('input')?.focus(),
   });
-  const change = (changed: Partial<Fields>) => {
+  const change = (changed: Partial<FormFields>) => {
     setFields({ ...fields, ...changed });
     if (saving.error) saving.reset();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     if (url.trim() === '') form.current?.querySelector('input')?.focus();
     else if (events.length > 0 && repeatedRows(headers).length === 0 && !saving.isPending)
       saving.mutate(base);
@@ -196,14 +197,14 @@ function useFields<Saved>({ known, save, onSaved }: Saving<Saved>) {
     saving.reset();
     if (isFinal) saving.mutate(current);
   };
-  const wrong = fieldProblemsOf(saving.error, texts);
+  const problems = fieldProblemsOf(saving.error, texts);
   return {
     form,
     fields,
     base,
     error: saving.error,
-    wrong,
-    isTried,
+    problems,
+    isSubmitted,
     isSaving: saving.isPending,
     change,
     applyDecision,

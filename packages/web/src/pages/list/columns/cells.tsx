@@ -12,7 +12,7 @@ import { hidingClassOf } from './header.tsx';
 interface CellProps {
   readonly task: CommentRecord;
   /** The name to show before the path of the page. */
-  readonly site: string | undefined;
+  readonly siteName: string | undefined;
 }
 
 /** A cell of a row. @param isLast whether it has the padding at the edge of the table. */
@@ -40,7 +40,7 @@ const CONTENTS: Readonly<Record<ColumnName, ComponentType<CellProps>>> = {
   priority: ({ task }) => <PriorityName priority={task.priority} />,
   assignee: ({ task }) => <Person person={task.assigned_to} />,
   due: ({ task }) => <DueMark task={task} />,
-  page: PageOf,
+  page: PageCell,
   category: Category,
   author: ({ task }) => (
     <span dir="auto" className="text-text-quiet">
@@ -66,12 +66,12 @@ function Person({ person }: { person: CommentRecord['assigned_to'] }) {
 }
 
 /** The site and the page of a task. */
-function PageOf({ task, site }: CellProps) {
+function PageCell({ task, siteName }: CellProps) {
   return (
     <span className="flex min-w-0 gap-1.5 text-text-quiet" title={task.page_url}>
-      {site !== undefined && (
+      {siteName !== undefined && (
         <span dir="auto" className="max-w-[55%] shrink-0 truncate text-text">
-          {site}
+          {siteName}
         </span>
       )}
       {hasPage(task) && (

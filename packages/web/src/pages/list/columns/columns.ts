@@ -24,7 +24,7 @@ export interface Column {
 }
 
 /** The minimum and maximum width of a column, in pixels. */
-export const WIDTHS = { min: 56, max: 480 } as const;
+export const WIDTH_LIMITS = { min: 56, max: 480 } as const;
 
 /** The approximate default widths of the columns, in pixels. */
 export const DEFAULT_WIDTHS: Readonly<Record<ColumnName, number>> = {
@@ -42,7 +42,7 @@ export const DEFAULT_WIDTHS: Readonly<Record<ColumnName, number>> = {
 };
 
 /** The columns that are hidden by default. */
-const HIDDEN: readonly ColumnName[] = ['category', 'author', 'device', 'updated'];
+const HIDDEN_BY_DEFAULT: readonly ColumnName[] = ['category', 'author', 'device', 'updated'];
 
 /** The fields by which the columns are sorted. */
 export const SORTED_BY: Partial<Record<ColumnName, TaskOrder['field']>> = {
@@ -66,7 +66,7 @@ export function orderedColumns({ order }: Pick<Display, 'order'>): ColumnName[] 
 }
 
 export function isShown(name: ColumnName, { shown }: Pick<Display, 'shown'>): boolean {
-  return shown[name] ?? !HIDDEN.includes(name);
+  return shown[name] ?? !HIDDEN_BY_DEFAULT.includes(name);
 }
 
 /** The visible columns, in order. */
@@ -87,5 +87,5 @@ export function withMoved(display: Pick<Display, 'order'>, name: ColumnName, by:
 /** A width within the limits; undefined for an invalid value. */
 export function widthOf(width: unknown): number | undefined {
   if (typeof width !== 'number' || Number.isNaN(width)) return undefined;
-  return Math.round(Math.min(Math.max(width, WIDTHS.min), WIDTHS.max));
+  return Math.round(Math.min(Math.max(width, WIDTH_LIMITS.min), WIDTH_LIMITS.max));
 }

@@ -1,13 +1,21 @@
 import { describe, expect, it, test } from 'vitest';
 import { COLUMN_NAMES, orderedColumns, shownColumns, widthOf, withMoved } from './columns.ts';
 
-const usual = { order: [], shown: {}, widths: {} };
+const defaultDisplay = { order: [], shown: {}, widths: {} };
 const namesOf = (display: Parameters<typeof shownColumns>[0]) =>
   shownColumns(display).map(({ name }) => name);
 
 describe('the columns of the list', () => {
   it('are the default ones without a choice', () => {
-    expect(namesOf(usual)).toEqual(['status', 'priority', 'assignee', 'due', 'page', 'replies', 'age']);
+    expect(namesOf(defaultDisplay)).toEqual([
+      'status',
+      'priority',
+      'assignee',
+      'due',
+      'page',
+      'replies',
+      'age',
+    ]);
   });
 
   it('are the chosen ones, in the chosen order, with their widths', () => {
@@ -22,9 +30,9 @@ describe('the columns of the list', () => {
   });
 
   it('move by one, and stay at the ends', () => {
-    expect(withMoved(usual, 'priority', -1).slice(0, 2)).toEqual(['priority', 'status']);
-    expect(withMoved(usual, 'status', -1)).toEqual([...COLUMN_NAMES]);
-    expect(withMoved(usual, 'updated', 1)).toEqual([...COLUMN_NAMES]);
+    expect(withMoved(defaultDisplay, 'priority', -1).slice(0, 2)).toEqual(['priority', 'status']);
+    expect(withMoved(defaultDisplay, 'status', -1)).toEqual([...COLUMN_NAMES]);
+    expect(withMoved(defaultDisplay, 'updated', 1)).toEqual([...COLUMN_NAMES]);
   });
 
   test.each([

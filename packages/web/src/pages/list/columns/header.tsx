@@ -26,8 +26,8 @@ const WIDE_ONLY: Partial<Record<ColumnName, string>> = {
   replies: '@max-[860px]:hidden',
 };
 
-/** The default width of each column. */
-const DEFAULTS: Readonly<Record<ColumnName, string>> = {
+/** The classes for the default width of each column. */
+const DEFAULT_WIDTH_CLASSES: Readonly<Record<ColumnName, string>> = {
   status: 'w-32 @max-[1100px]:w-28',
   priority: 'w-24',
   assignee: 'w-32 @max-[1100px]:w-20',
@@ -80,7 +80,7 @@ export function Header({ search, tasks }: { search: TaskSearch; tasks: readonly 
               className={classes(
                 HEADER,
                 hidingClassOf(name),
-                width === undefined && DEFAULTS[name],
+                width === undefined && DEFAULT_WIDTH_CLASSES[name],
                 END_ALIGNED_COLUMNS.includes(name) && 'text-end',
                 index === columns.length - 1 && 'pe-2',
               )}

@@ -1,9 +1,9 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { changeDisplay } from '../../../data/display.ts';
-import { type ColumnName, DEFAULT_WIDTHS, WIDTHS, widthOf } from './columns.ts';
+import { type ColumnName, DEFAULT_WIDTHS, WIDTH_LIMITS, widthOf } from './columns.ts';
 
 /** The change of a width per press of an arrow key, in pixels. */
-const STEP = 16;
+const STEP_PX = 16;
 
 /** The edge of a column, which the pointer or the arrow keys move. A double click, or Home, restores the default width. */
 export function ResizeHandle({
@@ -21,7 +21,7 @@ export function ResizeHandle({
     const towardsStart = isRightToLeft(event.currentTarget) ? 'ArrowRight' : 'ArrowLeft';
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
-    setWidth(name, widthBeside(event.currentTarget) + (event.key === towardsStart ? STEP : -STEP));
+    setWidth(name, widthBeside(event.currentTarget) + (event.key === towardsStart ? STEP_PX : -STEP_PX));
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a `hr` cannot be moved; this is the separator of the ARIA patterns
@@ -30,8 +30,8 @@ export function ResizeHandle({
       tabIndex={0}
       aria-orientation="vertical"
       aria-label={label}
-      aria-valuemin={WIDTHS.min}
-      aria-valuemax={WIDTHS.max}
+      aria-valuemin={WIDTH_LIMITS.min}
+      aria-valuemax={WIDTH_LIMITS.max}
       aria-valuenow={width ?? DEFAULT_WIDTHS[name]}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => follow(event, name)}
@@ -65,6 +65,6 @@ function follow(event: PointerEvent<HTMLElement>, name: ColumnName): void {
   handle.addEventListener('lostpointercapture', end);
 }
 
-const widthBeside = (handle: HTMLElement) => handle.closest('th')?.offsetWidth ?? WIDTHS.min;
+const widthBeside = (handle: HTMLElement) => handle.closest('th')?.offsetWidth ?? WIDTH_LIMITS.min;
 
 const isRightToLeft = (element: HTMLElement) => getComputedStyle(element).direction === 'rtl';

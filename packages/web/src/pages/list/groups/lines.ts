@@ -43,7 +43,7 @@ function keyOf(task: GroupFields, by: CommentGroup): string {
 }
 
 /** The tasks, grouped: a task that was just changed moves to its new group immediately. */
-export function togetherBy<Task extends GroupFields>(
+export function groupTasks<Task extends GroupFields>(
   tasks: readonly Task[],
   by: CommentGroup | undefined,
 ): readonly Task[] {
@@ -53,7 +53,7 @@ export function togetherBy<Task extends GroupFields>(
 
 /** Whether a change has moved a task to another group, so that the counts of both are stale. */
 export function isScattered(tasks: readonly GroupFields[], by: CommentGroup | undefined): boolean {
-  return togetherBy(tasks, by).some((task, index) => task !== tasks[index]);
+  return groupTasks(tasks, by).some((task, index) => task !== tasks[index]);
 }
 
 /** The lines of the list. @param tasks the tasks, grouped. */

@@ -1,7 +1,7 @@
 import '@postil/harness/browser/page';
 import { createTask } from '@postil/harness/browser/tasks';
 import { describe, expect, it } from 'vitest';
-import { groupOf, isScattered, togetherBy, toLines } from './lines.ts';
+import { groupOf, groupTasks, isScattered, toLines } from './lines.ts';
 
 const task = (id: string, status: 'OPEN' | 'CLOSED', count = 2) => ({
   ...createTask(id),
@@ -24,9 +24,9 @@ describe('the lines of a list', () => {
 
   it('have a task in its new group as soon as it has changed', () => {
     const tasks = [task('a', 'OPEN'), task('b', 'CLOSED'), task('c', 'OPEN')];
-    expect(togetherBy(tasks, 'status').map(({ id }) => id)).toEqual(['a', 'c', 'b']);
+    expect(groupTasks(tasks, 'status').map(({ id }) => id)).toEqual(['a', 'c', 'b']);
     expect(isScattered(tasks, 'status')).toBe(true);
-    expect(togetherBy(tasks, undefined)).toBe(tasks);
+    expect(groupTasks(tasks, undefined)).toBe(tasks);
   });
 
   it('are grouped by the property in the URL, if it is valid', () => {

@@ -23,14 +23,14 @@ export function FormatField({
   readonly onChange: (format: WebhookFormat) => void;
 }) {
   const { webhooks } = useTexts().integrations;
-  const needed = recogniseFormat(url);
-  const isOther = needed !== 'standard' && needed !== format;
+  const recognisedFormat = recogniseFormat(url);
+  const isMismatch = recognisedFormat !== 'standard' && recognisedFormat !== format;
   return (
     <div className="flex flex-col gap-3">
       <SelectField
         label={webhooks.format}
         hint={format === 'standard' ? webhooks.standardHint : webhooks.chatHint}
-        problem={isOther ? webhooks.needsFormat(CHAT_SERVICES[needed].name) : undefined}
+        problem={isMismatch ? webhooks.needsFormat(CHAT_SERVICES[recognisedFormat].name) : undefined}
         options={WEBHOOK_FORMATS.map((value) => ({
           value,
           label: value === 'standard' ? webhooks.standard : CHAT_SERVICES[value].name,

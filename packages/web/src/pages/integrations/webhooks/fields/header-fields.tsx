@@ -64,11 +64,11 @@ function Header({
   readonly onRemove: () => void;
 }) {
   const { webhooks } = useTexts().integrations;
-  const plain = { dir: 'ltr', autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const;
+  const inputProps = { dir: 'ltr', autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const;
   return (
     <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-start gap-2">
       <TextField
-        {...plain}
+        {...inputProps}
         label={webhooks.headerName}
         placeholder="Authorization"
         readOnly={row.isStored}
@@ -77,7 +77,7 @@ function Header({
         onChange={({ target }) => onChange({ ...row, name: target.value })}
       />
       <TextField
-        {...plain}
+        {...inputProps}
         label={webhooks.headerValue}
         placeholder={row.isStored ? webhooks.headerStored : 'Bearer 3f8a…'}
         value={row.value}

@@ -3,7 +3,7 @@ export interface HeaderRow {
   /** Distinguishes the rows of the form. */
   readonly key: number;
   readonly name: string;
-  /** Empty for a stored header: its value is unchanged. */
+  /** Empty for a stored header whose value is unchanged. */
   readonly value: string;
   /** Whether it is already stored; the server never returns its value. */
   readonly isStored: boolean;
@@ -38,11 +38,13 @@ export function headerChanges(
   rows: readonly HeaderRow[],
   stored: readonly string[],
 ): Record<string, string | null> | undefined {
-  const kept = new Set(rows.map(({ name }) => name));
-  const removed = stored.filter((name) => !kept.has(name)).map((name) => [name, null] as const);
-  const given = rows
+  const remainingNames = new Set(rows.map(({ name }) => name));
+  const removedEntries = stored
+    .filter((name) => !remainingNames.has(name))
+    .map((name) => [name, null] as const);
+  const changedEntries = rows
     .filter(({ name, value, isStored }) => value.trim() !== '' || (!isStored && name.trim() !== ''))
     .map(({ name, value }) => [name.trim(), value.trim()] as const);
-  const changes = [...removed, ...given];
+  const changes = [...removedEntries, ...changedEntries];
   return changes.length === 0 ? undefined : Object.fromEntries(changes);
 }

@@ -49,7 +49,7 @@ export function QuietHoursFields({
           <div className="max-sm:col-span-2">
             <SelectField
               label={webhooks.timeZone}
-              options={zonesWith(hours.time_zone)}
+              options={timeZoneOptions(hours.time_zone)}
               value={hours.time_zone}
               onValue={(zone) => onChange({ ...hours, time_zone: zone })}
               problem={problems['quiet_hours.time_zone']}
@@ -73,7 +73,7 @@ function defaultQuietHours(): QuietHours {
 }
 
 /** The browser's time zones, and the chosen one, which may be an alias unknown to the browser. */
-function zonesWith(chosen: string) {
+function timeZoneOptions(chosen: string) {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen]);
   return [...names].sort().map((name) => ({ value: name, label: name.replaceAll('_', ' ') }));
 }
