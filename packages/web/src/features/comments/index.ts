@@ -6,15 +6,15 @@ export { ChecklistProgress } from './badges/progress.tsx';
 export {
   AuthorBadge,
   TeamBadge,
-  VisibilityChoice as ReadersChoice,
-  VisibilityIcon as ReadersIcon,
-  VisibilityName as ReadersName,
+  VisibilityChoice,
+  VisibilityIcon,
+  VisibilityName,
 } from './badges/readers.tsx';
 export { SelectedTasks } from './bulk/selected.tsx';
 export { type Board, type Column, findOnBoard, statusBeside } from './cache/columns.ts';
 export { useLiveTasks } from './cache/live.ts';
 export { decodePath, hasPage, pathOf } from './cache/page.ts';
-export { type RecentChange as Recent, useRecentChange as useRecent } from './cache/recent.ts';
+export { type RecentChange, useRecentChange } from './cache/recent.ts';
 export { replyLists } from './cache/replies.ts';
 export { readTaskSearch, type TaskSearch } from './cache/search.ts';
 export {
@@ -51,7 +51,7 @@ export { nameOf, numberOf, shortOf } from './changes/short.ts';
 export { snippetOf } from './changes/snippet.ts';
 export { hashOfReply } from './conversation/reveal.ts';
 export { Picture } from './detail/picture.tsx';
-export { useApplySearch as useGiving } from './dragging/giving.ts';
+export { useApplySearch } from './dragging/giving.ts';
 export { useTaskSource } from './dragging/source.ts';
 export { useDragScrolling, useTaskTarget } from './dragging/targets.ts';
 export { DueMark } from './due/due-mark.tsx';
@@ -78,7 +78,7 @@ export { Chooser, prepareChooser } from './triage/chooser.tsx';
 export {
   type Chooser as OpenedChooser,
   openChooser,
-  openChooserForSelection as openChooserHere,
+  openChooserForSelection,
   useTriageKeys,
 } from './triage/keys.ts';
 export { type TaskCount, useTaskCounts } from './views/counts.ts';

@@ -4,5 +4,5 @@ export { DeleteSiteDialog, SiteDialog } from './lazy.ts';
 export { siteActivity, siteQuery } from './queries.ts';
 
 export { CopiedLine, Snippet } from './snippet.tsx';
-export { HeldComments as Held } from './widget/held.tsx';
+export { HeldComments } from './widget/held.tsx';
 export { sitesWithHeldQuery, widgetQuery } from './widget/queries.ts';

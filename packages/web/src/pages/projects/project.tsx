@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useMay } from '../../data/session.ts';
 import { MockupCard, MockupGrid, useLiveMockups } from '../../features/mockups/index.ts';
 import { projectMockups, projectQuery, projectSites } from '../../features/projects/index.ts';
-import { Held, Installation, SiteDialog, sitesWithHeldQuery } from '../../features/sites/index.ts';
+import { HeldComments, Installation, SiteDialog, sitesWithHeldQuery } from '../../features/sites/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { lazyPart } from '../../lib/loaded-later.tsx';
 import { Page } from '../../shell/page.tsx';
@@ -71,7 +71,7 @@ export default function ProjectPage() {
     >
       <div className="flex flex-col gap-8">
         {project.status === 'archived' && <ArchivedNote project={project} />}
-        {!may.isGuest && <Held scope={{ project_id: project.id }} />}
+        {!may.isGuest && <HeldComments scope={{ project_id: project.id }} />}
         <Sites project={project} />
         <Mockups project={project} />
         {!may.isGuest && <ProjectStatuses project={project} />}

@@ -11,7 +11,7 @@ import { useMay } from '../../data/session.ts';
 import { projectQuery } from '../../features/projects/index.ts';
 import {
   DeleteSiteDialog,
-  Held,
+  HeldComments,
   Installation,
   SiteDialog,
   Snippet,
@@ -163,7 +163,7 @@ function Widget({ site }: { site: SiteRecord }) {
   if (may.isGuest || project?.status !== 'active') return null;
   return (
     <>
-      <Held scope={{ site_id: site.id }} />
+      <HeldComments scope={{ site_id: site.id }} />
       <WidgetPart siteId={site.id} domain={site.domain} />
     </>
   );

@@ -20,7 +20,7 @@ import { type ComponentType, useContext } from 'react';
 import { useMay } from '../../data/session.ts';
 import {
   LAYOUT_PATHS,
-  openChooserHere,
+  openChooserForSelection,
   readTaskSearch,
   scopeOfView,
   type TaskSearch,
@@ -50,7 +50,7 @@ function useTaskCommands(): readonly Entry[] {
       label: list.keys.project,
       icon: <FolderInput size={15} aria-hidden />,
       keys: 'shift+m',
-      run: () => openChooserHere('project', task),
+      run: () => openChooserForSelection('project', task),
     },
   ];
 }

@@ -6,8 +6,8 @@ import { isActiveProject, type ProjectChoice, projectsQuery } from '../../data/r
 import {
   LAYOUT_PATHS,
   readTaskSearch,
+  useApplySearch,
   useDragScrolling,
-  useGiving,
   useTaskTarget,
 } from '../../features/comments/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
@@ -53,7 +53,7 @@ function ProjectLink({
   const { pathname, search } = useLocation();
   const { project, view } = readTaskSearch(search);
   const ref = useRef<HTMLDivElement>(null);
-  const isOver = useTaskTarget(ref, useGiving()({ project: id }));
+  const isOver = useTaskTarget(ref, useApplySearch()({ project: id }));
   const layout = Object.values(LAYOUT_PATHS).find((path) => pathname.endsWith(path));
   const isShown = layout !== undefined && view === undefined && project === id;
   return (

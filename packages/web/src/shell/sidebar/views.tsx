@@ -11,8 +11,8 @@ import {
   searchOf,
   type TaskCount,
   type TaskSearch,
+  useApplySearch,
   useDragScrolling,
-  useGiving,
   useTaskCounts,
   useTaskTarget,
   useViewChanges,
@@ -67,7 +67,7 @@ function MyTasks({ count, onLeave }: { count: TaskCount | undefined; onLeave: ((
     assignee === MY_TASKS.assignee &&
     status === MY_TASKS.status;
   const ref = useRef<HTMLDivElement>(null);
-  const isOver = useTaskTarget(ref, useGiving()(MY_TASKS));
+  const isOver = useTaskTarget(ref, useApplySearch()(MY_TASKS));
   return (
     <div ref={ref} className={classes(ROW, isShown && 'bg-accent-soft', isOver && OVER)}>
       <Link
@@ -115,7 +115,7 @@ function ViewLink({
   const isShown = shown === view.id;
   const mayChange = view.is_own || may.isAdmin;
   const ref = useRef<HTMLDivElement>(null);
-  const isOver = useTaskTarget(ref, useGiving()(searchOf(view)));
+  const isOver = useTaskTarget(ref, useApplySearch()(searchOf(view)));
   return (
     <div ref={ref} className={classes(ROW, isShown && 'bg-accent-soft', isOver && OVER)}>
       <Link

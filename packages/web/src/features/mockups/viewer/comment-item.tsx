@@ -14,13 +14,13 @@ import {
   AuthorBadge,
   OwnPictures,
   Prose,
-  ReadersIcon,
-  ReadersName,
   StatusChoices,
   StatusIcon,
   StatusName,
   TeamBadge,
   Thread,
+  VisibilityIcon,
+  VisibilityName,
 } from '../../comments/index.ts';
 import type { useCommentActions } from './comment-changes.ts';
 import { isSettled, type NumberedComment } from './pins.tsx';
@@ -203,7 +203,7 @@ function VisibilityMenu({ comment, set }: Pick<NumberedComment, 'comment'> & Pic
   const visibilityText = (value: Visibility) => task.changedTo(task.visibleTo, common.readers[value]);
   const trigger = (
     <Button look="quiet" aria-label={visibilityText(comment.visibility)} className="!px-2">
-      <ReadersName visibility={comment.visibility} />
+      <VisibilityName visibility={comment.visibility} />
     </Button>
   );
   return (
@@ -214,7 +214,7 @@ function VisibilityMenu({ comment, set }: Pick<NumberedComment, 'comment'> & Pic
         options={VISIBILITIES.map((value) => ({
           value,
           label: common.readers[value],
-          icon: <ReadersIcon visibility={value} />,
+          icon: <VisibilityIcon visibility={value} />,
         }))}
       />
     </Menu>

@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/context.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextArea } from '../../../ui/form/field.tsx';
 import { submitsForm } from '../../../ui/shortcuts/keys.ts';
-import { ReadersChoice } from '../../comments/index.ts';
+import { VisibilityChoice } from '../../comments/index.ts';
 import { offsetsOf } from './pins.tsx';
 import type { Point } from './zoom.ts';
 
@@ -86,7 +86,7 @@ export function PinComposer({
         onChange={({ target }) => onText(target.value)}
       />
       {!may.isGuest && (
-        <ReadersChoice
+        <VisibilityChoice
           label={task.visibleTo}
           labels={common.readers}
           value={visibility}

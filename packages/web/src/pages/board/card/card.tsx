@@ -9,10 +9,10 @@ import {
   numberOf,
   PriorityIcon,
   pathOf,
-  type Recent,
+  type RecentChange,
   type Task,
   useIsSelected,
-  useRecent,
+  useRecentChange,
 } from '../../../features/comments/index.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { classes } from '../../../lib/classes.ts';
@@ -55,7 +55,7 @@ export const Card = memo(function Card(props: CardProps) {
     status: task.status,
     mayMove: !isNew && mayMove(task),
   });
-  const recentChange = useRecent(task.id);
+  const recentChange = useRecentChange(task.id);
   const attach = useCallback(
     (element: HTMLLIElement) => {
       ref.current = element;
@@ -250,7 +250,7 @@ function SelectedMark() {
 }
 
 /** Shows briefly the name of the person who has just created or changed the task. */
-function RecentChangeNote({ recent: { name, isNew } }: { recent: Recent }) {
+function RecentChangeNote({ recent: { name, isNew } }: { recent: RecentChange }) {
   const { board } = useTexts();
   return (
     <span className="pointer-events-none absolute -top-2 end-2 z-10 max-w-[80%] appears truncate rounded-full bg-accent px-2 py-px text-xs font-medium text-on-accent">
