@@ -3,7 +3,7 @@ import type { Actor } from '../core/access/actor.ts';
 import type { Sql } from '../core/db/database.ts';
 import { RefusedError } from '../core/errors.ts';
 import { listOrganizations } from '../features/organizations/queries.ts';
-import { findOrganizationActor } from '../features/organizations/service.ts';
+import { getOrganizationActor } from '../features/organizations/service.ts';
 import { parseUuid } from './arguments.ts';
 
 /** The options of every command that acts in an organisation. */
@@ -31,7 +31,7 @@ export async function findOwner(sql: Sql, { organization }: OwnerOptions): Promi
       `The database has several organisations. Choose one with --organization: ${list}.`,
     );
   }
-  return findOrganizationActor(sql, first.id);
+  return getOrganizationActor(sql, first.id);
 }
 
 /** Prints the outcome of a command. */

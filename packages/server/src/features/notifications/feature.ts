@@ -9,7 +9,7 @@ import { deleteOldNotifications } from './notification/service.ts';
 
 const MAIL_PAUSE_MS = 5_000;
 
-/** @param settings the mail server, and the collection of notifications into mail. */
+/** Notifications, in the app and by e-mail. @param settings of the mail server and of the collection into e-mails. */
 export function notifications(settings: MailSettings): Feature<never> {
   return {
     routes: addNotificationRoutes,

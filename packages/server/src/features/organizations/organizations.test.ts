@@ -9,12 +9,12 @@ afterAll(() => server.close());
 describe('PUT /organization', () => {
   it('renames only the organisation of the key, and the audit log has both names', async () => {
     const [tenant, stranger] = await Promise.all([server.createTenant(), server.createTenant()]);
-    const before = (await tenant.api.get('/organization')).body(200, Success(OrganizationRecord)).data;
+    const organization = (await tenant.api.get('/organization')).body(200, Success(OrganizationRecord)).data;
     const renamed = (await tenant.api.put('/organization', { name: ' Acme ' })).body(
       200,
       Done(OrganizationRecord),
     );
-    expect(renamed.data).toEqual({ ...before, name: 'Acme', version: before.version + 1 });
+    expect(renamed.data).toEqual({ ...organization, name: 'Acme', version: organization.version + 1 });
     expect((await tenant.api.get('/organization')).body(200, Success(OrganizationRecord)).data).toEqual(
       renamed.data,
     );
@@ -22,7 +22,7 @@ describe('PUT /organization', () => {
     expect(await auditOf(tenant, 'organization.renamed')).toMatchObject([
       {
         target: { id: tenant.organization_id },
-        metadata: { changes: { name: { from: before.name, to: 'Acme' } } },
+        metadata: { changes: { name: { from: organization.name, to: 'Acme' } } },
       },
     ]);
   });

@@ -56,7 +56,7 @@ export async function createOrganization(
   return database.transaction(async (sql) => {
     // No webhook or member exists yet that could be notified.
     const tx = silently(sql);
-    if (mustBeFirst) await requireEmpty(tx);
+    if (mustBeFirst) await requireEmptyDatabase(tx);
     const organizationId = newId();
     await insertOrganization(tx, { id: organizationId, name: organization });
     const userId = await ensureAccount(tx, { email, passwordHash });
@@ -66,12 +66,12 @@ export async function createOrganization(
   });
 }
 
-/** The operator of the server as an actor in an organisation: in the name of its owner, with all permissions. */
-export async function findOrganizationActor(sql: Sql, organizationId: string): Promise<Actor> {
+/** The operator of the server as an actor in an organisation: on behalf of its owner, with all permissions. */
+export async function getOrganizationActor(sql: Sql, organizationId: string): Promise<Actor> {
   return operator(organizationId, await getFirstOwnerId(sql, organizationId));
 }
 
-async function requireEmpty(tx: Tx): Promise<void> {
+async function requireEmptyDatabase(tx: Tx): Promise<void> {
   await lockOrganizations(tx);
   if (!(await organizationExists(tx))) return;
   throw new RefusedError(

@@ -23,12 +23,12 @@ export async function findOverview(
   projectId: string,
 ): Promise<OverviewRow | undefined> {
   const { organizationId } = actor;
-  const ofProject = sql`n.organization_id = ${organizationId} AND n.project_id = p.id`;
+  const projectCondition = sql`n.organization_id = ${organizationId} AND n.project_id = p.id`;
   const [row] = await sql<OverviewRow[]>`
     SELECT p.id, p.name, p.status, p.statuses, p.organization_id, o.name AS organization_name, p.created_at,
       (SELECT count(*)::int FROM sites s WHERE s.organization_id = ${organizationId} AND s.project_id = p.id) AS sites,
-      ${commentCount(sql, actor, ofProject)} AS comments,
-      ${commentCount(sql, actor, sql`${ofProject} AND ${pendingCondition(sql, sql`n.status`)}`)} AS pending
+      ${commentCount(sql, actor, projectCondition)} AS comments,
+      ${commentCount(sql, actor, sql`${projectCondition} AND ${pendingCondition(sql, sql`n.status`)}`)} AS pending
     FROM projects p
     JOIN organizations o ON o.id = p.organization_id
     WHERE p.organization_id = ${organizationId} AND p.id = ${projectId}`;

@@ -38,7 +38,7 @@ export async function findProject(
   { id, lock }: { id: string; lock?: LockPurpose },
 ): Promise<ProjectRow | undefined> {
   const [row] = await sql<ProjectRow[]>`
-    SELECT ${columns(sql)} FROM projects p WHERE ${visibleTo(sql, scope)} AND p.id = ${id} ${locking(sql, lock)}`;
+    SELECT ${columns(sql)} FROM projects p WHERE ${visibleTo(sql, scope)} AND p.id = ${id} ${lockClause(sql, lock)}`;
   return row;
 }
 
@@ -55,19 +55,19 @@ export async function listProjects(
   scope: TenantReader,
   { name, status, includesCounts, page }: ProjectFilter,
 ): Promise<Listing<ListedProjectRow>> {
-  const named = name === undefined ? sql`` : sql`AND p.name ILIKE ${containing(name)}`;
-  const inStatus = status === 'all' ? sql`` : sql`AND p.status = ${status}`;
-  const matching = sql`FROM projects p WHERE ${visibleTo(sql, scope)} ${named} ${inStatus}`;
+  const nameCondition = name === undefined ? sql`` : sql`AND p.name ILIKE ${containing(name)}`;
+  const statusCondition = status === 'all' ? sql`` : sql`AND p.status = ${status}`;
+  const matchingProjects = sql`FROM projects p WHERE ${visibleTo(sql, scope)} ${nameCondition} ${statusCondition}`;
   // Only the rows of the page are counted, not the skipped ones.
   const rows = await sql<(ListedProjectRow & { total: number })[]>`
-    SELECT ${columns(sql)}, p.total ${includesCounts ? counts(sql, scope) : sql``}
+    SELECT ${columns(sql)}, p.total ${includesCounts ? countColumns(sql, scope) : sql``}
     FROM (
-      SELECT ${columns(sql)}, (SELECT count(*)::int ${matching}) AS total
-      ${matching} ${olderThanCursor(sql, sql`p.id`, page)}
+      SELECT ${columns(sql)}, (SELECT count(*)::int ${matchingProjects}) AS total
+      ${matchingProjects} ${olderThanCursor(sql, sql`p.id`, page)}
       ORDER BY p.id DESC ${pageWindow(sql, page)}
     ) p
     ORDER BY p.id DESC`;
-  return toListing(rows, page, () => countOf(sql, matching));
+  return toListing(rows, page, () => countOf(sql, matchingProjects));
 }
 
 /** The active projects that the actor may see, by name. @param max the maximum number. */
@@ -138,7 +138,7 @@ export async function countContents(
   const [row = { sites_count: 0, comments_count: 0 }] = await tx<
     { sites_count: number; comments_count: number }[]
   >`
-    SELECT p.id ${counts(tx, { organizationId, role: null })} FROM projects p WHERE p.organization_id = ${organizationId} AND p.id = ${id}`;
+    SELECT p.id ${countColumns(tx, { organizationId, role: null })} FROM projects p WHERE p.organization_id = ${organizationId} AND p.id = ${id}`;
   return { sites_count: row.sites_count, comments_count: row.comments_count };
 }
 
@@ -155,20 +155,20 @@ function columns(sql: Sql): Fragment {
     p.acceptance_ending, p.version, p.created_at, p.updated_at`;
 }
 
-function counts(sql: Sql, sight: TenantRole): Fragment {
-  const { organizationId } = sight;
-  const ofProject = sql`n.organization_id = ${organizationId} AND n.project_id = p.id`;
+function countColumns(sql: Sql, reader: TenantRole): Fragment {
+  const { organizationId } = reader;
+  const projectCondition = sql`n.organization_id = ${organizationId} AND n.project_id = p.id`;
   return sql`,
     (SELECT count(*)::int FROM sites s
       WHERE s.organization_id = ${organizationId} AND s.project_id = p.id) AS sites_count,
-    ${commentCount(sql, sight, ofProject)} AS comments_count`;
+    ${commentCount(sql, reader, projectCondition)} AS comments_count`;
 }
 
 function visibleTo(sql: Sql, scope: TenantScope): Fragment {
   return sql`p.organization_id = ${scope.organizationId} ${scopeCondition(sql, scope, sql`p.id`)}`;
 }
 
-function locking(sql: Sql, purpose: LockPurpose | undefined): Fragment {
+function lockClause(sql: Sql, purpose: LockPurpose | undefined): Fragment {
   switch (purpose) {
     case undefined:
       return sql``;

@@ -19,9 +19,9 @@ import {
   requireOwnOrganization,
 } from './service.ts';
 
-type Deleting = Services & { readonly onDeleted: readonly OnProjectDeleted[] };
+type DeletionServices = Services & { readonly onDeleted: readonly OnProjectDeleted[] };
 
-export function addProjectRoutes(app: App, services: LimitedServices & Deleting): void {
+export function addProjectRoutes(app: App, services: LimitedServices & DeletionServices): void {
   addListing(app, services);
   addCreation(app, services);
   addReading(app, services);
@@ -74,7 +74,7 @@ function addUpdate(app: App, { write }: Services): void {
   );
 }
 
-function addDeletion(app: App, { write, onDeleted }: Deleting): void {
+function addDeletion(app: App, { write, onDeleted }: DeletionServices): void {
   serve(app, operations.deleteProject, (request, reply) =>
     write(request, reply, async (tx) => {
       const { params, headers } = request;

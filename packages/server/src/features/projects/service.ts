@@ -49,12 +49,12 @@ export async function getWritableProject(tx: Sql, actor: Actor, id: string): Pro
 const MAX_CHOICE = 500;
 
 /** The active projects that the actor may see, by name; at most 500. */
-export function nameActiveProjects(sql: Sql, actor: Actor): Promise<{ id: string; name: string }[]> {
+export function listActiveProjects(sql: Sql, actor: Actor): Promise<{ id: string; name: string }[]> {
   return findActiveProjects(sql, actor, MAX_CHOICE);
 }
 
 /** The project's own names for statuses; empty without a project. */
-export async function nameStatuses(
+export async function readStatusNames(
   sql: Sql,
   { organizationId, projectId }: { readonly organizationId: string; readonly projectId: string | null },
 ): Promise<StatusNames> {
@@ -72,7 +72,7 @@ export function requireUnarchived(status: ProjectStatus): void {
 }
 
 /**
- * Refuses a request about another organisation than the actor's.
+ * Refuses a request about an organisation other than the actor's.
  *
  * @param organizationId the requested organisation; undefined: the actor's own.
  * @throws {NotFoundError} for any other.
@@ -104,7 +104,7 @@ export async function createProject(tx: Tx, actor: Actor, { name }: { name: stri
  *
  * @throws {ConflictError} `project_archived` if it stays archived and another field would change.
  * @throws {ValidationError} statuses that contradict each other.
- * @throws {ForbiddenError} `insufficient_permission` for anybody but owners and admins who changes the rules of
+ * @throws {ForbiddenError} `insufficient_permission` if anybody but an owner or an admin changes the rules of
  *   acceptance.
  */
 export async function changeProject(
@@ -112,25 +112,25 @@ export async function changeProject(
   actor: Actor,
   { body, ...target }: Target & { body: UpdateProjectBody },
 ): Promise<ProjectRow> {
-  const row = await getLocked(tx, actor, { ...target, lock: 'change' });
-  const { statuses: given, ...fields } = body;
-  if (given) requireValidStatuses(given);
-  const statuses = given && allStatuses(given);
+  const row = await getLockedProject(tx, actor, { ...target, lock: 'change' });
+  const { statuses: requestedStatuses, ...fields } = body;
+  if (requestedStatuses) requireValidStatuses(requestedStatuses);
+  const statuses = requestedStatuses && allStatuses(requestedStatuses);
   const current = { ...row, statuses: allStatuses(row.statuses) };
   const changes = differences(current, { ...fields, ...(statuses && { statuses }) });
   if (Object.keys(changes).length === 0) return row;
   requireAllowed(actor, changes);
   if (!changes.status) requireUnarchived(row.status);
   await updateProject(tx, row, { ...fields, ...(statuses && { statuses: JSON.stringify(statuses) }) });
-  const changed = await getProject(tx, actor, row.id);
-  const type = changes.status && changed.status === 'archived' ? 'project.archived' : 'project.updated';
-  await emit(tx, actor, projectEvent(type, changed, { changes }));
+  const changedRow = await getProject(tx, actor, row.id);
+  const type = changes.status && changedRow.status === 'archived' ? 'project.archived' : 'project.updated';
+  await emit(tx, actor, projectEvent(type, changedRow, { changes }));
   if (changes.status) {
-    const action = changed.status === 'archived' ? 'project.archived' : 'project.activated';
-    const target = { type: 'project', id: changed.id, name: changed.name };
+    const action = changedRow.status === 'archived' ? 'project.archived' : 'project.activated';
+    const target = { type: 'project', id: changedRow.id, name: changedRow.name };
     await audit(tx, actor, { action, target, metadata: { changes } });
   }
-  return changed;
+  return changedRow;
 }
 
 /** Called in the transaction that deletes a project, to delete the data that no foreign key deletes. */
@@ -143,7 +143,7 @@ export async function removeProject(
   { onDeleted, ...target }: Target & { onDeleted: readonly OnProjectDeleted[] },
 ): Promise<void> {
   await allowLongStatements(tx);
-  const row = await getLocked(tx, actor, { ...target, lock: 'removal' });
+  const row = await getLockedProject(tx, actor, { ...target, lock: 'removal' });
   const { id, name } = row;
   const contents = await countContents(tx, row);
   await deleteSecretsOfProject(tx, actor.organizationId, id);
@@ -159,7 +159,7 @@ export async function removeProject(
   });
 }
 
-async function getLocked(
+async function getLockedProject(
   tx: Tx,
   actor: Actor,
   { id, ifMatch, lock }: Target & { lock: LockPurpose },

@@ -29,35 +29,35 @@ function setStatuses({ api, project_id }: Tenant, statuses: readonly object[]) {
   return api.put(`/projects/${project_id}`, { statuses });
 }
 
-async function read({ api, project_id }: Tenant): Promise<ProjectRecord> {
+async function readProject({ api, project_id }: Tenant): Promise<ProjectRecord> {
   return (await api.get(`/projects/${project_id}`)).body(200, Success(ProjectRecord)).data;
 }
 
 describe('the statuses of a project', () => {
   it('are the defaults until the project names, colours or hides some', async () => {
     const tenant = await server.createTenant();
-    expect((await read(tenant)).statuses).toEqual(DEFAULTS);
-    const given = [
+    expect((await readProject(tenant)).statuses).toEqual(DEFAULTS);
+    const statuses = [
       { status: 'in_review', name: '  Client check ', color: 'purple' },
       { status: 'CLOSED', is_shown: false },
     ];
-    const { data } = (await setStatuses(tenant, given)).body(200, Done(ProjectRecord));
+    const { data } = (await setStatuses(tenant, statuses)).body(200, Done(ProjectRecord));
     expect(data.statuses).toEqual([
       ...DEFAULTS.slice(0, 2),
       CLIENT_CHECK,
       DEFAULTS[3],
       { ...DEFAULTS[4], is_shown: false },
     ]);
-    expect(await read(tenant)).toMatchObject({ version: 2, statuses: data.statuses });
+    expect(await readProject(tenant)).toMatchObject({ version: 2, statuses: data.statuses });
   });
 
   it('return to the defaults when they are left out, and equal settings are not a change', async () => {
     const tenant = await server.createTenant();
     await setStatuses(tenant, [CLIENT_CHECK]);
     await setStatuses(tenant, [CLIENT_CHECK, { status: 'OPEN', name: '' }]);
-    expect((await read(tenant)).version).toBe(2);
+    expect((await readProject(tenant)).version).toBe(2);
     await setStatuses(tenant, []);
-    expect(await read(tenant)).toMatchObject({ version: 3, statuses: DEFAULTS });
+    expect(await readProject(tenant)).toMatchObject({ version: 3, statuses: DEFAULTS });
     const events = (await eventsOf(server, tenant)).filter(({ type }) => type === 'project.updated');
     expect(events).toHaveLength(2);
     expect(events[0]?.metadata).toMatchObject({ changes: { statuses: { from: DEFAULTS } } });
@@ -86,7 +86,7 @@ describe('the statuses of a project', () => {
   ])('are refused with a reason: %s', async (reason, statuses) => {
     const tenant = await server.createTenant();
     expect((await setStatuses(tenant, statuses)).error('validation_failed').message).toContain(reason);
-    expect((await read(tenant)).version).toBe(1);
+    expect((await readProject(tenant)).version).toBe(1);
   });
 
   it('are in the list of projects only if requested', async () => {

@@ -75,10 +75,12 @@ export async function deleteSecretsOfProject(
 
 /** The link whose secret has this hexadecimal hash. */
 export async function findLinkBySecret(sql: Sql, secretHash: string): Promise<OpenedLinkRow | undefined> {
-  const [found] = await sql<{ organization_id: string; review_link_id: string }[]>`
+  const [linkKey] = await sql<{ organization_id: string; review_link_id: string }[]>`
     SELECT organization_id, review_link_id FROM review_link_secrets
     WHERE secret_hash = decode(${secretHash}, 'hex')`;
-  return found && findLinkById(sql, { organizationId: found.organization_id, linkId: found.review_link_id });
+  return (
+    linkKey && findLinkById(sql, { organizationId: linkKey.organization_id, linkId: linkKey.review_link_id })
+  );
 }
 
 /** A link by its id, without a check of visibility. */
@@ -93,7 +95,7 @@ export async function findLinkById(
 }
 
 /** Records the use of a link, at most once a minute. */
-export async function markUsed(
+export async function recordLinkUse(
   sql: Sql,
   { organization_id: organizationId, id }: Pick<ReviewLinkRow, 'organization_id' | 'id'>,
 ): Promise<void> {
@@ -117,16 +119,16 @@ function openedColumns(sql: Sql): Fragment {
 }
 
 function tables(sql: Sql): Fragment {
-  return sql`review_links l ${creator(sql)}`;
+  return sql`review_links l ${creatorJoin(sql)}`;
 }
 
 /** The tables of `openedColumns` besides the links `l`. */
 function openedTables(sql: Sql): Fragment {
-  return sql`${creator(sql)}
+  return sql`${creatorJoin(sql)}
     JOIN projects p ON p.organization_id = l.organization_id AND p.id = l.project_id
     JOIN organizations o ON o.id = l.organization_id`;
 }
 
-function creator(sql: Sql): Fragment {
+function creatorJoin(sql: Sql): Fragment {
   return sql`JOIN people creator ON creator.organization_id = l.organization_id AND creator.id = l.created_by`;
 }

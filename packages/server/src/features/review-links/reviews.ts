@@ -14,7 +14,7 @@ export interface Review {
   /** The name that the reviewer has entered; null: none. */
   readonly name: string | null;
   /** The address that the reviewer has left; null: none. */
-  readonly left: VisitorAddress | null;
+  readonly address: VisitorAddress | null;
   readonly expiresAt: Date;
 }
 
@@ -25,8 +25,8 @@ export function isReviewToken(token: string): boolean {
 
 /** Creates the token of a review. It is not stored; every request checks whether its link was revoked. */
 export function signReview(secret: Buffer, review: Review): string {
-  const { organizationId, linkId, reviewerId, name, left, expiresAt } = review;
-  return signToken(secret, PREFIX, [organizationId, linkId, reviewerId, name, expiresAt.getTime(), left]);
+  const { organizationId, linkId, reviewerId, name, address, expiresAt } = review;
+  return signToken(secret, PREFIX, [organizationId, linkId, reviewerId, name, expiresAt.getTime(), address]);
 }
 
 /** The review of a token issued here, even if expired; undefined for any other text. */
@@ -34,7 +34,7 @@ export function readReview(secret: Buffer, token: string): Review | undefined {
   const fields = readToken(secret, PREFIX, token);
   if (!fields) return undefined;
   // As `signReview` writes them; earlier versions wrote no address.
-  const [organizationId, linkId, reviewerId, name, expires, left = null] = fields as [
+  const [organizationId, linkId, reviewerId, name, expires, address = null] = fields as [
     string,
     string,
     string,
@@ -42,5 +42,5 @@ export function readReview(secret: Buffer, token: string): Review | undefined {
     number,
     (VisitorAddress | null)?,
   ];
-  return { organizationId, linkId, reviewerId, name, left, expiresAt: new Date(expires) };
+  return { organizationId, linkId, reviewerId, name, address, expiresAt: new Date(expires) };
 }

@@ -24,9 +24,9 @@ import {
   findReviewLink,
   insertReviewLink,
   listReviewLinks,
-  markUsed,
   type OpenedLinkRow,
   type ReviewLinkRow,
+  recordLinkUse,
 } from './queries.ts';
 import { REVIEW_SECRET, type Review, readReview, signReview } from './reviews.ts';
 
@@ -79,7 +79,7 @@ export async function createReviewLink(
   };
   await insertReviewLink(tx, link, hashSecret(secret));
   const row = await getReviewLink(tx, actor, id);
-  await recordAct(tx, actor, { done: 'created', row });
+  await recordChange(tx, actor, { change: 'created', row });
   return { row, secret };
 }
 
@@ -87,7 +87,7 @@ export async function createReviewLink(
 export async function revokeReviewLink(tx: Tx, actor: Actor, id: string): Promise<void> {
   const row = await getReviewLink(tx, actor, id);
   await deleteReviewLink(tx, row);
-  await recordAct(tx, actor, { done: 'revoked', row });
+  await recordChange(tx, actor, { change: 'revoked', row });
 }
 
 async function getReviewLink(sql: Sql, actor: Actor, id: string): Promise<ReviewLinkRow> {
@@ -96,14 +96,14 @@ async function getReviewLink(sql: Sql, actor: Actor, id: string): Promise<Review
   return row;
 }
 
-function recordAct(
+function recordChange(
   tx: Tx,
   actor: Actor,
-  { done, row }: { done: 'created' | 'revoked'; row: ReviewLinkRow },
+  { change, row }: { change: 'created' | 'revoked'; row: ReviewLinkRow },
 ): Promise<void> {
   const { id, name, rights, project_id } = row;
   const target = { type: 'review_link', id, name };
-  return audit(tx, actor, { action: `review_link.${done}`, target, metadata: { rights, project_id } });
+  return audit(tx, actor, { action: `review_link.${change}`, target, metadata: { rights, project_id } });
 }
 
 /** A review that has begun. */
@@ -142,15 +142,15 @@ export async function openReviewLink(
     if (!(await passwords.matches(link.password_hash, body.password)))
       throw new UnauthenticatedError('The password is wrong.', 'wrong_credentials');
   }
-  await markUsed(sql, link);
-  const latest = new Date(Date.now() + LIFETIME_MS);
-  const expiresAt = link.expires_at && link.expires_at < latest ? link.expires_at : latest;
+  await recordLinkUse(sql, link);
+  const maxExpiresAt = new Date(Date.now() + LIFETIME_MS);
+  const expiresAt = link.expires_at && link.expires_at < maxExpiresAt ? link.expires_at : maxExpiresAt;
   const review: Review = {
     organizationId: link.organization_id,
     linkId: link.id,
     reviewerId: newId(),
     name: body.name || null,
-    left: body.email === undefined ? null : { email: body.email, language },
+    address: body.email === undefined ? null : { email: body.email, language },
     expiresAt,
   };
   const secret = await getInstallationSecret(sql, REVIEW_SECRET);
@@ -168,9 +168,9 @@ export async function findReviewer(sql: Sql, token: string, isWriting: boolean):
   const review = readReview(await getInstallationSecret(sql, REVIEW_SECRET), token);
   if (!review || review.expiresAt.getTime() <= Date.now()) refuse();
   const link = requireUsable(await findLinkById(sql, review));
-  const { organizationId, reviewerId: id, name, left } = review;
+  const { organizationId, reviewerId: id, name, address } = review;
   if (isWriting && link.rights !== 'view')
-    await storeVisitor(sql, { organizationId }, { id, name, ...(left && { left }) });
+    await storeVisitor(sql, { organizationId }, { id, name, ...(address && { address }) });
   return {
     type: 'guest',
     organizationId,

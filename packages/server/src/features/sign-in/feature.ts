@@ -30,7 +30,7 @@ interface SignInSettings {
   readonly onGuestRemoved: OnGuestRemoved;
 }
 
-/** How people sign in: with passwords, links and a provider; their sessions, and the resolver of sessions. */
+/** Signing in, with passwords, links and a provider; the sessions of people, and the resolver of sessions. */
 export function signIn({
   smtpUrl,
   from,

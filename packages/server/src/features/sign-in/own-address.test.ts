@@ -10,10 +10,10 @@ import { startForgingProvider } from '@postil/harness/servers/forging-provider';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 
 const provider = await startForgingProvider();
-const single = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'postil' };
-const direct = await startTestServer(single);
-const proxied = await startTestServer({ ...single, TRUSTED_PROXIES: 'loopback' });
-afterAll(() => Promise.all([direct.close(), proxied.close(), provider.close()]));
+const providerSettings = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'postil' };
+const directServer = await startTestServer(providerSettings);
+const proxiedServer = await startTestServer({ ...providerSettings, TRUSTED_PROXIES: 'loopback' });
+afterAll(() => Promise.all([directServer.close(), proxiedServer.close(), provider.close()]));
 
 /** The headers of a request that a proxy forwards. */
 const FORWARDED = {
@@ -22,30 +22,30 @@ const FORWARDED = {
   'x-forwarded-host': 'feedback.example.com',
 };
 
-async function signIn(server: TestServer, tenant: Tenant, through = {}) {
+async function signIn(server: TestServer, tenant: Tenant, forwardedHeaders = {}) {
   const email = await emailOf(tenant, tenant.user_id);
-  const headers = { 'sec-fetch-site': 'same-origin', ...through };
+  const headers = { 'sec-fetch-site': 'same-origin', ...forwardedHeaders };
   const response = await server.anonymous.post('/session', { email, password: PASSWORD }, headers);
-  const set = response.headers.getSetCookie().find((each) => each.includes('postil_session=')) ?? '';
-  return set.split(';')[0] ?? '';
+  const setCookie = response.headers.getSetCookie().find((each) => each.includes('postil_session=')) ?? '';
+  return setCookie.split(';')[0] ?? '';
 }
 
 describe('a link that the app shows', () => {
   it.each(['invitation', 'reset-link'])('for %s has the URL that a trusted proxy reports', async (link) => {
-    const tenant = await proxied.createTenant();
+    const tenant = await proxiedServer.createTenant();
     const id = link === 'invitation' ? (await createMember(tenant)).id : tenant.user_id;
-    const cookie = await signIn(proxied, tenant, FORWARDED);
+    const cookie = await signIn(proxiedServer, tenant, FORWARDED);
     const headers = { cookie, 'sec-fetch-site': 'same-origin', ...FORWARDED };
-    const response = await proxied.anonymous.post(`/members/${id}/${link}`, {}, headers);
+    const response = await proxiedServer.anonymous.post(`/members/${id}/${link}`, {}, headers);
     expect(response.status, response.text).toBe(201);
     expect(JSON.parse(response.text).data.url).toMatch(/^https:\/\/feedback\.example\.com\//);
   });
 
   it('has the URL at which the person has opened the app, if no other is known', async () => {
-    const tenant = await direct.createTenant();
+    const tenant = await directServer.createTenant();
     const { id } = await createMember(tenant);
-    const cookie = await signIn(direct, tenant);
-    const origin = direct.url.replace('127.0.0.1', 'localhost');
+    const cookie = await signIn(directServer, tenant);
+    const origin = directServer.url.replace('127.0.0.1', 'localhost');
     const response = await fetch(`${origin}/api/v1/members/${id}/invitation`, {
       method: 'POST',
       headers: { cookie, origin, 'content-type': 'application/json' },
@@ -55,20 +55,20 @@ describe('a link that the app shows', () => {
   });
 
   it('does not have a URL from an untrusted proxy', async () => {
-    const tenant = await direct.createTenant();
+    const tenant = await directServer.createTenant();
     const { id } = await createMember(tenant);
-    const response = await withCookie(direct, await signIn(direct, tenant)).post(
+    const response = await withCookie(directServer, await signIn(directServer, tenant)).post(
       `/members/${id}/invitation`,
       {},
       FORWARDED,
     );
-    expect(JSON.parse(response.text).data.url.startsWith(direct.url)).toBe(true);
+    expect(JSON.parse(response.text).data.url.startsWith(directServer.url)).toBe(true);
   });
 });
 
 describe('single sign-on without BASE_URL', () => {
   it('leads back to the URL that a trusted proxy reports', async () => {
-    const response = await fetch(`${proxied.url}/auth/oidc/start`, {
+    const response = await fetch(`${proxiedServer.url}/auth/oidc/start`, {
       redirect: 'manual',
       headers: FORWARDED,
     });
@@ -90,10 +90,10 @@ describe('a server that is opened at another URL than BASE_URL', () => {
     expect(message).toContain('https://feedback.example.com');
     expect(message).toContain('BASE_URL');
     await enter(server, { origin: server.url });
-    expect(aboutAddresses(log)).toHaveLength(1);
+    expect(urlMessages(log)).toHaveLength(1);
   });
 
-  it('logs once at which URL people open it by https, although that works', async () => {
+  it('logs once the other https URL at which people open it, although it works there', async () => {
     const log: LogEntry[] = [];
     const server = await startTestServer(
       { BASE_URL: 'https://feedback.example.com' },
@@ -108,7 +108,7 @@ describe('a server that is opened at another URL than BASE_URL', () => {
       'http://127.0.0.1:3000',
     ])
       expect((await enter(server, { ...headers, origin })).status).toBe(401);
-    expect(aboutAddresses(log)).toEqual([
+    expect(urlMessages(log)).toEqual([
       expect.stringMatching(/open the server at https:\/\/feedback\.lan, but BASE_URL is/),
     ]);
   });
@@ -123,7 +123,7 @@ describe('a server that is opened at another URL than BASE_URL', () => {
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     const { message } = (await enter(server, headers)).error('forbidden_origin');
     expect(message).not.toContain('feedback.example.com');
-    expect(aboutAddresses(log)).toEqual([]);
+    expect(urlMessages(log)).toEqual([]);
   });
 });
 
@@ -138,7 +138,7 @@ describe('a server without BASE_URL behind a proxy that replaces the header Host
     expect(message).toMatch(/set BASE_URL .* pass Host on/);
     for (let number = 0; number < 30; number += 1)
       await enter(server, { origin: `http://${number % 15}.lan` });
-    expect(aboutAddresses(log)).toHaveLength(10);
+    expect(urlMessages(log)).toHaveLength(10);
   });
 });
 
@@ -149,7 +149,7 @@ describe('a proxy that is not trusted', () => {
     onTestFinished(() => server.close());
     for (const path of ['/livez', '/sign-in', '/livez'])
       await fetch(server.url + path, { headers: FORWARDED });
-    expect(aboutAddresses(log)).toEqual([expect.stringContaining('set TRUSTED_PROXIES=127.0.0.1')]);
+    expect(urlMessages(log)).toEqual([expect.stringContaining('set TRUSTED_PROXIES=127.0.0.1')]);
   });
 
   it('is not named if it is trusted, or if nothing was forwarded', async () => {
@@ -158,12 +158,12 @@ describe('a proxy that is not trusted', () => {
     const server = await startTestServer(settings, { onLog: (entry) => log.push(entry) });
     onTestFinished(() => server.close());
     for (const headers of [FORWARDED, {}]) await fetch(`${server.url}/livez`, { headers });
-    expect(aboutAddresses(log)).toEqual([]);
+    expect(urlMessages(log)).toEqual([]);
   });
 });
 
 /** The log messages about the settings of URLs. */
-const aboutAddresses = (log: readonly LogEntry[]) =>
+const urlMessages = (log: readonly LogEntry[]) =>
   log.map(({ msg }) => msg).filter((msg) => /BASE_URL|TRUSTED_PROXIES/.test(msg));
 
 const enter = (server: TestServer, headers: Record<string, string>) =>

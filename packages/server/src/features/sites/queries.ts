@@ -16,7 +16,7 @@ export interface SiteRow {
   readonly domain: string;
   readonly is_active: boolean;
   readonly widget_key: string;
-  /** When a page last loaded the widget, to the minute; null before the first time. */
+  /** The time at which a page last loaded the widget, to the minute; null before the first time. */
   readonly last_seen_at: Date | null;
   readonly version: number;
   readonly created_at: Date;
@@ -52,12 +52,12 @@ export async function listSites(
   scope: TenantScope,
   { page, ...filter }: SiteFilter,
 ): Promise<Listing<SiteRow>> {
-  const matching = sql`FROM ${tables(sql)} WHERE ${visibleTo(sql, scope)} ${conditions(sql, filter)}`;
+  const matchingSites = sql`FROM ${tables(sql)} WHERE ${visibleTo(sql, scope)} ${conditions(sql, filter)}`;
   const rows = await sql<(SiteRow & { total: number })[]>`
-    SELECT ${columns(sql)}, (SELECT count(*)::int ${matching}) AS total
-    ${matching} ${olderThanCursor(sql, sql`s.id`, page)}
+    SELECT ${columns(sql)}, (SELECT count(*)::int ${matchingSites}) AS total
+    ${matchingSites} ${olderThanCursor(sql, sql`s.id`, page)}
     ORDER BY s.id DESC ${pageWindow(sql, page)}`;
-  return toListing(rows, page, () => countOf(sql, matching));
+  return toListing(rows, page, () => countOf(sql, matchingSites));
 }
 
 /** The names of sites that the actor may see. */
@@ -113,7 +113,7 @@ interface NewSite {
   readonly widgetKey: string;
 }
 
-/** @throws a database error about `sites_domain_key` if the organisation has the domain already. */
+/** @throws a database error about `sites_domain_key` if the organisation already has the domain. */
 export async function insertSite(tx: Sql, site: NewSite): Promise<void> {
   await tx`
     INSERT INTO sites (organization_id, id, project_id, name, domain, domain_key, widget_key)
@@ -160,10 +160,11 @@ function visibleTo(sql: Sql, scope: TenantScope): Fragment {
 }
 
 function conditions(sql: Sql, { projectIds, name, isActive }: Omit<SiteFilter, 'page'>): Fragment {
-  const inProjects =
+  const projectCondition =
     projectIds === undefined ? sql`` : sql`AND s.project_id = ANY (${[...projectIds]}::uuid[])`;
   const pattern = name === undefined ? '' : containing(name);
-  const named = name === undefined ? sql`` : sql`AND (s.name ILIKE ${pattern} OR s.domain ILIKE ${pattern})`;
-  const active = isActive === undefined ? sql`` : sql`AND s.is_active = ${isActive}`;
-  return sql`${inProjects} ${named} ${active}`;
+  const nameCondition =
+    name === undefined ? sql`` : sql`AND (s.name ILIKE ${pattern} OR s.domain ILIKE ${pattern})`;
+  const activeCondition = isActive === undefined ? sql`` : sql`AND s.is_active = ${isActive}`;
+  return sql`${projectCondition} ${nameCondition} ${activeCondition}`;
 }

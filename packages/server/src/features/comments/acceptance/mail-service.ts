@@ -98,7 +98,7 @@ async function askAll(round: Round, organizationId: string): Promise<void> {
 function changeAfter(outcome: Outcome): Parameters<typeof storeConfirmationOutcome>[2] | undefined {
   if (outcome === 'sent') return { outcome };
   // Otherwise a stranger's address, entered by many people, would get an e-mail from each of them.
-  if (outcome === 'over the share') return { outcome: 'dropped' };
+  if (outcome === 'over the address limit') return { outcome: 'dropped' };
   const { isAttempt, until } = consequenceOf(outcome);
   return isAttempt ? undefined : { outcome: 'postponed', until };
 }
@@ -108,7 +108,7 @@ async function ask(
   organizationId: string,
   { id: addressId, author_id: personId, email, language, location, ...row }: ConfirmationRow,
 ): Promise<Outcome> {
-  return mailer.ask(services, {
+  return mailer.sendConfirmation(services, {
     organizationId,
     personId,
     email,
@@ -148,7 +148,7 @@ async function endNews(
 
 /** The next step after an e-mail that was not sent. @returns `until` undefined: retry after the lease. */
 function consequenceOf(outcome: Outcome): { until: Date | undefined; isAttempt: boolean } {
-  const isOverLimit = outcome === 'over the limit' || outcome === 'over the share';
+  const isOverLimit = outcome === 'over the limit' || outcome === 'over the address limit';
   // No mail is lost while the mail server is down.
   return {
     until: isOverLimit ? startOfNextDay() : undefined,
@@ -168,7 +168,7 @@ async function mailComment(
   if (!row || !comment) return 'sent';
   const news = await readNews(services, { organizationId, comment, rows });
   if (news.replies.length === 0 && !news.result && !news.resolver) return 'sent';
-  return mailer.send(services, {
+  return mailer.sendNews(services, {
     organizationId,
     organizationName: comment.organization_name,
     commentId: comment.id,
@@ -214,7 +214,7 @@ async function readNews(
       actorName: result.actor_name,
       authorKind: result.author_kind,
       assistant: assistantOf(result.id),
-      isAgain: !rows.some(({ kind }) => kind === 'result'),
+      isReminder: !rows.some(({ kind }) => kind === 'result'),
       summary: result.summary,
       previewUrl: result.preview_url,
     },

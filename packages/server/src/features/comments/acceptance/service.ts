@@ -5,7 +5,7 @@ import type { Sql } from '../../../core/db/database.ts';
 import { ConflictError, ValidationError } from '../../../core/errors.ts';
 import type { Services } from '../../../core/feature.ts';
 import { excerptOf } from '../../../core/records/excerpts.ts';
-import { notifyOfUndecided } from '../../notifications/notification/service.ts';
+import { notifyOfUndecidedResult } from '../../notifications/notification/service.ts';
 import { announce } from '../comment/events.ts';
 import type { CommentRow, LockedCommentRow } from '../comment/queries.ts';
 import { requireResolver } from '../comment/resolution.ts';
@@ -141,7 +141,7 @@ async function remind(
   { id, comment_id: commentId, created_by: submitterId, author_id: personId, summary, ...row }: RemindedRow,
 ): Promise<void> {
   const reminder = { organizationId, commentId, personId, submitterId };
-  await notifyOfUndecided(tx, { ...reminder, summary: excerptOf(summary) });
+  await notifyOfUndecidedResult(tx, { ...reminder, summary: excerptOf(summary) });
   const comment = { ...row, id: commentId, created_by: personId };
   const submitter = { organizationId, personId: submitterId };
   await mailReporter(tx, submitter, { comment, kind: 'asked_again', subjectId: id });

@@ -8,11 +8,11 @@ import { excerptOf } from '../../../core/records/excerpts.ts';
 import { type ChangeEvent, emit } from '../../activity/emit.ts';
 import { count } from '../../comment-counts/queries.ts';
 import {
-  findMentioned,
+  findMentionedIds,
   notify as notifyPeople,
   type Occasion,
 } from '../../notifications/notification/service.ts';
-import { nameStatuses } from '../../projects/service.ts';
+import { readStatusNames } from '../../projects/service.ts';
 import type { StatusNames } from '../../projects/statuses.ts';
 import { refuseTakenId } from '../origins/service.ts';
 import { presentComment, presentMockupComment } from './present.ts';
@@ -143,7 +143,7 @@ export async function notifyOfCreation(
 ): Promise<void> {
   const occasions: Occasion[] = [
     assignment(assignedTo),
-    mention(await findMentioned(tx, actor, { commentId, text: content })),
+    mention(await findMentionedIds(tx, actor, { commentId, text: content })),
   ];
   if (mockup) {
     const { name, uploaderIds: personIds } = mockup;
@@ -172,15 +172,15 @@ export async function notifyOfChange(
   const occasions: Occasion[] = [];
   if (changes.assigned_to) occasions.push(assignment(comment.assigned_to));
   if (changes.content) {
-    const texts = { text: comment.content, former: before.content };
-    occasions.push(mention(await findMentioned(tx, actor, { commentId: comment.id, ...texts })));
+    const texts = { text: comment.content, formerText: before.content };
+    occasions.push(mention(await findMentionedIds(tx, actor, { commentId: comment.id, ...texts })));
   }
   if (changes.status) {
     const { organizationId } = actor;
     // Neither depends on the other, so that both are sent in one round trip.
     const [ties, names] = await Promise.all([
       findParticipants(tx, comment),
-      nameStatuses(tx, { organizationId, projectId: comment.project_id }),
+      readStatusNames(tx, { organizationId, projectId: comment.project_id }),
     ]);
     const details = { status: statusDetails(before.status, comment.status, names) };
     const occasion = { reason: 'status_changed' as const, details };
@@ -212,7 +212,7 @@ export async function notifyOfReply(
     mentionedIds,
   }: { comment: CommentRow; replyId: string; content: string; mentionedIds: readonly string[] },
 ): Promise<void> {
-  const mentioned = await findMentioned(tx, actor, { commentId: comment.id, text: content });
+  const mentioned = await findMentionedIds(tx, actor, { commentId: comment.id, text: content });
   const occasions = [
     mention([...mentioned, ...mentionedIds], replyId),
     ...occasionsOf(await findParticipants(tx, comment), { reason: 'replied', replyId }),
@@ -255,9 +255,9 @@ export async function notifyOfRecurrence(
 export async function notifyOfChangedReply(
   tx: Tx,
   actor: Actor,
-  { commentId, replyId, ...texts }: { commentId: string; replyId: string; text: string; former: string },
+  { commentId, replyId, ...texts }: { commentId: string; replyId: string; text: string; formerText: string },
 ): Promise<void> {
-  const mentioned = await findMentioned(tx, actor, { commentId, ...texts });
+  const mentioned = await findMentionedIds(tx, actor, { commentId, ...texts });
   await notifyPeople(tx, actor, { commentId, occasions: [mention(mentioned, replyId)] });
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../../core/db/database.ts';
 import { DAY_MS } from '../../../core/process/durations.ts';
 import { dayOf } from '../../../core/texts/instants.ts';
-import { notifyOfDue } from '../../notifications/notification/service.ts';
+import { notifyOfDueComment } from '../../notifications/notification/service.ts';
 import { findTenantsWithDueReminders, markDueComments } from './queries.ts';
 
 /** The maximum number of reminders in one transaction. */
@@ -30,7 +30,7 @@ export async function remindOfDue(
             assignee === null
               ? { personId: author, tie: 'author' as const }
               : { personId: assignee, tie: 'assignee' as const };
-          await notifyOfDue(tx, { organizationId, commentId, dueDate, ...reader });
+          await notifyOfDueComment(tx, { organizationId, commentId, dueDate, ...reader });
         }
         return rows.length;
       });

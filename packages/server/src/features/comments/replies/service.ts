@@ -103,7 +103,7 @@ export async function changeReply(
   const { content: _, ...others } = wanted;
   await updateReply(tx, actor, { id: reply.id, changes: changed.content ? wanted : others });
   const { content = reply.content, visibility = reply.visibility } = wanted;
-  const texts = { text: content, former: reply.content };
+  const texts = { text: content, formerText: reply.content };
   if (visibility === 'team') {
     const { organizationId } = actor;
     await hideReplyInActivity(tx, { organizationId, commentId: comment.id, replyId: reply.id });

@@ -15,13 +15,13 @@ export async function ensureVisitor(
     WHERE organization_id = ${organizationId} AND is_guest AND NOT is_visitor AND md5(name) = md5(${name}) AND md5(guest_role) = md5(${role})`;
   if (found) return found.id;
   // A no-op update returns the row of a concurrent request.
-  const [made = { id }] = await tx<{ id: string }[]>`
+  const [person = { id }] = await tx<{ id: string }[]>`
     INSERT INTO people (organization_id, id, is_guest, name, guest_role)
     VALUES (${organizationId}, ${id}, true, ${name}, ${role})
     ON CONFLICT (organization_id, md5(name), md5(guest_role)) WHERE is_guest AND NOT is_visitor
     DO UPDATE SET name = excluded.name
     RETURNING id`;
-  return made.id;
+  return person.id;
 }
 
 /** The name of visitors of the widget who have entered none. */
@@ -35,19 +35,19 @@ export interface VisitorAddress {
 }
 
 /**
- * Stores a visitor of the widget, or a reviewer, with its first record. Names need not be unique.
+ * Stores a visitor of the widget, or a reviewer, with their first record. Names need not be unique.
  *
- * @param visitor the id, and the new name; null: it keeps its name.
- * @param visitor.left the address that a reviewer left; absent: none.
+ * @param visitor the id, and the new name; null: the name stays as it is.
+ * @param visitor.address the address that a reviewer left; absent: none.
  */
 export async function storeVisitor(
   tx: Sql,
   { organizationId }: Tenant,
-  { id, name, left }: { id: string; name: string | null; left?: VisitorAddress | undefined },
+  { id, name, address }: { id: string; name: string | null; address?: VisitorAddress | undefined },
 ): Promise<void> {
   await tx`
     INSERT INTO people AS visitor (organization_id, id, is_guest, is_visitor, name, left_email, language)
-    VALUES (${organizationId}, ${id}, true, true, ${name ?? DEFAULT_NAME}, ${left?.email ?? null}, ${left?.language ?? null})
+    VALUES (${organizationId}, ${id}, true, true, ${name ?? DEFAULT_NAME}, ${address?.email ?? null}, ${address?.language ?? null})
     ON CONFLICT (organization_id, id) DO UPDATE SET name = excluded.name
     WHERE visitor.is_visitor AND visitor.name <> excluded.name AND ${name !== null}::boolean`;
 }

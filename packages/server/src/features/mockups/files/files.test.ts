@@ -73,20 +73,23 @@ describe('a storage that is slow to remove a file', () => {
     await tenant.api.delete(`/mockups/${id}`);
     await advanceTime(server);
     const storage = createStorage({ url: undefined, directory: path.join(server.folder, 'uploads') });
-    const [asked, removed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [started, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const remove = storage.remove.bind(storage);
     storage.remove = async (name) => {
-      asked.resolve();
-      await removed.promise;
+      started.resolve();
+      await released.promise;
       await remove(name);
     };
     const cleaning = removeUnusedFiles(server.database, storage);
-    await asked.promise;
+    await started.promise;
     expect((await tenant.api.get('/mockups')).status).toBe(200);
     const { project_id } = tenant;
-    const again = await tenant.api.post('/mockups', formOf({ project_id, name: 'Again' }, await createPng()));
-    again.error('unavailable');
-    removed.resolve();
+    const secondUpload = await tenant.api.post(
+      '/mockups',
+      formOf({ project_id, name: 'Again' }, await createPng()),
+    );
+    secondUpload.error('unavailable');
+    released.resolve();
     await cleaning;
     const { latest } = await createMockup(tenant);
     const served = await fetch(latest.image_url);
@@ -121,16 +124,16 @@ describe('the headers of a file in a bucket', () => {
     const tenant = await server.createTenant();
     const { latest } = await createMockup(tenant);
     methods.length = 0;
-    const ask = (headers: Record<string, string> = {}) =>
+    const fetchHead = (headers: Record<string, string> = {}) =>
       fetch(latest.image_url, { method: 'HEAD', headers });
-    const { status, headers } = await ask();
+    const { status, headers } = await fetchHead();
     expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(headers.get('content-length')).toBe(String(latest.bytes));
     expect(methods).toEqual(['HEAD']);
-    const known = await ask({ 'if-none-match': headers.get('etag') ?? '' });
-    expect([known.status, methods]).toEqual([304, ['HEAD']]);
+    const notModified = await fetchHead({ 'if-none-match': headers.get('etag') ?? '' });
+    expect([notModified.status, methods]).toEqual([304, ['HEAD']]);
     sizes.clear();
-    expect((await ask()).status).toBe(404);
+    expect((await fetchHead()).status).toBe(404);
     expect(methods).toEqual(['HEAD', 'HEAD']);
   });
 });
@@ -174,8 +177,8 @@ describe.each([
     const head = await fetch(image_url, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes)]);
     const etag = image.headers.get('etag') ?? '';
-    const known = await fetch(image_url, { headers: { 'if-none-match': etag } });
-    expect([known.status, await known.text()]).toEqual([304, '']);
+    const notModified = await fetch(image_url, { headers: { 'if-none-match': etag } });
+    expect([notModified.status, await notModified.text()]).toEqual([304, '']);
   });
 
   it('open with a key of either kind that may read, and with no other', async () => {
@@ -214,7 +217,7 @@ describe.each([
     const expires = Number(searchParams.get('expires'));
     expect(expires - Date.now() / 1_000).toBeGreaterThan(12 * 3_600 - 300);
     expect(expires - Date.now() / 1_000).toBeLessThanOrEqual(24 * 3_600);
-    const wrong = [
+    const wrongUrls = [
       url.replace(id, other),
       url.replace('/image?', '/preview?'),
       url.replace(/expires=\d+/, `expires=${expires + 1}`),
@@ -223,7 +226,7 @@ describe.each([
       url.replace(/signature=.*/, 'signature='),
       `${url}x`,
     ];
-    for (const address of wrong) (await server.anonymous.get(address)).error('forbidden');
+    for (const wrongUrl of wrongUrls) (await server.anonymous.get(wrongUrl)).error('forbidden');
     (await server.anonymous.get(url.replace(/&signature=.*/, ''))).error('unauthenticated');
   });
 
@@ -259,14 +262,14 @@ describe.each([
     await tenant.api.delete(`/mockups/${first.id}`);
     await advanceTime(server);
     await server.runJob(CLEAN_UP);
-    // Identical pictures are stored once, and the other mockup still uses it.
+    // An identical picture is stored only once, and the other mockup still uses it.
     expect((await fetch(image_url)).status).toBe(200);
     await tenant.api.delete(`/mockups/${second.id}`);
     await server.runJob(CLEAN_UP);
     expect((await testStorage.listFiles()).length).toBe(before.length - 2);
     (await server.anonymous.get(image_url)).error('not_found');
-    const again = await createMockup(tenant, { file });
-    expect((await fetch((await urlsOf(tenant, again.id)).image_url)).status).toBe(200);
+    const third = await createMockup(tenant, { file });
+    expect((await fetch((await urlsOf(tenant, third.id)).image_url)).status).toBe(200);
   });
 
   it('are removed after the deletion of their project', async () => {
@@ -279,7 +282,7 @@ describe.each([
     expect((await testStorage.listFiles()).length).toBe(before.length - 2);
   });
 
-  it('files of an interrupted upload are removed after an hour', async () => {
+  it('are removed an hour later if their upload fails after they were stored', async () => {
     const tenant = await server.createTenant();
     const before = await testStorage.listFiles();
     // The project is archived between the check and the change: the files exist, the row does not.
@@ -298,7 +301,7 @@ describe.each([
     expect((await testStorage.listFiles()).length).toBe(before.length + 2);
     await advanceTime(server);
     await server.runJob(CLEAN_UP);
-    // In either order, a deleted mockup leaves no files.
+    // Only a mockup that was created before its project was archived keeps its files.
     expect((await testStorage.listFiles()).length).toBe(before.length + (status === 201 ? 2 : 0));
     await server.runJob('remove-stale-uploads');
     const incoming = path.join(server.folder, 'uploads/incoming');

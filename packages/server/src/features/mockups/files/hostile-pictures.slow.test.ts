@@ -27,7 +27,7 @@ async function expectNothingLeft(): Promise<void> {
 }
 
 describe('a hostile file', () => {
-  it.each(pictures)('$what is $fate', async ({ file, fileName, fate }) => {
+  it.each(pictures)('$name is $fate', async ({ file, fileName, fate }) => {
     const response = await upload(file, fileName);
     if (response.status === 201 && fate !== 'refused') {
       const { latest } = response.body(201, Done(MockupRecord)).data;
@@ -46,18 +46,18 @@ describe('a hostile file', () => {
 
   it('a file that is larger than allowed is refused, by its announced and by its actual length', async () => {
     const bytes = Buffer.concat([await createPng(), Buffer.alloc(11 * 1_048_576)]);
-    const announced = (await upload(bytes)).error('payload_too_large');
-    expect(announced.message).toBe('The file is larger than 10 MB.');
+    const error = (await upload(bytes)).error('payload_too_large');
+    expect(error.message).toBe('The file is larger than 10 MB.');
     const form = formOf({ project_id: tenant.project_id, name: 'Large' }, bytes);
-    const whole = new Response(form);
+    const encodedForm = new Response(form);
     const response = await fetch(`${server.url}/api/v1/mockups`, {
       method: 'POST',
       // The request has no length.
-      body: whole.body,
+      body: encodedForm.body,
       duplex: 'half',
       headers: {
         'x-api-key': tenant.api_key,
-        'content-type': whole.headers.get('content-type') ?? '',
+        'content-type': encodedForm.headers.get('content-type') ?? '',
       },
     } as RequestInit);
     expect(response.status).toBe(413);
@@ -108,25 +108,25 @@ describe('a hostile file', () => {
     ['file', 'content-disposition: form-data; name="file"; filename="a.png"'],
     ['field', 'content-disposition: form-data; name="name"'],
   ])('a %s that never ends is refused and read no further', async (_kind, disposition) => {
-    const endless = await beginForm();
-    endless.send(endless.partOf(disposition));
-    for (let megabytes = 0; megabytes < 22; megabytes += 1) endless.send('x'.repeat(1_048_576));
-    await endless.waitFor('HTTP/1.1 413');
-    await endless.closed;
+    const form = await beginForm();
+    form.send(form.partOf(disposition));
+    for (let megabytes = 0; megabytes < 22; megabytes += 1) form.send('x'.repeat(1_048_576));
+    await form.waitFor('HTTP/1.1 413');
+    await form.closed;
     await expectNothingLeft();
   });
 
   it('a file that does not end after its refusal is read no further', async () => {
-    const endless = await beginForm();
-    const file = endless.partOf('content-disposition: form-data; name="file"; filename="a.png"');
-    endless.send(`${file}one\r\n${file}two\r\n${file}three`);
-    await endless.waitFor('HTTP/1.1 422');
-    for (let megabytes = 0; megabytes < 22; megabytes += 1) endless.send('x'.repeat(1_048_576));
-    await endless.closed;
+    const form = await beginForm();
+    const file = form.partOf('content-disposition: form-data; name="file"; filename="a.png"');
+    form.send(`${file}one\r\n${file}two\r\n${file}three`);
+    await form.waitFor('HTTP/1.1 422');
+    for (let megabytes = 0; megabytes < 22; megabytes += 1) form.send('x'.repeat(1_048_576));
+    await form.closed;
     await expectNothingLeft();
   });
 
-  it('a file beyond the limit of queued ones is refused, and can be sent again', async () => {
+  it('a file that exceeds the limit of queued files is refused, and can be sent again', async () => {
     const file = await createPng({ width: 4_000, height: 2_500 });
     const responses = await Promise.all(Array.from({ length: 40 }, () => upload(file)));
     const refused = responses.filter(({ status }) => status !== 201);

@@ -6,7 +6,7 @@ import type { ServedFile } from '../../../core/uploads/signed-files.ts';
 /** The retention of an unreferenced file: longer than any upload takes. */
 const RETENTION = '1 hour';
 /** The duration of a reservation: longer than any storage takes to remove a file. */
-const REMOVAL = '1 minute';
+const RESERVATION = '1 minute';
 
 /**
  * Registers files that are about to be written, so that the clean-up finds them, but not before their retention has
@@ -19,24 +19,26 @@ export async function registerFiles(
   { organizationId }: Tenant,
   files: readonly { readonly name: string; readonly bytes: number }[],
 ): Promise<boolean> {
-  const added = await sql<{ name: string }[]>`
+  const addedRows = await sql<{ name: string }[]>`
     INSERT INTO stored_files (organization_id, name, bytes, kept_until)
     SELECT ${organizationId}::uuid, name, bytes, now() + ${RETENTION}::interval
     FROM unnest(${files.map(({ name }) => name)}::text[], ${files.map(({ bytes }) => bytes)}::bigint[]) AS file (name, bytes)
     ORDER BY name
     ON CONFLICT (organization_id, name) DO NOTHING
     RETURNING name`;
-  const former = files.map(({ name }) => name).filter((name) => !added.some((row) => row.name === name));
-  if (former.length === 0) return true;
+  const registeredNames = files
+    .map(({ name }) => name)
+    .filter((name) => !addedRows.some((row) => row.name === name));
+  if (registeredNames.length === 0) return true;
   // Their names are hashes of their contents, so their sizes are equal.
-  const kept = await sql`
+  const renewedRows = await sql`
     UPDATE stored_files f SET kept_until = now() + ${RETENTION}::interval, removing_until = NULL
-    FROM (SELECT name FROM stored_files WHERE organization_id = ${organizationId} AND name = ANY (${former}::text[])
+    FROM (SELECT name FROM stored_files WHERE organization_id = ${organizationId} AND name = ANY (${registeredNames}::text[])
       ORDER BY name FOR UPDATE) locked
     WHERE f.organization_id = ${organizationId} AND f.name = locked.name
       AND (f.removing_until IS NULL OR f.removing_until < now())
     RETURNING f.name`;
-  return kept.length === former.length;
+  return renewedRows.length === registeredNames.length;
 }
 
 /** The size of all files of an organisation, except for those with these names. */
@@ -70,7 +72,7 @@ export async function reserveUnusedFile(
   { organization_id: organizationId, name }: UnusedFileRow,
 ): Promise<boolean> {
   const rows = await sql`
-    UPDATE stored_files f SET removing_until = now() + ${REMOVAL}::interval
+    UPDATE stored_files f SET removing_until = now() + ${RESERVATION}::interval
     WHERE f.organization_id = ${organizationId} AND f.name = ${name}
       AND ${isUnused(sql, sql`${organizationId}`)}
     RETURNING f.name`;
@@ -112,7 +114,7 @@ export async function deleteFileRow(
     WHERE organization_id = ${organizationId} AND name = ${name} AND removing_until IS NOT NULL`;
 }
 
-/** The name in the storage of a version's file, if the mockup is in the scope. */
+/** A version's file, with its name in the storage; undefined if the mockup is not in the scope. */
 export async function findFile(
   sql: Sql,
   actor: TenantScope,

@@ -13,7 +13,7 @@ describe('the clean-up of arriving uploads', () => {
     await server.runJob(CLEAN_UP);
   });
 
-  it('fails, and is logged, if their folder cannot be read', async () => {
+  it('fails if the folder of the uploads cannot be read', async () => {
     const uploads = path.join(server.folder, 'uploads');
     await mkdir(uploads, { recursive: true });
     const incoming = path.join(uploads, 'incoming');

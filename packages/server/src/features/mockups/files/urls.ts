@@ -29,10 +29,10 @@ export function pathOf({ organizationId, mockupId, number, variant }: FileRefere
  * @param origin the origin of the public URL, without a trailing slash.
  */
 export function createUrlsOf(secret: Buffer, origin: string): UrlsOf {
-  const signed = createPathSigner(secret, 'team');
+  const signPath = createPathSigner(secret, 'team');
   return ({ organization_id: organizationId, id: mockupId }, { number }) => {
     const sign = (variant: FileReference['variant']) =>
-      `${origin}${signed(pathOf({ organizationId, mockupId, number, variant }))}`;
+      `${origin}${signPath(pathOf({ organizationId, mockupId, number, variant }))}`;
     return { image_url: sign('image'), preview_url: sign('preview') };
   };
 }

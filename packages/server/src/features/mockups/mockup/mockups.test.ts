@@ -75,9 +75,9 @@ describe('an uploaded mockup', () => {
         'idempotency-key': 'once',
       });
     const first = await send('#fff');
-    const again = await send('#fff');
-    expect(again.headers.get('idempotency-replayed')).toBe('true');
-    expect(again.text).toBe(first.text);
+    const second = await send('#fff');
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
+    expect(second.text).toBe(first.text);
     (await send('#000')).error('idempotency_mismatch');
     expect(await listNames(tenant, '')).toEqual(['Start page']);
   });
@@ -124,13 +124,13 @@ describe('the form of an upload', () => {
     const asText = formOf({ project_id, name: 'Start page', file: 'iVBORw0KGgo=' }, undefined);
     const noFile = (await api.post('/mockups', asText)).error('validation_failed');
     expect(noFile.errors).toEqual({ file: [expect.stringContaining('must be a file')] });
-    const twice = formOf({ project_id, name: 'Start page' }, await createPng());
-    twice.append('name', 'Another');
-    const repeated = (await api.post('/mockups', twice)).error('validation_failed');
+    const formWithTwoNames = formOf({ project_id, name: 'Start page' }, await createPng());
+    formWithTwoNames.append('name', 'Another');
+    const repeated = (await api.post('/mockups', formWithTwoNames)).error('validation_failed');
     expect(repeated.errors).toEqual({ name: ['must be given once'] });
-    const two = formOf({ project_id, name: 'Start page' }, await createPng());
-    two.append('file', new Blob(['x']), 'x.png');
-    (await api.post('/mockups', two)).error('validation_failed');
+    const formWithTwoFiles = formOf({ project_id, name: 'Start page' }, await createPng());
+    formWithTwoFiles.append('file', new Blob(['x']), 'x.png');
+    (await api.post('/mockups', formWithTwoFiles)).error('validation_failed');
   });
 
   it('is accepted only by uploads, which in turn refuse JSON', async () => {
@@ -303,10 +303,10 @@ describe('a deleted mockup', () => {
   it('is deleted together with its versions, its comments and their activity', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMockup(tenant);
-    const pin = await createMockupComment(tenant, id);
+    const comment = await createMockupComment(tenant, id);
     (await tenant.api.delete(`/mockups/${id}`)).body(200, Gone);
     (await tenant.api.get(`/mockups/${id}`)).error('not_found');
-    (await tenant.api.get(`/mockup-comments/${pin.id}/replies`)).error('not_found');
+    (await tenant.api.get(`/mockup-comments/${comment.id}/replies`)).error('not_found');
     const types = (await eventsOf(server, tenant)).map(({ type }) => type);
     expect(types.filter((type) => type.startsWith('mockup'))).toEqual(['mockup.created', 'mockup.deleted']);
     expect(await auditOf(tenant, 'mockup.deleted')).toMatchObject([{ target: { type: 'mockup', id } }]);

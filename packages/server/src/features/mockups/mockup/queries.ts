@@ -96,12 +96,12 @@ export async function listMockups(
   scope: TenantReader,
   { page, ...filter }: MockupFilter,
 ): Promise<Listing<MockupWithLatestRow>> {
-  const matching = sql`${visibleTo(sql, scope)} ${conditions(sql, filter)}`;
-  const count = sql`SELECT count(*)::int AS total FROM mockups m WHERE ${matching}`;
+  const filterConditions = sql`${visibleTo(sql, scope)} ${conditions(sql, filter)}`;
+  const count = sql`SELECT count(*)::int AS total FROM mockups m WHERE ${filterConditions}`;
   const rows = await sql<(FlatRow & { total: number })[]>`
     SELECT ${columns(sql, scope)}, ${latestColumns(sql)}, (${count}) AS total
     FROM ${tables(sql)} ${latestTables(sql)}
-    WHERE ${matching} ${olderThanCursor(sql, sql`m.id`, page)}
+    WHERE ${filterConditions} ${olderThanCursor(sql, sql`m.id`, page)}
     ORDER BY m.id DESC ${pageWindow(sql, page)}`;
   const listing = await toListing(rows, page, async () => {
     const [{ total } = { total: 0 }] = await sql<{ total: number }[]>`${count}`;
@@ -280,12 +280,12 @@ function nest(row: FlatRow): MockupWithLatestRow {
   };
 }
 
-function columns(sql: Sql, sight: TenantReader): Fragment {
-  const commentsOf = sql`FROM comments c WHERE c.organization_id = ${sight.organizationId} AND c.mockup_id = m.id
-    ${visibilityCondition(sql, sight, sql`c.visibility`)}`;
+function columns(sql: Sql, scope: TenantReader): Fragment {
+  const mockupComments = sql`FROM comments c WHERE c.organization_id = ${scope.organizationId} AND c.mockup_id = m.id
+    ${visibilityCondition(sql, scope, sql`c.visibility`)}`;
   return sql`m.id, m.organization_id, m.project_id, p.status AS project_status, m.name, m.status, m.latest_version,
-    (SELECT count(*)::int ${commentsOf}) AS comments_count,
-    (SELECT count(*)::int ${commentsOf} AND ${pendingCondition(sql, sql`c.status`)}) AS pending_count,
+    (SELECT count(*)::int ${mockupComments}) AS comments_count,
+    (SELECT count(*)::int ${mockupComments} AND ${pendingCondition(sql, sql`c.status`)}) AS pending_count,
     m.created_by, creator.name AS created_by_name,
     ${uploaderKind(sql, sql`creator`)} AS author_kind, m.version, m.created_at, m.updated_at`;
 }
@@ -320,9 +320,9 @@ function visibleTo(sql: Sql, scope: TenantScope): Fragment {
 }
 
 function conditions(sql: Sql, { projectIds, statuses, name }: Omit<MockupFilter, 'page'>): Fragment {
-  const inProjects =
+  const projectCondition =
     projectIds === undefined ? sql`` : sql`AND m.project_id = ANY (${[...projectIds]}::uuid[])`;
-  const inStatus = statuses === undefined ? sql`` : sql`AND m.status = ANY (${[...statuses]}::text[])`;
-  const named = name === undefined ? sql`` : sql`AND m.name ILIKE ${containing(name)}`;
-  return sql`${inProjects} ${inStatus} ${named}`;
+  const statusCondition = statuses === undefined ? sql`` : sql`AND m.status = ANY (${[...statuses]}::text[])`;
+  const nameCondition = name === undefined ? sql`` : sql`AND m.name ILIKE ${containing(name)}`;
+  return sql`${projectCondition} ${statusCondition} ${nameCondition}`;
 }

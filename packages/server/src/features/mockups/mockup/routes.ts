@@ -41,7 +41,7 @@ export async function addMockupRoutes(app: App, services: UploadServices): Promi
   });
 }
 
-/** Makes URLs of files that the caller can reach. */
+/** The function that makes the URLs of files, with the origin at which the caller reaches the server. */
 async function urlsFor(request: FastifyRequest, { database }: Services): Promise<UrlsOf> {
   return createUrlsOf(await getInstallationSecret(database.sql, FILE_URL_SECRET), originOf(request));
 }
@@ -105,7 +105,7 @@ function addChanges(app: App, services: Services): void {
 
 function addUploads(app: App, services: UploadServices): void {
   const { database, storage, maxBytes } = services;
-  const keepFor = (actor: Actor) => (picture: Picture) =>
+  const storeFor = (actor: Actor) => (picture: Picture) =>
     storePicture(database, actor, { storage, picture, maxBytes });
   const respond = (message: string, row: MockupWithLatestRow, urlsOf: UrlsOf) => ({
     ...{ message, version: row.version, data: presentMockupWithUrls(row, urlsOf) },
@@ -118,7 +118,7 @@ function addUploads(app: App, services: UploadServices): void {
     return receivePicture({ request, reply }, services, {
       shows: 'upper part',
       requireAllowed: (tx) => getWritableProject(tx, actor, projectId),
-      store: keepFor(actor),
+      store: storeFor(actor),
       attach: async (tx, picture) =>
         respond('Mockup created.', await createMockup(tx, actor, { projectId, name, picture }), urlsOf),
     });
@@ -130,7 +130,7 @@ function addUploads(app: App, services: UploadServices): void {
     return receivePicture({ request, reply }, services, {
       shows: 'upper part',
       requireAllowed: (tx) => getWritableMockup(tx, actor, params.id),
-      store: keepFor(actor),
+      store: storeFor(actor),
       attach: async (tx, picture) =>
         respond('Version created.', await addVersion(tx, actor, { ...targetOf(request), picture }), urlsOf),
     });

@@ -93,13 +93,13 @@ export async function addVersion(
 export async function changeMockup(
   tx: Tx,
   actor: Actor,
-  { changes: wanted, ...target }: Target & { changes: { name?: string } },
+  { changes: requestedChanges, ...target }: Target & { changes: { name?: string } },
 ): Promise<MockupWithLatestRow> {
   const { id } = await lockWritable(tx, actor, target);
   const before = await getMockup(tx, actor, id);
-  const changes = differences(before, wanted);
+  const changes = differences(before, requestedChanges);
   if (Object.keys(changes).length === 0) return before;
-  await updateMockup(tx, actor, { id, changes: wanted });
+  await updateMockup(tx, actor, { id, changes: requestedChanges });
   const row = await getMockup(tx, actor, id);
   await emit(tx, actor, mockupEvent('mockup.updated', row, { changes }));
   return row;
@@ -120,7 +120,7 @@ export async function decide(
   const { id, latest_version: latest } = before;
   requireLatest(body.version, latest);
   const [last] = await listApprovals(tx, actor, { mockupId: id, limit: 1 });
-  if (last && isSame(last, { body, latest, personId: actor.personId })) return last;
+  if (last && isRepeatedDecision(last, { body, latest, personId: actor.personId })) return last;
   await insertApproval(tx, actor, {
     ...newIdWithInstant(),
     mockupId: id,
@@ -156,9 +156,9 @@ async function notifyUploaders(
   await notify(tx, actor, { mockupId: row.id, occasions: [occasion] });
 }
 
-/** The uploaders of the mockup and of its newest version. */
-export function uploadersOf({ created_by: first, latest }: MockupWithLatestRow): string[] {
-  return [first, latest.created_by];
+/** The ids of the uploaders of the mockup and of its newest version. */
+export function uploadersOf({ created_by: creatorId, latest }: MockupWithLatestRow): string[] {
+  return [creatorId, latest.created_by];
 }
 
 function decisionEvent(
@@ -183,7 +183,7 @@ function requireLatest(version: number | undefined, latest: number): void {
   );
 }
 
-function isSame(
+function isRepeatedDecision(
   last: ApprovalRow,
   { body, latest, personId }: { body: ApprovalBody; latest: number; personId: string },
 ): boolean {

@@ -51,11 +51,11 @@ describe('the e-mails of an organisation on one day', () => {
       'sent',
       'sent',
     ]);
-    const waiting = people.find(({ email }) => mailsTo(email).length === 0);
-    await createTask(tenant, { assigned_to: waiting?.id });
+    const waitingReader = people.find(({ email }) => mailsTo(email).length === 0);
+    await createTask(tenant, { assigned_to: waitingReader?.id });
     await sendMails();
     expect(countMails(people)).toEqual([0, 0, 1, 1, 1]);
-    const api = await createMemberClient(server, tenant, waiting?.id ?? '');
+    const api = await createMemberClient(server, tenant, waitingReader?.id ?? '');
     expect((await listNotifications(api)).unread_count).toBe(2);
     const strangers = await createReaders(other, 1);
     await sendMails();
@@ -63,11 +63,11 @@ describe('the e-mails of an organisation on one day', () => {
     await passDay(tenant);
     await sendMails();
     expect(countMails(people)).toEqual([1, 1, 1, 1, 1]);
-    expect(mailsTo(waiting?.email ?? '')[0]?.headers.get('subject')).toContain('2 notifications');
+    expect(mailsTo(waitingReader?.email ?? '')[0]?.headers.get('subject')).toContain('2 notifications');
     expect(new Set(await mailStatusesOf(server, tenant))).toEqual(new Set(['sent']));
   });
 
-  it('include invitations, which wait, too', async () => {
+  it('include invitations, which also wait for the next day', async () => {
     const tenant = await server.createTenant();
     const people = await Promise.all(Array.from({ length: 5 }, () => createMember(tenant)));
     for (let round = 0; round < 3; round += 1) await sendMails();

@@ -57,7 +57,7 @@ describe('mails that the server does not accept', () => {
     expect(await mailStatusesOf(server, tenant)).toEqual(['failed']);
   });
 
-  it('delay neither writes nor the e-mails to other people', async () => {
+  it('do not delay the e-mails to other people', async () => {
     const tenant = await server.createTenant();
     const people = await Promise.all(Array.from({ length: 5 }, () => createReader(server, tenant)));
     await Promise.all(people.map(({ id }) => createTask(tenant, { assigned_to: id })));
@@ -74,18 +74,18 @@ describe('mails that the server does not accept', () => {
   });
 
   it('wait while the mail server is unavailable', async () => {
-    const lonely = await startMailing({ SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}` });
-    const tenant = await lonely.server.createTenant();
-    const grace = await createReader(lonely.server, tenant);
+    const offlineMailing = await startMailing({ SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}` });
+    const tenant = await offlineMailing.server.createTenant();
+    const grace = await createReader(offlineMailing.server, tenant);
     await createTask(tenant, { assigned_to: grace.id });
-    await lonely.sendMails();
-    expect(await mailStatusesOf(lonely.server, tenant)).toEqual(['pending']);
-    await lonely.close();
+    await offlineMailing.sendMails();
+    expect(await mailStatusesOf(offlineMailing.server, tenant)).toEqual(['pending']);
+    await offlineMailing.close();
   });
 });
 
 describe('mailers', () => {
-  it('simultaneous mailers send every e-mail once', async () => {
+  it('send every e-mail once, even if they run simultaneously', async () => {
     const tenant = await server.createTenant();
     const people = await Promise.all(Array.from({ length: 12 }, () => createReader(server, tenant)));
     await Promise.all(people.map(({ id }) => createTask(tenant, { assigned_to: id })));
@@ -114,22 +114,22 @@ describe('mailers', () => {
 describe('notifications', () => {
   it('are not mailed if they were read, are older than a day, or belong to a removed member', async () => {
     const tenant = await server.createTenant();
-    const [reader, late, removed, guest] = await Promise.all([
+    const [reader, lateReader, removed, guest] = await Promise.all([
       createReader(server, tenant),
       createReader(server, tenant),
       createReader(server, tenant),
       createReader(server, tenant, { role: 'guest', project_ids: [tenant.project_id] }),
     ]);
-    for (const { id } of [reader, late, removed, guest])
+    for (const { id } of [reader, lateReader, removed, guest])
       await createTask(tenant, { assigned_to: id, visibility: 'everyone' });
     const api = await createMemberClient(server, tenant, reader.id);
     await api.post('/notifications/read', { all: true });
     await server.database.sql`
-      UPDATE notifications SET created_at = now() - interval '25 hours' WHERE person_id = ${late.id}`;
+      UPDATE notifications SET created_at = now() - interval '25 hours' WHERE person_id = ${lateReader.id}`;
     (await tenant.api.delete(`/members/${removed.id}`)).body(200, Gone);
     await tenant.api.put(`/members/${guest.id}`, { project_ids: [] });
     await sendMails();
-    expect([reader, late, removed, guest].flatMap(({ email }) => mailsTo(email))).toEqual([]);
+    expect([reader, lateReader, removed, guest].flatMap(({ email }) => mailsTo(email))).toEqual([]);
     expect(await mailStatusesOf(server, tenant)).toEqual(['skipped', 'skipped', 'skipped', 'skipped']);
   });
 });

@@ -1,4 +1,4 @@
-import { createServer as createSilent } from 'node:net';
+import { createServer as createTcpServer } from 'node:net';
 import { findFreePort } from '@postil/harness/databases/postgres-server';
 import { createReader, sendMails } from '@postil/harness/factories/mailing';
 import { createTask } from '@postil/harness/factories/records';
@@ -49,11 +49,11 @@ describe('the log of an e-mail that was not accepted', () => {
   });
 
   it('names a server that closes the connection', async () => {
-    const silent = createSilent((socket) => socket.end());
+    const tcpServer = createTcpServer((socket) => socket.end());
     const port = await findFreePort();
-    await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => tcpServer.listen(port, '127.0.0.1', resolve));
     onTestFinished(() => {
-      silent.close();
+      tcpServer.close();
     });
     const { entry } = await logOfMail(`smtp://127.0.0.1:${port}`);
     expect(entry).toMatchObject({ reason: expect.stringMatching(/closed.*: check the port of SMTP_URL/) });
@@ -69,11 +69,13 @@ describe('the log of an e-mail that was not accepted', () => {
 
   it('reports that the server refuses or requires user name and password', async () => {
     const smtp = await startServer({ users: { postil: 'right' } });
-    const wrong = await logOfMail(smtp.url.replace('//', '//postil:wrong@'));
-    expect(wrong.entry).toMatchObject({
+    const wrongPasswordLog = await logOfMail(smtp.url.replace('//', '//postil:wrong@'));
+    expect(wrongPasswordLog.entry).toMatchObject({
       reason: expect.stringMatching(/535.*: check user name and password/),
     });
-    const none = await logOfMail(smtp.url);
-    expect(none.entry).toMatchObject({ reason: expect.stringMatching(/530.*: put user name and password/) });
+    const noPasswordLog = await logOfMail(smtp.url);
+    expect(noPasswordLog.entry).toMatchObject({
+      reason: expect.stringMatching(/530.*: put user name and password/),
+    });
   });
 });

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 /** A new member, with the invitation mailed. */
-async function createInvited() {
+async function createInvitedMember() {
   const tenant = await server.createTenant();
   const grace = await createMember(tenant);
   await sendMails();
@@ -43,7 +43,7 @@ async function addAgain({ api }: Tenant, { id, email }: { id: string; email: str
 }
 
 /** Backdates the invitations of an organisation by some days. */
-function pass({ organization_id }: Tenant, days: number) {
+function passDays({ organization_id }: Tenant, days: number) {
   return server.database.sql`
     UPDATE invitations SET created_at = (created_at AT TIME ZONE 'UTC' - ${days}::int * interval '1 day') AT TIME ZONE 'UTC',
       mail_after = (mail_after AT TIME ZONE 'UTC' - ${days}::int * interval '1 day') AT TIME ZONE 'UTC'
@@ -52,7 +52,7 @@ function pass({ organization_id }: Tenant, days: number) {
 
 describe('an added member', () => {
   it('gets one invitation and no other e-mail until the button behind its link is pressed', async () => {
-    const { tenant, grace, invitation, link, mailsAfterTask } = await createInvited();
+    const { tenant, grace, invitation, link, mailsAfterTask } = await createInvitedMember();
     expect(invitation.headers.get('subject')).toContain('added you to Test organisation');
     expect(invitation.text).toContain('Until then you get no other mail');
     expect(invitation.html).toContain(`href="${MAILING_BASE_URL}/notifications/invitation?token=`);
@@ -73,8 +73,8 @@ describe('an added member', () => {
     expect((await listNotifications(api)).total).toBe(3);
   });
 
-  it('has accepted when the person uses a key', async () => {
-    const { tenant, grace, mailsAfterTask } = await createInvited();
+  it('counts as having accepted as soon as the person uses a key', async () => {
+    const { tenant, grace, mailsAfterTask } = await createInvitedMember();
     const api = await createMemberClient(server, tenant, grace.id);
     expect((await api.get('/comments')).status).toBe(200);
     await server.runJob('write-key-uses');
@@ -93,28 +93,28 @@ describe('an added member', () => {
   });
 
   it('is invited again when added again, but not within a week', async () => {
-    const { tenant, grace } = await createInvited();
+    const { tenant, grace } = await createInvitedMember();
     await addAgain(tenant, grace);
     await sendMails();
     expect(mailsTo(grace.email)).toHaveLength(1);
-    await pass(tenant, 8);
+    await passDays(tenant, 8);
     await addAgain(tenant, grace);
     await sendMails();
     expect(mailsTo(grace.email)).toHaveLength(2);
   });
 
   it('who has accepted once is not asked again', async () => {
-    const { tenant, grace, link, mailsAfterTask } = await createInvited();
+    const { tenant, grace, link, mailsAfterTask } = await createInvitedMember();
     await fetch(link, { method: 'POST' });
-    await pass(tenant, 8);
+    await passDays(tenant, 8);
     await addAgain(tenant, grace);
     expect(await mailsAfterTask()).toBe(2);
   });
 
   it('is not invited if removed or unsubscribed from the organisation', async () => {
-    const { tenant, grace, invitation } = await createInvited();
+    const { tenant, grace, invitation } = await createInvitedMember();
     await fetch(unsubscribeLink(invitation).replace(MAILING_BASE_URL, server.url), { method: 'POST' });
-    await pass(tenant, 8);
+    await passDays(tenant, 8);
     await addAgain(tenant, grace);
     const removed = await createMember(tenant);
     await tenant.api.delete(`/members/${removed.id}`);
@@ -131,7 +131,7 @@ describe('an invitation', () => {
     await sendMails();
     await sendMails();
     expect(mailsTo(grace.email)).toEqual([]);
-    await pass(tenant, 1);
+    await passDays(tenant, 1);
     await sendMails();
     expect(mailsTo(grace.email)).toHaveLength(1);
     const other = await createMember(tenant);
@@ -153,13 +153,13 @@ describe('an invitation', () => {
     for (const { email } of people) expect(mailsTo(email)).toHaveLength(1);
   });
 
-  it('is accepted only by its own link: neither by an altered one nor by that to unsubscribe', async () => {
-    const { link, invitation, mailsAfterTask } = await createInvited();
-    const unsubscribe = new URL(unsubscribeLink(invitation)).searchParams.get('token') ?? '';
+  it('is accepted only by its own link, not by an altered one or by the link to unsubscribe', async () => {
+    const { link, invitation, mailsAfterTask } = await createInvitedMember();
+    const unsubscribeToken = new URL(unsubscribeLink(invitation)).searchParams.get('token') ?? '';
     const token = new URL(link).searchParams.get('token') ?? '';
-    const changed = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`;
-    for (const wrong of [unsubscribe, changed, '']) {
-      const url = `${link.slice(0, link.indexOf('?'))}?token=${wrong}`;
+    const alteredToken = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`;
+    for (const wrongToken of [unsubscribeToken, alteredToken, '']) {
+      const url = `${link.slice(0, link.indexOf('?'))}?token=${wrongToken}`;
       expect((await fetch(url, { method: 'POST' })).status).toBe(404);
     }
     expect(await mailsAfterTask()).toBe(1);

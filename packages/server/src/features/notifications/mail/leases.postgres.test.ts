@@ -18,7 +18,7 @@ afterAll(() => mailing.close());
 /**
  * Sends mails while another node is about to lease them: it has locked the first of the rows.
  *
- * @param rows from FROM on, with the conditions.
+ * @param rows the query of the rows, from FROM on, with its conditions.
  */
 async function sendWhileLeased(
   rows: (organizationId: string) => Fragment,
@@ -36,11 +36,11 @@ async function sendWhileLeased(
   const sending = send().then(() => {
     isSent = true;
   });
-  const waiting = () => database.sql`
+  const listWaits = () => database.sql`
     SELECT FROM pg_locks w JOIN pg_locks held ON held.pid = w.pid
     WHERE NOT w.granted AND held.relation = ${table}::regclass
       AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-  await waitUntil('a wait', async () => isSent || (await waiting()).length > 0);
+  await waitUntil('a wait', async () => isSent || (await listWaits()).length > 0);
   released.resolve();
   await holding;
   await sending;

@@ -12,21 +12,21 @@ export interface AddressLimit {
 }
 
 /** The daily limit that an e-mail exceeds: that of its organisation, or that of its address. */
-export type Excess = 'over the limit' | 'over the share';
+export type Excess = 'over the limit' | 'over the address limit';
 
 /** An e-mail before it is sent. */
 interface PendingMail {
   readonly person: Addressee;
   readonly email: string;
   /** Absent: unlimited. */
-  readonly share?: AddressLimit;
+  readonly addressLimit?: AddressLimit;
 }
 
 /**
  * Counts an e-mail, if it may be sent.
  *
  * @param dailyLimit the limit of an organisation; 0: no limit.
- * @returns a function to call if it was not sent.
+ * @returns the exceeded limit, or `takeBack`, to call if the e-mail was not sent.
  */
 export async function countTowardsLimits(
   mail: PendingMail,
@@ -36,19 +36,19 @@ export async function countTowardsLimits(
   const day = today();
   if (dailyLimit > 0 && !(await countMail(database, organizationId, { limit: dailyLimit, day })))
     return 'over the limit';
-  const ofOrganization = async () => {
+  const uncountOrganizationMail = async () => {
     if (dailyLimit > 0) await uncountMail(database, organizationId, { day });
   };
-  const { share } = mail;
-  if (!share) return { takeBack: ofOrganization };
-  const name = await counterKeyOf(database.sql, mail.email, share);
-  if (!(await countAddress(database.sql, { name, day, limit: share.limit }))) {
-    await ofOrganization();
-    return 'over the share';
+  const { addressLimit } = mail;
+  if (!addressLimit) return { takeBack: uncountOrganizationMail };
+  const name = await counterKeyOf(database.sql, mail.email, addressLimit);
+  if (!(await countAddress(database.sql, { name, day, limit: addressLimit.limit }))) {
+    await uncountOrganizationMail();
+    return 'over the address limit';
   }
   return {
     async takeBack() {
-      await ofOrganization();
+      await uncountOrganizationMail();
       await uncountAddress(database.sql, { name, day });
     },
   };
@@ -67,6 +67,6 @@ function today(): string {
 }
 
 /** The beginning of the next day in UTC, at which daily limits are reset. */
-export function startOfNextDay(now = Date.now()): Date {
-  return new Date((Math.floor(now / DAY_MS) + 1) * DAY_MS);
+export function startOfNextDay(nowMs = Date.now()): Date {
+  return new Date((Math.floor(nowMs / DAY_MS) + 1) * DAY_MS);
 }

@@ -14,7 +14,7 @@ export const LINK_SECRET = 'mail-links';
 
 const ID_BYTES = 16;
 const ID_DIGITS = 2 * ID_BYTES;
-const FORM = /^[\w-]{86}$/;
+const TOKEN_PATTERN = /^[\w-]{86}$/;
 
 /** The purpose of a link, and the secret for signing it. */
 interface LinkSigner {
@@ -23,18 +23,18 @@ interface LinkSigner {
 }
 
 /** The path of a link for one recipient and one purpose. */
-export function linkPath(signing: LinkSigner, { organizationId, personId }: Addressee): string {
+export function linkPath(signer: LinkSigner, { organizationId, personId }: Addressee): string {
   const ids = Buffer.from(`${organizationId}${personId}`.replaceAll('-', ''), 'hex');
-  const token = Buffer.concat([ids, sign(signing, ids)]).toString('base64url');
-  return `${LINK_PATHS[signing.purpose]}?token=${token}`;
+  const token = Buffer.concat([ids, sign(signer, ids)]).toString('base64url');
+  return `${LINK_PATHS[signer.purpose]}?token=${token}`;
 }
 
 /** @returns the addressee of the token; undefined if it was not issued here, or for another purpose. */
-export function readToken(signing: LinkSigner, token: string): Addressee | undefined {
-  if (!FORM.test(token)) return undefined;
+export function readToken(signer: LinkSigner, token: string): Addressee | undefined {
+  if (!TOKEN_PATTERN.test(token)) return undefined;
   const bytes = Buffer.from(token, 'base64url');
   const ids = bytes.subarray(0, 2 * ID_BYTES);
-  if (!timingSafeEqual(bytes.subarray(2 * ID_BYTES), sign(signing, ids))) return undefined;
+  if (!timingSafeEqual(bytes.subarray(2 * ID_BYTES), sign(signer, ids))) return undefined;
   const digits = ids.toString('hex');
   const [organizationId, personId] = [toUuid(digits.slice(0, ID_DIGITS)), toUuid(digits.slice(ID_DIGITS))];
   return isUuid(organizationId) && isUuid(personId) ? { organizationId, personId } : undefined;

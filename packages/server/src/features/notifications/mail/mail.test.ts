@@ -103,9 +103,9 @@ describe('an e-mail', () => {
     await mailing.sendMails();
     const [mail, ...others] = mailsTo(grace.email);
     expect(others).toEqual([]);
-    const pin = `https://feedback.example/mockups/${mockup.id}?comment=${id}`;
-    expect(mail?.text).toContain(`Open in Postil: ${pin}`);
-    expect(mail?.html).toContain(`href="${pin}`);
+    const pinUrl = `https://feedback.example/mockups/${mockup.id}?comment=${id}`;
+    expect(mail?.text).toContain(`Open in Postil: ${pinUrl}`);
+    expect(mail?.html).toContain(`href="${pinUrl}`);
   });
 
   it('contains all notifications of a burst', async () => {
@@ -166,36 +166,36 @@ describe('an e-mail', () => {
 
 describe('the period in which notifications are collected', () => {
   it('begins with the first one and ends with one e-mail about all of them', async () => {
-    const slow = await startTestServer({ SMTP_URL: smtp.url, MAIL_DIGEST_SECONDS: '3600' });
-    const tenant = await slow.createTenant();
-    const grace = await createReader(slow, tenant);
+    const digestServer = await startTestServer({ SMTP_URL: smtp.url, MAIL_DIGEST_SECONDS: '3600' });
+    const tenant = await digestServer.createTenant();
+    const grace = await createReader(digestServer, tenant);
     const id = await createTask(tenant, { assigned_to: grace.id });
-    await sendMails(slow);
+    await sendMails(digestServer);
     expect(mailsTo(grace.email)).toEqual([]);
-    await slow.database
+    await digestServer.database
       .sql`UPDATE notifications SET mail_after = (mail_after AT TIME ZONE 'UTC' - interval '1 hour') AT TIME ZONE 'UTC'`;
     await tenant.api.post(`/comments/${id}/replies`, { content: 'Still there?' });
-    await sendMails(slow);
+    await sendMails(digestServer);
     expect(mailsTo(grace.email)).toHaveLength(1);
     expect(mailsTo(grace.email)[0]?.text).toMatch(/assigned the comment to you\.[\s\S]*> Still there\?/);
-    expect(mailsTo(grace.email)[0]?.text).toContain(`Unsubscribe: ${slow.url}/`);
-    await slow.close();
+    expect(mailsTo(grace.email)[0]?.text).toContain(`Unsubscribe: ${digestServer.url}/`);
+    await digestServer.close();
   });
 });
 
 describe('without a mail server', () => {
   it('notifications are delivered in the application, and none is queued for mail', async () => {
-    const plain = await startTestServer();
-    const tenant = await plain.createTenant();
-    const grace = await createReader(plain, tenant);
+    const serverWithoutMail = await startTestServer();
+    const tenant = await serverWithoutMail.createTenant();
+    const grace = await createReader(serverWithoutMail, tenant);
     const id = await createTask(tenant, { assigned_to: grace.id });
-    const api = await createMemberClient(plain, tenant, grace.id);
+    const api = await createMemberClient(serverWithoutMail, tenant, grace.id);
     expect((await listNotifications(api)).unread_count).toBe(1);
-    await sendMails(plain);
-    expect(await mailStatusesOf(plain, tenant)).toEqual(['skipped']);
+    await sendMails(serverWithoutMail);
+    expect(await mailStatusesOf(serverWithoutMail, tenant)).toEqual(['skipped']);
     await tenant.api.post(`/comments/${id}/replies`, { content: 'Hello' });
     expect((await listNotifications(api)).unread_count).toBe(2);
-    await plain.close();
+    await serverWithoutMail.close();
   });
 });
 

@@ -13,19 +13,25 @@ import { startOfNextDay } from './limits.ts';
 import { attachPictures } from './pictures.ts';
 import {
   type Addressee,
+  endUndeliverableMail,
   findRecipient,
   finishMail,
   holdMail,
   leaseMail,
-  listDue,
-  listLeased,
+  listDuePeople,
+  listLeasedNotifications,
   listNamesIn,
   postponeMail,
-  settleMail,
 } from './queries.ts';
 import { renderInvitation } from './rendering/invitation.ts';
 import { authorTextOf, renderMail } from './rendering/notifications.ts';
-import { type MailServices, type MailSettings, type Outcome, type Sending, sendMail } from './sending.ts';
+import {
+  type MailerOptions,
+  type MailServices,
+  type MailSettings,
+  type Outcome,
+  sendMail,
+} from './sending.ts';
 import { openTransport } from './transport.ts';
 
 /** The maximum number of people mailed in a round; the next round continues. */
@@ -47,18 +53,18 @@ export function createMailer(settings: MailSettings, services: MailServices): ()
     smtpUrl === undefined ? undefined : { ...settings, ...services, transport: openTransport(smtpUrl) };
   return async () => {
     const isMailOn = options !== undefined;
-    await settleMail(database, { isMailOn });
+    await endUndeliverableMail(database, { isMailOn });
     await endUndeliverableInvitations(database.sql, { isMailOn });
     if (!isMailOn) return;
-    const people = await listDue(database.sql, { digestSeconds, limit: PEOPLE_PER_ROUND });
+    const people = await listDuePeople(database.sql, { digestSeconds, limit: PEOPLE_PER_ROUND });
     const invitations = await leaseInvitations(database, { limit: INVITATIONS_PER_ROUND });
-    const due = [
+    const queue = [
       ...invitations.map((invitation) => () => invite(invitation, options)),
       ...people.map((person) => () => mailTo(person, options)),
     ];
     let isServerUnavailable = false;
     const work = async () => {
-      for (let next = due.shift(); next !== undefined; next = due.shift()) {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         if (isServerUnavailable || lifecycle.isStopping) return;
         if ((await next()) === 'server unavailable') isServerUnavailable = true;
       }
@@ -68,12 +74,12 @@ export function createMailer(settings: MailSettings, services: MailServices): ()
 }
 
 /** Mails the notifications of one person, if no other mailer does. @returns undefined if there was nothing to mail. */
-async function mailTo(person: Addressee, options: Sending): Promise<Outcome | undefined> {
+async function mailTo(person: Addressee, options: MailerOptions): Promise<Outcome | undefined> {
   const { database, digestSeconds, baseUrl } = options;
   const lease = { ...person, leaseId: newId() };
   if (!(await leaseMail(database, lease, { digestSeconds }))) return undefined;
   const [notifications, recipient] = await Promise.all([
-    listLeased(database.sql, lease),
+    listLeasedNotifications(database.sql, lease),
     findRecipient(database.sql, lease),
   ]);
   if (!recipient?.wants_mail || notifications.length === 0) {
@@ -109,7 +115,7 @@ async function mailTo(person: Addressee, options: Sending): Promise<Outcome | un
 async function namesIn(
   notifications: readonly NotificationRow[],
   { organizationId }: Addressee,
-  { database }: Sending,
+  { database }: MailerOptions,
 ): Promise<readonly string[]> {
   const text = notifications.map((row) => `${row.comment_content ?? ''}\n${authorTextOf(row)}`).join('\n');
   if (!text.includes('@')) return [];
@@ -120,12 +126,12 @@ async function namesIn(
 async function decisionUrlsOf(
   notifications: readonly NotificationRow[],
   { organizationId, personId }: Addressee,
-  { database, baseUrl }: Sending,
+  { database, baseUrl }: MailerOptions,
 ): Promise<ReadonlyMap<string, string>> {
   const urls = new Map<string, string>();
   for (const { reason, tie, comment_id: commentId } of notifications) {
-    const isAsked = reason === 'result_submitted' || reason === 'decision_awaited';
-    if (!isAsked || tie !== 'author' || commentId === null) continue;
+    const awaitsDecision = reason === 'result_submitted' || reason === 'decision_awaited';
+    if (!awaitsDecision || tie !== 'author' || commentId === null) continue;
     const path = await makeDecisionPath(database.sql, { organizationId, personId, commentId });
     urls.set(commentId, `${baseUrl()}${path}`);
   }
@@ -142,7 +148,7 @@ async function invite(
     language,
     ...person
   }: Invitation,
-  options: Sending,
+  options: MailerOptions,
 ): Promise<Outcome> {
   const { database, baseUrl, makeInvitationPath } = options;
   const signInUrl = `${baseUrl()}${await makeInvitationPath(database.sql, person)}`;
@@ -154,7 +160,7 @@ async function invite(
   return outcome;
 }
 
-/** The id of the comment or mockup that all notifications are about. */
+/** The id of the only comment or mockup that the notifications are about; undefined: several, or another subject. */
 function onlySubjectOf(notifications: readonly NotificationRow[]): string | undefined {
   const [id, ...others] = new Set(notifications.map((row) => row.comment_id ?? row.about_mockup_id));
   return others.length === 0 ? (id ?? undefined) : undefined;

@@ -50,7 +50,7 @@ describe('the preferences for mail', () => {
     expect(Object.values(mail)).toEqual(reasons.map(() => false));
   });
 
-  it('exclude notifications of a reason from mail, not from the list', async () => {
+  it('exclude notifications of a reason from mail, but not from the list', async () => {
     const { tenant, grace, api, change } = await createGrace();
     await change({ mail: { assigned: false } });
     await createTask(tenant, { assigned_to: grace.id });

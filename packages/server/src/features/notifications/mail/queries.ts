@@ -24,8 +24,8 @@ export interface RecipientRow {
   readonly has_accepted: boolean;
 }
 
-/** The number of attempts to mail a notification, including the first one. */
-const MAIL_ATTEMPTS = 5;
+/** The maximum number of attempts to mail a notification, including the first one. */
+const MAX_MAIL_ATTEMPTS = 5;
 /** The shortest pauses after failed attempts; the time for collecting notifications is added. */
 const RETRY_PAUSES_SECONDS = [60, 600, 3_600, 14_400];
 /** The duration of a lease: longer than the slowest dialogue with a mail server. */
@@ -38,7 +38,7 @@ const MAX_HELD_DAYS = 7;
  * Ends the mailing of notifications that are too old, or whose last attempt was interrupted by a crash; without a mail
  * server, of all notifications.
  */
-export async function settleMail(
+export async function endUndeliverableMail(
   { transaction }: Database,
   { isMailOn }: { isMailOn: boolean },
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function settleMail(
       /* of all tenants */ UPDATE notifications
       SET mail_status = CASE WHEN mail_attempts > 0 THEN 'failed' ELSE 'skipped' END, lease_id = NULL, leased_until = NULL
       WHERE mail_status = 'pending' AND (leased_until IS NULL OR leased_until < now())
-        AND (NOT ${isMailOn}::boolean OR mail_attempts >= ${MAIL_ATTEMPTS}
+        AND (NOT ${isMailOn}::boolean OR mail_attempts >= ${MAX_MAIL_ATTEMPTS}
           OR created_at < now() - ${MAX_HELD_DAYS}::int * interval '1 day'
           OR (held_until IS NULL AND created_at < now() - ${MAX_AGE_HOURS}::int * interval '1 hour'))`,
   );
@@ -57,7 +57,7 @@ export async function settleMail(
  * People whose notifications are due and not being mailed, longest waiting first. While a person's mail waits for
  * another attempt, new notifications wait with it.
  */
-export async function listDue(
+export async function listDuePeople(
   sql: Sql,
   { digestSeconds, limit }: { digestSeconds: number; limit: number },
 ): Promise<Addressee[]> {
@@ -75,7 +75,7 @@ export async function listDue(
  * Leases all pending notifications of a person that no other mailer has leased. It waits for another mailer that is
  * leasing, so that all of them are in one e-mail.
  *
- * @returns whether there were any.
+ * @returns false if there were none.
  */
 export async function leaseMail(
   { transaction }: Database,
@@ -104,7 +104,10 @@ export async function leaseMail(
  * The leased notifications to mail: still unread, visible to the member, and with a reason that the person wants
  * mailed; oldest first.
  */
-export function listLeased(sql: Sql, { organizationId, personId, leaseId }: MailLease): Promise<MailedRow[]> {
+export function listLeasedNotifications(
+  sql: Sql,
+  { organizationId, personId, leaseId }: MailLease,
+): Promise<MailedRow[]> {
   return sql<MailedRow[]>`
     SELECT ${notificationColumns(sql)}, project.name AS project_name FROM ${notificationTables(sql)}
     LEFT JOIN projects project ON project.organization_id = n.organization_id
@@ -133,7 +136,7 @@ export async function finishMail(
   );
 }
 
-/** Ends a lease whose mail was not accepted: it is due again after a pause, or failed after its last attempt. */
+/** Ends a lease whose mail was not accepted: the mail is due again after a pause, or fails after the last attempt. */
 export async function postponeMail(
   { transaction }: Database,
   { organizationId, personId, leaseId }: MailLease,
@@ -141,7 +144,7 @@ export async function postponeMail(
   await transaction(
     (tx) => tx`
       UPDATE notifications
-      SET mail_status = CASE WHEN mail_attempts >= ${MAIL_ATTEMPTS} THEN 'failed' ELSE 'pending' END,
+      SET mail_status = CASE WHEN mail_attempts >= ${MAX_MAIL_ATTEMPTS} THEN 'failed' ELSE 'pending' END,
         mail_after = now() + coalesce((${RETRY_PAUSES_SECONDS}::int[])[mail_attempts], 0) * interval '1 second',
         lease_id = NULL, leased_until = NULL
       WHERE organization_id = ${organizationId} AND person_id = ${personId} AND lease_id = ${leaseId}
@@ -152,17 +155,17 @@ export async function postponeMail(
 /**
  * Ends a lease without an attempt, because the daily limit of the organisation is reached.
  *
- * @param until the time at which it is due again.
+ * @param dueAt the time at which it is due again.
  */
 export async function holdMail(
   { transaction }: Database,
   { organizationId, personId, leaseId }: MailLease,
-  until: Date,
+  dueAt: Date,
 ): Promise<void> {
   await transaction(
     (tx) => tx`
       UPDATE notifications
-      SET mail_attempts = mail_attempts - 1, mail_after = ${until}, held_until = ${until}, lease_id = NULL,
+      SET mail_attempts = mail_attempts - 1, mail_after = ${dueAt}, held_until = ${dueAt}, lease_id = NULL,
         leased_until = NULL
       WHERE organization_id = ${organizationId} AND person_id = ${personId} AND lease_id = ${leaseId}
         AND mail_status = 'pending'`,
@@ -197,8 +200,8 @@ export async function uncountMail(
   );
 }
 
-/** The daily counters of an address. */
-interface AddressDay {
+/** The key of the daily counter of a kind of e-mail to an address. */
+interface AddressCounterKey {
   readonly name: Buffer;
   readonly day: string;
 }
@@ -206,7 +209,7 @@ interface AddressDay {
 /** Counts an e-mail to an address that is about to be sent. @returns false if its daily limit has been reached. */
 export async function countAddress(
   sql: Sql,
-  { name, day, limit }: AddressDay & { limit: number },
+  { name, day, limit }: AddressCounterKey & { limit: number },
 ): Promise<boolean> {
   const rows = await sql`
     INSERT INTO address_mail_counts AS counted (name, day, mails) VALUES (${name}, ${day}::date, 1)
@@ -216,7 +219,7 @@ export async function countAddress(
 }
 
 /** Takes back the count of an e-mail that was not sent. */
-export async function uncountAddress(sql: Sql, { name, day }: AddressDay): Promise<void> {
+export async function uncountAddress(sql: Sql, { name, day }: AddressCounterKey): Promise<void> {
   await sql`
     UPDATE address_mail_counts SET mails = mails - 1 WHERE name = ${name} AND day = ${day}::date AND mails > 0`;
 }
@@ -227,7 +230,7 @@ export async function deleteOldCounts(sql: Sql): Promise<void> {
   await sql`/* of all tenants */ DELETE FROM mail_counts WHERE day < (now() - interval '7 days')::date`;
 }
 
-/** Somebody who is or was a member; undefined for guests and unknown people. */
+/** Somebody who is or was a member; undefined for visitors, reviewers and unknown people. */
 export async function findRecipient(
   sql: Sql,
   { organizationId, personId }: Addressee,

@@ -36,8 +36,8 @@ type SendServices = Pick<Services, 'database' | 'logger' | 'baseUrl' | 'storage'
 
 /** Sends mails to people without an account. */
 export interface ReporterMailer {
-  ask(services: SendServices, mail: Confirmation): Promise<Outcome>;
-  send(services: SendServices, news: ReporterNews): Promise<Outcome>;
+  sendConfirmation(services: SendServices, mail: Confirmation): Promise<Outcome>;
+  sendNews(services: SendServices, news: ReporterNews): Promise<Outcome>;
 }
 
 /**
@@ -55,16 +55,23 @@ export function createReporterMailer({
   if (smtpUrl === undefined) return undefined;
   const settings = { from, dailyLimit, transport: openTransport(smtpUrl) };
   // A flood of addresses from visitors must not use up the daily limit of the organisation.
-  const forConfirmations = { ...settings, dailyLimit: Math.ceil(dailyLimit / 2) };
+  const confirmationSettings = { ...settings, dailyLimit: Math.ceil(dailyLimit / 2) };
   return {
-    ask(services, { organizationId, personId, email, language, ...contents }) {
+    sendConfirmation(services, { organizationId, personId, email, language, ...contents }) {
       const { unsubscribeUrl } = contents;
       const render = () => renderConfirmation({ ...mailTextsOf(language), ...contents });
       const person = { organizationId, personId };
-      const letter = { person, name: '', email, unsubscribeUrl, share: ADDRESS_LIMITS.confirmations, render };
-      return sendMail(letter, { ...services, ...forConfirmations });
+      const mail = {
+        person,
+        name: '',
+        email,
+        unsubscribeUrl,
+        addressLimit: ADDRESS_LIMITS.confirmations,
+        render,
+      };
+      return sendMail(mail, { ...services, ...confirmationSettings });
     },
-    async send(services, { organizationId, personId, commentId, name, email, language, ...contents }) {
+    async sendNews(services, { organizationId, personId, commentId, name, email, language, ...contents }) {
       const path = await makeDecisionPath(services.database.sql, { organizationId, personId, commentId });
       const decisionUrl = `${services.baseUrl()}${path}`;
       const person = { organizationId, personId };
@@ -73,8 +80,8 @@ export function createReporterMailer({
       const render = () =>
         renderReporterMail({ ...mailTextsOf(language), ...contents, picture, decisionUrl });
       const { unsubscribeUrl } = contents;
-      const letter = { person, name, email, subjectId: commentId, unsubscribeUrl, attachments, render };
-      return sendMail({ ...letter, share: ADDRESS_LIMITS.news }, { ...services, ...settings });
+      const mail = { person, name, email, subjectId: commentId, unsubscribeUrl, attachments, render };
+      return sendMail({ ...mail, addressLimit: ADDRESS_LIMITS.news }, { ...services, ...settings });
     },
   };
 }

@@ -32,7 +32,7 @@ const PAGES: readonly LinkedPage[] = [
 ];
 
 /**
- * Serves the pages behind the links in mails. Only its button, and the one-click request of a mail program to
+ * Serves the pages behind the links in mails. Only the button of a page, and the one-click request of a mail program to
  * unsubscribe (RFC 8058), change something, because mail scanners open links.
  */
 export async function addMailPages(app: App, { database }: Pick<Services, 'database'>): Promise<void> {
@@ -50,7 +50,7 @@ function addPage(pages: App, { purpose, change, render }: LinkedPage, database: 
     return reply
       .code(recipient ? 200 : 404)
       .headers(MAILED_PAGE_HEADERS)
-      .send(recipient ? toPage(render(recipient)) : INCOMPLETE);
+      .send(recipient ? toPage(render(recipient)) : INVALID_LINK_PAGE);
   };
 
   pages.get(path, MAILED_PAGE, async (request, reply) =>
@@ -67,10 +67,10 @@ function addPage(pages: App, { purpose, change, render }: LinkedPage, database: 
 function renderSubscription({
   email,
   organization_name: organizationName,
-  wants_mail: isOn,
+  wants_mail: wantsMail,
 }: RecipientRow): string {
   const target = `<b>${escapeHtml(email)}</b> about <b>${escapeHtml(organizationName)}</b>`;
-  const [state, value, button] = isOn
+  const [state, value, button] = wantsMail
     ? [`Postil sends mail to ${target}.`, 'off', 'Stop sending mail']
     : [`Postil sends no mail to ${target}.`, 'on', 'Send mail again'];
   return `<p>${state}</p><form method="post"><button name="mail" value="${value}">${button}</button></form>`;
@@ -88,7 +88,7 @@ function renderInvitation({
 }
 
 /** A buffer shared by all responses, so that unread ones take no memory. */
-const INCOMPLETE = Buffer.from(
+const INVALID_LINK_PAGE = Buffer.from(
   toPage(
     '<p>This link is incomplete or no longer valid. Copy it from the mail in full, or ask for a new one.</p>',
   ),

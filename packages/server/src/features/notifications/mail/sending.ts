@@ -29,23 +29,26 @@ export interface MailSettings {
 }
 
 export type MailServices = Pick<Services, 'database' | 'lifecycle' | 'logger' | 'baseUrl' | 'storage'>;
-export type Sending = MailSettings & MailServices & { readonly transport: Transport };
+export type MailerOptions = MailSettings & MailServices & { readonly transport: Transport };
 
 /** The parameters for sending one e-mail. */
-type SendOptions = Pick<Sending, 'database' | 'dailyLimit' | 'logger' | 'from' | 'transport' | 'baseUrl'>;
+type SendOptions = Pick<
+  MailerOptions,
+  'database' | 'dailyLimit' | 'logger' | 'from' | 'transport' | 'baseUrl'
+>;
 
 /** One mail to one person. */
 interface Mail {
   readonly person: Addressee;
   readonly name: string;
   readonly email: string;
-  /** The subject by which mail programs thread mails; absent: none in particular. */
+  /** The id of the comment or mockup by which mail programs thread mails; absent: none in particular. */
   readonly subjectId?: string | undefined;
   readonly attachments?: SendMailOptions['attachments'];
   /** The unsubscribe page of somebody without an account; absent: that of a member. */
   readonly unsubscribeUrl?: string;
   /** The daily limit of such mails for the address, over all organisations; absent: unlimited. */
-  readonly share?: AddressLimit;
+  readonly addressLimit?: AddressLimit;
   /** @param links the full URLs of this person's own pages. */
   render(links: Links): MailText;
 }
@@ -57,20 +60,20 @@ interface Links {
 }
 
 /**
- * The outcome of a mail. `over the limit`: not sent, because the daily limit of the organisation is reached. `over the
- * share`: not sent, because the daily limit of the address is reached.
+ * The outcome of a mail. `over the limit`: not sent, because the daily limit of the organisation is reached.
+ * `over the address limit`: not sent, because the daily limit of the address is reached.
  */
 export type Outcome = 'sent' | Excess | 'refused' | 'server unavailable';
 
 /** Sends an e-mail, unless the daily limit of its organisation or its address is reached. */
 export async function sendMail(mail: Mail, options: SendOptions): Promise<Outcome> {
-  const counted = await countTowardsLimits(mail, options);
-  if (typeof counted === 'string') return counted;
+  const count = await countTowardsLimits(mail, options);
+  if (typeof count === 'string') return count;
   try {
     await send(mail, options);
     return 'sent';
   } catch (error) {
-    await counted.takeBack();
+    await count.takeBack();
     const { code, responseCode } = error as { code?: string; responseCode?: number };
     options.logger.warn(
       {

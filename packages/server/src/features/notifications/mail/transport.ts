@@ -14,22 +14,22 @@ const SILENCE_TIMEOUT_MS = 20_000;
 
 /** Prepares a transport, which connects on first use. */
 export function openTransport(url: string): Transport {
-  let opened: Promise<Transporter> | undefined;
-  const open = () => {
-    opened ??= connectTo(url);
-    return opened;
+  let transporter: Promise<Transporter> | undefined;
+  const getTransporter = () => {
+    transporter ??= createTransporter(url);
+    return transporter;
   };
   return {
     async sendMail(mail) {
-      await (await open()).sendMail(mail);
+      await (await getTransporter()).sendMail(mail);
     },
     async verify() {
-      await (await open()).verify();
+      await (await getTransporter()).verify();
     },
   };
 }
 
-async function connectTo(url: string): Promise<Transporter> {
+async function createTransporter(url: string): Promise<Transporter> {
   // Loaded lazily: it is large, and not needed without a mail server.
   const { createTransport } = await import('nodemailer');
   return createTransport({
@@ -49,7 +49,7 @@ interface Failure {
   readonly responseCode: number | undefined;
 }
 
-function read(error: unknown): Failure {
+function failureOf(error: unknown): Failure {
   // The fields of the library's errors; each may be absent.
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return { code, responseCode };
@@ -66,20 +66,20 @@ const AUTHENTICATION_REQUIRED = 530;
 
 /** The reason why an e-mail was not accepted, and the remedy, in one clause, without e-mail addresses. */
 export function explainMailError(error: unknown): string {
-  const { code = '', responseCode } = read(error);
-  if (responseCode === undefined) return withoutAddresses(explainConnection(error, 'SMTP_URL'));
-  const advice = responseCode === AUTHENTICATION_REQUIRED ? REMEDIES.ENOAUTH : REMEDIES[code];
-  const reason = withoutAddresses(error instanceof Error ? error.message : String(error));
-  return advice === undefined ? reason : `${reason}: ${advice}`;
+  const { code = '', responseCode } = failureOf(error);
+  if (responseCode === undefined) return removeAddresses(explainConnection(error, 'SMTP_URL'));
+  const remedy = responseCode === AUTHENTICATION_REQUIRED ? REMEDIES.ENOAUTH : REMEDIES[code];
+  const reason = removeAddresses(error instanceof Error ? error.message : String(error));
+  return remedy === undefined ? reason : `${reason}: ${remedy}`;
 }
 
 /** Whether the next e-mail would fail, too: there was no response, or the server accepts no mail from Postil. */
 export function isServerUnavailable(error: unknown): boolean {
-  const { code = '', responseCode } = read(error);
+  const { code = '', responseCode } = failureOf(error);
   return responseCode === undefined || responseCode === AUTHENTICATION_REQUIRED || code in REMEDIES;
 }
 
 /** Removes e-mail addresses: mail servers repeat that of the recipient. */
-function withoutAddresses(text: string): string {
+function removeAddresses(text: string): string {
   return text.replace(/[^\s<>"']+@[^\s<>"':,;]+/g, '[address]');
 }

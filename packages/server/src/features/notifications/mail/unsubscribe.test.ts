@@ -14,7 +14,7 @@ afterAll(() => mailing.close());
 
 describe('unsubscribing', () => {
   /** A member who got an e-mail, and the URL of its unsubscribe page. */
-  async function createMailed() {
+  async function createMailedMember() {
     const tenant = await server.createTenant();
     const grace = await createReader(server, tenant);
     const id = await createTask(tenant, { assigned_to: grace.id });
@@ -43,7 +43,7 @@ describe('unsubscribing', () => {
     });
 
   it('requires the button of the page: opening the link changes nothing', async () => {
-    const { grace, url, mailsAfterReply } = await createMailed();
+    const { grace, url, mailsAfterReply } = await createMailedMember();
     for (const method of ['GET', 'HEAD']) {
       const page = await fetch(url, { method });
       expect(page.status).toBe(200);
@@ -61,9 +61,9 @@ describe('unsubscribing', () => {
     expect(await mailsAfterReply()).toBe(3);
   });
 
-  it('works by the one click of a mail program, in either encoding', async () => {
+  it('works with the one-click request of a mail program, in either encoding', async () => {
     for (const isMultipart of [false, true]) {
-      const { mail, url, mailsAfterReply } = await createMailed();
+      const { mail, url, mailsAfterReply } = await createMailedMember();
       expect(mail.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
       const form = new FormData();
       form.set('List-Unsubscribe', 'One-Click');
@@ -73,8 +73,8 @@ describe('unsubscribing', () => {
     }
   });
 
-  it('also stops pending mail, keeps all notifications in the application, and affects one organisation', async () => {
-    const { tenant, grace, url } = await createMailed();
+  it('also stops pending mail, keeps all notifications in the application, and affects only one organisation', async () => {
+    const { tenant, grace, url } = await createMailedMember();
     const other = await server.createTenant();
     await createReader(server, other, { email: grace.email });
     const id = await createTask(tenant, { assigned_to: grace.id });
@@ -89,20 +89,28 @@ describe('unsubscribing', () => {
   });
 
   it('requires the exact link: an altered one is refused and changes nothing', async () => {
-    const { tenant, grace, url, mailsAfterReply } = await createMailed();
+    const { tenant, grace, url, mailsAfterReply } = await createMailedMember();
     const token = new URL(url).searchParams.get('token') ?? '';
-    const page = url.slice(0, url.indexOf('?'));
-    const person = Buffer.from(`${tenant.organization_id}${grace.id}`.replaceAll('-', ''), 'hex');
-    const forged = Buffer.concat([person, Buffer.alloc(32)]).toString('base64url');
-    const changed = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`;
-    for (const wrong of ['', 'x', changed, forged, token.slice(1), `${token}A`, `${token.slice(0, -1)}=`]) {
+    const pageUrl = url.slice(0, url.indexOf('?'));
+    const ids = Buffer.from(`${tenant.organization_id}${grace.id}`.replaceAll('-', ''), 'hex');
+    const forgedToken = Buffer.concat([ids, Buffer.alloc(32)]).toString('base64url');
+    const alteredToken = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`;
+    for (const wrongToken of [
+      '',
+      'x',
+      alteredToken,
+      forgedToken,
+      token.slice(1),
+      `${token}A`,
+      `${token.slice(0, -1)}=`,
+    ]) {
       for (const method of ['GET', 'POST']) {
-        const response = await fetch(`${page}?token=${encodeURIComponent(wrong)}`, { method });
+        const response = await fetch(`${pageUrl}?token=${encodeURIComponent(wrongToken)}`, { method });
         expect(response.status).toBe(404);
         expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
       }
     }
-    expect((await fetch(page)).status).toBe(404);
+    expect((await fetch(pageUrl)).status).toBe(404);
     expect((await fetch(url, { method: 'PUT' })).status).toBe(405);
     expect((await postForm(url, 'x'.repeat(10_000))).status).toBe(413);
     expect(await mailsAfterReply()).toBe(2);

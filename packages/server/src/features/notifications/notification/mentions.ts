@@ -8,13 +8,13 @@ export interface MentionablePerson {
 /** The maximum number of `@` signs examined in a text; later ones are ignored. */
 const MAX_MENTIONS = 100;
 /** Scripts that put no spaces between words, so that a letter may follow a name. */
-const UNSPACED =
+const UNSPACED_SCRIPT =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]$/u;
 /** Text that continues a word, possibly after a hyphen or an underscore. */
-const SAME_WORD = /^(?:[\p{L}\p{M}\p{N}_]|-[\p{L}\p{N}])/u;
+const WORD_CONTINUATION = /^(?:[\p{L}\p{M}\p{N}_]|-[\p{L}\p{N}])/u;
 const EMAIL =
   /^[\p{L}\p{M}\p{N}.!#$%&'*+=?^_`{|}~-]{0,63}[\p{L}\p{M}\p{N}_+-]@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?/u;
-const ADDRESS = /https?:\/\/\S+/gi;
+const URL_PATTERN = /https?:\/\/\S+/gi;
 /** An `@` that is not inside a word, as it would be in an e-mail address. */
 const MENTION_SIGN = /(?<![\p{L}\p{M}\p{N}_+-])@/gu;
 
@@ -26,11 +26,11 @@ const MENTION_SIGN = /(?<![\p{L}\p{M}\p{N}_+-])@/gu;
  * @returns their distinct ids.
  */
 export function findMentions(text: string, people: readonly MentionablePerson[]): string[] {
-  const folded = fold(text.replace(ADDRESS, ' '));
+  const foldedText = fold(text.replace(URL_PATTERN, ' '));
   const index = indexPeople(people);
-  const marks = [...folded.matchAll(MENTION_SIGN)].slice(0, MAX_MENTIONS);
-  const found = marks.flatMap((mark) => personAt(folded.slice(mark.index + 1), index) ?? []);
-  return [...new Set(found)];
+  const signs = [...foldedText.matchAll(MENTION_SIGN)].slice(0, MAX_MENTIONS);
+  const ids = signs.flatMap((sign) => personIdAt(foldedText.slice(sign.index + 1), index) ?? []);
+  return [...new Set(ids)];
 }
 
 interface Index {
@@ -47,8 +47,8 @@ interface Handle {
 function indexPeople(people: readonly MentionablePerson[]): Index {
   const byInitial = new Map<string, Handle[]>();
   const handles = [
-    ...uniqueNames(people, (name) => name),
-    ...uniqueNames(people, (name) => name.split(' ', 1)[0] ?? ''),
+    ...uniqueHandles(people, (name) => name),
+    ...uniqueHandles(people, (name) => name.split(' ', 1)[0] ?? ''),
   ];
   for (const handle of handles.sort((one, other) => other.text.length - one.text.length)) {
     const initial = initialOf(handle.text);
@@ -59,8 +59,8 @@ function indexPeople(people: readonly MentionablePerson[]): Index {
   return { byEmail: new Map(people.map(({ id, email }) => [fold(email), id])), byInitial };
 }
 
-/** The names of exactly one person. */
-function uniqueNames(people: readonly MentionablePerson[], toHandle: (name: string) => string): Handle[] {
+/** The handles, made from names, that belong to exactly one person. */
+function uniqueHandles(people: readonly MentionablePerson[], toHandle: (name: string) => string): Handle[] {
   const owners = new Map<string, Set<string>>();
   for (const { id, name } of people) {
     const text = toHandle(fold(name).trim());
@@ -69,7 +69,7 @@ function uniqueNames(people: readonly MentionablePerson[], toHandle: (name: stri
   return [...owners].flatMap(([text, ids]) => (ids.size === 1 ? [...ids].map((id) => ({ text, id })) : []));
 }
 
-function personAt(rest: string, { byEmail, byInitial }: Index): string | undefined {
+function personIdAt(rest: string, { byEmail, byInitial }: Index): string | undefined {
   const [email] = EMAIL.exec(rest) ?? [];
   // An unknown address belongs to a stranger, so shorter names are not tried.
   if (email !== undefined) return byEmail.get(email);
@@ -77,7 +77,9 @@ function personAt(rest: string, { byEmail, byInitial }: Index): string | undefin
 }
 
 function isWordAt(rest: string, name: string): boolean {
-  return rest.startsWith(name) && (UNSPACED.test(name) || !SAME_WORD.test(rest.slice(name.length)));
+  return (
+    rest.startsWith(name) && (UNSPACED_SCRIPT.test(name) || !WORD_CONTINUATION.test(rest.slice(name.length)))
+  );
 }
 
 function initialOf(text: string): string {

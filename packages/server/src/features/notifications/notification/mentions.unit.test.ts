@@ -68,9 +68,9 @@ describe('a mention', () => {
 
   it.each([
     ['', 'nothing'],
-    ['Ada Lovelace', 'no mark'],
+    ['Ada Lovelace', 'no sign'],
     ['@', 'no name'],
-    ['@ Ada', 'a space after the mark'],
+    ['@ Ada', 'a space after the sign'],
     ['@Nobody', 'an unknown name'],
     ['@Adam', 'a longer word'],
     ['@Ada_1', 'a longer word'],
@@ -79,12 +79,12 @@ describe('a mention', () => {
     ['@Grace H.', 'a first name of two people'],
     ['@Sam Smith', 'a name of two people'],
     ['write to ada@example.com', 'an e-mail address'],
-    ['team@Ada', 'a mark within a word'],
-    ['team+x@Ada', 'a mark within an address'],
+    ['team@Ada', 'a sign within a word'],
+    ['team+x@Ada', 'a sign within an e-mail address'],
     ['@ada@elsewhere.example', "a stranger's address"],
     ['@zoe@example.com.evil.example', "a stranger's address"],
-    ['https://social.example/@Ada/1', 'a web address'],
-    ['HTTPS://social.example/?q=@Ada', 'a web address'],
+    ['https://social.example/@Ada/1', 'a URL'],
+    ['HTTPS://social.example/?q=@Ada', 'a URL'],
     ['@\u0000', 'a control character'],
   ])('is not found in %j: %s', (text) => {
     expect(mentionsOf(text)).toEqual([]);
@@ -96,11 +96,11 @@ describe('a mention', () => {
       name: `Ada ${'a'.repeat(200)} ${index}`,
       email: `${index}@example.com`,
     }));
-    const before = process.cpuUsage();
+    const startUsage = process.cpuUsage();
     expect(findMentions('@ada '.repeat(2_000), people)).toEqual([]);
     expect(findMentions('@'.repeat(10_000), people)).toEqual([]);
     expect(findMentions(`${'a.'.repeat(5_000)}@`, people)).toEqual([]);
-    const { user, system } = process.cpuUsage(before);
+    const { user, system } = process.cpuUsage(startUsage);
     expect((user + system) / 1_000).toBeLessThan(2_000);
   });
 });

@@ -66,7 +66,7 @@ describe('a mockup', () => {
     expect(await reasonsFor([ada])).toEqual({ Ada: ['mockup_decided'] });
   });
 
-  it('is readable for the people concerned, including guests and keys of its project', async () => {
+  it('notifies guests of its project of decisions, in short messages that can be marked as read', async () => {
     const tenant = await server.createTenant();
     const ada = await joinTeam(server, tenant, { name: 'Ada' });
     const { id } = await createMockup({ ...tenant, api: ada.api });
@@ -76,9 +76,9 @@ describe('a mockup', () => {
     await tenant.api.post(`/mockups/${id}/approval`, { decision: 'APPROVED' });
     const [approved, requested] = (await listNotifications(ada.api)).data;
     expect(requested?.message.length).toBeLessThan(400);
-    const unread = async (body: object) =>
+    const markAsRead = async (body: object) =>
       (await ada.api.post('/notifications/read', body)).body(200, Done(MarkedAsRead)).data;
-    expect(await unread({ ids: [approved?.id] })).toMatchObject({ unread_count: 1 });
-    expect(await unread({ all: true })).toMatchObject({ unread_count: 0 });
+    expect(await markAsRead({ ids: [approved?.id] })).toMatchObject({ unread_count: 1 });
+    expect(await markAsRead({ all: true })).toMatchObject({ unread_count: 0 });
   });
 });

@@ -51,7 +51,7 @@ describe('an assignment', () => {
     expect(await reasonsFor([ada])).toEqual({ Ada: [] });
   });
 
-  it('a refused assignment notifies nobody', async () => {
+  it('that is refused notifies nobody', async () => {
     const tenant = await server.createTenant();
     const ada = await join(tenant, 'Ada');
     const body = { content: '@Ada look', assigned_to: crypto.randomUUID() };
@@ -61,7 +61,7 @@ describe('an assignment', () => {
 });
 
 describe('a mention', () => {
-  it('notifies the named person in a task or reply, and once after an edit', async () => {
+  it('in a task or a reply notifies the named person, and only once even if the text is edited', async () => {
     const tenant = await server.createTenant();
     const [ada, bob] = await Promise.all([join(tenant, 'Ada Lovelace'), join(tenant, 'Bob')]);
     const people = [ada, bob];
@@ -71,8 +71,8 @@ describe('a mention', () => {
     expect(await reasonsFor(people)).toEqual({ 'Ada Lovelace': ['mentioned'], Bob: ['mentioned'] });
     await tenant.api.put(`/comments/${id}`, { description: '@Ada', priority: 'HIGH' });
     const response = await tenant.api.post(`/comments/${id}/replies`, { content: `Or @${ada.email}?` });
-    const reply = response.text.match(/"id":"([^"]+)"/)?.[1];
-    await tenant.api.put(`/replies/${reply}`, { content: '@Ada, or @Bob?' });
+    const replyId = response.text.match(/"id":"([^"]+)"/)?.[1];
+    await tenant.api.put(`/replies/${replyId}`, { content: '@Ada, or @Bob?' });
     expect(await reasonsFor(people)).toEqual({
       'Ada Lovelace': ['mentioned', 'mentioned'],
       Bob: ['mentioned', 'mentioned'],
@@ -195,7 +195,7 @@ describe('a change of a comment with participants', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('has no notifications left after the comment was deleted', async () => {
+  it('leaves no notifications after the deletion of the comment', async () => {
     const { tenant, id, people } = await createConversation();
     await tenant.api.delete(`/comments/${id}`);
     expect(Object.values(await reasonsFor(people)).flat()).toEqual([]);
@@ -208,20 +208,20 @@ describe('a guest', () => {
     const other = await createProject(tenant);
     const guest = await join(tenant, 'Guy', { role: 'guest', project_ids: [tenant.project_id] });
     const stranger = await join(tenant, 'Sara', { role: 'guest', project_ids: [other.id] });
-    const shown = { visibility: 'everyone' };
-    const seen = await createTask(tenant, { content: 'For @Guy and @Sara', ...shown });
-    await tenant.api.post('/comments/subscribers', { comment_id: seen, user_ids: [stranger.id] });
+    const publicFields = { visibility: 'everyone' };
+    const visibleId = await createTask(tenant, { content: 'For @Guy and @Sara', ...publicFields });
+    await tenant.api.post('/comments/subscribers', { comment_id: visibleId, user_ids: [stranger.id] });
     await createTask(tenant, {
       content: '@Guy, @Sara',
       site_id: undefined,
       project_id: other.id,
-      ...shown,
+      ...publicFields,
     });
     await createTask(tenant, { content: 'For the team: @Guy, @Sara' });
     await createTask(tenant, { content: '@Guy', site_id: undefined });
     expect(await reasonsFor([guest, stranger])).toEqual({ Guy: ['mentioned'], Sara: ['mentioned'] });
-    expect((await listNotifications(guest.api)).data[0]?.comment?.id).toBe(seen);
-    expect((await listNotifications(stranger.api)).data[0]?.comment?.id).not.toBe(seen);
+    expect((await listNotifications(guest.api)).data[0]?.comment?.id).toBe(visibleId);
+    expect((await listNotifications(stranger.api)).data[0]?.comment?.id).not.toBe(visibleId);
     await tenant.api.put(`/members/${guest.id}`, { project_ids: [] });
     expect(await listNotifications(guest.api)).toMatchObject({ data: [], total: 0, unread_count: 0 });
   });
@@ -263,19 +263,19 @@ describe('notifications', () => {
     const tenant = await server.createTenant();
     const ada = await join(tenant, 'Ada');
     for (const content of ['@Ada 1', '@Ada 2', '@Ada 3', '@Ada 4']) await createTask(tenant, { content });
-    const { data, unread_count: before } = await listNotifications(ada.api);
-    expect(before).toBe(4);
+    const { data, unread_count: countBefore } = await listNotifications(ada.api);
+    expect(countBefore).toBe(4);
     expect(data.map(({ comment }) => comment?.content)).toEqual(['@Ada 4', '@Ada 3', '@Ada 2', '@Ada 1']);
-    const read = async (body: object) =>
+    const markAsRead = async (body: object) =>
       (await ada.api.post('/notifications/read', body)).body(200, Done(MarkedAsRead)).data.unread_count;
-    expect(await read({ ids: [data[1]?.id, data[1]?.id] })).toBe(3);
+    expect(await markAsRead({ ids: [data[1]?.id, data[1]?.id] })).toBe(3);
     const [first] = (await listNotifications(ada.api, '?unread=false')).data;
     expect(first).toMatchObject({ id: data[1]?.id, read_at: expect.stringMatching(/Z$/) });
-    expect(await read({ ids: [data[0]?.id, data[1]?.id] })).toBe(2);
+    expect(await markAsRead({ ids: [data[0]?.id, data[1]?.id] })).toBe(2);
     expect(await listNotifications(ada.api, '?unread=true')).toMatchObject({ total: 2, unread_count: 2 });
     expect((await listNotifications(ada.api, '?unread=false')).data).toContainEqual(first);
-    expect(await read({ all: true })).toBe(0);
-    expect(await read({ all: true })).toBe(0);
+    expect(await markAsRead({ all: true })).toBe(0);
+    expect(await markAsRead({ all: true })).toBe(0);
     expect(await listNotifications(ada.api)).toMatchObject({ total: 4, unread_count: 0 });
   });
 
@@ -283,11 +283,11 @@ describe('notifications', () => {
     const tenant = await server.createTenant();
     const [ada, bob] = await Promise.all([join(tenant, 'Ada'), join(tenant, 'Bob')]);
     await createTask(tenant, { content: '@Ada @Bob' });
-    const [own, foreign] = await Promise.all(
+    const [ownId, foreignId] = await Promise.all(
       [ada, bob].map(async ({ api }) => (await listNotifications(api)).data[0]?.id),
     );
-    (await ada.api.post('/notifications/read', { ids: [own, foreign] })).error('not_found');
-    (await ada.api.post('/notifications/read', { ids: [own, crypto.randomUUID()] })).error('not_found');
+    (await ada.api.post('/notifications/read', { ids: [ownId, foreignId] })).error('not_found');
+    (await ada.api.post('/notifications/read', { ids: [ownId, crypto.randomUUID()] })).error('not_found');
     expect((await listNotifications(ada.api)).unread_count).toBe(1);
     await ada.api.post('/notifications/read', { all: true });
     expect((await listNotifications(bob.api)).unread_count).toBe(1);
@@ -312,16 +312,16 @@ describe('notifications', () => {
     await Promise.all(
       Array.from({ length: 7 }, (_, index) => createTask(tenant, { content: `@Ada ${index}` })),
     );
-    const whole = await listNotifications(ada.api);
+    const fullListing = await listNotifications(ada.api);
     const first = await ada.api.get('/notifications?per_page=3');
     const second = await listNotifications(ada.api, '?per_page=3&page=2');
     expect(second).toMatchObject({ current_page: 2, per_page: 3, total: 7, last_page: 3 });
-    expect(second.data).toEqual(whole.data.slice(3, 6));
-    const followed = await ada.api.get(nextPageUrl(first.headers) ?? '');
-    const third = await ada.api.get(nextPageUrl(followed.headers) ?? '');
-    expect(JSON.parse(followed.text).data.data).toEqual(whole.data.slice(3, 6));
-    expect(JSON.parse(third.text).data.data).toEqual(whole.data.slice(6));
-    expect(nextPageUrl(third.headers)).toBeUndefined();
+    expect(second.data).toEqual(fullListing.data.slice(3, 6));
+    const secondResponse = await ada.api.get(nextPageUrl(first.headers) ?? '');
+    const thirdResponse = await ada.api.get(nextPageUrl(secondResponse.headers) ?? '');
+    expect(JSON.parse(secondResponse.text).data.data).toEqual(fullListing.data.slice(3, 6));
+    expect(JSON.parse(thirdResponse.text).data.data).toEqual(fullListing.data.slice(6));
+    expect(nextPageUrl(thirdResponse.headers)).toBeUndefined();
     expect(await listNotifications(ada.api, '?page=9')).toMatchObject({ data: [], total: 7 });
   });
 
@@ -349,8 +349,8 @@ describe('notifications', () => {
     await age(ids[0], 366);
     await age(ids[1], 364);
     await deleteOldNotifications(sql);
-    const left = (await listNotifications(ada.api)).data.map(({ comment }) => comment?.id);
-    expect(left.sort()).toEqual(ids.slice(1).sort());
+    const remainingIds = (await listNotifications(ada.api)).data.map(({ comment }) => comment?.id);
+    expect(remainingIds.sort()).toEqual(ids.slice(1).sort());
   });
 
   it('quote at most 300 characters, and never split one', async () => {

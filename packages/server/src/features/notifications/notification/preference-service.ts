@@ -8,10 +8,10 @@ import type { Sql } from '../../../core/db/database.ts';
 import { changeMailPreferences } from '../../members/queries.ts';
 import { getMailPreferences } from '../../members/service.ts';
 
-type Name = keyof NotificationPreferences['mail'];
+type PreferenceName = keyof NotificationPreferences['mail'];
 
 /** The reasons for notifications by their names in the preferences. Other reasons are always mailed. */
-const REASONS: Readonly<Record<Name, readonly NotificationReason[]>> = {
+const REASONS: Readonly<Record<PreferenceName, readonly NotificationReason[]>> = {
   assigned: ['assigned'],
   mentioned: ['mentioned'],
   replied: ['replied'],
@@ -27,7 +27,8 @@ export async function readPreferences(
   options: { readonly forChange?: boolean } = {},
 ): Promise<NotificationPreferences> {
   const { wantsMail, unmailedReasons, language } = await getMailPreferences(sql, actor, options);
-  const isMailed = (name: Name) => !REASONS[name].some((reason) => unmailedReasons.includes(reason));
+  const isMailed = (name: PreferenceName) =>
+    !REASONS[name].some((reason) => unmailedReasons.includes(reason));
   return {
     wants_mail: wantsMail,
     mail: {
@@ -48,13 +49,13 @@ export async function updatePreferences(
   actor: Actor,
   { wants_mail: wantsMail, mail = {}, language }: UpdateNotificationPreferencesBody,
 ): Promise<NotificationPreferences> {
-  const before = await readPreferences(tx, actor, { forChange: true });
-  const after = { ...before.mail, ...mail };
-  const names = Object.keys(REASONS) as Name[];
+  const formerPreferences = await readPreferences(tx, actor, { forChange: true });
+  const mailPreferences = { ...formerPreferences.mail, ...mail };
+  const names = Object.keys(REASONS) as PreferenceName[];
   await changeMailPreferences(tx, actor, {
-    wantsMail: wantsMail ?? before.wants_mail,
-    language: language ?? before.language,
-    unmailedReasons: names.filter((name) => !after[name]).flatMap((name) => REASONS[name]),
+    wantsMail: wantsMail ?? formerPreferences.wants_mail,
+    language: language ?? formerPreferences.language,
+    unmailedReasons: names.filter((name) => !mailPreferences[name]).flatMap((name) => REASONS[name]),
   });
   return readPreferences(tx, actor);
 }

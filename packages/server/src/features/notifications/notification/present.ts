@@ -32,10 +32,10 @@ export function presentNotification(row: NotificationRow): NotificationRecord {
 
 function presentDetails({
   details: { status, mockup, webhook, decision, due_date: dueDate, result, release },
-  reply_content: reply,
+  reply_content: replyText,
 }: NotificationRow): NotificationRecord['details'] {
   return {
-    quote: reply ?? decision?.note ?? result?.summary ?? null,
+    quote: replyText ?? decision?.note ?? result?.summary ?? null,
     status: status ?? null,
     mockup: mockup?.name ?? null,
     webhook: webhook ? { url: webhook.url, reason: webhook.reason } : null,
@@ -60,22 +60,22 @@ function messageOf({
   actor_name: name,
   author_kind: kind,
   reply_id: replyId,
-  reply_content: reply,
+  reply_content: replyText,
 }: NotificationRow): string {
   const actor = authorName(name ?? 'Somebody', kind, assistant);
   switch (reason) {
     case 'assigned':
       return `${actor} assigned the comment to you.`;
     case 'mentioned':
-      return `${actor} mentioned you in ${replyId === null ? 'the comment' : 'a reply'}${quotation(reply)}`;
+      return `${actor} mentioned you in ${replyId === null ? 'the comment' : 'a reply'}${quotation(replyText)}`;
     case 'commented':
       return `${actor} commented on the mockup “${mockup?.name}”.`;
     case 'mockup_decided': {
-      const done = decision?.decision === 'APPROVED' ? 'approved' : 'requested changes to';
-      return `${authorName(decision?.name ?? 'Somebody', kind)} ${done} the mockup “${mockup?.name}”${quotation(decision?.note ?? null)}`;
+      const action = decision?.decision === 'APPROVED' ? 'approved' : 'requested changes to';
+      return `${authorName(decision?.name ?? 'Somebody', kind)} ${action} the mockup “${mockup?.name}”${quotation(decision?.note ?? null)}`;
     }
     case 'replied':
-      return `${actor} replied${quotation(reply)}`;
+      return `${actor} replied${quotation(replyText)}`;
     case 'result_submitted':
       return `${actor} submitted a result${quotation(result?.summary ?? null)}`;
     case 'decision_awaited':
@@ -95,7 +95,7 @@ function messageOf({
   }
 }
 
-/** The name of an author, marked if it is a visitor, who chooses it freely, or with the person for whom an assistant works. */
+/** The name of an author: marked for visitors, who choose it freely; for assistants with the name of their person. */
 function authorName(name: string, kind: AuthorKind, assistant?: string): string {
   if (kind === 'assistant')
     return assistant === undefined ? `${name} (assistant)` : `${assistant} for ${name}`;

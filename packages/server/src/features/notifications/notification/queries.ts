@@ -98,7 +98,7 @@ function subjectProject(sql: Sql): Fragment {
  */
 function memberSees(sql: Sql, projectId: Fragment, visibilities: readonly Fragment[]): Fragment {
   const isForTeam = visibilities.reduce(
-    (before, visibility) => sql`${before} OR ${visibility} = 'team'`,
+    (condition, visibility) => sql`${condition} OR ${visibility} = 'team'`,
     sql`false`,
   );
   return sql`((m.role <> 'guest' OR (${isForTeam}) IS NOT TRUE) AND ${seesProject(sql, projectId)})`;
@@ -109,7 +109,7 @@ function memberSees(sql: Sql, projectId: Fragment, visibilities: readonly Fragme
  *
  * @param actor without a `personId`, the change has no author.
  */
-export async function insertAbout(
+export async function insertSubjectNotifications(
   tx: Sql,
   { organizationId, personId }: Tenant & { readonly personId: string | null },
   { subject, notifications }: { subject: Subject; notifications: readonly NewNotification[] },
@@ -133,7 +133,7 @@ export async function insertAbout(
 }
 
 /** Stores notifications about the organisation itself for the people who are members. */
-export async function insertForOrganization(
+export async function insertOrganizationNotifications(
   tx: Sql,
   { organizationId }: Tenant,
   notifications: readonly NewNotification[],
@@ -154,7 +154,7 @@ function mailStatus(tx: Sql): Fragment {
     AND wanted.reason <> ALL (person.unmailed_reasons) THEN 'pending' ELSE 'skipped' END`;
 }
 
-const WANTED = {
+const COLUMN_TYPES = {
   id: 'uuid',
   created_at: 'timestamptz',
   person_id: 'uuid',
@@ -177,11 +177,11 @@ function toTable(tx: Sql, notifications: readonly NewNotification[]): Fragment {
       details,
     };
   });
-  return tx`${rowsOf(WANTED, rows)} AS wanted`;
+  return tx`${rowsOf(COLUMN_TYPES, rows)} AS wanted`;
 }
 
 /** Members who may see a comment. */
-export function listMentionable(
+export function listMentionablePeople(
   tx: Sql,
   { organizationId }: Tenant,
   commentId: string,
@@ -216,17 +216,17 @@ export async function listNotifications(
   actor: Actor,
   { isUnread, isSnoozed, page }: NotificationFilter,
 ): Promise<Listing<NotificationRow> & { unreadCount: number }> {
-  const [fetched, counts] = await Promise.all([
+  const [fetchedRows, counts] = await Promise.all([
     sql<NotificationRow[]>`
       SELECT ${notificationColumns(sql)} FROM ${notificationTables(sql)}
-      WHERE ${ownedBy(sql, actor)} ${readFilter(sql, isUnread)} ${snoozeFilter(sql, isSnoozed)} ${olderThanCursor(sql, sql`n.id`, page)}
+      WHERE ${ownerCondition(sql, actor)} ${readFilter(sql, isUnread)} ${snoozeFilter(sql, isSnoozed)} ${olderThanCursor(sql, sql`n.id`, page)}
       ORDER BY n.id DESC ${pageWindow(sql, page)}`,
     countNotifications(sql, actor),
   ]);
   const { unread } = counts;
-  const hasMore = fetched.length > page.perPage;
+  const hasMore = fetchedRows.length > page.perPage;
   const total = totalOf(counts, { isUnread, isSnoozed });
-  return { rows: fetched.slice(0, page.perPage), total, hasMore, unreadCount: unread };
+  return { rows: fetchedRows.slice(0, page.perPage), total, hasMore, unreadCount: unread };
 }
 
 /** The owner of notifications, and the projects that they see. */
@@ -243,12 +243,12 @@ function totalOf(
   { unread, snoozed, read }: Counts,
   { isUnread, isSnoozed }: Omit<NotificationFilter, 'page'>,
 ): number {
-  const counted = {
+  const matchingCounts = {
     unread: isUnread !== false && isSnoozed !== true ? unread : 0,
     read: isUnread !== true && isSnoozed !== true ? read : 0,
     snoozed: isUnread === undefined && isSnoozed !== false ? snoozed : 0,
   };
-  return counted.unread + counted.read + counted.snoozed;
+  return matchingCounts.unread + matchingCounts.read + matchingCounts.snoozed;
 }
 
 /** Counts the actor's notifications. */
@@ -257,11 +257,11 @@ export async function countNotifications(sql: Sql, actor: Owner): Promise<Counts
     SELECT (count(*) FILTER (WHERE ${isUnreadNow(sql)}))::int AS unread,
       (count(*) FILTER (WHERE ${isSnoozedNow(sql)}))::int AS snoozed,
       (count(*) FILTER (WHERE n.read_at IS NOT NULL))::int AS read
-    FROM ${notificationTables(sql)} WHERE ${ownedBy(sql, actor)}`;
+    FROM ${notificationTables(sql)} WHERE ${ownerCondition(sql, actor)}`;
   return counts;
 }
 
-function ownedBy(sql: Sql, actor: Owner): Fragment {
+function ownerCondition(sql: Sql, actor: Owner): Fragment {
   const { organizationId, personId } = actor;
   return sql`n.organization_id = ${organizationId} AND n.person_id = ${personId} AND ${memberSeesSubject(sql)}
     ${scopeCondition(sql, actor, subjectProject(sql))}`;
@@ -281,7 +281,7 @@ function isUnreadNow(sql: Sql): Fragment {
   return sql`(n.read_at IS NULL AND (n.snoozed_until IS NULL OR n.snoozed_until <= now()))`;
 }
 
-/** Snoozed, and neither read nor unread until then. */
+/** The condition that a notification is snoozed: neither read nor unread until the snooze ends. */
 function isSnoozedNow(sql: Sql): Fragment {
   return sql`(n.read_at IS NULL AND n.snoozed_until IS NOT NULL AND n.snoozed_until > now())`;
 }
@@ -290,16 +290,20 @@ function isSnoozedNow(sql: Sql): Fragment {
 export async function lockNotifications(tx: Sql, actor: Actor, ids: readonly string[]): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     SELECT n.id FROM ${notificationTables(tx)}
-    WHERE ${ownedBy(tx, actor)} AND n.id = ANY (${[...ids]}::uuid[])
+    WHERE ${ownerCondition(tx, actor)} AND n.id = ANY (${[...ids]}::uuid[])
     ORDER BY n.id FOR UPDATE OF n`;
   return rows.map(({ id }) => id);
 }
 
 /** Locks those of the actor's notifications that were marked as read at an instant. @returns their ids. */
-export async function lockReadAt(tx: Sql, actor: Actor, instant: string | undefined): Promise<string[]> {
+export async function lockNotificationsReadAt(
+  tx: Sql,
+  actor: Actor,
+  instant: string | undefined,
+): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     SELECT n.id FROM ${notificationTables(tx)}
-    WHERE ${ownedBy(tx, actor)} AND n.read_at = ${instant ?? null}::timestamptz
+    WHERE ${ownerCondition(tx, actor)} AND n.read_at = ${instant ?? null}::timestamptz
     ORDER BY n.id FOR UPDATE OF n`;
   return rows.map(({ id }) => id);
 }
@@ -322,14 +326,14 @@ export async function markRead(
   { ids, readAt }: { readonly ids: readonly string[] | undefined; readonly readAt: Date },
 ): Promise<void> {
   const { organizationId, personId, scope } = actor;
-  const inProjects = tx`WHERE organization_id = ${organizationId} ${scopeCondition(tx, actor, tx`project_id`)}`;
-  const isSeen = tx`comment_id IN (SELECT id FROM comments ${inProjects})
-    OR mockup_id IN (SELECT id FROM mockups ${inProjects})`;
+  const scopeClause = tx`WHERE organization_id = ${organizationId} ${scopeCondition(tx, actor, tx`project_id`)}`;
+  const isInScope = tx`comment_id IN (SELECT id FROM comments ${scopeClause})
+    OR mockup_id IN (SELECT id FROM mockups ${scopeClause})`;
   await tx`
     UPDATE notifications SET read_at = ${readAt}
     WHERE organization_id = ${organizationId} AND person_id = ${personId} AND read_at IS NULL
       ${ids === undefined ? tx`AND (snoozed_until IS NULL OR snoozed_until <= now())` : tx`AND id = ANY (${[...ids]}::uuid[])`}
-      ${scope === 'organization' ? tx`` : tx`AND (${isSeen})`}`;
+      ${scope === 'organization' ? tx`` : tx`AND (${isInScope})`}`;
 }
 
 /**
@@ -338,9 +342,9 @@ export async function markRead(
  * @returns the number of deleted ones; 0: none is left.
  */
 export async function deleteNotificationsBefore(sql: Sql, instant: Date): Promise<number> {
-  const deleted = await sql`
+  const deletedRows = await sql`
     DELETE FROM notifications WHERE (organization_id, id) IN (
       SELECT organization_id, id FROM notifications WHERE created_at < ${instant} ORDER BY created_at LIMIT 500)
     RETURNING id`;
-  return deleted.length;
+  return deletedRows.length;
 }

@@ -11,19 +11,19 @@ import {
   countNotifications,
   deleteNotificationsBefore,
   findKeyName,
-  insertAbout,
-  insertForOrganization,
-  listMentionable,
+  insertOrganizationNotifications,
+  insertSubjectNotifications,
+  listMentionablePeople,
   listOwnerIds,
   lockNotifications,
-  lockReadAt,
+  lockNotificationsReadAt,
   markRead,
   type NewNotification,
   type Subject,
   snooze,
 } from './queries.ts';
 
-const KEPT_DAYS = 365;
+const RETENTION_DAYS = 365;
 
 /** A reason for notifying people of a change, and these people. */
 export interface Occasion {
@@ -49,7 +49,7 @@ export async function notify(
   { occasions, ...subject }: Subject & { readonly occasions: readonly Occasion[] },
 ): Promise<void> {
   if (tx.isSilent) return;
-  const author = { author_kind: authorKindOf(actor), ...(await nameOfAssistant(tx, actor)) };
+  const author = { author_kind: authorKindOf(actor), ...(await assistantDetails(tx, actor)) };
   const byPerson = new Map<string, NewNotification>();
   for (const { personIds, reason, tie, replyId = null, details = {} } of occasions) {
     for (const personId of personIds) {
@@ -58,10 +58,10 @@ export async function notify(
     }
   }
   const notifications = [...byPerson.values()];
-  if (notifications.length > 0) await insertAbout(tx, actor, { subject, notifications });
+  if (notifications.length > 0) await insertSubjectNotifications(tx, actor, { subject, notifications });
 }
 
-async function nameOfAssistant(tx: Tx, actor: Actor): Promise<{ assistant?: string }> {
+async function assistantDetails(tx: Tx, actor: Actor): Promise<{ assistant?: string }> {
   const name = actor.type === 'mcp_key' ? await findKeyName(tx, actor) : undefined;
   return name === undefined ? {} : { assistant: name };
 }
@@ -69,17 +69,17 @@ async function nameOfAssistant(tx: Tx, actor: Actor): Promise<{ assistant?: stri
 /**
  * Finds the people whom a text about a comment mentions by `@name`: members who may see the comment.
  *
- * @param former the text before a change; people mentioned in it are left out.
+ * @param formerText the text before a change; people mentioned in it are left out.
  */
-export async function findMentioned(
+export async function findMentionedIds(
   tx: Sql,
   actor: Actor,
-  { commentId, text, former = '' }: { commentId: string; text: string; former?: string },
+  { commentId, text, formerText = '' }: { commentId: string; text: string; formerText?: string },
 ): Promise<string[]> {
   if (!text.includes('@')) return [];
-  const people = await listMentionable(tx, actor, commentId);
-  const before = new Set(findMentions(former, people));
-  return findMentions(text, people).filter((id) => !before.has(id));
+  const people = await listMentionablePeople(tx, actor, commentId);
+  const formerIds = new Set(findMentions(formerText, people));
+  return findMentions(text, people).filter((id) => !formerIds.has(id));
 }
 
 interface DisabledWebhook {
@@ -102,7 +102,7 @@ export async function notifyOwnersOfDisabledWebhook(
     replyId: null,
     details: { webhook: { url, reason } },
   }));
-  if (notifications.length > 0) await insertForOrganization(tx, { organizationId }, notifications);
+  if (notifications.length > 0) await insertOrganizationNotifications(tx, { organizationId }, notifications);
 }
 
 /** A comment that is due, and the person to remind. */
@@ -116,12 +116,12 @@ interface DueReminder {
 }
 
 /** Reminds a person of a comment that is due, if they are a member who may see it. */
-export function notifyOfDue(
+export function notifyOfDueComment(
   tx: Sql,
   { organizationId, commentId, personId, tie, dueDate }: DueReminder,
 ): Promise<void> {
   const details = { due_date: dueDate };
-  return insertAbout(
+  return insertSubjectNotifications(
     tx,
     { organizationId, personId: null },
     { subject: { commentId }, notifications: [{ personId, reason: 'due', tie, replyId: null, details }] },
@@ -140,7 +140,7 @@ interface UndecidedReminder {
 }
 
 /** Asks the author of a comment again about its result, if they are a member who may see the comment. */
-export async function notifyOfUndecided(
+export async function notifyOfUndecidedResult(
   tx: Sql,
   { organizationId, commentId, personId, submitterId, summary }: UndecidedReminder,
 ): Promise<void> {
@@ -152,7 +152,7 @@ export async function notifyOfUndecided(
     replyId: null,
     details: { result: { summary } },
   };
-  await insertAbout(
+  await insertSubjectNotifications(
     tx,
     { organizationId, personId: submitterId },
     { subject: { commentId }, notifications: [notification] },
@@ -171,7 +171,7 @@ export async function readNotifications(
   actor: Actor,
   { ids, readAt }: ReadNotificationsBody & { readonly readAt: Date },
 ): Promise<number> {
-  if (ids !== undefined) await lockOwn(tx, actor, ids);
+  if (ids !== undefined) await lockOwnNotifications(tx, actor, ids);
   await markRead(tx, actor, { ids, readAt });
   return (await countNotifications(tx, actor)).unread;
 }
@@ -188,21 +188,21 @@ export async function snoozeNotifications(
   actor: Actor,
   { ids, read_at: readAt, until }: SnoozeNotificationsBody,
 ): Promise<number> {
-  const fromNowMs = until === null ? undefined : Date.parse(until) - Date.now();
-  if (fromNowMs !== undefined && (fromNowMs <= 0 || fromNowMs > KEPT_DAYS * DAY_MS))
+  const durationMs = until === null ? undefined : Date.parse(until) - Date.now();
+  if (durationMs !== undefined && (durationMs <= 0 || durationMs > RETENTION_DAYS * DAY_MS))
     throw new ValidationError({ until: ['must be after now, and within a year'] });
-  if (ids !== undefined) await lockOwn(tx, actor, ids);
-  await snooze(tx, actor, { ids: ids ?? (await lockReadAt(tx, actor, readAt)), until });
+  if (ids !== undefined) await lockOwnNotifications(tx, actor, ids);
+  await snooze(tx, actor, { ids: ids ?? (await lockNotificationsReadAt(tx, actor, readAt)), until });
   return (await countNotifications(tx, actor)).unread;
 }
 
 /** @throws {NotFoundError} if one of the ids is not a notification of the actor. */
-async function lockOwn(tx: Sql, actor: Actor, ids: readonly string[]): Promise<void> {
+async function lockOwnNotifications(tx: Sql, actor: Actor, ids: readonly string[]): Promise<void> {
   const locked = await lockNotifications(tx, actor, ids);
   if (locked.length < new Set(ids).size) throw new NotFoundError();
 }
 
 /** Deletes read and unread notifications that are more than a year old. */
 export function deleteOldNotifications(sql: Sql): Promise<void> {
-  return purgeAfter(KEPT_DAYS, (instant) => deleteNotificationsBefore(sql, instant));
+  return purgeAfter(RETENTION_DAYS, (instant) => deleteNotificationsBefore(sql, instant));
 }

@@ -9,7 +9,7 @@ afterAll(() => server.close());
 
 const join = (tenant: Tenant, name: string) => joinTeam(server, tenant, { name });
 
-it('snoozed notifications are neither read nor unread until then', async () => {
+it('snoozed notifications are neither read nor unread until the snooze ends', async () => {
   const tenant = await server.createTenant();
   const ada = await join(tenant, 'Ada');
   for (const content of ['@Ada 1', '@Ada 2']) await createTask(tenant, { content });
@@ -48,24 +48,26 @@ it('notifications that were marked as read together are made unread together, an
   const tenant = await server.createTenant();
   const ada = await join(tenant, 'Ada');
   for (const content of ['@Ada 1', '@Ada 2', '@Ada 3', '@Ada 4']) await createTask(tenant, { content });
-  const [snoozed, second, first, earlier] = (await listNotifications(ada.api)).data.map(({ id }) => id);
+  const [snoozedId, secondId, firstId, earlierId] = (await listNotifications(ada.api)).data.map(
+    ({ id }) => id,
+  );
   const until = new Date(Date.now() + 3_600_000).toISOString();
-  await ada.api.post('/notifications/read', { ids: [earlier] });
-  await ada.api.post('/notifications/snooze', { ids: [snoozed], until });
+  await ada.api.post('/notifications/read', { ids: [earlierId] });
+  await ada.api.post('/notifications/snooze', { ids: [snoozedId], until });
   const marked = (await ada.api.post('/notifications/read', { all: true })).body(
     200,
     Done(MarkedAsRead),
   ).data;
   expect(marked.unread_count).toBe(0);
   const body = { read_at: marked.read_at, until: null };
-  const taken = (await ada.api.post('/notifications/snooze', body)).body(200, Done(UnreadCount)).data;
-  expect(taken.unread_count).toBe(2);
+  const state = (await ada.api.post('/notifications/snooze', body)).body(200, Done(UnreadCount)).data;
+  expect(state.unread_count).toBe(2);
   const idsOf = async (query: string) => (await listNotifications(ada.api, query)).data.map(({ id }) => id);
-  expect(await idsOf('?unread=true')).toEqual([second, first]);
-  expect(await idsOf('?unread=false')).toEqual([earlier]);
-  expect(await idsOf('?snoozed=true')).toEqual([snoozed]);
-  for (const wrong of [{ until: null }, { ids: [first], ...body }])
-    (await ada.api.post('/notifications/snooze', wrong)).error('validation_failed');
+  expect(await idsOf('?unread=true')).toEqual([secondId, firstId]);
+  expect(await idsOf('?unread=false')).toEqual([earlierId]);
+  expect(await idsOf('?snoozed=true')).toEqual([snoozedId]);
+  for (const wrongBody of [{ until: null }, { ids: [firstId], ...body }])
+    (await ada.api.post('/notifications/snooze', wrongBody)).error('validation_failed');
 });
 
 it('notifications are not snoozed into the past, further than a year, or for somebody else', async () => {

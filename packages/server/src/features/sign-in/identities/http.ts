@@ -3,8 +3,8 @@ import { DecryptionError, type SecretBox } from '../../../core/access/secret-box
 import { clearCookie, readCookie, setCookie } from '../../../core/http/cookies.ts';
 import type { PendingLink } from './service.ts';
 
-const SECONDS = 30 * 60;
-const COOKIE = { name: 'postil_link', maxAgeSeconds: SECONDS };
+const LIFETIME_SECONDS = 30 * 60;
+const COOKIE = { name: 'postil_link', maxAgeSeconds: LIFETIME_SECONDS };
 /** The context that binds a sealed link. */
 const CONTEXT = 'link of an identity';
 
@@ -16,18 +16,18 @@ export function storePendingLink(
   reply: FastifyReply,
   { secretBox, link }: { secretBox: SecretBox; link: PendingLink },
 ): void {
-  const stored: StoredLink = { ...link, expiresAt: Date.now() + SECONDS * 1_000 };
-  setCookie(request, reply, { ...COOKIE, value: secretBox.seal(JSON.stringify(stored), CONTEXT) });
+  const storedLink: StoredLink = { ...link, expiresAt: Date.now() + LIFETIME_SECONDS * 1_000 };
+  setCookie(request, reply, { ...COOKIE, value: secretBox.seal(JSON.stringify(storedLink), CONTEXT) });
 }
 
 /** The unconfirmed identity of this browser; undefined if there is none, or it has expired. */
 export function readPendingLink(request: FastifyRequest, secretBox: SecretBox): PendingLink | undefined {
-  const sealed = readCookie(request, COOKIE);
-  if (sealed === undefined || sealed === '') return undefined;
+  const sealedLink = readCookie(request, COOKIE);
+  if (sealedLink === undefined || sealedLink === '') return undefined;
   try {
     // Only this server can have sealed it.
-    const stored = JSON.parse(secretBox.open(sealed, CONTEXT)) as StoredLink;
-    return stored.expiresAt > Date.now() ? stored : undefined;
+    const storedLink = JSON.parse(secretBox.open(sealedLink, CONTEXT)) as StoredLink;
+    return storedLink.expiresAt > Date.now() ? storedLink : undefined;
   } catch (error) {
     if (error instanceof DecryptionError) return undefined;
     throw error;

@@ -6,8 +6,11 @@ export interface Identity {
   readonly subject: string;
 }
 
-/** The account of a person of a provider. @returns undefined before the first sign-in. */
-export async function findIdentity(sql: Sql, { issuer, subject }: Identity): Promise<string | undefined> {
+/** The id of the account of a person of a provider. @returns undefined before the first sign-in. */
+export async function findLinkedAccountId(
+  sql: Sql,
+  { issuer, subject }: Identity,
+): Promise<string | undefined> {
   const [row] = await sql<{ user_id: string }[]>`
     SELECT user_id FROM identities WHERE issuer = ${issuer} AND subject = ${subject}`;
   return row?.user_id;
@@ -21,7 +24,7 @@ export async function insertIdentity(tx: Sql, { issuer, subject }: Identity, use
 }
 
 /** Whether an account is linked to another person of the same provider. */
-export async function isLinkedToOther(
+export async function isLinkedToOtherIdentity(
   sql: Sql,
   { issuer, subject }: Identity,
   userId: string,

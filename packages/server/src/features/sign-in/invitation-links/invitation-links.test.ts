@@ -23,7 +23,7 @@ async function invite({ api }: Tenant, memberId: string): Promise<string> {
   return data.url.split('/invitation/')[1] ?? '';
 }
 
-const listInvited = async ({ api }: Tenant) =>
+const listInvitations = async ({ api }: Tenant) =>
   (await api.get('/invitations')).body(200, Success(Type.Array(InvitationRecord))).data;
 
 describe('an invitation', () => {
@@ -31,10 +31,12 @@ describe('an invitation', () => {
     const tenant = await server.createTenant();
     const member = await createMember(tenant);
     expect(member).toMatchObject({ status: 'invited', last_seen_at: null });
-    expect(await listInvited(tenant)).toMatchObject([{ member: { id: member.id }, link_expires_at: null }]);
+    expect(await listInvitations(tenant)).toMatchObject([
+      { member: { id: member.id }, link_expires_at: null },
+    ]);
     const token = await invite(tenant, member.id);
-    const read = (await open('/invitations/read', { token })).body(200, Success(Invitation));
-    expect(read.data).toMatchObject({
+    const details = (await open('/invitations/read', { token })).body(200, Success(Invitation));
+    expect(details.data).toMatchObject({
       organization_name: 'Test organisation',
       email: member.email,
       name: 'Grace Hopper',
@@ -46,9 +48,9 @@ describe('an invitation', () => {
     expect(data).toMatchObject({ user: { name: 'Grace' }, role: 'member', has_password: true });
     expect((await withCookie(server, cookieOf(accepted)).get('/comments')).status).toBe(200);
     (await open('/invitations/accept', { token, password: PASSWORD })).error('link_invalid');
-    const now = await readMember(tenant, member.id);
-    expect(now).toMatchObject({ status: 'active', last_seen_at: expect.any(String) });
-    expect(await listInvited(tenant)).toEqual([]);
+    const activeMember = await readMember(tenant, member.id);
+    expect(activeMember).toMatchObject({ status: 'active', last_seen_at: expect.any(String) });
+    expect(await listInvitations(tenant)).toEqual([]);
   });
 
   it('takes the current password of somebody who has one, without changing it', async () => {
@@ -56,8 +58,8 @@ describe('an invitation', () => {
     const member = await createMember(tenant);
     await setMemberPassword(server, member.id);
     const token = await invite(tenant, member.id);
-    const read = (await open('/invitations/read', { token })).body(200, Success(Invitation));
-    expect(read.data.has_account).toBe(true);
+    const details = (await open('/invitations/read', { token })).body(200, Success(Invitation));
+    expect(details.data.has_account).toBe(true);
     const password = 'what an admin would like';
     (await open('/invitations/accept', { token, password })).error('wrong_credentials');
     (await open('/invitations/accept', { token, password: PASSWORD })).body(200, Done(Session));
@@ -84,14 +86,14 @@ describe('an invitation', () => {
   });
 
   it('is in the mail to an added member', async () => {
-    const { server: mailed, sendMails, mailsTo } = mailing;
-    const tenant = await mailed.createTenant();
+    const { server: mailingServer, sendMails, mailsTo } = mailing;
+    const tenant = await mailingServer.createTenant();
     const member = await createMember(tenant);
     await sendMails();
     const [mail] = mailsTo(member.email);
     const token = /https:\/\/feedback\.example\/invitation\/([\w-]{43})/.exec(mail?.text ?? '')?.[1];
     const body = { token, password: PASSWORD };
-    const accepted = await mailed.anonymous.post('/invitations/accept', body, SAME_ORIGIN_HEADERS);
+    const accepted = await mailingServer.anonymous.post('/invitations/accept', body, SAME_ORIGIN_HEADERS);
     expect(accepted.body(200, Done(Session)).data.user.email).toBe(member.email);
   });
 });

@@ -9,8 +9,8 @@ const mailing = await startMailing();
 afterAll(() => mailing.close());
 const { server } = mailing;
 
-const KNOWN = 'a password that the admin chose';
-const OWN = 'a password that nobody else knows';
+const KNOWN_PASSWORD = 'a password that the admin chose';
+const OWN_PASSWORD = 'a password that nobody else knows';
 const open = (path: string, body: unknown) => server.anonymous.post(path, body, SAME_ORIGIN_HEADERS);
 
 /** The token of the link that an admin copies. */
@@ -24,7 +24,7 @@ async function setUp() {
   const [first, second] = await Promise.all([server.createTenant(), server.createTenant()]);
   const { id, email } = await createMember(first);
   const token = await copyInvitation(first, id);
-  const accepted = await open('/invitations/accept', { token, password: KNOWN });
+  const accepted = await open('/invitations/accept', { token, password: KNOWN_PASSWORD });
   accepted.body(200, Done(Session));
   await createMember(second, { email });
   return { first, second, id, email, browser: withCookie(server, cookieOf(accepted)) };
@@ -51,18 +51,23 @@ describe('a password that an admin may know', () => {
     const session = await readSession(browser);
     expect(session.organizations.map(({ id: each }) => each)).toEqual([first.organization_id]);
     (await browser.put('/session', { organization_id: second.organization_id })).error('not_found');
-    const signedIn = (await open('/session', { email, password: KNOWN })).body(200, Done(Session)).data;
-    expect(signedIn.organization.id).toBe(first.organization_id);
+    const newSession = (await open('/session', { email, password: KNOWN_PASSWORD })).body(
+      200,
+      Done(Session),
+    ).data;
+    expect(newSession.organization.id).toBe(first.organization_id);
     const token = await copyInvitation(second, id);
-    const { message } = (await open('/invitations/accept', { token, password: KNOWN })).error('forbidden');
+    const { message } = (await open('/invitations/accept', { token, password: KNOWN_PASSWORD })).error(
+      'forbidden',
+    );
     expect(message).toContain('Forgot your password');
   });
 
-  it('is replaced by the person with a mailed link, and then gives access to every organisation', async () => {
+  it('is replaced by the person with a mailed link, and the new one gives access to every organisation', async () => {
     const { first, second, email, browser } = await setUp();
     await open('/password-resets', { email });
     const token = await mailedToken(email, 'reset');
-    const reset = await open('/password-resets/use', { token, password: OWN });
+    const reset = await open('/password-resets/use', { token, password: OWN_PASSWORD });
     const { data } = reset.body(200, Done(Session));
     expect(data.organizations.map(({ id: each }) => each).sort()).toEqual(
       [first.organization_id, second.organization_id].sort(),
@@ -73,9 +78,9 @@ describe('a password that an admin may know', () => {
   it('is replaced by accepting a mailed invitation', async () => {
     const { second, email } = await setUp();
     const token = await mailedToken(email, 'invitation');
-    const accepted = await open('/invitations/accept', { token, password: OWN });
+    const accepted = await open('/invitations/accept', { token, password: OWN_PASSWORD });
     const { data } = accepted.body(200, Done(Session));
     expect(data.organization.id).toBe(second.organization_id);
-    (await open('/session', { email, password: KNOWN })).error('wrong_credentials');
+    (await open('/session', { email, password: KNOWN_PASSWORD })).error('wrong_credentials');
   });
 });

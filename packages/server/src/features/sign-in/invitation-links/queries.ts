@@ -1,7 +1,7 @@
 import type { MemberRole } from '@postil/contract';
 import type { Sql } from '../../../core/db/database.ts';
 
-/** A member who has never signed in. */
+/** A member who has not accepted the invitation. */
 export interface InvitationRow {
   readonly id: string;
   readonly name: string;
@@ -14,9 +14,9 @@ export interface InvitationRow {
   readonly link_expires_at: Date | null;
 }
 
-/** The members who have not accepted, the latest first, at most 1,000. */
-export async function listInvited(sql: Sql, organizationId: string): Promise<InvitationRow[]> {
-  const invited = await sql<Omit<InvitationRow, 'link_expires_at'>[]>`
+/** The members who have not accepted the invitation, latest to join first; at most 1,000. */
+export async function listInvitations(sql: Sql, organizationId: string): Promise<InvitationRow[]> {
+  const invitedMembers = await sql<Omit<InvitationRow, 'link_expires_at'>[]>`
     SELECT m.person_id AS id, p.name, p.email, m.role, inviter.id AS inviter_id, inviter.name AS inviter_name,
       coalesce(i.created_at, m.created_at) AS invited_at
     FROM members m
@@ -25,13 +25,13 @@ export async function listInvited(sql: Sql, organizationId: string): Promise<Inv
     LEFT JOIN people inviter ON inviter.organization_id = ${organizationId} AND inviter.id = i.invited_by
     WHERE m.organization_id = ${organizationId} AND p.accepted_at IS NULL
     ORDER BY m.created_at DESC, m.person_id DESC LIMIT 1000`;
-  const ends = await sql<{ user_id: string; expires_at: Date }[]>`
+  const links = await sql<{ user_id: string; expires_at: Date }[]>`
     SELECT user_id, max(expires_at) AS expires_at FROM password_links
-    WHERE organization_id = ${organizationId} AND user_id = ANY (${invited.map(({ id }) => id)}::uuid[])
+    WHERE organization_id = ${organizationId} AND user_id = ANY (${invitedMembers.map(({ id }) => id)}::uuid[])
       AND purpose = 'invitation' AND expires_at > now()
     GROUP BY user_id`;
-  const endOf = new Map(ends.map((link) => [link.user_id, link.expires_at]));
-  return invited.map((row) => ({ ...row, link_expires_at: endOf.get(row.id) ?? null }));
+  const expiryByMember = new Map(links.map((link) => [link.user_id, link.expires_at]));
+  return invitedMembers.map((row) => ({ ...row, link_expires_at: expiryByMember.get(row.id) ?? null }));
 }
 
 /** The name of the inviter of a person. @returns undefined if unknown. */

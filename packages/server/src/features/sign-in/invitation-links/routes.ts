@@ -13,7 +13,7 @@ import { clientInfoOf, respondWithSession } from '../sessions/http.ts';
 import { presentSession } from '../sessions/present.ts';
 import { beginSession, type StartedSession } from '../sessions/service.ts';
 import { presentInvitation } from './present.ts';
-import { listInvited } from './queries.ts';
+import { listInvitations } from './queries.ts';
 import { openInvitation } from './service.ts';
 
 export function addInvitationRoutes(app: App, services: PasswordServices): void {
@@ -54,19 +54,19 @@ async function accept(
   const { account, link, organizationId, setsPassword } = await openInvitation(database.sql, token);
   const client = clientInfoOf(request);
   const personId = account.id;
-  const also = async (tx: Parameters<typeof setPersonName>[0]) => {
+  const furtherWork = async (tx: Parameters<typeof setPersonName>[0]) => {
     if (name !== undefined) await setPersonName(tx, { organizationId, personId }, name);
   };
   const proof = 'invitation';
   if (setsPassword)
-    return setPasswordByLink(services, { account, link, token, password, proof }, { client, also });
+    return setPasswordByLink(services, { account, link, token, password, proof }, { client, furtherWork });
   await countSignIn(request, account.email);
   if (!(await passwords.matches(account.password_hash, password)))
     throw new UnauthenticatedError('The password is wrong.', 'wrong_credentials');
   requireOwnPassword(account, organizationId);
   return database.transaction(async (tx) => {
     await deleteLinksOf(tx, account.id);
-    await also(tx);
+    await furtherWork(tx);
     return beginSession(tx, { account, proof, organizationId }, client);
   });
 }
@@ -83,7 +83,7 @@ function requireOwnPassword({ password_known_to: knownTo }: Account, organizatio
 
 function addAdministration(app: App, { database, write }: PasswordServices): void {
   serve(app, operations.listInvitations, async ({ actor }) => {
-    const rows = await listInvited(database.sql, actor.organizationId);
+    const rows = await listInvitations(database.sql, actor.organizationId);
     return { success: true as const, data: rows.map(presentInvitation) };
   });
   serve(app, operations.createInvitation, (request, reply) =>

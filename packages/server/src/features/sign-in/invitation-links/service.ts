@@ -5,20 +5,26 @@ import { findInviterName } from './queries.ts';
 
 /** The invitation of a token. @throws {AppError} `link_invalid`. */
 export async function openInvitation(sql: Sql, token: string) {
-  const opened = await openLink(sql, { token, purpose: 'invitation' });
-  const { user_id: personId, organization_id: organizationId } = opened.link;
+  const linkAndAccount = await openLink(sql, { token, purpose: 'invitation' });
+  const { user_id: personId, organization_id: organizationId } = linkAndAccount.link;
   const membership: Membership | undefined = (await listMemberships(sql, personId)).find(
     (each) => each.organization_id === organizationId,
   );
   if (!membership || organizationId === null) throw createLinkError();
   const inviterName = await findInviterName(sql, { organizationId, personId });
-  return { ...opened, membership, organizationId, inviterName, setsPassword: setsPassword(opened) };
+  return {
+    ...linkAndAccount,
+    membership,
+    organizationId,
+    inviterName,
+    setsPassword: setsPassword(linkAndAccount),
+  };
 }
 
 /** Whether the person sets a password: there is none yet, or an admin may know it and the link was mailed. */
 function setsPassword({ link, account }: Awaited<ReturnType<typeof openLink>>): boolean {
-  const isKnown = account.password_known_to !== null && link.created_by === null;
-  return account.password_hash === null || isKnown;
+  const replacesKnownPassword = account.password_known_to !== null && link.created_by === null;
+  return account.password_hash === null || replacesKnownPassword;
 }
 
 /** Creates a link for an invitation mail, which only the person sees. @returns its path. */

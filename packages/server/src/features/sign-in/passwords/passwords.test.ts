@@ -18,9 +18,9 @@ const server = await startTestServer();
 const mailing = await startMailing();
 afterAll(() => Promise.all([server.close(), mailing.close()]));
 
-/** The mail is sent after the response. */
-const PATIENCE = { timeout: 10_000 };
-const NEW = 'another horse entirely';
+/** The limit of the wait for a mail, which is sent after the response. */
+const WAIT_LIMIT = { timeout: 10_000 };
+const NEW_PASSWORD = 'another horse entirely';
 const open = (path: string, body: unknown) => server.anonymous.post(path, body, SAME_ORIGIN_HEADERS);
 
 async function setUp() {
@@ -38,12 +38,12 @@ describe('changing a password while signed in', () => {
   it('ends the other sessions, and the former password is refused', async () => {
     const { tenant, email, browser } = await setUp();
     const other = await signIn(server, email);
-    const body = { current_password: PASSWORD, new_password: NEW };
+    const body = { current_password: PASSWORD, new_password: NEW_PASSWORD };
     expect((await browser.put('/account/password', body)).status).toBe(200);
     (await other.get('/session')).error('session_ended');
     expect((await browser.get('/session')).status).toBe(200);
     (await open('/session', { email, password: PASSWORD })).error('wrong_credentials');
-    expect((await open('/session', { email, password: NEW })).status).toBe(200);
+    expect((await open('/session', { email, password: NEW_PASSWORD })).status).toBe(200);
     expect(await auditOf(tenant, 'password.changed')).toHaveLength(1);
   });
 
@@ -52,7 +52,7 @@ describe('changing a password while signed in', () => {
     const problems = async (current_password: string, new_password: string) =>
       (await browser.put('/account/password', { current_password, new_password })).error('validation_failed')
         .errors;
-    expect(await problems('wrong horse', NEW)).toEqual({ current_password: ['is wrong'] });
+    expect(await problems('wrong horse', NEW_PASSWORD)).toEqual({ current_password: ['is wrong'] });
     expect(await problems(PASSWORD, 'x'.repeat(11))).toHaveProperty('new_password');
     expect(await problems(PASSWORD, 'x'.repeat(257))).toHaveProperty('new_password');
     expect(await problems(PASSWORD, email.toUpperCase())).toEqual({
@@ -62,7 +62,7 @@ describe('changing a password while signed in', () => {
 
   it('stores nothing of the request for idempotent retries', async () => {
     const { tenant, browser } = await setUp();
-    const body = { current_password: PASSWORD, new_password: NEW };
+    const body = { current_password: PASSWORD, new_password: NEW_PASSWORD };
     await browser.put('/account/password', body, { 'idempotency-key': 'a' });
     const rows = await server.database.sql`
       SELECT FROM idempotency_keys WHERE organization_id = ${tenant.organization_id}`;
@@ -84,34 +84,34 @@ describe('a link to set a password', () => {
   it('works once, ends all sessions and signs in', async () => {
     const { tenant, email, browser } = await setUp();
     const token = await createLink(tenant, tenant.user_id);
-    const read = (await open('/password-resets/read', { token })).body(200, Success(PasswordReset));
-    expect(read.data).toEqual({ email, organization_name: 'Test organisation' });
-    const used = await open('/password-resets/use', { token, password: NEW });
-    used.body(200, Done(Session));
-    expect((await readSession(withCookie(server, cookieOf(used)))).user.email).toBe(email);
+    const details = (await open('/password-resets/read', { token })).body(200, Success(PasswordReset));
+    expect(details.data).toEqual({ email, organization_name: 'Test organisation' });
+    const response = await open('/password-resets/use', { token, password: NEW_PASSWORD });
+    response.body(200, Done(Session));
+    expect((await readSession(withCookie(server, cookieOf(response)))).user.email).toBe(email);
     (await browser.get('/session')).error('session_ended');
-    (await open('/password-resets/use', { token, password: NEW })).error('link_invalid');
+    (await open('/password-resets/use', { token, password: NEW_PASSWORD })).error('link_invalid');
     (await open('/password-resets/read', { token })).error('link_invalid');
-    expect((await open('/session', { email, password: NEW })).status).toBe(200);
+    expect((await open('/session', { email, password: NEW_PASSWORD })).status).toBe(200);
   });
 
-  it('is used by one of several simultaneous requests', async () => {
+  it('works for only one of several simultaneous requests', async () => {
     const { tenant } = await setUp();
     const token = await createLink(tenant, tenant.user_id);
     const uses = await Promise.all(
-      Array.from({ length: 4 }, () => open('/password-resets/use', { token, password: NEW })),
+      Array.from({ length: 4 }, () => open('/password-resets/use', { token, password: NEW_PASSWORD })),
     );
     expect(uses.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410]);
   });
 
-  it('expires after an hour, and with the use of another one, and keeps its form', async () => {
+  it('expires after an hour, and when another one is used, and is refused if malformed', async () => {
     const { tenant } = await setUp();
     const [first, second] = [
       await createLink(tenant, tenant.user_id),
       await createLink(tenant, tenant.user_id),
     ];
-    expect((await open('/password-resets/use', { token: second, password: NEW })).status).toBe(200);
-    (await open('/password-resets/use', { token: first, password: NEW })).error('link_invalid');
+    expect((await open('/password-resets/use', { token: second, password: NEW_PASSWORD })).status).toBe(200);
+    (await open('/password-resets/use', { token: first, password: NEW_PASSWORD })).error('link_invalid');
     const third = await createLink(tenant, tenant.user_id);
     await server.database.sql`
       UPDATE password_links SET expires_at = (expires_at AT TIME ZONE 'UTC' - interval '1 hour') AT TIME ZONE 'UTC' WHERE user_id = ${tenant.user_id}`;
@@ -121,13 +121,13 @@ describe('a link to set a password', () => {
     (await open('/invitations/read', { token: third })).error('link_invalid');
   });
 
-  it('of an owner is created only by an owner, and none for an account of other organisations', async () => {
+  it('of an owner is created only by an owner, and none is created for an account with other organisations', async () => {
     const { tenant } = await setUp();
     const admin = await createMember(tenant, { role: 'admin' });
     const browser = await signInAs(server, tenant, admin.id);
     (await browser.post(`/members/${tenant.user_id}/reset-link`)).error('insufficient_permission');
     const member = await createMember(tenant);
-    // Before the first sign-in, even if the account has other memberships.
+    // There is no link before the first sign-in, whether or not the account has other memberships.
     (await browser.post(`/members/${member.id}/reset-link`)).error('forbidden');
     await server.database.sql`UPDATE people SET last_seen_at = now() WHERE id = ${member.id}`;
     const token = await createLink({ api: browser }, member.id);
@@ -136,23 +136,26 @@ describe('a link to set a password', () => {
     (await browser.post(`/members/${member.id}/reset-link`)).error('forbidden');
     (await browser.post(`/members/${member.id}/invitation`)).error('forbidden');
     // The account belonged to one organisation when the link was created.
-    (await open('/password-resets/use', { token, password: NEW })).error('link_invalid');
+    (await open('/password-resets/use', { token, password: NEW_PASSWORD })).error('link_invalid');
   });
 
   it('is mailed to the address of an account, and the response is the same for any other', async () => {
-    const { server: mailed, smtp, mailsTo } = mailing;
-    const tenant = await mailed.createTenant();
+    const { server: mailingServer, smtp, mailsTo } = mailing;
+    const tenant = await mailingServer.createTenant();
     const email = await emailOf(tenant, tenant.user_id);
-    const ask = (address: string) =>
-      mailed.anonymous.post('/password-resets', { email: address }, SAME_ORIGIN_HEADERS);
-    const [known, unknown] = [await ask(email), await ask('nobody@example.com')];
-    expect([known.status, unknown.status]).toEqual([202, 202]);
-    expect(known.text).toBe(unknown.text);
+    const requestReset = (address: string) =>
+      mailingServer.anonymous.post('/password-resets', { email: address }, SAME_ORIGIN_HEADERS);
+    const [knownResponse, unknownResponse] = [
+      await requestReset(email),
+      await requestReset('nobody@example.com'),
+    ];
+    expect([knownResponse.status, unknownResponse.status]).toEqual([202, 202]);
+    expect(knownResponse.text).toBe(unknownResponse.text);
     const mail = await vi.waitFor(() => {
       const [first] = mailsTo(email);
       if (!first) throw new Error('No mail arrived.');
       return first;
-    }, PATIENCE);
+    }, WAIT_LIMIT);
     expect(smtp.mails).toHaveLength(1);
     const token = /https:\/\/feedback\.example\/reset\/([\w-]{43})/.exec(mail.text)?.[1] ?? '';
     expect(mail.headers.get('subject')).toBe('Set a new password for Postil');
@@ -160,20 +163,20 @@ describe('a link to set a password', () => {
     expect(mail.html).toMatch(
       new RegExp(`href="https://feedback.example/reset/${token}"[^>]*>Set a new password</a>`),
     );
-    const used = await mailed.anonymous.post(
+    const response = await mailingServer.anonymous.post(
       '/password-resets/use',
-      { token, password: NEW },
+      { token, password: NEW_PASSWORD },
       SAME_ORIGIN_HEADERS,
     );
-    expect(used.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
-  it('is mailed in the language of the person, or else of the page on which it was requested', async () => {
-    const { server: mailed, mailsTo } = mailing;
-    const tenant = await mailed.createTenant();
+  it('is mailed in the language of the person, or else in that of the page on which it was requested', async () => {
+    const { server: mailingServer, mailsTo } = mailing;
+    const tenant = await mailingServer.createTenant();
     const email = await emailOf(tenant, tenant.user_id);
     const languageAfter = async (count: number) => {
-      await mailed.anonymous.post(
+      await mailingServer.anonymous.post(
         '/password-resets',
         { email },
         { ...SAME_ORIGIN_HEADERS, cookie: 'postil_language=ar' },
@@ -181,7 +184,7 @@ describe('a link to set a password', () => {
       const mails = await vi.waitFor(() => {
         expect(mailsTo(email)).toHaveLength(count);
         return mailsTo(email);
-      }, PATIENCE);
+      }, WAIT_LIMIT);
       return /<html lang="[^"]+" dir="[^"]+">/.exec(mails.at(-1)?.html ?? '')?.[0];
     };
     expect(await languageAfter(1)).toBe('<html lang="ar" dir="rtl">');

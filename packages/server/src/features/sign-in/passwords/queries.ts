@@ -45,7 +45,7 @@ export async function findLink(
     LEFT JOIN organizations o ON o.id = l.organization_id
     WHERE l.token_hash = decode(${tokenHash}, 'hex') AND l.purpose = ${purpose} AND l.expires_at > now()
       AND (l.organization_id IS NULL OR EXISTS (
-        -- One that was made before its person was removed and added again is not valid either.
+        -- A link that was created before the person was removed and added again is not valid either.
         SELECT FROM members m
         WHERE m.organization_id = l.organization_id AND m.person_id = l.user_id AND m.created_at <= l.created_at))
       AND (l.created_by IS NULL OR (l.purpose = 'invitation' AND u.password_hash IS NOT NULL) OR NOT EXISTS (

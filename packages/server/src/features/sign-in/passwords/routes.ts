@@ -57,7 +57,7 @@ function addChange(app: App, services: PasswordServices): void {
     const account = await findAccountById(database.sql, actor.personId);
     if (!account) throw new Error('The account of a session is missing.');
     await countSignIn(request, account.email);
-    const change = { account, current: body.current_password, newPassword: body.new_password };
+    const change = { account, currentPassword: body.current_password, newPassword: body.new_password };
     await changeOwnPassword(services, actor, change);
     return { success: true as const, message: 'Password changed. All other sessions ended.' };
   });
@@ -80,7 +80,7 @@ function addRequest(app: App, services: PasswordServices): void {
       const url = `${baseUrl()}${link.path}`;
       await sendMail(
         account.email,
-        renderPasswordReset({ url, ...(await readerOf(services, account, request)) }),
+        renderPasswordReset({ url, ...(await mailContextOf(services, account, request)) }),
       );
     }).catch((error: unknown) =>
       logger.error(
@@ -97,17 +97,17 @@ function addRequest(app: App, services: PasswordServices): void {
 }
 
 /** The organisation of an account, and the language of its owner, which defaults to that of the request. */
-async function readerOf(
+async function mailContextOf(
   { database }: Pick<Services, 'database'>,
   account: Account,
   { headers }: FastifyRequest,
 ): Promise<{ organizationName: string; language: Language | null }> {
   const memberships = await listMemberships(database.sql, account.id);
-  const [only, ...others] = memberships;
-  const known = memberships.find(({ language }) => language !== null);
+  const [onlyMembership, ...others] = memberships;
+  const localizedMembership = memberships.find(({ language }) => language !== null);
   return {
-    organizationName: only && others.length === 0 ? only.organization_name : 'Postil',
-    language: known?.language ?? findShownLanguage(headers) ?? null,
+    organizationName: onlyMembership && others.length === 0 ? onlyMembership.organization_name : 'Postil',
+    language: localizedMembership?.language ?? findShownLanguage(headers) ?? null,
   };
 }
 
@@ -120,14 +120,14 @@ function addUse(app: App, services: PasswordServices): void {
   });
   serve(app, operations.resetPassword, async (request, reply) => {
     const { token, password } = request.body;
-    const opened = await openLink(database.sql, { token, purpose: 'reset' });
-    const use = { ...opened, token, password, proof: 'password_reset' as const };
+    const linkAndAccount = await openLink(database.sql, { token, purpose: 'reset' });
+    const use = { ...linkAndAccount, token, password, proof: 'password_reset' as const };
     const link = readPendingLink(request, services.secretBox);
-    // Not with a link that an admin has seen, which does not prove the person's identity.
-    const also = async (tx: Sql) => {
-      if (opened.link.created_by === null) await confirmPendingLink(tx, link, opened.account);
+    // A link that an admin has seen does not prove the person's identity.
+    const furtherWork = async (tx: Sql) => {
+      if (linkAndAccount.link.created_by === null) await confirmPendingLink(tx, link, linkAndAccount.account);
     };
-    const session = await setPasswordByLink(services, use, { client: clientInfoOf(request), also });
+    const session = await setPasswordByLink(services, use, { client: clientInfoOf(request), furtherWork });
     if (link) deletePendingLink(request, reply);
     const state = await respondWithSession(database, session, { request, reply });
     return {

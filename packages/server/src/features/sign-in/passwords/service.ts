@@ -30,7 +30,7 @@ import { findPasswordProblem } from './rules.ts';
 
 /** A new link. */
 interface IssuedLink {
-  /** The path below the base address. */
+  /** The path below the base URL. */
   readonly path: string;
   readonly expiresAt: Date;
 }
@@ -90,13 +90,13 @@ export async function issueMemberLink(
       'This account belongs to other organisations too: only its owner can set a password, by mail.',
     );
   }
-  const issued = await issueLink(tx, { purpose, userId: memberId, organizationId, createdBy });
+  const link = await issueLink(tx, { purpose, userId: memberId, organizationId, createdBy });
   await audit(tx, actor, {
     action: `${purpose}_link.created`,
     target: { type: 'member', id: memberId, name: member.name },
-    metadata: { expires_at: issued.expiresAt.toISOString() },
+    metadata: { expires_at: link.expiresAt.toISOString() },
   });
-  return issued;
+  return link;
 }
 
 /** The account and the link of a token. @throws {AppError} `link_invalid`. */
@@ -131,13 +131,13 @@ interface LinkUse {
  * Sets the password of an account with a link, invalidates all links of the account, ends its sessions and begins a new
  * one.
  *
- * @param also further work in the transaction.
+ * @param furtherWork further work in the transaction.
  * @throws {ValidationError} the password breaks a rule.
  */
 export async function setPasswordByLink(
   { database, passwords }: { database: Database; passwords: Passwords },
   { token, account, link, password, proof }: LinkUse,
-  { client, also = async () => {} }: { client: ClientInfo; also?: (tx: Sql) => Promise<void> },
+  { client, furtherWork = async () => {} }: { client: ClientInfo; furtherWork?: (tx: Sql) => Promise<void> },
 ): Promise<StartedSession> {
   await requireStrongPassword('password', password, account);
   const passwordHash = await passwords.hash(password);
@@ -145,7 +145,7 @@ export async function setPasswordByLink(
     if (!(await deleteLink(tx, hashSecret(token)))) throw createLinkError();
     const knownTo = link.created_by === null ? null : link.organization_id;
     await setPassword(tx, { account, hash: passwordHash, knownTo, exceptId: null });
-    await also(tx);
+    await furtherWork(tx);
     return beginSession(tx, { account, proof, organizationId: link.organization_id }, client);
   });
 }
@@ -158,10 +158,14 @@ export async function setPasswordByLink(
 export async function changeOwnPassword(
   { database, passwords }: { database: Database; passwords: Passwords },
   actor: Actor,
-  { account, current, newPassword }: { account: Account; current: string; newPassword: string },
+  {
+    account,
+    currentPassword,
+    newPassword,
+  }: { account: Account; currentPassword: string; newPassword: string },
 ): Promise<void> {
   await requireStrongPassword('new_password', newPassword, account);
-  if (!(await passwords.matches(account.password_hash, current)))
+  if (!(await passwords.matches(account.password_hash, currentPassword)))
     throw new ValidationError({ current_password: ['is wrong'] });
   const passwordHash = await passwords.hash(newPassword);
   await database.transaction(async (tx) => {

@@ -18,14 +18,14 @@ export function clientInfoOf(request: FastifyRequest): ClientInfo {
   };
 }
 
-/** Sets the cookie of a new session. @returns the public form of the session. */
+/** Sets the cookie of a new session. @returns the state of the session. */
 export async function respondWithSession(
   { sql }: Pick<Database, 'sql'>,
-  begun: StartedSession,
+  session: StartedSession,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<SessionState> {
-  setSessionCookie(request, reply, begun.token);
-  return readSession(sql, begun);
+  setSessionCookie(request, reply, session.token);
+  return readSession(sql, session);
 }
 
 /** Runs work after the response has been sent, so that the response time does not depend on it. */

@@ -5,17 +5,17 @@ import { afterAll, describe, expect, it } from 'vitest';
 const server = await startTestServer({ RATE_LIMIT_SIGN_IN: '3', TRUSTED_PROXIES: 'loopback' });
 afterAll(() => server.close());
 
-const from = (address: string) => ({
+const headersFrom = (address: string) => ({
   ...SAME_ORIGIN_HEADERS,
   'x-forwarded-for': address,
   'x-forwarded-host': 'localhost',
   'x-forwarded-proto': 'http',
 });
 const attempt = (email: string, address: string, password = 'wrong horse battery staple') =>
-  server.anonymous.post('/session', { email, password }, from(address));
+  server.anonymous.post('/session', { email, password }, headersFrom(address));
 /** Counts as an attempt without comparing a password, which is expensive. */
-const askForReset = (email: string, address: string) =>
-  server.anonymous.post('/password-resets', { email }, from(address));
+const requestReset = (email: string, address: string) =>
+  server.anonymous.post('/password-resets', { email }, headersFrom(address));
 
 describe('the limit of attempts to sign in', () => {
   it('applies to each account, from any address, in any spelling', async () => {
@@ -23,9 +23,9 @@ describe('the limit of attempts to sign in', () => {
     const email = await emailOf(tenant, tenant.user_id);
     for (const [index, spelling] of [email, email.toUpperCase(), ` ${email} `].entries())
       (await attempt(spelling, `192.0.2.${index + 1}`)).error('wrong_credentials');
-    const refused = await attempt(email, '192.0.2.9', PASSWORD);
-    refused.error('rate_limited');
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+    const response = await attempt(email, '192.0.2.9', PASSWORD);
+    response.error('rate_limited');
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(60);
   });
 
   it('applies to each address, with any accounts, and not to other addresses', async () => {
@@ -39,20 +39,20 @@ describe('the limit of attempts to sign in', () => {
     const tenant = await server.createTenant();
     const email = await emailOf(tenant, tenant.user_id);
     for (let count = 0; count < 3; count += 1) await attempt(email, `192.0.3.${count}`);
-    const others = Array.from({ length: 5_600 }, (_, index) => index);
-    for (let first = 0; first < others.length; first += 35)
+    const indexes = Array.from({ length: 5_600 }, (_, index) => index);
+    for (let first = 0; first < indexes.length; first += 35)
       await Promise.all(
-        others
+        indexes
           .slice(first, first + 35)
           .map((index) =>
-            askForReset(
+            requestReset(
               `nobody-${index}@example.org`,
               `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
             ),
           ),
       );
-    // They count like attempts.
-    for (let count = 0; count < 2; count += 1) await askForReset('nobody-0@example.org', `192.0.3.${count}`);
+    // Requests for a reset count like attempts.
+    for (let count = 0; count < 2; count += 1) await requestReset('nobody-0@example.org', `192.0.3.${count}`);
     (await attempt('nobody-0@example.org', '192.0.3.9')).error('rate_limited');
     (await attempt(email, '192.0.3.9')).error('rate_limited');
   });

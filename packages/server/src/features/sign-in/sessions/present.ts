@@ -20,7 +20,7 @@ export function presentSession(state: SessionState): Session {
   };
 }
 
-/** @param currentId the session of the request. */
+/** The public form of a session. @param currentId the id of the session of the request. */
 export function presentSessionRecord(row: ListedSession, currentId: string): SessionRecord {
   return {
     id: row.id,

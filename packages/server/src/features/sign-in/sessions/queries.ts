@@ -58,20 +58,20 @@ export async function deleteSessionByHash(tx: Sql, tokenHash: string): Promise<v
 /**
  * Ends a session of an account that the session of the request may end.
  *
- * @param by the id of the session of the request.
+ * @param currentId the id of the session of the request.
  *
- * @returns whether there was one.
+ * @returns false if there is no such session.
  */
 export async function deleteSession(
   tx: Sql,
-  { id, userId, by }: { id: string; userId: string; by: string },
+  { id, userId, currentId }: { id: string; userId: string; currentId: string },
 ): Promise<boolean> {
   const rows = await tx`
-    DELETE FROM sessions s WHERE s.id = ${id} AND s.user_id = ${userId} ${reachCondition(tx, by)} RETURNING id`;
+    DELETE FROM sessions s WHERE s.id = ${id} AND s.user_id = ${userId} ${reachCondition(tx, currentId)} RETURNING id`;
   return rows.length > 0;
 }
 
-/** Ends all sessions of an account. @param but the session to keep; null: none. */
+/** Ends all sessions of an account. @param keptId the id of the session to keep; null: none. */
 export async function deleteSessionsOf(
   tx: Sql,
   { userId, keptId }: { userId: string; keptId: string | null },
@@ -90,7 +90,7 @@ export async function deleteOtherSessions(
 }
 
 /** Ends the sessions of an account in one organisation. */
-export async function deleteSessionsIn(
+export async function deleteSessionsInOrganization(
   tx: Sql,
   { userId, organizationId }: { userId: string; organizationId: string },
 ): Promise<void> {
@@ -99,8 +99,8 @@ export async function deleteSessionsIn(
     WHERE user_id = ${userId} AND coalesce(only_organization_id, organization_id) = ${organizationId}`;
 }
 
-/** The only organisation that a session gives access to; null: all organisations of the person. */
-export async function findOnlyOrganization(sql: Sql, id: string): Promise<string | null> {
+/** The id of the only organisation that a session gives access to; null: all organisations of the person. */
+export async function findSessionOrganizationId(sql: Sql, id: string): Promise<string | null> {
   const [row] = await sql<{ only_organization_id: string | null }[]>`
     SELECT only_organization_id FROM sessions WHERE id = ${id}`;
   return row?.only_organization_id ?? null;
@@ -127,31 +127,31 @@ export interface ListedSession {
 /** The unexpired sessions of an account that one of them may see, most recently used first. */
 export function listSessionsOf(
   sql: Sql,
-  { userId, usedSince, by }: { userId: string; usedSince: Date; by: string },
+  { userId, usedSince, currentId }: { userId: string; usedSince: Date; currentId: string },
 ): Promise<ListedSession[]> {
   return sql<ListedSession[]>`
     SELECT s.id, s.created_at, s.last_used_at, s.user_agent, s.address FROM sessions s
-    WHERE s.user_id = ${userId} AND s.last_used_at > ${usedSince} ${reachCondition(sql, by)}
+    WHERE s.user_id = ${userId} AND s.last_used_at > ${usedSince} ${reachCondition(sql, currentId)}
     ORDER BY s.last_used_at DESC, s.id DESC`;
 }
 
-/** Switches a session to another organisation, if its person is a member there. @returns whether it did. */
+/** Switches a session to another organisation, if its person is a member there. @returns false if not. */
 export async function updateSessionOrganization(
   tx: Sql,
   { id, organizationId }: { id: string; organizationId: string },
 ): Promise<boolean> {
-  const entered = await tx`
+  const matchingRows = await tx`
     SELECT FROM sessions s
     JOIN users u ON u.id = s.user_id
     JOIN members m ON m.organization_id = ${organizationId} AND m.person_id = s.user_id
     WHERE s.id = ${id} AND coalesce(s.only_organization_id, ${organizationId}) = ${organizationId}
       AND (u.password_known_to IS NULL OR u.password_known_to = ${organizationId})`;
-  if (entered.length === 0) return false;
+  if (matchingRows.length === 0) return false;
   await tx`UPDATE sessions SET organization_id = ${organizationId} WHERE id = ${id}`;
   return true;
 }
 
-/** Stores when sessions were last used. */
+/** Stores the times at which sessions were last used. */
 export async function updateLastUsed(
   sql: Sql,
   uses: readonly { readonly id: string; readonly usedAt: Date }[],

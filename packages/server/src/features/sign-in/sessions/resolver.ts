@@ -81,17 +81,20 @@ export function createSessionUses(): SessionUses {
       uses.set(id, { id, organizationId, personId, usedAt });
     },
     async flush(sql) {
-      const recorded = [...uses.values()];
+      const recordedUses = [...uses.values()];
       uses = new Map();
-      if (recorded.length === 0) return;
-      await updateLastUsed(sql, recorded);
-      for (const [organizationId, those] of Map.groupBy(recorded, (use) => use.organizationId)) {
+      if (recordedUses.length === 0) return;
+      await updateLastUsed(sql, recordedUses);
+      for (const [organizationId, organizationUses] of Map.groupBy(
+        recordedUses,
+        (use) => use.organizationId,
+      )) {
         // One person can have several sessions.
-        const people = new Map(those.map(({ personId, usedAt }) => [personId, usedAt]));
+        const usedAtByPerson = new Map(organizationUses.map(({ personId, usedAt }) => [personId, usedAt]));
         await recordLastActivity(
           sql,
           organizationId,
-          [...people].map(([personId, at]) => ({ personId, at })),
+          [...usedAtByPerson].map(([personId, at]) => ({ personId, at })),
         );
       }
     },

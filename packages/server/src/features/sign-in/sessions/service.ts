@@ -21,9 +21,9 @@ import {
   deleteOtherSessions,
   deleteSession,
   deleteSessionByHash,
-  deleteSessionsIn,
+  deleteSessionsInOrganization,
   deleteSessionsOf,
-  findOnlyOrganization,
+  findSessionOrganizationId,
   insertSession,
   type ListedSession,
   listSessionsOf,
@@ -140,7 +140,7 @@ export async function readSession(
   const [account, enterable, only, [unread = 0]] = await Promise.all([
     findAccountById(sql, userId),
     listEnterableMemberships(sql, userId),
-    findOnlyOrganization(sql, id),
+    findSessionOrganizationId(sql, id),
     countUnreadByPerson(sql, [person]),
   ]);
   const memberships = limitToOrganization(enterable, only);
@@ -170,12 +170,13 @@ export async function changeOrganization(
 
 /** The sessions of the actor's account, most recently used first. */
 export function listOwnSessions(sql: Sql, { personId: userId, via }: Actor): Promise<ListedSession[]> {
-  return listSessionsOf(sql, { userId, usedSince: oldestUse(), by: via.id });
+  return listSessionsOf(sql, { userId, usedSince: oldestUse(), currentId: via.id });
 }
 
 /** Ends a session of the actor's account. @throws {NotFoundError} the account has no such session. */
 export async function endOwnSession(tx: Sql, actor: Actor, id: string): Promise<void> {
-  if (!(await deleteSession(tx, { id, userId: actor.personId, by: actor.via.id }))) throw new NotFoundError();
+  if (!(await deleteSession(tx, { id, userId: actor.personId, currentId: actor.via.id })))
+    throw new NotFoundError();
   await recordSessionEvent(tx, actor, { action: 'ended', name: null, metadata: { session_id: id } });
 }
 
@@ -193,7 +194,7 @@ export async function endSessionsOf(tx: Sql, userId: string, keptId: string | nu
 
 /** Ends the sessions and extension connections of an account in an organisation whose provider no longer admits it. */
 export async function endSessionsIn(tx: Sql, userId: string, organizationId: string): Promise<void> {
-  await deleteSessionsIn(tx, { userId, organizationId });
+  await deleteSessionsInOrganization(tx, { userId, organizationId });
   await endConnectionsOf(tx, { personId: userId, organizationId });
 }
 

@@ -16,11 +16,11 @@ import { startTestServer, type Tenant } from '@postil/harness/postil/test-server
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
 const server = await startTestServer();
-const proxied = await startTestServer({ BASE_URL: 'https://postil.example.com' });
-afterAll(() => Promise.all([server.close(), proxied.close()]));
+const proxiedServer = await startTestServer({ BASE_URL: 'https://postil.example.com' });
+afterAll(() => Promise.all([server.close(), proxiedServer.close()]));
 
-/** A refusal is recorded after the response. */
-const PATIENCE = { timeout: 10_000 };
+/** The limit of the wait for the record of a refusal, which is written after the response. */
+const WAIT_LIMIT = { timeout: 10_000 };
 
 async function setUp(): Promise<{ tenant: Tenant; email: string; browser: Client }> {
   const tenant = await server.createTenant();
@@ -34,7 +34,7 @@ const attempt = (
 ) => server.anonymous.post('/session', body, headers);
 
 describe('signing in', () => {
-  it('begins a session that acts in the name of the person, with the rights of the role', async () => {
+  it('begins a session that acts on behalf of the person, with the rights of the role', async () => {
     const { tenant, email, browser } = await setUp();
     const session = await readSession(browser);
     expect(session).toMatchObject({
@@ -74,14 +74,14 @@ describe('signing in', () => {
   it('always begins a new session, and ends the earlier one of the browser', async () => {
     const { email, browser } = await setUp();
     const planted = withCookie(server, 'postil_session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
-    const given = await planted.post('/session', { email, password: PASSWORD });
-    expect(cookieOf(given)).toMatch(/^postil_session=[\w-]{43}$/);
-    expect(cookieOf(given)).not.toContain('AAAAAAAAAAAAAAAA');
+    const response = await planted.post('/session', { email, password: PASSWORD });
+    expect(cookieOf(response)).toMatch(/^postil_session=[\w-]{43}$/);
+    expect(cookieOf(response)).not.toContain('AAAAAAAAAAAAAAAA');
     (await planted.get('/session')).error('session_ended');
-    const again = cookieOf(await browser.post('/session', { email, password: PASSWORD }));
+    const newCookie = cookieOf(await browser.post('/session', { email, password: PASSWORD }));
     (await browser.get('/session')).error('session_ended');
     // The other tabs of the browser send the new cookie.
-    expect((await withCookie(server, again).get('/session')).status).toBe(200);
+    expect((await withCookie(server, newCookie).get('/session')).status).toBe(200);
   });
 
   it('is recorded in the audit log, and so is each refusal', async () => {
@@ -96,7 +96,7 @@ describe('signing in', () => {
     await vi.waitFor(async () => {
       const [refused] = await auditOf(tenant, 'session.refused');
       expect(refused).toMatchObject({ via: null, metadata: { reason: 'wrong_password' } });
-    }, PATIENCE);
+    }, WAIT_LIMIT);
   });
 
   it('is refused to somebody who belongs to no organisation', async () => {
@@ -116,9 +116,9 @@ describe('the cookie', () => {
   });
 
   it('belongs only to this host over https, where no other name is accepted', async () => {
-    const tenant = await proxied.createTenant();
+    const tenant = await proxiedServer.createTenant();
     const email = await emailOf(tenant, tenant.user_id);
-    const response = await proxied.anonymous.post(
+    const response = await proxiedServer.anonymous.post(
       '/session',
       { email, password: PASSWORD },
       SAME_ORIGIN_HEADERS,
@@ -126,9 +126,9 @@ describe('the cookie', () => {
     expect(response.headers.get('set-cookie')).toMatch(
       /^__Host-postil_session=[\w-]{43}; Path=\/; .*; Secure$/,
     );
-    expect((await withCookie(proxied, cookieOf(response)).get('/session')).status).toBe(200);
-    const plain = cookieOf(response).replace('__Host-', '');
-    (await withCookie(proxied, plain).get('/session')).error('unauthenticated');
+    expect((await withCookie(proxiedServer, cookieOf(response)).get('/session')).status).toBe(200);
+    const unprefixedCookie = cookieOf(response).replace('__Host-', '');
+    (await withCookie(proxiedServer, unprefixedCookie).get('/session')).error('unauthenticated');
   });
 
   it('is stored only as a hash', async () => {
@@ -145,8 +145,8 @@ describe('the cookie', () => {
 
 describe('a session', () => {
   it('that is forged is refused', async () => {
-    const invented = withCookie(server, `postil_session=${'x'.repeat(43)}`);
-    (await invented.get('/session')).error('session_ended');
+    const forgedClient = withCookie(server, `postil_session=${'x'.repeat(43)}`);
+    (await forgedClient.get('/session')).error('session_ended');
     (await withCookie(server, 'postil_session=short').get('/session')).error('unauthenticated');
   });
 
@@ -210,27 +210,27 @@ describe('a session', () => {
 
   it('can be switched only to other organisations of the person', async () => {
     const { tenant, browser } = await setUp();
-    const [other, foreign] = await Promise.all([server.createTenant(), server.createTenant()]);
+    const [other, foreignTenant] = await Promise.all([server.createTenant(), server.createTenant()]);
     const { user, organization } = await readSession(browser);
     await createMember(other, { email: user.email, role: 'guest', name: 'Ada at work' });
-    const switched = await browser.put('/session', { organization_id: other.organization_id });
-    expect(JSON.parse(switched.text).data).toMatchObject({
+    const response = await browser.put('/session', { organization_id: other.organization_id });
+    expect(JSON.parse(response.text).data).toMatchObject({
       user: { name: 'Ada at work' },
       organization: { id: other.organization_id },
       role: 'guest',
       permissions: ['read', 'write', 'delete'],
     });
     (await browser.get('/members')).error('insufficient_permission');
-    (await browser.put('/session', { organization_id: foreign.organization_id })).error('not_found');
+    (await browser.put('/session', { organization_id: foreignTenant.organization_id })).error('not_found');
     await browser.put('/session', { organization_id: organization.id });
     expect((await readSession(browser)).organization.id).toBe(tenant.organization_id);
   });
 
   it('is not used if a key is sent, and a key is not a session', async () => {
     const { tenant, browser } = await setUp();
-    const key = { 'x-api-key': tenant.api_key };
-    expect((await browser.get('/comments', key)).status).toBe(200);
-    (await browser.get('/session', key)).error('wrong_key_type');
+    const headers = { 'x-api-key': tenant.api_key };
+    expect((await browser.get('/comments', headers)).status).toBe(200);
+    (await browser.get('/session', headers)).error('wrong_key_type');
     (await tenant.api.delete('/session')).error('wrong_key_type');
   });
 
@@ -243,30 +243,30 @@ describe('a session', () => {
     expect(status).toBe(403);
   });
 
-  it('replays a response that contains a secret to itself, and to no other', async () => {
+  it('gets the replay of a response that contains a secret, and no other session does', async () => {
     const { email, browser } = await setUp();
-    const key = { 'idempotency-key': crypto.randomUUID() };
+    const headers = { 'idempotency-key': crypto.randomUUID() };
     const body = { name: 'Script', token_type: 'api', permissions: ['read'] };
-    const first = await browser.post('/api-keys', body, key);
-    const again = await browser.post('/api-keys', body, key);
-    expect(again.text).toBe(first.text);
-    expect(again.headers.get('idempotency-replayed')).toBe('true');
-    const other = await (await signIn(server, email)).post('/api-keys', body, key);
-    expect(JSON.parse(other.text).data.id).not.toBe(JSON.parse(first.text).data.id);
+    const first = await browser.post('/api-keys', body, headers);
+    const second = await browser.post('/api-keys', body, headers);
+    expect(second.text).toBe(first.text);
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
+    const otherResponse = await (await signIn(server, email)).post('/api-keys', body, headers);
+    expect(JSON.parse(otherResponse.text).data.id).not.toBe(JSON.parse(first.text).data.id);
   });
 });
 
 describe('a change with a session', () => {
-  const FOREIGN = [
+  const FOREIGN_HEADERS = [
     ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
     ['a sibling domain', { 'sec-fetch-site': 'same-site' }],
-    ['nobody knows where', { 'sec-fetch-site': 'none' }],
+    ['an unknown source', { 'sec-fetch-site': 'none' }],
     ['another origin', { origin: 'https://evil.example' }],
     ['an opaque origin', { origin: 'null' }],
     ['another port of the machine', { origin: 'http://127.0.0.1:1' }],
   ] as const;
 
-  it.each(FOREIGN)('is refused when it comes from %s, with every method', async (_name, headers) => {
+  it.each(FOREIGN_HEADERS)('is refused when it comes from %s, with every method', async (_name, headers) => {
     const { tenant, email, browser } = await setUp();
     const cookie = cookieOf(await browser.get('/session'));
     const send = (method: string, path: string, body?: unknown) =>
@@ -291,14 +291,14 @@ describe('a change with a session', () => {
   });
 
   it('is accepted only from the public URL if one is set', async () => {
-    const tenant = await proxied.createTenant();
+    const tenant = await proxiedServer.createTenant();
     const email = await emailOf(tenant, tenant.user_id);
     const cookie = cookieOf(
-      await proxied.anonymous.post('/session', { email, password: PASSWORD }, SAME_ORIGIN_HEADERS),
+      await proxiedServer.anonymous.post('/session', { email, password: PASSWORD }, SAME_ORIGIN_HEADERS),
     );
     const send = (origin: string) =>
-      proxied.anonymous.post('/boards/tasks', { content: 'A task' }, { cookie, origin });
-    (await send(proxied.url)).error('forbidden_origin');
+      proxiedServer.anonymous.post('/boards/tasks', { content: 'A task' }, { cookie, origin });
+    (await send(proxiedServer.url)).error('forbidden_origin');
     (await send('http://postil.example.com')).error('forbidden_origin');
     expect((await send('https://postil.example.com')).status).toBe(201);
   });

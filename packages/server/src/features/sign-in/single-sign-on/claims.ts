@@ -24,36 +24,39 @@ export interface Claims {
  * Reads the claims of a person. Those of the userinfo endpoint take precedence over those of the ID token, except for
  * groups; an absent or empty claim never replaces a value.
  */
-export function readClaims(sent: ProviderClaims, { groupsClaim }: { readonly groupsClaim: string }): Claims {
-  const { idToken, userInfo } = sent;
+export function readClaims(
+  providerClaims: ProviderClaims,
+  { groupsClaim }: { readonly groupsClaim: string },
+): Claims {
+  const { idToken, userInfo } = providerClaims;
   const name = textOf(userInfo.name) ?? textOf(idToken.name);
   return {
     issuer: idToken.iss,
     subject: idToken.sub,
-    ...readEmail(sent),
+    ...readEmail(providerClaims),
     // A name with line breaks or other control characters is ignored.
     name: name !== undefined && /^[^\p{Cc}\p{Zl}\p{Zp}]+$/u.test(name) ? name : undefined,
-    groups: readGroups(sent, groupsClaim),
+    groups: readGroups(providerClaims, groupsClaim),
   };
 }
 
 function readEmail({ idToken, userInfo }: ProviderClaims): Pick<Claims, 'email' | 'verification'> {
   const [idTokenEmail, userInfoEmail] = [textOf(idToken.email), textOf(userInfo.email)];
-  const isSame =
+  const isSameEmail =
     idTokenEmail === undefined ||
     userInfoEmail === undefined ||
     idTokenEmail.toLowerCase() === userInfoEmail.toLowerCase();
   // The verification of one address does not apply to another.
-  const verified = userInfo.email_verified ?? (isSame ? idToken.email_verified : undefined);
-  return { email: userInfoEmail ?? idTokenEmail, verification: readVerification(verified) };
+  const verificationClaim = userInfo.email_verified ?? (isSameEmail ? idToken.email_verified : undefined);
+  return { email: userInfoEmail ?? idTokenEmail, verification: readVerification(verificationClaim) };
 }
 
 /** Some providers send a string in place of a boolean. */
 function readVerification(value: unknown): Verification {
-  const stated = typeof value === 'string' ? value.trim().toLowerCase() : value;
-  if (stated === true || stated === 'true') return 'verified';
-  if (stated === false || stated === 'false') return 'unverified';
-  return stated === undefined || stated === null || stated === '' ? 'unstated' : 'unreadable';
+  const claim = typeof value === 'string' ? value.trim().toLowerCase() : value;
+  if (claim === true || claim === 'true') return 'verified';
+  if (claim === false || claim === 'false') return 'unverified';
+  return claim === undefined || claim === null || claim === '' ? 'unstated' : 'unreadable';
 }
 
 function textOf(value: unknown): string | undefined {

@@ -9,11 +9,11 @@ const log: LogEntry[] = [];
 const settings = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'postil', OIDC_NAME: 'Example login' };
 const options = { onLog: (entry: LogEntry) => log.push(entry) };
 const server = await startTestServer(settings, options);
-const trusting = await startTestServer({ ...settings, OIDC_TRUST_EMAIL: 'true' }, options);
-afterAll(() => Promise.all([server.close(), trusting.close(), provider.close()]));
+const trustingServer = await startTestServer({ ...settings, OIDC_TRUST_EMAIL: 'true' }, options);
+afterAll(() => Promise.all([server.close(), trustingServer.close(), provider.close()]));
 const tenants = new Map([
   [server, await server.createTenant()],
-  [trusting, await trusting.createTenant()],
+  [trustingServer, await trustingServer.createTenant()],
 ]);
 
 /** Signs in a member of the server with these claims. */
@@ -23,12 +23,14 @@ async function signIn(claims: Record<string, unknown>, at = server) {
   const { id, email } = await createMember(tenant);
   const redirect = await fetch(`${at.url}/auth/oidc/start`, { redirect: 'manual' });
   const [cookie = ''] = (redirect.headers.get('set-cookie') ?? '').split(';');
-  const back = provider.signIn(redirect.headers.get('location') ?? '', { claims: { email, ...claims } });
-  const callback = await fetch(back, { redirect: 'manual', headers: { cookie } });
+  const callbackUrl = provider.signIn(redirect.headers.get('location') ?? '', {
+    claims: { email, ...claims },
+  });
+  const callback = await fetch(callbackUrl, { redirect: 'manual', headers: { cookie } });
   const session = callback.headers.getSetCookie().find((each) => each.startsWith('postil_session='));
   const browser = session === undefined ? undefined : withCookie(at, session.split(';')[0] ?? '');
-  const signedIn = browser && (await readSession(browser)).user.id;
-  return { location: callback.headers.get('location'), isSignedIn: signedIn === id };
+  const signedInId = browser && (await readSession(browser)).user.id;
+  return { location: callback.headers.get('location'), isSignedIn: signedInId === id };
 }
 
 describe('an e-mail address of a provider', () => {
@@ -59,8 +61,8 @@ describe('an e-mail address of a provider', () => {
 
   it.each([true, 'true', 'True'])(
     'signs a member in when the provider has verified it: %j',
-    async (stated) => {
-      expect(await signIn({ email_verified: stated })).toEqual({ location: '/', isSignedIn: true });
+    async (claim) => {
+      expect(await signIn({ email_verified: claim })).toEqual({ location: '/', isSignedIn: true });
     },
   );
 
@@ -68,12 +70,12 @@ describe('an e-mail address of a provider', () => {
     ['nothing', {}],
     ['that it is not verified', { email_verified: false }],
     ['something else', { email_verified: 'perhaps' }],
-  ])('of a trusted provider signs a member in, although the provider says %s', async (_what, claims) => {
-    expect(await signIn(claims, trusting)).toEqual({ location: '/', isSignedIn: true });
+  ])('that is trusted signs a member in, although the provider says %s', async (_statement, claims) => {
+    expect(await signIn(claims, trustingServer)).toEqual({ location: '/', isSignedIn: true });
   });
 
-  it('of a trusted provider is required', async () => {
-    const { location } = await signIn({ email: undefined, email_verified: true }, trusting);
+  it('that is trusted is required', async () => {
+    const { location } = await signIn({ email: undefined, email_verified: true }, trustingServer);
     expect(location).toBe('/sign-in?error=no_email');
   });
 });

@@ -11,17 +11,17 @@ import { type Refusal, SignOnRefusedError } from './refusals.ts';
  *   verification.
  */
 export function requireEmail({ email, verification }: Claims, settings: ProviderSettings): string {
-  const by = `${settings.name} (${settings.issuer})`;
+  const providerLabel = `${settings.name} (${settings.issuer})`;
   if (email === undefined || findFormatProblem('email', email) !== undefined || email.length > LIMITS.name)
     throw new SignOnRefusedError(
       'no_email',
-      `${by} sent no e-mail address in the claim "email": let it send one, with the scope "email" in OIDC_SCOPES, and give the person one there.`,
+      `${providerLabel} sent no e-mail address in the claim "email": let it send one, with the scope "email" in OIDC_SCOPES, and give the person one there.`,
     );
   if (verification === 'verified' || settings.trustsEmail) return email;
   const { reason, problem } = CAUSES[verification];
   throw new SignOnRefusedError(
     reason,
-    `${by} ${problem}: let it send "email_verified" as true, or set OIDC_TRUST_EMAIL=true if people cannot choose their addresses there.`,
+    `${providerLabel} ${problem}: let it send "email_verified" as true, or set OIDC_TRUST_EMAIL=true if people cannot choose their addresses there.`,
   );
 }
 

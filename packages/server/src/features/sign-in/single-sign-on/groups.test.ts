@@ -49,12 +49,12 @@ function createPerson(email = `${crypto.randomUUID()}@example.com`) {
     ) {
       const redirect = await fetch(`${at.url}/auth/oidc/start`, { redirect: 'manual' });
       const [cookie = ''] = (redirect.headers.get('set-cookie') ?? '').split(';');
-      const right = { sub, email, email_verified: true };
-      const back = provider.signIn(redirect.headers.get('location') ?? '', {
+      const defaultClaims = { sub, email, email_verified: true };
+      const callbackUrl = provider.signIn(redirect.headers.get('location') ?? '', {
         ...rest,
-        claims: { ...right, ...claims },
+        claims: { ...defaultClaims, ...claims },
       });
-      const callback = await fetch(back, { redirect: 'manual', headers: { cookie } });
+      const callback = await fetch(callbackUrl, { redirect: 'manual', headers: { cookie } });
       const session = callback.headers.getSetCookie().find((each) => each.startsWith('postil_session='));
       return {
         location: callback.headers.get('location'),
@@ -83,7 +83,7 @@ async function assignNewProject(
   return projectId;
 }
 
-const UNREADABLE: [string, Record<string, unknown>][] = [
+const UNREADABLE_CLAIMS: [string, Record<string, unknown>][] = [
   ['are left out', {}],
   ['are null', { groups: null }],
   ['are an empty text', { groups: '' }],
@@ -95,15 +95,15 @@ const UNREADABLE: [string, Record<string, unknown>][] = [
   ['are partly unreadable', { groups: ['others', null] }],
   ['are a number', { groups: 7 }],
 ];
-const TOO_MANY: [string, Record<string, unknown>][] = [
+const OVERAGE_CLAIMS: [string, Record<string, unknown>][] = [
   ['are too many for the token', { _claim_names: { groups: 'src1' }, _claim_sources: { src1: {} } }],
   ['are too many for the address', { hasgroups: true }],
 ];
 
 describe('groups that cannot be read', () => {
   it.each([
-    ...UNREADABLE.map(([how, claims]) => [how, claims, 'unreadable_groups'] as const),
-    ...TOO_MANY.map(([how, claims]) => [how, claims, 'too_many_groups'] as const),
+    ...UNREADABLE_CLAIMS.map(([how, claims]) => [how, claims, 'unreadable_groups'] as const),
+    ...OVERAGE_CLAIMS.map(([how, claims]) => [how, claims, 'too_many_groups'] as const),
   ])(
     'do not change the role and the session of a member whose groups %s, and sign nobody in',
     async (_how, claims, reason) => {
@@ -127,7 +127,7 @@ describe('groups that cannot be read', () => {
     expect((await signIn({})).location).toBe('/sign-in?error=unreadable_groups');
   });
 
-  it('sign owners in, unchanged', async () => {
+  it('do not prevent owners from signing in, and leave their role unchanged', async () => {
     const { signIn } = createPerson(await emailOf(tenant, tenant.user_id));
     const { browser } = await signIn({ groups: null });
     expect(browser && (await readSession(browser)).role).toBe('owner');
@@ -143,7 +143,7 @@ describe('groups that cannot be read', () => {
     });
   });
 
-  it('are named on the sign-in page, which gets the provider and the claim', async () => {
+  it('can be explained on the sign-in page, which gets the names of the provider and of the claim', async () => {
     const { data } = JSON.parse((await server.anonymous.get('/sign-in-options')).text);
     expect(data.single_sign_on).toEqual({ name: 'Example login', groups_claim: 'groups' });
   });
@@ -155,7 +155,7 @@ describe('the userinfo endpoint', () => {
     ['nothing', {}],
     ['an empty list', { groups: [] }],
     ['null for everything', { groups: null, email: null, email_verified: null, name: null }],
-  ])('does not replace the groups of the ID token by %s', async (_what, userInfo) => {
+  ])('does not replace the groups of the ID token with %s', async (_response, userInfo) => {
     const { signIn } = createPerson();
     const { browser } = await signIn({ groups: ['designers'] }, { userInfo });
     expect(browser && (await readSession(browser)).role).toBe('member');
@@ -174,7 +174,7 @@ describe('the userinfo endpoint', () => {
     expect((await readMember(tenant, id)).status).toBe('active');
   });
 
-  it('does not verify another address than its own', async () => {
+  it('does not have its e-mail address verified by a claim about another one', async () => {
     const { signIn } = createPerson();
     const { location } = await signIn(
       { groups: ['designers'] },
@@ -206,7 +206,7 @@ describe('groups', () => {
     expect(browser && (await readSession(browser)).role).toBe('admin');
   });
 
-  it('below another group are not that group', async () => {
+  it('below another group are not the group of the same name at the root', async () => {
     expect((await createPerson().signIn({ groups: ['/others/leads'] })).location).toBe(
       '/sign-in?error=no_group',
     );

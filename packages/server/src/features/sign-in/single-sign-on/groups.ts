@@ -47,13 +47,13 @@ export function grantingGroups({ names }: Groups, roles: Roles): string[] {
 
 /** The most powerful role of the groups of a person. @returns undefined: none of them has one. */
 export function roleOf({ names }: Groups, roles: Roles): Role | undefined {
-  const given = new Set(names.map((name) => roles.get(name)));
-  return GROUP_ROLES.find((role) => given.has(role));
+  const personRoles = new Set(names.map((name) => roles.get(name)));
+  return GROUP_ROLES.find((role) => personRoles.has(role));
 }
 
 function groupsOf(claims: Token, claim: string): Groups {
-  const value = find(claims, claim);
-  if (isCut(claims, claim)) return { names: [], problem: 'too_many' };
+  const value = findClaim(claims, claim);
+  if (isReplacedByReference(claims, claim)) return { names: [], problem: 'too_many' };
   if (value === undefined || value === null || value === '') return { names: [], problem: 'absent' };
   // Some providers send the only group of a person without a list, and others several in one text.
   if (typeof value === 'string') return { names: [withoutSlash(value)], problem: 'unreadable' };
@@ -61,7 +61,7 @@ function groupsOf(claims: Token, claim: string): Groups {
   return names ? { names: names.map(withoutSlash) } : { names: [], problem: 'unreadable' };
 }
 
-function find(claims: Token, claim: string): unknown {
+function findClaim(claims: Token, claim: string): unknown {
   // A namespaced claim has dots in its name.
   if (Object.hasOwn(claims, claim)) return claims[claim];
   let value: unknown = claims;
@@ -73,7 +73,7 @@ function find(claims: Token, claim: string): unknown {
 }
 
 /** Whether the provider sends a reference in place of the groups: https://learn.microsoft.com/entra/identity-platform/access-token-claims-reference#groups-overage-claim */
-function isCut(claims: Token, claim: string): boolean {
+function isReplacedByReference(claims: Token, claim: string): boolean {
   const references = claims._claim_names;
   if (isRecord(references) && Object.hasOwn(references, claim)) return true;
   return claim === 'groups' && (claims.hasgroups === true || claims.hasgroups === 'true');
@@ -82,18 +82,18 @@ function isCut(claims: Token, claim: string): boolean {
 function namesOfList(list: readonly unknown[]): string[] | undefined {
   const names: string[] = [];
   for (const item of list) {
-    const found = typeof item === 'string' ? [item] : namesOfGroup(item);
-    if (found.length === 0 || found.includes('')) return undefined;
-    names.push(...found);
+    const groupNames = typeof item === 'string' ? [item] : namesOfGroup(item);
+    if (groupNames.length === 0 || groupNames.includes('')) return undefined;
+    names.push(...groupNames);
   }
   return names;
 }
 
-const FIELDS = ['id', 'name', 'displayName', 'path'];
+const NAME_FIELDS = ['id', 'name', 'displayName', 'path'];
 
 function namesOfGroup(group: unknown): string[] {
   if (!isRecord(group)) return [];
-  return FIELDS.map((field) => group[field]).filter((value) => typeof value === 'string');
+  return NAME_FIELDS.map((field) => group[field]).filter((value) => typeof value === 'string');
 }
 
 /** The roles of a person at Zitadel: an object whose keys are roles, each with the organisations that granted it. */

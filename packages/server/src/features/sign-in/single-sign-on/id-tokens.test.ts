@@ -17,10 +17,10 @@ async function signOn({ claims, ...forgery }: Forgery) {
   const redirect = await fetch(`${server.url}/auth/oidc/start`, { redirect: 'manual' });
   const [cookie = ''] = (redirect.headers.get('set-cookie') ?? '').split(';');
   const email = `${crypto.randomUUID()}@example.com`;
-  const right = { email, email_verified: true, groups: ['staff'] };
+  const defaultClaims = { email, email_verified: true, groups: ['staff'] };
   const url = redirect.headers.get('location') ?? '';
-  const back = provider.signIn(url, { ...forgery, claims: { ...right, ...claims } });
-  const callback = await fetch(back, { redirect: 'manual', headers: { cookie } });
+  const callbackUrl = provider.signIn(url, { ...forgery, claims: { ...defaultClaims, ...claims } });
+  const callback = await fetch(callbackUrl, { redirect: 'manual', headers: { cookie } });
   const session = callback.headers.getSetCookie().find((each) => each.startsWith('postil_session='));
   return { email, location: callback.headers.get('location'), session: session?.split(';')[0] };
 }
@@ -31,15 +31,18 @@ describe('an ID token', () => {
     expect([location, session]).toEqual(['/', expect.any(String)]);
   });
 
-  const now = Math.floor(Date.now() / 1_000);
+  const nowSeconds = Math.floor(Date.now() / 1_000);
   it.each<[string, Forgery]>([
     ['is signed by another key', { hasForeignKey: true }],
-    ['was issued in the future', { claims: { iat: now + 86_400 * 365, exp: now + 86_400 * 366 } }],
-    ['has expired', { claims: { iat: now - 7_200, exp: now - 3_600 } }],
+    [
+      'was issued in the future',
+      { claims: { iat: nowSeconds + 86_400 * 365, exp: nowSeconds + 86_400 * 366 } },
+    ],
+    ['has expired', { claims: { iat: nowSeconds - 7_200, exp: nowSeconds - 3_600 } }],
     ['is for another client', { claims: { aud: 'another' } }],
     ['is for another attempt', { claims: { nonce: 'another' } }],
     ['is of another issuer', { claims: { iss: 'http://127.0.0.1:1' } }],
-  ])('signs nobody in that %s', async (_problem, forgery) => {
+  ])('signs nobody in if it %s', async (_problem, forgery) => {
     const { location, session } = await signOn(forgery);
     expect([location, session]).toEqual(['/sign-in?error=failed', undefined]);
   });

@@ -41,7 +41,7 @@ export interface Provider {
   /**
    * Begins a sign-in.
    *
-   * @returns the URL to open in the browser, and the state to verify its return.
+   * @returns the URL to open in the browser, and the state with which the response is verified.
    *
    * @throws {Error} the provider is unavailable.
    */
@@ -53,7 +53,7 @@ export interface Provider {
    *
    * @throws {Error} it is not a response to the attempt, or not valid.
    */
-  end(url: URL, attempt: Attempt): Promise<Claims>;
+  complete(url: URL, attempt: Attempt): Promise<Claims>;
 }
 
 const TIMEOUT_SECONDS = 10;
@@ -61,17 +61,17 @@ const TIMEOUT_SECONDS = 10;
 const CLOCK_TOLERANCE_SECONDS = 300;
 
 /**
- * Prepares the connection to a provider; its discovery happens at the first sign-in, so that its failure does not
- * affect others.
+ * Prepares the connection to a provider; its discovery happens at the first sign-in, and again at the next one if it
+ * has failed.
  */
 export function createProvider(settings: ProviderSettings): Provider {
-  let found: Promise<Configuration> | undefined;
+  let discovery: Promise<Configuration> | undefined;
   const configuration = () => {
-    found ??= discover(settings).catch((error: unknown) => {
-      found = undefined;
+    discovery ??= discover(settings).catch((error: unknown) => {
+      discovery = undefined;
       throw error;
     });
-    return found;
+    return discovery;
   };
   return {
     async begin(redirectUrl) {
@@ -88,7 +88,7 @@ export function createProvider(settings: ProviderSettings): Provider {
       });
       return { url, attempt };
     },
-    async end(url, { state, nonce, verifier }) {
+    async complete(url, { state, nonce, verifier }) {
       const client = await import('openid-client');
       const config = await configuration();
       const tokens = await client.authorizationCodeGrant(config, url, {

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../core/db/database.ts';
 
-/** The only organisation. @returns undefined when there are several. */
+/** The id of the only organisation. @returns undefined if there are several, or none. */
 export async function findOnlyOrganizationId(sql: Sql): Promise<string | undefined> {
   const [only, another] = await sql<{ id: string }[]>`SELECT id FROM organizations ORDER BY id LIMIT 2`;
   return another ? undefined : only?.id;

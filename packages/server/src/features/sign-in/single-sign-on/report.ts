@@ -9,7 +9,7 @@ interface Occasion {
   readonly requestId: string;
 }
 
-/** Logs the effects of a person's groups that operators need to know. Refusals are logged elsewhere. */
+/** Prepares the log of the effects of a person's groups that operators need to know. Refusals are logged elsewhere. */
 export function createReport(
   logger: Services['logger'],
   { claims, settings, requestId }: Occasion,

@@ -52,15 +52,15 @@ export interface RoleDependencies {
  */
 export async function decide(tx: Tx, entrant: Entrant): Promise<Decision> {
   const { claims, settings } = entrant;
-  const present = await findRole(tx, entrant);
-  if (present === 'owner') return { done: 'kept' };
+  const currentRole = await findRole(tx, entrant);
+  if (currentRole === 'owner') return { done: 'kept' };
   const role = roleOf(claims.groups, settings.roles);
   if (role !== undefined) {
-    if (present === role) return { done: 'kept' };
-    return { done: present === undefined ? 'added' : 'changed', role };
+    if (currentRole === role) return { done: 'kept' };
+    return { done: currentRole === undefined ? 'added' : 'changed', role };
   }
   const { problem } = claims.groups;
-  if (present === undefined || problem !== undefined) return { done: 'refused', problem };
+  if (currentRole === undefined || problem !== undefined) return { done: 'refused', problem };
   const grant = await findGrant(tx, claims);
   return grant && matchesSettings(grant, settings)
     ? { done: 'removed' }
@@ -83,13 +83,13 @@ function matchesSettings({ claim, groups }: Grant, { groupsClaim, roles }: Provi
 /**
  * Applies a decision.
  *
- * @returns whether the person is a member.
+ * @returns false if the membership has ended.
  * @throws {SignOnRefusedError} the person is refused, and nothing else has changed.
  */
 export async function applyDecision(
   tx: Tx,
   decision: Decision,
-  { entrant, means }: { entrant: Entrant; means: RoleDependencies },
+  { entrant, dependencies }: { entrant: Entrant; dependencies: RoleDependencies },
 ): Promise<boolean> {
   switch (decision.done) {
     case 'kept':
@@ -97,13 +97,13 @@ export async function applyDecision(
     case 'refused':
       return refuse(decision.problem, entrant);
     case 'added':
-      await add(tx, decision.role, { entrant, means });
+      await add(tx, decision.role, { entrant, dependencies });
       return true;
     case 'changed':
       await change(tx, decision.role, entrant);
       return true;
     case 'removed':
-      await remove(tx, { entrant, means });
+      await remove(tx, { entrant, dependencies });
       return false;
     default:
       return decision satisfies never;
@@ -147,37 +147,42 @@ function refuse(problem: GroupProblem | undefined, { claims, settings }: Entrant
 async function add(
   tx: Tx,
   role: Role,
-  { entrant, means: { cap } }: { entrant: Entrant; means: RoleDependencies },
+  { entrant, dependencies: { cap } }: { entrant: Entrant; dependencies: RoleDependencies },
 ): Promise<void> {
   const { account, claims, organizationId } = entrant;
   const email = account?.email ?? claims.email;
   if (email === undefined) throw new SignOnRefusedError('no_account');
-  await requireBelowLimit(tx, { organizationId }, cap).catch(refuseBeyond);
+  await requireBelowLimit(tx, { organizationId }, cap).catch(refuseBeyondLimit);
   const name = (claims.name ?? email).slice(0, LIMITS.name);
   const id = account?.id ?? (await ensureAccount(tx, { email, passwordHash: null }));
-  const actor = operator(entrant, id);
-  const kept = await findWithheldProjects(tx, actor, id);
-  await addMember(tx, actor, { email, name, role, ...(role === 'guest' && { project_ids: kept }) });
-  if (role !== 'guest') await withholdProjects(tx, actor, { id, projectIds: kept });
+  const actor = providerActor(entrant, id);
+  const guestProjectIds = await findWithheldProjects(tx, actor, id);
+  await addMember(tx, actor, {
+    email,
+    name,
+    role,
+    ...(role === 'guest' && { project_ids: guestProjectIds }),
+  });
+  if (role !== 'guest') await withholdProjects(tx, actor, { id, projectIds: guestProjectIds });
 }
 
-function refuseBeyond(error: unknown): never {
+function refuseBeyondLimit(error: unknown): never {
   throw error instanceof ConflictError ? new SignOnRefusedError('member_limit_reached') : error;
 }
 
 async function change(tx: Tx, role: Role, entrant: Entrant): Promise<void> {
-  const { actor, id, kept } = await prepare(tx, entrant);
-  const body = { role, ...(role === 'guest' && { project_ids: [...kept] }) };
+  const { actor, id, guestProjectIds } = await readMemberContext(tx, entrant);
+  const body = { role, ...(role === 'guest' && { project_ids: [...guestProjectIds] }) };
   await changeMember(tx, actor, { id, ifMatch: undefined, body });
-  await withholdProjects(tx, actor, { id, projectIds: role === 'guest' ? [] : kept });
+  await withholdProjects(tx, actor, { id, projectIds: role === 'guest' ? [] : guestProjectIds });
 }
 
 async function remove(
   tx: Tx,
-  { entrant, means: { onGuestRemoved } }: { entrant: Entrant; means: RoleDependencies },
+  { entrant, dependencies: { onGuestRemoved } }: { entrant: Entrant; dependencies: RoleDependencies },
 ): Promise<void> {
   const { claims, settings, organizationId } = entrant;
-  const { actor, id, kept } = await prepare(tx, entrant);
+  const { actor, id, guestProjectIds } = await readMemberContext(tx, entrant);
   const reason = {
     reason: 'no_group',
     provider: settings.issuer,
@@ -185,26 +190,30 @@ async function remove(
     groups: claims.groups.names,
   };
   await removeMember(tx, actor, { id, ifMatch: undefined, onGuestRemoved, reason });
-  await withholdProjects(tx, actor, { id, projectIds: kept });
+  await withholdProjects(tx, actor, { id, projectIds: guestProjectIds });
   await storeGrant(tx, claims, undefined);
   await endSessionsIn(tx, id, organizationId);
 }
 
-/** The projects of a current member as a guest: the current ones, or those stored when the role changed. */
-async function prepare(
+/** The actor and the member, with the projects as a guest: the current ones, or those stored when the role changed. */
+async function readMemberContext(
   tx: Tx,
   entrant: Entrant,
-): Promise<{ actor: Actor; id: string; kept: readonly string[] }> {
+): Promise<{ actor: Actor; id: string; guestProjectIds: readonly string[] }> {
   const { account } = entrant;
   if (!account) throw new Error('The member has no account.');
   const { id } = account;
-  const actor = operator(entrant, id);
+  const actor = providerActor(entrant, id);
   const { role, project_ids: projectIds } = await getMember(tx, actor, id);
-  return { actor, id, kept: role === 'guest' ? projectIds : await findWithheldProjects(tx, actor, id) };
+  return {
+    actor,
+    id,
+    guestProjectIds: role === 'guest' ? projectIds : await findWithheldProjects(tx, actor, id),
+  };
 }
 
 /** The provider as the actor in changes of the person who signs in. */
-function operator({ organizationId, requestId }: Entrant, personId: string): Actor {
+function providerActor({ organizationId, requestId }: Entrant, personId: string): Actor {
   return {
     ...systemActor(organizationId, personId),
     requestId,

@@ -17,7 +17,7 @@ import { endAttempt } from './queries.ts';
 import { SignOnRefusedError } from './refusals.ts';
 import { createReport } from './report.ts';
 import { toReturnPath } from './return-path.ts';
-import { findScope, type SignOn, signOn } from './service.ts';
+import { getProviderScope, type SignOn, signOn } from './service.ts';
 
 const PATHS = { start: '/auth/oidc/start', callback: '/auth/oidc/callback' } as const;
 const COOKIE = 'postil_sign_on';
@@ -27,7 +27,7 @@ const ATTEMPT_SECONDS = 600;
 const config = { permission: 'open' } as const;
 
 /** The dependencies that all sign-ins with the provider share. */
-type Rules = Pick<SignOn, 'settings' | 'cap' | 'onGuestRemoved'>;
+type SignOnDependencies = Pick<SignOn, 'settings' | 'cap' | 'onGuestRemoved'>;
 
 /** The sealed content of the cookie of an attempt. */
 interface StoredAttempt extends Attempt {
@@ -36,10 +36,10 @@ interface StoredAttempt extends Attempt {
 }
 
 /** Adds the two pages of a sign-in with a provider: the start, and the callback. */
-export function addSingleSignOnPages(app: App, services: Services, rules: Rules): void {
-  const provider = createProvider(rules.settings);
+export function addSingleSignOnPages(app: App, services: Services, dependencies: SignOnDependencies): void {
+  const provider = createProvider(dependencies.settings);
   addStart(app, services, provider);
-  addCallback(app, services, { ...rules, provider });
+  addCallback(app, services, { ...dependencies, provider });
 }
 
 function addStart(app: App, { secretBox, logger }: Services, provider: Provider): void {
@@ -51,12 +51,15 @@ function addStart(app: App, { secretBox, logger }: Services, provider: Provider)
     const pathOfApp = basePathOf(origin);
     try {
       const { url, attempt } = await provider.begin(`${origin}${PATHS.callback}`);
-      const stored: StoredAttempt = {
+      const storedAttempt: StoredAttempt = {
         ...attempt,
         returnTo: toReturnPath(request.query.return_to),
         expiresAt: Date.now() + ATTEMPT_SECONDS * 1_000,
       };
-      keep(request, reply, { pathOfApp, value: secretBox.seal(JSON.stringify(stored), CONTEXT) });
+      setAttemptCookie(request, reply, {
+        pathOfApp,
+        value: secretBox.seal(JSON.stringify(storedAttempt), CONTEXT),
+      });
       return await reply.redirect(url.href);
     } catch (error) {
       const reason = explainConnection(error, 'OIDC_ISSUER');
@@ -69,37 +72,41 @@ function addStart(app: App, { secretBox, logger }: Services, provider: Provider)
 function addCallback(
   app: App,
   services: Services,
-  { provider, ...rules }: Rules & { provider: Provider },
+  { provider, ...dependencies }: SignOnDependencies & { provider: Provider },
 ): void {
   const { secretBox, logger } = services;
   const { sql } = services.database;
   app.get(PATHS.callback, { config }, async (request, reply) => {
     const origin = originOf(request);
     const pathOfApp = basePathOf(origin);
-    const back = (reason: string) => reply.redirect(`${pathOfApp}/sign-in?error=${reason}`, 302);
+    const redirectToSignIn = (reason: string) => reply.redirect(`${pathOfApp}/sign-in?error=${reason}`, 302);
     const attempt = readAttempt(request, secretBox);
-    keep(request, reply, { pathOfApp, value: '' });
-    if (!attempt) return back('expired');
+    setAttemptCookie(request, reply, { pathOfApp, value: '' });
+    if (!attempt) return redirectToSignIn('expired');
     try {
-      await endOnce(sql, attempt);
-      requireNoProblem(request);
-      const claims = await provider.end(new URL(`${origin}${request.url}`), attempt);
-      const scope = await findScope(sql, rules.settings);
-      const onDecided = createReport(logger, { claims, settings: rules.settings, requestId: request.id });
+      await endAttemptOnce(sql, attempt);
+      requireNoError(request);
+      const claims = await provider.complete(new URL(`${origin}${request.url}`), attempt);
+      const scope = await getProviderScope(sql, dependencies.settings);
+      const onDecided = createReport(logger, {
+        claims,
+        settings: dependencies.settings,
+        requestId: request.id,
+      });
       const result = await services.change((tx) =>
-        signOn(tx, { ...rules, claims, scope, onDecided }, clientInfoOf(request)),
+        signOn(tx, { ...dependencies, claims, scope, onDecided }, clientInfoOf(request)),
       );
-      if ('refused' in result) return back(result.refused);
-      if ('confirm' in result) {
-        storePendingLink(request, reply, { secretBox, link: result.confirm });
-        return back('confirm');
+      if ('refusal' in result) return redirectToSignIn(result.refusal);
+      if ('pendingLink' in result) {
+        storePendingLink(request, reply, { secretBox, link: result.pendingLink });
+        return redirectToSignIn('confirm');
       }
-      setSessionCookie(request, reply, result.begun.token);
+      setSessionCookie(request, reply, result.session.token);
       return await reply.redirect(`${pathOfApp}${attempt.returnTo}`, 302);
     } catch (error) {
       const reason = error instanceof SignOnRefusedError ? error.reason : 'failed';
       logger.warn({ err: error, reason, request_id: request.id }, 'a single sign-on failed');
-      return back(reason);
+      return redirectToSignIn(reason);
     }
   });
 }
@@ -107,23 +114,23 @@ function addCallback(
 /**
  * Throws the error that the provider reports: https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1
  *
- * @throws {SignOnRefusedError} it has.
+ * @throws {SignOnRefusedError} the provider has reported an error.
  */
-function requireNoProblem({ query }: FastifyRequest): void {
+function requireNoError({ query }: FastifyRequest): void {
   const { error } = query as { error?: unknown };
   if (error === undefined) return;
   if (error === 'access_denied') throw new SignOnRefusedError('cancelled');
-  const isAway = error === 'server_error' || error === 'temporarily_unavailable';
-  throw new SignOnRefusedError(isAway ? 'unavailable' : 'failed');
+  const isUnavailable = error === 'server_error' || error === 'temporarily_unavailable';
+  throw new SignOnRefusedError(isUnavailable ? 'unavailable' : 'failed');
 }
 
 /** @throws {Error} the attempt has ended before. */
-async function endOnce(sql: Sql, { state, expiresAt }: StoredAttempt): Promise<void> {
+async function endAttemptOnce(sql: Sql, { state, expiresAt }: StoredAttempt): Promise<void> {
   const isFirst = await endAttempt(sql, { stateHash: hashSecret(state), expiresAt: new Date(expiresAt) });
   if (!isFirst) throw new Error('This attempt has already ended.');
 }
 
-function keep(
+function setAttemptCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   { pathOfApp, value }: { pathOfApp: string; value: string },

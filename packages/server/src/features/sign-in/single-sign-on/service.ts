@@ -3,7 +3,7 @@ import type { Sql } from '../../../core/db/database.ts';
 import { type Account, findAccountById } from '../../accounts/queries.ts';
 import { findAccountByEmail } from '../../accounts/service.ts';
 import { listMemberships } from '../../members/memberships/queries.ts';
-import { findIdentity, insertIdentity, isLinkedToOther } from '../identities/queries.ts';
+import { findLinkedAccountId, insertIdentity, isLinkedToOtherIdentity } from '../identities/queries.ts';
 import type { PendingLink } from '../identities/service.ts';
 import { deleteLinksOf } from '../passwords/queries.ts';
 import { deleteKnownPassword } from '../passwords/service.ts';
@@ -24,11 +24,11 @@ import {
 
 /** The outcomes of a sign-in with the provider that are committed. */
 type SignOnResult =
-  | { readonly begun: StartedSession }
+  | { readonly session: StartedSession }
   /** The account belongs to organisations that the provider is not authoritative for: its owner has to confirm. */
-  | { readonly confirm: PendingLink }
+  | { readonly pendingLink: PendingLink }
   /** No group of the person has a role any more: the membership and its sessions have ended. */
-  | { readonly refused: 'no_group' };
+  | { readonly refusal: 'no_group' };
 
 /** The authority of the provider: one organisation, or the accounts of certain domains. */
 interface ProviderScope {
@@ -44,7 +44,7 @@ interface ProviderScope {
  * @throws {SignOnRefusedError} `not_configured`: there are several organisations, and the settings name neither one nor
  *   domains.
  */
-export async function findScope(
+export async function getProviderScope(
   sql: Sql,
   { organizationId, domains }: ProviderSettings,
 ): Promise<ProviderScope> {
@@ -73,11 +73,11 @@ export interface SignOn extends RoleDependencies {
 export async function signOn(tx: Tx, signIn: SignOn, client: ClientInfo): Promise<SignOnResult> {
   const { claims, settings, scope } = signIn;
   const { organizationId } = scope;
-  const found = await findKnown(tx, signIn);
-  if (found && 'userId' in found) return { confirm: found };
-  const entrant = toEntrant(signIn, { account: found, requestId: client.requestId });
-  if (entrant && !(await applyGroups(tx, entrant, signIn))) return { refused: 'no_group' };
-  const account = found ?? (claims.email && (await findAccountByEmail(tx, claims.email)));
+  const accountOrLink = await findAccountOrLink(tx, signIn);
+  if (accountOrLink && 'userId' in accountOrLink) return { pendingLink: accountOrLink };
+  const entrant = toEntrant(signIn, { account: accountOrLink, requestId: client.requestId });
+  if (entrant && !(await applyGroups(tx, entrant, signIn))) return { refusal: 'no_group' };
+  const account = accountOrLink ?? (claims.email && (await findAccountByEmail(tx, claims.email)));
   if (!account) throw new SignOnRefusedError('no_account');
   await insertIdentity(tx, claims, account.id);
   if (entrant && !settings.isRolesDryRun) await storeGroups(tx, entrant);
@@ -86,8 +86,8 @@ export async function signOn(tx: Tx, signIn: SignOn, client: ClientInfo): Promis
     await deleteLinksOf(tx, account.id);
     await deleteKnownPassword(tx, account);
   }
-  const opened = { organizationId: organizationId ?? null, onlyOrganizationId: organizationId ?? null };
-  return { begun: await beginSession(tx, { account, proof: 'single_sign_on', ...opened }, client) };
+  const sessionScope = { organizationId: organizationId ?? null, onlyOrganizationId: organizationId ?? null };
+  return { session: await beginSession(tx, { account, proof: 'single_sign_on', ...sessionScope }, client) };
 }
 
 /** @returns undefined if groups have no roles. */
@@ -99,11 +99,11 @@ function toEntrant(
   return { claims, settings, organizationId, ...person };
 }
 
-/** @returns whether the sign-in may continue; a dry run does not decide it by groups. */
+/** @returns whether the sign-in may continue; in a dry run it always may. */
 async function applyGroups(tx: Tx, entrant: Entrant, signIn: SignOn): Promise<boolean> {
   const decision = await decide(tx, entrant);
   signIn.onDecided(decision);
-  return entrant.settings.isRolesDryRun || applyDecision(tx, decision, { entrant, means: signIn });
+  return entrant.settings.isRolesDryRun || applyDecision(tx, decision, { entrant, dependencies: signIn });
 }
 
 /**
@@ -113,22 +113,23 @@ async function applyGroups(tx: Tx, entrant: Entrant, signIn: SignOn): Promise<bo
  * @throws {SignOnRefusedError} the provider is not authoritative for the address, or its account belongs to another
  *   person.
  */
-async function findKnown(
+async function findAccountOrLink(
   tx: Tx,
   { claims, scope, settings }: Pick<SignOn, 'claims' | 'scope' | 'settings'>,
 ): Promise<Account | PendingLink | undefined> {
-  const id = await findIdentity(tx, claims);
+  const id = await findLinkedAccountId(tx, claims);
   if (id !== undefined) {
-    const linked = await findAccountById(tx, id);
-    // It may have been linked before the domains were set.
-    if (linked && !hasAllowedDomain(linked.email, scope)) throw new SignOnRefusedError('foreign_domain');
-    return linked;
+    const linkedAccount = await findAccountById(tx, id);
+    // The account may have been linked before the domains were set.
+    if (linkedAccount && !hasAllowedDomain(linkedAccount.email, scope))
+      throw new SignOnRefusedError('foreign_domain');
+    return linkedAccount;
   }
   const email = requireEmail(claims, settings);
   if (!hasAllowedDomain(email, scope)) throw new SignOnRefusedError('foreign_domain');
   const account = await findAccountByEmail(tx, email);
   if (!account) return undefined;
-  if (await isLinkedToOther(tx, claims, account.id)) throw new SignOnRefusedError('already_linked');
+  if (await isLinkedToOtherIdentity(tx, claims, account.id)) throw new SignOnRefusedError('already_linked');
   if (await isAuthoritative(tx, scope, account)) return account;
   const { issuer, subject } = claims;
   return { issuer, subject, userId: account.id };

@@ -5,7 +5,7 @@ import { type Cap, requireBelowLimit } from '../../../core/db/caps.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { NotFoundError } from '../../../core/errors.ts';
 import { isLoopbackName } from '../../../core/net/origins.ts';
-import { nameActiveProjects } from '../../projects/service.ts';
+import { listActiveProjects } from '../../projects/service.ts';
 import { createSite } from '../../sites/service.ts';
 import { findSiteById, type PageSite } from '../callers/queries.ts';
 import { requireOpen } from '../callers/service.ts';
@@ -36,7 +36,7 @@ export async function findOrCreateSite(
   const known = await findSiteOfHost(tx, actor, hostname);
   if (known) return { site: known, projects: [] };
   requireRole(actor, 'member');
-  if (projectId === undefined) return { site: null, projects: await nameActiveProjects(tx, actor) };
+  if (projectId === undefined) return { site: null, projects: await listActiveProjects(tx, actor) };
   await requireBelowLimit(tx, actor, cap);
   const { id } = await createSite(tx, actor, { project_id: projectId, name: hostname, domain: hostname });
   return { site: await getPageSite(tx, actor, id), projects: [] };

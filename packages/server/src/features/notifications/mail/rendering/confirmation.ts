@@ -1,7 +1,7 @@
 import type { Language } from '@postil/contract';
 import type { MailTexts } from '@postil/languages/language/mail';
 import { button, heading, paragraph, renderFrame } from './frame.ts';
-import { oneLine, shorten } from './lines.ts';
+import { oneLine, truncate } from './lines.ts';
 import type { MailText } from './notifications.ts';
 
 /** The contents of the mail that asks somebody to confirm an address. */
@@ -25,7 +25,7 @@ export function renderConfirmation(mail: ConfirmationMail): MailText {
   const title = oneLine(subject(organizationName));
   const summary = oneLine(about(organizationName, location ?? undefined));
   return {
-    subject: shorten(title),
+    subject: truncate(title),
     ...renderFrame({
       language,
       texts,

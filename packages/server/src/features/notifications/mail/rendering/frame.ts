@@ -32,7 +32,7 @@ const COLOURS = {
   accent: '#4740b8',
 } as const;
 
-const DARK = `@media (prefers-color-scheme: dark) {
+const DARK_STYLES = `@media (prefers-color-scheme: dark) {
   .page { background: #15171e !important; }
   .card { background: #1f222c !important; border-color: #353a48 !important; }
   .text, .text a { color: #eceef4 !important; }
@@ -66,7 +66,7 @@ function htmlOf({
   reason,
   unsubscribeUrl,
 }: Frame): string {
-  const unsubscribe =
+  const unsubscribeLink =
     unsubscribeUrl === undefined
       ? ''
       : ` <a href="${escapeHtml(unsubscribeUrl)}" style="color:${COLOURS.quiet}">${escapeHtml(texts.unsubscribe)}</a>`;
@@ -78,7 +78,7 @@ function htmlOf({
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(organizationName)}</title>
-<style>${DARK}</style>
+<style>${DARK_STYLES}</style>
 </head>
 <body class="page" style="margin:0;background:${COLOURS.page}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
@@ -86,7 +86,7 @@ function htmlOf({
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;${FONT};font-size:15px;line-height:1.5">
 <tr><td class="text" style="padding:0 4px 12px;color:${COLOURS.text};font-weight:600"><bdi>${escapeHtml(organizationName)}</bdi></td></tr>
 ${cards}
-<tr><td class="quiet" style="padding:8px 4px;color:${COLOURS.quiet};font-size:13px">${escapeHtml(reason)}${unsubscribe}</td></tr>
+<tr><td class="quiet" style="padding:8px 4px;color:${COLOURS.quiet};font-size:13px">${escapeHtml(reason)}${unsubscribeLink}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -99,8 +99,8 @@ function card(html: string): string {
 
 /** A paragraph of plain text. */
 export function paragraph(text: string, { isQuiet = false } = {}): string {
-  const look = isQuiet ? `color:${COLOURS.quiet};font-size:13px` : `color:${COLOURS.text}`;
-  return `<p class="${isQuiet ? 'quiet' : 'text'}" style="margin:0 0 8px;${look}"><bdi>${escapeHtml(text)}</bdi></p>`;
+  const style = isQuiet ? `color:${COLOURS.quiet};font-size:13px` : `color:${COLOURS.text}`;
+  return `<p class="${isQuiet ? 'quiet' : 'text'}" style="margin:0 0 8px;${style}"><bdi>${escapeHtml(text)}</bdi></p>`;
 }
 
 /** The heading of a card, which links to its subject. */

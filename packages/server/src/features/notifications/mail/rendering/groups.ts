@@ -11,13 +11,13 @@ export interface MailedRow extends NotificationRow {
 export interface Group {
   readonly title: string;
   readonly commentId: string | undefined;
-  readonly project: string | undefined;
+  readonly projectName: string | undefined;
   /** The path of its page in the application. */
   readonly path: string;
-  /** The page of the comment; undefined if it is not a full URL. */
+  /** The URL of the page of the comment; undefined if it is not a full URL. */
   readonly pageUrl: string | undefined;
   /** The text of the comment, unless the title contains all of it. */
-  readonly words: string;
+  readonly commentText: string;
   /** Oldest first. */
   readonly rows: readonly NotificationRow[];
 }
@@ -26,7 +26,7 @@ export interface Group {
 export function groupBySubject(rows: readonly MailedRow[], texts: MailTexts): Group[] {
   const bySubject = Map.groupBy(rows, subjectOf);
   const byProject = Map.groupBy(bySubject.values(), ([first]) => first?.project_name ?? null);
-  return [...byProject.values()].flat().flatMap((ofSubject) => toGroup(ofSubject, texts));
+  return [...byProject.values()].flat().flatMap((subjectRows) => toGroup(subjectRows, texts));
 }
 
 function subjectOf({ comment_id, about_mockup_id, id }: NotificationRow): string {
@@ -42,10 +42,10 @@ function toGroup(rows: readonly MailedRow[], texts: MailTexts): Group[] {
     {
       title,
       commentId: commentId ?? undefined,
-      project: first.project_name ?? undefined,
+      projectName: first.project_name ?? undefined,
       path: pathOf(first),
       pageUrl: pageUrl !== null && /^https?:\/\//i.test(pageUrl) ? pageUrl : undefined,
-      words: hasWholeText(first, title) ? '' : (first.comment_content ?? ''),
+      commentText: hasWholeText(first, title) ? '' : (first.comment_content ?? ''),
       rows,
     },
   ];
@@ -61,12 +61,12 @@ function titleOf(row: MailedRow, texts: MailTexts): string {
   const {
     comment_id: commentId,
     comment_number: number,
-    comment_title: given,
+    comment_title: commentTitle,
     comment_content: content,
   } = row;
   if (commentId === null)
     return row.about_mockup_id === null ? texts.webhook : texts.mockup(row.about_mockup_name ?? '');
-  const title = given === null ? firstLineOf(content ?? '') : shortTitle(given);
+  const title = commentTitle === null ? firstLineOf(content ?? '') : shortTitle(commentTitle);
   return number === null ? title : `#${number} ${title}`;
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '@postil/contract';
 import type { MailTexts } from '@postil/languages/language/mail';
 import { button, heading, paragraph, renderFrame, secondaryLinks } from './frame.ts';
-import { oneLine, shorten } from './lines.ts';
+import { oneLine, truncate } from './lines.ts';
 import type { MailText } from './notifications.ts';
 
 /** The contents of the mail to a person who was added to an organisation. */
@@ -23,7 +23,7 @@ export function renderInvitation(invitation: Invitation): MailText {
   const { topic, about, join, accept, acceptLink } = texts.invitation;
   const title = oneLine(topic(inviterName ?? undefined, organizationName));
   return {
-    subject: shorten(title),
+    subject: truncate(title),
     ...renderFrame({
       language,
       texts,

@@ -1,5 +1,5 @@
-const MAX_SUBJECT = 120;
-const MAX_TITLE = 70;
+const MAX_SUBJECT_LENGTH = 120;
+const MAX_TITLE_LENGTH = 70;
 
 /** Puts a text on one line, for a header. */
 export function oneLine(text: string): string {
@@ -7,7 +7,7 @@ export function oneLine(text: string): string {
 }
 
 /** Truncates a text to a number of characters, with an ellipsis. */
-export function shorten(text: string, max = MAX_SUBJECT): string {
+export function truncate(text: string, max = MAX_SUBJECT_LENGTH): string {
   const characters = Array.from(text);
   return characters.length <= max
     ? text
@@ -24,5 +24,5 @@ export function firstLineOf(content: string): string {
 
 /** A title on one line, truncated. */
 export function shortTitle(title: string): string {
-  return shorten(oneLine(title), MAX_TITLE);
+  return truncate(oneLine(title), MAX_TITLE_LENGTH);
 }

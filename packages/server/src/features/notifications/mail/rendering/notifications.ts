@@ -13,7 +13,7 @@ import {
   secondaryLinks,
 } from './frame.ts';
 import { type Group, groupBySubject, type MailedRow } from './groups.ts';
-import { oneLine, shorten } from './lines.ts';
+import { oneLine, truncate } from './lines.ts';
 
 /** The contents of an e-mail about notifications. */
 interface Digest {
@@ -48,7 +48,7 @@ export interface MailText {
 }
 
 /** The maximum number of notifications listed in an e-mail; the others are only counted. */
-const MAX_SHOWN = 50;
+const MAX_NOTIFICATIONS = 50;
 
 /**
  * Renders one e-mail with all notifications of a person, grouped by subject: the event, its location, and the reason of
@@ -56,29 +56,29 @@ const MAX_SHOWN = 50;
  */
 export function renderMail(digest: Digest): MailText {
   const { texts, organizationName, notifications, appUrl, unsubscribeUrl, language } = digest;
-  const shown = notifications.slice(0, MAX_SHOWN);
-  const groups = groupBySubject(shown, texts);
-  const hidden = notifications.length - shown.length;
-  const [only, ...others] = groups;
-  const isOne = only !== undefined && others.length === 0 && hidden === 0;
-  const subject = isOne
-    ? `${only.title} · ${only.project ?? organizationName}`
+  const shownNotifications = notifications.slice(0, MAX_NOTIFICATIONS);
+  const groups = groupBySubject(shownNotifications, texts);
+  const hiddenCount = notifications.length - shownNotifications.length;
+  const [onlyGroup, ...others] = groups;
+  const isOnlySubject = onlyGroup !== undefined && others.length === 0 && hiddenCount === 0;
+  const subject = isOnlySubject
+    ? `${onlyGroup.title} · ${onlyGroup.projectName ?? organizationName}`
     : `${texts.several(notifications.length, groups.length)} · ${organizationName}`;
   const parts = groups.map((group, index) =>
     toPart(group, {
       digest,
-      isOne,
-      project: groups[index - 1]?.project === group.project ? undefined : group.project,
+      isOnlySubject,
+      projectName: groups[index - 1]?.projectName === group.projectName ? undefined : group.projectName,
     }),
   );
-  if (!isOne) parts.push(endingOf(hidden, texts, appUrl));
+  if (!isOnlySubject) parts.push(endingOf(hiddenCount, texts, appUrl));
   return {
-    subject: shorten(oneLine(subject)),
+    subject: truncate(oneLine(subject)),
     ...renderFrame({
       language,
       texts,
       organizationName,
-      preview: shown[0] ? oneLine(sentenceOf(shown[0], texts)) : '',
+      preview: shownNotifications[0] ? oneLine(sentenceOf(shownNotifications[0], texts)) : '',
       parts,
       reason: texts.asMember(organizationName),
       unsubscribeUrl,
@@ -89,62 +89,65 @@ export function renderMail(digest: Digest): MailText {
 interface PartOptions {
   readonly digest: Digest;
   /** Whether it is the only subject of the mail. */
-  readonly isOne: boolean;
-  /** The project to show above it. */
-  readonly project: string | undefined;
+  readonly isOnlySubject: boolean;
+  /** The name of the project to show above it; undefined: none. */
+  readonly projectName: string | undefined;
 }
 
-/** A subject with its notifications. */
-function toPart(group: Group, { digest, isOne, project }: PartOptions): Part {
+/** The part of an e-mail about one subject, with its notifications. */
+function toPart(group: Group, { digest, isOnlySubject, projectName }: PartOptions): Part {
   const { texts, appUrl, pictures, names } = digest;
   const url = `${appUrl}${group.path}`;
-  const shown = group.commentId === undefined ? undefined : pictures.get(group.commentId);
+  const mailedPicture = group.commentId === undefined ? undefined : pictures.get(group.commentId);
   const items = group.rows.map((row) => ({
     sentence: oneLine(sentenceOf(row, texts)),
-    words: authorTextOf(row),
+    authorText: authorTextOf(row),
   }));
   const [reason] = [...new Set(group.rows.map(({ tie }) => texts.why[tie]))];
-  const decision = decisionOf(group, digest);
-  const pages = group.pageUrl === undefined ? [] : [[texts.openPage, group.pageUrl] as const];
-  const opening = [texts.open, url] as const;
-  const actions = [decision, opening].flatMap((link) => (link ? [link] : []));
-  const action = isOne ? actions[0] : decision;
+  const decisionLink = decisionLinkOf(group, digest);
+  const pageLinks = group.pageUrl === undefined ? [] : [[texts.openPage, group.pageUrl] as const];
+  const openLink = [texts.open, url] as const;
+  const actions = [decisionLink, openLink].flatMap((link) => (link ? [link] : []));
+  const action = isOnlySubject ? actions[0] : decisionLink;
   return {
     html: [
-      project === undefined ? '' : paragraph(project, { isQuiet: true }),
+      projectName === undefined ? '' : paragraph(projectName, { isQuiet: true }),
       heading(group.title, url),
-      group.words === '' ? '' : quote(group.words, names),
-      ...items.map(({ sentence, words }) => paragraph(sentence) + (words === '' ? '' : quote(words, names))),
-      shown === undefined ? '' : picture({ ...shown, label: texts.picture, url }),
+      group.commentText === '' ? '' : quote(group.commentText, names),
+      ...items.map(
+        ({ sentence, authorText }) =>
+          paragraph(sentence) + (authorText === '' ? '' : quote(authorText, names)),
+      ),
+      mailedPicture === undefined ? '' : picture({ ...mailedPicture, label: texts.picture, url }),
       paragraph(reason ?? '', { isQuiet: true }),
       action ? button(...action) : '',
-      secondaryLinks([...(action === opening ? [] : [opening]), ...pages]),
+      secondaryLinks([...(action === openLink ? [] : [openLink]), ...pageLinks]),
     ].join(''),
     text: [
-      ...(project === undefined ? [] : [project]),
+      ...(projectName === undefined ? [] : [projectName]),
       group.title,
-      ...quotedLines(group.words),
+      ...quotedLines(group.commentText),
       '',
-      ...items.flatMap(({ sentence, words }) => [sentence, ...quotedLines(words)]),
-      ...[...pages, ...actions].map(([name, link]) => `${name}: ${link}`),
+      ...items.flatMap(({ sentence, authorText }) => [sentence, ...quotedLines(authorText)]),
+      ...[...pageLinks, ...actions].map(([name, link]) => `${name}: ${link}`),
       reason ?? '',
     ].join('\n'),
   };
 }
 
 /** The link with which the reader accepts or refuses the result of a comment, if allowed to. */
-function decisionOf({ commentId = '' }: Group, { texts, decisionUrls }: Digest) {
+function decisionLinkOf({ commentId = '' }: Group, { texts, decisionUrls }: Digest) {
   const url = decisionUrls.get(commentId);
   return url === undefined ? undefined : ([texts.result.decide, url] as const);
 }
 
 /** The end of an e-mail about several subjects. */
-function endingOf(hidden: number, texts: MailTexts, appUrl: string): Part {
+function endingOf(hiddenCount: number, texts: MailTexts, appUrl: string): Part {
   const url = `${appUrl}/notifications`;
-  const more = hidden > 0 ? texts.more(hidden) : '';
+  const moreText = hiddenCount > 0 ? texts.more(hiddenCount) : '';
   return {
-    html: `${more && paragraph(more)}${button(texts.openNotifications, url)}`,
-    text: `${more && `${more}\n`}${texts.openNotifications}: ${url}`,
+    html: `${moreText && paragraph(moreText)}${button(texts.openNotifications, url)}`,
+    text: `${moreText && `${moreText}\n`}${texts.openNotifications}: ${url}`,
   };
 }
 
@@ -171,10 +174,10 @@ export function authorTextOf({ reply_content: reply, details }: NotificationRow)
   return reply ?? details.decision?.note ?? details.result?.summary ?? '';
 }
 
-function quotedLines(words: string): string[] {
-  return words === ''
+function quotedLines(text: string): string[] {
+  return text === ''
     ? []
-    : withBoxCharacters(words)
+    : withBoxCharacters(text)
         .split(/\r?\n/)
         .map((line) => `> ${line}`);
 }

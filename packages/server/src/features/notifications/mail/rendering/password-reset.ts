@@ -12,8 +12,12 @@ interface PasswordReset {
 }
 
 /** Renders the mail with a link to set a new password, which may have been requested by somebody else. */
-export function renderPasswordReset({ language: wanted, organizationName, url }: PasswordReset): MailText {
-  const { language, texts } = mailTextsOf(wanted);
+export function renderPasswordReset({
+  language: preferredLanguage,
+  organizationName,
+  url,
+}: PasswordReset): MailText {
+  const { language, texts } = mailTextsOf(preferredLanguage);
   const { topic, about, set, limits, reason } = texts.reset;
   return {
     subject: topic,

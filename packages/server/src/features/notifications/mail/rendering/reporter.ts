@@ -11,7 +11,7 @@ import {
   renderFrame,
   secondaryLinks,
 } from './frame.ts';
-import { firstLineOf, oneLine, shorten } from './lines.ts';
+import { firstLineOf, oneLine, truncate } from './lines.ts';
 import type { MailedPicture, MailText } from './notifications.ts';
 
 /** The maximum number of replies quoted in an e-mail. */
@@ -44,7 +44,7 @@ export interface ReporterMail {
   readonly result:
     | (MailedActor & {
         /** Whether the person was asked before. */
-        readonly isAgain: boolean;
+        readonly isReminder: boolean;
         /** Markdown. */
         readonly summary: string;
         readonly previewUrl: string | null;
@@ -56,7 +56,7 @@ export interface ReporterMail {
   readonly pinUrl: string | null;
   /** The page at the time of the comment; undefined: unknown. */
   readonly picture: MailedPicture | undefined;
-  /** The page on which the person decides on the result. */
+  /** The URL of the page on which the person decides on the result. */
   readonly decisionUrl: string;
   readonly unsubscribeUrl: string;
 }
@@ -65,18 +65,18 @@ export interface ReporterMail {
 export function renderReporterMail(mail: ReporterMail): MailText {
   const { language, texts, organizationName, unsubscribeUrl } = mail;
   const title = firstLineOf(mail.content);
-  const happened = [
+  const sentences = [
     ...mail.replies.map((reply) => attributionOf(reply, texts)),
-    ...(mail.result ? [asksOf(mail)] : []),
+    ...(mail.result ? [decisionRequestOf(mail)] : []),
     ...(mail.resolver === undefined ? [] : [texts.reporter.resolved(nameOf(mail.resolver, texts))]),
   ];
   return {
-    subject: shorten(oneLine(subjectOf(mail)(title))),
+    subject: truncate(oneLine(subjectOf(mail)(title))),
     ...renderFrame({
       language,
       texts,
       organizationName,
-      preview: oneLine(happened.at(-1) ?? ''),
+      preview: oneLine(sentences.at(-1) ?? ''),
       parts: [partOf(mail, title)],
       reason: texts.result.asReporter(organizationName),
       unsubscribeUrl,
@@ -93,13 +93,13 @@ function subjectOf({ result, resolver, texts }: ReporterMail): (title: string) =
   return resolver === undefined ? texts.reporter.repliedSubject : texts.reporter.resolvedSubject;
 }
 
-function asksOf({ result, texts }: ReporterMail): string {
+function decisionRequestOf({ result, texts }: ReporterMail): string {
   if (!result) return '';
-  return oneLine((result.isAgain ? texts.result.asksAgain : texts.result.asks)(nameOf(result, texts)));
+  return oneLine((result.isReminder ? texts.result.asksAgain : texts.result.asks)(nameOf(result, texts)));
 }
 
 function partOf(mail: ReporterMail, title: string): Part {
-  const { texts, content, result, pinUrl, picture: shown, decisionUrl } = mail;
+  const { texts, content, result, pinUrl, picture: mailedPicture, decisionUrl } = mail;
   const target = result ? decisionUrl : pinUrl;
   const sections = [...repliesOf(mail), ...resultOf(mail), ...resolutionOf(mail)];
   const links: [string, string][] = [
@@ -113,7 +113,9 @@ function partOf(mail: ReporterMail, title: string): Part {
       target === null ? paragraph(title) : heading(title, target),
       // The title of a short comment is its whole text.
       content.trim() === title ? '' : quote(content, names),
-      shown === undefined || target === null ? '' : picture({ ...shown, label: texts.picture, url: target }),
+      mailedPicture === undefined || target === null
+        ? ''
+        : picture({ ...mailedPicture, label: texts.picture, url: target }),
       ...sections.map(({ html }) => html),
       result ? button(texts.result.decide, decisionUrl) : '',
       secondaryLinks(links),
@@ -132,7 +134,7 @@ function linkLines(links: readonly [string, string][], { result, texts, decision
 }
 
 function repliesOf({ replies, texts }: ReporterMail): Part[] {
-  const shown = replies.slice(0, MAX_REPLIES).map((reply) => {
+  const parts = replies.slice(0, MAX_REPLIES).map((reply) => {
     const introduction = attributionOf(reply, texts);
     const { actorName, content } = reply;
     return {
@@ -140,9 +142,9 @@ function repliesOf({ replies, texts }: ReporterMail): Part[] {
       text: `${introduction}\n${quotedText(content)}`,
     };
   });
-  if (replies.length <= MAX_REPLIES) return shown;
-  const more = texts.more(replies.length - MAX_REPLIES);
-  return [...shown, { html: paragraph(more, { isQuiet: true }), text: more }];
+  if (replies.length <= MAX_REPLIES) return parts;
+  const moreText = texts.more(replies.length - MAX_REPLIES);
+  return [...parts, { html: paragraph(moreText, { isQuiet: true }), text: moreText }];
 }
 
 function attributionOf({ content: _, ...actor }: MailedReply, texts: MailTexts): string {
@@ -152,24 +154,24 @@ function attributionOf({ content: _, ...actor }: MailedReply, texts: MailTexts):
 function resultOf(mail: ReporterMail): Part[] {
   const { result, texts } = mail;
   if (!result) return [];
-  const asks = asksOf(mail);
+  const decisionRequest = decisionRequestOf(mail);
   const { actorName, summary } = result;
   return [
     {
-      html: `${paragraph(asks)}${paragraph(texts.result.done, { isQuiet: true })}${quote(summary, [actorName])}`,
-      text: `${asks}\n\n${texts.result.done}:\n${quotedText(summary)}`,
+      html: `${paragraph(decisionRequest)}${paragraph(texts.result.done, { isQuiet: true })}${quote(summary, [actorName])}`,
+      text: `${decisionRequest}\n\n${texts.result.done}:\n${quotedText(summary)}`,
     },
   ];
 }
 
 function resolutionOf({ resolver, texts }: ReporterMail): Part[] {
   if (resolver === undefined) return [];
-  const said = oneLine(texts.reporter.resolved(nameOf(resolver, texts)));
-  return [{ html: paragraph(said), text: said }];
+  const sentence = oneLine(texts.reporter.resolved(nameOf(resolver, texts)));
+  return [{ html: paragraph(sentence), text: sentence }];
 }
 
-function quotedText(words: string): string {
-  return withBoxCharacters(words)
+function quotedText(text: string): string {
+  return withBoxCharacters(text)
     .split(/\r?\n/)
     .map((line) => `> ${line}`)
     .join('\n');
