@@ -76,6 +76,11 @@ test('14. The list shows the number of tasks that others have created, and loads
   await page.getByRole('button', { name: 'Show 2 new tasks' }).click();
   await expect(tasksIn(page)).toContainText(['Comes last', 'Comes later', 'Was there before']);
   await expect(page.getByRole('button', { name: /new task/i })).toHaveText(['New task']);
+  // A further batch of equal size.
+  await createTasks(api, project, ['Comes once more', 'Comes at the end']);
+  await api.createTask({ content: 'Belongs to no project either' });
+  await page.getByRole('button', { name: 'Show 2 new tasks' }).click();
+  await expect(tasksIn(page)).toHaveCount(5);
 });
 
 test('Task. A deleted task is missing from everything that loads while Undo is offered', async ({

@@ -10,10 +10,10 @@ import { groupsOf } from './build/groups.ts';
 import { precompress } from './build/precompress.ts';
 
 /** The URL at which `npm run dev` finds the server. */
-const SERVER = process.env.POSTIL_SERVER ?? 'http://127.0.0.1:3000';
+const SERVER_URL = process.env.POSTIL_SERVER ?? 'http://127.0.0.1:3000';
 
 /** The prefixes of the server's own paths. */
-const SERVED = [
+const SERVER_PATHS = [
   '/api/',
   '/auth/',
   '/docs',
@@ -61,7 +61,7 @@ export default defineConfig({
   },
   server: {
     // `changeOrigin` stays off: the server compares the origin of the page with the host of the request.
-    proxy: Object.fromEntries(SERVED.map((path) => [path, { target: SERVER }])),
+    proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target: SERVER_URL }])),
   },
   clearScreen: false,
 });

@@ -24,7 +24,7 @@ const signIn = createRoute({
 type ProviderProblem = keyof Texts['signIn']['providerProblems'];
 
 function isProviderProblem(text: unknown): text is ProviderProblem {
-  const known: readonly unknown[] = [
+  const problems: readonly unknown[] = [
     'confirm',
     'cancelled',
     'foreign_domain',
@@ -43,7 +43,7 @@ function isProviderProblem(text: unknown): text is ProviderProblem {
     'failed',
     'unavailable',
   ];
-  return known.includes(text);
+  return problems.includes(text);
 }
 
 /** Whether a text is a path within this app, and not a link to another site. */
@@ -110,7 +110,7 @@ const connectAssistant = createRoute({
   component: lazyPage(() => import('./pages/connect/assistant.tsx')),
 });
 
-/** Every page inside needs a session. */
+/** The parent of the pages that need a session. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -148,7 +148,7 @@ const pagesWithTasks = createRoute({
 });
 
 /** The short link to a task, by its number: it opens the task over the board, or a comment on its mockup. */
-const numbered = createRoute({
+const taskLink = createRoute({
   getParentRoute: () => signedIn,
   path: '/tasks/$number',
   beforeLoad: async ({ params }) =>
@@ -272,7 +272,7 @@ const pages = [
   board,
   list,
   pagesWithTasks,
-  numbered,
+  taskLink,
   projects,
   project,
   site,

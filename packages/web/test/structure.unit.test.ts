@@ -9,20 +9,20 @@ import { describe, expect, it } from 'vitest';
 
 const { sources, imports, arrowsBetween } = readSources(path.resolve(import.meta.dirname, '../src'));
 
-/** The rooms of the app in their order: each imports only those before it. */
-const ROOMS = ['lib', 'i18n', 'ui', 'data', 'features', 'shell', 'pages', 'router.tsx', 'main.tsx'];
+/** The layers of the app in their order: each imports only those before it. */
+const LAYERS = ['lib', 'i18n', 'ui', 'data', 'features', 'shell', 'pages', 'router.tsx', 'main.tsx'];
 
 /** The features in their order; all others may import `comments`. */
 const FEATURES = ['comments', 'projects', 'keys', 'sign-in', 'sites', 'mockups'];
 
-function roomOf(file: string): string | undefined {
+function layerOf(file: string): string | undefined {
   if (!sources.includes(file)) return undefined;
   return file.split('/')[0];
 }
 
-/** The name of a part of a room, such as a feature or a page. */
-function partOf(room: string): (file: string) => string | undefined {
-  return (file) => (file.startsWith(`${room}/`) ? file.split('/')[1] : undefined);
+/** The name of a part of a layer, such as a feature or a page. */
+function partOf(layer: string): (file: string) => string | undefined {
+  return (file) => (file.startsWith(`${layer}/`) ? file.split('/')[1] : undefined);
 }
 
 describe('the structure of the web app', () => {
@@ -32,21 +32,21 @@ describe('the structure of the web app', () => {
     expect(imports).toContainEqual({ from: 'shell/frame.tsx', to: 'data/session.ts' });
   });
 
-  it('has rooms that import only those before them', () => {
-    expect(findBackwardImports(arrowsBetween(roomOf), ROOMS)).toEqual([]);
+  it('has layers that import only those before them', () => {
+    expect(findBackwardImports(arrowsBetween(layerOf), LAYERS)).toEqual([]);
   });
 
   it('has features that import only those before them', () => {
     expect(findBackwardImports(arrowsBetween(partOf('features')), FEATURES)).toEqual([]);
   });
 
-  it('reaches a feature through its entry file only', () => {
+  it('reaches a feature only through its entry point', () => {
     const featureOf = partOf('features');
-    const past = imports.filter(({ from, to }) => {
+    const bypassingImports = imports.filter(({ from, to }) => {
       const feature = featureOf(to);
       return feature !== undefined && feature !== featureOf(from) && to !== `features/${feature}/index.ts`;
     });
-    expect(past).toEqual([]);
+    expect(bypassingImports).toEqual([]);
   });
 
   it('has no page that imports another', () => {

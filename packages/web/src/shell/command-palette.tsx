@@ -2,7 +2,13 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../i18n/context.tsx';
 import { loadedLater } from '../lib/loaded-later.tsx';
 import { useFocusBack } from '../ui/overlay/focus-back.ts';
-import { FIELD_LOOK, type FieldValue, NOTHING_TYPED, PALETTE_LOOK, typedIn } from './palette/field.ts';
+import {
+  EMPTY_VALUE,
+  FIELD_CLASSES,
+  type FieldValue,
+  PALETTE_CLASSES,
+  valueOfField,
+} from './palette/field.ts';
 
 const palettes = loadedLater(() => import('./palette.tsx'));
 
@@ -12,7 +18,7 @@ export const preparePalette = palettes.prepare;
 /** The palette. Its field appears immediately, and keeps text typed before the rest of the code has loaded. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const returnFocus = useFocusBack(true);
-  const [typed, setTyped] = useState(NOTHING_TYPED);
+  const [typed, setTyped] = useState(EMPTY_VALUE);
   const code = palettes.useLoaded(true);
   if (code) return <code.default typed={typed} onClose={onClose} onClosed={returnFocus} />;
   return <FirstField onTyped={setTyped} onClose={onClose} onClosed={returnFocus} />;
@@ -30,11 +36,11 @@ function FirstField({
 }) {
   const { frame } = useTexts();
   const field = useRef<HTMLInputElement>(null);
-  // Before the next key is pressed.
+  // Takes the focus before the next key is pressed.
   useLayoutEffect(() => field.current?.focus(), []);
   const close = () => {
     onClose();
-    // After the field has been unmounted.
+    // Returns the focus after the field has been unmounted.
     setTimeout(onClosed);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -45,17 +51,17 @@ function FirstField({
   return (
     <>
       <div className="fixed inset-0 z-40 bg-shade" onPointerDown={close} />
-      <div role="dialog" aria-modal aria-label={frame.palette} aria-busy className={PALETTE_LOOK}>
+      <div role="dialog" aria-modal aria-label={frame.palette} aria-busy className={PALETTE_CLASSES}>
         <input
           ref={field}
           aria-label={frame.palette}
           autoComplete="off"
           dir="auto"
           placeholder={frame.palettePlaceholder}
-          onSelect={({ currentTarget }) => onTyped(typedIn(currentTarget))}
-          onChange={({ target }) => onTyped(typedIn(target))}
+          onSelect={({ currentTarget }) => onTyped(valueOfField(currentTarget))}
+          onChange={({ target }) => onTyped(valueOfField(target))}
           onKeyDown={onKeyDown}
-          className={FIELD_LOOK}
+          className={FIELD_CLASSES}
         />
       </div>
     </>

@@ -61,7 +61,7 @@ function FrameInside() {
   const [isNarrow, setNarrow] = useState(isSidebarNarrow);
   const hasDrawer = useIsNarrow();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const [opened, setOpened] = useState<'palette' | 'new-task' | undefined>();
+  const [openedDialog, setOpenedDialog] = useState<'palette' | 'new-task' | undefined>();
   const isSettled = useIsSettled();
   useEffect(() => openChangeStream(), []);
   useEffect(watchFirstView, []);
@@ -69,22 +69,22 @@ function FrameInside() {
     const timer = setTimeout(() => void prepare(), PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  useShortcut('mod+k', frame.palette, () => setOpened('palette'));
+  useShortcut('mod+k', frame.palette, () => setOpenedDialog('palette'));
   useShortcut('mod+z', frame.undo, undoLast);
   useListedKey('?', frame.shortcuts);
   const actions = useMemo(
     () => ({
       openNavigation: () => setDrawerOpen(true),
-      openPalette: () => setOpened('palette'),
-      openNewTask: () => setOpened('new-task'),
+      openPalette: () => setOpenedDialog('palette'),
+      openNewTask: () => setOpenedDialog('new-task'),
     }),
     [],
   );
-  const narrow = (value: boolean) => {
+  const changeWidth = (value: boolean) => {
     setSidebarNarrow(value);
     setNarrow(value);
   };
-  const close = () => setOpened(undefined);
+  const close = () => setOpenedDialog(undefined);
   return (
     <FrameContext value={actions}>
       {!may.isGuest && <NewTaskShortcut />}
@@ -101,16 +101,16 @@ function FrameInside() {
             data-side={isNarrow ? 'narrow' : 'wide'}
             className={classes('shrink-0 border-e border-line bg-surface-sunken', isNarrow ? 'w-14' : 'w-56')}
           >
-            <Sidebar isNarrow={isNarrow} onNarrow={narrow} views={isSettled && <Views />} />
+            <Sidebar isNarrow={isNarrow} onNarrow={changeWidth} views={isSettled && <Views />} />
           </div>
         )}
         <div className="flex min-w-0 flex-1 flex-col">
           <Outlet key={organization.id} />
-          <Offline />
+          <OfflineNotice />
         </div>
       </div>
-      {opened === 'palette' && <CommandPalette onClose={close} />}
-      {opened === 'new-task' && <NewTaskDialog onClose={close} />}
+      {openedDialog === 'palette' && <CommandPalette onClose={close} />}
+      {openedDialog === 'new-task' && <NewTaskDialog onClose={close} />}
       {isDrawerOpen && <Drawer onClose={() => setDrawerOpen(false)} />}
       {isSettled && <KnownProjects />}
       <SignInAgain />
@@ -125,19 +125,19 @@ function NewTaskShortcut() {
   return null;
 }
 
-function Offline() {
+function OfflineNotice() {
   const { frame } = useTexts();
   const isLive = useIsLive();
-  const [isLong, setLong] = useState(false);
+  const [isNoticeShown, setNoticeShown] = useState(false);
   useEffect(() => {
-    if (isLive) return setLong(false);
+    if (isLive) return setNoticeShown(false);
     // Hides the notice for 5 s, in which a restarting server returns; a lost network is shown immediately.
-    const timer = setTimeout(() => setLong(true), navigator.onLine ? 5_000 : 0);
+    const timer = setTimeout(() => setNoticeShown(true), navigator.onLine ? 5_000 : 0);
     return () => clearTimeout(timer);
   }, [isLive]);
   return (
     <div role="status">
-      {isLong && (
+      {isNoticeShown && (
         <p className="border-t border-line bg-surface-sunken px-4 py-2 text-text-quiet">{frame.offline}</p>
       )}
     </div>

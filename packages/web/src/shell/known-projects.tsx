@@ -8,7 +8,7 @@ import { projectRecords } from '../data/records/kinds.ts';
 export default function KnownProjects() {
   useQuery(projectsQuery);
   useLiveChanges(({ type }) => {
-    // Leaves other pages of a deleted project, which would not find it.
+    // Does not refetch other data of a deleted project, which would not be found.
     if (type === 'project.deleted') void queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey });
     else if (type.startsWith('project.')) void projectRecords.refresh();
   });

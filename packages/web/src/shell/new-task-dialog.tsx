@@ -27,14 +27,14 @@ export function NewTaskDialog({ onClose }: { onClose: () => void }) {
     return <code.default typed={typed} isSubmitted={isSubmitted} onClose={onClose} onClosed={returnFocus} />;
   const close = () => {
     onClose();
-    // After the field has been unmounted.
+    // Returns the focus after the field has been unmounted.
     setTimeout(returnFocus);
   };
-  return <FirstText onTyped={setTyped} onSubmit={() => setSubmitted(true)} onClose={close} />;
+  return <EarlyTextField onTyped={setTyped} onSubmit={() => setSubmitted(true)} onClose={close} />;
 }
 
 /** Collects keys typed before the dialog has loaded. It is invisible, because it is usually replaced immediately. */
-function FirstText({
+function EarlyTextField({
   onTyped,
   onSubmit,
   onClose,
@@ -45,7 +45,7 @@ function FirstText({
 }) {
   const { frame } = useTexts();
   const field = useRef<HTMLTextAreaElement>(null);
-  // Before the next key is pressed.
+  // Takes the focus before the next key is pressed.
   useLayoutEffect(() => field.current?.focus(), []);
   return (
     <textarea

@@ -20,11 +20,11 @@ export function NoTasks({ search }: { search: TaskSearch }) {
       </Empty>
     );
   if (may.isGuest) return <Empty>{board.emptyGuest}</Empty>;
-  const create = (
+  const createButton = (
     <Button look="main" onClick={openNewTask}>
       <Plus size={16} aria-hidden />
       {frame.newTask}
     </Button>
   );
-  return <Empty action={create}>{board.empty}</Empty>;
+  return <Empty action={createButton}>{board.empty}</Empty>;
 }

@@ -10,7 +10,7 @@ import { Button } from '../ui/form/button.tsx';
 import { Hint, IconButton } from '../ui/form/icon-button.tsx';
 import { FrameContext } from '../ui/frame-actions.ts';
 import { type ContentWidth, PageBody } from '../ui/page-body.tsx';
-import { keyName } from '../ui/shortcuts/keys.ts';
+import { formatKeys } from '../ui/shortcuts/keys.ts';
 import { useTabTitle } from '../ui/tab-title.ts';
 
 /**
@@ -18,11 +18,11 @@ import { useTabTitle } from '../ui/tab-title.ts';
  * notifications.
  */
 export function useTitle(title: string): void {
-  const { unread_notifications: unread } = useSession();
-  const shown = useTabTitle(title);
+  const { unread_notifications: unreadCount } = useSession();
+  const tabTitle = useTabTitle(title);
   useEffect(() => {
-    document.title = `${unread > 0 ? `(${unread}) ` : ''}${shown} · Postil`;
-  }, [shown, unread]);
+    document.title = `${unreadCount > 0 ? `(${unreadCount}) ` : ''}${tabTitle} · Postil`;
+  }, [tabTitle, unreadCount]);
 }
 
 /**
@@ -66,7 +66,7 @@ export function Page({
           !hasToolRow && 'max-frame:pb-2',
         )}
       >
-        <OpenNavigation />
+        <NavigationButton />
         <h1 className="min-w-0 text-lg font-semibold max-frame:flex-1">
           <Truncate>{title}</Truncate>
         </h1>
@@ -83,7 +83,7 @@ export function Page({
         </div>
         <div className="ms-auto flex items-center gap-1">
           {!areActionsBelow && actions}
-          <Everywhere hasTasks={hasTasks} />
+          <CommonActions hasTasks={hasTasks} />
         </div>
       </header>
       <PageBody isFilled={isFilled} width={width}>
@@ -93,7 +93,7 @@ export function Page({
   );
 }
 
-function OpenNavigation() {
+function NavigationButton() {
   const { frame } = useTexts();
   const { openNavigation } = useContext(FrameContext);
   return (
@@ -104,15 +104,15 @@ function OpenNavigation() {
 }
 
 /** The controls at the end of the bar of every page. */
-function Everywhere({ hasTasks }: { hasTasks: boolean }) {
+function CommonActions({ hasTasks }: { hasTasks: boolean }) {
   const { frame } = useTexts();
   const router = useRouter();
   const may = useMay();
-  const { unread_notifications: unread } = useSession();
+  const { unread_notifications: unreadCount } = useSession();
   const { openPalette, openNewTask } = useContext(FrameContext);
   return (
     <>
-      <Hint text={`${frame.palette} (${keyName('mod+k')})`}>
+      <Hint text={`${frame.palette} (${formatKeys('mod+k')})`}>
         <Button
           look="quiet"
           className="max-frame:w-8 max-frame:px-0 max-frame:coarse:w-11 frame:border-line! frame:px-2"
@@ -120,16 +120,16 @@ function Everywhere({ hasTasks }: { hasTasks: boolean }) {
         >
           <Command size={16} aria-hidden className="frame:hidden" />
           <span className="sr-only">{frame.palette}</span>
-          <kbd className="font-sans text-xs text-text-quiet max-frame:hidden">{keyName('mod+k')}</kbd>
+          <kbd className="font-sans text-xs text-text-quiet max-frame:hidden">{formatKeys('mod+k')}</kbd>
         </Button>
       </Hint>
       <IconButton
-        label={unread > 0 ? frame.unread(unread) : frame.notifications}
+        label={unreadCount > 0 ? frame.unread(unreadCount) : frame.notifications}
         onClick={() => router.navigate({ to: '/notifications' })}
       >
         <span className="relative">
           <Bell size={16} aria-hidden />
-          {unread > 0 && (
+          {unreadCount > 0 && (
             <span aria-hidden className="absolute -end-0.5 -top-0.5 size-2 rounded-full bg-accent" />
           )}
         </span>

@@ -5,11 +5,11 @@ import { classes } from '../lib/classes.ts';
 import { Truncate } from '../ui/data/truncate.tsx';
 import { ComboboxOption, useCombobox } from '../ui/form/combobox.tsx';
 import { closeOnEscape } from '../ui/overlay/escape.ts';
-import { keyName } from '../ui/shortcuts/keys.ts';
+import { formatKeys } from '../ui/shortcuts/keys.ts';
 import { useCommands } from './palette/commands.tsx';
 import type { Entry } from './palette/entries.ts';
-import { FIELD_LOOK, type FieldValue, PALETTE_LOOK } from './palette/field.ts';
-import { useFound } from './palette/found.tsx';
+import { FIELD_CLASSES, type FieldValue, PALETTE_CLASSES } from './palette/field.ts';
+import { usePaletteResults } from './palette/found.tsx';
 import { storeRecent } from './palette/recent.ts';
 
 /** Finds projects, sites, tasks and commands by text: cached ones immediately, then more from the server. */
@@ -21,13 +21,13 @@ export default function Palette({
   /** The text that was typed before this code was loaded. */
   readonly typed: FieldValue;
   readonly onClose: () => void;
-  /** Called after it has been unmounted, to return the focus. */
+  /** Called after the palette has been unmounted, to return the focus. */
   readonly onClosed: () => void;
 }) {
   const { frame } = useTexts();
-  const chosen = useRef<Entry>(undefined);
+  const chosenEntry = useRef<Entry>(undefined);
   const choose = (entry: Entry) => {
-    chosen.current = entry;
+    chosenEntry.current = entry;
     storeRecent(entry.id);
     onClose();
   };
@@ -40,11 +40,11 @@ export default function Palette({
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             onClosed();
-            // An element that it opens can take the focus.
-            chosen.current?.run();
+            // Runs last, so that an element that the entry opens can take the focus.
+            chosenEntry.current?.run();
           }}
           onKeyDown={closeOnEscape(onClose)}
-          className={PALETTE_LOOK}
+          className={PALETTE_CLASSES}
         >
           <Dialog.Title className="sr-only">{frame.palette}</Dialog.Title>
           <Search typed={typed} onChoose={choose} />
@@ -65,7 +65,7 @@ function Search({
   const [query, setQuery] = useState(typed.text);
   const field = useFirstFocus(typed);
   const commands = useCommands();
-  const { groups, isSearching } = useFound(query, commands);
+  const { groups, isSearching } = usePaletteResults(query, commands);
   const entries = groups.flatMap((group) => group.entries);
   const combobox = useCombobox({ items: entries, onChoose });
   const isEmpty = entries.length === 0 && !isSearching;
@@ -84,15 +84,15 @@ function Search({
         value={query}
         onChange={({ target }) => {
           setQuery(target.value);
-          combobox.restart();
+          combobox.activateFirst();
         }}
         onKeyDown={combobox.onKeyDown}
-        className={FIELD_LOOK}
+        className={FIELD_CLASSES}
       />
       <div {...combobox.list} role="listbox" aria-label={frame.palette} className="overflow-y-auto p-1.5">
         {groups.map((group, index) => {
-          const first = groups.slice(0, index).reduce((sum, each) => sum + each.entries.length, 0);
-          return <Group key={group.name} {...group} option={(at) => combobox.option(first + at)} />;
+          const firstIndex = groups.slice(0, index).reduce((sum, each) => sum + each.entries.length, 0);
+          return <Group key={group.name} {...group} option={(at) => combobox.option(firstIndex + at)} />;
         })}
       </div>
       <p role="status" className={classes(isEmpty ? 'px-4 py-6 text-center' : 'sr-only', 'text-text-quiet')}>
@@ -151,7 +151,7 @@ function EntryContent({ entry: { icon, label, hint, keys } }: { entry: Entry }) 
       )}
       {keys !== undefined && (
         <kbd className="shrink-0 rounded-control border border-line px-1.5 font-sans text-xs text-text-quiet">
-          {keyName(keys)}
+          {formatKeys(keys)}
         </kbd>
       )}
     </>

@@ -55,7 +55,7 @@ export function SignInAgain() {
  * Re-enters the organisation of this page: a new session begins in the most recently used one, to which the waiting
  * calls of this page must not be sent. Anyone who is no longer a member starts over.
  *
- * @throws {PostilError} it is unknown whether the person is a member, so that the page stays open.
+ * @throws {PostilError} the organisation was not re-entered; the page stays open unless the membership has ended.
  */
 async function reenterOrganization(organizationId: string): Promise<void> {
   try {

@@ -1,20 +1,20 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from './form/button.tsx';
-import { Dropdown, DropdownList, type Choice as Offered } from './overlay/choices.tsx';
+import { Dropdown, DropdownList, type Choice as ListChoice } from './overlay/choices.tsx';
 
 /** A selector in the bar of a page: a quiet button with the current value, and a list below it. */
 export function Selector({
   label,
-  shown,
+  valueText,
   choices,
   chosen,
   onChoose,
 }: {
   readonly label: string;
   /** The current value in words. */
-  readonly shown: string;
-  readonly choices: readonly Offered[];
+  readonly valueText: string;
+  readonly choices: readonly ListChoice[];
   readonly chosen: readonly string[];
   readonly onChoose: (value: string) => void;
 }) {
@@ -25,9 +25,9 @@ export function Selector({
       isOpen={isOpen}
       onOpen={setOpen}
       trigger={
-        <Button look="quiet" aria-label={`${label}: ${shown}`} className="px-2">
+        <Button look="quiet" aria-label={`${label}: ${valueText}`} className="px-2">
           <span dir="auto" className="max-w-36 truncate max-frame:max-w-24">
-            {shown}
+            {valueText}
           </span>
           <ChevronDown size={14} aria-hidden className="text-text-quiet" />
         </Button>
@@ -65,7 +65,7 @@ export function SelectChoice<Value extends string>({
   return (
     <Selector
       label={label}
-      shown={options.find((option) => option.value === value)?.label ?? ''}
+      valueText={options.find((option) => option.value === value)?.label ?? ''}
       choices={options}
       chosen={[value]}
       onChoose={choose}

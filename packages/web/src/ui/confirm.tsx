@@ -4,7 +4,7 @@ import { Button } from './form/button.tsx';
 import { TextField } from './form/field.tsx';
 import { Dialog, DialogActions } from './overlay/dialog.tsx';
 
-/** Asks for confirmation of an action that cannot be undone, but is easily repeated. */
+/** Asks for confirmation of an action that cannot be undone, but whose effects are easily repaired. */
 export function Confirm({
   title,
   description,
@@ -59,10 +59,10 @@ export function ConfirmByName({
 }) {
   const { common } = useTexts();
   const [typed, setTyped] = useState('');
-  const isRight = typed.trim() === name.trim();
+  const isMatching = typed.trim() === name.trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isRight && !isBusy) onConfirm();
+    if (isMatching && !isBusy) onConfirm();
   };
   return (
     <Dialog title={title} description={description} isOpen={isOpen} onClose={onClose}>
@@ -75,7 +75,7 @@ export function ConfirmByName({
         />
         <DialogActions>
           <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" look="danger" disabled={!isRight || isBusy}>
+          <Button type="submit" look="danger" disabled={!isMatching || isBusy}>
             {action}
           </Button>
         </DialogActions>

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 export const DIALOG_OPEN = { dialog: 'new' } as const;
 
 /**
- * Whether the dialog of the page is open, and the functions that open and close it. The state is in the URL, so that a
+ * Whether the dialog of the page is open, and the function that opens or closes it. The state is in the URL, so that a
  * link can open it.
  */
 export function useDialogInUrl(): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {

@@ -7,10 +7,10 @@ interface FrameActions {
   readonly openNewTask: () => void;
 }
 
-const nothing = () => {};
+const doNothing = () => {};
 
 export const FrameContext = createContext<FrameActions>({
-  openNavigation: nothing,
-  openPalette: nothing,
-  openNewTask: nothing,
+  openNavigation: doNothing,
+  openPalette: doNothing,
+  openNewTask: doNothing,
 });

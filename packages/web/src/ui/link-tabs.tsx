@@ -50,13 +50,14 @@ export function LinkTab({
 }
 
 /** The visible space beside the tab after scrolling, in pixels. */
-const SPACE = 16;
+const SPACE_PX = 16;
 
 /** Scrolls a tab of an overflowing row into view, as on a narrow screen. The page itself does not scroll. */
 function scrollInRow(tab: HTMLElement): void {
   const row = tab.closest('nav');
   if (!row) return;
   const { left, right } = tab.getBoundingClientRect();
-  const seen = row.getBoundingClientRect();
-  row.scrollLeft += Math.max(0, right + SPACE - seen.right) + Math.min(0, left - SPACE - seen.left);
+  const rowBounds = row.getBoundingClientRect();
+  row.scrollLeft +=
+    Math.max(0, right + SPACE_PX - rowBounds.right) + Math.min(0, left - SPACE_PX - rowBounds.left);
 }

@@ -36,7 +36,7 @@ export function FormConflict<Item extends object>({
   const taken = Object.fromEntries(names.map((name) => [name, current[name]])) as Partial<Item>;
   return (
     <Conflict
-      by={undefined}
+      changer={undefined}
       fields={names.map((name) => ({
         label: labels[name] ?? name,
         theirs: textOf(current[name]),

@@ -61,7 +61,7 @@ export const keys = {
   summary: (filter: object) => ['summary', filter],
   palette: (query: string) => ['palette', query],
   sitesWithHeld: [...heldRecords.key, 'sites'],
-  newTasks: (filter: object, count: number) => [...taskRecords.key, 'new', filter, count],
+  newTasks: (filter: object, newestId: string | undefined) => [...taskRecords.key, 'new', filter, newestId],
   pages: (filter: object) => [...taskRecords.key, 'pages', filter],
   allTaskCounts: [...taskRecords.key, 'counts'],
   taskCounts: (filters: readonly object[]) => [...taskRecords.key, 'counts', filters],

@@ -14,7 +14,7 @@ import { classes } from '../../lib/classes.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { Time } from '../../ui/data/time.tsx';
 import { GroupName } from './groups/group-name.tsx';
-import { TaskBox, TaskLink } from './task-link.tsx';
+import { TaskCheckbox, TaskLink } from './task-link.tsx';
 import { GROUP_HEIGHT_PX, type ListProps, type Rows, useVisibleRows } from './virtual.ts';
 
 /** The height of a card, in pixels. */
@@ -23,13 +23,13 @@ const CARD_HEIGHT_PX = 104;
 /** The list on a narrow screen. */
 export function Cards({ search, rows, area }: ListProps) {
   const { list } = useTexts();
-  const { items, before, after } = useVisibleRows(rows, area, CARD_HEIGHT_PX);
+  const { items, spaceBefore, spaceAfter } = useVisibleRows(rows, area, CARD_HEIGHT_PX);
   return (
     <div ref={area} className="min-h-0 flex-1 overflow-y-auto" aria-busy={rows.isOutdated}>
       <ul
         aria-label={list.table}
         className={classes(rows.isOutdated && 'opacity-60')}
-        style={{ paddingTop: before, paddingBottom: after }}
+        style={{ paddingTop: spaceBefore, paddingBottom: spaceAfter }}
       >
         {items.map(({ index, key }) => {
           const line = rows.lines[index];
@@ -42,7 +42,7 @@ export function Cards({ search, rows, area }: ListProps) {
               style={{ height: GROUP_HEIGHT_PX }}
               className="flex items-center border-b border-line bg-surface-sunken px-3"
             >
-              {rows.by && <GroupName task={line.task} by={rows.by} count={line.count} />}
+              {rows.groupBy && <GroupName task={line.task} by={rows.groupBy} count={line.count} />}
             </li>
           );
         })}
@@ -64,7 +64,7 @@ function Card({ task, rows, isOpen }: { task: CommentRecord; rows: Rows; isOpen:
         (isSelected || isOpen) && 'bg-accent-soft',
       )}
     >
-      <TaskBox task={task} order={rows.tasks} />
+      <TaskCheckbox task={task} order={rows.tasks} />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5 py-0.5">
         <TaskLink task={task} order={rows.tasks} />
         <p className="flex min-h-4 min-w-0 gap-1.5 text-xs text-text-quiet">

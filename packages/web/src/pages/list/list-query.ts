@@ -13,7 +13,7 @@ import { cursorOf } from './cursor.ts';
 import { groupOf } from './groups/lines.ts';
 
 /** The number of tasks per fetch: more than fit on a screen. */
-const PER_PAGE = 60;
+export const PER_PAGE = 60;
 /** The maximum number of loaded pages for a refetch when the window regains the focus. */
 const MAX_REFETCHED_PAGES = 5;
 
@@ -23,11 +23,11 @@ export type ListData = InfiniteData<ListPage, string | null>;
 export function listQuery(search: TaskSearch) {
   const filters = toFilters(search);
   const { field, isAscending } = toOrder(search);
-  const by = groupOf(search);
+  const groupBy = groupOf(search);
   const order = {
     sort_by: field,
     sort_order: isAscending ? 'asc' : 'desc',
-    ...(by === undefined ? {} : { group_by: by }),
+    ...(groupBy === undefined ? {} : { group_by: groupBy }),
   } as const;
   return infiniteQueryOptions({
     queryKey: [...taskLists.key, { ...filters, ...order }],

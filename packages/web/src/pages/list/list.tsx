@@ -83,7 +83,7 @@ interface ListRows extends Rows {
   readonly total: number;
   readonly isTotalExact: boolean;
   readonly loadUpTo: (count: number) => Promise<Rows['tasks']>;
-  readonly last: ListPage | undefined;
+  readonly lastPage: ListPage | undefined;
   readonly error: unknown;
   readonly retry: () => void;
 }
@@ -93,24 +93,24 @@ function useRows(search: TaskSearch): ListRows {
   const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(listQuery(search));
   const sites = useSiteNames(search);
-  const by = groupOf(search);
-  const loaded = data?.pages.flatMap(({ tasks }) => tasks) ?? [];
-  const tasks = groupTasks(loaded, by);
-  const last = data?.pages.at(-1);
-  useFreshGroups(isScattered(loaded, by));
+  const groupBy = groupOf(search);
+  const loadedTasks = data?.pages.flatMap(({ tasks }) => tasks) ?? [];
+  const tasks = groupTasks(loadedTasks, groupBy);
+  const lastPage = data?.pages.at(-1);
+  useFreshGroups(isScattered(loadedTasks, groupBy));
   return {
     tasks,
-    lines: toLines(tasks, by),
-    by,
+    lines: toLines(tasks, groupBy),
+    groupBy,
     sites,
-    last,
-    total: last?.total ?? 0,
-    isTotalExact: last?.isTotalExact ?? true,
+    lastPage,
+    total: lastPage?.total ?? 0,
+    isTotalExact: lastPage?.isTotalExact ?? true,
     loadUpTo: async (count) => {
-      let read = await fetchNextPage();
-      const countOf = () => read.data?.pages.reduce((sum, page) => sum + page.tasks.length, 0) ?? 0;
-      while (read.hasNextPage && countOf() < count && !read.isError) read = await fetchNextPage();
-      return groupTasks(read.data?.pages.flatMap((page) => page.tasks) ?? [], by);
+      let result = await fetchNextPage();
+      const countLoaded = () => result.data?.pages.reduce((sum, page) => sum + page.tasks.length, 0) ?? 0;
+      while (result.hasNextPage && countLoaded() < count && !result.isError) result = await fetchNextPage();
+      return groupTasks(result.data?.pages.flatMap((page) => page.tasks) ?? [], groupBy);
     },
     isOutdated: isPlaceholderData,
     error: data ? undefined : error,
@@ -122,13 +122,13 @@ function useRows(search: TaskSearch): ListRows {
 }
 
 /** The delay between a change of a task and the refetch of its groups, in milliseconds. */
-const SETTLED_MS = 800;
+const REFETCH_DELAY_MS = 800;
 
 /** Refetches the list after a task has moved to another group, because the counts of both have changed. */
 function useFreshGroups(isOutdated: boolean): void {
   useEffect(() => {
     if (!isOutdated) return;
-    const timer = setTimeout(() => void taskRecords.refresh(), SETTLED_MS);
+    const timer = setTimeout(() => void taskRecords.refresh(), REFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isOutdated]);
 }
@@ -162,7 +162,7 @@ function Content({ search, rows }: { search: TaskSearch; rows: ListRows }) {
   useTriageKeys(search.task);
   const { onContextMenu, menu } = useTaskMenu(taskRecords.find, useRowActions(search));
   if (rows.error) return <Problem error={rows.error} onRetry={rows.retry} />;
-  if (!rows.last) return <SkeletonList />;
+  if (!rows.lastPage) return <SkeletonList />;
   const List = isNarrow ? Cards : Table;
   const focusRow = (id: string | undefined) => id !== undefined && focusTask(keys.area.current, id);
   const onLeave = (tasks: readonly { readonly id: string }[], focusedId: string | undefined) => {
@@ -216,11 +216,13 @@ function useRowActions(search: TaskSearch): TaskActions {
 }
 
 /** The number of tasks; announced when the filters change it. */
-function Total({ rows: { last, isOutdated } }: { rows: ListRows }) {
+function Total({ rows: { lastPage, isOutdated } }: { rows: ListRows }) {
   const { list } = useTexts();
   return (
     <span role="status" className="me-2 whitespace-nowrap text-text-quiet tabular-nums max-frame:sr-only">
-      {last && !isOutdated && (last.isTotalExact ? list.total(last.total) : list.moreThan(last.total))}
+      {lastPage &&
+        !isOutdated &&
+        (lastPage.isTotalExact ? list.total(lastPage.total) : list.moreThan(lastPage.total))}
     </span>
   );
 }

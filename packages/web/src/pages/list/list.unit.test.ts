@@ -17,28 +17,28 @@ afterEach(() => {
 });
 
 describe('a press on the name of a column', () => {
-  const newest = { field: 'created_at', isAscending: false } as const;
+  const newestFirst = { field: 'created_at', isAscending: false } as const;
 
   test.each([
-    ['turns the order of its own column round', 'created_at', true],
+    ['reverses the order of the sorted column', 'created_at', true],
     ['puts the highest priority first', 'priority', false],
     ['puts statuses in their order', 'status', true],
   ] as const)('%s', (_, field, isAscending) => {
-    expect(nextOrder(newest, field)).toEqual({ field, isAscending });
+    expect(nextOrder(newestFirst, field)).toEqual({ field, isAscending });
   });
 
-  it('reverses the order the second time', () => {
-    expect(nextOrder(nextOrder(newest, 'created_at'), 'created_at')).toEqual(newest);
+  it('restores the order the second time', () => {
+    expect(nextOrder(nextOrder(newestFirst, 'created_at'), 'created_at')).toEqual(newestFirst);
   });
 
-  it('is announced as the order of that column only', () => {
-    expect(sortOf('created_at', newest)).toBe('descending');
+  it('sets aria-sort for that column only', () => {
+    expect(sortOf('created_at', newestFirst)).toBe('descending');
     expect(sortOf('status', { field: 'status', isAscending: true })).toBe('ascending');
-    expect(sortOf('priority', newest)).toBe('none');
+    expect(sortOf('priority', newestFirst)).toBe('none');
   });
 });
 
-describe('the row beside the focused one', () => {
+describe('the row to focus next', () => {
   const rows = ['a', 'b', 'c'].map((id) => ({ id }));
 
   test.each([
@@ -48,7 +48,7 @@ describe('the row beside the focused one', () => {
     ['c', 1, 'c'],
     [undefined, -1, 'a'],
     ['gone', 1, 'a'],
-  ])('of %s by %i is %s', (focused, by, expected) => {
+  ])('from %s in direction %i is %s', (focused, by, expected) => {
     expect(rowBeside(rows, focused, by)?.id).toBe(expected);
   });
 
@@ -58,14 +58,16 @@ describe('the row beside the focused one', () => {
 });
 
 describe('new tasks', () => {
-  const ids = (...all: string[]) => all.map((id) => ({ id }));
+  const tasksWithIds = (...all: string[]) => all.map((id) => ({ id }));
 
   it('are those that match the filters and are missing from the list', () => {
-    expect(missingFrom(ids('a'), { created: ['a', 'b', 'c'], found: ids('c', 'a', 'old') })).toEqual(['c']);
+    expect(
+      missingFrom(tasksWithIds('a'), { created: ['a', 'b', 'c'], found: tasksWithIds('c', 'a', 'old') }),
+    ).toEqual(['c']);
   });
 
-  it('are empty if none was created, even if an earlier search found some', () => {
-    expect(missingFrom(ids('a'), { created: [], found: ids('c') })).toEqual([]);
+  it('do not exist if none was created, even if an earlier search found some', () => {
+    expect(missingFrom(tasksWithIds('a'), { created: [], found: tasksWithIds('c') })).toEqual([]);
   });
 });
 

@@ -60,38 +60,39 @@ function useNewTasks(
   search: TaskSearch,
   { tasks }: Rows,
 ): { readonly count: number; readonly forget: () => void } {
-  const { created, forget } = useCreated();
+  const { createdIds, forget } = useCreatedIds();
   const filters = toFilters(search);
-  const newest = {
+  const input = {
     ...filters,
     sort_by: 'created_at',
     sort_order: 'desc',
-    per_page: Math.min(created.length, PAGING.maxPerPage),
+    per_page: Math.min(createdIds.length, PAGING.maxPerPage),
   } as const;
   const { data: found = [] } = useQuery({
-    queryKey: keys.newTasks(filters, created.length),
-    queryFn: async ({ signal }) => (await api.listComments(newest, { signal })).data,
-    enabled: created.length > 0,
+    // By id: batches of equal size are different lists.
+    queryKey: keys.newTasks(filters, createdIds.at(-1)),
+    queryFn: async ({ signal }) => (await api.listComments(input, { signal })).data,
+    enabled: createdIds.length > 0,
   });
-  const missing = missingFrom(tasks, { created, found });
+  const missing = missingFrom(tasks, { created: createdIds, found });
   return { count: missing.filter((id) => !taskRecords.isHidden(id)).length, forget };
 }
 
 /** The ids of the tasks that were created while the list was open. */
-function useCreated(): { readonly created: readonly string[]; readonly forget: () => void } {
-  const [created, setCreated] = useState<readonly string[]>([]);
-  const gathered = useRef<string[]>([]);
+function useCreatedIds(): { readonly createdIds: readonly string[]; readonly forget: () => void } {
+  const [createdIds, setCreatedIds] = useState<readonly string[]>([]);
+  const collectedIds = useRef<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const flush = () => {
     timer.current = undefined;
-    const ids = gathered.current.splice(0);
-    setCreated((before) => [...before, ...ids]);
+    const ids = collectedIds.current.splice(0);
+    setCreatedIds((before) => [...before, ...ids]);
   };
   useLiveChanges(({ type, comment_id: id }) => {
     if (type !== 'comment.created' || id === null) return;
-    gathered.current.push(id);
+    collectedIds.current.push(id);
     timer.current ??= setTimeout(flush, DEBOUNCE_MS);
   });
   useEffect(() => () => clearTimeout(timer.current), []);
-  return { created, forget: () => setCreated([]) };
+  return { createdIds, forget: () => setCreatedIds([]) };
 }

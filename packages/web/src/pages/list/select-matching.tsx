@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { useSelection } from '../../features/comments/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import { PER_PAGE } from './list-query.ts';
 import type { Rows } from './virtual.ts';
 
 /** The maximum number of selected tasks: all of them are loaded, so that every change can be undone. */
 const MAX_SELECTED = 1_000;
 
-interface Matching extends Rows {
+interface MatchingRows extends Rows {
   readonly total: number;
   readonly isTotalExact: boolean;
   /** Loads further pages. @returns all tasks that are loaded afterwards. */
@@ -15,14 +16,15 @@ interface Matching extends Rows {
 }
 
 /** Offers to select all matching tasks after all loaded ones are selected; shows the number of selected tasks. */
-export function SelectMatching({ rows }: { rows: Matching }) {
+export function SelectMatching({ rows }: { rows: MatchingRows }) {
   const { list } = useTexts();
   const selection = useSelection();
   const [isLoading, setLoading] = useState(false);
   const { tasks, total, isTotalExact } = rows;
-  const areAll = tasks.length > 0 && tasks.every(({ id }) => selection.has(id));
-  const isMore = total > tasks.length || !isTotalExact;
-  if (!areAll || (!isMore && tasks.length <= PAGE)) return null;
+  const areAllSelected = tasks.length > 0 && tasks.every(({ id }) => selection.has(id));
+  const hasMore = total > tasks.length || !isTotalExact;
+  // For a list on one page, the checkbox alone is enough.
+  if (!areAllSelected || (!hasMore && tasks.length <= PER_PAGE)) return null;
   const count = Math.min(total, MAX_SELECTED);
   const select = async () => {
     setLoading(true);
@@ -37,8 +39,8 @@ export function SelectMatching({ rows }: { rows: Matching }) {
       role="status"
       className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 border-b border-line bg-accent-soft px-6 max-frame:px-3"
     >
-      {isMore ? list.loadedSelected(tasks.length) : list.allSelected(tasks.length)}
-      {isMore && tasks.length < MAX_SELECTED && (
+      {hasMore ? list.loadedSelected(tasks.length) : list.allSelected(tasks.length)}
+      {hasMore && tasks.length < MAX_SELECTED && (
         <Button
           look="quiet"
           className="px-2 font-medium text-accent"
@@ -51,6 +53,3 @@ export function SelectMatching({ rows }: { rows: Matching }) {
     </p>
   );
 }
-
-/** The size of a page; for a list on one page, the checkbox alone is enough. */
-const PAGE = 60;

@@ -11,7 +11,7 @@ import type { Column } from './columns/columns.ts';
 import { Header, useShownColumns } from './columns/header.tsx';
 import { GroupName } from './groups/group-name.tsx';
 import type { GroupLine } from './groups/lines.ts';
-import { TaskBox, TaskLink } from './task-link.tsx';
+import { TaskCheckbox, TaskLink } from './task-link.tsx';
 import { GROUP_HEIGHT_PX, type ListProps, type Rows, useVisibleRows } from './virtual.ts';
 
 /** The height of a row, in pixels. */
@@ -22,7 +22,7 @@ const MAX_TAGS = 2;
 /** The list on a wide screen. Only the visible rows render. */
 export function Table({ search, rows, area }: ListProps) {
   const { list } = useTexts();
-  const { items, before, after } = useVisibleRows(rows, area, ROW_HEIGHT_PX);
+  const { items, spaceBefore, spaceAfter } = useVisibleRows(rows, area, ROW_HEIGHT_PX);
   const columns = useShownColumns();
   return (
     <div ref={area} className="@container min-h-0 flex-1 overflow-y-auto" aria-busy={rows.isOutdated}>
@@ -33,11 +33,12 @@ export function Table({ search, rows, area }: ListProps) {
       >
         <Header search={search} tasks={rows.tasks} />
         <tbody>
-          <Space height={before} />
+          <Space height={spaceBefore} />
           {items.map(({ index, key }) => {
             const line = rows.lines[index];
             if (!line) return null;
-            if (line.kind === 'group') return <Group key={key} line={line} index={index} by={rows.by} />;
+            if (line.kind === 'group')
+              return <Group key={key} line={line} index={index} groupBy={rows.groupBy} />;
             return (
               <Row
                 key={key}
@@ -49,7 +50,7 @@ export function Table({ search, rows, area }: ListProps) {
               />
             );
           })}
-          <Space height={after} />
+          <Space height={spaceAfter} />
         </tbody>
       </table>
     </div>
@@ -70,11 +71,11 @@ function Space({ height }: { height: number }) {
 function Group({
   line,
   index,
-  by,
+  groupBy,
 }: {
   readonly line: GroupLine<CommentRecord>;
   readonly index: number;
-  readonly by: CommentGroup | undefined;
+  readonly groupBy: CommentGroup | undefined;
 }) {
   return (
     <tr
@@ -84,7 +85,7 @@ function Group({
     >
       <th scope="rowgroup" className="p-0">
         <span className="absolute inset-0 flex items-center bg-surface-sunken px-6">
-          {by && <GroupName task={line.task} by={by} count={line.count} />}
+          {groupBy && <GroupName task={line.task} by={groupBy} count={line.count} />}
         </span>
       </th>
     </tr>
@@ -122,7 +123,7 @@ function Row({
       )}
     >
       <td className="ps-6">
-        <TaskBox task={task} order={rows.tasks} />
+        <TaskCheckbox task={task} order={rows.tasks} />
       </td>
       <td className="px-2">
         <div className="flex min-w-0 items-center gap-2">

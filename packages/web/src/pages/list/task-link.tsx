@@ -52,7 +52,7 @@ export function TaskLink({ task, order, isTruncated = false }: TaskLinkProps & {
 }
 
 /** The checkbox that selects a task. */
-export function TaskBox({ task, order }: TaskLinkProps) {
+export function TaskCheckbox({ task, order }: TaskLinkProps) {
   const { list } = useTexts();
   const selection = useSelection();
   const isSelected = useIsSelected(task.id);

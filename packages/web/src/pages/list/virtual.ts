@@ -12,7 +12,7 @@ export interface Rows {
   /** The lines: the tasks, and the name of each group above its tasks. */
   readonly lines: readonly Line<CommentRecord>[];
   /** The property by which the tasks are grouped, if any. */
-  readonly by: CommentGroup | undefined;
+  readonly groupBy: CommentGroup | undefined;
   /** The names to show before the paths of pages. */
   readonly sites: SiteNames;
   /** Whether the tasks are still those of the previous URL. */
@@ -39,7 +39,7 @@ export function useVisibleRows(
   { lines, loadMore }: Rows,
   area: RefObject<HTMLDivElement | null>,
   height: number,
-): { readonly items: readonly VirtualRow[]; readonly before: number; readonly after: number } {
+): { readonly items: readonly VirtualRow[]; readonly spaceBefore: number; readonly spaceAfter: number } {
   const isPrinting = useIsPrinting();
   const { rows: items, layout } = useVirtualRows(area, lines, {
     heightOf: ({ kind }) => (kind === 'group' ? GROUP_HEIGHT_PX : height),
@@ -52,7 +52,7 @@ export function useVisibleRows(
   }, [isNearEnd, loadMore]);
   return {
     items,
-    before: items[0]?.start ?? 0,
-    after: layout.total - (items.at(-1)?.end ?? 0),
+    spaceBefore: items[0]?.start ?? 0,
+    spaceAfter: layout.total - (items.at(-1)?.end ?? 0),
   };
 }

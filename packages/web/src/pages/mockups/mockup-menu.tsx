@@ -15,8 +15,8 @@ import { DeleteItem, Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx'
 /** The menu for renaming and deleting a mockup. */
 export function MockupMenu({ mockup }: { mockup: MockupDetail }) {
   const { mockups: texts } = useTexts();
-  const [opened, setOpened] = useState<'rename' | 'delete' | undefined>();
-  const close = () => setOpened(undefined);
+  const [openedDialog, setOpenedDialog] = useState<'rename' | 'delete' | undefined>();
+  const close = () => setOpenedDialog(undefined);
   return (
     <>
       <Menu
@@ -27,19 +27,19 @@ export function MockupMenu({ mockup }: { mockup: MockupDetail }) {
           </IconButton>
         }
       >
-        <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={() => setOpened('rename')}>
+        <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={() => setOpenedDialog('rename')}>
           {texts.rename}
         </MenuItem>
         <MenuLine />
-        <DeleteItem onSelect={() => setOpened('delete')}>{texts.delete}</DeleteItem>
+        <DeleteItem onSelect={() => setOpenedDialog('delete')}>{texts.delete}</DeleteItem>
       </Menu>
-      {opened === 'rename' && <RenameMockup mockup={mockup} onClose={close} />}
-      {opened === 'delete' && <DeleteMockup mockup={mockup} onClose={close} />}
+      {openedDialog === 'rename' && <RenameMockup mockup={mockup} onClose={close} />}
+      {openedDialog === 'delete' && <DeleteMockup mockup={mockup} onClose={close} />}
     </>
   );
 }
 
-/** The editable fields of a mockup. */
+/** The fields of a mockup that are needed to rename it. */
 type NamedMockup = Pick<MockupDetail, 'name' | 'version'>;
 
 function RenameMockup({ mockup, onClose }: { mockup: MockupDetail; onClose: () => void }) {

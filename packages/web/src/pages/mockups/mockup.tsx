@@ -39,26 +39,33 @@ export default function MockupPage() {
     );
   }
   const version = findVersion(mockup, search.version) ?? mockup.latest;
-  const other = findVersion(mockup, search.compare);
-  return <OpenMockup mockup={mockup} version={version} other={other} comment={search.comment} />;
+  const comparedVersion = findVersion(mockup, search.compare);
+  return (
+    <OpenMockup
+      mockup={mockup}
+      version={version}
+      comparedVersion={comparedVersion}
+      comment={search.comment}
+    />
+  );
 }
 
 function OpenMockup({
   mockup,
   version,
-  other,
+  comparedVersion,
   comment,
 }: {
   readonly mockup: MockupDetail;
   readonly version: MockupVersionWithUrls;
-  readonly other: MockupVersionWithUrls | undefined;
+  readonly comparedVersion: MockupVersionWithUrls | undefined;
   readonly comment: string | undefined;
 }) {
   const { mockups: texts } = useTexts();
   const may = useMay();
   const { data: project } = useQuery(projectQuery(mockup.project_id));
-  const isOpen = project?.status === 'active' && may.has('write');
-  const mayChange = isOpen && !may.isGuest;
+  const mayWrite = project?.status === 'active' && may.has('write');
+  const mayChange = mayWrite && !may.isGuest;
   return (
     <Page
       isFilled
@@ -78,19 +85,19 @@ function OpenMockup({
       }
       actions={
         <>
-          <Approval mockup={mockup} mayDecide={isOpen} />
+          <Approval mockup={mockup} mayDecide={mayWrite} />
           {mayChange && <MockupMenu mockup={mockup} />}
         </>
       }
     >
-      {other ? (
-        <Compare mockup={mockup} left={version} right={other} />
+      {comparedVersion ? (
+        <Compare mockup={mockup} left={version} right={comparedVersion} />
       ) : (
         <Viewer
           mockup={mockup}
           version={version}
           selectedId={comment}
-          mayComment={isOpen}
+          mayComment={mayWrite}
           mayUpload={mayChange}
         />
       )}

@@ -35,15 +35,15 @@ export default function Mockups() {
   useLiveMockups();
   const { project, status, q } = route.useSearch();
   const filter = { project, status: MOCKUP_STATUSES.find((each) => each === status), words: q ?? '' };
-  const [chosen, setChosen] = useState<readonly File[] | undefined>();
+  const [chosenFiles, setChosenFiles] = useState<readonly File[] | undefined>();
   const { data: projects } = useQuery(projectChoices);
   const mayUpload = !may.isGuest && projects !== undefined && projects.length > 0;
-  const take = (files: readonly File[]) => {
+  const addFiles = (files: readonly File[]) => {
     // With only one possible project, the dialog is skipped.
-    const only = projects?.length === 1 ? projects[0]?.id : undefined;
-    const target = projects?.find(({ id }) => id === project)?.id ?? only;
-    if (files.length > 0 && target) upload(files, { projectId: target });
-    else setChosen(files);
+    const onlyProjectId = projects?.length === 1 ? projects[0]?.id : undefined;
+    const targetId = projects?.find(({ id }) => id === project)?.id ?? onlyProjectId;
+    if (files.length > 0 && targetId) upload(files, { projectId: targetId });
+    else setChosenFiles(files);
   };
   return (
     <Page
@@ -51,21 +51,21 @@ export default function Mockups() {
       tools={<Filters filter={filter} />}
       actions={
         mayUpload && (
-          <Button look="main" onClick={() => setChosen([])}>
+          <Button look="main" onClick={() => setChosenFiles([])}>
             <Upload size={16} aria-hidden />
             <span className="max-frame:sr-only">{texts.upload}</span>
           </Button>
         )
       }
     >
-      <Wall filter={filter} onUpload={mayUpload ? () => setChosen([]) : undefined} />
-      {mayUpload && <DropZone onFiles={take} />}
-      {chosen && projects && (
+      <Wall filter={filter} onUpload={mayUpload ? () => setChosenFiles([]) : undefined} />
+      {mayUpload && <DropZone onFiles={addFiles} />}
+      {chosenFiles && projects && (
         <UploadDialog
           projects={projects}
           projectId={project}
-          files={chosen}
-          onClose={() => setChosen(undefined)}
+          files={chosenFiles}
+          onClose={() => setChosenFiles(undefined)}
         />
       )}
       <UploadTray />
@@ -127,7 +127,7 @@ function Wall({ filter, onUpload }: { filter: MockupFilter; onUpload: (() => voi
       />
     );
   }
-  if (items.length === 0) return <Nothing filter={filter} onUpload={onUpload} />;
+  if (items.length === 0) return <NoMockups filter={filter} onUpload={onUpload} />;
   return (
     <>
       <MockupGrid>
@@ -140,28 +140,28 @@ function Wall({ filter, onUpload }: { filter: MockupFilter; onUpload: (() => voi
   );
 }
 
-function Nothing({ filter, onUpload }: { filter: MockupFilter; onUpload: (() => void) | undefined }) {
+function NoMockups({ filter, onUpload }: { filter: MockupFilter; onUpload: (() => void) | undefined }) {
   const { mockups: texts } = useTexts();
   const may = useMay();
   const navigate = useNavigate();
   const { data: projects } = useQuery(projectChoices);
   if (filter.project || filter.status || filter.words) {
-    const clear = <Button onClick={() => navigate({ to: '/mockups' })}>{texts.clearFilters}</Button>;
-    const add = onUpload && filter.project && !filter.status && !filter.words && (
+    const clearButton = <Button onClick={() => navigate({ to: '/mockups' })}>{texts.clearFilters}</Button>;
+    const uploadButton = onUpload && filter.project && !filter.status && !filter.words && (
       <Button look="main" onClick={onUpload}>
         {texts.upload}
       </Button>
     );
-    return <Empty action={add || clear}>{add ? texts.empty : texts.noneFound}</Empty>;
+    return <Empty action={uploadButton || clearButton}>{uploadButton ? texts.empty : texts.noneFound}</Empty>;
   }
   if (may.isGuest) return <Empty>{texts.emptyForGuests}</Empty>;
   if (projects?.length === 0) {
-    const toProjects = (
+    const projectsButton = (
       <Button look="main" onClick={() => navigate({ to: '/projects' })}>
         {texts.toProjects}
       </Button>
     );
-    return <Empty action={toProjects}>{texts.emptyWithoutProject}</Empty>;
+    return <Empty action={projectsButton}>{texts.emptyWithoutProject}</Empty>;
   }
   return (
     <Empty

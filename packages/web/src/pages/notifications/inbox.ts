@@ -22,14 +22,14 @@ export interface Inbox {
 }
 
 /**
- * J and K step through the notifications, E marks one as done, H snoozes it.
+ * J and K step through the notifications, E marks one as done, H opens its snooze menu.
  *
- * @param openTask the id of the task in the URL.
+ * @param openTaskId the id of the task in the URL.
  * @param onDone marks a notification as read.
  */
 export function useInbox(
   items: readonly NotificationRecord[],
-  openTask: string | undefined,
+  openTaskId: string | undefined,
   onDone: (id: string) => void,
 ): Inbox {
   const { notifications, list } = useTexts();
@@ -38,15 +38,15 @@ export function useInbox(
   const [focusedId, setCurrent] = useState<string>();
   const [snoozingId, setSnoozing] = useState<string>();
   const current =
-    items.find(({ id }) => id === focusedId) ?? items.find(({ comment }) => comment?.id === openTask);
+    items.find(({ id }) => id === focusedId) ?? items.find(({ comment }) => comment?.id === openTaskId);
   const goTo = (next: NotificationRecord | undefined) => {
     if (!next) return;
     setCurrent(next.id);
-    const task = taskOf(next);
-    if (openTask === undefined || task === undefined) return focusRow(area.current, next.id);
+    const taskId = taskIdOf(next);
+    if (openTaskId === undefined || taskId === undefined) return focusRow(area.current, next.id);
     void navigate({
       to: '.',
-      search: (before: Readonly<Record<string, unknown>>) => ({ ...before, task }),
+      search: (before: Readonly<Record<string, unknown>>) => ({ ...before, task: taskId }),
       replace: true,
       ...(next.reply_id === null ? {} : { hash: hashOfReply(next.reply_id) }),
     });
@@ -63,8 +63,8 @@ export function useInbox(
   return { area, currentId: current?.id, setCurrent, snoozingId, setSnoozing, move, finish };
 }
 
-/** The page task of a notification; comments on mockups open in their viewer. */
-function taskOf({ comment }: NotificationRecord): string | undefined {
+/** The id of the task of a notification; undefined for a comment on a mockup, which opens in the viewer. */
+function taskIdOf({ comment }: NotificationRecord): string | undefined {
   return comment !== null && comment.mockup_id === null ? comment.id : undefined;
 }
 

@@ -33,11 +33,11 @@ export function NotificationRow({
   readonly onSnooze: (until: Date | null) => void;
 }) {
   const { notifications } = useTexts();
-  const { actor, comment, reason, read_at: readAt, snoozed_until: until } = notification;
-  const isUnread = readAt === null && until === null;
+  const { actor, comment, reason, read_at: readAt, snoozed_until: snoozedUntil } = notification;
+  const isUnread = readAt === null && snoozedUntil === null;
   const isCurrent = inbox.currentId === notification.id;
   const sentence = useSentence(notification);
-  const WithoutActor = reason === 'due' ? CalendarClock : Webhook;
+  const ReasonIcon = reason === 'due' ? CalendarClock : Webhook;
   return (
     <li
       data-notification-id={notification.id}
@@ -51,7 +51,7 @@ export function NotificationRow({
       {actor ? (
         <Avatar person={actor} size={24} />
       ) : (
-        <WithoutActor size={20} aria-hidden className="m-0.5 shrink-0" />
+        <ReasonIcon size={20} aria-hidden className="m-0.5 shrink-0" />
       )}
       <div className="min-w-0 flex-1">
         <p className={classes('[overflow-wrap:anywhere]', isUnread && 'font-medium')}>
@@ -66,7 +66,7 @@ export function NotificationRow({
             {comment.content}
           </p>
         )}
-        <When notification={notification} site={site} />
+        <SiteAndTime notification={notification} site={site} />
       </div>
       <div className="flex shrink-0 items-center">
         <SnoozeMenu notification={notification} inbox={inbox} onSnooze={onSnooze} />
@@ -86,7 +86,7 @@ function useSentence(notification: NotificationRecord): string {
   const { day } = useFormats();
   const isRtl = directionOf(useLanguage()) === 'rtl';
   const { actor, author_kind: kind, details, message, mockup, reason, reply_id: replyId } = notification;
-  const name = kind === 'visitor' || kind === 'assistant' ? common.signed[kind] : String;
+  const nameOf = kind === 'visitor' || kind === 'assistant' ? common.signed[kind] : String;
   const quote = details.quote === null ? null : isolate(details.quote, isRtl);
   return notifications.sentence({
     reason,
@@ -96,34 +96,34 @@ function useSentence(notification: NotificationRecord): string {
       ...details,
       quote,
       due_date: details.due_date && day(`${details.due_date}T12:00`),
-      status: namedStatus(details.status),
+      status: statusNames(details.status),
     },
     isAboutReply: replyId !== null,
-    actor: actor ? name(actor.name) : undefined,
+    actor: actor ? nameOf(actor.name) : undefined,
   });
 }
 
-/** The project's own names of statuses. */
-function namedStatus(status: NotificationRecord['details']['status']) {
+/** The names of the old and the new status, as the project has them. */
+function statusNames(status: NotificationRecord['details']['status']) {
   return status && { from: status.from_name ?? status.from, to: status.to_name ?? status.to };
 }
 
 /** The site and the time of the event, and the end of the snooze. */
-function When({ notification, site }: { notification: NotificationRecord; site: string | undefined }) {
+function SiteAndTime({ notification, site }: { notification: NotificationRecord; site: string | undefined }) {
   const { notifications } = useTexts();
   const { moment } = useDayFormats();
-  const { created_at: createdAt, snoozed_until: until } = notification;
+  const { created_at: createdAt, snoozed_until: snoozedUntil } = notification;
   return (
     <p className="text-text-quiet [overflow-wrap:anywhere]">
       {site !== undefined && <bdi>{site}</bdi>}
       {site !== undefined && ' · '}
       <Time instant={createdAt} />
-      {until !== null && ` · ${notifications.until(moment(until))}`}
+      {snoozedUntil !== null && ` · ${notifications.until(moment(snoozedUntil))}`}
     </p>
   );
 }
 
-const COVERING = 'after:absolute after:inset-0';
+const COVERING_CLASSES = 'after:absolute after:inset-0';
 
 function Target({
   notification: { comment, mockup, reason, reply_id: replyId },
@@ -135,7 +135,7 @@ function Target({
   readonly children: ReactNode;
 }) {
   const link = {
-    className: COVERING,
+    className: COVERING_CLASSES,
     ...(onFollowed ? { onClick: onFollowed } : {}),
     ...(replyId === null ? {} : { hash: hashOfReply(replyId) }),
   };

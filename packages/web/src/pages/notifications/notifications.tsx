@@ -25,18 +25,18 @@ type Tab = (typeof TABS)[number];
 /** The notifications of the person, the unread ones first: an inbox beside the open task. */
 export default function Notifications() {
   const { frame, notifications } = useTexts();
-  const { unread_notifications: unread } = useSession();
+  const { unread_notifications: unreadCount } = useSession();
   const { show } = useSearch({ from: '/signed-in/notifications' });
   const tab = TABS.find((each) => each === show) ?? 'all';
   const markRead = useMarkRead();
-  useFreshAfterLeaving();
+  useRefreshOnLeave();
   useLiveTasks();
   return (
     <Page
       width="narrow"
       title={frame.notifications}
       actions={
-        unread > 0 && (
+        unreadCount > 0 && (
           <Button onClick={() => void markRead({ ids: 'all' })}>
             <CheckCheck size={14} aria-hidden />
             <span className="max-frame:sr-only">{notifications.readAll}</span>
@@ -65,7 +65,7 @@ export default function Notifications() {
 
 function Lists({ tab, onRead }: { tab: Tab; onRead: (id: string, isQuiet: boolean) => void }) {
   const { notifications } = useTexts();
-  const { first, read, fresh, earlier } = useListed(tab);
+  const { first, read, fresh, earlier } = useTabNotifications(tab);
   const { task } = useSearch({ from: '/signed-in/notifications' });
   const inbox = useInbox([...fresh, ...earlier], task, (id) => onRead(id, false));
   const error = first.error ?? read.error;
@@ -73,7 +73,7 @@ function Lists({ tab, onRead }: { tab: Tab; onRead: (id: string, isQuiet: boolea
   if (first.isPending || read.isLoading) return <SkeletonList />;
   return (
     <div ref={inbox.area} className="flex flex-col gap-6">
-      {fresh.length + earlier.length === 0 && <Nothing tab={tab} />}
+      {fresh.length + earlier.length === 0 && <NoNotifications tab={tab} />}
       {fresh.length > 0 && (
         <Rows label={LABELS[tab](notifications)} items={fresh} inbox={inbox} onRead={onRead} />
       )}
@@ -98,34 +98,35 @@ const LABELS: Readonly<Record<Tab, (texts: Texts['notifications']) => string>> =
 
 /**
  * The notifications of a tab: first the unread ones, then those read earlier. One that is marked as read keeps its
- * position until the page is left, so that nothing moves while it is read.
+ * position until the page is left, so that nothing moves under the reader.
  */
-function useListed(tab: Tab) {
+function useTabNotifications(tab: Tab) {
   const first = useInfiniteQuery(notificationsQuery(tab === 'snoozed' ? 'snoozed' : 'unread'));
   const read = useInfiniteQuery({ ...notificationsQuery('read'), enabled: tab !== 'snoozed' });
   const itemsOf = ({ data }: typeof first) => data?.pages.flatMap((page) => page.data) ?? [];
-  const undone = itemsOf(first);
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
-  if (undone.some(({ id }) => !seen.has(id))) setSeen(new Set([...seen, ...undone.map(({ id }) => id)]));
-  const isUndone = new Set(undone.map(({ id }) => id));
-  const done = itemsOf(read).filter(({ id }) => !isUndone.has(id));
-  const fresh = [...undone, ...done.filter(({ id }) => seen.has(id))];
+  const pending = itemsOf(first);
+  const [seenIds, setSeenIds] = useState<ReadonlySet<string>>(new Set());
+  if (pending.some(({ id }) => !seenIds.has(id)))
+    setSeenIds(new Set([...seenIds, ...pending.map(({ id }) => id)]));
+  const pendingIds = new Set(pending.map(({ id }) => id));
+  const readItems = itemsOf(read).filter(({ id }) => !pendingIds.has(id));
+  const fresh = [...pending, ...readItems.filter(({ id }) => seenIds.has(id))];
   return {
     first,
     read,
     // Ids increase with time.
     fresh: fresh.toSorted((one, other) => (one.id < other.id ? 1 : -1)),
-    earlier: tab === 'all' ? done.filter(({ id }) => !seen.has(id)) : [],
+    earlier: tab === 'all' ? readItems.filter(({ id }) => !seenIds.has(id)) : [],
   };
 }
 
-function Nothing({ tab }: { tab: Tab }) {
+function NoNotifications({ tab }: { tab: Tab }) {
   const { notifications } = useTexts();
   const { empty: all, emptyUnread: unread, emptySnoozed: snoozed } = notifications;
   return <Empty>{{ all, unread, snoozed }[tab]}</Empty>;
 }
 
-/** @param label the label of the list; absent: it has a heading above it. */
+/** One of the lists of a tab. @param label its label; absent: the list has a heading above it. */
 function Rows({
   label,
   items,
@@ -171,7 +172,7 @@ function OpenTask({ id, inbox }: { id: string; inbox: Inbox }) {
   return <TaskPanel id={id} onClose={close} onNext={() => inbox.move(1)} onPrevious={() => inbox.move(-1)} />;
 }
 
-/** Invalidates the lists, so that read notifications are in the lower list on the next visit. */
-function useFreshAfterLeaving(): void {
+/** Invalidates the lists when the page is left, so that read notifications are in the lower one on the next visit. */
+function useRefreshOnLeave(): void {
   useEffect(() => () => void notificationRecords.refresh(), []);
 }

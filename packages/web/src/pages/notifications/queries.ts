@@ -19,15 +19,15 @@ type ListName = 'unread' | 'read' | 'snoozed';
 
 const FILTERS = { unread: { unread: true }, read: { unread: false }, snoozed: { snoozed: true } } as const;
 
-/** The person's own notifications of one kind, newest first. */
-export const notificationsQuery = (listed: ListName) =>
-  listingOptions([...lists.key, listed], (input, options) =>
-    api.listNotifications.withResponse({ ...FILTERS[listed], per_page: 25, ...input }, options),
+/** The person's notifications in one state, newest first. */
+export const notificationsQuery = (listName: ListName) =>
+  listingOptions([...lists.key, listName], (input, options) =>
+    api.listNotifications.withResponse({ ...FILTERS[listName], per_page: 25, ...input }, options),
   );
 
 interface Reading {
   readonly ids: readonly string[] | 'all';
-  /** Whether to show no message, because another action marks it, such as opening its task. */
+  /** Whether to show no message, because they are marked by another action, such as opening the task. */
   readonly isQuiet?: boolean;
 }
 
@@ -35,26 +35,26 @@ interface Reading {
 export function useMarkRead(): (reading: Reading) => Promise<boolean> {
   const client = useQueryClient();
   const { notifications, common } = useTexts();
-  const showUnread = (count: (before: number) => number) =>
+  const showUnreadCount = (count: (before: number) => number) =>
     client.setQueryData(
       sessionQuery.queryKey,
       (session) => session && { ...session, unread_notifications: count(session.unread_notifications) },
     );
-  const takeBack = useAction({
+  const markUnread = useAction({
     run: (selection: { readonly ids: string[] } | { readonly read_at: string }) =>
       api.snoozeNotifications({ ...selection, until: null }),
-    onAccepted: ({ unread_count: unread }) => showUnread(() => unread),
+    onAccepted: ({ unread_count: unreadCount }) => showUnreadCount(() => unreadCount),
     refreshes: [lists.key],
   });
-  const read = useAction({
+  const markRead = useAction({
     show: ({ ids }: Pick<Reading, 'ids'> & { readonly onDone: (readAt: string) => void }) => {
       showRead(ids);
-      showUnread((before) => (ids === 'all' ? 0 : Math.max(0, before - ids.length)));
+      showUnreadCount((before) => (ids === 'all' ? 0 : Math.max(0, before - ids.length)));
       return undefined;
     },
     run: ({ ids }) => api.readNotifications(ids === 'all' ? { all: true } : { ids: [...ids] }),
-    onAccepted: ({ unread_count: unread, read_at: readAt }, { onDone }) => {
-      showUnread(() => unread);
+    onAccepted: ({ unread_count: unreadCount, read_at: readAt }, { onDone }) => {
+      showUnreadCount(() => unreadCount);
       onDone(readAt);
     },
     onRefused: () => {
@@ -64,10 +64,10 @@ export function useMarkRead(): (reading: Reading) => Promise<boolean> {
   });
   return ({ ids, isQuiet = false }) => {
     const { promise: readAt, resolve: onDone } = Promise.withResolvers<string>();
-    const request = read({ ids, onDone });
+    const request = markRead({ ids, onDone });
     // Offered immediately, but run after the response, so that both requests arrive in order.
     const undo = () =>
-      void readAt.then((at) => takeBack(ids === 'all' ? { read_at: at } : { ids: [...ids] }));
+      void readAt.then((at) => markUnread(ids === 'all' ? { read_at: at } : { ids: [...ids] }));
     const text = ids === 'all' ? notifications.allRead : notifications.oneRead;
     if (!isQuiet) void offerUndoOf(request, { text, label: common.undo, undo });
     return request;
@@ -83,30 +83,30 @@ export function useSnooze(): (notification: NotificationRecord, until: Date | nu
     show: ({ id, until }: { id: string; until: string | null }) =>
       notificationRecords.patch(id, { read_at: null, snoozed_until: until }),
     run: ({ id, until }) => api.snoozeNotifications({ ids: [id], until }),
-    onAccepted: ({ unread_count: unread }) => {
+    onAccepted: ({ unread_count: unreadCount }) => {
       client.setQueryData(
         sessionQuery.queryKey,
-        (session) => session && { ...session, unread_notifications: unread },
+        (session) => session && { ...session, unread_notifications: unreadCount },
       );
     },
     refreshes: [lists.key],
   });
-  return async ({ id, snoozed_until: before }, end) => {
+  return async ({ id, snoozed_until: previousEnd }, end) => {
     const until = end?.toISOString() ?? null;
     if (!(await send({ id, until })) || until === null) return;
     offerUndo({
       text: notifications.snoozedUntil(moment(until)),
       label: common.undo,
-      undo: () => void send({ id, until: before }),
+      undo: () => void send({ id, until: previousEnd }),
     });
   };
 }
 
 function showRead(ids: readonly string[] | 'all'): void {
   const readAt = new Date().toISOString();
-  const listed = lists.all().flatMap((list) => list.pages.flatMap(({ data }) => data));
-  for (const { id, read_at: before } of listed) {
-    if (before === null && (ids === 'all' || ids.includes(id)))
+  const listedNotifications = lists.all().flatMap((list) => list.pages.flatMap(({ data }) => data));
+  for (const { id, read_at: previousReadAt } of listedNotifications) {
+    if (previousReadAt === null && (ids === 'all' || ids.includes(id)))
       notificationRecords.patch(id, { read_at: readAt, snoozed_until: null });
   }
 }

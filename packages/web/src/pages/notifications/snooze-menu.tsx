@@ -9,7 +9,7 @@ import { endOf, SNOOZES } from './snooze.ts';
 
 /** The menu that snoozes a notification. @param onSnooze null: it becomes unread immediately. */
 export function SnoozeMenu({
-  notification: { id, read_at: readAt, snoozed_until: until },
+  notification: { id, read_at: readAt, snoozed_until: snoozedUntil },
   inbox: { snoozingId, setSnoozing },
   onSnooze,
 }: {
@@ -42,7 +42,7 @@ export function SnoozeMenu({
           </MenuItem>
         );
       })}
-      {(until !== null || readAt !== null) && (
+      {(snoozedUntil !== null || readAt !== null) && (
         <>
           <MenuLine />
           <MenuItem onSelect={() => onSnooze(null)}>{notifications.wake}</MenuItem>

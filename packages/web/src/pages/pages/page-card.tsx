@@ -22,7 +22,7 @@ import { searchOfPage } from './pages-query.ts';
 /** The number of tasks on a card before it is expanded. */
 const MAX_COLLAPSED_TASKS = 4;
 
-/** One page: its picture with the open tasks, and the same as a list. */
+/** One page: its picture with the pins of the open tasks, and a list of the same tasks. */
 export function PageCard({
   page,
   search,
@@ -81,20 +81,20 @@ export function PageCard({
 }
 
 function Counts({
-  page: { open_count: open, resolved_count: resolved, updated_at: at },
+  page: { open_count: openCount, resolved_count: resolvedCount, updated_at: at },
 }: {
   page: CommentedPage;
 }) {
   const { pages } = useTexts();
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-text-quiet tabular-nums">
-      <span className={classes('inline-flex items-center gap-1.5', open > 0 && 'font-medium text-text')}>
+      <span className={classes('inline-flex items-center gap-1.5', openCount > 0 && 'font-medium text-text')}>
         <StatusIcon status="OPEN" />
-        {pages.open(open)}
+        {pages.open(openCount)}
       </span>
       <span className="inline-flex items-center gap-1.5">
         <StatusIcon status="RESOLVED" />
-        {pages.resolved(resolved)}
+        {pages.resolved(resolvedCount)}
       </span>
       <Time instant={at} className="ms-auto" />
     </p>
@@ -104,20 +104,20 @@ function Counts({
 /** The open tasks of a page; each opens its panel. */
 function Pins({ page, search, name }: { page: CommentedPage; search: TaskSearch; name: string }) {
   const { pages } = useTexts();
-  const [isWhole, setWhole] = useState(false);
-  const { pins, open_count: open } = page;
+  const [isExpanded, setExpanded] = useState(false);
+  const { pins, open_count: openCount } = page;
   if (pins.length === 0)
     return <p className="border-t border-line px-3 py-2.5 text-text-quiet">{pages.nothingOpen}</p>;
   // The task in the panel is always in the list.
-  const opened = pins.findIndex(({ id }) => id === search.task);
-  const shown = isWhole ? pins : pins.slice(0, Math.max(MAX_COLLAPSED_TASKS, opened + 1));
-  const hidden = pins.length - shown.length;
+  const openIndex = pins.findIndex(({ id }) => id === search.task);
+  const shownPins = isExpanded ? pins : pins.slice(0, Math.max(MAX_COLLAPSED_TASKS, openIndex + 1));
+  const hiddenCount = pins.length - shownPins.length;
   return (
     <>
       <ol aria-label={pages.pins(name)} className="flex flex-col border-t border-line py-1">
-        {shown.map((pin, index) => (
+        {shownPins.map((pin, index) => (
           <PinRow
-            project={page.project_id}
+            projectId={page.project_id}
             key={pin.id}
             pin={pin}
             number={index + 1}
@@ -126,22 +126,22 @@ function Pins({ page, search, name }: { page: CommentedPage; search: TaskSearch;
           />
         ))}
       </ol>
-      {hidden > 0 && (
+      {hiddenCount > 0 && (
         <button
           type="button"
-          onClick={() => setWhole(true)}
+          onClick={() => setExpanded(true)}
           className="h-8 border-t border-line px-3 text-start text-text-quiet hover:bg-surface-hover hover:text-text coarse:h-11"
         >
-          {pages.more(hidden)}
+          {pages.more(hiddenCount)}
         </button>
       )}
-      {hidden === 0 && open > pins.length && (
+      {hiddenCount === 0 && openCount > pins.length && (
         <Link
           to="/list"
           search={searchOfPage(page, search)}
           className="flex h-8 items-center border-t border-line px-3 text-text-quiet hover:bg-surface-hover hover:text-text coarse:h-11"
         >
-          {pages.more(open - pins.length)}
+          {pages.more(openCount - pins.length)}
         </Link>
       )}
     </>
@@ -150,20 +150,20 @@ function Pins({ page, search, name }: { page: CommentedPage; search: TaskSearch;
 
 function PinRow({
   pin,
-  project,
+  projectId,
   number,
   hasPicture,
   isOpen,
 }: {
-  /** The project of the page. */
-  readonly project: string | null;
+  /** The id of the page's project. */
+  readonly projectId: string | null;
   readonly pin: PagePin;
   readonly number: number;
   readonly hasPicture: boolean;
   readonly isOpen: boolean;
 }) {
   const { pages, board, common } = useTexts();
-  const { nameOf } = useStatuses(project);
+  const { nameOf } = useStatuses(projectId);
   const isElsewhere = hasPicture && pin.point === null;
   return (
     <li>
@@ -201,7 +201,7 @@ function PinRow({
           <span className="sr-only">{board.priority(common.priorities[pin.priority])}</span>
         </span>
         <span title={nameOf(pin.status)} className="relative flex shrink-0">
-          <StatusIcon status={pin.status} project={project} />
+          <StatusIcon status={pin.status} project={projectId} />
           <span className="sr-only">{nameOf(pin.status)}</span>
         </span>
         {pin.assigned_to && <Avatar person={pin.assigned_to} />}

@@ -8,7 +8,7 @@ import { classes } from '../../lib/classes.ts';
 /** The aspect ratio of the frame around every picture. */
 const FRAME_RATIO = 16 / 10;
 
-/** The whole newest picture of a page, with the open tasks in it. */
+/** The newest picture of a page, uncropped, with the pins of its open tasks. */
 export function PagePicture({ page, openId }: { page: CommentedPage; openId: string | undefined }) {
   const { pages, board } = useTexts();
   const { picture, pins } = page;
@@ -45,7 +45,7 @@ export function PagePicture({ page, openId }: { page: CommentedPage; openId: str
   );
 }
 
-/** The placements of a mark: one of its corners is on its point. */
+/** The classes of a pin, by the corner that is on its point. */
 const CORNERS = {
   'bottom left': '-translate-y-full rounded-bl-none',
   'bottom right': '-translate-full rounded-br-none',
@@ -53,12 +53,12 @@ const CORNERS = {
   'top right': '-translate-x-full rounded-tr-none',
 } as const;
 
-/** The corner of a mark to put on its point, so that the whole mark is within the picture. */
+/** The corner of a pin to put on its point, so that the whole pin is within the picture. */
 function cornerOf({ x, y }: { readonly x: number; readonly y: number }): keyof typeof CORNERS {
   return `${y < 0.12 ? 'top' : 'bottom'} ${x > 0.92 ? 'right' : 'left'}`;
 }
 
-/** The mark of a task on the picture. The link for the keyboard is in the list. */
+/** The pin of a task in the picture. Keyboard users follow the link in the list. */
 function PicturePin({
   pin,
   number,

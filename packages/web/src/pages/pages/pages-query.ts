@@ -11,7 +11,7 @@ export function pageOrderOf({ order }: TaskSearch): PageSortField {
   return PAGE_SORT_FIELDS.find((field) => field === order) ?? 'updated_at';
 }
 
-/** The pages with the tasks of a URL. */
+/** The pages with tasks that match the filters of a URL, in its order. */
 export function pagesQuery(search: TaskSearch) {
   const filters = { ...toFilters(search), sort_by: pageOrderOf(search) };
   return {

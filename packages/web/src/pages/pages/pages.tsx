@@ -24,7 +24,7 @@ import { Problem } from '../../ui/data/problem.tsx';
 import { PageCard } from './page-card.tsx';
 import { pageOrderOf, pagesQuery, taskBeside } from './pages-query.ts';
 
-/** Every page that has tasks, with its newest picture: a layout of the set that board and list show. */
+/** Every page that has tasks, with its newest picture: the tasks of the board and the list, by page. */
 export default function Pages() {
   const { frame, pages: texts } = useTexts();
   const search = useSearch({ from: '/signed-in/pages' });
@@ -77,7 +77,7 @@ const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(320px,100%),1fr))] ite
 function Cards({ pages, search }: { pages: readonly CommentedPage[]; search: TaskSearch }) {
   const { pages: texts } = useTexts();
   const sites = useSiteNames(search);
-  useReturnedFocus(search.task);
+  useReturnFocus(search.task);
   return (
     <ul aria-label={texts.cards} className={GRID}>
       {pages.map((page) => (
@@ -121,12 +121,12 @@ function OpenTask({ id, pages }: { id: string; pages: readonly CommentedPage[] }
 }
 
 /** Returns the focus to the row of a task after its panel was closed. */
-function useReturnedFocus(openId: string | undefined): void {
-  const last = useRef<string>(undefined);
+function useReturnFocus(openId: string | undefined): void {
+  const lastOpenId = useRef<string>(undefined);
   useEffect(() => {
-    if (openId === undefined && last.current !== undefined)
-      document.querySelector<HTMLElement>(`main [data-task-id="${CSS.escape(last.current)}"]`)?.focus();
-    last.current = openId;
+    if (openId === undefined && lastOpenId.current !== undefined)
+      document.querySelector<HTMLElement>(`main [data-task-id="${CSS.escape(lastOpenId.current)}"]`)?.focus();
+    lastOpenId.current = openId;
   }, [openId]);
 }
 

@@ -3,7 +3,7 @@ import type { CommentedPage } from '@postil/client';
 import { describe, expect, it, test } from 'vitest';
 import { pageOrderOf, searchOfPage, taskBeside } from './pages-query.ts';
 
-const page = (more: Partial<CommentedPage> = {}, ...ids: readonly string[]): CommentedPage => ({
+const page = (overrides: Partial<CommentedPage> = {}, ...ids: readonly string[]): CommentedPage => ({
   project_id: 'p',
   site_id: 's',
   site_name: 'Shop',
@@ -24,7 +24,7 @@ const page = (more: Partial<CommentedPage> = {}, ...ids: readonly string[]): Com
     created_at: '2026-01-02T03:04:05.678Z',
     point: null,
   })),
-  ...more,
+  ...overrides,
 });
 
 describe('the list of one page', () => {
@@ -51,7 +51,7 @@ test.each([
   ['a', -1, undefined],
   ['c', 1, undefined],
   ['gone', 1, undefined],
-] as const)('beside the task %s, by %i, is %s, across the pages', (id, by, expected) => {
+] as const)('from task %s, a step of %i leads to %s, even on another page', (id, by, expected) => {
   expect(taskBeside([page({}, 'a', 'b'), page({}), page({}, 'c')], id, by)).toBe(expected);
 });
 

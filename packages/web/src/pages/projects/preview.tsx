@@ -5,25 +5,27 @@ import { api } from '../../data/api/client.ts';
 import { keys } from '../../data/records/kinds.ts';
 
 /** The number of tasks per status that are searched for a picture, and of pages if none of them has one. */
-const TASKS = 5;
-const PAGES = 50;
+const TASKS_PER_STATUS = 5;
+const MAX_PAGES = 50;
 
-/** The number of open tasks of a project, and the newest picture of any task. */
+/** The number of pending tasks of a project, and the first picture of a task on its board, or else of a page. */
 const previewQuery = (id: string) =>
   queryOptions({
     queryKey: keys.projectPreview(id),
     queryFn: async ({ signal }) => {
-      const { columns } = await api.getBoard({ project_id: [id], per_column: TASKS }, { signal });
-      const newest = columns.flatMap(({ data }) => data).find(({ screenshot }) => screenshot)?.screenshot;
+      const { columns } = await api.getBoard({ project_id: [id], per_column: TASKS_PER_STATUS }, { signal });
+      const taskPicture = columns
+        .flatMap(({ data }) => data)
+        .find(({ screenshot }) => screenshot)?.screenshot;
       const pictureOfPage = async () => {
-        const { data } = await api.listPages({ project_id: [id], per_page: PAGES }, { signal });
+        const { data } = await api.listPages({ project_id: [id], per_page: MAX_PAGES }, { signal });
         return data.find(({ picture }) => picture)?.picture;
       };
       return {
         openCount: columns
           .filter(({ status }) => isPending(status))
           .reduce((sum, { total }) => sum + total, 0),
-        screenshot: newest ?? (await pictureOfPage()),
+        screenshot: taskPicture ?? (await pictureOfPage()),
       };
     },
     staleTime: 60_000,
@@ -50,7 +52,7 @@ export function useProjectPreview(id: string) {
   return { ref, ...data };
 }
 
-/** The newest screenshot of a project, around its pin; a subtle pattern if there is none. */
+/** A screenshot of a project, cropped around its pin; a subtle pattern if there is none. */
 export function ProjectPicture({
   screenshot,
 }: {

@@ -75,8 +75,8 @@ export function DeleteProjectDialog({
         onClose();
         await onDone?.();
         projectCache.forget(project.id);
-        const shown = [projectRecords, siteRecords, mockupRecords, taskRecords];
-        await Promise.all(shown.map((each) => each.refresh()));
+        const kinds = [projectRecords, siteRecords, mockupRecords, taskRecords];
+        await Promise.all(kinds.map((each) => each.refresh()));
       }}
       onClose={onClose}
     />

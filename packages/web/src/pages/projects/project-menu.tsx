@@ -58,9 +58,9 @@ export function ProjectMenu({
   const { common, projects } = useTexts();
   const may = useMay();
   const setStatus = useSetProjectStatus();
-  const [opened, setOpened] = useState<'rename' | 'results' | 'delete' | undefined>();
+  const [openedDialog, setOpenedDialog] = useState<'rename' | 'results' | 'delete' | undefined>();
   if (may.isGuest) return null;
-  const close = () => setOpened(undefined);
+  const close = () => setOpenedDialog(undefined);
   const isArchived = status === 'archived';
   return (
     <>
@@ -73,12 +73,12 @@ export function ProjectMenu({
         }
       >
         {!isArchived && (
-          <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={() => setOpened('rename')}>
+          <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={() => setOpenedDialog('rename')}>
             {common.rename}
           </MenuItem>
         )}
         {!isArchived && may.isAdmin && (
-          <MenuItem icon={<PackageCheck size={14} aria-hidden />} onSelect={() => setOpened('results')}>
+          <MenuItem icon={<PackageCheck size={14} aria-hidden />} onSelect={() => setOpenedDialog('results')}>
             {projects.results.title}
           </MenuItem>
         )}
@@ -91,13 +91,13 @@ export function ProjectMenu({
         {may.isAdmin && (
           <>
             <MenuLine />
-            <DeleteItem onSelect={() => setOpened('delete')}>{projects.delete}</DeleteItem>
+            <DeleteItem onSelect={() => setOpenedDialog('delete')}>{projects.delete}</DeleteItem>
           </>
         )}
       </Menu>
-      {opened === 'rename' && <ProjectNameDialog project={project} onClose={close} />}
-      {opened === 'results' && <ResultRules id={project.id} onClose={close} />}
-      {opened === 'delete' && (
+      {openedDialog === 'rename' && <ProjectNameDialog project={project} onClose={close} />}
+      {openedDialog === 'results' && <ResultRules id={project.id} onClose={close} />}
+      {openedDialog === 'delete' && (
         <DeleteProjectDialog
           project={project}
           onClose={close}

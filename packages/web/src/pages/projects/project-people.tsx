@@ -20,21 +20,21 @@ import { Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx';
 interface People {
   readonly guests: MemberRecord[];
   /** The number of members who are not guests. */
-  readonly team: number;
+  readonly teamCount: number;
 }
 
 const guestShape = listIn<'guests', MemberRecord, People>('guests');
 const peopleCache = memberRecords.cache('people', guestShape);
 
 /** The guests of the organisation, each restricted to some projects, and the number of other members. */
-const people = queryOptions({
+const peopleQuery = queryOptions({
   queryKey: peopleCache.key,
   queryFn: async ({ signal }) => {
-    const [guests, team] = await Promise.all([
+    const [guests, teamPage] = await Promise.all([
       collect(api.listMembers.all({ role: ['guest'], per_page: 100 }, { signal })),
       api.listMembers({ role: ['owner', 'admin', 'member'], per_page: 1 }, { signal }),
     ]);
-    return memberRecords.asShown(guestShape, { guests, team: team.total });
+    return memberRecords.asShown(guestShape, { guests, teamCount: teamPage.total });
   },
 });
 
@@ -42,7 +42,7 @@ const people = queryOptions({
 export function ProjectPeople({ project }: { project: ProjectRecord }) {
   const { projects: texts } = useTexts();
   const may = useMay();
-  const { data } = useQuery(people);
+  const { data } = useQuery(peopleQuery);
   const setProjects = useSetProjects();
   if (!data) {
     return (
@@ -53,8 +53,8 @@ export function ProjectPeople({ project }: { project: ProjectRecord }) {
       </PageSection>
     );
   }
-  const added = data.guests.filter((guest) => guest.project_ids.includes(project.id));
-  const others = data.guests.filter((guest) => !guest.project_ids.includes(project.id));
+  const addedGuests = data.guests.filter((guest) => guest.project_ids.includes(project.id));
+  const otherGuests = data.guests.filter((guest) => !guest.project_ids.includes(project.id));
   const add = (guest: MemberRecord) =>
     setProjects(guest, [...guest.project_ids, project.id], texts.guestAdded(guest.name));
   const remove = (guest: MemberRecord) => {
@@ -65,18 +65,18 @@ export function ProjectPeople({ project }: { project: ProjectRecord }) {
     );
   };
   return (
-    <PageSection title={texts.people} action={may.isAdmin && <AddGuest guests={others} onAdd={add} />}>
+    <PageSection title={texts.people} action={may.isAdmin && <AddGuest guests={otherGuests} onAdd={add} />}>
       <p className="text-text-quiet">
-        {texts.seesAll(data.team)}{' '}
+        {texts.seesAll(data.teamCount)}{' '}
         <Link to="/settings/members" className="rounded-control text-accent underline">
           {texts.allPeople}
         </Link>
       </p>
-      {added.length === 0 ? (
+      {addedGuests.length === 0 ? (
         <p className="text-text-quiet">{texts.noGuests}</p>
       ) : (
         <ul aria-label={texts.guests} className="flex flex-wrap gap-2">
-          {added.map((guest) => (
+          {addedGuests.map((guest) => (
             <li
               key={guest.id}
               className="flex h-9 max-w-full items-center gap-2 rounded-full border border-line bg-surface-raised ps-1.5 pe-1 coarse:h-12"
@@ -102,7 +102,7 @@ export function ProjectPeople({ project }: { project: ProjectRecord }) {
   );
 }
 
-/** Changes optimistically which projects a guest sees, with Undo. @param text the message about the change. */
+/** Changes the projects of a guest optimistically, with Undo. @param text the message about the change. */
 function useSetProjects(): (guest: MemberRecord, projectIds: readonly string[], text: string) => void {
   const { common } = useTexts();
   const change = useChange(memberRecords, [memberRecords.key]);

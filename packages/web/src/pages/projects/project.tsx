@@ -25,7 +25,7 @@ const ProjectStatuses = lazyPart(() => import('./statuses.tsx'));
 
 const route = getRouteApi('/signed-in/projects/$id');
 
-/** One project: its sites, its mockups and its people. */
+/** One project: its sites, mockups, statuses, people and review links. */
 export default function ProjectPage() {
   const { frame, projects: texts } = useTexts();
   const { id } = route.useParams();

@@ -22,8 +22,8 @@ import { ProjectPicture, useProjectPreview } from './preview.tsx';
 import { ProjectMenu } from './project-menu.tsx';
 
 const route = getRouteApi('/signed-in/projects');
-const SHOWN = ['active', 'archived', 'all'] as const;
-type ProjectFilter = (typeof SHOWN)[number];
+const PROJECT_FILTERS = ['active', 'archived', 'all'] as const;
+type ProjectFilter = (typeof PROJECT_FILTERS)[number];
 
 /** All projects as cards. */
 export default function Projects() {
@@ -32,11 +32,11 @@ export default function Projects() {
   const navigate = useNavigate();
   const [isCreating, setCreating] = useDialogInUrl();
   const { q: words = '', status } = route.useSearch();
-  const shown = SHOWN.find((each) => each === status) ?? 'active';
+  const filter = PROJECT_FILTERS.find((each) => each === status) ?? 'active';
   const active = useInfiniteQuery(projectCards('active', words));
   const archived = useInfiniteQuery(projectCards('archived', words));
   const counts = { active: totalOf(active.data), archived: totalOf(archived.data) };
-  const failed = [active, archived].find(({ isError, data }) => isError && !data);
+  const failedQuery = [active, archived].find(({ isError, data }) => isError && !data);
   const search = (value: string) =>
     navigate({
       to: '/projects',
@@ -58,14 +58,14 @@ export default function Projects() {
       }
     >
       <div className="flex flex-col gap-6">
-        <Tabs shown={shown} counts={counts} words={words} />
-        {failed ? (
-          <Problem error={failed.error} onRetry={() => failed.refetch()} />
+        <Tabs filter={filter} counts={counts} words={words} />
+        {failedQuery ? (
+          <Problem error={failedQuery.error} onRetry={() => failedQuery.refetch()} />
         ) : (
           <>
-            {shown !== 'archived' && <Cards status="active" query={active} />}
-            {shown !== 'active' && <Cards status="archived" query={archived} />}
-            <Nothing shown={shown} counts={counts} words={words} onCreate={() => setCreating(true)} />
+            {filter !== 'archived' && <Cards status="active" query={active} />}
+            {filter !== 'active' && <Cards status="archived" query={archived} />}
+            <NoProjects filter={filter} counts={counts} words={words} onCreate={() => setCreating(true)} />
           </>
         )}
       </div>
@@ -86,26 +86,26 @@ function totalOf(data: { pages: readonly { total: number }[] } | undefined): num
   return data?.pages[0]?.total;
 }
 
-function Tabs({ shown, counts, words }: { shown: ProjectFilter; counts: Counts; words: string }) {
+function Tabs({ filter, counts, words }: { filter: ProjectFilter; counts: Counts; words: string }) {
   const { projects: texts } = useTexts();
   const { number } = useFormats();
   const all =
     counts.active === undefined || counts.archived === undefined
       ? undefined
       : counts.active + counts.archived;
-  const counted = { ...counts, all };
+  const allCounts = { ...counts, all };
   return (
     <LinkTabs label={texts.filterLabel}>
-      {SHOWN.map((each) => (
+      {PROJECT_FILTERS.map((each) => (
         <LinkTab
           key={each}
           to="/projects"
           search={{ ...(each === 'active' ? {} : { status: each }), ...(words ? { q: words } : {}) }}
-          isCurrent={each === shown}
+          isCurrent={each === filter}
         >
           {texts.states[each]}
           <span className="ms-1.5 min-w-4 text-text-quiet tabular-nums" data-testid={`count-${each}`}>
-            {counted[each] === undefined ? '' : number(counted[each])}
+            {allCounts[each] === undefined ? '' : number(allCounts[each])}
           </span>
         </LinkTab>
       ))}
@@ -189,13 +189,13 @@ function Card({ project, status }: { project: ProjectItem; status: ProjectStatus
 }
 
 /** The text for an empty list of projects. */
-function Nothing({
-  shown,
+function NoProjects({
+  filter,
   counts,
   words,
   onCreate,
 }: {
-  readonly shown: ProjectFilter;
+  readonly filter: ProjectFilter;
   readonly counts: Counts;
   readonly words: string;
   readonly onCreate: () => void;
@@ -204,12 +204,16 @@ function Nothing({
   const may = useMay();
   const { active, archived } = counts;
   if (active === undefined || archived === undefined) return null;
-  const count = { active, archived, all: active + archived }[shown];
+  const count = { active, archived, all: active + archived }[filter];
   if (count > 0) return null;
   if (words !== '')
-    return <Empty action={<ToAll>{texts.clearSearch}</ToAll>}>{texts.noneFound(words)}</Empty>;
+    return (
+      <Empty action={<AllProjectsButton>{texts.clearSearch}</AllProjectsButton>}>
+        {texts.noneFound(words)}
+      </Empty>
+    );
   if (may.isGuest) return <Empty>{texts.emptyForGuests}</Empty>;
-  if (shown === 'archived') return <Empty>{texts.noneArchived}</Empty>;
+  if (filter === 'archived') return <Empty>{texts.noneArchived}</Empty>;
   return (
     <Empty
       action={
@@ -223,7 +227,7 @@ function Nothing({
   );
 }
 
-function ToAll({ children }: { children: ReactNode }) {
+function AllProjectsButton({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   return <Button onClick={() => navigate({ to: '/projects' })}>{children}</Button>;
 }

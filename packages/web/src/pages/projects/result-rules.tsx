@@ -42,7 +42,7 @@ function Form({ project, onClose }: { readonly project: ProjectRecord; readonly 
   const [base, setBase] = useState<EditedRules>(project);
   const [rules, setRules] = useState<Rules>(rulesOf(project));
   const save = useMutation({
-    mutationFn: (from: EditedRules) => send(from, rules),
+    mutationFn: (baseRules: EditedRules) => send(baseRules, rules),
     onSuccess: async () => {
       toast({ text: results.saved });
       onClose();
@@ -100,7 +100,7 @@ function Fields({
   const { results } = projects;
   const { acceptance_days: days } = rules;
   // A number that was set through the API is offered, too.
-  const offered = [...new Set([...DAYS, ...(days === null ? [] : [days])])].toSorted((a, b) => a - b);
+  const offeredDays = [...new Set([...DAYS, ...(days === null ? [] : [days])])].toSorted((a, b) => a - b);
   return (
     <>
       <SelectField
@@ -114,7 +114,7 @@ function Fields({
         value={days === null ? NEVER : String(days)}
         options={[
           { value: NEVER, label: results.never },
-          ...offered.map((count) => ({ value: String(count), label: results.days(count) })),
+          ...offeredDays.map((count) => ({ value: String(count), label: results.days(count) })),
         ]}
         onValue={(value) => onChange({ acceptance_days: value === NEVER ? null : Number(value) })}
       />

@@ -22,37 +22,38 @@ type Settings = Readonly<Record<CommentStatus, StatusSetting>>;
 type SettingsUpdate = Settings & { readonly version?: number };
 
 /** The choice for the default colour of a status. */
-const DEFAULTS = 'usual';
+const DEFAULT_COLOR = 'usual';
 
 /** The form for the names, colours and visibility of a project's statuses. */
 export default function ProjectStatuses({ project }: { project: ProjectRecord }) {
   const texts = useTexts();
   const { common, projects } = texts;
-  const [edited, setEdited] = useState<Settings>();
+  const [editedSettings, setEditedSettings] = useState<Settings>();
   const [base, setBase] = useState<SettingsUpdate>();
   const stored = settingsOf(project);
-  const shown = edited ?? stored;
-  const save = useSave(project, () => setEdited(undefined));
-  const isChanged = edited !== undefined && !isSame(edited, stored);
+  const shownSettings = editedSettings ?? stored;
+  const save = useSave(project, () => setEditedSettings(undefined));
+  const isChanged = editedSettings !== undefined && !isSame(editedSettings, stored);
   const change = (status: CommentStatus, changed: Partial<StatusSetting>) => {
     // Others may save first: the edit is based on the state stored at its beginning.
-    if (!edited) setBase({ ...stored, version: project.version });
+    if (!editedSettings) setBase({ ...stored, version: project.version });
     save.reset();
-    setEdited({ ...shown, [status]: { ...shown[status], ...changed } });
+    setEditedSettings({ ...shownSettings, [status]: { ...shownSettings[status], ...changed } });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isChanged && !save.isPending) save.mutate({ from: base ?? stored, to: trimmed(shown) });
+    if (isChanged && !save.isPending)
+      save.mutate({ from: base ?? stored, to: withTrimmedNames(shownSettings) });
   };
   const applyDecision = ({ current, taken, isFinal }: ConflictDecision<SettingsUpdate>) => {
     setBase(current);
     save.reset();
-    const settled = { ...shown, ...taken };
-    setEdited(settled);
-    if (isFinal) save.mutate({ from: current, to: trimmed(settled) });
+    const resolvedSettings = { ...shownSettings, ...taken };
+    setEditedSettings(resolvedSettings);
+    if (isFinal) save.mutate({ from: current, to: withTrimmedNames(resolvedSettings) });
   };
-  const twice = repeatedIn(shown);
-  const refused = refusalOf(save.error, texts);
+  const duplicates = duplicatesIn(shownSettings);
+  const refusal = refusalOf(save.error, texts);
   const isReadOnly = project.status === 'archived';
   return (
     <PageSection title={projects.statuses.title}>
@@ -61,9 +62,9 @@ export default function ProjectStatuses({ project }: { project: ProjectRecord })
         <FormConflict
           error={save.error}
           base={base ?? stored}
-          mine={shown}
+          mine={shownSettings}
           labels={common.statuses}
-          textOf={(setting) => inWords(setting, projects.statuses)}
+          textOf={(setting) => settingText(setting, projects.statuses)}
           onDecision={applyDecision}
         />
         <fieldset
@@ -75,8 +76,8 @@ export default function ProjectStatuses({ project }: { project: ProjectRecord })
             {COMMENT_STATUSES.map((status) => (
               <StatusRow
                 key={status}
-                setting={shown[status]}
-                isDuplicate={twice.includes(status)}
+                setting={shownSettings[status]}
+                isDuplicate={duplicates.includes(status)}
                 isReadOnly={isReadOnly}
                 onChange={(changed) => change(status, changed)}
               />
@@ -84,17 +85,17 @@ export default function ProjectStatuses({ project }: { project: ProjectRecord })
           </ul>
         </fieldset>
         <p className="max-w-prose text-text-quiet">{projects.statuses.hiddenHint}</p>
-        {refused !== undefined && (
+        {refusal !== undefined && (
           <p role="alert" className="text-danger">
-            {refused}
+            {refusal}
           </p>
         )}
         {isChanged && (
           <div className="flex gap-2">
-            <Button type="submit" look="main" disabled={save.isPending || twice.length > 0}>
+            <Button type="submit" look="main" disabled={save.isPending || duplicates.length > 0}>
               {common.save}
             </Button>
-            <Button onClick={() => setEdited(undefined)}>{common.cancel}</Button>
+            <Button onClick={() => setEditedSettings(undefined)}>{common.cancel}</Button>
           </div>
         )}
       </form>
@@ -106,26 +107,26 @@ export default function ProjectStatuses({ project }: { project: ProjectRecord })
 function useSave(project: ProjectRecord, onSaved: () => void) {
   const { common, projects } = useTexts();
   const save = useMutation({
-    mutationFn: ({ from, to }: { from: SettingsUpdate; to: Settings; isBack?: boolean }) =>
+    mutationFn: ({ from, to }: { from: SettingsUpdate; to: Settings; isUndoing?: boolean }) =>
       sendEdit<SettingsUpdate, ProjectRecord>({
         base: from,
         change: to,
         read: async () => {
-          const now = await api.getProject({ id: project.id });
-          return { ...settingsOf(now), version: now.version };
+          const current = await api.getProject({ id: project.id });
+          return { ...settingsOf(current), version: current.version };
         },
         send: (options) => api.updateProject({ id: project.id, statuses: listOf(to) }, options),
       }),
-    onSuccess: async (saved, { from, isBack }) => {
+    onSuccess: async (saved, { from, isUndoing }) => {
       await projectRecords.refresh();
       onSaved();
       const undo = () =>
         save.mutate({
           from: { ...settingsOf(saved), version: saved.version },
           to: settingsOf({ statuses: listOf(from) }),
-          isBack: true,
+          isUndoing: true,
         });
-      if (isBack) toast({ text: projects.statuses.saved });
+      if (isUndoing) toast({ text: projects.statuses.saved });
       else offerUndo({ text: projects.statuses.saved, label: common.undo, undo });
     },
   });
@@ -147,7 +148,7 @@ function StatusRow({
   const { common, projects } = useTexts();
   const { statuses: texts } = projects;
   const { status, name, color, is_shown: isShown } = setting;
-  const usual = common.statuses[status];
+  const defaultName = common.statuses[status];
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line px-3 py-2 last:border-b-0">
       <ColorMenu
@@ -161,13 +162,13 @@ function StatusRow({
         aria-hidden
         className="w-30 truncate max-frame:order-last max-frame:ms-auto max-frame:w-auto max-frame:text-text-quiet"
       >
-        {usual}
+        {defaultName}
       </span>
       <div className="max-w-md min-w-0 flex-[1_1_180px] max-frame:flex-[1_1_70%]">
         <TextField
-          label={texts.nameOf(usual)}
+          label={texts.nameOf(defaultName)}
           isLabelHidden
-          placeholder={usual}
+          placeholder={defaultName}
           value={name ?? ''}
           maxLength={MAX_STATUS_NAME}
           autoComplete="off"
@@ -180,7 +181,7 @@ function StatusRow({
           <CheckField
             label={texts.shown}
             checked={isShown}
-            aria-label={texts.showsOf(usual)}
+            aria-label={texts.showsOf(defaultName)}
             onChange={({ target }) => onChange({ is_shown: target.checked })}
           />
         ) : (
@@ -202,14 +203,14 @@ function ColorMenu({
 }) {
   const { common, projects } = useTexts();
   const { statuses: texts } = projects;
-  const usual = common.statuses[status];
+  const defaultName = common.statuses[status];
   return (
     <Menu
       trigger={
         <Button
           look="quiet"
           disabled={isReadOnly}
-          aria-label={`${texts.colorOf(usual)}: ${color ? texts.colors[color] : texts.defaultColor}`}
+          aria-label={`${texts.colorOf(defaultName)}: ${color ? texts.colors[color] : texts.defaultColor}`}
           className="!px-2"
         >
           <StatusShape status={status} color={color} />
@@ -218,11 +219,11 @@ function ColorMenu({
       }
     >
       <MenuChoice
-        value={color ?? DEFAULTS}
-        onValue={(value) => onChange(value === DEFAULTS ? null : value)}
+        value={color ?? DEFAULT_COLOR}
+        onValue={(value) => onChange(value === DEFAULT_COLOR ? null : value)}
         options={[
           {
-            value: DEFAULTS as typeof DEFAULTS,
+            value: DEFAULT_COLOR as typeof DEFAULT_COLOR,
             label: texts.defaultColor,
             icon: <StatusShape status={status} color={null} />,
           },
@@ -246,25 +247,28 @@ function listOf(settings: Settings): StatusSetting[] {
   return COMMENT_STATUSES.map((status) => settings[status]);
 }
 
-function trimmed(settings: Settings): Settings {
-  const cut = listOf(settings).map((each) => ({ ...each, name: each.name?.trim() || null }));
-  return settingsOf({ statuses: cut });
+function withTrimmedNames(settings: Settings): Settings {
+  const trimmedList = listOf(settings).map((each) => ({ ...each, name: each.name?.trim() || null }));
+  return settingsOf({ statuses: trimmedList });
 }
 
 function isSame(one: Settings, other: Settings): boolean {
-  return JSON.stringify(listOf(trimmed(one))) === JSON.stringify(listOf(other));
+  return JSON.stringify(listOf(withTrimmedNames(one))) === JSON.stringify(listOf(other));
 }
 
 /** The statuses that repeat the name of an earlier one. */
-function repeatedIn(settings: Settings): CommentStatus[] {
-  const names = listOf(trimmed(settings)).map(({ status, name }) => ({ status, name: name?.toLowerCase() }));
+function duplicatesIn(settings: Settings): CommentStatus[] {
+  const names = listOf(withTrimmedNames(settings)).map(({ status, name }) => ({
+    status,
+    name: name?.toLowerCase(),
+  }));
   return names.flatMap(({ status, name }, index) =>
     name !== undefined && names.findIndex((each) => each.name === name) < index ? [status] : [],
   );
 }
 
 /** Describes a setting in words, for a comparison. */
-function inWords(
+function settingText(
   setting: StatusSetting | number | undefined,
   texts: ReturnType<typeof useTexts>['projects']['statuses'],
 ): string {

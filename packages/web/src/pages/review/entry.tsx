@@ -22,11 +22,11 @@ export function Entry({
 }) {
   const texts = useTexts();
   const { common, review } = texts;
-  const { fields, setField, hasPassword, isTried, opening, submit } = useOpening(link, onBegin);
+  const { fields, setField, hasPassword, isSubmitted, opening, submit } = useOpening(link, onBegin);
   const { name, email, password } = fields;
   const { error } = opening;
   const isWrong = codeOf(error) === 'wrong_credentials' && opening.variables?.password !== '';
-  if (codeOf(error) === 'unauthenticated') return <NotValid />;
+  if (codeOf(error) === 'unauthenticated') return <InvalidLink />;
   return (
     <Card heading={review.title}>
       <p role={hasEnded ? 'alert' : undefined} className="text-center text-text-quiet">
@@ -41,7 +41,7 @@ export function Entry({
           maxLength={LIMITS.name}
           value={name}
           onChange={({ target }) => setField({ name: target.value })}
-          problem={isTried && name.trim() === '' ? common.required : undefined}
+          problem={isSubmitted && name.trim() === '' ? common.required : undefined}
         />
         <TextField
           label={review.email}
@@ -80,7 +80,7 @@ export function Entry({
   );
 }
 
-function NotValid() {
+function InvalidLink() {
   const { review } = useTexts();
   return (
     <Card heading={review.title}>
@@ -94,7 +94,7 @@ function NotValid() {
 /** The state of the form, and the function that begins the review. */
 function useOpening(link: string, onBegin: (visit: Visit) => void) {
   const [fields, setFields] = useState({ name: '', email: '', password: '' });
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   // Once a password is known to be required, its field stays.
   const [hasPassword, setHasPassword] = useState(false);
   const opening = useMutation({
@@ -106,15 +106,15 @@ function useOpening(link: string, onBegin: (visit: Visit) => void) {
         ...(password !== '' && { password }),
       }),
     onSuccess: onBegin,
-    onError: (refused) => setHasPassword((before) => before || codeOf(refused) === 'wrong_credentials'),
+    onError: (error) => setHasPassword((before) => before || codeOf(error) === 'wrong_credentials'),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     if (fields.name.trim() !== '' && !opening.isPending) opening.mutate(fields);
   };
   const setField = (changed: Partial<typeof fields>) => setFields({ ...fields, ...changed });
-  return { fields, setField, hasPassword, isTried, opening, submit };
+  return { fields, setField, hasPassword, isSubmitted, opening, submit };
 }
 
 function codeOf(error: unknown): string | undefined {

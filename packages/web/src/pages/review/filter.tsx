@@ -30,7 +30,7 @@ export function ReviewFilters<Status extends string>({
   const navigate = useNavigate();
   const change = (changed: ReviewSearch) =>
     void navigate({ to: '/', search: { ...search, ...changed }, replace: true });
-  const named = Object.entries<string>(statuses);
+  const statusEntries = Object.entries<string>(statuses);
   return (
     <div className="flex flex-wrap gap-2">
       <SearchField label={review.searchLabel} value={search.q ?? ''} onValue={(q) => change({ q })} />
@@ -40,7 +40,7 @@ export function ReviewFilters<Status extends string>({
         onValue={(status) => change({ status })}
         options={[
           { value: '', label: review.anyStatus },
-          ...named.map(([value, label]) => ({ value, label })),
+          ...statusEntries.map(([value, label]) => ({ value, label })),
         ]}
       />
     </div>
@@ -48,10 +48,16 @@ export function ReviewFilters<Status extends string>({
 }
 
 /** The text when no item matches the filters, or when there are no items. */
-export function NothingToReview({ search, none }: { readonly search: ReviewSearch; readonly none: string }) {
+export function NothingToReview({
+  search,
+  emptyText,
+}: {
+  readonly search: ReviewSearch;
+  readonly emptyText: string;
+}) {
   const { review, mockups } = useTexts();
   const navigate = useNavigate();
-  if (!search.q && !search.status) return <Empty>{none}</Empty>;
+  if (!search.q && !search.status) return <Empty>{emptyText}</Empty>;
   const clear = () =>
     void navigate({ to: '/', search: search.show === undefined ? {} : { show: search.show }, replace: true });
   return <Empty action={<Button onClick={clear}>{mockups.clearFilters}</Button>}>{review.noneFound}</Empty>;

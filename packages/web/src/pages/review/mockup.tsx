@@ -37,7 +37,7 @@ export function ReviewedMockup() {
     refetch,
   } = useQuery({ ...mockupQuery(id), refetchInterval: POLLING_INTERVAL_MS });
   const version = mockup && (findVersion(mockup, search.version) ?? mockup.latest);
-  const other = mockup && findVersion(mockup, search.compare);
+  const comparedVersion = mockup && findVersion(mockup, search.compare);
   return (
     <ReviewPage
       isFilled
@@ -61,9 +61,11 @@ export function ReviewedMockup() {
       }
     >
       {!mockup &&
-        (error ? <Problem error={error} onRetry={() => void refetch()} back={null} /> : <SkeletonList />)}
-      {mockup && version && other && <Compare mockup={mockup} left={version} right={other} />}
-      {mockup && version && !other && (
+        (error ? <Problem error={error} onRetry={() => void refetch()} backLink={null} /> : <SkeletonList />)}
+      {mockup && version && comparedVersion && (
+        <Compare mockup={mockup} left={version} right={comparedVersion} />
+      )}
+      {mockup && version && !comparedVersion && (
         <Viewer
           mockup={mockup}
           version={version}

@@ -12,7 +12,7 @@ import { NothingToReview, ReviewFilters, type ReviewSearch, useReviewSearch } fr
 import { ReviewPage } from './frame.tsx';
 import { commentsQuery, PageComments } from './page-comments.tsx';
 
-const ALL = { project: undefined, status: undefined, words: '' } as const;
+const NO_FILTERS = { project: undefined, status: undefined, words: '' } as const;
 const PARTS = ['mockups', 'pages'] as const;
 type Part = (typeof PARTS)[number];
 
@@ -22,7 +22,7 @@ export function Overview() {
   const { project, organization, name, leave } = useVisit();
   const search = useReviewSearch();
   const counts = useCounts();
-  const shown = PARTS.find((part) => part === search.show) ?? initialPartOf(counts);
+  const shownPart = PARTS.find((part) => part === search.show) ?? initialPartOf(counts);
   const actions = (
     <Button look="quiet" onClick={leave}>
       {review.notYou(name)}
@@ -33,15 +33,15 @@ export function Overview() {
       <div className="flex flex-col gap-6">
         <LinkTabs label={review.parts}>
           {PARTS.map((part) => (
-            <LinkTab key={part} to="/" search={{ show: part }} isCurrent={part === shown}>
+            <LinkTab key={part} to="/" search={{ show: part }} isCurrent={part === shownPart}>
               {review[part]}
               <span className="ms-1.5 min-w-4 text-text-quiet tabular-nums">{counts[part]}</span>
             </LinkTab>
           ))}
         </LinkTabs>
-        {shown === undefined && <SkeletonList />}
-        {shown === 'mockups' && <Mockups search={search} />}
-        {shown === 'pages' && <PageComments search={search} />}
+        {shownPart === undefined && <SkeletonList />}
+        {shownPart === 'mockups' && <Mockups search={search} />}
+        {shownPart === 'pages' && <PageComments search={search} />}
       </div>
     </ReviewPage>
   );
@@ -51,7 +51,7 @@ export function Overview() {
 type Counts = Readonly<Record<Part, number | undefined>>;
 
 function useCounts(): Counts {
-  const wall = useInfiniteQuery(mockupWall(ALL));
+  const wall = useInfiniteQuery(mockupWall(NO_FILTERS));
   const comments = useInfiniteQuery(commentsQuery({}));
   // A part that cannot be counted is shown with its error.
   const countOf = ({ data, isError }: typeof wall | typeof comments) => (isError ? 0 : data?.pages[0]?.total);
@@ -67,14 +67,14 @@ function initialPartOf({ mockups }: Counts): Part | undefined {
 function Mockups({ search }: { search: ReviewSearch }) {
   const { review, common } = useTexts();
   const status = MOCKUP_STATUSES.find((each) => each === search.status);
-  const wall = useInfiniteQuery(mockupWall({ ...ALL, status, words: search.q ?? '' }));
+  const wall = useInfiniteQuery(mockupWall({ ...NO_FILTERS, status, words: search.q ?? '' }));
   const mockups = wall.data?.pages.flatMap(({ data }) => data);
   return (
     <>
       <ReviewFilters search={search} statuses={common.mockupStatuses} />
       {!mockups &&
         (wall.error ? <Problem error={wall.error} onRetry={() => void wall.refetch()} /> : <SkeletonList />)}
-      {mockups?.length === 0 && <NothingToReview search={search} none={review.noMockups} />}
+      {mockups?.length === 0 && <NothingToReview search={search} emptyText={review.noMockups} />}
       {mockups && mockups.length > 0 && (
         <MockupGrid>
           {mockups.map((mockup) => (

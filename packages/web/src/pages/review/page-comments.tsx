@@ -23,19 +23,19 @@ import { NothingToReview, ReviewFilters, type ReviewSearch } from './filter.tsx'
 /** The number of comments per fetch. */
 const PER_PAGE = 50;
 
-const comments = taskRecords.cache('review', pages(listIn<'data', ListedComment, CommentPage>('data')));
+const commentLists = taskRecords.cache('review', pages(listIn<'data', ListedComment, CommentPage>('data')));
 
 /** The matching comments on pages, newest first. */
 export const commentsQuery = ({ q = '', status }: ReviewSearch) => {
-  const chosen = COMMENT_STATUSES.find((each) => each === status);
-  return listingOptions([...comments.key, { q, status: chosen }], (input, options) =>
+  const chosenStatus = COMMENT_STATUSES.find((each) => each === status);
+  return listingOptions([...commentLists.key, { q, status: chosenStatus }], (input, options) =>
     api.listComments.withResponse(
       {
         ...input,
         per_page: PER_PAGE,
         include: 'screenshot',
         ...(q === '' ? {} : { search: q }),
-        ...(chosen === undefined ? {} : { status: [chosen] }),
+        ...(chosenStatus === undefined ? {} : { status: [chosenStatus] }),
       },
       options,
     ),
@@ -47,20 +47,22 @@ export function PageComments({ search }: { search: ReviewSearch }) {
   const { review } = useTexts();
   const statuses = useVisitStatuses();
   const query = useInfiniteQuery(commentsQuery(search));
-  const listed = query.data?.pages.flatMap(({ data }) => data);
-  const ofPages = listed && [...Map.groupBy(listed, ({ site_id: site, route }) => `${site} ${route}`)];
+  const listedComments = query.data?.pages.flatMap(({ data }) => data);
+  const pageGroups = listedComments && [
+    ...Map.groupBy(listedComments, ({ site_id: site, route }) => `${site} ${route}`),
+  ];
   return (
     <>
       <ReviewFilters search={search} statuses={namesOf(statuses)} />
-      {!ofPages &&
+      {!pageGroups &&
         (query.error ? (
           <Problem error={query.error} onRetry={() => void query.refetch()} />
         ) : (
           <SkeletonList />
         ))}
-      {ofPages?.length === 0 && <NothingToReview search={search} none={review.noPages} />}
-      {ofPages?.map(([page, ofPage]) => (
-        <PageOf key={page} comments={ofPage} />
+      {pageGroups?.length === 0 && <NothingToReview search={search} emptyText={review.noPages} />}
+      {pageGroups?.map(([page, pageComments]) => (
+        <PageGroup key={page} comments={pageComments} />
       ))}
       <LoadMore query={query} />
     </>
@@ -72,17 +74,17 @@ function namesOf({ nameOf, choices }: Statuses) {
   return Object.fromEntries(choices().map((status) => [status, nameOf(status)]));
 }
 
-function PageOf({ comments }: { comments: readonly ListedComment[] }) {
-  const [first] = comments;
-  const text = first?.page_url ?? '';
+function PageGroup({ comments }: { comments: readonly ListedComment[] }) {
+  const [firstComment] = comments;
+  const text = firstComment?.page_url ?? '';
   const url = URL.parse(text);
   return (
     <section className="rounded-card border border-line bg-surface-raised">
       <h2 className="flex min-w-0 items-center gap-2 border-b border-line px-3 py-2 font-medium">
-        <bdi className="min-w-0 truncate">{first?.page_title ?? url?.pathname ?? text}</bdi>
+        <bdi className="min-w-0 truncate">{firstComment?.page_title ?? url?.pathname ?? text}</bdi>
         {url && (
           <a
-            href={first?.site_id ? invitationLink(url) : url.href}
+            href={firstComment?.site_id ? invitationLink(url) : url.href}
             target="_blank"
             rel="noreferrer"
             dir="ltr"
@@ -95,18 +97,25 @@ function PageOf({ comments }: { comments: readonly ListedComment[] }) {
       </h2>
       <ul>
         {comments.map((comment) => (
-          <CommentOf key={comment.id} comment={comment} />
+          <CommentItem key={comment.id} comment={comment} />
         ))}
       </ul>
     </section>
   );
 }
 
-function CommentOf({ comment }: { comment: ListedComment }) {
+function CommentItem({ comment }: { comment: ListedComment }) {
   const { review } = useTexts();
   const { rights } = useVisit();
   const [isOpen, setOpen] = useState(false);
-  const { id, content, status, created_by: author, created_at: createdAt, replies_count: replies } = comment;
+  const {
+    id,
+    content,
+    status,
+    created_by: author,
+    created_at: createdAt,
+    replies_count: repliesCount,
+  } = comment;
   const mayReply = rights !== 'view';
   return (
     <li className="flex gap-2.5 border-b border-line p-3 last:border-b-0">
@@ -132,9 +141,9 @@ function CommentOf({ comment }: { comment: ListedComment }) {
             <CardPicture screenshot={comment.screenshot} />
           </a>
         )}
-        {!isOpen && (replies > 0 || mayReply) && (
+        {!isOpen && (repliesCount > 0 || mayReply) && (
           <Button look="quiet" className="-ms-3 self-start" onClick={() => setOpen(true)}>
-            <MessageSquare size={14} aria-hidden /> {review.showReplies(replies)}
+            <MessageSquare size={14} aria-hidden /> {review.showReplies(repliesCount)}
           </Button>
         )}
         {isOpen && (

@@ -34,7 +34,7 @@ export function createReviewRouter() {
     routeTree: root.addChildren([overview, mockup]),
     history: createHashHistory(),
     defaultErrorComponent: ({ error, reset }) => (
-      <Problem error={error} onRetry={reset} back={<BackToReview />} />
+      <Problem error={error} onRetry={reset} backLink={<BackToReview />} />
     ),
     ...plainSearch,
   });

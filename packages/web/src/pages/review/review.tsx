@@ -17,9 +17,9 @@ export default function ReviewPage() {
   const [visit, setVisit] = useState(() => readVisit(link));
   const [hasEnded, setEnded] = useState(false);
   if (!visit) {
-    const begin = (begun: Visit) => {
-      storeVisit(link, begun);
-      setVisit(begun);
+    const begin = (newVisit: Visit) => {
+      storeVisit(link, newVisit);
+      setVisit(newVisit);
     };
     return <Entry link={link} hasEnded={hasEnded} onBegin={begin} />;
   }
@@ -32,11 +32,11 @@ export default function ReviewPage() {
     forgetVisit(link);
     setVisit(undefined);
   };
-  return <Inside visit={visit} onEnd={end} onLeave={leave} />;
+  return <ReviewContent visit={visit} onEnd={end} onLeave={leave} />;
 }
 
 /** The review with its own cache and routes: a reviewer's view is independent of a session in this browser. */
-function Inside({
+function ReviewContent({
   visit,
   onEnd,
   onLeave,

@@ -21,8 +21,8 @@ const anonymousApi = createClient({
  * @throws {PostilError} `wrong_credentials`: the password is missing or wrong; `unauthenticated`: the link is no longer
  * valid.
  */
-export async function openReview(opening: OpenReviewLinkBody & { name: string }): Promise<Visit> {
-  return { ...(await anonymousApi.openReviewLink(opening)), name: opening.name };
+export async function openReview(request: OpenReviewLinkBody & { name: string }): Promise<Visit> {
+  return { ...(await anonymousApi.openReviewLink(request)), name: request.name };
 }
 
 const keyOf = (link: string) => `postil:review:${link.slice(-8)}`;
@@ -60,7 +60,7 @@ export function sessionOf({ name, organization, rights, expires_at: expiresAt }:
   };
 }
 
-/** The project in the form of those parts. */
+/** The project of a review, as a choice for the parts of the app that reviewers see. */
 export function projectOf({ project, expires_at }: Visit): ProjectChoice {
   return { ...project, organization_id: '', created_at: expires_at, isArchived: false };
 }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { SettingsPage } from './layout.tsx';
 
-interface NewKey {
+interface KeyWithSecret {
   readonly issued: IssuedApiKey;
   readonly isNew: boolean;
 }
@@ -19,7 +19,7 @@ export default function ApiKeys() {
   const { settings, common } = useTexts();
   const { keys } = settings;
   const [isCreating, setCreating] = useDialogInUrl();
-  const [shown, setShown] = useState<NewKey>();
+  const [shownKey, setShownKey] = useState<KeyWithSecret>();
   return (
     <SettingsPage tab="apiKeys">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -34,7 +34,11 @@ export default function ApiKeys() {
           {keys.create}
         </Button>
       </div>
-      <KeyList tokenType="api" empty={keys.empty} onSecret={(issued) => setShown({ issued, isNew: false })} />
+      <KeyList
+        tokenType="api"
+        empty={keys.empty}
+        onSecret={(issued) => setShownKey({ issued, isNew: false })}
+      />
       <Dialog title={keys.create} isOpen={isCreating} onClose={() => setCreating(false)}>
         <KeyForm
           tokenType="api"
@@ -42,16 +46,16 @@ export default function ApiKeys() {
           cancel={<Button onClick={() => setCreating(false)}>{common.cancel}</Button>}
           onIssued={(issued) => {
             setCreating(false);
-            setShown({ issued, isNew: true });
+            setShownKey({ issued, isNew: true });
           }}
         />
       </Dialog>
       <SecretDialog
-        title={shown?.isNew === false ? keys.regenerated : keys.createdTitle}
-        description={shown?.isNew === false ? keys.regeneratedHint : keys.createdHint}
+        title={shownKey?.isNew === false ? keys.regenerated : keys.createdTitle}
+        description={shownKey?.isNew === false ? keys.regeneratedHint : keys.createdHint}
         label={keys.secret}
-        secret={shown?.issued.key}
-        onClose={() => setShown(undefined)}
+        secret={shownKey?.issued.key}
+        onClose={() => setShownKey(undefined)}
       />
     </SettingsPage>
   );

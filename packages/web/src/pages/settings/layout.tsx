@@ -16,15 +16,15 @@ const PATHS = {
 } as const satisfies Readonly<Record<string, LinkProps['to']>>;
 type SettingsTab = keyof typeof PATHS;
 
-const FOR_GUESTS: readonly SettingsTab[] = ['profile'];
-const FOR_MEMBERS: readonly SettingsTab[] = ['profile', 'members', 'apiKeys'];
-const FOR_ADMINS: readonly SettingsTab[] = ['profile', 'organization', 'members', 'apiKeys', 'auditLog'];
+const GUEST_TABS: readonly SettingsTab[] = ['profile'];
+const MEMBER_TABS: readonly SettingsTab[] = ['profile', 'members', 'apiKeys'];
+const ADMIN_TABS: readonly SettingsTab[] = ['profile', 'organization', 'members', 'apiKeys', 'auditLog'];
 
 /**
- * The layout of a settings page, below the tabs.
+ * The layout of a settings page: the tabs, and the content below them.
  *
  * @param actions the controls at the end of the page's bar.
- * @param isWide the width for tables; other pages have a comfortable line length.
+ * @param isWide whether the content has the width for tables; other pages have a comfortable line length.
  */
 export function SettingsPage({
   tab,
@@ -62,6 +62,6 @@ export function SettingsPage({
 
 function useTabs(): readonly SettingsTab[] {
   const { isGuest, isAdmin } = useMay();
-  if (isGuest) return FOR_GUESTS;
-  return isAdmin ? FOR_ADMINS : FOR_MEMBERS;
+  if (isGuest) return GUEST_TABS;
+  return isAdmin ? ADMIN_TABS : MEMBER_TABS;
 }

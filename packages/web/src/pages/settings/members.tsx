@@ -31,8 +31,10 @@ export default function Members() {
   const { q: words = '', role } = route.useSearch();
   const filter = { words, role: MEMBER_ROLES.find((each) => each === role) };
   const [isInviting, setInviting] = useDialogInUrl();
-  const [pending, setPending] = useState<{ member: MemberRecord; action: MemberAction } | undefined>();
-  const close = () => setPending(undefined);
+  const [pendingAction, setPendingAction] = useState<
+    { member: MemberRecord; action: MemberAction } | undefined
+  >();
+  const close = () => setPendingAction(undefined);
   return (
     <SettingsPage
       tab="members"
@@ -46,20 +48,20 @@ export default function Members() {
       }
     >
       <Filters filter={filter} />
-      <Table filter={filter} onAction={(member, action) => setPending({ member, action })} />
+      <Table filter={filter} onAction={(member, action) => setPendingAction({ member, action })} />
       {isInviting && (
         <InviteDialog
           {...(filter.role === 'guest' ? { initialRole: 'guest' } : {})}
           onClose={() => setInviting(false)}
           onDone={(member) => {
             setInviting(false);
-            setPending({ member, action: 'invitation' });
+            setPendingAction({ member, action: 'invitation' });
           }}
         />
       )}
-      {pending?.action === 'remove' && <RemoveDialog member={pending.member} onClose={close} />}
-      {(pending?.action === 'invitation' || pending?.action === 'reset') && (
-        <LinkDialog member={pending.member} purpose={pending.action} onClose={close} />
+      {pendingAction?.action === 'remove' && <RemoveDialog member={pendingAction.member} onClose={close} />}
+      {(pendingAction?.action === 'invitation' || pendingAction?.action === 'reset') && (
+        <LinkDialog member={pendingAction.member} purpose={pendingAction.action} onClose={close} />
       )}
     </SettingsPage>
   );
@@ -112,8 +114,10 @@ function Table({
   if (!rows)
     return query.error ? <Problem error={query.error} onRetry={() => query.refetch()} /> : <SkeletonList />;
   if (rows.length === 0) {
-    const clear = <Button onClick={() => navigate({ to: '/settings/members' })}>{members.clear}</Button>;
-    return <Empty action={clear}>{members.empty}</Empty>;
+    const clearButton = (
+      <Button onClick={() => navigate({ to: '/settings/members' })}>{members.clear}</Button>
+    );
+    return <Empty action={clearButton}>{members.empty}</Empty>;
   }
   return (
     <div className="max-w-4xl">

@@ -54,9 +54,9 @@ function NameForm() {
   const [name, setName] = useState(organization.name);
   const [base, setBase] = useState<NamedOrganization>(organization);
   const change = useMutation({
-    mutationFn: (from: NamedOrganization) =>
+    mutationFn: (baseOrganization: NamedOrganization) =>
       sendEdit<NamedOrganization, OrganizationRecord>({
-        base: from,
+        base: baseOrganization,
         change: { name },
         read: () => api.getOrganization(),
         send: (options) => api.updateOrganization({ name }, options),

@@ -25,12 +25,12 @@ export default function InvitationPage() {
       <p className="text-center text-text-quiet">
         {inviter_name === null ? signIn.invited(email) : signIn.invitedBy(inviter_name, email)}
       </p>
-      <Acceptance invitation={invitation} token={token} />
+      <InvitationForm invitation={invitation} token={token} />
     </Card>
   );
 }
 
-function Acceptance({ invitation, token }: { invitation: Invitation; token: string }) {
+function InvitationForm({ invitation, token }: { invitation: Invitation; token: string }) {
   const { signIn } = useTexts();
   const router = useRouter();
   const accept = useMutation({

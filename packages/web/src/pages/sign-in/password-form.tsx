@@ -5,10 +5,10 @@ import { fieldProblemsOf, problemOf } from '../../i18n/problems.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 
-/** The form for a new password, which then signs the person in. */
+/** The form for a new password; submitting it signs the person in. */
 export function PasswordForm({
   email,
-  name: knownName,
+  name: initialName,
   action,
   isBusy,
   error,
@@ -25,7 +25,7 @@ export function PasswordForm({
 }) {
   const texts = useTexts();
   const { common, signIn } = texts;
-  const [name, setName] = useState(knownName ?? '');
+  const [name, setName] = useState(initialName ?? '');
   const [password, setPassword] = useState('');
   const problems = fieldProblemsOf(error, texts);
   const submit = (event: FormEvent) => {
@@ -35,7 +35,7 @@ export function PasswordForm({
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      {knownName !== undefined && (
+      {initialName !== undefined && (
         <TextField
           label={signIn.yourName}
           name="name"
@@ -47,7 +47,7 @@ export function PasswordForm({
         />
       )}
       <TextField
-        label={knownName === undefined ? signIn.newPassword : common.password}
+        label={initialName === undefined ? signIn.newPassword : common.password}
         type="password"
         name="password"
         autoComplete="new-password"

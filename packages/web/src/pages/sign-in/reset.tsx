@@ -15,10 +15,10 @@ import { PasswordForm } from './password-form.tsx';
 /** Requests a link to reset the password; with such a link, sets a new one. */
 export default function Reset() {
   const { token } = useParams({ strict: false });
-  return token === undefined ? <Request /> : <NewPassword token={token} />;
+  return token === undefined ? <ResetRequest /> : <NewPassword token={token} />;
 }
 
-function Request() {
+function ResetRequest() {
   const texts = useTexts();
   const { common, signIn } = texts;
   const [email, setEmail] = useState('');

@@ -7,13 +7,13 @@ import { enterSession } from '../../data/session.ts';
 import { Card, SignInForm } from '../../features/sign-in/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
 
-const START = '/board';
+const START_PATH = '/board';
 
 /** The sign-in page. It returns people to the page that they requested. */
 export default function SignIn() {
   const { signIn } = useTexts();
   const router = useRouter();
-  const { from = START, error } = useSearch({ from: '/sign-in' });
+  const { from = START_PATH, error } = useSearch({ from: '/sign-in' });
   const { data: options } = useQuery({
     queryKey: keys.signInOptions,
     queryFn: ({ signal }) => openApi.getSignInOptions({}, { signal }),

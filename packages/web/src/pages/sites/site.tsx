@@ -49,7 +49,7 @@ export default function SitePage() {
       actions={<SiteActions site={site} />}
     >
       <div className="flex flex-col gap-8">
-        <Install site={site} />
+        <InstallationSection site={site} />
         <Widget site={site} />
         <Details site={site} />
         <SiteActivity id={site.id} />
@@ -73,7 +73,7 @@ function ProjectLink({ id }: { id: string }) {
 }
 
 /** Switches a site on or off optimistically, with Undo. */
-function useSwitch(site: SiteRecord): (isActive: boolean) => void {
+function useSetActive(site: SiteRecord): (isActive: boolean) => void {
   const { common, projects: texts } = useTexts();
   const change = useChange(siteRecords, [siteRecords.key]);
   const set = (isActive: boolean, isUndoing = false): void => {
@@ -93,11 +93,11 @@ function SiteActions({ site }: { site: SiteRecord }) {
   const { projects: texts } = useTexts();
   const may = useMay();
   const navigate = useNavigate();
-  const setActive = useSwitch(site);
+  const setActive = useSetActive(site);
   const { data: project } = useQuery(projectQuery(site.project_id));
-  const [opened, setOpened] = useState<'edit' | 'delete' | undefined>();
+  const [openedDialog, setOpenedDialog] = useState<'edit' | 'delete' | undefined>();
   if (may.isGuest || project?.status !== 'active') return null;
-  const close = () => setOpened(undefined);
+  const close = () => setOpenedDialog(undefined);
   return (
     <>
       <Button onClick={() => setActive(!site.is_active)}>
@@ -111,18 +111,18 @@ function SiteActions({ site }: { site: SiteRecord }) {
           </IconButton>
         }
       >
-        <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={() => setOpened('edit')}>
+        <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={() => setOpenedDialog('edit')}>
           {texts.editSite}
         </MenuItem>
         {may.isAdmin && (
           <>
             <MenuLine />
-            <DeleteItem onSelect={() => setOpened('delete')}>{texts.deleteSite}</DeleteItem>
+            <DeleteItem onSelect={() => setOpenedDialog('delete')}>{texts.deleteSite}</DeleteItem>
           </>
         )}
       </Menu>
-      {opened === 'edit' && <SiteDialog projectId={site.project_id} site={site} onClose={close} />}
-      {opened === 'delete' && (
+      {openedDialog === 'edit' && <SiteDialog projectId={site.project_id} site={site} onClose={close} />}
+      {openedDialog === 'delete' && (
         <DeleteSiteDialog
           site={site}
           onClose={close}
@@ -133,7 +133,7 @@ function SiteActions({ site }: { site: SiteRecord }) {
   );
 }
 
-function Install({ site }: { site: SiteRecord }) {
+function InstallationSection({ site }: { site: SiteRecord }) {
   const { projects: texts } = useTexts();
   const may = useMay();
   return (

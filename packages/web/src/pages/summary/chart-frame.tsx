@@ -9,19 +9,19 @@ import { type Table, toCsv } from './csv.ts';
  * A chart below its question, with the same numbers as a table.
  *
  * @param conclusion a sentence that summarises the chart.
- * @param file the name of the exported file, without its extension.
+ * @param fileName the name of the exported file, without its extension.
  */
 export function ChartFrame({
   title,
   conclusion,
   table,
-  file,
+  fileName,
   children,
 }: {
   readonly title: string;
   readonly conclusion: ReactNode;
   readonly table: Table;
-  readonly file: string;
+  readonly fileName: string;
   readonly children: ReactNode;
 }) {
   const { summary } = useTexts();
@@ -34,7 +34,7 @@ export function ChartFrame({
         </div>
         <Button
           onClick={() =>
-            download(new Blob([toCsv(table)], { type: 'text/csv;charset=utf-8' }), `${file}.csv`)
+            download(new Blob([toCsv(table)], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`)
           }
           aria-label={summary.exportOf(title)}
         >
@@ -90,8 +90,8 @@ function Numbers({ table: { head, rows }, caption }: { table: Table; caption: st
 }
 
 /** The width of an element in pixels, updated on changes; 0 before it is known. */
-export function useWidth<Of extends HTMLElement>() {
-  const ref = useRef<Of>(null);
+export function useWidth<ElementType extends HTMLElement>() {
+  const ref = useRef<ElementType>(null);
   const [width, setWidth] = useState(0);
   useEffect(() => {
     if (!ref.current) return;

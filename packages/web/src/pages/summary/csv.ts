@@ -6,7 +6,7 @@ export interface Table {
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-/** Writes a table as CSV (RFC 4180) for spreadsheets, with a byte order mark, with formulas escaped. */
+/** Writes a table as CSV (RFC 4180) for spreadsheets, with a byte order mark and escaped formulas. */
 export function toCsv({ head, rows }: Table): string {
   return BYTE_ORDER_MARK + [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }

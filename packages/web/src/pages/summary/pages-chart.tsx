@@ -5,14 +5,14 @@ import { useFormats, useTexts } from '../../i18n/context.tsx';
 import { dayOf } from '../../lib/days.ts';
 import { ChartFrame } from './chart-frame.tsx';
 
-/** The pages with the most tasks; each links to them. The filled part of a bar is the pending share. */
+/** The pages with the most tasks; each links to its tasks. The accented part of a bar is the pending fraction. */
 export function PagesChart({
   pages,
-  from,
+  periodStart,
   scope,
 }: {
   readonly pages: FeedbackSummary['pages'];
-  readonly from: string;
+  readonly periodStart: string;
   readonly scope: TaskSearch;
 }) {
   const { summary } = useTexts();
@@ -27,7 +27,7 @@ export function PagesChart({
       title={summary.where}
       conclusion={pages.length === 0 ? summary.noPages : summary.whereConclusion}
       table={table}
-      file="postil-pages"
+      fileName="postil-pages"
     >
       <ol className="flex flex-col gap-1">
         {pages.map((page) => (
@@ -38,7 +38,7 @@ export function PagesChart({
                 ...scope,
                 page: page.page_url,
                 ...(page.site_id === null ? {} : { site: page.site_id }),
-                after: dayOf(new Date(from)),
+                after: dayOf(new Date(periodStart)),
               }}
               className="flex flex-col gap-1 rounded-control px-2 py-1.5 hover:bg-surface-hover"
             >

@@ -9,7 +9,7 @@ type Period = (typeof PERIODS)[number];
 export const DEFAULT_PERIOD: Period = '84';
 
 /** The search parameters of the summary. */
-export interface Search {
+export interface SummarySearch {
   readonly project?: string;
   readonly site?: string;
   readonly days?: string;
@@ -21,7 +21,7 @@ export function periodOf(days: string | undefined): Period {
 }
 
 /** The project and the site in the URL; anything but an id, as in a URL typed by hand, is left out. */
-export function scopeOf({ project, site }: Search): Pick<TaskSearch, 'project' | 'site'> {
+export function scopeOf({ project, site }: SummarySearch): Pick<TaskSearch, 'project' | 'site'> {
   return {
     ...(project !== undefined && isUuid(project) ? { project } : {}),
     ...(site !== undefined && isUuid(site) ? { site } : {}),

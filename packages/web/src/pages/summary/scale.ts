@@ -10,12 +10,12 @@ export function topOf(max: number): number {
 
 /** The first and the last day of the week that begins at an instant, as search parameters of the list. */
 export function weekOf(startsOn: string): { after: string; before: string } {
-  const last = new Date(startsOn);
-  last.setDate(last.getDate() + 6);
-  return { after: dayOf(new Date(startsOn)), before: dayOf(last) };
+  const lastDay = new Date(startsOn);
+  lastDay.setDate(lastDay.getDate() + 6);
+  return { after: dayOf(new Date(startsOn)), before: dayOf(lastDay) };
 }
 
-/** The step n with which every n-th label is shown, so that labels do not touch. */
+/** The number n such that showing only every nth label keeps the labels apart. */
 export function labelStep(count: number, widthPx: number, labelPx: number): number {
   return Math.max(1, Math.ceil((count * labelPx) / Math.max(1, widthPx)));
 }

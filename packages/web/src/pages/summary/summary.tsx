@@ -14,7 +14,7 @@ import { Empty } from '../../ui/data/empty.tsx';
 import { Delayed, Skeleton } from '../../ui/data/loading.tsx';
 import { Problem } from '../../ui/data/problem.tsx';
 import { PagesChart } from './pages-chart.tsx';
-import { DEFAULT_PERIOD, PERIODS, periodOf, type Search, scopeOf } from './period.ts';
+import { DEFAULT_PERIOD, PERIODS, periodOf, type SummarySearch, scopeOf } from './period.ts';
 import { WaitingChart } from './waiting-chart.tsx';
 import { WeeksChart } from './weeks-chart.tsx';
 
@@ -31,12 +31,12 @@ export default function Summary() {
 
 function Choices() {
   const { summary, common } = useTexts();
-  const search: Search = useSearch({ from: '/signed-in/summary' });
+  const search: SummarySearch = useSearch({ from: '/signed-in/summary' });
   const navigate = useNavigate({ from: '/summary' });
   const { data: projects = [] } = useQuery(projectsQuery);
   const { data: sites = [] } = useQuery(sitesQuery);
-  const offered = sites.filter((site) => !search.project || site.project_id === search.project);
-  const change = (part: Search) => navigate({ search: { ...search, ...part } });
+  const offeredSites = sites.filter((site) => !search.project || site.project_id === search.project);
+  const change = (part: SummarySearch) => navigate({ search: { ...search, ...part } });
   return (
     <>
       <SelectChoice
@@ -55,9 +55,9 @@ function Choices() {
         label={summary.site}
         options={[
           { value: '', label: summary.allSites },
-          ...offered.map(({ id, name }) => ({ value: id, label: name })),
+          ...offeredSites.map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        value={offered.some(({ id }) => id === search.site) ? (search.site ?? '') : ''}
+        value={offeredSites.some(({ id }) => id === search.site) ? (search.site ?? '') : ''}
         onValue={(site) => change({ site })}
       />
       <SelectChoice
@@ -72,7 +72,7 @@ function Choices() {
 
 function Charts() {
   const { summary } = useTexts();
-  const search: Search = useSearch({ from: '/signed-in/summary' });
+  const search: SummarySearch = useSearch({ from: '/signed-in/summary' });
   const scope = scopeOf(search);
   const days = periodOf(search.days);
   // The weeks of the charts and the days of the list are in the time zone of the person.
@@ -92,7 +92,7 @@ function Charts() {
     placeholderData: (before) => before,
   });
   if (error) return <Problem error={error} onRetry={refetch} />;
-  if (!data) return <Shapes />;
+  if (!data) return <SkeletonCharts />;
   const isEmpty = COMMENT_STATUSES.every((status) => data.statuses[status] === 0);
   if (isEmpty) {
     return (
@@ -113,8 +113,8 @@ function Charts() {
       {data.seen_again.count > 0 && <p>{summary.seenAgain(data.seen_again.count)}</p>}
       <WeeksChart weeks={data.weeks} scope={scope} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <PagesChart pages={data.pages} from={data.from} scope={scope} />
-        <WaitingChart waiting={data.waiting} from={data.from} scope={scope} />
+        <PagesChart pages={data.pages} periodStart={data.from} scope={scope} />
+        <WaitingChart waiting={data.waiting} periodStart={data.from} scope={scope} />
       </div>
     </div>
   );
@@ -131,10 +131,10 @@ function Statuses({
   const { number } = useFormats();
   const project = useShownProject(scope);
   const { nameOf, isShown } = useStatuses(project);
-  const shown = COMMENT_STATUSES.filter((status) => isShown(status) || statuses[status] > 0);
+  const shownStatuses = COMMENT_STATUSES.filter((status) => isShown(status) || statuses[status] > 0);
   return (
     <ul className="grid grid-cols-5 gap-2 max-frame:grid-cols-2">
-      {shown.map((status) => (
+      {shownStatuses.map((status) => (
         <li key={status}>
           <Link
             to="/list"
@@ -153,7 +153,7 @@ function Statuses({
   );
 }
 
-function Shapes() {
+function SkeletonCharts() {
   const { common } = useTexts();
   return (
     <Delayed>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toCsv } from './csv.ts';
 import { PERIODS, periodOf, scopeOf } from './period.ts';
 import { labelStep, topOf, weekOf } from './scale.ts';
-import { barsOf, HEIGHT, searchOf } from './weeks.ts';
+import { chartLayout, HEIGHT_PX, searchOf } from './weeks.ts';
 
 describe('the axis of a chart', () => {
   it.each([
@@ -45,7 +45,7 @@ describe('the CSV of a table', () => {
 });
 
 describe('the axis of any chart', () => {
-  it('ends at an even value, which no bar exceeds and most fill by more than a third', () => {
+  it('ends at an even value, which no bar exceeds and which the tallest fills by more than a third', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), (max) => {
         const top = topOf(max);
@@ -62,9 +62,9 @@ describe('the bars of the weeks', () => {
     { starts_on: new Date(2026, 0, 5).toISOString(), opened: 8, resolved: 0, is_exact: true },
     { starts_on: new Date(2026, 0, 12).toISOString(), opened: 4, resolved: 10, is_exact: true },
   ];
-  const chart = barsOf(weeks, { width: 436, isMirrored: false });
+  const chart = chartLayout(weeks, { width: 436, isMirrored: false });
 
-  it('stand on the line of zero, and the maximum of the axis is at its top line', () => {
+  it('stand on the zero line, and reach the top line at the maximum of the axis', () => {
     const [zero, half, top] = chart.lines;
     expect(chart.lines.map(({ value }) => value)).toEqual([0, 5, 10]);
     for (const { bars } of chart.slots)
@@ -79,7 +79,7 @@ describe('the bars of the weeks', () => {
     expect(first?.bars.opened.height).toBeCloseTo(2 * (second?.bars.opened.height ?? 0));
   });
 
-  it('stand at both sides of the middle of their week', () => {
+  it('stand on both sides of the middle of their week', () => {
     for (const { bars, middle } of chart.slots) {
       expect(bars.opened.x + bars.opened.width).toBeLessThan(middle);
       expect(bars.resolved.x).toBeGreaterThan(middle);
@@ -87,7 +87,7 @@ describe('the bars of the weeks', () => {
   });
 
   it('begin at the right in right-to-left languages', () => {
-    const mirrored = barsOf(weeks, { width: 436, isMirrored: true });
+    const mirrored = chartLayout(weeks, { width: 436, isMirrored: true });
     mirrored.slots.forEach(({ middle, bars }, index) => {
       expect(middle).toBe(436 - (chart.slots[index]?.middle ?? 0));
       const { x = 0, width = 0 } = chart.slots[index]?.bars.opened ?? {};
@@ -97,7 +97,7 @@ describe('the bars of the weeks', () => {
     expect(mirrored.lines[0]?.to).toBe(0);
   });
 
-  it('stay within the chart and apart from each other, however many weeks and however narrow', () => {
+  it('stay within the chart and apart from each other, however many weeks there are and however narrow it is', () => {
     const counts = fc.record({ opened: fc.nat(5_000), resolved: fc.nat(5_000) });
     fc.assert(
       fc.property(
@@ -106,11 +106,11 @@ describe('the bars of the weeks', () => {
         fc.boolean(),
         (values, width, isMirrored) => {
           const many = values.map((each, index) => ({ ...each, starts_on: String(index), is_exact: true }));
-          for (const { bars } of barsOf(many, { width, isMirrored }).slots) {
+          for (const { bars } of chartLayout(many, { width, isMirrored }).slots) {
             for (const { x, y, width: barWidth, height } of [bars.opened, bars.resolved]) {
               expect(Math.min(x, y, height)).toBeGreaterThanOrEqual(0);
               expect(x + barWidth).toBeLessThanOrEqual(width);
-              expect(y + height).toBeLessThanOrEqual(HEIGHT);
+              expect(y + height).toBeLessThanOrEqual(HEIGHT_PX);
             }
             const gap = Math.abs(bars.opened.x - bars.resolved.x) - bars.opened.width;
             expect(gap).toBeCloseTo(2);
@@ -135,7 +135,7 @@ describe('the bars of the weeks', () => {
 describe('the search of a summary', () => {
   const ID = '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 
-  it('is twelve weeks unless the URL names another available period', () => {
+  it('covers twelve weeks unless the URL names another available period', () => {
     for (const days of PERIODS) expect(periodOf(days)).toBe(days);
     expect([undefined, '', '85', '84.0'].map(periodOf)).toEqual(['84', '84', '84', '84']);
   });
@@ -147,7 +147,7 @@ describe('the search of a summary', () => {
 });
 
 describe('a cell of a CSV', () => {
-  it('is harmless for every kind of formula in spreadsheets', () => {
+  it('is escaped if a spreadsheet could read it as a formula', () => {
     for (const text of ['=1', '+1', '-1', '@a', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠a'])
       expect(toCsv({ head: [], rows: [[text]] })).toMatch(/^\uFEFF\r\n"'/);
     expect(toCsv({ head: ['n'], rows: [[-1]] })).toBe('\uFEFF"n"\r\n-1\r\n');

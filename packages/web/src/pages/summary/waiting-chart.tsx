@@ -9,14 +9,14 @@ const KINDS = ['first_reply', 'resolved'] as const;
 const MEASURES = ['median_minutes', 'p90_minutes'] as const;
 const FILLS = { median_minutes: 'fill-accent', p90_minutes: 'fill-line-strong' } as const;
 
-/** Time to the first reply and to the resolution: the median and the 90th percentile. */
+/** The time to the first reply and to the resolution: the median and the 90th percentile. */
 export function WaitingChart({
   waiting,
-  from,
+  periodStart,
   scope,
 }: {
   readonly waiting: FeedbackSummary['waiting'];
-  readonly from: string;
+  readonly periodStart: string;
   readonly scope: TaskSearch;
 }) {
   const { summary } = useTexts();
@@ -29,7 +29,7 @@ export function WaitingChart({
       waiting[kind].count,
     ]),
   };
-  const day = dayOf(new Date(from));
+  const day = dayOf(new Date(periodStart));
   const searches = { first_reply: { ...scope, after: day }, resolved: { ...scope, resolvedAfter: day } };
   const isEmpty = KINDS.every((kind) => waiting[kind].count === 0);
   return (
@@ -37,7 +37,7 @@ export function WaitingChart({
       title={summary.howLong}
       conclusion={isEmpty ? summary.noWaits : summary.howLongConclusion}
       table={table}
-      file="postil-waiting"
+      fileName="postil-waiting"
     >
       <div className="flex flex-col gap-5">
         {KINDS.filter((kind) => waiting[kind].count > 0).map((kind) => (

@@ -5,7 +5,7 @@ import { useFormats, useLanguage, useTexts } from '../../i18n/context.tsx';
 import { dateLocale } from '../../i18n/formats.ts';
 import { dayOf } from '../../lib/days.ts';
 import { ChartFrame, useWidth } from './chart-frame.tsx';
-import { type Box, barsOf, HEIGHT, KINDS, type Kind, searchOf, type Week } from './weeks.ts';
+import { type Box, chartLayout, HEIGHT_PX, KINDS, type Kind, searchOf, type Week } from './weeks.ts';
 
 /** Opened and resolved tasks by week; each bar links to the tasks that it counts. */
 export function WeeksChart({ weeks, scope }: { weeks: readonly Week[]; scope: TaskSearch }) {
@@ -21,7 +21,7 @@ export function WeeksChart({ weeks, scope }: { weeks: readonly Week[]; scope: Ta
       title={summary.keepingUp}
       conclusion={summary.keptUp(sum('opened'), sum('resolved'))}
       table={table}
-      file="postil-weeks"
+      fileName="postil-weeks"
     >
       <Legend />
       {/* The height is fixed before the width is known, which prevents a layout shift. */}
@@ -68,9 +68,9 @@ function Bars({ weeks, scope, width }: { weeks: readonly Week[]; scope: TaskSear
   const { summary } = useTexts();
   const { number } = useFormats();
   const isMirrored = directionOf(useLanguage()) === 'rtl';
-  const { lines, slots } = barsOf(weeks, { width, isMirrored });
+  const { lines, slots } = chartLayout(weeks, { width, isMirrored });
   return (
-    <svg width={width} height={HEIGHT}>
+    <svg width={width} height={HEIGHT_PX}>
       <title>{summary.keepingUp}</title>
       {lines.map(({ value, y, from, to, labelX }) => (
         <g key={value} aria-hidden>
@@ -100,10 +100,10 @@ function Bars({ weeks, scope, width }: { weeks: readonly Week[]; scope: TaskSear
 
 function WeekLabel({ x, startsOn }: { x: number; startsOn: string }) {
   const language = useLanguage();
-  const text = new Intl.DateTimeFormat(dateLocale(language), { day: 'numeric', month: 'short' });
+  const dateFormat = new Intl.DateTimeFormat(dateLocale(language), { day: 'numeric', month: 'short' });
   return (
-    <text x={x} y={HEIGHT - 6} textAnchor="middle" aria-hidden className="fill-text-quiet text-xs">
-      {text.format(new Date(startsOn))}
+    <text x={x} y={HEIGHT_PX - 6} textAnchor="middle" aria-hidden className="fill-text-quiet text-xs">
+      {dateFormat.format(new Date(startsOn))}
     </text>
   );
 }

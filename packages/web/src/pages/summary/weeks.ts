@@ -8,16 +8,16 @@ export type Week = FeedbackSummary['weeks'][number];
 export const KINDS = ['opened', 'resolved'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** The height of the chart, in pixels, like the constants below. */
-export const HEIGHT = 200;
+/** The height of the chart, in pixels. */
+export const HEIGHT_PX = 200;
 /** The space below the bars, for the weeks. */
-const FOOT = 24;
-/** The space above the highest bar. */
-const HEAD = 8;
+const FOOT_PX = 24;
+/** The space above the tallest bar. */
+const HEAD_PX = 8;
 /** The space beside the bars, for the numbers. */
-const SIDE = 36;
+const SIDE_PX = 36;
 const LABEL_PX = 64;
-const BAR = { min: 3, max: 18 } as const;
+const BAR_WIDTH_PX = { min: 3, max: 18 } as const;
 
 /** A rectangle of the chart. */
 export interface Box {
@@ -45,18 +45,18 @@ interface Slot {
 }
 
 /** The positions of the lines and bars of a chart. @param isMirrored whether it begins at the right, as in Arabic. */
-export function barsOf(
+export function chartLayout(
   weeks: readonly Week[],
   { width, isMirrored }: { readonly width: number; readonly isMirrored: boolean },
 ): { readonly lines: readonly Line[]; readonly slots: readonly Slot[] } {
   const top = topOf(Math.max(0, ...weeks.flatMap(({ opened, resolved }) => [opened, resolved])));
-  const inner = width - SIDE;
-  const bottom = HEIGHT - FOOT;
-  const slot = inner / weeks.length;
-  const barWidth = Math.min(BAR.max, Math.max(BAR.min, slot / 2 - 4));
-  const yOf = (value: number) => bottom - (value / top) * (bottom - HEAD);
-  const xOf = (x: number, itsWidth = 0) => (isMirrored ? width - x - itsWidth : x);
-  const step = labelStep(weeks.length, inner, LABEL_PX);
+  const plotWidth = width - SIDE_PX;
+  const bottom = HEIGHT_PX - FOOT_PX;
+  const slotWidth = plotWidth / weeks.length;
+  const barWidth = Math.min(BAR_WIDTH_PX.max, Math.max(BAR_WIDTH_PX.min, slotWidth / 2 - 4));
+  const yOf = (value: number) => bottom - (value / top) * (bottom - HEAD_PX);
+  const xOf = (x: number, boxWidth = 0) => (isMirrored ? width - x - boxWidth : x);
+  const step = labelStep(weeks.length, plotWidth, LABEL_PX);
   const boxOf = (x: number, value: number): Box => ({
     x: xOf(x, barWidth),
     y: yOf(value),
@@ -67,12 +67,12 @@ export function barsOf(
     lines: [0, top / 2, top].map((value) => ({
       value,
       y: yOf(value),
-      from: xOf(SIDE),
+      from: xOf(SIDE_PX),
       to: xOf(width),
-      labelX: xOf(SIDE - 8),
+      labelX: xOf(SIDE_PX - 8),
     })),
     slots: weeks.map((week, index) => {
-      const middle = SIDE + slot * (index + 0.5);
+      const middle = SIDE_PX + slotWidth * (index + 0.5);
       return {
         week,
         bars: {

@@ -41,8 +41,8 @@ function useTaskCommands(): readonly Entry[] {
   const { tasks } = useSelection();
   const { pathname, search } = useLocation();
   const { task } = readTaskSearch(search);
-  const isOnTasks = Object.values(LAYOUT_PATHS).some((path) => pathname.endsWith(path));
-  if (may.isGuest || !may.has('write') || !isOnTasks || (tasks.size === 0 && task === undefined)) return [];
+  const isTaskPage = Object.values(LAYOUT_PATHS).some((path) => pathname.endsWith(path));
+  if (may.isGuest || !may.has('write') || !isTaskPage || (tasks.size === 0 && task === undefined)) return [];
   return [
     {
       id: 'command:move-to-project',
@@ -61,12 +61,12 @@ export function useCommands(): readonly Entry[] {
   const router = useRouter();
   const may = useMay();
   const { openNewTask } = useContext(FrameContext);
-  const set = useTaskView();
+  const viewSearch = useTaskView();
   const searches: Readonly<Record<string, TaskSearch>> = {
-    '/board': set,
-    '/list': set,
-    '/pages': set,
-    '/summary': scopeOfView(set),
+    '/board': viewSearch,
+    '/list': viewSearch,
+    '/pages': viewSearch,
+    '/summary': scopeOfView(viewSearch),
   };
   const command = (id: string, label: string, Icon: Icon): Omit<Entry, 'run'> => ({
     id: `command:${id}`,
@@ -78,11 +78,11 @@ export function useCommands(): readonly Entry[] {
     ...command(to, label, Icon),
     run: () => void router.navigate({ to, search: searches[to] ?? {} }),
   });
-  const opening = (to: string, label: string, Icon: Icon): Entry => ({
+  const dialogEntry = (to: string, label: string, Icon: Icon): Entry => ({
     ...command(`${to}-new`, label, Icon),
     run: () => void router.navigate({ to, search: DIALOG_OPEN }),
   });
-  const forTeam = [
+  const teamEntries = [
     linkTo('/summary', frame.summary, ChartNoAxesColumn),
     linkTo('/integrations', frame.integrations, Plug),
     linkTo('/integrations/api', frame.apiReference, CodeXml),
@@ -96,18 +96,18 @@ export function useCommands(): readonly Entry[] {
     linkTo('/projects', frame.projects, FolderKanban),
     linkTo('/mockups', frame.mockups, Images),
     linkTo('/notifications', frame.notifications, Bell),
-    ...(may.isGuest ? [] : forTeam),
+    ...(may.isGuest ? [] : teamEntries),
     linkTo('/settings', frame.settings, Settings),
     ...(may.isGuest
       ? []
       : [
-          opening('/projects', projects.create, FolderKanban),
-          opening('/settings/api-keys', settings.keys.create, KeyRound),
+          dialogEntry('/projects', projects.create, FolderKanban),
+          dialogEntry('/settings/api-keys', settings.keys.create, KeyRound),
         ]),
     ...(may.isAdmin
       ? [
-          opening('/settings/members', members.invite, UserPlus),
-          opening('/integrations/webhooks', integrations.webhooks.add, Webhook),
+          dialogEntry('/settings/members', members.invite, UserPlus),
+          dialogEntry('/integrations/webhooks', integrations.webhooks.add, Webhook),
         ]
       : []),
   ];

@@ -48,9 +48,9 @@ export function groupsOf(
   query: string,
   recent: readonly string[],
 ): readonly Group[] {
-  if (query.trim() === '') return withoutQuery(entries, recent);
+  if (query.trim() === '') return groupsWithoutQuery(entries, recent);
   const textOf = (entry: Entry) => `${entry.label} ${entry.words ?? ''}`;
-  const found = GROUPS.map((name) => ({
+  const matchingGroups = GROUPS.map((name) => ({
     name,
     entries: rankedMatches(
       entries.filter(({ group }) => group === name),
@@ -58,16 +58,18 @@ export function groupsOf(
       textOf,
     ).slice(0, MAX_PER_GROUP),
   })).filter((group) => group.entries.length > 0);
-  const best = ({ entries: [first] }: Group) => (first ? scoreOf(query, first.label) : 0);
-  return found.toSorted((one, other) => best(other) - best(one));
+  const bestScore = ({ entries: [first] }: Group) => (first ? scoreOf(query, first.label) : 0);
+  return matchingGroups.toSorted((one, other) => bestScore(other) - bestScore(one));
 }
 
-/** The recent choices, and all commands. */
-function withoutQuery(entries: readonly Entry[], recent: readonly string[]): readonly Group[] {
-  const latest = recent.flatMap((id) => entries.filter((entry) => entry.id === id)).slice(0, MAX_PER_GROUP);
-  const commands = entries.filter((entry) => entry.group === 'commands' && !latest.includes(entry));
+/** The recent choices, and all other commands. */
+function groupsWithoutQuery(entries: readonly Entry[], recent: readonly string[]): readonly Group[] {
+  const recentEntries = recent
+    .flatMap((id) => entries.filter((entry) => entry.id === id))
+    .slice(0, MAX_PER_GROUP);
+  const commands = entries.filter((entry) => entry.group === 'commands' && !recentEntries.includes(entry));
   const groups: readonly Group[] = [
-    { name: 'recent', entries: latest },
+    { name: 'recent', entries: recentEntries },
     { name: 'commands', entries: commands },
   ];
   return groups.filter((group) => group.entries.length > 0);

@@ -32,7 +32,7 @@ describe('the list of the palette', () => {
     ]);
   });
 
-  it('is empty if a word is missing', () => {
+  it('is empty if no entry contains every word of the query', () => {
     expect(idsOf('pricing zebra')).toEqual([]);
   });
 });

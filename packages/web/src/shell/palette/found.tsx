@@ -16,18 +16,18 @@ import { useSettings } from './settings.tsx';
 /** The debounce delay between the last keystroke and the request to the server, in milliseconds. */
 const DEBOUNCE_MS = 120;
 /** The maximum number of cached tasks that are searched on each keystroke. */
-const MAX_KNOWN = 1_000;
-const MAX_FOUND = 8;
+const MAX_CACHED_TASKS = 1_000;
+const MAX_FOUND_RECORDS = 8;
 
 /** The server's results of a full-text search. */
-interface Findings {
+interface ServerResults {
   readonly tasks: readonly CommentRecord[];
   readonly mockups: readonly Pick<MockupRecord, 'id' | 'name'>[];
-  /** The comments on mockups with the number. */
-  readonly onMockups: readonly NamedComment[];
+  /** The comments on mockups with the number in the query; empty for other queries. */
+  readonly mockupComments: readonly NamedComment[];
 }
 
-const NOTHING: Findings = { tasks: [], mockups: [], onMockups: [] };
+const NO_RESULTS: ServerResults = { tasks: [], mockups: [], mockupComments: [] };
 /** The pattern of a query that is searched as a number. */
 const NUMBER_PATTERN = /^#\d+$/;
 
@@ -41,18 +41,18 @@ interface NamedGroup {
  * The results of a query: from the cache immediately, joined by those of the server. Results of an earlier query are
  * never shown for a later one.
  */
-export function useFound(
+export function usePaletteResults(
   query: string,
   commands: readonly Entry[],
 ): { readonly groups: readonly NamedGroup[]; readonly isSearching: boolean } {
   const { frame } = useTexts();
   const router = useRouter();
-  const searchText = useDelayed(useDeferredValue(query).trim());
+  const searchText = useDebounced(useDeferredValue(query).trim());
   const { data: projects = [] } = useQuery(projectsQuery);
   const { data: sites = [] } = useQuery(sitesQuery);
   const peopleAndViews = usePeopleAndViews();
   const settings = useSettings();
-  const [known] = useState(() => allKnownTasks().slice(0, MAX_KNOWN));
+  const [cachedTasks] = useState(() => allKnownTasks().slice(0, MAX_CACHED_TASKS));
   const search = useQuery({
     queryKey: keys.palette(searchText),
     queryFn: ({ signal }) => findOnServer(searchText, signal),
@@ -60,24 +60,28 @@ export function useFound(
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
-  const { tasks: found, mockups, onMockups } = (searchText === '' ? undefined : search.data) ?? NOTHING;
+  const {
+    tasks: foundTasks,
+    mockups,
+    mockupComments,
+  } = (searchText === '' ? undefined : search.data) ?? NO_RESULTS;
   // Results of the server always count as matches, even if the local search does not find them.
-  const ids = new Set(search.isPlaceholderData ? [] : found.map(({ id }) => id));
+  const foundIds = new Set(search.isPlaceholderData ? [] : foundTasks.map(({ id }) => id));
   const siteNames = new Map(sites.map(({ id, name }) => [id, name]));
-  const tasks = [...new Map([...known, ...found].map((task) => [task.id, task])).values()];
+  const tasks = [...new Map([...cachedTasks, ...foundTasks].map((task) => [task.id, task])).values()];
   const entries: readonly Entry[] = [
     ...tasks.map(
       (task): Entry => ({
         id: `task:${task.id}`,
         group: 'tasks',
         label: task.title ?? task.content,
-        words: `${numberOf(task)} ${task.route} ${task.tags.join(' ')} ${task.page_title ?? ''} ${ids.has(task.id) ? searchText : ''}`,
+        words: `${numberOf(task)} ${task.route} ${task.tags.join(' ')} ${task.page_title ?? ''} ${foundIds.has(task.id) ? searchText : ''}`,
         icon: <StatusIcon status={task.status} project={task.project_id} />,
         hint: `${numberOf(task)} ${siteNames.get(task.site_id ?? '') ?? task.route}`.trim(),
         run: () => openTask(router, task.id),
       }),
     ),
-    ...onMockups.map(
+    ...mockupComments.map(
       (comment): Entry => ({
         id: `task:${comment.id}`,
         group: 'tasks',
@@ -117,7 +121,7 @@ function destinationsOf(
   }: {
     readonly projects: readonly Pick<ProjectRecord, 'id' | 'name'>[];
     readonly sites: readonly Pick<SiteRecord, 'id' | 'name' | 'domain'>[];
-    readonly mockups: Findings['mockups'];
+    readonly mockups: ServerResults['mockups'];
   },
 ): Entry[] {
   return [
@@ -154,32 +158,32 @@ function destinationsOf(
 }
 
 /** Opens a task over the current board or list, or else over the board. */
-function openTask(router: RegisteredRouter, task: string): void {
+function openTask(router: RegisteredRouter, taskId: string): void {
   const { pathname, search } = router.state.location;
   const isList = pathname.endsWith('/list');
-  const isShown = isList || pathname.endsWith('/board');
+  const isBoardOrList = isList || pathname.endsWith('/board');
   void router.navigate({
     to: isList ? '/list' : '/board',
-    search: { ...(isShown ? readTaskSearch(search) : {}), task },
+    search: { ...(isBoardOrList ? readTaskSearch(search) : {}), task: taskId },
   });
 }
 
-async function findOnServer(words: string, signal: AbortSignal): Promise<Findings> {
-  const [tasks, mockups, named] = await Promise.all([
-    api.listComments({ search: words, per_page: MAX_FOUND }, { signal }),
-    api.listMockups({ name: words, per_page: MAX_FOUND }, { signal }),
+async function findOnServer(words: string, signal: AbortSignal): Promise<ServerResults> {
+  const [tasks, mockups, numberedComments] = await Promise.all([
+    api.listComments({ search: words, per_page: MAX_FOUND_RECORDS }, { signal }),
+    api.listMockups({ name: words, per_page: MAX_FOUND_RECORDS }, { signal }),
     NUMBER_PATTERN.test(words) ? api.findComments({ search: words, limit: 1 }, { signal }) : [],
   ]);
-  const onMockups = named.filter(({ mockup_id: mockupId }) => mockupId !== null);
-  return { tasks: tasks.data, mockups: mockups.data, onMockups };
+  const mockupComments = numberedComments.filter(({ mockup_id: mockupId }) => mockupId !== null);
+  return { tasks: tasks.data, mockups: mockups.data, mockupComments };
 }
 
 /** A debounced text; an empty text is applied immediately. */
-function useDelayed(text: string): string {
-  const [delayed, setDelayed] = useState(text);
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setDelayed(text), DEBOUNCE_MS);
+    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return text === '' ? '' : delayed;
+  return text === '' ? '' : debounced;
 }

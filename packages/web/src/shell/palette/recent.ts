@@ -1,12 +1,12 @@
 import { storedText } from '../../data/stored-text.ts';
 
-const recent = storedText('recent', localStorage);
+const storedChoices = storedText('recent', localStorage);
 const MAX_RECENT = 12;
 
 /** The ids of recent choices in the palette, latest first. */
 export function readRecent(): readonly string[] {
   try {
-    const ids: unknown = JSON.parse(recent.read() ?? '[]');
+    const ids: unknown = JSON.parse(storedChoices.read() ?? '[]');
     return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
   } catch {
     return [];
@@ -16,5 +16,5 @@ export function readRecent(): readonly string[] {
 /** Stores a choice in this browser. */
 export function storeRecent(id: string): void {
   const ids = [id, ...readRecent().filter((each) => each !== id)].slice(0, MAX_RECENT);
-  recent.store(JSON.stringify(ids));
+  storedChoices.store(JSON.stringify(ids));
 }

@@ -22,19 +22,19 @@ export function ProjectLinks({ onLeave }: { onLeave?: (() => void) | undefined }
   const { data: projects = [] } = useQuery(projectsQuery);
   const area = useRef<HTMLDivElement>(null);
   useDragScrolling(area);
-  const active = projects
+  const activeProjects = projects
     .filter(isActiveProject)
     .toSorted((one, other) => one.name.localeCompare(other.name))
     .slice(0, MAX_SHOWN);
   return (
     <section
       aria-label={frame.projectTasks}
-      hidden={active.length < 2}
+      hidden={activeProjects.length < 2}
       className="mt-4 flex shrink-0 flex-col [&[hidden]]:hidden"
     >
       <h2 className="px-2.5 pb-1 text-xs font-medium text-text-quiet">{frame.projects}</h2>
       <div ref={area} className="flex max-h-64 flex-col gap-0.5 overflow-y-auto">
-        {active.map((project) => (
+        {activeProjects.map((project) => (
           <ProjectLink key={project.id} project={project} onLeave={onLeave} />
         ))}
       </div>

@@ -35,8 +35,8 @@ interface SidebarProps {
 export function Sidebar({ isNarrow, onNarrow, onLeave, views }: SidebarProps) {
   const { frame } = useTexts();
   const may = useMay();
-  const shared = { isNarrow, onLeave };
-  const set = useTaskView();
+  const sharedProps = { isNarrow, onLeave };
+  const viewSearch = useTaskView();
   return (
     <div className="flex h-full flex-col gap-1 p-2">
       <div className="flex items-center">
@@ -56,25 +56,37 @@ export function Sidebar({ isNarrow, onNarrow, onLeave, views }: SidebarProps) {
         aria-label={frame.navigation}
         className="mt-1 flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto"
       >
-        <NavigationLink {...shared} to="/board" search={set} icon={KanbanSquare} label={frame.board} />
-        <NavigationLink {...shared} to="/list" search={set} icon={List} label={frame.list} />
-        <NavigationLink {...shared} to="/pages" search={set} icon={PanelsTopLeft} label={frame.pages} />
-        <NavigationLink {...shared} to="/projects" icon={FolderKanban} label={frame.projects} />
-        <NavigationLink {...shared} to="/mockups" icon={Images} label={frame.mockups} />
+        <NavigationLink
+          {...sharedProps}
+          to="/board"
+          search={viewSearch}
+          icon={KanbanSquare}
+          label={frame.board}
+        />
+        <NavigationLink {...sharedProps} to="/list" search={viewSearch} icon={List} label={frame.list} />
+        <NavigationLink
+          {...sharedProps}
+          to="/pages"
+          search={viewSearch}
+          icon={PanelsTopLeft}
+          label={frame.pages}
+        />
+        <NavigationLink {...sharedProps} to="/projects" icon={FolderKanban} label={frame.projects} />
+        <NavigationLink {...sharedProps} to="/mockups" icon={Images} label={frame.mockups} />
         {!may.isGuest && (
           <NavigationLink
-            {...shared}
+            {...sharedProps}
             to="/summary"
-            search={scopeOfView(set)}
+            search={scopeOfView(viewSearch)}
             icon={ChartNoAxesColumn}
             label={frame.summary}
           />
         )}
         {!isNarrow && views}
         <div className="mt-auto flex shrink-0 flex-col gap-0.5 pt-4">
-          <NavigationLink {...shared} to="/settings" icon={Settings} label={frame.settings} />
+          <NavigationLink {...sharedProps} to="/settings" icon={Settings} label={frame.settings} />
           {!may.isGuest && (
-            <NavigationLink {...shared} to="/integrations" icon={Plug} label={frame.integrations} />
+            <NavigationLink {...sharedProps} to="/integrations" icon={Plug} label={frame.integrations} />
           )}
         </div>
       </nav>

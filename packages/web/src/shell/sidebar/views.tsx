@@ -38,7 +38,7 @@ export function Views({ onLeave }: { onLeave?: () => void }) {
     <>
       <section aria-label={frame.views} className="mt-4 flex shrink-0 flex-col">
         <h2 className="px-2.5 pb-1 text-xs font-medium text-text-quiet">{frame.views}</h2>
-        {/* They scroll separately, so that the links above and below stay visible. */}
+        {/* The views scroll separately, so that the links above and below stay visible. */}
         <div ref={area} className="flex max-h-64 flex-col gap-0.5 overflow-y-auto">
           <MyTasks count={counts?.[0]} onLeave={onLeave} />
           {views.map((view, index) => (
@@ -51,11 +51,11 @@ export function Views({ onLeave }: { onLeave?: () => void }) {
   );
 }
 
-const ROW =
+const ROW_CLASSES =
   'group relative flex h-8 shrink-0 items-center rounded-control hover:bg-surface-hover coarse:h-11';
 /** The classes of a view while a task is dragged over it. */
-const OVER = 'bg-accent-soft outline-2 -outline-offset-2 outline-accent';
-const LINK = 'flex h-full min-w-0 flex-1 items-center gap-2.5 rounded-control ps-2.5 hover:text-text';
+const DROP_TARGET_CLASSES = 'bg-accent-soft outline-2 -outline-offset-2 outline-accent';
+const LINK_CLASSES = 'flex h-full min-w-0 flex-1 items-center gap-2.5 rounded-control ps-2.5 hover:text-text';
 
 function MyTasks({ count, onLeave }: { count: TaskCount | undefined; onLeave: (() => void) | undefined }) {
   const { frame } = useTexts();
@@ -69,7 +69,10 @@ function MyTasks({ count, onLeave }: { count: TaskCount | undefined; onLeave: ((
   const ref = useRef<HTMLDivElement>(null);
   const isOver = useTaskTarget(ref, useApplySearch()(MY_TASKS));
   return (
-    <div ref={ref} className={classes(ROW, isShown && 'bg-accent-soft', isOver && OVER)}>
+    <div
+      ref={ref}
+      className={classes(ROW_CLASSES, isShown && 'bg-accent-soft', isOver && DROP_TARGET_CLASSES)}
+    >
       <Link
         to="/list"
         search={MY_TASKS}
@@ -77,7 +80,7 @@ function MyTasks({ count, onLeave }: { count: TaskCount | undefined; onLeave: ((
         activeOptions={{ exact: true }}
         {...(onLeave ? { onClick: onLeave } : {})}
         {...(isShown ? { 'aria-current': 'page' as const } : {})}
-        className={classes(LINK, 'pe-2.5', isShown ? 'font-medium text-accent' : 'text-text-quiet')}
+        className={classes(LINK_CLASSES, 'pe-2.5', isShown ? 'font-medium text-accent' : 'text-text-quiet')}
       >
         <CircleUser size={15} aria-hidden className="shrink-0" />
         <span className="truncate">{frame.myTasks}</span>
@@ -110,14 +113,17 @@ function ViewLink({
   readonly onLeave: (() => void) | undefined;
 }) {
   const { views } = useTexts();
-  const { view: shown } = readTaskSearch(useSearch({ strict: false }));
+  const { view: shownViewId } = readTaskSearch(useSearch({ strict: false }));
   const may = useMay();
-  const isShown = shown === view.id;
+  const isShown = shownViewId === view.id;
   const mayChange = view.is_own || may.isAdmin;
   const ref = useRef<HTMLDivElement>(null);
   const isOver = useTaskTarget(ref, useApplySearch()(searchOf(view)));
   return (
-    <div ref={ref} className={classes(ROW, isShown && 'bg-accent-soft', isOver && OVER)}>
+    <div
+      ref={ref}
+      className={classes(ROW_CLASSES, isShown && 'bg-accent-soft', isOver && DROP_TARGET_CLASSES)}
+    >
       <Link
         to={LAYOUT_PATHS[view.layout]}
         search={searchOf(view)}
@@ -126,7 +132,7 @@ function ViewLink({
         {...(onLeave ? { onClick: onLeave } : {})}
         {...(isShown ? { 'aria-current': 'page' as const } : {})}
         className={classes(
-          LINK,
+          LINK_CLASSES,
           'pe-2.5 coarse:pe-11',
           isShown ? 'font-medium text-accent' : 'text-text-quiet',
         )}
@@ -139,7 +145,7 @@ function ViewLink({
         <span dir="auto" className="truncate">
           {view.name}
         </span>
-        {/* The menu of the view replaces it. */}
+        {/* The menu of the view appears in the same position. */}
         <Count
           count={count}
           className={mayChange ? 'group-focus-within:opacity-0 group-hover:opacity-0' : ''}
@@ -154,7 +160,7 @@ function ViewMenu({ view, isShown }: { view: View; isShown: boolean }) {
   const { views, common, task } = useTexts();
   const may = useMay();
   const router = useRouter();
-  const share = view.is_shared ? views.unshareMenu : views.shareMenu;
+  const shareText = view.is_shared ? views.unshareMenu : views.shareMenu;
   const { update, remove } = useViewChanges();
   const [isRenaming, setRenaming] = useState(false);
   const leaveAndRemove = () => {
@@ -184,9 +190,11 @@ function ViewMenu({ view, isShown }: { view: View; isShown: boolean }) {
         {!may.isGuest && (
           <MenuItem
             icon={<Users size={14} aria-hidden />}
-            onSelect={() => update(view, { is_shared: !view.is_shared }, task.changedTo(view.name, share))}
+            onSelect={() =>
+              update(view, { is_shared: !view.is_shared }, task.changedTo(view.name, shareText))
+            }
           >
-            {share}
+            {shareText}
           </MenuItem>
         )}
         <MenuLine />

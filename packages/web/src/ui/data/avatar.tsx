@@ -44,9 +44,9 @@ const JOINING_SCRIPTS = /^\p{Script=Arabic}/u;
 /** The first letters (grapheme clusters) of the first and the last word; only one in a joining script. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean);
-  const shown =
+  const sourceWords =
     words.length > 1 && !JOINING_SCRIPTS.test(name.trim()) ? [words[0], words.at(-1)] : words.slice(0, 1);
-  return shown
+  return sourceWords
     .map((word = '') => [...new Intl.Segmenter().segment(word)][0]?.segment ?? '')
     .join('')
     .toUpperCase();

@@ -5,7 +5,7 @@ import { classes } from '../../lib/classes.ts';
 import { Button, type ButtonProps } from '../form/button.tsx';
 
 /** The duration of the button's confirmation, in milliseconds. */
-const COPIED_MS = 2_000;
+const CONFIRMATION_MS = 2_000;
 
 /** A button that copies a text, and confirms it. */
 export function CopyButton({ text, label, ...rest }: ButtonProps & { text: string; label?: string }) {
@@ -13,7 +13,7 @@ export function CopyButton({ text, label, ...rest }: ButtonProps & { text: strin
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    const timer = setTimeout(() => setCopied(false), CONFIRMATION_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
   return (
@@ -38,12 +38,12 @@ export async function copyText(text: string): Promise<void> {
 
 /** A text to copy, in a scrolling box. The button is beside a single line, and below multiple lines. */
 export function CodeBlock({ text, label }: { text: string; label: string }) {
-  const isLine = !text.includes('\n');
+  const isSingleLine = !text.includes('\n');
   return (
     <div
       className={classes(
         'flex rounded-card border border-line bg-surface-sunken',
-        isLine ? 'items-center max-frame:flex-col max-frame:items-stretch' : 'flex-col',
+        isSingleLine ? 'items-center max-frame:flex-col max-frame:items-stretch' : 'flex-col',
       )}
     >
       <textarea
@@ -54,7 +54,7 @@ export function CodeBlock({ text, label }: { text: string; label: string }) {
         onFocus={({ target }) => target.select()}
         className="field-sizing-content max-h-72 min-w-0 flex-1 resize-none rounded-card p-3 font-mono text-[12px] leading-relaxed [overflow-wrap:anywhere]"
       />
-      <div className={classes('flex justify-end p-2', !isLine && 'border-t border-line')}>
+      <div className={classes('flex justify-end p-2', !isSingleLine && 'border-t border-line')}>
         <CopyButton text={text} />
       </div>
     </div>

@@ -3,13 +3,13 @@ import { useTexts } from '../../i18n/context.tsx';
 import { classes } from '../../lib/classes.ts';
 
 /** The delay before a loading state is shown, in milliseconds. */
-const PATIENCE_MS = 200;
+const LOADING_DELAY_MS = 200;
 
 /** Renders its children after 200 ms, to avoid a flash. */
 export function Delayed({ children }: { children: ReactNode }) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    const timer = setTimeout(() => setLate(true), LOADING_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return isLate ? children : null;

@@ -8,23 +8,23 @@ import { Button } from '../form/button.tsx';
 /**
  * The error state of content that failed to load.
  *
- * @param back a link for records that do not exist; default: to the board.
+ * @param backLink a link for records that do not exist; default: to the board.
  */
 export function Problem({
   error,
   onRetry,
-  back = <BackToBoard />,
+  backLink = <BackToBoard />,
 }: {
   readonly error: unknown;
   readonly onRetry?: () => void;
-  readonly back?: ReactNode;
+  readonly backLink?: ReactNode;
 }) {
   const texts = useTexts();
   const isMissing = error instanceof PostilError && error.status === 404;
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 px-6 py-16 text-center">
       <p className="text-base text-balance">{problemOf(error, texts)}</p>
-      {isMissing && back}
+      {isMissing && backLink}
       {!isMissing && onRetry && <Button onClick={onRetry}>{texts.common.retry}</Button>}
     </div>
   );

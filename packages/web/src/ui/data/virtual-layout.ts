@@ -37,7 +37,7 @@ export function rangeOf(
   };
 }
 
-/** The scroll offset that brings `start` to `end` into view: unchanged if it is visible; its start if it exceeds the view. */
+/** The scroll offset that shows `start` to `end`: unchanged if they are visible; `start` if the view is too short. */
 export function topFor(
   { start, end }: { readonly start: number; readonly end: number },
   { top, height }: View,

@@ -9,7 +9,7 @@ describe('a column of rows', () => {
     expect(layoutOf([], 8).total).toBe(8);
   });
 
-  it('renders partly visible rows, and some more', () => {
+  it('renders partly visible rows, and the overscan', () => {
     expect(rangeOf(layout, { top: 0, height: 115 }, 0)).toEqual({ from: 0, to: 1 });
     expect(rangeOf(layout, { top: 107, height: 10 }, 0)).toEqual({ from: 0, to: 2 });
     expect(rangeOf(layout, { top: 108, height: 70 }, 0)).toEqual({ from: 1, to: 3 });

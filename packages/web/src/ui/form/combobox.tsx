@@ -17,19 +17,19 @@ interface ComboboxOptions<Item> {
  */
 export function useCombobox<Item>({ items, onChoose, keys = ['Enter'] }: ComboboxOptions<Item>) {
   const id = useId();
-  const [wanted, setWanted] = useState(0);
-  const active = Math.min(wanted, items.length - 1);
+  const [requestedIndex, setRequestedIndex] = useState(0);
+  const activeIndex = Math.min(requestedIndex, items.length - 1);
   /** @returns whether the key was for the list. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return false;
-    const moved = movedIndex(event.key, active, items.length);
-    const chosen = keys.includes(event.key) ? items[active] : undefined;
-    if (moved === undefined && chosen === undefined) return false;
+    const nextIndex = movedIndex(event.key, activeIndex, items.length);
+    const chosenItem = keys.includes(event.key) ? items[activeIndex] : undefined;
+    if (nextIndex === undefined && chosenItem === undefined) return false;
     event.preventDefault();
-    if (moved !== undefined) {
-      setWanted(moved);
-      document.getElementById(`${id}-${moved}`)?.scrollIntoView({ block: 'nearest' });
-    } else if (chosen !== undefined) onChoose(chosen);
+    if (nextIndex !== undefined) {
+      setRequestedIndex(nextIndex);
+      document.getElementById(`${id}-${nextIndex}`)?.scrollIntoView({ block: 'nearest' });
+    } else if (chosenItem !== undefined) onChoose(chosenItem);
     return true;
   };
   return {
@@ -37,15 +37,15 @@ export function useCombobox<Item>({ items, onChoose, keys = ['Enter'] }: Combobo
     field: {
       'aria-autocomplete': 'list',
       'aria-controls': items.length > 0 ? `${id}-list` : undefined,
-      'aria-activedescendant': items.length > 0 ? `${id}-${active}` : undefined,
+      'aria-activedescendant': items.length > 0 ? `${id}-${activeIndex}` : undefined,
     } as const,
     /** The attributes of the list, which is a `listbox`. */
     list: { id: `${id}-list`, tabIndex: -1 } as const,
     /** The properties of one option. @param index among all items. */
     option: (index: number): OptionProps => ({
       id: `${id}-${index}`,
-      isActive: index === active,
-      onActive: () => setWanted(index),
+      isActive: index === activeIndex,
+      onActive: () => setRequestedIndex(index),
       onChoose: () => {
         const item = items[index];
         if (item !== undefined) onChoose(item);
@@ -53,7 +53,7 @@ export function useCombobox<Item>({ items, onChoose, keys = ['Enter'] }: Combobo
     }),
     onKeyDown,
     /** Activates the first option again, as after a keystroke. */
-    restart: () => setWanted(0),
+    activateFirst: () => setRequestedIndex(0),
   };
 }
 

@@ -9,8 +9,8 @@ interface ConflictField {
 }
 
 interface ConflictProps {
-  /** The name of the person who changed it; undefined: unknown. */
-  readonly by: string | undefined;
+  /** The name of the person who saved the other version; undefined: unknown. */
+  readonly changer: string | undefined;
   readonly fields: readonly ConflictField[];
   readonly onTheirs: () => void;
   readonly onMine: () => void;
@@ -18,11 +18,11 @@ interface ConflictProps {
 }
 
 /** The version saved by somebody else next to the version in the form, with the choices that resolve the conflict. */
-export function Conflict({ by, fields, onTheirs, onMine, onEdit }: ConflictProps) {
+export function Conflict({ changer, fields, onTheirs, onMine, onEdit }: ConflictProps) {
   const { conflict } = useTexts().common;
   return (
     <div role="alert" className="flex flex-col gap-3 rounded-card border border-pin bg-surface p-3">
-      <p className="font-medium">{conflict.changed(by)}</p>
+      <p className="font-medium">{conflict.changed(changer)}</p>
       {fields.map(({ label, theirs, mine }) => (
         <section key={label} aria-label={label} className="flex flex-col gap-1">
           {fields.length > 1 && <p className="text-text-quiet">{label}</p>}
@@ -66,11 +66,11 @@ function Version({ title, text }: { title: string; text: string }) {
 
 /** A notice that somebody else has changed the edited value. */
 export function ChangedMeanwhile({
-  by,
+  changer,
   onShow,
   onMine,
 }: {
-  readonly by: string | undefined;
+  readonly changer: string | undefined;
   readonly onShow: () => void;
   readonly onMine: () => void;
 }) {
@@ -80,7 +80,7 @@ export function ChangedMeanwhile({
       role="status"
       className="flex flex-wrap items-center gap-2 rounded-card border border-pin px-3 py-1.5"
     >
-      <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">{conflict.changed(by)}</p>
+      <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">{conflict.changed(changer)}</p>
       <Button onClick={onShow}>{conflict.show}</Button>
       <Button look="quiet" onClick={onMine}>
         {conflict.keepMine}

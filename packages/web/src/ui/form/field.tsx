@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { classes } from '../../lib/classes.ts';
 
-const BOX =
+const CONTROL_CLASSES =
   'w-full rounded-control border border-line-strong bg-surface-raised px-2.5 text-text outline-offset-0 disabled:opacity-60 aria-invalid:border-danger';
 
 interface FieldFrameProps {
@@ -21,7 +21,7 @@ interface FieldFrameProps {
   readonly isLabelHidden?: boolean;
 }
 
-interface Ids {
+interface ControlAttributes {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': boolean | undefined;
@@ -34,7 +34,7 @@ export function Field({
   problem,
   isLabelHidden = false,
   children,
-}: FieldFrameProps & { children: (ids: Ids) => ReactNode }) {
+}: FieldFrameProps & { children: (attributes: ControlAttributes) => ReactNode }) {
   const id = useId();
   const hasNote = problem !== undefined || hint !== undefined;
   return (
@@ -70,8 +70,13 @@ export function TextField({
 }: FieldFrameProps & ComponentProps<'input'>) {
   return (
     <Field label={label} hint={hint} {...withoutUndefined({ problem, isLabelHidden })}>
-      {(ids) => (
-        <input dir="auto" className={classes(BOX, 'h-8 coarse:h-11', className)} {...ids} {...rest} />
+      {(attributes) => (
+        <input
+          dir="auto"
+          className={classes(CONTROL_CLASSES, 'h-8 coarse:h-11', className)}
+          {...attributes}
+          {...rest}
+        />
       )}
     </Field>
   );
@@ -101,12 +106,16 @@ export function TextArea({
   }, [autoFocus]);
   return (
     <Field label={label} hint={hint} {...withoutUndefined({ problem, isLabelHidden })}>
-      {(ids) => (
+      {(attributes) => (
         <textarea
           ref={textarea}
           dir="auto"
-          className={classes(BOX, 'field-sizing-content min-h-20 resize-y py-1.5 text-base', className)}
-          {...ids}
+          className={classes(
+            CONTROL_CLASSES,
+            'field-sizing-content min-h-20 resize-y py-1.5 text-base',
+            className,
+          )}
+          {...attributes}
           {...rest}
         />
       )}
@@ -133,16 +142,16 @@ export function SelectField<Value extends string>({
   }) {
   return (
     <Field label={label} hint={hint} {...withoutUndefined({ problem, isLabelHidden })}>
-      {(ids) => (
+      {(attributes) => (
         <span className={classes('relative block', className)}>
           <select
-            className={`${BOX} h-8 cursor-pointer appearance-none pe-8 text-ellipsis coarse:h-11`}
+            className={`${CONTROL_CLASSES} h-8 cursor-pointer appearance-none pe-8 text-ellipsis coarse:h-11`}
             value={value}
             onChange={({ target }) => {
               const chosen = options.find((option) => option.value === target.value);
               if (chosen) onValue(chosen.value);
             }}
-            {...ids}
+            {...attributes}
             {...rest}
           >
             {options.map((option) => (

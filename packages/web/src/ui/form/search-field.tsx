@@ -15,10 +15,10 @@ export function SearchField({
   readonly onValue: (value: string) => void;
 }) {
   const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
   // Back and Forward change the URL without typing.
-  if (value !== known) {
-    setKnown(value);
+  if (value !== lastValue) {
+    setLastValue(value);
     if (value !== typed.trim()) setTyped(value);
   }
   const search = useEffectEvent((words: string) => {

@@ -6,14 +6,14 @@ import { useState } from 'react';
  * @returns a function that returns the focus, unless another element has taken it.
  */
 export function useFocusBack(isOpen: boolean): () => void {
-  const [opening, setOpening] = useState<{ isOpen: boolean; from: HTMLElement | null }>({
+  const [opening, setOpening] = useState<{ isOpen: boolean; opener: HTMLElement | null }>({
     isOpen: false,
-    from: null,
+    opener: null,
   });
   // During render, because an overlay takes the focus before its effects run.
-  if (isOpen !== opening.isOpen) setOpening({ isOpen, from: isOpen ? findFocused() : opening.from });
+  if (isOpen !== opening.isOpen) setOpening({ isOpen, opener: isOpen ? findFocused() : opening.opener });
   return () => {
-    if (document.activeElement === document.body) opening.from?.focus();
+    if (document.activeElement === document.body) opening.opener?.focus();
   };
 }
 
@@ -21,6 +21,6 @@ export function useFocusBack(isOpen: boolean): () => void {
 function findFocused(): HTMLElement | null {
   const focused = document.activeElement;
   const menu = focused?.closest('[role="menu"]');
-  const found = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
-  return found instanceof HTMLElement ? found : null;
+  const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
+  return opener instanceof HTMLElement ? opener : null;
 }

@@ -21,7 +21,7 @@ export function Menu(props: MenuProps) {
   return <FirstTrigger trigger={trigger} popup="menu" onOpen={open} onNear={menus.prepare} />;
 }
 
-// An entry of a menu, which renders only when the menu is open, and so after its code has been loaded.
+// The parts of a menu render only while it is open, and so after their code has been loaded.
 
 export function MenuItem(props: MenuItemProps) {
   const code = menus.get();

@@ -38,7 +38,7 @@ export function OpenedDropdown({ trigger, label, isOpen, onOpen, children }: Dro
 }
 
 /** The button above a list of choices that returns to the previous list. */
-export function ChoiceBack({ children, onClick }: { children: ReactNode; onClick: () => void }) {
+export function ChoiceBackButton({ children, onClick }: { children: ReactNode; onClick: () => void }) {
   return (
     <button
       type="button"
@@ -71,13 +71,13 @@ export interface ChoiceListProps {
   readonly onSearch?: (text: string) => void;
   /** The text that was typed before the list was loaded. */
   readonly typed?: string;
-  /** The digits 1 to 9 choose one of the first choices immediately, as long as the field is empty. */
+  /** Whether the digits 1 to 9 choose one of the first choices immediately, as long as the field is empty. */
   readonly hasDigits?: boolean;
 }
 
 /** The maximum number of visible choices; the rest are found by typing. */
 const MAX_SHOWN = 100;
-const TYPED = 'typed:';
+const TYPED_PREFIX = 'typed:';
 
 /** A text field above a list of choices. It gets the focus; arrows move through the choices, Enter chooses. */
 export function ChoiceList(props: ChoiceListProps) {
@@ -85,29 +85,29 @@ export function ChoiceList(props: ChoiceListProps) {
   const { onSearch } = props;
   const { common } = useTexts();
   const [query, setQuery] = useState(typed);
-  const shown = onSearch
+  const visibleChoices = onSearch
     ? choices
-    : shownChoices({ choices, query, hasText: onText !== undefined, use: common.useText });
+    : shownChoices({ choices, query, hasText: onText !== undefined, typedLabel: common.useText });
   const choose = ({ value }: Choice) => {
-    if (!value.startsWith(TYPED)) return onChoose(value);
-    onText?.(value.slice(TYPED.length));
+    if (!value.startsWith(TYPED_PREFIX)) return onChoose(value);
+    onText?.(value.slice(TYPED_PREFIX.length));
     setQuery('');
   };
-  const combobox = useCombobox({ items: shown, onChoose: choose });
-  const write = (text: string) => {
-    const numbered = hasDigits && /^[1-9]$/.test(text) ? choices[Number(text) - 1] : undefined;
-    if (numbered) return choose(numbered);
+  const combobox = useCombobox({ items: visibleChoices, onChoose: choose });
+  const changeQuery = (text: string) => {
+    const numberedChoice = hasDigits && /^[1-9]$/.test(text) ? choices[Number(text) - 1] : undefined;
+    if (numberedChoice) return choose(numberedChoice);
     setQuery(text);
     onSearch?.(text);
-    combobox.restart();
+    combobox.activateFirst();
   };
   const field = useRef<HTMLInputElement>(null);
-  // Before the next key is pressed. The popover would do it later, and select the typed text.
+  // Takes the focus before the next key is pressed: the popover would take it later, and select the typed text.
   useLayoutEffect(() => field.current?.focus({ preventScroll: true }), []);
-  // Text typed since then is appended to it.
-  const writeFirst = useEffectEvent(() => query === typed && write(typed));
+  // Applies the early text, unless more has been typed since.
+  const applyEarlyText = useEffectEvent(() => query === typed && changeQuery(typed));
   useEffect(() => {
-    if (typed !== '') writeFirst();
+    if (typed !== '') applyEarlyText();
   }, [typed]);
   return (
     <div className="flex min-h-0 flex-col">
@@ -122,7 +122,7 @@ export function ChoiceList(props: ChoiceListProps) {
         dir="auto"
         placeholder={placeholder ?? label}
         value={query}
-        onChange={({ target }) => write(target.value)}
+        onChange={({ target }) => changeQuery(target.value)}
         onKeyDown={combobox.onKeyDown}
         className="h-9 shrink-0 border-b border-line bg-transparent px-3 outline-none coarse:h-11"
       />
@@ -133,7 +133,7 @@ export function ChoiceList(props: ChoiceListProps) {
         aria-multiselectable
         className="max-h-84 min-h-0 overflow-y-auto p-1"
       >
-        {shown.map((choice, index) => (
+        {visibleChoices.map((choice, index) => (
           <ComboboxOption
             key={choice.value}
             {...combobox.option(index)}
@@ -148,7 +148,7 @@ export function ChoiceList(props: ChoiceListProps) {
           </ComboboxOption>
         ))}
       </div>
-      {shown.length === 0 && <p className="px-3 pb-3 text-text-quiet">{common.noMatch}</p>}
+      {visibleChoices.length === 0 && <p className="px-3 pb-3 text-text-quiet">{common.noMatch}</p>}
     </div>
   );
 }
@@ -156,7 +156,7 @@ export function ChoiceList(props: ChoiceListProps) {
 function ChoiceContent({ choice: { value, label, icon }, isChosen }: { choice: Choice; isChosen: boolean }) {
   return (
     <>
-      {value.startsWith(TYPED) ? <Plus size={14} aria-hidden className="shrink-0" /> : icon}
+      {value.startsWith(TYPED_PREFIX) ? <Plus size={14} aria-hidden className="shrink-0" /> : icon}
       <span className="min-w-0 flex-1">
         <Truncate>{label}</Truncate>
       </span>
@@ -169,16 +169,16 @@ function shownChoices({
   choices,
   query,
   hasText,
-  use,
+  typedLabel,
 }: {
   readonly choices: readonly Choice[];
   readonly query: string;
   readonly hasText: boolean;
-  readonly use: (text: string) => string;
+  readonly typedLabel: (text: string) => string;
 }): readonly Choice[] {
-  const found = rankedMatches(choices, query, ({ label }) => label).slice(0, MAX_SHOWN);
+  const matches = rankedMatches(choices, query, ({ label }) => label).slice(0, MAX_SHOWN);
   const text = query.trim();
   const isKnown = choices.some(({ label }) => normalizeText(label) === normalizeText(text));
-  if (!hasText || text === '' || isKnown) return found;
-  return [...found, { value: `${TYPED}${text}`, label: use(text) }];
+  if (!hasText || text === '' || isKnown) return matches;
+  return [...matches, { value: `${TYPED_PREFIX}${text}`, label: typedLabel(text) }];
 }

@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { classes } from '../../lib/classes.ts';
 import { Truncate } from '../data/truncate.tsx';
 
-const ITEM =
+const ITEM_CLASSES =
   'flex h-8 items-center gap-2 rounded-control px-2 outline-none select-none data-disabled:opacity-50 data-highlighted:bg-surface-hover coarse:h-11';
 
-const CONTENT =
+const CONTENT_CLASSES =
   'z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-80 min-w-44 appears overflow-y-auto rounded-card border border-line bg-surface-raised p-1 shadow-float';
 
 export interface MenuProps {
@@ -43,7 +43,7 @@ export function OpenedMenu({ trigger, align = 'start', isOpen, onOpen, children 
             // An entry may have opened a dialog, which has the focus already.
             if (document.activeElement !== document.body) event.preventDefault();
           }}
-          className={CONTENT}
+          className={CONTENT_CLASSES}
         >
           {children}
         </DropdownMenu.Content>
@@ -82,7 +82,7 @@ export function OpenedMenuAt({
             // An entry may have opened a dialog, which has the focus already.
             if (document.activeElement === document.body) anchor?.focus();
           }}
-          className={CONTENT}
+          className={CONTENT_CLASSES}
         >
           {children}
         </DropdownMenu.Content>
@@ -93,8 +93,8 @@ export function OpenedMenuAt({
 
 /** The dialog or main part that a menu belongs to, so that all content of the page is in a landmark. */
 function findLandmark(): HTMLElement | null {
-  const around = document.activeElement?.closest<HTMLElement>('[role="dialog"], main');
-  return around ?? document.querySelector('main');
+  const landmark = document.activeElement?.closest<HTMLElement>('[role="dialog"], main');
+  return landmark ?? document.querySelector('main');
 }
 
 export interface MenuItemProps {
@@ -116,7 +116,7 @@ export function MenuItem({
 }: MenuItemProps) {
   return (
     <DropdownMenu.Item
-      className={classes(ITEM, isDangerous && 'text-danger')}
+      className={classes(ITEM_CLASSES, isDangerous && 'text-danger')}
       onSelect={onSelect}
       disabled={isDisabled}
     >
@@ -138,7 +138,7 @@ export interface MenuCheckProps {
 export function MenuCheck({ isChecked, onChange, icon, children }: MenuCheckProps) {
   return (
     <DropdownMenu.CheckboxItem
-      className={ITEM}
+      className={ITEM_CLASSES}
       checked={isChecked}
       onCheckedChange={onChange}
       onSelect={(event) => event.preventDefault()}
@@ -169,7 +169,7 @@ export function MenuChoice<Value extends string>({ value, onValue, options }: Me
   return (
     <DropdownMenu.RadioGroup value={value ?? ''} onValueChange={choose}>
       {options.map((option) => (
-        <DropdownMenu.RadioItem key={option.value} value={option.value} className={ITEM}>
+        <DropdownMenu.RadioItem key={option.value} value={option.value} className={ITEM_CLASSES}>
           {option.icon}
           <EntryText>{option.label}</EntryText>
           <span className="w-4">{option.value === value && <Check size={14} aria-hidden />}</span>
@@ -179,7 +179,7 @@ export function MenuChoice<Value extends string>({ value, onValue, options }: Me
   );
 }
 
-/** A name can exceed the width of the menu. */
+/** The text of an entry, truncated if it exceeds the width of the menu. */
 function EntryText({ children }: { children: ReactNode }) {
   return (
     <span className="flex min-w-0 flex-1">

@@ -6,20 +6,20 @@ import { IconButton } from '../form/icon-button.tsx';
 import type { ShownToast } from './toast-message.ts';
 
 /** The duration of a toast, long enough to decide on Undo, in milliseconds. */
-const SHOWN_MS = 8_000;
+const DURATION_MS = 8_000;
 
 /** The current toasts, newest last. */
 export default function ToastList({
-  shown,
+  toasts,
   onDismiss,
 }: {
-  readonly shown: readonly ShownToast[];
+  readonly toasts: readonly ShownToast[];
   readonly onDismiss: (id: string) => void;
 }) {
   const { common, frame } = useTexts();
   return (
-    <Toast.Provider duration={SHOWN_MS} label={frame.notificationsList} swipeDirection="down">
-      {shown.map(({ id, text, action, isProblem = false, isAnnounced = false }) => (
+    <Toast.Provider duration={DURATION_MS} label={frame.notificationsList} swipeDirection="down">
+      {toasts.map(({ id, text, action, isProblem = false, isAnnounced = false }) => (
         <Toast.Root
           key={id}
           {...(isProblem ? { duration: Number.POSITIVE_INFINITY } : {})}
@@ -29,7 +29,7 @@ export default function ToastList({
           data-problem={isProblem}
         >
           <Toast.Description
-            // The parts that Radix does not announce.
+            // The text has already been announced: Radix must not repeat it.
             {...(isAnnounced ? { 'data-radix-toast-announce-exclude': '' } : {})}
             className="line-clamp-3 min-w-0 flex-1 [overflow-wrap:anywhere]"
           >

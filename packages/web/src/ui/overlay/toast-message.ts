@@ -3,7 +3,7 @@ export interface ToastMessage {
   readonly text: string;
   /** The offered action, such as Undo or Retry. */
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** Whether it stays until it is closed, or until the subject has succeeded. */
+  /** Whether it stays until it is closed, or until an action on its subject has succeeded. */
   readonly isProblem?: boolean;
   /** Its subject: a later toast about the same subject replaces it. */
   readonly subject?: string;
@@ -23,6 +23,6 @@ const MAX_SHOWN = 3;
 export function withToast(shown: readonly ShownToast[], added: ShownToast): readonly ShownToast[] {
   const others = shown.filter(({ subject }) => subject === undefined || subject !== added.subject);
   if (others.length < MAX_SHOWN) return [...others, added];
-  const leaving = others.find(({ isProblem }) => !isProblem) ?? others[0];
-  return [...others.filter((each) => each !== leaving), added];
+  const evictedToast = others.find(({ isProblem }) => !isProblem) ?? others[0];
+  return [...others.filter((each) => each !== evictedToast), added];
 }

@@ -35,5 +35,5 @@ export function Toasts() {
   const shown = useStore(toasts, (all) => all);
   const [wasShown, setWasShown] = useState(false);
   if (shown.length > 0 && !wasShown) setWasShown(true);
-  return wasShown && <ToastList shown={shown} onDismiss={dismiss} />;
+  return wasShown && <ToastList toasts={shown} onDismiss={dismiss} />;
 }

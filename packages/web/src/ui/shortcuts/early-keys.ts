@@ -30,7 +30,7 @@ export function replayKeys(keys: readonly string[]): void {
     } else {
       const shiftKey = key !== key.toLowerCase();
       const event = new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true });
-      // Renders the field that it opens before the next key.
+      // Renders the field that the shortcut opens, before the next key is replayed.
       flushSync(() => document.body.dispatchEvent(event));
     }
   }

@@ -1,4 +1,4 @@
-/** A key, or a combination with `+`: `c`, `?`, `mod+k`. `mod` is Ctrl, or Cmd on a Mac. */
+/** The keys of a shortcut, such as `c`, `?` or `mod+k`, and its label. `mod` is Ctrl, or Cmd on a Mac. */
 export interface Shortcut {
   readonly keys: string;
   readonly label: string;
@@ -14,7 +14,7 @@ const ARROWS: Readonly<Record<string, string>> = {
 };
 
 /** The displayed form of a shortcut. */
-export function keyName(keys: string): string {
+export function formatKeys(keys: string): string {
   if (keys === '+') return keys;
   return keys
     .split('+')
@@ -27,10 +27,10 @@ export function keyName(keys: string): string {
     .join(IS_MAC ? '' : '+');
 }
 
-type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /** The keys of an event, in the notation of shortcuts. */
-export function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Keys): string {
+export function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): string {
   const name = key.toLowerCase();
   // For symbols, Shift is part of the character; for letters it is part of the shortcut.
   const shift = shiftKey && /^[a-z]$/.test(name) ? 'shift+' : '';
@@ -38,6 +38,6 @@ export function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Keys): strin
 }
 
 /** Whether the keys submit the form of the focused field: in a text area, Enter alone inserts a line break. */
-export function submitsForm(event: Keys): boolean {
+export function submitsForm(event: KeyPress): boolean {
   return keysOf(event) === 'mod+enter';
 }

@@ -1,8 +1,8 @@
 import { useTexts } from '../../i18n/context.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
-import { keyName, type Shortcut } from './keys.ts';
+import { formatKeys, type Shortcut } from './keys.ts';
 
-/** Lists the shortcuts of the screen. Of multiple shortcuts with one key, only the last, in the topmost layer, is listed. */
+/** Lists the shortcuts of the screen; of those with the same keys, only the last, in the topmost layer. */
 export function ShortcutList({
   shortcuts,
   onClose,
@@ -11,21 +11,21 @@ export function ShortcutList({
   readonly onClose: () => void;
 }) {
   const { frame } = useTexts();
-  const active = new Map(shortcuts.map((each) => [each.keys, each])).values();
+  const activeShortcuts = new Map(shortcuts.map((each) => [each.keys, each])).values();
   return (
     <Dialog title={frame.shortcuts} description={frame.shortcutsHint} isOpen onClose={onClose}>
       {/* Makes a long list scrollable by keyboard. */}
       <dl tabIndex={0} className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 outline-offset-4">
-        {[...Map.groupBy(active, ({ label }) => label)].map(([label, ofLabel]) => (
+        {[...Map.groupBy(activeShortcuts, ({ label }) => label)].map(([label, labelledShortcuts]) => (
           <div key={label} className="contents">
             <dt>{label}</dt>
             <dd className="flex items-start gap-1">
-              {ofLabel.map(({ keys }) => (
+              {labelledShortcuts.map(({ keys }) => (
                 <kbd
                   key={keys}
                   className="rounded-control border border-line bg-surface-sunken px-1.5 py-0.5 font-sans text-xs"
                 >
-                  {keyName(keys)}
+                  {formatKeys(keys)}
                 </kbd>
               ))}
             </dd>

@@ -26,13 +26,13 @@ const Registry = createContext<{ add(shortcut: RegisteredShortcut): () => void }
 
 /** Registers the shortcuts of the screen, and lists them on `?`. */
 export function Shortcuts({ children }: { children: ReactNode }) {
-  const all = useRef(new Set<RegisteredShortcut>());
-  const [listed, setListed] = useState<readonly Shortcut[]>();
+  const registeredShortcuts = useRef(new Set<RegisteredShortcut>());
+  const [listedShortcuts, setListedShortcuts] = useState<readonly Shortcut[]>();
   const registry = useMemo(
     () => ({
       add(shortcut: RegisteredShortcut) {
-        all.current.add(shortcut);
-        return () => void all.current.delete(shortcut);
+        registeredShortcuts.current.add(shortcut);
+        return () => void registeredShortcuts.current.delete(shortcut);
       },
     }),
     [],
@@ -41,9 +41,9 @@ export function Shortcuts({ children }: { children: ReactNode }) {
     if (event.defaultPrevented || event.isComposing) return;
     const keys = keysOf(event);
     if (isForFields(keys) && (isTyping(event) || isInDialog())) return;
-    if (keys === '?') return setListed([...all.current]);
+    if (keys === '?') return setListedShortcuts([...registeredShortcuts.current]);
     // The shortcut that was registered last is in the topmost layer.
-    const shortcut = [...all.current].findLast((each) => each.keys === keys && each.run);
+    const shortcut = [...registeredShortcuts.current].findLast((each) => each.keys === keys && each.run);
     if (!shortcut?.run) return;
     event.preventDefault();
     shortcut.run(event);
@@ -52,15 +52,17 @@ export function Shortcuts({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', listener);
-    const early = takeEarlyKeys();
-    // React must have finished this effect.
-    if (early.length > 0) queueMicrotask(() => replayKeys(early));
+    const earlyKeys = takeEarlyKeys();
+    // Deferred until React has finished this effect, because the replay flushes renders.
+    if (earlyKeys.length > 0) queueMicrotask(() => replayKeys(earlyKeys));
     return () => document.removeEventListener('keydown', listener);
   }, []);
   return (
     <Registry value={registry}>
       {children}
-      {listed && <ShortcutList shortcuts={listed} onClose={() => setListed(undefined)} />}
+      {listedShortcuts && (
+        <ShortcutList shortcuts={listedShortcuts} onClose={() => setListedShortcuts(undefined)} />
+      )}
     </Registry>
   );
 }

@@ -6,7 +6,7 @@ import { useMay } from '../../../data/session.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { classes } from '../../../lib/classes.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { keyName, submitsForm } from '../../../ui/shortcuts/keys.ts';
+import { formatKeys, submitsForm } from '../../../ui/shortcuts/keys.ts';
 import { NOTE_SURFACE, VisibilityChoice, VisibilityIcon } from '../badges/readers.tsx';
 import type { Subject } from '../cache/replies.ts';
 import { ChoosePictures } from '../pictures/choose-button.tsx';
@@ -81,7 +81,7 @@ function Field({
       rows={1}
       maxLength={LIMITS.content}
       placeholder={isNote ? task.writeNote : placeholder}
-      title={task.replyHint(keyName('mod+Enter'))}
+      title={task.replyHint(formatKeys('mod+Enter'))}
       value={content}
       onChange={({ target }) => {
         write(target.value);

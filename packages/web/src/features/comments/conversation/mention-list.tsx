@@ -43,7 +43,7 @@ export function useMentions(
   const offer = (text: string, at: number) => {
     const found = mentionAt(text, at);
     setCaret(found && at);
-    combobox.restart();
+    combobox.activateFirst();
     if (found) announce(task.mentionOffered(findPeople(found.text).length));
   };
   /** @returns whether the key was for the list. */

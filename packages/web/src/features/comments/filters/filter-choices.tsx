@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../../i18n/context.tsx';
-import { ChoiceBack, ChoiceList } from '../../../ui/overlay/opened-dropdown.tsx';
+import { ChoiceBackButton, ChoiceList } from '../../../ui/overlay/opened-dropdown.tsx';
 import type { TaskSearch } from '../cache/search.ts';
 import { FILTER_KINDS, type FilterKind, isKindUsed } from './chosen.ts';
 import { FilterEditor } from './editor.tsx';
@@ -39,7 +39,7 @@ export default function FilterChoices({
         />
       ) : (
         <>
-          <ChoiceBack onClick={() => choose(undefined)}>{filters.back}</ChoiceBack>
+          <ChoiceBackButton onClick={() => choose(undefined)}>{filters.back}</ChoiceBackButton>
           <FilterEditor kind={kind} search={search} />
         </>
       )}

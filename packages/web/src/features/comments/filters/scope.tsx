@@ -89,7 +89,7 @@ function ScopeChoice({
   return (
     <Selector
       label={label}
-      shown={chosen.length > 1 ? countLabel(chosen.length) : (name ?? all)}
+      valueText={chosen.length > 1 ? countLabel(chosen.length) : (name ?? all)}
       choices={[{ value: ALL, label: all }, ...choices]}
       chosen={chosen.length === 0 ? [ALL] : chosen}
       onChoose={onChoose}

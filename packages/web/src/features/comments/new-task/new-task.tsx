@@ -22,7 +22,7 @@ import { SelectField, TextArea, TextField } from '../../../ui/form/field.tsx';
 import { FrameContext } from '../../../ui/frame-actions.ts';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
-import { keyName, submitsForm } from '../../../ui/shortcuts/keys.ts';
+import { formatKeys, submitsForm } from '../../../ui/shortcuts/keys.ts';
 import { VisibilityChoice } from '../badges/readers.tsx';
 import { readTaskSearch } from '../cache/search.ts';
 import { createTask, type Draft } from '../changes/creations.ts';
@@ -99,7 +99,7 @@ export default function NewTask({
           ref={text}
           autoFocus
           label={board.newText}
-          hint={<span className="coarse:hidden">{board.newTextHint(keyName('mod+Enter'))}</span>}
+          hint={<span className="coarse:hidden">{board.newTextHint(formatKeys('mod+Enter'))}</span>}
           problem={problem}
           rows={4}
           value={fields.content}

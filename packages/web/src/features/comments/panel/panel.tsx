@@ -96,7 +96,7 @@ export default function TaskPanel({ id, onClose, onNext, onPrevious, isOnMockup 
         <Problem
           error={error}
           onRetry={() => void refetch()}
-          back={<Button onClick={onClose}>{task.close}</Button>}
+          backLink={<Button onClick={onClose}>{task.close}</Button>}
         />
       )}
       {!data && !error && <PanelSkeleton />}

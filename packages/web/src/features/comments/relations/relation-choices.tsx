@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { api } from '../../../data/api/client.ts';
 import { keys } from '../../../data/records/kinds.ts';
 import { useTexts } from '../../../i18n/context.tsx';
-import { ChoiceBack, ChoiceList } from '../../../ui/overlay/opened-dropdown.tsx';
+import { ChoiceBackButton, ChoiceList } from '../../../ui/overlay/opened-dropdown.tsx';
 import { StatusIcon } from '../badges/icons.tsx';
 import { nameOf } from '../changes/short.ts';
 import type { RelatedTask } from './relations.ts';
@@ -44,7 +44,7 @@ export default function RelationChoices({ taskId, onChoose }: RelationChoicesPro
         />
       ) : (
         <>
-          <ChoiceBack onClick={() => choose(undefined)}>{kinds[kind]}</ChoiceBack>
+          <ChoiceBackButton onClick={() => choose(undefined)}>{kinds[kind]}</ChoiceBackButton>
           <FoundTasks
             label={kinds[kind]}
             taskId={taskId}

@@ -117,13 +117,13 @@ function PictureField({ onPicture }: { onPicture: (file: File | undefined) => vo
   };
   return (
     <Field label={`${task.results.picture} (${common.optional})`} problem={problem}>
-      {(ids) => (
+      {(attributes) => (
         <input
           type="file"
           accept={PICTURE_TYPES.join(',')}
           onChange={({ target }) => choose(target.files?.[0])}
           className="w-full file:me-2 file:h-8 file:cursor-pointer file:rounded-control file:border file:border-solid file:border-line file:bg-surface-raised file:px-3 file:text-text hover:file:bg-surface-hover coarse:file:h-11"
-          {...ids}
+          {...attributes}
         />
       )}
     </Field>

@@ -36,11 +36,11 @@ export function ConcurrentChangeNotice({
     onDecided(next);
   };
   if (!edit.isCompared)
-    return <ChangedMeanwhile by={changer} onShow={edit.compare} onMine={() => edit.resolve()} />;
+    return <ChangedMeanwhile changer={changer} onShow={edit.compare} onMine={() => edit.resolve()} />;
   const theirs = Object.fromEntries(changed.map((name) => [name, currentTexts[name] ?? '']));
   return (
     <Conflict
-      by={changer}
+      changer={changer}
       fields={changed.map((name) => ({
         label: labels[name] ?? name,
         theirs: currentTexts[name] ?? '',

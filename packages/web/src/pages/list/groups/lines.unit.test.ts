@@ -8,17 +8,17 @@ const task = (id: string, status: 'OPEN' | 'CLOSED', count = 2) => ({
   status,
   group: { key: status, count },
 });
-const shown = (lines: ReturnType<typeof toLines>) =>
+const labelsOf = (lines: ReturnType<typeof toLines>) =>
   lines.map((line) => (line.kind === 'group' ? `${line.task.status} ${line.count}` : line.id));
 
 describe('the lines of a list', () => {
   it('are its tasks without grouping', () => {
-    expect(shown(toLines([task('a', 'OPEN'), task('b', 'CLOSED')], undefined))).toEqual(['a', 'b']);
+    expect(labelsOf(toLines([task('a', 'OPEN'), task('b', 'CLOSED')], undefined))).toEqual(['a', 'b']);
   });
 
   it('have the name of each group above its tasks, with its total number of tasks', () => {
     const tasks = [task('a', 'OPEN'), task('b', 'OPEN'), task('c', 'CLOSED', 90)];
-    expect(shown(toLines(tasks, 'status'))).toEqual(['OPEN 2', 'a', 'b', 'CLOSED 90', 'c']);
+    expect(labelsOf(toLines(tasks, 'status'))).toEqual(['OPEN 2', 'a', 'b', 'CLOSED 90', 'c']);
     expect(isScattered(tasks, 'status')).toBe(false);
   });
 

@@ -34,7 +34,7 @@ export function LinkForm({
   const { common, review } = texts;
   const client = useQueryClient();
   const [draft, setDraft] = useState(EMPTY);
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const creation = useMutation({
     mutationFn: ({ name, rights, password, expiry, date }: Draft) => {
@@ -50,10 +50,10 @@ export function LinkForm({
     onSuccess: onIssued,
     onSettled: () => client.invalidateQueries({ queryKey: reviewLinksQuery(projectId).queryKey }),
   });
-  const wrong = fieldProblemsOf(creation.error, texts);
+  const problems = fieldProblemsOf(creation.error, texts);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     if (draft.name.trim() !== '' && !creation.isPending) creation.mutate(draft);
   };
   return (
@@ -66,7 +66,7 @@ export function LinkForm({
           maxLength={LIMITS.name}
           value={draft.name}
           onChange={({ target }) => change({ name: target.value })}
-          problem={wrong.name ?? (isTried && draft.name.trim() === '' ? common.required : undefined)}
+          problem={problems.name ?? (isSubmitted && draft.name.trim() === '' ? common.required : undefined)}
         />
         <SelectField
           label={review.links.rights}
@@ -74,7 +74,7 @@ export function LinkForm({
           value={draft.rights}
           onValue={(rights) => change({ rights })}
         />
-        <ExpiryField value={draft} onChange={change} problem={wrong.expires_at} />
+        <ExpiryField value={draft} onChange={change} problem={problems.expires_at} />
         <TextField
           label={`${review.links.password} (${common.optional})`}
           hint={review.links.passwordHint}
@@ -82,9 +82,9 @@ export function LinkForm({
           dir="ltr"
           value={draft.password}
           onChange={({ target }) => change({ password: target.value })}
-          problem={wrong.password}
+          problem={problems.password}
         />
-        {creation.error && Object.keys(wrong).length === 0 && (
+        {creation.error && Object.keys(problems).length === 0 && (
           <p role="alert" className="text-danger">
             {problemOf(creation.error, texts)}
           </p>

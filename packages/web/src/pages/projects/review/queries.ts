@@ -4,13 +4,13 @@ import { api } from '../../../data/api/client.ts';
 import { reviewLinkRecords } from '../../../data/records/kinds.ts';
 import { list } from '../../../data/records/shapes.ts';
 
-const links = list<ReviewLink>();
-const ofProject = reviewLinkRecords.cache('of-project', links);
+const linksShape = list<ReviewLink>();
+const linkLists = reviewLinkRecords.cache('of-project', linksShape);
 
 /** The review links of a project, newest first. */
 export const reviewLinksQuery = (projectId: string) =>
   queryOptions({
-    queryKey: [...ofProject.key, projectId],
+    queryKey: [...linkLists.key, projectId],
     queryFn: async ({ signal }) =>
-      reviewLinkRecords.asShown(links, await api.listReviewLinks({ project_id: projectId }, { signal })),
+      reviewLinkRecords.asShown(linksShape, await api.listReviewLinks({ project_id: projectId }, { signal })),
   });

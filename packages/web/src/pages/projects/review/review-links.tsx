@@ -22,8 +22,8 @@ export function ReviewLinks({ projectId, mayChange }: { projectId: string; mayCh
   const { common, review } = useTexts();
   const { data: links, error, refetch } = useQuery(reviewLinksQuery(projectId));
   const [isCreating, setCreating] = useState(false);
-  const [issued, setIssued] = useState<IssuedReviewLink>();
-  const [revoked, setRevoked] = useState<ReviewLink>();
+  const [issuedLink, setIssuedLink] = useState<IssuedReviewLink>();
+  const [linkToRevoke, setLinkToRevoke] = useState<ReviewLink>();
   const revoke = useRevoke();
   return (
     <PageSection
@@ -42,7 +42,11 @@ export function ReviewLinks({ projectId, mayChange }: { projectId: string; mayCh
       {links && links.length > 0 && (
         <ul className="rounded-card border border-line bg-surface-raised">
           {links.map((link) => (
-            <LinkRow key={link.id} link={link} onRevoke={mayChange ? () => setRevoked(link) : undefined} />
+            <LinkRow
+              key={link.id}
+              link={link}
+              onRevoke={mayChange ? () => setLinkToRevoke(link) : undefined}
+            />
           ))}
         </ul>
       )}
@@ -52,7 +56,7 @@ export function ReviewLinks({ projectId, mayChange }: { projectId: string; mayCh
           onClose={() => setCreating(false)}
           onIssued={(link) => {
             setCreating(false);
-            setIssued(link);
+            setIssuedLink(link);
           }}
         />
       )}
@@ -60,23 +64,23 @@ export function ReviewLinks({ projectId, mayChange }: { projectId: string; mayCh
         title={review.links.issuedTitle}
         description={review.links.issuedHint}
         label={review.links.link}
-        secret={issued?.url}
-        onClose={() => setIssued(undefined)}
+        secret={issuedLink?.url}
+        onClose={() => setIssuedLink(undefined)}
       />
-      {revoked && (
+      {linkToRevoke && (
         <Dialog
-          title={review.links.revokeTitle(revoked.name)}
+          title={review.links.revokeTitle(linkToRevoke.name)}
           description={review.links.revokeHint}
           isOpen
-          onClose={() => setRevoked(undefined)}
+          onClose={() => setLinkToRevoke(undefined)}
         >
           <DialogActions>
-            <Button onClick={() => setRevoked(undefined)}>{common.cancel}</Button>
+            <Button onClick={() => setLinkToRevoke(undefined)}>{common.cancel}</Button>
             <Button
               look="danger"
               onClick={() => {
-                void revoke(revoked.id);
-                setRevoked(undefined);
+                void revoke(linkToRevoke.id);
+                setLinkToRevoke(undefined);
               }}
             >
               {review.links.revoke}
@@ -122,10 +126,10 @@ function Expiry({ expiresAt }: { expiresAt: string | null }) {
   const { review } = useTexts();
   const { day } = useFormats();
   if (expiresAt === null) return null;
-  const isOver = Date.parse(expiresAt) <= Date.now();
+  const hasExpired = Date.parse(expiresAt) <= Date.now();
   return (
-    <span className={isOver ? 'text-danger' : undefined}>
-      {isOver ? review.links.expired : review.links.expires(day(expiresAt))}
+    <span className={hasExpired ? 'text-danger' : undefined}>
+      {hasExpired ? review.links.expired : review.links.expires(day(expiresAt))}
     </span>
   );
 }

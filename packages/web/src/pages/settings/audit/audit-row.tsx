@@ -10,19 +10,22 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { audit } = useTexts().settings;
   const { metadata, request_id: requestId } = entry;
   const details = { ...metadata, ...(requestId === null ? {} : { request_id: requestId }) };
-  const row = 'flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 coarse:min-h-11';
+  const rowClasses = 'flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 coarse:min-h-11';
   if (Object.keys(details).length === 0) {
     return (
-      <li className={row}>
-        <Event entry={entry} />
+      <li className={rowClasses}>
+        <AuditEvent entry={entry} />
       </li>
     );
   }
   return (
     <li>
       <details className="group">
-        <summary title={audit.details} className={`${row} cursor-pointer list-none hover:bg-surface-hover`}>
-          <Event entry={entry} />
+        <summary
+          title={audit.details}
+          className={`${rowClasses} cursor-pointer list-none hover:bg-surface-hover`}
+        >
+          <AuditEvent entry={entry} />
           <ChevronDown size={14} aria-hidden className="text-text-quiet group-open:rotate-180" />
         </summary>
         <dl
@@ -32,7 +35,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           {Object.entries(details).map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-text-quiet">{name}</dt>
-              <dd className="[overflow-wrap:anywhere]">{written(value)}</dd>
+              <dd className="[overflow-wrap:anywhere]">{valueText(value)}</dd>
             </div>
           ))}
         </dl>
@@ -41,8 +44,12 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** An audit event: the action, its object, and the time. */
-function Event({ entry: { id, actor, action, target, via, created_at: createdAt } }: { entry: AuditEntry }) {
+/** An audit event: the actor, the action, its target, the kind of credential, and the time. */
+function AuditEvent({
+  entry: { id, actor, action, target, via, created_at: createdAt },
+}: {
+  entry: AuditEntry;
+}) {
   const { audit } = useTexts().settings;
   return (
     <>
@@ -62,4 +69,4 @@ function Event({ entry: { id, actor, action, target, via, created_at: createdAt 
   );
 }
 
-const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const valueText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -21,41 +21,43 @@ export function useChangeMember(): (change: MemberChange) => void {
   const { common, members, task } = useTexts();
   const { user } = useSession();
   const change = useChange(memberRecords, [memberRecords.key]);
-  const make = async (wanted: MemberChange): Promise<boolean> => {
-    const { id, role, project_ids: projects } = wanted;
+  const sendChange = async (requestedChange: MemberChange): Promise<boolean> => {
+    const { id, role, project_ids: projectIds } = requestedChange;
     const isAccepted = await change({
       id,
-      change: shownOf(wanted),
+      change: optimisticFieldsOf(requestedChange),
       send: () =>
         api.updateMember({
           id,
           ...(role === undefined ? {} : { role }),
-          ...(projects === undefined ? {} : { project_ids: [...projects] }),
+          ...(projectIds === undefined ? {} : { project_ids: [...projectIds] }),
         }),
     });
     // The person's own permissions have changed with their role.
     if (isAccepted && id === user.id) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     return isAccepted;
   };
-  return (wanted) => {
-    const before = memberRecords.find(wanted.id);
-    const request = make(wanted);
-    if (!before) return;
-    const { id, name, role, project_ids: projects } = before;
+  return (requestedChange) => {
+    const previous = memberRecords.find(requestedChange.id);
+    const request = sendChange(requestedChange);
+    if (!previous) return;
+    const { id, name, role, project_ids: projectIds } = previous;
     const text = task.changedTo(
       name,
-      wanted.role ? common.roles[wanted.role] : members.projectsCount(wanted.project_ids?.length ?? 0),
+      requestedChange.role
+        ? common.roles[requestedChange.role]
+        : members.projectsCount(requestedChange.project_ids?.length ?? 0),
     );
     // A former guest has lost their projects with that role.
-    const undo = () => void make({ id, role, ...(role === 'guest' && { project_ids: projects }) });
+    const undo = () => void sendChange({ id, role, ...(role === 'guest' && { project_ids: projectIds }) });
     void offerUndoOf(request, { text, label: common.undo, undo });
   };
 }
 
-function shownOf({ id, role, project_ids: projects }: MemberChange): Partial<MemberRecord> {
-  const before = memberRecords.find(id);
-  const nextRole = role ?? before?.role;
+function optimisticFieldsOf({ id, role, project_ids: projectIds }: MemberChange): Partial<MemberRecord> {
+  const previous = memberRecords.find(id);
+  const nextRole = role ?? previous?.role;
   // Other roles see all projects.
-  const seen = nextRole === 'guest' ? [...(projects ?? before?.project_ids ?? [])] : [];
-  return { ...(role && { role }), project_ids: seen };
+  const visibleProjectIds = nextRole === 'guest' ? [...(projectIds ?? previous?.project_ids ?? [])] : [];
+  return { ...(role && { role }), project_ids: visibleProjectIds };
 }

@@ -19,7 +19,7 @@ export function assignableRoles(ownRole: MemberRole): readonly MemberRole[] {
   return ownRole === 'owner' ? ['member', 'guest', 'admin', 'owner'] : ['member', 'guest', 'admin'];
 }
 
-/** The dialog for the person to invite and their role. @param onDone called with the new member. */
+/** The dialog that invites a person in a role. @param onDone called with the new member. */
 export function InviteDialog({
   initialRole = 'member',
   onClose,
@@ -64,7 +64,7 @@ export function InviteDialog({
           onValue={(role) => change({ role })}
           options={assignableRoles(session.role).map((value) => ({ value, label: common.roles[value] }))}
         />
-        {values.role === 'guest' && <ProjectBoxes chosen={projects} onChange={setProjects} />}
+        {values.role === 'guest' && <ProjectCheckboxes chosen={projects} onChange={setProjects} />}
         {problems.other !== undefined && (
           <p role="alert" className="text-danger">
             {problems.other}
@@ -85,7 +85,7 @@ export function InviteDialog({
 function useInvitation(initialRole: MemberRole, onDone: (member: MemberRecord) => void) {
   const [values, setValues] = useState({ email: '', name: '', role: initialRole });
   const [projects, setProjects] = useState<readonly string[]>([]);
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const email = values.email.trim();
   const name = values.name.trim();
   const add = useMutation({
@@ -103,18 +103,18 @@ function useInvitation(initialRole: MemberRole, onDone: (member: MemberRecord) =
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     if (email !== '' && name !== '' && !add.isPending) add.mutate();
   };
   const change = (changed: Partial<typeof values>) => {
     setValues({ ...values, ...changed });
     if (add.error) add.reset();
   };
-  const missing = { email: isTried && email === '', name: isTried && name === '' };
+  const missing = { email: isSubmitted && email === '', name: isSubmitted && name === '' };
   return { values, change, projects, setProjects, missing, add, submit };
 }
 
-function ProjectBoxes({
+function ProjectCheckboxes({
   chosen,
   onChange,
 }: {

@@ -27,8 +27,8 @@ export function LinkDialog({
   const link = useMutation({
     mutationFn: () => (isInvitation ? api.createInvitation({ id }) : api.createResetLink({ id })),
   });
-  const make = useEffectEvent(() => link.mutate());
-  useEffect(() => make(), []);
+  const createLink = useEffectEvent(() => link.mutate());
+  useEffect(() => createLink(), []);
   return (
     <Dialog
       title={isInvitation ? members.invitationFor(name) : members.resetFor(name)}

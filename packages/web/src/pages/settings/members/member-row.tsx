@@ -15,7 +15,7 @@ import { Menu, MenuCheck, MenuItem, MenuLine } from '../../../ui/overlay/menu.ts
 import type { MemberChange } from './changes.ts';
 import { assignableRoles } from './invite-dialog.tsx';
 
-/** The dialogs about a member. */
+/** The actions on a member that open a dialog. */
 export type MemberAction = 'invitation' | 'reset' | 'remove';
 
 const CELL = 'border-b border-line py-2 pe-4 align-top last:pe-0';
@@ -30,7 +30,7 @@ export function MemberRow({
   readonly member: MemberRecord;
   readonly isLastOwner: boolean;
   readonly onChange: (change: MemberChange) => void;
-  readonly onAction: (act: MemberAction) => void;
+  readonly onAction: (action: MemberAction) => void;
 }) {
   const { members } = useTexts();
   const { user } = useSession();
@@ -59,7 +59,7 @@ export function MemberRow({
         {lastSeenAt === null ? members.never : <Time instant={lastSeenAt} />}
       </td>
       <td className={CELL}>
-        <Acts member={member} isLastOwner={isLastOwner} onAction={onAction} />
+        <MemberMenu member={member} isLastOwner={isLastOwner} onAction={onAction} />
       </td>
     </tr>
   );
@@ -78,8 +78,8 @@ function Role({
   const session = useSession();
   const may = useMay();
   const { id, name, role } = member;
-  const given = assignableRoles(session.role);
-  if (!may.isAdmin || isLastOwner || !given.includes(role)) {
+  const allowedRoles = assignableRoles(session.role);
+  if (!may.isAdmin || isLastOwner || !allowedRoles.includes(role)) {
     return (
       <div className="w-44 pt-1.5 max-frame:w-36">
         <p>{common.roles[role]}</p>
@@ -96,7 +96,7 @@ function Role({
         isLabelHidden
         value={role}
         onValue={(value) => onChange({ id, role: value })}
-        options={MEMBER_ROLES.filter((each) => given.includes(each)).map((value) => ({
+        options={MEMBER_ROLES.filter((each) => allowedRoles.includes(each)).map((value) => ({
           value,
           label: common.roles[value],
         }))}
@@ -117,10 +117,10 @@ function Projects({
   const { members } = useTexts();
   const { data: projects = [] } = useQuery(projectChoices);
   const { id, name, project_ids: ids } = member;
-  const [only] = ids;
+  const [onlyId] = ids;
   const label =
     ids.length === 1
-      ? (projects.find((each) => each.id === only)?.name ?? members.projectsCount(1))
+      ? (projects.find((each) => each.id === onlyId)?.name ?? members.projectsCount(1))
       : members.projectsCount(ids.length);
   return (
     <Menu
@@ -153,14 +153,14 @@ function Projects({
   );
 }
 
-function Acts({
+function MemberMenu({
   member,
   isLastOwner,
   onAction,
 }: {
   readonly member: MemberRecord;
   readonly isLastOwner: boolean;
-  readonly onAction: (act: MemberAction) => void;
+  readonly onAction: (action: MemberAction) => void;
 }) {
   const { members } = useTexts();
   const session = useSession();

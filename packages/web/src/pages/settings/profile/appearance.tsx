@@ -8,7 +8,7 @@ import { SelectField } from '../../../ui/form/field.tsx';
 /** Theme and language, which are stored in this browser. */
 export function Appearance() {
   const { frame } = useTexts();
-  const [theme, setShown] = useState(getTheme);
+  const [theme, setShownTheme] = useState(getTheme);
   const language = useLanguage();
   const chooseLanguage = useAction({ run: setLanguage });
   return (
@@ -19,7 +19,7 @@ export function Appearance() {
         value={theme}
         onValue={(value) => {
           setTheme(value);
-          setShown(value);
+          setShownTheme(value);
         }}
       />
       <SelectField

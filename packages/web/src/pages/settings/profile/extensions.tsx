@@ -14,10 +14,10 @@ import { Time } from '../../../ui/data/time.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 
 const shape = list<ExtensionConnection>();
-const all = extensionRecords.cache('list', shape);
+const extensionLists = extensionRecords.cache('list', shape);
 
 const extensionsQuery = queryOptions({
-  queryKey: all.key,
+  queryKey: extensionLists.key,
   queryFn: async ({ signal }) =>
     extensionRecords.asShown(shape, await api.listExtensionConnections({}, { signal })),
 });
@@ -25,7 +25,7 @@ const extensionsQuery = queryOptions({
 /** The browser extensions that act as the person; each can be signed out. */
 export function Extensions() {
   const { profile } = useTexts().settings;
-  const [ending, setEnding] = useState<ExtensionConnection>();
+  const [extensionToEnd, setExtensionToEnd] = useState<ExtensionConnection>();
   const { data, error, refetch } = useQuery(extensionsQuery);
   const end = useAction({
     show: (id: string) => extensionRecords.hide(id),
@@ -39,16 +39,16 @@ export function Extensions() {
     <>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface-raised">
         {data.map((each) => (
-          <Extension key={each.id} extension={each} onEnd={() => setEnding(each)} />
+          <Extension key={each.id} extension={each} onEnd={() => setExtensionToEnd(each)} />
         ))}
       </ul>
-      {ending && (
+      {extensionToEnd && (
         <Confirm
-          title={profile.endExtensionOf(ending.name)}
+          title={profile.endExtensionOf(extensionToEnd.name)}
           description={profile.endExtensionHint}
           action={profile.end}
-          onClose={() => setEnding(undefined)}
-          onConfirm={() => void end(ending.id)}
+          onClose={() => setExtensionToEnd(undefined)}
+          onConfirm={() => void end(extensionToEnd.id)}
         />
       )}
     </>

@@ -21,7 +21,7 @@ const preferencesQuery = queryOptions({
 
 const REASONS = ['assigned', 'mentioned', 'replied', 'status', 'due', 'mockups'] as const;
 
-type Preferences = Parameters<typeof api.updateNotificationPreferences>[0];
+type PreferencesUpdate = Parameters<typeof api.updateNotificationPreferences>[0];
 
 /** The choice of notifications that are also sent by e-mail. Each checkbox takes effect immediately. */
 export function MailPreferences() {
@@ -30,7 +30,7 @@ export function MailPreferences() {
   const changePreferences = useChange(preferenceRecords);
   const change = (
     changed: Partial<Pick<NotificationPreferences, 'wants_mail' | 'mail'>>,
-    sent: Preferences,
+    sent: PreferencesUpdate,
   ) =>
     void changePreferences({
       id: 'own',
@@ -55,7 +55,7 @@ export function MailPreferences() {
             checked={data.wants_mail && data.mail[reason]}
             disabled={!data.wants_mail}
             onChange={({ target: { checked } }) =>
-              // Keeps concurrent changes from another window.
+              // Sends only this reason, which preserves concurrent changes from another window.
               change({ mail: { ...data.mail, [reason]: checked } }, { mail: { [reason]: checked } })
             }
           />

@@ -25,7 +25,7 @@ export function NameForm() {
     },
   });
   const isEmpty = name.trim() === '';
-  const wrong =
+  const problem =
     fieldProblemsOf(change.error, texts).name ?? (change.error ? problemOf(change.error, texts) : undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -51,7 +51,7 @@ export function NameForm() {
           autoComplete="name"
           value={name}
           onChange={({ target }) => setName(target.value)}
-          problem={isEmpty ? common.required : wrong}
+          problem={isEmpty ? common.required : problem}
         />
       </div>
       <Button type="submit" className="self-start" disabled={change.isPending || name.trim() === user.name}>

@@ -17,17 +17,17 @@ import { Button } from '../../../ui/form/button.tsx';
 import { browserOf } from './user-agents.ts';
 
 const shape = list<SessionRecord>();
-const all = sessionRecords.cache('list', shape);
+const sessionLists = sessionRecords.cache('list', shape);
 
 const sessionsQuery = queryOptions({
-  queryKey: all.key,
+  queryKey: sessionLists.key,
   queryFn: async ({ signal }) => sessionRecords.asShown(shape, await api.listSessions({}, { signal })),
 });
 
 /** The person's sessions; each can be ended, or all others together. */
 export function Sessions() {
   const { profile } = useTexts().settings;
-  const [ending, setEnding] = useState<SessionRecord | 'others'>();
+  const [sessionsToEnd, setSessionsToEnd] = useState<SessionRecord | 'others'>();
   const { data, error, refetch } = useQuery(sessionsQuery);
   const refreshes = [sessionRecords.key];
   const end = useAction({
@@ -37,11 +37,11 @@ export function Sessions() {
   });
   const endOthers = useAction({
     show: (sessions: readonly SessionRecord[]) => {
-      const shows = sessions
+      const restorers = sessions
         .filter(({ is_current: isCurrent }) => !isCurrent)
         .map(({ id }) => sessionRecords.hide(id));
       return () => {
-        for (const show of shows) show();
+        for (const restore of restorers) restore();
       };
     },
     run: () => api.endOtherSessions(),
@@ -53,21 +53,23 @@ export function Sessions() {
     <>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface-raised">
         {data.map((session) => (
-          <Session key={session.id} session={session} onEnd={() => setEnding(session)} />
+          <Session key={session.id} session={session} onEnd={() => setSessionsToEnd(session)} />
         ))}
       </ul>
       {data.length > 1 && (
-        <Button className="self-start" onClick={() => setEnding('others')}>
+        <Button className="self-start" onClick={() => setSessionsToEnd('others')}>
           {profile.endOthers}
         </Button>
       )}
-      {ending && (
+      {sessionsToEnd && (
         <Confirm
-          title={ending === 'others' ? profile.endOthers : profile.endOf(nameOf(ending, profile))}
+          title={
+            sessionsToEnd === 'others' ? profile.endOthers : profile.endOf(nameOf(sessionsToEnd, profile))
+          }
           description={profile.endHint}
-          action={ending === 'others' ? profile.endOthers : profile.end}
-          onClose={() => setEnding(undefined)}
-          onConfirm={() => void (ending === 'others' ? endOthers(data) : end(ending.id))}
+          action={sessionsToEnd === 'others' ? profile.endOthers : profile.end}
+          onClose={() => setSessionsToEnd(undefined)}
+          onConfirm={() => void (sessionsToEnd === 'others' ? endOthers(data) : end(sessionsToEnd.id))}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-/** The browser according to the `User-Agent`; null if it is unknown. */
+/** The names of a browser and of its operating system; null if unknown. */
 interface Browser {
   readonly name: string | null;
   readonly system: string | null;
@@ -24,7 +24,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 /** The browser and the system behind a `User-Agent`. */
 export function browserOf(userAgent: string | null): Browser {
-  const find = (known: typeof BROWSERS) =>
-    known.find(([pattern]) => userAgent !== null && pattern.test(userAgent))?.[1] ?? null;
+  const find = (patterns: typeof BROWSERS) =>
+    patterns.find(([pattern]) => userAgent !== null && pattern.test(userAgent))?.[1] ?? null;
   return { name: find(BROWSERS), system: find(SYSTEMS) };
 }

@@ -15,6 +15,6 @@ it.each([
   ],
   ['curl/8.0', null, null],
   [null, null, null],
-])('the browser of %s is recognised', (userAgent, name, system) => {
+])('the browser and the system of %s are %s and %s', (userAgent, name, system) => {
   expect(browserOf(userAgent)).toEqual({ name, system });
 });

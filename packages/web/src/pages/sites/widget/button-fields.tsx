@@ -14,7 +14,7 @@ export type ButtonLook = Pick<WidgetSettings, 'button_color' | 'button_text'>;
 interface ButtonProps {
   readonly siteId: string;
   readonly settings: ButtonLook;
-  /** The values being typed, for the preview. */
+  /** Called with the values being typed, for the preview. */
   readonly onTry: (look: Partial<ButtonLook>) => void;
   readonly onChange: (look: Partial<ButtonLook>) => void;
 }
@@ -39,7 +39,7 @@ function ButtonText({ siteId, settings: { button_text: saved }, onTry, onChange 
   const { widget } = useTexts();
   const [edit, setEdit] = useState<TextEdit>();
   const [theirs, setTheirs] = useState<string>();
-  const take = (change: Partial<ButtonLook>) => {
+  const submitChange = (change: Partial<ButtonLook>) => {
     setEdit(undefined);
     setTheirs(undefined);
     onChange(change);
@@ -48,7 +48,7 @@ function ButtonText({ siteId, settings: { button_text: saved }, onTry, onChange 
     if (edit === undefined) return;
     const mine = edit.text.trim() || null;
     if (stored !== edit.base && stored !== mine) setTheirs(stored ?? '');
-    else take({ button_text: mine });
+    else submitChange({ button_text: mine });
   });
   const saveStored = () => void (edit && save(({ button_text: stored }) => stored));
   const change = (text: string) => {
@@ -70,10 +70,10 @@ function ButtonText({ siteId, settings: { button_text: saved }, onTry, onChange 
       />
       {edit && theirs !== undefined && (
         <Conflict
-          by={undefined}
+          changer={undefined}
           fields={[{ label: widget.buttonText, theirs, mine: edit.text }]}
-          onTheirs={() => take({ button_text: theirs || null })}
-          onMine={() => take({ button_text: edit.text.trim() || null })}
+          onTheirs={() => submitChange({ button_text: theirs || null })}
+          onMine={() => submitChange({ button_text: edit.text.trim() || null })}
           onEdit={() => {
             setEdit({ ...edit, base: theirs || null });
             setTheirs(undefined);
@@ -87,38 +87,42 @@ function ButtonText({ siteId, settings: { button_text: saved }, onTry, onChange 
 function ButtonColor({ settings: { button_color: saved }, onTry, onChange }: ButtonProps) {
   const { widget } = useTexts();
   const [typed, setTyped] = useState<string>();
-  const [isWrong, setWrong] = useState(false);
-  const show = (text: string) => {
+  const [isInvalid, setInvalid] = useState(false);
+  const changeColor = (text: string) => {
     setTyped(text);
-    setWrong(false);
+    setInvalid(false);
     if (isColor(text)) onTry({ button_color: text });
   };
   const save = (text: string | undefined) => {
     if (text === undefined) return;
     const color = text.trim();
-    if (color !== '' && !isColor(color)) return setWrong(true);
+    if (color !== '' && !isColor(color)) return setInvalid(true);
     onChange({ button_color: color || null });
     setTyped(undefined);
   };
-  const shown = typed ?? saved ?? '';
+  const colorText = typed ?? saved ?? '';
   return (
     <div className="flex flex-wrap items-start gap-2">
       <div className="min-w-0 flex-[1_1_200px]">
         <TextField
           label={widget.buttonColor}
           hint={widget.buttonColorHint}
-          problem={isWrong ? widget.invalidColor : undefined}
+          problem={isInvalid ? widget.invalidColor : undefined}
           dir="ltr"
           autoComplete="off"
           spellCheck={false}
           maxLength={LIMITS.name}
-          value={shown}
-          onChange={({ target }) => show(target.value)}
+          value={colorText}
+          onChange={({ target }) => changeColor(target.value)}
           onBlur={() => save(typed)}
           onKeyDown={({ key }) => key === 'Enter' && save(typed)}
         />
       </div>
-      <ColorPicker value={isColor(shown) ? toLongColor(shown) : '#ffffff'} onTry={show} onChoose={save} />
+      <ColorPicker
+        value={isColor(colorText) ? toLongColor(colorText) : '#ffffff'}
+        onTry={changeColor}
+        onChoose={save}
+      />
       {saved !== null && (
         <Button look="quiet" className="mt-5.5" onClick={() => save('')}>
           {widget.themeColor}

@@ -5,9 +5,9 @@ import { useTexts } from '../../../i18n/context.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '../../../ui/form/field.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
-import { type FieldProblem, type OwnField, optionsIn, problemsOfField } from './field-list.ts';
+import { type FieldProblem, optionsIn, problemsOfField, type SiteField } from './field-list.ts';
 
-const NEW_FIELD: OwnField = { label: '', kind: 'text', options: [], is_required: false };
+const NEW_FIELD: SiteField = { label: '', kind: 'text', options: [], is_required: false };
 
 /** The dialog for the properties of a field. @param field undefined: a new one. */
 export function FieldDialog({
@@ -16,27 +16,31 @@ export function FieldDialog({
   onClose,
   onSave,
 }: {
-  readonly field?: OwnField | undefined;
-  readonly others: readonly OwnField[];
+  readonly field?: SiteField | undefined;
+  readonly others: readonly SiteField[];
   readonly onClose: () => void;
-  readonly onSave: (field: OwnField) => void;
+  readonly onSave: (field: SiteField) => void;
 }) {
   const { common, widget } = useTexts();
   const [values, setValues] = useState(field);
   const [lines, setLines] = useState(field.options.join('\n'));
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const { kind } = values;
-  const typed = { ...values, label: values.label.trim(), options: kind === 'choice' ? optionsIn(lines) : [] };
-  const problems = problemsOfField(typed, others);
+  const enteredField = {
+    ...values,
+    label: values.label.trim(),
+    options: kind === 'choice' ? optionsIn(lines) : [],
+  };
+  const problems = problemsOfField(enteredField, others);
   const textOf = (problem: FieldProblem | undefined) => {
-    if (!isTried || problem === undefined) return undefined;
+    if (!isSubmitted || problem === undefined) return undefined;
     return problem === 'required' ? common.required : widget[problem];
   };
-  const change = (changed: Partial<OwnField>) => setValues({ ...values, ...changed });
+  const change = (changed: Partial<SiteField>) => setValues({ ...values, ...changed });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (!problems.label && !problems.options) onSave(typed);
+    setSubmitted(true);
+    if (!problems.label && !problems.options) onSave(enteredField);
   };
   return (
     <Dialog title={field === NEW_FIELD ? widget.newField : widget.changedField} isOpen onClose={onClose}>

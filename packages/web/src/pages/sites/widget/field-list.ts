@@ -2,28 +2,32 @@ import type { WidgetSettings } from '@postil/client';
 import { LIMITS } from '@postil/contract/limits';
 
 /** A field that the site adds to the form of its comments. */
-export type OwnField = WidgetSettings['fields'][number];
+export type SiteField = WidgetSettings['fields'][number];
 
-/** The fields with a new or changed one. @param former its previous label. */
-export function withField(fields: readonly OwnField[], field: OwnField, former?: string): OwnField[] {
-  if (!fields.some(({ label }) => label === former)) return [...fields, field];
-  return fields.map((each) => (each.label === former ? field : each));
+/** The fields with a new or changed one. @param previousLabel its previous label. */
+export function withField(
+  fields: readonly SiteField[],
+  field: SiteField,
+  previousLabel?: string,
+): SiteField[] {
+  if (!fields.some(({ label }) => label === previousLabel)) return [...fields, field];
+  return fields.map((each) => (each.label === previousLabel ? field : each));
 }
 
 /** The fields without one of them. */
-export function withoutField(fields: readonly OwnField[], removed: string): OwnField[] {
-  return fields.filter(({ label }) => label !== removed);
+export function withoutField(fields: readonly SiteField[], removedLabel: string): SiteField[] {
+  return fields.filter(({ label }) => label !== removedLabel);
 }
 
 /** The fields with one moved before its predecessor. */
-export function withFieldRaised(fields: readonly OwnField[], raised: string): OwnField[] {
-  const index = fields.findIndex(({ label }) => label === raised);
-  const [before, field] = [fields[index - 1], fields[index]];
-  if (!before || !field) return [...fields];
-  return [...fields.slice(0, index - 1), field, before, ...fields.slice(index + 1)];
+export function withFieldRaised(fields: readonly SiteField[], raisedLabel: string): SiteField[] {
+  const index = fields.findIndex(({ label }) => label === raisedLabel);
+  const [predecessor, field] = [fields[index - 1], fields[index]];
+  if (!predecessor || !field) return [...fields];
+  return [...fields.slice(0, index - 1), field, predecessor, ...fields.slice(index + 1)];
 }
 
-/** The options, one per line. */
+/** The options in a text with one per line. */
 export function optionsIn(text: string): string[] {
   return text
     .split('\n')
@@ -39,20 +43,20 @@ export type FieldProblem = 'required' | 'sameLabel' | 'fewOptions' | 'manyOption
  * @param others the other fields of the site.
  */
 export function problemsOfField(
-  { label, kind, options }: OwnField,
-  others: readonly OwnField[],
+  { label, kind, options }: SiteField,
+  others: readonly SiteField[],
 ): { readonly label?: FieldProblem; readonly options?: FieldProblem } {
   if (label === '') return { label: 'required' };
   if (others.some((other) => keyOf(other.label) === keyOf(label))) return { label: 'sameLabel' };
   if (kind === 'text') return {};
-  const isLong =
+  const exceedsLimits =
     options.length > LIMITS.fieldOptions || options.some((each) => [...each].length > LIMITS.fieldOption);
-  if (isLong) return { options: 'manyOptions' };
-  const different = new Set(options.map(keyOf)).size;
-  return different < 2 || different < options.length ? { options: 'fewOptions' } : {};
+  if (exceedsLimits) return { options: 'manyOptions' };
+  const distinctCount = new Set(options.map(keyOf)).size;
+  return distinctCount < 2 || distinctCount < options.length ? { options: 'fewOptions' } : {};
 }
 
-/** The key of a label or option: compared without letter case, as on the server. */
+/** The form in which labels and options are compared: ignoring letter case, as on the server. */
 function keyOf(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type OwnField,
   optionsIn,
   problemsOfField,
+  type SiteField,
   withField,
   withFieldRaised,
   withoutField,
 } from './field-list.ts';
 
-const text = (label: string): OwnField => ({ label, kind: 'text', options: [], is_required: false });
-const choice = (...options: string[]): OwnField => ({ ...text('Whose?'), kind: 'choice', options });
-const labelsOf = (fields: readonly OwnField[]) => fields.map(({ label }) => label).join();
+const text = (label: string): SiteField => ({ label, kind: 'text', options: [], is_required: false });
+const choice = (...options: string[]): SiteField => ({ ...text('Whose?'), kind: 'choice', options });
+const labelsOf = (fields: readonly SiteField[]) => fields.map(({ label }) => label).join();
 
 describe('the fields of a site', () => {
   const fields = [text('A'), text('B'), text('C')];
 
-  it('are changed in place, and a new one is the last', () => {
+  it('are changed in place, and a new one is added at the end', () => {
     expect(labelsOf(withField(fields, text('D')))).toBe('A,B,C,D');
     expect(labelsOf(withField(fields, text('D'), 'B'))).toBe('A,D,C');
     expect(labelsOf(withField(fields, text('D'), 'gone'))).toBe('A,B,C,D');

@@ -5,21 +5,21 @@ import { useTexts } from '../../../i18n/context.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { FieldDialog } from './field-dialog.tsx';
-import { type OwnField, withField, withFieldRaised, withoutField } from './field-list.ts';
+import { type SiteField, withField, withFieldRaised, withoutField } from './field-list.ts';
 import { useStoredChange } from './stored-change.ts';
 
 interface FieldsProps {
   readonly siteId: string;
-  readonly fields: readonly OwnField[];
-  readonly onChange: (fields: OwnField[]) => void;
+  readonly fields: readonly SiteField[];
+  readonly onChange: (fields: SiteField[]) => void;
 }
 
 /** The site's own fields in the form of its comments. */
 export function Fields({ siteId, fields, onChange }: FieldsProps) {
   const { widget } = useTexts();
-  const [opened, setOpened] = useState<OwnField | 'new'>();
+  const [openedField, setOpenedField] = useState<SiteField | 'new'>();
   const change = useStoredChange(siteId, onChange);
-  const field = opened === 'new' ? undefined : opened;
+  const field = openedField === 'new' ? undefined : openedField;
   return (
     <div className="flex flex-col gap-2">
       <h3 className="font-medium">{widget.fields}</h3>
@@ -35,7 +35,7 @@ export function Fields({ siteId, fields, onChange }: FieldsProps) {
                   ? () => void change(({ fields: stored }) => withFieldRaised(stored, each.label))
                   : undefined
               }
-              onEdit={() => setOpened(each)}
+              onEdit={() => setOpenedField(each)}
               onRemove={() => void change(({ fields: stored }) => withoutField(stored, each.label))}
             />
           ))}
@@ -44,17 +44,17 @@ export function Fields({ siteId, fields, onChange }: FieldsProps) {
       <Button
         className="self-start"
         disabled={fields.length >= LIMITS.fields}
-        onClick={() => setOpened('new')}
+        onClick={() => setOpenedField('new')}
       >
         <Plus size={14} aria-hidden /> {widget.addField}
       </Button>
-      {opened && (
+      {openedField && (
         <FieldDialog
           field={field}
           others={fields.filter((each) => each !== field)}
-          onClose={() => setOpened(undefined)}
+          onClose={() => setOpenedField(undefined)}
           onSave={(saved) => {
-            setOpened(undefined);
+            setOpenedField(undefined);
             void change(({ fields: stored }) => withField(stored, saved, field?.label));
           }}
         />
@@ -69,13 +69,13 @@ function FieldRow({
   onEdit,
   onRemove,
 }: {
-  readonly field: OwnField;
+  readonly field: SiteField;
   readonly onRaise: (() => void) | undefined;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
 }) {
   const { widget } = useTexts();
-  const about = kind === 'choice' ? options.join(' · ') : widget.fieldKinds.text;
+  const details = kind === 'choice' ? options.join(' · ') : widget.fieldKinds.text;
   return (
     <li className="flex items-center gap-1 border-b border-line py-1 ps-3 pe-1 last:border-b-0">
       <div className="min-w-0 flex-1">
@@ -83,7 +83,7 @@ function FieldRow({
           <bdi>{label}</bdi>
         </p>
         <p className="text-text-quiet [overflow-wrap:anywhere]">
-          <bdi>{about}</bdi>
+          <bdi>{details}</bdi>
           {isRequired && ` · ${widget.fieldRequired}`}
         </p>
       </div>

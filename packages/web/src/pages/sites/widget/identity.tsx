@@ -11,7 +11,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
 
-/** Whether the site's own server identifies its visitors; admins issue and revoke the secret for that. */
+/** The identification of visitors by the site's own server; admins issue and revoke the secret for it. */
 export function Identity({ siteId, hasSecret }: { siteId: string; hasSecret: boolean }) {
   const { widget } = useTexts();
   const may = useMay();
@@ -86,16 +86,16 @@ function StopDialog({ onClose, onStop }: { onClose: () => void; onStop: () => vo
 function useSecret(siteId: string) {
   const { widget } = useTexts();
   const refuse = useRefusal();
-  const note = (hasSecret: boolean) => widgetRecords.patch(siteId, { has_identity_secret: hasSecret });
+  const updateCache = (hasSecret: boolean) => widgetRecords.patch(siteId, { has_identity_secret: hasSecret });
   const create = useMutation({
     mutationFn: () => api.createIdentitySecret({ id: siteId }),
-    onSuccess: () => note(true),
+    onSuccess: () => updateCache(true),
     onError: (error) => refuse(error, () => create.mutate()),
   });
   const remove = useMutation({
     mutationFn: () => api.deleteIdentitySecret({ id: siteId }),
     onSuccess: () => {
-      note(false);
+      updateCache(false);
       toast({ text: widget.secretStopped });
     },
     onError: (error) => refuse(error, () => remove.mutate()),

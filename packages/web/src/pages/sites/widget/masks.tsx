@@ -20,12 +20,12 @@ export function Masks({
   const { widget } = useTexts();
   const change = useStoredChange(siteId, onChange);
   const [typed, setTyped] = useState('');
-  const [isWrong, setWrong] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const selector = typed.trim();
     if (selector === '') return;
-    if (!isSelector(selector)) return setWrong(true);
+    if (!isSelector(selector)) return setInvalid(true);
     void change(({ masks: stored }) => [...new Set([...stored, selector])]);
     setTyped('');
   };
@@ -36,7 +36,7 @@ export function Masks({
           <TextField
             label={widget.masks}
             hint={widget.masksHint}
-            problem={isWrong ? widget.invalidMask : undefined}
+            problem={isInvalid ? widget.invalidMask : undefined}
             dir="ltr"
             autoComplete="off"
             spellCheck={false}
@@ -44,7 +44,7 @@ export function Masks({
             value={typed}
             onChange={({ target }) => {
               setTyped(target.value);
-              setWrong(false);
+              setInvalid(false);
             }}
           />
         </div>

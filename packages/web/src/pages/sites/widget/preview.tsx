@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/context.tsx';
 import { classes } from '../../../lib/classes.ts';
 
 /** The class of each theme. `auto` uses the app's colours here, and the page's colours in the widget. */
-const THEMES = { auto: '', light: 'theme-light', dark: 'theme-dark' } as const;
+const THEME_CLASSES = { auto: '', light: 'theme-light', dark: 'theme-dark' } as const;
 
 /** A miniature page with the widget in its current settings. */
 export function Preview({ settings }: { settings: WidgetSettings }) {
@@ -25,7 +25,7 @@ export function Preview({ settings }: { settings: WidgetSettings }) {
           className={classes(
             'absolute bottom-3 flex w-38 flex-col gap-2',
             position === 'end' ? 'end-3 items-end' : 'start-3 items-start',
-            THEMES[theme],
+            THEME_CLASSES[theme],
           )}
         >
           <div className="flex w-full flex-col gap-1.5 rounded-card border border-line bg-surface-raised p-2 shadow-float">
@@ -42,7 +42,7 @@ export function Preview({ settings }: { settings: WidgetSettings }) {
             key={each}
             className={classes(
               'flex min-w-0 justify-center rounded-card border border-line bg-surface-sunken p-3',
-              THEMES[each],
+              THEME_CLASSES[each],
             )}
           >
             <Launcher settings={settings} />
@@ -54,7 +54,7 @@ export function Preview({ settings }: { settings: WidgetSettings }) {
   );
 }
 
-/** The button as on pages. */
+/** The widget's button, as it appears on pages. */
 function Launcher({ settings: { button_color: color, button_text: text } }: { settings: WidgetSettings }) {
   const { widget } = useTexts();
   return (

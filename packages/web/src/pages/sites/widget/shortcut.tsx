@@ -23,11 +23,11 @@ export function Shortcut({
           placeholder={widget.noShortcut}
           value={shortcut ?? ''}
           onKeyDown={(event) => {
-            const pressed = shortcutOf(event.nativeEvent);
-            if (!pressed) return;
+            const pressedKeys = shortcutOf(event.nativeEvent);
+            if (!pressedKeys) return;
             event.preventDefault();
             event.stopPropagation();
-            onChange(pressed);
+            onChange(pressedKeys);
           }}
         />
       </div>

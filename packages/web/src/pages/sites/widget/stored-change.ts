@@ -3,20 +3,20 @@ import { api } from '../../../data/api/client.ts';
 import { useRefusal } from '../../../data/records/change.ts';
 
 /**
- * Applies a change to the currently stored settings, so that no change by somebody else is lost.
+ * A function that applies a change to the currently stored settings, so that no change by somebody else is lost.
  *
- * @param onChange gets the result.
+ * @param onChange called with the change.
  */
 export function useStoredChange<Change>(
   siteId: string,
   onChange: (change: Change) => void,
-): (make: (stored: WidgetSettings) => Change) => Promise<void> {
+): (createChange: (stored: WidgetSettings) => Change) => Promise<void> {
   const refuse = useRefusal();
-  return async function change(make) {
+  return async function change(createChange) {
     try {
-      onChange(make(await api.getWidgetSettings({ id: siteId })));
+      onChange(createChange(await api.getWidgetSettings({ id: siteId })));
     } catch (error) {
-      refuse(error, () => void change(make));
+      refuse(error, () => void change(createChange));
     }
   };
 }

@@ -26,7 +26,7 @@ interface SettingsProps {
   readonly onChange: (change: SettingsChange) => void;
 }
 
-/** The appearance and the form fields of a site's widget; each change takes effect immediately. */
+/** The settings of a site's widget; each change takes effect immediately. */
 export function WidgetPart({ siteId, domain }: { siteId: string; domain: string }) {
   const { widget } = useTexts();
   const { data, error, refetch } = useQuery(widgetQuery(siteId));
@@ -53,15 +53,15 @@ export function WidgetPart({ siteId, domain }: { siteId: string; domain: string 
                 settings={data}
                 onTry={(look) => setDraft((former) => ({ ...former, ...look }))}
                 onChange={(look) => {
-                  // The other value may still be in editing.
-                  setDraft((former) => without(former, look));
+                  // The other value may not have been saved yet.
+                  setDraft((former) => withoutSaved(former, look));
                   change(look);
                 }}
               />
             </div>
             <Preview settings={{ ...data, ...draft }} />
           </div>
-          <Questions settings={data} onChange={change} />
+          <DataSettings settings={data} onChange={change} />
           <Fields siteId={siteId} fields={data.fields} onChange={(fields) => change({ fields })} />
           <Shortcut shortcut={data.shortcut} onChange={(shortcut) => change({ shortcut })} />
           <Masks siteId={siteId} masks={data.masks} onChange={(masks) => change({ masks })} />
@@ -72,7 +72,7 @@ export function WidgetPart({ siteId, domain }: { siteId: string; domain: string 
   );
 }
 
-function without(draft: Partial<ButtonLook>, saved: Partial<ButtonLook>): Partial<ButtonLook> {
+function withoutSaved(draft: Partial<ButtonLook>, saved: Partial<ButtonLook>): Partial<ButtonLook> {
   return Object.fromEntries(Object.entries(draft).filter(([name]) => !(name in saved)));
 }
 
@@ -134,7 +134,7 @@ function Look({ settings: { position, theme, language, pins }, onChange }: Setti
   );
 }
 
-function Questions({ settings, onChange }: SettingsProps) {
+function DataSettings({ settings, onChange }: SettingsProps) {
   const { widget } = useTexts();
   return (
     <div className="flex flex-col gap-3">
