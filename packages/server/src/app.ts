@@ -15,7 +15,7 @@ import {
   refuseOtherMethods,
 } from './core/http/conventions.ts';
 import { createRateLimits } from './core/http/limits/rate-limits.ts';
-import { purgeCounts, sharedCounts } from './core/http/limits/shared-counts.ts';
+import { createSharedCounts, purgeCounts } from './core/http/limits/shared-counts.ts';
 import { measureDatabase } from './core/http/metrics/database.ts';
 import { measureJobs } from './core/http/metrics/jobs.ts';
 import { measureRequests } from './core/http/metrics/requests.ts';
@@ -62,7 +62,7 @@ export async function buildApp(environment: Environment): Promise<Application> {
     maxInFlight: config.MAX_IN_FLIGHT,
     // No other process can use an embedded database.
     ...(database.engine === 'postgres' && {
-      rateCounts: sharedCounts(database.sql, MAX_COUNTED_KEYS, logger),
+      rateCounts: createSharedCounts(database.sql, MAX_COUNTED_KEYS, logger),
     }),
   });
   const features: readonly Feature[] = createFeatures(config, environment);

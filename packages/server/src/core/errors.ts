@@ -41,11 +41,11 @@ export class NotFoundError extends AppError {
 export class ValidationError extends AppError {
   constructor(fields: FieldErrors) {
     const entries = Object.entries(fields);
-    const shown = entries
+    const fieldTexts = entries
       .slice(0, 5)
       .map(([path, clauses]) => `${path === 'body' ? 'the body' : path} ${clauses.join(' and ')}`);
-    const more = entries.length > 5 ? `; and ${entries.length - 5} more` : '';
-    super('validation_failed', `The request is not valid: ${shown.join('; ')}${more}.`, { fields });
+    const excess = entries.length > 5 ? `; and ${entries.length - 5} more` : '';
+    super('validation_failed', `The request is not valid: ${fieldTexts.join('; ')}${excess}.`, { fields });
   }
 }
 
@@ -55,16 +55,16 @@ export class ConflictError extends AppError {}
 /** Thrown when an authenticated caller lacks the rights for the request. */
 export class ForbiddenError extends AppError {}
 
-const INVALID_TOKEN = 'Bearer realm="postil", error="invalid_token"';
-const SESSION = 'Session realm="postil"';
+const INVALID_TOKEN_CHALLENGE = 'Bearer realm="postil", error="invalid_token"';
+const SESSION_CHALLENGE = 'Session realm="postil"';
 
 /** `WWW-Authenticate` by the code of a 401. Browsers do not prompt for credentials with these schemes. */
 const CHALLENGES = {
   unauthenticated: 'Bearer realm="postil"',
-  key_revoked: INVALID_TOKEN,
-  key_expired: INVALID_TOKEN,
-  session_ended: SESSION,
-  wrong_credentials: SESSION,
+  key_revoked: INVALID_TOKEN_CHALLENGE,
+  key_expired: INVALID_TOKEN_CHALLENGE,
+  session_ended: SESSION_CHALLENGE,
+  wrong_credentials: SESSION_CHALLENGE,
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
 /** Thrown when the request has no credential, or an invalid one. */

@@ -38,7 +38,7 @@ export interface Actor {
   /** The maximum permissions of a reviewer; absent for all others. */
   readonly reviewRight?: ReviewRight;
   /** The id under which its requests are counted, which actors may share; absent: that of its credential. */
-  readonly countedAs?: string;
+  readonly rateLimitId?: string;
   readonly requestId: string | null;
 }
 
@@ -86,25 +86,27 @@ const ROLE_PERMISSIONS = {
 const FORMER_MEMBER_PERMISSIONS: readonly Permission[] = ['read', 'write', 'delete'];
 
 /** The current permissions of a credential: those it was given that the role of its owner allows. */
-export function permissionsWithin(
-  given: readonly Permission[],
+export function effectivePermissions(
+  granted: readonly Permission[],
   role: MemberRole | null,
 ): readonly Permission[] {
   const allowed: readonly Permission[] = role === null ? FORMER_MEMBER_PERMISSIONS : ROLE_PERMISSIONS[role];
-  return given.every((permission) => allowed.includes(permission))
-    ? given
-    : given.filter((permission) => allowed.includes(permission));
+  return granted.every((permission) => allowed.includes(permission))
+    ? granted
+    : granted.filter((permission) => allowed.includes(permission));
 }
 
 /**
  * The projects that a credential sees: the intersection of those it was given and those its owner sees.
  *
- * @param given the only project of the credential; null: all.
- * @param seen the projects that the owner sees; null: all.
+ * @param projectId the only project of the credential; null: all.
+ * @param ownerProjectIds the projects that the owner sees; null: all.
  */
-export function scopeWithin(given: string | null, seen: readonly string[] | null): Scope {
-  if (seen === null) return given === null ? 'organization' : { projectIds: [given] };
-  return { projectIds: given === null ? seen : seen.filter((id) => id === given) };
+export function effectiveScope(projectId: string | null, ownerProjectIds: readonly string[] | null): Scope {
+  if (ownerProjectIds === null) return projectId === null ? 'organization' : { projectIds: [projectId] };
+  return {
+    projectIds: projectId === null ? ownerProjectIds : ownerProjectIds.filter((id) => id === projectId),
+  };
 }
 
 /** An actor that sees only one project, as every MCP key does. */
@@ -148,16 +150,16 @@ export function requirePermission(
       `This needs the permission "${permission}", which your role "${role}" does not have.`,
     );
   }
-  const has = permissions.join(', ') || 'none';
-  const limit = role === 'member' || role === 'guest' ? `, with the role "${role}" of its owner` : '';
+  const permissionList = permissions.join(', ') || 'none';
+  const roleClause = role === 'member' || role === 'guest' ? `, with the role "${role}" of its owner` : '';
   throw new ForbiddenError(
     'insufficient_permission',
-    `This needs a key with the permission "${permission}"; the key has: ${has}${limit}.`,
+    `This needs a key with the permission "${permission}"; the key has: ${permissionList}${roleClause}.`,
   );
 }
 
 /** The roles, least powerful first. The system has no role and may do all that its permissions allow. */
-const RANKS: readonly MemberRole[] = ['guest', 'member', 'admin', 'owner'];
+const ROLES_BY_POWER: readonly MemberRole[] = ['guest', 'member', 'admin', 'owner'];
 
 /**
  * Refuses a person with a role below the required one.
@@ -166,43 +168,43 @@ const RANKS: readonly MemberRole[] = ['guest', 'member', 'admin', 'owner'];
  */
 export function requireRole(
   { role, type, via }: Pick<Actor, 'role' | 'type' | 'via'>,
-  lowest: MemberRole,
+  minRole: MemberRole,
 ): void {
   if (type === 'system') return;
   // A removed member's keys keep the permissions of a member.
-  const rank = RANKS.indexOf(role ?? 'member');
-  if (rank >= RANKS.indexOf(lowest)) return;
+  const power = ROLES_BY_POWER.indexOf(role ?? 'member');
+  if (power >= ROLES_BY_POWER.indexOf(minRole)) return;
   if (type === 'guest')
     throw new ForbiddenError(
       'insufficient_permission',
       'Visitors cannot do this: only members of the team can.',
     );
-  const needed =
-    lowest === 'member'
+  const allowedPeople =
+    minRole === 'member'
       ? 'members of the team'
-      : `people with the role ${RANKS.slice(RANKS.indexOf(lowest)).join(' or ')}`;
+      : `people with the role ${ROLES_BY_POWER.slice(ROLES_BY_POWER.indexOf(minRole)).join(' or ')}`;
   const subject = via.kind === 'session' ? 'your role is' : 'the owner of the key has the role';
   throw new ForbiddenError(
     'insufficient_permission',
-    `Only ${needed} can do this; ${subject} ${role ?? 'of a former member'}.`,
+    `Only ${allowedPeople} can do this; ${subject} ${role ?? 'of a former member'}.`,
   );
 }
 
 /**
  * Refuses a reviewer who may not use an operation; nobody else needs a right to review.
  *
- * @param lowest the lowest sufficient right; undefined: none suffices.
+ * @param minRight the lowest sufficient right; undefined: none suffices.
  * @throws {ForbiddenError} `insufficient_permission`.
  */
 export function requireReviewRight(
   { reviewRight: right }: Pick<Actor, 'reviewRight'>,
-  lowest: ReviewRight | undefined,
+  minRight: ReviewRight | undefined,
 ): void {
   if (right === undefined) return;
-  if (lowest !== undefined && REVIEW_RIGHTS.indexOf(right) >= REVIEW_RIGHTS.indexOf(lowest)) return;
-  const needed =
-    lowest === undefined ? 'This needs an account' : `This needs a link with the right "${lowest}"`;
-  throw new ForbiddenError('insufficient_permission', `${needed}; your link allows "${right}".`);
+  if (minRight !== undefined && REVIEW_RIGHTS.indexOf(right) >= REVIEW_RIGHTS.indexOf(minRight)) return;
+  const requirement =
+    minRight === undefined ? 'This needs an account' : `This needs a link with the right "${minRight}"`;
+  throw new ForbiddenError('insufficient_permission', `${requirement}; your link allows "${right}".`);
 }
 
 /**

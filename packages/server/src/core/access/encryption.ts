@@ -5,7 +5,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts a text by AES-256-GCM.
+ * Encrypts a text with AES-256-GCM.
  *
  * @param key 32 bytes.
  * @param context binds the text: it is decrypted only with the same context.

@@ -20,7 +20,7 @@ export function hashPassword(password: string): Promise<string> {
 export interface Passwords {
   /**
    * @param organizationId the requesting organisation, which may not fill the queue; undefined: a person who signs in.
-   * @throws {UnavailableError} too many wait already.
+   * @throws {UnavailableError} the queue is full, or has too many entries of this organisation.
    */
   hash(password: string, organizationId?: string): Promise<string>;
   /**
@@ -31,7 +31,7 @@ export interface Passwords {
   matches(passwordHash: string | null, password: string): Promise<boolean>;
 }
 
-/** @param hashing replaced by tests. */
+/** Creates the service that hashes and compares passwords. @param hashing replaced by tests. */
 export function createPasswords(hashing = { hash: hashPassword, verify }): Passwords {
   const limited = createConcurrencyLimit();
   // A placeholder hash that no password matches: comparing with it takes as long as any other comparison.
@@ -41,9 +41,9 @@ export function createPasswords(hashing = { hash: hashPassword, verify }): Passw
   return {
     hash: (password, organizationId) => limited(() => hashing.hash(password), organizationId),
     async matches(passwordHash, password) {
-      const compared = passwordHash ?? (await placeholder);
-      const isSame = await limited(() => hashing.verify(compared, password));
-      return isSame && passwordHash !== null;
+      const comparedHash = passwordHash ?? (await placeholder);
+      const isMatch = await limited(() => hashing.verify(comparedHash, password));
+      return isMatch && passwordHash !== null;
     },
   };
 }
@@ -53,21 +53,27 @@ export function createPasswords(hashing = { hash: hashPassword, verify }): Passw
  *
  * @returns a function that takes the organisation, which may have only a few queue entries.
  */
-function createConcurrencyLimit(): <Result>(work: () => Promise<Result>, owner?: string) => Promise<Result> {
-  const waiting: { readonly start: () => void; readonly owner: string | undefined }[] = [];
+function createConcurrencyLimit(): <Result>(
+  work: () => Promise<Result>,
+  organizationId?: string,
+) => Promise<Result> {
+  const waiting: { readonly start: () => void; readonly organizationId: string | undefined }[] = [];
   let running = 0;
-  const requireCapacity = (owner: string | undefined) => {
-    const ownerCount = owner === undefined ? 0 : waiting.filter((each) => each.owner === owner).length;
-    if (waiting.length >= MAX_QUEUED || ownerCount >= MAX_QUEUED_PER_ORGANIZATION)
+  const requireCapacity = (organizationId: string | undefined) => {
+    const queuedCount =
+      organizationId === undefined
+        ? 0
+        : waiting.filter((each) => each.organizationId === organizationId).length;
+    if (waiting.length >= MAX_QUEUED || queuedCount >= MAX_QUEUED_PER_ORGANIZATION)
       throw new UnavailableError('Too many passwords are being checked at once: try again shortly.', 2);
   };
-  return async (work, owner) => {
+  return async (work, organizationId) => {
     if (running < MAX_CONCURRENT) running += 1;
     else {
-      requireCapacity(owner);
-      // A finished one passes its slot to the longest-waiting one.
+      requireCapacity(organizationId);
+      // A finished hash passes its slot to the one that has waited longest.
       await new Promise<void>((start) => {
-        waiting.push({ start, owner });
+        waiting.push({ start, organizationId });
       });
     }
     try {

@@ -14,34 +14,19 @@ describe('hashing passwords', () => {
     const hashing = createHashing();
     const passwords = createPasswords(hashing);
     await passwords.hash('first');
-    const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     hashing.hash.mockImplementation(async (password) => {
-      await isOver;
+      await ended;
       return password;
     });
-    const ofOne = Array.from({ length: 10 }, () => passwords.hash('secret', 'one'));
-    const outcomes = Promise.allSettled(ofOne);
+    const organizationHashes = Array.from({ length: 10 }, () => passwords.hash('secret', 'one'));
+    const outcomes = Promise.allSettled(organizationHashes);
     const others = [passwords.hash('secret', 'other'), passwords.matches('hash of secret', 'secret')];
     end();
     expect(await Promise.all(others)).toEqual(['secret', true]);
     // Two at once, and four that wait.
     const refused = (await outcomes).filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(4);
-  });
-});
-
-describe('comparing a password', () => {
-  it('takes the same steps for an account without a password, and never succeeds there', async () => {
-    const hashing = createHashing();
-    const passwords = createPasswords(hashing);
-    expect(await passwords.matches('hash of secret', 'secret')).toBe(true);
-    expect(await passwords.matches('hash of secret', 'wrong')).toBe(false);
-    expect(await passwords.matches(null, 'secret')).toBe(false);
-    expect(hashing.verify).toHaveBeenCalledTimes(3);
-    // Compared with a hash made in the same way as all others.
-    const [placeholder] = hashing.hash.mock.calls[0] ?? [];
-    expect(hashing.verify).toHaveBeenLastCalledWith(`hash of ${placeholder}`, 'secret');
-    expect(await passwords.matches(null, String(placeholder))).toBe(false);
   });
 
   it('has limited concurrency, and is refused when too many wait', async () => {
@@ -62,5 +47,20 @@ describe('comparing a password', () => {
       await vi.waitFor(() => expect(running.length).toBe(Math.min(done + 3, all.length)));
     }
     expect(await Promise.all(all)).toHaveLength(42);
+  });
+});
+
+describe('comparing a password', () => {
+  it('takes the same steps for an account without a password, and never succeeds there', async () => {
+    const hashing = createHashing();
+    const passwords = createPasswords(hashing);
+    expect(await passwords.matches('hash of secret', 'secret')).toBe(true);
+    expect(await passwords.matches('hash of secret', 'wrong')).toBe(false);
+    expect(await passwords.matches(null, 'secret')).toBe(false);
+    expect(hashing.verify).toHaveBeenCalledTimes(3);
+    // Compared with a hash made in the same way as all others.
+    const [placeholder] = hashing.hash.mock.calls[0] ?? [];
+    expect(hashing.verify).toHaveBeenLastCalledWith(`hash of ${placeholder}`, 'secret');
+    expect(await passwords.matches(null, String(placeholder))).toBe(false);
   });
 });

@@ -11,7 +11,7 @@ export interface SecretBox {
   readonly prefix: string;
 }
 
-/** A text was sealed with a key that is missing, for another context, or was altered. */
+/** Thrown when a text was altered, or was sealed with a missing key or for another context. */
 export class DecryptionError extends Error {}
 
 const FORMAT = 'v1';
@@ -22,8 +22,8 @@ export const PREFIX_LENGTH = FORMAT.length + 2 * ID_BYTES + 2;
 
 /** Creates a box. @param keys of 32 bytes each, at least one: the first seals, all open. */
 export function createSecretBox(keys: readonly Buffer[]): SecretBox {
-  const ring = new Map(keys.map((key) => [prefixOf(key), derive(key, 'seal', KEY_BYTES)]));
-  const [first] = ring;
+  const keysByPrefix = new Map(keys.map((key) => [prefixOf(key), derive(key, 'seal', KEY_BYTES)]));
+  const [first] = keysByPrefix;
   if (!first) throw new Error('A secret box needs a key.');
   const [prefix, sealingKey] = first;
   return {
@@ -32,7 +32,7 @@ export function createSecretBox(keys: readonly Buffer[]): SecretBox {
       return prefix + encrypt(text, sealingKey, context).toString('base64');
     },
     open(sealed, context) {
-      const key = ring.get(sealed.slice(0, PREFIX_LENGTH));
+      const key = keysByPrefix.get(sealed.slice(0, PREFIX_LENGTH));
       if (!key) throw new DecryptionError('A secret was sealed with a key that is missing.');
       try {
         return decrypt(Buffer.from(sealed.slice(PREFIX_LENGTH), 'base64'), key, context);
@@ -47,7 +47,7 @@ function prefixOf(key: Buffer): string {
   return `${FORMAT}.${derive(key, 'id', ID_BYTES).toString('hex')}.`;
 }
 
-/** So that the id of a key reveals nothing of it, and the key may be used for other things later. */
+/** Derives bytes for one purpose, so that the id of a key reveals nothing about it, and it may serve others later. */
 function derive(key: Buffer, purpose: 'seal' | 'id', bytes: number): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', `postil secret box ${purpose}`, bytes));
 }

@@ -41,7 +41,7 @@ describe('a sealed text', () => {
 });
 
 describe('a key', () => {
-  it('is read as base64, as base64url, and as hexadecimal digits, one or several', () => {
+  it('is read as base64, base64url or hexadecimal digits, alone or in a list', () => {
     const forms = [
       first.toString('base64'),
       first.toString('base64url'),

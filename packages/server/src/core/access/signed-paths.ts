@@ -4,14 +4,14 @@ import { equalsInConstantTime } from './signed-tokens.ts';
 
 /** The name of the installation secret that signs the URLs of files. */
 export const FILE_URL_SECRET = 'file addresses';
-/** The default period. */
-const HALF_A_DAY_SECONDS = 12 * 60 * 60;
+/** The default period: half a day. */
+const DEFAULT_PERIOD_SECONDS = 12 * 60 * 60;
 
 /** The parameters of a signed path. */
 interface PathSignature {
   /** The audience of the signature. A path that is signed for everyone opens only while everyone may see the file. */
   readonly audience: Visibility;
-  /** The Unix time in seconds, as a decimal number. */
+  /** The Unix time of the expiry in seconds, as a decimal number. */
   readonly expires: string;
   readonly signature: string;
 }
@@ -26,14 +26,14 @@ interface PathSignature {
 export function createPathSigner(
   secret: Buffer,
   audience: Visibility,
-  periodSeconds = HALF_A_DAY_SECONDS,
+  periodSeconds = DEFAULT_PERIOD_SECONDS,
 ): (path: string) => string {
   const period = Math.floor(Date.now() / 1_000 / periodSeconds);
   const expires = String((period + 2) * periodSeconds);
-  const parameters = audience === 'team' ? '' : `for=${audience}&`;
+  const audienceParameter = audience === 'team' ? '' : `for=${audience}&`;
   return (path) => {
     const signature = signatureOf(secret, path, { audience, expires });
-    return `${path}?${parameters}expires=${expires}&signature=${signature}`;
+    return `${path}?${audienceParameter}expires=${expires}&signature=${signature}`;
   };
 }
 

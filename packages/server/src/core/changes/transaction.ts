@@ -16,7 +16,7 @@ export interface OutgoingEvent {
 
 /** Queues events for other systems in the transaction of the change. */
 export interface Outbox {
-  /** @returns whether any system is subscribed to any of them, so that deliveries are due. */
+  /** Queues the events. @returns whether any system is subscribed to any of them, so that deliveries are due. */
   publish(tx: Sql, organizationId: string, events: readonly OutgoingEvent[]): Promise<boolean>;
   /** An SQL expression for whether any system of the organisation is subscribed to events of this type. */
   isAwaited(sql: Sql, organizationId: string, type: OutgoingEvent['type']): Fragment;
@@ -34,7 +34,7 @@ export interface Tx extends Sql {
 }
 
 /** A handle on `sql` whose changes are queued for the systems subscribed to them. */
-function announcing(sql: Sql, { outbox, appUrl }: Pick<Announcer, 'outbox' | 'appUrl'>): Tx {
+function announcingTx(sql: Sql, { outbox, appUrl }: Pick<Announcer, 'outbox' | 'appUrl'>): Tx {
   return extend(sql, { outbox, appUrl, isSilent: false });
 }
 
@@ -61,11 +61,11 @@ export interface Announcer {
 export async function announceCommit<Changed, Result>(
   { outbox, appUrl, onCommit }: Announcer,
   change: (tx: Tx) => Promise<Changed>,
-  commit: (announced: (tx: Sql) => Promise<Changed>) => Promise<Result>,
+  commit: (change: (tx: Sql) => Promise<Changed>) => Promise<Result>,
 ): Promise<Result> {
   let hasQueued = false;
   const result = await commit(async (sql) => {
-    const tx = announcing(sql, { outbox, appUrl });
+    const tx = announcingTx(sql, { outbox, appUrl });
     const changed = await change(tx);
     hasQueued = tx.hasQueued;
     return changed;
@@ -79,15 +79,15 @@ export type Change = <Result>(run: (tx: Tx) => Promise<Result>) => Promise<Resul
 
 /** Creates the function that makes changes in `database`. */
 export function createChange(database: Database, announcer: Announcer): Change {
-  return (run) => announceCommit(announcer, run, (announced) => database.transaction((tx) => announced(tx)));
+  return (run) => announceCommit(announcer, run, (change) => database.transaction((tx) => change(tx)));
 }
 
 /** A handle on `sql` that records changes without sending them to anybody. */
-export function silently(sql: Sql): Tx {
-  return extend(sql, { outbox: SILENCE, appUrl: () => '', isSilent: true });
+export function silentTx(sql: Sql): Tx {
+  return extend(sql, { outbox: SILENT_OUTBOX, appUrl: () => '', isSilent: true });
 }
 
-const SILENCE: Outbox = {
+const SILENT_OUTBOX: Outbox = {
   publish: async () => false,
   isAwaited: (sql) => sql`false`,
 };

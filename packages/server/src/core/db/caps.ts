@@ -30,13 +30,13 @@ export async function requireBelowLimit(
 ): Promise<void> {
   if (max === 0) return;
   // Sent together but run in this order, so that the count includes everything committed before the lock was acquired.
-  const [, [counted]] = await Promise.all([
+  const [, [row]] = await Promise.all([
     lockAdditions(tx, { organizationId, table }),
     tx<{ count: number }[]>`
       SELECT count(*)::int AS count FROM (
         SELECT FROM ${identifier(table)} WHERE organization_id = ${organizationId} LIMIT ${max}) AS present`,
   ]);
-  if ((counted?.count ?? 0) < max) return;
+  if ((row?.count ?? 0) < max) return;
   throw new ConflictError(
     'limit_reached',
     refusal ??

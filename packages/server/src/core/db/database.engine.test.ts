@@ -4,16 +4,16 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { assignments, type Database, identifier, insertion, isDatabaseUnavailable } from './database.ts';
 import type { Value } from './sql/statement.ts';
 
-let opened: TestDatabase;
+let testDatabase: TestDatabase;
 let database: Database;
 beforeAll(async () => {
-  opened = await openTestDatabase({ poolSize: 3 });
-  ({ database } = opened);
+  testDatabase = await openTestDatabase({ poolSize: 3 });
+  ({ database } = testDatabase);
 });
-afterAll(() => opened.close());
+afterAll(() => testDatabase.close());
 
 /** Arbitrary texts, and texts composed of tokens with a meaning in SQL. */
-const hostile = fc.oneof(
+const hostileText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc
     .array(
@@ -42,15 +42,20 @@ const hostile = fc.oneof(
 describe('a value', () => {
   it('never becomes text of the statement, however statements nest', async () => {
     await fc.assert(
-      fc.asyncProperty(hostile, hostile, fc.array(hostile, { maxLength: 4 }), async (first, second, list) => {
-        const { sql } = database;
-        const nested = sql`SELECT ${first}::text AS first, ${sql`${second}::text AS second`}`;
-        const query = sql`WITH given AS (${nested}) SELECT first, second, ${list}::text[] AS list FROM given`;
-        expect(query.text).toBe(
-          'WITH given AS (SELECT $1::text AS first, $2::text AS second) SELECT first, second, $3::text[] AS list FROM given',
-        );
-        expect(await query).toEqual([{ first, second, list }]);
-      }),
+      fc.asyncProperty(
+        hostileText,
+        hostileText,
+        fc.array(hostileText, { maxLength: 4 }),
+        async (first, second, list) => {
+          const { sql } = database;
+          const nested = sql`SELECT ${first}::text AS first, ${sql`${second}::text AS second`}`;
+          const query = sql`WITH given AS (${nested}) SELECT first, second, ${list}::text[] AS list FROM given`;
+          expect(query.text).toBe(
+            'WITH given AS (SELECT $1::text AS first, $2::text AS second) SELECT first, second, $3::text[] AS list FROM given',
+          );
+          expect(await query).toEqual([{ first, second, list }]);
+        },
+      ),
       { numRuns: 300 },
     );
   });
@@ -58,7 +63,7 @@ describe('a value', () => {
   it('never becomes text of an insertion or an update, and a name is always one name', async () => {
     const { sql } = database;
     await fc.assert(
-      fc.asyncProperty(hostile, hostile, hostile, async (name, value, other) => {
+      fc.asyncProperty(hostileText, hostileText, hostileText, async (name, value, other) => {
         // Within the 63 bytes to which PostgreSQL truncates names.
         const column = `c${[...name].slice(0, 10).join('')}`;
         await database.transaction(async (tx) => {
@@ -147,15 +152,15 @@ describe('a statement', () => {
     expect(await database.sql`SELECT 1 AS one`).toEqual([{ one: 1 }]);
   });
 
-  it('has a stored plan, and a connection caches a bounded number of plans', async () => {
+  it('has a cached plan, and a connection caches a bounded number of plans', async () => {
     const { sql } = database;
     for (let n = 0; n < 1_200; n += 1) {
       const column = identifier(`c${n}`);
       expect(await sql`SELECT ${n}::int AS ${column}`).toEqual([{ [`c${n}`]: n }]);
     }
-    const [kept] = await sql<{ count: number }[]>`SELECT count(*)::int AS count FROM pg_prepared_statements`;
-    expect(kept?.count).toBeGreaterThan(0);
-    expect(kept?.count).toBeLessThanOrEqual(501);
+    const [row] = await sql<{ count: number }[]>`SELECT count(*)::int AS count FROM pg_prepared_statements`;
+    expect(row?.count).toBeGreaterThan(0);
+    expect(row?.count).toBeLessThanOrEqual(501);
   });
 });
 
@@ -238,12 +243,12 @@ describe('a transaction', () => {
   });
 
   it('that is over refuses further statements', async () => {
-    let kept = database.sql;
+    let endedTx = database.sql;
     await database.transaction(async (tx) => {
-      kept = tx;
+      endedTx = tx;
       await tx`SELECT 1`;
     });
-    await expect(kept`SELECT 1`).rejects.toThrow('The transaction has ended');
+    await expect(endedTx`SELECT 1`).rejects.toThrow('The transaction has ended');
   });
 
   it('shares a small pool with other transactions and single statements, and all of them run', async () => {

@@ -59,10 +59,10 @@ export interface Database {
   /** The current state of the connections, and their counters since the start. */
   readonly use: DatabaseUse;
 
-  /** The state of the replicas, and which of them are left out; undefined without replicas. */
+  /** The state of the replicas, even of those that are left out; undefined without replicas. */
   readonly replicas: ReplicasUse | undefined;
 
-  /** Signals between the processes on a server; undefined on the embedded database, and behind a pooler, without any. */
+  /** Signals between the processes on a server; undefined on the embedded database and behind a pooler. */
   readonly signals: Pick<Signals, 'send' | 'listen' | 'use'> | undefined;
 
   /** Whether new connections can use the database. Called when those of this process cannot. */
@@ -85,8 +85,8 @@ export interface DatabaseOptions {
   /** Called when a replica is left out, or read again. */
   readonly onReplica?: (news: ReplicaNews) => void;
   /**
-   * Called with an error of replicas or signals, which the database works without, unless it is unavailable itself: at
-   * most once a minute per message.
+   * Called with an error of replicas or signals, without which the database works, at most once a minute per message;
+   * not called while the database itself is unavailable.
    */
   readonly onError?: ReportError;
   /** Called when the embedded engine has failed permanently; the process should log this line and exit. */
@@ -135,7 +135,7 @@ function openServer(url: string, options: DatabaseOptions): Database {
   });
 }
 
-interface Servers extends OpenedPool {
+interface DatabaseParts extends OpenedPool {
   /** Absent without replicas. */
   openReplicas?(primary: Sql): Replicas;
   /** Absent where signals do not arrive. */
@@ -145,26 +145,26 @@ interface Servers extends OpenedPool {
 /** The database behind a pool of connections. */
 export function databaseOn(
   engine: Database['engine'],
-  { pool, canReconnect, close, countRestarts = () => 0, openReplicas, openSignals }: Servers,
+  { pool, canReconnect, close, countRestarts = () => 0, openReplicas, openSignals }: DatabaseParts,
 ): Database {
-  const inside = new AsyncLocalStorage<true>();
-  const refuseInside = () => {
+  const transactionContext = new AsyncLocalStorage<true>();
+  const refuseInTransaction = () => {
     // The embedded engine would deadlock; a server would run the statement outside the transaction.
-    if (inside.getStore()) throw new Error('Inside a transaction, use its own handle.');
+    if (transactionContext.getStore()) throw new Error('Inside a transaction, use its own handle.');
   };
   // After a write has failed for lack of space, the probe also allocates space until that succeeds.
   let lacksSpace = false;
-  const notice = (error: unknown) => {
+  const noteError = (error: unknown) => {
     lacksSpace ||= isOutOfSpace(error);
     return error;
   };
   const runSingle = createRunSingle(pool);
   const run: Run = async (...statement) => {
-    refuseInside();
+    refuseInTransaction();
     try {
       return await runSingle(...statement);
     } catch (error) {
-      throw notice(error);
+      throw noteError(error);
     }
   };
   const settings = { isSharded: () => pool.isSharded, limitStatements: refuseLimits };
@@ -177,15 +177,17 @@ export function databaseOn(
     runRead === undefined
       ? sql
       : createSql(async (...statement) => {
-          refuseInside();
+          refuseInTransaction();
           return runRead(...statement);
         }, settings);
   const transaction: Database['transaction'] = async (change) => {
-    refuseInside();
+    refuseInTransaction();
     try {
-      return await runTransaction(pool, LIMITS.statementMs, (tx) => inside.run(true, () => change(tx)));
+      return await runTransaction(pool, LIMITS.statementMs, (tx) =>
+        transactionContext.run(true, () => change(tx)),
+      );
     } catch (error) {
-      throw notice(error);
+      throw noteError(error);
     }
   };
   return {

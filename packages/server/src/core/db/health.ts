@@ -15,19 +15,19 @@ export type FindDatabaseProblem = () => Promise<DatabaseProblem | undefined>;
 
 const TIMEOUT_MS = 2_500;
 /** The lifetime of a cached result: each check costs the database a commit, and anybody may request one. */
-const SHARED_MS = 1_000;
+const CACHE_LIFETIME_MS = 1_000;
 
 const SILENT: DatabaseProblem = { kind: 'silent', reason: 'the database does not respond' };
 
 /** Creates a check of `database` over the connections that requests use. */
 export function createHealthCheck(database: Database): FindDatabaseProblem {
   const findPendingMigrations = createFindPendingMigrations(database);
-  let shared: { readonly atMs: number; readonly result: ReturnType<FindDatabaseProblem> } | undefined;
+  let cached: { readonly atMs: number; readonly result: ReturnType<FindDatabaseProblem> } | undefined;
 
   async function examine(): Promise<DatabaseProblem | undefined> {
     try {
       await database.probe();
-      const pending = await findPendingMigrations().catch(toleratesNewer);
+      const pending = await findPendingMigrations().catch(tolerateNewerSchema);
       if (pending.length === 0) return undefined;
       return { kind: 'schema', reason: 'the schema is older than this version' };
     } catch (error) {
@@ -43,19 +43,19 @@ export function createHealthCheck(database: Database): FindDatabaseProblem {
   }
 
   return () => {
-    if (shared === undefined || performance.now() - shared.atMs > SHARED_MS) {
+    if (cached === undefined || performance.now() - cached.atMs > CACHE_LIFETIME_MS) {
       const result = Promise.race([
         examine(),
         delay(TIMEOUT_MS, undefined, { ref: false }).then(judgeLateness),
       ]);
-      shared = { atMs: performance.now(), result };
+      cached = { atMs: performance.now(), result };
     }
-    return shared.result;
+    return cached.result;
   };
 }
 
 /** Tolerates the schema of a newer version: in a rolling upgrade, older processes keep working until they are replaced. */
-function toleratesNewer(error: unknown): string[] {
+function tolerateNewerSchema(error: unknown): string[] {
   if (error instanceof RefusedError) return [];
   throw error;
 }

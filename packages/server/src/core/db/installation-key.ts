@@ -38,15 +38,15 @@ export async function openSecretBox(
   return database.transaction(async (tx) => {
     await tx`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK_KEY})`;
     const check = await findCheck(tx);
-    let ring = keys ?? (await readKeyFile(file));
-    if (ring === undefined && check === undefined) {
-      ring = await createKeyFile(file);
+    let keyring = keys ?? (await readKeyFile(file));
+    if (keyring === undefined && check === undefined) {
+      keyring = await createKeyFile(file);
       logger?.warn(
         { file },
         'created the key of the installation: keep a copy, and give it to every other process',
       );
     }
-    const box = requireOpening(options, { ring, check });
+    const box = requireMatchingKeys(options, { keyring, check });
     if (!check?.startsWith(box.prefix)) await storeCheck(tx, box);
     return box;
   });
@@ -67,7 +67,7 @@ export async function findKeyProblem(database: Database, options: KeyOptions): P
   const check = await findCheck(database.sql);
   if (check === undefined) return undefined;
   try {
-    requireOpening(options, { ring: options.keys ?? (await readKeyFile(options.file)), check });
+    requireMatchingKeys(options, { keyring: options.keys ?? (await readKeyFile(options.file)), check });
     return undefined;
   } catch (error) {
     if (error instanceof RefusedError) return error.message;
@@ -75,18 +75,18 @@ export async function findKeyProblem(database: Database, options: KeyOptions): P
   }
 }
 
-interface StoredKeys {
-  readonly ring: readonly Buffer[] | undefined;
+interface KeysAndCheck {
+  readonly keyring: readonly Buffer[] | undefined;
   readonly check: string | undefined;
 }
 
-function requireOpening({ keys, file }: KeyOptions, { ring, check }: StoredKeys): SecretBox {
-  if (ring === undefined) {
+function requireMatchingKeys({ keys, file }: KeyOptions, { keyring, check }: KeysAndCheck): SecretBox {
+  if (keyring === undefined) {
     throw new RefusedError(
       `The database has secrets that are sealed with a missing key: set SECRET_KEY to that of the other processes, or copy their secret.key to ${file}.`,
     );
   }
-  const box = createSecretBox(ring);
+  const box = createSecretBox(keyring);
   if (check === undefined || opens(box, check)) return box;
   const name = keys === undefined ? `The key in ${file}` : 'The key in SECRET_KEY';
   throw new RefusedError(

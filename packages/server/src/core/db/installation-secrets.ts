@@ -5,16 +5,16 @@ const SECRET_BYTES = 32;
 
 /** Returns the named secret of this installation, 32 bytes, the same on every node; created at its first use. */
 export async function getInstallationSecret(sql: Sql, name: string): Promise<Buffer> {
-  // They never change, so that one read is enough.
-  const read = sql.cache<Buffer>('installation secrets');
-  const secret = read.get(name) ?? (await findOrCreateSecret(sql, name));
-  read.set(name, secret);
+  // The secrets never change, so one read is enough.
+  const cache = sql.cache<Buffer>('installation secrets');
+  const secret = cache.get(name) ?? (await findOrCreateSecret(sql, name));
+  cache.set(name, secret);
   return secret;
 }
 
 async function findOrCreateSecret(sql: Sql, name: string): Promise<Buffer> {
-  const found = await findInstallationSecret(sql, name);
-  if (found) return found;
+  const secret = await findInstallationSecret(sql, name);
+  if (secret) return secret;
   await sql`
     INSERT INTO installation_secrets (name, secret) VALUES (${name}, ${randomBytes(SECRET_BYTES)})
     ON CONFLICT (name) DO NOTHING`;

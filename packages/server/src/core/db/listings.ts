@@ -7,13 +7,13 @@ export function pageWindow(sql: Sql, { perPage, offset }: PageRequest): Fragment
   return sql`LIMIT ${perPage + 1} OFFSET ${offset}`;
 }
 
-/** For listings newest first: only rows older than the cursor's; empty without a cursor. @param id the id column, a UUIDv7. */
+/** The condition ` AND …` that a row is older than the cursor; empty without one. @param id the id column, a UUIDv7. */
 export function olderThanCursor(sql: Sql, id: Fragment, { after }: PageRequest): Fragment {
   return after === undefined ? sql`` : sql`AND ${id} < ${after[0] ?? ''}::uuid`;
 }
 
 /** The order of listings by id, newest first, whose cursors contain one UUID. */
-export const ORDERED_BY_ID = {
+export const ID_ORDER = {
   order: 'newest',
   accepts: (after: readonly string[]) => after.length === 1 && isUuid(after[0] ?? ''),
 } as const;
@@ -24,25 +24,25 @@ export const ORDERED_BY_ID = {
  * @param count called only for a page past the end, where no row contains the total.
  */
 export async function toListing<Row>(
-  fetched: readonly (Row & { total: number })[],
+  fetchedRows: readonly (Row & { total: number })[],
   page: PageRequest,
   count: () => Promise<number>,
 ): Promise<Listing<Row>> {
-  const [first] = fetched;
-  const isBeyond = page.offset > 0 || page.after !== undefined;
-  const total = first ? first.total : isBeyond ? await count() : 0;
-  return { rows: fetched.slice(0, page.perPage), total, hasMore: fetched.length > page.perPage };
+  const [first] = fetchedRows;
+  const isLaterPage = page.offset > 0 || page.after !== undefined;
+  const total = first ? first.total : isLaterPage ? await count() : 0;
+  return { rows: fetchedRows.slice(0, page.perPage), total, hasMore: fetchedRows.length > page.perPage };
 }
 
-/** The number of rows of a listing, for `toListing`. @param matching from FROM on, with the conditions. */
-export async function countOf(sql: Sql, matching: Fragment): Promise<number> {
+/** The number of rows of a listing, for `toListing`. @param fromClause includes the conditions. */
+export async function countOf(sql: Sql, fromClause: Fragment): Promise<number> {
   const [{ total } = { total: 0 }] = await sql<
     { total: number }[]
-  >`SELECT count(*)::int AS total ${matching}`;
+  >`SELECT count(*)::int AS total ${fromClause}`;
   return total;
 }
 
 /** A pattern for ILIKE that finds `part` anywhere in a text, with its wildcards escaped. */
-export function containing(part: string): string {
+export function containsPattern(part: string): string {
   return `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 }

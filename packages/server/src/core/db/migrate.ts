@@ -23,7 +23,7 @@ interface Migration {
  */
 export async function migrate(database: Database): Promise<string[]> {
   const migrations = await readMigrations();
-  await transactionInTurn(database, async (tx) => {
+  await transactWhenFree(database, async (tx) => {
     // IF NOT EXISTS alone does not help against another process that creates the table at the same moment.
     await waitForTurn(tx);
     await tx`CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -31,7 +31,7 @@ export async function migrate(database: Database): Promise<string[]> {
   });
   const applied: string[] = [];
   for (const migration of migrations) {
-    const isNew = await transactionInTurn(database, async (tx) => {
+    const isNew = await transactWhenFree(database, async (tx) => {
       await waitForTurn(tx);
       const appliedChecksums = await findApplied(tx);
       refuseForeign(appliedChecksums, migrations);
@@ -45,8 +45,8 @@ export async function migrate(database: Database): Promise<string[]> {
   return applied;
 }
 
-/** A transaction that waits for a connection while other migrating nodes occupy all of them. */
-async function transactionInTurn<Result>(
+/** Runs a transaction, and waits for a connection while other migrating nodes occupy all of them. */
+async function transactWhenFree<Result>(
   database: Database,
   run: (tx: Sql) => Promise<Result>,
 ): Promise<Result> {
@@ -73,19 +73,19 @@ export async function findPendingMigrations(database: Database): Promise<string[
 
 /** Creates a `findPendingMigrations` for many calls, which reads this version's own migrations only once. */
 export function createFindPendingMigrations(database: Database): () => Promise<string[]> {
-  let read: Promise<Migration[]> | undefined;
+  let migrations: Promise<Migration[]> | undefined;
   return async () => {
-    read ??= readMigrations().catch((error: unknown) => {
-      read = undefined;
+    migrations ??= readMigrations().catch((error: unknown) => {
+      migrations = undefined;
       throw error;
     });
-    return findPending(database, await read);
+    return findPending(database, await migrations);
   };
 }
 
 async function findPending(database: Database, migrations: readonly Migration[]): Promise<string[]> {
   const [{ exists } = { exists: false }] = await database.sql<{ exists: boolean }[]>`
-    SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`.ahead();
+    SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`.onReservedConnection();
   const appliedChecksums = exists ? await findApplied(database.sql) : new Map<string, string>();
   refuseForeign(appliedChecksums, migrations);
   return migrations.map(({ name }) => name).filter((name) => !appliedChecksums.has(name));
@@ -134,16 +134,19 @@ function checksumOf(text: string): string {
 
 async function findApplied(sql: Sql): Promise<Map<string, string>> {
   const rows = await sql<{ name: string; checksum: string }[]>`
-    SELECT name, checksum FROM schema_migrations`.ahead();
+    SELECT name, checksum FROM schema_migrations`.onReservedConnection();
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-function refuseForeign(done: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {
-  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
-  for (const [name, checksum] of done) {
-    if (known.get(name) === checksum) continue;
+function refuseForeign(
+  appliedChecksums: ReadonlyMap<string, string>,
+  migrations: readonly Migration[],
+): void {
+  const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  for (const [name, checksum] of appliedChecksums) {
+    if (checksums.get(name) === checksum) continue;
     throw new RefusedError(
-      known.has(name)
+      checksums.has(name)
         ? `The database was migrated with a different version of ${name}: use the version of Postil that created it.`
         : `The database has the migration ${name}, which this version does not know: use a newer Postil.`,
     );

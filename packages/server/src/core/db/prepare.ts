@@ -82,14 +82,14 @@ async function waitForResponse(
       await sql`SELECT 1`;
       return;
     } catch (error) {
-      if (performance.now() - beganAtMs >= patienceWith(error, waitMs)) throw error;
+      if (performance.now() - beganAtMs >= waitLimitMs(error, waitMs)) throw error;
       if (isFirst) onWait?.(`${explainFailure(options, error)} Trying again for ${waitMs / 1_000} s.`);
       await delay(RETRY_MS);
     }
   }
 }
 
-function patienceWith(error: unknown, waitMs: number): number {
+function waitLimitMs(error: unknown, waitMs: number): number {
   if (!isDatabaseUnavailable(error) || isRefused(error)) return 0;
   const isSilent = error instanceof ConnectionError && error.code === undefined;
   return isSilent ? Math.max(waitMs, SILENCE_LIMIT_MS) : waitMs;
@@ -104,7 +104,7 @@ export function explainOpening(options: DatabaseOptions, error: unknown): string
   return `The data directory cannot be used: ${reasonOf(error)} Check DATA_DIR and its permissions.`;
 }
 
-/** Explains likewise why an open database failed and how to fix it; undefined for a fault of Postil. */
+/** Explains why an open database failed and how to fix it, without any secret; undefined for a fault of Postil. */
 export function explainFailure(options: DatabaseOptions, error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error) || options.url === undefined) return undefined;
   const { hostname = '', port = '', pathname = '' } = URL.parse(options.url) ?? {};

@@ -32,16 +32,16 @@ export function scopeParameter({ scope }: Pick<Actor, 'scope'>): string[] | null
   return scope === 'organization' ? null : [...scope.projectIds];
 }
 
-/** Names the part of the data that the actor sees: actors with the same name see the same. */
+/** A key for the part of the data that the actor sees: actors with the same key see the same. */
 export function visibilityKeyOf(actor: TenantReader): string {
   const { organizationId, scope } = actor;
-  const part = isInTeam(actor) ? 'team' : 'everyone';
-  return [organizationId, part, ...(scope === 'organization' ? ['all'] : scope.projectIds)].join(' ');
+  const audience = isInTeam(actor) ? 'team' : 'everyone';
+  return [organizationId, audience, ...(scope === 'organization' ? ['all'] : scope.projectIds)].join(' ');
 }
 
 /**
  * The condition that the member `m` of the statement sees a project: clients (guests) see only those to which they were
- * added. The equivalent of `inScope` for members.
+ * added. The equivalent of `scopeCondition` for members.
  *
  * @param projectId the column, or another expression, of the project.
  */

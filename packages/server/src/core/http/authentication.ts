@@ -50,8 +50,8 @@ export function authenticate(options: Omit<Admission, 'limit'>): Authenticate {
     await admit(request, admission);
     requireReviewRight(request.actor, operation?.reviewRight);
     if (operation?.isForSessions) requireSession(request.actor);
-    const isAboutOwn = operation?.isOwnForSessions && request.actor.via.kind === 'session';
-    if (!isAboutOwn) requirePermission(request.actor, permission);
+    const isOwnRecord = operation?.isOwnForSessions && request.actor.via.kind === 'session';
+    if (!isOwnRecord) requirePermission(request.actor, permission);
     requireRole(request.actor, role);
   };
 }
@@ -97,9 +97,9 @@ async function identifyCounted(
   } catch (error) {
     if (error instanceof AppError && error.status === 401) {
       // Sessions cannot be guessed, and a page without a valid one sends requests often.
-      const hasSession =
+      const needsSession =
         error.code === 'session_ended' || request.routeOptions.config.operation?.isForSessions;
-      await (hasSession ? limits.countOpenRequest(request) : limits.countFailedAuthentication(request));
+      await (needsSession ? limits.countOpenRequest(request) : limits.countFailedAuthentication(request));
     }
     throw error;
   }
@@ -130,8 +130,8 @@ export function readKey({
   const header = headers['x-api-key'];
   const bearer = /^Bearer +(\S+) *$/i.exec(String(headers.authorization ?? ''))?.[1];
   // Node.js joins the values of a repeated header.
-  const sent = [header].flat().flatMap((value) => value?.split(/, */) ?? []);
-  const keys = new Set([...sent, bearer].filter((key) => key !== undefined && key !== ''));
+  const headerKeys = [header].flat().flatMap((value) => value?.split(/, */) ?? []);
+  const keys = new Set([...headerKeys, bearer].filter((key) => key !== undefined && key !== ''));
   if (keys.size > 1) throw new UnauthenticatedError('Two different keys were sent: send one.');
   const [key] = keys;
   return key;

@@ -9,13 +9,13 @@ export type CookieRequest = Pick<FastifyRequest, 'headers' | 'server' | 'protoco
 /** A cookie that only this server sets and reads. */
 interface OwnCookie {
   readonly name: string;
-  /** The path of the cookie where people do not reach the server by https. Default: `/`. */
+  /** The path of the cookie where people do not reach the server over https. Default: `/`. */
   readonly path?: string;
   /** The lifetime of the cookie, in seconds. */
   readonly maxAgeSeconds: number;
 }
 
-/** Whether people reach the server by https. */
+/** Whether people reach the server over https. */
 function isSecure(request: CookieRequest): boolean {
   return originOf(request).startsWith('https:');
 }
@@ -38,8 +38,8 @@ export function setCookie(
   reply: FastifyReply,
   { name, path = '/', maxAgeSeconds, value }: OwnCookie & { readonly value: string },
 ): void {
-  const at = isSecure(request) ? '/' : path;
-  const attributes = `Path=${at}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax`;
+  const cookiePath = isSecure(request) ? '/' : path;
+  const attributes = `Path=${cookiePath}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax`;
   const cookie = `${cookieNameFor(request, name)}=${value}; ${attributes}${isSecure(request) ? '; Secure' : ''}`;
   reply.header('set-cookie', cookie);
 }
@@ -49,7 +49,7 @@ export function clearCookie(request: CookieRequest, reply: FastifyReply, cookie:
   setCookie(request, reply, { ...cookie, value: '', maxAgeSeconds: 0 });
 }
 
-/** Over https, only this server itself can set a cookie with this prefix: neither a sibling domain nor plain http. */
+/** The name of a cookie. The prefix over https keeps sibling domains and plain http from setting such a cookie. */
 function cookieNameFor(request: CookieRequest, name: string): string {
   return isSecure(request) ? `__Host-${name}` : name;
 }

@@ -13,7 +13,7 @@ import { basePathOf, withoutBasePath } from '../net/base-path.ts';
 import type { Lifecycle } from '../process/lifecycle.ts';
 import type { App } from './app.ts';
 import { KNOWN_METHODS, noSuchPath } from './conventions.ts';
-import { boundFlight, holdResponse } from './flight/flight.ts';
+import { holdResponse, limitFlight } from './flight/flight.ts';
 import { warnOfUnknownProxy } from './forwarding.ts';
 import { setRateLimitHeaders } from './limits/rate-limits.ts';
 import {
@@ -24,7 +24,7 @@ import {
 } from './messages/arrival.ts';
 import { handleError } from './messages/error-handler.ts';
 import { findHeadProblem, prepareHead } from './messages/head.ts';
-import { BODY_LIMIT_BYTES, parseJsonBody, refuseEncoded } from './messages/json-body.ts';
+import { BODY_LIMIT_BYTES, parseJsonBody, refuseCompressed } from './messages/json-body.ts';
 import { routeName } from './messages/route.ts';
 import { addSafetyHeaders, prepareSending } from './messages/sending.ts';
 import { compileSerializer } from './messages/serialization.ts';
@@ -94,7 +94,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     'application/json',
     { parseAs: 'buffer' },
     async ({ headers }: FastifyRequest, body: Buffer) => {
-      refuseEncoded(headers['content-encoding']);
+      refuseCompressed(headers['content-encoding']);
       return parseJsonBody(body);
     },
   );
@@ -111,7 +111,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   requirePermissions(app);
   trackOpenRequests(app);
   trackSockets(app);
-  boundFlight(app, { maxActive: options.maxInFlight });
+  limitFlight(app, { maxActive: options.maxInFlight });
   addConventions(app, options);
   return app;
 }

@@ -9,7 +9,7 @@ import { admit, identify, type Resolver } from '../http/authentication.ts';
 import { KNOWN_METHODS } from '../http/conventions.ts';
 import type { RateLimits } from '../http/limits/rate-limits.ts';
 import { keepOpen, toAppError } from '../http/messages/error-handler.ts';
-import { parseJsonBody, refuseEncoded } from '../http/messages/json-body.ts';
+import { parseJsonBody, refuseCompressed } from '../http/messages/json-body.ts';
 import { originForProgram } from '../http/messages/origin.ts';
 import type { AllowsOrigin } from '../net/origins.ts';
 import { createSharedReads, type ShareRead } from '../process/joined-reads.ts';
@@ -83,7 +83,7 @@ export async function addMcpEndpoint(app: App, options: EndpointOptions): Promis
       'application/json',
       { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
       async (request: FastifyRequest, body: Buffer) => {
-        refuseEncoded(request.headers['content-encoding']);
+        refuseCompressed(request.headers['content-encoding']);
         return parseMessage(request, body, ids);
       },
     );

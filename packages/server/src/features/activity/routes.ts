@@ -2,7 +2,7 @@ import { ACTIVITY_LIMITS, type ActivityQuery } from '@postil/contract';
 import * as operations from '@postil/contract/operations';
 import type { Actor } from '../../core/access/actor.ts';
 import type { Sql } from '../../core/db/database.ts';
-import { ORDERED_BY_ID } from '../../core/db/listings.ts';
+import { ID_ORDER } from '../../core/db/listings.ts';
 import { NotFoundError, ValidationError } from '../../core/errors.ts';
 import type { Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
@@ -29,7 +29,7 @@ type ActivityServices = Pick<Services, 'database'> & SubjectLookups;
 export function addActivityRoutes(app: App, { database, ...lookups }: ActivityServices): void {
   serve(app, operations.listActivity, async (request, reply) => {
     const { action: actions, user_id: personId, days, limit, cursor, ...subjects } = request.query;
-    const rules = { ...ORDERED_BY_ID, perPage: ACTIVITY_LIMITS.default, maxPerPage: ACTIVITY_LIMITS.max };
+    const rules = { ...ID_ORDER, perPage: ACTIVITY_LIMITS.default, maxPerPage: ACTIVITY_LIMITS.max };
     const page = readPage({ ...(limit && { per_page: limit }), ...(cursor && { cursor }) }, rules);
     const subject = await getSubject(database.sql, request.actor, { ...lookups, subjects });
     const since = days === undefined ? undefined : new Date(Date.now() - days * DAY_MS);

@@ -55,7 +55,7 @@ export function findSecrets(sql: Sql, hashes: readonly string[]): Promise<Secret
       ${projectIdsOfMember(sql)} AS seen_project_ids
     FROM api_key_secrets s
     LEFT JOIN members m ON m.organization_id = s.organization_id AND m.person_id = s.person_id
-    WHERE s.secret_hash = ANY (SELECT decode(hash, 'hex') FROM unnest(${[...hashes]}::text[]) AS hash)`.ahead();
+    WHERE s.secret_hash = ANY (SELECT decode(hash, 'hex') FROM unnest(${[...hashes]}::text[]) AS hash)`.onReservedConnection();
 }
 
 /** The keys of the short-lived secrets with these hexadecimal hashes; unknown ones are missing. */
@@ -67,7 +67,7 @@ export function findTokens(sql: Sql, hashes: readonly string[]): Promise<SecretR
     FROM api_key_tokens t
     JOIN api_key_secrets s ON s.organization_id = t.organization_id AND s.api_key_id = t.api_key_id
     JOIN members m ON m.organization_id = s.organization_id AND m.person_id = s.person_id
-    WHERE t.token_hash = ANY (SELECT decode(hash, 'hex') FROM unnest(${[...hashes]}::text[]) AS hash)`.ahead();
+    WHERE t.token_hash = ANY (SELECT decode(hash, 'hex') FROM unnest(${[...hashes]}::text[]) AS hash)`.onReservedConnection();
 }
 
 /** Stores a short-lived secret of a key. An unknown key is ignored. */

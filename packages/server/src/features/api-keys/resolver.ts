@@ -1,4 +1,4 @@
-import { type Caller, permissionsWithin, scopeWithin } from '../../core/access/actor.ts';
+import { type Caller, effectivePermissions, effectiveScope } from '../../core/access/actor.ts';
 import { hashSecret, isAccessToken, isSiteKey, isWellFormedSecret } from '../../core/access/secrets.ts';
 import type { Sql } from '../../core/db/database.ts';
 import { UnauthenticatedError } from '../../core/errors.ts';
@@ -51,9 +51,9 @@ function toCaller(row: SecretRow): Caller {
     organizationId: row.organization_id,
     personId: row.person_id,
     via: { kind, id: row.api_key_id },
-    scope: scopeWithin(row.project_id, row.seen_project_ids),
+    scope: effectiveScope(row.project_id, row.seen_project_ids),
     role: row.role,
-    permissions: permissionsWithin(row.permissions, row.role),
+    permissions: effectivePermissions(row.permissions, row.role),
   };
 }
 

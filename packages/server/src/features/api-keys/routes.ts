@@ -1,6 +1,6 @@
 import * as operations from '@postil/contract/operations';
 import { requireBelowLimit } from '../../core/db/caps.ts';
-import { ORDERED_BY_ID } from '../../core/db/listings.ts';
+import { ID_ORDER } from '../../core/db/listings.ts';
 import type { LimitedServices, Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
 import { addPageHeaders } from '../../core/http/messages/links.ts';
@@ -31,7 +31,7 @@ export function addApiKeyRoutes(app: App, services: LimitedServices): void {
 
 function addListing(app: App, { database }: Services): void {
   serve(app, operations.listApiKeys, async (request, reply) => {
-    const page = readPage(request.query, ORDERED_BY_ID);
+    const page = readPage(request.query, ID_ORDER);
     const { token_type: tokenType, status } = request.query;
     const listing = await listApiKeys(database.sql, keyScopeOf(request.actor), { tokenType, status, page });
     addPageHeaders(request, reply, { page, listing, sortValues: ({ id }) => [id] });

@@ -1,5 +1,5 @@
 import * as operations from '@postil/contract/operations';
-import { ORDERED_BY_ID } from '../../core/db/listings.ts';
+import { ID_ORDER } from '../../core/db/listings.ts';
 import type { Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
 import { addPageHeaders } from '../../core/http/messages/links.ts';
@@ -11,7 +11,7 @@ import { listAuditEntries } from './queries.ts';
 export function addAuditLogRoutes(app: App, { database }: Services): void {
   serve(app, operations.listAuditEntries, async (request, reply) => {
     const { action: actions, actor_id: actorId, target_id: targetId } = request.query;
-    const page = readPage(request.query, ORDERED_BY_ID);
+    const page = readPage(request.query, ID_ORDER);
     const { organizationId } = request.actor;
     const listing = await listAuditEntries(database.sql, organizationId, {
       actions,

@@ -1,7 +1,7 @@
 import type { Language, MemberRole } from '@postil/contract';
 import type { Tenant, TenantPerson, TenantScope } from '../../core/access/actor.ts';
 import { type Fragment, insertion, type Sql } from '../../core/db/database.ts';
-import { containing, countOf, pageWindow, toListing } from '../../core/db/listings.ts';
+import { containsPattern, countOf, pageWindow, toListing } from '../../core/db/listings.ts';
 import { scopeCondition, seesProject, seesProjectThat } from '../../core/db/scope.ts';
 import { isUuid } from '../../core/records/ids.ts';
 import type { Listing, PageRequest } from '../../core/records/paging.ts';
@@ -281,7 +281,7 @@ function visibleTo(sql: Sql, scope: TenantScope): Fragment {
 }
 
 function conditions(sql: Sql, { search, roles }: Omit<MemberFilter, 'page'>): Fragment {
-  const pattern = search === undefined ? '' : containing(search);
+  const pattern = search === undefined ? '' : containsPattern(search);
   const searchCondition =
     search === undefined ? sql`` : sql`AND (person.name ILIKE ${pattern} OR person.email ILIKE ${pattern})`;
   const roleCondition = roles === undefined ? sql`` : sql`AND m.role = ANY (${[...roles]}::text[])`;

@@ -1,6 +1,6 @@
 import { PERMISSIONS } from '@postil/contract';
 import { type Actor, systemActor } from '../../core/access/actor.ts';
-import { silently, type Tx } from '../../core/changes/transaction.ts';
+import { silentTx, type Tx } from '../../core/changes/transaction.ts';
 import type { Database, Sql } from '../../core/db/database.ts';
 import { NotFoundError, RefusedError } from '../../core/errors.ts';
 import { newId } from '../../core/records/ids.ts';
@@ -55,7 +55,7 @@ export async function createOrganization(
 ): Promise<NewOrganization> {
   return database.transaction(async (sql) => {
     // No webhook or member exists yet that could be notified.
-    const tx = silently(sql);
+    const tx = silentTx(sql);
     if (mustBeFirst) await requireEmptyDatabase(tx);
     const organizationId = newId();
     await insertOrganization(tx, { id: organizationId, name: organization });

@@ -1,7 +1,7 @@
 import type { ProjectStatus, Resolvers, StatusSetting, UndecidedEnding } from '@postil/contract';
 import type { TenantReader, TenantRole, TenantScope } from '../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../core/db/database.ts';
-import { containing, countOf, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
+import { containsPattern, countOf, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
 import { scopeCondition } from '../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../core/records/paging.ts';
 import { commentCount } from '../comment-counts/queries.ts';
@@ -55,7 +55,7 @@ export async function listProjects(
   scope: TenantReader,
   { name, status, includesCounts, page }: ProjectFilter,
 ): Promise<Listing<ListedProjectRow>> {
-  const nameCondition = name === undefined ? sql`` : sql`AND p.name ILIKE ${containing(name)}`;
+  const nameCondition = name === undefined ? sql`` : sql`AND p.name ILIKE ${containsPattern(name)}`;
   const statusCondition = status === 'all' ? sql`` : sql`AND p.status = ${status}`;
   const matchingProjects = sql`FROM projects p WHERE ${visibleTo(sql, scope)} ${nameCondition} ${statusCondition}`;
   // Only the rows of the page are counted, not the skipped ones.

@@ -1,7 +1,7 @@
 import { PROJECTS_PER_PAGE } from '@postil/contract';
 import * as operations from '@postil/contract/operations';
 import { requireBelowLimit } from '../../core/db/caps.ts';
-import { ORDERED_BY_ID } from '../../core/db/listings.ts';
+import { ID_ORDER } from '../../core/db/listings.ts';
 import type { LimitedServices, Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
 import { addPageHeaders } from '../../core/http/messages/links.ts';
@@ -34,7 +34,7 @@ function addListing(app: App, { database }: Services): void {
     const { organization_id: organizationId, name, status } = request.query;
     const { include_counts: includesCounts, include_statuses: includesStatuses } = request.query;
     requireOwnOrganization(request.actor, organizationId);
-    const page = readPage(request.query, { ...ORDERED_BY_ID, perPage: PROJECTS_PER_PAGE });
+    const page = readPage(request.query, { ...ID_ORDER, perPage: PROJECTS_PER_PAGE });
     const listing = await listProjects(database.sql, request.actor, { name, status, includesCounts, page });
     addPageHeaders(request, reply, { page, listing, sortValues: ({ id }) => [id] });
     const present = (row: ListedProjectRow) => presentProjectItem(row, { includesStatuses });

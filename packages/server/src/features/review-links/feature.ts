@@ -57,6 +57,6 @@ async function countReviewer(
   if (request.actor?.via.kind !== 'review_link' || method === 'GET' || method === 'HEAD') return;
   await visitorLimits.countVisitorWrite(request);
   const creates = request.routeOptions.config.operation?.creates;
-  const group = `of review link ${request.actor.countedAs}`;
+  const group = `of review link ${request.actor.rateLimitId}`;
   if (creates) request.requiresModeration = !(await visitorLimits.countVisitorComment(request, group));
 }

@@ -90,7 +90,7 @@ export async function findLinkById(
 ): Promise<OpenedLinkRow | undefined> {
   const [row] = await sql<OpenedLinkRow[]>`
     SELECT ${openedColumns(sql)} FROM review_links l ${openedTables(sql)}
-    WHERE l.organization_id = ${organizationId} AND l.id = ${linkId}`.ahead();
+    WHERE l.organization_id = ${organizationId} AND l.id = ${linkId}`.onReservedConnection();
   return row;
 }
 

@@ -181,7 +181,7 @@ export async function findReviewer(sql: Sql, token: string, isWriting: boolean):
     permissions: PERMISSIONS[link.rights],
     reviewRight: link.rights,
     // Opening a link again creates another reviewer, with the same rate limit.
-    countedAs: review.linkId,
+    rateLimitId: review.linkId,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ProjectStatus } from '@postil/contract';
 import type { TenantRole, TenantScope } from '../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../core/db/database.ts';
-import { containing, countOf, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
+import { containsPattern, countOf, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
 import { scopeCondition, visibilityCondition } from '../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../core/records/paging.ts';
 import { pendingCondition } from '../comment-counts/queries.ts';
@@ -162,7 +162,7 @@ function visibleTo(sql: Sql, scope: TenantScope): Fragment {
 function conditions(sql: Sql, { projectIds, name, isActive }: Omit<SiteFilter, 'page'>): Fragment {
   const projectCondition =
     projectIds === undefined ? sql`` : sql`AND s.project_id = ANY (${[...projectIds]}::uuid[])`;
-  const pattern = name === undefined ? '' : containing(name);
+  const pattern = name === undefined ? '' : containsPattern(name);
   const nameCondition =
     name === undefined ? sql`` : sql`AND (s.name ILIKE ${pattern} OR s.domain ILIKE ${pattern})`;
   const activeCondition = isActive === undefined ? sql`` : sql`AND s.is_active = ${isActive}`;

@@ -1,6 +1,6 @@
 import * as operations from '@postil/contract/operations';
 import { requireBelowLimit } from '../../core/db/caps.ts';
-import { ORDERED_BY_ID } from '../../core/db/listings.ts';
+import { ID_ORDER } from '../../core/db/listings.ts';
 import type { LimitedServices, Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
 import { addPageHeaders } from '../../core/http/messages/links.ts';
@@ -22,7 +22,7 @@ export function addSiteRoutes(app: App, services: LimitedServices): void {
 function addListing(app: App, { database }: Services): void {
   serve(app, operations.listSites, async (request, reply) => {
     const { project_id: projectIds, name, is_active: isActive } = request.query;
-    const page = readPage(request.query, ORDERED_BY_ID);
+    const page = readPage(request.query, ID_ORDER);
     const listing = await listSites(database.sql, request.actor, { projectIds, name, isActive, page });
     addPageHeaders(request, reply, { page, listing, sortValues: ({ id }) => [id] });
     return { success: true as const, data: presentPage(listing, page, presentSite) };

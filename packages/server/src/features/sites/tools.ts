@@ -1,6 +1,6 @@
 import { LIMITS } from '@postil/contract';
 import { Type } from 'typebox';
-import { ORDERED_BY_ID } from '../../core/db/listings.ts';
+import { ID_ORDER } from '../../core/db/listings.ts';
 import {
   Arguments,
   pageArguments,
@@ -31,7 +31,7 @@ interface SiteSearch {
 
 /** A page of the project's sites, newest first, as returned to models. */
 export async function searchSites({ sql, actor }: McpContext, search: SiteSearch) {
-  const page = readToolPage(search, { ...ORDERED_BY_ID, perPage: TOOL_PAGE_SIZE });
+  const page = readToolPage(search, { ...ID_ORDER, perPage: TOOL_PAGE_SIZE });
   const filter = { projectIds: undefined, name: search.query, isActive: search.is_active, page };
   const listing = await listSites(sql, actor, filter);
   const present = await createSitePresenter({ sql, actor }, listing.rows);

@@ -4,12 +4,12 @@ import { reasonOf } from '../../net/failures.ts';
 import { ConnectionError, endsConnection, isReadOnly, isUnconfirmedCommit } from '../sql/errors.ts';
 import { LIMITS } from '../sql/limits.ts';
 import type { Statement } from '../sql/statement.ts';
-import { BEGIN, type KnownStatements, type Result, type Sending, StatementQuery } from './query.ts';
+import { BEGIN, type Result, type RowReaders, type SendOptions, StatementQuery } from './query.ts';
 
 /** The options for opening and using a connection. */
 interface ConnectionOptions {
   readonly client: ClientConfig;
-  /** The first statement, which sets up the session. Its row says whether the database is `is_sharded`. */
+  /** The first statement, which sets up the session. Its row says in `is_sharded` whether the database is sharded. */
   readonly setUp?: string;
   readonly openStream: () => Duplex;
   /** Whether all statements of one turn of the event loop are batched into one write, because each write is expensive. */
@@ -17,17 +17,17 @@ interface ConnectionOptions {
   /** The time limit of connecting, including authentication. */
   readonly connectMs: number;
   /**
-   * Whether PostgreSQL keeps the plans of named statements for this connection. False behind a pooler, where a
+   * Whether PostgreSQL caches the plans of named statements for this connection. False behind a pooler, where a
    * statement is also sent only after the result of the previous one has arrived.
    */
-  readonly keepsPlans: boolean;
+  readonly cachesPlans: boolean;
   readonly events: ConnectionEvents;
 }
 
 /** Callbacks for the owner of an open connection. */
 export interface ConnectionEvents {
-  /** A statement has its result, or its connection was lost. @param ranMs its execution time, without queueing. */
-  onSettled(connection: Connection, ranMs: number): void;
+  /** Called when a statement has its result or lost its connection. @param executionMs its time without queueing. */
+  onSettled(connection: Connection, executionMs: number): void;
   /** Called once, when the connection can no longer be used. @param isSilent whether the server sent nothing in time. */
   onEnd(connection: Connection, isSilent: boolean): void;
   /** Called for each notification on a channel to which the connection listens. */
@@ -60,10 +60,10 @@ export class Connection {
   readonly #stream: Duplex;
   readonly #sent: PendingStatement[] = [];
   readonly #names = new Set<string>();
-  readonly #known: KnownStatements = new Map();
+  readonly #rowReaders: RowReaders = new Map();
   #firstSinceMs = 0;
   #lastResultAtMs = performance.now();
-  #watch: NodeJS.Timeout | undefined;
+  #checkTimer: NodeJS.Timeout | undefined;
   readonly #options: ConnectionOptions;
   #events: ConnectionEvents | undefined;
   #isSharded = false;
@@ -78,7 +78,7 @@ export class Connection {
     this.#options = options;
     client.on('error', (error) => this.destroy(error));
     client.on('notification', ({ payload }) => options.events.onNotification?.(payload));
-    // In that case, PostgreSQL reports success.
+    // PostgreSQL reports success even for an unconfirmed commit.
     client.on('notice', (notice) => isUnconfirmedCommit(notice) && this.destroy(notice));
     client.on('end', () => this.destroy(new Error('The database closed the connection.')));
   }
@@ -90,7 +90,7 @@ export class Connection {
     const client = new Client({
       ...options.client,
       stream: () => stream,
-      pipeline: options.keepsPlans,
+      pipeline: options.cachesPlans,
       connectionTimeoutMillis: connectMs,
     });
     const connection = new Connection(client, stream, options);
@@ -143,7 +143,7 @@ export class Connection {
 
   /** Whether `BEGIN` can be sent in one message with this statement. */
   canBeginWith({ name }: Statement): boolean {
-    return name !== undefined && this.#options.keepsPlans && this.#known.has(BEGIN.name);
+    return name !== undefined && this.#options.cachesPlans && this.#rowReaders.has(BEGIN.name);
   }
 
   /** Whether PostgreSQL last reported that no transaction is open. */
@@ -159,35 +159,39 @@ export class Connection {
   /**
    * Sends a statement.
    *
-   * @param limitMs its time limit, after which the connection is destroyed; null: no limit. Its caller allows two more
-   *   seconds for the statements queued before it.
+   * @param limitMs its time limit, after which the connection is destroyed; null: no limit. It may spend two more
+   *   seconds queued behind other statements.
    * @throws {ConnectionError} when the connection breaks or the limit is exceeded; the outcome of the statement is then
    *   unknown.
    * @throws {DatabaseError} when PostgreSQL reports an error.
    */
-  run({ text, name, values }: Statement, limitMs: number | null, sending: Sending = {}): Promise<Result> {
-    if (this.#isEnded) return Promise.reject(this.#lost());
+  run({ text, name, values }: Statement, limitMs: number | null, options: SendOptions = {}): Promise<Result> {
+    if (this.#isEnded) return Promise.reject(this.#lossError());
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     const sent = { sentAtMs: performance.now(), limitMs, abandon: reject };
     if (this.#sent.push(sent) === 1) this.#firstSinceMs = sent.sentAtMs;
-    const isKept = name !== undefined && this.#options.keepsPlans;
-    if (isKept) this.#names.add(name);
+    const cachesPlan = name !== undefined && this.#options.cachesPlans;
+    if (cachesPlan) this.#names.add(name);
     if (this.#options.batchesWrites) this.#bufferWrites();
-    this.#watchOver();
-    const config = isKept ? { text, values, name } : { text, values };
-    const query = new StatementQuery(config, { known: this.#known, ...sending }, (error, result) => {
-      if (error && endsConnection(error)) {
-        this.destroy(error);
+    this.#scheduleCheck();
+    const config = cachesPlan ? { text, values, name } : { text, values };
+    const query = new StatementQuery(
+      config,
+      { rowReaders: this.#rowReaders, ...options },
+      (error, result) => {
+        if (error && endsConnection(error)) {
+          this.destroy(error);
+          this.#settle(sent);
+          return reject(this.#lossError());
+        }
+        this.#lastResultAtMs = performance.now();
+        this.#isReadOnly ||= isReadOnly(error);
         this.#settle(sent);
-        return reject(this.#lost());
-      }
-      this.#lastResultAtMs = performance.now();
-      this.#isReadOnly ||= isReadOnly(error);
-      this.#settle(sent);
-      // It may have been destroyed because of a message before the result.
-      if (this.#isEnded) return reject(this.#lost());
-      return error ? reject(error) : resolve(result);
-    });
+        // The connection may have been destroyed because of a message before the result.
+        if (this.#isEnded) return reject(this.#lossError());
+        return error ? reject(error) : resolve(result);
+      },
+    );
     void this.#client.query(query);
     return promise;
   }
@@ -196,10 +200,10 @@ export class Connection {
   async end(): Promise<void> {
     if (this.#isEnded) return;
     this.#isEnded = true;
-    clearTimeout(this.#watch);
-    const force = setTimeout(() => this.#stream.destroy(), CLOSE_LIMIT_MS);
+    clearTimeout(this.#checkTimer);
+    const closeTimer = setTimeout(() => this.#stream.destroy(), CLOSE_LIMIT_MS);
     await this.#client.end();
-    clearTimeout(force);
+    clearTimeout(closeTimer);
     this.#events?.onEnd(this, false);
   }
 
@@ -208,20 +212,20 @@ export class Connection {
     if (this.#isEnded) return;
     this.#isEnded = true;
     this.#endReason = reason;
-    clearTimeout(this.#watch);
+    clearTimeout(this.#checkTimer);
     this.#stream.destroy();
     this.#events?.onEnd(this, isSilent);
   }
 
   #settle(sent: PendingStatement): void {
-    const ranMs = this.runningMs;
+    const executionMs = this.runningMs;
     const index = this.#sent.indexOf(sent);
     if (index >= 0) this.#sent.splice(index, 1);
     this.#firstSinceMs = performance.now();
-    this.#events?.onSettled(this, ranMs);
+    this.#events?.onSettled(this, executionMs);
   }
 
-  #lost(): ConnectionError {
+  #lossError(): ConnectionError {
     const cause = this.#endReason;
     return new ConnectionError(`The connection to the database was lost: ${reasonOf(cause)}`, {
       cause,
@@ -240,14 +244,14 @@ export class Connection {
   }
 
   /** One timer serves the whole connection, because only the first statement runs. */
-  #watchOver(): void {
-    if (this.#watch !== undefined) return;
+  #scheduleCheck(): void {
+    if (this.#checkTimer !== undefined) return;
     const [first] = this.#sent;
     if (first === undefined) return;
     const leftMs = (first.limitMs ?? CHECK_INTERVAL_MS) - this.runningMs;
-    this.#watch = setTimeout(
+    this.#checkTimer = setTimeout(
       () => {
-        this.#watch = undefined;
+        this.#checkTimer = undefined;
         this.#checkFirst();
       },
       Math.min(CHECK_INTERVAL_MS, Math.max(1, leftMs)),
@@ -259,7 +263,7 @@ export class Connection {
     if (first === undefined) return;
     if (first.limitMs !== null && this.runningMs >= first.limitMs) {
       const error = new ConnectionError(`It did not respond for ${first.limitMs / 1_000} s.`, {
-        isOverTime: true,
+        isTimeout: true,
       });
       first.abandon(error);
       this.destroy(error, true);
@@ -270,11 +274,11 @@ export class Connection {
       if (limitMs !== null && nowMs - sentAtMs >= limitMs + QUEUE_ALLOWANCE_MS)
         abandon(new ConnectionError('The statements before it took too long.', { isBusy: true }));
     }
-    this.#watchOver();
+    this.#scheduleCheck();
   }
 }
 
-/** The driver throws at unknown messages inside a listener, where no caller can catch the error. */
+/** The driver throws on unknown messages inside a listener, where no caller can catch the error. */
 function destroyOnThrow(stream: Duplex, destroy: (error: unknown) => void): void {
   const emit = stream.emit.bind(stream);
   stream.emit = (event: string | symbol, ...values: unknown[]) => {

@@ -1,5 +1,5 @@
 import { Tally } from '../../process/tally.ts';
-import { ConnectionError, isOverTime, SlowReadError } from '../sql/errors.ts';
+import { ConnectionError, isTimeout, SlowReadError } from '../sql/errors.ts';
 
 export interface HeavyReadsOptions {
   /** The maximum number of concurrent heavy reads of all holders together. */
@@ -11,7 +11,7 @@ export interface HeavyReadsOptions {
   /** The penalty after a read that took too long, during which its holder gets no other. */
   readonly penaltyMs: number;
   /** Whether a statement failed because it takes too long. Default: the server or the client ended it. */
-  readonly isOverTime?: (error: unknown) => boolean;
+  readonly isTimeout?: (error: unknown) => boolean;
 }
 
 interface QueueEntry {
@@ -26,7 +26,7 @@ interface QueueEntry {
 export class HeavyReads {
   readonly #options: HeavyReadsOptions;
   readonly #running = new Tally();
-  readonly #waiting: QueueEntry[] = [];
+  readonly #queue: QueueEntry[] = [];
   readonly #refusedUntilMs = new Map<string, number>();
 
   constructor(options: HeavyReadsOptions) {
@@ -46,7 +46,7 @@ export class HeavyReads {
     try {
       return await statement();
     } catch (error) {
-      const { isOverTime: isTooLong = isOverTime } = this.#options;
+      const { isTimeout: isTooLong = isTimeout } = this.#options;
       if (!isTooLong(error)) throw error;
       this.#refusedUntilMs.set(holder, performance.now() + this.#options.penaltyMs);
       throw new SlowReadError('The statement took too long.', { cause: error });
@@ -70,7 +70,7 @@ export class HeavyReads {
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const { waitMs } = this.#options;
-    const waiting = {
+    const entry = {
       holder,
       start: () => {
         clearTimeout(timer);
@@ -79,14 +79,14 @@ export class HeavyReads {
       },
     };
     const timer = setTimeout(() => {
-      this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+      this.#queue.splice(this.#queue.indexOf(entry), 1);
       reject(
         new ConnectionError(`Other slow statements used all slots for ${waitMs / 1_000} s.`, {
           isBusy: true,
         }),
       );
     }, waitMs);
-    this.#waiting.push(waiting);
+    this.#queue.push(entry);
     return promise;
   }
 
@@ -96,7 +96,7 @@ export class HeavyReads {
   }
 
   #startNext(): void {
-    const next = this.#waiting.findIndex(({ holder }) => this.#isFree(holder));
-    for (const waiting of next < 0 ? [] : this.#waiting.splice(next, 1)) waiting.start();
+    const nextIndex = this.#queue.findIndex(({ holder }) => this.#isFree(holder));
+    for (const entry of nextIndex < 0 ? [] : this.#queue.splice(nextIndex, 1)) entry.start();
   }
 }

@@ -23,7 +23,7 @@ export class PoolCounts {
   statements = 0;
   statementMs = 0;
 
-  /** @returns the function to call at the end of the wait. */
+  /** Counts a wait. @returns the function to call at its end. */
   beginWait(): (isRefused: boolean) => void {
     const beganAtMs = performance.now();
     this.waits += 1;
@@ -33,8 +33,8 @@ export class PoolCounts {
     };
   }
 
-  addStatement(ranMs: number): void {
+  addStatement(executionMs: number): void {
     this.statements += 1;
-    this.statementMs += ranMs;
+    this.statementMs += executionMs;
   }
 }

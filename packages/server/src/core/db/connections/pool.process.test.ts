@@ -22,13 +22,13 @@ async function open(test: TestContext, poolSize: number, url = server.url): Prom
 
 /** Keeps `count` transactions open until the returned function is called. */
 async function holdTransactions(database: Database, count: number): Promise<() => Promise<void>> {
-  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const starts = Array.from({ length: count }, () => Promise.withResolvers<void>());
   const held = starts.map(({ resolve }) =>
     database.transaction(async (tx) => {
       await tx`SELECT 1`;
       resolve();
-      await isOver;
+      await ended;
     }),
   );
   await Promise.all(starts.map(({ promise }) => promise));
@@ -39,14 +39,14 @@ async function holdTransactions(database: Database, count: number): Promise<() =
 }
 
 /** @returns the URL of a fake server; `greet` is called for each connection. */
-async function pretendServer(test: TestContext, greet: (socket: Socket) => void): Promise<string> {
-  const pretender = createServer((socket) => greet(socket.on('error', () => {})));
-  pretender.listen(0, '127.0.0.1');
-  await once(pretender, 'listening');
+async function startFakeServer(test: TestContext, greet: (socket: Socket) => void): Promise<string> {
+  const fakeServer = createServer((socket) => greet(socket.on('error', () => {})));
+  fakeServer.listen(0, '127.0.0.1');
+  await once(fakeServer, 'listening');
   test.onTestFinished(() => {
-    pretender.close();
+    fakeServer.close();
   });
-  const address = pretender.address();
+  const address = fakeServer.address();
   return `postgres://postgres@127.0.0.1:${typeof address === 'object' ? address?.port : 0}/postgres`;
 }
 
@@ -102,20 +102,20 @@ describe.concurrent('a pool', () => {
 
   it('does not let a statement wait behind slow ones while a connection is free', async (test) => {
     const database = await open(test, 10);
-    let slowOnes = 0;
+    let slowCount = 0;
     const slow: Promise<void>[] = [];
     for (let count = 0; count < 8; count += 1) {
-      slowOnes += 1;
+      slowCount += 1;
       slow.push(
         database.sql`SELECT pg_sleep(4)`.then(() => {
-          slowOnes -= 1;
+          slowCount -= 1;
         }),
       );
       // By then the statement counts as slow, so that the next one gets a separate connection.
       await delay(200);
     }
     for (let turn = 0; turn < 5; turn += 1) expect(await database.sql`SELECT 1 AS one`).toEqual([{ one: 1 }]);
-    expect(slowOnes).toBe(8);
+    expect(slowCount).toBe(8);
     await Promise.all(slow);
   });
 
@@ -155,21 +155,21 @@ describe.concurrent('a pool', () => {
 
   it('reserves a connection for look-ups that run ahead of slow statements', async (test) => {
     const database = await open(test, 4);
-    let slowOnes = 30;
-    const slow = Array.from({ length: slowOnes }, () =>
+    let slowCount = 30;
+    const slow = Array.from({ length: slowCount }, () =>
       database.sql`SELECT pg_sleep(3)`.then(
-        () => (slowOnes -= 1),
-        () => (slowOnes -= 1),
+        () => (slowCount -= 1),
+        () => (slowCount -= 1),
       ),
     );
     await delay(500);
     for (let turn = 0; turn < 5; turn += 1)
-      expect(await database.sql`SELECT 1 AS one`.ahead()).toEqual([{ one: 1 }]);
-    const before = database.sql`SELECT pg_sleep(0.5)`.ahead();
+      expect(await database.sql`SELECT 1 AS one`.onReservedConnection()).toEqual([{ one: 1 }]);
+    const slowLookUp = database.sql`SELECT pg_sleep(0.5)`.onReservedConnection();
     await delay(200);
-    expect(await database.sql`SELECT 'waited' AS how`.ahead()).toEqual([{ how: 'waited' }]);
-    await before;
-    expect(slowOnes).toBe(30);
+    expect(await database.sql`SELECT 'waited' AS how`.onReservedConnection()).toEqual([{ how: 'waited' }]);
+    await slowLookUp;
+    expect(slowCount).toBe(30);
     await Promise.all(slow);
   });
 
@@ -177,34 +177,36 @@ describe.concurrent('a pool', () => {
     const database = await open(test, 4, `${server.url}?application_name=lent`);
     const admin = await open(test, 2);
     await Promise.all([1, 2, 3].map(() => database.sql`SELECT pg_sleep(0.1)`));
-    const lent = Promise.withResolvers<number>();
-    const over = Promise.withResolvers<void>();
+    const leasedPid = Promise.withResolvers<number>();
+    const end = Promise.withResolvers<void>();
     const held = database.transaction(async (tx) => {
       const [row] = await tx<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
-      lent.resolve(row?.pid ?? 0);
-      await over.promise;
+      leasedPid.resolve(row?.pid ?? 0);
+      await end.promise;
     });
-    const pid = await lent.promise;
+    const pid = await leasedPid.promise;
     await admin.sql`
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lent' AND pid <> ${pid}`;
     await delay(100);
     for (let turn = 0; turn < 20; turn += 1) {
-      const [row] = await database.sql<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`.ahead();
+      const [row] = await database.sql<
+        { pid: number }[]
+      >`SELECT pg_backend_pid() AS pid`.onReservedConnection();
       expect(row?.pid).not.toBe(pid);
     }
-    over.resolve();
+    end.resolve();
     await held;
   });
 
   it('survives a server that requests an authentication method unknown to the driver', async (test) => {
     const kerberos = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 7]);
-    const url = await pretendServer(test, (socket) => socket.once('data', () => socket.write(kerberos)));
+    const url = await startFakeServer(test, (socket) => socket.once('data', () => socket.write(kerberos)));
     const database = await open(test, 2, url);
     await expect(database.sql`SELECT 1`).rejects.toThrow(/No connection to the database/);
   });
 
   it('reports why the first connection cannot be opened, even when the server does not respond', async (test) => {
-    const database = await open(test, 2, await pretendServer(test, () => {}));
+    const database = await open(test, 2, await startFakeServer(test, () => {}));
     await expect(database.sql`SELECT 1`).rejects.toThrow('No connection to the database: timeout expired');
   });
 

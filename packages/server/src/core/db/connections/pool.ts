@@ -6,7 +6,7 @@ import type { Result } from './query.ts';
 
 /** The size of a pool and its time limits. */
 interface PoolOptions {
-  /** @throws {ConnectionError} */
+  /** Opens a connection. @throws {ConnectionError} */
   readonly connect: (events: ConnectionEvents) => Promise<Connection>;
   /** The maximum number of open connections. */
   readonly size: number;
@@ -33,7 +33,7 @@ interface Lease {
   release(): void;
 }
 
-interface Member {
+interface PoolMember {
   readonly connection: Connection;
   readonly retiresAtMs: number;
   isLeased: boolean;
@@ -44,7 +44,7 @@ interface QueueEntry {
   readonly number: number;
   readonly usesReserved: boolean;
   /** Uses the connection synchronously, before any other code can. */
-  readonly take: (member: Member) => void;
+  readonly take: (member: PoolMember) => void;
   readonly refuse: (error: ConnectionError) => void;
 }
 
@@ -67,12 +67,12 @@ const CLOSE_TICK_MS = 10;
  */
 export class Pool {
   readonly #options: PoolOptions;
-  readonly #members: Member[] = [];
+  readonly #members: PoolMember[] = [];
   readonly #singles: QueueEntry[] = [];
   readonly #leases: QueueEntry[] = [];
   readonly #counts = new PoolCounts();
   #arrivals = 0;
-  #opening = 0;
+  #openingCount = 0;
   #lastResultAtMs = performance.now();
   #failure: { readonly error: ConnectionError; readonly atMs: number } | undefined;
   #retry: NodeJS.Timeout | undefined;
@@ -94,12 +94,12 @@ export class Pool {
   run(statement: Statement, use: ConnectionUse = 'shared'): Promise<Result> {
     // With a single connection, everything queues behind the statement anyway.
     if (use === 'exclusive' && this.#capacity > 1) return this.#runExclusively(statement);
-    const start = ({ connection }: Member) => connection.run(statement, this.#options.statementMs);
-    const member = this.#isClosed ? undefined : this.#findNow(use);
+    const start = ({ connection }: PoolMember) => connection.run(statement, this.#options.statementMs);
+    const member = this.#isClosed ? undefined : this.#findFree(use);
     return member === undefined ? this.#wait(this.#singles, start, use === 'reserved') : start(member);
   }
 
-  #findNow(use: ConnectionUse): Member | undefined {
+  #findFree(use: ConnectionUse): PoolMember | undefined {
     const reserved = use === 'reserved' ? this.#findReserved() : undefined;
     if (reserved !== undefined) return reserved;
     return this.#singles.length === 0 ? this.#findShared(this.#leases.length) : undefined;
@@ -116,7 +116,7 @@ export class Pool {
 
   /** Leases a connection for several statements. @throws {ConnectionError} when none is free in time. */
   lease(): Promise<Lease> {
-    const take = (member: Member) => {
+    const take = (member: PoolMember) => {
       member.isLeased = true;
       return { connection: member.connection, release: () => this.#release(member) };
     };
@@ -126,7 +126,7 @@ export class Pool {
   }
 
   /** The maximum number of concurrent slow statements, which leaves half of the connections to all others. */
-  get heavyBound(): { total: number; perHolder: number } {
+  get heavyLimits(): { total: number; perHolder: number } {
     const total = Math.max(1, Math.floor(this.#options.size / 2));
     return { total, perHolder: Math.max(1, Math.floor(total / 2)) };
   }
@@ -155,20 +155,20 @@ export class Pool {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#retry);
-    const closed = new ConnectionError('The database was closed.');
-    this.#refuseAll(closed);
+    const closedError = new ConnectionError('The database was closed.');
+    this.#refuseAll(closedError);
     const deadlineMs = performance.now() + CLOSE_MS;
     while (this.#members.some(isBusy) && performance.now() < deadlineMs) {
       await new Promise((resolve) => setTimeout(resolve, CLOSE_TICK_MS));
     }
     const ends = this.#members.splice(0).map((member) => {
-      if (isBusy(member)) member.connection.destroy(closed);
+      if (isBusy(member)) member.connection.destroy(closedError);
       return member.connection.end();
     });
     await Promise.all(ends);
   }
 
-  #release(member: Member): void {
+  #release(member: PoolMember): void {
     if (!member.connection.isOutsideTransaction)
       member.connection.destroy(new Error('It was left inside a transaction.'));
     member.isLeased = false;
@@ -177,7 +177,7 @@ export class Pool {
 
   #wait<Taken>(
     queue: QueueEntry[],
-    use: (member: Member) => Taken | Promise<Taken>,
+    use: (member: PoolMember) => Taken | Promise<Taken>,
     usesReserved = false,
   ): Promise<Taken> {
     const refusal = this.#findRefusal();
@@ -185,10 +185,10 @@ export class Pool {
     const { promise, resolve, reject } = Promise.withResolvers<Taken>();
     this.#arrivals += 1;
     const endWait = this.#counts.beginWait();
-    const waiting = {
+    const entry = {
       number: this.#arrivals,
       usesReserved,
-      take(member: Member) {
+      take(member: PoolMember) {
         clearTimeout(timer);
         endWait(false);
         resolve(use(member));
@@ -203,12 +203,10 @@ export class Pool {
     // The first connection fails by itself, with the reason, when it cannot be opened.
     const limitMs = this.#members.length === 0 ? connectMs + waitMs : waitMs;
     const timer = setTimeout(() => {
-      queue.splice(queue.indexOf(waiting), 1);
-      waiting.refuse(
-        new ConnectionError(`No connection was free for ${limitMs / 1_000} s.`, { isBusy: true }),
-      );
+      queue.splice(queue.indexOf(entry), 1);
+      entry.refuse(new ConnectionError(`No connection was free for ${limitMs / 1_000} s.`, { isBusy: true }));
     }, limitMs);
-    queue.push(waiting);
+    queue.push(entry);
     this.#open(this.#singles.length + this.#leases.length);
     return promise;
   }
@@ -216,7 +214,7 @@ export class Pool {
   /** The reason why waiting would be pointless, if any. */
   #findRefusal(): ConnectionError | undefined {
     if (this.#isClosed) return new ConnectionError('The database was closed.');
-    return this.#members.length === 0 && this.#opening === 0 && this.#isBackingOff()
+    return this.#members.length === 0 && this.#openingCount === 0 && this.#isBackingOff()
       ? this.#failure?.error
       : undefined;
   }
@@ -227,23 +225,23 @@ export class Pool {
 
   #dispatch(): void {
     while (this.#serveReserved() || this.#serveSingle() || this.#serveLease());
-    const waiting = this.#singles.length + this.#leases.length;
-    if (waiting > 0) this.#open(waiting);
+    const waitingCount = this.#singles.length + this.#leases.length;
+    if (waitingCount > 0) this.#open(waitingCount);
   }
 
   #serveReserved(): boolean {
     const index = this.#singles.findIndex(({ usesReserved }) => usesReserved);
     const member = index < 0 ? undefined : this.#findReserved();
     if (member === undefined) return false;
-    for (const waiting of this.#singles.splice(index, 1)) waiting.take(member);
+    for (const entry of this.#singles.splice(index, 1)) entry.take(member);
     return true;
   }
 
   #serveSingle(): boolean {
     const [first] = this.#singles;
     if (first === undefined) return false;
-    const older = this.#leases.findIndex(({ number }) => number > first.number);
-    const member = this.#findShared(older < 0 ? this.#leases.length : older);
+    const youngerIndex = this.#leases.findIndex(({ number }) => number > first.number);
+    const member = this.#findShared(youngerIndex < 0 ? this.#leases.length : youngerIndex);
     if (member === undefined) return false;
     this.#singles.shift();
     first.take(member);
@@ -269,23 +267,26 @@ export class Pool {
    *
    * @param leaseCount the number of connections left free for leases that were requested earlier.
    */
-  #findShared(leaseCount: number): Member | undefined {
+  #findShared(leaseCount: number): PoolMember | undefined {
     const { sharedSize, depth } = this.#options;
-    const free = this.#members
+    const freeMembers = this.#members
       .slice(this.#reservedCount)
       .filter((each) => !each.isLeased && !this.#retire(each));
-    const left = this.#capacity === 1 ? free.length - leaseCount : Math.max(1, free.length - leaseCount);
+    const usableCount =
+      this.#capacity === 1 ? freeMembers.length - leaseCount : Math.max(1, freeMembers.length - leaseCount);
     // While the pool can still grow, statements wait for a new connection rather than behind one another.
     const isGrowing = this.#members.length < Math.min(sharedSize + this.#reservedCount, this.#capacity);
     const max = isGrowing ? 1 : depth;
-    const candidates = free.slice(0, left).filter((each) => isQuick(each) && each.connection.load < max);
+    const candidates = freeMembers
+      .slice(0, usableCount)
+      .filter((each) => isQuick(each) && each.connection.load < max);
     // Connections beyond the shared ones are used only when those are slow or full.
     const [first, ...others] = candidates.slice(0, sharedSize);
     return first && others.reduce((best, each) => (isLessBusy(each, best) ? each : best), first);
   }
 
   /** The connection that is reserved for look-ups, if it is open and can take one. */
-  #findReserved(): Member | undefined {
+  #findReserved(): PoolMember | undefined {
     const [first] = this.#members.slice(0, this.#reservedCount);
     // After earlier connections have broken, the first one may be leased.
     if (first === undefined || first.isLeased || this.#retire(first)) return undefined;
@@ -298,19 +299,19 @@ export class Pool {
   }
 
   /** An idle connection to lease, provided that one remains for single statements. */
-  #findIdle(): Member | undefined {
-    const lendable = this.#members.slice(this.#reservedCount);
-    const leased = lendable.filter(({ isLeased }) => isLeased).length;
+  #findIdle(): PoolMember | undefined {
+    const leasableMembers = this.#members.slice(this.#reservedCount);
+    const leasedCount = leasableMembers.filter(({ isLeased }) => isLeased).length;
     const max = this.#capacity === 1 ? 1 : this.#capacity - this.#reservedCount - 1;
-    if (leased >= max) return undefined;
-    return lendable.findLast((member) => !isBusy(member) && !this.#retire(member));
+    if (leasedCount >= max) return undefined;
+    return leasableMembers.findLast((member) => !isBusy(member) && !this.#retire(member));
   }
 
-  /** Whether a connection is too old or may lead to a standby; closes it as soon as nothing runs on it. */
-  #retire(member: Member): boolean {
+  /** Whether a connection is too old, has too many plans or may lead to a standby; closes it once it is idle. */
+  #retire(member: PoolMember): boolean {
     const { connection, retiresAtMs } = member;
-    const hasServed = performance.now() >= retiresAtMs || connection.planCount > this.#options.maxPlans;
-    if (!hasServed && !connection.isReadOnly) return false;
+    const isExpired = performance.now() >= retiresAtMs || connection.planCount > this.#options.maxPlans;
+    if (!isExpired && !connection.isReadOnly) return false;
     if (!isBusy(member)) void connection.end();
     return true;
   }
@@ -328,25 +329,26 @@ export class Pool {
       member.connection.destroy(new Error('Another connection fell silent.'));
   }
 
-  /** Opens connections until `wanted` of them are being opened or the pool is full. */
-  #open(wanted: number): void {
+  /** Opens connections until `targetCount` of them are being opened or the pool is full. */
+  #open(targetCount: number): void {
     if (this.#isBackingOff()) {
       this.#retryLater();
       return;
     }
-    const room = this.#options.size - this.#members.length - this.#opening;
-    for (let count = Math.min(wanted - this.#opening, room); count > 0; count -= 1) void this.#openOne();
+    const remainingCount = this.#options.size - this.#members.length - this.#openingCount;
+    for (let count = Math.min(targetCount - this.#openingCount, remainingCount); count > 0; count -= 1)
+      void this.#openOne();
   }
 
   async #openOne(): Promise<void> {
     const { connect, lifetimeMs } = this.#options;
-    this.#opening += 1;
+    this.#openingCount += 1;
     try {
       const connection = await connect({
-        onSettled: (settled, ranMs) => this.#onSettled(settled, ranMs),
+        onSettled: (settled, executionMs) => this.#onSettled(settled, executionMs),
         onEnd: (ended, isSilent) => this.#remove(ended, isSilent),
       });
-      this.#opening -= 1;
+      this.#openingCount -= 1;
       this.#failure = undefined;
       this.#isSharded = connection.isSharded;
       if (this.#isClosed) return await connection.end();
@@ -354,14 +356,14 @@ export class Pool {
       const retiresAtMs = performance.now() + lifetimeMs * (0.75 + Math.random() / 2);
       if (!connection.isEnded) this.#members.push({ connection, retiresAtMs, isLeased: false });
     } catch (error) {
-      this.#opening -= 1;
+      this.#openingCount -= 1;
       this.#fail(error);
     }
     this.#dispatch();
   }
 
-  #onSettled(connection: Connection, ranMs: number): void {
-    this.#counts.addStatement(ranMs);
+  #onSettled(connection: Connection, executionMs: number): void {
+    this.#counts.addStatement(executionMs);
     // A connection that broke reports an earlier instant.
     this.#lastResultAtMs = Math.max(this.#lastResultAtMs, connection.lastResultAtMs);
     if (this.#singles.length > 0 || this.#leases.length > 0) this.#dispatch();
@@ -370,11 +372,11 @@ export class Pool {
   #fail(error: unknown): void {
     const failure = error instanceof ConnectionError ? error : new ConnectionError('', { cause: error });
     this.#failure = { error: failure, atMs: performance.now() };
-    if (this.#members.length === 0 && this.#opening === 0) this.#refuseAll(failure);
+    if (this.#members.length === 0 && this.#openingCount === 0) this.#refuseAll(failure);
   }
 
   #refuseAll(error: ConnectionError): void {
-    for (const waiting of [...this.#singles.splice(0), ...this.#leases.splice(0)]) waiting.refuse(error);
+    for (const entry of [...this.#singles.splice(0), ...this.#leases.splice(0)]) entry.refuse(error);
   }
 
   #retryLater(): void {
@@ -386,15 +388,15 @@ export class Pool {
   }
 }
 
-function isLessBusy({ connection }: Member, than: Member): boolean {
-  return connection.load < than.connection.load;
+function isLessBusy({ connection }: PoolMember, other: PoolMember): boolean {
+  return connection.load < other.connection.load;
 }
 
 /** Whether no slow statement is running on the connection. */
-function isQuick({ connection }: Member): boolean {
+function isQuick({ connection }: PoolMember): boolean {
   return connection.runningMs < SLOW_MS;
 }
 
-function isBusy({ isLeased, connection }: Member): boolean {
+function isBusy({ isLeased, connection }: PoolMember): boolean {
   return isLeased || connection.load > 0;
 }

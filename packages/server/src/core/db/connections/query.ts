@@ -13,7 +13,7 @@ export interface Result {
 export const BEGIN = { text: 'BEGIN', name: 'begin', values: [] } satisfies Statement;
 
 /** The options for sending a statement. */
-export interface Sending {
+export interface SendOptions {
   /**
    * If given, `BEGIN`, whose plan the connection caches, is sent before the statement and in one message with it: if it
    * fails, PostgreSQL skips the statement. Called when the transaction is open.
@@ -35,55 +35,55 @@ const Base = Query as unknown as new (config: QueryConfig, callback: Callback) =
 type ReadRow = (texts: readonly (string | null)[]) => unknown;
 
 /** The row readers of named statements, by name. */
-export type KnownStatements = Map<string, ReadRow>;
+export type RowReaders = Map<string, ReadRow>;
 
 /**
  * A statement on its way to the database and back.
  *
  * The driver asks for a description of the columns with every run of a statement. The description of a named statement
- * never changes on a connection, so that it is requested only once.
+ * never changes on a connection, so it is requested only once.
  */
 export class StatementQuery extends Base {
-  readonly #known: KnownStatements;
+  readonly #rowReaders: RowReaders;
   readonly #name: string | undefined;
   readonly #done: Callback;
-  #onBegin: Sending['onBegin'];
+  #onBegin: SendOptions['onBegin'];
   #readRow: ReadRow | undefined;
   #rows: unknown[] = [];
   #command = '';
   #failure: Error | undefined;
 
-  /** @param known the statements of the connection that were described before. */
+  /** @param rowReaders those of the statements that were described before on the connection. */
   constructor(
     config: QueryConfig,
-    { known, onBegin }: Sending & { readonly known: KnownStatements },
+    { rowReaders, onBegin }: SendOptions & { readonly rowReaders: RowReaders },
     done: Callback,
   ) {
     super(config, done);
-    this.#known = known;
+    this.#rowReaders = rowReaders;
     this.#onBegin = onBegin;
     this.#name = config.name;
     this.#done = done;
   }
 
   override submit(connection: DriverConnection): Error | null {
-    this.#readRow = this.#name === undefined ? undefined : this.#known.get(this.#name);
+    this.#readRow = this.#name === undefined ? undefined : this.#rowReaders.get(this.#name);
     const receiver = this.#readRow === undefined ? connection : withoutDescribe(connection);
     if (this.#onBegin === undefined) return super.submit(receiver);
     connection.stream.cork();
     connection.bind({ statement: BEGIN.name }, true);
     connection.execute({}, true);
-    const refusal = super.submit(receiver);
-    if (refusal) connection.sync();
+    const error = super.submit(receiver);
+    if (error) connection.sync();
     connection.stream.uncork();
-    return refusal;
+    return error;
   }
 
   handleRowDescription({ fields }: { fields: readonly Column[] }): void {
     // A text of multiple statements returns the rows of the last one.
     this.#rows = [];
     this.#readRow = createRowReader(fields);
-    if (this.#name !== undefined) this.#known.set(this.#name, this.#readRow);
+    if (this.#name !== undefined) this.#rowReaders.set(this.#name, this.#readRow);
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
@@ -101,7 +101,7 @@ export class StatementQuery extends Base {
       return;
     }
     this.#command = text.split(' ', 1).join('');
-    if (this.#readRow === undefined && this.#name !== undefined) this.#known.set(this.#name, () => null);
+    if (this.#readRow === undefined && this.#name !== undefined) this.#rowReaders.set(this.#name, () => null);
   }
 
   handleError(error: Error): void {
@@ -123,10 +123,10 @@ function createRowReader(fields: readonly Column[]): ReadRow {
     name,
     parse: columnTypes.getTypeParser(dataTypeID, 'text'),
   }));
-  const empty: Record<string, unknown> = Object.fromEntries(fields.map(({ name }) => [name, null]));
+  const emptyRow: Record<string, unknown> = Object.fromEntries(fields.map(({ name }) => [name, null]));
   return (texts) => {
     // A copy has its final shape (hidden class), whereas adding columns one by one would change it each time.
-    const row = { ...empty };
+    const row = { ...emptyRow };
     columns.forEach(({ name, parse }, index) => {
       const text = texts[index] ?? null;
       if (text !== null) row[name] = parse(text);
@@ -135,13 +135,13 @@ function createRowReader(fields: readonly Column[]): ReadRow {
   };
 }
 
-const withoutDescription = new WeakMap<DriverConnection, DriverConnection>();
+const quietConnections = new WeakMap<DriverConnection, DriverConnection>();
 
 /** The connection, without requests for a description. */
 function withoutDescribe(connection: DriverConnection): DriverConnection {
-  const known = withoutDescription.get(connection);
+  const known = quietConnections.get(connection);
   if (known !== undefined) return known;
   const quiet: DriverConnection = Object.create(connection, { describe: { value: () => {} } });
-  withoutDescription.set(connection, quiet);
+  quietConnections.set(connection, quiet);
   return quiet;
 }

@@ -34,10 +34,10 @@ export interface ServerPoolOptions {
 }
 
 /**
- * Planning again at every call would cost more than the listing itself. On a Citus cluster, though, the plan of a
+ * Chooses how to plan: planning at every call would cost more than a listing. On a Citus cluster, the plan of a
  * statement depends on the tenant among its values.
  */
-const CHOOSE_PLANS = `
+const SESSION_SETUP = `
   SELECT is_sharded,
     -- It takes 0.2 s to compile a plan that is thought to read millions of rows, and most of these stop after a page.
     set_config('jit', 'off', false),
@@ -62,11 +62,11 @@ export function openServerPool(
   const connect = (events: ConnectionEvents) =>
     Connection.open({
       client,
-      setUp: CHOOSE_PLANS,
+      setUp: SESSION_SETUP,
       openStream: () => new Socket(),
       batchesWrites: true,
       connectMs: LIMITS.connectMs,
-      keepsPlans: prepare,
+      cachesPlans: prepare,
       events,
     });
   return new Pool({
@@ -91,7 +91,7 @@ export function openListeningConnection(url: string, events: ConnectionEvents): 
     openStream: () => new Socket().unref(),
     batchesWrites: false,
     connectMs: LIMITS.connectMs,
-    keepsPlans: true,
+    cachesPlans: true,
     events,
   });
 }

@@ -4,15 +4,19 @@ import { HeavyReads, type HeavyReadsOptions } from './heavy-reads.ts';
 import type { Pool } from './pool.ts';
 
 /** After a read that took too long, its organisation gets no other heavy read for half a minute. */
-const HEAVY = { waitMs: LIMITS.waitMs, penaltyMs: 30_000 };
+const HEAVY_READ_OPTIONS = { waitMs: LIMITS.waitMs, penaltyMs: 30_000 };
 
 /**
  * Runs single statements over a pool, and heavy ones within the limits of their holders.
  *
- * @param isOverTime as of `HeavyReadsOptions`.
+ * @param isTimeout as in `HeavyReadsOptions`.
  */
-export function createRunSingle(pool: Pool, isOverTime?: HeavyReadsOptions['isOverTime']): Run {
-  const heavyReads = new HeavyReads({ ...HEAVY, ...pool.heavyBound, ...(isOverTime && { isOverTime }) });
+export function createRunSingle(pool: Pool, isTimeout?: HeavyReadsOptions['isTimeout']): Run {
+  const heavyReads = new HeavyReads({
+    ...HEAVY_READ_OPTIONS,
+    ...pool.heavyLimits,
+    ...(isTimeout && { isTimeout }),
+  });
   return async (statement, use, holder) => {
     const start = () => pool.run(statement, use);
     const { rows } = await (holder === undefined ? start() : heavyReads.run(holder, start));

@@ -58,7 +58,7 @@ class Transaction {
   readonly sql: Sql;
   readonly #connection: Connection;
   #statementMs: number | null;
-  readonly #startedAt = performance.now();
+  readonly #startedAtMs = performance.now();
   /** Resolved once the transaction is open, and rejected if it cannot be opened; undefined before the first statement. */
   #opening: Promise<void> | undefined;
   #isOpen = false;
@@ -83,7 +83,7 @@ class Transaction {
       if (this.#connection.canBeginWith(statement)) return this.#openWith(statement);
       this.#opening = this.#connection.run(BEGIN, this.#statementMs).then(this.#onBegin);
     }
-    // Sent before, it would be committed alone if the transaction cannot be opened.
+    // Sent earlier, the statement would be committed alone if the transaction could not be opened.
     await this.#opening;
     return this.#connection.run(statement, this.#statementMs);
   }
@@ -107,11 +107,11 @@ class Transaction {
     this.#isOpen = true;
   };
 
-  /** @throws {ConnectionError} it has exceeded the period in which readers look for late commits. */
+  /** @throws {ConnectionError} the transaction took too long: readers of changes might miss so late a commit. */
   requireInTime(): void {
-    if (this.#statementMs === null || performance.now() - this.#startedAt <= LIMITS.transactionMs) return;
+    if (this.#statementMs === null || performance.now() - this.#startedAtMs <= LIMITS.transactionMs) return;
     throw new ConnectionError(`The transaction took longer than ${LIMITS.transactionMs} ms.`, {
-      isOverTime: true,
+      isTimeout: true,
     });
   }
 
@@ -119,10 +119,10 @@ class Transaction {
     if (this.#opening === undefined) return;
     const committing = this.run(command('COMMIT'));
     this.#isOver = true;
-    const { command: done } = await committing;
+    const { command: commandTag } = await committing;
     this.#isOpen = false;
     // When a statement failed and the code ignored it, PostgreSQL rolls back and reports no error.
-    if (done !== 'COMMIT')
+    if (commandTag !== 'COMMIT')
       throw new Error('The transaction was rolled back: an error inside it was swallowed.');
   }
 

@@ -27,7 +27,7 @@ interface DistributeOptions {
 const MAX_BYTES_IN_USE = 256 * 1024 ** 2;
 
 /** The first table, with which the shards of the others are co-located. */
-const ANCHOR = 'people';
+const COLOCATION_TABLE = 'people';
 
 /**
  * Distributes the tables of this database over the servers of its Citus cluster, in one transaction: when it fails,
@@ -47,32 +47,32 @@ export async function distributeTables(database: Database, options: DistributeOp
   await requireCluster(database.sql);
   const moved = await database.transaction(async (tx) => {
     await waitForTurn(tx);
-    const missing = await findMissing(tx, options.types);
-    if (missing.length === 0) return [];
-    await requireQuiet(tx, missing);
-    await moveTables(tx, missing, options);
-    return missing.map(({ table }) => table);
+    const tables = await findUndistributed(tx, options.types);
+    if (tables.length === 0) return [];
+    await requireNoOtherClients(tx, tables);
+    await moveTables(tx, tables, options);
+    return tables.map(({ table }) => table);
   });
   if (moved.length > 0) await renewConnections(database.sql);
   return moved;
 }
 
-interface MissingTable {
+interface UndistributedTable {
   readonly table: string;
   readonly type: TableType;
   readonly bytes: number;
 }
 
 async function requireCluster(sql: Sql): Promise<void> {
-  const [found] = await sql<{ is_there: boolean; is_created: boolean }[]>`
+  const [extension] = await sql<{ is_there: boolean; is_created: boolean }[]>`
     SELECT EXISTS (SELECT FROM pg_available_extensions WHERE name = 'citus') AS is_there,
       EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS is_created`;
-  if (!found?.is_there) {
+  if (!extension?.is_there) {
     throw new RefusedError(
       'The database server has no Citus: install it on every server (https://docs.citusdata.com), add it to shared_preload_libraries, run CREATE EXTENSION citus, and register the servers with citus_add_node.',
     );
   }
-  if (!found.is_created) {
+  if (!extension.is_created) {
     throw new RefusedError(
       'Citus is installed, but not in this database: run CREATE EXTENSION citus in it as a superuser, on every server, and register the servers with citus_add_node.',
     );
@@ -86,22 +86,22 @@ async function requireCluster(sql: Sql): Promise<void> {
   }
 }
 
-/** The tables that have yet to be moved, in the order of their list, in which the anchor precedes its shards. */
-function findMissing(tx: Sql, types: TableTypes): Promise<MissingTable[]> {
+/** The tables that are not distributed yet, in the order of their list: `people` precedes those co-located with it. */
+function findUndistributed(tx: Sql, types: TableTypes): Promise<UndistributedTable[]> {
   const declared = Object.entries(types).filter(([, type]) => type !== 'local');
-  return tx<MissingTable[]>`
+  return tx<UndistributedTable[]>`
     SELECT wanted.name AS table, wanted.type, pg_total_relation_size(wanted.name::regclass)::float8 AS bytes
     FROM unnest(${declared.map(([table]) => table)}::text[], ${declared.map(([, type]) => type)}::text[])
       WITH ORDINALITY AS wanted (name, type, number)
     WHERE NOT EXISTS (
       SELECT FROM pg_dist_partition placed WHERE placed.logicalrelid = wanted.name::regclass
-        -- A table that Citus only knows is a local one.
+        -- A table that Citus merely knows of is a local one.
         AND (placed.partmethod = 'h' OR placed.repmodel = 't'))
     ORDER BY wanted.number`;
 }
 
-async function requireQuiet(tx: Sql, missing: readonly MissingTable[]): Promise<void> {
-  const bytes = missing.reduce((sum, table) => sum + table.bytes, 0);
+async function requireNoOtherClients(tx: Sql, tables: readonly UndistributedTable[]): Promise<void> {
+  const bytes = tables.reduce((sum, table) => sum + table.bytes, 0);
   if (bytes <= MAX_BYTES_IN_USE) return;
   const [others] = await tx<{ count: number }[]>`
     SELECT count(*)::int AS count FROM ${otherConnections(tx)}`;
@@ -111,18 +111,18 @@ async function requireQuiet(tx: Sql, missing: readonly MissingTable[]): Promise<
   );
 }
 
-async function moveTables(tx: Sql, missing: readonly MissingTable[], options: DistributeOptions) {
+async function moveTables(tx: Sql, tables: readonly UndistributedTable[], options: DistributeOptions) {
   await tx`SELECT set_config('citus.multi_shard_modify_mode', 'sequential', true),
     set_config('citus.shard_count', ${String(options.shards)}, true)`;
-  for (const { table } of missing) await tx`LOCK TABLE ${identifier(table)} IN ACCESS EXCLUSIVE MODE`;
+  for (const { table } of tables) await tx`LOCK TABLE ${identifier(table)} IN ACCESS EXCLUSIVE MODE`;
   // A foreign key may reference only rows in the same shard or on every node: no order of moving the tables would leave
   // all keys valid after each step.
-  const keys = await dropForeignKeys(tx, Object.keys(options.types));
-  for (const { table, type, bytes } of missing) {
+  const foreignKeys = await dropForeignKeys(tx, Object.keys(options.types));
+  for (const { table, type, bytes } of tables) {
     options.onTable?.(table, type, bytes);
     await distributeTable(tx, table, type);
   }
-  for (const { table, name, definition } of keys) {
+  for (const { table, name, definition } of foreignKeys) {
     await tx.script(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
   }
 }
@@ -135,20 +135,20 @@ interface ForeignKey {
 }
 
 async function dropForeignKeys(tx: Sql, tables: readonly string[]): Promise<ForeignKey[]> {
-  const keys = await tx<ForeignKey[]>`
+  const foreignKeys = await tx<ForeignKey[]>`
     SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
     FROM pg_constraint
     WHERE contype = 'f' AND conrelid = ANY (${[...tables]}::regclass[])`;
-  for (const { table, name } of keys) await tx.script(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
-  return keys;
+  for (const { table, name } of foreignKeys) await tx.script(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+  return foreignKeys;
 }
 
 async function distributeTable(tx: Sql, table: string, type: TableType): Promise<void> {
   if (type === 'reference') {
     await tx`SELECT create_reference_table(${table}::regclass)`;
   } else {
-    const anchor = table === ANCHOR ? 'default' : ANCHOR;
-    await tx`SELECT create_distributed_table(${table}::regclass, ${TENANT_COLUMN}, colocate_with => ${anchor})`;
+    const colocatedWith = table === COLOCATION_TABLE ? 'default' : COLOCATION_TABLE;
+    await tx`SELECT create_distributed_table(${table}::regclass, ${TENANT_COLUMN}, colocate_with => ${colocatedWith})`;
   }
   // The rows were copied, and the first copy would keep its space.
   await tx`SELECT truncate_local_data_after_distributing_table(${table}::regclass)`;

@@ -15,7 +15,7 @@ interface ClusterOptions {
   directory: string;
   /** Server settings that override the defaults; they survive `DISCARD ALL` and reconnects. */
   settings: Record<string, string>;
-  /** Lines PostgreSQL writes to its log, warnings and worse. */
+  /** Called with each line that PostgreSQL writes to its log: warnings and worse. */
   onLog: (line: string) => void;
 }
 
@@ -51,6 +51,9 @@ export async function openCluster({ directory, settings, onLog }: ClusterOptions
 }
 
 function buildStartParameters(settings: Record<string, string>): string[] {
-  const kept = PGlite.defaultStartParams.filter((parameter) => parameter !== noSyncParameter);
-  return [...kept, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const defaultParameters = PGlite.defaultStartParams.filter((parameter) => parameter !== noSyncParameter);
+  return [
+    ...defaultParameters,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
 }

@@ -27,7 +27,7 @@ export function resolveDataDirectory(directory: string): string {
 }
 
 /**
- * Creates the folder in which a new cluster is created; remains of an earlier, interrupted creation are deleted.
+ * Creates the directory in which a new cluster is created; remains of an earlier, interrupted creation are deleted.
  *
  * @throws {Error} when `directory` is not empty.
  */

@@ -5,10 +5,10 @@ import { Connection } from '../connections/connection.ts';
 import type { Sql } from '../sql/sql.ts';
 import { type EmbeddedEngine, openEmbeddedEngine } from './engine.ts';
 import { findCommand } from './fixtures/processes.ts';
-import { connect, copyCluster, newDirectory, open, start, tick } from './fixtures/testing.ts';
+import { connect, copyCluster, newDirectory, open, pause, start } from './fixtures/testing.ts';
 
 describe('a new directory', () => {
-  test('is UTF-8, supports the letters of every script, and has both extensions', async () => {
+  test('gets a UTF-8 database that supports the letters of every script and has both extensions', async () => {
     const { sql } = await open(await copyCluster());
     await sql`CREATE EXTENSION pg_trgm`;
     await sql`CREATE EXTENSION btree_gin`;
@@ -33,13 +33,13 @@ describe('a new directory', () => {
     });
   });
 
-  test('left incomplete by a crash is created again and never used', async () => {
+  test('left incomplete by a crash is never used, and is created again', async () => {
     let directory: string;
     do {
       directory = newDirectory();
       const partialBase = path.join(`${directory}.partial`, 'base');
       const child = start(['hold', directory]);
-      while (!fs.existsSync(partialBase) && !fs.existsSync(directory)) await tick();
+      while (!fs.existsSync(partialBase) && !fs.existsSync(directory)) await pause();
       child.process.kill('SIGKILL');
       await child.ended;
       // If the cluster is already complete, the process was faster than the signal.
@@ -90,14 +90,14 @@ describe('every commit is synced to disk', () => {
   }
 });
 
-describe('after kill -9 under writes', () => {
+describe('after kill -9 during writes', () => {
   // Four starts and 1,500 synced writes take a minute on a busy machine.
   test('no acknowledged row is missing, even after a second crash', { timeout: 300_000 }, async () => {
     const directory = await copyCluster();
     for (let round = 1; round <= 2; round += 1) {
       const writer = start(['write', directory]);
-      const before = round * 150;
-      await writer.waitFor(`\n${before}\n`);
+      const minAcknowledged = round * 150;
+      await writer.waitFor(`\n${minAcknowledged}\n`);
       writer.process.kill('SIGKILL');
       await writer.ended;
       const acknowledged = Number(writer.output().trim().split('\n').at(-1));
@@ -106,7 +106,7 @@ describe('after kill -9 under writes', () => {
       const [row] = await sql`SELECT count(*)::int AS count, max(n) AS last FROM numbers`;
       await close();
       await engine.close();
-      expect(acknowledged).toBeGreaterThanOrEqual(before);
+      expect(acknowledged).toBeGreaterThanOrEqual(minAcknowledged);
       expect(row?.last).toBeGreaterThanOrEqual(acknowledged);
       expect(row?.count).toBe(row?.last);
     }
@@ -141,14 +141,14 @@ describe('the session', () => {
     expect(row).toEqual({ work_mem: '4MB', leftover: null, plans: 'force_generic_plan', prepared: 0 });
   });
 
-  test('is rolled back when its stream is destroyed inside a transaction', async () => {
+  test('rolls back its transaction when its stream is destroyed', async () => {
     const { database, sql } = connectForTest();
     await sql`CREATE TABLE things (name text)`;
     await database.close();
-    const cut = await openConnection(engine);
+    const connection = await openConnection(engine);
     for (const text of ['BEGIN', "INSERT INTO things VALUES ('half')"])
-      await cut.run({ text, name: undefined, values: [] }, null);
-    cut.destroy(new Error('Cut by the test.'));
+      await connection.run({ text, name: undefined, values: [] }, null);
+    connection.destroy(new Error('Cut by the test.'));
 
     const next = connectForTest();
     expect(await next.sql`SELECT * FROM things`).toEqual([]);
@@ -167,21 +167,21 @@ describe('the session', () => {
     const { sql } = connectForTest();
     await sql`CREATE TABLE unique_things (name text CONSTRAINT one_of_each UNIQUE)`;
     await sql`INSERT INTO unique_things VALUES ('a')`;
-    const again = sql`INSERT INTO unique_things VALUES ('a')`;
-    await expect(again).rejects.toMatchObject({ code: '23505', constraint: 'one_of_each' });
+    const duplicate = sql`INSERT INTO unique_things VALUES ('a')`;
+    await expect(duplicate).rejects.toMatchObject({ code: '23505', constraint: 'one_of_each' });
     expect(await sql`SELECT count(*)::int AS count FROM unique_things`).toEqual([{ count: 1 }]);
   });
 
   test('transfers 10 MB in both directions, and accepts messages in chunks of any size', async () => {
     const { database } = connectForTest();
-    const big = 'ж'.repeat(5 * 1024 * 1024);
+    const text = 'ж'.repeat(5 * 1024 * 1024);
     const [row] = await database.transaction(async (tx) => {
       // A busy machine exceeds the time limit of a request's statement.
       await tx.limitStatements(null);
-      return tx`SELECT ${big}::text AS big, length(${big}::text) AS length`;
+      return tx`SELECT ${text}::text AS big, length(${text}::text) AS length`;
     });
-    expect(row?.big === big).toBe(true);
-    expect(row?.length).toBe(big.length);
+    expect(row?.big === text).toBe(true);
+    expect(row?.length).toBe(text.length);
     await database.close();
 
     const stream = engine.connect();
@@ -191,25 +191,25 @@ describe('the session', () => {
       stream.write(Buffer.of(byte));
       await Promise.resolve();
     }
-    while (!Buffer.concat(received).includes('SELECT 1')) await tick();
+    while (!Buffer.concat(received).includes('SELECT 1')) await pause();
     stream.destroy();
   });
 });
 
 describe('maintenance', () => {
   test('checkpoints and vacuums between statements, never inside a transaction', async () => {
-    const { database, sql, fatal } = await open(await copyCluster(), {
+    const { database, sql, fatalMessages } = await open(await copyCluster(), {
       maintenance: { everyMs: 3_600_000, everySyncs: 1 },
     });
     await sql`CREATE TABLE busy (n int)`;
     for (let n = 0; n < 59; n += 1) await sql`INSERT INTO busy VALUES (${n})`;
-    const before = await database.transaction(async (tx) => {
-      const first = await findCheckpoint(tx);
+    const checkpointBefore = await database.transaction(async (tx) => {
+      const checkpoint = await findCheckpoint(tx);
       await tx`INSERT INTO busy VALUES (59)`;
       // Longer than the polling interval of the worker, whose polls run between these statements.
       for (let n = 0; n < 3; n += 1) await tx`SELECT pg_sleep(0.6)`;
-      expect(await findCheckpoint(tx)).toBe(first);
-      return first;
+      expect(await findCheckpoint(tx)).toBe(checkpoint);
+      return checkpoint;
     });
     await expect
       .poll(
@@ -220,8 +220,8 @@ describe('maintenance', () => {
         },
       )
       .toBe(60);
-    expect(await findCheckpoint(sql)).not.toBe(before);
-    expect(fatal).toEqual([]);
+    expect(await findCheckpoint(sql)).not.toBe(checkpointBefore);
+    expect(fatalMessages).toEqual([]);
   });
 
   test('closing writes a checkpoint, so that the next start has nothing to recover', async () => {
@@ -235,8 +235,8 @@ describe('maintenance', () => {
     const shutDown = 1;
     expect(fs.readFileSync(path.join(directory, 'global/pg_control')).readUInt32LE(16)).toBe(shutDown);
 
-    const again = await open(directory);
-    expect(await again.sql`SELECT n FROM kept`).toEqual([{ n: 1 }]);
+    const reopened = await open(directory);
+    expect(await reopened.sql`SELECT n FROM kept`).toEqual([{ n: 1 }]);
   });
 
   async function findCheckpoint(sql: Sql): Promise<string> {
@@ -250,7 +250,7 @@ describe('maintenance', () => {
 describe('when PostgreSQL panics', () => {
   test('onFatal is called with one line, callers get an error, and the data survives a restart', async () => {
     const directory = await copyCluster();
-    const { engine, sql, fatal } = await open(directory);
+    const { engine, sql, fatalMessages } = await open(directory);
     await sql`CREATE TABLE kept (n int)`;
     await sql`INSERT INTO kept VALUES (1)`;
     const log = path.join(directory, 'pg_wal');
@@ -258,14 +258,14 @@ describe('when PostgreSQL panics', () => {
     await expect(
       sql`SELECT pg_switch_wal(), pg_logical_emit_message(true, 'a', 'b')`.then(() => write(sql)),
     ).rejects.toThrow();
-    await expect.poll(() => fatal, { timeout: 60_000 }).toHaveLength(1);
-    expect(fatal[0]).toMatch(/has stopped: PANIC: .*pg_wal/);
-    expect(fatal[0]).not.toContain('\n');
+    await expect.poll(() => fatalMessages, { timeout: 60_000 }).toHaveLength(1);
+    expect(fatalMessages[0]).toMatch(/has stopped: PANIC: .*pg_wal/);
+    expect(fatalMessages[0]).not.toContain('\n');
     await engine.close();
 
     fs.renameSync(`${log}-away`, log);
-    const again = await open(directory);
-    expect(await again.sql`SELECT n FROM kept WHERE n = 1`).toEqual([{ n: 1 }]);
+    const reopened = await open(directory);
+    expect(await reopened.sql`SELECT n FROM kept WHERE n = 1`).toEqual([{ n: 1 }]);
   });
 
   test('opening a damaged cluster fails with the reason and releases the lock', async () => {
@@ -286,7 +286,7 @@ function openConnection(engine: EmbeddedEngine): Promise<Connection> {
     openStream: () => engine.connect(),
     batchesWrites: false,
     connectMs: 60_000,
-    keepsPlans: false,
+    cachesPlans: false,
     events: { onSettled: () => {}, onEnd: () => {} },
   });
 }
@@ -305,7 +305,7 @@ function rawMessages(): Buffer {
 describe('a statement that takes too long', () => {
   test('ends with its thread; acknowledged writes survive, and other statements are served by a new thread', async () => {
     const warnings: string[] = [];
-    const { sql, database, fatal } = await open(await copyCluster(), {
+    const { sql, database, fatalMessages } = await open(await copyCluster(), {
       onWarning: (message) => warnings.push(message),
     });
     await sql`CREATE TABLE things (id integer PRIMARY KEY)`;
@@ -317,11 +317,11 @@ describe('a statement that takes too long', () => {
     await expect(unfinished).rejects.toThrow(/did not respond/);
     // On a busy machine the new thread takes longer than a statement waits.
     const insert = () => sql`INSERT INTO things VALUES (2000)`.then(() => true).catch(() => false);
-    while (!(await insert())) await tick();
+    while (!(await insert())) await pause();
     const [row] = await sql<{ count: number; last: number }[]>`
       SELECT count(*)::int AS count, max(id) AS last FROM things`;
     expect(row).toEqual({ count: 1001, last: 2000 });
     expect(warnings).toEqual([expect.stringContaining('took too long')]);
-    expect(fatal).toEqual([]);
+    expect(fatalMessages).toEqual([]);
   });
 });

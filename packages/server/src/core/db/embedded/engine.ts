@@ -21,7 +21,7 @@ export interface EmbeddedEngineOptions {
   onFatal: (message: string) => void;
   /** Called before PostgreSQL is set up in an empty directory, which takes seconds. */
   onCreate?: () => void;
-  /** Called when maintenance failed, which does not stop the engine. Default: a process warning. */
+  /** Called with a warning: maintenance failed, or a statement took too long. Default: a process warning. */
   onWarning?: (message: string) => void;
   maintenance?: MaintenanceSchedule;
 }
@@ -56,8 +56,8 @@ const youngGenerationMb = 16;
  */
 export async function openEmbeddedEngine(options: EmbeddedEngineOptions): Promise<EmbeddedEngine> {
   const directory = resolveDataDirectory(options.directory);
-  const losing = { report: (_message: string) => {} };
-  const lock = await acquireDirectoryLock(directory, { onLost: (message) => losing.report(message) });
+  const lossReporter = { report: (_message: string) => {} };
+  const lock = await acquireDirectoryLock(directory, { onLost: (message) => lossReporter.report(message) });
   try {
     const input = {
       directory,
@@ -70,7 +70,7 @@ export async function openEmbeddedEngine(options: EmbeddedEngineOptions): Promis
     }
     const start = () => startWorker({ ...input, task: 'serve' });
     const engine = new WorkerEngine({ worker: await start(), start, lock, options });
-    losing.report = (message) => engine.fail(message);
+    lossReporter.report = (message) => engine.fail(message);
     return engine;
   } catch (error) {
     lock.release();
@@ -79,17 +79,17 @@ export async function openEmbeddedEngine(options: EmbeddedEngineOptions): Promis
 }
 
 /**
- * Runs in a separate thread, because initdb allocates 300 MB that are freed only with the thread.
+ * Creates a cluster in a separate thread, because initdb allocates 300 MB that are freed only with the thread.
  *
  * The thread ends by itself. It is not terminated, because termination is the suspected cause of a V8 crash, seen once
  * under load, in `ThreadIsolation::UnregisterWasmAllocation`.
  */
 async function createCluster(input: Omit<WorkerInput, 'task'>): Promise<void> {
   const worker = await startWorker({ ...input, task: 'create' });
-  await ended(worker);
+  await waitForEnd(worker);
 }
 
-function ended(worker: Worker): Promise<void> {
+function waitForEnd(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
     // Node gives a thread that has ended this id.
     if (worker.threadId === -1) resolve();
@@ -168,7 +168,7 @@ class WorkerEngine implements EmbeddedEngine {
   /** The next session, with the batches that it has sent so far. */
   #next: { readonly socket: WorkerSocket; readonly batches: Batch[] } | undefined;
   /** The timer that fires if an abandoned session is still busy. */
-  #stuck: NodeJS.Timeout | undefined;
+  #stuckTimer: NodeJS.Timeout | undefined;
   #restart: Promise<void> = Promise.resolve();
   #state: 'open' | 'restarting' | 'closing' | 'failed' = 'open';
   #closed: Promise<void> | undefined;
@@ -195,7 +195,7 @@ class WorkerEngine implements EmbeddedEngine {
     const socket: WorkerSocket = new WorkerSocket({
       begin: (batch) => this.#begin(socket, batch),
       run: (batch) => this.#run(socket, batch),
-      closed: () => this.#end(socket),
+      onClose: () => this.#end(socket),
     });
     return socket;
   }
@@ -214,7 +214,7 @@ class WorkerEngine implements EmbeddedEngine {
   }
 
   async #stop(): Promise<void> {
-    clearTimeout(this.#stuck);
+    clearTimeout(this.#stuckTimer);
     await this.#restart;
     if (this.#state === 'open') {
       this.#state = 'closing';
@@ -250,7 +250,7 @@ class WorkerEngine implements EmbeddedEngine {
     }
     const { bytes, lastType } = batch;
     if (this.#current?.socket !== socket) return;
-    this.#post({ kind: 'run', session: this.#current.number, bytes, endsInSync: asksForReady(lastType) }, [
+    this.#post({ kind: 'run', session: this.#current.number, bytes, endsInSync: requestsReady(lastType) }, [
       bytes.buffer,
     ]);
   }
@@ -267,15 +267,15 @@ class WorkerEngine implements EmbeddedEngine {
 
   /** A statement cannot be cancelled: one that still runs after its session was abandoned ends with its thread. */
   #watchEnd(): void {
-    clearTimeout(this.#stuck);
+    clearTimeout(this.#stuckTimer);
     this.#isBetweenSessions = true;
-    this.#stuck = setTimeout(() => {
+    this.#stuckTimer = setTimeout(() => {
       if (this.isMaintaining) this.#watchEnd();
       else if (this.#state === 'open') this.#restart = this.#restartEngine();
     }, STUCK_MS);
   }
 
-  /** As after a crash of the process, no acknowledged write is lost. */
+  /** Replaces the thread. As after a crash of the process, no acknowledged write is lost. */
   async #restartEngine(): Promise<void> {
     this.#state = 'restarting';
     this.restarts += 1;
@@ -298,7 +298,7 @@ class WorkerEngine implements EmbeddedEngine {
   }
 
   #beginNext(): void {
-    clearTimeout(this.#stuck);
+    clearTimeout(this.#stuckTimer);
     this.#isBetweenSessions = false;
     const next = this.#next;
     this.#next = undefined;
@@ -347,6 +347,6 @@ class WorkerEngine implements EmbeddedEngine {
 }
 
 /** Whether PostgreSQL responds to the message with ReadyForQuery: Sync and Query. */
-function asksForReady(messageType: number): boolean {
+function requestsReady(messageType: number): boolean {
   return messageType === 'S'.charCodeAt(0) || messageType === 'Q'.charCodeAt(0);
 }

@@ -69,10 +69,10 @@ export class Maintenance {
     await this.#pg.exec(`VACUUM (ANALYZE, SKIP_LOCKED) ${table}`);
   }
 
-  #isRoundDue(times: number): boolean {
+  #isRoundDue(factor: number): boolean {
     const syncs = this.#countSyncs() - this.#roundSyncs;
     if (syncs === 0) return false;
     const elapsedMs = performance.now() - this.#roundAtMs;
-    return syncs >= this.#schedule.everySyncs * times || elapsedMs >= this.#schedule.everyMs * times;
+    return syncs >= this.#schedule.everySyncs * factor || elapsedMs >= this.#schedule.everyMs * factor;
   }
 }

@@ -7,7 +7,7 @@ export interface Batch {
 
 const startupHeaderBytes = 4;
 const headerBytes = 5;
-const terminate = 'X'.charCodeAt(0);
+const terminateType = 'X'.charCodeAt(0);
 
 /**
  * Splits a stream of client bytes into batches of whole messages, regardless of chunk boundaries.
@@ -88,10 +88,10 @@ function scan(bytes: Uint8Array): Scan {
     const messageBytes = 1 + readLength(bytes, end + 1);
     if (bytes.length - end < messageBytes) return { end, lastType, expectedBytes: messageBytes };
     const type = bytes[end] ?? 0;
-    if (type === terminate && end > 0) break;
+    if (type === terminateType && end > 0) break;
     lastType = type;
     end += messageBytes;
-    if (type === terminate) break;
+    if (type === terminateType) break;
   }
   return { end, lastType, expectedBytes: headerBytes };
 }

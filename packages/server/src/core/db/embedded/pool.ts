@@ -30,10 +30,10 @@ export function openPoolOn(engine: EmbeddedEngine, waitMs: number = LIMITS.waitM
       Connection.open({
         client: CLIENT,
         openStream: () => engine.connect(),
-        // The stream itself joins writes; gathering more would leave one of the two threads idle.
+        // The stream itself batches writes; larger batches would leave one of the two threads idle.
         batchesWrites: false,
         connectMs: LIMITS.connectMs,
-        keepsPlans: true,
+        cachesPlans: true,
         events,
       }),
     // The engine has a single session, so that a second connection would be refused.

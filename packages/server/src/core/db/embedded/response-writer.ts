@@ -14,15 +14,15 @@ export class ResponseWriter {
     this.#send = send;
   }
 
-  /** Call it before each batch of requests. */
+  /** Starts the delay of the next block; call it before each batch of requests. */
   start(): void {
     this.#sentAtMs = performance.now();
   }
 
-  /** @param piece in the memory of the database, valid only during the call. */
-  add(piece: Uint8Array): void {
-    this.#chunks.push(piece.slice());
-    this.#bytes += piece.length;
+  /** Adds a chunk. @param chunk in the memory of the database, valid only during the call. */
+  add(chunk: Uint8Array): void {
+    this.#chunks.push(chunk.slice());
+    this.#bytes += chunk.length;
     if (this.#bytes >= flushBytes || performance.now() - this.#sentAtMs >= flushAfterMs) this.flush();
   }
 

@@ -16,9 +16,9 @@ interface WorkerSessionOptions {
 const errorJumpStatus = 100;
 const noSession = 0;
 const pollMs = 1000;
-const betweenStepsMs = 10;
+const stepPauseMs = 10;
 /** The idle time for which maintenance waits, unless it is overdue. */
-const quietMs = 50;
+const idleMs = 50;
 
 const syncMessage = Uint8Array.of('S'.charCodeAt(0), 0, 0, 0, 4);
 
@@ -93,7 +93,7 @@ export class WorkerSession {
     this.#response.start();
     await this.#pg.execProtocolRawStream(bytes, {
       syncToFs: false,
-      onRawData: (piece) => this.#response.add(piece),
+      onRawData: (chunk) => this.#response.add(chunk),
     });
     this.#response.flush();
   }
@@ -122,14 +122,14 @@ export class WorkerSession {
   #scheduleMaintenance(afterMs: number): void {
     setTimeout(async () => {
       if (this.#isMaintenanceTime()) await this.#maintain();
-      this.#scheduleMaintenance(this.#maintenance.isDue() ? betweenStepsMs : pollMs);
+      this.#scheduleMaintenance(this.#maintenance.isDue() ? stepPauseMs : pollMs);
     }, afterMs).unref();
   }
 
   #isMaintenanceTime(): boolean {
     if (this.#isBusy || !this.#maintenance.isDue()) return false;
     if (!this.#endedInSync || this.#pg.closed || this.#pg.isInTransaction()) return false;
-    return this.#maintenance.isOverdue() || performance.now() - this.#lastRequestAtMs >= quietMs;
+    return this.#maintenance.isOverdue() || performance.now() - this.#lastRequestAtMs >= idleMs;
   }
 
   async #maintain(): Promise<void> {

@@ -6,7 +6,7 @@ interface WorkerSocketHandlers {
   begin(batch: Batch): boolean;
   run(batch: Batch): void;
   /** Called once, however the stream is closed. */
-  closed(): void;
+  onClose(): void;
 }
 
 /** Request codes in the position of the protocol version: "StartupMessage" in the protocol's message formats. */
@@ -14,7 +14,7 @@ const sslRequest = 80877103;
 const gssRequest = 80877104;
 const cancelRequest = 80877102;
 
-const terminate = 'X'.charCodeAt(0);
+const terminateType = 'X'.charCodeAt(0);
 
 /**
  * One end of a PostgreSQL connection whose other end is the worker, for the `stream` option of pg.
@@ -66,7 +66,7 @@ export class WorkerSocket extends Duplex {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    this.#handlers.closed();
+    this.#handlers.onClose();
     done(error);
   }
 
@@ -93,7 +93,7 @@ export class WorkerSocket extends Duplex {
 
   #dispatch(batch: Batch): void {
     if (!this.#isStarted) this.#dispatchStartup(batch);
-    else if (batch.lastType === terminate) this.destroy();
+    else if (batch.lastType === terminateType) this.destroy();
     else this.#handlers.run(batch);
   }
 

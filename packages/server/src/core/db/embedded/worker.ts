@@ -19,8 +19,8 @@ async function serve(port: NonNullable<typeof parentPort>, input: WorkerInput): 
     return process.exit(1);
   };
   const onLog = (line: string) => {
-    const found = severeLine.exec(line);
-    if (found !== null) log.lastSevere = `${found[1]}: ${found[2]}`;
+    const match = severeLine.exec(line);
+    if (match !== null) log.lastSevere = `${match[1]}: ${match[2]}`;
   };
   try {
     const cluster = await openCluster({ ...input, onLog });

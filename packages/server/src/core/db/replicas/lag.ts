@@ -8,7 +8,7 @@ const MAX_SAMPLES = 100;
 
 /** Measures how far a replica is behind, from the positions of the primary. */
 export class Lag {
-  readonly #ahead: Sample[] = [];
+  readonly #samples: Sample[] = [];
   #primaryBytes = 0;
   #replayedBytes = 0;
 
@@ -17,11 +17,11 @@ export class Lag {
     { primaryBytes, replayedBytes }: { primaryBytes: number; replayedBytes: number },
     nowMs: number,
   ): void {
-    const isNew = primaryBytes > this.#primaryBytes || this.#ahead.length === 0;
+    const isNew = primaryBytes > this.#primaryBytes || this.#samples.length === 0;
     this.#primaryBytes = primaryBytes;
     this.#replayedBytes = replayedBytes;
-    if (isNew && this.#ahead.length < MAX_SAMPLES) this.#ahead.push({ atMs: nowMs, bytes: primaryBytes });
-    while (this.#ahead[0] !== undefined && this.#ahead[0].bytes <= replayedBytes) this.#ahead.shift();
+    if (isNew && this.#samples.length < MAX_SAMPLES) this.#samples.push({ atMs: nowMs, bytes: primaryBytes });
+    while (this.#samples[0] !== undefined && this.#samples[0].bytes <= replayedBytes) this.#samples.shift();
   }
 
   /**
@@ -29,7 +29,7 @@ export class Lag {
    * current.
    */
   seconds(nowMs: number): number {
-    const [oldest] = this.#ahead;
+    const [oldest] = this.#samples;
     return oldest === undefined ? 0 : (nowMs - oldest.atMs) / 1_000;
   }
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { joinReads, MAX_DELAY_MS } from '../../process/joined-reads.ts';
 import type { Pool } from '../connections/pool.ts';
 import { createRunSingle } from '../connections/single-statements.ts';
-import { ConnectionError, isDatabaseError, isOverTime, noneIfUnavailable } from '../sql/errors.ts';
+import { ConnectionError, isDatabaseError, isTimeout, noneIfUnavailable } from '../sql/errors.ts';
 import { createSql, type Sql } from '../sql/sql.ts';
 import type { Run } from '../sql/statement.ts';
 import { Lag } from './lag.ts';
@@ -35,7 +35,7 @@ export const NOT_EXAMINED = 'it has not been examined yet';
 /** The time that a read waits for a replica to replay earlier writes before it falls back to the primary. */
 const WAIT_MS = 20;
 /** The polling interval for the replayed position of a replica. */
-const PAUSE_MS = 1;
+const POLL_INTERVAL_MS = 1;
 /** The time limit of a check, after which the replica counts as silent. */
 const CHECK_LIMIT_MS = 1_000;
 
@@ -58,7 +58,7 @@ export class Replica {
   constructor(name: string, pool: Pool) {
     this.name = name;
     this.#pool = pool;
-    // That a replica falls silent is not the fault of the statement.
+    // A replica that falls silent is not the statement's fault.
     this.#run = createRunSingle(pool, isEndedByServer);
     this.#sql = createSql(this.#run, {
       isSharded: () => pool.isSharded,
@@ -102,16 +102,16 @@ export class Replica {
    */
   async reaches(target: Promise<Position>): Promise<boolean> {
     // Both servers are queried concurrently, because most of the time the replica is up to date.
-    const [position, first] = await Promise.all([target, this.#askWithin(WAIT_MS)]);
+    const [position, firstProgress] = await Promise.all([target, this.#readProgressWithin(WAIT_MS)]);
     if (position.timeline !== this.#timeline) return false;
     const untilMs = performance.now() + WAIT_MS;
-    let progress = first;
+    let progress = firstProgress;
     while (progress !== undefined && !hasReached(progress, position)) {
       const leftMs = untilMs - performance.now();
       if (!progress.isStandby || leftMs <= 0) progress = undefined;
       else {
-        await delay(PAUSE_MS);
-        progress = await this.#askWithin(leftMs);
+        await delay(POLL_INTERVAL_MS);
+        progress = await this.#readProgressWithin(leftMs);
       }
     }
     if (progress === undefined) this.#missedBytes = Math.max(this.#missedBytes, position.bytes);
@@ -136,7 +136,7 @@ export class Replica {
   async check(primary: PrimaryState): Promise<void> {
     let state: ReplicaState | undefined;
     try {
-      state = await within(CHECK_LIMIT_MS, readReplicaState(this.#sql));
+      state = await resultWithin(CHECK_LIMIT_MS, readReplicaState(this.#sql));
     } catch (error) {
       this.#leaveOut(`it does not respond (${error instanceof Error ? error.message : error})`);
       return;
@@ -169,23 +169,23 @@ export class Replica {
     for (const reject of this.#running) reject(error);
   }
 
-  #askWithin(ms: number): Promise<Progress | undefined> {
-    return within(ms, this.#readProgress()).catch(noneIfUnavailable);
+  #readProgressWithin(ms: number): Promise<Progress | undefined> {
+    return resultWithin(ms, this.#readProgress()).catch(noneIfUnavailable);
   }
 }
 
 /** Whether the server ended a statement because it took too long. */
 export function isEndedByServer(error: unknown): boolean {
-  return isDatabaseError(error) && isOverTime(error);
+  return isDatabaseError(error) && isTimeout(error);
 }
 
 /** The result of a promise; undefined when it takes longer. */
-async function within<Result>(ms: number, promise: Promise<Result>): Promise<Result | undefined> {
-  const ended = new AbortController();
-  const timedOut = delay(ms, undefined, { signal: ended.signal }).catch(() => undefined);
+async function resultWithin<Result>(ms: number, promise: Promise<Result>): Promise<Result | undefined> {
+  const controller = new AbortController();
+  const timedOut = delay(ms, undefined, { signal: controller.signal }).catch(() => undefined);
   try {
     return await Promise.race([promise, timedOut]);
   } finally {
-    ended.abort();
+    controller.abort();
   }
 }

@@ -8,7 +8,7 @@ import { examineReplicas } from './replicas.ts';
 interface Servers {
   readonly primary: PostgresServer;
   readonly standby: PostgresServer;
-  /** On the primary, and on the standby. */
+  /** The URLs of the database, on the primary and on the standby. */
   readonly urls: readonly [string, string];
   /** The databases of two processes that know the standby. */
   readonly nodes: readonly [Database, Database];
@@ -17,23 +17,23 @@ interface Servers {
 /**
  * Two processes on a primary with a standby, which is read, and a table of things.
  *
- * @param atEnd registers clean-up, run in reverse order.
+ * @param addCleanUp registers clean-up, run in reverse order.
  */
-async function start(atEnd: (end: () => Promise<void>) => void): Promise<Servers> {
+async function start(addCleanUp: (end: () => Promise<void>) => void): Promise<Servers> {
   const primary = await startPostgres();
-  atEnd(() => primary.stop());
+  addCleanUp(() => primary.stop());
   const standby = await primary.startStandby();
-  atEnd(() => standby.stop());
+  addCleanUp(() => standby.stop());
   const url = await primary.createDatabase('postil');
   const standbyUrl = databaseAt(standby.url, 'postil');
   const open = async () => {
     const database = await openDatabase({ url, dataDirectory: '', replicaUrls: [standbyUrl] });
-    atEnd(() => database.close());
+    addCleanUp(() => database.close());
     return database;
   };
   const nodes = [await open(), await open()] as const;
   await nodes[0].sql`CREATE TABLE things (number int)`;
-  for (const node of nodes) await untilRead(node);
+  for (const node of nodes) await waitUntilRead(node);
   return { primary, standby, urls: [url, standbyUrl], nodes };
 }
 
@@ -49,7 +49,7 @@ async function portOf({ reads }: Database): Promise<number> {
 }
 
 /** Waits until the replica serves a read. @returns the port of the server that served it. */
-async function untilRead(node: Database): Promise<number> {
+async function waitUntilRead(node: Database): Promise<number> {
   let port = 0;
   await waitUntil('a read on the replica', async () => {
     const { reads } = replicaOf(node);
@@ -60,15 +60,15 @@ async function untilRead(node: Database): Promise<number> {
 }
 
 /** Waits until the replica is left out. */
-function untilLeftOut(node: Database, problem: RegExp): Promise<void> {
+function waitUntilLeftOut(node: Database, problem: RegExp): Promise<void> {
   return waitUntil(`a problem: ${problem}`, () => problem.test(replicaOf(node).problem ?? ''));
 }
 
 /** Writes through the first node, and expects that the second reads it at once. */
-async function expectFresh([writer, reader]: Servers['nodes'], numbers: number): Promise<void> {
+async function expectFresh([writer, reader]: Servers['nodes'], count: number): Promise<void> {
   const [{ last } = { last: 0 }] = await writer.sql<{ last: number }[]>`
     SELECT coalesce(max(number), 0) AS last FROM things`;
-  for (let number = last + 1; number <= last + numbers; number += 1) {
+  for (let number = last + 1; number <= last + count; number += 1) {
     await writer.sql`INSERT INTO things VALUES (${number})`;
     expect(await reader.reads`SELECT max(number) AS read FROM things`).toEqual([{ read: number }]);
   }
@@ -78,29 +78,29 @@ it('a read sees earlier writes of another process, whatever happens to the repli
   const { primary, standby, urls, nodes } = await start(onTestFinished);
   const [url, standbyUrl] = urls;
   const [, node] = nodes;
-  const onStandby = await openDatabase({ url: standbyUrl, dataDirectory: '' });
-  onTestFinished(() => onStandby.close());
+  const standbyDatabase = await openDatabase({ url: standbyUrl, dataDirectory: '' });
+  onTestFinished(() => standbyDatabase.close());
   const standbyPort = Number(new URL(standbyUrl).port);
 
-  const before = replicaOf(node).reads;
+  const readsBefore = replicaOf(node).reads;
   await expectFresh(nodes, 200);
-  expect(replicaOf(node).reads).toBeGreaterThan(before);
+  expect(replicaOf(node).reads).toBeGreaterThan(readsBefore);
   // On a busy machine, a read may find the replica behind.
-  expect(await untilRead(node)).toBe(standbyPort);
+  expect(await waitUntilRead(node)).toBe(standbyPort);
 
-  await onStandby.sql`SELECT pg_wal_replay_pause()`;
+  await standbyDatabase.sql`SELECT pg_wal_replay_pause()`;
   await expectFresh(nodes, 20);
-  await untilLeftOut(node, /more than 5 s behind/);
+  await waitUntilLeftOut(node, /more than 5 s behind/);
   expect(replicaOf(node).lagBytes).toBeGreaterThan(0);
   expect(await examineReplicas(nodes[0].sql, [standbyUrl])).toMatchObject([{ problem: /5 s behind/ }]);
-  await onStandby.sql`SELECT pg_wal_replay_resume()`;
-  await untilRead(node);
+  await standbyDatabase.sql`SELECT pg_wal_replay_resume()`;
+  await waitUntilRead(node);
 
   await standby.shutDown();
   await expectFresh(nodes, 20);
-  await untilLeftOut(node, /does not respond/);
+  await waitUntilLeftOut(node, /does not respond/);
   await standby.start();
-  await untilRead(node);
+  await waitUntilRead(node);
 
   // The primary is restarted: reads fail only while it is down.
   await primary.shutDown();
@@ -112,54 +112,54 @@ it('a read sees earlier writes of another process, whatever happens to the repli
       () => false,
     ),
   );
-  await untilRead(node);
+  await waitUntilRead(node);
   await expectFresh(nodes, 20);
 
-  await onStandby.sql`SELECT pg_promote()`;
-  await onStandby.sql`DELETE FROM things`;
+  await standbyDatabase.sql`SELECT pg_promote()`;
+  await standbyDatabase.sql`DELETE FROM things`;
   await expectFresh(nodes, 20);
-  await untilLeftOut(node, /was promoted/);
+  await waitUntilLeftOut(node, /was promoted/);
   expect(await portOf(node)).toBe(Number(new URL(url).port));
 });
 
-describe('a replica', () => {
-  const ends: (() => Promise<void>)[] = [];
+describe('reads and replicas', () => {
+  const cleanUps: (() => Promise<void>)[] = [];
   let servers: Servers;
   beforeAll(async () => {
-    servers = await start((end) => ends.unshift(end));
+    servers = await start((end) => cleanUps.unshift(end));
   });
   afterAll(async () => {
-    for (const end of ends) await end();
+    for (const end of cleanUps) await end();
   });
 
   it('a read is served by the primary when its replica fails', async () => {
     const { urls, nodes } = servers;
     const [node] = nodes;
-    const onStandby = await openDatabase({ url: urls[1], dataDirectory: '' });
-    onTestFinished(() => onStandby.close());
-    let behind = node.replicas?.onPrimary.behind ?? 0;
+    const standbyDatabase = await openDatabase({ url: urls[1], dataDirectory: '' });
+    onTestFinished(() => standbyDatabase.close());
+    let behindCount = node.replicas?.fallbacks.behind ?? 0;
     const read = async () => await node.reads`SELECT inet_server_port() AS port FROM pg_sleep(3)`;
-    const end = () => onStandby.sql`
+    const end = () => standbyDatabase.sql`
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE query LIKE '%pg_sleep(3)' AND pid <> pg_backend_pid()`;
     let rows = read();
     await waitUntil('the statement on the replica', async () => {
       if ((await end()).length > 0) return true;
       // On a busy machine, a read may find the replica behind and run on the primary.
-      if ((node.replicas?.onPrimary.behind ?? 0) > behind) rows = read();
-      behind = node.replicas?.onPrimary.behind ?? 0;
+      if ((node.replicas?.fallbacks.behind ?? 0) > behindCount) rows = read();
+      behindCount = node.replicas?.fallbacks.behind ?? 0;
       return false;
     });
     expect(await rows).toEqual([{ port: Number(new URL(urls[0]).port) }]);
-    expect(node.replicas?.onPrimary.failed).toBe(1);
+    expect(node.replicas?.fallbacks.failed).toBe(1);
   });
 
   it('a read that takes too long on the replica is not retried, and reads inside a transaction are refused', async () => {
     const { nodes } = servers;
     const [node] = nodes;
-    const before = node.replicas?.onPrimary.failed;
+    const failedBefore = node.replicas?.fallbacks.failed;
     await expect(node.reads`SELECT pg_sleep(10)`).rejects.toMatchObject({ code: '57014' });
-    expect(node.replicas?.onPrimary.failed).toBe(before);
+    expect(node.replicas?.fallbacks.failed).toBe(failedBefore);
     await expect(node.transaction(async () => await node.reads`SELECT 1`)).rejects.toThrow(
       'use its own handle',
     );
@@ -178,12 +178,12 @@ describe('a replica', () => {
       onError: (error, message) => reports.push({ message, error }),
     });
     onTestFinished(() => node.close());
-    await untilRead(node);
+    await waitUntilRead(node);
     node.signals?.send();
     await waitUntil('a signal', () => node.signals?.use.sent === 1);
     expect(reports).toEqual([]);
     await sql`REVOKE EXECUTE ON FUNCTION pg_current_wal_flush_lsn(), pg_notify(text, text) FROM PUBLIC`;
-    const isReported = (about: string) => reports.some(({ message }) => message.includes(about));
+    const isReported = (phrase: string) => reports.some(({ message }) => message.includes(phrase));
     await waitUntil('the reports', async () => {
       node.signals?.send();
       await portOf(node);
@@ -191,20 +191,20 @@ describe('a replica', () => {
     });
     expect(reports).toHaveLength(3);
     for (const { error } of reports) expect(error).toMatchObject({ code: '42501' });
-    const before = node.replicas?.onPrimary.failed ?? 0;
+    const failedBefore = node.replicas?.fallbacks.failed ?? 0;
     expect(await portOf(node)).toBe(Number(new URL(urls[0]).port));
-    expect(node.replicas?.onPrimary.failed).toBe(before + 1);
+    expect(node.replicas?.fallbacks.failed).toBe(failedBefore + 1);
     await expect(examineReplicas(node.sql, [urls[1]])).rejects.toMatchObject({ code: '42501' });
     await sql`GRANT EXECUTE ON FUNCTION pg_current_wal_flush_lsn(), pg_notify(text, text) TO PUBLIC`;
-    await untilRead(node);
+    await waitUntilRead(node);
   });
 
   it('a server that is not a replica of the database serves no reads', async () => {
     const { nodes } = servers;
     const other = await startPostgres();
     onTestFinished(() => other.stop());
-    const wrong = [other.url, 'postgres://postgres@127.0.0.1:1/postil'];
-    expect(await examineReplicas(nodes[0].sql, wrong)).toMatchObject([
+    const wrongUrls = [other.url, 'postgres://postgres@127.0.0.1:1/postil'];
+    expect(await examineReplicas(nodes[0].sql, wrongUrls)).toMatchObject([
       { problem: expect.stringContaining('not a copy of the database') },
       { problem: expect.stringContaining('does not respond'), name: '127.0.0.1:1/postil' },
     ]);

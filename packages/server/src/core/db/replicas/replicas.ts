@@ -12,7 +12,7 @@ import { MAX_LAG_SECONDS, readPosition, readPrimaryState } from './states.ts';
 export interface ReplicasUse {
   readonly replicas: readonly ReplicaUse[];
   /** Reads that the primary served although there are replicas, by reason. */
-  readonly onPrimary: { readonly left_out: number; readonly behind: number; readonly failed: number };
+  readonly fallbacks: { readonly left_out: number; readonly behind: number; readonly failed: number };
 }
 
 /** A replica that is left out, or read again. */
@@ -50,7 +50,7 @@ export class Replicas {
   readonly #options: ReplicasOptions;
   readonly #replicas: readonly Replica[];
   readonly #readPosition: ReturnType<typeof joinPositions>;
-  readonly #onPrimary = { left_out: 0, behind: 0, failed: 0 };
+  readonly #fallbacks = { left_out: 0, behind: 0, failed: 0 };
   #turns = 0;
   #timer: NodeJS.Timeout | undefined;
   #isChecking = false;
@@ -64,12 +64,12 @@ export class Replicas {
   }
 
   get use(): ReplicasUse {
-    return { replicas: this.#replicas.map(({ use }) => use), onPrimary: { ...this.#onPrimary } };
+    return { replicas: this.#replicas.map(({ use }) => use), fallbacks: { ...this.#fallbacks } };
   }
 
   /** Begins to examine the replicas every second. Until then the primary serves all reads. */
   start(): void {
-    this.#checkIn(0);
+    this.#scheduleCheck(0);
   }
 
   /**
@@ -82,25 +82,25 @@ export class Replicas {
     if (primary === undefined) return;
     await Promise.all(
       this.#replicas.map(async (replica) => {
-        const before = replica.use.problem;
+        const previousProblem = replica.use.problem;
         await replica.check(primary);
         const { name, problem } = replica.use;
-        if (isNews(before, problem) && !this.#isClosed) this.#options.onNews?.({ name, problem });
+        if (isNews(previousProblem, problem) && !this.#isClosed) this.#options.onNews?.({ name, problem });
       }),
     );
   }
 
-  /** Runs reads on a replica where one can serve them, and on the primary otherwise. @param onPrimary runs them there. */
-  createRun(onPrimary: Run): Run {
+  /** Creates a function that runs reads on a replica if one can serve them, and with `runOnPrimary` otherwise. */
+  createRun(runOnPrimary: Run): Run {
     return async (...read) => {
       const replica = await this.#find();
-      if (replica === undefined) return onPrimary(...read);
+      if (replica === undefined) return runOnPrimary(...read);
       try {
         return await replica.run(...read);
       } catch (error) {
         if (!isReplicaFailure(error)) throw error;
-        this.#onPrimary.failed += 1;
-        return onPrimary(...read);
+        this.#fallbacks.failed += 1;
+        return runOnPrimary(...read);
       }
     };
   }
@@ -120,17 +120,17 @@ export class Replicas {
     );
     const [first, ...others] = ready;
     if (first === undefined) {
-      const isFollowed = this.#replicas.some(({ isBehind, use }) => isBehind && use.problem === undefined);
-      this.#onPrimary[isFollowed ? 'behind' : 'left_out'] += 1;
+      const isAnyBehind = this.#replicas.some(({ isBehind, use }) => isBehind && use.problem === undefined);
+      this.#fallbacks[isAnyBehind ? 'behind' : 'left_out'] += 1;
       return undefined;
     }
     const replica = others.reduce((one, other) => (other.load < one.load ? other : one), first);
     try {
       if (await replica.reaches(this.#readPosition())) return replica;
-      this.#onPrimary.behind += 1;
-      this.#checkIn(CHECK_BEHIND_MS);
+      this.#fallbacks.behind += 1;
+      this.#scheduleCheck(CHECK_BEHIND_MS);
     } catch (error) {
-      this.#onPrimary.failed += 1;
+      this.#fallbacks.failed += 1;
       // Otherwise the primary is unavailable, which the read will report there.
       if (!isDatabaseUnavailable(error))
         this.#options.onError?.(
@@ -141,7 +141,7 @@ export class Replicas {
     return undefined;
   }
 
-  #checkIn(ms: number): void {
+  #scheduleCheck(ms: number): void {
     if (this.#isChecking || this.#isClosed) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#checkAgain(), ms).unref();
@@ -155,13 +155,13 @@ export class Replicas {
       this.#options.onError?.(error, 'the replicas could not be examined');
     }
     this.#isChecking = false;
-    this.#checkIn(this.#replicas.some(({ isBehind }) => isBehind) ? CHECK_BEHIND_MS : CHECK_EVERY_MS);
+    this.#scheduleCheck(this.#replicas.some(({ isBehind }) => isBehind) ? CHECK_BEHIND_MS : CHECK_EVERY_MS);
   }
 }
 
 /** Whether a replica was left out or is read again, or is examined for the first time. */
-function isNews(before: string | undefined, problem: string | undefined): boolean {
-  return before === NOT_EXAMINED || (before === undefined) !== (problem === undefined);
+function isNews(previousProblem: string | undefined, problem: string | undefined): boolean {
+  return previousProblem === NOT_EXAMINED || (previousProblem === undefined) !== (problem === undefined);
 }
 
 function rotate<Item>(items: readonly Item[], turns: number): readonly Item[] {
@@ -177,11 +177,11 @@ function rotate<Item>(items: readonly Item[], turns: number): readonly Item[] {
 export async function examineReplicas(primary: Sql, urls: readonly string[]): Promise<readonly ReplicaUse[]> {
   const replicas = new Replicas({ primary, urls, pool: { poolSize: 1 } });
   const untilMs = performance.now() + EXAMINATION_MS;
-  const isOpen = () =>
+  const isAnyBehind = () =>
     replicas.use.replicas.some(({ problem, lagBytes }) => problem === undefined && lagBytes > 0);
   try {
     await replicas.check();
-    while (isOpen() && performance.now() < untilMs) {
+    while (isAnyBehind() && performance.now() < untilMs) {
       await delay(CHECK_BEHIND_MS);
       await replicas.check();
     }
@@ -197,7 +197,7 @@ function joinPositions(primary: Sql) {
 
 /** Whether another server may be able to serve the read: this one failed, or cancelled it in a conflict with replay. */
 function isReplicaFailure(error: unknown): boolean {
-  // The time limit of a statement is the same there.
+  // The time limit of a statement is the same on the primary.
   if (error instanceof SlowReadError || isEndedByServer(error)) return false;
   return isDatabaseUnavailable(error);
 }

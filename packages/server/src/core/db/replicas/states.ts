@@ -1,6 +1,6 @@
 import type { Sql } from '../sql/sql.ts';
 
-/** A position in the write-ahead log of a primary. Both numbers together order all positions of one cluster. */
+/** A position in the write-ahead log of a primary. Both fields together order all positions of one cluster. */
 export interface Position {
   /** The timeline of the position, as in names of log files; each promotion begins a new one. */
   readonly timeline: string;
@@ -35,8 +35,8 @@ export const MAX_LAG_SECONDS = 5;
 export async function readPosition(sql: Sql): Promise<Position> {
   const [row] = await sql<Position[]>`
     SELECT left(pg_walfile_name(lsn), 8) AS timeline, (lsn - '0/0'::pg_lsn)::float8 AS bytes
-    FROM pg_current_wal_flush_lsn() AS lsn`.ahead();
-  return present(row);
+    FROM pg_current_wal_flush_lsn() AS lsn`.onReservedConnection();
+  return requireRow(row);
 }
 
 /**
@@ -48,14 +48,14 @@ export async function readPrimaryState(sql: Sql): Promise<PrimaryState> {
   const [row] = await sql<PrimaryState[]>`
     SELECT left(pg_walfile_name(lsn), 8) AS timeline, (lsn - '0/0'::pg_lsn)::float8 AS bytes,
       (SELECT system_identifier::text FROM pg_control_system()) AS system
-    FROM pg_current_wal_flush_lsn() AS lsn`.ahead();
-  return present(row);
+    FROM pg_current_wal_flush_lsn() AS lsn`.onReservedConnection();
+  return requireRow(row);
 }
 
 /** The replayed position of a replica; statements that begin afterwards see at least that state. */
 export async function readProgress(sql: Sql): Promise<Progress> {
-  const [row] = await sql<Progress[]>`SELECT ${progress(sql)}`.ahead();
-  return present(row);
+  const [row] = await sql<Progress[]>`SELECT ${progressColumns(sql)}`.onReservedConnection();
+  return requireRow(row);
 }
 
 /**
@@ -64,25 +64,25 @@ export async function readProgress(sql: Sql): Promise<Progress> {
  */
 export async function readReplicaState(sql: Sql): Promise<ReplicaState> {
   const [row] = await sql<ReplicaState[]>`
-    SELECT ${progress(sql)}, (SELECT system_identifier::text FROM pg_control_system()) AS system,
+    SELECT ${progressColumns(sql)}, (SELECT system_identifier::text FROM pg_control_system()) AS system,
       upper(lpad(to_hex(coalesce(
         (SELECT received_tli FROM pg_stat_wal_receiver),
         (SELECT timeline_id FROM pg_control_checkpoint())
-      )), 8, '0')) AS timeline`.ahead();
-  return present(row);
+      )), 8, '0')) AS timeline`.onReservedConnection();
+  return requireRow(row);
 }
 
-function progress(sql: Sql) {
+function progressColumns(sql: Sql) {
   return sql`pg_is_in_recovery() AS "isStandby",
     (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::float8 AS "replayedBytes"`;
 }
 
-function present<Row>(row: Row | undefined): Row {
+function requireRow<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new Error('PostgreSQL returned no row.');
   return row;
 }
 
-/** Whether a replica, which follows the primary, sees everything up to a position of it. */
+/** Whether a replica that follows the primary sees everything up to a position of the primary. */
 export function hasReached({ isStandby, replayedBytes }: Progress, { bytes }: Position): boolean {
   return isStandby && replayedBytes !== null && replayedBytes >= bytes;
 }

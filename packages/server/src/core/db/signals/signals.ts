@@ -43,8 +43,8 @@ export class Signals {
   #isClosed = false;
 
   /**
-   * @param sql sends; signals are received over a separate connection.
-   * @param onError called with the errors of both, except when the database is unavailable.
+   * @param sql sends the signals; they are received over a separate connection.
+   * @param onError called with the errors of sending and receiving, except when the database is unavailable.
    */
   constructor(url: string, sql: Sql, onError: ReportError) {
     this.#url = url;
@@ -86,7 +86,7 @@ export class Signals {
     await this.#connection?.end();
   }
 
-  /** In a transaction of its own: within that of a change, commits of all changes would contend for one lock. */
+  /** Sends a signal in a separate transaction: in those of changes, the commits would contend for one lock. */
   async #notify(sql: Sql): Promise<void> {
     try {
       await sql`SELECT pg_notify(${CHANNEL}, ${this.#id})`;

@@ -11,20 +11,20 @@ export class ConnectionError extends Error {
   /** Whether all connections were in use; the database itself may be healthy. */
   readonly isBusy: boolean;
   /** Whether the statement was abandoned because it took too long. */
-  readonly isOverTime: boolean;
+  readonly isTimeout: boolean;
 
   constructor(
     message: string,
     {
       cause,
       isBusy = false,
-      isOverTime = false,
-    }: { cause?: unknown; isBusy?: boolean; isOverTime?: boolean } = {},
+      isTimeout = false,
+    }: { cause?: unknown; isBusy?: boolean; isTimeout?: boolean } = {},
   ) {
     super(message, cause === undefined ? {} : { cause });
     this.code = codeOf(cause);
     this.isBusy = isBusy;
-    this.isOverTime = isOverTime;
+    this.isTimeout = isTimeout;
   }
 }
 
@@ -32,8 +32,8 @@ export class ConnectionError extends Error {
 export class SlowReadError extends ConnectionError {}
 
 /** Whether a statement was ended because it took too long: by the server or by the client. */
-export function isOverTime(error: unknown): boolean {
-  if (error instanceof ConnectionError) return error.isOverTime;
+export function isTimeout(error: unknown): boolean {
+  if (error instanceof ConnectionError) return error.isTimeout;
   return isDatabaseError(error) && error.code === '57014';
 }
 
@@ -55,8 +55,8 @@ const SHARD_SUFFIX = /_\d{6,}$/;
 /** Whether the statement violated the constraint with this name. */
 export function breaksConstraint(error: unknown, name: string): boolean {
   if (!isDatabaseError(error)) return false;
-  const broken = error.constraint ?? CONSTRAINT_IN_MESSAGE.exec(error.message)?.[1];
-  return broken?.replace(SHARD_SUFFIX, '') === name;
+  const constraint = error.constraint ?? CONSTRAINT_IN_MESSAGE.exec(error.message)?.[1];
+  return constraint?.replace(SHARD_SUFFIX, '') === name;
 }
 
 /** Deadlock detected and serialisation failure: the transaction itself is valid, and may be retried. */

@@ -30,7 +30,7 @@ describe('an error of the database', () => {
     expect(toAppError(databaseError(code))).toMatchObject({ code: 'internal_error' });
   });
 
-  it('of the connection makes the response 503, even when the server refuses the password', () => {
+  it('that prevents a connection makes the response 503, even when the server refuses the password', () => {
     const wrongPassword = new ConnectionError('No connection', { cause: databaseError('28P01') });
     const starting = new ConnectionError('No connection', { cause: databaseError('57P03') });
     for (const error of [wrongPassword, starting]) expect(toAppError(error).status).toBe(503);
@@ -51,19 +51,19 @@ describe('a violated constraint', () => {
 });
 
 describe('a lost worker of a cluster', () => {
-  const reported = (code: string, routine: string) => Object.assign(databaseError(code), { routine });
+  const workerError = (code: string, routine: string) => Object.assign(databaseError(code), { routine });
 
   it.each([
     ['08006', 'ReportConnectionError'],
     ['XX000', 'ReportResultError'],
   ])('makes the response 503 (%s), and leaves the connection to the coordinator', (code, routine) => {
-    const error = reported(code, routine);
+    const error = workerError(code, routine);
     expect(toAppError(error)).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
     expect(endsConnection(error)).toBe(false);
   });
 
   it('does not hide the refusal of a worker', () => {
-    expect(toAppError(reported('23505', 'ReportResultError'))).toMatchObject({ code: 'internal_error' });
+    expect(toAppError(workerError('23505', 'ReportResultError'))).toMatchObject({ code: 'internal_error' });
     expect(endsConnection(databaseError('08006'))).toBe(true);
   });
 });

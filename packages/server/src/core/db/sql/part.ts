@@ -39,13 +39,13 @@ export function rowsOf<Types extends ColumnTypes>(
   rows: readonly Readonly<Record<keyof Types, unknown>>[],
 ): Fragment {
   const columns = Object.entries(types);
-  const texts = rows.map((row) =>
+  const jsonRows = rows.map((row) =>
     Object.fromEntries(columns.map(([column, type]) => [column, toJson(type, row[column])])),
   );
-  const reads = columns.map(([column, type]) => `(each.value->>'${column}')::${type} AS ${column}`);
+  const expressions = columns.map(([column, type]) => `(each.value->>'${column}')::${type} AS ${column}`);
   return new Fragment(
-    [`(SELECT ${reads.join(', ')} FROM jsonb_array_elements(`, '::jsonb) AS each)'],
-    [JSON.stringify(texts)],
+    [`(SELECT ${expressions.join(', ')} FROM jsonb_array_elements(`, '::jsonb) AS each)'],
+    [JSON.stringify(jsonRows)],
   );
 }
 

@@ -33,7 +33,7 @@ export interface Sql {
    */
   limitStatements(ms: number | null): Promise<void>;
 
-  /** Returns the named cache of this handle, which has its lifetime. */
+  /** Returns the named cache of this handle, which exists as long as the handle. */
   cache<Cached>(name: string): Map<string, Cached>;
 }
 

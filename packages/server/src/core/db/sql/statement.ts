@@ -48,7 +48,7 @@ export class Fragment extends Template {
   }
 
   /** The statement with its values written into its text, so that its plan is made for them. */
-  toStatementOfValues(): Statement {
+  toLiteralStatement(): Statement {
     const literals = this.values.map(toLiteral);
     const text = this.strings.reduce((before, part, index) => `${before}${literals[index - 1]}${part}`);
     return { text, name: undefined, values: [] };
@@ -57,9 +57,9 @@ export class Fragment extends Template {
   #nameSource(source: readonly string[]): NamedText {
     const known = namesOfSources.get(source);
     if (known !== undefined) return known;
-    const named = nameText(this.text);
-    namesOfSources.set(source, named);
-    return named;
+    const namedText = nameText(this.text);
+    namesOfSources.set(source, namedText);
+    return namedText;
   }
 }
 
@@ -100,7 +100,7 @@ export class Query<Rows> extends Fragment implements Promise<Rows> {
   }
 
   /** Runs this quick statement, for which the rest of a request waits, on the connection reserved for such statements. */
-  ahead(): this {
+  onReservedConnection(): this {
     this.#use = 'reserved';
     return this;
   }
@@ -129,7 +129,7 @@ export class Query<Rows> extends Fragment implements Promise<Rows> {
   }
 
   #submit(): Promise<Rows> {
-    const statement = this.#use === 'exclusive' ? this.toStatementOfValues() : this.toStatement();
+    const statement = this.#use === 'exclusive' ? this.toLiteralStatement() : this.toStatement();
     const rows = this.#run(statement, this.#use, this.#holder);
     // The caller declares the type of the rows; tests prove that it matches the statement.
     return rows as Promise<Rows>;
@@ -158,10 +158,10 @@ const MAX_NAMES = 2_000;
 function nameText(text: string): NamedText {
   const known = namesOfTexts.get(text);
   if (known !== undefined) return known;
-  const named = { text, name: hash('sha1', text, 'base64url') };
+  const namedText = { text, name: hash('sha1', text, 'base64url') };
   if (namesOfTexts.size >= MAX_NAMES) namesOfTexts.clear();
-  namesOfTexts.set(text, named);
-  return named;
+  namesOfTexts.set(text, namedText);
+  return namedText;
 }
 
 /** Dates are rendered in UTC, because the driver would use the local time zone. */
@@ -196,11 +196,11 @@ function toText(value: unknown): string {
 
 /** `"column" = value, …` for `UPDATE … SET`; columns that are undefined are left out. */
 export function assignments(columns: object): Fragment {
-  const given = Object.entries(columns).filter(([, value]) => value !== undefined);
-  const texts = given.map(([name], index) => `${index === 0 ? '' : ', '}${escapeIdentifier(name)} = `);
+  const entries = Object.entries(columns).filter(([, value]) => value !== undefined);
+  const texts = entries.map(([name], index) => `${index === 0 ? '' : ', '}${escapeIdentifier(name)} = `);
   return new Fragment(
     [...texts, ''],
-    given.map(([, value]) => value),
+    entries.map(([, value]) => value),
   );
 }
 

@@ -26,10 +26,10 @@ export async function findOfTenants<Item extends { readonly organizationId: stri
   const numbered = items.map((item, number) => ({ ...item, number }));
   if (!sql.isSharded) return find(numbered, (column) => sql`/* of several tenants */ ${column}`);
   const tenants = Map.groupBy(numbered, ({ organizationId }) => organizationId);
-  const found = await Promise.all(
+  const rowLists = await Promise.all(
     [...tenants].map(([organizationId, tenantItems]) =>
       find(tenantItems, () => sql`${organizationId}::uuid`),
     ),
   );
-  return found.flat();
+  return rowLists.flat();
 }

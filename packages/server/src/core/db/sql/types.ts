@@ -4,7 +4,7 @@ import { types } from 'pg';
 const INSTANT_TYPE_IDS = new Set([1082, 1184]);
 
 /**
- * How columns are read: `int8` and `numeric` as text, so that nothing is rounded; instants as `Date`; `bytea` as
+ * Reads columns: `int8` and `numeric` as text, so that nothing is rounded; instants as `Date`; `bytea` as
  * `Buffer`; JSON as its value; arrays of PostgreSQL's own types as arrays. Enumerations are text. An array of an
  * enumeration is read as PostgreSQL's text: cast it to `text[]` in the statement.
  */
@@ -16,7 +16,7 @@ export const columnTypes = {
 };
 
 /** `2026-01-02 03:04:05.678+00`: the fraction has up to six digits, without trailing zeros, or is omitted. */
-const INSTANT_PATTERN = { shortest: 22, longest: 29, second: 19, zone: 3 } as const;
+const INSTANT_LAYOUT = { minLength: 22, maxLength: 29, secondsEnd: 19, zoneLength: 3 } as const;
 
 /**
  * Parses the text that PostgreSQL writes under `DateStyle` ISO and the time zone UTC. V8's parser would take most of
@@ -25,8 +25,11 @@ const INSTANT_PATTERN = { shortest: 22, longest: 29, second: 19, zone: 3 } as co
 function toDate(text: string): Date {
   if (!text.endsWith('+00')) return new Date(text);
   const { length } = text;
-  const isUsual = length >= INSTANT_PATTERN.shortest && length <= INSTANT_PATTERN.longest && text[10] === ' ';
-  return isUsual ? new Instant(text) : new Date(`${text.slice(0, -INSTANT_PATTERN.zone).replace(' ', 'T')}Z`);
+  const isUsual =
+    length >= INSTANT_LAYOUT.minLength && length <= INSTANT_LAYOUT.maxLength && text[10] === ' ';
+  return isUsual
+    ? new Instant(text)
+    : new Date(`${text.slice(0, -INSTANT_LAYOUT.zoneLength).replace(' ', 'T')}Z`);
 }
 
 /** An immutable instant that caches its ISO form, which V8 is slow to compute. */
@@ -39,7 +42,7 @@ class Instant extends Date {
   }
 
   override toISOString(): string {
-    return `${this.#text.slice(0, 10)}T${this.#text.slice(11, INSTANT_PATTERN.second)}.${fractionOf(this.#text)}Z`;
+    return `${this.#text.slice(0, 10)}T${this.#text.slice(11, INSTANT_LAYOUT.secondsEnd)}.${fractionOf(this.#text)}Z`;
   }
 }
 
@@ -66,7 +69,7 @@ function digitsAt(text: string, index: number): number {
 /** The milliseconds in three digits. */
 function fractionOf(text: string): string {
   return text
-    .slice(INSTANT_PATTERN.second + 1, -INSTANT_PATTERN.zone)
+    .slice(INSTANT_LAYOUT.secondsEnd + 1, -INSTANT_LAYOUT.zoneLength)
     .slice(0, 3)
     .padEnd(3, '0');
 }

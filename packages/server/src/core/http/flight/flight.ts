@@ -27,12 +27,12 @@ declare module 'fastify' {
 /** The maximum fraction of the total for one organisation, and for one caller. */
 const ORGANIZATION_FRACTION = 0.4;
 const CALLER_FRACTION = 0.3;
-/** Neither gets fewer slots than this, so that a small limit still serves a single caller in full. */
+/** The minimum slots of an organisation or a caller, so that a small limit still serves a single caller in full. */
 const MIN_SLOTS = 16;
 /** The ratio of arriving to active requests: arriving bodies use only memory. */
 const ARRIVING_FACTOR = 2;
-/** The maximum of unread response bytes of one organisation before it gets another. One response may be larger. */
-const UNREAD_BYTES = 16 * 1_048_576;
+/** The maximum number of unread bytes with which an organisation gets another response. One response may be larger. */
+const MAX_UNREAD_BYTES = 16 * 1_048_576;
 
 /**
  * Limits the capacity of the server that one organisation can occupy, so that some always remains for the others.
@@ -67,14 +67,14 @@ class Flight {
     const max = this.#max[stage];
     if (this[stage].total > max)
       return this.#refuse(stage, new UnavailableError('The server is busy: try again shortly.'));
-    const ofCaller = slotsOf(max, CALLER_FRACTION);
-    if (this.#callers[stage].of(caller) > ofCaller)
-      return this.#refuse(`${stage}_of_caller`, tooMany(`this key has more than ${ofCaller} under way`));
-    const ofOrganization = slotsOf(max, ORGANIZATION_FRACTION);
-    return this[stage].of(organization) > ofOrganization
+    const callerSlots = slotsOf(max, CALLER_FRACTION);
+    if (this.#callers[stage].of(caller) > callerSlots)
+      return this.#refuse(`${stage}_of_caller`, tooMany(`this key has more than ${callerSlots} under way`));
+    const organizationSlots = slotsOf(max, ORGANIZATION_FRACTION);
+    return this[stage].of(organization) > organizationSlots
       ? this.#refuse(
           `${stage}_of_organization`,
-          tooMany(`the organisation has more than ${ofOrganization} under way`),
+          tooMany(`the organisation has more than ${organizationSlots} under way`),
         )
       : undefined;
   }
@@ -97,14 +97,15 @@ class Flight {
    */
   hold(request: FastifyRequest, bytes: number, isDue: boolean): AppError | undefined {
     const unread = this.unreadBytes.of(holdersOf(request).organization);
-    if (!isDue && unread > 0 && unread + bytes > UNREAD_BYTES) return this.#refuse('unread', tooMuchUnread());
+    if (!isDue && unread > 0 && unread + bytes > MAX_UNREAD_BYTES)
+      return this.#refuse('unread', tooMuchUnread());
     this.#addUnread(request, bytes);
     return undefined;
   }
 
   /** @returns the refusal if the caller must first read earlier responses. */
   refuseUnread(request: FastifyRequest): AppError | undefined {
-    return this.unreadBytes.of(holdersOf(request).organization) > UNREAD_BYTES
+    return this.unreadBytes.of(holdersOf(request).organization) > MAX_UNREAD_BYTES
       ? this.#refuse('unread', tooMuchUnread())
       : undefined;
   }
@@ -128,7 +129,7 @@ class Flight {
 }
 
 /** Limits the requests of every route that is added to `app` afterwards and is counted. */
-export function boundFlight(app: FastifyInstance, { maxActive }: { maxActive: number }): void {
+export function limitFlight(app: FastifyInstance, { maxActive }: { maxActive: number }): void {
   const flight = new Flight(maxActive);
   app.decorate('flight', flight);
   app.decorateRequest('stage', null);
@@ -136,8 +137,8 @@ export function boundFlight(app: FastifyInstance, { maxActive }: { maxActive: nu
   // After every `onRequest`: the caller is known, and the body is not read yet.
   app.addHook('preParsing', async (request) => {
     if (!isCounted(request)) return;
-    const unread = request.routeOptions.config.isShared ? undefined : flight.refuseUnread(request);
-    const refusal = unread ?? (bringsBody(request) ? flight.enter(request, 'arriving') : undefined);
+    const unreadRefusal = request.routeOptions.config.isShared ? undefined : flight.refuseUnread(request);
+    const refusal = unreadRefusal ?? (hasBody(request) ? flight.enter(request, 'arriving') : undefined);
     if (refusal) throw refusal;
   });
   app.addHook('preValidation', (request, _reply, done) => {
@@ -159,7 +160,7 @@ export function holdResponse(request: FastifyRequest, reply: FastifyReply, paylo
   const isDue = !isRead || reply.statusCode >= 400;
   const refusal = request.server.flight.hold(request, Buffer.byteLength(payload), isDue);
   if (refusal === undefined) return;
-  // The header of the response that is refused.
+  // These headers belong to the response that is refused.
   reply.removeHeader('content-encoding').removeHeader('etag');
   throw refusal;
 }
@@ -168,7 +169,7 @@ function isCounted({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.permission !== 'uncounted';
 }
 
-function bringsBody({ headers }: FastifyRequest): boolean {
+function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
@@ -179,8 +180,8 @@ function holdersOf({ actor, ip }: FastifyRequest): { organization: string; calle
     : { organization: actor.organizationId, caller: actor.via.id };
 }
 
-function slotsOf(max: number, share: number): number {
-  return Math.min(max, Math.max(MIN_SLOTS, Math.floor(max * share)));
+function slotsOf(max: number, fraction: number): number {
+  return Math.min(max, Math.max(MIN_SLOTS, Math.floor(max * fraction)));
 }
 
 function tooMany(reason: string): AppError {
@@ -196,7 +197,7 @@ function tooMany(reason: string): AppError {
 function tooMuchUnread(): AppError {
   return new AppError(
     'rate_limited',
-    `More than ${UNREAD_BYTES / 1_048_576} MiB of responses are unread: read the responses to the earlier requests first.`,
+    `More than ${MAX_UNREAD_BYTES / 1_048_576} MiB of responses are unread: read the responses to the earlier requests first.`,
     { headers: { 'retry-after': '1' } },
   );
 }

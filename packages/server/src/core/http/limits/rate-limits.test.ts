@@ -32,15 +32,15 @@ describe('the limit of requests', () => {
 
 describe('the limit of an organisation', () => {
   it('counts all its keys together, REST and MCP, without requests refused by the limit of a key', async () => {
-    const strict = await startTestServer({ RATE_LIMIT_REQUESTS: '4', RATE_LIMIT_ORGANIZATION: '7' });
-    onTestFinished(() => strict.close());
-    const [tenant, other] = [await strict.createTenant(), await strict.createTenant()];
+    const strictServer = await startTestServer({ RATE_LIMIT_REQUESTS: '4', RATE_LIMIT_ORGANIZATION: '7' });
+    onTestFinished(() => strictServer.close());
+    const [tenant, other] = [await strictServer.createTenant(), await strictServer.createTenant()];
     // The first of the four requests.
     const { key } = await createKey(tenant, ['read']);
     for (let count = 0; count < 9; count += 1) await tenant.api.get('/comments');
-    const mcp = new McpClient(strict.url, { 'x-api-key': tenant.mcp_key });
+    const mcp = new McpClient(strictServer.url, { 'x-api-key': tenant.mcp_key });
     for (let count = 0; count < 2; count += 1) expect((await mcp.request('ping')).status).toBe(200);
-    const reader = strict.as(key);
+    const reader = strictServer.as(key);
     const last = await reader.get('/comments');
     expect([last.status, last.headers.get('ratelimit-remaining')]).toEqual([200, '0']);
     const refused = await reader.get('/comments');
@@ -52,7 +52,7 @@ describe('the limit of an organisation', () => {
 });
 
 describe('the limit of creations', () => {
-  it('applies in addition to the limit of requests, and is the reported one in the headers', async () => {
+  it('applies in addition to the limit of requests, and is the one reported in the headers', async () => {
     const { api } = await server.createTenant();
     const create = () => api.post('/boards/tasks', { content: 'x' });
     expect((await create()).headers.get('ratelimit-limit')).toBe('5');
@@ -111,15 +111,15 @@ describe('a key of the wrong kind', () => {
 
 describe('the limit of open routes', () => {
   it('applies to each IP address, and never to the probes', async () => {
-    const open = await startTestServer({ RATE_LIMIT_OPEN: '3' });
-    const get = (path: string) => fetch(`${open.url}${path}`);
+    const strictServer = await startTestServer({ RATE_LIMIT_OPEN: '3' });
+    const get = (path: string) => fetch(`${strictServer.url}${path}`);
     const statuses = [];
     for (const path of ['/api/v1/openapi.json', '/docs/', '/notifications/unsubscribe', '/docs/'])
       statuses.push((await get(path)).status);
     expect(statuses).toEqual([200, 200, 404, 429]);
     expect((await get('/docs/')).headers.get('retry-after')).toMatch(/^\d+$/);
     for (const path of ['/livez', '/readyz', '/metrics']) expect((await get(path)).status).toBe(200);
-    expect((await (await open.createTenant()).api.get('/comments')).status).toBe(200);
-    await open.close();
+    expect((await (await strictServer.createTenant()).api.get('/comments')).status).toBe(200);
+    await strictServer.close();
   });
 });

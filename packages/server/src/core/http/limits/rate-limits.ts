@@ -67,7 +67,7 @@ const MAX_ACCOUNTS = 500_000;
 
 type Limiter = (request: FastifyRequest) => Promise<void>;
 
-/** The limits by the reason for a refusal in the metrics. */
+/** The reasons for refusals in the metrics, by limit. */
 const REASONS = {
   requests: 'rate_of_requests',
   creations: 'rate_of_creations',
@@ -85,16 +85,16 @@ export function createRateLimits(app: FastifyInstance, settings: RateLimitSettin
   const refused = new Map<string, number>(Object.values(REASONS).map((reason) => [reason, 0]));
   const create = (name: keyof RateLimitSettings, limit: LimitOptions) => {
     const onRefused = () => refused.set(REASONS[name], (refused.get(REASONS[name]) ?? 0) + 1);
-    return limiter(app, { ...limit, name, max: settings[name], onRefused });
+    return createLimiter(app, { ...limit, name, max: settings[name], onRefused });
   };
-  const requests = create('requests', { events: 'requests', keyGenerator: keyOf });
-  const creations = create('creations', { events: 'creations', keyGenerator: keyOf });
-  const mcpMessages = create('mcpMessages', { events: 'MCP requests', keyGenerator: keyOf });
-  const ofOrganization = create('organizationRequests', {
+  const countForKey = create('requests', { events: 'requests', keyGenerator: keyOf });
+  const countCreation = create('creations', { events: 'creations', keyGenerator: keyOf });
+  const countMessageForKey = create('mcpMessages', { events: 'MCP requests', keyGenerator: keyOf });
+  const countForOrganization = create('organizationRequests', {
     events: 'requests of the organisation',
     keyGenerator: ({ actor }) => `organization ${actor.organizationId}`,
   });
-  const openRequests = create('openRequests', { events: 'requests' });
+  const countForAddress = create('openRequests', { events: 'requests' });
   const countSignIn = createSignInLimit((limit) => create('signIns', limit));
   return {
     refused,
@@ -102,16 +102,16 @@ export function createRateLimits(app: FastifyInstance, settings: RateLimitSettin
     ...createVisitorLimits(create),
     async countRequest(request) {
       // Checked first, so that refused requests of a key do not use up the limit of the other keys of its organisation.
-      await requests(request);
+      await countForKey(request);
       // Visitors must not use up the limit of the team.
-      await (request.actor.type === 'guest' ? openRequests(request) : ofOrganization(request));
-      if (request.routeOptions.config.operation?.creates) await creations(request);
+      await (request.actor.type === 'guest' ? countForAddress(request) : countForOrganization(request));
+      if (request.routeOptions.config.operation?.creates) await countCreation(request);
     },
     async countMcpMessage(request) {
-      await mcpMessages(request);
-      await ofOrganization(request);
+      await countMessageForKey(request);
+      await countForOrganization(request);
     },
-    countOpenRequest: openRequests,
+    countOpenRequest: countForAddress,
     countFailedAuthentication: create('failedAuthentications', { events: 'failed authentications' }),
   };
 }
@@ -120,17 +120,17 @@ export function createRateLimits(app: FastifyInstance, settings: RateLimitSettin
 function createSignInLimit(create: (limit: LimitOptions) => Limiter): RateLimits['countSignIn'] {
   const accounts = new WeakMap<FastifyRequest, string>();
   const common = { events: 'attempts to sign in', minutes: 15 };
-  const ofAddress = create(common);
-  const ofAccount = create({
+  const countForAddress = create(common);
+  const countForAccount = create({
     ...common,
-    keys: MAX_ACCOUNTS,
+    maxKeys: MAX_ACCOUNTS,
     keyGenerator: (request) => `account ${accounts.get(request)}`,
   });
   return async (request, account) => {
     accounts.set(request, account.toLowerCase());
     // Checked first, so that refused attempts from an IP address do not lock the account.
-    await ofAddress(request);
-    await ofAccount(request);
+    await countForAddress(request);
+    await countForAccount(request);
   };
 }
 
@@ -145,12 +145,12 @@ type CreateLimiter = (name: keyof RateLimitSettings, limit: LimitOptions) => Lim
 function createVisitorLimits(create: CreateLimiter): VisitorLimits {
   const groups = new WeakMap<FastifyRequest, string>();
   const visitors = new WeakMap<FastifyRequest, string>();
-  const ofAddress = create('visitorWrites', { events: 'comments' });
-  const ofVisitor = create('visitorWrites', {
+  const countForAddress = create('visitorWrites', { events: 'comments' });
+  const countForVisitor = create('visitorWrites', {
     events: 'comments',
     keyGenerator: (request) => visitors.get(request) ?? keyOf(request),
   });
-  const ofGroup = create('visitorCommentsOfSite', {
+  const countForGroup = create('visitorCommentsOfSite', {
     events: 'comments',
     minutes: 60,
     keyGenerator: (request) => `group ${groups.get(request)}`,
@@ -159,8 +159,8 @@ function createVisitorLimits(create: CreateLimiter): VisitorLimits {
     async countVisitorWrite(request, visitor) {
       if (visitor !== undefined) visitors.set(request, visitor);
       // Checked first, so that an IP address does not use up the limit of the visitor elsewhere.
-      await ofAddress(request);
-      await ofVisitor(request);
+      await countForAddress(request);
+      await countForVisitor(request);
     },
     countVisitorUpload: create('visitorWrites', { events: 'pictures' }),
     async countVisitorComment(request, group) {
@@ -168,7 +168,7 @@ function createVisitorLimits(create: CreateLimiter): VisitorLimits {
       // The remaining limit of the group is of no use to the visitor.
       const { rateLimit } = request;
       try {
-        await ofGroup(request);
+        await countForGroup(request);
         return true;
       } catch (error) {
         if (error instanceof AppError) return false;
@@ -186,8 +186,8 @@ function addressOf({ ip }: FastifyRequest): string {
 }
 
 /** Requests with the same credential, or with credentials issued for the same one, are counted together. */
-function keyOf({ actor: { via, countedAs } }: FastifyRequest): string {
-  return `${via.kind} ${countedAs ?? via.id}`;
+function keyOf({ actor: { via, rateLimitId } }: FastifyRequest): string {
+  return `${via.kind} ${rateLimitId ?? via.id}`;
 }
 
 type LimitOptions = Omit<Limit, 'name' | 'max' | 'onRefused'>;
@@ -205,24 +205,28 @@ interface Limit {
    * The maximum number of counted keys; beyond it, the least recently used ones are evicted and restart from zero.
    * Default: 5,000.
    */
-  readonly keys?: number;
+  readonly maxKeys?: number;
 }
 
-function limiter(app: FastifyInstance, limit: Limit): Limiter {
-  const { name, events, max, minutes = 1, keyGenerator = addressOf, keys, onRefused } = limit;
+function createLimiter(app: FastifyInstance, limit: Limit): Limiter {
+  const { name, events, max, minutes = 1, keyGenerator = addressOf, maxKeys, onRefused } = limit;
   if (max === 0) return async () => {};
   const count = app.createRateLimit({
     max,
     timeWindow: minutes * MINUTE_MS,
     // Shared counts of all limits are in one table.
     keyGenerator: (request: FastifyRequest) => `${name} ${events} ${keyGenerator(request)}`,
-    ...(keys && { cache: keys }),
+    ...(maxKeys && { cache: maxKeys }),
   });
   return async (request) => {
     const state = await count(request);
     if (state.isAllowed) return;
     const { remaining, ttlInSeconds, isExceeded } = state;
-    request.rateLimit = tighter(request.rateLimit, { limit: max, remaining, resetSeconds: ttlInSeconds });
+    request.rateLimit = tighterLimit(request.rateLimit, {
+      limit: max,
+      remaining,
+      resetSeconds: ttlInSeconds,
+    });
     if (!isExceeded) return;
     onRefused();
     throw new AppError(
@@ -242,7 +246,7 @@ export interface RateLimitState {
   readonly resetSeconds: number;
 }
 
-function tighter(one: RateLimitState | null, other: RateLimitState): RateLimitState {
+function tighterLimit(one: RateLimitState | null, other: RateLimitState): RateLimitState {
   return one !== null && one.remaining < other.remaining ? one : other;
 }
 

@@ -13,7 +13,7 @@ interface Limit {
 }
 
 /** The usage of a limit that a process reports, and the portion that it requests. */
-interface Request extends Limit {
+interface TakeRequest extends Limit {
   /** The events that this process has allowed without reporting them. */
   readonly unreported: number;
   /** The number of further events that it requests. */
@@ -28,19 +28,19 @@ interface Grant {
 }
 
 /** Takes a portion of a limit that all processes share. */
-export type Take = (request: Request) => Promise<Grant>;
+export type Take = (request: TakeRequest) => Promise<Grant>;
 
 /** The portion of one limit that this process may use until the window ends. */
-interface Share {
+interface Portion {
   endsAtMs: number;
   /** The total taken by all processes, as last reported. */
   taken: number;
   /** The unused part of `taken` that was granted to this process. */
-  left: number;
+  remaining: number;
   /** The part of `taken` that is not yet reported to the database. */
   unreported: number;
-  waiting: number;
-  asking: Promise<void> | undefined;
+  waitingCount: number;
+  pendingTake: Promise<void> | undefined;
 }
 
 /**
@@ -49,7 +49,7 @@ interface Share {
  */
 const FREE_FRACTION = 1 / 20;
 /** The fraction of a limit that is taken at a time: two other processes leave at most a twentieth unused. */
-const PORTION = 1 / 40;
+const PORTION_FRACTION = 1 / 40;
 
 /**
  * Counts of `@fastify/rate-limit` that the processes on one database share. A process takes a portion of a limit at a
@@ -60,7 +60,7 @@ export class SharedCounts implements FastifyRateLimitStore {
   readonly #take: Take;
   readonly #size: number;
   readonly #report: (error: unknown) => void;
-  readonly #shares = new Map<string, Share>();
+  readonly #portions = new Map<string, Portion>();
 
   /**
    * @param size the maximum number of counted keys; beyond it, the least recently used ones are evicted here.
@@ -85,56 +85,61 @@ export class SharedCounts implements FastifyRateLimitStore {
 
   async #count(limit: Limit): Promise<{ current: number; ttl: number }> {
     for (;;) {
-      const share = this.#shareOf(limit);
-      const ttl = share.endsAtMs - Date.now();
-      if (share.left > 0) {
-        share.left -= 1;
-        return { current: share.taken - share.left, ttl };
+      const portion = this.#portionOf(limit);
+      const ttl = portion.endsAtMs - Date.now();
+      if (portion.remaining > 0) {
+        portion.remaining -= 1;
+        return { current: portion.taken - portion.remaining, ttl };
       }
-      if (share.taken >= limit.max) return { current: limit.max + 1, ttl };
-      share.waiting += 1;
-      share.asking ??= this.#ask(share, limit);
-      await share.asking;
-      share.waiting -= 1;
+      if (portion.taken >= limit.max) return { current: limit.max + 1, ttl };
+      portion.waitingCount += 1;
+      portion.pendingTake ??= this.#takePortion(portion, limit);
+      await portion.pendingTake;
+      portion.waitingCount -= 1;
     }
   }
 
-  async #ask(share: Share, limit: Limit): Promise<void> {
-    const { unreported } = share;
-    const requested = Math.max(1, Math.floor(limit.max * PORTION), share.waiting);
+  async #takePortion(portion: Portion, limit: Limit): Promise<void> {
+    const { unreported } = portion;
+    const requested = Math.max(1, Math.floor(limit.max * PORTION_FRACTION), portion.waitingCount);
     try {
       const { taken, granted, endsInMs } = await this.#take({ ...limit, unreported, requested });
-      share.unreported = 0;
-      share.taken = taken;
-      share.left = granted;
-      share.endsAtMs = Date.now() + endsInMs;
+      portion.unreported = 0;
+      portion.taken = taken;
+      portion.remaining = granted;
+      portion.endsAtMs = Date.now() + endsInMs;
     } catch (error) {
       this.#report(error);
-      share.unreported += requested;
-      share.taken += requested;
-      share.left = requested;
+      portion.unreported += requested;
+      portion.taken += requested;
+      portion.remaining = requested;
     } finally {
-      share.asking = undefined;
+      portion.pendingTake = undefined;
     }
   }
 
-  #shareOf({ key, windowMs, max }: Limit): Share {
-    const known = this.#shares.get(key);
-    this.#shares.delete(key);
-    const free = Math.floor(max * FREE_FRACTION);
-    const share =
+  #portionOf({ key, windowMs, max }: Limit): Portion {
+    const known = this.#portions.get(key);
+    this.#portions.delete(key);
+    const freeCount = Math.floor(max * FREE_FRACTION);
+    const portion =
       known && known.endsAtMs > Date.now()
         ? known
         : {
-            ...{ endsAtMs: Date.now() + windowMs, taken: free, left: free, unreported: free },
-            ...{ waiting: 0, asking: undefined },
+            ...{
+              endsAtMs: Date.now() + windowMs,
+              taken: freeCount,
+              remaining: freeCount,
+              unreported: freeCount,
+            },
+            ...{ waitingCount: 0, pendingTake: undefined },
           };
-    this.#shares.set(key, share);
-    for (const [oldest] of this.#shares) {
-      if (this.#shares.size <= this.#size) break;
-      this.#shares.delete(oldest);
+    this.#portions.set(key, portion);
+    for (const [oldest] of this.#portions) {
+      if (this.#portions.size <= this.#size) break;
+      this.#portions.delete(oldest);
     }
-    return share;
+    return portion;
   }
 }
 
@@ -171,7 +176,11 @@ function createTake(sql: Sql): Take {
  *
  * @param size the maximum number of counted keys of a limit.
  */
-export function sharedCounts(sql: Sql, size: number, logger: FastifyBaseLogger): FastifyRateLimitStoreCtor {
+export function createSharedCounts(
+  sql: Sql,
+  size: number,
+  logger: FastifyBaseLogger,
+): FastifyRateLimitStoreCtor {
   const take = createTake(sql);
   const log = limitReports((err, message) => logger.error({ err }, message));
   const report = (error: unknown) => {

@@ -7,11 +7,11 @@ const MINUTE_MS = 60_000;
 /** The shared counts, as in the database, and the number of queries. */
 function createCounts() {
   const counts = new Map<string, { taken: number; endsAtMs: number }>();
-  const state = { requests: 0, isAway: false };
+  const state = { requests: 0, isUnavailable: false };
   const take: Take = async ({ key, max, windowMs, unreported, requested }) => {
     state.requests += 1;
     await delay(1);
-    if (state.isAway) throw new Error('The database does not respond.');
+    if (state.isUnavailable) throw new Error('The database does not respond.');
     const known = counts.get(key);
     const now = Date.now();
     const current = known && known.endsAtMs > now ? known : { taken: 0, endsAtMs: now + windowMs };
@@ -25,8 +25,8 @@ function createCounts() {
   return { state, startProcess, errors };
 }
 
-/** Counts concurrent events of one key. @returns how many were allowed. */
-async function allowed(
+/** Counts concurrent events of one key. @returns the number of allowed ones. */
+async function countAllowed(
   process: SharedCounts,
   events: number,
   limit: { max: number; key?: string },
@@ -50,7 +50,7 @@ describe('a limit that three processes share', () => {
     async (max) => {
       const counts = createCounts();
       const processes = [counts.startProcess(), counts.startProcess(), counts.startProcess()];
-      const all = await Promise.all(processes.map((process) => allowed(process, max, { max })));
+      const all = await Promise.all(processes.map((process) => countAllowed(process, max, { max })));
       const sum = all.reduce((one, other) => one + other, 0);
       expect(sum).toBeGreaterThanOrEqual(max);
       expect(sum).toBeLessThanOrEqual(max * 1.15);
@@ -60,8 +60,8 @@ describe('a limit that three processes share', () => {
   it('can be used by one process except for a twentieth when the others stop', async () => {
     const counts = createCounts();
     const [first, second, third] = [counts.startProcess(), counts.startProcess(), counts.startProcess()];
-    for (const idle of [first, second]) expect(await allowed(idle, 31, { max: 600 })).toBe(31);
-    const rest = await allowed(third, 700, { max: 600 });
+    for (const idle of [first, second]) expect(await countAllowed(idle, 31, { max: 600 })).toBe(31);
+    const rest = await countAllowed(third, 700, { max: 600 });
     expect(rest + 62).toBeGreaterThanOrEqual(570);
     expect(rest + 62).toBeLessThanOrEqual(690);
   });
@@ -69,26 +69,26 @@ describe('a limit that three processes share', () => {
   it('costs no query for callers far below it, nor for a refused event', async () => {
     const counts = createCounts();
     const process = counts.startProcess();
-    expect(await allowed(process, 30, { max: 600 })).toBe(30);
+    expect(await countAllowed(process, 30, { max: 600 })).toBe(30);
     expect(counts.state.requests).toBe(0);
-    expect(await allowed(process, 1_000, { max: 600 })).toBe(570);
+    expect(await countAllowed(process, 1_000, { max: 600 })).toBe(570);
     const { requests } = counts.state;
     expect(requests).toBeLessThanOrEqual(45);
-    expect(await allowed(process, 100, { max: 600 })).toBe(0);
+    expect(await countAllowed(process, 100, { max: 600 })).toBe(0);
     expect(counts.state.requests).toBe(requests);
   });
 
   it('is counted by each process separately while the database does not respond, and jointly afterwards', async () => {
     const counts = createCounts();
     const [first, second] = [counts.startProcess(), counts.startProcess()];
-    counts.state.isAway = true;
-    expect(await allowed(first, 50, { max: 40 })).toBe(40);
-    expect(await allowed(second, 20, { max: 40 })).toBe(20);
+    counts.state.isUnavailable = true;
+    expect(await countAllowed(first, 50, { max: 40 })).toBe(40);
+    expect(await countAllowed(second, 20, { max: 40 })).toBe(20);
     expect(counts.errors).toContainEqual(new Error('The database does not respond.'));
-    counts.state.isAway = false;
-    // The second reports its 20 with what it takes.
-    expect(await allowed(second, 30, { max: 40 })).toBe(20);
-    expect(await allowed(counts.startProcess(), 30, { max: 40 })).toBe(2);
+    counts.state.isUnavailable = false;
+    // The second process reports its 20 when it takes a portion.
+    expect(await countAllowed(second, 30, { max: 40 })).toBe(20);
+    expect(await countAllowed(counts.startProcess(), 30, { max: 40 })).toBe(2);
   });
 
   it('is reset at the end of its window', async () => {
@@ -103,11 +103,11 @@ describe('a limit that three processes share', () => {
   it('evicts the least recently counted keys', async () => {
     const counts = createCounts();
     const process = counts.startProcess();
-    expect(await allowed(process, 1, { max: 1, key: 'first' })).toBe(1);
+    expect(await countAllowed(process, 1, { max: 1, key: 'first' })).toBe(1);
     for (let index = 0; index < 100; index += 1) await count(process, { max: 1, key: `key ${index}` });
     const { requests } = counts.state;
     // Evicted here, but still in the database.
-    expect(await allowed(process, 1, { max: 1, key: 'first' })).toBe(0);
+    expect(await countAllowed(process, 1, { max: 1, key: 'first' })).toBe(0);
     expect(counts.state.requests).toBe(requests + 1);
   });
 });

@@ -12,7 +12,7 @@ export const TIMEOUT_CHECK_MS = 1_000;
 /** The time that a client has to read the error before its connection is destroyed. */
 const FAREWELL_MS = 1_000;
 /** Node's error code when one of its time limits is reached. */
-const TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT';
+const TIMEOUT_CODE = 'ERR_HTTP_REQUEST_TIMEOUT';
 
 /** Requests that upload a file, by their connections. */
 const uploadRequests = new WeakMap<Socket, IncomingMessage>();
@@ -29,13 +29,13 @@ export function restoreTimeLimit({ socket }: IncomingMessage): void {
 
 /** Responds with the error envelope to requests that Node could not parse, or did not receive in time. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
-  const file = uploadRequests.get(socket);
-  if (error.code !== TIMEOUT || file === undefined) {
+  const upload = uploadRequests.get(socket);
+  if (error.code !== TIMEOUT_CODE || upload === undefined) {
     refuseBrokenRequest(error, socket);
     return;
   }
   const refuse = () => {
-    if (!file.complete) refuseBrokenRequest(error, socket);
+    if (!upload.complete) refuseBrokenRequest(error, socket);
   };
   // Node does not emit the event again.
   const timer = setTimeout(refuse, FILE_TIMEOUT_MS - REQUEST_TIMEOUT_MS).unref();
@@ -69,7 +69,7 @@ function closeSoon(socket: Socket): void {
 }
 
 function refusalOf(code: string | undefined): AppError {
-  if (code === TIMEOUT) {
+  if (code === TIMEOUT_CODE) {
     return new AppError(
       'request_timeout',
       'The request did not arrive in time: headers must arrive within 10 s, everything within 30 s, a file within 10 minutes.',

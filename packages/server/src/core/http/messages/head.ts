@@ -21,7 +21,7 @@ const PATH = /^[^?#]*/;
  */
 export function prepareHead({ headers, url = '/' }: IncomingMessage): string {
   correctForwarded(headers);
-  return withoutEmptyParts(toOriginForm(url));
+  return withoutEmptySegments(toOriginForm(url));
 }
 
 function toOriginForm(url: string): string {
@@ -30,7 +30,7 @@ function toOriginForm(url: string): string {
   return path === url || path.startsWith('/') ? path : `/${path}`;
 }
 
-function withoutEmptyParts(url: string): string {
+function withoutEmptySegments(url: string): string {
   return url.replace(PATH, (path) => path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, ''));
 }
 
@@ -39,12 +39,12 @@ function correctForwarded(headers: IncomingHttpHeaders): void {
   const { 'x-forwarded-for': addresses, 'x-forwarded-proto': schemes } = headers;
   if (typeof addresses === 'string') {
     // An invalid address is ignored, and that of the connection is used instead.
-    const known = addresses
+    const validAddresses = addresses
       .split(',')
       .map(withoutPort)
       .filter((address) => isIP(address) !== 0);
-    headers['x-forwarded-for'] = known.join(', ');
-    if (known.length === 0) delete headers['x-forwarded-for'];
+    headers['x-forwarded-for'] = validAddresses.join(', ');
+    if (validAddresses.length === 0) delete headers['x-forwarded-for'];
   }
   if (schemes === undefined) return;
   // The last one comes from the nearest proxy.
@@ -53,8 +53,8 @@ function correctForwarded(headers: IncomingHttpHeaders): void {
   else delete headers['x-forwarded-proto'];
 }
 
-function withoutPort(given: string): string {
-  const address = given.trim();
+function withoutPort(text: string): string {
+  const address = text.trim();
   const [, v6, v4] = WITH_PORT.exec(address) ?? [];
   return v6 ?? v4 ?? address;
 }

@@ -11,7 +11,7 @@ const MAX_ITEMS = 1_000;
  *
  * @throws {AppError} `unsupported_media_type`.
  */
-export function refuseEncoded(encoding: string | undefined): void {
+export function refuseCompressed(encoding: string | undefined): void {
   if (encoding === undefined || encoding.toLowerCase() === 'identity') return;
   throw new AppError(
     'unsupported_media_type',

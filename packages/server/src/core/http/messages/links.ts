@@ -14,10 +14,10 @@ export function addPageHeaders<Row>(
   const cursor = cursorOf(listingPage);
   if (cursor === undefined) return;
   const { path, query } = splitUrl(request.url);
-  const kept = query.split('&').filter((parameter) => !/^(page|cursor)=/.test(parameter));
+  const otherParameters = query.split('&').filter((parameter) => !/^(page|cursor)=/.test(parameter));
   reply.header(
     'link',
-    `<${request.server.baseUrl ?? ''}${path}?${[...kept.filter(Boolean), `cursor=${cursor}`].join('&')}>; rel="next"`,
+    `<${request.server.baseUrl ?? ''}${path}?${[...otherParameters.filter(Boolean), `cursor=${cursor}`].join('&')}>; rel="next"`,
   );
 }
 

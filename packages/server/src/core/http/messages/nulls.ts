@@ -28,17 +28,17 @@ const NULLABLE_FIELDS = new Set(
 export function createNullRemover(schema: object): RemoveNulls {
   const { required = [] } = schema as FieldSchema;
   const fields = Object.entries(propertiesOf(schema));
-  const removed = fields
+  const removedNames = fields
     .filter(([name, field]) => NULLABLE_FIELDS.has(name) && !required.includes(name) && !admitsNull(field))
     .map(([name]) => name);
-  const inner = fields
+  const innerRemovers = fields
     .filter(([, field]) => field.properties)
     .map(([name, field]) => [name, createNullRemover(field)] as const);
   return (body) => {
     if (typeof body !== 'object' || body === null) return;
     const values = body as Record<string, unknown>;
-    for (const name of removed) if (values[name] === null) delete values[name];
-    for (const [name, removeInner] of inner) removeInner(values[name]);
+    for (const name of removedNames) if (values[name] === null) delete values[name];
+    for (const [name, removeInner] of innerRemovers) removeInner(values[name]);
   };
 }
 

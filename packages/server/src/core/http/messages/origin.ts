@@ -23,12 +23,12 @@ export function originOf(request: Pick<FastifyRequest, 'server' | 'protocol' | '
  */
 export function originForProgram(request: Parameters<typeof originOf>[0]): string {
   const origin = originOf(request);
-  const [allowed, requested] = [new URL(origin), URL.parse(`http://${request.host}`)];
-  const isSame =
-    requested?.port === allowed.port &&
-    isLoopbackName(requested.hostname) &&
-    isLoopbackName(allowed.hostname);
-  return request.server.baseUrl === undefined && isSame ? requested.origin : origin;
+  const [originUrl, requestedUrl] = [new URL(origin), URL.parse(`http://${request.host}`)];
+  const isSameServer =
+    requestedUrl?.port === originUrl.port &&
+    isLoopbackName(requestedUrl.hostname) &&
+    isLoopbackName(originUrl.hostname);
+  return request.server.baseUrl === undefined && isSameServer ? requestedUrl.origin : origin;
 }
 
 type SessionRequest = Parameters<typeof originOf>[0] & Pick<FastifyRequest, 'actor'>;

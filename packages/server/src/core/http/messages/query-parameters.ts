@@ -21,22 +21,22 @@ export type QueryReader = (query: Record<string, unknown>) => Record<string, unk
 export function createQueryReader(schema: { properties?: Record<string, ParameterSchema> }): QueryReader {
   // Maps, because callers choose the names, and an object would inherit names such as `constructor`.
   const properties = new Map(Object.entries(schema.properties ?? {}));
-  const canonical = new Map<string, string>();
+  const canonicalNames = new Map<string, string>();
   for (const [name, { 'x-alias': aliases = [] }] of properties) {
-    for (const alias of [name, ...aliases]) canonical.set(alias, name);
+    for (const alias of [name, ...aliases]) canonicalNames.set(alias, name);
   }
   return (query) => {
-    const read = new Map<string, unknown>();
-    for (const [given, value] of Object.entries(query)) {
-      const name = canonical.get(given) ?? given;
-      const schemaOfOne = properties.get(name);
+    const parameters = new Map<string, unknown>();
+    for (const [givenName, value] of Object.entries(query)) {
+      const name = canonicalNames.get(givenName) ?? givenName;
+      const parameterSchema = properties.get(name);
       if ([value].flat().some((item) => !isStorable(String(item))))
         refuse(name, 'must not contain NUL characters');
-      if (read.has(name)) refuse(name, `is given under two names, ${namesOf(name)}: use one of them`);
+      if (parameters.has(name)) refuse(name, `is given under two names, ${namesOf(name)}: use one of them`);
       // An unknown parameter is preserved, so that the schema refuses it.
-      read.set(name, schemaOfOne ? readParameter(name, value, schemaOfOne) : value);
+      parameters.set(name, parameterSchema ? readParameter(name, value, parameterSchema) : value);
     }
-    return Object.fromEntries(read);
+    return Object.fromEntries(parameters);
   };
 
   function namesOf(name: string): string {

@@ -3,7 +3,7 @@ import { constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The minimum size for compression; below it, compressing takes longer than it saves. */
-const COMPRESSED_FROM_BYTES = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 const JSON_TYPE = /^application\/json\b/;
 
 // The asynchronous version runs in another thread, so that other requests do not wait for it.
@@ -36,36 +36,35 @@ export async function prepareSending(
   payload: unknown,
 ): Promise<unknown> {
   if (!isJson(reply) || typeof payload !== 'string') return payload;
-  if (isKnown(request, reply)) {
+  if (isCached(request, reply)) {
     reply.code(304).removeHeader('content-type');
     return request.method === 'HEAD' ? '' : null;
   }
-  return compressed(request, reply, payload);
+  return compressIfAccepted(request, reply, payload);
 }
 
 /** Whether the client has cached this version of the record. */
-function isKnown({ method, headers }: FastifyRequest, reply: FastifyReply): boolean {
-  const known = headers['if-none-match'];
+function isCached({ method, headers }: FastifyRequest, reply: FastifyReply): boolean {
+  const ifNoneMatch = headers['if-none-match'];
   const etag = reply.getHeader('etag');
   const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && reply.statusCode === 200 && etag !== undefined && hasVersion(known, String(etag));
+  return isRead && reply.statusCode === 200 && etag !== undefined && hasVersion(ifNoneMatch, String(etag));
 }
 
 /** Whether an `If-None-Match` names this version. Tags are compared weakly (RFC 9110, 13.1.2). */
-export function hasVersion(known: string | undefined, etag: string): boolean {
-  if (known === undefined) return false;
-  const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+export function hasVersion(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(etag.replace(/^W\//, ''));
 }
 
-async function compressed(
+async function compressIfAccepted(
   request: FastifyRequest,
   reply: FastifyReply,
   text: string,
 ): Promise<string | Buffer> {
   // The compressed size would reveal a secret to an attacker who can choose text next to it (BREACH).
-  if (text.length < COMPRESSED_FROM_BYTES || request.routeOptions.config.operation?.returnsSecret)
-    return text;
+  if (text.length < MIN_COMPRESSED_BYTES || request.routeOptions.config.operation?.returnsSecret) return text;
   const vary = [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', ');
   reply.header('vary', vary);
   if (!acceptsGzip(request.headers['accept-encoding'] ?? '')) return text;
@@ -79,14 +78,14 @@ export function acceptsGzip(header: string): boolean {
   return acceptsCoding(header, 'gzip');
 }
 
-/** RFC 9110, 12.5.3: the quality of the coding, or else of `*`. @param header `Accept-Encoding`. */
-export function acceptsCoding(header: string, wanted: 'gzip' | 'br'): boolean {
+/** Whether a client accepts a coding, or else `*` (RFC 9110, 12.5.3). @param header `Accept-Encoding`. */
+export function acceptsCoding(header: string, codingName: 'gzip' | 'br'): boolean {
   if (header === '') return false;
   const codings = header
     .toLowerCase()
     .split(',')
     .map((coding) => coding.split(';').map((part) => part.trim()));
-  const [, quality = 'q=1'] = codings.find(([name]) => name === wanted) ??
+  const [, quality = 'q=1'] = codings.find(([name]) => name === codingName) ??
     codings.find(([name]) => name === '*') ?? [undefined, 'q=0'];
   return !/^q=0(?:\.0*)?$/.test(quality);
 }

@@ -73,9 +73,9 @@ function createRewritingKeyword(
     ...(before !== 'enum' && { type: 'string' }),
     modifying: true,
     errors: false,
-    validate(...[, value, schema = {}, position]: Parameters<SchemaValidateFunction>) {
-      if (typeof value === 'string' && position) {
-        position.parentData[position.parentDataProperty] = rewrite(value, schema);
+    validate(...[, value, schema = {}, context]: Parameters<SchemaValidateFunction>) {
+      if (typeof value === 'string' && context) {
+        context.parentData[context.parentDataProperty] = rewrite(value, schema);
       }
       return true;
     },
@@ -102,12 +102,12 @@ export function toValidationError(errors: FastifySchemaValidationError[], part: 
 function describe(error: FastifySchemaValidationError, part: string): [path: string, clause: string] {
   const { keyword, params, instancePath } = error;
   const path = instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
-  const below = (key: unknown) => (path === '' ? String(key) : `${path}.${key}`).slice(0, 200);
+  const childPath = (key: unknown) => (path === '' ? String(key) : `${path}.${key}`).slice(0, 200);
   switch (keyword) {
     case 'required':
-      return [below(params.missingProperty), 'is required'];
+      return [childPath(params.missingProperty), 'is required'];
     case 'additionalProperties':
-      return [below(params.additionalProperty), describeUnknown(error, part)];
+      return [childPath(params.additionalProperty), describeUnknown(error, part)];
     default:
       // The index of a value within a parameter is meaningless to the caller.
       return [(part === 'querystring' ? path.replace(/\.\d+$/, '') : path) || part, describeValue(error)];
@@ -115,11 +115,11 @@ function describe(error: FastifySchemaValidationError, part: string): [path: str
 }
 
 function describeUnknown(error: FastifySchemaValidationError, part: string): string {
-  const known = Object.entries(fieldsOf(error)).map(([name, { 'x-alias': alias }]) =>
+  const knownNames = Object.entries(fieldsOf(error)).map(([name, { 'x-alias': alias }]) =>
     alias ? `${name} (or ${alias.join(', ')})` : name,
   );
   const thing = part === 'querystring' ? 'parameter' : 'field';
-  const list = known.length > 0 ? `known: ${known.join(', ')}` : 'none is accepted here';
+  const list = knownNames.length > 0 ? `known: ${knownNames.join(', ')}` : 'none is accepted here';
   return `is not a known ${thing}; ${list}`;
 }
 
@@ -129,7 +129,7 @@ function describeValue(error: FastifySchemaValidationError): string {
     case 'type':
       return `must be ${[params.type].flat().map(withArticle).join(' or ')}`;
     case 'enum':
-      return `must be one of ${[params.allowedValues].flat().filter(isGiven).join(', ')}`;
+      return `must be one of ${[params.allowedValues].flat().filter(isNotNull).join(', ')}`;
     case 'format':
       return describeFormat(error);
     case 'minLength':
@@ -170,7 +170,7 @@ function fieldsOf(error: FastifySchemaValidationError): Record<string, { 'x-alia
   return parentSchema?.properties ?? {};
 }
 
-function isGiven(value: unknown): boolean {
+function isNotNull(value: unknown): boolean {
   return value !== null;
 }
 

@@ -119,7 +119,7 @@ function addReplicaSeries(metrics: Metrics, database: Database): void {
     },
     () =>
       database.replicas &&
-      Object.entries(database.replicas.onPrimary).map(([reason, value]) => ({ labels: { reason }, value })),
+      Object.entries(database.replicas.fallbacks).map(([reason, value]) => ({ labels: { reason }, value })),
   );
 }
 

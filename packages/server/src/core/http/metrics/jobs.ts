@@ -1,7 +1,7 @@
 import type { Job } from '../../process/jobs.ts';
 import type { Metrics, Sample } from './registry.ts';
 
-interface Runs {
+interface JobRuns {
   readonly everyMs: number;
   runs: number;
   failures: number;
@@ -12,17 +12,17 @@ interface Runs {
 
 /** Measures every run of the jobs. @returns the instrumented jobs, to be run instead. */
 export function measureJobs(metrics: Metrics, jobs: readonly Job[]): readonly Job[] {
-  const all = new Map<string, Runs>();
-  addSeries(metrics, all);
+  const runsByJob = new Map<string, JobRuns>();
+  addSeries(metrics, runsByJob);
   return jobs.map(({ name, everyMs, run }) => {
-    const runs: Runs = { everyMs, runs: 0, failures: 0, endedAtMs: Date.now(), durationMs: undefined };
-    all.set(name, runs);
-    return { name, everyMs, run: () => measured(runs, run) };
+    const runs: JobRuns = { everyMs, runs: 0, failures: 0, endedAtMs: Date.now(), durationMs: undefined };
+    runsByJob.set(name, runs);
+    return { name, everyMs, run: () => runMeasured(runs, run) };
   });
 }
 
-async function measured(runs: Runs, run: () => Promise<void>): Promise<void> {
-  const startedMs = performance.now();
+async function runMeasured(runs: JobRuns, run: () => Promise<void>): Promise<void> {
+  const startedAtMs = performance.now();
   try {
     await run();
   } catch (error) {
@@ -31,14 +31,14 @@ async function measured(runs: Runs, run: () => Promise<void>): Promise<void> {
   } finally {
     runs.runs += 1;
     runs.endedAtMs = Date.now();
-    runs.durationMs = performance.now() - startedMs;
+    runs.durationMs = performance.now() - startedAtMs;
   }
 }
 
-function addSeries(metrics: Metrics, all: ReadonlyMap<string, Runs>): void {
+function addSeries(metrics: Metrics, runsByJob: ReadonlyMap<string, JobRuns>): void {
   const labels = ['name'];
-  const read = (select: (runs: Runs) => number | undefined) => () =>
-    [...all].flatMap(([name, runs]): Sample[] => {
+  const read = (select: (runs: JobRuns) => number | undefined) => () =>
+    [...runsByJob].flatMap(([name, runs]): Sample[] => {
       const value = select(runs);
       return value === undefined ? [] : [{ labels: { name }, value }];
     });

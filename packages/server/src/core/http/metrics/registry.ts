@@ -35,7 +35,7 @@ export interface Sample {
 type Reading = number | readonly Sample[] | undefined;
 
 /** The lifetime of rendered metrics: anybody may request them at any rate, so they are rendered at most twice a second. */
-const SHARED_MS = 500;
+const CACHE_LIFETIME_MS = 500;
 
 /** Measures every request of `app`. Series are named by route pattern, so that ids do not multiply them. */
 export function createMetrics(app: FastifyInstance, { engine }: { engine: string }): Metrics {
@@ -44,13 +44,13 @@ export function createMetrics(app: FastifyInstance, { engine }: { engine: string
   collectDefaultMetrics({ register: registry });
   measureDurations(app, registry);
   const registers = [registry];
-  let shared: { readonly atMs: number; readonly text: Promise<Buffer> } | undefined;
+  let cached: { readonly atMs: number; readonly buffer: Promise<Buffer> } | undefined;
   return {
     contentType: registry.contentType,
     render() {
-      if (shared === undefined || performance.now() - shared.atMs > SHARED_MS)
-        shared = { atMs: performance.now(), text: registry.metrics().then((text) => Buffer.from(text)) };
-      return shared.text;
+      if (cached === undefined || performance.now() - cached.atMs > CACHE_LIFETIME_MS)
+        cached = { atMs: performance.now(), buffer: registry.metrics().then((text) => Buffer.from(text)) };
+      return cached.buffer;
     },
     addCounter({ label, ...series }) {
       const counter = new Counter({ ...series, labelNames: [label], registers });

@@ -1,6 +1,6 @@
 import type { Operation } from '@postil/contract';
 import type { Actor } from '../../access/actor.ts';
-import { silently, type Tx } from '../../changes/transaction.ts';
+import { silentTx, type Tx } from '../../changes/transaction.ts';
 import type { Database, Sql } from '../../db/database.ts';
 
 /** The parts of a request that are stored to create its record later. */
@@ -34,7 +34,7 @@ export async function rehearse<Result>(
 ): Promise<Result> {
   try {
     return await database.transaction(async (tx) => {
-      throw new Undone(await change(silently(tx)));
+      throw new Undone(await change(silentTx(tx)));
     });
   } catch (error) {
     if (error instanceof Undone) return error.result;

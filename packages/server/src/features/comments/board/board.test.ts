@@ -4,6 +4,8 @@ import {
   actionsOf,
   createClientOf,
   createMember,
+  createMockup,
+  createMockupComment,
   createProject,
   createSite,
   createTask,
@@ -137,6 +139,8 @@ describe('the board', () => {
     const publicFields = { visibility: 'everyone' };
     await createTasks(tenant, 'c', { site_id: undefined, project_id: project.id, ...publicFields });
     await createTasks(tenant, 'd', { site_id: undefined, project_id: project.id });
+    const mockup = await createMockup({ ...tenant, project_id: project.id });
+    await createMockupComment(tenant, mockup.id, publicFields);
     await move(tenant, a, { after_id: null });
     const guest = await createMember(tenant, { role: 'guest', project_ids: [project.id] });
     const client = await createClientOf(server, tenant, {

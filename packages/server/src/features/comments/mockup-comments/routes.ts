@@ -1,5 +1,5 @@
 import * as operations from '@postil/contract/operations';
-import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
+import { ID_ORDER } from '../../../core/db/listings.ts';
 import { ValidationError } from '../../../core/errors.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
@@ -46,7 +46,7 @@ function addListing(app: App, { database: { sql, reads }, baseUrl }: Services): 
     const version = requestedVersion ?? latest;
     if (version > latest)
       throw new ValidationError({ version: [`must be a version of the mockup: 1 to ${latest}`] });
-    const page = readPage(query, ORDERED_BY_ID);
+    const page = readPage(query, ID_ORDER);
     const listing = await listMockupComments(reads, actor, { mockupId: params.id, version, filter, page });
     addPageHeaders(request, reply, { page, listing, sortValues: ({ id }) => [id] });
     const present = (row: (typeof listing.rows)[number]) =>

@@ -1,5 +1,5 @@
 import * as operations from '@postil/contract/operations';
-import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
+import { ID_ORDER } from '../../../core/db/listings.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { addPageHeaders } from '../../../core/http/messages/links.ts';
@@ -34,7 +34,7 @@ function addCommentReplyRoutes(
 ): void {
   serve(app, list, async (request, reply) => {
     const page = readPage(request.query, {
-      ...ORDERED_BY_ID,
+      ...ID_ORDER,
       order: request.query.sort_order === 'desc' ? 'newest' : 'oldest',
     });
     const comment = await getComment(database.sql, request.actor, { id: request.params.id, kind });

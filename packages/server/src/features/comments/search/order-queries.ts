@@ -1,7 +1,7 @@
 import type { CommentSortField, SortOrder } from '@postil/contract';
 import { COMMENT_STATUSES, PRIORITIES } from '@postil/contract';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
-import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
+import { ID_ORDER } from '../../../core/db/listings.ts';
 import { isUuid } from '../../../core/records/ids.ts';
 import { findFormatProblem } from '../../../core/texts/formats.ts';
 import { isWrittenInstant } from '../../../core/texts/instants.ts';
@@ -19,7 +19,7 @@ export const ENUM_VALUES = { priority: PRIORITIES, status: COMMENT_STATUSES } as
 /** The naming and checks of the cursors of an order. */
 export function cursorRules({ field, direction }: CommentOrder) {
   const order = `${field} ${direction}`;
-  if (field === 'created_at') return { ...ORDERED_BY_ID, order };
+  if (field === 'created_at') return { ...ID_ORDER, order };
   const isValue = (value: string) => {
     if (field === 'updated_at') return isWrittenInstant(value);
     // Comments without a due date come last, with an empty value.

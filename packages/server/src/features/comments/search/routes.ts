@@ -2,7 +2,7 @@ import type { CommentGroup } from '@postil/contract';
 import * as operations from '@postil/contract/operations';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
-import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
+import { ID_ORDER } from '../../../core/db/listings.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { addPageHeaders } from '../../../core/http/messages/links.ts';
@@ -59,7 +59,7 @@ export function addListingRoutes(app: App, { database, baseUrl }: Services): voi
 
   serve(app, operations.listPageComments, async (request, reply) => {
     const { site_id: siteId, page_url: pageUrl, device_type: deviceType = null } = request.query;
-    const page = readPage(request.query, ORDERED_BY_ID);
+    const page = readPage(request.query, ID_ORDER);
     const listing = await listCommentsOfPage(database.reads, request.actor, {
       siteId,
       pageUrl,

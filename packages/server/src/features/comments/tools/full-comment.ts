@@ -1,7 +1,7 @@
 import type { AuthorKind, Evidence, Relation, Screenshot } from '@postil/contract';
 import { Type } from 'typebox';
 import { authorKindOf } from '../../../core/access/actor.ts';
-import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
+import { ID_ORDER } from '../../../core/db/listings.ts';
 import { OrNull, readToolPage } from '../../../core/mcp/surface/arguments.ts';
 import {
   firstWithin,
@@ -201,7 +201,7 @@ export async function readFullComment(
 
 /** An earlier page of the replies to a comment, newest first. @throws {NotFoundError} */
 export async function readEarlierReplies({ sql, actor }: McpContext, id: string, cursor: string) {
-  const page = readToolPage({ cursor, limit: REPLIES_READ }, ORDERED_BY_ID);
+  const page = readToolPage({ cursor, limit: REPLIES_READ }, ID_ORDER);
   const comment = await getComment(sql, actor, { id, kind: 'any' });
   const listing = await listReplies(sql, actor, { commentId: comment.id, page });
   return presentReplies(listing, MAX_PAGE_BYTES);
@@ -218,7 +218,7 @@ function presentReplies(
     total,
     hasMore: replies.length < (hasMore === undefined ? total : rows.length) || hasMore === true,
   };
-  const page = { page: 1, perPage: REPLIES_READ, offset: 0, after: undefined, order: ORDERED_BY_ID.order };
+  const page = { page: 1, perPage: REPLIES_READ, offset: 0, after: undefined, order: ID_ORDER.order };
   const next = cursorOf({ page, listing, sortValues: (reply: ReplyRow) => [reply.id] });
   return { replies_count: total, replies, next_cursor: next ?? null };
 }

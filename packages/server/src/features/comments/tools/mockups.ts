@@ -1,6 +1,6 @@
 import { COMMENT_STATUSES } from '@postil/contract';
 import { Type } from 'typebox';
-import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
+import { ID_ORDER } from '../../../core/db/listings.ts';
 import {
   Arguments,
   Choice,
@@ -32,7 +32,7 @@ export async function getMockupComments(
   { mockup_id: mockupId, status, ...paging }: Type.Static<typeof MockupArguments>,
 ) {
   const { sql, reads, actor } = context;
-  const page = readToolPage(paging, { ...ORDERED_BY_ID, perPage: TOOL_PAGE_SIZE });
+  const page = readToolPage(paging, { ...ID_ORDER, perPage: TOOL_PAGE_SIZE });
   const { id, name, latest_version: version } = await getMockup(sql, actor, mockupId);
   const filter = status === undefined ? {} : { status: [status] };
   const listing = await listMockupComments(reads, actor, { mockupId, version, filter, page });

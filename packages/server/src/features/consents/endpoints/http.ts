@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../../core/http/app.ts';
 import { toAppError } from '../../../core/http/messages/error-handler.ts';
-import { refuseEncoded } from '../../../core/http/messages/json-body.ts';
+import { refuseCompressed } from '../../../core/http/messages/json-body.ts';
 import { isStorable } from '../../../core/texts/storable.ts';
 import { type OAuthError, OAuthRefusal } from '../terms/refusals.ts';
 
@@ -15,7 +15,7 @@ const UNAUTHORIZED: readonly OAuthError[] = ['invalid_client'];
  */
 export function speakOAuth(app: App): void {
   app.addContentTypeParser(FORM, { parseAs: 'string' }, async ({ headers }: FastifyRequest, body: string) => {
-    refuseEncoded(headers['content-encoding']);
+    refuseCompressed(headers['content-encoding']);
     return readForm(body);
   });
   app.addHook('onRequest', async (_request, reply) => {

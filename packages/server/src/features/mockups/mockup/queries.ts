@@ -7,7 +7,7 @@ import type {
 } from '@postil/contract';
 import type { Actor, TenantReader, TenantScope } from '../../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../../core/db/database.ts';
-import { containing, olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
+import { containsPattern, olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
 import { scopeCondition, visibilityCondition } from '../../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import { pendingCondition } from '../../comment-counts/queries.ts';
@@ -323,6 +323,6 @@ function conditions(sql: Sql, { projectIds, statuses, name }: Omit<MockupFilter,
   const projectCondition =
     projectIds === undefined ? sql`` : sql`AND m.project_id = ANY (${[...projectIds]}::uuid[])`;
   const statusCondition = statuses === undefined ? sql`` : sql`AND m.status = ANY (${[...statuses]}::text[])`;
-  const nameCondition = name === undefined ? sql`` : sql`AND m.name ILIKE ${containing(name)}`;
+  const nameCondition = name === undefined ? sql`` : sql`AND m.name ILIKE ${containsPattern(name)}`;
   return sql`${projectCondition} ${statusCondition} ${nameCondition}`;
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../../core/access/actor.ts';
 import { FILE_URL_SECRET } from '../../../core/access/signed-paths.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
-import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
+import { ID_ORDER } from '../../../core/db/listings.ts';
 import type { Services, UploadServices } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { addPageHeaders } from '../../../core/http/messages/links.ts';
@@ -50,7 +50,7 @@ function addReads(app: App, services: Services): void {
   const { sql } = services.database;
   serve(app, operations.listMockups, async (request, reply) => {
     const { project_id: projectIds, status: statuses, name } = request.query;
-    const page = readPage(request.query, ORDERED_BY_ID);
+    const page = readPage(request.query, ID_ORDER);
     const listing = await listMockups(sql, request.actor, { projectIds, statuses, name, page });
     addPageHeaders(request, reply, { page, listing, sortValues: ({ id }) => [id] });
     const urlsOf = await urlsFor(request, services);

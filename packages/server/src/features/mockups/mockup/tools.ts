@@ -1,6 +1,6 @@
 import { LIMITS } from '@postil/contract';
 import { Type } from 'typebox';
-import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
+import { ID_ORDER } from '../../../core/db/listings.ts';
 import {
   Arguments,
   pageArguments,
@@ -25,7 +25,7 @@ export async function searchMockups(
   { sql, actor }: McpContext,
   { query, ...paging }: { query?: string; limit?: number; cursor?: string },
 ) {
-  const page = readToolPage(paging, { ...ORDERED_BY_ID, perPage: TOOL_PAGE_SIZE });
+  const page = readToolPage(paging, { ...ID_ORDER, perPage: TOOL_PAGE_SIZE });
   const filter = { projectIds: undefined, statuses: undefined, name: query, page };
   const listing = await listMockups(sql, actor, filter);
   return presentToolPage(listing, page, {

@@ -1,5 +1,5 @@
 import * as operations from '@postil/contract/operations';
-import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
+import { ID_ORDER } from '../../../core/db/listings.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { addPageHeaders } from '../../../core/http/messages/links.ts';
@@ -12,7 +12,7 @@ import { readNotifications, snoozeNotifications } from './service.ts';
 
 export function addNotificationRoutes(app: App, { database, write }: Services): void {
   serve(app, operations.listNotifications, async (request, reply) => {
-    const page = readPage(request.query, ORDERED_BY_ID);
+    const page = readPage(request.query, ID_ORDER);
     const listing = await listNotifications(database.sql, request.actor, {
       isUnread: request.query.unread,
       isSnoozed: request.query.snoozed,

@@ -22,7 +22,7 @@ export function findSessions(sql: Sql, hashes: readonly string[]): Promise<Sessi
       ${projectIdsOfMember(sql)} AS seen_project_ids
     FROM sessions s
     LEFT JOIN members m ON m.organization_id = s.organization_id AND m.person_id = s.user_id
-    WHERE s.token_hash = ANY (SELECT decode(hash, 'hex') FROM unnest(${[...hashes]}::text[]) AS hash)`.ahead();
+    WHERE s.token_hash = ANY (SELECT decode(hash, 'hex') FROM unnest(${[...hashes]}::text[]) AS hash)`.onReservedConnection();
 }
 
 interface NewSession {

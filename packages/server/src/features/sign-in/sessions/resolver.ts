@@ -1,5 +1,5 @@
 import { PERMISSIONS } from '@postil/contract';
-import { type Caller, permissionsWithin, scopeWithin } from '../../../core/access/actor.ts';
+import { type Caller, effectivePermissions, effectiveScope } from '../../../core/access/actor.ts';
 import { hashSecret } from '../../../core/access/secrets.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { UnauthenticatedError } from '../../../core/errors.ts';
@@ -49,9 +49,9 @@ function toCaller(row: SessionRow): Caller {
     organizationId: row.organization_id,
     personId: row.user_id,
     via: { kind: 'session', id: row.id },
-    scope: scopeWithin(null, row.seen_project_ids),
+    scope: effectiveScope(null, row.seen_project_ids),
     role,
-    permissions: permissionsWithin(PERMISSIONS, role),
+    permissions: effectivePermissions(PERMISSIONS, role),
   };
 }
 

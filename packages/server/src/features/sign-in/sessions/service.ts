@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Language, PERMISSIONS } from '@postil/contract';
-import { type Actor, permissionsWithin } from '../../../core/access/actor.ts';
+import { type Actor, effectivePermissions } from '../../../core/access/actor.ts';
 import { hashSecret } from '../../../core/access/secrets.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ForbiddenError, NotFoundError } from '../../../core/errors.ts';
@@ -146,7 +146,7 @@ export async function readSession(
   const memberships = limitToOrganization(enterable, only);
   const active = memberships.find((each) => each.organization_id === organizationId);
   if (!account || !active) throw new NotFoundError();
-  const permissions = permissionsWithin(PERMISSIONS, active.role);
+  const permissions = effectivePermissions(PERMISSIONS, active.role);
   return {
     account,
     active,

@@ -1,5 +1,5 @@
 import * as operations from '@postil/contract/operations';
-import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
+import { ID_ORDER } from '../../../core/db/listings.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { addPageHeaders } from '../../../core/http/messages/links.ts';
@@ -20,7 +20,7 @@ export function addWebhookLogRoutes(app: App, services: Services): void {
 function addListRoute(app: App, { database }: Services): void {
   serve(app, operations.listDeliveries, async (request, reply) => {
     const { status: statuses, event_type: eventTypes } = request.query;
-    const page = readPage(request.query, ORDERED_BY_ID);
+    const page = readPage(request.query, ID_ORDER);
     const webhook = await getWebhook(database.sql, request.actor, request.params.id);
     const listing = await listDeliveries(database.sql, webhook, { filter: { statuses, eventTypes }, page });
     addPageHeaders(request, reply, { page, listing, sortValues: ({ event_id }) => [event_id] });

@@ -50,7 +50,7 @@ export async function findSiteById(
   const [row] = await sql<PageSite[]>`
     SELECT ${siteColumns(sql)}
     FROM sites s ${siteTables(sql)}
-    WHERE s.organization_id = ${organizationId} AND s.id = ${siteId}`.ahead();
+    WHERE s.organization_id = ${organizationId} AND s.id = ${siteId}`.onReservedConnection();
   return row;
 }
 
@@ -64,7 +64,7 @@ export async function findMemberToken(sql: Sql, tokenHash: string): Promise<Memb
       ${projectIdsOfMember(sql)} AS seen_project_ids
     FROM widget_tokens t
     LEFT JOIN members m ON m.organization_id = t.organization_id AND m.person_id = t.person_id
-    WHERE t.token_hash = decode(${tokenHash}, 'hex')`.ahead();
+    WHERE t.token_hash = decode(${tokenHash}, 'hex')`.onReservedConnection();
   if (!found) return undefined;
   const { organization_id: organizationId, site_id: siteId, ...token } = found;
   const site = await findSiteById(sql, { organizationId, siteId });

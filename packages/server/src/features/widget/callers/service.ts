@@ -1,5 +1,5 @@
 import type { WidgetSettings } from '@postil/contract';
-import { type Caller, permissionsWithin, scopeWithin } from '../../../core/access/actor.ts';
+import { type Caller, effectivePermissions, effectiveScope } from '../../../core/access/actor.ts';
 import { hashSecret } from '../../../core/access/secrets.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
@@ -171,8 +171,8 @@ function toCaller(row: MemberTokenRow, role: NonNullable<MemberTokenRow['role']>
     organizationId: row.organization_id,
     personId: row.person_id,
     via: { kind: 'widget', id: row.token_id },
-    scope: scopeWithin(row.project_id, row.seen_project_ids),
+    scope: effectiveScope(row.project_id, row.seen_project_ids),
     role,
-    permissions: permissionsWithin(PAGE_PERMISSIONS, role),
+    permissions: effectivePermissions(PAGE_PERMISSIONS, role),
   };
 }

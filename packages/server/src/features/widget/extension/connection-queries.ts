@@ -55,7 +55,7 @@ export async function findConnection(sql: Sql, tokenHash: string): Promise<Owned
       ${projectIdsOfMember(sql)} AS seen_project_ids
     FROM extension_connections c
     LEFT JOIN members m ON m.organization_id = c.organization_id AND m.person_id = c.person_id
-    WHERE c.token_hash = decode(${tokenHash}, 'hex')`.ahead();
+    WHERE c.token_hash = decode(${tokenHash}, 'hex')`.onReservedConnection();
   return row;
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Caller, permissionsWithin, scopeWithin } from '../../../core/access/actor.ts';
+import { type Caller, effectivePermissions, effectiveScope } from '../../../core/access/actor.ts';
 import { hashSecret } from '../../../core/access/secrets.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { UnauthenticatedError } from '../../../core/errors.ts';
@@ -64,8 +64,8 @@ function callerOf(connection: OwnedConnection, projectId: string | null): Caller
     organizationId,
     personId,
     via: { kind: 'widget', id },
-    scope: scopeWithin(projectId, connection.seen_project_ids),
+    scope: effectiveScope(projectId, connection.seen_project_ids),
     role,
-    permissions: permissionsWithin(PAGE_PERMISSIONS, role),
+    permissions: effectivePermissions(PAGE_PERMISSIONS, role),
   };
 }

@@ -1,5 +1,5 @@
 import * as operations from '@postil/contract/operations';
-import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
+import { ID_ORDER } from '../../../core/db/listings.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { addPageHeaders } from '../../../core/http/messages/links.ts';
@@ -12,7 +12,7 @@ import { releaseHeld, removeHeld } from './service.ts';
 
 export function addHeldRoutes(app: App, { database, write }: Services): void {
   serve(app, operations.listHeldComments, async (request, reply) => {
-    const page = readPage(request.query, ORDERED_BY_ID);
+    const page = readPage(request.query, ID_ORDER);
     const { site_id: siteId, project_id: projectId } = request.query;
     const listing = await listHeld(database.sql, request.actor, { siteId, projectId, page });
     addPageHeaders(request, reply, { page, listing, sortValues: ({ id }) => [id] });

@@ -63,12 +63,12 @@ describe('the lock file', () => {
     const holder: object = JSON.parse(fs.readFileSync(lock.file, 'utf8'));
     lock.release();
     fs.writeFileSync(lock.file, JSON.stringify({ ...holder, pidNamespace: 'pid:[1]', token: 'other' }));
-    const beat = setInterval(() => fs.utimesSync(lock.file, new Date(), new Date()), 20);
+    const heartbeat = setInterval(() => fs.utimesSync(lock.file, new Date(), new Date()), 20);
     // The lock is dead after five heartbeats; a long interval tolerates delays of the other process on a busy machine.
-    const attempt = { onLost: () => {}, heartbeatMs: 1_000 };
-    await expect(acquireDirectoryLock(directory, attempt)).rejects.toThrow(/another container/);
-    clearInterval(beat);
-    (await acquireDirectoryLock(directory, attempt)).release();
+    const options = { onLost: () => {}, heartbeatMs: 1_000 };
+    await expect(acquireDirectoryLock(directory, options)).rejects.toThrow(/another container/);
+    clearInterval(heartbeat);
+    (await acquireDirectoryLock(directory, options)).release();
   });
 
   test('works without /proc, by the pid alone', async () => {
@@ -77,9 +77,9 @@ describe('the lock file', () => {
     const lock = await acquireDirectoryLock(directory, options);
     await expect(acquireDirectoryLock(directory, options)).rejects.toThrow(DirectoryInUseError);
     const holder: object = JSON.parse(fs.readFileSync(lock.file, 'utf8'));
-    const ended = start(['no such task']);
-    await ended.ended;
-    fs.writeFileSync(lock.file, JSON.stringify({ ...holder, pid: ended.process.pid, token: 'ended' }));
+    const endedProcess = start(['no such task']);
+    await endedProcess.ended;
+    fs.writeFileSync(lock.file, JSON.stringify({ ...holder, pid: endedProcess.process.pid, token: 'ended' }));
     (await acquireDirectoryLock(directory, options)).release();
     lock.release();
   });

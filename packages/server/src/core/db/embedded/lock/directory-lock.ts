@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describeOwnProcess, findLiveness, type ProcessIdentity } from './process-identity.ts';
+import { describeOwnProcess, livenessOf, type ProcessIdentity } from './process-identity.ts';
 
 /**
  * Thrown when another process, or this one, has the directory open. The message names the directory, the holder and the
@@ -21,7 +21,7 @@ export interface DirectoryLock {
 interface DirectoryLockOptions {
   /** Called once when the lock file is removed or replaced before its release: from then on, writing is unsafe. */
   onLost: (message: string) => void;
-  /** Where procfs is mounted; tests name a missing directory to simulate a system without procfs. */
+  /** The mount point of procfs; tests name a missing directory to simulate a system without procfs. */
   procDirectory?: string;
   /** The interval at which the holder touches its lock file. A lock untouched for five intervals counts as dead. */
   heartbeatMs?: number;
@@ -109,7 +109,7 @@ async function replaceDeadLock(file: string, deadToken: string, attempt: LockAtt
 }
 
 async function assertDead(file: string, holder: LockHolder, attempt: LockAttempt): Promise<void> {
-  const liveness = findLiveness(holder, attempt.self, attempt.procDirectory);
+  const liveness = livenessOf(holder, attempt.self, attempt.procDirectory);
   if (liveness === 'dead') return;
   if (liveness === 'foreign' && !(await hasHeartbeat(file, attempt.staleMs))) return;
   const description =
@@ -126,15 +126,15 @@ async function assertDead(file: string, holder: LockHolder, attempt: LockAttempt
 }
 
 async function hasHeartbeat(file: string, staleMs: number): Promise<boolean> {
-  const firstSeenMs = findTouchedMs(file);
-  while (Date.now() - findTouchedMs(file) < staleMs) {
-    if (findTouchedMs(file) !== firstSeenMs) return true;
+  const firstTouchedAtMs = touchedAtMs(file);
+  while (Date.now() - touchedAtMs(file) < staleMs) {
+    if (touchedAtMs(file) !== firstTouchedAtMs) return true;
     await delay(Math.min(100, staleMs / 10));
   }
   return false;
 }
 
-function findTouchedMs(file: string): number {
+function touchedAtMs(file: string): number {
   return fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 

@@ -22,7 +22,7 @@ type Liveness = 'alive' | 'dead' | 'foreign';
 /**
  * The identity of the running process.
  *
- * @param procDirectory where procfs is mounted; a missing one gives an identity without start time and boot.
+ * @param procDirectory the mount point of procfs; a missing one gives an identity without start time and boot.
  */
 export function describeOwnProcess(procDirectory = '/proc'): ProcessIdentity {
   return {
@@ -35,16 +35,12 @@ export function describeOwnProcess(procDirectory = '/proc'): ProcessIdentity {
 }
 
 /**
- * Whether the process described by `other` still runs, as far as `own` can determine.
+ * Whether the process described by `other` still runs, as far as `self` can determine.
  *
  * A zombie is dead, and so is a process whose pid now belongs to another one. Without procfs only the pid is checked,
  * so that a reused pid counts as alive, which errs on the safe side.
  */
-export function findLiveness(
-  other: ProcessIdentity,
-  self: ProcessIdentity,
-  procDirectory = '/proc',
-): Liveness {
+export function livenessOf(other: ProcessIdentity, self: ProcessIdentity, procDirectory = '/proc'): Liveness {
   if (other.bootId !== self.bootId || other.pidNamespace !== self.pidNamespace) return 'foreign';
   if (other.bootId === null && other.hostname !== self.hostname) return 'foreign';
   if (!isPidTaken(other.pid)) return 'dead';
