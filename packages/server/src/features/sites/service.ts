@@ -67,7 +67,7 @@ export async function createSite(tx: Tx, actor: Actor, body: CreateSiteBody): Pr
   const { name } = body;
   const { domain, domain_key: domainKey } = readDomain(body.domain);
   const widgetKey = issueSecret('site');
-  await refusingTakenDomain(domain, () =>
+  await refuseTakenDomain(domain, () =>
     insertSite(tx, { organizationId, id, projectId, name, domain, domainKey, widgetKey }),
   );
   await insertWidgetKey(tx, actor.organizationId, { widgetKey, siteId: id });
@@ -87,29 +87,29 @@ export async function changeSite(
   actor: Actor,
   { body, ...target }: Target & { body: UpdateSiteBody },
 ): Promise<SiteRow> {
-  const row = await getLocked(tx, actor, target);
+  const row = await getLockedSite(tx, actor, target);
   const { domain, ...others } = body;
   const update = { ...others, ...(domain !== undefined && readDomain(domain)) };
   const { domain_key: _key, ...visible } = { domain_key: '', ...update };
   const changes = differences(row, visible);
   if (Object.keys(changes).length === 0) return row;
-  await refusingTakenDomain(update.domain, () => updateSite(tx, row, update));
-  const changed = await getSite(tx, actor, row.id);
-  await emit(tx, actor, siteEvent('site.updated', changed, { changes }));
+  await refuseTakenDomain(update.domain, () => updateSite(tx, row, update));
+  const updatedSite = await getSite(tx, actor, row.id);
+  await emit(tx, actor, siteEvent('site.updated', updatedSite, { changes }));
   if (changes.is_active) {
-    const action = changed.is_active ? 'site.activated' : 'site.deactivated';
-    const target = { type: 'site', id: changed.id, name: changed.name };
+    const action = updatedSite.is_active ? 'site.activated' : 'site.deactivated';
+    const target = { type: 'site', id: updatedSite.id, name: updatedSite.name };
     await audit(tx, actor, { action, target, metadata: { changes } });
   }
-  return changed;
+  return updatedSite;
 }
 
 /** Deletes a site permanently, with its comments and their activity. @throws {ConflictError} `project_archived`. */
 export async function removeSite(tx: Tx, actor: Actor, target: Target): Promise<void> {
   await allowLongStatements(tx);
-  const row = await getLocked(tx, actor, target);
+  const row = await getLockedSite(tx, actor, target);
   const { id, name, domain } = row;
-  const [counted] = await countCommentsOfSites(tx, actor, [id]);
+  const [counts] = await countCommentsOfSites(tx, actor, [id]);
   await deleteWidgetKeys(tx, actor.organizationId, id);
   await deleteSite(tx, row);
   await countSiteAsDeleted(tx, actor.organizationId, id);
@@ -118,11 +118,11 @@ export async function removeSite(tx: Tx, actor: Actor, target: Target): Promise<
   await audit(tx, actor, {
     action: 'site.deleted',
     target: { type: 'site', id, name },
-    metadata: { domain, comments_count: counted?.comments_count ?? 0 },
+    metadata: { domain, comments_count: counts?.comments_count ?? 0 },
   });
 }
 
-async function getLocked(tx: Tx, actor: Actor, { id, ifMatch }: Target): Promise<SiteRow> {
+async function getLockedSite(tx: Tx, actor: Actor, { id, ifMatch }: Target): Promise<SiteRow> {
   const row = await lockSite(tx, actor, id);
   if (!row) throw new NotFoundError();
   requireVersion(ifMatch, row.version);
@@ -131,15 +131,15 @@ async function getLocked(tx: Tx, actor: Actor, { id, ifMatch }: Target): Promise
 }
 
 /** The host of a domain, as typed and in normal form. */
-function readDomain(given: string): { domain: string; domain_key: string } {
-  const domainKey = hostOf(given);
+function readDomain(input: string): { domain: string; domain_key: string } {
+  const domainKey = hostOf(input);
   if (domainKey === undefined)
     throw new ValidationError({ domain: ['must be a host name such as shop.example.com'] });
-  if (/^\d+$/.test(given.trim()) || isPublicSuffix(domainKey))
+  if (/^\d+$/.test(input.trim()) || isPublicSuffix(domainKey))
     throw new ValidationError({
       domain: ['must not be a public suffix, such as co.uk: give a domain of your own, such as example.com'],
     });
-  const [authority = ''] = given
+  const [authority = ''] = input
     .trim()
     .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
     // The URL parser ignores any number of leading slashes.
@@ -148,7 +148,7 @@ function readDomain(given: string): { domain: string; domain_key: string } {
   return { domain: authority.replace(/\.?(:\d*)?$/, ''), domain_key: domainKey };
 }
 
-async function refusingTakenDomain(domain: string | undefined, run: () => Promise<void>): Promise<void> {
+async function refuseTakenDomain(domain: string | undefined, run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {

@@ -53,7 +53,7 @@ describe('POST /sites', () => {
     expect(response.error('validation_failed').errors).toHaveProperty('domain');
   });
 
-  it('refuses a domain that another site of the organisation has, in whatever letter case', async () => {
+  it('refuses a domain that another site of the organisation has, in any letter case', async () => {
     const [tenant, other] = await Promise.all([server.createTenant(), server.createTenant()]);
     await createSite(tenant, { domain: 'shop.example.com' });
     const body = { project_id: tenant.project_id, name: 'x', domain: 'SHOP.example.com' };
@@ -67,7 +67,7 @@ describe('POST /sites', () => {
 });
 
 describe('GET /sites', () => {
-  it('filters by project, name or domain, and activity', async () => {
+  it('filters by project, by name or domain, and by active state', async () => {
     const tenant = await server.createTenant();
     const project = await createProject(tenant);
     await createSite(tenant, { name: 'Alpha', domain: 'alpha.example.com', project_id: project.id });
@@ -85,7 +85,7 @@ describe('GET /sites', () => {
 });
 
 describe('PUT /sites/{id}', () => {
-  it('returns id and name without a message, and records what changed', async () => {
+  it('returns the id and the name without a message, and records the changes', async () => {
     const tenant = await server.createTenant();
     const response = await tenant.api.put(`/sites/${tenant.site_id}`, {
       name: 'New',

@@ -45,9 +45,9 @@ export async function createSitePresenter(
 ) {
   const ids = rows.map(({ id }) => id);
   const counts = ids.length > 0 ? await countCommentsOfSites(sql, actor, ids) : [];
-  const bySite = new Map(counts.map((count) => [count.site_id, count]));
+  const countsBySite = new Map(counts.map((count) => [count.site_id, count]));
   return ({ id, name, domain, is_active }: SiteRow): Type.Static<typeof SiteSummary> => {
-    const { comments_count = 0, pending_count = 0 } = bySite.get(id) ?? {};
+    const { comments_count = 0, pending_count = 0 } = countsBySite.get(id) ?? {};
     return { id, name, domain, is_active, comments_count, pending_count };
   };
 }

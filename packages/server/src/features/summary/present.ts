@@ -9,15 +9,15 @@ export function presentReport(report: Report): FeedbackSummary {
   return {
     from: from.toISOString(),
     to: to.toISOString(),
-    weeks: weeks.map(({ starts_on: startsOn, resolved_read: read, ...week }) => ({
+    weeks: weeks.map(({ starts_on: startsOn, resolved_read: readCount, ...week }) => ({
       starts_on: startsOn.toISOString(),
       ...week,
-      is_exact: week.opened < bounded && read < bounded,
+      is_exact: week.opened < bounded && readCount < bounded,
     })),
     seen_again: { count: seenAgain?.count ?? 0, is_exact: (seenAgain?.read ?? 0) < bounded },
     pages: [...pages],
     waiting: { first_reply: presentWait(firstReply), resolved: presentWait(resolution) },
-    statuses: byStatus(statuses),
+    statuses: countsByStatus(statuses),
   };
 }
 
@@ -25,7 +25,7 @@ function presentWait(row: WaitRow | undefined): FeedbackSummary['waiting']['reso
   return row ? { ...row } : { median_minutes: null, p90_minutes: null, count: 0 };
 }
 
-function byStatus(rows: readonly StatusRow[]): FeedbackSummary['statuses'] {
+function countsByStatus(rows: readonly StatusRow[]): FeedbackSummary['statuses'] {
   const counts = new Map(rows.map(({ status, count }) => [status, count]));
   // The object has one entry for each status.
   return Object.fromEntries(

@@ -22,14 +22,14 @@ export interface CountRow {
   readonly pending: number;
 }
 
-/** Counts by every field in one pass over the comments, largest counts first. */
+/** Counts the comments by every field in one pass, largest counts first. */
 export function countComments(sql: Sql, actor: ProjectActor, filter: SummaryFilter): Promise<CountRow[]> {
   return sql<CountRow[]>`
     WITH counted AS (
       SELECT grouping(c.status, c.priority, c.category, c.site_id, c.assigned_to) AS kind,
         c.status, c.priority, c.category, c.site_id, c.assigned_to, count(*)::int AS count,
         count(*) FILTER (WHERE ${pendingCondition(sql, sql`c.status`)})::int AS pending
-      FROM comments c WHERE ${inPeriod(sql, actor, filter)}
+      FROM comments c WHERE ${periodCondition(sql, actor, filter)}
       GROUP BY GROUPING SETS ((c.status), (c.priority), (c.category), (c.site_id), (c.assigned_to))
     )
     SELECT
@@ -58,7 +58,7 @@ export function countPages(
 ): Promise<PageCountRow[]> {
   return sql<PageCountRow[]>`
     SELECT c.site_id, min(c.page_url) AS page_url, count(*)::int AS count
-    FROM comments c WHERE ${inPeriod(sql, actor, filter)}
+    FROM comments c WHERE ${periodCondition(sql, actor, filter)}
     GROUP BY c.site_id, c.page_hash
     ORDER BY count DESC, page_url LIMIT ${limit}`;
 }
@@ -79,7 +79,7 @@ export async function findOldestPending(
   const [row] = await sql<OldestRow[]>`
     SELECT c.id, c.status, c.priority, c.created_at
     FROM comments c
-    WHERE ${inPeriod(sql, actor, filter)} AND ${pendingCondition(sql, sql`c.status`)}
+    WHERE ${periodCondition(sql, actor, filter)} AND ${pendingCondition(sql, sql`c.status`)}
     ORDER BY c.id LIMIT 1`;
   return row;
 }
@@ -90,17 +90,17 @@ export async function countSeenAgain(
   actor: ProjectActor,
   { siteId, since }: SummaryFilter,
 ): Promise<number> {
-  const ofSite = siteId === undefined ? sql`` : sql`AND c.site_id = ${siteId}`;
+  const siteCondition = siteId === undefined ? sql`` : sql`AND c.site_id = ${siteId}`;
   const [row] = await sql<{ count: number }[]>`
     SELECT count(*)::int AS count FROM comments c
     WHERE c.organization_id = ${actor.organizationId} AND c.project_id = ${actor.projectId}
-      ${visibilityCondition(sql, actor, sql`c.visibility`)} AND c.seen_again_at >= ${since.toISOString()}::timestamptz ${ofSite}`;
+      ${visibilityCondition(sql, actor, sql`c.visibility`)} AND c.seen_again_at >= ${since.toISOString()}::timestamptz ${siteCondition}`;
   return row?.count ?? 0;
 }
 
-function inPeriod(sql: Sql, actor: ProjectActor, { siteId, since }: SummaryFilter): Fragment {
-  const ofSite = siteId === undefined ? sql`` : sql`AND c.site_id = ${siteId}`;
+function periodCondition(sql: Sql, actor: ProjectActor, { siteId, since }: SummaryFilter): Fragment {
+  const siteCondition = siteId === undefined ? sql`` : sql`AND c.site_id = ${siteId}`;
   // Ids contain the instant of creation.
   return sql`c.organization_id = ${actor.organizationId} AND c.project_id = ${actor.projectId}
-    ${visibilityCondition(sql, actor, sql`c.visibility`)} AND c.id >= ${firstIdAt(since)} ${ofSite}`;
+    ${visibilityCondition(sql, actor, sql`c.visibility`)} AND c.id >= ${firstIdAt(since)} ${siteCondition}`;
 }

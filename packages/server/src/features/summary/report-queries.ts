@@ -25,10 +25,10 @@ export interface WeekRow {
 }
 
 /**
- * Comments that were created and that were resolved in each week, in the order of `starts`.
+ * The numbers of comments that were created and resolved in each week, in the order of `starts`.
  *
  * @param options.starts the beginnings of the weeks, followed by the end of the last one.
- * @param options.max the limit of matching comments, and of resolved ones of the organisation, counted in each week.
+ * @param options.max the maximum number of matching comments, and of resolved ones of the organisation, read per week.
  */
 export function countWeeks(
   sql: Sql,
@@ -37,7 +37,7 @@ export function countWeeks(
 ): Promise<WeekRow[]> {
   const instants = starts.map((start) => start.toISOString());
   const ids = starts.map(firstIdAt);
-  const matching = sql`c.mockup_id IS NULL ${seenBy(sql, actor)} ${inProjectOrSite(sql, sql`c`, filter)}`;
+  const condition = sql`c.mockup_id IS NULL ${accessCondition(sql, actor)} ${filterCondition(sql, sql`c`, filter)}`;
   return sql<WeekRow[]>`
     SELECT w.starts_on, opened.count AS opened, resolved.count AS resolved, resolved.read AS resolved_read
     FROM unnest(${instants.slice(0, -1)}::timestamptz[], ${instants.slice(1)}::timestamptz[],
@@ -45,10 +45,10 @@ export function countWeeks(
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS count FROM (
         SELECT FROM comments c
-        WHERE c.organization_id = ${actor.organizationId} AND c.id >= w.first_id AND c.id < w.next_id AND ${matching}
+        WHERE c.organization_id = ${actor.organizationId} AND c.id >= w.first_id AND c.id < w.next_id AND ${condition}
         LIMIT ${max}) c) opened
     CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE ${matching})::int AS count, count(*)::int AS read FROM (
+      SELECT count(*) FILTER (WHERE ${condition})::int AS count, count(*)::int AS read FROM (
         SELECT c.project_id, c.site_id, c.mockup_id, c.visibility FROM comments c
         WHERE c.organization_id = ${actor.organizationId} AND c.resolved_at >= w.starts_on AND c.resolved_at < w.ends_on
         LIMIT ${max}) c) resolved
@@ -64,7 +64,7 @@ export interface ReportedPageRow {
   readonly total: number;
 }
 
-/** The pages with the most of the newest comments; equivalent URLs count as one. */
+/** The pages with the most comments among the newest ones; equivalent URLs count as one. */
 export function countBusiestPages(
   sql: Sql,
   actor: Actor,
@@ -75,7 +75,7 @@ export function countBusiestPages(
       (count(*) FILTER (WHERE ${pendingCondition(sql, sql`c.status`)}))::int AS pending
     FROM (
       SELECT c.page_url, c.site_id, c.page_hash, c.status FROM comments c
-      WHERE ${inPeriod(sql, actor, filter)} ORDER BY c.id DESC LIMIT ${max}) c
+      WHERE ${periodCondition(sql, actor, filter)} ORDER BY c.id DESC LIMIT ${max}) c
     GROUP BY c.site_id, c.page_hash
     ORDER BY total DESC, page_url LIMIT ${limit}`
     .withOwnPlan()
@@ -98,7 +98,7 @@ export function measureFirstReplies(
     SELECT ${percentiles(sql, sql`reply.created_at - c.created_at`)}
     FROM (
       SELECT c.id, c.created_at, c.created_by FROM comments c
-      WHERE ${inPeriod(sql, actor, filter)} ORDER BY c.id DESC LIMIT ${max}) c
+      WHERE ${periodCondition(sql, actor, filter)} ORDER BY c.id DESC LIMIT ${max}) c
     CROSS JOIN LATERAL (
       SELECT r.created_at FROM replies r
       WHERE r.organization_id = ${actor.organizationId} AND r.comment_id = c.id AND r.created_by <> c.created_by
@@ -125,7 +125,7 @@ export function measureResolutions(
         SELECT c.project_id, c.site_id, c.mockup_id, c.visibility, c.created_at, c.resolved_at FROM comments c
         WHERE c.organization_id = ${actor.organizationId} AND c.resolved_at >= ${from.toISOString()}::timestamptz
         ORDER BY c.resolved_at DESC LIMIT ${read}) c
-      WHERE c.mockup_id IS NULL ${seenBy(sql, actor)} ${inProjectOrSite(sql, sql`c`, filter)}
+      WHERE c.mockup_id IS NULL ${accessCondition(sql, actor)} ${filterCondition(sql, sql`c`, filter)}
       ORDER BY c.resolved_at DESC LIMIT ${max}) c`
     .withOwnPlan()
     .heavy(actor.organizationId);
@@ -140,7 +140,7 @@ export interface SeenAgainRow {
 /**
  * The number of comments on pages whose latest recurrence is in the period.
  *
- * @param options.max the limit of comments of the organisation to read.
+ * @param options.max the maximum number of comments of the organisation to read.
  */
 export function countSeenAgain(
   sql: Sql,
@@ -148,7 +148,7 @@ export function countSeenAgain(
   { from, max, ...filter }: PeriodFilter & { max: number },
 ): Promise<SeenAgainRow[]> {
   return sql<SeenAgainRow[]>`
-    SELECT count(*) FILTER (WHERE c.mockup_id IS NULL ${seenBy(sql, actor)} ${inProjectOrSite(sql, sql`c`, filter)})::int AS count,
+    SELECT count(*) FILTER (WHERE c.mockup_id IS NULL ${accessCondition(sql, actor)} ${filterCondition(sql, sql`c`, filter)})::int AS count,
       count(*)::int AS read
     FROM (
       SELECT c.project_id, c.site_id, c.mockup_id, c.visibility FROM comments c
@@ -163,16 +163,16 @@ export interface StatusRow {
   readonly count: number;
 }
 
-/** The number of comments on pages in one status, from the stored counts. */
+/** The number of comments on pages in each of the statuses, from the stored counts. */
 export function countStatuses(
   sql: Sql,
   actor: Actor,
   { statuses, ...filter }: ReportFilter & { statuses: readonly CommentStatus[] },
 ): Promise<StatusRow[]> {
-  const matching = sql`n.organization_id = ${actor.organizationId} AND n.kind = 'page' AND n.status = s.status
-    ${scopeCondition(sql, actor, sql`n.project_id`)} ${inProjectOrSite(sql, sql`n`, filter)}`;
+  const condition = sql`n.organization_id = ${actor.organizationId} AND n.kind = 'page' AND n.status = s.status
+    ${scopeCondition(sql, actor, sql`n.project_id`)} ${filterCondition(sql, sql`n`, filter)}`;
   return sql<StatusRow[]>`
-    SELECT s.status, ${commentCount(sql, actor, matching)} AS count
+    SELECT s.status, ${commentCount(sql, actor, condition)} AS count
     FROM unnest(${[...statuses]}::text[]::comment_status[]) AS s (status)`;
 }
 
@@ -182,17 +182,17 @@ function percentiles(sql: Sql, wait: Fragment): Fragment {
     (percentile_cont(0.9) WITHIN GROUP (ORDER BY ${minutes}))::int AS p90_minutes, count(*)::int AS count`;
 }
 
-function inPeriod(sql: Sql, actor: Actor, { from, ...filter }: PeriodFilter): Fragment {
+function periodCondition(sql: Sql, actor: Actor, { from, ...filter }: PeriodFilter): Fragment {
   return sql`c.organization_id = ${actor.organizationId} AND c.id >= ${firstIdAt(from)} AND c.mockup_id IS NULL
-    ${seenBy(sql, actor)} ${inProjectOrSite(sql, sql`c`, filter)}`;
+    ${accessCondition(sql, actor)} ${filterCondition(sql, sql`c`, filter)}`;
 }
 
-function seenBy(sql: Sql, actor: Actor): Fragment {
+function accessCondition(sql: Sql, actor: Actor): Fragment {
   return sql`${scopeCondition(sql, actor, sql`c.project_id`)} ${visibilityCondition(sql, actor, sql`c.visibility`)}`;
 }
 
-function inProjectOrSite(sql: Sql, table: Fragment, { projectId, siteId }: ReportFilter): Fragment {
-  const ofProject = projectId === undefined ? sql`` : sql`AND ${table}.project_id = ${projectId}::uuid`;
-  const ofSite = siteId === undefined ? sql`` : sql`AND ${table}.site_id = ${siteId}::uuid`;
-  return sql`${ofProject} ${ofSite}`;
+function filterCondition(sql: Sql, table: Fragment, { projectId, siteId }: ReportFilter): Fragment {
+  const projectCondition = projectId === undefined ? sql`` : sql`AND ${table}.project_id = ${projectId}::uuid`;
+  const siteCondition = siteId === undefined ? sql`` : sql`AND ${table}.site_id = ${siteId}::uuid`;
+  return sql`${projectCondition} ${siteCondition}`;
 }

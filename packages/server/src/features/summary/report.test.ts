@@ -23,13 +23,13 @@ async function read({ api }: Pick<Tenant, 'api'>, query = ''): Promise<FeedbackS
 
 const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
 
-/** Backdates the creation of a comment, with all dependent data. */
+/** Backdates a new comment, whose id encodes the time of its creation. @returns the new id. */
 async function backdate({ organization_id }: Tenant, id: string, createdAt: Date): Promise<string> {
-  const old = firstIdAt(createdAt);
+  const backdatedId = firstIdAt(createdAt);
   await server.database.sql`
-    UPDATE comments SET id = ${old}, created_at = ${createdAt.toISOString()}::timestamptz
+    UPDATE comments SET id = ${backdatedId}, created_at = ${createdAt.toISOString()}::timestamptz
     WHERE organization_id = ${organization_id} AND id = ${id}`;
-  return old;
+  return backdatedId;
 }
 
 describe('GET /summary', () => {
@@ -58,7 +58,7 @@ describe('GET /summary', () => {
     expect(await total(`resolved_before=${start}`)).toBe(0);
   });
 
-  it('names the busiest pages and their pending comments', async () => {
+  it('lists the busiest pages, with the numbers of their pending comments', async () => {
     const tenant = await server.createTenant();
     await createTask(tenant, { page_url: '/pricing?utm_source=x' });
     const resolved = await createTask(tenant, { page_url: '/pricing' });
@@ -146,7 +146,7 @@ describe('the weeks of a summary', () => {
   const isoOf = async (now: string, count: number, timeZone: string) =>
     (await weeksUntil(new Date(now), count, timeZone)).map((date) => date.toISOString().slice(0, 16));
 
-  it('begin on Monday and end after now', async () => {
+  it('begin on Mondays, and the last one contains the current time', async () => {
     expect(await isoOf('2026-11-22T23:59:59.999Z', 1, 'UTC')).toEqual([
       '2026-11-16T00:00',
       '2026-11-23T00:00',
@@ -157,7 +157,7 @@ describe('the weeks of a summary', () => {
     ]);
   });
 
-  it('begin at midnight of the time zone, even when its clocks change', async () => {
+  it('begin at midnight in the time zone, even when its clocks change', async () => {
     expect(await isoOf('2026-11-22T23:30:00.000Z', 1, 'Europe/Berlin')).toEqual([
       '2026-11-22T23:00',
       '2026-11-29T23:00',

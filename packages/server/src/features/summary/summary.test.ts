@@ -16,7 +16,7 @@ describe('summarize-feedback', () => {
     const client = await createMcpClient(server, tenant);
     const member = await createMember(tenant, { name: 'Grace' });
     const site = await createSite(tenant, { name: 'Wiki' });
-    const oldest = await createTask(tenant, {
+    const oldestId = await createTask(tenant, {
       priority: 'URGENT',
       category: 'DESIGN',
       page_url: '/a?utm_source=x',
@@ -24,10 +24,10 @@ describe('summarize-feedback', () => {
     await createTask(tenant, { page_url: '/a', assigned_to: member.id });
     await createTask(tenant, { page_url: '/b', status: 'RESOLVED', site_id: site.id });
     // The age of a comment is encoded in its id.
-    const old = await createTask(tenant, { content: 'Old' });
+    const oldId = await createTask(tenant, { content: 'Old' });
     await server.database.sql`
       UPDATE comments SET id = ${firstIdAt(new Date(Date.now() - 10 * DAY_MS))}
-      WHERE organization_id = ${tenant.organization_id} AND id = ${old}`;
+      WHERE organization_id = ${tenant.organization_id} AND id = ${oldId}`;
     const summary = await client.call('summarize-feedback', { days: '7' });
     expect(summary).toMatchObject({
       summary:
@@ -39,7 +39,7 @@ describe('summarize-feedback', () => {
       seen_again: 0,
       by_status: { OPEN: 2, IN_PROGRESS: 0, IN_REVIEW: 0, RESOLVED: 1, CLOSED: 0 },
       by_priority: { LOW: 0, MEDIUM: 2, HIGH: 0, URGENT: 1 },
-      oldest_pending: { id: oldest, status: 'OPEN', priority: 'URGENT' },
+      oldest_pending: { id: oldestId, status: 'OPEN', priority: 'URGENT' },
     });
     expect(summary.by_category).toMatchObject({ DESIGN: 1, BUG_REPORT: 0, none: 2 });
     for (const counts of [summary.by_status, summary.by_priority, summary.by_category])

@@ -35,7 +35,7 @@ const Summary = Type.Object({
   total: Type.Integer(),
   pending: Type.Integer(),
   unassigned: Type.Integer(),
-  /** The comments of any age with a recurrence in the period. */
+  /** The number of comments, of any age, with a recurrence in the period. */
   seen_again: Type.Optional(Type.Integer()),
   by_status: Counts,
   by_priority: Counts,
@@ -47,7 +47,7 @@ const Summary = Type.Object({
 });
 
 /**
- * Counts the comments of the last days.
+ * Counts the comments of the last `days` days by every field.
  *
  * @throws {NotFoundError} for a site that the key may not see.
  */
@@ -65,14 +65,14 @@ export async function summarizeFeedback(
     countSeenAgain(reads, actor, filter),
   ]);
   if (siteId !== undefined && counts.length === 0) await getSite(sql, actor, siteId);
-  const of = (dimension: CountRow['dimension']) => counts.filter((row) => row.dimension === dimension);
-  const statuses = of('status');
+  const rowsOf = (dimension: CountRow['dimension']) => counts.filter((row) => row.dimension === dimension);
+  const statuses = rowsOf('status');
   const total = sum(statuses.map(({ count }) => count));
   const pending = sum(statuses.map((row) => row.pending));
-  const without = (dimension: CountRow['dimension']) =>
-    of(dimension).find(({ value }) => value === null)?.count ?? 0;
-  const unassigned = without('assignee');
-  const byPriority = byValue(of('priority'), PRIORITIES);
+  const countWithout = (dimension: CountRow['dimension']) =>
+    rowsOf(dimension).find(({ value }) => value === null)?.count ?? 0;
+  const unassigned = countWithout('assignee');
+  const byPriority = countsByValue(rowsOf('priority'), PRIORITIES);
   return {
     summary: `Comments of the last ${counted(days, 'day')}: ${total}, of which ${pending} pending, ${unassigned} assigned to nobody, ${byPriority.URGENT} URGENT. Seen again after they had been resolved: ${seenAgain}.`,
     period: { days, from: since.toISOString(), to: to.toISOString() },
@@ -80,11 +80,11 @@ export async function summarizeFeedback(
     pending,
     unassigned,
     seen_again: seenAgain,
-    by_status: byValue(statuses, COMMENT_STATUSES),
+    by_status: countsByValue(statuses, COMMENT_STATUSES),
     by_priority: byPriority,
-    by_category: { ...byValue(of('category'), CATEGORIES), none: without('category') },
-    by_site: of('site').map(presentCount),
-    by_assignee: of('assignee').map(presentCount),
+    by_category: { ...countsByValue(rowsOf('category'), CATEGORIES), none: countWithout('category') },
+    by_site: rowsOf('site').map(presentCount),
+    by_assignee: rowsOf('assignee').map(presentCount),
     top_pages: [...pages],
     oldest_pending: oldest ? { ...oldest, created_at: oldest.created_at.toISOString() } : null,
   };
@@ -105,7 +105,7 @@ export const summarizeFeedbackTool = defineTool({
 });
 
 /** Every value of the set with its count, including values that do not occur. */
-function byValue<Value extends string>(
+function countsByValue<Value extends string>(
   rows: readonly CountRow[],
   values: readonly Value[],
 ): Record<Value, number> {

@@ -16,14 +16,14 @@ export interface ViewRow {
 type ViewFields = Pick<ViewRow, 'name' | 'layout' | 'query' | 'is_shared'>;
 
 /** The maximum number of listed views. */
-const MAX_LISTED = 1_000;
+const MAX_LISTED_VIEWS = 1_000;
 
-/** The views that the actor sees, by name; own views come before shared ones of the same name. */
+/** The views that the actor sees, by name; their own come before shared ones of the same name. */
 export function listViews(sql: Sql, actor: Actor): Promise<ViewRow[]> {
   return sql<ViewRow[]>`
     SELECT ${columns(sql)} FROM ${tables(sql)}
     WHERE ${visibleTo(sql, actor)}
-    ORDER BY lower(v.name), v.created_by <> ${actor.personId}::uuid, v.id LIMIT ${MAX_LISTED}`;
+    ORDER BY lower(v.name), v.created_by <> ${actor.personId}::uuid, v.id LIMIT ${MAX_LISTED_VIEWS}`;
 }
 
 /** The view with this id; undefined if the actor does not see it. */
@@ -81,7 +81,7 @@ function tables(sql: Sql): Fragment {
   return sql`views v JOIN people p ON p.organization_id = v.organization_id AND p.id = v.created_by`;
 }
 
-/** Own views, and shared ones unless the actor is a guest. */
+/** The condition that a view is the actor's own, or is shared and the actor is not a guest. */
 function visibleTo(sql: Sql, { organizationId, personId, role }: Actor): Fragment {
   const isOwn = sql`v.created_by = ${personId}::uuid`;
   const isSeen = role === 'guest' ? isOwn : sql`(${isOwn} OR v.is_shared)`;

@@ -44,7 +44,7 @@ export async function changeView(
 ): Promise<ViewRow> {
   if (fields.is_shared) requireRole(actor, 'member');
   const row = await lockWritableView(tx, actor, target);
-  requireStillOwn(actor, row, fields);
+  requireCreatorToStopSharing(actor, row, fields);
   if (Object.keys(differences<Partial<ViewRow>>(row, fields)).length === 0) return row;
   await updateView(tx, actor, { id: row.id, fields });
   return getView(tx, actor, row.id);
@@ -79,8 +79,8 @@ async function lockWritableView(tx: Sql, actor: Actor, { id, ifMatch }: Target):
   return row;
 }
 
-/** An admin who stops sharing another person's view would no longer see it. */
-function requireStillOwn({ personId }: Actor, row: ViewRow, { is_shared: isShared }: UpdateViewBody): void {
+/** Requires that only its creator stops sharing a view: an admin would no longer see it. @throws {ForbiddenError} */
+function requireCreatorToStopSharing({ personId }: Actor, row: ViewRow, { is_shared: isShared }: UpdateViewBody): void {
   if (isShared !== false || !row.is_shared || row.created_by === personId) return;
   throw new ForbiddenError('forbidden', 'Only its creator may stop sharing a view: delete it instead.');
 }

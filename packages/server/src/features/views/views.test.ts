@@ -1,6 +1,6 @@
 import { Done, Gone, Success, ViewRecord } from '@postil/contract';
 import type { Client } from '@postil/harness/clients/client';
-import { createMember, createMemberClient } from '@postil/harness/factories/records';
+import { createClientOf, createMember, createMemberClient } from '@postil/harness/factories/records';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { Type } from 'typebox';
 import { afterAll, expect, it } from 'vitest';
@@ -48,36 +48,37 @@ it('members see their own and shared views; only the creator and admins change s
   const tenant = await server.createTenant();
   const [grace, admin] = [await createMember(tenant), await createMember(tenant, { role: 'admin' })];
   const member = await createMemberClient(server, tenant, grace.id);
-  const shared = await save(tenant.api, { name: 'B', is_shared: true });
+  const permissions = ['read', 'write', 'delete', 'admin'] as const;
+  const adminClient = await createClientOf(server, tenant, { memberId: admin.id, permissions });
+  const sharedView = await save(tenant.api, { name: 'B', is_shared: true });
   const ownView = await save(member, { name: 'a' });
   await save(tenant.api, { name: 'C' });
   expect(await namesOf(member)).toEqual(['a', 'B']);
   expect(await namesOf(tenant.api)).toEqual(['B', 'C']);
   expect((await list(member)).map(({ is_own }) => is_own)).toEqual([true, false]);
-  (await member.put(`/views/${shared.id}`, { name: 'Mine' })).error('forbidden');
-  (await member.delete(`/views/${shared.id}`)).error('forbidden');
+  (await member.put(`/views/${sharedView.id}`, { name: 'Mine' })).error('forbidden');
+  (await member.delete(`/views/${sharedView.id}`)).error('forbidden');
   (await tenant.api.delete(`/views/${ownView.id}`)).error('not_found');
-  const ofGrace = await save(member, { name: 'D', is_shared: true });
-  (await tenant.api.put(`/views/${ofGrace.id}`, { name: 'E' })).body(200, Done(ViewRecord));
-  (await tenant.api.put(`/views/${ofGrace.id}`, { is_shared: false })).error('forbidden');
-  expect((await tenant.api.delete(`/views/${ofGrace.id}`)).status).toBe(200);
-  expect(admin.role).toBe('admin');
+  const viewOfGrace = await save(member, { name: 'D', is_shared: true });
+  (await adminClient.put(`/views/${viewOfGrace.id}`, { name: 'E' })).body(200, Done(ViewRecord));
+  (await adminClient.put(`/views/${viewOfGrace.id}`, { is_shared: false })).error('forbidden');
+  expect((await adminClient.delete(`/views/${viewOfGrace.id}`)).status).toBe(200);
 });
 
-it('guests see and save only their own', async () => {
+it('guests see only their own views, and cannot share them', async () => {
   const tenant = await server.createTenant();
   const guest = await createMember(tenant, { role: 'guest', project_ids: [tenant.project_id] });
   const client = await createMemberClient(server, tenant, guest.id);
-  const shared = await save(tenant.api, { is_shared: true });
+  const sharedView = await save(tenant.api, { is_shared: true });
   expect(await list(client)).toEqual([]);
-  (await client.put(`/views/${shared.id}`, { name: 'x' })).error('not_found');
+  (await client.put(`/views/${sharedView.id}`, { name: 'x' })).error('not_found');
   (await client.post('/views', { name: 'x', is_shared: true })).error('insufficient_permission');
   const ownView = await save(client, { name: 'Mine' });
   (await client.put(`/views/${ownView.id}`, { is_shared: true })).error('insufficient_permission');
   expect(await namesOf(client)).toEqual(['Mine']);
 });
 
-it('a person has at most 100, even when they are saved concurrently, and names and queries have limits', async () => {
+it('a person has at most 100 views, even when they are saved concurrently, and names and queries have limits', async () => {
   const { api, organization_id, user_id } = await server.createTenant();
   await server.database.sql`
     INSERT INTO views (organization_id, id, name, layout, query, is_shared, created_by)
@@ -85,9 +86,9 @@ it('a person has at most 100, even when they are saved concurrently, and names a
   const responses = await Promise.all(
     Array.from({ length: 5 }, () => api.post('/views', { name: 'One more' })),
   );
-  const refused = responses.filter(({ status }) => status !== 201);
-  expect(refused).toHaveLength(3);
-  for (const response of refused) response.error('limit_reached');
+  const refusals = responses.filter(({ status }) => status !== 201);
+  expect(refusals).toHaveLength(3);
+  for (const response of refusals) response.error('limit_reached');
   for (const body of [{ name: ' ' }, { name: 'x'.repeat(81) }, { name: 'x', query: 'x'.repeat(2_001) }, {}])
     (await api.post('/views', body)).error('validation_failed');
 });

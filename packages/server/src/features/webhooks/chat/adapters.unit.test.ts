@@ -75,7 +75,7 @@ describe.each(CHAT_FORMATS)('a message to %s', (format) => {
 
   it('shows the picture of a new comment, without an entry about its arrival in the same message', async () => {
     const pictureUrl = 'https://postil.example.com/files/1/comments/7/2/crop?expires=1&signature=2';
-    const created = commentBody({ comment: { id: '7' } });
+    const creation = commentBody({ comment: { id: '7' } });
     const arrival = commentBody({
       type: 'comment.updated',
       data: { comment: { id: '7', number: 128 }, changes: { screenshot: { from: null, to: { width: 1 } } } },
@@ -89,8 +89,8 @@ describe.each(CHAT_FORMATS)('a message to %s', (format) => {
       requireAcceptable[format](text);
       return text;
     };
-    expect(await renderWithPicture(created)).toContain(pictureUrl);
-    expect(await renderWithPicture(created, arrival)).toBe(await renderWithPicture(created));
+    expect(await renderWithPicture(creation)).toContain(pictureUrl);
+    expect(await renderWithPicture(creation, arrival)).toBe(await renderWithPicture(creation));
     expect(await renderWithPicture(arrival)).toContain(pictureUrl);
     const other = commentBody({ type: 'comment.resolved', comment: { id: '7' } });
     expect(await renderWithPicture(other)).not.toContain(pictureUrl);
@@ -102,18 +102,18 @@ describe.each(CHAT_FORMATS)('a message to %s', (format) => {
     await render(commentBody({ comment: { page_url: '', page_link: null, content: '' } }));
   });
 
-  it('has the mockup of a comment on one', async () => {
+  it('names the mockup of a comment on a mockup', async () => {
     const { comment } = JSON.parse(commentBody()).data;
-    const { page_url: _, page_link: __, ...onMockup } = comment;
+    const { page_url: _, page_link: __, ...mockupComment } = comment;
     const body = commentBody({
       type: 'mockup_comment.created',
       mockup_name: 'Start page',
-      data: { mockup_comment: onMockup },
+      data: { mockup_comment: mockupComment },
     });
     expect(visibleTexts(await render(body))).toContain('Start page');
   });
 
-  it('leads to no URL other than http and https', async () => {
+  it('links only to http and https URLs, and to none with credentials', async () => {
     const urls = ['javascript:alert(1)', 'data:text/html,x', 'https://ada:secret@example.com/'];
     for (const url of urls) {
       const message = await render(commentBody({ comment: { url, page_link: url } }));

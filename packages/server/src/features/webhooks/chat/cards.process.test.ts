@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { renderForChat } from './messages.ts';
 
 async function renderCard(...bodies: string[]) {
-  const pictures = async (ids: readonly string[]) =>
+  const findPictures = async (ids: readonly string[]) =>
     new Map(ids.map((id) => [id, 'https://postil.example.com/files/1']));
-  return JSON.parse(await renderForChat('teams', bodies, pictures)).attachments[0].content;
+  return JSON.parse(await renderForChat('teams', bodies, findPictures)).attachments[0].content;
 }
 
 describe('the parser of Adaptive Cards', () => {
@@ -26,9 +26,9 @@ describe('the parser of Adaptive Cards', () => {
   it.each([
     ['an unknown element', { type: 'RichTextBlok' }, /Unknown element type "RichTextBlok"/],
     ['a value that is not allowed', { spacing: 'Huge' }, /Invalid value "Huge" for property "spacing"/],
-  ])('reports %s', async (_, wrong, problem) => {
+  ])('reports %s', async (_, invalidProperties, problem) => {
     const card = await renderCard(commentBody());
-    Object.assign(card.body[0].items[0], wrong);
+    Object.assign(card.body[0].items[0], invalidProperties);
     expect(findCardProblems(card)).toEqual([expect.stringMatching(problem)]);
   });
 });

@@ -13,20 +13,20 @@ export interface EventBody {
   readonly data: Record<string, unknown>;
 }
 
-/** The lengths of the parts of an entry, in UTF-16 units. */
-interface Lengths {
+/** The limits of an entry: the lengths of its texts, in UTF-16 units, and the numbers of its facts and links. */
+interface EntryLimits {
   readonly text: number;
   readonly value: number;
   readonly facts: number;
   readonly links: number;
 }
 
-const SINGLE_LIMITS: Lengths = { text: 1_500, value: 200, facts: 5, links: 2 };
-const GROUPED_LIMITS: Lengths = { text: 240, value: 80, facts: 2, links: 1 };
+const SINGLE_LIMITS: EntryLimits = { text: 1_500, value: 200, facts: 5, links: 2 };
+const GROUPED_LIMITS: EntryLimits = { text: 240, value: 80, facts: 2, links: 1 };
 const MAX_TITLE = 120;
 const MAX_NAME = 40;
 /** The only part of a webhook's URL that is shown: the rest of the URL of a chat's channel is as secret as a password. */
-const SHOWN_OF_WEBHOOK = 'origin';
+const WEBHOOK_URL_PART = 'origin';
 
 /** The options for showing a change. */
 interface EntryOptions {
@@ -38,14 +38,14 @@ interface EntryOptions {
 
 /** The entry of a change in a message. */
 export function toEntry(event: EventBody, { isOnlyEntry, pictures }: EntryOptions): Entry {
-  const lengths = isOnlyEntry ? SINGLE_LIMITS : GROUPED_LIMITS;
+  const limits = isOnlyEntry ? SINGLE_LIMITS : GROUPED_LIMITS;
   const subject = subjectOf(event.data);
   const isIllustrated = event.type === 'comment.created' || isPictureEvent(event);
   return {
     title: titleOf(event, subject),
-    text: textOf(event, subject, lengths),
-    facts: factsOf(event, subject, lengths),
-    links: linksOf(subject).slice(0, lengths.links),
+    text: textOf(event, subject, limits),
+    facts: factsOf(event, subject, limits),
+    links: linksOf(subject).slice(0, limits.links),
     pictureUrl: isIllustrated ? cleanUrl(pictures.get(commentIdIn(event) ?? '')) : null,
   };
 }
@@ -58,8 +58,8 @@ export function commentIdIn({ data }: Pick<EventBody, 'data'>): string | undefin
 
 /** Whether only the picture of a comment changed. */
 export function isPictureEvent({ type, data }: Pick<EventBody, 'type' | 'data'>): boolean {
-  const changed = Object.keys(fieldsOf(data.changes) ?? {});
-  return type === 'comment.updated' && changed.length === 1 && changed[0] === 'screenshot';
+  const changedFields = Object.keys(fieldsOf(data.changes) ?? {});
+  return type === 'comment.updated' && changedFields.length === 1 && changedFields[0] === 'screenshot';
 }
 
 /** The record that an event is about. */
@@ -84,14 +84,14 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> | undefined
 
 /** For example `Ada Lovelace resolved #128 in Shop`. */
 function titleOf({ type, actor, project_name: project }: EventBody, subject: Subject): string {
-  const actorName = type === 'webhook.disabled' ? 'Postil' : actorIn({ actor });
+  const actorName = type === 'webhook.disabled' ? 'Postil' : actorNameIn({ actor });
   const projectName = subject.kind === 'project' ? null : cleanLine(project, MAX_NAME);
   const sentence = `${actorName} ${verbOf(type)} ${nameOf(subject)}`;
   return cleanLine(projectName === null ? sentence : `${sentence} in ${projectName}`, MAX_TITLE) ?? actorName;
 }
 
 /** For example `Ada Lovelace`, or `Claude Code for Ada Lovelace`. */
-function actorIn({ actor }: Pick<EventBody, 'actor'>): string {
+function actorNameIn({ actor }: Pick<EventBody, 'actor'>): string {
   const name = cleanLine(actor.name, MAX_NAME) ?? 'Somebody';
   const assistant = cleanLine(actor.assistant, MAX_NAME);
   return assistant === null ? name : `${assistant} for ${name}`;
@@ -108,8 +108,8 @@ function nameOf({ kind, fields }: Subject): string {
 }
 
 /** The text of an entry: the newest one of the event, or else that of its record. */
-function textOf({ data }: EventBody, { kind, fields }: Subject, { text: length }: Lengths): string | null {
-  const written = [
+function textOf({ data }: EventBody, { kind, fields }: Subject, { text: length }: EntryLimits): string | null {
+  const texts = [
     fieldsOf(data.reply)?.content,
     fieldsOf(data.result)?.summary,
     fieldsOf(data.hand_over)?.text,
@@ -117,37 +117,37 @@ function textOf({ data }: EventBody, { kind, fields }: Subject, { text: length }
     ...(kind === 'comment' ? [fields.title, fields.content] : []),
     ...(kind === 'webhook' ? [fields.disabled_reason] : []),
   ];
-  for (const each of written) {
+  for (const each of texts) {
     const text = cleanText(each, length);
     if (text !== null) return text;
   }
   return null;
 }
 
-function factsOf({ mockup_name: mockup }: EventBody, { kind, fields }: Subject, lengths: Lengths): Fact[] {
-  const { page_url: page, priority, status, assigned_to: assignee, due_date: due, domain, url } = fields;
-  const ofComment: [label: string, value: unknown][] = [
-    ['Page', page],
-    ['Mockup', mockup],
-    ['Priority', inWords(priority)],
-    ['Status', inWords(status)],
+function factsOf({ mockup_name: mockupName }: EventBody, { kind, fields }: Subject, limits: EntryLimits): Fact[] {
+  const { page_url: pageUrl, priority, status, assigned_to: assignee, due_date: dueDate, domain, url } = fields;
+  const commentFacts: [label: string, value: unknown][] = [
+    ['Page', pageUrl],
+    ['Mockup', mockupName],
+    ['Priority', toWords(priority)],
+    ['Status', toWords(status)],
     ['Assignee', fieldsOf(assignee)?.name],
-    ['Due', due],
+    ['Due', dueDate],
   ];
-  const ofOther: [label: string, value: unknown][] = [
+  const otherFacts: [label: string, value: unknown][] = [
     ['Domain', domain],
-    ['URL', kind === 'webhook' && typeof url === 'string' ? URL.parse(url)?.[SHOWN_OF_WEBHOOK] : null],
+    ['URL', kind === 'webhook' && typeof url === 'string' ? URL.parse(url)?.[WEBHOOK_URL_PART] : null],
   ];
-  return (kind === 'comment' ? ofComment : ofOther)
-    .flatMap(([label, given]) => {
-      const value = cleanLine(given, lengths.value);
+  return (kind === 'comment' ? commentFacts : otherFacts)
+    .flatMap(([label, rawValue]) => {
+      const value = cleanLine(rawValue, limits.value);
       return value === null ? [] : [{ label, value }];
     })
-    .slice(0, lengths.facts);
+    .slice(0, limits.facts);
 }
 
 /** `IN_REVIEW` as `In review`. */
-function inWords(value: unknown): string | null {
+function toWords(value: unknown): string | null {
   if (typeof value !== 'string' || value === '') return null;
   const words = value.toLowerCase().replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -155,10 +155,10 @@ function inWords(value: unknown): string | null {
 
 function linksOf({ kind, fields }: Subject): Link[] {
   if (kind !== 'comment') return [];
-  const task = cleanUrl(fields.url);
-  const page = cleanUrl(fields.page_link ?? fields.page_url);
+  const taskUrl = cleanUrl(fields.url);
+  const pageUrl = cleanUrl(fields.page_link ?? fields.page_url);
   return [
-    ...(task === null ? [] : [{ label: 'Open task', url: task }]),
-    ...(page === null ? [] : [{ label: 'Open page', url: page }]),
+    ...(taskUrl === null ? [] : [{ label: 'Open task', url: taskUrl }]),
+    ...(pageUrl === null ? [] : [{ label: 'Open page', url: pageUrl }]),
   ];
 }

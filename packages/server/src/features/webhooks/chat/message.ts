@@ -1,4 +1,4 @@
-/** A change in a message. All texts are plain, without markup and control characters. */
+/** A change in a message. All texts are plain, without markup or control characters. */
 export interface Entry {
   /** The actor and what they did, on one line, up to 120 characters. */
   readonly title: string;

@@ -45,9 +45,9 @@ export function toMessage(
   events: readonly EventBody[],
   pictures: ReadonlyMap<string, string> = new Map(),
 ): Message {
-  const created = new Set(events.filter(({ type }) => type === 'comment.created').map(commentIdIn));
-  const changes = events.filter((event) => !(isPictureEvent(event) && created.has(commentIdIn(event))));
-  const shown = changes.slice(0, MAX_ENTRIES);
-  const entries = shown.map((event) => toEntry(event, { isOnlyEntry: changes.length === 1, pictures }));
-  return { entries, moreCount: changes.length - shown.length };
+  const createdIds = new Set(events.filter(({ type }) => type === 'comment.created').map(commentIdIn));
+  const changes = events.filter((event) => !(isPictureEvent(event) && createdIds.has(commentIdIn(event))));
+  const shownChanges = changes.slice(0, MAX_ENTRIES);
+  const entries = shownChanges.map((event) => toEntry(event, { isOnlyEntry: changes.length === 1, pictures }));
+  return { entries, moreCount: changes.length - shownChanges.length };
 }

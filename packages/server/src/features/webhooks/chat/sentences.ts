@@ -4,7 +4,7 @@ import type { DeliveredEventName } from '../outbox/body.ts';
 /** The verb for an event, between the actor and the record. */
 type Verb = string;
 
-const OF_COMMENTS: Readonly<Record<CommentAction, Verb>> = {
+const COMMENT_VERBS: Readonly<Record<CommentAction, Verb>> = {
   created: 'created',
   updated: 'changed',
   status_changed: 'changed the status of',
@@ -23,7 +23,7 @@ const OF_COMMENTS: Readonly<Record<CommentAction, Verb>> = {
 
 type OtherEventName = Exclude<DeliveredEventName, `${'comment' | 'mockup_comment'}.${CommentAction}`>;
 
-const OF_OTHERS: Readonly<Record<OtherEventName, Verb>> = {
+const OTHER_VERBS: Readonly<Record<OtherEventName, Verb>> = {
   'mockup.created': 'uploaded',
   'mockup.updated': 'renamed',
   'mockup.version_created': 'uploaded a new version of',
@@ -48,6 +48,6 @@ const OF_OTHERS: Readonly<Record<OtherEventName, Verb>> = {
 export function verbOf(type: DeliveredEventName): Verb {
   const [kind, action] = type.split('.');
   const isCommentEvent = kind === 'comment' || kind === 'mockup_comment';
-  // The name begins with the kind of a comment, so that its end is an action.
-  return isCommentEvent ? OF_COMMENTS[action as CommentAction] : OF_OTHERS[type as OtherEventName];
+  // The name begins with the kind of a comment, so it ends in an action.
+  return isCommentEvent ? COMMENT_VERBS[action as CommentAction] : OTHER_VERBS[type as OtherEventName];
 }

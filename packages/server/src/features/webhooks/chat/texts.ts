@@ -2,13 +2,13 @@ import type { Link } from './message.ts';
 
 /** Control characters except line breaks, and those that change the direction of text, which can disguise a URL. */
 const INVISIBLE_CHARACTERS = /(?!\n)\p{Cc}|\p{Bidi_Control}/gu;
-const MAX_URL = 2_000;
+const MAX_URL_LENGTH = 2_000;
 
 /** Cleans a multi-line text of invisible characters, and truncates it between characters. @returns null: nothing is left. */
 export function cleanText(value: unknown, maxLength: number): string | null {
   if (typeof value !== 'string') return null;
-  const lines = value.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').replaceAll(INVISIBLE_CHARACTERS, '');
-  const text = lines.replaceAll(/\n{3,}/g, '\n\n').trim();
+  const visibleText = value.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').replaceAll(INVISIBLE_CHARACTERS, '');
+  const text = visibleText.replaceAll(/\n{3,}/g, '\n\n').trim();
   return text === '' ? null : truncate(text, maxLength);
 }
 
@@ -29,7 +29,7 @@ export function cleanUrl(value: unknown): string | null {
   const isLink = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
   // The parentheses and bars that URLs may contain would end a link in Markdown.
   const href = isLink ? url.href.replaceAll(/[()[\]|\\^`{}<>*~]/g, encode) : '';
-  return isLink && href.length <= MAX_URL ? href : null;
+  return isLink && href.length <= MAX_URL_LENGTH ? href : null;
 }
 
 function encode(character: string): string {
@@ -49,7 +49,7 @@ export function escapeMarkdown(text: string): string {
 
 /** Escapes a text for HTML. */
 export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** A link in Markdown. Its label is not escaped, so it must not contain user input. */

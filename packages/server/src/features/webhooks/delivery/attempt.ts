@@ -31,48 +31,48 @@ export type FindPicturesOf = (organizationId: string) => FindPictures;
  */
 export async function attemptDelivery(
   { post, secretBox, findPicturesOf }: AttemptServices,
-  leased: Lease,
+  lease: Lease,
 ): Promise<AttemptRecord> {
-  const webhook = { organization_id: leased.organization_id, id: leased.webhook_id };
-  const ownHeaders = openHeaders(secretBox, webhook, leased.headers);
-  const message = await renderMessage(leased, findPicturesOf);
-  const sent = message === null ? buildHeaders(leased, openSecrets(secretBox, leased)) : CHAT_HEADERS;
-  const headers = { ...Object.fromEntries(ownHeaders), ...sent };
+  const webhook = { organization_id: lease.organization_id, id: lease.webhook_id };
+  const customHeaders = openHeaders(secretBox, webhook, lease.headers);
+  const message = await renderMessage(lease, findPicturesOf);
+  const baseHeaders = message === null ? buildHeaders(lease, openSecrets(secretBox, lease)) : CHAT_HEADERS;
+  const headers = { ...Object.fromEntries(customHeaders), ...baseHeaders };
   const exchange = await post({
-    organizationId: leased.organization_id,
-    url: leased.url,
+    organizationId: lease.organization_id,
+    url: lease.url,
     headers,
-    body: message ?? leased.body,
+    body: message ?? lease.body,
   });
-  return hideValues(toRecord(headers, exchange, message), ownHeaders);
+  return hideValues(toRecord(headers, exchange, message), customHeaders);
 }
 
 /**
  * Only a first attempt has pictures: a chat service may refuse a message with a picture that it cannot load, and the
  * text matters more.
  *
- * @returns null: the bytes of the event are sent.
+ * @returns the message for a chat; null: the bytes of the event are sent.
  */
 async function renderMessage(lease: Lease, findPicturesOf: FindPicturesOf): Promise<string | null> {
   if (lease.format === 'standard') return null;
-  const inOrder = [lease, ...lease.folded].toSorted((one, other) => (one.event_id < other.event_id ? -1 : 1));
+  const orderedDeliveries = [lease, ...lease.foldedDeliveries].toSorted((one, other) => (one.event_id < other.event_id ? -1 : 1));
   return renderForChat(
     lease.format,
-    inOrder.map(({ body }) => body),
+    orderedDeliveries.map(({ body }) => body),
     lease.attempt_count === 0 ? findPicturesOf(lease.organization_id) : undefined,
   );
 }
 
 /** @returns the secrets for signing the delivery. @throws {UnopenedError} */
-function openSecrets(box: SecretBox, leased: LeasedRow): string[] {
-  const webhook = { organization_id: leased.organization_id, id: leased.webhook_id };
-  return [leased.secret, leased.previous_secret]
+function openSecrets(box: SecretBox, lease: LeasedRow): string[] {
+  const webhook = { organization_id: lease.organization_id, id: lease.webhook_id };
+  return [lease.secret, lease.previous_secret]
     .filter((sealed) => sealed !== null)
     .map((sealed) => openSecret(box, webhook, sealed));
 }
 
-function buildHeaders(leased: LeasedRow, secrets: readonly string[]): Record<string, string> {
-  const { event_id: id, event_type: type, body } = leased;
+function buildHeaders(lease: LeasedRow, secrets: readonly string[]): Record<string, string> {
+  const { event_id: id, event_type: type, body } = lease;
   const timestamp = Math.floor(Date.now() / 1_000);
   return {
     'content-type': 'application/json',
@@ -81,7 +81,7 @@ function buildHeaders(leased: LeasedRow, secrets: readonly string[]): Record<str
     'webhook-timestamp': String(timestamp),
     'webhook-signature': sign(secrets, { id, timestamp, body }),
     'x-webhook-event': type,
-    'x-webhook-attempt': String(leased.attempt_count + 1),
+    'x-webhook-attempt': String(lease.attempt_count + 1),
   };
 }
 
@@ -102,11 +102,11 @@ function toRecord(
   };
 }
 
-/** An attempt for the log: without the values of the webhook's own headers, even where a receiver repeats them. */
-function hideValues(attempt: AttemptRecord, ownHeaders: readonly CustomHeader[]): AttemptRecord {
-  if (ownHeaders.length === 0) return attempt;
-  const names = new Set(ownHeaders.map(([name]) => name));
-  const hide = createHider(ownHeaders);
+/** An attempt for the log: without the values of the webhook's custom headers, even where a receiver repeats them. */
+function hideValues(attempt: AttemptRecord, customHeaders: readonly CustomHeader[]): AttemptRecord {
+  if (customHeaders.length === 0) return attempt;
+  const names = new Set(customHeaders.map(([name]) => name));
+  const hide = createHider(customHeaders);
   return {
     ...attempt,
     requestHeaders: mapValues(attempt.requestHeaders, (value, name) =>
@@ -118,12 +118,12 @@ function hideValues(attempt: AttemptRecord, ownHeaders: readonly CustomHeader[])
 }
 
 /** @returns a function that replaces the values in a text, and the credentials after the name of an authentication scheme. */
-function createHider(ownHeaders: readonly CustomHeader[]): (text: string) => string {
-  const secrets = ownHeaders
+function createHider(customHeaders: readonly CustomHeader[]): (text: string) => string {
+  const secrets = customHeaders
     .flatMap(([, value]) => [value, value.slice(value.indexOf(' ') + 1)])
     .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)])
     .filter((secret) => secret.length >= MIN_HIDDEN_LENGTH)
-    // A longer one may contain a shorter one.
+    // A longer secret may contain a shorter one.
     .sort((one, other) => other.length - one.length);
   return (text) => secrets.reduce((rest, secret) => rest.replaceAll(secret, () => REPLACEMENT), text);
 }

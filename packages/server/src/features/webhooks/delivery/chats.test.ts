@@ -34,7 +34,7 @@ async function createChat(
   return (await tenant.api.post('/webhooks', body)).body(201, Done(CreatedWebhook)).data.id;
 }
 
-/** Responds like a chat service: 400 for a message that it does not accept. */
+/** Starts a receiver that responds like a chat service: 400 for a message that the service does not accept. */
 function startChat(format: ChatFormat): Promise<Receiver> {
   return startReceiver((response, _, { body }) => {
     try {
@@ -53,7 +53,7 @@ async function endPause(tenant: Tenant): Promise<void> {
     WHERE organization_id = ${tenant.organization_id} AND quiet_until > now()`;
 }
 
-/** Pauses a chat until `endPause`, whatever time a picture takes to arrive. */
+/** Pauses a chat until `endPause`, however long a picture takes to arrive. */
 async function pause(tenant: Tenant): Promise<void> {
   await server.database.sql`
     UPDATE webhooks SET quiet_until = now() + interval '1 hour' WHERE organization_id = ${tenant.organization_id}`;
@@ -65,14 +65,14 @@ describe.each(CHAT_FORMATS)('a webhook for %s', (format) => {
     const chat = await startChat(format);
     const id = await createChat(tenant, { url: chat.url, format });
     await createTask(tenant, { content: 'The button overlaps the footer' });
-    const created = await waitForAttempts(tenant, id);
-    expect(created).toMatchObject({ status: 'delivered' });
+    const delivery = await waitForAttempts(tenant, id);
+    expect(delivery).toMatchObject({ status: 'delivered' });
     expect(chat.requests[0]?.body).toContain('The button overlaps the footer');
-    expect(created.attempts[0]?.request_body).toBe(chat.requests[0]?.body);
-    // Although a message has just been sent.
+    expect(delivery.attempts[0]?.request_body).toBe(chat.requests[0]?.body);
+    // A test does not wait, although a message has just been sent.
     await tenant.api.post(`/webhooks/${id}/test`);
-    const test = await waitForAttempts(tenant, id);
-    expect(test).toMatchObject({ status: 'delivered', event_type: 'webhook.test' });
+    const testDelivery = await waitForAttempts(tenant, id);
+    expect(testDelivery).toMatchObject({ status: 'delivered', event_type: 'webhook.test' });
     expect(chat.requests).toHaveLength(2);
     expect(chat.requests[1]?.headers).not.toHaveProperty('webhook-signature');
     expect(chat.requests[1]?.headers).toMatchObject({ 'content-type': 'application/json' });
@@ -102,12 +102,12 @@ describe('the picture of a visitor’s comment', () => {
     expect(embeds).toEqual([expect.objectContaining({ description: 'The button overlaps the footer' })]);
     const picture = await fetch(embeds[0].image.url);
     expect(picture.headers.get('content-type')).toBe('image/jpeg');
-    // Channels show it for longer than the app.
+    // Channels show the picture for longer than the app does.
     const expires = Number(new URL(embeds[0].image.url).searchParams.get('expires')) * 1_000;
     expect(expires).toBeGreaterThan(Date.now() + 29 * 24 * 60 * 60_000);
   });
 
-  it('is waited for, but only if one may follow', async () => {
+  it('delays the message, but only if a picture may follow', async () => {
     const { tenant, visit } = await createShop(server);
     const chat = await startChat('teams');
     const id = await createChat(tenant, { url: chat.url, format: 'teams' });
@@ -149,10 +149,10 @@ describe('a burst', () => {
     await waitForAttempts(tenant, id);
     for (let count = 1; count <= 12; count += 1) await createTask(tenant, { content: `Change ${count}` });
     const other = await startReceiver();
-    const standard = await createChat(tenant, { url: other.url, format: 'standard' });
+    const standardId = await createChat(tenant, { url: other.url, format: 'standard' });
     await createTask(tenant, { content: 'Change 13' });
     // Proves that the sender has polled since, and held back only the chat.
-    await waitForAttempts(tenant, standard);
+    await waitForAttempts(tenant, standardId);
     expect(chat.requests).toHaveLength(1);
     // Deliveries that wait for the end of a pause do not count as late.
     await server.runJob('measure-webhook-queue');
@@ -200,7 +200,7 @@ describe('a burst', () => {
   it('whose message was lost in a crash is sent again when the lease has expired', async () => {
     const tenant = await server.createTenant();
     const chat = await startReceiver((response, count) => {
-      // The first one never gets a response, as after a crash of the waiting process.
+      // The first request never gets a response, as after a crash of the waiting process.
       if (count > 1) response.end();
     });
     const id = await createChat(tenant, { url: chat.url });
@@ -221,7 +221,7 @@ describe('a burst', () => {
     expect(chat.requests[1]?.body).toMatch(/Lost.*Later/);
   });
 
-  it('waits as a whole for as long as the chat requests by Retry-After', async () => {
+  it('waits as a whole for as long as the chat requests with Retry-After', async () => {
     const tenant = await server.createTenant();
     const receiver = await startReceiver(respondingWith(429, { 'retry-after': '600' }));
     const id = await createChat(tenant, { url: receiver.url });
@@ -234,7 +234,7 @@ describe('a burst', () => {
   });
 });
 
-it('a webhook that is changed to a chat format is sent messages, and vice versa', async () => {
+it('a webhook that is changed to a chat format is sent messages, and events once it is changed back', async () => {
   const tenant = await server.createTenant();
   const receiver = await startReceiver();
   const id = await createChat(tenant, { url: receiver.url, format: 'standard' });
@@ -250,13 +250,13 @@ it('a webhook that is changed to a chat format is sent messages, and vice versa'
   expect(receiver.requests[2]?.headers).toHaveProperty('webhook-signature');
 });
 
-it('a webhook for the URL of a chat in the standard format is created with a hint at the required format', async () => {
+it('a webhook in the standard format for the URL of a chat is created with a hint about the required format', async () => {
   const tenant = await server.createTenant();
   const url = 'https://hooks.slack.com/services/T0/B0/x';
-  const plain = await tenant.api.post('/webhooks', { url, events: ['*'] });
-  expect(plain.body(201, Done(CreatedWebhook)).message).toMatch(
+  const standardResponse = await tenant.api.post('/webhooks', { url, events: ['*'] });
+  expect(standardResponse.body(201, Done(CreatedWebhook)).message).toMatch(
     /Slack, which accepts only the format `slack`/,
   );
-  const chat = await tenant.api.post('/webhooks', { url, format: 'slack', events: ['*'] });
-  expect(chat.body(201, Done(CreatedWebhook)).message).not.toContain('Slack');
+  const chatResponse = await tenant.api.post('/webhooks', { url, format: 'slack', events: ['*'] });
+  expect(chatResponse.body(201, Done(CreatedWebhook)).message).not.toContain('Slack');
 });

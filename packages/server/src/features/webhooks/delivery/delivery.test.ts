@@ -28,7 +28,7 @@ describe('a delivery', () => {
     const delivery = await waitForAttempts(tenant, id);
     const [request] = receiver.requests;
     expect(
-      // Each of its headers has a single value.
+      // Each header of the request has a single value.
       new Webhook(secret).verify(request?.body ?? '', request?.headers as Record<string, string>),
     ).toMatchObject({
       id: delivery.event_id,
@@ -77,13 +77,13 @@ describe('a delivery', () => {
   it('is not sent to webhooks of other organisations or with other subscriptions', async () => {
     const [tenant, other] = await Promise.all([server.createTenant(), server.createTenant()]);
     const receiver = await startReceiver();
-    const subscribed = await createWebhook(tenant, receiver.url, ['comment.created']);
-    const foreign = await createWebhook(other, receiver.url, ['*']);
-    const unasked = await createWebhook(tenant, receiver.url, ['site.*', 'comment.deleted']);
+    const subscribedWebhook = await createWebhook(tenant, receiver.url, ['comment.created']);
+    const foreignWebhook = await createWebhook(other, receiver.url, ['*']);
+    const unsubscribedWebhook = await createWebhook(tenant, receiver.url, ['site.*', 'comment.deleted']);
     await createTask(tenant);
-    await waitForAttempts(tenant, subscribed.id);
-    expect(await readDeliveries(tenant, unasked.id)).toEqual([]);
-    expect(await readDeliveries(other, foreign.id)).toEqual([]);
+    await waitForAttempts(tenant, subscribedWebhook.id);
+    expect(await readDeliveries(tenant, unsubscribedWebhook.id)).toEqual([]);
+    expect(await readDeliveries(other, foreignWebhook.id)).toEqual([]);
     expect(receiver.requests).toHaveLength(1);
   });
 
@@ -101,7 +101,7 @@ describe('a delivery', () => {
       const delivery = await waitForAttempts(tenant, id);
       const [attempt] = delivery.attempts;
       const waitMs = Date.parse(delivery.next_attempt_at ?? '') - Date.parse(attempt?.started_at ?? '');
-      // It is shorter by the time since the date was computed, and longer by the duration of the attempt.
+      // The wait is shorter by the time since the date was computed, and longer by the duration of the attempt.
       expect(waitMs).toBeGreaterThan(expectedMs - 60_000);
       expect(waitMs).toBeLessThan(expectedMs + 60_000);
     }
@@ -125,8 +125,8 @@ describe('the events of one comment', () => {
         31,
       );
     });
-    const firsts = receiver.requests.filter(({ headers }) => headers['x-webhook-attempt'] === '1');
-    const ids = firsts.map(({ headers }) => String(headers['webhook-id']));
+    const firstAttempts = receiver.requests.filter(({ headers }) => headers['x-webhook-attempt'] === '1');
+    const ids = firstAttempts.map(({ headers }) => String(headers['webhook-id']));
     expect(ids).toHaveLength(31);
     expect(ids).toEqual(ids.toSorted());
   });
@@ -135,26 +135,26 @@ describe('the events of one comment', () => {
 describe('the deliveries of one webhook', () => {
   it('are in flight at most five at a time', async () => {
     const tenant = await server.createTenant();
-    const open = new Set<ServerResponse>();
+    const openResponses = new Set<ServerResponse>();
     let [max, isHolding] = [0, true];
     const receiver = await startReceiver((response) => {
-      open.add(response);
-      max = Math.max(max, open.size);
+      openResponses.add(response);
+      max = Math.max(max, openResponses.size);
       if (!isHolding) setTimeout(() => respond(response), 30);
     });
     const respond = (response: ServerResponse) => {
-      open.delete(response);
+      openResponses.delete(response);
       response.end();
     };
     const { id } = await createWebhook(tenant, receiver.url);
     await Promise.all(Array.from({ length: 30 }, () => createTask(tenant)));
-    await waitFor(() => expect(open.size).toBe(5));
-    // This one would be sent after the others if more slots had been free.
+    await waitFor(() => expect(openResponses.size).toBe(5));
+    // This delivery would be sent after the others if more slots had been free.
     const other = await createWebhook(tenant, (await startReceiver()).url, ['webhook.test']);
     await tenant.api.post(`/webhooks/${other.id}/test`);
     await waitForAttempts(tenant, other.id);
     isHolding = false;
-    for (const response of open) respond(response);
+    for (const response of openResponses) respond(response);
     await waitFor(async () => {
       expect((await readDeliveries(tenant, id)).filter(({ status }) => status === 'delivered')).toHaveLength(
         30,

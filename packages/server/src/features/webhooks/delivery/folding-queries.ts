@@ -2,15 +2,15 @@ import type { Sql } from '../../../core/db/database.ts';
 import { type FoldedRow, isSentNow, type LeasedRow, type LeaseRequest, type WebhookKey } from './queries.ts';
 
 /** Leases further due deliveries of a webhook under an existing lease. */
-export function leaseFurther(
+export function leaseFurtherDeliveries(
   tx: Sql,
   { organization_id: organizationId, webhook_id: webhookId, lease_id: leaseId }: LeasedRow,
   {
     leaseMs,
     firstPauseMs,
-    quiet,
+    quietWebhookIds,
     limit,
-  }: Pick<LeaseRequest, 'leaseMs' | 'firstPauseMs' | 'quiet'> & { readonly limit: number },
+  }: Pick<LeaseRequest, 'leaseMs' | 'firstPauseMs' | 'quietWebhookIds'> & { readonly limit: number },
 ): Promise<FoldedRow[]> {
   return tx<FoldedRow[]>`
     WITH due AS (
@@ -18,7 +18,7 @@ export function leaseFurther(
       WHERE organization_id = ${organizationId} AND webhook_id = ${webhookId} AND status = 'pending'
         AND next_attempt_at <= now() AND (leased_until IS NULL OR leased_until <= now())
         AND (tries > 0 OR next_attempt_at <= now() - make_interval(secs => ${firstPauseMs / 1_000}))
-        AND ${isSentNow(tx, quiet)}
+        AND ${isSentNow(tx, quietWebhookIds)}
       ORDER BY next_attempt_at, event_id LIMIT ${limit}
     ), leased AS (
       UPDATE webhook_deliveries d
@@ -34,15 +34,15 @@ export function leaseFurther(
 export async function pauseWebhook(
   tx: Sql,
   { organization_id: organizationId, webhook_id: webhookId }: LeasedRow,
-  quietMs: number,
+  pauseMs: number,
 ): Promise<void> {
   await tx`
-    UPDATE webhooks SET quiet_until = now() + make_interval(secs => ${quietMs / 1_000})
+    UPDATE webhooks SET quiet_until = now() + make_interval(secs => ${pauseMs / 1_000})
     WHERE organization_id = ${organizationId} AND id = ${webhookId}`;
 }
 
 /** Postpones the due deliveries of a locked webhook that are not in flight, unless a person requested them. */
-export async function postponeDue(
+export async function postponeDueDeliveries(
   tx: Sql,
   { organization_id: organizationId, id }: WebhookKey,
   until: Date,

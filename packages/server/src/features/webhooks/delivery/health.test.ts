@@ -25,7 +25,7 @@ afterAll(() => server.close());
 await server.startWorkers();
 
 function verify(secret: string, { body, headers }: ReceivedRequest): unknown {
-  // Each of its headers has a single value.
+  // Each header of the request has a single value.
   return new Webhook(secret).verify(body, headers as Record<string, string>);
 }
 
@@ -39,16 +39,16 @@ describe('after the rotation of a secret', () => {
     const tenant = await server.createTenant();
     const receiver = await startReceiver();
     const { id, secret } = await createWebhook(tenant, receiver.url);
-    const rotated = (await tenant.api.post(`/webhooks/${id}/rotate-secret`)).body(200, Done(RotatedSecret));
+    const rotation = (await tenant.api.post(`/webhooks/${id}/rotate-secret`)).body(200, Done(RotatedSecret));
     await createTask(tenant);
     const first = await waitFor(() => receiver.requests[0] ?? Promise.reject(new Error('nothing yet')));
-    expect(verify(secret, first)).toEqual(verify(rotated.data.secret, first));
+    expect(verify(secret, first)).toEqual(verify(rotation.data.secret, first));
     expect(String(first.headers['webhook-signature']).split(' ')).toHaveLength(2);
     await server.database.sql`
       UPDATE webhooks SET previous_secret_until = now() - interval '1 s' WHERE organization_id = ${tenant.organization_id}`;
     await createTask(tenant);
     const second = await waitFor(() => receiver.requests[1] ?? Promise.reject(new Error('nothing yet')));
-    expect(verify(rotated.data.secret, second)).toMatchObject({ type: 'comment.created' });
+    expect(verify(rotation.data.secret, second)).toMatchObject({ type: 'comment.created' });
     expect(() => verify(secret, second)).toThrow();
   });
 });
@@ -137,7 +137,7 @@ describe('a lease that another node took over', () => {
       UPDATE webhook_deliveries SET leased_until = now() - interval '1 s' WHERE organization_id = ${tenant.organization_id}`;
     await waitFor(() => expect(responders).toHaveLength(2));
     responders[0]?.(500);
-    // Its result is written after the late one by the same process.
+    // The outcome of this webhook's delivery is written after the late one by the same process.
     const other = await createWebhook(tenant, (await startReceiver(respondingWith(500))).url, [
       'webhook.test',
     ]);
@@ -164,8 +164,8 @@ describe('redelivery', () => {
       delivery_id: delivery.id,
       event_id: delivery.event_id,
     });
-    const again = await waitForAttempts(tenant, id, 2);
-    expect(again).toMatchObject({ status: 'delivered', attempt_count: 2 });
+    const redelivery = await waitForAttempts(tenant, id, 2);
+    expect(redelivery).toMatchObject({ status: 'delivered', attempt_count: 2 });
     const [first, second] = receiver.requests;
     expect(second?.body).toBe(first?.body);
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
@@ -213,12 +213,12 @@ describe('a webhook that the service disables', () => {
     const receiver = await startReceiver(respondingWith(410));
     const watcher = await startReceiver();
     const { id, url } = await createWebhook(tenant, receiver.url, ['*']);
-    const watching = await createWebhook(tenant, watcher.url, ['webhook.disabled']);
-    const deaf = await createWebhook(tenant, watcher.url, ['site.*']);
+    const watchingWebhook = await createWebhook(tenant, watcher.url, ['webhook.disabled']);
+    const deafWebhook = await createWebhook(tenant, watcher.url, ['site.*']);
     const stranger = await server.createTenant();
-    const foreign = await createWebhook(stranger, watcher.url, ['*']);
+    const foreignWebhook = await createWebhook(stranger, watcher.url, ['*']);
     await createTask(tenant);
-    const notice = await waitForAttempts(tenant, watching.id);
+    const notice = await waitForAttempts(tenant, watchingWebhook.id);
     expect(notice).toMatchObject({ status: 'delivered', event_type: 'webhook.disabled' });
     expect(JSON.parse(watcher.requests[0]?.body ?? '')).toMatchObject({
       type: 'webhook.disabled',
@@ -232,8 +232,8 @@ describe('a webhook that the service disables', () => {
       pending_count: 0,
     });
     expect((await readDeliveries(tenant, id)).map(({ status }) => status)).toEqual(['skipped']);
-    expect(await readDeliveries(tenant, deaf.id)).toEqual([]);
-    expect(await readDeliveries(stranger, foreign.id)).toEqual([]);
+    expect(await readDeliveries(tenant, deafWebhook.id)).toEqual([]);
+    expect(await readDeliveries(stranger, foreignWebhook.id)).toEqual([]);
     expect(await auditOf(tenant, 'webhook.disabled')).toMatchObject([{ target: { id } }]);
 
     await tenant.api.put(`/webhooks/${id}`, { is_active: true });
@@ -245,21 +245,21 @@ describe('a webhook that the service disables', () => {
   });
 
   it.each([
-    ['120 hours and 10 attempts', { hours: 121, before: 9 }, false],
-    ['fewer than 10 attempts', { hours: 121, before: 8 }, true],
-    ['less than 120 hours', { hours: 119, before: 50 }, true],
-  ])('a webhook after %s without a success has is_active = %s', async (_, { hours, before }, isActive) => {
+    ['120 hours and 10 attempts', { hours: 121, failures: 9 }, false],
+    ['fewer than 10 attempts', { hours: 121, failures: 8 }, true],
+    ['less than 120 hours', { hours: 119, failures: 50 }, true],
+  ])('a webhook after %s without a success has is_active = %s', async (_, { hours, failures }, isActive) => {
     const tenant = await server.createTenant();
     const receiver = await startReceiver(respondingWith(500));
     const { id } = await createWebhook(tenant, receiver.url);
     await server.database.sql`
-      UPDATE webhooks SET failing_since = now() - make_interval(hours => ${hours}), failed_attempts = ${before}
+      UPDATE webhooks SET failing_since = now() - make_interval(hours => ${hours}), failed_attempts = ${failures}
       WHERE organization_id = ${tenant.organization_id}`;
     await createTask(tenant);
     await waitForAttempts(tenant, id);
     const webhook = await readWebhook(tenant, id);
     expect(webhook.is_active).toBe(isActive);
-    expect(webhook.health.failed_attempts).toBe(before + 1);
+    expect(webhook.health.failed_attempts).toBe(failures + 1);
     expect(webhook.health.disabled_reason !== null).toBe(!isActive);
   });
 

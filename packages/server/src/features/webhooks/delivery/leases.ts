@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../../../core/db/database.ts';
 import { findQuietEnd } from '../subscriptions/quiet-hours.ts';
-import { leaseFurther, pauseWebhook, postponeDue } from './folding-queries.ts';
+import { leaseFurtherDeliveries, pauseWebhook, postponeDueDeliveries } from './folding-queries.ts';
 import {
   type Capacity,
   commitAsynchronously,
@@ -15,7 +15,7 @@ import {
   leaseDeliveries,
   lockFreeWebhooks,
   type Slots,
-  skipOfInactive,
+  skipDeliveriesOfInactiveWebhooks,
 } from './queries.ts';
 
 /** The pause after a message to a chat. Deliveries that become due meanwhile are in the next one. */
@@ -29,7 +29,7 @@ const MAX_FOLDED = 50;
  * webhook become skipped, and those of a chat in quiet hours are postponed to their end. The due deliveries of a chat
  * are leased together, as one message.
  */
-export async function leaseDue(database: Database, capacity: Capacity): Promise<Lease[]> {
+export async function leaseDueDeliveries(database: Database, capacity: Capacity): Promise<Lease[]> {
   return database.sql.isSharded ? leaseByTenant(database, capacity) : lease(database, capacity);
 }
 
@@ -39,32 +39,32 @@ async function lease(
   { tenant, isSingleTenant = false }: { tenant?: string; isSingleTenant?: boolean } = {},
 ): Promise<Lease[]> {
   // Most polls end here, without a transaction.
-  const due = await findDueWebhooks(database.sql, tenant);
-  if (due.length === 0) return [];
+  const dueWebhooks = await findDueWebhooks(database.sql, tenant);
+  if (dueWebhooks.length === 0) return [];
   return database.transaction(async (tx) => {
-    const [locked] = await Promise.all([lockFreeWebhooks(tx, due, tenant), commitAsynchronously(tx)]);
-    if (locked.length === 0) return [];
-    await skipOfInactive(tx, locked, tenant);
-    const quiet = await postponeDuringQuietHours(tx, locked);
-    const leased = await leaseDeliveries(tx, { ...capacity, locked, quiet, tenant, isSingleTenant });
-    return foldIntoMessages(tx, leased, { ...capacity, quiet });
+    const [lockedWebhooks] = await Promise.all([lockFreeWebhooks(tx, dueWebhooks, tenant), commitAsynchronously(tx)]);
+    if (lockedWebhooks.length === 0) return [];
+    await skipDeliveriesOfInactiveWebhooks(tx, lockedWebhooks, tenant);
+    const quietWebhookIds = await postponeDuringQuietHours(tx, lockedWebhooks);
+    const leasedRows = await leaseDeliveries(tx, { ...capacity, lockedWebhooks, quietWebhookIds, tenant, isSingleTenant });
+    return foldIntoMessages(tx, leasedRows, { ...capacity, quietWebhookIds });
   });
 }
 
 /** Leases deliveries organisation by organisation, each in its shard; those with the fewest in flight here are first. */
 async function leaseByTenant(database: Database, capacity: Capacity): Promise<Lease[]> {
-  const leased: Lease[] = [];
+  const leases: Lease[] = [];
   const inFlightOf = (tenant: string) =>
     capacity.inFlight.filter(({ organization_id }) => organization_id === tenant).length;
   const tenants = (await findDueTenants(database.sql)).toSorted((a, b) => inFlightOf(a) - inFlightOf(b));
   if (tenants.length === 0) return [];
   const isSingleTenant = await hasSingleOrganization(database.sql);
   for (const tenant of tenants) {
-    const slots = freeSlots(capacity.slots, leased);
+    const slots = freeSlots(capacity.slots, leases);
     if (slots.all === 0) break;
-    leased.push(...(await lease(database, { ...capacity, slots }, { tenant, isSingleTenant })));
+    leases.push(...(await lease(database, { ...capacity, slots }, { tenant, isSingleTenant })));
   }
-  return leased;
+  return leases;
 }
 
 /** The slots that are free while these deliveries are in flight. */
@@ -78,23 +78,23 @@ export function freeSlots({ all, failing, extra }: Slots, leased: readonly Pick<
 }
 
 /**
- * Leases the other due deliveries of the chats among the webhooks of `leased`, for the same message. A chat gets the
+ * Leases the other due deliveries of the chats among `leasedRows`, for the same message. A chat gets the
  * next message no earlier than a minute later, even if this process crashes meanwhile.
  *
  * @param tx the transaction that leased the first delivery of each and locked its webhook.
  */
 async function foldIntoMessages(
   tx: Sql,
-  leased: readonly LeasedRow[],
-  { leaseMs, firstPauseMs, quiet }: Pick<LeaseRequest, 'leaseMs' | 'firstPauseMs' | 'quiet'>,
+  leasedRows: readonly LeasedRow[],
+  { leaseMs, firstPauseMs, quietWebhookIds }: Pick<LeaseRequest, 'leaseMs' | 'firstPauseMs' | 'quietWebhookIds'>,
 ): Promise<Lease[]> {
   const fold = async (row: LeasedRow): Promise<Lease> => {
-    if (row.format === 'standard') return { ...row, folded: [] };
-    const folded = await leaseFurther(tx, row, { leaseMs, firstPauseMs, quiet, limit: MAX_FOLDED - 1 });
+    if (row.format === 'standard') return { ...row, foldedDeliveries: [] };
+    const foldedDeliveries = await leaseFurtherDeliveries(tx, row, { leaseMs, firstPauseMs, quietWebhookIds, limit: MAX_FOLDED - 1 });
     await pauseWebhook(tx, row, PAUSE_MS);
-    return { ...row, folded };
+    return { ...row, foldedDeliveries };
   };
-  return Promise.all(leased.map(fold));
+  return Promise.all(leasedRows.map(fold));
 }
 
 /**
@@ -103,13 +103,13 @@ async function foldIntoMessages(
  * @param tx the transaction that locked the webhooks.
  * @returns the ids of these webhooks, because further deliveries may be committed before the leasing.
  */
-async function postponeDuringQuietHours(tx: Sql, locked: readonly LockedWebhook[]): Promise<string[]> {
-  const quiet: string[] = [];
-  for (const webhook of locked) {
+async function postponeDuringQuietHours(tx: Sql, lockedWebhooks: readonly LockedWebhook[]): Promise<string[]> {
+  const quietWebhookIds: string[] = [];
+  for (const webhook of lockedWebhooks) {
     const end = webhook.quiet_hours && (await findQuietEnd(webhook.quiet_hours, webhook.now));
     if (!end) continue;
-    await postponeDue(tx, webhook, end);
-    quiet.push(webhook.id);
+    await postponeDueDeliveries(tx, webhook, end);
+    quietWebhookIds.push(webhook.id);
   }
-  return quiet;
+  return quietWebhookIds;
 }

@@ -12,11 +12,11 @@ import {
 } from '@postil/harness/servers/receiver';
 import { expect, it, onTestFinished } from 'vitest';
 
-const WEBHOOKS = 100;
+const WEBHOOK_COUNT = 100;
 /** The maximum number of deliveries of an organisation in flight on a node. */
 const SHARE = 30;
 /** An odd number, so that the median is one of the delays. */
-const TESTS = 15;
+const TEST_COUNT = 15;
 
 async function start(...[settings, options]: Parameters<typeof startTestServer>) {
   const server = await startTestServer(
@@ -31,31 +31,31 @@ async function start(...[settings, options]: Parameters<typeof startTestServer>)
 /** Creates many webhooks. @param urlOf the URL of a webhook by its number. */
 async function createWebhooks(tenant: Tenant, urlOf: (index: number) => string): Promise<string[]> {
   const ids: string[] = [];
-  for (let index = 0; index < WEBHOOKS; index += 1) ids.push((await createWebhook(tenant, urlOf(index))).id);
+  for (let index = 0; index < WEBHOOK_COUNT; index += 1) ids.push((await createWebhook(tenant, urlOf(index))).id);
   return ids;
 }
 
 it('100 receivers that never respond occupy at most the share of their organisation', async () => {
   const server = await start({ WEBHOOK_TIMEOUT_MS: '60000' });
   const [tenant, other] = [await server.createTenant(), await server.createTenant()];
-  const held: ServerResponse[] = [];
-  const silent = await startReceiver((response) => held.push(response));
+  const openResponses: ServerResponse[] = [];
+  const silent = await startReceiver((response) => openResponses.push(response));
   const receiver = await startReceiver();
   const { id } = await createWebhook(other, receiver.url);
   await createWebhooks(tenant, () => silent.url);
   await createTask(tenant);
-  await waitFor(() => expect(held).toHaveLength(SHARE));
+  await waitFor(() => expect(openResponses).toHaveLength(SHARE));
   for (let count = 1; count <= 20; count += 1) {
     await createTask(other);
     await waitFor(() => expect(receiver.requests).toHaveLength(count));
   }
   expect((await waitForAttempts(other, id)).status).toBe('delivered');
-  expect(held).toHaveLength(SHARE);
-  for (const response of held.splice(0)) response.end();
-  // The others come after them.
+  expect(openResponses).toHaveLength(SHARE);
+  for (const response of openResponses.splice(0)) response.end();
+  // The other deliveries are sent after these.
   await waitFor(() => {
-    for (const response of held.splice(0)) response.end();
-    expect(silent.requests).toHaveLength(WEBHOOKS);
+    for (const response of openResponses.splice(0)) response.end();
+    expect(silent.requests).toHaveLength(WEBHOOK_COUNT);
   });
 });
 
@@ -81,7 +81,7 @@ it('100 names whose servers never respond do not delay the webhook of another or
   const ends = failed.map(({ attempts: [attempt] }) =>
     attempt === undefined ? 0 : Date.parse(attempt.started_at) + attempt.duration_ms,
   );
-  // It did not even wait for those in flight.
+  // The delivery did not even wait for those in flight.
   expect(ends.filter((endMs) => endMs > Number(createdMs) && endMs < Number(startMs)).length).toBeLessThan(
     SHARE,
   );
@@ -90,15 +90,15 @@ it('100 names whose servers never respond do not delay the webhook of another or
 it('a single organisation can use all slots of a node', async () => {
   const server = await start({ WEBHOOK_TIMEOUT_MS: '60000' });
   const tenant = await server.createTenant();
-  const held: ServerResponse[] = [];
-  const silent = await startReceiver((response) => held.push(response));
+  const openResponses: ServerResponse[] = [];
+  const silent = await startReceiver((response) => openResponses.push(response));
   const [first = ''] = await createWebhooks(tenant, () => silent.url);
   await createTask(tenant);
-  await waitFor(() => expect(held).toHaveLength(50));
+  await waitFor(() => expect(openResponses).toHaveLength(50));
   expect(await readDeliveries(tenant, first)).toHaveLength(1);
   await waitFor(() => {
-    for (const response of held.splice(0)) response.end();
-    expect(silent.requests).toHaveLength(WEBHOOKS);
+    for (const response of openResponses.splice(0)) response.end();
+    expect(silent.requests).toHaveLength(WEBHOOK_COUNT);
   });
 });
 
@@ -118,12 +118,12 @@ it('ten dead webhooks with 1,000 deliveries each delay those of a healthy one by
   // The server does not know yet that they are failing.
   await waitFor(() => expect(dead.requests.length).toBeGreaterThan(0));
   const delaysMs: number[] = [];
-  for (let count = 1; count <= TESTS; count += 1) {
+  for (let count = 1; count <= TEST_COUNT; count += 1) {
     const sentMs = performance.now();
     await tenant.api.post(`/webhooks/${id}/test`);
     await waitFor(() => expect(healthy.requests).toHaveLength(count), 30_000);
     delaysMs.push((healthy.requests.at(-1)?.atMs ?? 0) - sentMs);
   }
   // The median counts, because a busy machine may pause for that long.
-  expect(delaysMs.toSorted((a, b) => a - b)[(TESTS - 1) / 2]).toBeLessThan(2_000);
+  expect(delaysMs.toSorted((a, b) => a - b)[(TEST_COUNT - 1) / 2]).toBeLessThan(2_000);
 });

@@ -75,8 +75,8 @@ interface LockedRow {
   readonly now: Date;
 }
 
-/** Locks the webhook and the deliveries of an attempt that failed. @returns no rows if the lease is no longer valid. */
-export async function lockLeased(tx: Sql, lease: LeaseKey): Promise<LockedRow[]> {
+/** Locks the webhook and the deliveries of a failed attempt. @returns no rows if the lease is no longer valid. */
+export async function lockLeasedDeliveries(tx: Sql, lease: LeaseKey): Promise<LockedRow[]> {
   // The lock order of all other transactions.
   await tx`
     SELECT id FROM webhooks WHERE organization_id = ${lease.organization_id} AND id = ${lease.webhook_id}
@@ -149,8 +149,8 @@ export async function countFailure(
   return row;
 }
 
-/** The other webhooks of the organisation that subscribed to one of `names`. */
-export async function findOthersSubscribed(
+/** The ids of the other webhooks of the organisation that are subscribed to one of `names`. */
+export async function findOtherSubscribedIds(
   tx: Sql,
   { organization_id: organizationId, id }: WebhookKey,
   names: readonly string[],

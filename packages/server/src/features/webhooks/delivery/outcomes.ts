@@ -2,15 +2,15 @@ import { systemActor } from '../../../core/access/actor.ts';
 import type { Database, Sql } from '../../../core/db/database.ts';
 import { audit } from '../../audit-log/service.ts';
 import { queueEvents, subscribedNames } from '../outbox/queries.ts';
-import { disableWebhook, skipPending } from '../subscriptions/queries.ts';
+import { disableWebhook, skipPendingDeliveries } from '../subscriptions/queries.ts';
 import {
   type AttemptRecord,
   clearFailures,
   countFailure,
   type FailingRow,
-  findOthersSubscribed,
+  findOtherSubscribedIds,
   type LeaseKey,
-  lockLeased,
+  lockLeasedDeliveries,
   pauseUntil,
   recordFailure,
   recordSuccess,
@@ -41,17 +41,17 @@ const HOPELESS_HOURS = 120;
 const HOPELESS_ATTEMPTS = 10;
 
 /**
- * Writes the result of an attempt and its consequences: the next attempt, or the deactivation of the webhook.
+ * Records the outcome of an attempt and its consequences: the next attempt, or the deactivation of the webhook.
  *
- * @returns whether it was written: not if the lease has expired, because another node may have the delivery.
+ * @returns whether it was recorded; false: the lease has expired, and another node may have the delivery.
  */
-export async function settle(
+export async function recordOutcome(
   database: Database,
   lease: LeaseKey,
   { attempt, rules }: { attempt: AttemptRecord; rules: OutcomeRules },
 ): Promise<boolean> {
   if (attempt.errorClass !== null) {
-    return database.transaction((tx) => settleFailure(tx, lease, { attempt, rules }));
+    return database.transaction((tx) => handleFailure(tx, lease, { attempt, rules }));
   }
   const wasFailing = await recordSuccess(database.sql, lease, attempt);
   // A separate statement, because together with the delivery it would lock the two in the wrong order.
@@ -59,18 +59,18 @@ export async function settle(
   return wasFailing !== undefined;
 }
 
-async function settleFailure(
+async function handleFailure(
   tx: Sql,
   lease: LeaseKey,
   { attempt, rules }: { attempt: AttemptRecord; rules: OutcomeRules },
 ): Promise<boolean> {
-  const locked = await lockLeased(tx, lease);
-  const [first] = locked;
+  const lockedRows = await lockLeasedDeliveries(tx, lease);
+  const [first] = lockedRows;
   if (!first) return false;
   const { now } = first;
   const retryAfter = attempt.responseHeaders?.['retry-after'];
   // The deliveries of a message may differ in their numbers of attempts.
-  for (const [tries, rows] of Map.groupBy(locked, (row) => row.tries)) {
+  for (const [tries, rows] of Map.groupBy(lockedRows, (row) => row.tries)) {
     const pauseMs = pauseAfter(rules.schedule, { tries: tries + 1, retryAfter, now: new Date() });
     await recordFailure(tx, { ...lease, ids: rows.map(({ id }) => id) }, { attempt, now, pauseMs });
   }
@@ -98,18 +98,18 @@ async function disable(
   // The person who created the webhook is responsible for it.
   const actor = systemActor(organizationId, createdBy);
   await disableWebhook(tx, webhook, reason);
-  await skipPending(tx, webhook);
+  await skipPendingDeliveries(tx, webhook);
   await audit(tx, actor, {
     action: 'webhook.disabled',
     target: { type: 'webhook', id, name: url },
     metadata: { reason },
   });
-  const others = await findOthersSubscribed(tx, webhook, subscribedNames('webhook.disabled'));
-  if (others.length > 0) {
+  const otherIds = await findOtherSubscribedIds(tx, webhook, subscribedNames('webhook.disabled'));
+  if (otherIds.length > 0) {
     const data = { webhook: { id, url, disabled_reason: reason } };
     const location = { projectId: null, siteId: null, commentId: null };
     const event = { type: 'webhook.disabled' as const, actor, ...location, data };
-    await queueEvents(tx, organizationId, { events: [event], webhookIds: others });
+    await queueEvents(tx, organizationId, { events: [event], webhookIds: otherIds });
   }
   await onDisabled(tx, { organizationId, id, url, createdBy, reason });
 }

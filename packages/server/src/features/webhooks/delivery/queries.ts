@@ -12,7 +12,7 @@ const MAX_IN_FLIGHT_FAILING = 1;
 /** The maximum number of webhooks considered in a round of leasing. */
 const MAX_WEBHOOKS = 100;
 /** The maximum number of due deliveries of a webhook considered in a round; some of them may wait for an earlier one. */
-const WINDOW = 100;
+const MAX_DELIVERIES = 100;
 
 /** A webhook by its tenant and id. */
 export interface WebhookKey {
@@ -36,7 +36,7 @@ export interface LockedWebhook extends WebhookKey {
  */
 export function findDueWebhooks(sql: Sql, tenant?: string): Promise<WebhookKey[]> {
   return sql<WebhookKey[]>`
-    ${reach(sql, tenant)} WITH RECURSIVE ${pendingWebhooks(sql, tenant)}
+    ${allTenantsMark(sql, tenant)} WITH RECURSIVE ${pendingWebhooks(sql, tenant)}
     SELECT w.organization_id, w.id
     FROM pending p
     JOIN webhooks w ON w.organization_id = p.organization_id AND w.id = p.webhook_id ${tenantCondition(sql, 'w', tenant)}
@@ -47,7 +47,7 @@ export function findDueWebhooks(sql: Sql, tenant?: string): Promise<WebhookKey[]
         AND (d.next_attempt_at <= now() OR NOT w.is_active) AND (d.leased_until IS NULL OR d.leased_until <= now())
       ORDER BY d.next_attempt_at LIMIT 1) oldest
     CROSS JOIN LATERAL (${countInFlight(sql, tenant)}) l
-    WHERE NOT w.is_active OR (l.count < ${maxInFlight(sql)} AND ${isAwake(sql)})
+    WHERE NOT w.is_active OR (l.count < ${maxInFlight(sql)} AND ${isUnpaused(sql)})
     ORDER BY
       row_number() OVER (PARTITION BY w.organization_id ORDER BY w.failing_since IS NOT NULL, oldest.next_attempt_at),
       w.failing_since IS NOT NULL, oldest.next_attempt_at
@@ -74,8 +74,8 @@ export function pendingWebhooks(sql: Sql, tenant?: string): Fragment {
     )`;
 }
 
-/** Marks a statement on all organisations as such. */
-function reach(sql: Sql, tenant: string | undefined): Fragment {
+/** The comment that marks a statement on all organisations; empty for a single one. */
+function allTenantsMark(sql: Sql, tenant: string | undefined): Fragment {
   return tenant === undefined ? sql`/* of all tenants */` : sql``;
 }
 
@@ -115,7 +115,7 @@ function maxInFlight(sql: Sql) {
 }
 
 /** The condition that the webhook `w` is not paused, as a chat is after each message. */
-export function isAwake(sql: Sql): Fragment {
+export function isUnpaused(sql: Sql): Fragment {
   return sql`(w.format = 'standard' OR w.quiet_until IS NULL OR w.quiet_until <= now())`;
 }
 
@@ -134,7 +134,7 @@ export function lockFreeWebhooks(
   tenant?: string,
 ): Promise<LockedWebhook[]> {
   return tx<LockedWebhook[]>`
-    ${reach(tx, tenant)} SELECT w.organization_id, w.id, w.quiet_hours, now() AS now FROM webhooks w
+    ${allTenantsMark(tx, tenant)} SELECT w.organization_id, w.id, w.quiet_hours, now() AS now FROM webhooks w
     WHERE (w.organization_id, w.id) IN (${keysOf(tx, webhooks)}) ${tenantCondition(tx, 'w', tenant)}
     FOR NO KEY UPDATE SKIP LOCKED`;
 }
@@ -149,10 +149,10 @@ function keysOf(sql: Sql, webhooks: readonly WebhookKey[]) {
 }
 
 /** Skips the deliveries that were queued for a webhook while it was being disabled. */
-export async function skipOfInactive(tx: Sql, locked: readonly WebhookKey[], tenant?: string): Promise<void> {
+export async function skipDeliveriesOfInactiveWebhooks(tx: Sql, webhooks: readonly WebhookKey[], tenant?: string): Promise<void> {
   await tx`
-    ${reach(tx, tenant)} UPDATE webhook_deliveries d SET status = 'skipped', next_attempt_at = NULL FROM webhooks w
-    WHERE (w.organization_id, w.id) IN (${keysOf(tx, locked)}) AND NOT w.is_active
+    ${allTenantsMark(tx, tenant)} UPDATE webhook_deliveries d SET status = 'skipped', next_attempt_at = NULL FROM webhooks w
+    WHERE (w.organization_id, w.id) IN (${keysOf(tx, webhooks)}) AND NOT w.is_active
       AND d.organization_id = w.organization_id AND d.webhook_id = w.id AND d.status = 'pending'
       ${tenantCondition(tx, 'w', tenant)} ${tenantCondition(tx, 'd', tenant)}`;
 }
@@ -187,12 +187,12 @@ export interface LeasedRow {
 /** A leased delivery, with the others of its message. */
 export interface Lease extends LeasedRow {
   /** Later deliveries to the same chat, under the same lease. */
-  readonly folded: readonly FoldedRow[];
+  readonly foldedDeliveries: readonly FoldedRow[];
 }
 
 export type FoldedRow = Pick<LeasedRow, 'id' | 'event_id' | 'body'>;
 
-/** The numbers of a node's deliveries in flight, in all and in the limited lanes. */
+/** Numbers of slots for a node's deliveries in flight, in total and in the limited lanes. */
 export interface Slots {
   readonly all: number;
   readonly failing: number;
@@ -215,9 +215,9 @@ export interface Capacity {
 
 /** The deliveries to lease. */
 export type LeaseRequest = Capacity & {
-  readonly locked: readonly WebhookKey[];
+  readonly lockedWebhooks: readonly WebhookKey[];
   /** The ids of webhooks in quiet hours. */
-  readonly quiet: readonly string[];
+  readonly quietWebhookIds: readonly string[];
   /** The only organisation whose deliveries are leased; undefined: all. */
   readonly tenant?: string | undefined;
   /** Whether no other organisation has webhooks. */
@@ -234,19 +234,19 @@ export type LeaseRequest = Capacity & {
 export function leaseDeliveries(tx: Sql, request: LeaseRequest): Promise<LeasedRow[]> {
   const { tenant } = request;
   return tx<LeasedRow[]>`
-    ${reach(tx, tenant)} WITH ${inFlightOnNode(tx, request)}, ranked AS (
+    ${allTenantsMark(tx, tenant)} WITH ${inFlightOnNode(tx, request)}, ranked AS (
       SELECT w.organization_id, d.location, d.id, d.next_attempt_at, w.failing_since IS NOT NULL AS is_failing, l.count,
         row_number() OVER (PARTITION BY w.organization_id, w.id ORDER BY d.next_attempt_at, d.event_id) AS turn
       FROM webhooks w
       CROSS JOIN LATERAL (${countInFlight(tx, tenant)}) l
       CROSS JOIN LATERAL (${leasableDeliveries(tx, request)} LIMIT greatest(0, ${maxInFlight(tx)} - l.count)) d
-      WHERE (w.organization_id, w.id) IN (${keysOf(tx, request.locked)}) AND w.is_active AND ${isAwake(tx)}
+      WHERE (w.organization_id, w.id) IN (${keysOf(tx, request.lockedWebhooks)}) AND w.is_active AND ${isUnpaused(tx)}
         ${tenantCondition(tx, 'w', tenant)}
     ), with_lane AS (
       SELECT organization_id, location, id, next_attempt_at, turn,
         CASE WHEN is_failing THEN 'failing' WHEN count + turn = 1 THEN 'first' ELSE 'extra' END AS lane
       FROM ranked
-    ), ${withinShares(tx, request)}, numbered AS (
+    ), ${deliveriesWithinShares(tx, request)}, numbered AS (
       SELECT location, id, lane, row_number() OVER (PARTITION BY lane ORDER BY in_lane, next_attempt_at) AS number
       FROM shared
     ), chosen AS (
@@ -287,7 +287,7 @@ function isShared(sql: Sql): Fragment {
 }
 
 /** The deliveries of `with_lane` within the shares of their organisations, as parts of a statement. */
-function withinShares(sql: Sql, { shares }: LeaseRequest) {
+function deliveriesWithinShares(sql: Sql, { shares }: LeaseRequest) {
   return sql`
     counted AS (
       SELECT l.*, row_number() OVER (PARTITION BY l.organization_id, l.lane ORDER BY l.turn, l.next_attempt_at)
@@ -310,15 +310,15 @@ function slotsOf(sql: Sql, { all, failing, extra }: Slots) {
 }
 
 /** Due deliveries of the webhook `w` that are neither leased nor waiting for an earlier one, in their order. */
-function leasableDeliveries(tx: Sql, { firstPauseMs, quiet, tenant }: LeaseRequest) {
+function leasableDeliveries(tx: Sql, { firstPauseMs, quietWebhookIds, tenant }: LeaseRequest) {
   return tx`
     SELECT due.location, due.id, due.event_id, due.next_attempt_at FROM (
       SELECT q.ctid AS location, organization_id, id, webhook_id, event_id, comment_id, tries, next_attempt_at, leased_until
       FROM webhook_deliveries q
       WHERE q.organization_id = w.organization_id AND q.webhook_id = w.id AND q.status = 'pending'
         ${tenantCondition(tx, 'q', tenant)}
-        AND q.next_attempt_at <= now() AND ${isSentNow(tx, quiet)}
-      ORDER BY q.next_attempt_at, q.event_id LIMIT ${WINDOW}) due
+        AND q.next_attempt_at <= now() AND ${isSentNow(tx, quietWebhookIds)}
+      ORDER BY q.next_attempt_at, q.event_id LIMIT ${MAX_DELIVERIES}) due
     WHERE (due.leased_until IS NULL OR due.leased_until <= now())
       AND (due.tries > 0 OR due.next_attempt_at <= now() - make_interval(secs => ${firstPauseMs / 1_000}))
       AND (due.tries > 0 OR due.comment_id IS NULL OR NOT EXISTS (
@@ -330,8 +330,8 @@ function leasableDeliveries(tx: Sql, { firstPauseMs, quiet, tenant }: LeaseReque
 }
 
 /** The condition that a delivery is not for a webhook in quiet hours, or was requested by a person. */
-export function isSentNow(sql: Sql, quiet: readonly string[]): Fragment {
-  return sql`(is_requested OR webhook_id <> ALL (${[...quiet]}::uuid[]))`;
+export function isSentNow(sql: Sql, quietWebhookIds: readonly string[]): Fragment {
+  return sql`(is_requested OR webhook_id <> ALL (${[...quietWebhookIds]}::uuid[]))`;
 }
 
 /** Ends all leases. On an embedded database, only a former process can hold them. */

@@ -30,8 +30,8 @@ function quietHours(from: number, to: number): QuietHours {
   return { from: timeAt(from), to: timeAt(to), time_zone: 'UTC' };
 }
 const hoursWith = (fields: object) => ({ from: '22:00', to: '07:00', time_zone: 'UTC', ...fields });
-const NOW = () => quietHours(-1, 2);
-const LATER = () => quietHours(3, 4);
+const currentHours = () => quietHours(-1, 2);
+const laterHours = () => quietHours(3, 4);
 
 async function createChat(tenant: Tenant, url: string, hours: QuietHours | null): Promise<string> {
   const body = { url, format: 'slack', events: ['comment.*'], quiet_hours: hours };
@@ -67,15 +67,15 @@ describe('in the quiet hours of a chat', () => {
   it('changes are postponed to their end, and sent as one message in their order', async () => {
     const tenant = await server.createTenant();
     const chat = await startReceiver();
-    const hours = NOW();
+    const hours = currentHours();
     const id = await createChat(tenant, chat.url, hours);
     for (let count = 1; count <= 12; count += 1) await createTask(tenant, { content: `Change ${count}` });
     const until = await waitUntilPostponed(tenant, id, 12);
     expect(until.slice(11)).toBe(`${hours.to}:00.000Z`);
     expect(chat.requests).toEqual([]);
-    // As after their end.
+    // As after the end of the quiet hours.
     await server.database.sql`
-      UPDATE webhooks SET quiet_hours = ${JSON.stringify(LATER())}::json
+      UPDATE webhooks SET quiet_hours = ${JSON.stringify(laterHours())}::json
       WHERE organization_id = ${tenant.organization_id} AND id = ${id}`;
     await server.database.sql`
       UPDATE webhook_deliveries SET next_attempt_at = now()
@@ -87,7 +87,7 @@ describe('in the quiet hours of a chat', () => {
 
   it('waiting is neither a failure nor a backlog', async () => {
     const tenant = await server.createTenant();
-    const id = await createChat(tenant, (await startReceiver()).url, NOW());
+    const id = await createChat(tenant, (await startReceiver()).url, currentHours());
     await createTask(tenant);
     await waitUntilPostponed(tenant, id, 1);
     const { health } = (await tenant.api.get(`/webhooks/${id}`)).body(200, Success(WebhookDetail)).data;
@@ -97,13 +97,13 @@ describe('in the quiet hours of a chat', () => {
     expect(await readDeliveries(tenant, id, '?status=failed')).toEqual([]);
   });
 
-  it('a test and a redelivery are sent immediately, without the postponed ones', async () => {
+  it('a test and a redelivery are sent immediately, without the postponed deliveries', async () => {
     const tenant = await server.createTenant();
     const chat = await startReceiver();
     const id = await createChat(tenant, chat.url, null);
     await createTask(tenant, { content: 'Before' });
     const { id: deliveryId } = await waitForAttempts(tenant, id);
-    await setHours(tenant, id, NOW());
+    await setHours(tenant, id, currentHours());
     await createTask(tenant, { content: 'Meanwhile' });
     await tenant.api.post(`/webhooks/${id}/test`);
     await waitFor(() => expect(chat.requests).toHaveLength(2));
@@ -113,13 +113,13 @@ describe('in the quiet hours of a chat', () => {
     expect(chat.requests.map(({ body }) => body).join()).not.toContain('Meanwhile');
   });
 
-  it('a retry waits, too, although the first attempt was made before them', async () => {
+  it('a retry waits, too, although the first attempt was made before they began', async () => {
     const tenant = await server.createTenant();
     const chat = await startReceiver(respondingWith(500));
     const id = await createChat(tenant, chat.url, null);
     await createTask(tenant);
     await waitForAttempts(tenant, id);
-    await setHours(tenant, id, NOW());
+    await setHours(tenant, id, currentHours());
     await server.database.sql`
       UPDATE webhooks SET quiet_until = NULL WHERE organization_id = ${tenant.organization_id} AND id = ${id}`;
     await waitFor(async () => {
@@ -130,12 +130,12 @@ describe('in the quiet hours of a chat', () => {
   });
 
   it.each([
-    ['their removal', null],
-    ['a change to other ones', LATER()],
-  ])('%s sends the postponed ones', async (_, hours) => {
+    ['the removal of the hours', null],
+    ['a change to other hours', laterHours()],
+  ])('%s sends the postponed deliveries', async (_, hours) => {
     const tenant = await server.createTenant();
     const chat = await startReceiver();
-    const id = await createChat(tenant, chat.url, NOW());
+    const id = await createChat(tenant, chat.url, currentHours());
     await createTask(tenant, { content: 'One' });
     await createTask(tenant, { content: 'Two' });
     await waitUntilPostponed(tenant, id, 2);
@@ -144,16 +144,16 @@ describe('in the quiet hours of a chat', () => {
     expect(chat.requests).toHaveLength(1);
   });
 
-  it('a later end applies to the postponed ones', async () => {
+  it('a later end applies to the postponed deliveries', async () => {
     const tenant = await server.createTenant();
-    const id = await createChat(tenant, (await startReceiver()).url, NOW());
+    const id = await createChat(tenant, (await startReceiver()).url, currentHours());
     await createTask(tenant);
-    const before = await waitUntilPostponed(tenant, id, 1);
+    const formerEnd = await waitUntilPostponed(tenant, id, 1);
     const hours = quietHours(-1, 3);
     await setHours(tenant, id, hours);
     await waitFor(async () => {
       const until = await waitUntilPostponed(tenant, id, 1);
-      expect(until).not.toBe(before);
+      expect(until).not.toBe(formerEnd);
       expect(until.slice(11, 16)).toBe(hours.to);
     });
   });
@@ -173,17 +173,17 @@ describe('quiet hours', () => {
       { quiet_hours: hoursWith({ to: '22:00' }) },
       { 'quiet_hours.to': /time at which they begin/ },
     ],
-    ['after midnight as 24', { quiet_hours: hoursWith({ from: '24:00' }) }, { 'quiet_hours.from': /22:00/ }],
-    ['in no zone', { quiet_hours: hoursWith({ time_zone: 'Mars' }) }, { 'quiet_hours.time_zone': /Berlin/ }],
+    ['that begin at 24:00', { quiet_hours: hoursWith({ from: '24:00' }) }, { 'quiet_hours.from': /22:00/ }],
+    ['in an unknown time zone', { quiet_hours: hoursWith({ time_zone: 'Mars' }) }, { 'quiet_hours.time_zone': /Berlin/ }],
   ])('%s are refused', async (_, fields, clauses) => {
-    const { errors } = (await create({ quiet_hours: NOW(), ...fields })).error('validation_failed');
+    const { errors } = (await create({ quiet_hours: currentHours(), ...fields })).error('validation_failed');
     const expected = Object.entries(clauses).map(([path, clause]) => [path, [expect.stringMatching(clause)]]);
     expect(errors).toEqual(Object.fromEntries(expected));
   });
 
-  it('must be removed from a webhook that becomes one of the standard format', async () => {
+  it('must be removed from a webhook that is changed to the standard format', async () => {
     const tenant = await server.createTenant();
-    const id = await createChat(tenant, 'https://192.0.9.1/hook', NOW());
+    const id = await createChat(tenant, 'https://192.0.9.1/hook', currentHours());
     const change = { format: 'standard' };
     (await tenant.api.put(`/webhooks/${id}`, change)).error('validation_failed');
     (await tenant.api.put(`/webhooks/${id}`, { ...change, quiet_hours: null })).body(
@@ -194,7 +194,7 @@ describe('quiet hours', () => {
 
   it('that are saved unchanged are not a change, whatever the order of their fields', async () => {
     const tenant = await server.createTenant();
-    const { from, to, time_zone } = NOW();
+    const { from, to, time_zone } = currentHours();
     const id = await createChat(tenant, 'https://192.0.9.1/hook', { from, to, time_zone });
     const read = async () => (await tenant.api.get(`/webhooks/${id}`)).body(200, Success(WebhookDetail)).data;
     const { version, quiet_hours: hours } = await read();

@@ -19,13 +19,13 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 const TIMEOUT_MS = 1_500;
 const server = await startTestServer(LOOPBACK);
 /** A server with a short time limit for responses. */
-const impatient = await startTestServer({ ...LOOPBACK, WEBHOOK_TIMEOUT_MS: String(TIMEOUT_MS) });
-afterAll(() => Promise.all([server.close(), impatient.close()]));
-await Promise.all([server.startWorkers(), impatient.startWorkers()]);
+const impatientServer = await startTestServer({ ...LOOPBACK, WEBHOOK_TIMEOUT_MS: String(TIMEOUT_MS) });
+afterAll(() => Promise.all([server.close(), impatientServer.close()]));
+await Promise.all([server.startWorkers(), impatientServer.startWorkers()]);
 
 /** Sends a test event to a URL. @returns its delivery after the first attempt. */
-async function deliverTo(url: string, from = server) {
-  const tenant = await from.createTenant();
+async function deliverTo(url: string, testServer = server) {
+  const tenant = await testServer.createTenant();
   const webhook = await createWebhook(tenant, url, ['webhook.test']);
   // Its next attempt would go to another process with the same port.
   onTestFinished(async () => {
@@ -52,11 +52,11 @@ async function startRawReceiver(handle: (socket: Socket) => void): Promise<strin
 }
 
 /** Expects a retry five seconds, ± 20 %, after the attempt was written; the next pause is five minutes. */
-function expectRetry({ status, next_attempt_at: next, attempts }: DeliveryRecord): void {
+function expectRetry({ status, next_attempt_at: nextAttemptAt, attempts }: DeliveryRecord): void {
   expect(status).toBe('pending');
   const [attempt] = attempts;
   const endedMs = Date.parse(attempt?.started_at ?? '') + (attempt?.duration_ms ?? 0);
-  const waitMs = Date.parse(next ?? '') - endedMs;
+  const waitMs = Date.parse(nextAttemptAt ?? '') - endedMs;
   expect(waitMs).toBeGreaterThan(3_900);
   expect(waitMs).toBeLessThan(60_000);
 }
@@ -120,7 +120,7 @@ describe('a broken receiver', () => {
     ['sends 100,000 headers', 'response_too_large', sendHeaders],
   ])('%s: the attempt fails with %s and is retried', async (_, error, handle) => {
     const url = await startRawReceiver(handle);
-    const { delivery } = await deliverTo(url, error === 'timeout' ? impatient : server);
+    const { delivery } = await deliverTo(url, error === 'timeout' ? impatientServer : server);
     expect(delivery.attempts).toMatchObject([{ error_class: error }]);
     // Otherwise the slow response would never end.
     if (error === 'timeout') expect(delivery.attempts[0]?.duration_ms).toBeGreaterThan(TIMEOUT_MS - 100);
@@ -138,8 +138,8 @@ describe('a broken receiver', () => {
     const { delivery } = await deliverTo(await startTlsReceiver());
     expect(delivery.attempts).toMatchObject([{ status_code: null, error_class: 'tls' }]);
     expectRetry(delivery);
-    const plain = await startReceiver();
-    const second = await deliverTo(plain.url.replace('http:', 'https:'));
+    const plainReceiver = await startReceiver();
+    const second = await deliverTo(plainReceiver.url.replace('http:', 'https:'));
     expect(second.delivery.attempts).toMatchObject([{ error_class: 'tls' }]);
   });
 });
@@ -158,14 +158,14 @@ describe('a response that is too large', () => {
       fill();
     });
     await deliverTo(url);
-    const before = process.memoryUsage().rss;
+    const initialBytes = process.memoryUsage().rss;
     sentBytes = 0;
     const { delivery } = await deliverTo(url);
     expect(delivery).toMatchObject({ status: 'delivered' });
     expect(delivery.attempts[0]?.response_body).toHaveLength(16 * 1024);
     // Allows for the buffers of the system, and for the memory that this process and its database have not yet freed.
     expect(sentBytes).toBeLessThan(100 * 1024 ** 2);
-    expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 ** 2);
+    expect(process.memoryUsage().rss - initialBytes).toBeLessThan(200 * 1024 ** 2);
   });
 });
 

@@ -10,8 +10,8 @@ describe('the pause after a failed attempt', () => {
     const pauses = Array.from({ length: 10 }, (_, index) =>
       pauseAfter(schedule, { tries: index + 1, retryAfter: undefined, now }, () => 0.5),
     );
-    const hours = (count: number) => count * 3_600_000;
-    expect(pauses).toEqual([5_000, 300_000, 1_800_000, ...[2, 5, 10, 14, 20, 24].map(hours), null]);
+    const hoursToMs = (count: number) => count * 3_600_000;
+    expect(pauses).toEqual([5_000, 300_000, 1_800_000, ...[2, 5, 10, 14, 20, 24].map(hoursToMs), null]);
   });
 
   it('has a jitter of a fifth in both directions', () => {

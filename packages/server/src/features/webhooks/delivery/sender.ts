@@ -4,8 +4,8 @@ import type { Database } from '../../../core/db/database.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { Post } from '../../../core/net/post.ts';
 import { attemptDelivery, type FindPicturesOf } from './attempt.ts';
-import { freeSlots, leaseDue } from './leases.ts';
-import { type OutcomeRules, settle } from './outcomes.ts';
+import { freeSlots, leaseDueDeliveries } from './leases.ts';
+import { type OutcomeRules, recordOutcome } from './outcomes.ts';
 import { type Lease, releaseLeases, type Slots } from './queries.ts';
 
 interface SenderOptions {
@@ -23,7 +23,7 @@ interface SenderOptions {
 
 /**
  * The maximum numbers of attempts in flight on this node. Failing webhooks always leave slots for others; dead ones
- * that are not yet known as failing do, too, because second and further deliveries of a webhook are limited.
+ * that are not yet known to be failing do, too, because second and further deliveries of a webhook are limited.
  */
 const SLOTS: Slots = { all: 50, failing: 15, extra: 20 };
 /** The maximum numbers for one organisation, if others have webhooks: its receivers and name servers cannot use up all slots. */
@@ -31,7 +31,7 @@ const SHARES: Slots = { all: 30, failing: 9, extra: 12 };
 const POLL_MS = 1_000;
 /** The debounce time of polls after writes. */
 const DEBOUNCE_MS = 10;
-/** The time for writing the result, in addition to the time limit of an attempt. With it, a lease is below 90 s. */
+/** The time for recording the outcome, in addition to the time limit of an attempt: a lease stays below 90 s. */
 const LEASE_MARGIN_MS = 10_000;
 
 /** Delivers the queue of webhooks, on any number of nodes concurrently. It is idle until started. */
@@ -42,7 +42,7 @@ export class Sender {
   #leasing: Promise<void> | undefined;
   #isPollRequested = false;
   #pollTimer: NodeJS.Timeout | undefined;
-  #gathering: NodeJS.Timeout | undefined;
+  #debounceTimer: NodeJS.Timeout | undefined;
 
   constructor(options: SenderOptions) {
     this.#options = options;
@@ -60,9 +60,9 @@ export class Sender {
   // A property, so that it can be passed on by itself.
   /** Polls soon. Call it after a commit that may have queued deliveries. It is cheap, and a no-op before `start`. */
   readonly wake = (): void => {
-    if (!this.#isRunning || this.#gathering) return;
-    this.#gathering = setTimeout(() => {
-      this.#gathering = undefined;
+    if (!this.#isRunning || this.#debounceTimer) return;
+    this.#debounceTimer = setTimeout(() => {
+      this.#debounceTimer = undefined;
       this.#poll();
     }, DEBOUNCE_MS);
   };
@@ -71,7 +71,7 @@ export class Sender {
   async stop(): Promise<void> {
     this.#isRunning = false;
     clearInterval(this.#pollTimer);
-    clearTimeout(this.#gathering);
+    clearTimeout(this.#debounceTimer);
     await this.#leasing;
     await Promise.all(this.#inFlight.values());
   }
@@ -95,14 +95,14 @@ export class Sender {
     const inFlight = [...this.#inFlight.keys()];
     const slots = freeSlots(SLOTS, inFlight);
     if (slots.all === 0) return;
-    const leased = await leaseDue(database, {
+    const leases = await leaseDueDeliveries(database, {
       slots,
       shares: SHARES,
       inFlight,
       leaseMs: timeoutMs + LEASE_MARGIN_MS,
       firstPauseMs: (rules.schedule[0] ?? 0) * 1_000,
     });
-    for (const row of leased) {
+    for (const row of leases) {
       const done = deliver(this.#options, row).finally(() => {
         this.#inFlight.delete(row);
         this.#poll();
@@ -112,20 +112,20 @@ export class Sender {
   }
 }
 
-/** Makes one attempt and writes its result. Never rejects: after an error, the delivery is due again at the end of its lease. */
-async function deliver(options: SenderOptions, leased: Lease): Promise<void> {
+/** Makes an attempt and records its outcome. Never rejects: after an error, the delivery is due when its lease ends. */
+async function deliver(options: SenderOptions, lease: Lease): Promise<void> {
   const { database, rules, logger, onAttempt } = options;
-  const names = { webhook_id: leased.webhook_id, delivery_id: leased.id };
+  const logFields = { webhook_id: lease.webhook_id, delivery_id: lease.id };
   try {
-    const attempt = await attemptDelivery(options, leased);
+    const attempt = await attemptDelivery(options, lease);
     onAttempt?.(attempt.errorClass);
-    const ids = [leased.id, ...leased.folded.map(({ id }) => id)];
-    const isWritten = await settle(database, { ...leased, ids }, { attempt, rules });
-    if (!isWritten)
-      logger.warn(names, 'webhooks: a result arrived after its lease had ended and was dropped');
+    const ids = [lease.id, ...lease.foldedDeliveries.map(({ id }) => id)];
+    const isRecorded = await recordOutcome(database, { ...lease, ids }, { attempt, rules });
+    if (!isRecorded)
+      logger.warn(logFields, 'webhooks: a result arrived after its lease had ended and was dropped');
   } catch (error) {
     logger.warn(
-      { err: error, ...names },
+      { err: error, ...logFields },
       'webhooks: a result was not written; the delivery will be sent again',
     );
   }

@@ -41,9 +41,9 @@ export async function listDeliveries(
   { organization_id: organizationId, id }: WebhookKey,
   { filter, page }: { filter: DeliveryFilter; page: PageRequest },
 ): Promise<Listing<DeliveryRow>> {
-  const matching = sql`d.organization_id = ${organizationId} AND d.webhook_id = ${id} ${conditions(sql, filter)}`;
+  const matching = sql`d.organization_id = ${organizationId} AND d.webhook_id = ${id} ${filterConditions(sql, filter)}`;
   const total = sql`SELECT count(*)::int AS total FROM webhook_deliveries d WHERE ${matching}`;
-  const older = page.after === undefined ? sql`` : sql`AND d.event_id < ${page.after[0] ?? ''}::uuid`;
+  const cursorCondition = page.after === undefined ? sql`` : sql`AND d.event_id < ${page.after[0] ?? ''}::uuid`;
   const rows = await sql<(DeliveryRow & { total: number })[]>`
     SELECT d.id, d.event_id, d.event_type, d.status, d.attempt_count, d.next_attempt_at, d.created_at, e.body,
       (SELECT coalesce(json_agg(a ORDER BY a.number), '[]') FROM webhook_attempts a
@@ -51,18 +51,18 @@ export async function listDeliveries(
       (${total}) AS total
     FROM webhook_deliveries d
     JOIN webhook_events e ON e.organization_id = d.organization_id AND e.id = d.event_id
-    WHERE ${matching} ${older}
+    WHERE ${matching} ${cursorCondition}
     ORDER BY d.event_id DESC ${pageWindow(sql, page)}`;
   return toListing(rows, page, async () => (await sql<{ total: number }[]>`${total}`)[0]?.total ?? 0);
 }
 
-function conditions(sql: Sql, { statuses, eventTypes }: DeliveryFilter): Fragment {
-  const ofTypes = eventTypes === undefined ? sql`` : sql`AND d.event_type = ANY (${[...eventTypes]}::text[])`;
-  if (statuses === undefined) return ofTypes;
-  const failed = statuses.includes('failed')
+function filterConditions(sql: Sql, { statuses, eventTypes }: DeliveryFilter): Fragment {
+  const typeCondition = eventTypes === undefined ? sql`` : sql`AND d.event_type = ANY (${[...eventTypes]}::text[])`;
+  if (statuses === undefined) return typeCondition;
+  const failureCondition = statuses.includes('failed')
     ? sql`OR d.status = 'exhausted' OR (d.status = 'pending' AND d.tries > 0)`
     : sql``;
-  return sql`${ofTypes} AND (d.status = ANY (${[...statuses]}::text[]) ${failed})`;
+  return sql`${typeCondition} AND (d.status = ANY (${[...statuses]}::text[]) ${failureCondition})`;
 }
 
 /**
@@ -96,7 +96,7 @@ export async function findDeliveryOfEvent(
 }
 
 /**
- * Deletes events that were created before an instant, with their deliveries and attempts, in batches.
+ * Deletes a batch of events created before an instant that have no pending delivery, with deliveries and attempts.
  *
  * @returns the number of deleted events; 0: none is left.
  */

@@ -72,9 +72,9 @@ function requireActive({ is_active: isActive }: WebhookRow): void {
     );
 }
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /** Deletes events that are more than 30 days old, with their deliveries and attempts, unless one is pending. */
 export function deleteOldDeliveries(sql: Sql): Promise<void> {
-  return purgeAfter(KEPT_DAYS, (instant) => deleteEventsBefore(sql, instant));
+  return purgeAfter(RETENTION_DAYS, (instant) => deleteEventsBefore(sql, instant));
 }

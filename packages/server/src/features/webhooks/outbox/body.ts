@@ -18,7 +18,7 @@ export interface EventEnvelope {
   readonly organizationId: string;
   readonly projectId: string | null;
   readonly siteId: string | null;
-  /** null: none, or deleted. */
+  /** The names of the records; each is null if there is none, or it was deleted. */
   readonly names: EventNames;
   readonly actor: {
     readonly type: ActorType;
@@ -54,15 +54,15 @@ export function renderEventBody(event: EventEnvelope): string {
     actor: event.actor,
     data: event.data,
   };
-  const whole = JSON.stringify(envelope);
+  const completeBody = JSON.stringify(envelope);
   const fits = (body: string) => Buffer.byteLength(body) <= MAX_BODY_BYTES;
-  if (fits(whole)) return whole;
-  const shortest = shorten(event.data, MAX_TEXT_LENGTHS.at(-1) ?? 0);
-  const shorter = [
-    ...MAX_TEXT_LENGTHS.map((length) => shorten(event.data, length)),
-    mapRecords(shortest, withoutParts),
+  if (fits(completeBody)) return completeBody;
+  const minimalData = truncateTexts(event.data, MAX_TEXT_LENGTHS.at(-1) ?? 0);
+  const shorterBodies = [
+    ...MAX_TEXT_LENGTHS.map((length) => truncateTexts(event.data, length)),
+    mapRecords(minimalData, primitiveFields),
   ].map((data) => JSON.stringify({ ...envelope, truncated: true, data }));
-  return shorter.find(fits) ?? JSON.stringify({ ...envelope, truncated: true, data: withoutParts(shortest) });
+  return shorterBodies.find(fits) ?? JSON.stringify({ ...envelope, truncated: true, data: primitiveFields(minimalData) });
 }
 
 /** The name of a record in an event: a deleted one is no longer in the database. */
@@ -86,7 +86,7 @@ function mapRecords(
 }
 
 /** The values of the fields themselves, without the objects and lists in them. */
-function withoutParts(data: Record<string, unknown>): Record<string, unknown> {
+function primitiveFields(data: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(data).filter(([, value]) => typeof value !== 'object' || value === null),
   );
@@ -97,15 +97,15 @@ function withoutParts(data: Record<string, unknown>): Record<string, unknown> {
  *
  * @param key the field of the value, or of its list.
  */
-function shorten<Value>(value: Value, length: number, key?: string): Value;
-function shorten(value: unknown, length: number, key = ''): unknown {
+function truncateTexts<Value>(value: Value, length: number, key?: string): Value;
+function truncateTexts(value: unknown, length: number, key = ''): unknown {
   if (typeof value === 'string')
     return value.length <= length || UNTRUNCATED_FIELDS.test(key)
       ? value
       : `${[...value].slice(0, length).join('')}…`;
-  if (Array.isArray(value)) return value.map((item) => shorten(item, length, key));
+  if (Array.isArray(value)) return value.map((item) => truncateTexts(item, length, key));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([field, item]) => [field, shorten(item, length, field)]),
+    Object.entries(value).map(([field, item]) => [field, truncateTexts(item, length, field)]),
   );
 }

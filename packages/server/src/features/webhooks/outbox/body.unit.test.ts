@@ -27,21 +27,21 @@ describe('the body of an event', () => {
     expect(render(data)).not.toHaveProperty('truncated');
   });
 
-  it('has its prose truncated if it is too long, with complete URLs, ids and names', () => {
-    const whole = {
+  it('has its texts truncated if it is too long, with complete URLs, ids and names', () => {
+    const completeFields = {
       id: crypto.randomUUID(),
       page_url: PAGE,
       url: `https://postil.example.com/tasks/1?${'x'.repeat(1_500)}`,
       created_by: { id: crypto.randomUUID(), name: 'A'.repeat(300) },
     };
     const { truncated, data } = render({
-      ...whole,
+      ...completeFields,
       content: '文'.repeat(4_000),
       description: '字'.repeat(20_000),
       tags: ['urgent'],
     });
     expect(truncated).toBe(true);
-    expect(data).toMatchObject({ ...whole, tags: ['urgent'] });
+    expect(data).toMatchObject({ ...completeFields, tags: ['urgent'] });
     expect(data.content).toMatch(/^文+…$/);
     expect(data.description).toMatch(/^字+…$/);
   });
@@ -65,8 +65,8 @@ describe('the body of an event', () => {
   });
 
   it('has at least the fields of the record itself if its lists are too long', () => {
-    const many = Array.from({ length: 1_000 }, () => ({ url: PAGE }));
-    const { truncated, data } = render({ id: 'one', page_url: PAGE, log: many });
+    const logEntries = Array.from({ length: 1_000 }, () => ({ url: PAGE }));
+    const { truncated, data } = render({ id: 'one', page_url: PAGE, log: logEntries });
     expect(truncated).toBe(true);
     expect(data).toEqual({ id: 'one', page_url: PAGE });
   });

@@ -18,9 +18,9 @@ async function subscribe(tenant: Tenant): Promise<(type: string) => Promise<Reco
   await createWebhook(tenant, receiver.url, ['*']);
   return (type) =>
     waitFor(() => {
-      const found = receiver.requests.find(({ headers }) => headers['x-webhook-event'] === type);
-      if (!found) throw new Error(`${type} has not arrived.`);
-      return JSON.parse(found.body);
+      const request = receiver.requests.find(({ headers }) => headers['x-webhook-event'] === type);
+      if (!request) throw new Error(`${type} has not arrived.`);
+      return JSON.parse(request.body);
     });
 }
 
@@ -32,8 +32,8 @@ describe('the body of an event', () => {
     const { site_id, project_id } = tenant;
     await tenant.api.put(`/projects/${project_id}`, { name: names.project });
     await tenant.api.put(`/sites/${site_id}`, { name: names.site });
-    const page = 'https://shop.example.com/cart';
-    const id = await createTask(tenant, { site_id, page_url: page });
+    const pageUrl = 'https://shop.example.com/cart';
+    const id = await createTask(tenant, { site_id, page_url: pageUrl });
     await tenant.api.put(`/comments/${id}`, { status: 'RESOLVED' });
     await tenant.api.delete(`/comments/${id}`);
     for (const type of ['comment.created', 'comment.resolved', 'comment.deleted']) {
@@ -43,7 +43,7 @@ describe('the body of an event', () => {
         site_id,
         site_name: names.site,
         mockup_name: null,
-        data: { comment: { url: expect.stringContaining(id), page_link: `${page}?postil=${id}` } },
+        data: { comment: { url: expect.stringContaining(id), page_link: `${pageUrl}?postil=${id}` } },
       });
     }
   });

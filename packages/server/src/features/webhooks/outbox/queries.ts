@@ -16,16 +16,16 @@ type DeliveredEvent = Omit<OutgoingEvent, 'type'> & { readonly type: DeliveredEv
 export const webhookOutbox: Outbox = {
   async publish(tx, organizationId, events) {
     let hasQueued = false;
-    for (const [type, ofType] of Map.groupBy(events, (event) => event.type)) {
-      const webhookIds = await findSubscribed(tx, organizationId, type);
+    for (const [type, eventsOfType] of Map.groupBy(events, (event) => event.type)) {
+      const webhookIds = await findSubscribedIds(tx, organizationId, type);
       if (webhookIds.length === 0) continue;
-      await queueEvents(tx, organizationId, { events: ofType, webhookIds });
+      await queueEvents(tx, organizationId, { events: eventsOfType, webhookIds });
       hasQueued = true;
     }
     return hasQueued;
   },
   isAwaited: (sql, organizationId, type) => sql`
-    EXISTS (SELECT 1 FROM webhooks WHERE ${subscribedTo(sql, organizationId, type)})`,
+    EXISTS (SELECT 1 FROM webhooks WHERE ${subscriptionCondition(sql, organizationId, type)})`,
 };
 
 /**
@@ -100,11 +100,11 @@ async function findNames(
     mockupIdIn(event.data),
   ]);
   const ids = [...new Set(keys.filter((id) => id !== null))];
-  const named = (table: Fragment) =>
+  const selectNames = (table: Fragment) =>
     tx`SELECT id, name FROM ${table} WHERE organization_id = ${organizationId} AND id = ANY (${ids}::uuid[])`;
   const rows = await tx<{ id: string; name: string }[]>`
-    ${named(tx`people`)} UNION ALL ${named(tx`projects`)} UNION ALL ${named(tx`sites`)} UNION ALL ${named(tx`mockups`)}
-    UNION ALL ${named(tx`api_keys`)}`;
+    ${selectNames(tx`people`)} UNION ALL ${selectNames(tx`projects`)} UNION ALL ${selectNames(tx`sites`)} UNION ALL ${selectNames(tx`mockups`)}
+    UNION ALL ${selectNames(tx`api_keys`)}`;
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return (id) => (id === null ? null : (names.get(id) ?? null));
 }
@@ -114,24 +114,24 @@ function assistantKeyOf({ actor }: Pick<OutgoingEvent, 'actor'>): string | null 
   return actor.type === 'mcp_key' ? (actor.via?.id ?? null) : null;
 }
 
-/** The mockup of the comment of an event; events of mockups have the name already. */
+/** The id of the mockup of an event's comment; null: none. Events of mockups have the name already. */
 function mockupIdIn({ mockup_comment: comment }: OutgoingEvent['data']): string | null {
   const { mockup_id: id } = (comment ?? {}) as { mockup_id?: unknown };
   return typeof id === 'string' ? id : null;
 }
 
-async function findSubscribed(
+async function findSubscribedIds(
   tx: Sql,
   organizationId: string,
   type: OutgoingEvent['type'],
 ): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
-    SELECT id FROM webhooks WHERE ${subscribedTo(tx, organizationId, type)}`;
+    SELECT id FROM webhooks WHERE ${subscriptionCondition(tx, organizationId, type)}`;
   return rows.map(({ id }) => id);
 }
 
 /** The condition that a webhook of the organisation is subscribed to events of this type. */
-function subscribedTo(sql: Sql, organizationId: string, type: OutgoingEvent['type']): Fragment {
+function subscriptionCondition(sql: Sql, organizationId: string, type: OutgoingEvent['type']): Fragment {
   return sql`organization_id = ${organizationId} AND events && ${subscribedNames(type)}::text[]`;
 }
 

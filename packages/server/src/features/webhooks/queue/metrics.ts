@@ -2,7 +2,7 @@ import type { Services } from '../../../core/feature.ts';
 import type { Job } from '../../../core/process/jobs.ts';
 import { measureQueue, type QueueRow } from './queries.ts';
 
-const EVERY_MS = 15_000;
+const INTERVAL_MS = 15_000;
 
 /** Adds the metrics of the queue. @returns the job that measures it, so that reading the metrics needs no query. */
 export function measureWebhookQueue({ database, metrics }: Pick<Services, 'database' | 'metrics'>): Job {
@@ -23,7 +23,7 @@ export function measureWebhookQueue({ database, metrics }: Pick<Services, 'datab
   );
   return {
     name: 'measure-webhook-queue',
-    everyMs: EVERY_MS,
+    everyMs: INTERVAL_MS,
     async run() {
       queue = await measureQueue(database.sql).catch((error: unknown) => {
         // The last measurement is outdated.

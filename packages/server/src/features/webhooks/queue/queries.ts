@@ -1,5 +1,5 @@
 import type { Sql } from '../../../core/db/database.ts';
-import { isAwake, pendingWebhooks } from '../delivery/queries.ts';
+import { isUnpaused, pendingWebhooks } from '../delivery/queries.ts';
 
 /** The maximum number of deliveries counted for a webhook, which bounds the cost of a long queue. */
 const MAX_COUNTED = 1_000;
@@ -22,7 +22,7 @@ function measureWebhooks(sql: Sql) {
   return sql<QueueRow[]>`
     /* of all tenants */ WITH RECURSIVE ${pendingWebhooks(sql)}, due AS (
       SELECT one.next_attempt_at FROM pending p
-      JOIN webhooks w ON w.organization_id = p.organization_id AND w.id = p.webhook_id AND ${isAwake(sql)}
+      JOIN webhooks w ON w.organization_id = p.organization_id AND w.id = p.webhook_id AND ${isUnpaused(sql)}
       CROSS JOIN LATERAL (
         SELECT d.next_attempt_at FROM webhook_deliveries d
         WHERE d.organization_id = p.organization_id AND d.webhook_id = p.webhook_id AND d.status = 'pending'
@@ -41,7 +41,7 @@ function measureShards(sql: Sql) {
       coalesce(extract(epoch FROM now() - min(oldest)), 0)::float8 AS oldest_seconds
     FROM (
       SELECT count(*) AS due, min(d.next_attempt_at) AS oldest FROM webhook_deliveries d
-      JOIN webhooks w ON w.organization_id = d.organization_id AND w.id = d.webhook_id AND ${isAwake(sql)}
+      JOIN webhooks w ON w.organization_id = d.organization_id AND w.id = d.webhook_id AND ${isUnpaused(sql)}
       WHERE d.status = 'pending' AND d.next_attempt_at <= now() AND (d.leased_until IS NULL OR d.leased_until <= now())
       GROUP BY d.organization_id, d.webhook_id
     ) queue`;

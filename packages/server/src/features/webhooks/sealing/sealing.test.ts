@@ -7,7 +7,7 @@ import { RefusedError } from '../../../core/errors.ts';
 import { openHeaders, openSecret, sealHeaders, sealSecret } from '../subscriptions/sealing.ts';
 import { resealSecrets } from './service.ts';
 
-const WEBHOOKS = 250;
+const WEBHOOK_COUNT = 250;
 
 /** A server with an organisation that has many webhooks with the same unsealed secret, as in an earlier version. */
 async function startWithPlainSecrets() {
@@ -21,7 +21,7 @@ async function startWithPlainSecrets() {
   await sql`
     INSERT INTO webhooks (organization_id, id, url, events, secret, created_by)
     SELECT w.organization_id, gen_random_uuid(), w.url, w.events, w.secret, w.created_by
-    FROM webhooks w, generate_series(2, ${WEBHOOKS}::int) WHERE w.id = ${id}`;
+    FROM webhooks w, generate_series(2, ${WEBHOOK_COUNT}::int) WHERE w.id = ${id}`;
   return { ...server, secret };
 }
 
@@ -31,16 +31,16 @@ it('several nodes seal every secret once, each for its own webhook', async () =>
   // No other process can use an embedded database.
   const nodes = database.engine === 'embedded' ? [1] : [1, 2, 3];
   const outcomes = await Promise.all(nodes.map(() => resealSecrets(database, box)));
-  expect(outcomes.reduce((sum, { sealed }) => sum + sealed, 0)).toBe(WEBHOOKS);
+  expect(outcomes.reduce((sum, { sealed }) => sum + sealed, 0)).toBe(WEBHOOK_COUNT);
   const rows = await database.sql<
     { organization_id: string; id: string; secret: string; previous_secret: string | null }[]
   >`SELECT organization_id, id, secret, previous_secret FROM webhooks`;
-  expect(new Set(rows.map((row) => row.secret)).size).toBe(WEBHOOKS);
+  expect(new Set(rows.map((row) => row.secret)).size).toBe(WEBHOOK_COUNT);
   for (const row of rows) expect(openSecret(box, row, row.secret)).toBe(secret);
-  const previous = rows.flatMap((row) =>
+  const previousSecrets = rows.flatMap((row) =>
     row.previous_secret === null ? [] : [openSecret(box, row, row.previous_secret)],
   );
-  expect(previous).toEqual([secret]);
+  expect(previousSecrets).toEqual([secret]);
   const [one, other] = rows;
   if (!one || !other) throw new Error('There are no webhooks.');
   expect(() => openSecret(box, one, other.secret)).toThrow('belongs elsewhere');
@@ -48,42 +48,42 @@ it('several nodes seal every secret once, each for its own webhook', async () =>
 
 it('secrets that were sealed with a missing key are left unchanged, and refused', async () => {
   const { database } = await startWithPlainSecrets();
-  const [former, present] = [randomBytes(32), randomBytes(32)];
-  await resealSecrets(database, createSecretBox([former]));
+  const [formerKey, presentKey] = [randomBytes(32), randomBytes(32)];
+  await resealSecrets(database, createSecretBox([formerKey]));
   const readSecrets = () => database.sql`SELECT id, secret FROM webhooks ORDER BY id`;
-  const before = await readSecrets();
-  await expect(resealSecrets(database, createSecretBox([present]))).rejects.toThrow(RefusedError);
-  expect(await readSecrets()).toEqual(before);
-  expect(await resealSecrets(database, createSecretBox([present, former]))).toEqual({
-    sealed: WEBHOOKS,
+  const initialSecrets = await readSecrets();
+  await expect(resealSecrets(database, createSecretBox([presentKey]))).rejects.toThrow(RefusedError);
+  expect(await readSecrets()).toEqual(initialSecrets);
+  expect(await resealSecrets(database, createSecretBox([presentKey, formerKey]))).toEqual({
+    sealed: WEBHOOK_COUNT,
     replaced: 0,
   });
 });
 
-it('headers are sealed with the first key, and lost with a lost one', async () => {
+it('headers are sealed with the first key, and lost if their key is lost', async () => {
   const server = await startTestServer();
   onTestFinished(() => server.close());
   const tenant = await server.createTenant();
   const { id } = await createWebhook(tenant, 'https://192.0.9.1/');
   const { database } = server;
   const key = { organization_id: tenant.organization_id, id };
-  const [former, present, later] = [randomBytes(32), randomBytes(32), randomBytes(32)];
+  const [formerKey, presentKey, laterKey] = [randomBytes(32), randomBytes(32), randomBytes(32)];
   const headers = [['Authorization', 'Bearer 1']] as const;
-  const sealed = sealHeaders(createSecretBox([former]), key, headers);
+  const sealed = sealHeaders(createSecretBox([formerKey]), key, headers);
   await database.sql`
     UPDATE webhooks SET headers = ${sealed}, header_names = '{Authorization}',
-      secret = ${sealSecret(createSecretBox([former]), key, 'whsec_1')} WHERE id = ${id}`;
-  expect(await resealSecrets(database, createSecretBox([present, former]))).toMatchObject({ sealed: 1 });
+      secret = ${sealSecret(createSecretBox([formerKey]), key, 'whsec_1')} WHERE id = ${id}`;
+  expect(await resealSecrets(database, createSecretBox([presentKey, formerKey]))).toMatchObject({ sealed: 1 });
   const read = async () =>
     (
       await database.sql<{ headers: string | null; header_names: string[] }[]>`
       SELECT headers, header_names FROM webhooks WHERE id = ${id}`
     )[0];
   const resealed = (await read())?.headers ?? null;
-  expect(openHeaders(createSecretBox([present]), key, resealed)).toEqual(headers);
+  expect(openHeaders(createSecretBox([presentKey]), key, resealed)).toEqual(headers);
   const other = { ...key, id: tenant.organization_id };
-  expect(() => openHeaders(createSecretBox([present]), other, resealed)).toThrow('belongs elsewhere');
-  await resealSecrets(database, createSecretBox([later]), { replaceLost: true });
+  expect(() => openHeaders(createSecretBox([presentKey]), other, resealed)).toThrow('belongs elsewhere');
+  await resealSecrets(database, createSecretBox([laterKey]), { replaceLost: true });
   expect(await read()).toEqual({ headers: null, header_names: [] });
 });
 

@@ -3,20 +3,20 @@ import type { Database, Sql } from '../../../core/db/database.ts';
 import { RefusedError } from '../../../core/errors.ts';
 import {
   disableWebhook,
-  findSealedOtherwise,
-  lockSealedOtherwise,
+  findWebhooksToReseal,
+  lockWebhookToReseal,
   type SealedRow,
-  skipPending,
+  skipPendingDeliveries,
   storeSecrets,
 } from '../subscriptions/queries.ts';
 import { openHeaders, openSecret, sealHeaders, sealSecret } from '../subscriptions/sealing.ts';
 import { isSigningSecret, issueSigningSecret } from '../subscriptions/signing.ts';
 
 /** The maximum number of webhooks in a batch. */
-const BATCH = 100;
+const BATCH_SIZE = 100;
 const UNKNOWN_KEY =
   'Secrets of webhooks in the database were sealed with a key that is missing: list it after the first one in SECRET_KEY, or in the file secret.key.';
-const LOST =
+const LOST_KEY_REASON =
   'Its secret and the values of its headers were lost with the key of the installation: rotate the secret, set the headers again, then activate the webhook.';
 
 /** The numbers of webhooks whose secrets were not sealed with the first key, by outcome. */
@@ -40,11 +40,11 @@ export async function resealSecrets(
 ): Promise<ResealCounts> {
   const count = { sealed: 0, replaced: 0 };
   for (;;) {
-    const found = await findSealedOtherwise(database.sql, box.prefix, BATCH);
-    if (found.length === 0) return count;
-    for (const webhook of found) {
+    const webhooks = await findWebhooksToReseal(database.sql, box.prefix, BATCH_SIZE);
+    if (webhooks.length === 0) return count;
+    for (const webhook of webhooks) {
       const outcome = await database.transaction(async (tx) => {
-        const row = await lockSealedOtherwise(tx, webhook, box.prefix);
+        const row = await lockWebhookToReseal(tx, webhook, box.prefix);
         return row && reseal(tx, row, { box, replaceLost });
       });
       if (outcome !== undefined) count[outcome] += 1;
@@ -57,11 +57,11 @@ async function reseal(
   row: SealedRow,
   { box, replaceLost }: { box: SecretBox; replaceLost: boolean },
 ): Promise<keyof ResealCounts> {
-  const reseal = (stored: string) =>
+  const resealSecret = (stored: string) =>
     sealSecret(box, row, isSigningSecret(stored) ? stored : openSecret(box, row, stored));
   try {
-    const secret = reseal(row.secret);
-    const previousSecret = row.previous_secret === null ? null : reseal(row.previous_secret);
+    const secret = resealSecret(row.secret);
+    const previousSecret = row.previous_secret === null ? null : resealSecret(row.previous_secret);
     const headers = sealHeaders(box, row, openHeaders(box, row, row.headers));
     await storeSecrets(tx, row, { secret, previousSecret, headers });
     return 'sealed';
@@ -76,6 +76,6 @@ async function reseal(
 async function replaceSecretOf(tx: Sql, row: SealedRow, box: SecretBox): Promise<void> {
   const secret = sealSecret(box, row, issueSigningSecret());
   await storeSecrets(tx, row, { secret, previousSecret: null, headers: null });
-  await disableWebhook(tx, row, LOST);
-  await skipPending(tx, row);
+  await disableWebhook(tx, row, LOST_KEY_REASON);
+  await skipPendingDeliveries(tx, row);
 }

@@ -61,9 +61,9 @@ describe('the headers of a webhook', () => {
     const echo: Respond = (response, _, { headers }) =>
       response.writeHead(200, { 'x-seen': headers.authorization }).end(JSON.stringify(headers));
     const { url } = await startReceiver(echo);
-    const created = await create(tenant, { url, headers: { Authorization: SECRET } });
-    expect(created).not.toHaveProperty('headers');
-    const { id } = created;
+    const webhook = await create(tenant, { url, headers: { Authorization: SECRET } });
+    expect(webhook).not.toHaveProperty('headers');
+    const { id } = webhook;
     await tenant.api.post(`/webhooks/${id}/test`);
     const { attempts } = await waitForAttempts(tenant, id);
     expect(attempts).toMatchObject([
@@ -141,11 +141,11 @@ describe('a change of the headers', () => {
     const move = (url: string, headers?: Record<string, unknown>) =>
       tenant.api.put(`/webhooks/${id}`, { url, ...(headers && { headers }) });
     expect((await move(`${URL_OF_HOOK}/other`)).status).toBe(200);
-    const elsewhere = 'https://192.0.9.2/hook';
-    const { errors } = (await move(elsewhere, { 'X-Tenant': 'shop' })).error('validation_failed');
+    const otherUrl = 'https://192.0.9.2/hook';
+    const { errors } = (await move(otherUrl, { 'X-Tenant': 'shop' })).error('validation_failed');
     expect(errors).toEqual({ 'headers.Authorization': [expect.stringContaining('must be given again')] });
-    expect((await move(elsewhere, { 'x-tenant': 'shop', authorization: null })).status).toBe(200);
-    expect(await readWebhook(tenant, id)).toMatchObject({ url: elsewhere, header_names: ['x-tenant'] });
+    expect((await move(otherUrl, { 'x-tenant': 'shop', authorization: null })).status).toBe(200);
+    expect(await readWebhook(tenant, id)).toMatchObject({ url: otherUrl, header_names: ['x-tenant'] });
   });
 });
 
@@ -156,18 +156,18 @@ describe('headers that a webhook cannot have', () => {
     const { id } = await create(tenant, { url: receiver.url });
     await tenant.api.post(`/webhooks/${id}/test`);
     await waitForAttempts(tenant, id);
-    const sent = Object.keys(receiver.requests[0]?.headers ?? {});
-    expect(sent).toContain('webhook-signature');
-    const headers = Object.fromEntries(sent.map((name) => [name.toUpperCase(), 'x']));
+    const sentNames = Object.keys(receiver.requests[0]?.headers ?? {});
+    expect(sentNames).toContain('webhook-signature');
+    const headers = Object.fromEntries(sentNames.map((name) => [name.toUpperCase(), 'x']));
     expect(Object.keys(await refusalOf(headers)).sort()).toEqual(
-      sent.map((name) => `headers.${name.toUpperCase()}`).sort(),
+      sentNames.map((name) => `headers.${name.toUpperCase()}`).sort(),
     );
   });
 
   it.each([
     ...['Connection', 'Keep-Alive', 'Proxy-Authorization', 'Proxy-Connection', 'TE', 'Trailer', 'Upgrade'],
     ...['Transfer-Encoding', 'Host', 'Content-Encoding', 'content-length', 'Expect', 'Webhook-Anything'],
-  ])('are %s, with the way out in the refusal', async (name) => {
+  ])('are %s, and the refusal names the alternative', async (name) => {
     expect(await refusalOf({ [name]: 'x' })).toEqual({
       [`headers.${name}`]: [expect.stringMatching(/^must not be set: .* another header/)],
     });
@@ -190,10 +190,10 @@ describe('headers that a webhook cannot have', () => {
     expect(Object.keys(await refusalOf(headers))).toEqual([field]);
   });
 
-  it('are more than five, of old and new ones together', async () => {
+  it('are more than five, counting old and new ones together', async () => {
     const tenant = await server.createTenant();
-    const many = Object.fromEntries(['A', 'B', 'C', 'D', 'E'].map((letter) => [`X-${letter}`, letter]));
-    const { id } = await create(tenant, { headers: many });
+    const fiveHeaders = Object.fromEntries(['A', 'B', 'C', 'D', 'E'].map((letter) => [`X-${letter}`, letter]));
+    const { id } = await create(tenant, { headers: fiveHeaders });
     const { errors } = (await tenant.api.put(`/webhooks/${id}`, { headers: { 'X-F': 'f' } })).error(
       'validation_failed',
     );

@@ -46,18 +46,18 @@ export function changeHeaders(
   changes: Readonly<Record<string, string | null>>,
   { isMoved }: { isMoved: boolean },
 ): CustomHeader[] {
-  const given = Object.entries(changes);
-  const named = new Set(given.map(([name]) => name.toLowerCase()));
-  const kept = current.filter(([name]) => !named.has(name.toLowerCase()));
+  const changedHeaders = Object.entries(changes);
+  const changedNames = new Set(changedHeaders.map(([name]) => name.toLowerCase()));
+  const unchangedHeaders = current.filter(([name]) => !changedNames.has(name.toLowerCase()));
   refuse([
-    ...given.flatMap(([name], index) => {
-      const clause = problemOfName(name, given.slice(0, index));
+    ...changedHeaders.flatMap(([name], index) => {
+      const clause = problemOfName(name, changedHeaders.slice(0, index));
       return clause === undefined ? [] : [[name, clause] as const];
     }),
-    ...(isMoved ? kept.map(([name]) => [name, CLAUSES.again] as const) : []),
+    ...(isMoved ? unchangedHeaders.map(([name]) => [name, CLAUSES.again] as const) : []),
   ]);
-  const added = given.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
-  const headers = [...kept, ...added];
+  const newHeaders = changedHeaders.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
+  const headers = [...unchangedHeaders, ...newHeaders];
   if (headers.length > LIMITS.headers) {
     throw new ValidationError({ headers: [`must have at most ${LIMITS.headers} headers`] });
   }
@@ -66,12 +66,12 @@ export function changeHeaders(
 
 function problemOfName(
   name: string,
-  before: readonly (readonly [name: string, value: unknown])[],
+  earlierHeaders: readonly (readonly [name: string, value: unknown])[],
 ): string | undefined {
-  const lower = name.toLowerCase();
+  const lowerCaseName = name.toLowerCase();
   if (!NAME_PATTERN.test(name)) return CLAUSES.name;
-  if (isReserved(lower)) return CLAUSES.reserved;
-  return before.some(([other]) => other.toLowerCase() === lower) ? CLAUSES.repeated : undefined;
+  if (isReserved(lowerCaseName)) return CLAUSES.reserved;
+  return earlierHeaders.some(([other]) => other.toLowerCase() === lowerCaseName) ? CLAUSES.repeated : undefined;
 }
 
 function isReserved(name: string): boolean {

@@ -99,30 +99,30 @@ export interface SealedRow extends WebhookKey {
 }
 
 /** Webhooks of all organisations whose secrets or headers do not begin with `prefix`. */
-export function findSealedOtherwise(sql: Sql, prefix: string, limit: number): Promise<WebhookKey[]> {
+export function findWebhooksToReseal(sql: Sql, prefix: string, limit: number): Promise<WebhookKey[]> {
   return sql<WebhookKey[]>`
-    /* of all tenants */ SELECT organization_id, id FROM webhooks WHERE ${isSealedOtherwise(sql, prefix)}
+    /* of all tenants */ SELECT organization_id, id FROM webhooks WHERE ${needsResealing(sql, prefix)}
     ORDER BY organization_id, id LIMIT ${limit}`;
 }
 
 /**
- * Locks a webhook.
+ * Locks a webhook that is to be sealed again, after any other node that has locked it.
  *
- * @returns undefined if its secrets and headers begin with `prefix` now. It waits for another node that has locked it.
+ * @returns undefined if its secrets and headers begin with `prefix` now.
  */
-export async function lockSealedOtherwise(
+export async function lockWebhookToReseal(
   tx: Sql,
   { organization_id: organizationId, id }: WebhookKey,
   prefix: string,
 ): Promise<SealedRow | undefined> {
   const [row] = await tx<SealedRow[]>`
     SELECT organization_id, id, secret, previous_secret, headers FROM webhooks
-    WHERE organization_id = ${organizationId} AND id = ${id} AND ${isSealedOtherwise(tx, prefix)}
+    WHERE organization_id = ${organizationId} AND id = ${id} AND ${needsResealing(tx, prefix)}
     FOR NO KEY UPDATE`;
   return row;
 }
 
-function isSealedOtherwise(sql: Sql, prefix: string): Fragment {
+function needsResealing(sql: Sql, prefix: string): Fragment {
   return sql`(NOT starts_with(secret, ${prefix}) OR NOT starts_with(previous_secret, ${prefix})
     OR NOT starts_with(headers, ${prefix}))`;
 }
@@ -147,14 +147,14 @@ export async function updateWebhook(
   changes: WebhookChanges,
 ): Promise<void> {
   const { quiet_hours: hours } = changes;
-  const quiet = hours === undefined ? {} : { quiet_hours: hours && JSON.stringify(hours) };
+  const storedHours = hours === undefined ? {} : { quiet_hours: hours && JSON.stringify(hours) };
   const health = changes.is_active ? { failing_since: null, failed_attempts: 0, disabled_reason: null } : {};
   await tx`
-    UPDATE webhooks SET ${assignments({ ...changes, ...quiet, ...health, updated_at: new Date() })}, version = version + 1
+    UPDATE webhooks SET ${assignments({ ...changes, ...storedHours, ...health, updated_at: new Date() })}, version = version + 1
     WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
-/** Disables a webhook because of its failures. */
+/** Disables a webhook. @param reason the reason that its health shows. */
 export async function disableWebhook(
   tx: Sql,
   { organization_id: organizationId, id }: WebhookKey,
@@ -166,7 +166,7 @@ export async function disableWebhook(
 }
 
 /** Skips the pending deliveries of a disabled webhook; attempts in flight continue. */
-export async function skipPending(
+export async function skipPendingDeliveries(
   tx: Sql,
   { organization_id: organizationId, id }: WebhookKey,
 ): Promise<void> {
@@ -194,8 +194,8 @@ export async function endPause(tx: Sql, { organization_id: organizationId, id }:
     WHERE organization_id = ${organizationId} AND id = ${id} AND quiet_until IS NOT NULL`;
 }
 
-/** Makes the deliveries of a locked webhook due that were postponed to an instant, the end of its former quiet hours. */
-export async function endWait(
+/** Makes due the deliveries of a locked webhook that were postponed to `until`, the end of its former quiet hours. */
+export async function endPostponement(
   tx: Sql,
   { organization_id: organizationId, id }: WebhookKey,
   until: Date,

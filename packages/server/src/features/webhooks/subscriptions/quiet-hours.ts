@@ -2,7 +2,7 @@ import type { QuietHours, WebhookFormat } from '@postil/contract';
 import { ValidationError } from '../../../core/errors.ts';
 
 /** @throws {ValidationError} the quiet hours are empty, or the format is not that of a chat. */
-export function requireSuitable(hours: QuietHours | null, format: WebhookFormat): void {
+export function requireSuitableQuietHours(hours: QuietHours | null, format: WebhookFormat): void {
   if (hours === null) return;
   if (format === 'standard')
     throw new ValidationError({

@@ -15,7 +15,7 @@ describe('quiet hours', () => {
     ['2026-11-28T21:00:00Z', '2026-11-29T06:00:00.000Z'],
     ['2026-11-29T05:59:59.999Z', '2026-11-29T06:00:00.000Z'],
     ['2026-11-29T06:00:00Z', null],
-  ])('over midnight are by the clocks of their time zone at %s', async (now, end) => {
+  ])('that span midnight follow the clocks of their time zone at %s', async (now, end) => {
     expect(await endAt(now, NIGHT)).toBe(end);
   });
 
@@ -23,7 +23,7 @@ describe('quiet hours', () => {
     ['2026-11-29T11:30:00Z', '2026-11-29T12:00:00.000Z'],
     ['2026-11-29T12:00:00Z', null],
     ['2026-11-29T10:59:59Z', null],
-  ])('within a day end on it at %s', async (now, end) => {
+  ])('within one day end on that day at %s', async (now, end) => {
     expect(await endAt(now, ['12:00', '13:00'])).toBe(end);
   });
 

@@ -88,8 +88,8 @@ function addChanges(app: App, { write, addressPolicy, secretBox, cap }: WebhookS
 /** The message about a new webhook: a chat accepts only messages in its own format. */
 function messageOf({ format, url }: WebhookRow): string {
   const message = 'Webhook created: copy its secret now, because it will not be shown again.';
-  const needed = recogniseFormat(url);
-  return format === 'standard' && needed !== 'standard'
-    ? `${message} Its URL belongs to ${CHAT_SERVICES[needed].name}, which accepts only the format \`${needed}\`.`
+  const requiredFormat = recogniseFormat(url);
+  return format === 'standard' && requiredFormat !== 'standard'
+    ? `${message} Its URL belongs to ${CHAT_SERVICES[requiredFormat].name}, which accepts only the format \`${requiredFormat}\`.`
     : message;
 }

@@ -12,16 +12,16 @@ import { audit } from '../../audit-log/service.ts';
 import { type CustomHeader, changeHeaders } from './headers.ts';
 import {
   deleteWebhook,
-  endWait,
+  endPostponement,
   findWebhook,
   insertWebhook,
   lockWebhook,
   replaceSecret,
-  skipPending,
+  skipPendingDeliveries,
   updateWebhook,
   type WebhookRow,
 } from './queries.ts';
-import { findQuietEnd, requireSuitable } from './quiet-hours.ts';
+import { findQuietEnd, requireSuitableQuietHours } from './quiet-hours.ts';
 import { openHeaders, sealHeaders, sealSecret } from './sealing.ts';
 import { issueSigningSecret } from './signing.ts';
 
@@ -38,7 +38,7 @@ export async function getWebhook(sql: Sql, actor: Actor, id: string): Promise<We
 /**
  * Adds a webhook. Its URL must have been checked before.
  *
- * @returns it with its secret, which is shown only once.
+ * @returns the webhook with its secret, which is shown only once.
  * @throws {ValidationError} the headers are not valid, or the quiet hours do not suit the format.
  */
 export async function createWebhook(
@@ -46,8 +46,8 @@ export async function createWebhook(
   actor: Actor,
   { body, secretBox }: { body: CreateWebhookBody; secretBox: SecretBox },
 ): Promise<{ row: WebhookRow; secret: string }> {
-  const quietHours = inOrder(body.quiet_hours) ?? null;
-  requireSuitable(quietHours, body.format);
+  const quietHours = orderedQuietHours(body.quiet_hours) ?? null;
+  requireSuitableQuietHours(quietHours, body.format);
   const id = newId();
   const secret = issueSigningSecret();
   const { organizationId, personId } = actor;
@@ -67,7 +67,7 @@ export async function createWebhook(
     personId,
   });
   const row = await getWebhook(tx, actor, id);
-  await recordAudit(tx, actor, { row, done: 'created' });
+  await recordAudit(tx, actor, { row, action: 'created' });
   return { row, secret };
 }
 
@@ -84,42 +84,42 @@ export async function changeWebhook(
   { changes, secretBox, ...target }: Target & { changes: UpdateWebhookBody; secretBox: SecretBox },
 ): Promise<WebhookRow> {
   const row = await lockWebhookOf(tx, actor, target);
-  const { headers: changed = {}, ...rest } = changes;
+  const { headers: headerChanges = {}, ...rest } = changes;
   const current = openHeaders(secretBox, row, row.headers);
-  const headers = changeHeaders(current, changed, { isMoved: isOtherOrigin(row.url, changes.url) });
-  const quietHours = inOrder(changes.quiet_hours);
-  requireSuitable(quietHours === undefined ? row.quiet_hours : quietHours, changes.format ?? row.format);
+  const headers = changeHeaders(current, headerChanges, { isMoved: isOtherOrigin(row.url, changes.url) });
+  const quietHours = orderedQuietHours(changes.quiet_hours);
+  requireSuitableQuietHours(quietHours === undefined ? row.quiet_hours : quietHours, changes.format ?? row.format);
   const update = {
     ...rest,
     ...(quietHours !== undefined && { quiet_hours: quietHours }),
     ...(changes.events && { events: withoutRepeats(changes.events) }),
     header_names: namesOf(headers),
   };
-  // The values are compared, but only their names are recorded.
-  const isReplaced = JSON.stringify(headers) !== JSON.stringify(current);
-  const different: Differences = {
+  // The values are compared, but only the names of the headers are recorded.
+  const hasHeaderChanges = JSON.stringify(headers) !== JSON.stringify(current);
+  const actualChanges: Differences = {
     ...differences(row, update),
-    ...(isReplaced && { header_names: { from: row.header_names, to: update.header_names } }),
+    ...(hasHeaderChanges && { header_names: { from: row.header_names, to: update.header_names } }),
   };
-  if (Object.keys(different).length === 0) return row;
+  if (Object.keys(actualChanges).length === 0) return row;
   await updateWebhook(tx, row, {
     ...update,
-    ...(isReplaced && { headers: sealHeaders(secretBox, row, headers) }),
+    ...(hasHeaderChanges && { headers: sealHeaders(secretBox, row, headers) }),
   });
-  if (different.quiet_hours) await releasePostponed(tx, row);
-  if (different.is_active && update.is_active === false) await skipPending(tx, row);
-  await recordAudit(tx, actor, { row, done: 'updated', metadata: { changes: different } });
+  if (actualChanges.quiet_hours) await releasePostponedDeliveries(tx, row);
+  if (actualChanges.is_active && update.is_active === false) await skipPendingDeliveries(tx, row);
+  await recordAudit(tx, actor, { row, action: 'updated', metadata: { changes: actualChanges } });
   return getWebhook(tx, actor, row.id);
 }
 
-/** Makes the deliveries due that were postponed by former quiet hours; the new ones may postpone them again. */
-async function releasePostponed(tx: Sql, former: WebhookRow): Promise<void> {
+/** Makes due the deliveries that were postponed by former quiet hours; the new ones may postpone them again. */
+async function releasePostponedDeliveries(tx: Sql, former: WebhookRow): Promise<void> {
   const end = former.quiet_hours && (await findQuietEnd(former.quiet_hours, new Date()));
-  if (end) await endWait(tx, former, end);
+  if (end) await endPostponement(tx, former, end);
 }
 
 /** Quiet hours with their fields in the stored order, for comparisons. */
-function inOrder(hours: QuietHours | null | undefined): QuietHours | null | undefined {
+function orderedQuietHours(hours: QuietHours | null | undefined): QuietHours | null | undefined {
   return hours && { from: hours.from, to: hours.to, time_zone: hours.time_zone };
 }
 
@@ -127,7 +127,7 @@ function inOrder(hours: QuietHours | null | undefined): QuietHours | null | unde
 export async function removeWebhook(tx: Sql, actor: Actor, target: Target): Promise<void> {
   const row = await lockWebhookOf(tx, actor, target);
   await deleteWebhook(tx, row);
-  await recordAudit(tx, actor, { row, done: 'deleted' });
+  await recordAudit(tx, actor, { row, action: 'deleted' });
 }
 
 /** Issues a new secret; for 24 hours, deliveries have the signatures of both. */
@@ -140,7 +140,7 @@ export async function rotateSecret(
   const secret = issueSigningSecret();
   const previousUntil = new Date(Date.now() + SECRET_OVERLAP_MS);
   await replaceSecret(tx, row, { secret: sealSecret(secretBox, row, secret), previousUntil });
-  await recordAudit(tx, actor, { row, done: 'secret_rotated' });
+  await recordAudit(tx, actor, { row, action: 'secret_rotated' });
   return { secret, previousUntil };
 }
 
@@ -154,14 +154,14 @@ export async function lockWebhookOf(tx: Sql, actor: Actor, { id, ifMatch }: Targ
 
 interface WebhookAction {
   readonly row: WebhookRow;
-  readonly done: string;
+  readonly action: string;
   readonly metadata?: Record<string, unknown>;
 }
 
-function recordAudit(tx: Sql, actor: Actor, { row, done, metadata = {} }: WebhookAction): Promise<void> {
+function recordAudit(tx: Sql, actor: Actor, { row, action, metadata = {} }: WebhookAction): Promise<void> {
   const { id, url } = row;
   return audit(tx, actor, {
-    action: `webhook.${done}`,
+    action: `webhook.${action}`,
     target: { type: 'webhook', id, name: url },
     metadata,
   });

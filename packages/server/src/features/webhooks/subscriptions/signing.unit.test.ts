@@ -28,7 +28,7 @@ describe('a signature', () => {
     expect(() => new Webhook(secrets[0] ?? '').verify(`${body} `, headers)).toThrow();
   });
 
-  it('has a key of 32 random bytes', () => {
+  it('is made with a secret of 32 random bytes', () => {
     const secret = issueSigningSecret();
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(issueSigningSecret()).not.toBe(secret);

@@ -41,9 +41,9 @@ async function start(settings: Record<string, string>) {
 /** A second allowed network, besides that of the receivers. */
 const ALLOWED = `${LOOPBACK.WEBHOOK_ALLOW_CIDRS},10.0.0.0/8`;
 /** Each creates a tenant of a server with these settings. */
-const onDefaults = await start({});
-const onQuickRetries = await start({ WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_RETRY_SCHEDULE: '0,0.1,0.1' });
-const onAllowed = await start({ ...LOOPBACK, WEBHOOK_ALLOW_CIDRS: ALLOWED });
+const createDefaultTenant = await start({});
+const createQuickRetryTenant = await start({ WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_RETRY_SCHEDULE: '0,0.1,0.1' });
+const createAllowedNetworkTenant = await start({ ...LOOPBACK, WEBHOOK_ALLOW_CIDRS: ALLOWED });
 
 /** Starts a listener on an internal address, to which the server must not connect. */
 async function startCanary(onFinished = onTestFinished) {
@@ -71,7 +71,7 @@ describe('a host name that resolves to an internal address', () => {
     ['the metadata address of clouds', 'rebind-metadata.example.com'],
   ] as const)('is not connected to: %s', async ([, name], { onTestFinished }) => {
     const canary = await startCanary(onTestFinished);
-    const tenant = await onQuickRetries();
+    const tenant = await createQuickRetryTenant();
     const { id } = await createWebhook(tenant, `http://${name}:${canary.port}/`, ['webhook.test']);
     await tenant.api.post(`/webhooks/${id}/test`);
     const { attempts, status } = await waitForAttempts(tenant, id, 3);
@@ -82,23 +82,23 @@ describe('a host name that resolves to an internal address', () => {
   });
 });
 
-describe('an address that was allowed when it was saved', () => {
-  it('is checked again at every attempt, even if it is not a host name', async () => {
+describe('a URL that was allowed when it was saved', () => {
+  it('is checked again at every attempt, even if its host is an IP address', async () => {
     const canary = await startCanary();
-    const tenant = await onQuickRetries();
+    const tenant = await createQuickRetryTenant();
     const { id } = await createWebhook(tenant, 'http://93.184.216.34/', ['webhook.test']);
-    const inner = `http://127.0.0.1:${canary.port}/`;
-    (await tenant.api.put(`/webhooks/${id}`, { url: inner })).error('webhook_url_forbidden');
+    const internalUrl = `http://127.0.0.1:${canary.port}/`;
+    (await tenant.api.put(`/webhooks/${id}`, { url: internalUrl })).error('webhook_url_forbidden');
     // The row as if the network had been removed from the settings since.
     await tenant.database
-      .sql`UPDATE webhooks SET url = ${inner} WHERE organization_id = ${tenant.organization_id}`;
+      .sql`UPDATE webhooks SET url = ${internalUrl} WHERE organization_id = ${tenant.organization_id}`;
     await tenant.api.post(`/webhooks/${id}/test`);
     expect((await waitForAttempts(tenant, id)).attempts[0]?.error_class).toBe('forbidden_address');
     expect(canary.heard).toEqual({ connections: 0, bytes: 0 });
   });
 
-  it('is connected to at the checked IP address, under its own name', async () => {
-    const tenant = await onAllowed();
+  it('is requested at the checked IP address, under its host name', async () => {
+    const tenant = await createAllowedNetworkTenant();
     const receiver = await startReceiver();
     const { port } = new URL(receiver.url);
     const { id } = await createWebhook(tenant, `http://receiver.example.com:${port}/hook?a=b`, [
@@ -115,7 +115,7 @@ describe('an address that was allowed when it was saved', () => {
     ['cannot be resolved by its server', 'failure.example.com'],
     ['has a server that never responds', 'silence.example.com'],
   ] as const)('fails the attempt if the name %s', async ([, name]) => {
-    const tenant = await onDefaults();
+    const tenant = await createDefaultTenant();
     const { id } = await createWebhook(tenant, `https://${name}/`, ['webhook.test']);
     await tenant.api.post(`/webhooks/${id}/test`);
     const { status, attempts } = await waitForAttempts(tenant, id);
@@ -125,7 +125,7 @@ describe('an address that was allowed when it was saved', () => {
 
   it('fails the attempt if only one of the two families of addresses can be resolved', async () => {
     const receiver = await startReceiver();
-    const tenant = await onAllowed();
+    const tenant = await createAllowedNetworkTenant();
     const { port } = new URL(receiver.url);
     const { id } = await createWebhook(tenant, `http://half.example.com:${port}/`, ['webhook.test']);
     await tenant.api.post(`/webhooks/${id}/test`);
@@ -135,9 +135,9 @@ describe('an address that was allowed when it was saved', () => {
 });
 
 describe('an internal name and one that does not exist', () => {
-  it('get the same responses when they are saved and changed, without a query, and the same failure', async () => {
-    const tenant = await onDefaults();
-    const seen = [];
+  it('get the same responses when they are saved and changed, without a DNS query, and the same failure', async () => {
+    const tenant = await createDefaultTenant();
+    const outcomes = [];
     for (const name of ['wiki.corp.example.com', 'nope.corp.example.com']) {
       const { id, ...created } = await createWebhook(tenant, `https://${name}/`, ['webhook.test']);
       const changed = await tenant.api.put(`/webhooks/${id}`, { url: `https://${name}/hook` });
@@ -145,33 +145,33 @@ describe('an internal name and one that does not exist', () => {
       await tenant.api.post(`/webhooks/${id}/test`);
       const { status, attempts } = await waitForAttempts(tenant, id);
       const { error_class: error, status_code: code, response_headers: headers } = attempts[0] ?? {};
-      seen.push({ fields: Object.keys(created), changed: changed.status, status, error, code, headers });
+      outcomes.push({ fields: Object.keys(created), changed: changed.status, status, error, code, headers });
     }
-    expect(seen[0]).toMatchObject({ changed: 200, status: 'pending', error: 'dns', code: null });
-    expect(seen[1]).toEqual(seen[0]);
+    expect(outcomes[0]).toMatchObject({ changed: 200, status: 'pending', error: 'dns', code: null });
+    expect(outcomes[1]).toEqual(outcomes[0]);
   });
 
   it.each([
-    ['', onDefaults],
-    [ALLOWED, onAllowed],
+    ['', createDefaultTenant],
+    [ALLOWED, createAllowedNetworkTenant],
   ] as const)(
     'get the same refusal if they are internal names, with WEBHOOK_ALLOW_CIDRS=%s',
     async (_, createTenant) => {
       const tenant = await createTenant();
-      const refuse = async (name: string) => {
+      const refusalOf = async (name: string) => {
         const response = await tenant.api.post('/webhooks', { url: `https://${name}/`, events: ['*'] });
         const { message, errors } = response.error('webhook_url_forbidden');
         return { message: message.replace(name, 'NAME'), errors };
       };
-      expect(await refuse('wiki.internal')).toEqual(await refuse('nope.internal'));
-      expect(await refuse('wiki')).toEqual(await refuse('nope'));
+      expect(await refusalOf('wiki.internal')).toEqual(await refusalOf('nope.internal'));
+      expect(await refusalOf('wiki')).toEqual(await refusalOf('nope'));
     },
   );
 });
 
 describe('the port of a webhook', () => {
   it('is refused below 1024 unless it is 80 or 443, when the webhook is saved, changed and called', async () => {
-    const tenant = await onQuickRetries();
+    const tenant = await createQuickRetryTenant();
     const { id } = await createWebhook(tenant, 'http://93.184.216.34/', ['webhook.test']);
     const urlOf = (port: number) => `http://93.184.216.34:${port}/`;
     for (const port of [22, 25, 53, 81, 444, 1023]) {

@@ -11,11 +11,11 @@ export async function requireAllowedUrl(
   policy: AddressPolicy,
   { url, organizationId }: { url: string; organizationId: string },
 ): Promise<void> {
-  if (hasCredentials(url)) throw forbid(CREDENTIALS.reason, CREDENTIALS.clause);
+  if (hasCredentials(url)) throw forbiddenUrlError(CREDENTIALS.reason, CREDENTIALS.clause);
   try {
     await policy.requireAllowedUrl(url, organizationId);
   } catch (error) {
-    throw error instanceof ForbiddenAddressError ? forbid(error.message) : error;
+    throw error instanceof ForbiddenAddressError ? forbiddenUrlError(error.message) : error;
   }
 }
 
@@ -31,7 +31,7 @@ function hasCredentials(text: string): boolean {
   return url !== null && (url.username !== '' || url.password !== '');
 }
 
-function forbid(reason: string, clause = 'must be a public https URL'): AppError {
+function forbiddenUrlError(reason: string, clause = 'must be a public https URL'): AppError {
   return new AppError(
     'webhook_url_forbidden',
     `A webhook needs a public https URL without user name and password: ${reason}.`,

@@ -67,9 +67,9 @@ describe('a new webhook', () => {
     ['no event', { events: [] }, 'events'],
     ['an unknown event', { events: ['comment.exploded'] }, 'events.0'],
     ['an unknown kind', { events: ['comments.*'] }, 'events.0'],
-    ['no address', { url: undefined }, 'url'],
-    ['no web address', { url: 'mailto:ada@example.com' }, 'url'],
-    ['a long address', { url: `https://192.0.9.1/${'x'.repeat(2_048)}` }, 'url'],
+    ['no URL', { url: undefined }, 'url'],
+    ['no web URL', { url: 'mailto:ada@example.com' }, 'url'],
+    ['a long URL', { url: `https://192.0.9.1/${'x'.repeat(2_048)}` }, 'url'],
   ])('is refused with %s', async (_, fields, path) => {
     const { api } = await server.createTenant();
     const response = await api.post('/webhooks', { url: URL_OF_HOOK, events: ['*'], ...fields });
@@ -82,7 +82,7 @@ describe('a new webhook', () => {
     'https://localhost/',
     'https://me@192.0.9.1/',
     'https://0x7f.1/',
-  ])('is refused at %s, naming the field', async (url) => {
+  ])('is refused with the URL %s, and the refusal names the field', async (url) => {
     const { api } = await server.createTenant();
     const refusal = (await api.post('/webhooks', { url, events: ['*'] })).error('webhook_url_forbidden');
     expect(refusal.errors).toHaveProperty('url');
@@ -143,11 +143,11 @@ describe('the log of deliveries', () => {
     const tenant = await server.createTenant();
     const { id } = await createWebhook(tenant, URL_OF_HOOK, ['webhook.test']);
     for (let count = 0; count < 3; count += 1) await tenant.api.post(`/webhooks/${id}/test`);
-    const all = await readDeliveries(tenant, id);
-    const ids = all.map(({ event_id }) => event_id);
+    const deliveries = await readDeliveries(tenant, id);
+    const ids = deliveries.map(({ event_id }) => event_id);
     expect(ids).toEqual(ids.toSorted().reverse());
-    expect(await readDeliveries(tenant, id, '?limit=2')).toEqual(all.slice(0, 2));
-    expect(await readDeliveries(tenant, id, '?limit=2&page=2')).toEqual(all.slice(2));
+    expect(await readDeliveries(tenant, id, '?limit=2')).toEqual(deliveries.slice(0, 2));
+    expect(await readDeliveries(tenant, id, '?limit=2&page=2')).toEqual(deliveries.slice(2));
     expect(await readDeliveries(tenant, id, '?status=pending,skipped&event_type=webhook.test')).toHaveLength(
       3,
     );
@@ -160,7 +160,7 @@ describe('the log of deliveries', () => {
     const tenant = await server.createTenant();
     const { id } = await createWebhook(tenant, URL_OF_HOOK, ['webhook.test']);
     for (let count = 0; count < 4; count += 1) await tenant.api.post(`/webhooks/${id}/test`);
-    const [newest, kept, , oldest] = await readDeliveries(tenant, id);
+    const [newest, recentDelivery, , oldest] = await readDeliveries(tenant, id);
     const { sql } = server.database;
     const { organization_id: organizationId } = tenant;
     await sql`UPDATE webhook_deliveries SET status = 'exhausted'
@@ -168,9 +168,9 @@ describe('the log of deliveries', () => {
     await sql`UPDATE webhook_events SET created_at = now() - interval '31 days'
       WHERE organization_id = ${organizationId} AND id <> ${newest?.event_id ?? ''}`;
     await sql`UPDATE webhook_events SET created_at = now() - interval '29 days'
-      WHERE organization_id = ${organizationId} AND id = ${kept?.event_id ?? ''}`;
+      WHERE organization_id = ${organizationId} AND id = ${recentDelivery?.event_id ?? ''}`;
     await deleteOldDeliveries(sql);
-    const left = (await readDeliveries(tenant, id)).map((delivery) => delivery.id);
-    expect(left).toEqual([newest?.id, kept?.id, oldest?.id]);
+    const remainingIds = (await readDeliveries(tenant, id)).map((delivery) => delivery.id);
+    expect(remainingIds).toEqual([newest?.id, recentDelivery?.id, oldest?.id]);
   });
 });

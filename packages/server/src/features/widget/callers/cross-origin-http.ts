@@ -16,14 +16,14 @@ const TRACING_HEADERS =
   'x-cloud-trace-context, x-datadog-origin, x-datadog-parent-id, x-datadog-sampling-priority, x-datadog-tags, ' +
   'x-datadog-trace-id, x-requested-with';
 const HEADERS = `${OWN_HEADERS}, ${TRACING_HEADERS}`;
-const EXPOSED =
+const EXPOSED_HEADERS =
   'x-request-id, retry-after, idempotency-replayed, ratelimit-limit, ratelimit-remaining, ratelimit-reset';
 /** The time for which browsers cache the response to a preflight. */
 const MAX_AGE_SECONDS = 7_200;
 
 /** Allows a page to read the response: https://fetch.spec.whatwg.org/#http-cors-protocol */
 function allowOriginToRead(origin: string, reply: FastifyReply): void {
-  reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': EXPOSED });
+  reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': EXPOSED_HEADERS });
 }
 
 /** Allows the page of a request to read the response before its site is known, so that a wrong key is reported to the page. */
@@ -66,14 +66,14 @@ export function admitPage(
 export function checkPages(app: App, callers: PageCallers): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('vary', 'Origin');
-    const known = await callers.find(request).catch(leaveToAuthentication);
+    const caller = await callers.find(request).catch(leaveToAuthentication);
     const { origin } = request.headers;
-    if (known?.isExtension) requireExtension(origin);
-    else if (known && origin !== undefined) allowPage(known.site, origin, reply);
+    if (caller?.isExtension) requireExtension(origin);
+    else if (caller && origin !== undefined) allowPage(caller.site, origin, reply);
   });
 }
 
-/** Authentication reports and counts the same refusal of a token. @throws any other error. */
+/** Ignores the refusal of a token, which authentication reports and counts. @throws any other error. */
 function leaveToAuthentication(error: unknown): undefined {
   if (!(error instanceof AppError)) throw error;
 }
@@ -101,8 +101,8 @@ export function requireExtension(origin: string | undefined): void {
   throw new ForbiddenError('forbidden', 'The token of an extension is not accepted from a page.');
 }
 
-/** The request itself is checked when it arrives. */
-const ANY = Type.Object({});
+/** Any query string: that of the request itself is checked when it arrives. */
+const ANY_QUERY = Type.Object({});
 
 /**
  * Responds to the preflights of the routes of `app`. Preflights do not name a site; the requests after them do, and are
@@ -112,7 +112,7 @@ export function respondToPreflights(app: App, urls: Iterable<string>): void {
   for (const url of urls)
     app.options(
       url,
-      { config: { permission: 'uncounted' }, schema: { querystring: ANY } },
+      { config: { permission: 'uncounted' }, schema: { querystring: ANY_QUERY } },
       async ({ headers }: FastifyRequest, reply) =>
         reply
           .code(204)

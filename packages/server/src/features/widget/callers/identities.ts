@@ -34,7 +34,7 @@ export function secretOf(
  * Reads an identity signed by a site.
  *
  * @param secret the secret of the site; undefined: none.
- * @throws {UnauthenticatedError} the signature is wrong, the contents are not as documented, or have expired.
+ * @throws {UnauthenticatedError} the signature is wrong, the contents are not as documented, or it has expired.
  */
 export function readIdentity(secret: string | undefined, signed: string): Identity {
   if (secret === undefined)

@@ -37,12 +37,12 @@ export interface TokenOwner {
 
 /** The site of a widget key; undefined if the key is unknown. */
 export async function findSiteByKey(sql: Sql, widgetKey: string): Promise<PageSite | undefined> {
-  const [found] = await sql<{ organization_id: string; site_id: string }[]>`
+  const [keyRow] = await sql<{ organization_id: string; site_id: string }[]>`
     SELECT organization_id, site_id FROM widget_keys WHERE widget_key = ${widgetKey}`;
-  return found && findSiteById(sql, { organizationId: found.organization_id, siteId: found.site_id });
+  return keyRow && findSiteById(sql, { organizationId: keyRow.organization_id, siteId: keyRow.site_id });
 }
 
-/** The site of a visit; undefined when it was deleted. */
+/** The site of an organisation with this id; undefined: none. */
 export async function findSiteById(
   sql: Sql,
   { organizationId, siteId }: { organizationId: string; siteId: string },
@@ -56,7 +56,7 @@ export async function findSiteById(
 
 /** The token of a member with this hexadecimal hash. */
 export async function findMemberToken(sql: Sql, tokenHash: string): Promise<MemberTokenRow | undefined> {
-  const [found] = await sql<
+  const [tokenRow] = await sql<
     (Omit<MemberTokenRow, keyof PageSite> & { organization_id: string; site_id: string })[]
   >`
     SELECT t.organization_id, t.site_id, encode(t.token_hash, 'hex') AS token_hash, t.id AS token_id, t.person_id,
@@ -65,8 +65,8 @@ export async function findMemberToken(sql: Sql, tokenHash: string): Promise<Memb
     FROM widget_tokens t
     LEFT JOIN members m ON m.organization_id = t.organization_id AND m.person_id = t.person_id
     WHERE t.token_hash = decode(${tokenHash}, 'hex')`.onReservedConnection();
-  if (!found) return undefined;
-  const { organization_id: organizationId, site_id: siteId, ...token } = found;
+  if (!tokenRow) return undefined;
+  const { organization_id: organizationId, site_id: siteId, ...token } = tokenRow;
   const site = await findSiteById(sql, { organizationId, siteId });
   return site && { ...site, ...token };
 }

@@ -15,8 +15,8 @@ export function requireOwnPage({ site }: Pick<PageCaller, 'site'>, pageUrl: stri
   throw new ValidationError({ page_url: [`must be on ${site.domain} or a subdomain of it`] });
 }
 
-/** The category of each type. Questions have none. */
-const CATEGORY_OF = {
+/** The category of each type of report. */
+const CATEGORIES_BY_TYPE = {
   problem: 'BUG_REPORT',
   wish: 'FEATURE_REQUEST',
   question: 'GENERAL',
@@ -36,7 +36,7 @@ export function toReport(
     content: body.content,
     visibility: body.visibility,
     priority: body.priority,
-    category: type ? CATEGORY_OF[type] : null,
+    category: type ? CATEGORIES_BY_TYPE[type] : null,
     pageUrl: body.page_url,
     pageTitle: body.page_title || null,
     deviceType,
@@ -60,7 +60,7 @@ function errorsIn(log: readonly LogEntry[]): LogEntry[] {
   return log.filter(({ kind }) => kind !== 'warning');
 }
 
-/** Stores a visitor as a person, with the name that the site knows, or else the given one. Members already are people. */
+/** Stores a visitor as a person, with the name that the site knows, or else the given one. Members are people already. */
 export async function storeAuthor(
   tx: Sql,
   { visit }: Pick<PageCaller, 'visit'>,

@@ -21,17 +21,17 @@ type FindCaller = (sql: Sql, token: string) => Promise<PageCaller | undefined>;
 
 /** @param findOthers finds the callers of tokens other than those of visitors and members. */
 export function createPageCallers(getSql: () => Sql, findOthers: FindCaller): PageCallers {
-  const finding = new WeakMap<FastifyRequest, Promise<PageCaller | undefined>>();
-  const found = new WeakMap<object, PageCaller>();
+  const lookUps = new WeakMap<FastifyRequest, Promise<PageCaller | undefined>>();
+  const authenticatedCallers = new WeakMap<object, PageCaller>();
   const find = (request: FastifyRequest) => {
-    const known = finding.get(request) ?? findFor(request, getSql(), findOthers);
-    finding.set(request, known);
-    return known;
+    const lookUp = lookUps.get(request) ?? findRequestCaller(request, getSql(), findOthers);
+    lookUps.set(request, lookUp);
+    return lookUp;
   };
   return {
     find,
     of(request) {
-      const caller = found.get(request);
+      const caller = authenticatedCallers.get(request);
       if (!caller)
         throw new ForbiddenError(
           'wrong_key_type',
@@ -49,13 +49,13 @@ export function createPageCallers(getSql: () => Sql, findOthers: FindCaller): Pa
             : 'Your connection has expired: connect your account again.',
           caller.visit ? 'unauthenticated' : 'session_ended',
         );
-      found.set(request, caller);
+      authenticatedCallers.set(request, caller);
       return caller.caller;
     },
   };
 }
 
-async function findFor(
+async function findRequestCaller(
   request: FastifyRequest,
   sql: Sql,
   findOthers: FindCaller,

@@ -51,11 +51,11 @@ const DEFAULTS: PageSettings = {
 export const PAGE_PERMISSIONS = ['read', 'write', 'delete'] as const;
 
 /** The period in which visitors may change their texts. */
-const CHANGE_MS = 15 * MINUTE_MS;
+const CHANGE_PERIOD_MS = 15 * MINUTE_MS;
 
 /** Whether a visitor may still change a text. */
 export function isFresh({ created_at: createdAt }: { readonly created_at: Date }): boolean {
-  return createdAt.getTime() > Date.now() - CHANGE_MS;
+  return createdAt.getTime() > Date.now() - CHANGE_PERIOD_MS;
 }
 
 /** The settings of a site's widget, with defaults for unset ones. */

@@ -37,12 +37,12 @@ export async function getSiteByKey(sql: Sql, widgetKey: string): Promise<PageSit
 export async function beginVisit(
   sql: Sql,
   site: PageSite,
-  { visitor_token: earlier, identity }: StartWidgetSessionBody,
+  { visitor_token: earlierToken, identity }: StartWidgetSessionBody,
 ): Promise<StartedVisit> {
   const secret = await getVisitorSecret(sql);
-  const former = earlier === undefined ? undefined : readVisit(secret, earlier);
+  const formerVisit = earlierToken === undefined ? undefined : readVisit(secret, earlierToken);
   const visit =
-    identity === undefined ? continueVisit(site, former) : await identify(sql, { site, secret, identity });
+    identity === undefined ? continueVisit(site, formerVisit) : await identify(sql, { site, secret, identity });
   const name = visit.identity?.name ?? (await nameOfVisitor(sql, visit, visit.visitorId));
   return { token: signVisit(secret, visit), visit, page: toVisitor(site, visit), name };
 }
@@ -57,27 +57,27 @@ async function identify(
     ? secretOf(await getInstallationSecret(sql, IDENTITY_SECRET), site, nonce)
     : undefined;
   const { userId, name, email, expiresAt } = readIdentity(siteSecret, identity);
-  const latest = visitExpiry();
+  const maxExpiry = visitExpiry();
   return {
     organizationId,
     siteId,
     visitorId: visitorIdOf(secret, organizationId, userId),
     identity: { name, email, secretTag: secretTag(nonce) },
-    expiresAt: expiresAt && expiresAt < latest ? expiresAt : latest,
+    expiresAt: expiresAt && expiresAt < maxExpiry ? expiresAt : maxExpiry,
   };
 }
 
-/** Continues the visit of a visitor. The identity keeps its expiry. */
-function continueVisit(site: PageSite, former: Visit | undefined): Visit {
+/** Continues a former visit to this site, or begins one by an anonymous visitor. An identity keeps its expiry. */
+function continueVisit(site: PageSite, formerVisit: Visit | undefined): Visit {
   const { organization_id: organizationId, id: siteId } = site;
   const expiresAt = visitExpiry();
   const isKnown =
-    former?.organizationId === organizationId &&
-    former.siteId === siteId &&
-    isIdentityCurrent(site, former) &&
-    former.expiresAt.getTime() > Date.now();
+    formerVisit?.organizationId === organizationId &&
+    formerVisit.siteId === siteId &&
+    isIdentityCurrent(site, formerVisit) &&
+    formerVisit.expiresAt.getTime() > Date.now();
   if (!isKnown) return { organizationId, siteId, visitorId: newId(), identity: null, expiresAt };
-  return former.identity === null ? { ...former, expiresAt } : former;
+  return formerVisit.identity === null ? { ...formerVisit, expiresAt } : formerVisit;
 }
 
 /** The expiry of a visit that begins now; tokens contain whole seconds. */

@@ -20,7 +20,7 @@ async function readSite({ api }: Tenant, id: string): Promise<SiteRecord> {
 }
 
 describe('POST /widget/v1/sessions', () => {
-  it('records on the site when a page loaded its widget', async () => {
+  it('records on the site the time at which a page last loaded its widget', async () => {
     const { tenant, site, begin } = await createShop(server);
     expect(site.last_seen_at).toBeNull();
     const response = await begin();
@@ -28,12 +28,12 @@ describe('POST /widget/v1/sessions', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe(SHOP_ORIGIN);
     expect(response.headers.get('access-control-allow-credentials')).toBeNull();
     expect(response.headers.get('vary')).toContain('Origin');
-    const seen = await readSite(tenant, site.id);
-    expect(Date.parse(String(seen.last_seen_at))).toBeGreaterThanOrEqual(Date.parse(site.created_at));
-    expect(seen.version).toBe(site.version);
+    const seenSite = await readSite(tenant, site.id);
+    expect(Date.parse(String(seenSite.last_seen_at))).toBeGreaterThanOrEqual(Date.parse(site.created_at));
+    expect(seenSite.version).toBe(site.version);
   });
 
-  it('writes the instant at most once a minute, even when several pages load the widget concurrently', async () => {
+  it('records the time at most once a minute, even when several pages load the widget concurrently', async () => {
     const { tenant, site, begin } = await createShop(server);
     await Promise.all([begin(), begin(), begin()]);
     const first = (await readSite(tenant, site.id)).last_seen_at;
@@ -82,14 +82,14 @@ describe('POST /widget/v1/sessions', () => {
     const { tenant, site, visit } = await createShop(server);
     const { token } = await visit();
     await tenant.api.put(`/sites/${site.id}`, { is_active: false });
-    const quiet = { origin: SHOP_ORIGIN, [QUIET_HEADER]: 'site_inactive' };
-    const begin = (key: string) => server.anonymous.post('/widget/v1/sessions', { key }, quiet);
+    const quietHeaders = { origin: SHOP_ORIGIN, [QUIET_HEADER]: 'site_inactive' };
+    const begin = (key: string) => server.anonymous.post('/widget/v1/sessions', { key }, quietHeaders);
     const refused = await begin(site.widget_key);
     expect([refused.status, JSON.parse(refused.text)]).toMatchObject([200, REFUSAL]);
-    const list = await fetch(`${server.url}/widget/v1/pins?page_url=${encodeURIComponent(SHOP_PAGE)}`, {
-      headers: { ...quiet, authorization: `Bearer ${token}` },
+    const pinsResponse = await fetch(`${server.url}/widget/v1/pins?page_url=${encodeURIComponent(SHOP_PAGE)}`, {
+      headers: { ...quietHeaders, authorization: `Bearer ${token}` },
     });
-    expect([list.status, await list.json()]).toMatchObject([200, REFUSAL]);
+    expect([pinsResponse.status, await pinsResponse.json()]).toMatchObject([200, REFUSAL]);
     expect((await begin('psw_unknown')).status).toBe(404);
   });
 
@@ -125,8 +125,8 @@ describe('POST /widget/v1/sessions', () => {
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-origin')).toBe(SHOP_ORIGIN);
     expect(response.headers.get('access-control-allow-methods')).toContain(method);
-    const allowed = response.headers.get('access-control-allow-headers')?.split(', ');
-    expect(allowed).toEqual(expect.arrayContaining(['authorization', 'traceparent', 'baggage']));
+    const allowedHeaders = response.headers.get('access-control-allow-headers')?.split(', ');
+    expect(allowedHeaders).toEqual(expect.arrayContaining(['authorization', 'traceparent', 'baggage']));
     expect(response.headers.get('access-control-allow-credentials')).toBeNull();
   });
 });
@@ -136,7 +136,7 @@ describe('an endpoint that is not for the widget', () => {
   it.each([
     ...['/api/v1/comments', '/api/v1/held-comments', '/mcp', '/demo', '/board'],
     `/files/${id}/comments/${id}/${id}/image`,
-  ])('is not readable for the pages of a site: %s', async (path) => {
+  ])('is not readable by the pages of a site: %s', async (path) => {
     const { tenant } = await createShop(server);
     const headers = { origin: SHOP_ORIGIN, 'x-api-key': tenant.api_key };
     const preflight = {
@@ -213,7 +213,7 @@ describe('a visit', () => {
     }
   });
 
-  it('begins with any token that the page still sends', async () => {
+  it('begins even if the page still sends a token that is not valid', async () => {
     const { site } = await createShop(server);
     for (const token of ['pwv_e30.x', 'pwm_x', 'x']) {
       const session = await pageClient(server, token).post('/widget/v1/sessions', { key: site.widget_key });
@@ -221,7 +221,7 @@ describe('a visit', () => {
     }
   });
 
-  it('ends for a token that was altered or has expired, and with its site', async () => {
+  it('requires its unaltered token, and ends with its site', async () => {
     const { tenant, site, visit } = await createShop(server);
     const { token, client } = await visit();
     const pins = `/widget/v1/pins?page_url=${encodeURIComponent(SHOP_PAGE)}`;
@@ -229,9 +229,9 @@ describe('a visit', () => {
     (await pageClient(server, `${token}x`).get(pins)).error('unauthenticated');
     (await server.anonymous.get(pins)).error('unauthenticated');
     await tenant.api.put(`/sites/${site.id}`, { is_active: false });
-    const closed = await client.get(pins);
-    closed.error('site_inactive');
-    expect(closed.headers.get('access-control-allow-origin')).toBe(SHOP_ORIGIN);
+    const refusal = await client.get(pins);
+    refusal.error('site_inactive');
+    expect(refusal.headers.get('access-control-allow-origin')).toBe(SHOP_ORIGIN);
     await tenant.api.delete(`/sites/${site.id}`);
     (await client.get(pins)).error('unauthenticated');
   });

@@ -8,7 +8,7 @@ const server = await startTestServer();
 afterAll(() => server.close());
 const tenant = await server.createTenant();
 
-/** Requests the page with any `Host` header. */
+/** Requests the page with this `Host` header. */
 async function requestAs(host: string, port: number): Promise<{ text: string }> {
   const demoRequest = request({ host: '127.0.0.1', port, path: '/demo', headers: { host } });
   demoRequest.end();
@@ -17,7 +17,7 @@ async function requestAs(host: string, port: number): Promise<{ text: string }> 
 }
 
 describe('GET /demo', () => {
-  it('is a page with the widget of the site of localhost, which runs only its own scripts', async () => {
+  it('returns a page with the widget of the site of localhost, which runs only its own scripts', async () => {
     const response = await server.anonymous.get(`${server.url}/demo`);
     expect(response.status).toBe(200);
     expect(response.text).toContain(`src="w/postil.js" data-key="${tenant.widget_key}"`);
@@ -49,18 +49,18 @@ describe('GET /demo', () => {
       expect(text).not.toContain('psw_');
     }
     const httpsServer = await startTestServer({ BASE_URL: `https://${domain}` });
-    const there = await httpsServer.createTenant();
-    await there.api.post('/sites', { project_id: there.project_id, name: 'Own', domain });
+    const httpsTenant = await httpsServer.createTenant();
+    await httpsTenant.api.post('/sites', { project_id: httpsTenant.project_id, name: 'Own', domain });
     expect((await requestAs(domain, Number(new URL(httpsServer.url).port))).text).toContain('psw_');
     await httpsServer.close();
   });
 
   it('explains what to do if there is no active site', async () => {
-    const empty = await startTestServer();
-    const { api, site_id } = await empty.createTenant();
+    const emptyServer = await startTestServer();
+    const { api, site_id } = await emptyServer.createTenant();
     await api.put(`/sites/${site_id}`, { is_active: false });
-    const { status, text } = await empty.anonymous.get(`${empty.url}/demo`);
-    await empty.close();
+    const { status, text } = await emptyServer.anonymous.get(`${emptyServer.url}/demo`);
+    await emptyServer.close();
     expect([status, text.includes('data-key'), text.includes('127.0.0.1')]).toEqual([200, false, true]);
   });
 });

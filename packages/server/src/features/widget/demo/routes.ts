@@ -10,17 +10,17 @@ const HTML = 'text/html; charset=utf-8';
 
 /** Serves a page for trying the widget: that of the site whose domain is the host of the request. */
 export async function addDemo(app: App, { database }: Pick<Services, 'database'>): Promise<void> {
-  const [shop, withoutSite] = [readTemplate('page.html'), readTemplate('without-site.html')];
+  const [siteTemplate, fallbackTemplate] = [readTemplate('page.html'), readTemplate('without-site.html')];
   await app.register(async (pages: App) => {
     await addPagePolicy(pages, POLICY);
     pages.get('/demo', { config: { permission: 'open' } }, async (request, reply) => {
       const host = hostOf(request.host) ?? 'localhost';
-      // The names of internal sites are not secret, so a request by such a name must reveal nothing.
-      const isOwn = isLoopbackName(host) || host === hostOf(app.baseUrl ?? '');
-      const key = isOwn ? await findDemoKey(database.sql, domainsOf(host)) : undefined;
+      // The names of internal sites are not secret, so a request with such a name must reveal nothing.
+      const isOwnHost = isLoopbackName(host) || host === hostOf(app.baseUrl ?? '');
+      const key = isOwnHost ? await findDemoKey(database.sql, domainsOf(host)) : undefined;
       reply.type(HTML);
       const values = { NONCE: reply.cspNonce.script, HOST: host, KEY: key ?? '' };
-      return fillPlaceholders(key === undefined ? withoutSite : shop, values);
+      return fillPlaceholders(key === undefined ? fallbackTemplate : siteTemplate, values);
     });
   });
 }

@@ -30,11 +30,11 @@ interface NewConnection extends Owner {
 }
 
 /** Stores a connection. @returns undefined: the token exists already. */
-export async function insertConnection(tx: Sql, each: NewConnection): Promise<ConnectionRow | undefined> {
+export async function insertConnection(tx: Sql, connection: NewConnection): Promise<ConnectionRow | undefined> {
   const [row] = await tx<ConnectionRow[]>`
     INSERT INTO extension_connections (id, token_hash, organization_id, person_id, name, last_used_at, expires_at)
-    VALUES (${each.id}, decode(${each.tokenHash}, 'hex'), ${each.organizationId}, ${each.personId}, ${each.name},
-      now(), ${each.expiresAt})
+    VALUES (${connection.id}, decode(${connection.tokenHash}, 'hex'), ${connection.organizationId}, ${connection.personId}, ${connection.name},
+      now(), ${connection.expiresAt})
     ON CONFLICT (token_hash) DO NOTHING
     RETURNING id, name, created_at, last_used_at, expires_at`;
   return row;
@@ -59,15 +59,15 @@ export async function findConnection(sql: Sql, tokenHash: string): Promise<Owned
   return row;
 }
 
-/** Records the use of a connection, unless the last record is after `notedBefore`. */
+/** Records the use of a connection, unless the last record is after `recordedBefore`. */
 export async function renewConnection(
   tx: Sql,
   id: string,
-  { notedBefore, expiresAt }: { notedBefore: Date; expiresAt: Date },
+  { recordedBefore, expiresAt }: { recordedBefore: Date; expiresAt: Date },
 ): Promise<void> {
   await tx`
     UPDATE extension_connections SET last_used_at = now(), expires_at = ${expiresAt}
-    WHERE id = ${id} AND last_used_at < ${notedBefore}`;
+    WHERE id = ${id} AND last_used_at < ${recordedBefore}`;
 }
 
 /** Deletes a connection of a member. @returns undefined when the member has no such connection. */

@@ -26,7 +26,7 @@ async function readSites({ api }: Tenant): Promise<readonly SiteRecord[]> {
 }
 
 describe('POST /extension-connections', () => {
-  it('lets the extension act as the member, whom the extension then knows', async () => {
+  it('lets the extension act as the member, and read the member’s account', async () => {
     const tenant = await server.createTenant();
     const { client, connection } = await connectExtension(server, tenant);
     const account = (await client.get('/widget/v1/extension')).body(200, Success(ExtensionAccount)).data;
@@ -58,7 +58,7 @@ describe('POST /extension-connections', () => {
     (await server.anonymous.post('/extension-connections', body)).error('unauthenticated');
   });
 
-  it('keeps the newest 20', async () => {
+  it('keeps only the newest 20 connections of a member', async () => {
     const tenant = await server.createTenant();
     const session = await signInAs(server, tenant, tenant.user_id);
     const first = await connectExtension(server, tenant, session);
@@ -76,31 +76,31 @@ describe('POST /widget/v1/extension/pages', () => {
   it('finds the site with the longest domain that matches the page', async () => {
     const tenant = await server.createTenant();
     await createSite(tenant, { domain: 'www.example.com' });
-    const nearer = await createSite(tenant, { domain: 'shop.example.com' });
+    const shopSite = await createSite(tenant, { domain: 'shop.example.com' });
     const { openSite } = await connectExtension(server, tenant);
     const { page } = await openSite('https://www.shop.example.com/a?b#c');
-    expect(page.site).toMatchObject({ id: nearer.id, name: nearer.name, collects_log: true });
+    expect(page.site).toMatchObject({ id: shopSite.id, name: shopSite.name, collects_log: true });
     expect(page.projects).toEqual([]);
-    expect((await openSite('http://blog.example.com/')).page.site?.id).not.toBe(nearer.id);
+    expect((await openSite('http://blog.example.com/')).page.site?.id).not.toBe(shopSite.id);
     expect((await openSite('http://127.0.0.1:5173/')).page.site?.id).toBe(tenant.site_id);
   });
 
   it('requires a project on a page without a site, and creates a site in it, once', async () => {
     const tenant = await server.createTenant();
-    const archived = await createProject(tenant, 'Archived');
-    await tenant.api.put(`/projects/${archived.id}`, { status: 'archived' });
+    const archivedProject = await createProject(tenant, 'Archived');
+    await tenant.api.put(`/projects/${archivedProject.id}`, { status: 'archived' });
     const { open, openSite } = await connectExtension(server, tenant);
     const unknownPage = (await open(PAGE)).body(200, Done(ExtensionPage)).data;
     expect(unknownPage.site).toBeNull();
     expect(unknownPage.projects.map(({ id }) => id)).toEqual([tenant.project_id]);
-    (await open(PAGE, archived.id)).error('project_archived');
+    (await open(PAGE, archivedProject.id)).error('project_archived');
     (await open(PAGE, crypto.randomUUID())).error('not_found');
     const { client, page } = await openSite(PAGE, tenant.project_id);
-    const again = await openSite('https://docs.example.org/other');
-    expect(again.page.site?.id).toBe(page.site?.id);
+    const secondVisit = await openSite('https://docs.example.org/other');
+    expect(secondVisit.page.site?.id).toBe(page.site?.id);
     const { id } = await createWidgetComment(client, { page_url: PAGE, visibility: 'everyone' });
-    const shown = await client.get(`/widget/v1/pins?page_url=${encodeURIComponent(PAGE)}`);
-    expect(shown.text).toContain(id);
+    const pinsResponse = await client.get(`/widget/v1/pins?page_url=${encodeURIComponent(PAGE)}`);
+    expect(pinsResponse.text).toContain(id);
     const createdSite = (await readSites(tenant)).find((site) => site.id === page.site?.id);
     expect(createdSite).toMatchObject({ domain: 'docs.example.org', project_id: tenant.project_id });
   });
@@ -120,7 +120,7 @@ describe('POST /widget/v1/extension/pages', () => {
     (await open('http://localhost/')).error('site_inactive');
   });
 
-  it('accepts the log of a member even if the site collects none of its visitors', async () => {
+  it('accepts the log of a member even if the site collects none from its visitors', async () => {
     const tenant = await server.createTenant();
     const { openSite } = await connectExtension(server, tenant);
     const { client } = await openSite(PAGE, tenant.project_id);
@@ -131,8 +131,8 @@ describe('POST /widget/v1/extension/pages', () => {
 
   it('shows guests the sites of their projects, and creates none for them', async () => {
     const tenant = await server.createTenant();
-    const hidden = await createProject(tenant, 'Hidden');
-    await createSite(tenant, { domain: 'hidden.example', project_id: hidden.id });
+    const hiddenProject = await createProject(tenant, 'Hidden');
+    await createSite(tenant, { domain: 'hidden.example', project_id: hiddenProject.id });
     const guest = await createMember(tenant, { role: 'guest', project_ids: [tenant.project_id] });
     const { open } = await connectExtension(server, tenant, await signInAs(server, tenant, guest.id));
     expect((await open('http://localhost/')).status).toBe(200);
@@ -144,11 +144,11 @@ describe('POST /widget/v1/extension/pages', () => {
     const [tenant, other] = [await server.createTenant(), await server.createTenant()];
     const site = await createSite(other, { domain: 'other.example' });
     const { open, token } = await connectExtension(server, tenant);
-    const found = (await open('https://other.example/')).body(200, Done(ExtensionPage)).data;
-    expect(found.site).toBeNull();
+    const foundPage = (await open('https://other.example/')).body(200, Done(ExtensionPage)).data;
+    expect(foundPage.site).toBeNull();
     (await open('https://other.example/', other.project_id)).error('not_found');
-    const foreign = pageClient(server, `${token}.${site.id}`, EXTENSION_ORIGIN);
-    (await foreign.get('/widget/v1/people')).error('unauthenticated');
+    const foreignClient = pageClient(server, `${token}.${site.id}`, EXTENSION_ORIGIN);
+    (await foreignClient.get('/widget/v1/people')).error('unauthenticated');
   });
 });
 
@@ -157,10 +157,10 @@ describe('the token of an extension', () => {
     const tenant = await server.createTenant();
     const { token, openSite } = await connectExtension(server, tenant);
     const { page } = await openSite('http://localhost/');
-    const bare = pageClient(server, token, 'http://localhost');
-    (await bare.get('/widget/v1/extension')).error('forbidden');
-    const ofSite = pageClient(server, `${token}.${page.site?.id}`, 'http://localhost');
-    const response = await ofSite.get('/widget/v1/people');
+    const clientWithoutSite = pageClient(server, token, 'http://localhost');
+    (await clientWithoutSite.get('/widget/v1/extension')).error('forbidden');
+    const siteClient = pageClient(server, `${token}.${page.site?.id}`, 'http://localhost');
+    const response = await siteClient.get('/widget/v1/people');
     response.error('forbidden');
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
@@ -173,8 +173,8 @@ describe('the token of an extension', () => {
     (await client.post('/extension-connections', { token_hash: 'b'.repeat(64), name: 'x' })).error(
       'wrong_key_type',
     );
-    const { client: ofSite } = await openSite('http://localhost/');
-    (await ofSite.get('/widget/v1/extension')).error('wrong_key_type');
+    const { client: siteClient } = await openSite('http://localhost/');
+    (await siteClient.get('/widget/v1/extension')).error('wrong_key_type');
     (await pageClient(server, `${token}x`, EXTENSION_ORIGIN).get('/widget/v1/extension')).error(
       'unauthenticated',
     );
@@ -184,24 +184,24 @@ describe('the token of an extension', () => {
     const tenant = await server.createTenant();
     const member = await createMember(tenant, { role: 'member' });
     const session = await signInAs(server, tenant, member.id);
-    const [ended, itself, reset] = [
+    const [endedByMember, endedByExtension, endedByPassword] = [
       await connectExtension(server, tenant, session),
       await connectExtension(server, tenant, session),
       await connectExtension(server, tenant, session),
     ];
-    const { client } = await ended.openSite('http://localhost/');
+    const { client } = await endedByMember.openSite('http://localhost/');
     const stranger = await signInAs(server, tenant, tenant.user_id);
-    (await stranger.delete(`/extension-connections/${ended.connection.id}`)).error('not_found');
-    expect((await session.delete(`/extension-connections/${ended.connection.id}`)).status).toBe(200);
+    (await stranger.delete(`/extension-connections/${endedByMember.connection.id}`)).error('not_found');
+    expect((await session.delete(`/extension-connections/${endedByMember.connection.id}`)).status).toBe(200);
     (await client.get('/widget/v1/people')).error('session_ended');
-    (await ended.open('http://localhost/')).error('session_ended');
-    expect((await itself.client.delete('/widget/v1/extension')).status).toBe(200);
-    (await itself.client.get('/widget/v1/extension')).error('session_ended');
+    (await endedByMember.open('http://localhost/')).error('session_ended');
+    expect((await endedByExtension.client.delete('/widget/v1/extension')).status).toBe(200);
+    (await endedByExtension.client.get('/widget/v1/extension')).error('session_ended');
     await session.put('/account/password', {
       current_password: PASSWORD,
       new_password: 'another horse battery staple',
     });
-    (await reset.client.get('/widget/v1/extension')).error('session_ended');
+    (await endedByPassword.client.get('/widget/v1/extension')).error('session_ended');
     const last = await connectExtension(server, tenant, await signInAs(server, tenant, member.id));
     await tenant.api.delete(`/members/${member.id}`);
     (await last.client.get('/widget/v1/extension')).error('session_ended');
@@ -215,10 +215,10 @@ describe('the token of an extension', () => {
       const { sql } = server.database;
       const [row] = await sql<{ used: Date; expires: Date }[]>`
         SELECT last_used_at AS used, expires_at AS expires FROM extension_connections WHERE id = ${connection.id}`;
-      const before = (instant: Date | undefined) => new Date(Number(instant) - days * DAY_MS);
+      const backdate = (instant: Date | undefined) => new Date(Number(instant) - days * DAY_MS);
       await sql`
         UPDATE extension_connections
-        SET last_used_at = ${before(row?.used)}, expires_at = ${before(row?.expires)}
+        SET last_used_at = ${backdate(row?.used)}, expires_at = ${backdate(row?.expires)}
         WHERE id = ${connection.id}`;
     };
     await age(80);

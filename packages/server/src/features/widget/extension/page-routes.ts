@@ -19,7 +19,7 @@ import { findOrCreateSite } from './site-service.ts';
 /**
  * Adds the routes that an extension calls without a page of a site.
  *
- * @param siteCap the limit on the number of sites, including those that it creates.
+ * @param siteCap the limit on the number of sites, including those that extensions create.
  */
 export function addExtensionRoutes(
   app: App,
@@ -39,7 +39,7 @@ export function addExtensionRoutes(
     const { sql } = database;
     const { organization_id: id, organization_name: name, ...membership } = await getMembership(sql, actor);
     const connection = (await listOwnConnections(sql, actor)).find((each) => each.id === actor.via.id);
-    if (!connection) throw signedOut();
+    if (!connection) throw signedOutError();
     const expires_at = connection.expires_at.toISOString();
     const data = { ...presentMember(actor, membership), organization: { id, name }, expires_at };
     return { success: true as const, data };
@@ -71,10 +71,10 @@ export function addExtensionRoutes(
 async function getMembership(sql: Sql, { personId, organizationId }: Actor): Promise<Membership> {
   const memberships = await listEnterableMemberships(sql, personId);
   const membership = memberships.find((each) => each.organization_id === organizationId);
-  if (!membership) throw signedOut();
+  if (!membership) throw signedOutError();
   return membership;
 }
 
-function signedOut(): UnauthenticatedError {
+function signedOutError(): UnauthenticatedError {
   return new UnauthenticatedError('The extension is signed out: sign in again.', 'session_ended');
 }

@@ -9,10 +9,10 @@ import { PAGE_PERMISSIONS, type PageCaller } from '../callers/service.ts';
 import { findConnection, type OwnedConnection } from './connection-queries.ts';
 
 /**
- * The prefix of tokens of extensions, followed by 32 random bytes in base64url and, on pages, a dot and the id of the
+ * The form of the tokens of extensions: a prefix, 32 random bytes in base64url and, on pages, a dot and the id of the
  * site.
  */
-const TOKEN = /^pwe_[\w-]{43}(?:\.([0-9a-f-]{36}))?$/;
+const TOKEN_PATTERN = /^pwe_[\w-]{43}(?:\.([0-9a-f-]{36}))?$/;
 
 /**
  * Finds the extension that calls for a page of a site.
@@ -21,7 +21,7 @@ const TOKEN = /^pwe_[\w-]{43}(?:\.([0-9a-f-]{36}))?$/;
  * @throws {UnauthenticatedError} the connection has ended, or the site is gone or hidden from the member.
  */
 export async function findExtensionPage(sql: Sql, token: string): Promise<PageCaller | undefined> {
-  const [, siteId] = TOKEN.exec(token) ?? [];
+  const [, siteId] = TOKEN_PATTERN.exec(token) ?? [];
   if (siteId === undefined) return undefined;
   const connection = await getConnection(sql, token);
   const { organization_id: organizationId, expires_at: expiresAt } = connection;
@@ -40,8 +40,8 @@ export async function findExtensionPage(sql: Sql, token: string): Promise<PageCa
  */
 export async function findExtension(sql: Sql, request: FastifyRequest): Promise<Caller | undefined> {
   const token = readKey(request) ?? '';
-  const found = TOKEN.exec(token);
-  return found && found[1] === undefined ? callerOf(await getConnection(sql, token), null) : undefined;
+  const match = TOKEN_PATTERN.exec(token);
+  return match && match[1] === undefined ? callerOf(await getConnection(sql, token), null) : undefined;
 }
 
 async function getConnection(sql: Sql, token: string): Promise<OwnedConnection> {

@@ -38,21 +38,21 @@ export async function connectExtension(
   });
   if (!row) throw new ValidationError({ token_hash: ['was used before: begin again in the extension'] });
   await deleteOldestConnections(tx, actor, MAX_CONNECTIONS);
-  await auditConnection(tx, actor, { done: 'connected', ...row });
+  await auditConnection(tx, actor, { action: 'connected', ...row });
   return row;
 }
 
 /** Ends a connection of the actor. @throws {NotFoundError} the actor has no such connection. */
 export async function endConnection(tx: Tx, actor: Actor, id: string): Promise<void> {
-  const ended = await deleteConnection(tx, actor, id);
-  if (!ended) throw new NotFoundError();
-  await auditConnection(tx, actor, { done: 'disconnected', ...ended });
+  const connection = await deleteConnection(tx, actor, id);
+  if (!connection) throw new NotFoundError();
+  await auditConnection(tx, actor, { action: 'disconnected', ...connection });
 }
 
 /** Records the use of a connection, which extends it by another 90 days. */
 export function recordUse(tx: Sql, id: string): Promise<void> {
   return renewConnection(tx, id, {
-    notedBefore: new Date(Date.now() - RECORDING_INTERVAL_MS),
+    recordedBefore: new Date(Date.now() - RECORDING_INTERVAL_MS),
     expiresAt: nextExpiry(),
   });
 }
@@ -64,10 +64,10 @@ function nextExpiry(): Date {
 function auditConnection(
   tx: Tx,
   actor: Actor,
-  { done, id, name }: Pick<ConnectionRow, 'id' | 'name'> & { done: 'connected' | 'disconnected' },
+  { action, id, name }: Pick<ConnectionRow, 'id' | 'name'> & { action: 'connected' | 'disconnected' },
 ): Promise<void> {
   return audit(tx, actor, {
-    action: `extension.${done}`,
+    action: `extension.${action}`,
     target: { type: 'extension_connection', id, name },
     metadata: {},
   });

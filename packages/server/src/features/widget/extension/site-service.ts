@@ -11,7 +11,7 @@ import { findSiteById, type PageSite } from '../callers/queries.ts';
 import { requireOpen } from '../callers/service.ts';
 import { findSitesOfDomains } from './site-queries.ts';
 
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+const LOOPBACK_DOMAINS = ['localhost', '127.0.0.1', '[::1]'];
 
 /** The site of a page, or the projects in which one can be created. */
 interface FoundSite {
@@ -33,8 +33,8 @@ export async function findOrCreateSite(
   { body: { page_url: pageUrl, project_id: projectId }, cap }: { body: OpenExtensionPageBody; cap: Cap },
 ): Promise<FoundSite> {
   const { hostname } = new URL(pageUrl);
-  const known = await findSiteOfHost(tx, actor, hostname);
-  if (known) return { site: known, projects: [] };
+  const existingSite = await findSiteOfHost(tx, actor, hostname);
+  if (existingSite) return { site: existingSite, projects: [] };
   requireRole(actor, 'member');
   if (projectId === undefined) return { site: null, projects: await listActiveProjects(tx, actor) };
   await requireBelowLimit(tx, actor, cap);
@@ -44,8 +44,8 @@ export async function findOrCreateSite(
 
 async function findSiteOfHost(sql: Sql, actor: Actor, hostname: string): Promise<PageSite | undefined> {
   const rows = await findSitesOfDomains(sql, actor, domainsOf(hostname));
-  const labels = ({ domain_key: domain }: { domain_key: string }) => withoutWww(domain).length;
-  const [nearest] = rows.sort((one, other) => labels(other) - labels(one));
+  const lengthOf = ({ domain_key: domain }: { domain_key: string }) => withoutWww(domain).length;
+  const [nearest] = rows.sort((one, other) => lengthOf(other) - lengthOf(one));
   return nearest && getPageSite(sql, actor, nearest.id);
 }
 
@@ -58,7 +58,7 @@ async function getPageSite(sql: Sql, { organizationId }: Actor, siteId: string):
 
 /** The domains of all sites to which a page of a host can belong, see `isPageOf`. */
 function domainsOf(hostname: string): string[] {
-  if (isLoopbackName(hostname)) return LOOPBACK;
+  if (isLoopbackName(hostname)) return LOOPBACK_DOMAINS;
   const labels = withoutWww(hostname.replace(/\.$/, '')).split('.');
   const isAddress = /^[\d.]+$|^\[/.test(hostname);
   const domains = isAddress ? [hostname] : labels.map((_, index) => labels.slice(index).join('.'));

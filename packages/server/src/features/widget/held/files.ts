@@ -4,7 +4,7 @@ import { PICTURE_VARIANTS } from '../../../core/uploads/picture-urls.ts';
 import type { PathParameters, ServedFiles } from '../../../core/uploads/signed-files.ts';
 import { findHeldFile, type HeldFile } from './queries.ts';
 
-/** How the pictures of held comments are served to the team. */
+/** The rules for serving the pictures of held comments to the team. */
 export const heldFiles: ServedFiles<HeldFile> = {
   url: '/files/:organizationId/held-comments/:id/:name/:variant',
   pathOf,

@@ -21,9 +21,9 @@ import { Type } from 'typebox';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const server = await startTestServer({ RATE_LIMIT_GUEST_SITE: '3' });
-const strict = await startTestServer({ RATE_LIMIT_GUEST: '4' });
-const small = await startTestServer({ LIMIT_HELD_COMMENTS: '2' });
-afterAll(() => Promise.all([server, strict, small].map((each) => each.close())));
+const strictServer = await startTestServer({ RATE_LIMIT_GUEST: '4' });
+const smallServer = await startTestServer({ LIMIT_HELD_COMMENTS: '2' });
+afterAll(() => Promise.all([server, strictServer, smallServer].map((each) => each.close())));
 
 async function listHeld({ tenant: { api } }: Pick<Shop, 'tenant'>, query = '') {
   return (await api.get(`/held-comments${query}`)).body(200, Success(HeldCommentPage)).data;
@@ -41,7 +41,7 @@ describe('a comment that looks like spam', () => {
   ])('because it %s is held, and the response does not show it', async (_why, fields) => {
     const shop = await createShop(server);
     const { client } = await shop.visit();
-    const before = (await eventsOf(server, shop.tenant)).length;
+    const eventCount = (await eventsOf(server, shop.tenant)).length;
     const genuine = await createWidgetComment(client);
     const response = await client.post('/widget/v1/comments', widgetCommentBody({ ...fields, name: 'Ada' }));
     const pin = response.body(201, Done(WidgetComment)).data;
@@ -50,7 +50,7 @@ describe('a comment that looks like spam', () => {
     expect((await client.get(PINS)).body(200, Success(WidgetComments)).data.pins.map(({ id }) => id)).toEqual(
       [genuine.id],
     );
-    expect((await eventsOf(server, shop.tenant)).length).toBe(before + 1);
+    expect((await eventsOf(server, shop.tenant)).length).toBe(eventCount + 1);
     const { data, total } = await listHeld(shop, `?site_id=${shop.site.id}`);
     expect(total).toBe(1);
     expect(data).toMatchObject([
@@ -83,7 +83,7 @@ describe('a comment that looks like spam', () => {
     (await shop.tenant.api.post(`/held-comments/${id}/release`)).error('not_found');
   });
 
-  it('accepts the picture that its visitor sends afterwards, and has it when it is released', async () => {
+  it('accepts the picture that its visitor sends afterwards, and keeps the picture on its release', async () => {
     const shop = await createShop(server);
     const { client } = await shop.visit();
     const { id } = await createWidgetComment(client, { opened_ms: 1 });
@@ -117,7 +117,7 @@ describe('a comment that looks like spam', () => {
         formOf({ pin_x: '0.25', pin_y: '0.5' }, await createPng(size)),
       );
     await send({ width: 60, height: 40 });
-    const former = (await listHeld(shop)).data[0]?.screenshot;
+    const formerScreenshot = (await listHeld(shop)).data[0]?.screenshot;
     await send({ width: 900, height: 450 });
     const screenshot = (await listHeld(shop)).data[0]?.screenshot;
     expect(screenshot).toMatchObject({ width: 900, height: 450, pin: { x: 0.25, y: 0.5 } });
@@ -129,11 +129,11 @@ describe('a comment that looks like spam', () => {
     expect(await sizeOf(screenshot?.thumbnail_url)).toEqual({ width: 640, height: 320 });
     const statusOf = async (url = '', headers: Record<string, string> = {}) =>
       (await fetch(url, { headers })).status;
-    expect(await statusOf(former?.url)).toBe(404);
-    const plain = screenshot?.url.replace(/\?.*/, '');
-    expect(await statusOf(plain)).toBe(401);
-    expect(await statusOf(plain, { 'x-api-key': shop.tenant.api_key })).toBe(200);
-    expect(await statusOf(plain, { 'x-api-key': stranger.tenant.api_key })).toBe(404);
+    expect(await statusOf(formerScreenshot?.url)).toBe(404);
+    const unsignedUrl = screenshot?.url.replace(/\?.*/, '');
+    expect(await statusOf(unsignedUrl)).toBe(401);
+    expect(await statusOf(unsignedUrl, { 'x-api-key': shop.tenant.api_key })).toBe(200);
+    expect(await statusOf(unsignedUrl, { 'x-api-key': stranger.tenant.api_key })).toBe(404);
     expect(await statusOf(screenshot?.url.replace('/image?', '/thumbnail?'))).toBe(403);
     await shop.tenant.api.delete(`/held-comments/${id}`);
     expect(await statusOf(screenshot?.url)).toBe(404);
@@ -174,7 +174,7 @@ describe('a comment that looks like spam', () => {
 });
 
 describe('a site beyond its hourly limit of comments', () => {
-  it('holds further ones of visitors, reports it, and does not affect other sites', async () => {
+  it('holds further comments of visitors, reports this to them, and does not affect other sites', async () => {
     const [shop, other] = [await createShop(server), await createShop(server)];
     const { client } = await shop.visit();
     for (const _ of [1, 2, 3]) expect((await createWidgetComment(client)).is_held).toBeUndefined();
@@ -187,7 +187,7 @@ describe('a site beyond its hourly limit of comments', () => {
 
 describe('an organisation at its limit of held comments', () => {
   it('gets no more until the team has handled some, and visitors get a message meant for them', async () => {
-    const shop = await createShop(small);
+    const shop = await createShop(smallServer);
     const { client } = await shop.visit();
     const hold = () => client.post('/widget/v1/comments', widgetCommentBody({ opened_ms: 1 }));
     const id = (await hold()).body(201, Done(WidgetComment)).data.id;
@@ -203,15 +203,15 @@ describe('an organisation at its limit of held comments', () => {
 
 describe('an IP address beyond its limit per minute', () => {
   it('uploads as many pictures, but no more', async () => {
-    const { client } = await (await createShop(strict)).visit();
+    const { client } = await (await createShop(strictServer)).visit();
     const path = `/widget/v1/comments/${crypto.randomUUID()}/screenshot`;
     const send = async () => client.put(path, formOf({}, await createPng()));
     for (const _ of [1, 2, 3, 4]) (await send()).error('not_found');
     (await send()).error('rate_limited');
   });
 
-  it('is refused for the rest of the minute, including replies', async () => {
-    const shop = await createShop(strict);
+  it('is refused comments and replies for the rest of the minute', async () => {
+    const shop = await createShop(strictServer);
     const { client } = await shop.visit();
     const { id } = await createWidgetComment(client);
     for (const _ of [1, 2]) await createWidgetComment(client);

@@ -81,9 +81,9 @@ export async function listHeld(
     page,
   }: { siteId?: string | undefined; projectId?: string | undefined; page: PageRequest },
 ): Promise<Listing<HeldRow>> {
-  const ofSite = siteId === undefined ? sql`` : sql`AND h.site_id = ${siteId}`;
-  const ofProject = projectId === undefined ? sql`` : sql`AND ${projectOf(sql)} = ${projectId}`;
-  const matching = sql`${visibleTo(sql, actor)} ${ofSite} ${ofProject}`;
+  const siteCondition = siteId === undefined ? sql`` : sql`AND h.site_id = ${siteId}`;
+  const projectCondition = projectId === undefined ? sql`` : sql`AND ${projectOf(sql)} = ${projectId}`;
+  const matching = sql`${visibleTo(sql, actor)} ${siteCondition} ${projectCondition}`;
   const total = sql`SELECT count(*)::int AS total FROM ${tables(sql)} WHERE ${matching}`;
   const rows = await sql<(HeldRow & { total: number })[]>`
     SELECT ${columns(sql)}, (${total}) AS total FROM ${tables(sql)}
@@ -99,7 +99,7 @@ export async function lockHeld(tx: Sql, actor: Actor, id: string): Promise<HeldR
   return row;
 }
 
-/** The name in the storage of a file, if the reader sees its held comment. */
+/** A file, with its name in the storage; undefined if the reader does not see its held comment. */
 export async function findHeldFile(
   sql: Sql,
   reader: TenantReader,
@@ -134,9 +134,9 @@ export async function findHeldTime(
 export async function setHeldPicture(
   tx: Sql,
   { organization_id: organizationId, id }: HeldKey,
-  { picture: { imageFile, previewFile, ...facts }, pin }: PinnedPicture,
+  { picture: { imageFile, previewFile, ...metadata }, pin }: PinnedPicture,
 ): Promise<void> {
-  const picture: HeldPicture = { ...facts, pin };
+  const picture: HeldPicture = { ...metadata, pin };
   await tx`
     UPDATE held_comments
     SET image_file = ${imageFile}, thumbnail_file = ${previewFile}, picture = ${JSON.stringify(picture)}

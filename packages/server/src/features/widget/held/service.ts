@@ -76,19 +76,19 @@ export async function holdComment(
  * @throws {ConflictError} `project_archived`.
  */
 export async function releaseHeld(tx: Tx, actor: Actor, id: string): Promise<ReleasedComment> {
-  const row = await getLocked(tx, actor, id);
+  const row = await getLockedHeld(tx, actor, id);
   const visit = visitOf(row);
   const guest: Actor = { ...actor, type: 'guest', personId: row.visitor_id };
   if (visit) await storeAuthor(tx, { visit }, row.body.name);
-  const released =
+  const comment =
     visit && row.kind === 'comment'
       ? await releaseComment(tx, guest, { row, visit })
       : await releaseWrite(tx, guest, row);
   await deleteHeld(tx, row);
-  return released;
+  return comment;
 }
 
-/** A comment from a page, with its picture. */
+/** Creates the comment that a visitor sent from a page, with its picture. */
 async function releaseComment(tx: Tx, guest: Actor, { row, visit }: { row: HeldRow; visit: Visit }) {
   const site = await findSiteById(tx, visit);
   if (!site) throw new NotFoundError();
@@ -102,7 +102,7 @@ async function releaseComment(tx: Tx, guest: Actor, { row, visit }: { row: HeldR
   return comment;
 }
 
-/** Whether a held comment is by this visitor. */
+/** Whether this is the id of a held comment by the visitor. */
 export async function isHeldOf(sql: Sql, visit: Visit, id: string): Promise<boolean> {
   return isUuid(id) && (await findHeldTime(sql, visit, id)) !== undefined;
 }
@@ -123,22 +123,22 @@ function pictureOf({
   picture,
 }: HeldRow): PinnedPicture | undefined {
   if (picture === null || imageFile === null || previewFile === null) return undefined;
-  const { pin, ...facts } = picture;
-  return { picture: { ...facts, imageFile, previewFile }, pin };
+  const { pin, ...metadata } = picture;
+  return { picture: { ...metadata, imageFile, previewFile }, pin };
 }
 
 /** Deletes a held text permanently. @throws {NotFoundError} as `releaseHeld` does. */
 export async function removeHeld(tx: Tx, actor: Actor, id: string): Promise<void> {
-  await deleteHeld(tx, await getLocked(tx, actor, id));
+  await deleteHeld(tx, await getLockedHeld(tx, actor, id));
 }
 
-async function getLocked(tx: Tx, actor: Actor, id: string): Promise<HeldRow> {
+async function getLockedHeld(tx: Tx, actor: Actor, id: string): Promise<HeldRow> {
   const row = await lockHeld(tx, actor, id);
   if (!row) throw new NotFoundError();
   return row;
 }
 
-/** The visit of its author; undefined: a reviewer. */
+/** The visit of the author of a held text; undefined: the author is a reviewer. */
 function visitOf({ organization_id: organizationId, site_id: siteId, ...row }: HeldRow): Visit | undefined {
   if (siteId === null) return undefined;
   return { organizationId, siteId, visitorId: row.visitor_id, identity: row.identity, expiresAt: new Date() };
@@ -194,7 +194,7 @@ async function releaseWrite(tx: Tx, actor: Actor, row: HeldRow): Promise<Release
   return getComment(tx, actor, { id, kind: kind === 'reply' ? 'page' : 'mockup' });
 }
 
-/** @returns the comment with the new reply. */
+/** @returns the id of the comment with the new reply. */
 async function releaseReply(
   tx: Tx,
   guest: Actor,

@@ -7,9 +7,9 @@ import { listenOnLoopback } from '@postil/harness/servers/loopback';
 import { LOOPBACK } from '@postil/harness/servers/receiver';
 import { afterAll, describe, expect, it } from 'vitest';
 
-const open = await startTestServer(LOOPBACK);
-const closed = await startTestServer();
-afterAll(() => Promise.all([open.close(), closed.close()]));
+const openServer = await startTestServer(LOOPBACK);
+const closedServer = await startTestServer();
+afterAll(() => Promise.all([openServer.close(), closedServer.close()]));
 
 const png = await createPng({ width: 8, height: 8 });
 const dataUrl = `data:image/png;base64,${png.toString('base64')}`;
@@ -52,7 +52,7 @@ async function read(server: TestServer, urls: string[], allows = true) {
 describe('images of other sites', () => {
   it('are read for a page of a site that allows it, without cookies and referrer, and over redirects', async () => {
     const other = await startOther();
-    const response = await read(open, [other.at('/hero.png'), other.at('/moved')]);
+    const response = await read(openServer, [other.at('/hero.png'), other.at('/moved')]);
     expect(response.body(200, Success(WidgetImages)).data).toEqual([dataUrl, dataUrl]);
     expect(other.requests.map(({ path }) => path).sort()).toEqual(['/hero.png', '/hero.png', '/moved']);
     for (const { headers } of other.requests)
@@ -74,37 +74,37 @@ describe('images of other sites', () => {
     '/missing.png',
     '/large.png',
     '/broken.png',
-  ])('are left out if unreadable: %s', async (path) => {
+  ])('are null in the response if unreadable: %s', async (path) => {
     const other = await startOther();
-    const response = await read(open, [other.at(path), other.at('/hero.png')]);
+    const response = await read(openServer, [other.at(path), other.at('/hero.png')]);
     expect(response.body(200, Success(WidgetImages)).data).toEqual([null, dataUrl]);
   });
 
   it('are not read from private networks', async () => {
     const other = await startOther();
     const urls = [other.at('/hero.png'), 'http://localhost/hero.png', 'https://10.0.0.7/hero.png'];
-    const response = await read(closed, urls);
+    const response = await read(closedServer, urls);
     expect(response.body(200, Success(WidgetImages)).data).toEqual([null, null, null]);
     expect(other.requests).toEqual([]);
   });
 
   it('are not read unless the settings of the site allow it', async () => {
     const other = await startOther();
-    const response = await read(open, [other.at('/hero.png')], false);
+    const response = await read(openServer, [other.at('/hero.png')], false);
     expect(response.error('forbidden').message).toContain('settings of the site');
     expect(other.requests).toEqual([]);
   });
 
   it('are read for pages of the site only, and only a limited number at a time', async () => {
     const other = await startOther();
-    const { visit } = await createShop(open, { fetches_images: true });
+    const { visit } = await createShop(openServer, { fetches_images: true });
     const { token, client } = await visit();
     const urls = [other.at('/hero.png')];
-    const elsewhere = pageClient(open, token, 'https://elsewhere.example.com');
-    (await elsewhere.post('/widget/v1/images', { urls })).error('forbidden');
-    (await pageClient(open, '', SHOP_ORIGIN).post('/widget/v1/images', { urls })).error('unauthenticated');
-    const many = Array.from({ length: 21 }, (_, index) => other.at(`/hero.png?${index}`));
-    (await client.post('/widget/v1/images', { urls: many })).error('validation_failed');
+    const otherPageClient = pageClient(openServer, token, 'https://elsewhere.example.com');
+    (await otherPageClient.post('/widget/v1/images', { urls })).error('forbidden');
+    (await pageClient(openServer, '', SHOP_ORIGIN).post('/widget/v1/images', { urls })).error('unauthenticated');
+    const tooManyUrls = Array.from({ length: 21 }, (_, index) => other.at(`/hero.png?${index}`));
+    (await client.post('/widget/v1/images', { urls: tooManyUrls })).error('validation_failed');
     (await client.post('/widget/v1/images', { urls: ['file:///etc/passwd'] })).error('validation_failed');
     expect(other.requests).toEqual([]);
   });
@@ -113,14 +113,14 @@ describe('images of other sites', () => {
     const other = await startOther();
     const waiting: ServerResponse[] = [];
     FILES['/slow.png'] = (response) => waiting.push(response);
-    const { visit } = await createShop(open, { fetches_images: true });
+    const { visit } = await createShop(openServer, { fetches_images: true });
     const { client } = await visit();
-    const ask = () => client.post('/widget/v1/images', { urls: [other.at('/slow.png')] });
-    const first = [ask(), ask()];
+    const requestImages = () => client.post('/widget/v1/images', { urls: [other.at('/slow.png')] });
+    const firstRequests = [requestImages(), requestImages()];
     await expect.poll(() => waiting.length).toBe(2);
-    (await ask()).error('rate_limited');
+    (await requestImages()).error('rate_limited');
     for (const response of waiting) response.writeHead(200, { 'content-type': 'image/png' }).end(png);
-    for (const each of await Promise.all(first))
+    for (const each of await Promise.all(firstRequests))
       expect(each.body(200, Success(WidgetImages)).data).toEqual([dataUrl]);
   });
 });

@@ -27,7 +27,7 @@ const MAX_CONCURRENT_PER_ORGANIZATION = 2;
 export class ForeignImages {
   readonly #get: FetchFile;
   /** The organisations of the requests in progress. */
-  readonly #running: string[] = [];
+  readonly #runningOrganizationIds: string[] = [];
 
   constructor(policy: AddressPolicy) {
     this.#get = createGet({
@@ -43,7 +43,7 @@ export class ForeignImages {
    *
    * @returns data URLs in the order of the given URLs. null: forbidden, not an image, too large, too slow, or beyond
    *   the limit of the response; the reason is not revealed.
-   * @throws {ForbiddenError} `forbidden` where the settings of the site do not allow it.
+   * @throws {ForbiddenError} `forbidden` if the settings of the site do not allow it.
    * @throws {AppError} `rate_limited` while too many are being read.
    */
   async read({ site }: Pick<PageCaller, 'site'>, urls: readonly string[]): Promise<WidgetImages> {
@@ -53,16 +53,16 @@ export class ForeignImages {
         'The server reads no images for this site: the team can allow it in the settings of the site.',
       );
     const { organization_id: organizationId } = site;
-    const ofOne = this.#running.filter((each) => each === organizationId).length;
-    if (ofOne >= MAX_CONCURRENT_PER_ORGANIZATION || this.#running.length >= MAX_CONCURRENT)
+    const organizationCount = this.#runningOrganizationIds.filter((each) => each === organizationId).length;
+    if (organizationCount >= MAX_CONCURRENT_PER_ORGANIZATION || this.#runningOrganizationIds.length >= MAX_CONCURRENT)
       throw new AppError('rate_limited', 'Too many images are being read: ask again in a few seconds.', {
         headers: { 'retry-after': '5' },
       });
-    this.#running.push(organizationId);
+    this.#runningOrganizationIds.push(organizationId);
     try {
       return await this.#readAll(organizationId, urls);
     } finally {
-      this.#running.splice(this.#running.indexOf(organizationId), 1);
+      this.#runningOrganizationIds.splice(this.#runningOrganizationIds.indexOf(organizationId), 1);
     }
   }
 

@@ -34,9 +34,9 @@ function noise(pixels: number): Promise<Buffer> {
 
 describe('the pictures of visitors', () => {
   it('cannot use the space reserved for the team', async () => {
-    const small = await startTestServer({ LIMIT_STORED_BYTES: '400000' });
-    onTestFinished(() => small.close());
-    const { tenant, site, visit } = await createShop(small);
+    const smallServer = await startTestServer({ LIMIT_STORED_BYTES: '400000' });
+    onTestFinished(() => smallServer.close());
+    const { tenant, site, visit } = await createShop(smallServer);
     const { client } = await visit();
     const statuses = [];
     for (let count = 0; count < 8; count += 1) {
@@ -50,9 +50,9 @@ describe('the pictures of visitors', () => {
   });
 
   it('have a daily quota for each site, including those of held comments', async () => {
-    const small = await startTestServer({ LIMIT_VISITOR_BYTES: '120000' });
-    onTestFinished(() => small.close());
-    const { tenant, site, visit } = await createShop(small);
+    const smallServer = await startTestServer({ LIMIT_VISITOR_BYTES: '120000' });
+    onTestFinished(() => smallServer.close());
+    const { tenant, site, visit } = await createShop(smallServer);
     const { client } = await visit();
     const send = async (fields: object, file: Buffer) => {
       const { id } = await createWidgetComment(client, fields as Record<string, unknown>);
@@ -63,9 +63,9 @@ describe('the pictures of visitors', () => {
     const refused = await send({}, await noise(120));
     expect(refused.error('limit_reached').message).toContain('today');
     expect((await send({}, await noise(10))).status).toBe(200);
-    // Two concurrent uploads have the same limit together.
-    const both = await Promise.all([send({}, await noise(70)), send({}, await noise(70))]);
-    expect(both.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    // Two concurrent uploads share the limit.
+    const responses = await Promise.all([send({}, await noise(70)), send({}, await noise(70))]);
+    expect(responses.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
     // The team and other sites have their own limits.
     await createMockup({ ...tenant, project_id: site.project_id }, { file: await noise(120) });
   });
@@ -88,10 +88,10 @@ describe('a comment of the widget', () => {
     (await client.put(`/widget/v1/comments/${id}/anchor`, location)).error('validation_failed');
   });
 
-  it('counts with its replies and changes', async () => {
-    const limited = await startTestServer({ RATE_LIMIT_GUEST_SITE: '2', RATE_LIMIT_GUEST: '8' });
-    onTestFinished(() => limited.close());
-    const { visit, tenant, site } = await createShop(limited);
+  it('counts towards the limits, as do its replies and changes', async () => {
+    const limitedServer = await startTestServer({ RATE_LIMIT_GUEST_SITE: '2', RATE_LIMIT_GUEST: '8' });
+    onTestFinished(() => limitedServer.close());
+    const { visit, tenant, site } = await createShop(limitedServer);
     const { client } = await visit();
     const { id } = await createWidgetComment(client, { name: 'Ada' });
     const reply = async (content: string) =>

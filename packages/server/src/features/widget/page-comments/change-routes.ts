@@ -19,52 +19,52 @@ import {
 } from './service.ts';
 
 export function addChangeRoutes(app: App, services: Services, callers: PageCallers): void {
-  const whoOf = (request: FastifyRequest): PageActor => ({ actor: request.actor, page: callers.of(request) });
-  addReplies(app, services, whoOf);
-  addOwnChanges(app, services, whoOf);
-  addTeamChanges(app, services, whoOf);
-  addDecision(app, services, whoOf);
+  const pageActorOf = (request: FastifyRequest): PageActor => ({ actor: request.actor, page: callers.of(request) });
+  addReplies(app, services, pageActorOf);
+  addOwnChanges(app, services, pageActorOf);
+  addTeamChanges(app, services, pageActorOf);
+  addDecision(app, services, pageActorOf);
 }
 
-type WhoOf = (request: FastifyRequest) => PageActor;
+type PageActorOf = (request: FastifyRequest) => PageActor;
 
 function response(message: string, row: PageCommentRow, { page }: PageActor) {
   return { message, data: presentPageComment(row, page) };
 }
 
-function addReplies(app: App, { write, visitorLimits }: Services, whoOf: WhoOf): void {
+function addReplies(app: App, { write, visitorLimits }: Services, pageActorOf: PageActorOf): void {
   serve(app, operations.createWidgetReply, async (request, reply) => {
-    const who = whoOf(request);
-    const { visit } = who.page;
+    const pageActor = pageActorOf(request);
+    const { visit } = pageActor.page;
     if (visit) {
       await visitorLimits.countVisitorWrite(request);
       request.requiresModeration = !(await visitorLimits.countVisitorComment(request, visit.siteId));
     }
     return write(request, reply, async (tx) => {
-      const row = await replyFromPage(tx, who, { id: request.params.id, body: request.body });
-      return { message: 'Reply created.', data: presentPageReply(row, who.page) };
+      const row = await replyFromPage(tx, pageActor, { id: request.params.id, body: request.body });
+      return { message: 'Reply created.', data: presentPageReply(row, pageActor.page) };
     });
   });
 }
 
-function addOwnChanges(app: App, { write, visitorLimits }: Services, whoOf: WhoOf): void {
+function addOwnChanges(app: App, { write, visitorLimits }: Services, pageActorOf: PageActorOf): void {
   const count = async (request: FastifyRequest) => {
-    if (whoOf(request).page.visit) await visitorLimits.countVisitorWrite(request);
+    if (pageActorOf(request).page.visit) await visitorLimits.countVisitorWrite(request);
   };
 
   serve(app, operations.updateWidgetComment, async (request, reply) => {
     await count(request);
     return write(request, reply, async (tx) => {
-      const who = whoOf(request);
+      const pageActor = pageActorOf(request);
       const change = { id: request.params.id, changes: request.body };
-      return response('Comment updated.', await changePageComment(tx, who, change), who);
+      return response('Comment updated.', await changePageComment(tx, pageActor, change), pageActor);
     });
   });
 
   serve(app, operations.deleteWidgetComment, async (request, reply) => {
     await count(request);
     return write(request, reply, async (tx) => {
-      await removePageComment(tx, whoOf(request), request.params.id);
+      await removePageComment(tx, pageActorOf(request), request.params.id);
       return { message: 'Comment deleted.' };
     });
   });
@@ -72,50 +72,50 @@ function addOwnChanges(app: App, { write, visitorLimits }: Services, whoOf: WhoO
   serve(app, operations.setWidgetCommentAnchor, async (request, reply) => {
     await count(request);
     return write(request, reply, async (tx) => {
-      const who = whoOf(request);
+      const pageActor = pageActorOf(request);
       const { anchor, page_url: pageUrl, evidence } = request.body;
       return response(
         'Comment placed.',
-        await anchorPageComment(tx, who, { id: request.params.id, anchor, pageUrl, evidence }),
-        who,
+        await anchorPageComment(tx, pageActor, { id: request.params.id, anchor, pageUrl, evidence }),
+        pageActor,
       );
     });
   });
 }
 
-function addDecision(app: App, services: Services, whoOf: WhoOf): void {
+function addDecision(app: App, services: Services, pageActorOf: PageActorOf): void {
   serve(app, operations.decideOnWidgetResult, async (request, reply) => {
-    const who = whoOf(request);
-    if (who.page.visit) await services.visitorLimits.countVisitorWrite(request);
+    const pageActor = pageActorOf(request);
+    if (pageActor.page.visit) await services.visitorLimits.countVisitorWrite(request);
     const sign = await signerFor(request, services);
     return services.write(request, reply, async (tx) => {
       const { params, body } = request;
-      const result = await decideFromPage(tx, who, { id: params.id, body });
+      const result = await decideFromPage(tx, pageActor, { id: params.id, body });
       const message = result.decision === 'accepted' ? 'Result accepted.' : 'Result refused.';
-      return { message, data: presentPageResult(result, who.page, sign) };
+      return { message, data: presentPageResult(result, pageActor.page, sign) };
     });
   });
 }
 
-function addTeamChanges(app: App, { write }: Services, whoOf: WhoOf): void {
+function addTeamChanges(app: App, { write }: Services, pageActorOf: PageActorOf): void {
   serve(app, operations.setWidgetCommentStatus, (request, reply) =>
     write(request, reply, async (tx) => {
-      const who = whoOf(request);
+      const pageActor = pageActorOf(request);
       const { status, release } = request.body;
       return response(
         'Status updated.',
-        await setPageCommentStatus(tx, who, { id: request.params.id, status, release }),
-        who,
+        await setPageCommentStatus(tx, pageActor, { id: request.params.id, status, release }),
+        pageActor,
       );
     }),
   );
 
   serve(app, operations.assignWidgetComment, (request, reply) =>
     write(request, reply, async (tx) => {
-      const who = whoOf(request);
+      const pageActor = pageActorOf(request);
       const { assigned_to: userId } = request.body;
-      const row = await assignPageComment(tx, who, { id: request.params.id, userId });
-      return response(userId === null ? 'Comment unassigned.' : 'Comment assigned.', row, who);
+      const row = await assignPageComment(tx, pageActor, { id: request.params.id, userId });
+      return response(userId === null ? 'Comment unassigned.' : 'Comment assigned.', row, pageActor);
     }),
   );
 }

@@ -2,7 +2,7 @@
 const MIN_MS = 4_000;
 const MAX_MS = 60_000;
 /** The target rate of polls by all open pages to this process, unless an interval would exceed `MAX_MS`. */
-const MAX_REQUESTS_PER_SECOND = 50;
+const TARGET_POLLS_PER_SECOND = 50;
 const WINDOW_MS = 8_000;
 
 /**
@@ -23,15 +23,15 @@ export class Pace {
 
   /** Counts a request. @returns the next polling interval of the page, in milliseconds. */
   next(): number {
-    const lastedMs = this.#now() - this.#beganMs;
-    if (lastedMs >= WINDOW_MS) {
-      this.#pages = this.#sum / lastedMs;
+    const elapsedMs = this.#now() - this.#beganMs;
+    if (elapsedMs >= WINDOW_MS) {
+      this.#pages = this.#sum / elapsedMs;
       this.#sum = 0;
-      this.#beganMs += lastedMs;
+      this.#beganMs += elapsedMs;
     }
     const refreshMs = Math.min(
       MAX_MS,
-      Math.max(MIN_MS, Math.ceil(this.#pages / MAX_REQUESTS_PER_SECOND) * 1000),
+      Math.max(MIN_MS, Math.ceil(this.#pages / TARGET_POLLS_PER_SECOND) * 1000),
     );
     this.#sum += refreshMs;
     return refreshMs;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { Pace } from './pace.ts';
 
-/** Simulates the polls of pages for a minute. @returns the requests in the last 10 s, and the last pause. */
-function ask(pages: number): { requests: number; refreshMs: number } {
+/** Simulates the polls of pages for 3 min. @returns polls per second in the last minute, and the last interval. */
+function simulatePolls(pages: number): { requests: number; refreshMs: number } {
   let nowMs = 0;
   const pace = new Pace(() => nowMs);
   const due = Array.from({ length: pages }, (_, index) => (index / pages) * 4000);
@@ -19,16 +19,16 @@ function ask(pages: number): { requests: number; refreshMs: number } {
 }
 
 it('a few open pages poll every four seconds', () => {
-  expect(ask(20)).toEqual({ requests: 5, refreshMs: 4000 });
+  expect(simulatePolls(20)).toEqual({ requests: 5, refreshMs: 4000 });
 });
 
 it('many open pages together poll at most fifty times a second', () => {
-  const { requests, refreshMs } = ask(1000);
+  const { requests, refreshMs } = simulatePolls(1000);
   expect(requests).toBeLessThanOrEqual(55);
   expect(requests).toBeGreaterThan(40);
   expect(refreshMs).toBeGreaterThanOrEqual(18_000);
 });
 
 it('no page waits longer than a minute', () => {
-  expect(ask(6000).refreshMs).toBe(60_000);
+  expect(simulatePolls(6000).refreshMs).toBe(60_000);
 });

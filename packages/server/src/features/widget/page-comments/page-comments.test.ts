@@ -45,15 +45,15 @@ describe('GET /widget/v1/pins', () => {
     const { tenant, visit } = await createShop(server);
     const { client } = await visit();
     const folder = `${SHOP_ORIGIN}/about`;
-    const addresses = [folder, `${folder}/`, `${folder}/index.html`, `${folder}/index.php`];
-    for (const page_url of addresses) await createWidgetComment(client, { page_url });
-    for (const page_url of addresses) {
+    const urls = [folder, `${folder}/`, `${folder}/index.html`, `${folder}/index.php`];
+    for (const page_url of urls) await createWidgetComment(client, { page_url });
+    for (const page_url of urls) {
       const pins = `/widget/v1/pins?page_url=${encodeURIComponent(page_url)}`;
-      expect((await listWidgetComments(client, pins)).pins).toHaveLength(addresses.length);
+      expect((await listWidgetComments(client, pins)).pins).toHaveLength(urls.length);
     }
     const listed = await server.database.sql<{ page_url: string }[]>`
       SELECT page_url FROM comments WHERE organization_id = ${tenant.organization_id} ORDER BY id`;
-    expect(listed.map(({ page_url }) => page_url)).toEqual(addresses);
+    expect(listed.map(({ page_url }) => page_url)).toEqual(urls);
   });
 
   it('lists pending comments first, then the newest, numbered in the order of creation', async () => {
@@ -82,11 +82,11 @@ describe('GET /widget/v1/pins', () => {
     const { client } = await visit();
     const { id } = await createWidgetComment(client, { email: 'ada@example.com', name: 'Ada' });
     await tenant.api.put(`/comments/${id}/assign-user`, { user_id: tenant.user_id });
-    const shown = await client.get(PINS);
-    expect(shown.body(200, Success(WidgetComments)).data.pins).toMatchObject([
+    const response = await client.get(PINS);
+    expect(response.body(200, Success(WidgetComments)).data.pins).toMatchObject([
       { id, created_by: { name: 'Ada' }, assigned_to: null },
     ]);
-    expect(shown.text).not.toContain('ada@example.com');
+    expect(response.text).not.toContain('ada@example.com');
     expect((await readComment(tenant, id)).context).toMatchObject({ email: 'ada@example.com' });
     await tenant.api.put(`/comments/${id}/status`, { status: 'CLOSED' });
     expect((await listWidgetComments(client)).pins).toEqual([]);
@@ -174,24 +174,24 @@ describe('POST /widget/v1/comments', () => {
     const { tenant, site, visit } = await createShop(server);
     const { client } = await visit();
     const technical_log = [{ at: '2026-01-02T03:04:05.000Z', kind: 'error', text: 'price is undefined' }];
-    const refused = await createWidgetComment(client, { context: { technical_log } });
-    expect((await readComment(tenant, refused.id)).context).toEqual({});
+    const commentWithoutLog = await createWidgetComment(client, { context: { technical_log } });
+    expect((await readComment(tenant, commentWithoutLog.id)).context).toEqual({});
     await tenant.api.put(`/sites/${site.id}/widget`, { collects_log: true });
-    const kept = await createWidgetComment(client, { context: { technical_log } });
-    expect((await readComment(tenant, kept.id)).context).toEqual({ technical_log });
+    const commentWithLog = await createWidgetComment(client, { context: { technical_log } });
+    expect((await readComment(tenant, commentWithLog.id)).context).toEqual({ technical_log });
   });
 
   it('refuses an anchor of more than 4 KiB, and a log of more than 50 entries', async () => {
     const { visit } = await createShop(server);
     const { client } = await visit();
-    const large = { anchor: { text: 'x'.repeat(4_096) } };
+    const largeContext = { anchor: { text: 'x'.repeat(4_096) } };
     const { errors } = (
-      await client.post('/widget/v1/comments', widgetCommentBody({ context: large }))
+      await client.post('/widget/v1/comments', widgetCommentBody({ context: largeContext }))
     ).error('validation_failed');
     expect(errors).toHaveProperty(['context.anchor']);
     const entry = { at: '2026-01-02T03:04:05.000Z', kind: 'console', text: 'x' };
-    const long = { technical_log: Array.from({ length: 51 }, () => entry) };
-    (await client.post('/widget/v1/comments', widgetCommentBody({ context: long }))).error(
+    const longContext = { technical_log: Array.from({ length: 51 }, () => entry) };
+    (await client.post('/widget/v1/comments', widgetCommentBody({ context: longContext }))).error(
       'validation_failed',
     );
   });
@@ -296,14 +296,14 @@ describe('a visitor', () => {
     });
     const path = `/widget/v1/comments/${id}`;
     const picture = await createPng({ width: 120, height: 90 });
-    const stored = await client.put(`${path}/screenshot`, formOf({ pin_x: '0.5', pin_y: '0.25' }, picture));
-    expect(stored.status, stored.text).toBe(200);
+    const uploadResponse = await client.put(`${path}/screenshot`, formOf({ pin_x: '0.5', pin_y: '0.25' }, picture));
+    expect(uploadResponse.status, uploadResponse.text).toBe(200);
     const { screenshot } = await readWidgetComment(client, id);
     expect(screenshot).toMatchObject({ width: 120, height: 90, pin: { x: 0.5, y: 0.25 } });
     expect((await fetch(screenshot?.url ?? '')).status).toBe(200);
     const location = { anchor: { tag: 'button' }, page_url: `${SHOP_ORIGIN}/checkout` };
-    const placed = (await client.put(`${path}/anchor`, location)).body(200, Done(WidgetComment)).data;
-    expect(placed.anchor).toEqual({ tag: 'button' });
+    const movedComment = (await client.put(`${path}/anchor`, location)).body(200, Done(WidgetComment)).data;
+    expect(movedComment.anchor).toEqual({ tag: 'button' });
     expect(await readComment(tenant, id)).toMatchObject({
       page_url: location.page_url,
       route: '/checkout',
@@ -316,7 +316,7 @@ describe('a visitor', () => {
 });
 
 describe('a pin that is placed on another page', () => {
-  it('is one record and one event, which name the page and the element', async () => {
+  it('causes one record and one event, which name the page and the element', async () => {
     const { tenant, visit } = await createShop(server);
     await tenant.api.post('/webhooks', { url: 'https://192.0.9.1/hook', events: ['comment.moved'] });
     const { client } = await visit();
@@ -349,10 +349,10 @@ describe('a page of another domain', () => {
   it('may not use the token of a visitor, and can read only the reason', async () => {
     const { visit } = await createShop(server);
     const { token } = await visit();
-    const evil = pageClient(server, token, 'https://evil.example');
-    const response = await evil.get(PINS);
+    const evilClient = pageClient(server, token, 'https://evil.example');
+    const response = await evilClient.get(PINS);
     response.error('forbidden');
     expect(response.headers.get('access-control-allow-origin')).toBe('https://evil.example');
-    (await evil.post('/widget/v1/comments', widgetCommentBody())).error('forbidden');
+    (await evilClient.post('/widget/v1/comments', widgetCommentBody())).error('forbidden');
   });
 });

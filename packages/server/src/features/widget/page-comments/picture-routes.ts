@@ -24,8 +24,8 @@ import { requireFresh, requireFreshOwner } from './service.ts';
 /** @see requireVisitorQuota for `maxVisitorBytes`, and storePicture for `maxBytes`. */
 type PictureServices = Services & { readonly maxBytes: number; readonly maxVisitorBytes: number };
 
-/** Stores a picture; pictures of visitors within their limits. */
-function storing(
+/** Creates a function that stores a picture; pictures of visitors within their limits. */
+function createPictureWriter(
   { database, storage, maxBytes, maxVisitorBytes: max }: PictureServices,
   actor: Actor,
   visit: Visit | null,
@@ -57,7 +57,7 @@ export async function addPictureRoute(
       const page = callers.of(request);
       const { visit } = page;
       const pin = readPin(body);
-      const store = storing(services, actor, visit);
+      const store = createPictureWriter(services, actor, visit);
       if (visit && (await isHeldOf(services.database.sql, visit, id)))
         return receivePicture({ request, reply }, services, {
           shows: 'whole picture',
@@ -99,7 +99,7 @@ function addFurtherPictures(uploads: App, services: PictureServices, callers: Pa
     return receivePicture({ request, reply }, services, {
       shows: 'whole picture',
       ...pictureUse(actor, { owner, requireAllowed, present: (row) => presentPicture(row, sign) }),
-      store: storing(services, actor, page.visit),
+      store: createPictureWriter(services, actor, page.visit),
     });
   });
 }

@@ -17,7 +17,7 @@ import { authorKind, commentTables, replyCount } from '../../comments/comment/qu
 export interface Viewer extends Pick<Actor, 'organizationId' | 'scope' | 'role' | 'personId'> {
   readonly siteId: string;
   /** The comments for everyone that a visitor sees; null: a member, whose access depends on the role. */
-  readonly sees: PinVisibility | null;
+  readonly pinVisibility: PinVisibility | null;
 }
 
 export interface PageCommentRow {
@@ -128,7 +128,7 @@ export function listAssignees(
 
 /** The condition that the viewer still sees a numbered comment: visitors do not see closed ones. */
 function visibleCondition(sql: Sql, viewer: Viewer): Fragment {
-  return viewer.sees === null ? sql`true` : sql`c.status <> 'CLOSED'`;
+  return viewer.pinVisibility === null ? sql`true` : sql`c.status <> 'CLOSED'`;
 }
 
 /**
@@ -137,12 +137,12 @@ function visibleCondition(sql: Sql, viewer: Viewer): Fragment {
  * team-only.
  */
 function numberedCondition(sql: Sql, viewer: Viewer, comment: Fragment): Fragment {
-  const isOwn =
-    viewer.sees === null || viewer.sees === 'all'
+  const authorCondition =
+    viewer.pinVisibility === null || viewer.pinVisibility === 'all'
       ? sql``
       : sql`AND ${comment}.created_by = ${viewer.personId}`;
   return sql`${comment}.organization_id = ${viewer.organizationId} AND ${comment}.site_id = ${viewer.siteId}
-    ${scopeCondition(sql, viewer, sql`${comment}.project_id`)} ${visibilityCondition(sql, viewer, sql`${comment}.visibility`)} ${isOwn}`;
+    ${scopeCondition(sql, viewer, sql`${comment}.project_id`)} ${visibilityCondition(sql, viewer, sql`${comment}.visibility`)} ${authorCondition}`;
 }
 
 function columns(sql: Sql, viewer: Viewer): Fragment {

@@ -57,14 +57,14 @@ export interface PageCommentList {
 function viewerOf({ site, visit, caller }: PageCaller): Viewer {
   const { organizationId, scope, role, personId } = caller;
   const pins = isAdmitted({ site, visit }) ? settingsOf(site).pins : 'none';
-  const sees = visit ? pins : null;
-  return { organizationId, scope, role, personId, siteId: site.id, sees };
+  const pinVisibility = visit ? pins : null;
+  return { organizationId, scope, role, personId, siteId: site.id, pinVisibility };
 }
 
 /** The comments of a page that the caller sees. With the setting `none`, visitors see none. */
 export async function getPageComments(sql: Sql, page: PageCaller, pageUrl: string): Promise<PageCommentList> {
   const viewer = viewerOf(page);
-  if (viewer.sees === 'none') return { rows: [], isComplete: true };
+  if (viewer.pinVisibility === 'none') return { rows: [], isComplete: true };
   const rows = await listPageComments(sql, viewer, { pageUrl, max: MAX_COMMENTS + 1 });
   return { rows: rows.slice(0, MAX_COMMENTS), isComplete: rows.length <= MAX_COMMENTS };
 }
@@ -111,8 +111,8 @@ function isSeen(
   row: { site_id: string | null; status: CommentStatus; created_by: string },
 ): boolean {
   if (row.site_id !== viewer.siteId) return false;
-  if (viewer.sees === null) return true;
-  return row.status !== 'CLOSED' && (viewer.sees === 'all' || row.created_by === viewer.personId);
+  if (viewer.pinVisibility === null) return true;
+  return row.status !== 'CLOSED' && (viewer.pinVisibility === 'all' || row.created_by === viewer.personId);
 }
 
 /** The caller of a change, and the site of the calling page. */
@@ -163,7 +163,7 @@ export async function holdPageComment(
   });
 }
 
-/** A new comment as returned to the widget; only its number is read. */
+/** A new comment as returned to the widget; only its number is read from the database. */
 async function toPageComment(
   sql: Sql,
   page: PageCaller,
@@ -220,7 +220,7 @@ export async function replyFromPage(
   { actor, page }: PageActor,
   { id, body: { content, visibility, name } }: { id: string; body: CreateWidgetReplyBody },
 ): Promise<PageReplyRow> {
-  await lockSeen(tx, { actor, page }, id);
+  await lockVisibleComment(tx, { actor, page }, id);
   await storeAuthor(tx, page, name);
   return addReply(tx, actor, { id, ifMatch: undefined, content, visibility });
 }
@@ -231,7 +231,7 @@ export async function setPageCommentStatus(
   { actor, page }: PageActor,
   { id, status, release }: { id: string; status: CommentStatus; release: string | undefined },
 ): Promise<PageCommentRow> {
-  await lockSeen(tx, { actor, page }, id);
+  await lockVisibleComment(tx, { actor, page }, id);
   const seenIn = isPending(status) && release ? release : undefined;
   await setStatus(tx, actor, { id, ifMatch: undefined, status, release: seenIn, note: undefined });
   return getPageComment(tx, page, id);
@@ -243,7 +243,7 @@ export async function decideFromPage(
   { actor, page }: PageActor,
   { id, body }: { id: string; body: DecideBody },
 ): Promise<ResultRow> {
-  await lockSeen(tx, { actor, page }, id);
+  await lockVisibleComment(tx, { actor, page }, id);
   return (await decideOnResult(tx, actor, { id, ifMatch: undefined, ...body })).result;
 }
 
@@ -253,7 +253,7 @@ export async function assignPageComment(
   { actor, page }: PageActor,
   { id, userId }: { id: string; userId: string | null },
 ): Promise<PageCommentRow> {
-  await lockSeen(tx, { actor, page }, id);
+  await lockVisibleComment(tx, { actor, page }, id);
   await assignComment(tx, actor, { id, ifMatch: undefined, userId, field: 'assigned_to' });
   return getPageComment(tx, page, id);
 }
@@ -265,7 +265,7 @@ export async function assignPageComment(
  * @throws {ForbiddenError} `forbidden`.
  */
 export async function requireFresh(tx: Sql, { actor, page }: PageActor, id: string) {
-  const row = await lockSeen(tx, { actor, page }, id);
+  const row = await lockVisibleComment(tx, { actor, page }, id);
   requireAuthorIfGuest(actor, row.created_by);
   if (page.visit && !isFresh(row))
     throw new ForbiddenError(
@@ -282,23 +282,23 @@ export async function requireFresh(tx: Sql, { actor, page }: PageActor, id: stri
  */
 export async function requireFreshOwner(
   tx: Sql,
-  who: PageActor,
+  pageActor: PageActor,
   { commentId, replyId }: PictureOwner,
 ): Promise<void> {
   if (replyId === null) {
-    await requireFresh(tx, who, commentId);
+    await requireFresh(tx, pageActor, commentId);
     return;
   }
-  await lockSeen(tx, who, commentId);
-  if (!who.page.visit || isFresh(await getReply(tx, who.actor, replyId))) return;
+  await lockVisibleComment(tx, pageActor, commentId);
+  if (!pageActor.page.visit || isFresh(await getReply(tx, pageActor.actor, replyId))) return;
   throw new ForbiddenError(
     'forbidden',
     'Pictures can be added to a reply for 15 minutes after it was written: write another reply.',
   );
 }
 
-async function requireChangeable(tx: Sql, who: PageActor, id: string): Promise<void> {
-  if (mayChange(who.page, await requireFresh(tx, who, id))) return;
+async function requireChangeable(tx: Sql, pageActor: PageActor, id: string): Promise<void> {
+  if (mayChange(pageActor.page, await requireFresh(tx, pageActor, id))) return;
   throw new ForbiddenError(
     'forbidden',
     'Somebody has replied to this comment, so it can no longer be changed or deleted: write a reply.',
@@ -306,7 +306,7 @@ async function requireChangeable(tx: Sql, who: PageActor, id: string): Promise<v
 }
 
 /** Locks a visible comment of the site. */
-async function lockSeen(tx: Sql, { actor, page }: PageActor, id: string) {
+async function lockVisibleComment(tx: Sql, { actor, page }: PageActor, id: string) {
   const row = await lockWritableComment(tx, actor, { id, ifMatch: undefined });
   if (!isSeen(viewerOf(page), row)) throw new NotFoundError();
   return row;

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../core/db/database.ts';
 
-/** The daily quota for pictures of the visitors of a site. */
-interface DailyQuota {
+/** A charge to the daily quota for pictures of the visitors of a site. */
+interface QuotaCharge {
   readonly organizationId: string;
   readonly siteId: string;
   readonly bytes: number;
@@ -12,7 +12,7 @@ interface DailyQuota {
 /** Charges bytes to today's quota of a site's visitors. @returns false: not enough left. */
 export async function chargeQuota(
   tx: Sql,
-  { organizationId, siteId, bytes, max }: DailyQuota,
+  { organizationId, siteId, bytes, max }: QuotaCharge,
 ): Promise<boolean> {
   if (bytes > max) return false;
   const rows = await tx`
@@ -24,7 +24,7 @@ export async function chargeQuota(
   return rows.length > 0;
 }
 
-/** Deletes the quotas of earlier days. */
+/** Deletes the quotas of the days before yesterday. */
 export async function deleteOldQuotas(sql: Sql): Promise<void> {
   await sql`/* of all tenants */ DELETE FROM visitor_uploads WHERE day < (now() AT TIME ZONE 'UTC')::date - 1`;
 }

@@ -4,11 +4,11 @@ import type { Visit } from '../callers/visitor-tokens.ts';
 import { chargeQuota } from './queries.ts';
 
 /** The fraction of an organisation's storage that visitors may use; the rest is for the team. */
-const VISITOR_SHARE = 0.75;
+const VISITOR_FRACTION = 0.75;
 
 /** The stored bytes beyond which pictures of visitors are refused. @param maxBytes the limit of the organisation; 0: no limit. */
 export function visitorQuota(maxBytes: number): number {
-  return Math.floor(maxBytes * VISITOR_SHARE);
+  return Math.floor(maxBytes * VISITOR_FRACTION);
 }
 
 /**

@@ -59,16 +59,16 @@ describe('the type of a comment', () => {
 describe('the fields of a site', () => {
   it('are part of its settings, in order, and setting them again is not a change', async () => {
     const shop = await createShop(server);
-    const stored = [
+    const storedFields = [
       { ...ORDER, options: [] },
       { ...WHOSE, is_required: false },
     ];
     await setFields(shop, [ORDER, WHOSE]);
-    expect((await shop.visit()).session.site.fields).toEqual(stored);
-    await setFields(shop, stored);
+    expect((await shop.visit()).session.site.fields).toEqual(storedFields);
+    await setFields(shop, storedFields);
     expect(await auditOf(shop.tenant, 'site.widget_changed')).toHaveLength(1);
     const read = await shop.tenant.api.get(`/sites/${shop.site.id}/widget`);
-    expect(read.body(200, Success(WidgetSettings)).data.fields).toEqual(stored);
+    expect(read.body(200, Success(WidgetSettings)).data.fields).toEqual(storedFields);
   });
 
   it.each([
@@ -101,9 +101,9 @@ describe('the fields of a site', () => {
     const { id } = await createWidgetComment(client, { fields });
     expect((await readComment(tenant, id)).context).toMatchObject({ fields });
     const guest = await createMember(tenant, { role: 'guest', project_ids: [shop.site.project_id] });
-    const seen = await (await createMemberClient(server, tenant, guest.id)).get(`/comments/${id}/detail`);
-    expect(seen.status).toBe(200);
-    expect(seen.text).not.toContain('1042');
+    const guestResponse = await (await createMemberClient(server, tenant, guest.id)).get(`/comments/${id}/detail`);
+    expect(guestResponse.status).toBe(200);
+    expect(guestResponse.text).not.toContain('1042');
     expect((await client.get(`/widget/v1/pins/${id}`)).text).not.toContain('1042');
   });
 
@@ -111,19 +111,19 @@ describe('the fields of a site', () => {
     const shop = await createShop(server);
     await setFields(shop, [ORDER, WHOSE]);
     const { client } = await shop.visit();
-    const number = { label: 'Order number', value: '1042' };
+    const orderNumber = { label: 'Order number', value: '1042' };
     expect(await refusalOf(client, [])).toContain('must have a value for “Order number”');
-    expect(await refusalOf(client, [{ ...number, value: ' ' }])).toContain('must have a value');
-    expect(await refusalOf(client, [number, { label: 'Whose?', value: 'Stolen' }])).toContain(
+    expect(await refusalOf(client, [{ ...orderNumber, value: ' ' }])).toContain('must have a value');
+    expect(await refusalOf(client, [orderNumber, { label: 'Whose?', value: 'Stolen' }])).toContain(
       'must name one of the options of “Whose?”: Mine, A gift',
     );
-    expect(await refusalOf(client, [number, { label: 'Colour', value: 'red' }])).toContain(
+    expect(await refusalOf(client, [orderNumber, { label: 'Colour', value: 'red' }])).toContain(
       'is not a field of the site',
     );
-    expect(await refusalOf(client, [number, number])).toContain('must name each field once');
-    expect(await refusalOf(client, [{ ...number, value: 'x'.repeat(501) }])).toContain('at most 500');
-    const { id } = await createWidgetComment(client, { fields: [number, { label: 'Whose?', value: '' }] });
-    expect((await readComment(shop.tenant, id)).context.fields).toEqual([number]);
+    expect(await refusalOf(client, [orderNumber, orderNumber])).toContain('must name each field once');
+    expect(await refusalOf(client, [{ ...orderNumber, value: 'x'.repeat(501) }])).toContain('at most 500');
+    const { id } = await createWidgetComment(client, { fields: [orderNumber, { label: 'Whose?', value: '' }] });
+    expect((await readComment(shop.tenant, id)).context.fields).toEqual([orderNumber]);
   });
 
   it('keep existing values when they are renamed or removed', async () => {

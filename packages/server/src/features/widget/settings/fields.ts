@@ -10,13 +10,13 @@ type SiteSettings = Parameters<typeof settingsOf>[0];
  * @throws {ValidationError} two have the same label, or the options do not fit the kind.
  */
 export function readFields(fields: readonly ReportField[]): ReportField[] {
-  const seen = new Set<string>();
+  const seenLabels = new Set<string>();
   return fields.map(({ label, kind, options, is_required }, index) => {
-    if (seen.has(keyOf(label)))
+    if (seenLabels.has(keyOf(label)))
       throw new ValidationError({
         [`fields.${index}.label`]: ['must differ from those of the other fields'],
       });
-    seen.add(keyOf(label));
+    seenLabels.add(keyOf(label));
     const problem = findOptionProblem(kind, options);
     if (problem !== undefined) throw new ValidationError({ [`fields.${index}.options`]: [problem] });
     return { label, kind, options, is_required };
@@ -29,7 +29,7 @@ function findOptionProblem(kind: ReportField['kind'], options: readonly string[]
   return new Set(options.map(keyOf)).size < options.length ? 'must differ from each other' : undefined;
 }
 
-/** Labels and options are compared case-insensitively. */
+/** The form in which labels and options are compared: case-insensitively. */
 function keyOf(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
@@ -42,17 +42,17 @@ function keyOf(text: string): string {
  */
 export function withFieldValues(site: SiteSettings, body: CreateWidgetCommentBody): CreateWidgetCommentBody {
   const { asks_type: asksType, fields } = settingsOf(site);
-  const { type, fields: given = [], ...others } = body;
-  const values = given.filter(({ value }) => value !== '');
-  for (const each of values) requireFitting(fields, each);
+  const { type, fields: submittedValues = [], ...others } = body;
+  const values = submittedValues.filter(({ value }) => value !== '');
+  for (const each of values) requireFittingValue(fields, each);
   const labels = new Set(values.map(({ label }) => label));
   if (labels.size < values.length) refuse('must name each field once');
-  const missing = fields.find((field) => field.is_required && !labels.has(field.label));
-  if (missing) refuse(`must have a value for “${missing.label}”`);
+  const missingField = fields.find((field) => field.is_required && !labels.has(field.label));
+  if (missingField) refuse(`must have a value for “${missingField.label}”`);
   return { ...others, ...(asksType && type && { type }), ...(values.length > 0 && { fields: values }) };
 }
 
-function requireFitting(fields: readonly ReportField[], { label, value }: FieldValue): void {
+function requireFittingValue(fields: readonly ReportField[], { label, value }: FieldValue): void {
   const field = fields.find((each) => each.label === label);
   if (!field) refuse(`must not name “${label}”, which is not a field of the site: load the page again`);
   if (field.kind === 'choice' && !field.options.includes(value))

@@ -37,8 +37,8 @@ describe('the settings of a widget', () => {
       masks: ['.iban'],
       asks_email: true,
     });
-    const { has_identity_secret: _, ...shown } = changed.data;
-    expect((await visit()).session.site).toEqual({ name: site.name, ...shown });
+    const { has_identity_secret: _, ...visibleSettings } = changed.data;
+    expect((await visit()).session.site).toEqual({ name: site.name, ...visibleSettings });
     expect(await auditOf(tenant, 'site.widget_changed')).toHaveLength(2);
     await tenant.api.put(path, { asks_email: true });
     expect(await auditOf(tenant, 'site.widget_changed')).toHaveLength(2);
@@ -100,14 +100,14 @@ describe('the log of a page', () => {
       kind,
       text: 'price is undefined',
     }));
-    const keptWith = async (settings: object) => {
+    const storedLogWith = async (settings: object) => {
       await tenant.api.put(`/sites/${site.id}/widget`, settings);
       const { id } = await createWidgetComment(client, { context: { technical_log: [error, warning] } });
       return (await readComment(tenant, id)).context.technical_log;
     };
-    expect(await keptWith({ collects_log: false })).toBeUndefined();
-    expect(await keptWith({ collects_log: true })).toEqual([error, warning]);
-    expect(await keptWith({ collects_warnings: false })).toEqual([error]);
+    expect(await storedLogWith({ collects_log: false })).toBeUndefined();
+    expect(await storedLogWith({ collects_log: true })).toEqual([error, warning]);
+    expect(await storedLogWith({ collects_warnings: false })).toEqual([error]);
   });
 });
 
@@ -126,8 +126,8 @@ describe('a site that requires identified visitors', () => {
     (await guest.client.post(`/widget/v1/comments/${id}/replies`, { content: 'Me, too' })).error(
       'identity_required',
     );
-    const again = await shop.visit({ identity, page_url: SHOP_PAGE });
-    expect(again.session.pins?.pins).toMatchObject([{ id }]);
+    const secondVisit = await shop.visit({ identity, page_url: SHOP_PAGE });
+    expect(secondVisit.session.pins?.pins).toMatchObject([{ id }]);
   });
 
   it('accepts comments of members, and of everybody once the setting is removed', async () => {
@@ -185,31 +185,31 @@ describe('a visitor identified by the site', () => {
     const { client } = await shop.visit({ identity: sign(await issueSecret(shop), claims) });
     const pin = await createWidgetComment(client);
     const namesake = await createWidgetComment((await shop.visit()).client, { name: 'Ada' });
-    const foreign = await createWidgetComment(
+    const foreignComment = await createWidgetComment(
       (await other.visit({ identity: sign(await issueSecret(other), claims) })).client,
     );
     const authors = [
       (await readComment(shop.tenant, pin.id)).created_by.id,
       (await readComment(shop.tenant, namesake.id)).created_by.id,
-      (await readComment(other.tenant, foreign.id)).created_by.id,
+      (await readComment(other.tenant, foreignComment.id)).created_by.id,
     ];
     expect(new Set(authors).size).toBe(3);
   });
 
   it('is refused with a wrong signature, an expired identity, or one that is not as documented', async () => {
     const shop = await createShop(server);
-    const good = { user_id: '42', name: 'Ada' };
-    (await shop.begin({ identity: sign('anything', good) })).error('unauthenticated');
+    const validClaims = { user_id: '42', name: 'Ada' };
+    (await shop.begin({ identity: sign('anything', validClaims) })).error('unauthenticated');
     const secret = await issueSecret(shop);
-    const past = Math.floor(Date.now() / 1_000) - 1;
+    const pastSeconds = Math.floor(Date.now() / 1_000) - 1;
     for (const identity of [
-      sign(`${secret}x`, good),
-      sign(secret, good).replace('.', 'x.'),
-      sign(secret, { ...good, expires_at: past }),
-      sign(secret, { ...good, expires_at: 'tomorrow' }),
-      sign(secret, { ...good, email: 7 }),
+      sign(`${secret}x`, validClaims),
+      sign(secret, validClaims).replace('.', 'x.'),
+      sign(secret, { ...validClaims, expires_at: pastSeconds }),
+      sign(secret, { ...validClaims, expires_at: 'tomorrow' }),
+      sign(secret, { ...validClaims, email: 7 }),
       sign(secret, { name: 'Ada' }),
-      sign(secret, { ...good, name: 'A\0' }),
+      sign(secret, { ...validClaims, name: 'A\0' }),
       sign(secret, 'Ada'),
       sign(secret, null),
       'x',
@@ -219,9 +219,9 @@ describe('a visitor identified by the site', () => {
       response.error('unauthenticated');
       expect(response.headers.get('access-control-allow-origin')).not.toBeNull();
     }
-    const soon = new Date((past + 3_600) * 1_000).toISOString();
-    const { session } = await shop.visit({ identity: sign(secret, { ...good, expires_at: past + 3_600 }) });
-    expect(session.expires_at).toBe(soon);
+    const expiry = new Date((pastSeconds + 3_600) * 1_000).toISOString();
+    const { session } = await shop.visit({ identity: sign(secret, { ...validClaims, expires_at: pastSeconds + 3_600 }) });
+    expect(session.expires_at).toBe(expiry);
   });
 
   it('is no longer accepted with a replaced or removed secret', async () => {
@@ -229,13 +229,13 @@ describe('a visitor identified by the site', () => {
     const { tenant, site, begin } = shop;
     const former = await issueSecret(shop);
     const secret = await issueSecret(shop);
-    const said = { user_id: '42', name: 'Ada' };
-    (await begin({ identity: sign(former, said) })).error('unauthenticated');
-    const { token, client } = await shop.visit({ identity: sign(secret, said) });
+    const claims = { user_id: '42', name: 'Ada' };
+    (await begin({ identity: sign(former, claims) })).error('unauthenticated');
+    const { token, client } = await shop.visit({ identity: sign(secret, claims) });
     await createWidgetComment(client);
     (await tenant.api.delete(`/sites/${site.id}/identity-secret`)).body(200, Gone);
-    (await begin({ identity: sign(secret, said) })).error('unauthenticated');
-    // Nor are identities signed with it.
+    (await begin({ identity: sign(secret, claims) })).error('unauthenticated');
+    // Nor is the token of a visit that began with it.
     (await client.get(`/widget/v1/pins?page_url=${encodeURIComponent(SHOP_PAGE)}`)).error('unauthenticated');
     expect((await shop.visit({ visitor_token: token })).session.visitor).toEqual({
       name: null,

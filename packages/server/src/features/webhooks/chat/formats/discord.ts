@@ -2,8 +2,8 @@ import type { APIEmbed, APIEmbedField, RESTPostAPIWebhookWithTokenJSONBody } fro
 import { type ChatAdapter, type Entry, overflowLine } from '../message.ts';
 import { escapeMarkdown, linkInMarkdown } from '../texts.ts';
 
-/** The longest URL in a field, which has 1,024 characters for two of them. */
-const MAX_URL = 450;
+/** The maximum length of a URL in a field, which has 1,024 characters for two URLs. */
+const MAX_URL_LENGTH = 450;
 
 /**
  * Embeds: https://discord.com/developers/docs/resources/message#embed-object. `allowed_mentions` allows none, and embeds
@@ -11,9 +11,9 @@ const MAX_URL = 450;
  */
 export const adapter: ChatAdapter = {
   render(message) {
-    const more = overflowLine(message);
+    const overflow = overflowLine(message);
     return {
-      content: more ?? '',
+      content: overflow ?? '',
       allowed_mentions: { parse: [] },
       embeds: message.entries.map(embedOf),
     } satisfies RESTPostAPIWebhookWithTokenJSONBody;
@@ -28,13 +28,13 @@ function embedOf({ title, text, facts, links, pictureUrl }: Entry): APIEmbed {
       inline: true,
     }),
   );
-  const line = links.filter(({ url }) => url.length <= MAX_URL).map(linkInMarkdown);
+  const markdownLinks = links.filter(({ url }) => url.length <= MAX_URL_LENGTH).map(linkInMarkdown);
   return {
     title: escapeMarkdown(title),
     ...(links[0] && { url: links[0].url }),
     ...(text !== null && { description: escapeMarkdown(text) }),
-    // The title already links to the first.
-    fields: line.length < 2 ? fields : [...fields, { name: 'Links', value: line.join(' · ') }],
+    // The title already links to the first URL.
+    fields: markdownLinks.length < 2 ? fields : [...fields, { name: 'Links', value: markdownLinks.join(' · ') }],
     ...(pictureUrl !== null && { image: { url: pictureUrl } }),
   };
 }

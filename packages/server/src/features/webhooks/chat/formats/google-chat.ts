@@ -7,10 +7,10 @@ import { escapeHtml } from '../texts.ts';
  */
 export const adapter: ChatAdapter = {
   render(message) {
-    const more = overflowLine(message);
+    const overflow = overflowLine(message);
     const sections = [
       ...message.entries.map((entry) => ({ widgets: widgetsOf(entry) })),
-      ...(more === undefined ? [] : [{ widgets: [paragraph(more)] }]),
+      ...(overflow === undefined ? [] : [{ widgets: [paragraph(overflow)] }]),
     ];
     return { fallbackText: fallback(message), cardsV2: [{ cardId: 'postil', card: { sections } }] };
   },

@@ -8,8 +8,8 @@ const ZERO_WIDTH_SPACE = '\u200B';
 /** Message attachments, in the fields of Slack: https://developers.mattermost.com/integrate/reference/message-attachments/. */
 export const adapter: ChatAdapter = {
   render(message) {
-    const more = overflowLine(message);
-    return { text: more ?? '', attachments: message.entries.map(attachmentOf) };
+    const overflow = overflowLine(message);
+    return { text: overflow ?? '', attachments: message.entries.map(attachmentOf) };
   },
 };
 

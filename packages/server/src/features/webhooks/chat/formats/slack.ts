@@ -3,11 +3,11 @@ import { type ChatAdapter, type Entry, type Message, overflowLine, PICTURE_LABEL
 
 /**
  * Block Kit: https://docs.slack.dev/reference/block-kit/blocks. Texts are of the type `plain_text`, without formatting,
- * mentions and links.
+ * mentions or links.
  */
 export const adapter: ChatAdapter = {
   render(message) {
-    const more = overflowLine(message);
+    const overflow = overflowLine(message);
     return {
       text: fallback(message),
       mrkdwn: false,
@@ -18,17 +18,17 @@ export const adapter: ChatAdapter = {
           ...(index === 0 ? [] : [{ type: 'divider' as const }]),
           ...blocksOf(entry),
         ]),
-        ...(more === undefined ? [] : [{ type: 'context' as const, elements: [plain(more)] }]),
+        ...(overflow === undefined ? [] : [{ type: 'context' as const, elements: [plainText(overflow)] }]),
       ] satisfies KnownBlock[],
     };
   },
 };
 
 function blocksOf({ title, text, facts, links, pictureUrl }: Entry): KnownBlock[] {
-  const buttons = links.map(({ label, url }): Button => ({ type: 'button', text: plain(label), url }));
+  const buttons = links.map(({ label, url }): Button => ({ type: 'button', text: plainText(label), url }));
   return [
-    { type: 'header', text: plain(title) },
-    ...(text === null ? [] : [{ type: 'section' as const, text: plain(text) }]),
+    { type: 'header', text: plainText(title) },
+    ...(text === null ? [] : [{ type: 'section' as const, text: plainText(text) }]),
     ...(isLoadable(pictureUrl)
       ? [{ type: 'image' as const, image_url: pictureUrl, alt_text: PICTURE_LABEL }]
       : []),
@@ -37,7 +37,7 @@ function blocksOf({ title, text, facts, links, pictureUrl }: Entry): KnownBlock[
       : [
           {
             type: 'context' as const,
-            elements: facts.map(({ label, value }) => plain(`${label}: ${value}`)),
+            elements: facts.map(({ label, value }) => plainText(`${label}: ${value}`)),
           },
         ]),
     ...(buttons.length === 0 ? [] : [{ type: 'actions' as const, elements: buttons }]),
@@ -49,7 +49,7 @@ function isLoadable(url: string | null): url is string {
   return url?.startsWith('https://') ?? false;
 }
 
-function plain(text: string): PlainTextElement {
+function plainText(text: string): PlainTextElement {
   return { type: 'plain_text', text, emoji: false };
 }
 

@@ -8,8 +8,8 @@ import type {
 } from '@microsoft/teams.cards';
 import { type ChatAdapter, type Entry, overflowLine, PICTURE_LABEL } from '../message.ts';
 
-/** The maximum number of paragraphs for the lines of a text. */
-const MAX_PARAGRAPHS = 20;
+/** The maximum number of lines of a text with a paragraph of their own; the rest share one more. */
+const MAX_SEPARATE_LINES = 20;
 
 /** The published type has `full`, but the documentation of Teams and its examples have `Full`. */
 type Card = Omit<IAdaptiveCard, 'msteams'> & { readonly msteams: { readonly width: 'Full' } };
@@ -20,7 +20,7 @@ type Card = Omit<IAdaptiveCard, 'msteams'> & { readonly msteams: { readonly widt
  */
 export const adapter: ChatAdapter = {
   render(message) {
-    const more = overflowLine(message);
+    const overflow = overflowLine(message);
     const content: Card = {
       $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
       type: 'AdaptiveCard',
@@ -33,7 +33,7 @@ export const adapter: ChatAdapter = {
             items: itemsOf(entry),
           }),
         ),
-        ...(more === undefined ? [] : [paragraph({ text: more, isSubtle: true })]),
+        ...(overflow === undefined ? [] : [paragraph({ text: overflow, isSubtle: true })]),
       ],
       msteams: { width: 'Full' },
     };
@@ -57,11 +57,11 @@ function itemsOf({ title, text, facts, links, pictureUrl }: Entry): CardElement[
   ];
 }
 
-/** Text runs have no line breaks, so each line becomes a paragraph; the lines beyond the limit share the last one. */
+/** Text runs have no line breaks, so each line becomes a paragraph; the lines beyond the limit share one more. */
 function paragraphsOf(text: string): IRichTextBlock[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const rest = lines.slice(MAX_PARAGRAPHS).join(' ');
-  return [...lines.slice(0, MAX_PARAGRAPHS), ...(rest === '' ? [] : [rest])].map((line) =>
+  const rest = lines.slice(MAX_SEPARATE_LINES).join(' ');
+  return [...lines.slice(0, MAX_SEPARATE_LINES), ...(rest === '' ? [] : [rest])].map((line) =>
     paragraph({ text: line }),
   );
 }

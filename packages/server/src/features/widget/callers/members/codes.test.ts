@@ -9,7 +9,7 @@ const server = await startTestServer({ RATE_LIMIT_SIGN_IN: '30', TRUSTED_PROXIES
 afterAll(() => server.close());
 
 const PINS = `/widget/v1/pins?page_url=${encodeURIComponent(SHOP_PAGE)}`;
-let addresses = 0;
+let addressCount = 0;
 
 /** A member with a code on a page of a shop, from an IP address without earlier attempts. */
 async function getCode() {
@@ -18,10 +18,10 @@ async function getCode() {
   const session = await signInAs(server, shop.tenant, member.id);
   const body = { widget_key: shop.site.widget_key, origin: SHOP_ORIGIN };
   const { code } = (await session.post('/widget-codes', body)).body(201, Done(WidgetCode)).data;
-  addresses += 1;
+  addressCount += 1;
   const headers = {
     origin: SHOP_ORIGIN,
-    'x-forwarded-for': `192.0.2.${addresses}`,
+    'x-forwarded-for': `192.0.2.${addressCount}`,
     'x-forwarded-host': 'localhost',
     'x-forwarded-proto': 'http',
   };
@@ -65,7 +65,7 @@ describe('a code that a member types on a page', () => {
     (await redeem(code, { origin: '' })).error('forbidden');
   });
 
-  it('is refused after two minutes, after signing out, after the membership, and on an inactive site', async () => {
+  it('is refused after two minutes, after signing out, after the end of the membership, and on an inactive site', async () => {
     const expired = await getCode();
     const { expires_at } = (await expired.session.post('/widget-codes', expired.body)).body(
       201,
@@ -94,11 +94,11 @@ describe('a code that a member types on a page', () => {
     expect((await redeem(code, { 'x-forwarded-for': '198.51.100.7' })).status).toBe(201);
   });
 
-  it('is issued for a page of the domain of a site of their own organisation only, with a session', async () => {
+  it('is issued only with a session, for a page on the domain of a site of the member’s own organisation', async () => {
     const { tenant, session, body } = await getCode();
-    const ask = (changed: object) => session.post('/widget-codes', { ...body, ...changed });
-    (await ask({ origin: 'https://evil.example' })).error('forbidden');
-    (await ask({ widget_key: (await createShop(server)).site.widget_key })).error('not_found');
+    const requestCode = (changed: object) => session.post('/widget-codes', { ...body, ...changed });
+    (await requestCode({ origin: 'https://evil.example' })).error('forbidden');
+    (await requestCode({ widget_key: (await createShop(server)).site.widget_key })).error('not_found');
     (await tenant.api.post('/widget-codes', body)).error('wrong_key_type');
   });
 });

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { hashSecret } from '../../../../core/access/secrets.ts';
 
-/** Without letters that resemble digits, and without U, which could form words. */
+/** The digits of a code: without letters that resemble digits, and without U, which could form words. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
-const ALIKE: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
+const DIGITS_BY_LETTER: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
 /** Issues a code of 40 random bits, such as `K7QM-2XRD`. It may be short because few attempts are possible while it is valid. */
 export function issueCode(): { code: string; hash: string } {
@@ -13,7 +13,7 @@ export function issueCode(): { code: string; hash: string } {
 }
 
 /** The hash of a typed code, ignoring letter case, hyphens and spaces, and reading letters that resemble digits as digits. */
-export function readCode(typed: string): string {
+export function hashTypedCode(typed: string): string {
   const digits = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
-  return hashSecret(digits.replace(/[OIL]/g, (letter) => ALIKE[letter] ?? letter));
+  return hashSecret(digits.replace(/[OIL]/g, (letter) => DIGITS_BY_LETTER[letter] ?? letter));
 }

@@ -48,7 +48,7 @@ export async function redeemMemberToken(
   return row?.person_id;
 }
 
-/** Deletes the tokens of members that have expired. */
+/** Deletes the expired tokens of members. */
 export async function deleteExpiredTokens(sql: Sql): Promise<void> {
   await sql`DELETE FROM widget_tokens WHERE expires_at < now()`;
 }

@@ -7,14 +7,14 @@ import { getSiteByKey } from '../visit-service.ts';
 import { presentToken } from './present.ts';
 import { issueMemberCode, issueMemberToken, redeemMemberCode } from './service.ts';
 
-const CONNECTED = 'The widget now acts as you.';
+const CONNECTED_MESSAGE = 'The widget now acts as you.';
 
 /** Adds the routes with which the web app lets a page act as a member. */
 export function addMemberTokenRoutes(app: App, { write }: Services): void {
   serve(app, operations.createWidgetToken, (request, reply) =>
     write(request, reply, async (tx) => {
-      const issued = await issueMemberToken(tx, request.actor, request.body);
-      return { message: CONNECTED, data: presentToken(issued) };
+      const issuedToken = await issueMemberToken(tx, request.actor, request.body);
+      return { message: CONNECTED_MESSAGE, data: presentToken(issuedToken) };
     }),
   );
   serve(app, operations.createWidgetCode, (request, reply) =>
@@ -36,8 +36,8 @@ export function addCodeRoute(app: App, { database, countSignIn }: Services): voi
     const site = await getSiteByKey(database.sql, key);
     const origin = admitPage(request, reply, site);
     await countSignIn(request, `widget of site ${site.id} from ${request.ip}`);
-    const issued = await database.transaction((tx) => redeemMemberCode(tx, site, { code, origin }));
+    const issuedToken = await database.transaction((tx) => redeemMemberCode(tx, site, { code, origin }));
     reply.code(201);
-    return { success: true as const, message: CONNECTED, data: presentToken(issued) };
+    return { success: true as const, message: CONNECTED_MESSAGE, data: presentToken(issuedToken) };
   });
 }

@@ -11,7 +11,7 @@ import { audit } from '../../../audit-log/service.ts';
 import { listEnterableMemberships } from '../../../members/memberships/queries.ts';
 import { findSiteByKey, type PageSite } from '../queries.ts';
 import { MEMBER_PREFIX, requireOpen, requirePageOf } from '../service.ts';
-import { issueCode, readCode } from './codes.ts';
+import { issueCode, hashTypedCode } from './codes.ts';
 import { insertMemberToken, type NewMemberToken, redeemMemberToken } from './queries.ts';
 
 const TOKEN_BYTES = 32;
@@ -36,30 +36,30 @@ export interface IssuedToken {
 export async function issueMemberToken(
   tx: Tx,
   actor: Actor,
-  agreement: CreateWidgetTokenBody,
+  consent: CreateWidgetTokenBody,
 ): Promise<IssuedToken> {
-  const { token, ...stored } = createToken();
-  const { name, role } = await storeConsent(tx, actor, { ...agreement, ...stored });
-  return { token, expiresAt: stored.expiresAt, personId: actor.personId, name, role };
+  const { token, ...storedToken } = createToken();
+  const { name, role } = await storeConsent(tx, actor, { ...consent, ...storedToken });
+  return { token, expiresAt: storedToken.expiresAt, personId: actor.personId, name, role };
 }
 
 /**
  * Issues a code for a page that cannot be reached by a message: typed on a page of the origin, it is exchanged for the
  * token, once.
  *
- * @throws {NotFoundError} as `issueMemberToken`.
- * @throws {ForbiddenError} as `issueMemberToken`.
+ * @throws {NotFoundError} as `issueMemberToken` does.
+ * @throws {ForbiddenError} as `issueMemberToken` does.
  */
 export async function issueMemberCode(
   tx: Tx,
   actor: Actor,
-  agreement: CreateWidgetTokenBody,
+  consent: CreateWidgetTokenBody,
 ): Promise<{ code: string; expiresAt: Date }> {
   const { code, hash } = issueCode();
   const expiresAt = new Date(Date.now() + CODE_LIFETIME_MS);
   const { tokenHash } = createToken();
-  const { origin } = agreement;
-  await storeConsent(tx, actor, { ...agreement, tokenHash, expiresAt, code: { hash, origin } });
+  const { origin } = consent;
+  await storeConsent(tx, actor, { ...consent, tokenHash, expiresAt, code: { hash, origin } });
   return { code, expiresAt };
 }
 
@@ -75,13 +75,13 @@ export async function redeemMemberCode(
   site: PageSite,
   { code, origin }: { code: string; origin: string },
 ): Promise<IssuedToken> {
-  const { token, ...stored } = createToken();
-  const personId = await redeemMemberToken(tx, site, { ...stored, code: { hash: readCode(code), origin } });
+  const { token, ...storedToken } = createToken();
+  const personId = await redeemMemberToken(tx, site, { ...storedToken, code: { hash: hashTypedCode(code), origin } });
   const membership = personId && (await findMembership(tx, personId, site));
   if (!personId || !membership)
     throw new ValidationError({ code: ['is wrong, or was used, or is older than two minutes: get another'] });
   const { name, role } = membership;
-  return { token, expiresAt: stored.expiresAt, personId, name, role };
+  return { token, expiresAt: storedToken.expiresAt, personId, name, role };
 }
 
 function createToken(): Pick<IssuedToken, 'token'> & Pick<NewMemberToken, 'tokenHash' | 'expiresAt'> {
@@ -93,9 +93,9 @@ function createToken(): Pick<IssuedToken, 'token'> & Pick<NewMemberToken, 'token
 async function storeConsent(
   tx: Tx,
   actor: Actor,
-  agreement: CreateWidgetTokenBody & Pick<NewMemberToken, 'tokenHash' | 'expiresAt' | 'code'>,
+  consent: CreateWidgetTokenBody & Pick<NewMemberToken, 'tokenHash' | 'expiresAt' | 'code'>,
 ) {
-  const { widget_key: key, origin, tokenHash, expiresAt, code } = agreement;
+  const { widget_key: key, origin, tokenHash, expiresAt, code } = consent;
   const { personId } = actor;
   const site = await findSiteByKey(tx, key);
   const membership = site && (await findMembership(tx, personId, site));
