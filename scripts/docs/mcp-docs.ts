@@ -31,11 +31,11 @@ export function renderMcp(): string {
   );
 }
 
-function toToolRow({ name, permissions, listed }: Tool): string[] {
-  const { properties = {}, required = [] } = listed.inputSchema;
+function toToolRow({ name, permissions, listEntry }: Tool): string[] {
+  const { properties = {}, required = [] } = listEntry.inputSchema;
   const args = Object.keys(properties).map((each) => mark(each, required.includes(each)));
   const needed = permissions.map((permission) => (permission === 'read' ? 'Read' : 'Write')).join(', ');
-  return [code(name), needed, args.join(', '), listed.description ?? ''];
+  return [code(name), needed, args.join(', '), listEntry.description ?? ''];
 }
 
 /** Required arguments are bold. */

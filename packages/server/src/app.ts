@@ -29,7 +29,7 @@ import { addMcpEndpoint, createLazyProtocol, loadProtocol } from './core/mcp/end
 import { createOriginCheck } from './core/net/origins.ts';
 import { MINUTE_MS } from './core/process/durations.ts';
 import type { Job, Worker } from './core/process/jobs.ts';
-import { Pollings } from './core/process/polling.ts';
+import { Pollers } from './core/process/polling.ts';
 import { signerFor } from './core/uploads/picture-urls.ts';
 import { createFeatures } from './features.ts';
 import { createServices, type Environment } from './services.ts';
@@ -70,14 +70,14 @@ export async function buildApp(environment: Environment): Promise<Application> {
     for (const feature of features) feature.onCommit?.(commit);
     database.signals?.send();
   };
-  const pollings = new Pollings({ logger, everyMs: environment.pollEveryMs });
-  database.signals?.listen(() => pollings.wake());
+  const pollers = new Pollers({ logger, everyMs: environment.pollEveryMs });
+  database.signals?.listen(() => pollers.wake());
   const [outbox, hold] = [requireSingle(features, 'outbox'), requireSingle(features, 'hold')];
   const resolvers = features.flatMap((feature) => feature.resolve ?? []);
   const limits = createRateLimits(app, rateLimits(config));
   limitOpenRoutes(app, limits);
   const services = createServices(app, environment, {
-    ...{ resolvers, limits, outbox, onCommit, hold, secretBox, pollings },
+    ...{ resolvers, limits, outbox, onCommit, hold, secretBox, pollers },
   });
   measureRequests(services.metrics, app.flight, [app.flight.refused, limits.refused]);
   for (const feature of features) await feature.open?.(services);

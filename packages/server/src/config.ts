@@ -386,5 +386,5 @@ export function providerOptions(config: Config) {
 
 /** The rules for origins that may call the MCP endpoint, according to the settings. */
 export function originRules(config: Config): OriginRules {
-  return { baseUrl: config.BASE_URL, allowed: config.MCP_ALLOWED_ORIGINS, host: config.HOST };
+  return { baseUrl: config.BASE_URL, allowedOrigins: config.MCP_ALLOWED_ORIGINS, host: config.HOST };
 }

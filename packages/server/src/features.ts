@@ -41,7 +41,7 @@ import { widget } from './features/widget/feature.ts';
  */
 export function createFeatures(config: Config, { resolveHost }: { resolveHost?: ResolveHost } = {}) {
   const network = {
-    allowed: config.WEBHOOK_ALLOW_CIDRS,
+    allowedNetworks: config.WEBHOOK_ALLOW_CIDRS,
     allowHttp: config.WEBHOOK_ALLOW_HTTP,
     resolveHost: resolveHost ?? createSystemResolver(),
   };

@@ -14,9 +14,9 @@ import type { Hold } from './core/http/writes/hold.ts';
 import { createReplay, createWrite } from './core/http/writes/write.ts';
 import type { ResolveHost } from './core/net/resolve.ts';
 import type { Lifecycle } from './core/process/lifecycle.ts';
-import type { Pollings } from './core/process/polling.ts';
+import type { Pollers } from './core/process/polling.ts';
 import { createStorage } from './core/storage/create.ts';
-import { createPictureMaker } from './core/uploads/pictures.ts';
+import { createPictureProcessor } from './core/uploads/pictures.ts';
 
 /** The dependencies that the process provides to the application. */
 export interface Environment {
@@ -38,14 +38,14 @@ interface Access {
   readonly outbox: Outbox;
   readonly onCommit: (commit: Commit) => void;
   readonly hold: Hold;
-  readonly pollings: Pollings;
+  readonly pollers: Pollers;
 }
 
 /** The services of an application, which every feature gets. */
 export function createServices(
   app: App,
   { config, database, logger, lifecycle }: Environment,
-  { outbox, onCommit, hold, secretBox, pollings, ...access }: Access,
+  { outbox, onCommit, hold, secretBox, pollers, ...access }: Access,
 ): Services {
   const options = storageOptions(config);
   const baseUrl = () => config.BASE_URL ?? app.listeningOrigin;
@@ -59,11 +59,11 @@ export function createServices(
     write: createWrite(database, { outbox, appUrl: baseUrl, onCommit, hold }),
     change: createChange(database, { outbox, appUrl: baseUrl, onCommit }),
     replay: createReplay(database),
-    createPolling: pollings.create,
+    createPoller: pollers.create,
     secretBox,
     storage: createStorage(options),
     uploadRules: { incoming, maxBytes: config.UPLOAD_MAX_BYTES, turns: uploadTurns(config) },
-    processPicture: createPictureMaker({ incoming }),
+    processPicture: createPictureProcessor({ incoming }),
     authenticate: (accepts) => authenticate({ ...access, accepts }),
     countSignIn: access.limits.countSignIn,
     visitorLimits: access.limits,

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { distributeTables } from '../core/db/distribution/distribute.ts';
-import { counted } from '../core/texts/counts.ts';
+import { countWithNoun } from '../core/texts/counts.ts';
 import { TABLE_TYPES } from '../tables.ts';
 import { type ReadSettings, withDatabase } from './with-database.ts';
 
@@ -26,7 +26,7 @@ export function addDistributeCommand(program: Command, readSettings: ReadSetting
       process.stdout.write(
         moved.length === 0
           ? 'Every table is already distributed.\n'
-          : `Distributed ${counted(moved.length, 'table', 'tables')}.\n`,
+          : `Distributed ${countWithNoun(moved.length, 'table', 'tables')}.\n`,
       );
     });
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { keyOptions } from '../config.ts';
 import { openSecretBox, replaceLostKey } from '../core/db/installation-key.ts';
-import { counted } from '../core/texts/counts.ts';
+import { countWithNoun } from '../core/texts/counts.ts';
 import { resealSecrets } from '../features/webhooks/sealing/service.ts';
 import { type ReadSettings, withDatabase } from './with-database.ts';
 
@@ -27,7 +27,7 @@ export function addSealSecretsCommand(program: Command, readSettings: ReadSettin
         return resealSecrets(database, box, { replaceLost });
       });
       process.stdout.write(
-        `Sealed the secrets of ${counted(sealed, 'webhook', 'webhooks')}. Replaced those of ${counted(replaced, 'webhook', 'webhooks')}.\n`,
+        `Sealed the secrets of ${countWithNoun(sealed, 'webhook', 'webhooks')}. Replaced those of ${countWithNoun(replaced, 'webhook', 'webhooks')}.\n`,
       );
     });
 }

@@ -15,7 +15,7 @@ import type { CompleteId, Resource, ResourceTemplate } from './mcp/surface/resou
 import type { Tool } from './mcp/surface/tool.ts';
 import type { Job, Worker } from './process/jobs.ts';
 import type { Lifecycle } from './process/lifecycle.ts';
-import type { Pollings } from './process/polling.ts';
+import type { Pollers } from './process/polling.ts';
 import type { Storage } from './storage/storage.ts';
 import type { ProcessPicture } from './uploads/pictures.ts';
 import type { UploadRules } from './uploads/receive.ts';
@@ -32,7 +32,7 @@ export interface Services {
   readonly change: Change;
   readonly replay: Replay;
   /** Creates a poller that commits of other processes wake. */
-  readonly createPolling: Pollings['create'];
+  readonly createPoller: Pollers['create'];
   /** Seals values that the database must not reveal. */
   readonly secretBox: SecretBox;
   readonly storage: Storage;

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 import { basePathOf } from '../../core/net/base-path.ts';
-import { explainConnection, reasonOf } from '../../core/net/failures.ts';
+import { explainConnectionFailure, reasonOf } from '../../core/net/failures.ts';
 import { localAddress } from './addresses.ts';
 import type { Findings } from './findings.ts';
 
@@ -47,7 +47,7 @@ async function findProblem(baseUrl: string, maxBytes: number): Promise<string | 
   try {
     response = await ask(baseUrl + METADATA_PATH);
   } catch (error) {
-    return `BASE_URL, ${baseUrl}, cannot be reached from this machine (${explainConnection(error, 'BASE_URL')}).`;
+    return `BASE_URL, ${baseUrl}, cannot be reached from this machine (${explainConnectionFailure(error, 'BASE_URL')}).`;
   }
   const { status, location, json } = response;
   if (location !== null && status >= 300 && status < 400)
@@ -66,7 +66,7 @@ async function findIssuerProblem(baseUrl: string): Promise<string | undefined> {
   try {
     response = await ask(url);
   } catch (error) {
-    return `Assistants that sign in look for ${url}, which cannot be reached from this machine (${explainConnection(error, 'BASE_URL')}).`;
+    return `Assistants that sign in look for ${url}, which cannot be reached from this machine (${explainConnectionFailure(error, 'BASE_URL')}).`;
   }
   if (response.json.issuer === baseUrl) return undefined;
   return `Assistants that sign in look for ${url}, which does not lead to this server: let the proxy forward it.`;

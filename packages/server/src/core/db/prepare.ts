@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { RefusedError } from '../errors.ts';
-import { explainConnection, hasUnknownAuthority, reasonOf } from '../net/failures.ts';
+import { explainConnectionFailure, hasUnknownAuthority, reasonOf } from '../net/failures.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
 import { DirectoryInUseError } from './embedded/lock/directory-lock.ts';
 import { migrate } from './migrate.ts';
@@ -110,7 +110,7 @@ export function explainFailure(options: DatabaseOptions, error: unknown): string
   const { hostname = '', port = '', pathname = '' } = URL.parse(options.url) ?? {};
   const name = `The database ${pathname.slice(1)} at ${hostname}:${port || 5432}`;
   if (hasUnknownAuthority(error))
-    return `${name} cannot be trusted (${explainConnection(error, 'DATABASE_URL')}, or sslrootcert in DATABASE_URL).`;
+    return `${name} cannot be trusted (${explainConnectionFailure(error, 'DATABASE_URL')}, or sslrootcert in DATABASE_URL).`;
   return isDatabaseUnavailable(error) && !isRefused(error)
     ? `${name} does not respond (${reasonOf(error)}): check DATABASE_URL and that the server is running.`
     : `${name} denies access (${reasonOf(error)}): check user, password and rights of DATABASE_URL.`;

@@ -5,33 +5,33 @@ import type { App } from './app.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Responds 503 to every open and every further request, because the process is about to end. Resolves when the
+     * Responds with 503 to every open and every further request, because the process is about to end. Resolves when the
      * responses are written, or after a second.
      */
     refuseOpenRequests(): Promise<void>;
   }
 }
 
-const WRITE_MS = 1_000;
+const WRITE_TIMEOUT_MS = 1_000;
 
 /** Tracks the open requests of `app` and decorates it with `refuseOpenRequests`. */
 export function trackOpenRequests(app: App): void {
-  const open = new Set<FastifyReply>();
+  const openReplies = new Set<FastifyReply>();
   let isEnding = false;
   const refusal = () => new UnavailableError('The server is restarting: try again shortly.');
   app.addHook('onRequest', (_request, reply, done) => {
-    open.add(reply);
-    reply.raw.once('close', () => open.delete(reply));
+    openReplies.add(reply);
+    reply.raw.once('close', () => openReplies.delete(reply));
     done(isEnding ? refusal() : undefined);
   });
   app.decorate('refuseOpenRequests', async () => {
     isEnding = true;
-    const pending = [...open].filter(({ sent, raw }) => !sent && !raw.headersSent);
-    const written = pending.map(({ raw }) => new Promise((resolve) => raw.once('close', resolve)));
+    const pending = [...openReplies].filter(({ sent, raw }) => !sent && !raw.headersSent);
+    const closeEvents = pending.map(({ raw }) => new Promise((resolve) => raw.once('close', resolve)));
     for (const reply of pending) reply.header('connection', 'close').send(refusal());
     await Promise.race([
-      Promise.all(written),
-      new Promise((resolve) => setTimeout(resolve, WRITE_MS).unref()),
+      Promise.all(closeEvents),
+      new Promise((resolve) => setTimeout(resolve, WRITE_TIMEOUT_MS).unref()),
     ]);
   });
 }

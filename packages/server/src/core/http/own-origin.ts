@@ -12,17 +12,17 @@ type RequestOrigin = Omit<OriginRequest, 'method'>;
  * @throws {ForbiddenError} `forbidden_origin`, even when both are missing.
  */
 export function requireOwnOrigin(request: OriginRequest): void {
-  if (isSafe(request) || senderOf(request) === 'own') return;
+  if (isSafe(request) || originRelationOf(request) === 'own') return;
   refuse(request);
 }
 
 /**
- * Does the same for a request without a session. It may come from a program, which sends neither header.
+ * Refuses a change that a browser sends without a session for a page of another origin; programs send neither header.
  *
  * @throws {ForbiddenError} `forbidden_origin`.
  */
 export function refuseCrossOrigin(request: OriginRequest): void {
-  if (isSafe(request) || senderOf(request) !== 'foreign') return;
+  if (isSafe(request) || originRelationOf(request) !== 'foreign') return;
   refuse(request);
 }
 
@@ -30,26 +30,26 @@ function isSafe({ method }: OriginRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-function senderOf({ headers, server, host }: OriginRequest): 'own' | 'foreign' | 'unknown' {
-  const relation = headers['sec-fetch-site'];
-  if (relation === 'same-origin') warnOfOtherAddress({ headers, server, host });
-  if (relation !== undefined) return relation === 'same-origin' ? 'own' : 'foreign';
+function originRelationOf({ headers, server, host }: OriginRequest): 'own' | 'foreign' | 'unknown' {
+  const fetchSite = headers['sec-fetch-site'];
+  if (fetchSite === 'same-origin') warnOfOtherUrl({ headers, server, host });
+  if (fetchSite !== undefined) return fetchSite === 'same-origin' ? 'own' : 'foreign';
   const { origin } = headers;
   if (origin === undefined) return 'unknown';
   const url = URL.parse(origin);
-  // Without BASE_URL the host comes from the request: it is the one whose cookie the browser has sent.
-  const isOwn =
+  // Without BASE_URL, the host comes from the request: the browser has sent the cookie of this host.
+  const isOwnOrigin =
     server.baseUrl === undefined ? url?.host === host : url?.origin === URL.parse(server.baseUrl)?.origin;
-  return isOwn ? 'own' : 'foreign';
+  return isOwnOrigin ? 'own' : 'foreign';
 }
 
 /** The maximum number of origins in warnings, because any page can make a browser send its origin. */
 const MAX_WARNINGS = 10;
 
 function refuse({ headers, server, host }: RequestOrigin): never {
-  const { origin = '', 'sec-fetch-site': relation } = headers;
+  const { origin = '', 'sec-fetch-site': fetchSite } = headers;
   // If the browser reports the page as another server's, no explanation is necessary.
-  if (relation === undefined && URL.canParse(origin)) {
+  if (fetchSite === undefined && URL.canParse(origin)) {
     const problem = explain(origin, server.baseUrl, host);
     warnOnce(origin, { headers, server, host }, problem);
     throw new ForbiddenError('forbidden_origin', problem);
@@ -60,8 +60,8 @@ function refuse({ headers, server, host }: RequestOrigin): never {
   );
 }
 
-/** A page that the browser reports as same-origin works at any URL, but links in e-mails lead to the public one. */
-function warnOfOtherAddress(request: RequestOrigin): void {
+/** Warns if a same-origin page has another origin than BASE_URL: it works, but links in e-mails lead to BASE_URL. */
+function warnOfOtherUrl(request: RequestOrigin): void {
   const { origin = '' } = request.headers;
   const { baseUrl } = request.server;
   const url = URL.parse(origin);

@@ -49,7 +49,7 @@ const STALLED_TIMEOUT_MS = 60_000;
 const IDLE_CHECK_MS = 100;
 /** The default maximum number of keys that each rate limit counts. */
 export const MAX_COUNTED_KEYS = 50_000;
-const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
+const REQUEST_ID_PATTERN = /^[A-Za-z0-9._-]{1,64}$/;
 
 /** Creates the HTTP application with all conventions of the API and without routes. */
 export async function createServer(options: ServerOptions): Promise<App> {
@@ -70,7 +70,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-      // Node would refuse with an empty body; the hook below sends the envelope.
+      // Node would refuse a request without Host with an empty body; the hook below sends the envelope.
       requireHostHeader: false,
     },
     // Node does not accept longer URLs.
@@ -79,13 +79,13 @@ export async function createServer(options: ServerOptions): Promise<App> {
     clientErrorHandler: handleClientError,
     frameworkErrors: handleError,
   });
-  // Node would refuse expectations that it does not know without a body; RFC 9110, 10.1.1, allows ignoring them.
+  // Node would refuse unknown expectations with an empty body; RFC 9110, 10.1.1, allows ignoring them.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   for (const method of KNOWN_METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   serveBelow(app, basePathOf(baseUrl));
   app.decorate('baseUrl', baseUrl);
   app.decorate('warned', { proxy: false, origins: new Set<string>() });
-  // Authentication sets it on each request before it is read.
+  // Authentication sets the actor of each request before anything reads it.
   app.decorateRequest('actor', null as unknown as Actor);
   app.decorateRequest('rateLimit', null);
   app.decorateRequest('requiresModeration', false);
@@ -130,8 +130,8 @@ export async function closeServer(app: App): Promise<void> {
 }
 
 /**
- * Accepts requests with the path below which people reach the server, and without it. A path that begins like one of
- * the server's own, such as `/docs`, is unchanged: only the proxy knows what it stripped.
+ * Accepts requests with the path below which people reach the server, and without it. If that path begins like one of
+ * the server's own paths, such as `/docs`, URLs remain unchanged: only the proxy knows whether it stripped the path.
  */
 function serveBelow(app: App, basePath: string): void {
   if (basePath === '') return;
@@ -161,9 +161,9 @@ function requirePermissions(app: App): void {
     routes.push(route);
   });
   app.addHook('onReady', async () => {
-    const silent = routes.filter(({ config }) => config?.permission === undefined);
-    if (silent.length === 0) return;
-    const names = silent.map(({ method, url }) => `${method} ${url}`);
+    const undeclaredRoutes = routes.filter(({ config }) => config?.permission === undefined);
+    if (undeclaredRoutes.length === 0) return;
+    const names = undeclaredRoutes.map(({ method, url }) => `${method} ${url}`);
     throw new Error(`These routes declare no permission: ${names.join('; ')}.`);
   });
 }
@@ -186,13 +186,13 @@ function addConventions(app: App, { logger, lifecycle }: ServerOptions): void {
     if (lifecycle.isStopping) reply.header('connection', 'close');
     setRateLimitHeaders(request, reply);
     addSafetyHeaders(request, reply);
-    const sent = await prepareSending(request, reply, payload);
-    holdResponse(request, reply, sent);
-    return sent;
+    const sentPayload = await prepareSending(request, reply, payload);
+    holdResponse(request, reply, sentPayload);
+    return sentPayload;
   });
 }
 
-/** @param log without redaction, which would cost more than the line itself: the line contains no secret. */
+/** Logs a request. @param log has no redaction, which would cost more than the line; the line contains no secret. */
 function logRequest(log: FastifyBaseLogger, request: FastifyRequest, reply: FastifyReply): void {
   const { method, id, ip } = request;
   const isComplete = reply.raw.writableFinished;
@@ -210,5 +210,5 @@ function logRequest(log: FastifyBaseLogger, request: FastifyRequest, reply: Fast
 }
 
 function requestIdOf(header: string | string[] | undefined): string {
-  return typeof header === 'string' && REQUEST_ID.test(header) ? header : randomUUID();
+  return typeof header === 'string' && REQUEST_ID_PATTERN.test(header) ? header : randomUUID();
 }

@@ -32,12 +32,12 @@ describe('a server', () => {
       await ended.promise;
       return 'x';
     });
-    const slow = [app.inject('/slow'), app.inject('/slow')];
+    const slowResponses = [app.inject('/slow'), app.inject('/slow')];
     while (app.flight.active.total < 2) await new Promise((resolve) => setImmediate(resolve));
     const refused = await app.inject('/slow');
     expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);
     ended.resolve();
-    for (const { statusCode } of await Promise.all(slow)) expect(statusCode).toBe(200);
+    for (const { statusCode } of await Promise.all(slowResponses)) expect(statusCode).toBe(200);
     expect((await app.inject('/slow')).statusCode).toBe(200);
     await app.close();
   });

@@ -7,7 +7,7 @@ export const SESSION_DAYS = 30;
 
 const LIFETIME_MS = SESSION_DAYS * DAY_MS;
 const COOKIE = { name: 'postil_session', maxAgeSeconds: LIFETIME_MS / 1_000 };
-const FORM = /^[\w-]{43}$/;
+const TOKEN_PATTERN = /^[\w-]{43}$/;
 
 /** A session that was last used before this instant has expired. */
 export function oldestUse(): Date {
@@ -22,7 +22,7 @@ export function nextExpiry(): Date {
 /** The token of the session in the cookie of a request; undefined when no well-formed one was sent. */
 export function readSessionToken(request: CookieRequest): string | undefined {
   const token = readCookie(request, COOKIE);
-  return token !== undefined && FORM.test(token) ? token : undefined;
+  return token !== undefined && TOKEN_PATTERN.test(token) ? token : undefined;
 }
 
 /** Sets the cookie of a session, or renews its expiry. */

@@ -25,7 +25,7 @@ export class Turns {
   }
 
   /**
-   * Acquires a slot for an authenticated request, released when the response has been sent or the client disconnects.
+   * Takes a turn for an authenticated request; it ends when the response has been sent or the client disconnects.
    *
    * @throws {AppError} `rate_limited`.
    */
@@ -44,7 +44,7 @@ export class Turns {
   }
 
   #requireTurn(holder: string, max: number, owner: string): void {
-    if (max === 0 || this.#taken.of(holder) < max) return;
+    if (max === 0 || this.#taken.amountOf(holder) < max) return;
     const { operations, retryAfterSeconds } = this.#limits;
     throw new AppError(
       'rate_limited',

@@ -30,11 +30,12 @@ describe('clients that do not read their responses', () => {
   it('use no memory with public pages, which are still served to others at the same IP address', async () => {
     const path = '/api/v1/openapi.json';
     expect((await fetch(`${server.url}${path}`)).status).toBe(200);
-    const before = process.memoryUsage();
+    const memoryBefore = process.memoryUsage();
     // 40 × 30 responses of half a megabyte.
     for (let count = 0; count < 40; count += 1) await requestWithoutReading(path);
-    const after = process.memoryUsage();
-    const grownBytes = after.external + after.heapUsed - before.external - before.heapUsed;
+    const memoryAfter = process.memoryUsage();
+    const grownBytes =
+      memoryAfter.external + memoryAfter.heapUsed - memoryBefore.external - memoryBefore.heapUsed;
     expect(grownBytes).toBeLessThan(64 * 1_048_576);
     const other = await fetch(`${server.url}${path}`);
     expect([other.status, (await other.text()).length > 100_000]).toEqual([200, true]);

@@ -6,15 +6,15 @@ const server = await startTestServer({
   BASE_URL: 'https://postil.example.com',
   MCP_ALLOWED_ORIGINS: 'https://app.example.com, moz-extension://an-id',
 });
-const open = await startTestServer({ HOST: '0.0.0.0' });
-afterAll(() => Promise.all([server.close(), open.close()]));
+const networkServer = await startTestServer({ HOST: '0.0.0.0' });
+afterAll(() => Promise.all([server.close(), networkServer.close()]));
 
 const PING = { jsonrpc: '2.0', id: 7, method: 'ping' };
 const client = await createMcpClient(server, await server.createTenant());
 
 describe('the origin', () => {
-  const statusOf = async (to: McpClient, origin: string, headers: Record<string, string> = {}) =>
-    (await to.send(PING, { headers: { origin, ...headers } })).status;
+  const statusOf = async (sender: McpClient, origin: string, headers: Record<string, string> = {}) =>
+    (await sender.send(PING, { headers: { origin, ...headers } })).status;
 
   it.each([
     'https://postil.example.com',
@@ -48,10 +48,10 @@ describe('the origin', () => {
       expect(headers.get('access-control-allow-origin')).toBe(origin);
       expect(headers.get('vary')).toBe('Origin');
     }
-    const fetchFrom = (from: string) =>
+    const fetchFrom = (pageOrigin: string) =>
       fetch(`${server.url}/mcp`, {
         method: 'OPTIONS',
-        headers: { origin: from, 'access-control-request-method': 'POST' },
+        headers: { origin: pageOrigin, 'access-control-request-method': 'POST' },
       });
     const response = await fetchFrom(origin);
     expect([response.status, response.headers.get('access-control-allow-methods')]).toEqual([204, 'POST']);
@@ -62,27 +62,27 @@ describe('the origin', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('that is allowed may read the 405 for a stream, which clients of older protocol versions try', async () => {
+  it('that is allowed may read the 405 for the stream that older clients try to open', async () => {
     const fetchFrom = (origin: string, method: string) =>
       fetch(`${server.url}/mcp`, {
         method,
         headers: { origin, ...(method === 'OPTIONS' && { 'access-control-request-method': 'GET' }) },
       });
-    const readers = (response: Response) => response.headers.get('access-control-allow-origin');
+    const allowedOriginOf = (response: Response) => response.headers.get('access-control-allow-origin');
     const origin = 'https://app.example.com';
     for (const [method, status] of [
       ['OPTIONS', 204],
       ['GET', 405],
     ] as const) {
       const response = await fetchFrom(origin, method);
-      expect([response.status, readers(response)]).toEqual([status, origin]);
+      expect([response.status, allowedOriginOf(response)]).toEqual([status, origin]);
       const refused = await fetchFrom('https://evil.example', method);
-      expect([refused.status, readers(refused)]).toEqual([405, null]);
+      expect([refused.status, allowedOriginOf(refused)]).toEqual([405, null]);
     }
   });
 
   it('of this machine is refused when the server listens on the network', async () => {
-    const other = await createMcpClient(open, await open.createTenant());
+    const other = await createMcpClient(networkServer, await networkServer.createTenant());
     expect(await statusOf(other, 'http://localhost:5173')).toBe(403);
     expect((await other.send(PING)).status).toBe(200);
   });

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AllowsOrigin } from '../net/origins.ts';
 
-const HEADERS = 'authorization, content-type, x-api-key, mcp-protocol-version, mcp-method, mcp-name';
-const EXPOSED = 'x-request-id, www-authenticate, retry-after';
+const ALLOWED_HEADERS = 'authorization, content-type, x-api-key, mcp-protocol-version, mcp-method, mcp-name';
+const EXPOSED_HEADERS = 'x-request-id, www-authenticate, retry-after';
 /** The lifetime of a preflight response in the browser's cache. */
 const MAX_AGE_SECONDS = '600';
 
@@ -20,7 +20,7 @@ export function allowPage(
   if (!allowsOrigin(origin)) return false;
   reply.headers({
     'access-control-allow-origin': origin,
-    'access-control-expose-headers': EXPOSED,
+    'access-control-expose-headers': EXPOSED_HEADERS,
     vary: 'Origin',
   });
   return true;
@@ -39,7 +39,7 @@ export function respondToPreflight({ method, headers }: FastifyRequest, reply: F
     return false;
   reply.code(204).headers({
     'access-control-allow-methods': 'POST',
-    'access-control-allow-headers': HEADERS,
+    'access-control-allow-headers': ALLOWED_HEADERS,
     'access-control-max-age': MAX_AGE_SECONDS,
   });
   reply.send();

@@ -4,11 +4,11 @@ import { startTestServer, type Tenant } from '@postil/harness/postil/test-server
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 
 const server = await startTestServer();
-const limited = await startTestServer({ RATE_LIMIT_MCP: '3', RATE_LIMIT_FAILED_AUTH: '2' });
-afterAll(() => Promise.all([server.close(), limited.close()]));
+const limitedServer = await startTestServer({ RATE_LIMIT_MCP: '3', RATE_LIMIT_FAILED_AUTH: '2' });
+afterAll(() => Promise.all([server.close(), limitedServer.close()]));
 
-/** The challenge that leads a client to the sign-in. */
-const SIGN_IN = `resource_metadata="${server.url}/.well-known/oauth-protected-resource/mcp", scope="read write"`;
+/** The parameters of the challenge, which lead a client to the sign-in. */
+const CHALLENGE_PARAMETERS = `resource_metadata="${server.url}/.well-known/oauth-protected-resource/mcp", scope="read write"`;
 const PING = { jsonrpc: '2.0', id: 7, method: 'ping' };
 const tenant = await server.createTenant();
 const client = await createMcpClient(server, tenant);
@@ -32,7 +32,7 @@ describe('the key', () => {
   it('that is missing gets a challenge without an error', async () => {
     const { status, headers, json } = await new McpClient(server.url, {}).send(PING);
     expect(status).toBe(401);
-    expect(headers.get('www-authenticate')).toBe(`Bearer realm="mcp", ${SIGN_IN}`);
+    expect(headers.get('www-authenticate')).toBe(`Bearer realm="mcp", ${CHALLENGE_PARAMETERS}`);
     expect(headers.get('content-type')).toMatch(/^application\/json/);
     expect(json).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: 401 } });
     expect(json.error.message).toContain('missing');
@@ -55,7 +55,9 @@ describe('the key', () => {
   ])('that is %s is refused with this reason', async (word, send) => {
     const { status, headers, json } = await send();
     expect(status).toBe(401);
-    expect(headers.get('www-authenticate')).toBe(`Bearer realm="mcp", error="invalid_token", ${SIGN_IN}`);
+    expect(headers.get('www-authenticate')).toBe(
+      `Bearer realm="mcp", error="invalid_token", ${CHALLENGE_PARAMETERS}`,
+    );
     expect(json.error).toMatchObject({ code: 401, message: expect.stringContaining(word) });
   });
 
@@ -135,10 +137,10 @@ describe('the body', () => {
   });
 
   it('that cancels its own request gets the response nevertheless', async () => {
-    const cancelled = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7 } };
-    const { status, json } = await client.send([PING, cancelled]);
+    const cancellation = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7 } };
+    const { status, json } = await client.send([PING, cancellation]);
     expect([status, json]).toMatchObject([200, [{ id: 7, result: {} }]]);
-    expect((await client.send([cancelled])).status).toBe(202);
+    expect((await client.send([cancellation])).status).toBe(202);
   });
 });
 
@@ -169,15 +171,15 @@ function sendModern(
 
 describe('revision 2026-07-28', () => {
   it('is served without a handshake', async () => {
-    const listed = await sendModern('tools/list');
-    expect(listed.status, listed.text).toBe(200);
-    expect(listed.json.result.tools).toEqual(await client.tools());
-    expect(listed.json.result).toMatchObject({ resultType: 'complete', cacheScope: 'private' });
-    const called = await sendModern('tools/call', {
+    const listResponse = await sendModern('tools/list');
+    expect(listResponse.status, listResponse.text).toBe(200);
+    expect(listResponse.json.result.tools).toEqual(await client.tools());
+    expect(listResponse.json.result).toMatchObject({ resultType: 'complete', cacheScope: 'private' });
+    const callResponse = await sendModern('tools/call', {
       params: { name: 'search-sites', arguments: {} },
       headers: { 'mcp-name': 'search-sites' },
     });
-    expect(called.json.result.structuredContent).toEqual(await client.call('search-sites'));
+    expect(callResponse.json.result.structuredContent).toEqual(await client.call('search-sites'));
   });
 
   it('has a method that describes the server', async () => {
@@ -236,9 +238,9 @@ describe('revision 2026-07-28', () => {
   });
 
   it('does not echo a long refused value in full', async () => {
-    const long = 'x'.repeat(100_000);
+    const longVersion = 'x'.repeat(100_000);
     const response = await sendModern('tools/list', {
-      meta: { ...META, 'io.modelcontextprotocol/protocolVersion': long },
+      meta: { ...META, 'io.modelcontextprotocol/protocolVersion': longVersion },
     });
     expect(response.status).toBe(400);
     expect(response.text.length).toBeLessThan(2_000);
@@ -283,26 +285,26 @@ describe('the earlier revisions', () => {
 });
 
 describe('arguments that are null', () => {
-  const ofTool = { name: 'search-sites', arguments: null };
-  const ofPrompt = { name: 'feedback-report', arguments: null };
+  const toolParams = { name: 'search-sites', arguments: null };
+  const promptParams = { name: 'feedback-report', arguments: null };
 
   it('count as omitted', async () => {
     for (const [method, params] of [
-      ['tools/call', ofTool],
-      ['prompts/get', ofPrompt],
+      ['tools/call', toolParams],
+      ['prompts/get', promptParams],
     ] as const) {
-      const leftOut = await client.result(method, { name: params.name });
-      expect(leftOut.isError).toBeUndefined();
-      expect(await client.result(method, params)).toEqual(leftOut);
+      const resultWithout = await client.result(method, { name: params.name });
+      expect(resultWithout.isError).toBeUndefined();
+      expect(await client.result(method, params)).toEqual(resultWithout);
       const modern = await sendModern(method, { params, headers: { 'mcp-name': params.name } });
-      expect(modern.json.result).toMatchObject(leftOut);
+      expect(modern.json.result).toMatchObject(resultWithout);
     }
   });
 
   it('count as omitted in a batch, too', async () => {
     const { json } = await client.send([
-      { jsonrpc: '2.0', id: 1, method: 'tools/call', params: ofTool },
-      { jsonrpc: '2.0', id: 2, method: 'prompts/get', params: ofPrompt },
+      { jsonrpc: '2.0', id: 1, method: 'tools/call', params: toolParams },
+      { jsonrpc: '2.0', id: 2, method: 'prompts/get', params: promptParams },
     ]);
     expect(json).toMatchObject([{ result: { content: [{}] } }, { result: { messages: [{}] } }]);
   });
@@ -320,19 +322,19 @@ describe('a busy server', () => {
     const busy = await startTestServer({ MAX_IN_FLIGHT: '1' });
     onTestFinished(() => busy.close());
     const owner = await busy.createTenant();
-    const one = await createMcpClient(busy, owner);
+    const busyClient = await createMcpClient(busy, owner);
     // Twice as many requests may be arriving as active.
-    const slow = await Promise.all([1, 2].map(() => beginRequest(busy.url, owner.api_key)));
+    const slowRequests = await Promise.all([1, 2].map(() => beginRequest(busy.url, owner.api_key)));
     await waitForArriving(busy.url, 2);
-    const { status, headers, json } = await one.send(PING);
+    const { status, headers, json } = await busyClient.send(PING);
     expect([status, json.error.code, json.id]).toEqual([503, 503, null]);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    for (const request of slow) {
+    for (const request of slowRequests) {
       request.complete();
       await request.waitFor('"success":true');
     }
     await waitForArriving(busy.url, 0);
-    expect((await one.send(PING)).status).toBe(200);
+    expect((await busyClient.send(PING)).status).toBe(200);
   });
 });
 
@@ -340,7 +342,7 @@ describe('a fault of the server', () => {
   it('is reported only as an internal error with the id of the request', async () => {
     const broken = await startTestServer({}, { expectsFaults: true });
     try {
-      const one = await createMcpClient(broken, await broken.createTenant());
+      const brokenClient = await createMcpClient(broken, await broken.createTenant());
       await broken.database.sql`ALTER TABLE sites RENAME TO gone`;
       for (const [method, params] of [
         ['tools/call', { name: 'search-sites', arguments: {} }],
@@ -353,12 +355,12 @@ describe('a fault of the server', () => {
           },
         ],
       ] as const) {
-        const { status, headers, json } = await one.request(method, params);
+        const { status, headers, json } = await brokenClient.request(method, params);
         const message = `Internal error (ref ${headers.get('x-request-id')})`;
         expect([status, json.error]).toEqual([200, { code: -32603, message }]);
       }
       await broken.database.sql`ALTER TABLE api_key_secrets RENAME TO gone_too`;
-      const { status, headers, json } = await one.request('ping');
+      const { status, headers, json } = await brokenClient.request('ping');
       const message = `Internal error (ref ${headers.get('x-request-id')})`;
       expect([status, json.error]).toEqual([500, { code: -32603, message }]);
     } finally {
@@ -369,21 +371,21 @@ describe('a fault of the server', () => {
 
 describe('the limit', () => {
   it('counts every message of a key, is in the headers, and refuses further messages', async () => {
-    const owner = await limited.createTenant();
-    const one = await createMcpClient(limited, owner);
-    expect((await one.send(PING)).headers.get('ratelimit-limit')).toBe('3');
-    expect((await one.send([PING, PING])).headers.get('ratelimit-remaining')).toBe('0');
-    const { status, headers, json } = await one.send(PING);
+    const owner = await limitedServer.createTenant();
+    const limitedClient = await createMcpClient(limitedServer, owner);
+    expect((await limitedClient.send(PING)).headers.get('ratelimit-limit')).toBe('3');
+    expect((await limitedClient.send([PING, PING])).headers.get('ratelimit-remaining')).toBe('0');
+    const { status, headers, json } = await limitedClient.send(PING);
     expect([status, json.error.code]).toEqual([429, 429]);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await (await createMcpClient(limited, owner)).send(PING)).status).toBe(200);
+    expect((await (await createMcpClient(limitedServer, owner)).send(PING)).status).toBe(200);
     expect((await owner.api.get('/comments')).status).toBe(200);
   });
 
   it('of failed authentications is shared with the REST API', async () => {
-    const wrong = new McpClient(limited.url, { 'x-api-key': 'wrong' });
-    expect((await wrong.send(PING)).status).toBe(401);
-    (await limited.as('wrong').get('/comments')).error('unauthenticated');
-    expect((await wrong.send(PING)).status).toBe(429);
+    const wrongClient = new McpClient(limitedServer.url, { 'x-api-key': 'wrong' });
+    expect((await wrongClient.send(PING)).status).toBe(401);
+    (await limitedServer.as('wrong').get('/comments')).error('unauthenticated');
+    expect((await wrongClient.send(PING)).status).toBe(429);
   });
 });

@@ -74,10 +74,10 @@ export async function loadProtocol(
 /** Adds `POST /mcp`, which checks origin, key, limit and body in this order and passes the request to the protocol. */
 export async function addMcpEndpoint(app: App, options: EndpointOptions): Promise<void> {
   const { serve, limits } = options;
-  const shared = { ...options, shareRead: createSharedReads() };
+  const contextOptions = { ...options, shareRead: createSharedReads() };
   await app.register(async (endpoint: App) => {
     const ids: RequestIds = new WeakMap();
-    endpoint.setErrorHandler(sendError(ids));
+    endpoint.setErrorHandler(createErrorSender(ids));
     endpoint.removeContentTypeParser('application/json');
     endpoint.addContentTypeParser(
       'application/json',
@@ -105,7 +105,11 @@ export async function addMcpEndpoint(app: App, options: EndpointOptions): Promis
           status,
           body,
           type = JSON_TYPE,
-        } = await serve(request.body as object, request.headers, createContext(request, reply, shared));
+        } = await serve(
+          request.body as object,
+          request.headers,
+          createContext(request, reply, contextOptions),
+        );
         reply.code(status);
         return body === undefined ? reply.send() : reply.type(type).send(body);
       },
@@ -146,10 +150,10 @@ function admitter({ allowsOrigin, resolvers, limits }: EndpointOptions) {
 }
 
 /** RFC 6750 and RFC 9728: the challenge leads to the authorization server, and contains an error only if the request had a key. */
-function challengeTo({ headers }: FastifyRequest, metadata: string): string {
+function challengeTo({ headers }: FastifyRequest, metadataUrl: string): string {
   const hasKey = Boolean(headers['x-api-key']) || /^Bearer +\S/i.test(headers.authorization ?? '');
   const error = hasKey ? ', error="invalid_token"' : '';
-  return `Bearer realm="mcp"${error}, resource_metadata="${metadata}", scope="read write"`;
+  return `Bearer realm="mcp"${error}, resource_metadata="${metadataUrl}", scope="read write"`;
 }
 
 /** The JSON-RPC messages of a body. @returns undefined when it contains none, anything else, or too many. */
@@ -168,7 +172,7 @@ function isMessage(value: unknown): boolean {
   return (id === undefined || isId(id)) && (params === undefined || isRecord(params));
 }
 
-/** A client may send a response to a request that it never got; it is accepted and dropped. */
+/** Whether a value is a response. One to a request that the client never got is accepted and dropped. */
 function isResponse(value: object, id: unknown): boolean {
   return isId(id) && ('result' in value || 'error' in value);
 }
@@ -182,7 +186,7 @@ function createContext(
   reply: FastifyReply,
   { database, resolvers, change, shareRead, signerFor, appUrl }: EndpointOptions & { shareRead: ShareRead },
 ): McpContext {
-  let disconnected: AbortController | undefined;
+  let closeController: AbortController | undefined;
   const actor = toProjectActor(request.actor);
   return {
     actor,
@@ -193,8 +197,8 @@ function createContext(
     appUrl: appUrl(),
     signer: () => signerFor(request),
     get signal() {
-      disconnected ??= abortOnClose(reply);
-      return disconnected.signal;
+      closeController ??= abortOnClose(reply);
+      return closeController.signal;
     },
     stopCounting: () => request.server.flight.leave(request),
     async checkKey(permissions) {
@@ -227,8 +231,8 @@ function parseMessage(request: FastifyRequest, body: Buffer, ids: RequestIds): u
   }
 }
 
-/** Sends a refusal from outside the protocol as a JSON-RPC error. */
-const sendError =
+/** Creates a function that sends a refusal from outside the protocol as a JSON-RPC error. */
+const createErrorSender =
   (ids: RequestIds) =>
   (error: Error & { code?: string }, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = toAppError(error);

@@ -9,7 +9,7 @@ export interface AddressPolicy {
    * operator's network; only internal names must resolve, to networks that the operator has allowed.
    *
    * @param organizationId the organisation whose concurrent look-ups are limited together.
-   * @throws {ForbiddenAddressError} it may not be called.
+   * @throws {ForbiddenAddressError} the URL may not be called.
    */
   requireAllowedUrl(url: string, organizationId: string): Promise<void>;
 
@@ -28,28 +28,28 @@ export class ForbiddenAddressError extends Error {}
 /** The operator's exceptions from public https addresses, and how names are resolved. */
 interface PolicyOptions {
   /** Networks that may be called although they are not public. */
-  readonly allowed: Networks;
+  readonly allowedNetworks: Networks;
   readonly allowHttp: boolean;
   readonly resolve: ResolveHost;
 }
 
 /** Allows only public addresses and those the operator has allowed; never the metadata endpoints of clouds. */
-export function createAddressPolicy({ allowed, allowHttp, resolve }: PolicyOptions): AddressPolicy {
+export function createAddressPolicy({ allowedNetworks, allowHttp, resolve }: PolicyOptions): AddressPolicy {
   const resolveInTime = createLimitedResolver(resolve);
   const mayCall = (address: string) =>
-    !isMetadataAddress(address) && (allowed.has(address) || isPublicAddress(address));
-  const mayCallInside = (address: string) => !isMetadataAddress(address) && allowed.has(address);
+    !isMetadataAddress(address) && (allowedNetworks.has(address) || isPublicAddress(address));
+  const mayCallInternally = (address: string) => !isMetadataAddress(address) && allowedNetworks.has(address);
 
   async function resolveAllowed(host: string, organizationId: string): Promise<string[]> {
     const addresses = await resolveInTime(host, organizationId);
     // A hostile name may resolve to both a public and an internal address.
-    if (addresses.every(isInsideName(host) ? mayCallInside : mayCall)) return addresses;
+    if (addresses.every(isInternalName(host) ? mayCallInternally : mayCall)) return addresses;
     throw new ResolveError(`${host} does not resolve to public addresses only`);
   }
 
-  async function requireAllowedInside(host: string, organizationId: string): Promise<void> {
+  async function requireAllowedInternalName(host: string, organizationId: string): Promise<void> {
     const isAllowed =
-      !allowed.isEmpty &&
+      !allowedNetworks.isEmpty &&
       (await resolveAllowed(host, organizationId).then(
         () => true,
         () => false,
@@ -81,7 +81,7 @@ export function createAddressPolicy({ allowed, allowHttp, resolve }: PolicyOptio
       if (!url) throw new ForbiddenAddressError('it is not a URL');
       requireAllowedForm(url);
       const host = hostOf(url);
-      if (isIP(host) === 0 && isInsideName(host)) await requireAllowedInside(host, organizationId);
+      if (isIP(host) === 0 && isInternalName(host)) await requireAllowedInternalName(host, organizationId);
     },
   };
 }
@@ -100,6 +100,6 @@ function hostOf({ hostname }: URL): string {
 }
 
 /** Whether a name is meaningful only inside a network. */
-function isInsideName(host: string): boolean {
+function isInternalName(host: string): boolean {
   return !host.includes('.') || /\.(localhost|local|internal)$/.test(host);
 }

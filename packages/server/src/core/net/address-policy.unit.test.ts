@@ -26,7 +26,7 @@ const NAMES: Record<string, string[]> = {
 /** A policy with the calls of one organisation. */
 function createPolicy({ cidrs = [] as string[], allowHttp = false } = {}) {
   const policy = createAddressPolicy({
-    allowed: parseNetworks(cidrs),
+    allowedNetworks: parseNetworks(cidrs),
     allowHttp,
     resolve: async (name) => {
       const addresses = NAMES[name];
@@ -40,7 +40,7 @@ function createPolicy({ cidrs = [] as string[], allowHttp = false } = {}) {
   };
 }
 
-const HOSTILE = [
+const HOSTILE_URLS = [
   // Schemes and user information.
   'http://hooks.example.com/',
   'ftp://hooks.example.com/',
@@ -160,8 +160,8 @@ const HOSTILE = [
   'https://93.184.216.34:22/',
 ];
 
-/** Names that can be judged only after resolution, and unresolvable ones. */
-const UNUSABLE = [
+/** URLs whose names can be judged only after resolution, or cannot be resolved. */
+const UNUSABLE_URLS = [
   'https://metadata.example.com/',
   'https://ten.example.com/',
   'https://half.example.com/',
@@ -173,7 +173,7 @@ const UNUSABLE = [
   'https://no-address.example.com/',
 ];
 
-const METADATA = [
+const METADATA_HOSTS = [
   '169.254.169.254',
   '169.254.169.253',
   '169.254.170.2',
@@ -197,24 +197,27 @@ const METADATA = [
 ];
 
 describe('an address that is not public', () => {
-  it.each(HOSTILE)('%s is refused when it is saved', async (url) => {
+  it.each(HOSTILE_URLS)('%s is refused when it is saved', async (url) => {
     await expect(createPolicy().requireAllowedUrl(url)).rejects.toBeInstanceOf(ForbiddenAddressError);
   });
 
-  it.each(HOSTILE.filter((url) => URL.canParse(url)))('%s is refused at every connect', async (url) => {
-    const failure = await createPolicy({ allowHttp: false })
-      .findAllowedAddresses(new URL(url))
-      .then(
-        () => undefined,
-        (error: unknown) => error,
-      );
-    expect(failure instanceof ForbiddenAddressError || failure instanceof ResolveError).toBe(true);
-  });
+  it.each(HOSTILE_URLS.filter((url) => URL.canParse(url)))(
+    '%s is refused at every connection attempt',
+    async (url) => {
+      const failure = await createPolicy({ allowHttp: false })
+        .findAllowedAddresses(new URL(url))
+        .then(
+          () => undefined,
+          (error: unknown) => error,
+        );
+      expect(failure instanceof ForbiddenAddressError || failure instanceof ResolveError).toBe(true);
+    },
+  );
 });
 
 describe('a name of the public internet without a public address', () => {
-  it.each(UNUSABLE)(
-    '%s is accepted when it is saved, and fails like all others at every connect',
+  it.each(UNUSABLE_URLS)(
+    '%s is accepted when it is saved, and fails at every connection attempt',
     async (url) => {
       await createPolicy().requireAllowedUrl(url);
       await expect(createPolicy().findAllowedAddresses(new URL(url))).rejects.toBeInstanceOf(ResolveError);
@@ -222,19 +225,19 @@ describe('a name of the public internet without a public address', () => {
   );
 
   it('is not resolved when it is saved', async () => {
-    const resolved: string[] = [];
+    const resolvedNames: string[] = [];
     const policy = createAddressPolicy({
-      allowed: parseNetworks(['10.0.0.0/8']),
+      allowedNetworks: parseNetworks(['10.0.0.0/8']),
       allowHttp: false,
       resolve: async (name) => {
-        resolved.push(name);
+        resolvedNames.push(name);
         return ['10.0.0.1'];
       },
     });
     await policy.requireAllowedUrl('https://ten.example.com/', 'organisation');
-    expect(resolved).toEqual([]);
+    expect(resolvedNames).toEqual([]);
     await policy.requireAllowedUrl('https://intranet/', 'organisation');
-    expect(resolved).toEqual(['intranet']);
+    expect(resolvedNames).toEqual(['intranet']);
   });
 });
 
@@ -303,15 +306,15 @@ describe('WEBHOOK_ALLOW_CIDRS', () => {
     }
   });
 
-  it.each(METADATA)('never allows %s', async (host) => {
-    const everything = createPolicy({ cidrs: ['0.0.0.0/0', '::/0'], allowHttp: true });
-    await everything.requireAllowedUrl('http://10.9.9.9/');
-    await everything.requireAllowedUrl('http://[fe80::9]/');
-    await expect(everything.findAllowedAddresses(new URL(`http://${host}/`))).rejects.toThrow(
+  it.each(METADATA_HOSTS)('never allows %s', async (host) => {
+    const openPolicy = createPolicy({ cidrs: ['0.0.0.0/0', '::/0'], allowHttp: true });
+    await openPolicy.requireAllowedUrl('http://10.9.9.9/');
+    await openPolicy.requireAllowedUrl('http://[fe80::9]/');
+    await expect(openPolicy.findAllowedAddresses(new URL(`http://${host}/`))).rejects.toThrow(
       'public address',
     );
     if (host === 'metadata.example.com') return;
-    await expect(everything.requireAllowedUrl(`http://${host}/`)).rejects.toThrow('is not a public');
+    await expect(openPolicy.requireAllowedUrl(`http://${host}/`)).rejects.toThrow('is not a public');
   });
 
   it.each([
@@ -338,13 +341,13 @@ describe('WEBHOOK_ALLOW_HTTP', () => {
 });
 
 describe('the resolver', () => {
-  it('that does not respond within 2 s is cancelled and fails an attempt', async () => {
-    const cancelled: string[] = [];
+  it('that does not respond within 2 s is cancelled, and the attempt fails', async () => {
+    const cancelledNames: string[] = [];
     const policy = createAddressPolicy({
-      allowed: parseNetworks(['10.0.0.0/8']),
+      allowedNetworks: parseNetworks(['10.0.0.0/8']),
       allowHttp: false,
       resolve: (name, signal) => {
-        signal.addEventListener('abort', () => cancelled.push(name));
+        signal.addEventListener('abort', () => cancelledNames.push(name));
         return new Promise(() => {});
       },
     });
@@ -354,21 +357,21 @@ describe('the resolver', () => {
       expect(policy.requireAllowedUrl('https://intranet/', 'a')).rejects.toThrow('is not a public name'),
     ]);
     expect(performance.now() - startMs).toBeLessThan(20_000);
-    expect(cancelled.sort()).toEqual(['hooks.example.com', 'intranet']);
+    expect(cancelledNames.sort()).toEqual(['hooks.example.com', 'intranet']);
   });
 
   it('resolves at most 60 names of one organisation concurrently, without delaying those of others', async () => {
-    const unfinished = new Map<string, () => void>();
+    const finishers = new Map<string, () => void>();
     const resolve = createLimitedResolver((name) =>
       name === 'quick.example.com'
         ? Promise.resolve(['93.184.216.34'])
-        : new Promise((done) => unfinished.set(name, () => done(['93.184.216.34']))),
+        : new Promise((done) => finishers.set(name, () => done(['93.184.216.34']))),
     );
-    const slow = Array.from({ length: 60 }, (_, index) => resolve(`silent-${index}.example.com`, 'a'));
+    const slowLookUps = Array.from({ length: 60 }, (_, index) => resolve(`silent-${index}.example.com`, 'a'));
     await expect(resolve('quick.example.com', 'a')).rejects.toBeInstanceOf(ResolveError);
     expect(await resolve('quick.example.com', 'b')).toEqual(['93.184.216.34']);
-    for (const finish of unfinished.values()) finish();
-    await Promise.all(slow);
+    for (const finish of finishers.values()) finish();
+    await Promise.all(slowLookUps);
     expect(await resolve('quick.example.com', 'a')).toEqual(['93.184.216.34']);
   });
 });

@@ -19,9 +19,9 @@ export function parseNetworks(texts: readonly string[]): Networks {
   for (const text of texts) {
     const [address = '', prefix, ...rest] = text.split('/');
     const family = familyOf(address);
-    const longest = family === 4 ? 32 : 128;
-    const bits = prefix === undefined ? longest : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
-    if (family === undefined || rest.length > 0 || !(bits >= 0 && bits <= longest)) {
+    const maxBits = family === 4 ? 32 : 128;
+    const bits = prefix === undefined ? maxBits : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
+    if (family === undefined || rest.length > 0 || !(bits >= 0 && bits <= maxBits)) {
       throw new InvalidSettingError(`must list networks such as 10.0.0.0/8 or fd00::/8, not "${text}"`);
     }
     lists[family].addSubnet(address, bits, `ipv${family}`);
@@ -38,8 +38,8 @@ export function parseNetworks(texts: readonly string[]): Networks {
 /**
  * Whether an address belongs to the public internet: globally reachable, of one host.
  *
- * Sources: the IANA registries of special-purpose addresses for IPv4 and IPv6. Of IPv6, only 2000::/3 is allocated, so
- * that all forms that contain an IPv4 address (mapped, compatible, NAT64) are outside it.
+ * Sources: the IANA registries of special-purpose addresses for IPv4 and IPv6. Of IPv6, only 2000::/3 is allocated, and
+ * all forms that contain an IPv4 address (mapped, compatible, NAT64) are outside it.
  */
 export function isPublicAddress(address: string): boolean {
   const family = familyOf(address);
@@ -53,7 +53,7 @@ export function isPublicAddress(address: string): boolean {
  */
 export function isMetadataAddress(address: string): boolean {
   const inner = innerIpv4Of(address);
-  return METADATA.has(address) || (inner !== undefined && METADATA.has(inner));
+  return METADATA_NETWORKS.has(address) || (inner !== undefined && METADATA_NETWORKS.has(inner));
 }
 
 /** The family of an address; undefined for one with a zone (`fe80::1%eth0`), which must never be called. */
@@ -70,7 +70,7 @@ function innerIpv4Of(address: string): string | undefined {
   const [seventh = 0, eighth = 0] = groups.slice(6);
   if (first === 0x2002) return toIpv4(second, third);
   if (first === 0x2001 && second === 0) return toIpv4(seventh ^ 0xffff, eighth ^ 0xffff);
-  return ENDING_IN_IPV4.has(address) ? toIpv4(seventh, eighth) : undefined;
+  return IPV4_SUFFIX_NETWORKS.has(address) ? toIpv4(seventh, eighth) : undefined;
 }
 
 /** The eight groups of an IPv6 address. */
@@ -88,7 +88,7 @@ function toIpv4(high: number, low: number): string {
   return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');
 }
 
-const ENDING_IN_IPV4 = parseNetworks([
+const IPV4_SUFFIX_NETWORKS = parseNetworks([
   '::/96',
   '::ffff:0:0/96',
   '::ffff:0:0:0/96',
@@ -96,7 +96,7 @@ const ENDING_IN_IPV4 = parseNetworks([
   '64:ff9b:1::/48',
 ]);
 
-const METADATA = parseNetworks([
+const METADATA_NETWORKS = parseNetworks([
   // Amazon, Google, Microsoft, Oracle, DigitalOcean, Hetzner, OpenStack; next to it, services for DNS, time and keys.
   '169.254.169.0/24',
   // Amazon: credentials of containers and pods.

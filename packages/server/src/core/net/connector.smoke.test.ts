@@ -9,8 +9,8 @@ import type { ResolveHost } from './resolve.ts';
 import { createSystemResolver } from './system-resolver.ts';
 
 function createLoopbackPost(resolve: ResolveHost) {
-  const allowed = parseNetworks(['127.0.0.0/8', '::1']);
-  const policy = createAddressPolicy({ allowed, allowHttp: true, resolve });
+  const allowedNetworks = parseNetworks(['127.0.0.0/8', '::1']);
+  const policy = createAddressPolicy({ allowedNetworks, allowHttp: true, resolve });
   return createPost({ connectFor: () => createConnector(policy, 'organisation'), timeoutMs: 60_000 });
 }
 

@@ -34,7 +34,7 @@ export function createConnector(policy: AddressPolicy, organizationId: string): 
     url.port = port;
     const addresses = policy.findAllowedAddresses(url, organizationId);
     addresses
-      .then((found) => open(url, found.slice(0, MAX_ADDRESSES)))
+      .then((allowedAddresses) => open(url, allowedAddresses.slice(0, MAX_ADDRESSES)))
       .then(
         (socket) => callback(null, socket),
         (error: Error) => callback(error, null),
@@ -69,10 +69,10 @@ async function openOne(
     port: Number(url.port) || (isSecure ? 443 : 80),
     noDelay: true,
   });
-  await settle(socket, { event: 'connect', kind: 'connection', signal });
+  await waitForEvent(socket, { event: 'connect', kind: 'connection', signal });
   if (!isSecure) return socket;
   const name = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  const secure = connectTls({
+  const tlsSocket = connectTls({
     socket,
     // The name that the certificate must contain; an address must not be sent as a name.
     host: name,
@@ -81,17 +81,17 @@ async function openOne(
     // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED cannot turn it off.
     rejectUnauthorized: true,
   });
-  await settle(secure, { event: 'secureConnect', kind: 'tls', signal });
-  return secure;
+  await waitForEvent(tlsSocket, { event: 'secureConnect', kind: 'tls', signal });
+  return tlsSocket;
 }
 
-interface Step {
+interface ConnectStep {
   readonly event: 'connect' | 'secureConnect';
   readonly kind: 'connection' | 'tls';
   readonly signal: AbortSignal;
 }
 
-async function settle(socket: Socket, { event, kind, signal }: Step): Promise<void> {
+async function waitForEvent(socket: Socket, { event, kind, signal }: ConnectStep): Promise<void> {
   try {
     await once(socket, event, { signal });
   } catch (error) {

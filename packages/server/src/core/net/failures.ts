@@ -6,13 +6,13 @@ const HINT = /; if the root CA is installed locally, try running Node\.js with -
 const OPENSSL = /^(?:\w+ EPROTO )?[0-9A-F]+:error:[0-9A-F]+:SSL routines:[^:]*:([^:]+):.*$/s;
 
 /** A remediable connection failure: the codes or messages that identify it, and the remedy. */
-interface Kind {
+interface FailureKind {
   readonly pattern: RegExp;
   /** @param setting the name of the setting with the URL. */
   readonly advice: (setting: string) => string;
 }
 
-const UNKNOWN_AUTHORITY: Kind = {
+const UNKNOWN_AUTHORITY: FailureKind = {
   pattern:
     /SELF_SIGNED_CERT|UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF)|self-signed certificate|unable to (?:get (?:local )?issuer certificate|verify the first certificate)/,
   advice: () =>
@@ -20,7 +20,7 @@ const UNKNOWN_AUTHORITY: Kind = {
 };
 
 /** The kinds of failures; the first match counts. */
-const KINDS: readonly Kind[] = [
+const KINDS: readonly FailureKind[] = [
   UNKNOWN_AUTHORITY,
   {
     pattern: /ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH|does not match certificate's altnames/,
@@ -70,16 +70,16 @@ const KINDS: readonly Kind[] = [
  * @param error its causes are followed, because libraries wrap the reason.
  * @param setting the name of the setting with the URL, such as `SMTP_URL`.
  */
-export function explainConnection(error: unknown, setting: string): string {
+export function explainConnectionFailure(error: unknown, setting: string): string {
   const chain = chainOf(error);
-  const kind = KINDS.find(({ pattern }) => chain.some((each) => pattern.test(signsOf(each))));
+  const kind = KINDS.find(({ pattern }) => chain.some((each) => pattern.test(matchedTextOf(each))));
   const reason = reasonOf(error);
   return kind === undefined ? reason : `${reason}: ${kind.advice(setting)}`;
 }
 
 /** Whether the peer's certificate is from an authority unknown to this process. */
 export function hasUnknownAuthority(error: unknown): boolean {
-  return chainOf(error).some((each) => UNKNOWN_AUTHORITY.pattern.test(signsOf(each)));
+  return chainOf(error).some((each) => UNKNOWN_AUTHORITY.pattern.test(matchedTextOf(each)));
 }
 
 /** The most specific message of an error and its causes; their code if none has a message. */
@@ -100,7 +100,7 @@ function chainOf(error: unknown): Error[] {
   return chain;
 }
 
-function signsOf(error: Error): string {
+function matchedTextOf(error: Error): string {
   return `${error.name} ${codeOf(error)} ${error.message}`;
 }
 

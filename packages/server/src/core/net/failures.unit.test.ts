@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { explainConnection, hasUnknownAuthority, reasonOf } from './failures.ts';
+import { explainConnectionFailure, hasUnknownAuthority, reasonOf } from './failures.ts';
 
-const withCode = (message: string, code: string, cause?: unknown) =>
+const errorWithCode = (message: string, code: string, cause?: unknown) =>
   Object.assign(new Error(message, { cause }), { code });
 
 it.each([
@@ -19,38 +19,40 @@ it.each([
   ['Greeting never received', 'ETIMEDOUT', 'expects TLS from the start'],
   ['Connection closed unexpectedly', 'ECONNECTION', 'closed the connection'],
 ])('"%s" (%s) is explained', (message, code, advice) => {
-  const explained = explainConnection(withCode(message, code), 'SMTP_URL');
-  expect(explained.startsWith(`${message}: `)).toBe(true);
-  expect(explained).toContain(advice);
+  const explanation = explainConnectionFailure(errorWithCode(message, code), 'SMTP_URL');
+  expect(explanation.startsWith(`${message}: `)).toBe(true);
+  expect(explanation).toContain(advice);
 });
 
 it('the reason is that of the deepest cause, regardless of the messages of libraries', () => {
-  const deepest = withCode('self-signed certificate', 'DEPTH_ZERO_SELF_SIGNED_CERT');
+  const deepestCause = errorWithCode('self-signed certificate', 'DEPTH_ZERO_SELF_SIGNED_CERT');
   const error = new Error('something went wrong', {
-    cause: new TypeError('fetch failed', { cause: deepest }),
+    cause: new TypeError('fetch failed', { cause: deepestCause }),
   });
   expect(reasonOf(error)).toBe('self-signed certificate');
   expect(hasUnknownAuthority(error)).toBe(true);
 });
 
 it('the reason for a host with multiple addresses is that of the last one', () => {
-  const each = ['::1', '127.0.0.1'].map((host) => withCode(`connect ECONNREFUSED ${host}:1`, 'ECONNREFUSED'));
-  const error = Object.assign(new AggregateError(each), { code: 'ECONNREFUSED' });
+  const errors = ['::1', '127.0.0.1'].map((host) =>
+    errorWithCode(`connect ECONNREFUSED ${host}:1`, 'ECONNREFUSED'),
+  );
+  const error = Object.assign(new AggregateError(errors), { code: 'ECONNREFUSED' });
   expect(reasonOf(error)).toBe('connect ECONNREFUSED 127.0.0.1:1');
 });
 
 it('a message of OpenSSL is reduced to its text, without hints for developers', () => {
-  const raw =
+  const opensslMessage =
     '407D:error:0A00010B:SSL routines:tls_validate_record_header:wrong version number:../deps/openssl/x.c:77:\n';
-  expect(explainConnection(withCode(raw, 'ESOCKET'), 'SMTP_URL')).toMatch(
+  expect(explainConnectionFailure(errorWithCode(opensslMessage, 'ESOCKET'), 'SMTP_URL')).toMatch(
     /^wrong version number: check scheme/,
   );
-  const hinted =
+  const messageWithHint =
     'self-signed certificate; if the root CA is installed locally, try running Node.js with --use-system-ca';
-  expect(reasonOf(new Error(hinted))).toBe('self-signed certificate');
+  expect(reasonOf(new Error(messageWithHint))).toBe('self-signed certificate');
 });
 
 it('an error without a message is represented by its code, and a value that is not an error by itself', () => {
-  expect(reasonOf(withCode('', 'EPIPE'))).toBe('EPIPE');
-  expect(explainConnection('no error', 'SMTP_URL')).toBe('no error');
+  expect(reasonOf(errorWithCode('', 'EPIPE'))).toBe('EPIPE');
+  expect(explainConnectionFailure('no error', 'SMTP_URL')).toBe('no error');
 });

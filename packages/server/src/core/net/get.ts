@@ -16,7 +16,7 @@ export interface FetchedFile {
 }
 
 /** Reads a file. @returns undefined when no file of the wanted kind and size could be read, for any reason. */
-export type FetchFile = (wanted: FileRequest) => Promise<FetchedFile | undefined>;
+export type FetchFile = (request: FileRequest) => Promise<FetchedFile | undefined>;
 
 interface GetOptions {
   /** Creates the connector for an organisation, which decides which addresses may be called. */
@@ -47,17 +47,17 @@ export function createGet({
     // Loaded lazily: the library is large, and most installations never need it.
     const undici = await import('undici');
     const signal = AbortSignal.timeout(timeoutMs);
-    let next: URL | undefined = new URL(url);
-    for (let redirects = 0; next && redirects <= maxRedirects; redirects += 1) {
-      const client: Client = new undici.Client(next.origin, {
+    let nextUrl: URL | undefined = new URL(url);
+    for (let redirects = 0; nextUrl && redirects <= maxRedirects; redirects += 1) {
+      const client: Client = new undici.Client(nextUrl.origin, {
         connect: connectFor(organizationId),
         maxHeaderSize: MAX_HEADER_BYTES,
       });
       try {
-        const reading = request(client, next, { signal, maxBytes, mediaTypes });
-        const step: Step = await reading.catch(unusable);
+        const reading = request(client, nextUrl, { signal, maxBytes, mediaTypes });
+        const step: FetchStep = await reading.catch(toUnusableStep);
         if (step.file) return step.file;
-        next = step.redirectsTo;
+        nextUrl = step.redirectUrl;
       } finally {
         client.destroy().catch(() => {});
       }
@@ -66,14 +66,14 @@ export function createGet({
   };
 }
 
-/** The response; empty if it is unusable. */
-interface Step {
+/** The outcome of one request: a file, a redirect, or nothing if the response is unusable. */
+interface FetchStep {
   readonly file?: FetchedFile;
-  readonly redirectsTo?: URL;
+  readonly redirectUrl?: URL;
 }
 
-/** @throws the error, if it is an internal fault, not one of the network or the other server. */
-function unusable(error: unknown): Step {
+/** The outcome of a failure of the network or the other server. @throws the error, if it is an internal fault. */
+function toUnusableStep(error: unknown): FetchStep {
   if (error instanceof TypeError) throw error;
   return {};
 }
@@ -82,7 +82,7 @@ async function request(
   client: Client,
   url: URL,
   { signal, maxBytes, mediaTypes }: Pick<GetOptions, 'maxBytes' | 'mediaTypes'> & { signal: AbortSignal },
-): Promise<Step> {
+): Promise<FetchStep> {
   const { statusCode, headers, body } = await client.request({
     method: 'GET',
     path: url.pathname + url.search,
@@ -94,8 +94,8 @@ async function request(
   body.on('error', () => {});
   const { location } = headers;
   if (statusCode >= 300 && statusCode < 400 && typeof location === 'string') {
-    const next = URL.parse(location, url.href);
-    return next && /^https?:$/.test(next.protocol) ? { redirectsTo: next } : {};
+    const target = URL.parse(location, url.href);
+    return target && /^https?:$/.test(target.protocol) ? { redirectUrl: target } : {};
   }
   const mediaType = mediaTypeOf(headers['content-type']);
   if (statusCode !== 200 || !mediaTypes.includes(mediaType)) return {};

@@ -10,13 +10,13 @@ type Hosts = ReadonlyMap<string, string[]>;
  * Creates a look-up in a file such as /etc/hosts. Changes of the file apply to the next look-up; a file that does not
  * exist counts as empty.
  */
-export function createHostsFile(file: string): FindInHosts {
-  let known: { readonly version: string; readonly hosts: Hosts } | undefined;
+export function createHostsLookUp(file: string): FindInHosts {
+  let cached: { readonly version: string; readonly hosts: Hosts } | undefined;
   return async (name) => {
     const version = await findVersion(file);
     if (version === undefined) return undefined;
-    if (known?.version !== version) known = { version, hosts: parse(await readFile(file, 'utf8')) };
-    return known.hosts.get(name.toLowerCase());
+    if (cached?.version !== version) cached = { version, hosts: parse(await readFile(file, 'utf8')) };
+    return cached.hosts.get(name.toLowerCase());
   };
 }
 

@@ -12,7 +12,7 @@ export type AllowsOrigin = (origin: string) => boolean;
 /** The settings that determine which origins are allowed. */
 export interface OriginRules {
   readonly baseUrl: string | undefined;
-  readonly allowed: readonly string[];
+  readonly allowedOrigins: readonly string[];
   /** The address on which the server listens. */
   readonly host: string;
 }
@@ -21,8 +21,8 @@ export interface OriginRules {
  * Prevents cross-origin pages from using a server that only the browser can reach (DNS rebinding). The allowed origins
  * come from the settings, never from the request.
  */
-export function createOriginCheck({ baseUrl, allowed, host }: OriginRules): AllowsOrigin {
-  const origins = new Set(allowed);
+export function createOriginCheck({ baseUrl, allowedOrigins, host }: OriginRules): AllowsOrigin {
+  const origins = new Set(allowedOrigins);
   const ownHost = baseUrl === undefined ? undefined : URL.parse(baseUrl)?.host;
   const allowsLoopback = isLoopback(host);
   return (origin) => {

@@ -50,11 +50,11 @@ export function createPost({
     const undici = await import('undici');
     const startedAt = new Date();
     const startMs = performance.now();
-    const received: PartialResponse = { statusCode: null, headers: null, chunks: [] };
+    const partialResponse: PartialResponse = { statusCode: null, headers: null, chunks: [] };
     const connect = connectFor(message.organizationId);
-    const kindOf = (error: unknown) => kindOfError(error, undici);
-    const failure = await attempt(message, { undici, connect, timeoutMs, received }).catch(kindOf);
-    const { statusCode, headers, chunks } = received;
+    const toFailure = (error: unknown) => failureOfError(error, undici);
+    const failure = await attempt(message, { undici, connect, timeoutMs, partialResponse }).catch(toFailure);
+    const { statusCode, headers, chunks } = partialResponse;
     return {
       startedAt,
       durationMs: Math.round(performance.now() - startMs),
@@ -75,20 +75,20 @@ interface PartialResponse {
 
 type Undici = typeof import('undici');
 
-interface Exchanging {
+interface AttemptOptions {
   readonly undici: Undici;
   readonly connect: buildConnector.connector;
   readonly timeoutMs: number;
-  readonly received: PartialResponse;
+  readonly partialResponse: PartialResponse;
 }
 
-/** @returns the reason why the response is incomplete; undefined when it is complete. */
+/** Sends a message. @returns the reason why the response is incomplete; undefined when it is complete. */
 async function attempt(
   message: Message,
-  { undici, connect, timeoutMs, received }: Exchanging,
+  { undici, connect, timeoutMs, partialResponse }: AttemptOptions,
 ): Promise<DeliveryError | undefined> {
-  const timedOut = Promise.withResolvers<'timeout'>();
-  const timer = setTimeout(() => timedOut.resolve('timeout'), timeoutMs);
+  const timeout = Promise.withResolvers<'timeout'>();
+  const timer = setTimeout(() => timeout.resolve('timeout'), timeoutMs);
   // A new client each time, so that connections are never reused after the policy has changed or the receiver has
   // closed them.
   const client = new undici.Client(new URL(message.url).origin, {
@@ -99,11 +99,11 @@ async function attempt(
     bodyTimeout: 0,
   });
   try {
-    const exchange = receive(client, message, received).then(
+    const exchange = receive(client, message, partialResponse).then(
       () => undefined,
-      (error: unknown) => kindOfError(error, undici),
+      (error: unknown) => failureOfError(error, undici),
     );
-    return await Promise.race([exchange, timedOut.promise]);
+    return await Promise.race([exchange, timeout.promise]);
   } finally {
     clearTimeout(timer);
     client.destroy().catch(() => {});
@@ -113,7 +113,7 @@ async function attempt(
 async function receive(
   client: Client,
   { url, headers, body }: Message,
-  received: PartialResponse,
+  partialResponse: PartialResponse,
 ): Promise<void> {
   const { pathname, search } = new URL(url);
   const response = await client.request({
@@ -126,34 +126,34 @@ async function receive(
   });
   // The body may be aborted below, which would otherwise be an uncaught error.
   response.body.on('error', () => {});
-  received.statusCode = response.statusCode;
+  partialResponse.statusCode = response.statusCode;
   // With `responseHeaders: 'raw'`, names and values alternate, which the library's type does not express.
-  received.headers = joinHeaders(response.headers as unknown as string[]);
+  partialResponse.headers = joinHeaders(response.headers as unknown as string[]);
   let bytes = 0;
   for await (const chunk of response.body) {
-    received.chunks.push(chunk);
+    partialResponse.chunks.push(chunk);
     bytes += chunk.length;
     if (bytes >= MAX_BODY_BYTES) return;
   }
 }
 
 function joinHeaders(raw: readonly string[]): Record<string, string> {
-  const joined = new Map<string, string>();
+  const joinedHeaders = new Map<string, string>();
   for (let index = 0; index < raw.length; index += 2) {
-    const name = storable(raw[index] ?? '').toLowerCase();
-    const value = storable(raw[index + 1] ?? '');
-    joined.set(name, joined.has(name) ? `${joined.get(name)}, ${value}` : value);
+    const name = toStorable(raw[index] ?? '').toLowerCase();
+    const value = toStorable(raw[index + 1] ?? '');
+    joinedHeaders.set(name, joinedHeaders.has(name) ? `${joinedHeaders.get(name)}, ${value}` : value);
   }
-  return Object.fromEntries(joined);
+  return Object.fromEntries(joinedHeaders);
 }
 
 /** Bytes that are not UTF-8 become U+FFFD; a character split by the limit is dropped. */
 function toText(bytes: Buffer): string {
-  return storable(new TextDecoder().decode(bytes, { stream: true }));
+  return toStorable(new TextDecoder().decode(bytes, { stream: true }));
 }
 
-/** PostgreSQL cannot store NUL. */
-function storable(text: string): string {
+/** The text in a form that PostgreSQL can store: without NUL and unpaired surrogates. */
+function toStorable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD');
 }
 
@@ -163,7 +163,7 @@ function failureOfStatus(statusCode: number | null): DeliveryError | null {
   return statusCode >= 300 && statusCode < 400 ? 'redirect' : 'http_status';
 }
 
-function kindOfError(error: unknown, { errors }: Undici): DeliveryError {
+function failureOfError(error: unknown, { errors }: Undici): DeliveryError {
   if (error instanceof ForbiddenAddressError) return 'forbidden_address';
   if (error instanceof ResolveError) return 'dns';
   if (error instanceof ConnectError) return error.kind;

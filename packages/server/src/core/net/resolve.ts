@@ -28,21 +28,21 @@ const MAX_UNFINISHED = 60;
  * @returns a resolver that throws {ResolveError} for every failure.
  */
 export function createLimitedResolver(resolve: ResolveHost): LimitedResolveHost {
-  const unfinished = new Tally();
+  const unfinishedCounts = new Tally();
   return async (name, holder) => {
-    if (unfinished.of(holder) >= MAX_UNFINISHED) {
+    if (unfinishedCounts.amountOf(holder) >= MAX_UNFINISHED) {
       throw new ResolveError(`${MAX_UNFINISHED} other names are being resolved`);
     }
-    const end = new AbortController();
-    const timedOut = Promise.withResolvers<never>();
+    const controller = new AbortController();
+    const timeout = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
-      timedOut.reject(new ResolveError(`${name} was not resolved within ${TIMEOUT_MS / 1_000} s`));
-      end.abort();
+      timeout.reject(new ResolveError(`${name} was not resolved within ${TIMEOUT_MS / 1_000} s`));
+      controller.abort();
     }, TIMEOUT_MS);
-    unfinished.add(holder, 1);
+    unfinishedCounts.add(holder, 1);
     try {
-      const lookUp = resolve(name, end.signal).finally(() => unfinished.add(holder, -1));
-      const addresses = await Promise.race([lookUp, timedOut.promise]);
+      const lookUp = resolve(name, controller.signal).finally(() => unfinishedCounts.add(holder, -1));
+      const addresses = await Promise.race([lookUp, timeout.promise]);
       if (addresses.length === 0) throw new ResolveError(`${name} has no address`);
       return addresses;
     } catch (error) {

@@ -10,12 +10,12 @@ import { createSystemResolver } from './system-resolver.ts';
 const { signal } = new AbortController();
 
 /** Writes a hosts file. @returns the file, and a resolver that reads it and has no name server. */
-function startHosts(text: string) {
+function createHostsResolver(text: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'postil-hosts-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const hostsFile = path.join(folder, 'hosts');
   writeFileSync(hostsFile, text);
-  // Nothing listens there, so that the query fails immediately.
+  // Nothing listens at this address, so the query fails immediately.
   return { hostsFile, resolve: createSystemResolver({ hostsFile, servers: ['127.0.0.1:9'] }) };
 }
 
@@ -27,7 +27,7 @@ describe('the hosts file', () => {
   });
 
   it('is read with its comments, multiple names on a line, both families, and any letter case', async () => {
-    const { resolve } = startHosts(
+    const { resolve } = createHostsResolver(
       '# 10.0.0.9 hooks\n10.0.0.1\tHooks.example.com hooks # other\r\n\nnonsense hooks\nfd00::1 hooks\n',
     );
     expect(await resolve('hooks', signal)).toEqual(['10.0.0.1', 'fd00::1']);
@@ -36,7 +36,7 @@ describe('the hosts file', () => {
   });
 
   it('is reread after changes, and may be missing', async () => {
-    const { resolve, hostsFile } = startHosts('10.0.0.1 hooks\n');
+    const { resolve, hostsFile } = createHostsResolver('10.0.0.1 hooks\n');
     expect(await resolve('hooks', signal)).toEqual(['10.0.0.1']);
     writeFileSync(hostsFile, '10.0.0.2 hooks\n');
     expect(await resolve('hooks', signal)).toEqual(['10.0.0.2']);
@@ -65,8 +65,8 @@ describe('the name servers', () => {
   it('that never respond are abandoned after 2 s, and the look-up ends', async () => {
     const { resolveHost } = await startDnsServer(() => 'silence');
     let hasEnded = false;
-    const resolve = createLimitedResolver((name, given) =>
-      resolveHost(name, given).finally(() => {
+    const resolve = createLimitedResolver((name, lookUpSignal) =>
+      resolveHost(name, lookUpSignal).finally(() => {
         hasEnded = true;
       }),
     );
@@ -80,17 +80,17 @@ describe('the name servers', () => {
     const { resolveHost } = await startDnsServer(({ name }) =>
       name.startsWith('silent') ? 'silence' : ['93.184.216.34'],
     );
-    const end = new AbortController();
-    const silent = Array.from({ length: 100 }, (_, index) =>
-      resolveHost(`silent-${index}.example.com`, end.signal).catch(() => 'ended'),
+    const controller = new AbortController();
+    const silentLookUps = Array.from({ length: 100 }, (_, index) =>
+      resolveHost(`silent-${index}.example.com`, controller.signal).catch(() => 'ended'),
     );
     const order: string[] = [];
-    const others = resolveHost('hooks.example.com', signal).then(() => order.push('healthy'));
-    const any = Promise.race(silent).then(() => order.push('silent'));
-    await others;
-    end.abort();
-    await any;
+    const healthyLookUp = resolveHost('hooks.example.com', signal).then(() => order.push('healthy'));
+    const firstSilentLookUp = Promise.race(silentLookUps).then(() => order.push('silent'));
+    await healthyLookUp;
+    controller.abort();
+    await firstSilentLookUp;
     expect(order).toEqual(['healthy', 'silent']);
-    expect(await Promise.all(silent)).toEqual(Array(100).fill('ended'));
+    expect(await Promise.all(silentLookUps)).toEqual(Array(100).fill('ended'));
   });
 });

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import { createHostsFile } from './hosts-file.ts';
+import { createHostsLookUp } from './hosts-file.ts';
 import type { ResolveHost } from './resolve.ts';
 
 /** The sources of look-ups; tests have their own servers and file. */
@@ -24,7 +24,7 @@ export function createSystemResolver({
   servers,
   hostsFile = '/etc/hosts',
 }: ResolverOptions = {}): ResolveHost {
-  const findInHosts = createHostsFile(hostsFile);
+  const findInHosts = createHostsLookUp(hostsFile);
   return async (name, signal) => (await findInHosts(name)) ?? query(name, { servers, signal });
 }
 
@@ -35,7 +35,7 @@ interface Query {
 
 async function query(name: string, { servers, signal }: Query): Promise<string[]> {
   signal.throwIfAborted();
-  // One for each look-up, because `cancel` ends all queries of a resolver. A new one reads the system's servers again.
+  // A resolver per look-up, because `cancel` ends all queries of a resolver. A new one reads the system's servers again.
   const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
   if (servers !== undefined) resolver.setServers(servers);
   const cancel = () => resolver.cancel();
@@ -46,7 +46,7 @@ async function query(name: string, { servers, signal }: Query): Promise<string[]
       resolver.resolve4(name).catch(noneIfMissing),
       resolver.resolve6(name).catch(noneIfMissing),
     ]);
-    return inTurn(ipv4, ipv6);
+    return interleave(ipv4, ipv6);
   } finally {
     signal.removeEventListener('abort', cancel);
     cancel();
@@ -60,9 +60,9 @@ function noneIfMissing(error: unknown): string[] {
 }
 
 /** Interleaves the families, IPv4 first: only a few are tried, and not every machine has both. */
-function inTurn(ipv4: readonly string[], ipv6: readonly string[]): string[] {
-  const longest = Math.max(ipv4.length, ipv6.length);
-  return Array.from({ length: longest }, (_, index) => [ipv4[index], ipv6[index]])
+function interleave(ipv4: readonly string[], ipv6: readonly string[]): string[] {
+  const maxLength = Math.max(ipv4.length, ipv6.length);
+  return Array.from({ length: maxLength }, (_, index) => [ipv4[index], ipv6[index]])
     .flat()
     .filter((address) => address !== undefined);
 }

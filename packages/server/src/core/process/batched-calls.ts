@@ -6,15 +6,15 @@ const MAX_ITEMS = 32;
 /** The calls of a batch: at least one. */
 type Items<Item> = readonly [Item, ...Item[]];
 
-interface Waiting<Item, Result> {
+interface QueuedCall<Item, Result> {
   readonly item: Item;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
 }
 
 interface Lane<Item, Result> {
-  readonly waiting: Waiting<Item, Result>[];
-  running: number;
+  readonly queue: QueuedCall<Item, Result>[];
+  runningCount: number;
 }
 
 /**
@@ -30,28 +30,28 @@ export function batchCalls<Item, Result>(
 ): (key: string, item: Item) => Promise<Result> {
   const lanes = new Map<string, Lane<Item, Result>>();
   const runBatch = async (key: string, lane: Lane<Item, Result>) => {
-    const batch = lane.waiting.splice(0, MAX_ITEMS);
-    lane.running += 1;
-    await settle(batch, (items) => run(key, items));
-    lane.running -= 1;
+    const batch = lane.queue.splice(0, MAX_ITEMS);
+    lane.runningCount += 1;
+    await settleCalls(batch, (items) => run(key, items));
+    lane.runningCount -= 1;
     start(key, lane);
-    if (lane.running === 0) lanes.delete(key);
+    if (lane.runningCount === 0) lanes.delete(key);
   };
   const start = (key: string, lane: Lane<Item, Result>) => {
-    while (lane.running < MAX_CONCURRENT_BATCHES && lane.waiting.length > 0) void runBatch(key, lane);
+    while (lane.runningCount < MAX_CONCURRENT_BATCHES && lane.queue.length > 0) void runBatch(key, lane);
   };
   return (key, item) =>
     new Promise((resolve, reject) => {
-      const lane = lanes.get(key) ?? { waiting: [], running: 0 };
+      const lane = lanes.get(key) ?? { queue: [], runningCount: 0 };
       lanes.set(key, lane);
-      lane.waiting.push({ item, resolve, reject });
+      lane.queue.push({ item, resolve, reject });
       // Deferred until the other requests that have arrived are handled.
-      if (lane.waiting.length === 1) setImmediate(() => start(key, lane));
+      if (lane.queue.length === 1) setImmediate(() => start(key, lane));
     });
 }
 
-async function settle<Item, Result>(
-  batch: readonly Waiting<Item, Result>[],
+async function settleCalls<Item, Result>(
+  batch: readonly QueuedCall<Item, Result>[],
   run: (items: Items<Item>) => Promise<Result>,
 ): Promise<void> {
   const [first, ...others] = batch;

@@ -14,14 +14,14 @@ function createCalls() {
   return { add, batches };
 }
 
-const items = (batches: readonly { items: readonly number[] }[]) => batches.map((batch) => batch.items);
+const itemsOf = (batches: readonly { items: readonly number[] }[]) => batches.map((batch) => batch.items);
 
 describe('batched calls', () => {
-  it('are batched when concurrent, and each gets its result', async () => {
+  it('are joined when concurrent, and each gets the result of its batch', async () => {
     const { add, batches } = createCalls();
     const results = [add('a', 1), add('a', 2), add('a', 3)];
     await turn();
-    expect(items(batches)).toEqual([[1, 2, 3]]);
+    expect(itemsOf(batches)).toEqual([[1, 2, 3]]);
     batches[0]?.end();
     expect(await Promise.all(results)).toEqual([0, 0, 0]);
   });
@@ -35,10 +35,10 @@ describe('batched calls', () => {
     }
     results.push(add('b', 5));
     await turn();
-    expect(items(batches)).toEqual([[1], [2], [5]]);
+    expect(itemsOf(batches)).toEqual([[1], [2], [5]]);
     batches[1]?.end();
     await turn();
-    expect(items(batches)).toEqual([[1], [2], [5], [3, 4]]);
+    expect(itemsOf(batches)).toEqual([[1], [2], [5], [3, 4]]);
     for (const { end } of batches) end();
     expect(await Promise.all(results)).toEqual([0, 1, 3, 3, 2]);
   });
@@ -47,21 +47,21 @@ describe('batched calls', () => {
     const { add, batches } = createCalls();
     const results = Array.from({ length: 100 }, (_, item) => add('a', item));
     await turn();
-    expect(items(batches).map(({ length }) => length)).toEqual([32, 32]);
+    expect(itemsOf(batches).map(({ length }) => length)).toEqual([32, 32]);
     for (let index = 0; index < 4; index += 1) {
       batches[index]?.end();
       await turn();
     }
-    expect(items(batches).flat()).toEqual(Array.from({ length: 100 }, (_, item) => item));
+    expect(itemsOf(batches).flat()).toEqual(Array.from({ length: 100 }, (_, item) => item));
     await Promise.all(results);
   });
 
   it('fail together, and the next batch runs', async () => {
     const { add, batches } = createCalls();
-    const failed = Promise.allSettled([add('a', 1), add('a', 2)]);
+    const outcomes = Promise.allSettled([add('a', 1), add('a', 2)]);
     await turn();
     batches[0]?.end(new Error('refused'));
-    expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     const next = add('a', 3);
     await turn();
     batches[1]?.end();

@@ -4,8 +4,8 @@ import { open } from 'node:fs/promises';
 export const PRIVATE_FILE_MODE = 0o600;
 
 /**
- * Creates a file that only the user of the process may read; its contents are synced to disk when this resolves. Its
- * entry is durable only after `syncFolder`.
+ * Creates a file that only the user of the process may read; its contents are synced to disk when this resolves. The
+ * entry of the file in its folder is durable only after `syncFolder`.
  *
  * @throws {Error} of the system, `EEXIST` when the file exists.
  */

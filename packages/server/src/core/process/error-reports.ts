@@ -1,4 +1,4 @@
-const PAUSE_MS = 60_000;
+const INTERVAL_MS = 60_000;
 
 /** Receives a handled error, with a message for the log that states how it was handled. */
 export type ReportError = (error: unknown, message: string) => void;
@@ -9,7 +9,7 @@ export function limitReports(report: ReportError): ReportError {
   return (error, message) => {
     const nowMs = performance.now();
     if (nowMs < (nextAtMs.get(message) ?? 0)) return;
-    nextAtMs.set(message, nowMs + PAUSE_MS);
+    nextAtMs.set(message, nowMs + INTERVAL_MS);
     report(error, message);
   };
 }

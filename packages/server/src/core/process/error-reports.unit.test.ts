@@ -7,15 +7,15 @@ afterEach(() => {
 
 it('errors are reported once a minute for each distinct message', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const reported: string[] = [];
-  const report = limitReports((error, message) => reported.push(`${message}: ${error}`));
+  const reports: string[] = [];
+  const report = limitReports((error, message) => reports.push(`${message}: ${error}`));
   for (let number = 1; number <= 100; number += 1) report(number, 'one');
   report(1, 'another');
-  expect(reported).toEqual(['one: 1', 'another: 1']);
+  expect(reports).toEqual(['one: 1', 'another: 1']);
   vi.advanceTimersByTime(59_999);
   report(101, 'one');
-  expect(reported).toHaveLength(2);
+  expect(reports).toHaveLength(2);
   vi.advanceTimersByTime(1);
   report(102, 'one');
-  expect(reported.slice(2)).toEqual(['one: 102']);
+  expect(reports.slice(2)).toEqual(['one: 102']);
 });

@@ -6,14 +6,14 @@ export const CLEAN_UP_MS = 10 * MINUTE_MS;
 /** The interval at which expired records with a lifetime of days are deleted. */
 export const HOURLY_CLEAN_UP_MS = HOUR_MS;
 
-/** A recurring task. It must be safe to run on multiple nodes concurrently, and to interrupt. */
+/** Work that is repeated at an interval. It must be safe to run on multiple nodes concurrently, and to interrupt. */
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
   readonly run: () => Promise<void>;
 }
 
-/** A background process that runs from the time when the server listens until it stops. */
+/** Background work that begins when the server listens and ends when it stops. */
 export interface Worker {
   start(): Promise<void>;
   /** Resolves when running work has ended. */
@@ -41,19 +41,19 @@ export async function purgeAfter(
  * @returns a function that stops them and waits for running ones.
  */
 export function startJobs(jobs: readonly Job[], logger: FastifyBaseLogger): () => Promise<void> {
-  const running = new Map<string, Promise<void>>();
+  const runningJobs = new Map<string, Promise<void>>();
   const timers = jobs.map(({ name, everyMs, run }) => {
     const timer = setInterval(() => {
-      if (running.has(name)) return;
-      const done = run()
+      if (runningJobs.has(name)) return;
+      const completion = run()
         .catch((error: unknown) => logger.warn({ err: error, job: name }, 'job failed'))
-        .finally(() => running.delete(name));
-      running.set(name, done);
+        .finally(() => runningJobs.delete(name));
+      runningJobs.set(name, completion);
     }, everyMs);
     return timer.unref();
   });
   return async () => {
     for (const timer of timers) clearInterval(timer);
-    await Promise.all(running.values());
+    await Promise.all(runningJobs.values());
   };
 }

@@ -1,23 +1,23 @@
-/** The maximum delay of a read by the one before, where reads should not wait longer for one another. */
+/** The maximum time that a read waits for the previous one, where reads must not delay one another for longer. */
 export const MAX_DELAY_MS = 50;
 
 /**
  * Joins nearly concurrent reads into one. Nothing is cached: a request always gets the result of a read that begins
  * after it, which sees everything committed before.
  *
- * @param read runs again when its last run has ended or has taken `patienceMs`.
+ * @param read runs again when its last run has ended or has taken `waitLimitMs`.
  */
-export function joinReads<Result>(read: () => Promise<Result>, patienceMs?: number): () => Promise<Result> {
-  let next: Promise<Result> | undefined;
-  let running: Promise<unknown> = Promise.resolve();
+export function joinReads<Result>(read: () => Promise<Result>, waitLimitMs?: number): () => Promise<Result> {
+  let nextRead: Promise<Result> | undefined;
+  let runningRead: Promise<unknown> = Promise.resolve();
   return () => {
-    next ??= running.then(() => {
-      next = undefined;
+    nextRead ??= runningRead.then(() => {
+      nextRead = undefined;
       const result = read();
-      running = settledOrTimedOut(result, patienceMs);
+      runningRead = waitUntilSettled(result, waitLimitMs);
       return result;
     });
-    return next;
+    return nextRead;
   };
 }
 
@@ -29,14 +29,14 @@ export function joinReads<Result>(read: () => Promise<Result>, patienceMs?: numb
 export function joinByKey<Value>(
   load: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
 ): (key: string) => Promise<Value | undefined> {
-  let requested = new Set<string>();
+  let requestedKeys = new Set<string>();
   const loadRequested = joinReads(() => {
-    const keys = [...requested];
-    requested = new Set();
+    const keys = [...requestedKeys];
+    requestedKeys = new Set();
     return load(keys);
   }, MAX_DELAY_MS);
   return async (key) => {
-    requested.add(key);
+    requestedKeys.add(key);
     return (await loadRequested()).get(key);
   };
 }
@@ -47,34 +47,34 @@ export type ShareRead = <Value>(key: string, read: () => Promise<Value>) => Prom
 interface SharedRead {
   readonly run: () => Promise<unknown>;
   /** The number of callers that wait for a run. */
-  waiting: number;
+  waitingCount: number;
 }
 
 /** Creates a `ShareRead`, which dedupes equal concurrent reads. */
 export function createSharedReads(): ShareRead {
   const reads = new Map<string, SharedRead>();
   return async <Value>(key: string, read: () => Promise<Value>) => {
-    const shared = reads.get(key) ?? { run: joinReads(read), waiting: 0 };
-    reads.set(key, shared);
-    shared.waiting += 1;
+    const sharedRead = reads.get(key) ?? { run: joinReads(read), waitingCount: 0 };
+    reads.set(key, sharedRead);
+    sharedRead.waitingCount += 1;
     try {
       // The same key always has the same type of result.
-      return (await shared.run()) as Value;
+      return (await sharedRead.run()) as Value;
     } finally {
-      shared.waiting -= 1;
-      if (shared.waiting === 0) reads.delete(key);
+      sharedRead.waitingCount -= 1;
+      if (sharedRead.waitingCount === 0) reads.delete(key);
     }
   };
 }
 
 /** Resolves when a promise has settled or the time limit is reached. */
-function settledOrTimedOut(promise: Promise<unknown>, limitMs: number | undefined): Promise<void> {
+function waitUntilSettled(promise: Promise<unknown>, limitMs: number | undefined): Promise<void> {
   return new Promise((resolve) => {
     const timer = limitMs === undefined ? undefined : setTimeout(resolve, limitMs);
-    const settle = () => {
+    const finish = () => {
       clearTimeout(timer);
       resolve();
     };
-    promise.then(settle, settle);
+    promise.then(finish, finish);
   });
 }

@@ -7,11 +7,11 @@ const FLUSH_MS = 1_000;
 const MAX_LENGTH = 8_000_000;
 /** The pause before writing to a full pipe is retried. */
 const RETRY_MS = 100;
-/** The time limit for such a pipe when the process ends. */
+/** The time limit for writing to a full pipe when the process ends. */
 const FINAL_LIMIT_MS = 1_000;
-const LAST_RETRY_MS = 20;
+const FINAL_RETRY_MS = 20;
 
-const NOTHING: Buffer = Buffer.alloc(0);
+const EMPTY_BUFFER: Buffer = Buffer.alloc(0);
 
 /**
  * Writes lines to a file descriptor in batches, without blocking callers. Lines that cannot be written, because the
@@ -20,18 +20,18 @@ const NOTHING: Buffer = Buffer.alloc(0);
  */
 export class LogOutput {
   readonly #fd: number;
-  readonly #onResumed: (leftOut: number) => void;
+  readonly #onResumed: (droppedCount: number) => void;
   #lines: string[] = [];
   #length = 0;
   /** The unwritten rest of the current batch, and its number of lines. */
-  #batch = NOTHING;
+  #batch = EMPTY_BUFFER;
   #batchLines = 0;
   /** Whether another thread is writing the batch. */
   #isWriting = false;
-  #leftOut = 0;
+  #droppedCount = 0;
 
   /** @param onResumed called when lines are written again, with the number of dropped ones. */
-  constructor(fd: number, onResumed: (leftOut: number) => void) {
+  constructor(fd: number, onResumed: (droppedCount: number) => void) {
     this.#fd = fd;
     this.#onResumed = onResumed;
     setInterval(() => this.flush(), FLUSH_MS).unref();
@@ -40,7 +40,7 @@ export class LogOutput {
 
   write(line: string): void {
     if (this.#length > MAX_LENGTH) {
-      this.#leftOut += 1;
+      this.#droppedCount += 1;
       return;
     }
     this.#lines.push(line);
@@ -57,10 +57,10 @@ export class LogOutput {
   }
 
   #takeLines(): Buffer {
-    const taken = Buffer.from(this.#lines.join(''));
+    const bytes = Buffer.from(this.#lines.join(''));
     this.#lines = [];
     this.#length = 0;
-    return taken;
+    return bytes;
   }
 
   #writeBatch(): void {
@@ -68,7 +68,7 @@ export class LogOutput {
     write(this.#fd, this.#batch, (error, count) => {
       this.#isWriting = false;
       if (isFull(error)) return void setTimeout(() => this.#writeBatch(), RETRY_MS).unref();
-      if (error) return this.#leaveOut();
+      if (error) return this.#dropBatch();
       this.#batch = this.#batch.subarray(count);
       if (this.#batch.length > 0) return this.#writeBatch();
       if (this.#length >= BATCH_LENGTH) this.flush();
@@ -77,15 +77,15 @@ export class LogOutput {
     });
   }
 
-  #leaveOut(): void {
-    this.#leftOut += this.#batchLines;
-    this.#batch = NOTHING;
+  #dropBatch(): void {
+    this.#droppedCount += this.#batchLines;
+    this.#batch = EMPTY_BUFFER;
   }
 
   #resume(): void {
-    const leftOut = this.#leftOut;
-    this.#leftOut = 0;
-    if (leftOut > 0) this.#onResumed(leftOut);
+    const droppedCount = this.#droppedCount;
+    this.#droppedCount = 0;
+    if (droppedCount > 0) this.#onResumed(droppedCount);
   }
 
   /**
@@ -93,14 +93,14 @@ export class LogOutput {
    * twice.
    */
   #writeLast(): void {
-    let last = Buffer.concat([this.#isWriting ? NOTHING : this.#batch, this.#takeLines()]);
-    const latestMs = performance.now() + FINAL_LIMIT_MS;
-    while (last.length > 0) {
+    let remaining = Buffer.concat([this.#isWriting ? EMPTY_BUFFER : this.#batch, this.#takeLines()]);
+    const deadlineMs = performance.now() + FINAL_LIMIT_MS;
+    while (remaining.length > 0) {
       try {
-        last = last.subarray(writeSync(this.#fd, last));
+        remaining = remaining.subarray(writeSync(this.#fd, remaining));
       } catch (error) {
-        if (!isFull(error) || performance.now() > latestMs) return;
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LAST_RETRY_MS);
+        if (!isFull(error) || performance.now() > deadlineMs) return;
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, FINAL_RETRY_MS);
       }
     }
   }

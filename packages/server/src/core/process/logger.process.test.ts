@@ -15,14 +15,14 @@ import {
 } from '@postil/harness/postil/process';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-const FIXTURE = fileURLToPath(new URL('./fixtures/log-headers.mjs', import.meta.url));
+const HEADERS = fileURLToPath(new URL('./fixtures/log-headers.mjs', import.meta.url));
 const ERRORS = fileURLToPath(new URL('./fixtures/log-errors.mjs', import.meta.url));
 const LINES = fileURLToPath(new URL('./fixtures/log-lines.mjs', import.meta.url));
-/** Longer than lines are buffered. */
-const WRITTEN_MS = 3_000;
+/** A time within which buffered lines are written. */
+const FLUSH_WAIT_MS = 3_000;
 
 it('headers that carry credentials are redacted at every level of the log', async () => {
-  const { status, stdout } = await run([process.execPath, FIXTURE], {});
+  const { status, stdout } = await run([process.execPath, HEADERS], {});
   expect(status).toBe(0);
   const lines = stdout.trim().split('\n');
   expect(lines).toHaveLength(24);
@@ -72,24 +72,24 @@ describe('a log', () => {
   it('is resumed when its reader resumes, with the number of dropped lines', async () => {
     const fifo = `${emptyFolder().DATA_DIR}/log`;
     execFileSync('mkfifo', [fifo]);
-    const first = spawn('cat', [fifo]);
+    const firstReader = spawn('cat', [fifo]);
     const output = openSync(fifo, 'w');
     const { log, exit, ended } = startLogging(output);
     closeSync(output);
     await log(1, 10);
-    await once(first.stdout, 'data');
-    first.kill('SIGKILL');
-    await once(first, 'close');
+    await once(firstReader.stdout, 'data');
+    firstReader.kill('SIGKILL');
+    await once(firstReader, 'close');
     await log(5, 10);
-    await delay(WRITTEN_MS);
+    await delay(FLUSH_WAIT_MS);
 
-    const second = spawn('cat', [fifo]);
-    const read = text(second.stdout);
+    const secondReader = spawn('cat', [fifo]);
+    const secondOutput = text(secondReader.stdout);
     await log(1, 10);
-    await delay(WRITTEN_MS);
+    await delay(FLUSH_WAIT_MS);
     exit();
     expect(await ended).toEqual([3, null]);
-    const lines = (await read)
+    const lines = (await secondOutput)
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
@@ -103,14 +103,14 @@ describe('a log', () => {
   it('with a slow reader neither stops the process nor fills its memory, and has complete lines in order', async () => {
     const { stdout, log, exit, ended } = startLogging('pipe');
     await log(30_000, 1_000);
-    let printed = '';
+    let logText = '';
     stdout?.setEncoding('utf8').on('data', (part: string) => {
-      printed += part;
+      logText += part;
     });
-    await waitUntil('the lines that are missing', () => printed.includes('could not be written'));
+    await waitUntil('the lines that are missing', () => logText.includes('could not be written'));
     exit();
     expect(await ended).toEqual([3, null]);
-    const lines = printed
+    const lines = logText
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
@@ -125,8 +125,8 @@ describe('a log', () => {
   it('on a full disk prevents the server neither from serving nor from stopping', async () => {
     const settings = { ...preparedFolder(), PORT: String(await findFreePort()) };
     await initialize(settings);
-    const within = ['sh', '-c', 'exec "$@" > /dev/full', 'sh'];
-    const postil = launchPostil(settings, undefined, within);
+    const wrapper = ['sh', '-c', 'exec "$@" > /dev/full', 'sh'];
+    const postil = launchPostil(settings, undefined, wrapper);
     onTestFinished(() => void postil.send('SIGKILL'));
     const url = `http://127.0.0.1:${settings.PORT}`;
     const isServing = () =>
@@ -135,7 +135,7 @@ describe('a log', () => {
         () => false,
       );
     await waitUntil('the server', isServing);
-    await delay(WRITTEN_MS);
+    await delay(FLUSH_WAIT_MS);
     expect(await isServing()).toBe(true);
     postil.send('SIGTERM');
     expect(await postil.ended).toBe(0);

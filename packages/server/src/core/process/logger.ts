@@ -5,12 +5,12 @@ export type Logger = pino.Logger;
 
 const STANDARD_OUTPUT = 1;
 
-const REDACTED = [
+const REDACTED_NAMES = [
   ...['password', 'key', 'secret', 'cookie', '["set-cookie"]'],
   ...['authorization', '["proxy-authorization"]', '["x-api-key"]'],
 ];
 
-/** A logger that writes JSON lines to standard output, without secrets at any depth of up to four levels. */
+/** A logger that writes JSON lines to standard output, with secrets redacted down to the fourth level. */
 export function createLogger(level: string): Logger {
   const output = new LogOutput(STANDARD_OUTPUT, (lines) =>
     logger.warn({ lines }, 'lines of the log could not be written'),
@@ -21,9 +21,9 @@ export function createLogger(level: string): Logger {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      redact: REDACTED.flatMap((name) => {
-        const below = name.startsWith('[') ? name : `.${name}`;
-        return [name, `*${below}`, `*.*${below}`, `*.*.*${below}`];
+      redact: REDACTED_NAMES.flatMap((name) => {
+        const suffix = name.startsWith('[') ? name : `.${name}`;
+        return [name, `*${suffix}`, `*.*${suffix}`, `*.*.*${suffix}`];
       }),
       serializers: { err: (error: unknown) => serializeError(error) },
     },
@@ -52,7 +52,7 @@ function serializeError(error: unknown, depth = 0): unknown {
   };
 }
 
-/** A property, whose getter may throw. */
+/** The value of a property; undefined if its getter throws. */
 function read(error: Error, name: string): unknown {
   try {
     return Reflect.get(error, name);

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 /** The default polling interval for commits of other processes, in case their signals were lost. */
-const POLL_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 /** The minimum interval between two polls, however often processes commit. */
-const MIN_PAUSE_MS = 100;
+const MIN_INTERVAL_MS = 100;
 
 /** A poller that, like its timer, runs only on demand, and never concurrently with itself. */
-interface Polling {
+interface Poller {
   /**
    * Polls immediately, or as soon as the minimum interval permits, because something was committed or somebody has
    * begun to wait.
@@ -14,7 +14,7 @@ interface Polling {
   wake(): void;
 }
 
-interface PollingOptions {
+interface PollerOptions {
   readonly isNeeded: () => boolean;
   readonly poll: () => Promise<void>;
   /** The subject of the polling, for the log. */
@@ -22,41 +22,44 @@ interface PollingOptions {
 }
 
 /** All pollers of a process. */
-export class Pollings {
+export class Pollers {
   readonly #logger: FastifyBaseLogger;
   readonly #everyMs: number;
-  readonly #all: Polling[] = [];
+  readonly #all: Poller[] = [];
 
   /** @param everyMs the polling interval without wake-ups. */
-  constructor({ logger, everyMs = POLL_MS }: { logger: FastifyBaseLogger; everyMs?: number | undefined }) {
+  constructor({
+    logger,
+    everyMs = POLL_INTERVAL_MS,
+  }: { logger: FastifyBaseLogger; everyMs?: number | undefined }) {
     this.#logger = logger;
     this.#everyMs = everyMs;
   }
 
   /** Creates a poller that runs only on demand. A failed poll is logged, and the next follows on schedule. */
-  readonly create = (options: PollingOptions): Polling => {
-    const polling = createPolling(options, { logger: this.#logger, everyMs: this.#everyMs });
-    this.#all.push(polling);
-    return polling;
+  readonly create = (options: PollerOptions): Poller => {
+    const poller = createPoller(options, { logger: this.#logger, everyMs: this.#everyMs });
+    this.#all.push(poller);
+    return poller;
   };
 
   /** Wakes all pollers. */
   wake(): void {
-    for (const polling of this.#all) polling.wake();
+    for (const poller of this.#all) poller.wake();
   }
 }
 
-function createPolling(
-  { isNeeded, poll, subject }: PollingOptions,
+function createPoller(
+  { isNeeded, poll, subject }: PollerOptions,
   { logger, everyMs }: { logger: FastifyBaseLogger; everyMs: number },
-): Polling {
+): Poller {
   let timer: NodeJS.Timeout | undefined;
   let dueAtMs = 0;
   let begunAtMs = Number.NEGATIVE_INFINITY;
   let isPolling = false;
   let isWoken = false;
 
-  function pollIn(pauseMs: number): void {
+  function schedulePoll(pauseMs: number): void {
     const atMs = performance.now() + pauseMs;
     if (isPolling || !isNeeded() || (timer !== undefined && dueAtMs <= atMs)) return;
     clearTimeout(timer);
@@ -76,14 +79,14 @@ function createPolling(
       logger.warn({ err: error }, `polling for ${subject} failed`);
     } finally {
       isPolling = false;
-      pollIn(isWoken ? MIN_PAUSE_MS : everyMs);
+      schedulePoll(isWoken ? MIN_INTERVAL_MS : everyMs);
     }
   }
 
   return {
     wake() {
       isWoken = true;
-      pollIn(Math.max(0, begunAtMs + MIN_PAUSE_MS - performance.now()));
+      schedulePoll(Math.max(0, begunAtMs + MIN_INTERVAL_MS - performance.now()));
     },
   };
 }

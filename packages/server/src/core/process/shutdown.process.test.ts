@@ -16,15 +16,15 @@ describe('an uncaught error', () => {
     ['thrown', 'SIGUSR2', 'Thrown by the test.'],
     ['rejected', 'SIGWINCH', 'Rejected by the test.'],
   ] as const)(
-    'when %s, ends the process with status 1 and its reason, and open requests with 503',
+    'when %s, ends the process with status 1, logs the reason, and ends open requests with 503',
     async (_how, signal, reason) => {
       const postil = await startPostil({ ...settings, NODE_OPTIONS: `--import ${UNCAUGHT}` });
       onTestFinished(() => postil.kill());
       expect((await new Client(postil.url, key).post('/boards/tasks', { content: 'Before' })).status).toBe(
         201,
       );
-      const open = await connectRaw(postil.url);
-      open.send(
+      const openConnection = await connectRaw(postil.url);
+      openConnection.send(
         `POST /api/v1/boards/tasks HTTP/1.1\r\nHost: postil\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
       );
       // When this response arrives, the server has received the other request.
@@ -32,10 +32,10 @@ describe('an uncaught error', () => {
 
       postil.send(signal);
       expect(await postil.ended).toBe(1);
-      await open.closed;
-      expect(open.received()).toMatch(/^HTTP\/1\.1 503 /);
-      expect(open.received()).toContain('"code":"unavailable"');
-      expect(open.received().toLowerCase()).toContain('retry-after');
+      await openConnection.closed;
+      expect(openConnection.received()).toMatch(/^HTTP\/1\.1 503 /);
+      expect(openConnection.received()).toContain('"code":"unavailable"');
+      expect(openConnection.received().toLowerCase()).toContain('retry-after');
       const line = postil
         .stdout()
         .split('\n')
@@ -48,9 +48,9 @@ describe('an uncaught error', () => {
   );
 
   it('loses only the open requests', async () => {
-    const again = await startPostil(settings);
+    const restarted = await startPostil(settings);
     // One record was acknowledged before each error.
-    expect(JSON.parse((await new Client(again.url, key).get('/comments')).text).data.total).toBe(2);
-    expect(await again.stop()).toBe(0);
+    expect(JSON.parse((await new Client(restarted.url, key).get('/comments')).text).data.total).toBe(2);
+    expect(await restarted.stop()).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import type { Logger } from './logger.ts';
 /** The time limit for sending responses before the process ends. */
 const TIMEOUT_MS = 2_000;
 
-/** A server with possibly open requests when the process must end. */
+/** A server that may have open requests when the process must end. */
 interface StoppableServer {
   refuseOpenRequests(): Promise<void>;
 }
@@ -12,7 +12,7 @@ interface StoppableServer {
 export interface Shutdown {
   /** Registers the server, whose open requests get a response before the end. */
   serve(app: StoppableServer): void;
-  /** Logs the reason, responds 503 to open requests, and exits with status 1. Only the first call has an effect. */
+  /** Logs the reason, responds with 503 to open requests, and exits with status 1. Only the first call counts. */
   end(message: string, error?: unknown): void;
 }
 
@@ -21,7 +21,7 @@ export interface Shutdown {
  * unknown, and a supervisor restarts the service.
  */
 export function createShutdown(logger: Logger): Shutdown {
-  let served: StoppableServer | undefined;
+  let server: StoppableServer | undefined;
   let isEnding = false;
   const end = (message: string, error?: unknown) => {
     if (isEnding) return;
@@ -29,13 +29,13 @@ export function createShutdown(logger: Logger): Shutdown {
     logger.fatal(error === undefined ? {} : { err: error }, message);
     const exit = () => process.exit(1);
     setTimeout(exit, TIMEOUT_MS);
-    if (served === undefined) exit();
-    else served.refuseOpenRequests().then(exit, exit);
+    if (server === undefined) exit();
+    else server.refuseOpenRequests().then(exit, exit);
   };
   process.on('uncaughtException', (error) => end('shutting down after an uncaught error', error));
   return {
     serve(app) {
-      served = app;
+      server = app;
     },
     end,
   };

@@ -7,13 +7,13 @@ export class Tally {
     return this.#total;
   }
 
-  of(key: string): number {
+  amountOf(key: string): number {
     return this.#amounts.get(key) ?? 0;
   }
 
   /** @param amount negative for a decrease. */
   add(key: string, amount: number): void {
-    const sum = this.of(key) + amount;
+    const sum = this.amountOf(key) + amount;
     this.#total += amount;
     if (sum === 0) this.#amounts.delete(key);
     else this.#amounts.set(key, sum);

@@ -3,9 +3,11 @@ export type Differences = Record<string, { readonly from: unknown; readonly to: 
 
 /** Returns the wanted values that differ from the current ones; undefined fields are ignored. */
 export function differences<Current extends object>(current: Current, update: Partial<Current>): Differences {
-  const before = new Map<string, unknown>(Object.entries(current));
-  const changed = Object.entries(update).filter(
-    ([field, to]) => to !== undefined && JSON.stringify(to) !== JSON.stringify(before.get(field)),
+  const currentValues = new Map<string, unknown>(Object.entries(current));
+  const changedEntries = Object.entries(update).filter(
+    ([field, to]) => to !== undefined && JSON.stringify(to) !== JSON.stringify(currentValues.get(field)),
   );
-  return Object.fromEntries(changed.map(([field, to]) => [field, { from: before.get(field), to }]));
+  return Object.fromEntries(
+    changedEntries.map(([field, to]) => [field, { from: currentValues.get(field), to }]),
+  );
 }

@@ -11,7 +11,7 @@ const SEQUENCE_END = 2 ** 32;
 const FIRST_SEQUENCES = 2 ** 31;
 
 /** A new UUIDv7. The ids of one process increase with every call, even within a millisecond. */
-export const newId = createIds();
+export const newId = createIdGenerator();
 
 /**
  * A UUIDv7 together with the instant that it contains, so that the order of ids is the order of time.
@@ -23,18 +23,18 @@ export function newIdWithInstant(instant?: Date): { id: string; createdAt: Date 
   return { id, createdAt: instantOf(id) };
 }
 
-function createIds(): () => string {
+function createIdGenerator(): () => string {
   const random = Buffer.alloc(IDS_PER_BATCH * RANDOM_BYTES);
-  let used = random.length;
+  let usedBytes = random.length;
   let milliseconds = 0;
   let sequence = 0;
   return () => {
-    if (used === random.length) {
+    if (usedBytes === random.length) {
       randomFillSync(random);
-      used = 0;
+      usedBytes = 0;
     }
-    const randomPart = random.subarray(used, used + RANDOM_BYTES);
-    used += RANDOM_BYTES;
+    const randomPart = random.subarray(usedBytes, usedBytes + RANDOM_BYTES);
+    usedBytes += RANDOM_BYTES;
     const nowMs = Date.now();
     sequence = nowMs > milliseconds ? randomPart.readUInt32BE(0) % FIRST_SEQUENCES : sequence + 1;
     if (sequence === SEQUENCE_END) sequence = 0;

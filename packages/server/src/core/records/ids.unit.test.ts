@@ -21,11 +21,11 @@ describe('an id of the past', () => {
 
 describe('a new id', () => {
   it('is greater than the previous one and contains the current instant', () => {
-    const fromMs = Date.now();
+    const startMs = Date.now();
     const ids = Array.from({ length: 5_000 }, newId);
     expect(ids).toEqual(ids.toSorted());
     expect(new Set(ids).size).toBe(ids.length);
-    expect(instantOf(ids[0] ?? '').getTime()).toBeGreaterThanOrEqual(fromMs);
+    expect(instantOf(ids[0] ?? '').getTime()).toBeGreaterThanOrEqual(startMs);
     expect(instantOf(ids.at(-1) ?? '').getTime()).toBeLessThanOrEqual(Date.now() + 1);
     expect(
       ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)),

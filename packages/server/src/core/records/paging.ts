@@ -28,7 +28,7 @@ interface PagingQuery {
   readonly cursor?: string;
 }
 
-/** How a listing interprets the paging parameters. */
+/** The rules by which a listing interprets the paging parameters. */
 export interface PagingRules {
   readonly perPage?: number;
   readonly maxPerPage?: number;
@@ -97,9 +97,9 @@ export function cursorOf<Row>({
   listing,
   sortValues,
 }: ListingPage<Row>): string | undefined {
-  const last = listing.rows.at(-1);
-  if (!listing.hasMore || last === undefined) return undefined;
-  return encodeCursor([order, page + 1, ...sortValues(last)]);
+  const lastRow = listing.rows.at(-1);
+  if (!listing.hasMore || lastRow === undefined) return undefined;
+  return encodeCursor([order, page + 1, ...sortValues(lastRow)]);
 }
 
 function encodeCursor(parts: readonly (string | number)[]): string {

@@ -22,7 +22,7 @@ export function targetOf({
 /** The `ETag` of a record. */
 export const etagOf = (version: number): string => `"v${version}"`;
 
-/** RFC 9110, 8.8.3. */
+/** The form of an entity tag (RFC 9110, 8.8.3). */
 const ENTITY_TAG = /^(?:W\/)?"[^"]*"$/;
 
 /**
@@ -33,10 +33,10 @@ const ENTITY_TAG = /^(?:W\/)?"[^"]*"$/;
  */
 export function requireVersion(ifMatch: string | undefined, version: number): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
-  const accepted = ifMatch.split(',').map((tag) => tag.trim());
-  if (accepted.includes(etagOf(version))) return;
+  const tags = ifMatch.split(',').map((tag) => tag.trim());
+  if (tags.includes(etagOf(version))) return;
   const state = `The record is now at version ${etagOf(version)}`;
-  const message = accepted.every((tag) => ENTITY_TAG.test(tag))
+  const message = tags.every((tag) => ENTITY_TAG.test(tag))
     ? `${state}: read it again and repeat the change.`
     : `If-Match must contain the ETag of the record with its quotes, such as ${etagOf(version)}. ${state}.`;
   throw new AppError('version_conflict', message, { headers: { etag: etagOf(version) } });

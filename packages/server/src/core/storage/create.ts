@@ -3,11 +3,11 @@ import { S3Storage } from './s3.ts';
 import type { Storage } from './storage.ts';
 import { parseStorageUrl } from './storage-url.ts';
 
-/** The location of stored files. */
+/** The settings of the storage. */
 export interface StorageOptions {
-  /** The setting STORAGE_URL; undefined: files are stored in a folder. */
+  /** The setting STORAGE_URL; undefined: files are stored in `directory`. */
   readonly url: string | undefined;
-  /** That folder; the files are below its `files`. */
+  /** The folder of the data; without STORAGE_URL, files are stored in its subfolder `files`. */
   readonly directory: string;
 }
 

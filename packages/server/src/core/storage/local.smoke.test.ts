@@ -10,7 +10,7 @@ import { createStorage } from './create.ts';
 import { newFolder, writeUpload } from './fixtures/testing.ts';
 import { explainDiskError } from './full.ts';
 
-const FULL_DISK = fileURLToPath(new URL('fixtures/full-disk.ts', import.meta.url));
+const FULL_DISK_SCRIPT = fileURLToPath(new URL('fixtures/full-disk.ts', import.meta.url));
 function modeOf(file: string): number {
   return statSync(file).mode & 0o777;
 }
@@ -18,8 +18,14 @@ function modeOf(file: string): number {
 describe('a full disk', () => {
   it('is reported as storage_full, and files are stored again when space is available', () => {
     const folder = newFolder();
-    const way = findMountForSmallDisk(folder);
-    const command = [...(way ?? []), process.execPath, FULL_DISK, folder, ...(way ? [] : ['pretend'])];
+    const commandPrefix = findMountForSmallDisk(folder);
+    const command = [
+      ...(commandPrefix ?? []),
+      process.execPath,
+      FULL_DISK_SCRIPT,
+      folder,
+      ...(commandPrefix ? [] : ['pretend']),
+    ];
     const { stdout, stderr } = spawnSync(command[0] ?? '', command.slice(1), { encoding: 'utf8' });
     expect(stdout, stderr).toMatch(/^\{/);
     const { whileFull, withSpace } = JSON.parse(stdout);
@@ -51,15 +57,15 @@ describe('a file in a folder', () => {
     const prototype: FileHandle = Object.getPrototypeOf(handle);
     await handle.close();
     const sync = prototype.sync;
-    const synced: number[] = [];
+    const syncedInodes: number[] = [];
     const spy = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
-      if (existsSync(path.join(folder, hash))) synced.push((await this.stat()).ino);
+      if (existsSync(path.join(folder, hash))) syncedInodes.push((await this.stat()).ino);
       return sync.call(this);
     });
     onTestFinished(() => spy.mockRestore());
     await createStorage({ url: undefined, directory }).put(name, file);
-    const changed = [folder, path.dirname(folder), path.dirname(path.dirname(folder))];
-    expect(synced).toEqual(expect.arrayContaining(changed.map((each) => statSync(each).ino)));
+    const changedFolders = [folder, path.dirname(folder), path.dirname(path.dirname(folder))];
+    expect(syncedInodes).toEqual(expect.arrayContaining(changedFolders.map((each) => statSync(each).ino)));
   });
 
   it('is private, even if the local file was not', async () => {
@@ -87,7 +93,7 @@ describe('a folder', () => {
   it.each([
     ['there is a file instead', (directory: string) => writeFileSync(directory, '')],
     [
-      'there is a file below instead',
+      'there is a file instead of its subfolder',
       (directory: string) => {
         mkdirSync(directory);
         writeFileSync(path.join(directory, 'files'), '');
@@ -96,9 +102,9 @@ describe('a folder', () => {
   ])('is refused with its name when %s', async (_, spoil) => {
     const directory = path.join(newFolder(), 'uploads');
     spoil(directory);
-    const checked = createStorage({ url: undefined, directory }).check();
-    await expect(checked).rejects.toThrow(RefusedError);
-    await expect(checked).rejects.toThrow(`Uploads cannot be stored in ${directory}/files (`);
-    await expect(checked).rejects.toThrow('check DATA_DIR');
+    const check = createStorage({ url: undefined, directory }).check();
+    await expect(check).rejects.toThrow(RefusedError);
+    await expect(check).rejects.toThrow(`Uploads cannot be stored in ${directory}/files (`);
+    await expect(check).rejects.toThrow('check DATA_DIR');
   });
 });

@@ -26,7 +26,7 @@ export class LocalStorage implements Storage {
       await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
       await chmod(file.path, PRIVATE_FILE_MODE);
       await rename(file.path, target);
-      // Syncs all of them every time, because another process may have created a folder without having synced it yet.
+      // Syncs all folders every time, because another process may have created one without having synced it yet.
       for (let each = folder; each !== this.#directory; each = path.dirname(each)) await syncFolder(each);
     } catch (error) {
       throw explainDiskError(error);
@@ -57,7 +57,7 @@ export class LocalStorage implements Storage {
   async check(): Promise<void> {
     const probe = path.join(this.#files, `check-${crypto.randomUUID()}`);
     try {
-      // The folder of all data gets the mode of its owner's umask.
+      // The folder of all data gets the mode that the umask of the process allows.
       await createFolderDurably(path.dirname(this.#directory));
       await createFolderDurably(this.#files, FOLDER_MODE);
       try {

@@ -1,7 +1,7 @@
 import { type AppError, UnavailableError } from '../errors.ts';
-import { explainConnection } from '../net/failures.ts';
+import { explainConnectionFailure } from '../net/failures.ts';
 import { storageFullError } from './full.ts';
-import type { S3Location } from './storage-url.ts';
+import type { S3Settings } from './storage-url.ts';
 
 /** The error codes of Ceph, MinIO and Swift for a full server; the last is Swift's for a quota, at Postil's file sizes. */
 const FULL_CODES =
@@ -13,7 +13,7 @@ const TEMPORARY_CODES =
 const UNREACHABLE_CODES =
   /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
 /** Codes of Node and OpenSSL for an untrusted certificate, or a server without TLS. */
-const TLS =
+const TLS_CODES =
   /^(?:EPROTO|ERR_TLS_\w+|ERR_SSL_\w+|CERT_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|UNABLE_TO_\w+|HOSTNAME_MISMATCH)$/;
 
 /** The known facts about a failed request. */
@@ -26,7 +26,7 @@ interface Failure {
   readonly code: string;
 }
 
-function read(error: unknown): Failure {
+function toFailure(error: unknown): Failure {
   // The client's errors have these fields, those of Node only `code`; each may be absent.
   const { name, $metadata, code } = error as {
     name?: unknown;
@@ -42,13 +42,13 @@ function read(error: unknown): Failure {
 
 /** Whether the file does not exist, as opposed to the bucket. */
 export function isMissing(error: unknown): boolean {
-  const { name } = read(error);
+  const { name } = toFailure(error);
   return name === 'NoSuchKey' || name === 'NotFound';
 }
 
 /** Whether the problem is transient, so that a retry may succeed. */
 export function isTemporary(error: unknown): boolean {
-  const { name, status, code } = read(error);
+  const { name, status, code } = toFailure(error);
   if (isFull(error)) return false;
   return (
     TEMPORARY_CODES.test(name) ||
@@ -59,7 +59,7 @@ export function isTemporary(error: unknown): boolean {
 }
 
 function isFull(error: unknown): boolean {
-  const { name, status } = read(error);
+  const { name, status } = toFailure(error);
   return status === 507 || FULL_CODES.test(name);
 }
 
@@ -67,26 +67,26 @@ function isFull(error: unknown): boolean {
  * The error to throw to a caller: a refusal when the server is unavailable or full, otherwise an internal error with
  * its reason.
  */
-export function explainS3Error(error: unknown, location: S3Location): AppError | Error {
+export function explainS3Error(error: unknown, settings: S3Settings): AppError | Error {
   if (isFull(error)) return storageFullError(error);
   if (isTemporary(error)) {
-    const unavailable = new UnavailableError('The storage does not respond: try again shortly.');
-    unavailable.cause = error;
-    return unavailable;
+    const unavailableError = new UnavailableError('The storage does not respond: try again shortly.');
+    unavailableError.cause = error;
+    return unavailableError;
   }
-  const { name, status, code } = read(error);
+  const { name, status, code } = toFailure(error);
   // Not an error of the server or of the connection.
-  if (error instanceof Error && status === 0 && !(name in ADVICE) && !TLS.test(code)) return error;
-  return new Error(describeS3Error(error, location), { cause: error });
+  if (error instanceof Error && status === 0 && !(name in ADVICE) && !TLS_CODES.test(code)) return error;
+  return new Error(describeS3Error(error, settings), { cause: error });
 }
 
 /** The problem and its remedy for the operator, in a sentence with host and bucket, without any secret. */
-export function describeS3Error(error: unknown, { host, bucket }: S3Location): string {
-  const { name, status, code } = read(error);
+export function describeS3Error(error: unknown, { host, bucket }: S3Settings): string {
+  const { name, status, code } = toFailure(error);
   const bucketAtHost = `The bucket ${bucket} at ${host}`;
   if (isFull(error)) return `${bucketAtHost} is full: free space, or raise its quota.`;
-  if (TLS.test(code)) {
-    return `${host} of STORAGE_URL cannot be trusted (${explainConnection(error, 'STORAGE_URL')}): s3:// needs TLS, s3+http:// none.`;
+  if (TLS_CODES.test(code)) {
+    return `${host} of STORAGE_URL cannot be trusted (${explainConnectionFailure(error, 'STORAGE_URL')}): s3:// needs TLS, s3+http:// none.`;
   }
   if (isTemporary(error)) {
     const reason = code || (status > 0 ? `status ${status}` : name);

@@ -15,7 +15,7 @@ const LIMITS = { connectMs: 5_000, totalMs: 20_000, idleMs: 60_000 };
 /** Time limits that are soon reached without a response. */
 const SHORT_LIMITS = { connectMs: 20_000, totalMs: 1_000, idleMs: 2_000 };
 /** Time limits shorter than the transfer of the response's file. */
-const SHORT_RESPONSE = { connectMs: 20_000, totalMs: 3_000, idleMs: 20_000 };
+const SHORT_TOTAL_LIMIT = { connectMs: 20_000, totalMs: 3_000, idleMs: 20_000 };
 const SHORT_IDLE_LIMIT = { connectMs: 20_000, totalMs: 20_000, idleMs: 3_000 };
 const UNAVAILABLE = { code: 'unavailable', message: 'The storage does not respond: try again shortly.' };
 
@@ -29,10 +29,10 @@ async function serve(
     requests.push(request);
     respond(request, response);
   });
-  return { storage: connect(await listenOnLoopback(server), limits), requests };
+  return { storage: createS3Storage(await listenOnLoopback(server), limits), requests };
 }
 
-function connect(port: number, limits = LIMITS): Storage {
+function createS3Storage(port: number, limits = LIMITS): Storage {
   const storage = new S3Storage(parseStorageUrl(`s3+http://key:s3cret@127.0.0.1:${port}/uploads`), limits);
   onTestFinished(() => storage.close());
   return storage;
@@ -59,7 +59,7 @@ async function failuresOf(storage: Storage): Promise<unknown[]> {
 describe('an unavailable storage', () => {
   it('that refuses connections is reported as unavailable, and at the start with its host', async () => {
     const port = await findFreePort();
-    const storage = connect(port);
+    const storage = createS3Storage(port);
     expect(await failuresOf(storage)).toMatchObject([UNAVAILABLE, UNAVAILABLE, UNAVAILABLE]);
     await expect(storage.check()).rejects.toThrow(RefusedError);
     await expect(storage.check()).rejects.toThrow(
@@ -125,21 +125,21 @@ describe('an upload request', () => {
   it('reads the file from the disk no faster than the server accepts it', async () => {
     const reads = vi.spyOn(fs, 'read');
     onTestFinished(() => reads.mockRestore());
-    const read = () => reads.mock.calls.length * 64 * 1024;
+    const readBytes = () => reads.mock.calls.length * 64 * 1024;
     let [receivedBytes, maxAhead] = [0, 0];
     const { storage } = await serve((request, response) => {
-      // The reads so far computed its hash.
+      // The reads so far were those for the hash of the file.
       reads.mockClear();
       request.on('data', (part: Buffer) => {
         receivedBytes += part.length;
-        maxAhead = Math.max(maxAhead, read() - receivedBytes);
+        maxAhead = Math.max(maxAhead, readBytes() - receivedBytes);
       });
       request.on('end', () => response.end());
     });
     const { name, bytes, file } = upload(Buffer.alloc(40_000_000));
     await storage.put(name, file);
     expect(receivedBytes).toBe(bytes.length);
-    expect(read()).toBeGreaterThan(bytes.length / 2);
+    expect(readBytes()).toBeGreaterThan(bytes.length / 2);
     expect(maxAhead).toBeLessThan(bytes.length / 2);
   });
 
@@ -194,11 +194,11 @@ describe('a refusal', () => {
 
 describe('an access key that may not list the bucket', () => {
   it('is refused at the start, because missing files would be reported as forbidden', async () => {
-    let isThere = false;
+    let isStored = false;
     const { storage } = await serve((request, response) => {
       request.resume();
-      if (request.method === 'GET' && !isThere) return refuse(response, 403, 'AccessDenied');
-      if (request.method !== 'GET') isThere = request.method === 'PUT';
+      if (request.method === 'GET' && !isStored) return refuse(response, 403, 'AccessDenied');
+      if (request.method !== 'GET') isStored = request.method === 'PUT';
       response.end('check');
     });
     await expect(storage.check()).rejects.toThrow(/AccessDenied.* s3:ListBucket on the bucket/);
@@ -232,7 +232,7 @@ describe('the size of a file', () => {
     expect(await storage.findSize(name)).toBeUndefined();
   });
 
-  it('is reported as unavailable if the server is, and as an internal error if the server refuses', async () => {
+  it('fails as unavailable if the server is, and with an internal error if the server refuses', async () => {
     const unavailable = await serve((_, response) => refuse(response, 503, 'SlowDown'));
     await expect(unavailable.storage.findSize(name)).rejects.toMatchObject(UNAVAILABLE);
     expect(unavailable.requests).toHaveLength(3);
@@ -266,12 +266,12 @@ describe('a file that is read', () => {
   it('may take longer than the limit of the response, as long as bytes arrive', async () => {
     const { storage } = await serve((_, response) => {
       response.writeHead(200, { 'content-length': 6 }).flushHeaders();
-      const timer = setInterval(() => response.write('x'), SHORT_RESPONSE.totalMs / 4);
+      const timer = setInterval(() => response.write('x'), SHORT_TOTAL_LIMIT.totalMs / 4);
       onTestFinished(() => clearInterval(timer));
-    }, SHORT_RESPONSE);
+    }, SHORT_TOTAL_LIMIT);
     const startMs = performance.now();
     const file = await storage.open(name);
     expect(Buffer.concat((await file?.stream.toArray()) ?? []).toString()).toBe('xxxxxx');
-    expect(performance.now() - startMs).toBeGreaterThan(SHORT_RESPONSE.totalMs);
+    expect(performance.now() - startMs).toBeGreaterThan(SHORT_TOTAL_LIMIT.totalMs);
   });
 });

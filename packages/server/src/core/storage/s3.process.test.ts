@@ -26,7 +26,7 @@ describe.each(findS3Servers())('a bucket at %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  function open(url: string): Storage {
+  function openStorage(url: string): Storage {
     const storage = createStorage({ url, directory: '/nowhere' });
     onTestFinished(() => storage.close());
     return storage;
@@ -34,7 +34,7 @@ describe.each(findS3Servers())('a bucket at %s', (kind) => {
 
   it('stores a file with its media type and size below the prefix', async () => {
     const { name, file } = upload();
-    await open(server.url).put(name, file);
+    await openStorage(server.url).put(name, file);
     const [organization = '', hash = ''] = name.split('/');
     const key = `of-this/postil/${organization}/${hash.slice(0, 2)}/${hash}`;
     expect(await server.listKeys()).toContain(key);
@@ -42,7 +42,7 @@ describe.each(findS3Servers())('a bucket at %s', (kind) => {
   });
 
   it('can be used without a prefix', async () => {
-    const storage = open(server.url.replace('/of-this/postil', ''));
+    const storage = openStorage(server.url.replace('/of-this/postil', ''));
     await storage.check();
     const { name, bytes, file } = upload();
     await storage.put(name, file);
@@ -52,7 +52,7 @@ describe.each(findS3Servers())('a bucket at %s', (kind) => {
 
   it('with a wrong secret is refused at the start and later, without revealing the secret', async () => {
     const url = server.url.replace(/:[^:@]+@/, ':wrong-but-s3cret@');
-    const storage = open(url);
+    const storage = openStorage(url);
     const refusal = await failureOf(storage.check());
     expect(refusal).toBeInstanceOf(RefusedError);
     expect(refusal.message).toMatch(
@@ -75,19 +75,19 @@ describe.each(findS3Servers())('a bucket at %s', (kind) => {
   });
 
   it('that does not exist is refused at the start with its name', async () => {
-    const refusal = await failureOf(open(server.url.replace('/uploads/', '/elsewhere/')).check());
+    const refusal = await failureOf(openStorage(server.url.replace('/uploads/', '/elsewhere/')).check());
     expect(refusal).toBeInstanceOf(RefusedError);
     expect(refusal.message).toMatch(/^The bucket elsewhere at .* \(NoSuchBucket, .*create it/);
   });
 
   it('with an unknown access key is refused', async () => {
-    const refusal = await failureOf(open(server.url.replace(/\/\/[^:]+:/, '//nobody:')).check());
+    const refusal = await failureOf(openStorage(server.url.replace(/\/\/[^:]+:/, '//nobody:')).check());
     expect(refusal).toBeInstanceOf(RefusedError);
     expect(refusal.message).toContain('check access key and secret');
   });
 
   it('without TLS is refused for s3://', async () => {
-    const refusal = await failureOf(open(server.url.replace('s3+http:', 's3:')).check());
+    const refusal = await failureOf(openStorage(server.url.replace('s3+http:', 's3:')).check());
     expect(refusal).toBeInstanceOf(RefusedError);
     expect(refusal.message).toMatch(/cannot be trusted \(wrong version number: .* s3\+http:\/\/ none/);
   });

@@ -9,9 +9,9 @@ import { RefusedError } from '../errors.ts';
 import { pathOfName } from './names.ts';
 import { describeS3Error, explainS3Error, isMissing, isTemporary } from './s3-errors.ts';
 import type { LocalFile, Storage, StoredFile } from './storage.ts';
-import type { S3Location } from './storage-url.ts';
+import type { S3Settings } from './storage-url.ts';
 
-/** Time limits of a server. */
+/** Time limits for the requests to a server. */
 interface S3Limits {
   readonly connectMs: number;
   /** The limit from the call to the response, including retries and backoff; reading a file may take longer. */
@@ -26,22 +26,22 @@ const PAUSE_MS = 100;
 
 /** Stores files in a bucket of an S3-compatible server. Sends no request before the first call. */
 export class S3Storage implements Storage {
-  readonly #location: S3Location;
+  readonly #settings: S3Settings;
   readonly #totalMs: number;
   /** Loaded only if a bucket is configured, because the library takes 30 MB of memory. */
   readonly #sdk = import('@aws-sdk/client-s3');
   readonly #client: Promise<S3Client>;
 
-  constructor(location: S3Location, limits: S3Limits = LIMITS) {
-    this.#location = location;
+  constructor(settings: S3Settings, limits: S3Limits = LIMITS) {
+    this.#settings = settings;
     this.#totalMs = limits.totalMs;
-    this.#client = this.#sdk.then((sdk) => createClient(sdk, location, limits));
+    this.#client = this.#sdk.then((sdk) => createClient(sdk, settings, limits));
   }
 
   async put(name: string, file: LocalFile): Promise<void> {
     const key = this.#keyOf(name);
     const hash = await hashOf(file);
-    await this.#request((signal) => this.#putAgain({ key, hash, file }, signal));
+    await this.#request((signal) => this.#putWithRetries({ key, hash, file }, signal));
     await rm(file.path, { force: true });
   }
 
@@ -52,8 +52,8 @@ export class S3Storage implements Storage {
   async findSize(name: string): Promise<number | undefined> {
     const { HeadObjectCommand } = await this.#sdk;
     return this.#request(async (abortSignal) => {
-      const command = new HeadObjectCommand(this.#locationOf(this.#keyOf(name)));
-      const response = await (await this.#client).send(command, { abortSignal }).catch(orMissing);
+      const command = new HeadObjectCommand(this.#objectOf(this.#keyOf(name)));
+      const response = await (await this.#client).send(command, { abortSignal }).catch(undefinedIfMissing);
       return response && this.#lengthOf(response);
     });
   }
@@ -63,11 +63,11 @@ export class S3Storage implements Storage {
   }
 
   async check(): Promise<void> {
-    const key = `${this.#location.prefix}check-${crypto.randomUUID()}`;
+    const key = `${this.#settings.prefix}check-${crypto.randomUUID()}`;
     const { PutObjectCommand } = await this.#sdk;
     try {
       await this.#request(async (abortSignal) => {
-        const command = new PutObjectCommand({ ...this.#locationOf(key), Body: 'check' });
+        const command = new PutObjectCommand({ ...this.#objectOf(key), Body: 'check' });
         await (await this.#client).send(command, { abortSignal });
       });
       const file = await this.#openKey(key);
@@ -78,7 +78,7 @@ export class S3Storage implements Storage {
       await this.#openKey(key);
     } catch (error) {
       const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-      throw new RefusedError(describeS3Error(cause, this.#location), { cause });
+      throw new RefusedError(describeS3Error(cause, this.#settings), { cause });
     }
   }
 
@@ -87,15 +87,15 @@ export class S3Storage implements Storage {
   }
 
   #keyOf(name: string): string {
-    return this.#location.prefix + pathOfName(name).join('/');
+    return this.#settings.prefix + pathOfName(name).join('/');
   }
 
-  #locationOf(key: string): { Bucket: string; Key: string } {
-    return { Bucket: this.#location.bucket, Key: key };
+  #objectOf(key: string): { Bucket: string; Key: string } {
+    return { Bucket: this.#settings.bucket, Key: key };
   }
 
-  /** The client itself cannot retry a request with a stream as its body. */
-  async #putAgain(upload: Upload, signal: AbortSignal): Promise<void> {
+  /** Uploads a file, with retries: the client itself cannot repeat a request with a stream as its body. */
+  async #putWithRetries(upload: Upload, signal: AbortSignal): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#putOnce(upload, signal);
@@ -109,18 +109,20 @@ export class S3Storage implements Storage {
   async #putOnce({ key, hash, file }: Upload, signal: AbortSignal): Promise<void> {
     const { PutObjectCommand } = await this.#sdk;
     const body = createReadStream(file.path);
-    // The client only pipes the stream, and would hang if reading the file fails.
-    const broken = new AbortController();
-    body.on('error', () => broken.abort());
+    // The client only pipes the stream, and would hang if reading the file failed.
+    const readFailure = new AbortController();
+    body.on('error', () => readFailure.abort());
     const command = new PutObjectCommand({
-      ...this.#locationOf(key),
+      ...this.#objectOf(key),
       Body: body,
       ContentLength: file.bytes,
       ContentType: file.mediaType,
     });
     signContent(command, hash);
     try {
-      await (await this.#client).send(command, { abortSignal: AbortSignal.any([signal, broken.signal]) });
+      await (await this.#client).send(command, {
+        abortSignal: AbortSignal.any([signal, readFailure.signal]),
+      });
     } catch (error) {
       throw body.errored ?? error;
     } finally {
@@ -131,25 +133,25 @@ export class S3Storage implements Storage {
   async #openKey(key: string): Promise<StoredFile | undefined> {
     const { GetObjectCommand } = await this.#sdk;
     return this.#request(async (abortSignal) => {
-      const command = new GetObjectCommand(this.#locationOf(key));
-      const response = await (await this.#client).send(command, { abortSignal }).catch(orMissing);
+      const command = new GetObjectCommand(this.#objectOf(key));
+      const response = await (await this.#client).send(command, { abortSignal }).catch(undefinedIfMissing);
       if (response === undefined) return undefined;
       const { Body: stream } = response;
-      if (!(stream instanceof Readable)) throw new Error(`${this.#location.host} responded without a file.`);
+      if (!(stream instanceof Readable)) throw new Error(`${this.#settings.host} responded without a file.`);
       return { stream, bytes: this.#lengthOf(response) };
     });
   }
 
   #lengthOf({ ContentLength: bytes }: { ContentLength?: number | undefined }): number {
     if (bytes !== undefined) return bytes;
-    throw new Error(`${this.#location.host} responded without the length of the file.`);
+    throw new Error(`${this.#settings.host} responded without the length of the file.`);
   }
 
   async #removeKey(key: string): Promise<void> {
     const { DeleteObjectCommand } = await this.#sdk;
     await this.#request(async (abortSignal) => {
-      const command = new DeleteObjectCommand(this.#locationOf(key));
-      await (await this.#client).send(command, { abortSignal }).catch(orMissing);
+      const command = new DeleteObjectCommand(this.#objectOf(key));
+      await (await this.#client).send(command, { abortSignal }).catch(undefinedIfMissing);
     });
   }
 
@@ -161,7 +163,7 @@ export class S3Storage implements Storage {
     try {
       return await send(timeout.signal);
     } catch (error) {
-      throw explainS3Error(error, this.#location);
+      throw explainS3Error(error, this.#settings);
     } finally {
       clearTimeout(timer);
     }
@@ -176,7 +178,7 @@ interface Upload {
 
 function createClient(
   { S3Client }: typeof import('@aws-sdk/client-s3'),
-  { endpoint, region, credentials }: S3Location,
+  { endpoint, region, credentials }: S3Settings,
   { connectMs, idleMs }: S3Limits,
 ): S3Client {
   // Requests are limited elsewhere, and slow readers must not exhaust the sockets.
@@ -227,6 +229,6 @@ async function hashOf({ path, bytes }: LocalFile): Promise<string> {
   return hash.digest('hex');
 }
 
-function orMissing(error: unknown): undefined {
+function undefinedIfMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error;
 }

@@ -1,7 +1,7 @@
 import { InvalidSettingError } from '../errors.ts';
 
-/** The location of a bucket from STORAGE_URL. */
-export interface S3Location {
+/** The settings of a bucket, from STORAGE_URL. */
+export interface S3Settings {
   /** Scheme, host and port. */
   readonly endpoint: string;
   /** The host with its port, for messages. */
@@ -10,11 +10,11 @@ export interface S3Location {
   readonly bucket: string;
   /** Prepended to every key; empty, or ending in a slash. */
   readonly prefix: string;
-  /** undefined: those of the environment or of the machine. */
+  /** The access key and its secret; undefined: those of the environment or of the machine. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 }
 
-const FORM =
+const VALID_FORM =
   'must look like s3://ACCESS_KEY:SECRET@host/bucket/prefix?region=us-east-1, or s3+http://… without TLS, ' +
   'with special characters of key and secret percent-encoded (/ is %2F, + is %2B)';
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d+)?$/i;
@@ -28,13 +28,13 @@ const DEFAULT_REGION = 'us-east-1';
  *
  * @throws {InvalidSettingError} with a clause that states the valid form, and never contains any part of the given text.
  */
-export function parseStorageUrl(given: string): S3Location {
-  const url = URL.parse(given);
+export function parseStorageUrl(text: string): S3Settings {
+  const url = URL.parse(text);
   if (!url || !/^s3(?:\+http)?:$/.test(url.protocol) || !HOST.test(url.host) || url.hash !== '') {
-    throw new InvalidSettingError(FORM);
+    throw new InvalidSettingError(VALID_FORM);
   }
   const [, bucket = '', prefix = ''] = /^\/([^/]*)\/?(.*?)\/?$/.exec(url.pathname) ?? [];
-  if (!BUCKET.test(bucket)) throw new InvalidSettingError(FORM);
+  if (!BUCKET.test(bucket)) throw new InvalidSettingError(VALID_FORM);
   if (prefix !== '' && !PREFIX.test(prefix)) {
     throw new InvalidSettingError(
       'must have a prefix of letters, digits, ".", "_" and "-", with single slashes between its parts',
@@ -59,7 +59,7 @@ function regionOf({ searchParams }: URL): string {
   return region;
 }
 
-function credentialsOf({ username, password }: URL): S3Location['credentials'] {
+function credentialsOf({ username, password }: URL): S3Settings['credentials'] {
   if (username === '' && password === '') return undefined;
   if (username === '' || password === '') {
     throw new InvalidSettingError(
@@ -73,6 +73,6 @@ function credentialsOf({ username, password }: URL): S3Location['credentials'] {
     };
   } catch (error) {
     if (!(error instanceof URIError)) throw error;
-    throw new InvalidSettingError(FORM);
+    throw new InvalidSettingError(VALID_FORM);
   }
 }

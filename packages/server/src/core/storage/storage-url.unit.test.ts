@@ -36,8 +36,8 @@ describe('STORAGE_URL', () => {
     's3://key:s3cret%@host/bucket',
     's3://key:s3cret@host/bucket/a b',
   ])('is refused without revealing its text: %s', (url) => {
-    const given = () => parseStorageUrl(url);
-    expect(given).toThrow(/^must /);
-    expect(given).not.toThrow(/s3cret/);
+    const parse = () => parseStorageUrl(url);
+    expect(parse).toThrow(/^must /);
+    expect(parse).not.toThrow(/s3cret/);
   });
 });

@@ -9,7 +9,7 @@ import { readStored, type Upload, writeUpload } from './fixtures/testing.ts';
 import type { Storage } from './storage.ts';
 
 /** One storage, and access to its files from outside. */
-interface OpenedStorage {
+interface TestStorage {
   readonly storage: Storage;
   readonly folder: string;
   list(): Promise<string[]>;
@@ -18,7 +18,7 @@ interface OpenedStorage {
 
 const KINDS = ['folder', ...findS3Servers()] as const;
 
-async function openStorage(kind: (typeof KINDS)[number]): Promise<OpenedStorage> {
+async function openStorage(kind: (typeof KINDS)[number]): Promise<TestStorage> {
   const folder = mkdtempSync(path.join(tmpdir(), 'postil-storage-'));
   mkdirSync(path.join(folder, 'files'));
   const server: S3Server | undefined = kind === 'folder' ? undefined : await startS3Server(kind);
@@ -41,101 +41,101 @@ async function openStorage(kind: (typeof KINDS)[number]): Promise<OpenedStorage>
 }
 
 describe.each(KINDS)('a storage in a %s', (kind) => {
-  let opened: OpenedStorage;
+  let testStorage: TestStorage;
   beforeAll(async () => {
-    opened = await openStorage(kind);
+    testStorage = await openStorage(kind);
   });
-  afterAll(() => opened.close());
+  afterAll(() => testStorage.close());
 
   const upload = (content: Buffer | string, organization: string = crypto.randomUUID()): Upload =>
-    writeUpload(opened.folder, content, organization);
+    writeUpload(testStorage.folder, content, organization);
 
   it('stores a file and removes the local one', async () => {
     const { name, bytes, file } = upload('a picture');
-    await opened.storage.put(name, file);
-    const stored = await opened.storage.open(name);
+    await testStorage.storage.put(name, file);
+    const stored = await testStorage.storage.open(name);
     expect(stored?.bytes).toBe(bytes.length);
     stored?.stream.destroy();
-    expect(await opened.storage.findSize(name)).toBe(bytes.length);
-    expect(await readStored(opened.storage, name)).toEqual(bytes);
+    expect(await testStorage.storage.findSize(name)).toBe(bytes.length);
+    expect(await readStored(testStorage.storage, name)).toEqual(bytes);
     expect(existsSync(file.path)).toBe(false);
   });
 
-  it('stores a file under organisation and first digits, in a folder as in a bucket', async () => {
+  it('stores a file under its organisation and the first digits of its name, in a folder as in a bucket', async () => {
     const { name, file } = upload('a location');
-    await opened.storage.put(name, file);
+    await testStorage.storage.put(name, file);
     const [organization = '', hash = ''] = name.split('/');
-    expect(await opened.list()).toContain(`${organization}/${hash.slice(0, 2)}/${hash}`);
+    expect(await testStorage.list()).toContain(`${organization}/${hash.slice(0, 2)}/${hash}`);
   });
 
   it('accepts the same name again, even while the file is being read', async () => {
     const organization = crypto.randomUUID();
     const { name, bytes, file } = upload(randomBytes(300_000), organization);
-    await opened.storage.put(name, file);
-    const reading = await opened.storage.open(name);
-    await opened.storage.put(name, upload(bytes, organization).file);
-    expect(Buffer.concat((await reading?.stream.toArray()) ?? [])).toEqual(bytes);
-    expect(await readStored(opened.storage, name)).toEqual(bytes);
+    await testStorage.storage.put(name, file);
+    const openFile = await testStorage.storage.open(name);
+    await testStorage.storage.put(name, upload(bytes, organization).file);
+    expect(Buffer.concat((await openFile?.stream.toArray()) ?? [])).toEqual(bytes);
+    expect(await readStored(testStorage.storage, name)).toEqual(bytes);
   });
 
   it('stores the same content of two organisations separately', async () => {
     const [ours, theirs] = [upload('shared'), upload('shared')];
-    await opened.storage.put(ours.name, ours.file);
-    expect(await opened.storage.open(theirs.name)).toBeUndefined();
-    await opened.storage.put(theirs.name, theirs.file);
-    await opened.storage.remove(theirs.name);
-    expect(await readStored(opened.storage, ours.name)).toEqual(ours.bytes);
+    await testStorage.storage.put(ours.name, ours.file);
+    expect(await testStorage.storage.open(theirs.name)).toBeUndefined();
+    await testStorage.storage.put(theirs.name, theirs.file);
+    await testStorage.storage.remove(theirs.name);
+    expect(await readStored(testStorage.storage, ours.name)).toEqual(ours.bytes);
   });
 
   it('finds no file that was never stored, and none that was removed', async () => {
     const { name, file } = upload('short-lived');
     const expectNone = async () => {
-      expect(await opened.storage.open(name)).toBeUndefined();
-      expect(await opened.storage.findSize(name)).toBeUndefined();
+      expect(await testStorage.storage.open(name)).toBeUndefined();
+      expect(await testStorage.storage.findSize(name)).toBeUndefined();
     };
     await expectNone();
-    await opened.storage.remove(name);
-    await opened.storage.put(name, file);
-    await opened.storage.remove(name);
-    await opened.storage.remove(name);
+    await testStorage.storage.remove(name);
+    await testStorage.storage.put(name, file);
+    await testStorage.storage.remove(name);
+    await testStorage.storage.remove(name);
     await expectNone();
   });
 
   it('stores an empty file', async () => {
     const { name, file } = upload('');
-    await opened.storage.put(name, file);
-    expect(await readStored(opened.storage, name)).toHaveLength(0);
-    expect(await opened.storage.findSize(name)).toBe(0);
+    await testStorage.storage.put(name, file);
+    expect(await readStored(testStorage.storage, name)).toHaveLength(0);
+    expect(await testStorage.storage.findSize(name)).toBe(0);
   });
 
-  it('stores 10 MB, and reads only a part of them ahead', async () => {
+  it('stores a file of 10 MB, and reads only a part of it ahead', async () => {
     const { name, bytes, file } = upload(randomBytes(10_000_000));
-    await opened.storage.put(name, file);
-    const stored = await opened.storage.open(name);
+    await testStorage.storage.put(name, file);
+    const stored = await testStorage.storage.open(name);
     expect(stored?.bytes).toBe(10_000_000);
-    let max = 0;
+    let maxBufferedBytes = 0;
     const parts: Buffer[] = [];
     for await (const part of stored?.stream ?? []) {
       parts.push(part);
-      max = Math.max(max, part.length + (stored?.stream.readableLength ?? 0));
+      maxBufferedBytes = Math.max(maxBufferedBytes, part.length + (stored?.stream.readableLength ?? 0));
     }
     expect(Buffer.concat(parts).equals(bytes)).toBe(true);
-    expect(max).toBeLessThan(1_000_000);
+    expect(maxBufferedBytes).toBeLessThan(1_000_000);
   });
 
   it('stores many files at once', async () => {
     const organization = crypto.randomUUID();
     const uploads = Array.from({ length: 20 }, () => upload(randomBytes(50_000), organization));
-    await Promise.all(uploads.map(({ name, file }) => opened.storage.put(name, file)));
-    const read = await Promise.all(uploads.map(({ name }) => readStored(opened.storage, name)));
-    expect(read).toEqual(uploads.map(({ bytes }) => bytes));
+    await Promise.all(uploads.map(({ name, file }) => testStorage.storage.put(name, file)));
+    const contents = await Promise.all(uploads.map(({ name }) => readStored(testStorage.storage, name)));
+    expect(contents).toEqual(uploads.map(({ bytes }) => bytes));
   });
 
-  it('reports a missing local file as a fault of ours', async () => {
+  it('reports a missing local file as an internal error', async () => {
     const { name, file } = upload('gone');
     rmSync(file.path);
-    await expect(opened.storage.put(name, file)).rejects.toThrow(/ENOENT/);
-    expect(await opened.storage.open(name)).toBeUndefined();
+    await expect(testStorage.storage.put(name, file)).rejects.toThrow(/ENOENT/);
+    expect(await testStorage.storage.open(name)).toBeUndefined();
   });
 
   const hash = 'a1'.repeat(32);
@@ -157,19 +157,19 @@ describe.each(KINDS)('a storage in a %s', (kind) => {
     `${organization}/${hash}.png\0`,
     `${organization.replaceAll('-', '/')}/${hash}.png`,
   ])('refuses the name %j in every method and accesses nothing', async (name) => {
-    const before = await opened.list();
+    const filesBefore = await testStorage.list();
     const { file } = upload('hostile');
-    await expect(opened.storage.put(name, file)).rejects.toThrow(/A stored file is named/);
-    await expect(opened.storage.open(name)).rejects.toThrow(/A stored file is named/);
-    await expect(opened.storage.findSize(name)).rejects.toThrow(/A stored file is named/);
-    await expect(opened.storage.remove(name)).rejects.toThrow(/A stored file is named/);
+    await expect(testStorage.storage.put(name, file)).rejects.toThrow(/A stored file is named/);
+    await expect(testStorage.storage.open(name)).rejects.toThrow(/A stored file is named/);
+    await expect(testStorage.storage.findSize(name)).rejects.toThrow(/A stored file is named/);
+    await expect(testStorage.storage.remove(name)).rejects.toThrow(/A stored file is named/);
     expect(existsSync(file.path)).toBe(true);
-    expect(await opened.list()).toEqual(before);
+    expect(await testStorage.list()).toEqual(filesBefore);
   });
 
   it('leaves nothing behind after its check', async () => {
-    const before = await opened.list();
-    await opened.storage.check();
-    expect(await opened.list()).toEqual(before);
+    const filesBefore = await testStorage.list();
+    await testStorage.storage.check();
+    expect(await testStorage.list()).toEqual(filesBefore);
   });
 });

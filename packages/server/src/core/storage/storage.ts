@@ -33,7 +33,7 @@ export interface Storage {
    */
   open(name: string): Promise<StoredFile | undefined>;
   /**
-   * How many bytes a file has, without reading it.
+   * Finds the size of a file in bytes, without reading it.
    *
    * @returns undefined when there is no such file.
    * @throws {AppError} `unavailable` when the storage does not respond.

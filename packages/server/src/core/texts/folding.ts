@@ -1,10 +1,10 @@
 /** A letter or digit whose combining marks are accents or vowel points that people leave out. */
-const BASE = String.raw`[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Arabic}\p{ASCII}]`;
-const MARKED = new RegExp(String.raw`(${BASE})\p{M}+`, 'gv');
+const BASE_CHARACTER = String.raw`[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Arabic}\p{ASCII}]`;
+const MARKED_CHARACTERS = new RegExp(String.raw`(${BASE_CHARACTER})\p{M}+`, 'gv');
 
 /**
  * The marks after the first 30 of a letter, the limit of the Stream-Safe Text Format
- * (https://unicode.org/reports/tr15/). No language needs as many, and the time to normalize them grows with the square
+ * (https://unicode.org/reports/tr15/). No language needs as many, and the time to normalise them grows with the square
  * of their number.
  */
 const EXCESS_MARKS = /(\p{M}{30})\p{M}+/gu;
@@ -22,7 +22,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
 };
-const UNDECOMPOSED = /[đħłøŧæœ]/g;
+const UNDECOMPOSED_LETTERS = /[đħłøŧæœ]/g;
 
 /**
  * The form of a text in which two spellings are equal if they differ only in letter case, width or accents.
@@ -41,10 +41,10 @@ const UNDECOMPOSED = /[đħłøŧæœ]/g;
  */
 export function foldText(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
-  const decomposed = text.replace(EXCESS_MARKS, '$1').normalize('NFKD');
-  const unmarked = decomposed.replace(IGNORED_CHARACTERS, '').replace(MARKED, '$1');
-  return foldCase(unmarked)
-    .replace(UNDECOMPOSED, (letter) => PLAIN_LETTERS[letter] ?? letter)
+  const decomposedText = text.replace(EXCESS_MARKS, '$1').normalize('NFKD');
+  const unmarkedText = decomposedText.replace(IGNORED_CHARACTERS, '').replace(MARKED_CHARACTERS, '$1');
+  return foldCase(unmarkedText)
+    .replace(UNDECOMPOSED_LETTERS, (letter) => PLAIN_LETTERS[letter] ?? letter)
     .normalize('NFC');
 }
 

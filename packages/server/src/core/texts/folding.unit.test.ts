@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { foldText } from './folding.ts';
 
-const FOLDED = [
+const FOLDED_TEXTS = [
   ['Postil', 'postil', 'ASCII capitals'],
-  ['ẞ ß', 'ss ss', 'the German sharp s, large and small'],
+  ['ẞ ß', 'ss ss', 'the German sharp s, capital and small'],
   ['ſ ẛ', 's s', 'the long s'],
   ['ΣΊΣΥΦΟΣ σίσυφος', 'σισυφοσ σισυφοσ', 'the final sigma'],
   ['ϲ Ϲ ϐ ϑ ϕ', 'σ σ β θ φ', 'other forms of Greek letters'],
@@ -28,7 +28,7 @@ const FOLDED = [
   ['Donau\u00addampf\u200dschiff', 'donaudampfschiff', 'soft hyphens and joiners'],
 ] as const;
 
-const KEPT = [
+const UNCHANGED_TEXTS = [
   ['हिन्दी', 'Hindi vowel signs'],
   ['ক\u09bc', 'a Bengali nukta'],
   ['ที่นี่', 'Thai vowel and tone signs'],
@@ -36,18 +36,18 @@ const KEPT = [
   ['한국어', 'Hangul syllables'],
 ] as const;
 
-/** Every letter that has a capital or small form. They are in the first two planes of Unicode. */
+/** All letters that have a capital or small form. They are in the first two planes of Unicode. */
 function casedLetters(): string[] {
-  const all = Array.from({ length: 0x2_0000 }, (_, codePoint) => String.fromCodePoint(codePoint));
-  return all.filter((character) => /[\p{L}&&\p{Changes_When_Casemapped}]/v.test(character));
+  const characters = Array.from({ length: 0x2_0000 }, (_, codePoint) => String.fromCodePoint(codePoint));
+  return characters.filter((character) => /[\p{L}&&\p{Changes_When_Casemapped}]/v.test(character));
 }
 
 describe('the folded form of a text', () => {
-  it.each(FOLDED)('of %j is %j (%3$s)', (text, folded) => {
+  it.each(FOLDED_TEXTS)('of %j is %j (%3$s)', (text, folded) => {
     expect(foldText(text)).toBe(folded);
   });
 
-  it.each(KEPT)('of %j is the same text (%s)', (text) => {
+  it.each(UNCHANGED_TEXTS)('of %j is the same text (%s)', (text) => {
     expect(foldText(text)).toBe(text.normalize('NFC'));
     expect(foldText(text.normalize('NFD'))).toBe(foldText(text));
   });
@@ -55,11 +55,11 @@ describe('the folded form of a text', () => {
   it('is the same for a letter, its upper case and its lower case, except for the iota subscript', () => {
     const letters = casedLetters().filter((letter) => !letter.normalize('NFD').includes('\u0345'));
     expect(letters.length).toBeGreaterThan(2_000);
-    const differing = letters.filter((letter) => {
+    const differingLetters = letters.filter((letter) => {
       const forms = [letter, letter.toUpperCase(), letter.toLowerCase()];
       return new Set(forms.map(foldText)).size > 1;
     });
-    expect(differing).toEqual([]);
+    expect(differingLetters).toEqual([]);
   });
 
   it('keeps 30 marks of a letter', () => {

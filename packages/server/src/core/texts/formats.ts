@@ -18,7 +18,7 @@ const SHORT_ENOUGH: Rule = {
   accepts: (text) => encodedLength(text) <= LIMITS.url,
   clause: `must have at most ${LIMITS.url} characters when it is percent-encoded`,
 };
-const FULL_ADDRESS: Rule = { accepts: isHttpUrl, clause: 'must be a full http or https URL' };
+const FULL_URL: Rule = { accepts: isHttpUrl, clause: 'must be a full http or https URL' };
 
 /** The rules of each `format` of the contract, for requests and for the command line alike. */
 const FORMATS = {
@@ -41,7 +41,7 @@ const FORMATS = {
       clause: 'must be an e-mail address',
     },
   ],
-  'http-url': [FULL_ADDRESS, WITHOUT_USER, SHORT_ENOUGH],
+  'http-url': [FULL_URL, WITHOUT_USER, SHORT_ENOUGH],
   'page-url': [
     {
       accepts: (text) => (text.startsWith('/') ? isPath(text) : isHttpUrl(text)),
@@ -51,7 +51,7 @@ const FORMATS = {
     SHORT_ENOUGH,
   ],
   // The sender's address policy imposes further restrictions.
-  'target-url': [FULL_ADDRESS],
+  'target-url': [FULL_URL],
   'header-value': [
     {
       accepts: (text) => /^[\t\x20-\x7e]*$/.test(text),
@@ -123,15 +123,16 @@ export function findFormatProblem(format: FormatName | (string & {}), text: stri
 
 /** Excludes `//host` and `/\host`, which browsers resolve to another host. */
 function isPath(text: string): boolean {
-  return !/^\/[/\\]/.test(text) && !hasControls(text);
+  return !/^\/[/\\]/.test(text) && !hasControlCharacters(text);
 }
 
-function hasControls(text: string): boolean {
+function hasControlCharacters(text: string): boolean {
   return /\p{Cc}/u.test(text);
 }
 
 function isHttpUrl(text: string): boolean {
-  const url = /^https?:\/\//i.test(text) && !hasControls(text) && isStorable(text) ? URL.parse(text) : null;
+  const url =
+    /^https?:\/\//i.test(text) && !hasControlCharacters(text) && isStorable(text) ? URL.parse(text) : null;
   return url !== null && url.hostname !== '';
 }
 

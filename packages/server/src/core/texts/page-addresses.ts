@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-const TRACKING =
+const TRACKING_PARAMETER =
   /^(utm_.*|gclid|gclsrc|gad_source|gad_campaignid|dclid|gbraid|wbraid|srsltid|fbclid|msclkid|yclid|ttclid|twclid|sccid|rdt_cid|epik|li_fat_id|mc_cid|mc_eid|igshid|_ga|_gl|_kx|_hs(enc|mi)|mkt_tok|vero_id|oly_(anon|enc)_id|ref_src)$/i;
 
 /**
@@ -13,26 +13,26 @@ export function normalPageUrl(pageUrl: string): string {
   const isPath = pageUrl.startsWith('/');
   const url = URL.parse(pageUrl, isPath ? 'http://path.invalid' : undefined);
   if (!url) return pageUrl;
-  const kept = normalEncoding(url.search)
+  const parameters = normalEncoding(url.search)
     .slice(1)
     .split('&')
-    .filter((pair) => pair !== '' && !TRACKING.test(pair.split('=', 1)[0] ?? ''));
+    .filter((pair) => pair !== '' && !TRACKING_PARAMETER.test(pair.split('=', 1)[0] ?? ''));
   const fragment = /^#[/!]/.test(url.hash) ? normalEncoding(url.hash) : '';
-  const query = kept.length > 0 ? `?${kept.join('&')}` : '';
+  const query = parameters.length > 0 ? `?${parameters.join('&')}` : '';
   const origin = isPath ? '' : `${url.protocol}//${url.host.replace(/(?<=[^.])\.(?=:|$)/, '')}`;
   return `${origin}${withoutIndex(normalEncoding(url.pathname))}${query}${fragment}`;
 }
 
-/** The index file of a folder is the page of the folder. */
-const INDEX = /^(?:index\.(?:html|php))?$/;
+/** The name of an index file, whose page is that of its folder; or an empty name. */
+const INDEX_FILE = /^(?:index\.(?:html|php))?$/;
 
 function withoutIndex(pathname: string): string {
   const segments = pathname.split('/');
-  const last = segments.findLastIndex((segment) => !INDEX.test(segment));
-  return segments.slice(0, last + 1).join('/') || '/';
+  const lastIndex = segments.findLastIndex((segment) => !INDEX_FILE.test(segment));
+  return segments.slice(0, lastIndex + 1).join('/') || '/';
 }
 
-/** Unreserved characters as they are, and hexadecimal digits in upper case (RFC 3986, section 6.2.2). */
+/** The text with unreserved characters as they are, and hexadecimal digits in upper case (RFC 3986, section 6.2.2). */
 function normalEncoding(text: string): string {
   return text.replace(/%[0-9a-f]{2}/gi, (encoded) => {
     const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
@@ -66,11 +66,11 @@ export function hostOf(domain: string): string | undefined {
   return HOST.test(host) ? host : undefined;
 }
 
-/** Whether `domain` is the same host as another domain or below it, `www.` ignored. */
+/** Whether the host of `domain` is that of `other` or a subdomain of it; `www.` is ignored. */
 export function belongsToDomain(domain: string, other: string): boolean {
-  const bare = (text: string) => hostOf(text)?.replace(/^www\./, '');
-  const host = bare(domain);
-  const otherHost = bare(other);
+  const bareHostOf = (text: string) => hostOf(text)?.replace(/^www\./, '');
+  const host = bareHostOf(domain);
+  const otherHost = bareHostOf(other);
   return (
     host !== undefined && otherHost !== undefined && (host === otherHost || host.endsWith(`.${otherHost}`))
   );

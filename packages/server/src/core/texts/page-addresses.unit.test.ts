@@ -36,12 +36,12 @@ const DIFFERENT_PAGES = [
   ['https://example.com/?b=1&a=2', 'https://example.com/?a=2&b=1'],
 ] as const;
 
-describe('the normal form of a page address', () => {
+describe('the normal form of a page URL', () => {
   it.each(SAME_PAGES)('makes %s and %s one page', (one, other) => {
     expect(normalPageUrl(one)).toBe(normalPageUrl(other));
   });
 
-  it.each(DIFFERENT_PAGES)('keeps %s and %s apart', (one, other) => {
+  it.each(DIFFERENT_PAGES)('distinguishes %s from %s', (one, other) => {
     expect(normalPageUrl(one)).not.toBe(normalPageUrl(other));
   });
 

@@ -1,5 +1,5 @@
 import { foldText } from './folding.ts';
-import { MARK, markParts, withoutArabicPrefixes } from './word-parts.ts';
+import { arabicStems, MARK, markParts } from './word-parts.ts';
 
 /**
  * The maximum number of indexed code points of a word. In UTF-8 they are at most 400 bytes; PostgreSQL allows 2,046 for
@@ -12,20 +12,20 @@ const MAX_QUERY_TERMS = 64;
 /** The maximum number of inner parts of a word that are indexed in addition to its beginning. */
 const MAX_PARTS = 12;
 /** The length of a term in a run without spaces, in code points. */
-const WINDOW = 4;
+const WINDOW_LENGTH = 4;
 
 /**
  * Letters and digits of the scripts that are written without spaces between words. The extensions of a script (`scx`)
  * include characters that multiple scripts share: the long-vowel mark `ー` and the iteration marks of kana.
  */
 const UNSPACED_SCRIPTS = String.raw`[[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]&&[\p{L}\p{N}]]`;
-const SPACED = `[[\\p{L}\\p{N}]--${UNSPACED_SCRIPTS}]`;
+const SPACED_SCRIPTS = `[[\\p{L}\\p{N}]--${UNSPACED_SCRIPTS}]`;
 
 const WORDS = new RegExp(
-  `${SPACED}[${SPACED}\\p{M}${MARK}]*|${UNSPACED_SCRIPTS}[${UNSPACED_SCRIPTS}\\p{M}${MARK}]*`,
+  `${SPACED_SCRIPTS}[${SPACED_SCRIPTS}\\p{M}${MARK}]*|${UNSPACED_SCRIPTS}[${UNSPACED_SCRIPTS}\\p{M}${MARK}]*`,
   'gv',
 );
-const STARTS_UNSPACED = new RegExp(`^${UNSPACED_SCRIPTS}`, 'v');
+const UNSPACED_START = new RegExp(`^${UNSPACED_SCRIPTS}`, 'v');
 /** Khmer, Burmese and Thai texts may mark the ends of words with zero-width spaces, which most people do not type. */
 const ZERO_WIDTH_SPACE = new RegExp(`(?<=${UNSPACED_SCRIPTS}\\p{M}*)\\u200b+(?=${UNSPACED_SCRIPTS})`, 'gv');
 
@@ -40,7 +40,7 @@ const ZERO_WIDTH_SPACE = new RegExp(`(?<=${UNSPACED_SCRIPTS}\\p{M}*)\\u200b+(?=$
  * A word has further terms, each of which reaches from a position within it to its end:
  *
  * - for its first 12 inner parts (`markParts`): `Button` in `PrimaryButton`, `404NotFound` in `HTTP404NotFound`;
- * - for what follows Arabic prefixes (`withoutArabicPrefixes`), as in `الزر`.
+ * - for its stems after Arabic prefixes (`arabicStems`), as in `الزر`.
  *
  * @returns folded terms, none of them empty, each at most 400 bytes in UTF-8: those of whole words in the order of the
  *   texts, then those of positions within words. After 1,000,000 bytes, further terms are left out.
@@ -58,27 +58,27 @@ export function searchTerms(texts: readonly string[]): string[] {
 }
 
 /** Yields whole words first, so that parts never displace them. */
-function* allTermsOf(marked: readonly string[]): Generator<string> {
-  for (const word of marked) yield* wholeTermsOf(word);
-  for (const word of marked) yield* innerTermsOf(word);
+function* allTermsOf(markedWords: readonly string[]): Generator<string> {
+  for (const word of markedWords) yield* wholeTermsOf(word);
+  for (const word of markedWords) yield* innerTermsOf(word);
 }
 
-function wholeTermsOf(marked: string): string[] {
-  const word = unmarked(marked);
-  return isUnspaced(word) ? windowsOf(word) : [truncated(word)];
+function wholeTermsOf(markedWord: string): string[] {
+  const word = withoutMarks(markedWord);
+  return isUnspaced(word) ? windowsOf(word) : [truncateWord(word)];
 }
 
-function innerTermsOf(marked: string): string[] {
-  if (isUnspaced(marked)) return [];
-  const parts = marked.split(MARK, MAX_PARTS + 1);
-  if (parts.length === 1) return withoutArabicPrefixes(truncated(marked));
+function innerTermsOf(markedWord: string): string[] {
+  if (isUnspaced(markedWord)) return [];
+  const parts = markedWord.split(MARK, MAX_PARTS + 1);
+  if (parts.length === 1) return arabicStems(truncateWord(markedWord));
   const terms: string[] = [];
   let start = 0;
-  const word = unmarked(marked);
+  const word = withoutMarks(markedWord);
   for (const part of parts) {
-    const rest = truncated(word.slice(start));
+    const rest = truncateWord(word.slice(start));
     if (start > 0 && rest !== '') terms.push(rest);
-    terms.push(...withoutArabicPrefixes(rest));
+    terms.push(...arabicStems(rest));
     start += part.length;
   }
   return terms;
@@ -103,29 +103,29 @@ export function searchQuery(search: string): string | undefined {
 
 /** The words of a text in folded form. A word is either spaced or unspaced: `日本語abc` is two words. */
 function wordsOf(text: string): string[] {
-  return markedWordsOf(text).map(unmarked);
+  return markedWordsOf(text).map(withoutMarks);
 }
 
-/** The same with marks at the beginnings of parts of words, which can be recognised only before folding. */
+/** The words of a text in folded form, with marks at the beginnings of their parts, known only before folding. */
 function markedWordsOf(text: string): string[] {
   const folded = foldText(markParts(text));
   const joined = folded.includes('\u200b') ? folded.replace(ZERO_WIDTH_SPACE, '') : folded;
   return joined.match(WORDS) ?? [];
 }
 
-function unmarked(word: string): string {
+function withoutMarks(word: string): string {
   return word.includes(MARK) ? word.replaceAll(MARK, '') : word;
 }
 
 function operandsOf(word: string): string[] {
-  if (!isUnspaced(word)) return [`${quoteLexeme(truncated(word))}:*`];
+  if (!isUnspaced(word)) return [`${quoteLexeme(truncateWord(word))}:*`];
   const windows = windowsOf(word);
-  if (windows.length <= WINDOW) return [`${quoteLexeme(word)}:*`];
-  return windows.slice(0, 1 - WINDOW).map(quoteLexeme);
+  if (windows.length <= WINDOW_LENGTH) return [`${quoteLexeme(word)}:*`];
+  return windows.slice(0, 1 - WINDOW_LENGTH).map(quoteLexeme);
 }
 
 /** Whether a word is a run of a script without spaces. The first letter of all these scripts is U+0E01, a Thai one. */
-const isUnspaced = (word: string): boolean => word > '\u0e00' && STARTS_UNSPACED.test(word);
+const isUnspaced = (word: string): boolean => word > '\u0e00' && UNSPACED_START.test(word);
 
 /** The next four code points from each position of a run, in order. The last three windows are shorter. */
 function windowsOf(run: string): string[] {
@@ -135,10 +135,10 @@ function windowsOf(run: string): string[] {
     starts.push(start);
     start += character.length;
   }
-  return starts.map((start, position) => run.slice(start, starts[position + WINDOW]));
+  return starts.map((start, position) => run.slice(start, starts[position + WINDOW_LENGTH]));
 }
 
-function truncated(word: string): string {
+function truncateWord(word: string): string {
   if (word.length <= MAX_WORD_LENGTH) return word;
   // A code point has at most two code units.
   return [...word.slice(0, 2 * MAX_WORD_LENGTH)].slice(0, MAX_WORD_LENGTH).join('');

@@ -219,9 +219,9 @@ describe('the terms of a record', () => {
     ['symbols with marks', `№${'\u0301'.repeat(40)}`],
     ['a letter with many marks', `A${'\u0301'.repeat(2_000)}b`],
     ['Arabic prefixes', 'وبال '],
-    ['words as long as counts', `${'aB'.repeat(50)} `],
+    ['words of the maximum length', `${'aB'.repeat(50)} `],
     ['a character that becomes eighteen', 'ﷺ'],
-    ['marks of the service itself', '\u0001aB'],
+    ["the service's own marks", '\u0001aB'],
   ])('are within their limits for a text of only %s', (_title, unit) => {
     const text = unit.repeat(Math.ceil(60_000 / unit.length)).slice(0, 60_000);
     const terms = searchTerms([text]);
@@ -283,9 +283,9 @@ const partOfRun = fc.tuple(run, fc.nat(), fc.nat()).map(([all, from, length]) =>
 
 describe('any text', () => {
   it('is found by every prefix of a word in it', () => {
-    const before = fc.tuple(anyText, separator).map((texts) => texts.join(''));
+    const textBefore = fc.tuple(anyText, separator).map((texts) => texts.join(''));
     fc.assert(
-      fc.property(before, beginning, anyText, (start, { whole, part }, end) => {
+      fc.property(textBefore, beginning, anyText, (start, { whole, part }, end) => {
         expect(isFound(`${start}${whole}${end}`, part)).toBe(true);
       }),
     );

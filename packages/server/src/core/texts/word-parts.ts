@@ -40,34 +40,34 @@ const CONJUNCTION = /^[وف]/;
 const PREPOSITION = /^[بكل]/;
 const ARTICLE = /^[اٱ]ل/;
 /** The preposition `ل` merges with the article. */
-const MERGED = /^لل/;
-/** The minimum length of a stem, in letters. */
-const MIN_STEM_LENGTH = /^\p{sc=Arabic}{2}/v;
+const MERGED_ARTICLE = /^لل/;
+/** The beginning of a stem, which has at least two letters. */
+const MIN_STEM = /^\p{sc=Arabic}{2}/v;
 
 /**
- * The stems of an Arabic word without its prefixes: a conjunction (و, ف), a preposition (ب, ك, ل), the article (ال), in
- * this order, after each of them.
+ * The stems of an Arabic word, one after each of its prefixes: a conjunction (و, ف), a preposition (ب, ك, ل) and the
+ * article (ال), in this order.
  *
  * @param word folded.
- * @returns the rests from the longest to the shortest; empty for a word without a prefix, or in another script. For a
+ * @returns the stems from the longest to the shortest; empty for a word without a prefix, or in another script. For a
  *   word that begins with `لل`, they include its form with the article.
  */
-export function withoutArabicPrefixes(word: string): string[] {
-  const rests: string[] = [];
-  let rest = word;
+export function arabicStems(word: string): string[] {
+  const stems: string[] = [];
+  let stem = word;
   const strip = (prefix: RegExp) => {
-    const shorter = rest.replace(prefix, '');
-    if (shorter === rest || !MIN_STEM_LENGTH.test(shorter)) return;
-    rest = shorter;
-    rests.push(rest);
+    const shorterStem = stem.replace(prefix, '');
+    if (shorterStem === stem || !MIN_STEM.test(shorterStem)) return;
+    stem = shorterStem;
+    stems.push(stem);
   };
   strip(CONJUNCTION);
-  if (MERGED.test(rest)) {
-    strip(MERGED);
-    if (rests.at(-1) === rest) rests.push(`ال${rest}`);
-    return rests;
+  if (MERGED_ARTICLE.test(stem)) {
+    strip(MERGED_ARTICLE);
+    if (stems.at(-1) === stem) stems.push(`ال${stem}`);
+    return stems;
   }
   strip(PREPOSITION);
   strip(ARTICLE);
-  return rests;
+  return stems;
 }

@@ -26,15 +26,17 @@ export async function cropAround(
 ): Promise<Crop> {
   const sharp = await loadDecoder();
   const image = sharp(picture, { limitInputPixels: MAX_PIXELS, pages: 1 });
-  const whole = await image.metadata();
-  const [left, width] = part(whole.width, WIDTH, pin?.x ?? 0.5);
-  const [top, height] = part(whole.height, HEIGHT, pin?.y ?? 0);
+  const metadata = await image.metadata();
+  const [left, width] = part(metadata.width, WIDTH, pin?.x ?? 0.5);
+  const [top, height] = part(metadata.height, HEIGHT, pin?.y ?? 0);
   const crop = image.extract({ left, top, width, height }).flatten({ background: '#ffffff' });
-  const ringed =
+  const cropWithRing =
     pin === null
       ? crop
-      : crop.composite([ring(pin.x * whole.width - left, pin.y * whole.height - top, { width, height })]);
-  return { bytes: await ringed.jpeg({ quality: 82 }).toBuffer(), width, height };
+      : crop.composite([
+          ring(pin.x * metadata.width - left, pin.y * metadata.height - top, { width, height }),
+        ]);
+  return { bytes: await cropWithRing.jpeg({ quality: 82 }).toBuffer(), width, height };
 }
 
 /** The lengths of the longer edge of downscaled copies, in pixels. */
@@ -60,9 +62,9 @@ export async function shrink(picture: Buffer, maxBytes: number): Promise<Buffer 
 }
 
 /** The first pixel and the length of the part of an edge around a position, given as a fraction. */
-function part(whole: number, max: number, share: number): [first: number, length: number] {
+function part(whole: number, max: number, fraction: number): [first: number, length: number] {
   const length = Math.min(whole, max);
-  const first = Math.round(share * whole - length / 2);
+  const first = Math.round(fraction * whole - length / 2);
   return [Math.max(0, Math.min(whole - length, first)), length];
 }
 
@@ -74,9 +76,13 @@ const OUTLINE = 3.5;
 /** A transparent layer of the size of the part with a ring, as raw pixels: the decoder does not support vector graphics. */
 function ring(x: number, y: number, { width, height }: { width: number; height: number }) {
   const pixels = Buffer.alloc(width * height * 4);
-  const max = RADIUS + OUTLINE + 1;
-  for (let row = Math.max(0, Math.floor(y - max)); row < Math.min(height, y + max); row++) {
-    for (let column = Math.max(0, Math.floor(x - max)); column < Math.min(width, x + max); column++) {
+  const outerRadius = RADIUS + OUTLINE + 1;
+  for (let row = Math.max(0, Math.floor(y - outerRadius)); row < Math.min(height, y + outerRadius); row++) {
+    for (
+      let column = Math.max(0, Math.floor(x - outerRadius));
+      column < Math.min(width, x + outerRadius);
+      column++
+    ) {
       const distance = Math.abs(Math.hypot(column - x, row - y) - RADIUS);
       const opacity = Math.max(0, Math.min(1, OUTLINE + 0.5 - distance));
       const [red, green, blue] = distance <= LINE ? [232, 150, 12] : [255, 255, 255];

@@ -7,7 +7,7 @@ interface FairQueueOptions {
   readonly maxWaitingPerHolder: number;
 }
 
-interface Waiting {
+interface QueueEntry {
   readonly holder: string;
   start(): void;
 }
@@ -18,7 +18,7 @@ interface Waiting {
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;
-  readonly #waiting: Waiting[] = [];
+  readonly #queue: QueueEntry[] = [];
   /** The number of the last turn of each holder that waits or runs. */
   readonly #lastTurns = new Map<string, number>();
   #turns = 0;
@@ -42,7 +42,7 @@ export class FairQueue {
     try {
       return await work();
     } finally {
-      this.#next();
+      this.#startNext();
     }
   }
 
@@ -55,33 +55,33 @@ export class FairQueue {
         { headers: { 'retry-after': '5' } },
       );
     }
-    if (this.#waiting.length >= maxWaiting)
+    if (this.#queue.length >= maxWaiting)
       throw new UnavailableError('Too many pictures are being processed: send this one again shortly.', 5);
     return new Promise((start) => {
-      this.#waiting.push({ holder, start });
+      this.#queue.push({ holder, start });
     });
   }
 
-  #next(): void {
-    const [first, ...others] = this.#waiting;
+  #startNext(): void {
+    const [first, ...others] = this.#queue;
     if (first === undefined) {
       this.#isBusy = false;
       this.#lastTurns.clear();
       return;
     }
-    const next = others.reduce(
-      (best, each) => (this.#lastOf(each) < this.#lastOf(best) ? each : best),
+    const nextEntry = others.reduce(
+      (best, each) => (this.#lastTurnOf(each) < this.#lastTurnOf(best) ? each : best),
       first,
     );
-    this.#waiting.splice(this.#waiting.indexOf(next), 1);
-    next.start();
+    this.#queue.splice(this.#queue.indexOf(nextEntry), 1);
+    nextEntry.start();
   }
 
-  #lastOf({ holder }: Waiting): number {
+  #lastTurnOf({ holder }: QueueEntry): number {
     return this.#lastTurns.get(holder) ?? 0;
   }
 
   #countOf(holder: string): number {
-    return this.#waiting.filter((each) => each.holder === holder).length;
+    return this.#queue.filter((each) => each.holder === holder).length;
   }
 }

@@ -12,37 +12,37 @@ const START_BYTES = 1024;
 const END_BYTES = 64 * 1024;
 
 /** The magic bytes of a format, with one character for each byte, and their offset in the file. */
-interface Mark {
+interface Signature {
   readonly at: number;
   readonly texts: readonly string[];
 }
 
-const ACCEPTED: readonly (readonly [Format, Mark])[] = [
+const ACCEPTED_FORMATS: readonly (readonly [Format, Signature])[] = [
   ['png', { at: 0, texts: ['\x89PNG\r\n\x1a\n'] }],
   ['jpeg', { at: 0, texts: ['\xff\xd8\xff'] }],
   ['webp', { at: 8, texts: ['WEBP'] }],
 ];
 
-const EXPORT = 'export it as PNG or JPEG';
+const EXPORT_REMEDY = 'export it as PNG or JPEG';
 
 /** The unsupported formats that people upload, with the remedy; the first match counts. */
-const UNSUPPORTED_FORMATS: readonly (Mark & { readonly name: string; readonly remedy: string })[] = [
-  { at: 4, texts: ['ftypavif', 'ftypavis'], name: 'an AVIF picture', remedy: EXPORT },
+const UNSUPPORTED_FORMATS: readonly (Signature & { readonly name: string; readonly remedy: string })[] = [
+  { at: 4, texts: ['ftypavif', 'ftypavis'], name: 'an AVIF picture', remedy: EXPORT_REMEDY },
   {
     at: 4,
     texts: ['ftyphei', 'ftyphev', 'ftypmif1', 'ftypmsf1'],
     name: 'a HEIC picture',
-    remedy: `${EXPORT}, or choose “Most Compatible” in the settings of the camera`,
+    remedy: `${EXPORT_REMEDY}, or choose “Most Compatible” in the settings of the camera`,
   },
   { at: 4, texts: ['ftyp'], name: 'a video', remedy: 'take a screenshot of the moment that matters' },
   { at: 0, texts: ['%PDF-'], name: 'a PDF document', remedy: 'export its page as PNG or JPEG' },
-  { at: 0, texts: ['II*\0', 'MM\0*'], name: 'a TIFF picture or a raw camera file', remedy: EXPORT },
-  { at: 0, texts: ['8BPS'], name: 'a Photoshop document', remedy: EXPORT },
-  { at: 0, texts: ['GIF8'], name: 'a GIF picture', remedy: EXPORT },
-  { at: 0, texts: ['BM'], name: 'a BMP picture', remedy: EXPORT },
-  { at: 0, texts: ['\0\0\x01\0'], name: 'an icon file', remedy: EXPORT },
-  { at: 0, texts: ['\xff\x0a', '\0\0\0\x0cJXL '], name: 'a JPEG XL picture', remedy: EXPORT },
-  { at: 0, texts: ['\0\0\0\x0cjP'], name: 'a JPEG 2000 picture', remedy: EXPORT },
+  { at: 0, texts: ['II*\0', 'MM\0*'], name: 'a TIFF picture or a raw camera file', remedy: EXPORT_REMEDY },
+  { at: 0, texts: ['8BPS'], name: 'a Photoshop document', remedy: EXPORT_REMEDY },
+  { at: 0, texts: ['GIF8'], name: 'a GIF picture', remedy: EXPORT_REMEDY },
+  { at: 0, texts: ['BM'], name: 'a BMP picture', remedy: EXPORT_REMEDY },
+  { at: 0, texts: ['\0\0\x01\0'], name: 'an icon file', remedy: EXPORT_REMEDY },
+  { at: 0, texts: ['\xff\x0a', '\0\0\0\x0cJXL '], name: 'a JPEG XL picture', remedy: EXPORT_REMEDY },
+  { at: 0, texts: ['\0\0\0\x0cjP'], name: 'a JPEG 2000 picture', remedy: EXPORT_REMEDY },
   {
     at: 0,
     texts: ['PK\x03\x04'],
@@ -53,10 +53,10 @@ const UNSUPPORTED_FORMATS: readonly (Mark & { readonly name: string; readonly re
 
 const SVG = /^(?:\xef\xbb\xbf)?\s*<(?:\?xml|svg|!DOCTYPE svg|!--)/i;
 
-interface Ends {
+interface FileEnds {
   /** The first and the last bytes, with one character for each byte. */
-  readonly first: string;
-  readonly last: string;
+  readonly firstBytes: string;
+  readonly lastBytes: string;
   readonly bytes: number;
 }
 
@@ -66,13 +66,13 @@ export function readStart(file: string): Promise<string> {
 }
 
 /** Reads both ends of a file. */
-function readEnds(file: string): Promise<Ends> {
+function readEnds(file: string): Promise<FileEnds> {
   return withFile(file, async (handle) => {
     const { size } = await handle.stat();
     const lastAt = Math.max(0, size - END_BYTES);
     return {
-      first: await readText(handle, 0, START_BYTES),
-      last: await readText(handle, lastAt, END_BYTES),
+      firstBytes: await readText(handle, 0, START_BYTES),
+      lastBytes: await readText(handle, lastAt, END_BYTES),
       bytes: size,
     };
   });
@@ -94,36 +94,36 @@ async function readText(handle: FileHandle, position: number, length: number): P
 }
 
 /** The format of a file by its first bytes; undefined for an unsupported one. */
-export function formatOf(first: string): Format | undefined {
-  return ACCEPTED.find(([, mark]) => hasSignature(first, mark))?.[0];
+export function formatOf(firstBytes: string): Format | undefined {
+  return ACCEPTED_FORMATS.find(([, signature]) => hasSignature(firstBytes, signature))?.[0];
 }
 
-function hasSignature(first: string, { at, texts }: Mark): boolean {
-  return texts.some((text) => first.startsWith(text, at));
+function hasSignature(firstBytes: string, { at, texts }: Signature): boolean {
+  return texts.some((text) => firstBytes.startsWith(text, at));
 }
 
 /** Names an unsupported format, if known, and the remedy. */
-export function unsupportedFormatError(first: string): string {
+export function unsupportedFormatError(firstBytes: string): string {
   const rule = 'must be a PNG, JPEG or WebP picture';
-  if (first === '') return `${rule}; it is empty`;
-  if (SVG.test(first)) return `${rule}; this is an SVG drawing: ${EXPORT}`;
-  const known = UNSUPPORTED_FORMATS.find((mark) => hasSignature(first, mark));
-  return known ? `${rule}; this is ${known.name}: ${known.remedy}` : rule;
+  if (firstBytes === '') return `${rule}; it is empty`;
+  if (SVG.test(firstBytes)) return `${rule}; this is an SVG drawing: ${EXPORT_REMEDY}`;
+  const unsupportedFormat = UNSUPPORTED_FORMATS.find((signature) => hasSignature(firstBytes, signature));
+  return unsupportedFormat ? `${rule}; this is ${unsupportedFormat.name}: ${unsupportedFormat.remedy}` : rule;
 }
 
 /** Whether a picture is truncated, by its end marker. Always false for JPEG, where only the decoder can detect it. */
 export async function isTruncated(file: string): Promise<boolean> {
-  const { first, last, bytes } = await readEnds(file);
-  const format = formatOf(first);
-  if (format === 'png') return !last.includes('IEND');
-  if (format === 'webp') return Buffer.from(first.slice(4, 8), 'latin1').readUInt32LE() + 8 > bytes;
+  const { firstBytes, lastBytes, bytes } = await readEnds(file);
+  const format = formatOf(firstBytes);
+  if (format === 'png') return !lastBytes.includes('IEND');
+  if (format === 'webp') return Buffer.from(firstBytes.slice(4, 8), 'latin1').readUInt32LE() + 8 > bytes;
   return false;
 }
 
 /** Adds the end marker of JPEG, which some programs omit from complete pictures. @returns whether it was missing. */
 export async function addEndMarker(file: string): Promise<boolean> {
-  const { last } = await readEnds(file);
-  if (last.endsWith('\xff\xd9')) return false;
+  const { lastBytes } = await readEnds(file);
+  if (lastBytes.endsWith('\xff\xd9')) return false;
   const handle = await open(file, 'a');
   try {
     await handle.write(Buffer.from([0xff, 0xd9]));

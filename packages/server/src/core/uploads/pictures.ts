@@ -39,10 +39,10 @@ export interface Picture {
 }
 
 /**
- * Re-encodes an upload, one at a time and fairly between organisations.
+ * Re-encodes an upload. Uploads are processed one at a time, and fairly between organisations.
  *
  * @param organizationId the organisation of the upload.
- * @param shows the part of a tall picture in the preview: at most 640 pixels of its upper part, or the whole picture.
+ * @param previewPart of a tall picture: at most 640 pixels of its upper part, or the whole picture.
  *   Default: the upper part.
  * @throws {ValidationError} for a file that is not a complete picture, or one too large to decode.
  * @throws {AppError} `rate_limited` if too many pictures of the organisation are waiting, `unavailable` if too many in
@@ -51,7 +51,7 @@ export interface Picture {
 export type ProcessPicture = (
   upload: Upload,
   organizationId: string,
-  shows?: 'upper part' | 'whole picture',
+  previewPart?: 'upper part' | 'whole picture',
 ) => Promise<Picture>;
 
 export const MAX_PIXELS = 40_000_000;
@@ -74,10 +74,12 @@ const FORMATS: Readonly<Record<Format, { type: PictureType; encode: (image: Shar
 };
 
 /** Creates a `ProcessPicture` that queues its calls. @param incoming the folder for incomplete files. */
-export function createPictureMaker({ incoming }: { incoming: string }): ProcessPicture {
+export function createPictureProcessor({ incoming }: { incoming: string }): ProcessPicture {
   const queue = new FairQueue(QUEUE_LIMITS);
-  return (upload, organizationId, shows = 'upper part') =>
-    queue.run(organizationId, async () => processPicture(await loadDecoder(), { upload, incoming, shows }));
+  return (upload, organizationId, previewPart = 'upper part') =>
+    queue.run(organizationId, async () =>
+      processPicture(await loadDecoder(), { upload, incoming, previewPart }),
+    );
 }
 
 type Decoder = typeof import('sharp').default;
@@ -106,15 +108,15 @@ async function prepareDecoder(): Promise<Decoder> {
 
 async function processPicture(
   sharp: Decoder,
-  { upload, incoming, shows }: { upload: Upload; incoming: string; shows: DerivedSize },
+  { upload, incoming, previewPart }: { upload: Upload; incoming: string; previewPart: PreviewPart },
 ): Promise<Picture> {
   const format = await readFormat(upload.path);
   const { width, height } = await readSize(sharp, upload.path);
   const { type } = FORMATS[format];
   const [imagePath, previewPath] = [path.join(incoming, newId()), path.join(incoming, newId())];
   try {
-    const image = await reencode(sharp, { file: upload.path, format, to: imagePath });
-    const preview = await write(previewOf(sharp(imagePath), { width, height, shows }), previewPath);
+    const image = await reencode(sharp, { file: upload.path, format, outputPath: imagePath });
+    const preview = await write(previewOf(sharp(imagePath), { width, height, previewPart }), previewPath);
     return {
       image: { ...image, mediaType: type },
       preview: { ...preview, mediaType: 'image/webp' },
@@ -130,10 +132,10 @@ async function processPicture(
 /** Re-encodes a picture, without its metadata. */
 async function reencode(
   sharp: Decoder,
-  { file, format, to }: { file: string; format: Format; to: string },
+  { file, format, outputPath }: { file: string; format: Format; outputPath: string },
 ): Promise<Omit<ProcessedFile, 'mediaType'>> {
   const { encode } = FORMATS[format];
-  const reencodeFile = (failOn: FailOn) => write(encode(decode(sharp, file, failOn)), to);
+  const reencodeFile = (failOn: FailOn) => write(encode(decode(sharp, file, failOn)), outputPath);
   try {
     return await (format === 'jpeg' ? reencodeFile('warning').catch(retryLeniently) : reencodeFile('error'));
   } catch (error) {
@@ -152,11 +154,11 @@ async function reencode(
 
 /** Determines the format by the first bytes; the media type and name in the form are ignored. */
 async function readFormat(file: string): Promise<Format> {
-  const first = await readStart(file).catch((error: unknown) => {
+  const firstBytes = await readStart(file).catch((error: unknown) => {
     throw toLostUpload(error);
   });
-  const format = formatOf(first);
-  if (format === undefined) throw new ValidationError({ file: [unsupportedFormatError(first)] });
+  const format = formatOf(firstBytes);
+  if (format === undefined) throw new ValidationError({ file: [unsupportedFormatError(firstBytes)] });
   return format;
 }
 
@@ -190,9 +192,9 @@ async function readSize(sharp: Decoder, file: string): Promise<{ width: number; 
   const max = Math.min(MAX_PIXELS, Math.floor(MAX_DECODED_BYTES / bytesPerPixel(header)));
   if (pixels > max) {
     const megapixels = Math.floor(max / 100_000) / 10;
-    const way = max < MAX_PIXELS ? ', or be saved as a PNG without interlacing' : '';
+    const remedy = max < MAX_PIXELS ? ', or be saved as a PNG without interlacing' : '';
     throw new ValidationError({
-      file: [`must have at most ${megapixels} megapixels${way}; it is ${width} × ${height} pixels`],
+      file: [`must have at most ${megapixels} megapixels${remedy}; it is ${width} × ${height} pixels`],
     });
   }
   return { width, height };
@@ -206,14 +208,14 @@ function bytesPerPixel({ format, isProgressive, chromaSubsampling, channels, dep
   return channels * (depth === 'ushort' ? 2.5 : 1.1);
 }
 
-type DerivedSize = NonNullable<Parameters<ProcessPicture>[2]>;
+type PreviewPart = NonNullable<Parameters<ProcessPicture>[2]>;
 
-function previewOf(image: Sharp, size: { width: number; height: number; shows: DerivedSize }): Sharp {
+function previewOf(image: Sharp, size: { width: number; height: number; previewPart: PreviewPart }): Sharp {
   const width = Math.min(PREVIEW_PIXELS, size.width);
-  const whole = Math.round((size.height * width) / size.width);
+  const fullHeight = Math.round((size.height * width) / size.width);
   // The maximum height of WebP.
-  const max = size.shows === 'upper part' ? PREVIEW_PIXELS : 16_383;
-  const height = Math.max(1, Math.min(max, whole));
+  const max = size.previewPart === 'upper part' ? PREVIEW_PIXELS : 16_383;
+  const height = Math.max(1, Math.min(max, fullHeight));
   return image.resize({ width, height, fit: 'cover', position: 'top' }).webp({ quality: 80 });
 }
 
@@ -251,6 +253,6 @@ async function toRefusal(error: unknown, file: string): Promise<unknown> {
   if ('syscall' in cause) return explainDiskError(cause);
   if (/^timeout:/.test(cause.message))
     return new ValidationError({ file: [`must be a picture that is decoded within ${TIMEOUT_SECONDS} s`] });
-  const isShort = MISSING_DATA_MESSAGES.test(cause.message) || (await isTruncated(file));
-  return new ValidationError({ file: [isShort ? CUT_OFF : DAMAGED] });
+  const isCutOff = MISSING_DATA_MESSAGES.test(cause.message) || (await isTruncated(file));
+  return new ValidationError({ file: [isCutOff ? CUT_OFF : DAMAGED] });
 }

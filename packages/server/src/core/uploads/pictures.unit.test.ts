@@ -4,21 +4,21 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { CUT_OFF, DAMAGED } from './formats.ts';
-import { createPictureMaker } from './pictures.ts';
+import { createPictureProcessor } from './pictures.ts';
 
 const incoming = mkdtempSync(path.join(tmpdir(), 'postil-pictures-'));
 afterAll(() => rmSync(incoming, { recursive: true }));
-const processPicture = createPictureMaker({ incoming });
+const processPicture = createPictureProcessor({ incoming });
 
-function plain(width: number, height: number, channels: 3 | 4 = 3): Sharp {
+function plainPicture(width: number, height: number, channels: 3 | 4 = 3): Sharp {
   return sharp({ create: { width, height, channels, background: '#3366cc' } });
 }
 
-async function make(image: Sharp) {
-  return makeOf(await image.toBuffer());
+async function processImage(image: Sharp) {
+  return processBytes(await image.toBuffer());
 }
 
-function makeOf(bytes: Buffer) {
+function processBytes(bytes: Buffer) {
   const file = path.join(incoming, 'upload');
   writeFileSync(file, bytes);
   return processPicture({ path: file, bytes: bytes.length }, 'organisation');
@@ -30,27 +30,31 @@ function noise(): Sharp {
   return sharp({ create: { ...create, noise: { type: 'gaussian', mean: 128, sigma: 40 } } });
 }
 
-const plainJpeg = () => plain(200, 100).jpeg().toBuffer();
+const plainJpeg = () => plainPicture(200, 100).jpeg().toBuffer();
 
 /** The offset of the header of the first scan. */
-const scanOf = (bytes: Buffer) => bytes.indexOf(Buffer.from([0xff, 0xda]));
+const scanOffsetOf = (bytes: Buffer) => bytes.indexOf(Buffer.from([0xff, 0xda]));
 
 /** Sets the last coefficient in the header of a scan to 0, as some phones do. */
 function withOddScan(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);
-  const scan = scanOf(copy);
-  copy[scan + copy.readUInt16BE(scan + 2)] = 0;
+  const scanOffset = scanOffsetOf(copy);
+  copy[scanOffset + copy.readUInt16BE(scanOffset + 2)] = 0;
   return copy;
 }
 
 function withStrayBytes(bytes: Buffer): Buffer {
-  const scan = scanOf(bytes);
-  return Buffer.concat([bytes.subarray(0, scan), Buffer.from([0x00, 0x01, 0x02]), bytes.subarray(scan)]);
+  const scanOffset = scanOffsetOf(bytes);
+  return Buffer.concat([
+    bytes.subarray(0, scanOffset),
+    Buffer.from([0x00, 0x01, 0x02]),
+    bytes.subarray(scanOffset),
+  ]);
 }
 
 describe('a picture', () => {
   it('is re-encoded with a preview, each in its own file with media type and hash', async () => {
-    const { image, preview, width, height } = await make(plain(1_000, 3_000).png());
+    const { image, preview, width, height } = await processImage(plainPicture(1_000, 3_000).png());
     expect([width, height]).toEqual([1_000, 3_000]);
     expect([image.mediaType, preview.mediaType]).toEqual(['image/png', 'image/webp']);
     for (const { path: file, hash } of [image, preview]) {
@@ -61,14 +65,17 @@ describe('a picture', () => {
   });
 
   it.each([
-    ['a WebP of more than 13 megapixels', () => plain(4_000, 3_300).webp()],
+    ['a WebP of more than 13 megapixels', () => plainPicture(4_000, 3_300).webp()],
     [
       'a progressive JPEG of 24',
-      () => plain(6_000, 4_000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
+      () => plainPicture(6_000, 4_000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
     ],
-    ['an interlaced PNG of 30 with transparency', () => plain(6_000, 5_000, 4).png({ progressive: true })],
+    [
+      'an interlaced PNG of 30 with transparency',
+      () => plainPicture(6_000, 5_000, 4).png({ progressive: true }),
+    ],
   ])('that takes too much memory is refused with advice: %s', async (_name, image) => {
-    await expect(make(image())).rejects.toMatchObject({
+    await expect(processImage(image())).rejects.toMatchObject({
       fields: {
         file: [expect.stringMatching(/megapixels, or be saved as a PNG without interlacing; it is/)],
       },
@@ -76,14 +83,14 @@ describe('a picture', () => {
   });
 
   it.each([
-    ['with stray bytes behind a marker', async () => withStrayBytes(await plainJpeg())],
+    ['with stray bytes before a marker', async () => withStrayBytes(await plainJpeg())],
     ['with an odd header of its only scan', async () => withOddScan(await plainJpeg())],
-    ['without its end mark', async () => (await plainJpeg()).subarray(0, -2)],
-    ['with bytes behind its end', async () => Buffer.concat([await plainJpeg(), Buffer.from('camera')])],
+    ['without its end marker', async () => (await plainJpeg()).subarray(0, -2)],
+    ['with bytes after its end', async () => Buffer.concat([await plainJpeg(), Buffer.from('camera')])],
   ])('that browsers show is accepted, and looks the same: a JPEG %s', async (_name, bytes) => {
-    const { image } = await makeOf(await bytes());
-    const { image: sound } = await makeOf(await plainJpeg());
-    expect(image.hash).toBe(sound.hash);
+    const { image } = await processBytes(await bytes());
+    const { image: intactImage } = await processBytes(await plainJpeg());
+    expect(image.hash).toBe(intactImage.hash);
   });
 
   it.each([
@@ -94,16 +101,16 @@ describe('a picture', () => {
     ['WebP', () => noise().webp()],
   ])('that is truncated is refused as such: %s', async (_name, picture) => {
     const bytes = await picture().toBuffer();
-    for (const share of [0.3, 0.6, 0.97]) {
-      const part = bytes.subarray(0, Math.floor(bytes.length * share));
-      await expect(makeOf(part)).rejects.toMatchObject({ fields: { file: [CUT_OFF] } });
+    for (const fraction of [0.3, 0.6, 0.97]) {
+      const part = bytes.subarray(0, Math.floor(bytes.length * fraction));
+      await expect(processBytes(part)).rejects.toMatchObject({ fields: { file: [CUT_OFF] } });
     }
   });
 
   it('that is damaged is refused as such', async () => {
     const bytes = await noise().png().toBuffer();
     for (let at = 0; at < 100; at += 1) bytes[(bytes.length >> 1) + at * 3] = 0;
-    await expect(makeOf(bytes)).rejects.toMatchObject({ fields: { file: [DAMAGED] } });
+    await expect(processBytes(bytes)).rejects.toMatchObject({ fields: { file: [DAMAGED] } });
   });
 
   it.each([
@@ -117,13 +124,17 @@ describe('a picture', () => {
     ['an SVG drawing', Buffer.from('<?xml version="1.0"?><svg/>')],
   ])('of another format is refused with its name and a remedy: %s', async (name, bytes) => {
     const file = [expect.stringMatching(`^must be a PNG, JPEG or WebP picture; this is ${name}.*: `)];
-    await expect(makeOf(bytes)).rejects.toMatchObject({ fields: { file } });
+    await expect(processBytes(bytes)).rejects.toMatchObject({ fields: { file } });
   });
 
   it('leaves nothing behind when it is refused', async () => {
-    const before = readdirSync(incoming);
-    await expect(make(plain(100, 100).gif())).rejects.toMatchObject({ code: 'validation_failed' });
-    expect(readdirSync(incoming).filter((name) => name !== 'upload' && !before.includes(name))).toEqual([]);
+    const namesBefore = readdirSync(incoming);
+    await expect(processImage(plainPicture(100, 100).gif())).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+    expect(readdirSync(incoming).filter((name) => name !== 'upload' && !namesBefore.includes(name))).toEqual(
+      [],
+    );
   });
 
   it('whose upload was interrupted while it waited is refused as bad_request', async () => {

@@ -20,7 +20,7 @@ interface PictureServices {
 /** The processing of an uploaded picture. */
 interface PictureUse<Stored, Data> {
   /** The part that its preview shows. */
-  readonly shows: 'upper part' | 'whole picture';
+  readonly previewPart: 'upper part' | 'whole picture';
   /** Refuses forbidden uploads before the picture is processed, which is expensive. */
   requireAllowed(tx: Sql): Promise<unknown>;
   /** Stores the files of the picture, outside any transaction. */
@@ -33,12 +33,12 @@ interface PictureUse<Stored, Data> {
 export async function receivePicture<Stored, Data>(
   { request, reply }: PictureRequest,
   { database, replay, write, processPicture }: PictureServices,
-  { shows, requireAllowed, store, attach }: PictureUse<Stored, Data>,
+  { previewPart, requireAllowed, store, attach }: PictureUse<Stored, Data>,
 ) {
-  const replayed = await replay<Data>(request, reply);
-  if (replayed) return replayed;
+  const earlierResponse = await replay<Data>(request, reply);
+  if (earlierResponse) return earlierResponse;
   await database.transaction((tx) => requireAllowed(tx));
   if (!request.upload) throw new Error('The file of the form is missing although the form was checked.');
-  const stored = await store(await processPicture(request.upload, request.actor.organizationId, shows));
+  const stored = await store(await processPicture(request.upload, request.actor.organizationId, previewPart));
   return write(request, reply, (tx) => attach(tx, stored));
 }

@@ -38,8 +38,8 @@ export interface UploadRules {
 
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 64 * 1024;
-/** The maximum size of the rest of the form. */
-const FORM_BYTES = 256 * 1024;
+/** The maximum size of a form without its file. */
+const MAX_FORM_BYTES = 256 * 1024;
 
 /**
  * Makes the routes that are added to `app` afterwards accept `multipart/form-data` instead of JSON. The fields become
@@ -54,7 +54,7 @@ export async function acceptUploads(app: App, rules: UploadRules): Promise<void>
   });
   app.decorateRequest('upload', null);
   app.addHook('onRequest', async (request, reply) => {
-    refuseOther(request.headers, rules);
+    refuseUnsupported(request.headers, rules);
     rules.turns.take(request, reply);
     extendTimeLimit(request.raw);
   });
@@ -65,8 +65,8 @@ export async function acceptUploads(app: App, rules: UploadRules): Promise<void>
   });
 }
 
-/** Refuses other media types and sizes before the body is read. */
-function refuseOther(headers: FastifyRequest['headers'], { maxBytes }: UploadRules): void {
+/** Refuses an unsupported media type or size before the body is read. */
+function refuseUnsupported(headers: FastifyRequest['headers'], { maxBytes }: UploadRules): void {
   if (!/^multipart\/form-data\s*(?:;|$)/i.test(headers['content-type'] ?? '')) {
     throw new AppError(
       'unsupported_media_type',
@@ -74,18 +74,18 @@ function refuseOther(headers: FastifyRequest['headers'], { maxBytes }: UploadRul
     );
   }
   const announcedBytes = Number(headers['content-length'] ?? 0);
-  if (announcedBytes > maxReadOf(maxBytes)) throw tooLarge(maxBytes, UNREAD);
-  if (announcedBytes > maxBytes + FORM_BYTES) throw tooLarge(maxBytes);
+  if (announcedBytes > maxReadOf(maxBytes)) throw tooLargeError(maxBytes, CLOSE_CONNECTION);
+  if (announcedBytes > maxBytes + MAX_FORM_BYTES) throw tooLargeError(maxBytes);
 }
 
 /** The size up to which a refused upload is drained, because a client that is still sending may not see the refusal. */
 function maxReadOf(maxBytes: number): number {
-  return 2 * maxBytes + FORM_BYTES;
+  return 2 * maxBytes + MAX_FORM_BYTES;
 }
 
-const UNREAD = { connection: 'close' };
+const CLOSE_CONNECTION = { connection: 'close' };
 
-function tooLarge(maxBytes: number, headers: Record<string, string> = {}): AppError {
+function tooLargeError(maxBytes: number, headers: Record<string, string> = {}): AppError {
   const megabytes = Math.round((maxBytes / 1_048_576) * 10) / 10;
   return new AppError('payload_too_large', `The file is larger than ${megabytes} MB.`, { headers });
 }
@@ -97,7 +97,7 @@ async function receive(request: FastifyRequest, reply: FastifyReply, rules: Uplo
   try {
     request.body = await Promise.race([
       readForm(request, { file, rules }),
-      refuseEndless(request.raw, rules),
+      refuseEndlessForm(request.raw, rules),
     ]);
   } catch (error) {
     discardRest(request.raw, rules);
@@ -119,22 +119,22 @@ function discardRest(raw: IncomingMessage, { maxBytes }: UploadRules): void {
 }
 
 /** Rejects when far more arrives than any form contains, regardless of the announced length. */
-function refuseEndless(raw: IncomingMessage, { maxBytes }: UploadRules): Promise<never> {
+function refuseEndlessForm(raw: IncomingMessage, { maxBytes }: UploadRules): Promise<never> {
   return new Promise((_resolve, reject) => {
-    onExcess(raw, maxBytes, () => reject(tooLarge(maxBytes, UNREAD)));
+    onExcess(raw, maxBytes, () => reject(tooLargeError(maxBytes, CLOSE_CONNECTION)));
   });
 }
 
-/** Calls `act` for every chunk beyond the maximum that is drained, counted from now on. */
-function onExcess(raw: IncomingMessage, maxBytes: number, act: () => void): void {
+/** Calls `callback` for every chunk after the maximum number of drained bytes, counted from this call. */
+function onExcess(raw: IncomingMessage, maxBytes: number, callback: () => void): void {
   let bytes = 0;
   raw.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > maxReadOf(maxBytes)) act();
+    if (bytes > maxReadOf(maxBytes)) callback();
   });
 }
 
-/** The fields of the form, with its file as the hash of its bytes. @param file the path to write it to. */
+/** The fields of the form, with its file as the hash of its bytes. @param file the path of the file. */
 async function readForm(
   request: FastifyRequest,
   { file, rules }: { file: string; rules: UploadRules },
@@ -160,7 +160,7 @@ async function readForm(
 
 function readField({ fieldname, value, valueTruncated }: MultipartValue, problems: FieldErrors): string {
   const text = String(value);
-  // The parser parses parts whose media type is JSON, so that the value may be an object.
+  // The parser parses parts whose media type is JSON, so the value may be an object.
   if (typeof value === 'object') problems[fieldname] = ['must be plain text'];
   else if (valueTruncated) problems[fieldname] = [`must have at most ${MAX_FIELD_BYTES} bytes`];
   else if (!isStorable(text))
@@ -173,7 +173,7 @@ async function save(part: MultipartFile, file: string, { incoming, maxBytes }: U
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   const measure = createMeasure();
   await pipeline(part.file, measure.stream, createWriteStream(file, { mode: 0o600 }));
-  if (part.file.truncated) throw tooLarge(maxBytes);
+  if (part.file.truncated) throw tooLargeError(maxBytes);
   return measure.result();
 }
 
@@ -199,20 +199,23 @@ const STALE_MS = HOUR_MS;
  */
 export async function removeStaleUploads({ incoming }: Pick<UploadRules, 'incoming'>): Promise<void> {
   // The first upload creates the folder.
-  const names = await orIfMissing(readdir(incoming), []);
+  const names = await fallbackIfMissing(readdir(incoming), []);
   for (const name of names) {
     const file = path.join(incoming, name);
     // Another process may have removed it in the meantime.
-    const { mtimeMs } = await orIfMissing(stat(file), { mtimeMs: Date.now() });
+    const { mtimeMs } = await fallbackIfMissing(stat(file), { mtimeMs: Date.now() });
     if (mtimeMs < Date.now() - STALE_MS) await rm(file, { force: true });
   }
 }
 
-async function orIfMissing<Result, Other>(result: Promise<Result>, other: Other): Promise<Result | Other> {
+async function fallbackIfMissing<Result, Fallback>(
+  result: Promise<Result>,
+  fallback: Fallback,
+): Promise<Result | Fallback> {
   try {
     return await result;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return other;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return fallback;
     throw error;
   }
 }

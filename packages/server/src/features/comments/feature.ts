@@ -78,8 +78,8 @@ export function comments({
   let pictures: ReadPictures | undefined;
   const getArrivals = () => openArrivals ?? throwNotOpen();
   return {
-    open({ database, storage, lifecycle, createPolling, metrics }) {
-      const arrivals = createArrivals({ database, lifecycle, createPolling, maxWaits });
+    open({ database, storage, lifecycle, createPoller, metrics }) {
+      const arrivals = createArrivals({ database, lifecycle, createPoller, maxWaits });
       metrics.addGauge(
         { name: 'mcp_waiting_requests', help: 'Calls of wait-for-feedback that wait for a comment.' },
         arrivals.count,

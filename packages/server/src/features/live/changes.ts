@@ -38,17 +38,17 @@ export interface Changes {
 
 interface Options {
   readonly database: Database;
-  readonly createPolling: Services['createPolling'];
+  readonly createPoller: Services['createPoller'];
   readonly streams: Streams;
 }
 
 /** Creates the publisher of changes for these streams. */
-export function createChanges({ database: { sql }, createPolling, streams }: Options): Changes {
+export function createChanges({ database: { sql }, createPoller, streams }: Options): Changes {
   /** By organisation, the ids of recent changes that were sent to its streams. */
   const sentIdsByOrganization = new Map<string, Set<string>>();
   const sendUnread = createUnreadSender(sql);
   let polls = 0;
-  const polling = createPolling({ isNeeded: () => streams.count > 0, poll, subject: 'changes' });
+  const poller = createPoller({ isNeeded: () => streams.count > 0, poll, subject: 'changes' });
 
   async function poll(): Promise<void> {
     const listeningIds = new Set(streams.all.map(({ actor }) => actor.organizationId));
@@ -118,9 +118,9 @@ export function createChanges({ database: { sql }, createPolling, streams }: Opt
       if (lastEventId !== undefined) await resume(stream, lastEventId);
       else if (sinceMs > 0) await catchUp(stream, sinceMs);
       await sendUnread([stream]);
-      polling.wake();
+      poller.wake();
     },
-    wake: polling.wake,
+    wake: poller.wake,
   };
 }
 

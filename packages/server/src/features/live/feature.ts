@@ -13,8 +13,8 @@ export function live({ max }: { max: number }): Feature<never> {
   const streams = new Streams(max);
   let changes: Changes | undefined;
   return {
-    open({ database, createPolling, metrics }) {
-      changes = createChanges({ database, createPolling, streams });
+    open({ database, createPoller, metrics }) {
+      changes = createChanges({ database, createPoller, streams });
       const gauge = { name: 'live_streams', help: 'Open streams of changes.' };
       metrics.addGauge(gauge, () => streams.count);
     },

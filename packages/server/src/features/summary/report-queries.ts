@@ -192,7 +192,8 @@ function accessCondition(sql: Sql, actor: Actor): Fragment {
 }
 
 function filterCondition(sql: Sql, table: Fragment, { projectId, siteId }: ReportFilter): Fragment {
-  const projectCondition = projectId === undefined ? sql`` : sql`AND ${table}.project_id = ${projectId}::uuid`;
+  const projectCondition =
+    projectId === undefined ? sql`` : sql`AND ${table}.project_id = ${projectId}::uuid`;
   const siteCondition = siteId === undefined ? sql`` : sql`AND ${table}.site_id = ${siteId}::uuid`;
   return sql`${projectCondition} ${siteCondition}`;
 }

@@ -2,10 +2,10 @@ import { CATEGORIES, COMMENT_STATUSES, PRIORITIES } from '@postil/contract';
 import { Type } from 'typebox';
 import { Arguments, Id, OrNull } from '../../core/mcp/surface/arguments.ts';
 import type { McpContext } from '../../core/mcp/surface/context.ts';
-import { Records } from '../../core/mcp/surface/results.ts';
+import { OpaqueRecords } from '../../core/mcp/surface/results.ts';
 import { defineTool } from '../../core/mcp/surface/tool.ts';
 import { DAY_MS } from '../../core/process/durations.ts';
-import { counted } from '../../core/texts/counts.ts';
+import { countWithNoun } from '../../core/texts/counts.ts';
 import { getSite } from '../sites/service.ts';
 import {
   type CountRow,
@@ -40,9 +40,9 @@ const Summary = Type.Object({
   by_status: Counts,
   by_priority: Counts,
   by_category: Counts,
-  by_site: Records<NamedCount>(),
-  by_assignee: Records<NamedCount>(),
-  top_pages: Records<PageCountRow>(),
+  by_site: OpaqueRecords<NamedCount>(),
+  by_assignee: OpaqueRecords<NamedCount>(),
+  top_pages: OpaqueRecords<PageCountRow>(),
   oldest_pending: OrNull(Type.Object({ id: text(), status: text(), priority: text(), created_at: text() })),
 });
 
@@ -74,7 +74,7 @@ export async function summarizeFeedback(
   const unassigned = countWithout('assignee');
   const byPriority = countsByValue(rowsOf('priority'), PRIORITIES);
   return {
-    summary: `Comments of the last ${counted(days, 'day')}: ${total}, of which ${pending} pending, ${unassigned} assigned to nobody, ${byPriority.URGENT} URGENT. Seen again after they had been resolved: ${seenAgain}.`,
+    summary: `Comments of the last ${countWithNoun(days, 'day')}: ${total}, of which ${pending} pending, ${unassigned} assigned to nobody, ${byPriority.URGENT} URGENT. Seen again after they had been resolved: ${seenAgain}.`,
     period: { days, from: since.toISOString(), to: to.toISOString() },
     total,
     pending,

@@ -80,7 +80,11 @@ async function lockWritableView(tx: Sql, actor: Actor, { id, ifMatch }: Target):
 }
 
 /** Requires that only its creator stops sharing a view: an admin would no longer see it. @throws {ForbiddenError} */
-function requireCreatorToStopSharing({ personId }: Actor, row: ViewRow, { is_shared: isShared }: UpdateViewBody): void {
+function requireCreatorToStopSharing(
+  { personId }: Actor,
+  row: ViewRow,
+  { is_shared: isShared }: UpdateViewBody,
+): void {
   if (isShared !== false || !row.is_shared || row.created_by === personId) return;
   throw new ForbiddenError('forbidden', 'Only its creator may stop sharing a view: delete it instead.');
 }

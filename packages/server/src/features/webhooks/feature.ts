@@ -20,7 +20,7 @@ interface WebhookSettings {
   /** The time limit of an attempt. */
   readonly timeoutMs: number;
   /** Private networks that may be called. */
-  readonly allowed: Networks;
+  readonly allowedNetworks: Networks;
   readonly allowHttp: boolean;
   readonly resolveHost: ResolveHost;
   readonly onDisabled: OnDisabled;

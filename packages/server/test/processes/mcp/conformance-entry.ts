@@ -53,7 +53,7 @@ export async function startConformanceEntry(
       visitorWrites: 0,
       visitorCommentsOfSite: 0,
     }),
-    allowsOrigin: createOriginCheck({ baseUrl: undefined, allowed: [], host: '127.0.0.1' }),
+    allowsOrigin: createOriginCheck({ baseUrl: undefined, allowedOrigins: [], host: '127.0.0.1' }),
     database,
     appUrl: () => 'http://localhost',
     signerFor: async () => (path) => path,
@@ -120,7 +120,7 @@ function tool(name: string, run: Tool['run']): Tool {
   return {
     name,
     permissions: ['read'],
-    listed: { name, description: DESCRIPTION, inputSchema: { type: 'object' } },
+    listEntry: { name, description: DESCRIPTION, inputSchema: { type: 'object' } },
     sources: new Map(),
     readArguments: () => ({}),
     run,
@@ -128,14 +128,14 @@ function tool(name: string, run: Tool['run']): Tool {
   };
 }
 
-function prompt(name: string, args: readonly string[], say: Prompt['say']): Prompt {
+function prompt(name: string, args: readonly string[], compose: Prompt['compose']): Prompt {
   const declared = args.map((each) => ({
     name: each,
     description: 'Any text.',
     required: true,
     accepts: () => true,
   }));
-  return { name, title: name, description: DESCRIPTION, arguments: declared, say };
+  return { name, title: name, description: DESCRIPTION, arguments: declared, compose };
 }
 
 const replaced = async () => {

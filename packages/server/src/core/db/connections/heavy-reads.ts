@@ -92,7 +92,7 @@ export class HeavyReads {
 
   #isFree(holder: string): boolean {
     const { total, perHolder } = this.#options;
-    return this.#running.total < total && this.#running.of(holder) < perHolder;
+    return this.#running.total < total && this.#running.amountOf(holder) < perHolder;
   }
 
   #startNext(): void {

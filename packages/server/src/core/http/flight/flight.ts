@@ -68,10 +68,10 @@ class Flight {
     if (this[stage].total > max)
       return this.#refuse(stage, new UnavailableError('The server is busy: try again shortly.'));
     const callerSlots = slotsOf(max, CALLER_FRACTION);
-    if (this.#callers[stage].of(caller) > callerSlots)
+    if (this.#callers[stage].amountOf(caller) > callerSlots)
       return this.#refuse(`${stage}_of_caller`, tooMany(`this key has more than ${callerSlots} under way`));
     const organizationSlots = slotsOf(max, ORGANIZATION_FRACTION);
-    return this[stage].of(organization) > organizationSlots
+    return this[stage].amountOf(organization) > organizationSlots
       ? this.#refuse(
           `${stage}_of_organization`,
           tooMany(`the organisation has more than ${organizationSlots} under way`),
@@ -96,7 +96,7 @@ class Flight {
    * @returns the refusal if it may not be sent.
    */
   hold(request: FastifyRequest, bytes: number, isDue: boolean): AppError | undefined {
-    const unread = this.unreadBytes.of(holdersOf(request).organization);
+    const unread = this.unreadBytes.amountOf(holdersOf(request).organization);
     if (!isDue && unread > 0 && unread + bytes > MAX_UNREAD_BYTES)
       return this.#refuse('unread', tooMuchUnread());
     this.#addUnread(request, bytes);
@@ -105,7 +105,7 @@ class Flight {
 
   /** @returns the refusal if the caller must first read earlier responses. */
   refuseUnread(request: FastifyRequest): AppError | undefined {
-    return this.unreadBytes.of(holdersOf(request).organization) > MAX_UNREAD_BYTES
+    return this.unreadBytes.amountOf(holdersOf(request).organization) > MAX_UNREAD_BYTES
       ? this.#refuse('unread', tooMuchUnread())
       : undefined;
   }

@@ -6,16 +6,16 @@ import { addPagePolicy } from './policy.ts';
 import { READER_SCRIPT, renderReader } from './reader.ts';
 import { type SharedPage, servePage } from './shared-page.ts';
 
-/** The files of Swagger UI; the package also has a Fastify plugin, which would read them from the disk at every request. */
-const FILES = new URL('static/', import.meta.resolve('@fastify/swagger-ui'));
+/** The URL of Swagger UI's files; its package also has a Fastify plugin, which would read them at every request. */
+const FILES_URL = new URL('static/', import.meta.resolve('@fastify/swagger-ui'));
 
-const HTML = 'text/html; charset=utf-8';
-const SCRIPT = 'text/javascript; charset=utf-8';
+const HTML_TYPE = 'text/html; charset=utf-8';
+const SCRIPT_TYPE = 'text/javascript; charset=utf-8';
 
 /** The parts of Swagger UI that the page loads, with their media types. */
 const PARTS: Readonly<Record<string, string>> = {
-  'swagger-ui-bundle.js': SCRIPT,
-  'swagger-ui-standalone-preset.js': SCRIPT,
+  'swagger-ui-bundle.js': SCRIPT_TYPE,
+  'swagger-ui-standalone-preset.js': SCRIPT_TYPE,
   'swagger-ui.css': 'text/css; charset=utf-8',
   'index.css': 'text/css; charset=utf-8',
   'favicon-32x32.png': 'image/png',
@@ -33,11 +33,11 @@ export async function addApiDescription(app: App, { version }: { version: string
     // Swagger UI creates HTML from the description; it gets no other kind of trusted type, and so loads no script.
     await addPagePolicy(pages, { directives: { trustedTypes: ['default', 'dompurify'] } });
     // A relative URL works even below a prefix that a proxy strips.
-    servePage(pages, '/docs', { type: HTML, read: () => renderReader('docs/') });
-    servePage(pages, '/docs/', { type: HTML, read: () => renderReader('') });
+    servePage(pages, '/docs', { type: HTML_TYPE, read: () => renderReader('docs/') });
+    servePage(pages, '/docs/', { type: HTML_TYPE, read: () => renderReader('') });
     servePage(pages, '/docs/json', description);
-    servePage(pages, '/docs/static/reader.js', { type: SCRIPT, read: () => READER_SCRIPT });
+    servePage(pages, '/docs/static/reader.js', { type: SCRIPT_TYPE, read: () => READER_SCRIPT });
     for (const [name, type] of Object.entries(PARTS))
-      servePage(pages, `/docs/static/${name}`, { type, read: () => readFile(new URL(name, FILES)) });
+      servePage(pages, `/docs/static/${name}`, { type, read: () => readFile(new URL(name, FILES_URL)) });
   });
 }

@@ -25,23 +25,23 @@ export interface Asset {
 /** The name of an asset has a hash of its contents, so it may be cached for ever. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Reads the built files of a folder by their names; empty if it does not exist. */
-export function readAssets(folder: string): [name: string, asset: Asset][] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
+/** Reads the built files of a directory by their names; empty if it does not exist. */
+export function readAssets(directory: string): [name: string, asset: Asset][] {
+  if (!existsSync(directory)) return [];
+  return readdirSync(directory)
     .filter((name) => TYPES[path.extname(name)] !== undefined)
     .map((name) => [
       name,
       {
         type: TYPES[path.extname(name)] ?? 'application/octet-stream',
-        br: readFileSync(path.join(folder, `${name}.br`)),
-        gz: readFileSync(path.join(folder, `${name}.gz`)),
+        br: readFileSync(path.join(directory, `${name}.br`)),
+        gz: readFileSync(path.join(directory, `${name}.gz`)),
       },
     ]);
 }
 
 /**
- * Sends an asset in the encoding that the client prefers. It may be cached for ever, unless the reply has another
+ * Sends an asset in the best encoding that the client accepts. It may be cached for ever, unless the reply has another
  * `cache-control`.
  */
 export async function sendAsset(
@@ -49,10 +49,10 @@ export async function sendAsset(
   reply: FastifyReply,
   { type, br, gz }: Asset,
 ): Promise<unknown> {
-  const accepted = request.headers['accept-encoding'] ?? '';
+  const acceptEncoding = request.headers['accept-encoding'] ?? '';
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', IMMUTABLE);
   reply.header('vary', 'Accept-Encoding').type(type);
-  if (acceptsCoding(accepted, 'br')) return reply.header('content-encoding', 'br').send(br);
-  if (acceptsCoding(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(gz);
+  if (acceptsCoding(acceptEncoding, 'br')) return reply.header('content-encoding', 'br').send(br);
+  if (acceptsCoding(acceptEncoding, 'gzip')) return reply.header('content-encoding', 'gzip').send(gz);
   return reply.send(await decompress(gz));
 }

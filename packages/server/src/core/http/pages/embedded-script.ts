@@ -6,10 +6,13 @@ import { hasVersion } from '../messages/sending.ts';
 import { type Asset, readAssets, sendAsset } from './assets.ts';
 
 const LOADER = 'postil.js';
-/** The caching of the loader: its URL never changes, so its lifetime must be short. */
-const LOADER_CACHING = 'public, max-age=300';
+/** The `cache-control` of the loader: its URL never changes, so its lifetime must be short. */
+const LOADER_CACHE_CONTROL = 'public, max-age=300';
 /** Any page may load the files: their requests are authorised separately. */
-const FOR_ALL_PAGES = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+const CROSS_ORIGIN_HEADERS = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};
 
 /**
  * Serves the script that third-party pages include, and the files that it loads. All files are read when the server
@@ -21,7 +24,7 @@ export function addEmbeddedScript(app: App, { directory }: { directory: string }
   const config = { permission: 'uncounted', isShared: true } as const;
   for (const [name, asset] of readAssets(path.join(directory, 'assets')))
     app.get(`/w/assets/${name}`, { config }, (request, reply) =>
-      sendAsset(request, reply.headers(FOR_ALL_PAGES), asset),
+      sendAsset(request, reply.headers(CROSS_ORIGIN_HEADERS), asset),
     );
   const loader = readAssets(directory).find(([name]) => name === LOADER)?.[1];
   if (!loader) return;
@@ -34,7 +37,7 @@ async function sendLoader(
   reply: FastifyReply,
   { loader, etag }: { loader: Asset; etag: string },
 ): Promise<unknown> {
-  reply.headers({ ...FOR_ALL_PAGES, 'cache-control': LOADER_CACHING, etag });
+  reply.headers({ ...CROSS_ORIGIN_HEADERS, 'cache-control': LOADER_CACHE_CONTROL, etag });
   if (hasVersion(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return sendAsset(request, reply, loader);
 }

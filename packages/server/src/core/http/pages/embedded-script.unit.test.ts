@@ -19,7 +19,7 @@ for (const [name, text] of [
   writeFileSync(path.join(directory, `${name}.gz`), gzipSync(text));
 }
 
-async function serve(folder: string) {
+async function createApp(folder: string) {
   const app = await createServer({
     logger: pino({ level: 'silent' }),
     lifecycle: { isStopping: false },
@@ -33,7 +33,7 @@ async function serve(folder: string) {
 
 describe('the files of the widget', () => {
   it('are a script that pages revalidate after five minutes, and immutable files', async () => {
-    const app = await serve(directory);
+    const app = await createApp(directory);
     const loader = await app.inject('/w/postil.js');
     expect(loader.headers).toMatchObject({
       'cache-control': 'public, max-age=300',
@@ -42,27 +42,27 @@ describe('the files of the widget', () => {
       'cross-origin-resource-policy': 'cross-origin',
     });
     expect(loader.body).toBe('loader()');
-    const known = await app.inject({
+    const revalidation = await app.inject({
       url: '/w/postil.js',
       headers: { 'if-none-match': String(loader.headers.etag) },
     });
-    expect([known.statusCode, known.body]).toEqual([304, '']);
-    const part = await app.inject({
+    expect([revalidation.statusCode, revalidation.body]).toEqual([304, '']);
+    const asset = await app.inject({
       url: '/w/assets/app-1a2b.js',
       headers: { 'accept-encoding': 'gzip, br' },
     });
-    expect(part.headers).toMatchObject({
+    expect(asset.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-encoding': 'br',
       'access-control-allow-origin': '*',
     });
-    expect(brotliDecompressSync(part.rawPayload).toString()).toBe('app()');
+    expect(brotliDecompressSync(asset.rawPayload).toString()).toBe('app()');
     expect((await app.inject('/w/assets/other.js')).statusCode).toBe(404);
     await app.close();
   });
 
   it('are missing before the widget is built', async () => {
-    const app = await serve(path.join(directory, 'nowhere'));
+    const app = await createApp(path.join(directory, 'nowhere'));
     expect((await app.inject('/w/postil.js')).statusCode).toBe(404);
     await app.close();
   });

@@ -19,7 +19,7 @@ interface FirstLoad {
 
 /** The manifest of first loads, written by the build of the web app. */
 export interface FirstLoads {
-  /** By route, as the contract names them. */
+  /** The first loads by route, named as in the contract. */
   readonly routes: Readonly<Record<string, FirstLoad>>;
   /** The scripts with the texts of each language: those that are loaded first, and all others. */
   readonly languages: Readonly<
@@ -32,7 +32,7 @@ export interface FirstLoads {
 const SIGN_IN = '/sign-in';
 const SESSION = `${API_PREFIX}/session`.slice(1);
 
-/** The first loads of a route; without a session, that of the sign-in, to which the app redirects. */
+/** The first load of a route; without a session, that of the sign-in, to which the app redirects. */
 export function findFirstLoad(
   { routes }: FirstLoads,
   { route, hasSession }: { route: string; hasSession: boolean },
@@ -44,15 +44,15 @@ export function findFirstLoad(
 /**
  * The preload links in a page, by which the browser requests everything immediately.
  *
- * @param texts the scripts of its language.
+ * @param texts the scripts with the texts of the page's language.
  */
-export function linksTo(
+export function preloadLinks(
   { isSignedIn, hasFirstTexts, requests, scripts }: FirstLoad,
   { texts, hasQuery }: { texts: FirstLoads['languages'][string]; hasQuery: boolean },
 ): string {
-  const read = [...(isSignedIn ? [SESSION] : []), ...(hasQuery ? [] : requests)];
+  const requestPaths = [...(isSignedIn ? [SESSION] : []), ...(hasQuery ? [] : requests)];
   return [
-    ...read.map((path) => `<link rel="preload" as="fetch" crossorigin href="./${path}">`),
+    ...requestPaths.map((path) => `<link rel="preload" as="fetch" crossorigin href="./${path}">`),
     ...[...scripts, ...texts.first, ...(hasFirstTexts ? [] : texts.rest)].map(
       (path) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="./${path}">`,
     ),

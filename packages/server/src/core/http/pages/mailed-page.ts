@@ -3,12 +3,12 @@ import type { App } from '../app.ts';
 import { addPagePolicy } from './policy.ts';
 
 /** The options of the routes of a page behind a mailed link: anybody may open it, and the token of the link is in the query. */
-export const MAILED_PAGE = {
+export const MAILED_PAGE_OPTIONS = {
   config: { permission: 'open' },
   schema: { querystring: Type.Object({ token: Type.String({ default: '' }) }) },
 } as const;
 
-/** The headers of such a page, which search engines must not list. */
+/** The headers of a page behind a mailed link, which search engines must not list. */
 export const MAILED_PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'x-robots-tag': 'noindex',
@@ -17,18 +17,18 @@ export const MAILED_PAGE_HEADERS = {
 /**
  * Adds pages behind mailed links; their forms are received as texts.
  *
- * @param accepts the media type of the forms. Default: any, because mail programs unsubscribe with one of two, always
+ * @param mediaType the media type of the forms. Default: any, because mail programs unsubscribe with one of two, always
  *   with the same contents.
  */
 export async function addMailedPages(
   app: App,
   add: (pages: App) => void,
-  { accepts = '*', bodyLimit = 4_096 }: { readonly accepts?: string; readonly bodyLimit?: number } = {},
+  { mediaType = '*', bodyLimit = 4_096 }: { readonly mediaType?: string; readonly bodyLimit?: number } = {},
 ): Promise<void> {
   await app.register(async (pages: App) => {
     await addPagePolicy(pages);
     pages.addContentTypeParser(
-      accepts,
+      mediaType,
       { parseAs: 'string', bodyLimit },
       async (_request: unknown, body: string) => body,
     );

@@ -33,11 +33,11 @@ export async function addPagePolicy(
   pages: App,
   { directives = {}, crossOriginOpenerPolicy = 'same-origin' }: PolicyOptions = {},
 ): Promise<void> {
-  const all = Object.entries({ ...DIRECTIVES, ...directives });
+  const allDirectives = Object.entries({ ...DIRECTIVES, ...directives });
   await pages.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: Object.fromEntries(all.map(([name, values]) => [name, [...values]])),
+      directives: Object.fromEntries(allDirectives.map(([name, values]) => [name, [...values]])),
     },
     enableCSPNonces: true,
     crossOriginOpenerPolicy: { policy: crossOriginOpenerPolicy },

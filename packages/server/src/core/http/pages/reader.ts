@@ -5,13 +5,13 @@ const LOGO =
   );
 
 /** Starts Swagger UI on the page of `renderReader`. */
-export const READER_SCRIPT = `// Swagger UI sets HTML as text. What it would run is refused by the policy of the page, which has no inline script.
+export const READER_SCRIPT = `// Swagger UI assigns HTML as strings. The policy of the page, which allows no inline script, blocks the scripts in them.
 window.trustedTypes?.createPolicy('default', { createHTML: (html) => html });
 window.addEventListener('load', () => {
-  const here = new URL(document.body.dataset.base, window.location.href);
+  const baseUrl = new URL(document.body.dataset.base, window.location.href);
   SwaggerUIBundle({
     dom_id: '#swagger-ui',
-    url: new URL('json', here).href,
+    url: new URL('json', baseUrl).href,
     deepLinking: true,
     docExpansion: 'list',
     persistAuthorization: false,

@@ -10,7 +10,7 @@ const compress = promisify(gzip);
 export interface SharedPage {
   /** Its media type. */
   readonly type: string;
-  /** Called at the first request. */
+  /** Returns the contents of the page; called at the first request, and again after a failure. */
   readonly read: () => Buffer | string | Promise<Buffer | string>;
 }
 
@@ -25,15 +25,15 @@ interface LoadedPage {
  * the same buffer: however many remain unread, they use no additional memory.
  */
 export function servePage(app: App, url: string, page: SharedPage): void {
-  let loading: Promise<LoadedPage> | undefined;
+  let loadedPage: Promise<LoadedPage> | undefined;
   const forget = () => {
-    loading = undefined;
+    loadedPage = undefined;
   };
   app.get(url, { config: { permission: 'open', isShared: true } }, async (request, reply) => {
-    loading ??= load(page);
+    loadedPage ??= load(page);
     // A failure is not cached.
-    loading.catch(forget);
-    const { etag, plain, compressed } = await loading;
+    loadedPage.catch(forget);
+    const { etag, plain, compressed } = await loadedPage;
     reply.headers({ etag, vary: 'Accept-Encoding' }).type(page.type);
     if (hasVersion(request.headers['if-none-match'], etag)) return reply.code(304).send();
     const isSmaller = compressed.length < plain.length;

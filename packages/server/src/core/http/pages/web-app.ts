@@ -16,12 +16,12 @@ import { prepareTemplate, renderPage } from './web-page.ts';
 
 const compress = promisify(gzip);
 
-const HTML = 'text/html; charset=utf-8';
+const HTML_TYPE = 'text/html; charset=utf-8';
 const ICON = 'icon.svg';
-const ICON_KEPT = 'public, max-age=86400';
+const ICON_CACHE_CONTROL = 'public, max-age=86400';
 
 const NO_LOADS = '{"routes":{},"languages":{},"words":{}}';
-const NOT_BUILT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Postil</title></head><body>
+const NOT_BUILT_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Postil</title></head><body>
 <p>The web app is not built yet. Start Postil with <code>npm start</code>, which builds it.</p>
 <p>The API works: <a href="docs">read its reference</a>.</p></body></html>
 `;
@@ -48,17 +48,17 @@ export async function addWebApp(app: App, { directory }: { directory: string }):
   addAssets(app, directory);
 
   async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<string | Buffer> {
-    reply.type(HTML).header('vary', 'Accept-Encoding');
+    reply.type(HTML_TYPE).header('vary', 'Accept-Encoding');
     if (OPENED_BY_OTHER_SITES.includes(request.routeOptions.url ?? ''))
       reply.header('cross-origin-opener-policy', 'unsafe-none');
-    if (template === undefined) return NOT_BUILT;
+    if (template === undefined) return NOT_BUILT_PAGE;
     const page = renderPage(template, {
       headers: request.headers,
       basePath: `${basePathOf(app.baseUrl)}/`,
       publicUrl: app.baseUrl,
       styleNonce: reply.cspNonce.style,
       scriptNonce: reply.cspNonce.script,
-      first: { loads, route: request.routeOptions.url ?? '', hasQuery: request.url.includes('?') },
+      preload: { loads, route: request.routeOptions.url ?? '', hasQuery: request.url.includes('?') },
     });
     if (!acceptsGzip(request.headers['accept-encoding'] ?? '')) return page;
     reply.header('content-encoding', 'gzip');
@@ -67,8 +67,8 @@ export async function addWebApp(app: App, { directory }: { directory: string }):
 }
 
 function readTemplate(directory: string): string | undefined {
-  const built = readIfPresent(path.join(directory, 'index.html'));
-  return built && prepareTemplate(built, (file) => readFileSync(path.join(directory, file), 'utf8'));
+  const builtPage = readIfPresent(path.join(directory, 'index.html'));
+  return builtPage && prepareTemplate(builtPage, (file) => readFileSync(path.join(directory, file), 'utf8'));
 }
 
 /** Whether the request is a browser's navigation, and so gets a page. */
@@ -77,7 +77,7 @@ function isBrowserRequest({ headers, url }: FastifyRequest): boolean {
   return (headers.accept ?? '').includes('text/html') && !isProgramPath;
 }
 
-/** No rate limit counts them: a page loads many concurrently, and they are cheap. */
+/** Adds the files of the page. No rate limit counts them: a page loads many concurrently, and they are cheap. */
 function addAssets(app: App, directory: string): void {
   const config = { permission: 'uncounted', isShared: true } as const;
   for (const [name, asset] of readAssets(path.join(directory, 'assets')))
@@ -85,7 +85,7 @@ function addAssets(app: App, directory: string): void {
   const icon = readIfPresent(path.join(directory, ICON));
   if (icon !== undefined)
     app.get(`/${ICON}`, { config }, async (_request, reply) =>
-      reply.type('image/svg+xml').header('cache-control', ICON_KEPT).send(icon),
+      reply.type('image/svg+xml').header('cache-control', ICON_CACHE_CONTROL).send(icon),
     );
 }
 

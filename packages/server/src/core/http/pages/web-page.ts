@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { directionOf } from '@postil/contract';
 import { readAppCookie } from '../cookies.ts';
-import { type FirstLoads, findFirstLoad, linksTo } from './first-loads.ts';
+import { type FirstLoads, findFirstLoad, preloadLinks } from './first-loads.ts';
 import { findShownLanguage } from './language.ts';
 
 /** The data that the page needs before its script runs. */
@@ -15,7 +15,7 @@ interface PageOptions {
   /** The nonce of the only inline script. */
   readonly scriptNonce: string;
   /** The files to preload; without them, each script is discovered only when the previous one has loaded. */
-  readonly first?: { readonly loads: FirstLoads; readonly route: string; readonly hasQuery: boolean };
+  readonly preload?: { readonly loads: FirstLoads; readonly route: string; readonly hasQuery: boolean };
 }
 
 const THEMES = ['system', 'light', 'dark'];
@@ -27,11 +27,11 @@ const WORD_PLACEHOLDERS = / data-word="(\w+)">/g;
 const SCRIPTS = /<(?:script type="module"|link rel="modulepreload")/g;
 
 /**
- * Prepares the built page: its inlined styles let the outlines of the app be painted immediately, and its scripts are
+ * Prepares the built page: with its styles inlined, browsers paint the outline of the app immediately; its scripts are
  * loaded with low priority.
  *
  * @param template the built `index.html`.
- * @param read a file of the build.
+ * @param read returns the text of a file of the build.
  */
 export function prepareTemplate(template: string, read: (file: string) => string): string {
   return template
@@ -48,15 +48,15 @@ export function prepareTemplate(template: string, read: (file: string) => string
  */
 export function renderPage(
   template: string,
-  { headers, basePath, publicUrl, styleNonce, scriptNonce, first }: PageOptions,
+  { headers, basePath, publicUrl, styleNonce, scriptNonce, preload }: PageOptions,
 ): string {
   const theme = THEMES.find((each) => each === readAppCookie(headers, 'postil_theme')) ?? 'system';
   const language = findShownLanguage(headers) ?? 'en';
   const hasSession = hasSessionCookie(headers);
-  const load = first && findFirstLoad(first.loads, { route: first.route, hasSession });
-  const texts = first?.loads.languages[language] ?? { first: [], rest: [] };
-  const links = load ? linksTo(load, { texts, hasQuery: first.hasQuery }) : '';
-  const words = first?.loads.words[language] ?? {};
+  const load = preload && findFirstLoad(preload.loads, { route: preload.route, hasSession });
+  const texts = preload?.loads.languages[language] ?? { first: [], rest: [] };
+  const links = load ? preloadLinks(load, { texts, hasQuery: preload.hasQuery }) : '';
+  const words = preload?.loads.words[language] ?? {};
   const wordOf = (name: string) => words[name === 'title' ? (load?.title ?? '') : name] ?? '';
   const isNarrow = readAppCookie(headers, 'postil_sidebar') === 'narrow';
   const attributes = [

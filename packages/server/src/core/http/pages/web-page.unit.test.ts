@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { prepareTemplate, renderPage } from './web-page.ts';
 
-const BUILT = `<!doctype html>
+const BUILT_PAGE = `<!doctype html>
 <html lang="en" dir="ltr" data-theme="system">
   <head>
     <base href="/" />
@@ -14,7 +14,7 @@ const BUILT = `<!doctype html>
   <body><div data-word="list"></div><div data-word="title"></div></body>
 </html>`;
 
-const template = prepareTemplate(BUILT, (file) => `/* $& of ${file} */`);
+const template = prepareTemplate(BUILT_PAGE, (file) => `/* $& of ${file} */`);
 const render = (cookie = '') =>
   renderPage(template, {
     headers: { cookie },
@@ -33,7 +33,7 @@ it('the nonce of the response allows the only inline script', () => {
   expect(render()).toContain('<script nonce="script-once">/* early keys */</script>');
 });
 
-it('the scripts of the page have the lowest priority', () => {
+it('the scripts of the page are loaded with low priority', () => {
   const page = render();
   expect(page).toContain('<script type="module" fetchpriority="low" crossorigin src="./assets/index-1.js">');
   expect(page).toContain(
@@ -62,20 +62,20 @@ it.each([
   expect(page).toContain(`<html ${attributes} `);
 });
 
-it('the words of the frame are in the page in its language, and so is its title if it is one of them', () => {
+it('the page contains the words of the frame in its language, and its title if that is one of the words', () => {
   const load = { scripts: [], isSignedIn: true, isInFrame: true, hasFirstTexts: false, requests: [] };
   const loads = {
     routes: { '/board': { ...load, title: 'board' }, '/sites/:id': load, '/sign-in': load },
     languages: {},
     words: { de: { board: 'Board', list: 'Liste & <mehr>' } },
   };
-  const renderAt = (name: string, language: string) =>
+  const renderAt = (route: string, language: string) =>
     renderPage(template, {
       headers: { cookie: `postil_session=x; postil_language=${language}` },
       basePath: '/',
       styleNonce: 'once',
       scriptNonce: 'script-once',
-      first: { loads, route: name, hasQuery: false },
+      preload: { loads, route, hasQuery: false },
     });
   expect(renderAt('/board', 'de')).toContain('<div>Liste &amp; &lt;mehr></div><div>Board</div>');
   expect(renderAt('/board', 'de')).toContain('data-title="board"');

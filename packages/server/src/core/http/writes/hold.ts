@@ -19,7 +19,7 @@ export interface HeldRequest {
 export type Hold = (tx: Sql, request: HeldRequest) => Promise<void>;
 
 /** Carries the result of a change out of the transaction that it rolls back. */
-class Undone<Result> extends Error {
+class RehearsalResult<Result> extends Error {
   readonly result: Result;
   constructor(result: Result) {
     super('The change was only tried.');
@@ -34,10 +34,10 @@ export async function rehearse<Result>(
 ): Promise<Result> {
   try {
     return await database.transaction(async (tx) => {
-      throw new Undone(await change(silentTx(tx)));
+      throw new RehearsalResult(await change(silentTx(tx)));
     });
   } catch (error) {
-    if (error instanceof Undone) return error.result;
+    if (error instanceof RehearsalResult) return error.result;
     throw error;
   }
 }

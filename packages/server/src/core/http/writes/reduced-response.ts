@@ -8,45 +8,47 @@ const REQUIRED_FIELDS = new Set(['id', 'key', 'secret']);
  * that the caller sent, without records that the caller did not name.
  *
  * @param data the data of the response.
- * @param sent the body of the request.
+ * @param sentBody the body of the request.
  */
-export function toReducedData(data: unknown, sent: unknown): unknown {
-  return reduce(data, { names: namesIn(sent), text: JSON.stringify(sent ?? null) });
+export function toReducedData(data: unknown, sentBody: unknown): unknown {
+  return reduce(data, { names: namesIn(sentBody), text: JSON.stringify(sentBody ?? null) });
 }
 
 /** The ids of the records in the data of a response, with the names of the fields that contain them. */
 export function toIds(data: unknown): unknown {
   if (Array.isArray(data)) return data.filter(isRecord).map(toIds);
   if (!isRecord(data)) return undefined;
-  const identifying = Object.entries(data).filter(([name, item]) => name === 'id' || isWrapper(item));
-  return Object.fromEntries(identifying.map(([name, item]) => [name, name === 'id' ? item : toIds(item)]));
+  const idEntries = Object.entries(data).filter(([name, item]) => name === 'id' || isWrapper(item));
+  return Object.fromEntries(idEntries.map(([name, item]) => [name, name === 'id' ? item : toIds(item)]));
 }
 
-interface ReducibleResponse {
-  /** The names of all fields, at any depth. */
+interface SentBody {
+  /** The names of all fields of the body, at any depth. */
   readonly names: ReadonlySet<string>;
   readonly text: string;
 }
 
-function reduce(value: unknown, sent: ReducibleResponse): unknown {
+function reduce(value: unknown, sentBody: SentBody): unknown {
   if (Array.isArray(value)) {
-    return value.filter((item) => !isRecord(item) || isNamed(item, sent)).map((item) => reduce(item, sent));
+    return value
+      .filter((item) => !isRecord(item) || isNamed(item, sentBody))
+      .map((item) => reduce(item, sentBody));
   }
   if (!isRecord(value)) return value;
-  const remaining = Object.entries(value).filter(
-    ([name, item]) => REQUIRED_FIELDS.has(name) || sent.names.has(name) || isWrapper(item),
+  const remainingEntries = Object.entries(value).filter(
+    ([name, item]) => REQUIRED_FIELDS.has(name) || sentBody.names.has(name) || isWrapper(item),
   );
-  return Object.fromEntries(remaining.map(([name, item]) => [name, reduce(item, sent)]));
+  return Object.fromEntries(remainingEntries.map(([name, item]) => [name, reduce(item, sentBody)]));
 }
 
 /** Whether the caller named a record by its id. */
-function isNamed({ id }: Record<string, unknown>, { text }: ReducibleResponse): boolean {
+function isNamed({ id }: Record<string, unknown>, { text }: SentBody): boolean {
   return typeof id === 'string' && text.includes(id);
 }
 
 /**
  * Whether a value is a record below the name of its kind, such as `project`, or a list of records. A reference to
- * another record, with only an id, a name and a URL, is not one.
+ * another record, with only an id, a name and an e-mail address, is not one.
  */
 function isWrapper(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(isRecord);

@@ -52,21 +52,21 @@ export interface WriteReply {
 export type Write = <Data>(
   request: WriteRequest,
   reply: WriteReply,
-  change: MakeChange<Data> | JoinableChange<Data>,
+  change: MakeChange<Data> | BatchableChange<Data>,
 ) => Promise<Success<Data>>;
 
 type MakeChange<Data> = (tx: Tx) => Promise<ChangeResponse<Data>>;
 
 /** A change that may be batched with those of other requests. */
-interface JoinableChange<Data> {
+interface BatchableChange<Data> {
   /**
    * Makes the change in a batch. It is called first, unless something must be committed with this change alone.
    *
    * @returns undefined if the change must be made alone.
    */
-  joined(): Promise<ChangeResponse<Data> | undefined>;
+  makeInBatch(): Promise<ChangeResponse<Data> | undefined>;
   /** Makes the change alone. */
-  readonly alone: MakeChange<Data>;
+  readonly makeAlone: MakeChange<Data>;
 }
 
 /** The body of a successful change; fields that the route's response schema does not list are left out. */
@@ -78,31 +78,32 @@ interface Success<Data> {
 
 /** The maximum size of a stored response. */
 const MAX_STORED_BYTES = 64 * 1_024;
-const KEY = /^[\x21-\x7e]{1,255}$/;
+const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
 
 /** Creates the function that makes changes in `database`. */
 export function createWrite(database: Database, options: Announcer & { readonly hold: Hold }): Write {
-  return async (request, reply, given) => {
-    const { joined, alone: makeChange } = typeof given === 'function' ? { alone: given } : given;
+  return async (request, reply, requestedChange) => {
+    const { makeInBatch, makeAlone: makeChange } =
+      typeof requestedChange === 'function' ? { makeAlone: requestedChange } : requestedChange;
     const key = readKey(request);
     reply.code(statusOf(request.routeOptions.config.operation ?? {}));
-    const response = key === undefined && !request.requiresModeration ? await joined?.() : undefined;
+    const response = key === undefined && !request.requiresModeration ? await makeInBatch?.() : undefined;
     if (response) return send(reply, request, response);
     const change = request.requiresModeration
-      ? await holding(database, options.hold, { request, makeChange })
+      ? await holdingChange(database, options.hold, { request, makeChange })
       : makeChange;
-    return announceCommit(options, change, async (announced) =>
+    return announceCommit(options, change, async (announcedChange) =>
       key === undefined
-        ? send(reply, request, await database.transaction(announced))
-        : database.transaction((tx) => replayOrRun(tx, announced, { key, request, reply })),
+        ? send(reply, request, await database.transaction(announcedChange))
+        : database.transaction((tx) => replayOrRun(tx, announcedChange, { key, request, reply })),
     );
   };
 }
 
-const WAITS = 'This was received. It appears once the team has reviewed it.';
+const HELD_MESSAGE = 'This was received. It appears once the team has reviewed it.';
 
 /** A change that holds the text for the team, and responds as if it had been created. */
-async function holding<Data>(
+async function holdingChange<Data>(
   database: Database,
   hold: Hold,
   { request, makeChange }: { request: WriteRequest; makeChange: MakeChange<Data> },
@@ -111,7 +112,7 @@ async function holding<Data>(
   const { data } = await rehearse(database, makeChange);
   return async (tx) => {
     await hold(tx, request);
-    return { message: WAITS, data: { ...(data as Data), is_held: true } };
+    return { message: HELD_MESSAGE, data: { ...(data as Data), is_held: true } };
   };
 }
 
@@ -142,7 +143,7 @@ function readKey({ headers, routeOptions }: WriteRequest): string | undefined {
   if (routeOptions.config.operation?.ignoresIdempotencyKey) return undefined;
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
-  if (typeof key === 'string' && KEY.test(key)) return key;
+  if (typeof key === 'string' && KEY_PATTERN.test(key)) return key;
   throw new ValidationError({ 'Idempotency-Key': ['must be 1 to 255 visible ASCII characters'] });
 }
 
@@ -195,7 +196,7 @@ async function replayOrRun<Data>(
     ? requireCredential(request)
     : undefined;
   if (stored)
-    return replay(reply, { ...stored, body: unsealed(stored.body, credential, reservation.requestHash) });
+    return replay(reply, { ...stored, body: unseal(stored.body, credential, reservation.requestHash) });
   const response = await change(tx);
   const text = maySeeAll(request)
     ? String(reply.serialize(toBody(response.message, response.data)))
@@ -220,7 +221,7 @@ function requireCredential(request: WriteRequest): string {
   throw new ValidationError({ 'Idempotency-Key': ['is accepted here only with an API key or a session'] });
 }
 
-function unsealed(body: string, credential: string | undefined, requestHash: Buffer): string {
+function unseal(body: string, credential: string | undefined, requestHash: Buffer): string {
   const text = credential === undefined ? body : open(body, credential, requestHash);
   if (text !== undefined) return text;
   throw new AppError(

@@ -35,7 +35,7 @@ export type ServeProtocol = (
 ) => Promise<ProtocolResponse>;
 
 const PROTOCOL_HEADERS = ['mcp-protocol-version', 'mcp-method', 'mcp-name'];
-const MAX_ECHO = 200;
+const MAX_ECHO_LENGTH = 200;
 const EVENT_STREAM = 'text/event-stream';
 
 /**
@@ -46,8 +46,8 @@ const EVENT_STREAM = 'text/event-stream';
  */
 export function createProtocol(build: BuildServer): ServeProtocol {
   const modern = createMcpHandler(({ authInfo }) => build(contextOf(authInfo)), { legacy: 'reject' });
-  return async (given, headers, context) => {
-    const body = withoutNullArguments(given);
+  return async (requestBody, headers, context) => {
+    const body = withoutNullArguments(requestBody);
     const request = toWebRequest(headers);
     if (await isLegacyRequest(request, body)) {
       const server = build(context);
@@ -84,7 +84,7 @@ function isPlainRequest(body: object, version: unknown): body is JSONRPCRequest 
 
 /**
  * Returns the server's response to one request, without the library's HTTP transport, whose web request and response,
- * stream and table of streams cost a third of a call. The server cannot be reused.
+ * stream and table of streams take a third of the time of a call. The server cannot be reused.
  */
 async function exchange(server: Server, request: JSONRPCRequest): Promise<JSONRPCMessage> {
   const { promise, resolve } = Promise.withResolvers<JSONRPCMessage>();
@@ -120,8 +120,10 @@ function asBatch(response: ProtocolResponse, body: object): ProtocolResponse {
 /** The library waits for all responses of a batch, and a cancelled request never gets one. */
 function withoutCancellations(body: object): object {
   if (!Array.isArray(body)) return body;
-  const kept = body.filter(({ method }: { method?: unknown }) => method !== 'notifications/cancelled');
-  return kept.length > 0 ? kept : body;
+  const otherMessages = body.filter(
+    ({ method }: { method?: unknown }) => method !== 'notifications/cancelled',
+  );
+  return otherMessages.length > 0 ? otherMessages : body;
 }
 
 function contextOf(authInfo: McpRequestContext['authInfo']): McpContext {
@@ -131,13 +133,17 @@ function contextOf(authInfo: McpRequestContext['authInfo']): McpContext {
 
 /** The request in the library's form, without the body, which is passed separately. */
 function toWebRequest(headers: ProtocolHeaders): Request {
-  const kept = PROTOCOL_HEADERS.flatMap((name) => {
+  const protocolHeaders = PROTOCOL_HEADERS.flatMap((name) => {
     const value = headers[name];
     return typeof value === 'string' ? [[name, value] as [string, string]] : [];
   });
   return new Request('http://localhost/mcp', {
     method: 'POST',
-    headers: [...kept, ['content-type', 'application/json'], ['accept', `application/json, ${EVENT_STREAM}`]],
+    headers: [
+      ...protocolHeaders,
+      ['content-type', 'application/json'],
+      ['accept', `application/json, ${EVENT_STREAM}`],
+    ],
   });
 }
 
@@ -151,7 +157,7 @@ async function toResponse(response: Response): Promise<ProtocolResponse> {
 
 /** Shortens refused values, which the library repeats in full, and rewrites its lists of problems. */
 function withoutEchoes(text: string): string {
-  // Quotes inside strings are escaped, so that this is the field itself.
+  // Quotes inside strings are escaped, so this can only be the field itself.
   if (text.startsWith('{') && text.includes('"result":')) return text;
   // One response, or the responses to a batch.
   const responses: object | object[] = JSON.parse(text);
@@ -163,8 +169,9 @@ function toText(response: object): string {
   return JSON.stringify(response, (key, value) => {
     if (key === 'error') return withReadableMessage(value);
     // The id must be returned unchanged, and the uri is shortened already.
-    if (key === 'id' || key === 'uri' || typeof value !== 'string' || value.length <= MAX_ECHO) return value;
-    return `${value.slice(0, MAX_ECHO).toWellFormed()}…`;
+    if (key === 'id' || key === 'uri' || typeof value !== 'string' || value.length <= MAX_ECHO_LENGTH)
+      return value;
+    return `${value.slice(0, MAX_ECHO_LENGTH).toWellFormed()}…`;
   });
 }
 

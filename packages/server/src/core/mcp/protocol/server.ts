@@ -33,16 +33,16 @@ export interface Surface {
 /** Creates a server of the protocol for one request. */
 export type BuildServer = (context: McpContext) => Server;
 
-const forMinutes = (minutes: number) => ({ ttlMs: minutes * MINUTE_MS, cacheScope: 'private' as const });
+const cacheHint = (minutes: number) => ({ ttlMs: minutes * MINUTE_MS, cacheScope: 'private' as const });
 
 /** The lifetimes of responses in clients' caches. Records change at any time, lists only with a version or the key. */
 const CACHE_HINTS = {
-  'server/discover': forMinutes(5),
-  'tools/list': forMinutes(5),
-  'prompts/list': forMinutes(5),
-  'resources/list': forMinutes(5),
-  'resources/templates/list': forMinutes(5),
-  'resources/read': forMinutes(0),
+  'server/discover': cacheHint(5),
+  'tools/list': cacheHint(5),
+  'prompts/list': cacheHint(5),
+  'resources/list': cacheHint(5),
+  'resources/templates/list': cacheHint(5),
+  'resources/read': cacheHint(0),
 };
 
 /** Prepares everything that all requests share, so that building a server for one takes microseconds. */
@@ -50,8 +50,8 @@ export function createServerBuilder(
   surface: Surface,
   { version, logger }: { version: string; logger: FastifyBaseLogger },
 ): BuildServer {
-  const addTools = createToolHandlers(surface.tools);
-  const addReads = createReadHandlers(surface);
+  const addToolHandlers = createToolHandlers(surface.tools);
+  const addReadHandlers = createReadHandlers(surface);
   const identity = { name: 'postil', title: 'Postil', version };
   const options = {
     capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
@@ -64,8 +64,8 @@ export function createServerBuilder(
     const logFault = (error: unknown) =>
       logger.error({ err: error, request_id: requestId }, 'MCP request failed');
     const classify: ClassifyError = (error) => classifyError(error, { requestId, logFault });
-    addTools(server, context, classify);
-    addReads(server, context, classify);
+    addToolHandlers(server, context, classify);
+    addReadHandlers(server, context, classify);
     return server;
   };
 }
@@ -85,13 +85,13 @@ function createToolHandlers(tools: readonly Tool[]): AddHandlers {
     });
     server.setRequestHandler('tools/call', async ({ params }) => {
       const tool = byName.get(params.name);
-      if (!tool) throw unknown('tool', params.name);
+      if (!tool) throw unknownNameError('tool', params.name);
       try {
         return await callTool(tool, context, params.arguments);
       } catch (error) {
-        const sorted = classify(error);
-        if (ProtocolError.isInstance(sorted)) throw sorted;
-        return toErrorResult(sorted);
+        const classifiedError = classify(error);
+        if (ProtocolError.isInstance(classifiedError)) throw classifiedError;
+        return toErrorResult(classifiedError);
       }
     });
   };
@@ -100,7 +100,7 @@ function createToolHandlers(tools: readonly Tool[]): AddHandlers {
 /** Creates the handlers for everything but tools; all of them need Read. */
 function createReadHandlers(surface: Surface): AddHandlers {
   const prompts = new Map(surface.prompts.map((prompt) => [prompt.name, prompt]));
-  const listed = {
+  const lists = {
     resources: surface.resources.map(listResource),
     resourceTemplates: surface.templates.map(listTemplate),
     prompts: surface.prompts.map(listPrompt),
@@ -110,9 +110,9 @@ function createReadHandlers(surface: Surface): AddHandlers {
 
   return (server, context, classify) => {
     const canRead = context.actor.permissions.includes('read');
-    const list = <Name extends keyof typeof listed>(name: Name, cursor: string | undefined) => {
+    const list = <Name extends keyof typeof lists>(name: Name, cursor: string | undefined) => {
       refuseCursor(cursor);
-      return canRead ? listed[name] : [];
+      return canRead ? lists[name] : [];
     };
     const read = async <Result>(run: () => Promise<Result>): Promise<Result> => {
       if (!canRead) refuseReading();
@@ -133,7 +133,7 @@ function createReadHandlers(surface: Surface): AddHandlers {
     server.setRequestHandler('prompts/get', ({ params }) =>
       read(async () => {
         const prompt = prompts.get(params.name);
-        if (!prompt) throw unknown('prompt', params.name);
+        if (!prompt) throw unknownNameError('prompt', params.name);
         return getPrompt(prompt, context, params.arguments);
       }),
     );
@@ -143,14 +143,14 @@ function createReadHandlers(surface: Surface): AddHandlers {
 
 /** Lists the tools that a key may call; the list is created once for each set of permissions. */
 function createToolList(tools: readonly Tool[]) {
-  const lists = new Map<string, Tool['listed'][]>();
+  const lists = new Map<string, Tool['listEntry'][]>();
   return (permissions: readonly string[]) => {
     const key = [...permissions].sort().join();
     const list =
       lists.get(key) ??
       tools
         .filter((tool) => tool.permissions.every((permission) => permissions.includes(permission)))
-        .map(({ listed }) => listed);
+        .map(({ listEntry }) => listEntry);
     lists.set(key, list);
     return list;
   };
@@ -160,7 +160,7 @@ function toProtocolError(error: AppError | ToolRefusal | ProtocolError): Protoco
   return ProtocolError.isInstance(error) ? error : new ProtocolError(RPC_CODES.params, error.message);
 }
 
-function unknown(thing: 'tool' | 'prompt', name: string): ProtocolError {
+function unknownNameError(thing: 'tool' | 'prompt', name: string): ProtocolError {
   return new ProtocolError(
     RPC_CODES.params,
     `Unknown ${thing} ${quote(name)}: call ${thing}s/list for the existing ones.`,

@@ -35,7 +35,7 @@ export const Page = (description: string) =>
   Type.String({ maxLength: LIMITS.url, [FORMAT]: 'page-url', description });
 
 /** A full URL. */
-export const Address = (description?: string) =>
+export const FullUrl = (description?: string) =>
   Type.String({ maxLength: LIMITS.url, [FORMAT]: 'http-url', ...(description && { description }) });
 
 /** An ISO 8601 time with a zone. */
@@ -91,13 +91,13 @@ class Problem {
   }
 }
 
-/** @throws {ToolRefusal} with a sentence that names every wrong argument, the rule, and the accepted values. */
-type ReadArguments = (given: unknown) => Record<string, unknown>;
+/** Reads arguments. @throws {ToolRefusal} with a sentence that names every wrong one, the rule and accepted values. */
+type ReadArguments = (rawArguments: unknown) => Record<string, unknown>;
 
 const MAX_PROBLEMS = 5;
 
 /**
- * Prepares the parsing of a tool's arguments. Models write them, so that every unambiguous form is accepted: values of
+ * Prepares the parsing of a tool's arguments. Models write them, so every unambiguous form is accepted: values of
  * closed sets in any letter case, `"10"` for 10, null for an omitted argument.
  *
  * @param name the name of the tool, for the refusal.
@@ -106,18 +106,20 @@ export function createArgumentReader(name: string, schema: Type.TObject): ReadAr
   // TypeBox creates JSON Schema objects. A map, because callers choose the names of arguments.
   const fields = new Map(Object.entries(schema.properties as Record<string, Field>));
   const required = new Set(schema.required ?? []);
-  const accepted = fields.size > 0 ? `accepted: ${[...fields.keys()].join(', ')}` : 'none is accepted';
-  return (given) => {
-    const { values, problems } = readAll(toEntries(given), { fields, required });
+  const acceptedNames = fields.size > 0 ? `accepted: ${[...fields.keys()].join(', ')}` : 'none is accepted';
+  return (rawArguments) => {
+    const { values, problems } = readAll(toEntries(rawArguments), { fields, required });
     if (problems.length === 0) return Object.fromEntries(values);
-    const shown = problems.slice(0, MAX_PROBLEMS).join('; ');
-    throw new ToolRefusal(`The arguments of ${name} are not valid: ${shown} (${accepted}).`);
+    const problemList = problems.slice(0, MAX_PROBLEMS).join('; ');
+    throw new ToolRefusal(`The arguments of ${name} are not valid: ${problemList} (${acceptedNames}).`);
   };
 }
 
-function toEntries(given: unknown): [string, unknown][] | undefined {
-  if (given === undefined || given === null) return [];
-  return typeof given === 'object' && !Array.isArray(given) ? Object.entries(given) : undefined;
+function toEntries(rawArguments: unknown): [string, unknown][] | undefined {
+  if (rawArguments === undefined || rawArguments === null) return [];
+  return typeof rawArguments === 'object' && !Array.isArray(rawArguments)
+    ? Object.entries(rawArguments)
+    : undefined;
 }
 
 function readAll(
@@ -129,12 +131,12 @@ function readAll(
   const problems = entries
     .filter(([name]) => !fields.has(name))
     .map(([name]) => `${quote(name)} is not one of them`);
-  const given = new Map(entries);
+  const valuesByName = new Map(entries);
   for (const [name, field] of fields) {
-    const value = given.get(name);
-    const read = readField(value, field, required.has(name));
-    if (read instanceof Problem) problems.push(`${name} ${read.clause}${echo(value)}${hint(field)}`);
-    else if (read !== undefined) values.set(name, read);
+    const value = valuesByName.get(name);
+    const result = readField(value, field, required.has(name));
+    if (result instanceof Problem) problems.push(`${name} ${result.clause}${echo(value)}${hint(field)}`);
+    else if (result !== undefined) values.set(name, result);
   }
   return { values, problems };
 }
@@ -160,17 +162,17 @@ function hint(field: Field): string {
 }
 
 function readValue(value: unknown, field: Field): unknown {
-  const [only = field] = (field.anyOf ?? []).filter(({ type }) => type !== 'null');
-  if (only.enum) return readChoice(value, only.enum);
-  switch (only.type) {
+  const [valueField = field] = (field.anyOf ?? []).filter(({ type }) => type !== 'null');
+  if (valueField.enum) return readChoice(value, valueField.enum);
+  switch (valueField.type) {
     case 'integer':
-      return readInteger(value, only);
+      return readInteger(value, valueField);
     case 'boolean':
       return readBoolean(value);
     case 'array':
-      return readList(value, only.items ?? {});
+      return readList(value, valueField.items ?? {});
     default:
-      return readText(value, only);
+      return readText(value, valueField);
   }
 }
 
@@ -183,12 +185,12 @@ function readChoice(value: unknown, choices: readonly string[]): unknown {
 
 /** A list of values, or a comma-separated text. */
 function readList(value: unknown, item: Field): unknown {
-  const given = typeof value === 'string' ? value.split(',') : [value].flat();
-  const read = given.map((each) => readValue(each, item));
-  return read.find((each) => each instanceof Problem) ?? [...new Set(read)];
+  const rawItems = typeof value === 'string' ? value.split(',') : [value].flat();
+  const items = rawItems.map((each) => readValue(each, item));
+  return items.find((each) => each instanceof Problem) ?? [...new Set(items)];
 }
 
-/** `in progress` and `In-Progress` mean `IN_PROGRESS`. */
+/** The form in which choices are compared: `in progress` and `In-Progress` become `IN_PROGRESS`. */
 function toKey(text: string): string {
   return text
     .trim()

@@ -7,13 +7,13 @@ export const MAX_RESULT_BYTES = 37_000;
 /** The maximum size of the items of one page, in bytes: below 20,000 tokens with their envelope. */
 export const MAX_PAGE_BYTES = 29_000;
 
-/** The same for a page of at most the default length: below 8,000 tokens. */
+/** The maximum size of the items of a page of at most the default length, in bytes: below 8,000 tokens. */
 export const DEFAULT_PAGE_BYTES = 11_000;
 
 /** The mark at the end of a truncated text. */
-export const CUT_MARK = '…';
+export const TRUNCATION_MARK = '…';
 
-/** The bytes of a value as JSON. */
+/** The size of a value as JSON, in bytes. */
 export function jsonBytes(value: unknown): number {
   const json: string | undefined = JSON.stringify(value);
   return json === undefined ? 0 : Buffer.byteLength(json);
@@ -22,24 +22,24 @@ export function jsonBytes(value: unknown): number {
 /** The length of the longest prefix of a text that has at most `bytes` bytes as JSON, without splitting a character. */
 export function lengthWithin(text: string, bytes: number): number {
   if (jsonBytes(text) <= bytes) return text.length;
-  let fits = 0;
-  let exceeds = Math.min(text.length, bytes);
-  while (exceeds - fits > 1) {
-    const middle = Math.floor((fits + exceeds) / 2);
-    if (jsonBytes(text.slice(0, middle)) <= bytes) fits = middle;
-    else exceeds = middle;
+  let fittingLength = 0;
+  let excessiveLength = Math.min(text.length, bytes);
+  while (excessiveLength - fittingLength > 1) {
+    const middle = Math.floor((fittingLength + excessiveLength) / 2);
+    if (jsonBytes(text.slice(0, middle)) <= bytes) fittingLength = middle;
+    else excessiveLength = middle;
   }
-  return /[\uD800-\uDBFF]/.test(text.charAt(fits - 1)) ? fits - 1 : fits;
+  return /[\uD800-\uDBFF]/.test(text.charAt(fittingLength - 1)) ? fittingLength - 1 : fittingLength;
 }
 
 /** Truncates a text to a number of bytes, with a mark at its end. */
 export function truncate(text: string, bytes: number): string {
   const length = lengthWithin(text, bytes);
-  return length === text.length ? text : `${text.slice(0, length)}${CUT_MARK}`;
+  return length === text.length ? text : `${text.slice(0, length)}${TRUNCATION_MARK}`;
 }
 
 /** The first items with at most `bytes` bytes in total. @param min the number that is always included. */
-export function firstWithin<Item>(items: readonly Item[], bytes: number, min = 1): Item[] {
+export function itemsWithin<Item>(items: readonly Item[], bytes: number, min = 1): Item[] {
   let rest = bytes;
   const end = items.findIndex((item) => {
     rest -= jsonBytes(item) + 1;
@@ -59,16 +59,16 @@ const LENGTH_LIMITS = [
 /** Bounds the size of a result: nearly always unchanged, otherwise with its long texts and lists truncated. */
 export function boundResult<Result>(result: Result): Result {
   if (jsonBytes(result) <= MAX_RESULT_BYTES) return result;
-  const within = LENGTH_LIMITS.map((step) => cutAll(result, step)).find(
-    (cut) => jsonBytes(cut) <= MAX_RESULT_BYTES,
+  const boundedResult = LENGTH_LIMITS.map((limits) => truncateAll(result, limits)).find(
+    (truncated) => jsonBytes(truncated) <= MAX_RESULT_BYTES,
   );
-  if (within === undefined) throw new Error('A result cannot be cut to its bounds.');
-  return within as Result;
+  if (boundedResult === undefined) throw new Error('A result cannot be truncated to its bounds.');
+  return boundedResult as Result;
 }
 
-function cutAll(value: unknown, step: { bytes: number; items: number }): unknown {
-  if (typeof value === 'string') return truncate(value, step.bytes);
-  if (Array.isArray(value)) return value.slice(0, step.items).map((item) => cutAll(item, step));
+function truncateAll(value: unknown, limits: { bytes: number; items: number }): unknown {
+  if (typeof value === 'string') return truncate(value, limits.bytes);
+  if (Array.isArray(value)) return value.slice(0, limits.items).map((item) => truncateAll(item, limits));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, cutAll(item, step)]));
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, truncateAll(item, limits)]));
 }

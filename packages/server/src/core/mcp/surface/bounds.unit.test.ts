@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundResult, firstWithin, jsonBytes, lengthWithin, MAX_RESULT_BYTES, truncate } from './bounds.ts';
+import { boundResult, itemsWithin, jsonBytes, lengthWithin, MAX_RESULT_BYTES, truncate } from './bounds.ts';
 
 describe('a truncated text', () => {
   it.each(['a'.repeat(500), '語'.repeat(500), '😀'.repeat(500), '\u0001'.repeat(500), '"'.repeat(500)])(
@@ -25,20 +25,20 @@ describe('a truncated text', () => {
 describe('the first items within a number of bytes', () => {
   it('are as many as fit, and at least one', () => {
     const items = ['x'.repeat(8), 'y'.repeat(8), 'z'.repeat(8)];
-    expect(firstWithin(items, 22)).toEqual(items.slice(0, 2));
-    expect(firstWithin(items, 100)).toEqual(items);
-    expect(firstWithin(items, 1)).toEqual(items.slice(0, 1));
-    expect(firstWithin([], 1)).toEqual([]);
+    expect(itemsWithin(items, 22)).toEqual(items.slice(0, 2));
+    expect(itemsWithin(items, 100)).toEqual(items);
+    expect(itemsWithin(items, 1)).toEqual(items.slice(0, 1));
+    expect(itemsWithin([], 1)).toEqual([]);
   });
 });
 
 describe('a result', () => {
   it('is unchanged within its bounds, and otherwise truncated until it fits', () => {
-    const small = { items: ['x'.repeat(1_000)] };
-    expect(boundResult(small)).toBe(small);
-    const large = { list: Array.from({ length: 400 }, (_, n) => ({ n, text: '語'.repeat(2_000) })) };
-    const cut = boundResult(large);
-    expect(jsonBytes(cut)).toBeLessThanOrEqual(MAX_RESULT_BYTES);
-    expect(cut.list[0]?.text.endsWith('…')).toBe(true);
+    const smallResult = { items: ['x'.repeat(1_000)] };
+    expect(boundResult(smallResult)).toBe(smallResult);
+    const largeResult = { list: Array.from({ length: 400 }, (_, n) => ({ n, text: '語'.repeat(2_000) })) };
+    const truncatedResult = boundResult(largeResult);
+    expect(jsonBytes(truncatedResult)).toBeLessThanOrEqual(MAX_RESULT_BYTES);
+    expect(truncatedResult.list[0]?.text.endsWith('…')).toBe(true);
   });
 });

@@ -12,8 +12,8 @@ export interface Prompt {
   readonly title: string;
   readonly description: string;
   readonly arguments: readonly PromptArgument[];
-  /** @throws {NotFoundError} for an id that is unknown, or of another project. */
-  say(context: McpContext, args: Readonly<Record<string, string>>): Promise<readonly PromptPart[]>;
+  /** Returns the parts of the message. @throws {NotFoundError} for an id that is unknown, or of another project. */
+  compose(context: McpContext, args: Readonly<Record<string, string>>): Promise<readonly PromptPart[]>;
 }
 
 interface PromptArgument {
@@ -32,26 +32,30 @@ export function listPrompt(prompt: Prompt) {
 }
 
 /** The response to `prompts/get`. @throws {ProtocolError} naming the argument that is invalid. */
-export async function getPrompt(prompt: Prompt, context: McpContext, given: Record<string, string> = {}) {
-  const args = readArguments(prompt, given);
-  const parts = await prompt.say(context, args);
+export async function getPrompt(
+  prompt: Prompt,
+  context: McpContext,
+  rawArguments: Record<string, string> = {},
+) {
+  const args = readArguments(prompt, rawArguments);
+  const parts = await prompt.compose(context, args);
   return {
     description: prompt.description,
     messages: parts.map((part) => ({ role: 'user' as const, content: toContent(part) })),
   };
 }
 
-function readArguments(prompt: Prompt, given: Record<string, string>): Record<string, string> {
-  const accepted = prompt.arguments.map(({ name }) => name);
-  const unknown = Object.keys(given).find((name) => !accepted.includes(name));
-  if (unknown !== undefined) {
+function readArguments(prompt: Prompt, rawArguments: Record<string, string>): Record<string, string> {
+  const acceptedNames = prompt.arguments.map(({ name }) => name);
+  const unknownName = Object.keys(rawArguments).find((name) => !acceptedNames.includes(name));
+  if (unknownName !== undefined) {
     throw refusal(
-      `${quote(unknown)} is not an argument of ${prompt.name} (accepted: ${accepted.join(', ')}).`,
+      `${quote(unknownName)} is not an argument of ${prompt.name} (accepted: ${acceptedNames.join(', ')}).`,
     );
   }
   const values = new Map<string, string>();
   for (const { name, required, accepts, description } of prompt.arguments) {
-    const value = new Map(Object.entries(given)).get(name)?.trim() ?? '';
+    const value = new Map(Object.entries(rawArguments)).get(name)?.trim() ?? '';
     if (value === '' && required) throw refusal(`${prompt.name} needs the argument ${name}: ${description}`);
     if (value === '') continue;
     if (!accepts(value)) throw refusal(`${name} of ${prompt.name} cannot be ${quote(value)}: ${description}`);

@@ -1,13 +1,13 @@
-const MAX_SHOWN = 100;
+const MAX_CHARACTERS = 100;
 
 /** Quotes a value of the caller for a sentence: on one line, without invisible characters, at most 100 characters long. */
 export function quote(value: unknown): string {
   const text = typeof value === 'string' ? value : toText(value);
   // Controls, formats (among them those that change the writing direction), surrogates and line separators.
-  const visible = text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
-  const characters = [...visible.slice(0, 2 * MAX_SHOWN)];
-  const isWhole = characters.length <= MAX_SHOWN && visible.length <= 2 * MAX_SHOWN;
-  return `"${characters.slice(0, MAX_SHOWN).join('')}${isWhole ? '' : '…'}"`;
+  const visibleText = text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  const characters = [...visibleText.slice(0, 2 * MAX_CHARACTERS)];
+  const isWhole = characters.length <= MAX_CHARACTERS && visibleText.length <= 2 * MAX_CHARACTERS;
+  return `"${characters.slice(0, MAX_CHARACTERS).join('')}${isWhole ? '' : '…'}"`;
 }
 
 function toText(value: unknown): string {

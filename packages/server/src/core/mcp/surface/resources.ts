@@ -32,7 +32,7 @@ export type CompleteId = (
 ) => Promise<readonly string[]>;
 
 const MIME_TYPE = 'application/json';
-const MAX_URI_SHOWN = 2_048;
+const MAX_URI_LENGTH = 2_048;
 
 /** Prepares the reading of resources by their fixed URI, or else by the first template that matches. */
 export function createResourceReader(resources: readonly Resource[], templates: readonly ResourceTemplate[]) {
@@ -58,7 +58,7 @@ export function createResourceReader(resources: readonly Resource[], templates: 
       throw new ProtocolError(
         RPC_CODES.params,
         'There is no such resource in this project: resources/list and resources/templates/list return the URIs.',
-        { uri: uri.slice(0, MAX_URI_SHOWN) },
+        { uri: uri.slice(0, MAX_URI_LENGTH) },
       );
     }
   };
@@ -80,8 +80,8 @@ export function variableOf(uriTemplate: string): string {
 }
 
 function patternOf(uriTemplate: string): RegExp {
-  const [before = '', after = ''] = uriTemplate
+  const [prefix = '', suffix = ''] = uriTemplate
     .split(/\{\w+\}/)
     .map((part) => part.replace(/[.*+?^$()[\]\\|]/g, '\\$&'));
-  return new RegExp(`^${before}([^/]+)${after}$`);
+  return new RegExp(`^${prefix}([^/]+)${suffix}$`);
 }

@@ -40,14 +40,14 @@ export interface ToolPicture {
 /** A tool as the endpoint serves it. */
 export interface Tool {
   readonly name: string;
-  /** All of them are needed. */
+  /** The permissions that a key needs: all of these. */
   readonly permissions: readonly ToolPermission[];
   /** Its entry in `tools/list`. */
-  readonly listed: ListedTool;
+  readonly listEntry: ListedTool;
   /** Arguments that are ids of records, or lists of them, each with the tool that returns such ids. */
   readonly sources: ReadonlyMap<string, string>;
   /** @throws {ToolRefusal} naming every argument that is wrong. */
-  readArguments(given: unknown): Record<string, unknown>;
+  readArguments(rawArguments: unknown): Record<string, unknown>;
   /** @param args as `readArguments` returned them. */
   run(context: McpContext, args: Record<string, unknown>): Promise<object>;
   /** Returns the pictures that accompany the result of `run`. */
@@ -65,7 +65,7 @@ export function defineTool<Input extends Type.TObject, Output extends Type.TObje
   return {
     name,
     permissions: needsRead ? [...new Set(['read' as const, permission])] : [permission],
-    listed: {
+    listEntry: {
       name,
       title,
       description,
@@ -102,9 +102,13 @@ function sourcesOf({ properties }: Type.TObject): ReadonlyMap<string, string> {
  *
  * @throws {AppError | ToolRefusal} for a problem that the caller can fix.
  */
-export async function callTool(tool: Tool, context: McpContext, given: unknown): Promise<CallToolResult> {
+export async function callTool(
+  tool: Tool,
+  context: McpContext,
+  rawArguments: unknown,
+): Promise<CallToolResult> {
   requireToolPermission(tool, context);
-  const args = tool.readArguments(given);
+  const args = tool.readArguments(rawArguments);
   try {
     const result = boundResult(withNotice(await tool.run(context, args)));
     const pictures = await tool.show(context, args);
@@ -121,7 +125,7 @@ export async function callTool(tool: Tool, context: McpContext, given: unknown):
       structuredContent: result as Record<string, unknown>,
     };
   } catch (error) {
-    throw error instanceof NotFoundError ? notFound(tool, args) : error;
+    throw error instanceof NotFoundError ? notFoundRefusal(tool, args) : error;
   }
 }
 
@@ -137,14 +141,16 @@ export function toErrorResult(refusal: Error): CallToolResult {
 
 function requireToolPermission({ name, permissions }: Tool, { actor }: McpContext): void {
   if (permissions.every((permission) => actor.permissions.includes(permission))) return;
-  const needed = permissions.map((permission) => (permission === 'read' ? 'Read' : 'Write')).join(' and ');
+  const permissionNames = permissions
+    .map((permission) => (permission === 'read' ? 'Read' : 'Write'))
+    .join(' and ');
   throw new ToolRefusal(
-    `Permission denied: ${name} needs the ${needed} permission${permissions.length > 1 ? 's' : ''}, and this MCP key has ${actor.permissions.join(', ')}; ask an admin for such a key.`,
+    `Permission denied: ${name} needs the ${permissionNames} permission${permissions.length > 1 ? 's' : ''}, and this MCP key has ${actor.permissions.join(', ')}; ask an admin for such a key.`,
   );
 }
 
 /** The same message for an id that is unknown and for one of another project. */
-function notFound({ name, sources }: Tool, args: Record<string, unknown>): ToolRefusal {
+function notFoundRefusal({ name, sources }: Tool, args: Record<string, unknown>): ToolRefusal {
   const [source] = [...sources].filter(([argument]) => args[argument] !== undefined);
   if (!source) return new ToolRefusal(`${name} finds nothing: the record was deleted.`);
   const [argument, tool] = source;

@@ -8,7 +8,11 @@ import { AppError } from '../../../core/errors.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { languageForReader } from '../../../core/http/pages/language.ts';
-import { addMailedPages, MAILED_PAGE, MAILED_PAGE_HEADERS } from '../../../core/http/pages/mailed-page.ts';
+import {
+  addMailedPages,
+  MAILED_PAGE_HEADERS,
+  MAILED_PAGE_OPTIONS,
+} from '../../../core/http/pages/mailed-page.ts';
 import {
   DECISION_PATH,
   type DecisionLink,
@@ -33,9 +37,11 @@ export async function addDecisionPage(app: App, services: PageServices): Promise
     const show = async (request: FastifyRequest, reply: FastifyReply, token: string) =>
       respond(services, { request, reply, link: await readDecisionToken(services.database.sql, token) });
 
-    pages.get(DECISION_PATH, MAILED_PAGE, (request, reply) => show(request, reply, request.query.token));
+    pages.get(DECISION_PATH, MAILED_PAGE_OPTIONS, (request, reply) =>
+      show(request, reply, request.query.token),
+    );
 
-    pages.post(DECISION_PATH, MAILED_PAGE, async (request, reply) => {
+    pages.post(DECISION_PATH, MAILED_PAGE_OPTIONS, async (request, reply) => {
       const { token } = request.query;
       const link = await readDecisionToken(services.database.sql, token);
       const decisionForm = link && readForm(String(request.body ?? ''));
@@ -47,7 +53,7 @@ export async function addDecisionPage(app: App, services: PageServices): Promise
     });
   };
   await addMailedPages(app, add, {
-    accepts: 'application/x-www-form-urlencoded',
+    mediaType: 'application/x-www-form-urlencoded',
     bodyLimit: BODY_LIMIT_BYTES,
   });
 }

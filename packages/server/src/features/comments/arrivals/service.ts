@@ -50,17 +50,17 @@ interface Waiter extends WaitRequest {
 export function createArrivals({
   database,
   lifecycle,
-  createPolling,
+  createPoller,
   maxWaits,
 }: {
   database: Database;
   lifecycle: Lifecycle;
-  createPolling: Services['createPolling'];
+  createPoller: Services['createPoller'];
   maxWaits: number;
 }): Arrivals {
   const waiters = new Set<Waiter>();
   let isStopped = false;
-  const polling = createPolling({
+  const poller = createPoller({
     isNeeded: () => waiters.size > 0,
     poll: () => (lifecycle.isStopping ? endAll() : finishWaiters(database, waiters)),
     subject: 'new comments',
@@ -94,11 +94,11 @@ export function createArrivals({
       return new Promise((resolve) => {
         addWaiter(waiters, request, resolve);
         // A commit since the caller's last read has not woken this waiter.
-        polling.wake();
+        poller.wake();
       });
     },
     count: () => waiters.size,
-    wake: polling.wake,
+    wake: poller.wake,
     async stop() {
       isStopped = true;
       await endAll();

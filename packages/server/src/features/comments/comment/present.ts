@@ -1,5 +1,5 @@
 import type { CommentClaim, CommentRecord, MockupCommentRecord, PageComment } from '@postil/contract';
-import { presentNamed } from '../../../core/records/references.ts';
+import { presentReference } from '../../../core/records/references.ts';
 import type { ClaimRow } from './claim-queries.ts';
 import { linksOf } from './links.ts';
 import { pinOf } from './pins.ts';
@@ -27,7 +27,7 @@ export function presentComment(row: CommentRow, appUrl: string): CommentRecord {
     visibility: row.visibility,
     created_by: { id: row.created_by, name: row.created_by_name },
     author_kind: row.author_kind,
-    assigned_to: presentNamed(row.assigned_to, row.assigned_to_name),
+    assigned_to: presentReference(row.assigned_to, row.assigned_to_name),
     due_date: row.due_date,
     replies_count: row.replies_count,
     version: row.version,
@@ -55,7 +55,7 @@ export function presentPageComment(
     priority: row.priority,
     page_url: row.page_url,
     created_by: { id: row.created_by, name: row.created_by_name },
-    assigned_to: presentNamed(row.assigned_to, row.assigned_to_name),
+    assigned_to: presentReference(row.assigned_to, row.assigned_to_name),
     created_at: row.created_at.toISOString(),
   };
 }
@@ -81,7 +81,7 @@ export function presentMockupComment(row: PinnedCommentRow, appUrl: string): Moc
     visibility: row.visibility,
     created_by: { id: row.created_by, name: row.created_by_name },
     author_kind: row.author_kind,
-    assigned_to: presentNamed(row.assigned_to, row.assigned_to_name),
+    assigned_to: presentReference(row.assigned_to, row.assigned_to_name),
     due_date: row.due_date,
     replies_count: row.replies_count,
     revision: row.version,

@@ -2,9 +2,9 @@ import * as operations from '@postil/contract/operations';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
-import { presentNamed } from '../../../core/records/references.ts';
+import { presentReference } from '../../../core/records/references.ts';
 import { targetOf } from '../../../core/records/versions.ts';
-import { counted } from '../../../core/texts/counts.ts';
+import { countWithNoun } from '../../../core/texts/counts.ts';
 import { claimForWork, handOver, releaseComment } from './claim-service.ts';
 import { presentComment, presentHolder } from './present.ts';
 import { assignComment, changeComment, changeComments, removeComment } from './service.ts';
@@ -36,7 +36,7 @@ function addChanges(app: App, services: Services): void {
       const changedCount = changes.filter(({ isChanged }) => isChanged).length;
       const comments = changes.map(({ comment }) => presentComment(comment, services.baseUrl()));
       return {
-        message: `${counted(changedCount, 'comment')} updated.`,
+        message: `${countWithNoun(changedCount, 'comment')} updated.`,
         // The number of changed comments would reveal the earlier state of the others.
         messageWithoutRead: 'Comments updated.',
         data: { comments, changed_count: changedCount },
@@ -60,7 +60,10 @@ function addAssignment(app: App, services: Services): void {
         userId: request.body.user_id,
       });
       const data = {
-        comment: { id: comment.id, assigned_to: presentNamed(comment.assigned_to, comment.assigned_to_name) },
+        comment: {
+          id: comment.id,
+          assigned_to: presentReference(comment.assigned_to, comment.assigned_to_name),
+        },
       };
       return { message: 'Comment assigned.', data, version: comment.version };
     }),
@@ -70,7 +73,10 @@ function addAssignment(app: App, services: Services): void {
     services.write(request, reply, async (tx) => {
       const { comment } = await assignComment(tx, request.actor, { ...targetOf(request), userId: null });
       const data = {
-        comment: { id: comment.id, assigned_to: presentNamed(comment.assigned_to, comment.assigned_to_name) },
+        comment: {
+          id: comment.id,
+          assigned_to: presentReference(comment.assigned_to, comment.assigned_to_name),
+        },
       };
       return { message: 'Comment unassigned.', data, version: comment.version };
     }),

@@ -11,11 +11,11 @@ export function addCreationRoutes(app: App, services: Services): void {
   serve(app, operations.createTask, (request, reply) => {
     const { actor, body } = request;
     return services.write(request, reply, {
-      joined: async () => {
+      makeInBatch: async () => {
         const task = await createInBatch(actor, body);
         return task && toResponse(task);
       },
-      alone: async (tx) => toResponse(await createTask(tx, actor, body)),
+      makeAlone: async (tx) => toResponse(await createTask(tx, actor, body)),
     });
   });
 

@@ -3,7 +3,7 @@ import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { targetOf } from '../../../core/records/versions.ts';
-import { counted } from '../../../core/texts/counts.ts';
+import { countWithNoun } from '../../../core/texts/counts.ts';
 import { presentComment } from '../comment/present.ts';
 import { moveToProject } from '../comment/service.ts';
 import { updateCommentPageUrl } from './service.ts';
@@ -16,7 +16,7 @@ export function addLocationRoutes(app: App, services: Services): void {
         move: request.body,
       });
       return {
-        message: `${counted(movedCount, 'comment')} moved.`,
+        message: `${countWithNoun(movedCount, 'comment')} moved.`,
         messageWithoutRead: 'Comments moved.',
         data: { comment: { id, page_url } },
         version,

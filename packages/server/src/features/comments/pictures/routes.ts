@@ -41,7 +41,7 @@ function addUpload(app: App, services: UploadServices): void {
     const owner = { commentId: params.id, replyId: body.reply_id ?? null };
     const sign = await signerFor(request, services);
     return receivePicture({ request, reply }, services, {
-      shows: 'whole picture',
+      previewPart: 'whole picture',
       ...pictureUse(actor, { owner, present: (row) => presentPicture(row, sign) }),
       store: (picture) => storePicture(database, actor, { storage, picture, maxBytes }),
     });

@@ -5,7 +5,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { languageForReader } from '../../../core/http/pages/language.ts';
-import { addMailedPages, MAILED_PAGE, MAILED_PAGE_HEADERS } from '../../../core/http/pages/mailed-page.ts';
+import {
+  addMailedPages,
+  MAILED_PAGE_HEADERS,
+  MAILED_PAGE_OPTIONS,
+} from '../../../core/http/pages/mailed-page.ts';
 import { toDocument } from './document.ts';
 import { ADDRESS_PATHS, type AddressPurpose, readAddressToken } from './links.ts';
 import { type AddressKey, type AddressState, findAddress } from './queries.ts';
@@ -27,12 +31,12 @@ export async function addAddressPages(app: App, { database }: PageServices): Pro
 function addPage(pages: App, { database }: PageServices, purpose: AddressPurpose): void {
   const path = ADDRESS_PATHS[purpose];
 
-  pages.get(path, MAILED_PAGE, async (request, reply) => {
+  pages.get(path, MAILED_PAGE_OPTIONS, async (request, reply) => {
     const key = await readAddressToken(database.sql, purpose, request.query.token);
     return respond(database, { request, reply, purpose, key });
   });
 
-  pages.post(path, MAILED_PAGE, async (request, reply) => {
+  pages.post(path, MAILED_PAGE_OPTIONS, async (request, reply) => {
     const key = await readAddressToken(database.sql, purpose, request.query.token);
     const choice = new URLSearchParams(String(request.body ?? '')).get('mail');
     if (key && choice === 'on') await database.transaction((tx) => subscribeAddress(tx, key));

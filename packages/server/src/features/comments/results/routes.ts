@@ -53,7 +53,7 @@ function addUpload(app: App, services: UploadServices): void {
     const { actor, params } = request;
     const sign = await signerFor(request, services);
     return receivePicture({ request, reply }, services, {
-      shows: 'whole picture',
+      previewPart: 'whole picture',
       ...resultPictureUse(actor, {
         result: { commentId: params.id, id: params.result_id },
         present: (result) => presentResult(result, { reader: actor, sign }),

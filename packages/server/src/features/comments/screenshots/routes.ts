@@ -25,7 +25,7 @@ function addUpload(app: App, services: UploadServices): void {
     const pin = readPin(request.body);
     const sign = await signerFor(request, services);
     return receivePicture({ request, reply }, services, {
-      shows: 'whole picture',
+      previewPart: 'whole picture',
       ...screenshotUse(actor, {
         target: targetOf(request),
         pin,

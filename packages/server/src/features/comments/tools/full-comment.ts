@@ -4,7 +4,7 @@ import { authorKindOf } from '../../../core/access/actor.ts';
 import { ID_ORDER } from '../../../core/db/listings.ts';
 import { OrNull, readToolPage } from '../../../core/mcp/surface/arguments.ts';
 import {
-  firstWithin,
+  itemsWithin,
   jsonBytes,
   lengthWithin,
   MAX_PAGE_BYTES,
@@ -12,9 +12,9 @@ import {
   truncate,
 } from '../../../core/mcp/surface/bounds.ts';
 import type { McpContext } from '../../../core/mcp/surface/context.ts';
-import { Named, Opaque, Records } from '../../../core/mcp/surface/results.ts';
+import { OpaqueRecord, OpaqueRecords, RecordReference } from '../../../core/mcp/surface/results.ts';
 import { cursorOf } from '../../../core/records/paging.ts';
-import { presentNamed } from '../../../core/records/references.ts';
+import { presentReference } from '../../../core/records/references.ts';
 import { getLatestActivity } from '../../activity/service.ts';
 import { nameSites } from '../../sites/service.ts';
 import { type ClaimRow, findClaim } from '../comment/claim-queries.ts';
@@ -41,7 +41,7 @@ const text = () => Type.String();
 const textOrNull = () => OrNull(Type.String());
 
 /** The name of the key that has claimed a comment, its owner, and the expiry. */
-export const Claim = Type.Object({ name: text(), member: Named, expires_at: text() });
+export const Claim = Type.Object({ name: text(), member: RecordReference, expires_at: text() });
 
 export const Reply = Type.Object({
   id: text(),
@@ -49,7 +49,7 @@ export const Reply = Type.Object({
   /** The value of `read_on`, if the text is truncated. */
   read_on: Type.Optional(text()),
   visibility: text(),
-  created_by: Named,
+  created_by: RecordReference,
   author_kind: text(),
   created_at: text(),
 });
@@ -92,29 +92,29 @@ export const FullComment = Type.Object({
   page_link: textOrNull(),
   page_title: textOrNull(),
   device_type: text(),
-  context: Opaque<object>(),
-  site: OrNull(Opaque<Type.Static<typeof Named>>()),
-  mockup: OrNull(Opaque<object>()),
+  context: OpaqueRecord<object>(),
+  site: OrNull(OpaqueRecord<Type.Static<typeof RecordReference>>()),
+  mockup: OrNull(OpaqueRecord<object>()),
   visibility: text(),
-  created_by: Named,
+  created_by: RecordReference,
   author_kind: text(),
-  assigned_to: OrNull(Named),
+  assigned_to: OrNull(RecordReference),
   due_date: textOrNull(),
-  claimed_by: OrNull(Opaque<Type.Static<typeof Claim>>()),
-  screenshot: OrNull(Opaque<Screenshot>()),
+  claimed_by: OrNull(OpaqueRecord<Type.Static<typeof Claim>>()),
+  screenshot: OrNull(OpaqueRecord<Screenshot>()),
   created_at: text(),
   updated_at: text(),
   resolved_at: textOrNull(),
   close_reason: textOrNull(),
   /** The known releases. */
-  releases: Type.Optional(Opaque<Releases>()),
-  subscribers: Records<SubscriberRow>(),
-  relations: Records<Relation>(),
-  result: Type.Optional(Opaque<ToolResult>()),
-  evidence: Type.Optional(OrNull(Opaque<Evidence>())),
-  activity: Type.Optional(Records<ActivityEntry>()),
+  releases: Type.Optional(OpaqueRecord<Releases>()),
+  subscribers: OpaqueRecords<SubscriberRow>(),
+  relations: OpaqueRecords<Relation>(),
+  result: Type.Optional(OpaqueRecord<ToolResult>()),
+  evidence: Type.Optional(OrNull(OpaqueRecord<Evidence>())),
+  activity: Type.Optional(OpaqueRecords<ActivityEntry>()),
   replies_count: Type.Integer(),
-  replies: Records<Type.Static<typeof Reply>>(),
+  replies: OpaqueRecords<Type.Static<typeof Reply>>(),
   next_cursor: textOrNull(),
 });
 
@@ -212,7 +212,7 @@ function presentReplies(
   { rows, total, hasMore }: { rows: readonly ReplyRow[]; total: number; hasMore?: boolean },
   bytes: number,
 ) {
-  const replies = firstWithin(rows.map(presentToolReply), bytes);
+  const replies = itemsWithin(rows.map(presentToolReply), bytes);
   const listing = {
     rows: rows.slice(0, replies.length),
     total,
@@ -232,7 +232,7 @@ function presentHead(row: CommentDetailRow) {
     status: row.status,
     priority: row.priority,
     category: row.category,
-    tags: firstWithin(row.tags, MAX_PART_BYTES.tags, 0),
+    tags: itemsWithin(row.tags, MAX_PART_BYTES.tags, 0),
     page_url: row.page_url,
     page_title: row.page_title && truncate(row.page_title, MAX_PART_BYTES.title),
     device_type: row.device_type,
@@ -288,7 +288,7 @@ function presentActivity(entry: Awaited<ReturnType<typeof getLatestActivity>>[nu
 }
 
 function presentName(id: string | null, name: string | null | undefined) {
-  return presentNamed(id, name && truncate(name, MAX_PART_BYTES.name));
+  return presentReference(id, name && truncate(name, MAX_PART_BYTES.name));
 }
 
 /**

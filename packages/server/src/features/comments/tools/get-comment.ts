@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Arguments, Choices } from '../../../core/mcp/surface/arguments.ts';
-import { Opaque, PartOf } from '../../../core/mcp/surface/results.ts';
+import { OpaqueRecord, PartOf } from '../../../core/mcp/surface/results.ts';
 import { defineTool, type Tool } from '../../../core/mcp/surface/tool.ts';
 import { CommentId } from './arguments.ts';
 import { FullComment, readEarlierReplies, readFullComment } from './full-comment.ts';
@@ -23,7 +23,7 @@ export function createGetCommentTool(getPictureReader: () => ReadPictures): Tool
     }),
     output: Type.Object({
       comment: PartOf(FullComment),
-      text: Type.Optional(Opaque<Type.Static<typeof TextPart>>()),
+      text: Type.Optional(OpaqueRecord<Type.Static<typeof TextPart>>()),
     }),
     run: async (context, { comment_id: id, include = [], cursor, read_on: continuation }) => {
       if (continuation) return { comment: { id }, text: await readTextPart(context, id, continuation) };

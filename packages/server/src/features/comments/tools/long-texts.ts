@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { NotFoundError } from '../../../core/errors.ts';
-import { CUT_MARK, firstWithin, jsonBytes, lengthWithin } from '../../../core/mcp/surface/bounds.ts';
+import { itemsWithin, jsonBytes, lengthWithin, TRUNCATION_MARK } from '../../../core/mcp/surface/bounds.ts';
 import type { McpContext } from '../../../core/mcp/surface/context.ts';
 import { ToolRefusal } from '../../../core/mcp/surface/refusal.ts';
 import { isUuid } from '../../../core/records/ids.ts';
@@ -40,11 +40,11 @@ export function createBudget(bytes: number): Budget {
       take(text.slice(0, length));
       return length;
     },
-    list: (items, max) => take(firstWithin(items, availableBytes(max), 0)),
+    list: (items, max) => take(itemsWithin(items, availableBytes(max), 0)),
     object: (value, max) =>
       // Entries are pairs of a name and a value; the large ones, such as a log, come last.
       take(
-        Object.fromEntries(firstWithin(entriesBySize(value), availableBytes(max), 0)) as Partial<
+        Object.fromEntries(itemsWithin(entriesBySize(value), availableBytes(max), 0)) as Partial<
           typeof value
         >,
       ),
@@ -58,7 +58,7 @@ function entriesBySize(value: object): [string, unknown][] {
 
 /** The first characters of a text, with an ellipsis if it is longer. */
 export function beginningOf(text: string, length: number): string {
-  return length < text.length ? `${text.slice(0, length)}${CUT_MARK}` : text;
+  return length < text.length ? `${text.slice(0, length)}${TRUNCATION_MARK}` : text;
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   TOOL_PAGE_SIZE,
 } from '../../../core/mcp/surface/arguments.ts';
 import type { McpContext } from '../../../core/mcp/surface/context.ts';
-import { Loose, Named, PageOf, presentToolPage } from '../../../core/mcp/surface/results.ts';
+import { LooseRecord, PageOf, presentToolPage, RecordReference } from '../../../core/mcp/surface/results.ts';
 import { defineTool } from '../../../core/mcp/surface/tool.ts';
 import { getMockup } from '../../mockups/mockup/service.ts';
 import { presentPin } from '../comment/present.ts';
@@ -50,6 +50,6 @@ export const getMockupCommentsTool = defineTool({
     'List the comments pinned on one mockup, newest first: x, y, width and height are fractions of the picture. get-comment reads one in full, search-comments those on pages.',
   permission: 'read',
   input: MockupArguments,
-  output: Type.Object({ mockup: Named, ...PageOf(Loose(MockupComment)).properties }),
+  output: Type.Object({ mockup: RecordReference, ...PageOf(LooseRecord(MockupComment)).properties }),
   run: getMockupComments,
 });

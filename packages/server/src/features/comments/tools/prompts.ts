@@ -20,7 +20,7 @@ export const triagePrompt: Prompt = {
   title: 'Triage feedback',
   description: 'Go through the open comments and propose status and assignee for each.',
   arguments: [siteArgument],
-  async say(_context, { site_id: siteId }) {
+  async compose(_context, { site_id: siteId }) {
     const siteClause = siteId === undefined ? '' : ` with site_id ${siteId.toLowerCase()}`;
     return [
       {
@@ -42,7 +42,7 @@ export const fixPrompt: Prompt = {
       accepts: isUuid,
     },
   ],
-  async say(context, { comment_id: given = '' }) {
+  async compose(context, { comment_id: given = '' }) {
     const id = given.toLowerCase();
     const data = await readFullComment(context, id).catch((error: unknown) => {
       if (!(error instanceof NotFoundError)) throw error;
@@ -64,7 +64,7 @@ export const planPrompt: Prompt = {
   title: 'Plan my tasks',
   description: 'Put the pending comments that are assigned to you in a sensible order.',
   arguments: [siteArgument],
-  async say(_context, { site_id: siteId }) {
+  async compose(_context, { site_id: siteId }) {
     const siteClause = siteId === undefined ? '' : ` and site_id ${siteId.toLowerCase()}`;
     return [
       {

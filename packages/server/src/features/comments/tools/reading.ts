@@ -11,7 +11,7 @@ import {
   TOOL_PAGE_SIZE,
 } from '../../../core/mcp/surface/arguments.ts';
 import type { McpContext } from '../../../core/mcp/surface/context.ts';
-import { Loose, PageOf, presentToolPage } from '../../../core/mcp/surface/results.ts';
+import { LooseRecord, PageOf, presentToolPage } from '../../../core/mcp/surface/results.ts';
 import { defineTool } from '../../../core/mcp/surface/tool.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import type { CommentFilter } from '../search/filter-queries.ts';
@@ -87,7 +87,7 @@ export const searchCommentsTool = defineTool({
     'Find comments on pages by words and filters, in any status. For open work use get-pending-tasks, for mockups get-mockup-comments, for counts summarize-feedback.',
   permission: 'read',
   input: SearchArguments,
-  output: PageOf(Loose(CommentSummary)),
+  output: PageOf(LooseRecord(CommentSummary)),
   run: searchComments,
 });
 
@@ -141,6 +141,6 @@ export const getPendingTasksTool = defineTool({
     'List comments that still need work (OPEN, IN_PROGRESS, IN_REVIEW) and that no assistant has claimed, URGENT first, then the oldest. Use it to decide what to do next; search-comments finds anything else.',
   permission: 'read',
   input: PendingArguments,
-  output: PageOf(Loose(CommentSummary)),
+  output: PageOf(LooseRecord(CommentSummary)),
   run: getPendingTasks,
 });

@@ -1,5 +1,5 @@
 import type { ProjectActor } from '../../../core/access/actor.ts';
-import { firstWithin, truncate } from '../../../core/mcp/surface/bounds.ts';
+import { itemsWithin, truncate } from '../../../core/mcp/surface/bounds.ts';
 import type { SignPath } from '../../../core/uploads/picture-urls.ts';
 import { presentResult } from '../results/present.ts';
 import type { ResultRow } from '../results/queries.ts';
@@ -28,7 +28,7 @@ export function presentToolResult(
     summary: truncate(summary, MAX_PART_BYTES.summary),
     pull_request_url: pullRequest && truncate(pullRequest, MAX_PART_BYTES.link),
     preview_url: preview && truncate(preview, MAX_PART_BYTES.link),
-    files: firstWithin(result.files, MAX_PART_BYTES.files, 0),
+    files: itemsWithin(result.files, MAX_PART_BYTES.files, 0),
     ...(picture && { picture_url: picture.url }),
     created_by: { ...creator, name: truncate(creator.name, MAX_PART_BYTES.name) },
     acceptance: acceptance && {

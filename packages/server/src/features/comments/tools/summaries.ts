@@ -3,9 +3,9 @@ import type { ProjectActor } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import { OrNull } from '../../../core/mcp/surface/arguments.ts';
 import type { McpContext } from '../../../core/mcp/surface/context.ts';
-import { Named, Opaque } from '../../../core/mcp/surface/results.ts';
+import { OpaqueRecord, RecordReference } from '../../../core/mcp/surface/results.ts';
 import { excerptOf } from '../../../core/records/excerpts.ts';
-import { presentNamed } from '../../../core/records/references.ts';
+import { presentReference } from '../../../core/records/references.ts';
 import { nameSites } from '../../sites/service.ts';
 import { type ClaimRow, findClaims } from '../comment/claim-queries.ts';
 import { type Links, linksOf } from '../comment/links.ts';
@@ -24,12 +24,12 @@ export const CommentSummary = Type.Object({
   url: Type.String(),
   page_url: Type.String(),
   page_link: OrNull(Type.String()),
-  site: OrNull(Named),
-  created_by: Named,
+  site: OrNull(RecordReference),
+  created_by: RecordReference,
   author_kind: Type.String(),
-  assigned_to: OrNull(Named),
+  assigned_to: OrNull(RecordReference),
   due_date: OrNull(Type.String()),
-  claimed_by: OrNull(Opaque<Type.Static<typeof Claim>>()),
+  claimed_by: OrNull(OpaqueRecord<Type.Static<typeof Claim>>()),
   created_at: Type.String(),
 });
 export type CommentSummary = Type.Static<typeof CommentSummary>;
@@ -41,7 +41,7 @@ export type CommentSummary = Type.Static<typeof CommentSummary>;
 export const ChangedComment = Type.Object({
   id: Type.String(),
   status: Type.Optional(Type.String()),
-  assigned_to: Type.Optional(OrNull(Named)),
+  assigned_to: Type.Optional(OrNull(RecordReference)),
 });
 
 /** Whether the caller may get more than the id and the values that it sent. */
@@ -105,10 +105,10 @@ function presentSummary(
     priority: row.priority,
     category: row.category,
     page_url: row.page_url,
-    site: presentNamed(row.site_id, siteName),
+    site: presentReference(row.site_id, siteName),
     created_by: { id: row.created_by, name: row.created_by_name },
     author_kind: row.author_kind,
-    assigned_to: presentNamed(row.assigned_to, row.assigned_to_name),
+    assigned_to: presentReference(row.assigned_to, row.assigned_to_name),
     due_date: row.due_date,
     claimed_by: presentClaim(claim),
     created_at: row.created_at.toISOString(),

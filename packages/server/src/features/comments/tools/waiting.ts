@@ -3,10 +3,10 @@ import { Type } from 'typebox';
 import { isInTeam } from '../../../core/access/actor.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import { Arguments, TOOL_PAGE_SIZE } from '../../../core/mcp/surface/arguments.ts';
-import { firstWithin, MAX_PAGE_BYTES } from '../../../core/mcp/surface/bounds.ts';
+import { itemsWithin, MAX_PAGE_BYTES } from '../../../core/mcp/surface/bounds.ts';
 import type { McpContext } from '../../../core/mcp/surface/context.ts';
 import { ToolRefusal } from '../../../core/mcp/surface/refusal.ts';
-import { Records } from '../../../core/mcp/surface/results.ts';
+import { OpaqueRecords } from '../../../core/mcp/surface/results.ts';
 import { defineTool, type Tool } from '../../../core/mcp/surface/tool.ts';
 import { CURSOR_SECRET, readCursor, writeCursor } from '../arrivals/cursor.ts';
 import { advance, isReturned, type Position, settledId } from '../arrivals/position.ts';
@@ -43,7 +43,7 @@ export function createWaitTool(getArrivals: () => Arrivals): Tool {
     input: WaitArguments,
     output: Type.Object({
       // As in get-pending-tasks, whose schema is not repeated.
-      items: Records<CommentSummary & { reason: string }>(),
+      items: OpaqueRecords<CommentSummary & { reason: string }>(),
       cursor: Type.String(),
       timed_out: Type.Boolean(),
     }),
@@ -102,7 +102,7 @@ async function presentArrivals(context: McpContext, arrivals: readonly ArrivalRo
     const shown = result && { result: presentToolResult(result, { actor: context.actor, sign }) };
     return { ...summary, reason: reasons.get(summary.id) ?? 'new', ...shown };
   });
-  const items = firstWithin(candidates, MAX_PAGE_BYTES);
+  const items = itemsWithin(candidates, MAX_PAGE_BYTES);
   const laterIds = new Set(candidates.slice(items.length).map(({ id }) => id));
   const returned = arrivals.filter(({ comment_id: id }) => !laterIds.has(id)).map(({ id }) => id);
   return { items, returned: new Set(returned) };

@@ -116,7 +116,7 @@ function addUploads(app: App, services: UploadServices): void {
     const { project_id: projectId, name } = body;
     const urlsOf = await urlsFor(request, services);
     return receivePicture({ request, reply }, services, {
-      shows: 'upper part',
+      previewPart: 'upper part',
       requireAllowed: (tx) => getWritableProject(tx, actor, projectId),
       store: storeFor(actor),
       attach: async (tx, picture) =>
@@ -128,7 +128,7 @@ function addUploads(app: App, services: UploadServices): void {
     const { actor, params } = request;
     const urlsOf = await urlsFor(request, services);
     return receivePicture({ request, reply }, services, {
-      shows: 'upper part',
+      previewPart: 'upper part',
       requireAllowed: (tx) => getWritableMockup(tx, actor, params.id),
       store: storeFor(actor),
       attach: async (tx, picture) =>

@@ -4,7 +4,11 @@ import type { Database } from '../../../core/db/database.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
-import { addMailedPages, MAILED_PAGE, MAILED_PAGE_HEADERS } from '../../../core/http/pages/mailed-page.ts';
+import {
+  addMailedPages,
+  MAILED_PAGE_HEADERS,
+  MAILED_PAGE_OPTIONS,
+} from '../../../core/http/pages/mailed-page.ts';
 import { acceptInvitation } from '../../members/invitations/queries.ts';
 import { setWantsMail } from '../../members/queries.ts';
 import { LINK_PATHS, LINK_SECRET, type LinkPurpose, readToken } from './links.ts';
@@ -53,11 +57,11 @@ function addPage(pages: App, { purpose, change, render }: LinkedPage, database: 
       .send(recipient ? toPage(render(recipient)) : INVALID_LINK_PAGE);
   };
 
-  pages.get(path, MAILED_PAGE, async (request, reply) =>
+  pages.get(path, MAILED_PAGE_OPTIONS, async (request, reply) =>
     show(reply, await findAddressee(request.query.token)),
   );
 
-  pages.post(path, MAILED_PAGE, async (request, reply) => {
+  pages.post(path, MAILED_PAGE_OPTIONS, async (request, reply) => {
     const addressee = await findAddressee(request.query.token);
     if (addressee) await change(database, addressee, new URLSearchParams(String(request.body ?? '')));
     return show(reply, addressee);

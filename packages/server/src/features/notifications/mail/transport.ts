@@ -1,5 +1,5 @@
 import type { SendMailOptions, Transporter } from 'nodemailer';
-import { explainConnection } from '../../../core/net/failures.ts';
+import { explainConnectionFailure } from '../../../core/net/failures.ts';
 
 /** Sends mail through a mail server. */
 export interface Transport {
@@ -67,7 +67,7 @@ const AUTHENTICATION_REQUIRED = 530;
 /** The reason why an e-mail was not accepted, and the remedy, in one clause, without e-mail addresses. */
 export function explainMailError(error: unknown): string {
   const { code = '', responseCode } = failureOf(error);
-  if (responseCode === undefined) return removeAddresses(explainConnection(error, 'SMTP_URL'));
+  if (responseCode === undefined) return removeAddresses(explainConnectionFailure(error, 'SMTP_URL'));
   const remedy = responseCode === AUTHENTICATION_REQUIRED ? REMEDIES.ENOAUTH : REMEDIES[code];
   const reason = removeAddresses(error instanceof Error ? error.message : String(error));
   return remedy === undefined ? reason : `${reason}: ${remedy}`;

@@ -9,7 +9,7 @@ import { clearCookie, readCookie, setCookie } from '../../../core/http/cookies.t
 import { originOf } from '../../../core/http/messages/origin.ts';
 import { setSessionCookie } from '../../../core/http/session-cookie.ts';
 import { basePathOf } from '../../../core/net/base-path.ts';
-import { explainConnection } from '../../../core/net/failures.ts';
+import { explainConnectionFailure } from '../../../core/net/failures.ts';
 import { storePendingLink } from '../identities/http.ts';
 import { clientInfoOf } from '../sessions/http.ts';
 import { type Attempt, createProvider, type Provider } from './provider.ts';
@@ -62,7 +62,7 @@ function addStart(app: App, { secretBox, logger }: Services, provider: Provider)
       });
       return await reply.redirect(url.href);
     } catch (error) {
-      const reason = explainConnection(error, 'OIDC_ISSUER');
+      const reason = explainConnectionFailure(error, 'OIDC_ISSUER');
       logger.error({ err: error, reason }, 'the provider of single sign-on is unavailable');
       return reply.redirect(`${pathOfApp}/sign-in?error=unavailable`);
     }

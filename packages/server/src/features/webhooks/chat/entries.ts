@@ -108,7 +108,11 @@ function nameOf({ kind, fields }: Subject): string {
 }
 
 /** The text of an entry: the newest one of the event, or else that of its record. */
-function textOf({ data }: EventBody, { kind, fields }: Subject, { text: length }: EntryLimits): string | null {
+function textOf(
+  { data }: EventBody,
+  { kind, fields }: Subject,
+  { text: length }: EntryLimits,
+): string | null {
   const texts = [
     fieldsOf(data.reply)?.content,
     fieldsOf(data.result)?.summary,
@@ -124,8 +128,20 @@ function textOf({ data }: EventBody, { kind, fields }: Subject, { text: length }
   return null;
 }
 
-function factsOf({ mockup_name: mockupName }: EventBody, { kind, fields }: Subject, limits: EntryLimits): Fact[] {
-  const { page_url: pageUrl, priority, status, assigned_to: assignee, due_date: dueDate, domain, url } = fields;
+function factsOf(
+  { mockup_name: mockupName }: EventBody,
+  { kind, fields }: Subject,
+  limits: EntryLimits,
+): Fact[] {
+  const {
+    page_url: pageUrl,
+    priority,
+    status,
+    assigned_to: assignee,
+    due_date: dueDate,
+    domain,
+    url,
+  } = fields;
   const commentFacts: [label: string, value: unknown][] = [
     ['Page', pageUrl],
     ['Mockup', mockupName],

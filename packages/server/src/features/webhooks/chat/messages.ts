@@ -48,6 +48,8 @@ export function toMessage(
   const createdIds = new Set(events.filter(({ type }) => type === 'comment.created').map(commentIdIn));
   const changes = events.filter((event) => !(isPictureEvent(event) && createdIds.has(commentIdIn(event))));
   const shownChanges = changes.slice(0, MAX_ENTRIES);
-  const entries = shownChanges.map((event) => toEntry(event, { isOnlyEntry: changes.length === 1, pictures }));
+  const entries = shownChanges.map((event) =>
+    toEntry(event, { isOnlyEntry: changes.length === 1, pictures }),
+  );
   return { entries, moreCount: changes.length - shownChanges.length };
 }

@@ -7,7 +7,10 @@ const MAX_URL_LENGTH = 2_000;
 /** Cleans a multi-line text of invisible characters, and truncates it between characters. @returns null: nothing is left. */
 export function cleanText(value: unknown, maxLength: number): string | null {
   if (typeof value !== 'string') return null;
-  const visibleText = value.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').replaceAll(INVISIBLE_CHARACTERS, '');
+  const visibleText = value
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll('\t', ' ')
+    .replaceAll(INVISIBLE_CHARACTERS, '');
   const text = visibleText.replaceAll(/\n{3,}/g, '\n\n').trim();
   return text === '' ? null : truncate(text, maxLength);
 }

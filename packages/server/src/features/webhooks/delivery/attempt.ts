@@ -55,7 +55,9 @@ export async function attemptDelivery(
  */
 async function renderMessage(lease: Lease, findPicturesOf: FindPicturesOf): Promise<string | null> {
   if (lease.format === 'standard') return null;
-  const orderedDeliveries = [lease, ...lease.foldedDeliveries].toSorted((one, other) => (one.event_id < other.event_id ? -1 : 1));
+  const orderedDeliveries = [lease, ...lease.foldedDeliveries].toSorted((one, other) =>
+    one.event_id < other.event_id ? -1 : 1,
+  );
   return renderForChat(
     lease.format,
     orderedDeliveries.map(({ body }) => body),

@@ -42,11 +42,20 @@ async function lease(
   const dueWebhooks = await findDueWebhooks(database.sql, tenant);
   if (dueWebhooks.length === 0) return [];
   return database.transaction(async (tx) => {
-    const [lockedWebhooks] = await Promise.all([lockFreeWebhooks(tx, dueWebhooks, tenant), commitAsynchronously(tx)]);
+    const [lockedWebhooks] = await Promise.all([
+      lockFreeWebhooks(tx, dueWebhooks, tenant),
+      commitAsynchronously(tx),
+    ]);
     if (lockedWebhooks.length === 0) return [];
     await skipDeliveriesOfInactiveWebhooks(tx, lockedWebhooks, tenant);
     const quietWebhookIds = await postponeDuringQuietHours(tx, lockedWebhooks);
-    const leasedRows = await leaseDeliveries(tx, { ...capacity, lockedWebhooks, quietWebhookIds, tenant, isSingleTenant });
+    const leasedRows = await leaseDeliveries(tx, {
+      ...capacity,
+      lockedWebhooks,
+      quietWebhookIds,
+      tenant,
+      isSingleTenant,
+    });
     return foldIntoMessages(tx, leasedRows, { ...capacity, quietWebhookIds });
   });
 }
@@ -86,11 +95,20 @@ export function freeSlots({ all, failing, extra }: Slots, leased: readonly Pick<
 async function foldIntoMessages(
   tx: Sql,
   leasedRows: readonly LeasedRow[],
-  { leaseMs, firstPauseMs, quietWebhookIds }: Pick<LeaseRequest, 'leaseMs' | 'firstPauseMs' | 'quietWebhookIds'>,
+  {
+    leaseMs,
+    firstPauseMs,
+    quietWebhookIds,
+  }: Pick<LeaseRequest, 'leaseMs' | 'firstPauseMs' | 'quietWebhookIds'>,
 ): Promise<Lease[]> {
   const fold = async (row: LeasedRow): Promise<Lease> => {
     if (row.format === 'standard') return { ...row, foldedDeliveries: [] };
-    const foldedDeliveries = await leaseFurtherDeliveries(tx, row, { leaseMs, firstPauseMs, quietWebhookIds, limit: MAX_FOLDED - 1 });
+    const foldedDeliveries = await leaseFurtherDeliveries(tx, row, {
+      leaseMs,
+      firstPauseMs,
+      quietWebhookIds,
+      limit: MAX_FOLDED - 1,
+    });
     await pauseWebhook(tx, row, PAUSE_MS);
     return { ...row, foldedDeliveries };
   };
@@ -103,7 +121,10 @@ async function foldIntoMessages(
  * @param tx the transaction that locked the webhooks.
  * @returns the ids of these webhooks, because further deliveries may be committed before the leasing.
  */
-async function postponeDuringQuietHours(tx: Sql, lockedWebhooks: readonly LockedWebhook[]): Promise<string[]> {
+async function postponeDuringQuietHours(
+  tx: Sql,
+  lockedWebhooks: readonly LockedWebhook[],
+): Promise<string[]> {
   const quietWebhookIds: string[] = [];
   for (const webhook of lockedWebhooks) {
     const end = webhook.quiet_hours && (await findQuietEnd(webhook.quiet_hours, webhook.now));

@@ -31,7 +31,8 @@ async function start(...[settings, options]: Parameters<typeof startTestServer>)
 /** Creates many webhooks. @param urlOf the URL of a webhook by its number. */
 async function createWebhooks(tenant: Tenant, urlOf: (index: number) => string): Promise<string[]> {
   const ids: string[] = [];
-  for (let index = 0; index < WEBHOOK_COUNT; index += 1) ids.push((await createWebhook(tenant, urlOf(index))).id);
+  for (let index = 0; index < WEBHOOK_COUNT; index += 1)
+    ids.push((await createWebhook(tenant, urlOf(index))).id);
   return ids;
 }
 

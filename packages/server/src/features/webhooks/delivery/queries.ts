@@ -149,7 +149,11 @@ function keysOf(sql: Sql, webhooks: readonly WebhookKey[]) {
 }
 
 /** Skips the deliveries that were queued for a webhook while it was being disabled. */
-export async function skipDeliveriesOfInactiveWebhooks(tx: Sql, webhooks: readonly WebhookKey[], tenant?: string): Promise<void> {
+export async function skipDeliveriesOfInactiveWebhooks(
+  tx: Sql,
+  webhooks: readonly WebhookKey[],
+  tenant?: string,
+): Promise<void> {
   await tx`
     ${allTenantsMark(tx, tenant)} UPDATE webhook_deliveries d SET status = 'skipped', next_attempt_at = NULL FROM webhooks w
     WHERE (w.organization_id, w.id) IN (${keysOf(tx, webhooks)}) AND NOT w.is_active

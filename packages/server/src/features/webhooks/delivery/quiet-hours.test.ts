@@ -174,7 +174,11 @@ describe('quiet hours', () => {
       { 'quiet_hours.to': /time at which they begin/ },
     ],
     ['that begin at 24:00', { quiet_hours: hoursWith({ from: '24:00' }) }, { 'quiet_hours.from': /22:00/ }],
-    ['in an unknown time zone', { quiet_hours: hoursWith({ time_zone: 'Mars' }) }, { 'quiet_hours.time_zone': /Berlin/ }],
+    [
+      'in an unknown time zone',
+      { quiet_hours: hoursWith({ time_zone: 'Mars' }) },
+      { 'quiet_hours.time_zone': /Berlin/ },
+    ],
   ])('%s are refused', async (_, fields, clauses) => {
     const { errors } = (await create({ quiet_hours: currentHours(), ...fields })).error('validation_failed');
     const expected = Object.entries(clauses).map(([path, clause]) => [path, [expect.stringMatching(clause)]]);

@@ -43,7 +43,8 @@ export async function listDeliveries(
 ): Promise<Listing<DeliveryRow>> {
   const matching = sql`d.organization_id = ${organizationId} AND d.webhook_id = ${id} ${filterConditions(sql, filter)}`;
   const total = sql`SELECT count(*)::int AS total FROM webhook_deliveries d WHERE ${matching}`;
-  const cursorCondition = page.after === undefined ? sql`` : sql`AND d.event_id < ${page.after[0] ?? ''}::uuid`;
+  const cursorCondition =
+    page.after === undefined ? sql`` : sql`AND d.event_id < ${page.after[0] ?? ''}::uuid`;
   const rows = await sql<(DeliveryRow & { total: number })[]>`
     SELECT d.id, d.event_id, d.event_type, d.status, d.attempt_count, d.next_attempt_at, d.created_at, e.body,
       (SELECT coalesce(json_agg(a ORDER BY a.number), '[]') FROM webhook_attempts a
@@ -57,7 +58,8 @@ export async function listDeliveries(
 }
 
 function filterConditions(sql: Sql, { statuses, eventTypes }: DeliveryFilter): Fragment {
-  const typeCondition = eventTypes === undefined ? sql`` : sql`AND d.event_type = ANY (${[...eventTypes]}::text[])`;
+  const typeCondition =
+    eventTypes === undefined ? sql`` : sql`AND d.event_type = ANY (${[...eventTypes]}::text[])`;
   if (statuses === undefined) return typeCondition;
   const failureCondition = statuses.includes('failed')
     ? sql`OR d.status = 'exhausted' OR (d.status = 'pending' AND d.tries > 0)`

@@ -5,7 +5,7 @@ import type { App } from '../../../core/http/app.ts';
 import { addPageHeaders } from '../../../core/http/messages/links.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { presentPage, readPage } from '../../../core/records/paging.ts';
-import { counted } from '../../../core/texts/counts.ts';
+import { countWithNoun } from '../../../core/texts/counts.ts';
 import { getWebhook } from '../subscriptions/service.ts';
 import { presentDelivery } from './present.ts';
 import { listDeliveries } from './queries.ts';
@@ -40,7 +40,7 @@ function addSendRoutes(app: App, { write }: Services): void {
     write(request, reply, async (tx) => {
       const since = new Date(request.body.since);
       const count = await recoverDeliveries(tx, request.actor, { id: request.params.id, since });
-      const message = `${counted(count, 'delivery', 'deliveries')} queued.`;
+      const message = `${countWithNoun(count, 'delivery', 'deliveries')} queued.`;
       return { message, data: { recovered_count: count } };
     }),
   );

@@ -62,7 +62,10 @@ export function renderEventBody(event: EventEnvelope): string {
     ...MAX_TEXT_LENGTHS.map((length) => truncateTexts(event.data, length)),
     mapRecords(minimalData, primitiveFields),
   ].map((data) => JSON.stringify({ ...envelope, truncated: true, data }));
-  return shorterBodies.find(fits) ?? JSON.stringify({ ...envelope, truncated: true, data: primitiveFields(minimalData) });
+  return (
+    shorterBodies.find(fits) ??
+    JSON.stringify({ ...envelope, truncated: true, data: primitiveFields(minimalData) })
+  );
 }
 
 /** The name of a record in an event: a deleted one is no longer in the database. */

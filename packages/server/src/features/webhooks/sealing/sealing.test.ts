@@ -73,7 +73,9 @@ it('headers are sealed with the first key, and lost if their key is lost', async
   await database.sql`
     UPDATE webhooks SET headers = ${sealed}, header_names = '{Authorization}',
       secret = ${sealSecret(createSecretBox([formerKey]), key, 'whsec_1')} WHERE id = ${id}`;
-  expect(await resealSecrets(database, createSecretBox([presentKey, formerKey]))).toMatchObject({ sealed: 1 });
+  expect(await resealSecrets(database, createSecretBox([presentKey, formerKey]))).toMatchObject({
+    sealed: 1,
+  });
   const read = async () =>
     (
       await database.sql<{ headers: string | null; header_names: string[] }[]>`

@@ -192,7 +192,9 @@ describe('headers that a webhook cannot have', () => {
 
   it('are more than five, counting old and new ones together', async () => {
     const tenant = await server.createTenant();
-    const fiveHeaders = Object.fromEntries(['A', 'B', 'C', 'D', 'E'].map((letter) => [`X-${letter}`, letter]));
+    const fiveHeaders = Object.fromEntries(
+      ['A', 'B', 'C', 'D', 'E'].map((letter) => [`X-${letter}`, letter]),
+    );
     const { id } = await create(tenant, { headers: fiveHeaders });
     const { errors } = (await tenant.api.put(`/webhooks/${id}`, { headers: { 'X-F': 'f' } })).error(
       'validation_failed',

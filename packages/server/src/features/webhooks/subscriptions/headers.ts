@@ -56,7 +56,9 @@ export function changeHeaders(
     }),
     ...(isMoved ? unchangedHeaders.map(([name]) => [name, CLAUSES.again] as const) : []),
   ]);
-  const newHeaders = changedHeaders.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
+  const newHeaders = changedHeaders.flatMap(([name, value]) =>
+    value === null ? [] : [[name, value] as const],
+  );
   const headers = [...unchangedHeaders, ...newHeaders];
   if (headers.length > LIMITS.headers) {
     throw new ValidationError({ headers: [`must have at most ${LIMITS.headers} headers`] });
@@ -71,7 +73,9 @@ function problemOfName(
   const lowerCaseName = name.toLowerCase();
   if (!NAME_PATTERN.test(name)) return CLAUSES.name;
   if (isReserved(lowerCaseName)) return CLAUSES.reserved;
-  return earlierHeaders.some(([other]) => other.toLowerCase() === lowerCaseName) ? CLAUSES.repeated : undefined;
+  return earlierHeaders.some(([other]) => other.toLowerCase() === lowerCaseName)
+    ? CLAUSES.repeated
+    : undefined;
 }
 
 function isReserved(name: string): boolean {

@@ -88,7 +88,10 @@ export async function changeWebhook(
   const current = openHeaders(secretBox, row, row.headers);
   const headers = changeHeaders(current, headerChanges, { isMoved: isOtherOrigin(row.url, changes.url) });
   const quietHours = orderedQuietHours(changes.quiet_hours);
-  requireSuitableQuietHours(quietHours === undefined ? row.quiet_hours : quietHours, changes.format ?? row.format);
+  requireSuitableQuietHours(
+    quietHours === undefined ? row.quiet_hours : quietHours,
+    changes.format ?? row.format,
+  );
   const update = {
     ...rest,
     ...(quietHours !== undefined && { quiet_hours: quietHours }),

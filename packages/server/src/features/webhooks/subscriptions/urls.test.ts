@@ -42,7 +42,10 @@ async function start(settings: Record<string, string>) {
 const ALLOWED = `${LOOPBACK.WEBHOOK_ALLOW_CIDRS},10.0.0.0/8`;
 /** Each creates a tenant of a server with these settings. */
 const createDefaultTenant = await start({});
-const createQuickRetryTenant = await start({ WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_RETRY_SCHEDULE: '0,0.1,0.1' });
+const createQuickRetryTenant = await start({
+  WEBHOOK_ALLOW_HTTP: 'true',
+  WEBHOOK_RETRY_SCHEDULE: '0,0.1,0.1',
+});
 const createAllowedNetworkTenant = await start({ ...LOOPBACK, WEBHOOK_ALLOW_CIDRS: ALLOWED });
 
 /** Starts a listener on an internal address, to which the server must not connect. */

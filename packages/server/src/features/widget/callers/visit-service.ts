@@ -42,7 +42,9 @@ export async function beginVisit(
   const secret = await getVisitorSecret(sql);
   const formerVisit = earlierToken === undefined ? undefined : readVisit(secret, earlierToken);
   const visit =
-    identity === undefined ? continueVisit(site, formerVisit) : await identify(sql, { site, secret, identity });
+    identity === undefined
+      ? continueVisit(site, formerVisit)
+      : await identify(sql, { site, secret, identity });
   const name = visit.identity?.name ?? (await nameOfVisitor(sql, visit, visit.visitorId));
   return { token: signVisit(secret, visit), visit, page: toVisitor(site, visit), name };
 }

@@ -86,9 +86,12 @@ describe('POST /widget/v1/sessions', () => {
     const begin = (key: string) => server.anonymous.post('/widget/v1/sessions', { key }, quietHeaders);
     const refused = await begin(site.widget_key);
     expect([refused.status, JSON.parse(refused.text)]).toMatchObject([200, REFUSAL]);
-    const pinsResponse = await fetch(`${server.url}/widget/v1/pins?page_url=${encodeURIComponent(SHOP_PAGE)}`, {
-      headers: { ...quietHeaders, authorization: `Bearer ${token}` },
-    });
+    const pinsResponse = await fetch(
+      `${server.url}/widget/v1/pins?page_url=${encodeURIComponent(SHOP_PAGE)}`,
+      {
+        headers: { ...quietHeaders, authorization: `Bearer ${token}` },
+      },
+    );
     expect([pinsResponse.status, await pinsResponse.json()]).toMatchObject([200, REFUSAL]);
     expect((await begin('psw_unknown')).status).toBe(404);
   });

@@ -30,7 +30,10 @@ interface NewConnection extends Owner {
 }
 
 /** Stores a connection. @returns undefined: the token exists already. */
-export async function insertConnection(tx: Sql, connection: NewConnection): Promise<ConnectionRow | undefined> {
+export async function insertConnection(
+  tx: Sql,
+  connection: NewConnection,
+): Promise<ConnectionRow | undefined> {
   const [row] = await tx<ConnectionRow[]>`
     INSERT INTO extension_connections (id, token_hash, organization_id, person_id, name, last_used_at, expires_at)
     VALUES (${connection.id}, decode(${connection.tokenHash}, 'hex'), ${connection.organizationId}, ${connection.personId}, ${connection.name},

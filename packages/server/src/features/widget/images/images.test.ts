@@ -102,7 +102,9 @@ describe('images of other sites', () => {
     const urls = [other.at('/hero.png')];
     const otherPageClient = pageClient(openServer, token, 'https://elsewhere.example.com');
     (await otherPageClient.post('/widget/v1/images', { urls })).error('forbidden');
-    (await pageClient(openServer, '', SHOP_ORIGIN).post('/widget/v1/images', { urls })).error('unauthenticated');
+    (await pageClient(openServer, '', SHOP_ORIGIN).post('/widget/v1/images', { urls })).error(
+      'unauthenticated',
+    );
     const tooManyUrls = Array.from({ length: 21 }, (_, index) => other.at(`/hero.png?${index}`));
     (await client.post('/widget/v1/images', { urls: tooManyUrls })).error('validation_failed');
     (await client.post('/widget/v1/images', { urls: ['file:///etc/passwd'] })).error('validation_failed');

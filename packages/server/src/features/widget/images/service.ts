@@ -54,7 +54,10 @@ export class ForeignImages {
       );
     const { organization_id: organizationId } = site;
     const organizationCount = this.#runningOrganizationIds.filter((each) => each === organizationId).length;
-    if (organizationCount >= MAX_CONCURRENT_PER_ORGANIZATION || this.#runningOrganizationIds.length >= MAX_CONCURRENT)
+    if (
+      organizationCount >= MAX_CONCURRENT_PER_ORGANIZATION ||
+      this.#runningOrganizationIds.length >= MAX_CONCURRENT
+    )
       throw new AppError('rate_limited', 'Too many images are being read: ask again in a few seconds.', {
         headers: { 'retry-after': '5' },
       });

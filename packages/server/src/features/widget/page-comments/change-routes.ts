@@ -19,7 +19,10 @@ import {
 } from './service.ts';
 
 export function addChangeRoutes(app: App, services: Services, callers: PageCallers): void {
-  const pageActorOf = (request: FastifyRequest): PageActor => ({ actor: request.actor, page: callers.of(request) });
+  const pageActorOf = (request: FastifyRequest): PageActor => ({
+    actor: request.actor,
+    page: callers.of(request),
+  });
   addReplies(app, services, pageActorOf);
   addOwnChanges(app, services, pageActorOf);
   addTeamChanges(app, services, pageActorOf);

@@ -296,7 +296,10 @@ describe('a visitor', () => {
     });
     const path = `/widget/v1/comments/${id}`;
     const picture = await createPng({ width: 120, height: 90 });
-    const uploadResponse = await client.put(`${path}/screenshot`, formOf({ pin_x: '0.5', pin_y: '0.25' }, picture));
+    const uploadResponse = await client.put(
+      `${path}/screenshot`,
+      formOf({ pin_x: '0.5', pin_y: '0.25' }, picture),
+    );
     expect(uploadResponse.status, uploadResponse.text).toBe(200);
     const { screenshot } = await readWidgetComment(client, id);
     expect(screenshot).toMatchObject({ width: 120, height: 90, pin: { x: 0.5, y: 0.25 } });

@@ -60,7 +60,7 @@ export async function addPictureRoute(
       const store = createPictureWriter(services, actor, visit);
       if (visit && (await isHeldOf(services.database.sql, visit, id)))
         return receivePicture({ request, reply }, services, {
-          shows: 'whole picture',
+          previewPart: 'whole picture',
           requireAllowed: (tx) => requireHeld(tx, visit, id),
           store,
           async attach(tx, picture) {
@@ -74,7 +74,7 @@ export async function addPictureRoute(
         await requireFresh(tx, { actor, page }, id);
       };
       return receivePicture({ request, reply }, services, {
-        shows: 'whole picture',
+        previewPart: 'whole picture',
         ...screenshotUse(actor, {
           target: targetOf(request),
           pin,
@@ -97,7 +97,7 @@ function addFurtherPictures(uploads: App, services: PictureServices, callers: Pa
     const sign = await signerFor(request, services);
     const requireAllowed = (tx: Sql) => requireFreshOwner(tx, { actor, page }, owner);
     return receivePicture({ request, reply }, services, {
-      shows: 'whole picture',
+      previewPart: 'whole picture',
       ...pictureUse(actor, { owner, requireAllowed, present: (row) => presentPicture(row, sign) }),
       store: createPictureWriter(services, actor, page.visit),
     });

@@ -101,7 +101,9 @@ describe('the fields of a site', () => {
     const { id } = await createWidgetComment(client, { fields });
     expect((await readComment(tenant, id)).context).toMatchObject({ fields });
     const guest = await createMember(tenant, { role: 'guest', project_ids: [shop.site.project_id] });
-    const guestResponse = await (await createMemberClient(server, tenant, guest.id)).get(`/comments/${id}/detail`);
+    const guestResponse = await (await createMemberClient(server, tenant, guest.id)).get(
+      `/comments/${id}/detail`,
+    );
     expect(guestResponse.status).toBe(200);
     expect(guestResponse.text).not.toContain('1042');
     expect((await client.get(`/widget/v1/pins/${id}`)).text).not.toContain('1042');
@@ -122,7 +124,9 @@ describe('the fields of a site', () => {
     );
     expect(await refusalOf(client, [orderNumber, orderNumber])).toContain('must name each field once');
     expect(await refusalOf(client, [{ ...orderNumber, value: 'x'.repeat(501) }])).toContain('at most 500');
-    const { id } = await createWidgetComment(client, { fields: [orderNumber, { label: 'Whose?', value: '' }] });
+    const { id } = await createWidgetComment(client, {
+      fields: [orderNumber, { label: 'Whose?', value: '' }],
+    });
     expect((await readComment(shop.tenant, id)).context.fields).toEqual([orderNumber]);
   });
 

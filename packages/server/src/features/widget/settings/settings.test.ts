@@ -220,7 +220,9 @@ describe('a visitor identified by the site', () => {
       expect(response.headers.get('access-control-allow-origin')).not.toBeNull();
     }
     const expiry = new Date((pastSeconds + 3_600) * 1_000).toISOString();
-    const { session } = await shop.visit({ identity: sign(secret, { ...validClaims, expires_at: pastSeconds + 3_600 }) });
+    const { session } = await shop.visit({
+      identity: sign(secret, { ...validClaims, expires_at: pastSeconds + 3_600 }),
+    });
     expect(session.expires_at).toBe(expiry);
   });
 

@@ -2,7 +2,7 @@ import { LIMITS } from '@postil/contract';
 import { Type } from 'typebox';
 import { Arguments, OrNull } from '../../../../core/mcp/surface/arguments.ts';
 import { ToolRefusal } from '../../../../core/mcp/surface/refusal.ts';
-import { Opaque } from '../../../../core/mcp/surface/results.ts';
+import { OpaqueRecord } from '../../../../core/mcp/surface/results.ts';
 import { defineTool } from '../../../../core/mcp/surface/tool.ts';
 import type { ClaimRow } from '../../comment/claim-queries.ts';
 import { type ClaimOutcome, claimComment, releaseComment } from '../../comment/claim-service.ts';
@@ -27,7 +27,7 @@ export const claimTaskTool = defineTool({
     comment_id: Type.String(),
     claimed: Type.Boolean(),
     claimed_by: OrNull(Claim),
-    comment: Type.Optional(Opaque<Awaited<ReturnType<typeof readFullComment>>>()),
+    comment: Type.Optional(OpaqueRecord<Awaited<ReturnType<typeof readFullComment>>>()),
   }),
   run: async (context, { comment_id: id, minutes = MINUTES.default, release }) => {
     const { actor, write } = context;

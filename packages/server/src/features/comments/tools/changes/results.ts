@@ -1,8 +1,8 @@
 import { API_PREFIX, LIMITS, type SubmitResultBody } from '@postil/contract';
 import { Type } from 'typebox';
-import { Address, Arguments, Text } from '../../../../core/mcp/surface/arguments.ts';
+import { Arguments, FullUrl, Text } from '../../../../core/mcp/surface/arguments.ts';
 import { ToolRefusal } from '../../../../core/mcp/surface/refusal.ts';
-import { Opaque } from '../../../../core/mcp/surface/results.ts';
+import { OpaqueRecord } from '../../../../core/mcp/surface/results.ts';
 import { defineTool } from '../../../../core/mcp/surface/tool.ts';
 import { findForeignClaim } from '../../comment/claim-service.ts';
 import { lockWritableComment } from '../../comment/service.ts';
@@ -23,16 +23,16 @@ export const submitResultTool = defineTool({
   input: Arguments({
     comment_id: CommentId,
     summary: Text(LIMITS.content, 'Markdown, for the reporter.'),
-    pull_request_url: Type.Optional(Address()),
+    pull_request_url: Type.Optional(FullUrl()),
     commit: ShortText(),
     branch: ShortText(),
     release: Type.Optional(Text(LIMITS.environment)),
-    preview_url: Type.Optional(Address('A preview for the reporter.')),
+    preview_url: Type.Optional(FullUrl('A preview for the reporter.')),
     files: Type.Optional(Type.Array(Text(LIMITS.path))),
   }),
   output: Type.Object({
     comment: Type.Object({ id: Type.String(), status: Type.String() }),
-    result: Opaque<object>(),
+    result: OpaqueRecord<object>(),
     created: Type.Boolean(),
     picture_upload_url: Type.String(),
   }),

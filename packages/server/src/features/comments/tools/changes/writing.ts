@@ -4,9 +4,9 @@ import type { ProjectActor } from '../../../../core/access/actor.ts';
 import type { Tx } from '../../../../core/changes/transaction.ts';
 import { ValidationError } from '../../../../core/errors.ts';
 import { Arguments, Choice, OrNull, Text } from '../../../../core/mcp/surface/arguments.ts';
-import { Named } from '../../../../core/mcp/surface/results.ts';
+import { RecordReference } from '../../../../core/mcp/surface/results.ts';
 import { defineTool } from '../../../../core/mcp/surface/tool.ts';
-import { presentNamed } from '../../../../core/records/references.ts';
+import { presentReference } from '../../../../core/records/references.ts';
 import { findForeignClaim } from '../../comment/claim-service.ts';
 import { assignComment, lockWritableComment } from '../../comment/service.ts';
 import { relate } from '../../relations/service.ts';
@@ -78,7 +78,7 @@ export const assignCommentTool = defineTool({
   }),
   output: Type.Object({
     comment: ChangedComment,
-    previous_assignee: Type.Optional(OrNull(Named)),
+    previous_assignee: Type.Optional(OrNull(RecordReference)),
     changed: Type.Optional(Type.Boolean()),
   }),
   run: ({ actor, write, appUrl }, { comment_id: id, user_id: reference }) =>
@@ -90,7 +90,7 @@ export const assignCommentTool = defineTool({
       if (!mayRead(actor)) return { comment: { id } };
       return {
         comment: await summarize({ actor, appUrl }, tx, comment),
-        previous_assignee: presentNamed(row.assigned_to, row.assigned_to_name),
+        previous_assignee: presentReference(row.assigned_to, row.assigned_to_name),
         changed: isChanged,
       };
     }),

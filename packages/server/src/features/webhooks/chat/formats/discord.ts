@@ -34,7 +34,8 @@ function embedOf({ title, text, facts, links, pictureUrl }: Entry): APIEmbed {
     ...(links[0] && { url: links[0].url }),
     ...(text !== null && { description: escapeMarkdown(text) }),
     // The title already links to the first URL.
-    fields: markdownLinks.length < 2 ? fields : [...fields, { name: 'Links', value: markdownLinks.join(' · ') }],
+    fields:
+      markdownLinks.length < 2 ? fields : [...fields, { name: 'Links', value: markdownLinks.join(' · ') }],
     ...(pictureUrl !== null && { image: { url: pictureUrl } }),
   };
 }

@@ -11,7 +11,7 @@ import { audit } from '../../../audit-log/service.ts';
 import { listEnterableMemberships } from '../../../members/memberships/queries.ts';
 import { findSiteByKey, type PageSite } from '../queries.ts';
 import { MEMBER_PREFIX, requireOpen, requirePageOf } from '../service.ts';
-import { issueCode, hashTypedCode } from './codes.ts';
+import { hashTypedCode, issueCode } from './codes.ts';
 import { insertMemberToken, type NewMemberToken, redeemMemberToken } from './queries.ts';
 
 const TOKEN_BYTES = 32;
@@ -76,7 +76,10 @@ export async function redeemMemberCode(
   { code, origin }: { code: string; origin: string },
 ): Promise<IssuedToken> {
   const { token, ...storedToken } = createToken();
-  const personId = await redeemMemberToken(tx, site, { ...storedToken, code: { hash: hashTypedCode(code), origin } });
+  const personId = await redeemMemberToken(tx, site, {
+    ...storedToken,
+    code: { hash: hashTypedCode(code), origin },
+  });
   const membership = personId && (await findMembership(tx, personId, site));
   if (!personId || !membership)
     throw new ValidationError({ code: ['is wrong, or was used, or is older than two minutes: get another'] });
