@@ -1,4 +1,4 @@
-import { dayOf, daysFrom, momentOf } from '../lib/days.ts';
+import { dayOf, daysFrom, noonOf } from '../lib/days.ts';
 import type { Language } from './catalogue.ts';
 import { useLanguage } from './context.tsx';
 import { dateLocale } from './formats.ts';
@@ -25,9 +25,9 @@ function createDayFormats(language: Language): DayFormats {
       const daysLeft = daysFrom(today, day);
       if (Math.abs(daysLeft) <= 1) return capitalized(nearDay(language, daysLeft), language);
       const isThisYear = day.slice(0, 4) === today.slice(0, 4);
-      return formatOf(isThisYear ? dateOptions : { ...dateOptions, year: 'numeric' }).format(momentOf(day));
+      return formatOf(isThisYear ? dateOptions : { ...dateOptions, year: 'numeric' }).format(noonOf(day));
     },
-    weekday: (day) => formatOf({ ...dateOptions, weekday: 'short' }).format(momentOf(day)),
+    weekday: (day) => formatOf({ ...dateOptions, weekday: 'short' }).format(noonOf(day)),
     moment: (instant) =>
       formatOf({ weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(new Date(instant)),
     list: (names) => new Intl.ListFormat(language).format(names),

@@ -4,14 +4,14 @@ export function dayOf(instant: Date): string {
   return [instant.getFullYear(), ...parts].join('-');
 }
 
-/** An instant of a day that is unaffected by daylight saving time. @param day YYYY-MM-DD. */
-export function momentOf(day: string): Date {
+/** Noon of a local day, which daylight saving time does not affect. @param day YYYY-MM-DD. */
+export function noonOf(day: string): Date {
   return new Date(`${day}T12:00`);
 }
 
-/** The day that is a number of days after another. @param day YYYY-MM-DD. */
+/** Adds days to a day; a negative number subtracts them. @param day YYYY-MM-DD. */
 export function dayAfter(day: string, days: number): string {
-  const moment = momentOf(day);
+  const moment = noonOf(day);
   moment.setDate(moment.getDate() + days);
   return dayOf(moment);
 }

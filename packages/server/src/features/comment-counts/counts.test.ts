@@ -128,7 +128,7 @@ const ACTIONS = {
     expect(await compareCounts(database.sql, tenant.organization_id)).toEqual([]),
 } satisfies Record<string, Action>;
 
-/** How often the actions occur, relative to each other. */
+/** The relative frequencies of the actions. */
 const WEIGHTS: Readonly<Record<keyof typeof ACTIONS, number>> = {
   createTask: 12,
   createVisitorComment: 6,
@@ -162,8 +162,8 @@ const step = fc.record<Step>({
 /** Different changes in each run. */
 const SEED = Math.floor(Math.random() * 2 ** 31);
 
-describe('the numbers of comments', () => {
-  it(`equal the comments after random changes by several clients (seed ${SEED})`, async () => {
+describe('the stored counts of comments', () => {
+  it(`match the comments after random changes by several clients (seed ${SEED})`, async () => {
     const steps = fc.sample(step, { seed: SEED, numRuns: STEPS });
     const world = await createWorld();
     const stepsOf = (client: number) => steps.filter((_step, index) => index % CLIENTS === client);
@@ -241,7 +241,7 @@ describe('the numbers of comments', () => {
     expect(await compareCounts(database.sql, organization_id)).toEqual([]);
   });
 
-  it('are not counted twice if two processes add up the same changes', async () => {
+  it('include a change once if two processes add up the same changes', async () => {
     const tenant = await server.createTenant();
     for (let round = 1; round <= 5; round += 1) {
       await Promise.all(Array.from({ length: 8 }, () => createTask(tenant)));

@@ -17,7 +17,7 @@ const SETTLING_MS = 20_000;
 const RESUMABLE_MS = 5 * MINUTE_MS;
 /** The maximum number of changes read at a time for an organisation; with more, clients must reload their data. */
 const MAX_CHANGES = 1_000;
-/** The number of polls between counts of unread notifications without changes: they may be marked as read elsewhere. */
+/** The number of polls between unconditional counts of unread notifications, which another node may mark as read. */
 const POLLS_PER_COUNT = 5;
 
 /** The state of a client at the beginning of its stream. */
@@ -77,7 +77,7 @@ export function createChanges({ database: { sql }, createPoller, streams }: Opti
     if (sentIds === undefined || newChanges.length === 0) return false;
     for (const { id } of newChanges) sentIds.add(id);
     forgetOldIds(sentIds);
-    // Before later changes are sent: a member was removed, or sees fewer projects.
+    // Must precede the changes, because a member may have been removed or may see fewer projects.
     if (newChanges.some(({ type }) => type.startsWith('member.')))
       await endOutdatedStreams(streams.streamsOf(organizationId));
     for (const stream of streams.streamsOf(organizationId)) sendVisibleChanges(stream, newChanges);

@@ -77,7 +77,7 @@ describe('single sign-on without BASE_URL', () => {
   });
 });
 
-describe('a server that is opened at another URL than BASE_URL', () => {
+describe('a server that is opened at a URL other than BASE_URL', () => {
   it('names the expected URL and its setting, and logs them once', async () => {
     const log: LogEntry[] = [];
     const server = await startTestServer(
@@ -85,11 +85,11 @@ describe('a server that is opened at another URL than BASE_URL', () => {
       { onLog: (entry) => log.push(entry) },
     );
     onTestFinished(() => server.close());
-    const { message } = (await enter(server, { origin: server.url })).error('forbidden_origin');
+    const { message } = (await attemptSignIn(server, { origin: server.url })).error('forbidden_origin');
     expect(message).toContain(server.url);
     expect(message).toContain('https://feedback.example.com');
     expect(message).toContain('BASE_URL');
-    await enter(server, { origin: server.url });
+    await attemptSignIn(server, { origin: server.url });
     expect(urlMessages(log)).toHaveLength(1);
   });
 
@@ -107,7 +107,7 @@ describe('a server that is opened at another URL than BASE_URL', () => {
       'https://feedback.lan',
       'http://127.0.0.1:3000',
     ])
-      expect((await enter(server, { ...headers, origin })).status).toBe(401);
+      expect((await attemptSignIn(server, { ...headers, origin })).status).toBe(401);
     expect(urlMessages(log)).toEqual([
       expect.stringMatching(/open the server at https:\/\/feedback\.lan, but BASE_URL is/),
     ]);
@@ -121,29 +121,29 @@ describe('a server that is opened at another URL than BASE_URL', () => {
     );
     onTestFinished(() => server.close());
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
-    const { message } = (await enter(server, headers)).error('forbidden_origin');
+    const { message } = (await attemptSignIn(server, headers)).error('forbidden_origin');
     expect(message).not.toContain('feedback.example.com');
     expect(urlMessages(log)).toEqual([]);
   });
 });
 
 describe('a server without BASE_URL behind a proxy that replaces the header Host', () => {
-  it('names both URLs and the remedy, and logs them once for each of ten origins', async () => {
+  it('names both URLs and the remedy, and logs them once for each of the first ten origins', async () => {
     const log: LogEntry[] = [];
     const server = await startTestServer({}, { onLog: (entry) => log.push(entry) });
     onTestFinished(() => server.close());
-    const { message } = (await enter(server, { origin: 'http://feedback.lan' })).error('forbidden_origin');
+    const { message } = (await attemptSignIn(server, { origin: 'http://feedback.lan' })).error('forbidden_origin');
     expect(message).toContain('http://feedback.lan');
     expect(message).toContain(new URL(server.url).host);
     expect(message).toMatch(/set BASE_URL .* pass Host on/);
     for (let number = 0; number < 30; number += 1)
-      await enter(server, { origin: `http://${number % 15}.lan` });
+      await attemptSignIn(server, { origin: `http://${number % 15}.lan` });
     expect(urlMessages(log)).toHaveLength(10);
   });
 });
 
-describe('a proxy that is not trusted', () => {
-  it('is named in the log once, with the setting that is missing', async () => {
+describe('a proxy in front of the server', () => {
+  it('is named in the log once if it is not trusted, with the missing setting', async () => {
     const log: LogEntry[] = [];
     const server = await startTestServer({}, { onLog: (entry) => log.push(entry) });
     onTestFinished(() => server.close());
@@ -166,5 +166,5 @@ describe('a proxy that is not trusted', () => {
 const urlMessages = (log: readonly LogEntry[]) =>
   log.map(({ msg }) => msg).filter((msg) => /BASE_URL|TRUSTED_PROXIES/.test(msg));
 
-const enter = (server: TestServer, headers: Record<string, string>) =>
+const attemptSignIn = (server: TestServer, headers: Record<string, string>) =>
   server.anonymous.post('/session', { email: 'ada@example.com', password: PASSWORD }, headers);

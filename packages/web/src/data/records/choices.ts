@@ -46,7 +46,7 @@ export const sitesQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** The people of the organisation; guests may not read them. */
+/** The members of the organisation; guests may not list them. */
 export const membersQuery = queryOptions({
   queryKey: memberChoices.key,
   queryFn: ({ signal }): Promise<MemberRecord[]> =>

@@ -116,7 +116,7 @@ describe('a kind of record', () => {
     expect(lists.all()).toEqual([[shop, blog]]);
   });
 
-  it('starts without data of an earlier person', () => {
+  it('has no data of the previous person after a reset of the stores', () => {
     sites.hide('s');
     sites.hold('b', { name: 'Secret' });
     resetStores();

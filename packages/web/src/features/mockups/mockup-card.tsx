@@ -16,8 +16,8 @@ export function MockupGrid({ children }: { children: ReactNode }) {
 const ICONS = { PENDING: Clock, APPROVED: Check, CHANGES_REQUESTED: PencilLine };
 const TONES = { PENDING: 'plain', APPROVED: 'good', CHANGES_REQUESTED: 'bad' } as const;
 
-/** The state of a mockup's review, with its own icon. */
-export function MockupState({ status }: { status: MockupStatus }) {
+/** The status of a mockup's review, with its own icon. */
+export function MockupStatusBadge({ status }: { status: MockupStatus }) {
   const { common } = useTexts();
   const Icon = ICONS[status];
   return (
@@ -28,7 +28,7 @@ export function MockupState({ status }: { status: MockupStatus }) {
   );
 }
 
-/** A mockup on the wall: the upper part of its newest version, its name and its state. */
+/** A mockup in the grid: the upper part of its newest version, its name and its status. */
 export function MockupCard({
   mockup,
   heading: Heading = 'h2',
@@ -63,7 +63,7 @@ export function MockupCard({
           </Link>
         </Heading>
         <div className="mt-auto flex flex-col items-start gap-1.5 text-text-quiet tabular-nums">
-          <MockupState status={status} />
+          <MockupStatusBadge status={status} />
           <p className="flex w-full gap-2">
             <span className="min-w-0 truncate">
               {pendingCount > 0 ? texts.pending(pendingCount) : texts.noPending}

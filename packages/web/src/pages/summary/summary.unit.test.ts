@@ -45,7 +45,7 @@ describe('the CSV of a table', () => {
 });
 
 describe('the axis of any chart', () => {
-  it('ends at an even value, which no bar exceeds and which the tallest fills by more than a third', () => {
+  it('ends at an even value that no bar exceeds, and the tallest bar reaches more than a third of it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), (max) => {
         const top = topOf(max);

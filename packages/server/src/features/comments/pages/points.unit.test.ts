@@ -12,12 +12,12 @@ const screenshotView = (fields: Partial<ScreenshotView> = {}): ScreenshotView =>
 });
 
 describe('the position of a comment in the picture of its page', () => {
-  it('is that of its screenshot if the picture is its own screenshot', () => {
+  it('is that of its pin if the picture is the screenshot of the comment', () => {
     const comment = screenshotView({ viewport: null, scroll: null });
     expect(pointIn(comment, comment)).toEqual({ x: 0.25, y: 0.5 });
   });
 
-  it('is the same in the picture of another comment of the same window, at any pixel ratio', () => {
+  it('is that of its pin if the picture shows the same part of the page, at any pixel ratio', () => {
     const other = screenshotView({ width: 1_440, height: 900, pin_x: 0.75, scroll: { x: 0, y: 600.4 } });
     expect(pointIn(screenshotView(), other)).toEqual({ x: 0.75, y: 0.5 });
   });

@@ -138,7 +138,7 @@ describe('a reply for everyone', () => {
 });
 
 describe('an internal note', () => {
-  it('is never mailed, nor a reply or a comment that became internal before the mail', async () => {
+  it('is never mailed, and neither is a reply if it or its comment became internal meanwhile', async () => {
     const [noted, hidden, internal] = [
       await createConfirmedAddress(),
       await createConfirmedAddress(),
@@ -195,7 +195,7 @@ describe('the resolution', () => {
 });
 
 describe('the e-mails to an address', () => {
-  it('end with one click, including queued ones, until the person resubscribes', async () => {
+  it('stop after one click, including queued ones, until the person resubscribes', async () => {
     const { tenant, email, reply } = await createConfirmedAddress();
     await reply('One');
     await run();
@@ -244,7 +244,7 @@ describe('the e-mails to an address', () => {
     await limited.close();
   });
 
-  it('are tried again if the server refuses them, five times at most', async () => {
+  it('are attempted at most five times if the server refuses them', async () => {
     const { tenant, email, reply } = await createConfirmedAddress();
     await reply('Once');
     const before = smtp.offered();

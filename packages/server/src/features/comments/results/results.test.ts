@@ -23,7 +23,7 @@ const server = await startTestServer(LOOPBACK);
 await server.startWorkers();
 afterAll(() => server.close());
 
-const LINKS = {
+const REFERENCES = {
   pull_request_url: 'https://git.example.com/shop/pulls/41',
   commit: '9fceb02',
   branch: 'footer',
@@ -35,9 +35,9 @@ describe('a result', () => {
   it('is stored as submitted, puts the comment in review, and is listed newest first', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
-    const first = await submitResult(tenant, id, { ...LINKS, files: ['a.ts', 'b.ts', 'a.ts'] });
+    const first = await submitResult(tenant, id, { ...REFERENCES, files: ['a.ts', 'b.ts', 'a.ts'] });
     expect(first).toMatchObject({
-      ...LINKS,
+      ...REFERENCES,
       comment_id: id,
       summary: 'The button keeps its distance',
       files: ['a.ts', 'b.ts'],
@@ -87,14 +87,14 @@ describe('a result', () => {
     const receiver = await startReceiver();
     await createWebhook(tenant, receiver.url, ['comment.result_submitted']);
     const id = await createTask(tenant);
-    await submitResult(tenant, id, LINKS);
+    await submitResult(tenant, id, REFERENCES);
     await waitFor(async () => expect(receiver.requests).toHaveLength(1));
     const { type, data } = JSON.parse(receiver.requests[0]?.body ?? '{}');
     expect(type).toBe('comment.result_submitted');
     expect(data).toMatchObject({
       comment: { id, status: 'IN_REVIEW' },
       changes: { status: { from: 'OPEN', to: 'IN_REVIEW' } },
-      result: { ...LINKS, summary: 'The button keeps its distance' },
+      result: { ...REFERENCES, summary: 'The button keeps its distance' },
     });
   });
 
@@ -113,7 +113,7 @@ describe('a result', () => {
     expect((await messagesTo(ada))[0]).toContain('submitted a result: “Fixed in the footer”');
   });
 
-  it('is refused without a summary, with a link that does not lead to the web, and with too many files', async () => {
+  it('is refused without a summary, with a preview URL that is not http or https, or with too many files', async () => {
     const tenant = await server.createTenant();
     const path = `/comments/${await createTask(tenant)}/results`;
     for (const body of [
@@ -151,11 +151,11 @@ describe('a result', () => {
     const guest = await createMember(tenant, { role: 'guest', project_ids: [tenant.project_id] });
     const client = await createMemberClient(server, tenant, guest.id);
     const id = await createTask({ ...tenant, api: client });
-    await submitResult(tenant, id, { ...LINKS, files: ['src/secret.ts'] });
+    await submitResult(tenant, id, { ...REFERENCES, files: ['src/secret.ts'] });
     const [result] = await listResults(client, id);
     expect(result).toMatchObject({
       release: '1.8.2',
-      preview_url: LINKS.preview_url,
+      preview_url: REFERENCES.preview_url,
       pull_request_url: null,
       commit: null,
       branch: null,
@@ -167,7 +167,7 @@ describe('a result', () => {
 });
 
 describe('the picture of a result', () => {
-  it('is stored for the result, replaced by another one, and opens by its URL', async () => {
+  it('is stored for the result, replaced by another one, and served at its URL', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     const { id: resultId } = await submitResult(tenant, id);
@@ -209,11 +209,11 @@ describe('submit-result', () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     const comment_id = await createTask(tenant);
-    const args = { comment_id, summary: 'Done', ...LINKS, files: 'a.ts, b.ts' };
+    const args = { comment_id, summary: 'Done', ...REFERENCES, files: 'a.ts, b.ts' };
     const response = await client.call('submit-result', args);
     expect(response).toMatchObject({
       comment: { id: comment_id, status: 'IN_REVIEW' },
-      result: { ...LINKS, files: ['a.ts', 'b.ts'], author_kind: 'assistant' },
+      result: { ...REFERENCES, files: ['a.ts', 'b.ts'], author_kind: 'assistant' },
       created: true,
     });
     expect(await client.call('submit-result', args)).toMatchObject({
@@ -272,7 +272,7 @@ describe('submit-result', () => {
     expect((await one.call('submit-result', { comment_id, summary: 'Mine' })).created).toBe(true);
   });
 
-  it('returns the URL for uploading a picture with the key of the assistant, and every other key of a tool is refused there', async () => {
+  it('returns the URL for uploading a picture with the key of the assistant; read-only keys, other organisations and other uploads are refused', async () => {
     const tenant = await server.createTenant();
     const key = (await createMcpKey(tenant, ['read', 'write'])).key;
     const client = new McpClient(server.url, { 'x-api-key': key });
@@ -326,7 +326,7 @@ describe('the right to resolve the comments of a project', () => {
   }
   const resolve = { status: 'RESOLVED' };
 
-  it('belongs to anyone by default', async () => {
+  it('belongs to everyone by default', async () => {
     const tenant = await server.createTenant();
     const { resolved_by, acceptance_days, acceptance_ending } = (
       await tenant.api.get(`/projects/${tenant.project_id}`)

@@ -51,8 +51,8 @@ export function conditions(sql: Sql, actor: Actor, filter: CommentFilter): Fragm
     ...when(filter.category, (values) => anyOf(sql, sql`c.category`, { values, type: sql`text` })),
     ...when(filter.device_type, (values) => anyOf(sql, sql`c.device_type`, { values, type: sql`text` })),
     ...when(filter.tag, (tags) => sql`c.tags && ${[...tags]}::text[]`),
-    ...when(filter.assigned_to, (persons) => isAnyPerson(sql, sql`c.assigned_to`, people(persons, actor))),
-    ...when(filter.created_by, (persons) => isAnyPerson(sql, sql`c.created_by`, people(persons, actor))),
+    ...when(filter.assigned_to, (values) => personCondition(sql, sql`c.assigned_to`, personFilter(values, actor))),
+    ...when(filter.created_by, (values) => personCondition(sql, sql`c.created_by`, personFilter(values, actor))),
     ...when(filter.external_id, (values) => anyOf(sql, sql`c.external_id`, { values, type: sql`text` })),
     ...when(filter.source, (values) => anyOf(sql, sql`c.source`, { values, type: sql`text` })),
     ...when(filter.updated_after, (instant) => sql`c.updated_at >= ${minTimestampSince(instant)}`),
@@ -111,7 +111,7 @@ function when<Value>(value: Value | undefined, condition: (value: Value) => Frag
   return value === undefined ? [] : [condition(value)];
 }
 
-function people(values: readonly string[], actor: Actor) {
+function personFilter(values: readonly string[], actor: Actor) {
   return {
     ids: values.map((value) => (value === 'me' ? actor.personId : value)).filter((value) => value !== 'none'),
     orNone: values.includes('none'),
@@ -133,7 +133,7 @@ function anyOf(
     : sql`${column} = ANY (${[...values]}::text[]::${type}[])`;
 }
 
-function isAnyPerson(
+function personCondition(
   sql: Sql,
   column: Fragment,
   { ids, orNone }: { ids: string[]; orNone: boolean },

@@ -8,7 +8,7 @@ const server = await startTestServer();
 afterAll(() => server.close());
 
 describe('subscribers', () => {
-  it('are added once, counted after the call, and removed', async () => {
+  it('are added once, removed, and counted in each response', async () => {
     const tenant = await server.createTenant();
     const comment_id = await createTask(tenant);
     const grace = await createMember(tenant);

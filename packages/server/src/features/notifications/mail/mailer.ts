@@ -138,7 +138,7 @@ async function decisionUrlsOf(
   return urls;
 }
 
-/** E-mails a leased invitation. One that is not accepted is due again after its lease. */
+/** E-mails a leased invitation. One that the mail server does not accept is due again after its lease. */
 async function invite(
   {
     name,

@@ -15,7 +15,7 @@ export interface SessionRow {
   readonly seen_project_ids: string[] | null;
 }
 
-/** The sessions with these hexadecimal hashes, with the current role and projects of their people; unknown ones are missing. */
+/** The sessions with these hexadecimal hashes, with the current roles and projects of their owners; omits unknown hashes. */
 export function findSessions(sql: Sql, hashes: readonly string[]): Promise<SessionRow[]> {
   return sql<SessionRow[]>`
     SELECT encode(s.token_hash, 'hex') AS token_hash, s.id, s.user_id, s.organization_id, s.last_used_at, m.role,
@@ -56,7 +56,7 @@ export async function deleteSessionByHash(tx: Sql, tokenHash: string): Promise<v
 }
 
 /**
- * Ends a session of an account that the session of the request may end.
+ * Ends a session of an account if it is within reach of the session of the request.
  *
  * @param currentId the id of the session of the request.
  *
@@ -79,13 +79,13 @@ export async function deleteSessionsOf(
   await tx`DELETE FROM sessions WHERE user_id = ${userId} AND id IS DISTINCT FROM ${keptId}::uuid`;
 }
 
-/** Ends the sessions of an account that one of them may end, except for that one. @returns the number of ended sessions. */
+/** Ends all other sessions of an account within reach of its current one. @returns their number. */
 export async function deleteOtherSessions(
   tx: Sql,
-  { userId, ownId }: { userId: string; ownId: string },
+  { userId, ownId: currentId }: { userId: string; ownId: string },
 ): Promise<number> {
   const rows = await tx`
-    DELETE FROM sessions s WHERE s.user_id = ${userId} AND s.id <> ${ownId} ${reachCondition(tx, ownId)} RETURNING id`;
+    DELETE FROM sessions s WHERE s.user_id = ${userId} AND s.id <> ${currentId} ${reachCondition(tx, currentId)} RETURNING id`;
   return rows.length;
 }
 
@@ -100,7 +100,7 @@ export async function deleteSessionsInOrganization(
 }
 
 /** The id of the only organisation that a session gives access to; null: all organisations of the person. */
-export async function findSessionOrganizationId(sql: Sql, id: string): Promise<string | null> {
+export async function findSessionRestriction(sql: Sql, id: string): Promise<string | null> {
   const [row] = await sql<{ only_organization_id: string | null }[]>`
     SELECT only_organization_id FROM sessions WHERE id = ${id}`;
   return row?.only_organization_id ?? null;
@@ -124,7 +124,7 @@ export interface ListedSession {
   readonly address: string | null;
 }
 
-/** The unexpired sessions of an account that one of them may see, most recently used first. */
+/** The unexpired sessions of an account within reach of its current one, most recently used first. */
 export function listSessionsOf(
   sql: Sql,
   { userId, usedSince, currentId }: { userId: string; usedSince: Date; currentId: string },

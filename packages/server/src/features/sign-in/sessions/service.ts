@@ -23,7 +23,7 @@ import {
   deleteSessionByHash,
   deleteSessionsInOrganization,
   deleteSessionsOf,
-  findSessionOrganizationId,
+  findSessionRestriction,
   insertSession,
   type ListedSession,
   listSessionsOf,
@@ -140,7 +140,7 @@ export async function readSession(
   const [account, enterable, only, [unread = 0]] = await Promise.all([
     findAccountById(sql, userId),
     listEnterableMemberships(sql, userId),
-    findSessionOrganizationId(sql, id),
+    findSessionRestriction(sql, id),
     countUnreadByPerson(sql, [person]),
   ]);
   const memberships = limitToOrganization(enterable, only);

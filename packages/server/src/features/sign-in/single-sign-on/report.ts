@@ -3,16 +3,16 @@ import type { Claims } from './claims.ts';
 import type { ProviderSettings } from './provider.ts';
 import type { Decision } from './role-service.ts';
 
-interface Occasion {
+interface SignInContext {
   readonly claims: Claims;
   readonly settings: ProviderSettings;
   readonly requestId: string;
 }
 
-/** Prepares the log of the effects of a person's groups that operators need to know. Refusals are logged elsewhere. */
-export function createReport(
+/** Creates a function that logs the decisions that concern operators. Refusals are logged elsewhere. */
+export function createDecisionLogger(
   logger: Services['logger'],
-  { claims, settings, requestId }: Occasion,
+  { claims, settings, requestId }: SignInContext,
 ): (decision: Decision) => void {
   const { groups, email, subject } = claims;
   const details = {
@@ -30,7 +30,7 @@ export function createReport(
     else if (decision.done === 'removed')
       logger.warn(details, 'single sign-on removes a member who has left every group with a role');
     else if (decision.done === 'kept' && groups.problem !== undefined)
-      logger.warn(details, 'single sign-on cannot read the groups of an owner, who stays');
+      logger.warn(details, 'single sign-on cannot read the groups of an owner, who keeps the role');
   };
 }
 

@@ -15,7 +15,7 @@ import { clientInfoOf } from '../sessions/http.ts';
 import { type Attempt, createProvider, type Provider } from './provider.ts';
 import { endAttempt } from './queries.ts';
 import { SignOnRefusedError } from './refusals.ts';
-import { createReport } from './report.ts';
+import { createDecisionLogger } from './report.ts';
 import { toReturnPath } from './return-path.ts';
 import { getProviderScope, type SignOn, signOn } from './service.ts';
 
@@ -88,7 +88,7 @@ function addCallback(
       requireNoError(request);
       const claims = await provider.complete(new URL(`${origin}${request.url}`), attempt);
       const scope = await getProviderScope(sql, dependencies.settings);
-      const onDecided = createReport(logger, {
+      const onDecided = createDecisionLogger(logger, {
         claims,
         settings: dependencies.settings,
         requestId: request.id,

@@ -6,7 +6,7 @@ import { CHANGES_SUBJECT, offerUndo } from '../../../data/records/undo.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { problemOf } from '../../../i18n/problems.ts';
 import { toast } from '../../../ui/overlay/toasts.tsx';
-import { useDescription } from '../changes/description.ts';
+import { useChangeDescription } from '../changes/description.ts';
 import type { SelectedTask } from '../changes/selection.ts';
 import { type BulkChange, type BulkStep, inChunks, undoSteps, valuesAfter, withoutNoOps } from './changes.ts';
 
@@ -98,7 +98,7 @@ export function useBulkChange(nameOf: (id: string) => string) {
 /** @returns a function that describes the change and its consequences for the widgets of sites. */
 function useSuccessText(nameOf: (id: string) => string) {
   const { list, task } = useTexts();
-  const describe = useDescription();
+  const describe = useChangeDescription();
   return (changed: readonly SelectedTask[], changes: readonly BulkChange[]): string => {
     const [one] = changed;
     const [change, ...others] = changes;

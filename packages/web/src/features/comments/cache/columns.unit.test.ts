@@ -67,7 +67,7 @@ describe('a change of a task', () => {
 });
 
 describe('a task that arrives', () => {
-  test('is only counted if it is behind the loaded tasks', () => {
+  test('is only counted if it comes after the loaded tasks', () => {
     const after = withTask(board({ OPEN: [task('c'), task('b')] }, 'more'), task('a'));
     expect(idsOf(after, 'OPEN')).toEqual(['c', 'b']);
     expect(totalOf(after, 'OPEN')).toBe(3);
@@ -100,7 +100,7 @@ describe('the temporary rank', () => {
   test.each([
     ['at the beginning', undefined, task('0197f')],
     ['between two neighbours', task('0197f'), task('0197e')],
-    ['between neighbours that differ by one character more', task('0197e1'), task('0197e')],
+    ['between neighbours of which one has an additional character', task('0197e1'), task('0197e')],
     ['at the end', task('0197e'), undefined],
   ])('sorts %s', (_, before, after) => {
     const rank = rankBetween(before, after);
@@ -147,7 +147,7 @@ describe('the tasks of a column', () => {
     );
   });
 
-  test('are between two neighbours after an insertion there', () => {
+  test('include an inserted task between its neighbours', () => {
     fc.assert(
       fc.property(ranks, fc.nat(), (ids, at) => {
         const order = byRank(ids);

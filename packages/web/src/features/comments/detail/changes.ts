@@ -6,7 +6,7 @@ import { type KnownTask, taskRecords } from '../../../data/records/kinds.ts';
 import { CHANGES_SUBJECT, offerUndoOf } from '../../../data/records/undo.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
-import { useDescription } from '../changes/description.ts';
+import { useChangeDescription } from '../changes/description.ts';
 import { useMoveTasks } from '../changes/moves.ts';
 import { fieldsOf, type TaskDetail } from './detail.ts';
 
@@ -33,7 +33,7 @@ export function useDetailChanges(detail: TaskDetail): {
   const { task, common } = useTexts();
   const changeTask = useChange(taskRecords);
   const move = useMoveTasks();
-  const describe = useDescription();
+  const describe = useChangeDescription();
   const { id, mockup } = detail;
   const send = (change: Partial<KnownTask>, call: () => Promise<Partial<KnownTask> | undefined>) =>
     changeTask({ id, change, send: call, failed: task.notChanged });

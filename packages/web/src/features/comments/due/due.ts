@@ -1,5 +1,5 @@
 import { type CommentStatus, type DueFilter, isPending } from '@postil/contract/enums';
-import { dayAfter, daysFrom, momentOf } from '../../../lib/days.ts';
+import { dayAfter, daysFrom, noonOf } from '../../../lib/days.ts';
 
 /** The urgency of a due date: `soon` is today or tomorrow; `past`: the date no longer matters. */
 export type DueState = 'overdue' | 'soon' | 'later' | 'past';
@@ -37,6 +37,6 @@ const MONDAY = 1;
 
 /** The Monday after a day. @param day YYYY-MM-DD. */
 export function mondayAfter(day: string): string {
-  const weekday = momentOf(day).getDay();
+  const weekday = noonOf(day).getDay();
   return dayAfter(day, ((MONDAY - weekday + 6) % 7) + 1);
 }

@@ -5,11 +5,11 @@ import { classes } from '../../../lib/classes.ts';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { type ChosenPicture, detach, useAttached } from './drafts.ts';
 
-/** The frame of a small picture. */
+/** The classes of a thumbnail. */
 export const THUMBNAIL =
   'block h-20 w-28 overflow-hidden rounded-control border border-line bg-surface-sunken';
 
-/** A file as a small picture. */
+/** The thumbnail of a file. */
 export function Preview({ file, isFaint = false }: { file: File; isFaint?: boolean }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
@@ -66,7 +66,7 @@ export function AttachedPictures({ commentId, label }: { commentId: string; labe
   );
 }
 
-/** Small pictures in a row, which wraps. */
+/** Thumbnails in a row, which wraps. */
 export function Row({ label, children }: { readonly label?: string; readonly children: ReactNode }) {
   return (
     <ul aria-label={label} className="mt-1 flex list-none flex-wrap gap-2">

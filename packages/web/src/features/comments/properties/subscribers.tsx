@@ -16,7 +16,7 @@ import { seesProject } from '../detail/people.ts';
 
 type Person = TaskDetail['subscribers'][number];
 
-/** The subscribers of a task: anyone can subscribe themselves, and members can subscribe others, too. */
+/** The subscribers of a task: anyone who may write can subscribe themselves, and the team also others. */
 export function Subscribers({ detail }: { detail: TaskDetail }) {
   const { task } = useTexts();
   const { user } = useSession();

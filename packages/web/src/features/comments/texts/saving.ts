@@ -5,7 +5,7 @@ import { CHANGES_SUBJECT, offerUndoOf } from '../../../data/records/undo.ts';
 import { type Edit, EditConflict, type RecordWithVersion, sendEdit } from '../../../data/records/versions.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
-import { useDescription } from '../changes/description.ts';
+import { useChangeDescription } from '../changes/description.ts';
 import { fieldsOf, type TaskDetail } from '../detail/detail.ts';
 import { type EditedTexts, storeRefusedEdit } from './edits.ts';
 
@@ -53,7 +53,7 @@ export function useSaveTexts({
 }: TaskDetail): (base: EditedTexts, mine: EditedTexts) => void {
   const { task, common } = useTexts();
   const changeTask = useChange(taskRecords, [keys.taskActivity(id)]);
-  const describe = useDescription();
+  const describe = useChangeDescription();
   const save = async (base: EditedTexts, mine: EditedTexts): Promise<boolean> => {
     const baseTexts = toRecordTexts(base);
     const change = changeOf(base, mine);

@@ -24,7 +24,7 @@ export function ResizeHandle({
     setWidth(name, widthBeside(event.currentTarget) + (event.key === towardsStart ? STEP_PX : -STEP_PX));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a `hr` cannot be moved; this is the separator of the ARIA patterns
+    // biome-ignore lint/a11y/useSemanticElements: an `hr` cannot be moved; this is the separator of the ARIA patterns
     <span
       role="separator"
       tabIndex={0}
