@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Client, ConnectionError, type LiveChange } from '@postil/client';
+import { type Client, ConnectionError, type LiveChange, UnavailableError } from '@postil/client';
 import type { Session } from '../session.ts';
 import { EXIT, type Exit } from '../surroundings.ts';
 import { plain } from '../tasks.ts';
@@ -36,10 +36,14 @@ async function* messagesOf(client: Client) {
         yield message;
       }
     } catch (error) {
-      if (!(error instanceof ConnectionError) || lastEventId === undefined) throw error;
+      if (!isTransient(error) || lastEventId === undefined) throw error;
     }
     await delay(RECONNECT_DELAY_MS);
   }
+}
+
+function isTransient(error: unknown): boolean {
+  return error instanceof ConnectionError || error instanceof UnavailableError;
 }
 
 function lineOf({ at, type, comment_id: id, actor, author_kind: kind }: LiveChange): string {

@@ -86,8 +86,8 @@ function renderList(keys: ReturnType<typeof presentApiKey>[]): string {
 }
 
 function parsePermissions(text: string): Permission[] {
-  const requested = text.split(',').map((permission) => permission.trim().toLowerCase());
-  const known = PERMISSIONS.filter((permission) => requested.includes(permission));
-  if (known.length === requested.length) return known;
+  const requested = new Set(text.split(',').map((permission) => permission.trim().toLowerCase()));
+  const known = PERMISSIONS.filter((permission) => requested.has(permission));
+  if (known.length === requested.size) return known;
   throw new InvalidArgumentError(`The permissions are ${PERMISSIONS.join(', ')}.`);
 }

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { hashPassword } from '../core/access/passwords.ts';
 import { createOrganization, type NewOrganization } from '../features/organizations/service.ts';
+import { findPasswordProblem } from '../features/sign-in/passwords/rules.ts';
 import { parseEmail, parseName } from './arguments.ts';
 import { type ReadSettings, withDatabase } from './with-database.ts';
 
@@ -14,8 +15,6 @@ interface Options {
   readonly passwordStdin?: boolean;
   readonly json?: boolean;
 }
-
-const MIN_PASSWORD_LENGTH = 8;
 
 /** Adds `init`, for an empty database, and `add-organization`, for one that already has organisations. */
 export function addOrganizationCommands(program: Command, readSettings: ReadSettings): void {
@@ -61,13 +60,15 @@ function addCommand(
     });
 }
 
-async function readPassword(command: Command, { password, passwordStdin = false }: Options): Promise<string> {
+async function readPassword(
+  command: Command,
+  { email, password, passwordStdin = false }: Options,
+): Promise<string> {
   if ((password === undefined) !== passwordStdin)
     command.error('error: give either --password or --password-stdin');
   const given = password ?? (await readStandardInput(command));
-  if (given.length < MIN_PASSWORD_LENGTH) {
-    command.error(`error: the password must have at least ${MIN_PASSWORD_LENGTH} characters`);
-  }
+  const problem = await findPasswordProblem(given, email);
+  if (problem !== undefined) command.error(`error: the password ${problem}`);
   return given;
 }
 

@@ -14,7 +14,8 @@ const WRONG_CALLS: readonly (readonly [what: string, args: readonly string[]])[]
   ['a missing option', ['init', '--email', 'o@acme.example', '--password', 'correct horse']],
   ['a missing password', ['init', ...ORGANIZATION]],
   ['two passwords', ['init', ...ORGANIZATION, '--password', 'correct horse', '--password-stdin']],
-  ['a short password', ['init', ...ORGANIZATION, '--password', 'short']],
+  ['a short password', ['init', ...ORGANIZATION, '--password', 'correct hor']],
+  ['the e-mail address as the password', ['init', ...ORGANIZATION, '--password', 'o@acme.example']],
   ['an odd address', ['init', '--organization', 'Acme', '--email', 'nobody', '--password', 'correct horse']],
   [
     'an address that members cannot have',
