@@ -46,27 +46,27 @@ async function drillThread(breakOnce: (deployment: Deployment) => Promise<Deploy
 }
 
 describe('the service under load', () => {
-  it.each(FAULTS.filter(({ lasts }) => !lasts))(`survives ${TRIALS} times in a row that $name`, drill);
+  it.each(FAULTS.filter(({ lasts }) => !lasts))(`survives this ${TRIALS} times in a row: $name`, drill);
 
-  it(`survives ${TRIALS} times in a row that the disk of the database is full`, () => fillDiskOften(TRIALS));
+  it(`survives a full disk of the database ${TRIALS} times in a row`, () => fillDiskOften(TRIALS));
 });
 
 describe.concurrent('the service under load, with a fault that lasts', () => {
   it.each(FAULTS.filter(({ lasts }) => lasts))(
-    `the service under load survives ${TRIALS} times for ${LASTING_MS / 1_000} s that $name`,
+    `the service under load survives this ${TRIALS} times for ${LASTING_MS / 1_000} s: $name`,
     drill,
   );
 });
 
 describe.concurrent('the service under load, on the embedded database', () => {
   it.each(FATAL_FAULTS)(
-    `the service under load survives ${TRIALS} times that the thread of the database $what`,
+    `the service under load survives this ${TRIALS} times: the thread of the database $what`,
     (end) => drillThread((deployment) => endThread(deployment, end)),
   );
 
-  it(`the service under load survives ${TRIALS} times that the thread of the database hangs for ever`, () =>
+  it(`the service under load survives this ${TRIALS} times: the thread of the database hangs for ever`, () =>
     drillThread(hangThread));
 
-  it(`the service under load survives ${TRIALS} times that the thread of the database pauses for some seconds`, () =>
+  it(`the service under load survives this ${TRIALS} times: the thread of the database pauses for some seconds`, () =>
     drillThread(pauseThread));
 });

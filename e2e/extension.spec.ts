@@ -71,7 +71,7 @@ test('a page without a site prompts for a project once', async ({ signedIn, api,
   await expect(again.getByRole('application')).toBeFocused();
 });
 
-test('the widget of the page is hidden by that of the extension, and reappears after it', async ({
+test('the widget of the page is hidden by that of the extension, and reappears when that closes', async ({
   signedIn,
   shop,
 }) => {
@@ -130,7 +130,11 @@ test('a member who ends the extension in the profile is signed out by the next r
   await expect(signIn.getByRole('heading', { name: 'Sign in to Postil' })).toBeVisible();
 });
 
-test('a link created by somebody else cannot be agreed to', async ({ extended, server, session }) => {
+test('a connection link created by somebody else cannot be confirmed', async ({
+  extended,
+  server,
+  session,
+}) => {
   const page = await extended.context.newPage();
   await extended.context.addCookies([session]);
   await page.goto(`${server.url}/extension/connect?token_hash=${'a'.repeat(64)}&name=Chrome`);
@@ -138,7 +142,7 @@ test('a link created by somebody else cannot be agreed to', async ({ extended, s
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
 });
 
-test('an extension with a token that the server refuses after the agreement reports it on that page', async ({
+test('an extension whose token the server refuses after the consent reports that on the consent page', async ({
   extended,
   server,
 }) => {

@@ -328,7 +328,7 @@ test('3. C and the letters after it work from the first paint, before any code o
   await expect(text).toHaveValue("The user's logo is blurred");
 });
 
-test('Frame. The app shows when changes by others are missing, and loads them after a reconnection', async ({
+test('Frame. The app shows a notice while changes by others are missing, and loads them after reconnecting', async ({
   page,
   project,
   api,

@@ -298,7 +298,7 @@ test('Frame. An unknown URL or site links back to the board', async ({ page }) =
   await expect(panel).toHaveCount(0);
 });
 
-test('Frame. A narrow sidebar is narrow from the first paint', async ({ page }) => {
+test('Frame. A collapsed sidebar is narrow from the first paint', async ({ page }) => {
   await page.goto('/notifications');
   await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
   // The scripts stay in flight until the end of the test.

@@ -14,7 +14,7 @@ async function createOnPage(
   return id;
 }
 
-test('Pages shows each page with its newest picture and its pins, which open the task, and the way back', async ({
+test('Pages shows each page with its newest picture and its pins, which open their tasks; Escape returns', async ({
   page,
   project,
   api,

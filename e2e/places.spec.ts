@@ -277,7 +277,7 @@ test('27. Two versions side by side scroll together, and the newest one is appro
   expect(mockup.approvals[0]).toMatchObject({ decision: 'APPROVED', version: 2, note: 'Good to go' });
 });
 
-test('28. Members are invited, change their role and are removed; the last owner stays, and the page explains it', async ({
+test('28. Members are invited, change their role and are removed; the last owner stays, and the page gives the reason', async ({
   page,
   api,
   server,

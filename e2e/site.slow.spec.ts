@@ -105,7 +105,7 @@ for (const [name, viewport, colorScheme] of [
   ['wide, light', { width: 1440, height: 900 }, 'light'],
   ['narrow, dark', { width: 390, height: 844 }, 'dark'],
 ] as const) {
-  test(`The site of the documentation is accessible, fits the window and requests nothing of other hosts: ${name}`, async ({
+  test(`The site of the documentation is accessible, fits the window and requests nothing from other hosts: ${name}`, async ({
     page,
   }) => {
     const requested = watchHosts(page);

@@ -31,7 +31,9 @@ for (const pages of ['tuning', 'others'] as const) {
   });
 }
 
-test('39. Ten real pages after their redesign: at least 70 % right, at most 6 % wrong', async ({ page }) => {
+test('39. On ten redesigned real pages, at least 70 % of pins are right, and at most 6 % wrong', async ({
+  page,
+}) => {
   const names = [...new Set(readdirSync(REDESIGNS).map((name) => name.replace(/\.\w+\.html$/, '')))];
   expect(names).toHaveLength(10);
   const read = (name: string) => readFileSync(`${REDESIGNS}/${name}.html`, 'utf8');

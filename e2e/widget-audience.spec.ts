@@ -77,7 +77,7 @@ test('Only invited visitors see the widget, also on the next pages and in the ne
   await expect(widget(visitor)).toHaveCount(0);
 });
 
-test('A link to a comment invites, and so does a call of the page, but only on that page', async ({
+test('A link to a comment invites on every page, and a call of the page only on that page', async ({
   shop,
   visitor,
   api,

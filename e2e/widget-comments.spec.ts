@@ -173,7 +173,7 @@ test('The list of comments reports that it is truncated', async ({ shop, visitor
   await expect(list).toContainText('Only the newest 200 are shown.');
 });
 
-test('A visitor changes and deletes a comment until somebody has replied, and replies', async ({
+test('A visitor can change and delete a comment until somebody has replied, and can reply', async ({
   shop,
   visitor,
   api,

@@ -105,7 +105,7 @@ test('A page shows that its window was closed', async ({ shop, visitor, server }
   await isConnected(list);
 });
 
-test('A window whose page no longer listens shows a code instead of a success', async ({
+test('A window whose page no longer listens shows a code instead of a success message', async ({
   shop,
   visitor,
   server,

@@ -74,7 +74,7 @@ test('A popover of the page stays open while one of its elements is picked, and 
   await expect(launcher(visitor)).toBeVisible();
 });
 
-test('An element that ignores the pointer is picked, and neither a veil over it nor an icon in a button', async ({
+test('An element that ignores the pointer can be picked, but not a veil over others or the icon in a button', async ({
   shop,
   visitor,
 }) => {

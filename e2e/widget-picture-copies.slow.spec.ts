@@ -138,10 +138,7 @@ function recordWidths(): void {
   Object.assign(window, { widths });
 }
 
-test('46. A copy contains pictures at most twice as large as displayed, so that rendering it takes less time', async ({
-  shop,
-  visitor,
-}) => {
+test('46. A copy contains pictures at most twice as wide as displayed', async ({ shop, visitor }) => {
   const body = `${STYLE}<img src="/picture.svg" width="30" height="20" alt=""><img src="/picture.svg" width="40" height="25"
     alt=""><div style="width: 50px; height: 30px; background: url(/picture.svg?behind) 0 0 / cover"></div>`;
   await visitor.goto(shop.put(body, { snippet: false }));

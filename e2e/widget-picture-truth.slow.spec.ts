@@ -66,7 +66,7 @@ const PAGES = {
 };
 
 for (const [content, { body, scroll }] of Object.entries(PAGES)) {
-  test(`46. The picture shows ${content} like the browser`, async ({
+  test(`46. The picture shows ${content} as the browser does`, async ({
     shop,
     visitor,
     guestPage,
@@ -161,7 +161,7 @@ test('46. A picture that cannot be taken in time is left out, and the visitor se
   expect(data.map(({ content }) => content)).toEqual(['Without it']);
 });
 
-test('46. A page that fetches and has no policy gets a picture unasked, and one with a strict policy does not', async ({
+test('46. A page that sends requests and has no policy gets a picture unasked, and one with a strict policy does not', async ({
   shop,
   visitor,
   server,

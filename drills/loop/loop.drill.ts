@@ -83,7 +83,7 @@ it('the assistant gets the task, fixes the file and the line named in the eviden
   expect(await statusOf(id)).toBe('IN_REVIEW');
 });
 
-it('the visitor refuses with a reason through the emailed link, which scanners do not trigger', async () => {
+it('the visitor refuses the result with a reason by the emailed link, which scanners do not trigger', async () => {
   const asking = await mailTo(smtp, VERA, 2);
   expect(asking.headers.get('subject')).toBe('Is this done? There is a mistake on this button.');
   await followLinks(asking);
@@ -135,7 +135,7 @@ it('the visitor sees before and after in the widget on the page, and accepts the
   await expect.poll(() => statusOf(id)).toBe('RESOLVED');
 });
 
-it('the panel, the activity, the emails and the webhooks show it in order, with the assistant marked as one', async () => {
+it('the panel, the activity, the e-mails and the webhooks show each step in order, with the assistant marked as one', async () => {
   const comment = await api.getComment({ id });
   expect(comment).toMatchObject({ status: 'RESOLVED', replies_count: 2 });
   const results = await api.listResults({ id });

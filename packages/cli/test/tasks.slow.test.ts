@@ -150,7 +150,7 @@ describe('postil-tasks, installed from its package without a network', () => {
     expect((await run(['claim', id, '--release'], as(tenant))).stdout).toBe('Nobody has claimed it.\n');
   });
 
-  it('ends with 1 and a short list if the tasks exceed the limit of a pipeline', async () => {
+  it('ends with status 1 and a short list if the tasks exceed the limit of a pipeline', async () => {
     const tenant = await server.createTenant();
     expect(await run(['check'], as(tenant))).toMatchObject({ status: 0, stdout: '0 tasks, 0 allowed.\n' });
     await createTask(tenant, { content: 'Still open', priority: 'URGENT' });
@@ -208,7 +208,7 @@ describe('postil-tasks, installed from its package without a network', () => {
       status: 2,
       said: 'POSTIL_URL is missing',
     },
-    { what: 'what names no task', args: ['show', 'seven'], status: 2, said: 'give its number' },
+    { what: 'a text that names no task', args: ['show', 'seven'], status: 2, said: 'give its number' },
     { what: 'a number of no task', args: ['show', '999999'], status: 2, said: 'has the number 999999' },
     { what: 'an unknown task', args: ['show', crypto.randomUUID()], status: 3, said: 'postil-tasks: ' },
     {
@@ -225,13 +225,10 @@ describe('postil-tasks, installed from its package without a network', () => {
       status: 4,
       said: 'could not be reached',
     },
-  ])(
-    'explains the problem with $what, and ends with a distinct status',
-    async ({ args, env, status, said }) => {
-      const tenant = await server.createTenant();
-      const ran = await run(args, { env: env ?? envOf(tenant) });
-      expect(ran).toMatchObject({ status, stdout: '' });
-      expect(ran.stderr).toContain(said);
-    },
-  );
+  ])('explains the problem with $what, and ends with status $status', async ({ args, env, status, said }) => {
+    const tenant = await server.createTenant();
+    const ran = await run(args, { env: env ?? envOf(tenant) });
+    expect(ran).toMatchObject({ status, stdout: '' });
+    expect(ran.stderr).toContain(said);
+  });
 });

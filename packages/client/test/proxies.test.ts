@@ -47,7 +47,7 @@ describe('the page of a proxy', () => {
     },
   );
 
-  it('that refuses a file for its size is the end of the call, which is not repeated', async () => {
+  it('that refuses a file for its size ends the call, which is not repeated', async () => {
     const { client, proxy, project_id } = await setUp(LIMIT, 3);
     const error = await errorOf(client.createMockup({ project_id, name: 'Start', file: largeFile }));
     expect(error).toMatchObject({ status: 413 });
@@ -56,7 +56,7 @@ describe('the page of a proxy', () => {
 });
 
 describe('an upload whose connection ends without a response', () => {
-  it('is sent at most twice while the server responds to small requests, and says that its size is the cause', async () => {
+  it('is sent at most twice while the server responds to small requests, and the error names its size as the cause', async () => {
     const { client, proxy, project_id } = await setUp({ ...LIMIT, isSilent: true }, 3);
     const error = await errorOf(client.createMockup({ project_id, name: 'Start', file: largeFile }));
     expect(error).toMatchObject({ name: 'ConnectionError', code: 'upload_interrupted', status: 0 });
@@ -64,7 +64,7 @@ describe('an upload whose connection ends without a response', () => {
     expect(proxy.bodies).toHaveLength(2);
   });
 
-  it('may also have 502, as Caddy refuses a body', async () => {
+  it('the response 502, as from Caddy, counts as none if small requests succeed', async () => {
     const { client, proxy, project_id } = await setUp({ ...LIMIT, refusal: 502 });
     const error = await errorOf(client.createMockup({ project_id, name: 'Start', file: largeFile }));
     expect(error).toMatchObject({ code: 'upload_interrupted' });
@@ -73,14 +73,14 @@ describe('an upload whose connection ends without a response', () => {
     expect(other).toMatchObject({ code: 'unexpected_response', status: 502 });
   });
 
-  it('is a failed connection while nothing responds at all', async () => {
+  it('is reported as a failed connection if nothing responds at all', async () => {
     const { client, proxy, project_id } = await setUp({});
     await proxy.close();
     const error = await errorOf(client.createMockup({ project_id, name: 'Start', file: largeFile }));
     expect(error).toMatchObject({ code: 'connection_failed', status: 0 });
   });
 
-  it('is a failed connection if the file is too small to be refused for its size', async () => {
+  it('is reported as a failed connection if the file is too small to be refused for its size', async () => {
     const { client, project_id } = await setUp({ maxBodyBytes: 100, isSilent: true });
     const file = await createPng();
     const error = await errorOf(client.createMockup({ project_id, name: 'Start', file }));

@@ -77,7 +77,7 @@ describe('a call that is tried again', () => {
     expect(sent[1]?.atMs).toBeLessThanOrEqual(10_250);
   });
 
-  it('a call waits longer before each retry if the server says nothing, and gives up after three', async () => {
+  it('a call waits longer before each retry if the server names no time, and gives up after three', async () => {
     const { client, sent } = clientOf([broken]);
     const error = await outcomeOf(client.getSite({ id: '1' }));
     expect(error).toBeInstanceOf(ConnectionError);

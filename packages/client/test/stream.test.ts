@@ -38,7 +38,7 @@ describe('the stream of changes', () => {
     expect(await readChangeOf(missed, resumed)).toMatchObject({ type: 'comment.created' });
   });
 
-  it('begins with a reset where something has changed since the page was read', async () => {
+  it('begins with a reset if something has changed since the page was read', async () => {
     const tenant = await server.createTenant();
     await createTask(tenant);
     const { value } = await clientOf(tenant.api_key).streamChanges({ since: 1 }).next();

@@ -38,7 +38,7 @@ async function collect(stream: AsyncIterable<ChangeMessage>): Promise<ChangeMess
 }
 
 describe('the messages of a stream', () => {
-  it('are read across the borders of its parts, without comments and what has no data', async () => {
+  it('are read across the borders of its parts, without comments and messages that have no data', async () => {
     const { client } = clientOf([
       'retry: 2000\nid: 1\n\n: ping\n\nevent: notif',
       'ications\ndata: {"unread"',
@@ -51,7 +51,7 @@ describe('the messages of a stream', () => {
     ]);
   });
 
-  it('are read where a letter is split between two parts, and the data has several lines', async () => {
+  it('are read even if letters are split between parts, and the data has several lines', async () => {
     const bytes = encoder.encode('event: change\nid: 1\ndata: {"actor":\ndata: {"name":"Zoë"}}\n\n');
     const client = createClient({
       baseUrl: 'https://postil.example.com',

@@ -15,7 +15,7 @@ function luminanceOf(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-describe('the text on a button of any colour', () => {
+describe('the text on a button', () => {
   it.each([
     ['#ffffff', '#000000'],
     ['#000000', '#ffffff'],
@@ -23,7 +23,7 @@ describe('the text on a button of any colour', () => {
     ['#00F', '#ffffff'],
     ['#ffd400', '#000000'],
     ['#0a7d4f', '#ffffff'],
-  ])('on %s is %s', (color, text) => {
+  ])('of the colour %s is %s', (color, text) => {
     expect(legibleOn(color)).toBe(text);
   });
 

@@ -34,7 +34,7 @@ describe('the entry points of the contract', () => {
     },
   );
 
-  it('this test notices an entry point that loads a package', () => {
+  it('an entry point that loads a package is detected', () => {
     expect(load('.').packages).toContain('typebox');
   });
 

@@ -18,16 +18,13 @@ it('each language has a folder, and each folder is that of a language', () => {
   expect(folders.sort()).toEqual([...LANGUAGES].sort());
 });
 
-it.each(LANGUAGES)(
-  'in %s the texts of mails and of the code are all there, and none is empty',
-  async (language) => {
-    const { texts } = mailTextsOf(language);
-    expect(keysOf(texts).sort()).toEqual(keysOf(mailTextsOf('en').texts).sort());
-    const code = await loadCodeTexts(language);
-    expect(keysOf(code).sort()).toEqual(keysOf(await loadCodeTexts('en')).sort());
-    expect(JSON.stringify([texts, code])).not.toContain('""');
-  },
-);
+it.each(LANGUAGES)('all texts of mails and of the code exist in %s, and none is empty', async (language) => {
+  const { texts } = mailTextsOf(language);
+  expect(keysOf(texts).sort()).toEqual(keysOf(mailTextsOf('en').texts).sort());
+  const code = await loadCodeTexts(language);
+  expect(keysOf(code).sort()).toEqual(keysOf(await loadCodeTexts('en')).sort());
+  expect(JSON.stringify([texts, code])).not.toContain('""');
+});
 
 it('a mail in a language that is not known is in English', () => {
   expect(mailTextsOf('xx').texts).toBe(mailTextsOf('en').texts);

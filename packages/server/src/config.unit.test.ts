@@ -189,7 +189,7 @@ describe('the reading of settings', () => {
   const readOf = (text: string | undefined) => text?.normalize('no form') ?? '';
   const FAULTY = setting('A setting whose reading has a fault.', undefined, readOf);
 
-  it('names each setting with a text that is not valid, and what would be', () => {
+  it('names each setting whose text is not valid, with its valid values', () => {
     const { values, problems } = readSettings({ PORT, FAULTY }, { PORT: 'many' });
     expect(values).toEqual({ PORT: undefined, FAULTY: undefined });
     expect(problems).toEqual(['PORT must be a whole number from 1 to 65535']);

@@ -82,7 +82,7 @@ describe('elements of the page', () => {
     expect(found(files, isUnasked)).toEqual([]);
   });
 
-  it('are read from the document through them, too, whatever the names of images', () => {
+  it('are read from the document through accessors, too, whatever the names of images', () => {
     const files = sources.filter((file) => !OTHERWISE.test(file));
     expect(found(files, (line) => /\bdocument\??\.|\} = document;/.test(line))).toEqual([]);
   });

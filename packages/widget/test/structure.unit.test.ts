@@ -25,7 +25,7 @@ describe('the structure of the widget', () => {
     expect(imports).toContainEqual({ from: 'screen.tsx', to: 'panels/panels.tsx' });
   });
 
-  it('has rooms that import only those before them', () => {
+  it('has layers that import only those before them', () => {
     expect(findBackwardImports(arrowsBetween(roomOf), ROOMS)).toEqual([]);
   });
 

@@ -41,11 +41,11 @@ describe('the form of a sentence for a number', () => {
     expect(plural(1_000_000, { one: '1', other: 'x' })).toBe('x');
   });
 
-  it('is the general one where a sentence lacks its own', () => {
+  it('is the general one if the sentence lacks the specific one', () => {
     expect(arabic(2, { one: 'واحد', other: 'غير ذلك' })).toBe('غير ذلك');
   });
 
-  it('has the number wherever it is to stand', () => {
+  it('has the number at each of its placeholders', () => {
     expect(english(3, { other: '# of #' })).toBe('3 of 3');
   });
 });

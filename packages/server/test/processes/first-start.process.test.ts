@@ -51,7 +51,7 @@ describe('a start that fails, a first one, and a later one', () => {
     expect(findReadable(folder.DATA_DIR)).toEqual([]);
   });
 
-  it('warn of root in one line of the log, and a command does not', async () => {
+  it('warn about running as root in one line of the log, and a command does not', async () => {
     expect(await first.ended).toBe(0);
     const lines = first
       .stdout()

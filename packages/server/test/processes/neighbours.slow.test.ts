@@ -57,7 +57,7 @@ describe('an organisation is served alongside another one that sends', () => {
     expect(new Set(attacked)).toEqual(new Set([429]));
   });
 
-  it('large listings without a pause', async () => {
+  it('requests for large listings without a pause', async () => {
     const { visited } = await runUnderLoad(tenants, attackOf('large listings without a pause'));
     expect(new Set(visited)).toEqual(new Set([200, 201]));
   });

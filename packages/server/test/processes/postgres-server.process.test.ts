@@ -53,7 +53,7 @@ describe.each(['system', 'npm'] as const)('a server of the %s binaries', (source
   });
 });
 
-test('a server keeps committed rows over a crash and restarts at the same url', async () => {
+test('a server keeps committed rows after a crash, and restarts at the same URL', async () => {
   const server = await start({ settings: { work_mem: '7MB' } });
   const { sql } = await connect(server.url);
   await sql`CREATE TABLE kept (n int)`;

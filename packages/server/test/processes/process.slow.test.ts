@@ -148,7 +148,7 @@ describe('a process that serves', () => {
     return serving.end;
   });
 
-  it('its probes and metrics report that the process is alive and ready, and count requests by route', async () => {
+  it('the probes and metrics report that the process is alive and ready, and count requests by route', async () => {
     const { server, api } = serving;
     for (const probe of ['livez', 'readyz']) {
       const response = await fetch(`${server.url}/${probe}`);

@@ -43,7 +43,7 @@ describe('the sentence about a failed call', () => {
     },
   );
 
-  it('for a missing record says that the record does not exist, whatever the error code', () => {
+  it('for a missing record says that the record does not exist', () => {
     const error = new NotFoundError({ message: 'No such site.', code: 'not_found', status: 404 });
     expect(problemOf(error, english)).toBe(english.common.notFound);
   });

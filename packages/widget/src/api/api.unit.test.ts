@@ -67,7 +67,7 @@ function setUp(responses: readonly Response[], member: Member | null = null) {
 
 describe('a call of the widget', () => {
   it.each(['<p>Please sign in to this network.</p>', 'null', '[]', '{}'])(
-    'fails for a success of another server, and may succeed later (%s)',
+    'fails if another server returns a success, and may succeed later (%s)',
     async (text) => {
       const { api } = setUp([new Response(text, { status: 200 })]);
       const error = await api.get('c1').catch((thrown: unknown) => thrown);
@@ -97,7 +97,7 @@ describe('a call of the widget', () => {
     expect(sent[1]?.body).toEqual({ status: 'OPEN', release: '1.8.2' });
   });
 
-  it('is reported after a write', async () => {
+  it('is counted if it is a write', async () => {
     const { api, state } = setUp([
       ok({ pins: [], is_complete: true, refresh_ms: 4000 }),
       ok(COMMENT),

@@ -47,7 +47,7 @@ describe('a request without a response', () => {
       expect(await causeOf(request, responds)).toEqual({ status: 0, code: 'unreachable', isTransient: true });
   });
 
-  it('met a proxy without a server if an opaque response comes', async () => {
+  it('met a proxy without a server if an opaque response arrives', async () => {
     expect(await causeOf(large, unread)).toEqual({ status: 502, code: '502', isTransient: true });
     expect(await causeOf(small, unread)).toEqual({ status: 502, code: '502', isTransient: true });
   });

@@ -6,7 +6,7 @@ import { createStore } from './store.ts';
 /** A comment with the fields that determine its order. */
 const commentOf = (id: string, status: PageComment['status']) => ({ id, status }) as PageComment;
 
-it('pending comments come first, and newest first within each kind', () => {
+it('pending comments come before the others, and newer ones before older ones in both groups', () => {
   const comments = [
     commentOf('1', 'RESOLVED'),
     commentOf('2', 'OPEN'),

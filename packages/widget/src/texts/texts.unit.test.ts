@@ -63,7 +63,7 @@ describe('the texts', () => {
       return typeof each === 'object' ? valuesOf(each, `${path}${key}.`) : [];
     });
 
-  it.each(LANGUAGES)('in %s are all there, and none is empty', async (language) => {
+  it.each(LANGUAGES)('in %s are complete, and none is empty', async (language) => {
     const texts = await loadTexts(language);
     expect(keysOf(texts).sort()).toEqual(keysOf(en).sort());
     expect(JSON.stringify(texts)).not.toContain('""');

@@ -66,7 +66,7 @@ describe('a text in Markdown', () => {
     ]);
   });
 
-  it('has no markup that its signs do not announce', () => {
+  it('may have markup only if it contains a sign of some', () => {
     for (const text of ['Plain words, 2 - 3 = 4!', 'One\n\nTwo', '# Heading', 'a > b'])
       expect(mayHaveMarkdown(text), text).toBe(false);
     for (const text of [
@@ -103,7 +103,7 @@ describe('a hostile text', () => {
     '@',
     '`',
     '*_`[<',
-  ])('of many %j is read like any other', (part) => {
+  ])('that repeats %j is read in time', (part) => {
     expect(parseMarkdown(repeat(part), ['Ada']).length).toBeGreaterThan(0);
   });
 });

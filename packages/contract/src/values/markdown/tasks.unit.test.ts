@@ -17,7 +17,7 @@ describe('a checklist in a text', () => {
     expect(list.items[1]?.blocks[1]).toMatchObject({ type: 'list', items: [{ task: { line: 4 } }] });
   });
 
-  it('has signs in mails and in plain text', () => {
+  it('is shown with box characters in mails and in plain text', () => {
     expect(markdownToHtml('- [x] a\n- [ ] b')).toBe(
       '<ul><li><p dir="auto">☑ a</p></li><li><p dir="auto">☐ b</p></li></ul>',
     );
@@ -32,7 +32,7 @@ describe('a checklist in a text', () => {
     ['- [] a\n- [y] b\n- [ ]\n[ ] c', undefined],
     ['words', undefined],
     [null, undefined],
-  ])('of %j has this progress', (text, progress) => {
+  ])('of %j has the progress %j', (text, progress) => {
     expect(progressOf(text)).toEqual(progress);
   });
 
@@ -51,7 +51,7 @@ describe('a checklist in a text', () => {
     expect(lineAfter(TEXT, 'a\n- [ ] one\nb\n- [ ] one', 2)).toBeUndefined();
   });
 
-  it('is read in time, however hostile it is', () => {
+  it('is read in time even if it is hostile', () => {
     for (const part of ['- ', '> ', '1. ', '- [', '- [ ] ', ' '])
       expect(progressOf(`[${part.repeat(25_000)}`)?.total ?? 0).toBeLessThanOrEqual(1);
   });

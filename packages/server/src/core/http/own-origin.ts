@@ -31,9 +31,9 @@ function isSafe({ method }: OriginRequest): boolean {
 }
 
 function originRelationOf({ headers, server, host }: OriginRequest): 'own' | 'foreign' | 'unknown' {
-  const fetchSite = headers['sec-fetch-site'];
-  if (fetchSite === 'same-origin') warnOfOtherUrl({ headers, server, host });
-  if (fetchSite !== undefined) return fetchSite === 'same-origin' ? 'own' : 'foreign';
+  const fetchRelation = headers['sec-fetch-site'];
+  if (fetchRelation === 'same-origin') warnOfOtherUrl({ headers, server, host });
+  if (fetchRelation !== undefined) return fetchRelation === 'same-origin' ? 'own' : 'foreign';
   const { origin } = headers;
   if (origin === undefined) return 'unknown';
   const url = URL.parse(origin);
@@ -47,9 +47,9 @@ function originRelationOf({ headers, server, host }: OriginRequest): 'own' | 'fo
 const MAX_WARNINGS = 10;
 
 function refuse({ headers, server, host }: RequestOrigin): never {
-  const { origin = '', 'sec-fetch-site': fetchSite } = headers;
+  const { origin = '', 'sec-fetch-site': fetchRelation } = headers;
   // If the browser reports the page as another server's, no explanation is necessary.
-  if (fetchSite === undefined && URL.canParse(origin)) {
+  if (fetchRelation === undefined && URL.canParse(origin)) {
     const problem = explain(origin, server.baseUrl, host);
     warnOnce(origin, { headers, server, host }, problem);
     throw new ForbiddenError('forbidden_origin', problem);

@@ -27,7 +27,7 @@ describe('clients that do not read their responses', () => {
     expect((await api.get('/comments')).status).toBe(200);
   });
 
-  it('use no memory with public pages, which are still served to others at the same IP address', async () => {
+  it('use little memory with public pages, which are still served to others at the same IP address', async () => {
     const path = '/api/v1/openapi.json';
     expect((await fetch(`${server.url}${path}`)).status).toBe(200);
     const memoryBefore = process.memoryUsage();

@@ -79,7 +79,7 @@ describe('members', () => {
     expect((await put({ role: 'member' })).body(200, Done(MemberRecord)).data.project_ids).toEqual([]);
   });
 
-  it('that are renamed immediately have their new name everywhere', async () => {
+  it('have their new name on their comments as soon as they are renamed', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     await tenant.api.put(`/members/${tenant.user_id}`, { name: 'Ada' });

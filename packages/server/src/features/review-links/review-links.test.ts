@@ -129,7 +129,7 @@ describe('the password of a review link', () => {
     expect(Object.keys(errors ?? {})).toEqual(['password']);
   });
 
-  it('opens it for everybody else while somebody is guessing', async () => {
+  it('opens the link for everybody else while somebody is guessing', async () => {
     const proxiedServer = await startTestServer({ RATE_LIMIT_SIGN_IN: '3', TRUSTED_PROXIES: 'loopback' });
     onTestFinished(() => proxiedServer.close());
     const { secret: token } = await createReviewLink(await proxiedServer.createTenant(), {

@@ -132,7 +132,9 @@ describe('a server without BASE_URL behind a proxy that replaces the header Host
     const log: LogEntry[] = [];
     const server = await startTestServer({}, { onLog: (entry) => log.push(entry) });
     onTestFinished(() => server.close());
-    const { message } = (await attemptSignIn(server, { origin: 'http://feedback.lan' })).error('forbidden_origin');
+    const { message } = (await attemptSignIn(server, { origin: 'http://feedback.lan' })).error(
+      'forbidden_origin',
+    );
     expect(message).toContain('http://feedback.lan');
     expect(message).toContain(new URL(server.url).host);
     expect(message).toMatch(/set BASE_URL .* pass Host on/);

@@ -38,13 +38,13 @@ describe('the doctor command alongside a running server', async () => {
     await server.stop();
   });
 
-  it('confirms that the public URL leads to it, even below a path and for the largest files', async () => {
+  it('confirms that the public URL leads to the server, even below a path and for the largest files', async () => {
     front.rules = {};
     expect(await examine(settings)).toContain('ok       BASE_URL leads to the server');
   });
 
   it.each<[string, LimitingProxy['rules'], string]>([
-    ['does not reach it', { status: 502 }, 'does not reach the server (502)'],
+    ['does not reach the server', { status: 502 }, 'does not reach the server (502)'],
     ['forwards something else', { status: 404 }, 'does not lead to this server (404)'],
     ['refuses its largest files', { maxBodyBytes: 1_000_000 }, '(413), but UPLOAD_MAX_BYTES allows files of'],
     [
@@ -62,12 +62,12 @@ describe('the doctor command alongside a running server', async () => {
     expect(await examine(settings)).toContain(problem);
   });
 
-  it('reports that it runs with another BASE_URL', async () => {
+  it('reports that the server runs with another BASE_URL', async () => {
     const output = await examine({ ...settings, BASE_URL: front.url });
     expect(output).toContain(`runs with BASE_URL=${front.url}/feedback`);
   });
 
-  it('does not report on the public URL without a running server', async () => {
+  it('does not try the public URL if no server listens on the configured port', async () => {
     const unused = { PORT: String(await findFreePort()), BASE_URL: front.url };
     expect(await examine(unused)).toContain('so BASE_URL was not tried');
   });

@@ -109,7 +109,7 @@ describe('an installation whose key was lost', () => {
 });
 
 describe('an upgrade', () => {
-  it('seals the secrets of an earlier version that did not, without changing them', async () => {
+  it('seals the secrets that an earlier version stored unsealed, without changing them', async () => {
     const prepared = await prepare({ SECRET_KEY: A });
     const { settings, location, organizationId, id, secret } = prepared;
     const readStored = async () => {

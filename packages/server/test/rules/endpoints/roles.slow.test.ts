@@ -40,7 +40,7 @@ const PEOPLE = KINDS.map((kind) => ({ kind, ...personOf(kind) }));
 
 describe.each(ENDPOINTS)('$route', (endpoint) => {
   it.each(PEOPLE.map((person) => [person.kind, outcomeOf(endpoint, person.kind), person] as const))(
-    'called with a key of an owner of this kind (%s) ends with %s',
+    'called with a key that belongs to a person of this kind (%s) ends with %s',
     async (_kind, outcome, { findClient, fixtureFor }) => {
       const isHarmless = outcome !== 'success' || endpoint.operation.method === 'GET';
       const fixture = isHarmless ? unchanged : await fixtureFor(endpoint);

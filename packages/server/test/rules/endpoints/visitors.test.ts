@@ -42,8 +42,8 @@ describe('the token of a visitor', () => {
 
 const OF_PAGES = OPERATIONS.filter((operation) => !isApiOperation(operation) && operation.access !== 'open');
 
-describe('what the widget calls', () => {
-  it.each(OF_PAGES)('refuses keys and sessions to call $id', async ({ method, prefix, path }) => {
+describe('an operation of the widget', () => {
+  it.each(OF_PAGES)('refuses keys and sessions: $id', async ({ method, prefix, path }) => {
     const target = { method, path: `${prefix}${path.replace(':id', crypto.randomUUID())}` };
     (await fixture.api.send(target)).error('wrong_key_type');
     (await server.as(fixture.mcp_key).send(target)).error('wrong_key_type');

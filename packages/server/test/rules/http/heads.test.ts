@@ -83,7 +83,7 @@ describe('the report of a trusted proxy', () => {
     ['https"><script>', 'http'],
     ['HTTPS', 'https'],
     ['ftp, https', 'https'],
-  ])('about the scheme as %s counts as %s', async (given, scheme) => {
+  ])('of the scheme %s counts as %s', async (given, scheme) => {
     const other = await proxied.createTenant();
     const { id } = await createMockup(other);
     const { text } = await exchange(
@@ -101,7 +101,7 @@ describe('the report of a trusted proxy', () => {
   it.each([
     ['an address with different ports', ['198.51.100.7:1001', '198.51.100.7:1002', '198.51.100.7']],
     ['an IPv6 address with different ports', ['[2001:db8::7]:1001', '[2001:db8::7]', '2001:db8::7']],
-  ])('is one client for %s', async (_what, addresses) => {
+  ])('means one client for %s', async (_what, addresses) => {
     const statuses = [];
     for (const address of addresses) {
       const lines = ['GET /api/v1/comments HTTP/1.1', 'Host: x', 'X-API-Key: wrong'];
@@ -139,7 +139,7 @@ describe('every response of the API and of the MCP endpoint', () => {
     ['a stream of MCP', 405, ['GET /mcp HTTP/1.1', host, mcpKey, 'Accept: text/event-stream']],
   ];
 
-  it.each(requests)('may not be stored or guessed about: %s', async (_what, status, lines) => {
+  it.each(requests)('forbids storing it and guessing its type: %s', async (_what, status, lines) => {
     const response = await exchange(lines);
     expect(response.status).toBe(status);
     expect(response.head).toMatch(/^cache-control: no-store$/im);

@@ -132,7 +132,7 @@ describe('a request without a key', () => {
     expect(await send(requests, body)).toEqual([404, 404, 405, 405, 405]);
   });
 
-  it('finds nothing but the files of the documentation', async () => {
+  it('finds nothing below /docs/static but the files of the documentation', async () => {
     const targets = ['..', '%2e%2e', '../package.json', '%00', 'index.css%00', '.', ''];
     const requests = targets.map((name) => ({ method: 'GET', target: `/docs/static/${name}` }));
     expect(await send(requests)).toEqual(targets.map(() => 404));

@@ -76,7 +76,7 @@ describe.each(Object.entries(HOSTILE))('a comment of %s', (_name, content) => {
     expectBeginning(JSON.parse(messages[1].content.resource.text).content, content.trim());
   });
 
-  it('appears in no error, no description and not in the instructions', async () => {
+  it('appears in no error or description, nor in the instructions', async () => {
     const { client, id, site } = prepared;
     const wrong = [
       ['get-comment', { comment_id: 'x' }],

@@ -35,7 +35,7 @@ describe('the tests that a change can break', () => {
     expect(select('packages/contract/src/operations/projects/sites.ts').vitest).toContain(TESTS[5]);
   });
 
-  it('run on both engines when the database layer changes, and start processes only where the change needs some', () => {
+  it('run on both engines when the database layer changes, and start processes only if the change needs them', () => {
     expect(select(`${SERVER}/core/db/pool.ts`).vitest).toContain('embedded');
     expect(select(`${SERVER}/core/db/pool.ts`).vitest).not.toContain('processes');
     expect(select(`${SERVER}/core/storage/local.ts`).vitest).toEqual(
@@ -43,17 +43,17 @@ describe('the tests that a change can break', () => {
     );
   });
 
-  it('are themselves, when they changed', () => {
+  it('include the changed tests themselves', () => {
     expect(select(TESTS[1] ?? '').vitest).toContain(TESTS[1]);
     expect(select('e2e/board.spec.ts').browser).toEqual(['board']);
   });
 
-  it('are all tests, when the change concerns their common foundations', () => {
+  it('are all tests when the change concerns their common foundations', () => {
     expect(select('package-lock.json', 'docs/api.md').whole).toEqual(['package-lock.json']);
   });
 });
 
-it('every source of the browser half has browser tests, and each of them exists', () => {
+it('every source of the web app and the widget has browser tests, and each of them exists', () => {
   const specs = globSync('e2e/*.spec.ts', { cwd: ROOT }).map((file) => path.basename(file, '.spec.ts'));
   const sources = globSync('packages/{web,widget}/src/**/*.{ts,tsx}', { cwd: ROOT }).filter(
     (file) => !/\.unit\.test\.tsx?$/.test(file),

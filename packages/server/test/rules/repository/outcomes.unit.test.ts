@@ -17,7 +17,7 @@ const died = {
 };
 
 describe('the outcome of a run', () => {
-  it('counts what failed and passed in unfinished files that are not retried', () => {
+  it('counts the failed and passed tests of unfinished files that are not retried', () => {
     const first = outcome({ passed: 3, failures: ['x'], unfinished: [hook] });
     expect(settled(first)).toMatchObject({ passed: 4, failures: ['x', ...hook.failures], unfinished: [] });
   });

@@ -337,7 +337,7 @@ describe('the structure of the server', () => {
     const others = outside.filter(
       ({ from, to }) => path.basename(to) !== 'feature.ts' && from !== 'inside.ts',
     );
-    expect(others.filter(({ to }) => !/\/(service|queries|present)\.ts$/.test(to))).toEqual([]);
+    expect(others.filter(({ to }) => !/\/(service|queries|present|rules)\.ts$/.test(to))).toEqual([]);
   });
 
   it('has an application that is wiring only', () => {

@@ -86,7 +86,7 @@ describe('team-only content', () => {
     expect(await findTelling(world.outsiders[who])).toEqual([]);
   });
 
-  it.each(OUTSIDERS)('leaves what is for everyone to somebody outside the team (%s)', async (who) => {
+  it.each(OUTSIDERS)('hides no content for everyone from somebody outside the team (%s)', async (who) => {
     const client = world.outsiders[who];
     const { data } = (await client.get('/comments?include=screenshot')).body(200, Success(CommentPage)).data;
     expect(data).toMatchObject([
@@ -273,7 +273,7 @@ describe('a comment that a member makes visible', () => {
     expect((await outsiders.guest.get(`/comments/activity?site_id=${siteId}`)).text).not.toContain(id);
   });
 
-  it('leaves nothing of a reply in the activity that has become an internal note, or was one', async () => {
+  it('leaves in the activity nothing of a reply that has become or was an internal note', async () => {
     const { tenant, shownId, outsiders } = world;
     const reply = await tenant.api.post(`/comments/${shownId}/replies`, { content: `${SECRET} too early` });
     const { id } = JSON.parse(reply.text).data;
@@ -309,7 +309,7 @@ describe('a comment that a member makes visible', () => {
 });
 
 describe('the default visibility of new records', () => {
-  it('is the team for its tasks, and everyone for its replies to comments for everyone', async () => {
+  it('is the team for tasks of the team, and everyone for its replies to comments for everyone', async () => {
     const { tenant, visit } = await createShop(server);
     const { id } = await createWidgetComment((await visit()).client);
     const task = await createTask(tenant);
@@ -367,7 +367,7 @@ describe('the default visibility of new records', () => {
     );
   });
 
-  it('covers only a visitor’s own comments on a new site', async () => {
+  it('lets a visitor of a new site see only their own comments', async () => {
     const { visit } = await createShop(server);
     const [one, other] = [await visit(), await visit()];
     const { id } = await createWidgetComment(one.client);

@@ -52,7 +52,7 @@ describe('the id of an element', () => {
 });
 
 describe('an attribute of an element', () => {
-  it('is the end of the URL of a picture, without query and fragment', () => {
+  it('is shortened to the end of the URL of a picture, without query and fragment', () => {
     const src = `https://shop.example/${'folder/'.repeat(20)}cup.webp?v=3#top`;
     const value = attributeOf(elementWith({ src }), 'src') ?? '';
     expect(value.endsWith('/cup.webp')).toBe(true);
@@ -65,7 +65,7 @@ describe('an attribute of an element', () => {
     expect(attributeOf(elementWith({}), 'href')).toBeUndefined();
   });
 
-  it('is its beginning otherwise', () => {
+  it('is shortened to its beginning otherwise', () => {
     expect(attributeOf(elementWith({ 'aria-label': 'a'.repeat(100) }), 'aria-label')).toBe('a'.repeat(80));
   });
 });

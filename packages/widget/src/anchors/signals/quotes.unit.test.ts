@@ -9,7 +9,7 @@ describe('a quoted text', () => {
     expect(bestOf(text, price)).toBe(text.indexOf('Table 2') + 8);
   });
 
-  it('is found if all around it has changed, and not found after its removal', () => {
+  it('is found even if all text around it has changed, and not found after its removal', () => {
     expect(bestOf('Now 24 € only', price)).toBe(4);
     expect(bestOf('Table 2 25 € per piece', price)).toBe(-1);
   });

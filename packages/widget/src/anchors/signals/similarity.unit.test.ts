@@ -61,7 +61,7 @@ describe('the similarity of two paths', () => {
   });
 
   it.each(['p:1', 'main:1>p:3', 'main:1>section:2>ul:1>li:4'])(
-    'is below 1 for %s and any other by at least the minimum loss',
+    'is below 1 by at least the minimum loss for %s and any other path',
     (path) => {
       const steps = path.split('>');
       const others = steps.map((step, index) => steps.with(index, `${step.split(':')[0]}:9`).join('>'));

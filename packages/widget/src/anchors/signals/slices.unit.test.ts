@@ -12,8 +12,8 @@ function* work(steps: number, done: number[]): Steps<string> {
   return 'finished';
 }
 
-describe('a task in slices', () => {
-  it('is completed, with pauses for other tasks', async () => {
+describe('a sliced task', () => {
+  it('is completed, with pauses for other work', async () => {
     const done: number[] = [];
     const seen: number[] = [];
     const timer = setInterval(() => seen.push(done.length));

@@ -13,7 +13,7 @@ function elementWith(attributes: Readonly<Record<string, string>>): Element {
 }
 
 describe('the attributes of an element', () => {
-  it('have neither values nor secrets nor code, and URLs without their parameters', () => {
+  it('include neither values nor secrets nor code, and URLs only without parameters', () => {
     const attributes = {
       ...{
         type: 'text',
@@ -37,7 +37,7 @@ describe('the attributes of an element', () => {
     ]);
   });
 
-  it('have only a hand-written id and hand-written class names', () => {
+  it('include only a hand-written id and hand-written class names', () => {
     expect(attributesOf(elementWith({ id: 'radix-3' }))).toEqual([]);
     expect(attributesOf(elementWith({ id: 'menu' }))).toEqual([['id', 'menu']]);
     expect(classNamesOf(elementWith({ class: 'button css-1q2w3e button--primary Pay_x7f3k' }))).toEqual([

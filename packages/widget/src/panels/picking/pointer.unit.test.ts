@@ -48,13 +48,13 @@ describe('a pointer during a selection', () => {
     ]);
   });
 
-  it('draws nothing with a thin stroke', () => {
+  it('draws no box that is too thin', () => {
     const { done, at, drag } = setUp();
     drag(at(100, 100), at(300, 101));
     expect(done).toEqual([]);
   });
 
-  it('scrolls by touch, and draws only in box mode', () => {
+  it('scrolls by touch, except in box mode, in which it draws', () => {
     const [scrolling, drawing] = [setUp(), setUp(true)];
     for (const { at, drag } of [scrolling, drawing]) drag(at(100, 100, 'touch'), at(200, 200, 'touch'));
     expect(scrolling.done).toEqual(['move', 'click']);

@@ -16,12 +16,12 @@ describe('the part of a picture around a pin', () => {
     expect([rounded, style?.width.slice(0, 5)]).toEqual([translate, '250%']);
   });
 
-  it('is not shown if the picture is lower than it', () => {
+  it('is not shown if it would be higher than the picture', () => {
     expect(closeUp({ x: 0.5, y: 0.5 }, { width: 1_200, height: 100 })).toBeUndefined();
   });
 });
 
-it('pictures of the same page are alike, whatever their scale is', () => {
+it('pictures with the same aspect ratio are alike, whatever their scale', () => {
   expect(isAlike({ width: 1_200, height: 900 }, { width: 2_400, height: 1_800 })).toBe(true);
   expect(isAlike({ width: 1_200, height: 900 }, { width: 390, height: 844 })).toBe(false);
 });

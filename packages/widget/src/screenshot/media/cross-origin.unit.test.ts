@@ -20,7 +20,7 @@ it('simultaneous images are fetched with one request, and each URL once', async 
   expect(requests.at(-1)).toEqual(['https://e/']);
 });
 
-it('an image is missing if the server refuses', async () => {
+it('an image is missing if the server refuses it', async () => {
   const read = createCrossOriginReader(20, () => Promise.reject(new Error('No.')));
   expect(await read('https://a/')).toBeUndefined();
 });

@@ -122,7 +122,7 @@ it('a read sees earlier writes of another process, whatever happens to the repli
   expect(await portOf(node)).toBe(Number(new URL(url).port));
 });
 
-describe('reads and replicas', () => {
+describe('the replicas', () => {
   const cleanUps: (() => Promise<void>)[] = [];
   let servers: Servers;
   beforeAll(async () => {

@@ -46,7 +46,7 @@ function count(
 
 describe('a limit that three processes share', () => {
   it.each([10, 60, 600])(
-    'allows %i events and at most 15 of 100 more, in any order of arrival',
+    'allows %i events and at most 15 percent more, in any order of arrival',
     async (max) => {
       const counts = createCounts();
       const processes = [counts.startProcess(), counts.startProcess(), counts.startProcess()];

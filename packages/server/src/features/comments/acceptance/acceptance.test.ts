@@ -81,7 +81,7 @@ describe('accepting a result', () => {
     expect((await readComment(tenant, id)).version).toBe(version);
   });
 
-  it('of a comment without a result is refused', async () => {
+  it('is refused if the comment has no result', async () => {
     const { session, id } = await createReportedComment();
     (await session.post(`/comments/${id}/acceptance`, { decision: 'accepted' })).error('no_result');
   });

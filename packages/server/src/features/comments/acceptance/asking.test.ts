@@ -82,7 +82,7 @@ describe('an undecided result', () => {
       expect((await reasonsFor([ada])).Ada).not.toContain('decision_awaited');
   });
 
-  it('is asked about by mail again where a visitor left an address', async () => {
+  it('is asked about again by mail if a visitor left an address', async () => {
     const { tenant, site, visit } = await createShop(server);
     await tenant.api.put(`/projects/${site.project_id}`, { acceptance_days: 30 });
     const { client } = await visit();

@@ -146,7 +146,7 @@ describe('the reminder of a due date', () => {
     expect(await messagesTo(ada)).toEqual([`The comment is due on ${today}.`]);
   });
 
-  it('is sent again for another due date, and does not change the comment', async () => {
+  it('is sent for a changed due date, not again for the same one, and does not change the comment', async () => {
     const tenant = await server.createTenant();
     const ada = await joinTeam(server, tenant, { name: 'Ada' });
     const id = await createTask({ ...tenant, api: ada.api }, { due_date: '2026-01-01' });

@@ -134,7 +134,7 @@ describe('a result', () => {
     expect([current.status, current.headers.get('etag')]).toEqual([201, '"v2"']);
   });
 
-  it('is refused when the comment has a hundred', async () => {
+  it('is refused when the comment already has a hundred results', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     const { id: resultId } = await submitResult(tenant, id);

@@ -51,8 +51,12 @@ export function conditions(sql: Sql, actor: Actor, filter: CommentFilter): Fragm
     ...when(filter.category, (values) => anyOf(sql, sql`c.category`, { values, type: sql`text` })),
     ...when(filter.device_type, (values) => anyOf(sql, sql`c.device_type`, { values, type: sql`text` })),
     ...when(filter.tag, (tags) => sql`c.tags && ${[...tags]}::text[]`),
-    ...when(filter.assigned_to, (values) => personCondition(sql, sql`c.assigned_to`, personFilter(values, actor))),
-    ...when(filter.created_by, (values) => personCondition(sql, sql`c.created_by`, personFilter(values, actor))),
+    ...when(filter.assigned_to, (values) =>
+      personCondition(sql, sql`c.assigned_to`, personFilter(values, actor)),
+    ),
+    ...when(filter.created_by, (values) =>
+      personCondition(sql, sql`c.created_by`, personFilter(values, actor)),
+    ),
     ...when(filter.external_id, (values) => anyOf(sql, sql`c.external_id`, { values, type: sql`text` })),
     ...when(filter.source, (values) => anyOf(sql, sql`c.source`, { values, type: sql`text` })),
     ...when(filter.updated_after, (instant) => sql`c.updated_at >= ${minTimestampSince(instant)}`),

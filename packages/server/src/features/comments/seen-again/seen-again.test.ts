@@ -167,7 +167,7 @@ describe('a comment on the same element in a release with the fix', () => {
     ]);
   });
 
-  it('is one recurrence with another that is written concurrently', async () => {
+  it('is a single recurrence together with another that is written concurrently', async () => {
     const { tenant, visit, client, earlier } = await createFixedComment();
     const other = (await visit()).client;
     const both = await Promise.all([write(client, '1.8.2'), write(other, '1.8.2')]);

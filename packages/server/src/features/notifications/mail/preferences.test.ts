@@ -21,7 +21,7 @@ async function createGrace() {
 const ALL = { assigned: true, mentioned: true, replied: true, status: true, due: true, mockups: true };
 
 describe('the preferences for mail', () => {
-  it('are all on, and change one by one', async () => {
+  it('are all on at first, and are changed one by one', async () => {
     const { api, change } = await createGrace();
     const read = async () =>
       (await api.get('/notification-preferences')).body(200, Success(NotificationPreferences)).data;

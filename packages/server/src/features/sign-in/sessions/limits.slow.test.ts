@@ -65,7 +65,7 @@ describe('the limit of attempts to sign in', () => {
     expect((await browser.get('/session')).status).toBe(200);
   });
 
-  it('counts an address that a proxy forges as the address of the proxy', async () => {
+  it('counts an invalid forwarded address as the address of the proxy', async () => {
     const attempts = [];
     for (let count = 0; count < 5; count += 1)
       attempts.push((await attempt(`made-up-${count}@example.com`, `unknown${count}`)).status);

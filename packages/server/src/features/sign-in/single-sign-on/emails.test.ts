@@ -74,7 +74,7 @@ describe('an e-mail address of a provider', () => {
     expect(await signIn(claims, trustingServer)).toEqual({ location: '/', isSignedIn: true });
   });
 
-  it('that is trusted is required', async () => {
+  it('is required even if the addresses of the provider are trusted', async () => {
     const { location } = await signIn({ email: undefined, email_verified: true }, trustingServer);
     expect(location).toBe('/sign-in?error=no_email');
   });

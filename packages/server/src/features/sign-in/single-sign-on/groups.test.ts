@@ -168,13 +168,13 @@ describe('the userinfo endpoint', () => {
     }
   });
 
-  it('does not revoke a group if the ID token is unreadable', async () => {
+  it('does not revoke a group if the groups of the ID token are unreadable', async () => {
     const { id, signIn } = await createEntrant();
     await signIn({ groups: [{ label: 'designers' }] }, { userInfo: { groups: [] } });
     expect((await readMember(tenant, id)).status).toBe('active');
   });
 
-  it('does not have its e-mail address verified by a claim about another one', async () => {
+  it('an e-mail address from the userinfo endpoint is not verified by a claim about another address', async () => {
     const { signIn } = createPerson();
     const { location } = await signIn(
       { groups: ['designers'] },

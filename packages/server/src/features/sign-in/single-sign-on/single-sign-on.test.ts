@@ -379,7 +379,7 @@ describe('a sign-in that the provider ends', () => {
 });
 
 describe('single sign-on below a path', () => {
-  it('stays below it, whatever its outcome', async () => {
+  it('stays below the path when it succeeds and when it fails', async () => {
     const pathProvider = await startIdentityProvider(`${BASE_URL}/feedback/auth/oidc/callback`);
     const pathServer = await startTestServer({
       ...settings,

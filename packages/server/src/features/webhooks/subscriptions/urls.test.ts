@@ -158,7 +158,7 @@ describe('an internal name and one that does not exist', () => {
     ['', createDefaultTenant],
     [ALLOWED, createAllowedNetworkTenant],
   ] as const)(
-    'get the same refusal if they are internal names, with WEBHOOK_ALLOW_CIDRS=%s',
+    'get the same refusal if they end in .internal or have no dot, with WEBHOOK_ALLOW_CIDRS=%s',
     async (_, createTenant) => {
       const tenant = await createTenant();
       const refusalOf = async (name: string) => {

@@ -186,7 +186,7 @@ describe('a site beyond its hourly limit of comments', () => {
 });
 
 describe('an organisation at its limit of held comments', () => {
-  it('gets no more until the team has handled some, and visitors get a message meant for them', async () => {
+  it('gets no further one until the team has handled one, and visitors get a message meant for them', async () => {
     const shop = await createShop(smallServer);
     const { client } = await shop.visit();
     const hold = () => client.post('/widget/v1/comments', widgetCommentBody({ opened_ms: 1 }));
@@ -202,7 +202,7 @@ describe('an organisation at its limit of held comments', () => {
 });
 
 describe('an IP address beyond its limit per minute', () => {
-  it('uploads as many pictures, but no more', async () => {
+  it('is refused further pictures', async () => {
     const { client } = await (await createShop(strictServer)).visit();
     const path = `/widget/v1/comments/${crypto.randomUUID()}/screenshot`;
     const send = async () => client.put(path, formOf({}, await createPng()));

@@ -22,7 +22,7 @@ it('a few open pages poll every four seconds', () => {
   expect(simulatePolls(20)).toEqual({ requests: 5, refreshMs: 4000 });
 });
 
-it('many open pages together poll at most fifty times a second', () => {
+it('many open pages together poll about fifty times a second', () => {
   const { requests, refreshMs } = simulatePolls(1000);
   expect(requests).toBeLessThanOrEqual(55);
   expect(requests).toBeGreaterThan(40);

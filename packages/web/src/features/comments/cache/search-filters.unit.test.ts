@@ -16,7 +16,7 @@ import {
 const SITE = '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 
 describe('the filters of a URL', () => {
-  it('count due dates from the day of the reader, and name no day without them', () => {
+  it('count due dates from the day of the reader, and name no day without a filter by due dates', () => {
     const filters = toFilters({ due: 'week,OVERDUE,soon' });
     expect(filters.due).toEqual(['overdue', 'week']);
     expect(filters.today).toMatch(/^\d{4}-\d\d-\d\d$/);

@@ -11,7 +11,10 @@ import { shorten } from '../../../ui/shorten.ts';
  *
  * @returns a function of the values and the project of the task.
  */
-export function useChangeDescription(): (change: Partial<KnownTask>, project: string | null | undefined) => string {
+export function useChangeDescription(): (
+  change: Partial<KnownTask>,
+  project: string | null | undefined,
+) => string {
   const texts = useTexts();
   const { weekday } = useDayFormats();
   const statusesOf = useStatusesOf();

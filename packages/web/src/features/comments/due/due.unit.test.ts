@@ -3,7 +3,7 @@ import { dueStateOf, isDue, mondayAfter } from './due.ts';
 
 const TODAY = '2026-03-10';
 
-describe('the due date of a task', () => {
+describe('the due date', () => {
   test.each([
     ['2026-03-09', 'OPEN', 'overdue'],
     ['2025-12-31', 'IN_REVIEW', 'overdue'],

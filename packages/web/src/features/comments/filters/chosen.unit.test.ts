@@ -87,13 +87,13 @@ describe('clearing', () => {
   });
 });
 
-describe('another project', () => {
+describe('a change of the project', () => {
   const sites = [
     { id: 's1', project_id: 'p1' },
     { id: 's2', project_id: 'p2' },
   ];
 
-  it('keeps one of its sites', () => {
+  it('keeps a site of the new project', () => {
     expect(withProject('p1', { site: 's1' }, sites)).toEqual({ project: 'p1' });
   });
 
