@@ -30,13 +30,13 @@ export async function readCredentials(surroundings: Pick<Surroundings, 'env'>): 
 }
 
 async function readFrom(file: string): Promise<Credentials> {
-  const found = await stat(file).catch(() => undefined);
-  if (!found)
+  const stats = await stat(file).catch(() => undefined);
+  if (!stats)
     throw new UsageError(
       'No server is configured: set POSTIL_URL and POSTIL_API_KEY, or use "postil-tasks login --url URL".',
     );
   // Windows has no permission bits.
-  if (process.platform !== 'win32' && (found.mode & 0o077) !== 0)
+  if (process.platform !== 'win32' && (stats.mode & 0o077) !== 0)
     throw new UsageError(
       `Others can read ${file}, which has your key: run "chmod 600" on it, and consider a new key.`,
     );

@@ -24,9 +24,9 @@ export function createProgram(surroundings: Surroundings): { run(args: readonly 
   const act = async (work: (session: Session) => Promise<Exit>) => {
     outcome.exit = await work(await openSession(surroundings, program.opts()));
   };
-  addReading(program, act);
-  addWriting(program, act);
-  addLogin(program, surroundings);
+  addReadingCommands(program, act);
+  addWritingCommands(program, act);
+  addLoginCommand(program, surroundings);
   return {
     async run(args) {
       try {
@@ -41,12 +41,12 @@ export function createProgram(surroundings: Surroundings): { run(args: readonly 
 
 type Act = (work: (session: Session) => Promise<Exit>) => Promise<void>;
 
-function addReading(program: Command, act: Act): void {
+function addReadingCommands(program: Command, act: Act): void {
   addFilters(
     program.command('list').description('List tasks, newest first; by default those that are not done.'),
   )
     .addOption(new Option('--limit <number>', 'how many').default(50).argParser(readCount))
-    .action((chosen: TaskFilters & { limit: number }) => act((session) => list(session, chosen)));
+    .action((options: TaskFilters & { limit: number }) => act((session) => list(session, options)));
 
   addFilters(
     program
@@ -54,7 +54,7 @@ function addReading(program: Command, act: Act): void {
       .description('Exit with status 1 if there are more tasks than allowed; for pipelines.'),
   )
     .addOption(new Option('--max-open <number>', 'how many are allowed').default(0).argParser(readCount))
-    .action((chosen: TaskFilters & { maxOpen: number }) => act((session) => check(session, chosen)));
+    .action((options: TaskFilters & { maxOpen: number }) => act((session) => check(session, options)));
 
   program
     .command('show <task>')
@@ -74,7 +74,7 @@ function addReading(program: Command, act: Act): void {
     .action((options: { count: number }) => act((session) => watch(session, options)));
 }
 
-function addWriting(program: Command, act: Act): void {
+function addWritingCommands(program: Command, act: Act): void {
   program
     .command('claim <task>')
     .description('Claim a task, so that no other key takes it.')
@@ -92,8 +92,8 @@ function addWriting(program: Command, act: Act): void {
         .choices(['team', 'everyone'])
         .default('team'),
     )
-    .action((name: string, given: string, { visibility }: { visibility: 'team' | 'everyone' }) =>
-      act((session) => reply(session, name, { given, visibility })),
+    .action((name: string, textArgument: string, { visibility }: { visibility: 'team' | 'everyone' }) =>
+      act((session) => reply(session, name, { textArgument, visibility })),
     );
 
   program
@@ -107,10 +107,10 @@ function addWriting(program: Command, act: Act): void {
     .option('--preview <url>', 'a URL to preview the work')
     .option('--file <path...>', 'changed files')
     .option('--picture <path>', 'a picture of how it looks now')
-    .action((name: string, done: ResultOptions) => act((session) => submit(session, name, done)));
+    .action((name: string, options: ResultOptions) => act((session) => submit(session, name, options)));
 }
 
-function addLogin(program: Command, surroundings: Surroundings): void {
+function addLoginCommand(program: Command, surroundings: Surroundings): void {
   program
     .command('login')
     .description(
@@ -142,6 +142,6 @@ function report(error: unknown, { stderr }: Surroundings): Exit {
       stderr.write(`  ${field} ${problems.join('; ')}\n`);
   if (error instanceof UsageError) return EXIT.usage;
   const isRefusal = error instanceof PostilError && error.status >= 400 && error.status < 500;
-  const isServer = error instanceof ConnectionError || error instanceof UnavailableError;
-  return isRefusal && !isServer ? EXIT.refused : EXIT.failed;
+  const isServerFailure = error instanceof ConnectionError || error instanceof UnavailableError;
+  return isRefusal && !isServerFailure ? EXIT.refused : EXIT.failed;
 }

@@ -9,12 +9,12 @@ export type TaskSummary = Pick<
 >;
 
 /**
- * Finds the id of a task by its given name.
+ * The id of a task by its given name.
  *
  * @param name an id, `128` or `#128`.
- * @throws {UsageError} it is none of these, or no task has this number.
+ * @throws {UsageError} the name is none of these, or no task has this number.
  */
-export async function findId(client: Client, name: string): Promise<string> {
+export async function getTaskId(client: Client, name: string): Promise<string> {
   const [, number] = /^#?(\d{1,12})$/.exec(name) ?? [];
   if (number === undefined) {
     if (/^[\da-f-]{36}$/i.test(name)) return name;

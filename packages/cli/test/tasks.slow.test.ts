@@ -17,7 +17,7 @@ const project = path.join(folder, 'project');
 const server = await startTestServer();
 afterAll(() => Promise.all([rm(folder, { recursive: true, force: true }), server.close()]));
 
-interface Ran {
+interface ProgramResult {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -25,21 +25,21 @@ interface Ran {
 
 const PROGRAM = path.join(project, 'node_modules/.bin/postil-tasks');
 
-interface Running {
+interface RunOptions {
   readonly env?: Record<string, string>;
   readonly input?: string;
   readonly command?: string;
   readonly cwd?: string;
 }
 
-function start(args: readonly string[], { env, command = PROGRAM, cwd = project }: Running = {}) {
+function start(args: readonly string[], { env, command = PROGRAM, cwd = project }: RunOptions = {}) {
   const { PATH = '' } = process.env;
   return spawn(command, args, { cwd, env: { PATH, HOME: folder, ...env } });
 }
 
-async function run(args: readonly string[], running: Running = {}): Promise<Ran> {
-  const child = start(args, running);
-  child.stdin.end(running.input ?? '');
+async function run(args: readonly string[], options: RunOptions = {}): Promise<ProgramResult> {
+  const child = start(args, options);
+  child.stdin.end(options.input ?? '');
   const [stdout, stderr, [status]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -50,8 +50,8 @@ async function run(args: readonly string[], running: Running = {}): Promise<Ran>
 
 /** The environment variables with which the program uses the tenant. */
 const envOf = ({ api_key: key }: Tenant) => ({ POSTIL_URL: server.url, POSTIL_API_KEY: key });
-/** Runs the program for the tenant. */
-const as = (tenant: Tenant, input = '') => ({ env: envOf(tenant), input });
+/** The options with which the program runs for the tenant. */
+const optionsOf = (tenant: Tenant, input = '') => ({ env: envOf(tenant), input });
 
 beforeAll(async () => {
   const source = path.join(folder, 'package');
@@ -80,20 +80,20 @@ describe('postil-tasks, installed from its package without a network', () => {
   it('lists tasks by their filters, as lines without colours and as JSON', async () => {
     const tenant = await server.createTenant();
     await createTask(tenant, { content: 'Logo is blurred\nSee above', priority: 'HIGH', route: '/home' });
-    const done = await createTask(tenant, { content: 'Is done' });
-    await tenant.api.put(`/comments/${done}/status`, { status: 'RESOLVED' });
-    const evil = await createTask(tenant, { content: 'Clears \u001b[2J the screen' });
-    const all = await run(['list'], as(tenant));
+    const resolvedId = await createTask(tenant, { content: 'Is done' });
+    await tenant.api.put(`/comments/${resolvedId}/status`, { status: 'RESOLVED' });
+    const hostileId = await createTask(tenant, { content: 'Clears \u001b[2J the screen' });
+    const all = await run(['list'], optionsOf(tenant));
     expect(all).toMatchObject({ status: 0, stderr: '' });
     expect(all.stdout).toMatch(
       /^#\d+ {2}open +medium {2}Clears \[2J the screen .*\n#\d+ {2}open +high +Logo is blurred /,
     );
     expect(all.stdout).not.toContain('\u001b');
-    const resolved = await run(['--json', 'list', '--status', 'RESOLVED'], as(tenant));
-    expect(JSON.parse(resolved.stdout)).toMatchObject([{ id: done, status: 'RESOLVED' }]);
-    const newest = await run(['--json', 'list', '--limit', '1'], as(tenant));
-    expect(JSON.parse(newest.stdout).map(({ id }: { id: string }) => id)).toEqual([evil]);
-    expect((await run(['list', '--search', 'nowhere'], as(tenant))).stdout).toBe('No tasks.\n');
+    const resolved = await run(['--json', 'list', '--status', 'RESOLVED'], optionsOf(tenant));
+    expect(JSON.parse(resolved.stdout)).toMatchObject([{ id: resolvedId, status: 'RESOLVED' }]);
+    const newest = await run(['--json', 'list', '--limit', '1'], optionsOf(tenant));
+    expect(JSON.parse(newest.stdout).map(({ id }: { id: string }) => id)).toEqual([hostileId]);
+    expect((await run(['list', '--search', 'nowhere'], optionsOf(tenant))).stdout).toBe('No tasks.\n');
   });
 
   it('shows a task by its number with replies, evidence, and its pictures as files', async () => {
@@ -105,7 +105,7 @@ describe('postil-tasks, installed from its package without a network', () => {
     await client.put(`/widget/v1/comments/${id}/screenshot`, formOf({ pin_x: '0.5', pin_y: '0.5' }, picture));
     await tenant.api.post(`/comments/${id}/replies`, { content: 'Which browser?' });
     const { number } = await readComment(tenant, id);
-    const shown = await run(['show', `#${number}`, '--evidence'], as(tenant));
+    const shown = await run(['show', `#${number}`, '--evidence'], optionsOf(tenant));
     expect(shown).toMatchObject({ status: 0, stderr: '' });
     for (const part of [
       'The button overlaps the footer',
@@ -116,26 +116,26 @@ describe('postil-tasks, installed from its package without a network', () => {
       expect(shown.stdout).toContain(part);
     expect((await stat(path.join(project, `${id}.png`))).size).toBeGreaterThan(0);
     expect((await stat(path.join(project, `${id}-pin.jpg`))).size).toBeGreaterThan(0);
-    const json = JSON.parse((await run(['--json', 'show', String(number)], as(tenant))).stdout);
+    const json = JSON.parse((await run(['--json', 'show', String(number)], optionsOf(tenant))).stdout);
     expect(json).toMatchObject({ id, replies: [{ content: 'Which browser?' }] });
     expect(json).not.toHaveProperty('evidence');
   });
 
-  it('claims, replies, submits a result, and releases', async () => {
+  it('claims a task, replies to it, submits its result, and releases the claim', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
-    const claimed = await run(['--json', 'claim', id, '--minutes', '5'], as(tenant));
+    const claimed = await run(['--json', 'claim', id, '--minutes', '5'], optionsOf(tenant));
     expect(JSON.parse(claimed.stdout)).toMatchObject({
       comment_id: id,
       claimed_by: { name: expect.any(String) },
     });
-    await run(['reply', id, '-', '--visibility', 'everyone'], as(tenant, 'Is being mended.'));
+    await run(['reply', id, '-', '--visibility', 'everyone'], optionsOf(tenant, 'Is being mended.'));
     await writeFile(path.join(project, 'after.png'), await createPng({ width: 30, height: 20 }));
     const links = ['--pull-request', 'https://git.example.com/shop/pulls/41', '--release', '1.8.2'];
     const rest = ['--file', 'src/pay.tsx', '--picture', 'after.png'];
     const submitted = await run(
       ['--json', 'submit', id, '--summary', 'Moved up.', ...links, ...rest],
-      as(tenant),
+      optionsOf(tenant),
     );
     expect(submitted).toMatchObject({ status: 0, stderr: '' });
     expect(JSON.parse(submitted.stdout)).toMatchObject({
@@ -147,18 +147,23 @@ describe('postil-tasks, installed from its package without a network', () => {
     const task = await readComment(tenant, id);
     expect(task.status).toBe('IN_REVIEW');
     expect(task.replies).toMatchObject([{ content: 'Is being mended.', visibility: 'everyone' }]);
-    expect((await run(['claim', id, '--release'], as(tenant))).stdout).toBe('Nobody has claimed it.\n');
+    expect((await run(['claim', id, '--release'], optionsOf(tenant))).stdout).toBe(
+      'Nobody has claimed it.\n',
+    );
   });
 
   it('ends with status 1 and a short list if the tasks exceed the limit of a pipeline', async () => {
     const tenant = await server.createTenant();
-    expect(await run(['check'], as(tenant))).toMatchObject({ status: 0, stdout: '0 tasks, 0 allowed.\n' });
+    expect(await run(['check'], optionsOf(tenant))).toMatchObject({
+      status: 0,
+      stdout: '0 tasks, 0 allowed.\n',
+    });
     await createTask(tenant, { content: 'Still open', priority: 'URGENT' });
-    const found = await run(['check', '--priority', 'URGENT'], as(tenant));
+    const found = await run(['check', '--priority', 'URGENT'], optionsOf(tenant));
     expect(found.status).toBe(1);
     expect(found.stdout).toMatch(/^1 task, 0 allowed\.\n {2}#\d+ {2}Still open {2}/);
-    expect((await run(['check', '--max-open', '1'], as(tenant))).status).toBe(0);
-    const json = await run(['--json', 'check'], as(tenant));
+    expect((await run(['check', '--max-open', '1'], optionsOf(tenant))).status).toBe(0);
+    const json = await run(['--json', 'check'], optionsOf(tenant));
     expect([json.status, JSON.parse(json.stdout)]).toMatchObject([
       1,
       { total: 1, max_open: 0, passed: false },
@@ -168,9 +173,9 @@ describe('postil-tasks, installed from its package without a network', () => {
   it('prints changes as they happen', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
-    const child = start(['--json', 'watch', '--count', '1'], as(tenant));
+    const child = start(['--json', 'watch', '--count', '1'], optionsOf(tenant));
     const ended = Promise.all([text(child.stdout), once(child, 'close')]);
-    // It prints nothing at its start, so that changes are made until it has printed one.
+    // The program prints nothing when it starts, so changes are made until it has printed one.
     while (child.exitCode === null) {
       await tenant.api.post(`/comments/${id}/replies`, { content: crypto.randomUUID() });
       await delay(300);
@@ -195,40 +200,53 @@ describe('postil-tasks, installed from its package without a network', () => {
 
   it.each([
     {
-      what: 'wrong arguments',
+      problem: 'wrong arguments',
       args: ['list', '--status', 'DONE'],
       status: 2,
-      said: 'Allowed choices are OPEN',
+      message: 'Allowed choices are OPEN',
     },
-    { what: 'no credentials', args: ['list'], env: {}, status: 2, said: 'postil-tasks login' },
+    { problem: 'no credentials', args: ['list'], env: {}, status: 2, message: 'postil-tasks login' },
     {
-      what: 'a key alone',
+      problem: 'a key alone',
       args: ['list'],
       env: { POSTIL_API_KEY: 'x' },
       status: 2,
-      said: 'POSTIL_URL is missing',
+      message: 'POSTIL_URL is missing',
     },
-    { what: 'a text that names no task', args: ['show', 'seven'], status: 2, said: 'give its number' },
-    { what: 'a number of no task', args: ['show', '999999'], status: 2, said: 'has the number 999999' },
-    { what: 'an unknown task', args: ['show', crypto.randomUUID()], status: 3, said: 'postil-tasks: ' },
+    { problem: 'an invalid task name', args: ['show', 'seven'], status: 2, message: 'give its number' },
     {
-      what: 'an unknown key',
+      problem: 'an unknown task number',
+      args: ['show', '999999'],
+      status: 2,
+      message: 'has the number 999999',
+    },
+    {
+      problem: 'an unknown task id',
+      args: ['show', crypto.randomUUID()],
+      status: 3,
+      message: 'postil-tasks: ',
+    },
+    {
+      problem: 'an unknown key',
       args: ['list'],
       env: { POSTIL_URL: server.url, POSTIL_API_KEY: 'x' },
       status: 3,
-      said: 'key',
+      message: 'key',
     },
     {
-      what: 'no server',
+      problem: 'no server',
       args: ['list'],
       env: { POSTIL_URL: 'http://127.0.0.1:9', POSTIL_API_KEY: 'x' },
       status: 4,
-      said: 'could not be reached',
+      message: 'could not be reached',
     },
-  ])('explains the problem with $what, and ends with status $status', async ({ args, env, status, said }) => {
-    const tenant = await server.createTenant();
-    const ran = await run(args, { env: env ?? envOf(tenant) });
-    expect(ran).toMatchObject({ status, stdout: '' });
-    expect(ran.stderr).toContain(said);
-  });
+  ])(
+    'explains the problem with $problem, and ends with status $status',
+    async ({ args, env, status, message }) => {
+      const tenant = await server.createTenant();
+      const result = await run(args, { env: env ?? envOf(tenant) });
+      expect(result).toMatchObject({ status, stdout: '' });
+      expect(result.stderr).toContain(message);
+    },
+  );
 });

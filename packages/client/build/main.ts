@@ -10,13 +10,13 @@ const TSC = path.resolve(PACKAGE, '../../node_modules/typescript/bin/tsc');
 
 interface BundleOptions {
   readonly minify: boolean;
-  readonly ofPackage?: string;
+  readonly packageFolder?: string;
 }
 
-/** Bundles the module with its dependencies, using only what Node.js and browsers share. @param ofPackage its folder. */
-export async function bundle({ minify, ofPackage = PACKAGE }: BundleOptions): Promise<string> {
+/** Bundles a package with its dependencies, for both Node.js and browsers. @param packageFolder the folder of the package. */
+export async function bundle({ minify, packageFolder = PACKAGE }: BundleOptions): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [path.join(ofPackage, 'src/index.ts')],
+    entryPoints: [path.join(packageFolder, 'src/index.ts')],
     bundle: true,
     format: 'esm',
     // With this platform, an import of a Node.js module fails.
@@ -30,32 +30,35 @@ export async function bundle({ minify, ofPackage = PACKAGE }: BundleOptions): Pr
 }
 
 /**
- * The declarations imported by `index.d.ts`, by file name.
+ * The declarations of `index.d.ts` and of the files that it imports, by file name without `.d.ts`.
  *
- * @throws {Error} one of them imports another package.
+ * @throws {Error} one of the files imports another package.
  */
-function declarations(ofPackage = PACKAGE): Map<string, string> {
+function declarations(packageFolder = PACKAGE): Map<string, string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'postil-declarations-'));
   try {
     execFileSync(process.execPath, [
       TSC,
       '-p',
-      path.join(ofPackage, 'tsconfig.build.json'),
+      path.join(packageFolder, 'tsconfig.build.json'),
       '--outDir',
       folder,
     ]);
-    const found = new Map<string, string>();
+    const textByName = new Map<string, string>();
     const visit = (name: string) => {
-      if (found.has(name)) return;
-      const text = readFileSync(path.join(folder, path.basename(ofPackage), 'src', `${name}.d.ts`), 'utf8');
-      found.set(name, text.replaceAll(/(from '\.\/\w+)\.ts'/g, "$1.js'"));
+      if (textByName.has(name)) return;
+      const text = readFileSync(
+        path.join(folder, path.basename(packageFolder), 'src', `${name}.d.ts`),
+        'utf8',
+      );
+      textByName.set(name, text.replaceAll(/(from '\.\/\w+)\.ts'/g, "$1.js'"));
       for (const [, target = ''] of text.matchAll(/(?:\bfrom |\bimport\()['"]([^'"]+)['"]/g)) {
         if (!target.startsWith('./')) throw new Error(`${name}.d.ts needs ${target}.`);
         visit(path.basename(target, '.ts'));
       }
     };
     visit('index');
-    return found;
+    return textByName;
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -66,12 +69,13 @@ export function writeTo(dist: string): Promise<void> {
   return writeModule(PACKAGE, dist);
 }
 
-/** Writes a published package. @param ofPackage its folder. @param dist the folder, which is emptied first. */
-export async function writeModule(ofPackage: string, dist: string): Promise<void> {
+/** Writes a published package. @param packageFolder its folder. @param dist the folder, which is emptied first. */
+export async function writeModule(packageFolder: string, dist: string): Promise<void> {
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(dist, { recursive: true });
-  writeFileSync(path.join(dist, 'index.js'), await bundle({ minify: false, ofPackage }));
-  for (const [name, text] of declarations(ofPackage)) writeFileSync(path.join(dist, `${name}.d.ts`), text);
+  writeFileSync(path.join(dist, 'index.js'), await bundle({ minify: false, packageFolder }));
+  for (const [name, text] of declarations(packageFolder))
+    writeFileSync(path.join(dist, `${name}.d.ts`), text);
 }
 
 if (import.meta.main) await writeTo(path.join(PACKAGE, 'dist'));

@@ -3,7 +3,7 @@ import type { Operations } from './api.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
 import { nextPageOf } from './paging.ts';
 import { type Input, type PreparedRequest, prepare } from './request.ts';
-import { type Sending, type SuccessfulResponse, send, throwIfAborted } from './send.ts';
+import { type SendOptions, type SuccessfulResponse, send, throwIfAborted } from './send.ts';
 
 interface AnyOperation {
   readonly input: object;
@@ -85,26 +85,26 @@ export function createClient(options: ClientOptions): Client {
   return Object.fromEntries(methods) as Client;
 }
 
-function methodOf(operation: OperationPath, client: ClientOptions) {
-  const request = (input: Input = {}) => prepare(operation, input, client.baseUrl);
+function methodOf(operation: OperationPath, clientOptions: ClientOptions) {
+  const request = (input: Input = {}) => prepare(operation, input, clientOptions.baseUrl);
   const withResponse = async (input?: Input, options?: CallOptions) =>
-    toResult(await send(request(input), operation, sendingOf(client, options)));
+    toResult(await send(request(input), operation, sendOptionsOf(clientOptions, options)));
   async function* stream(input?: Input, options?: CallOptions) {
-    const sending = sendingOf(client, options);
-    const { response } = await send(request(input), operation, sending);
+    const sendOptions = sendOptionsOf(clientOptions, options);
+    const { response } = await send(request(input), operation, sendOptions);
     // Loaded lazily, because few programs read a stream.
     const { readStream } = await import('./stream.ts');
     yield* readStream(response, {
       // The server sends a heartbeat every 20 seconds.
-      maxSilenceMs: sending.timeoutMs ?? 60_000,
-      throwIfAborted: () => throwIfAborted(sending.signals),
+      maxSilenceMs: sendOptions.timeoutMs ?? 60_000,
+      throwIfAborted: () => throwIfAborted(sendOptions.signals),
     });
   }
   if (operation.isStream) return stream;
   async function* pages(input?: Input, options?: CallOptions) {
     let next: PreparedRequest | undefined = request(input);
     while (next) {
-      const received: SuccessfulResponse = await send(next, operation, sendingOf(client, options));
+      const received: SuccessfulResponse = await send(next, operation, sendOptionsOf(clientOptions, options));
       yield toResult(received).data;
       next = nextPageOf(next, received.response);
     }
@@ -119,15 +119,15 @@ function methodOf(operation: OperationPath, client: ClientOptions) {
   return Object.assign(method, { withResponse }, operation.isListing && { all, pages });
 }
 
-function sendingOf(client: ClientOptions, options: CallOptions = {}): Sending {
+function sendOptionsOf(clientOptions: ClientOptions, options: CallOptions = {}): SendOptions {
   return {
     ...options,
-    retries: options.retries ?? client.retries,
-    timeoutMs: options.timeoutMs ?? client.timeoutMs,
-    apiKey: client.apiKey,
+    retries: options.retries ?? clientOptions.retries,
+    timeoutMs: options.timeoutMs ?? clientOptions.timeoutMs,
+    apiKey: clientOptions.apiKey,
     // Browsers throw when their own fetch is called as a method of another object.
-    fetch: client.fetch ?? ((...args) => fetch(...args)),
-    signals: [client.signal, options.signal].filter((signal) => signal !== undefined),
+    fetch: clientOptions.fetch ?? ((...args) => fetch(...args)),
+    signals: [clientOptions.signal, options.signal].filter((signal) => signal !== undefined),
   };
 }
 

@@ -2,7 +2,7 @@ import type { ErrorCode } from './api.ts';
 
 /**
  * Codes of the API, and codes of failures outside of it. `upload_interrupted`: a large file got no response, although
- * the server responds to a small request, so that a proxy probably refuses files of this size.
+ * the server responds to a small request, so a proxy probably refuses files of this size.
  */
 export type PostilErrorCode =
   | ErrorCode
@@ -109,12 +109,12 @@ function classOf(status: number): typeof PostilError {
  * The error for a response.
  *
  * @param body the parsed body; undefined if it is not JSON.
- * @param ofProxy the message if the response does not come from Postil, but has a status of proxies.
+ * @param proxyMessage the message if the response does not come from Postil, but has a status of proxies.
  */
 export function toError(
   { status, statusText, headers }: Response,
   body: unknown,
-  ofProxy?: string,
+  proxyMessage?: string,
 ): PostilError {
   const envelope = (body ?? {}) as Partial<{
     code: ErrorCode;
@@ -126,7 +126,7 @@ export function toError(
   return new Kind({
     message:
       envelope.message ??
-      ofProxy ??
+      proxyMessage ??
       `The response did not come from Postil: ${`${status} ${statusText}`.trim()}. Check baseUrl.`,
     code: envelope.code ?? 'unexpected_response',
     status,

@@ -18,7 +18,7 @@ export function messageFor(status: number): string | undefined {
 }
 
 /**
- * Finds the cause of an upload without a response from Postil. A proxy that refuses a body closes the connection while
+ * Explains the error of an upload that got no response from Postil. A proxy that refuses a body closes the connection while
  * the body is still being sent, and its response is lost; or it responds with 502, as Caddy does. That is the likely
  * cause if the file is large and a small request to the same server succeeds.
  *
@@ -32,13 +32,13 @@ export async function causeOf(
 ): Promise<unknown> {
   const file = body instanceof FormData ? body.get('file') : undefined;
   if (!(file instanceof Blob) || file.size < LARGE_REQUEST_BYTES) return error;
-  const isThere = await probe().then(
+  const isResponding = await probe().then(
     () => true,
     // A refusal also shows that Postil responds.
     (refusal) =>
       refusal instanceof PostilError && refusal.status > 0 && refusal.code !== 'unexpected_response',
   );
-  if (!isThere) return error;
+  if (!isResponding) return error;
   return new ConnectionError({
     message: `The connection ended while a file of ${(file.size / 1_000_000).toFixed(1)} MB was sent, but the server responds to small requests. A proxy in front of it may refuse files of this size: send a smaller file, or let an operator raise the limit of the proxy, client_max_body_size in nginx.`,
     code: 'upload_interrupted',

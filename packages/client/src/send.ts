@@ -3,11 +3,11 @@ import { ConnectionError, PostilError, RateLimitError, toError, UnavailableError
 import type { CallOptions } from './options.ts';
 import type { PreparedRequest } from './request.ts';
 
-/** The options of a call. */
-export interface Sending extends CallOptions {
+/** The options of a call, completed with those of its client. */
+export interface SendOptions extends CallOptions {
   readonly apiKey?: string | undefined;
   readonly fetch: typeof fetch;
-  /** Any of them aborts the call. */
+  /** Any of these signals aborts the call. */
   readonly signals: readonly AbortSignal[];
 }
 
@@ -31,17 +31,17 @@ const PROBE_LIMIT_MS = 10_000;
 export async function send(
   request: PreparedRequest,
   operation: OperationPath,
-  sending: Sending,
+  options: SendOptions,
 ): Promise<SuccessfulResponse> {
-  const headers = headersOf(request, operation, sending);
+  const headers = headersOf(request, operation, options);
   for (let tries = 0; ; tries++) {
     try {
-      return await tryOnce(request, operation, { ...sending, headers });
+      return await tryOnce(request, operation, { ...options, headers });
     } catch (thrown) {
-      const error = await explain(thrown, request, { ...sending, headers });
-      const waitMs = tries < (sending.retries ?? 3) ? waitBeforeNext(error, tries) : undefined;
+      const error = await explain(thrown, request, { ...options, headers });
+      const waitMs = tries < (options.retries ?? 3) ? retryDelayMs(error, tries) : undefined;
       if (waitMs === undefined) throw error;
-      await wait(waitMs, sending.signals);
+      await wait(waitMs, options.signals);
     }
   }
 }
@@ -50,15 +50,15 @@ export async function send(
 async function explain(
   thrown: unknown,
   request: PreparedRequest,
-  sending: Sending & { headers: Headers },
+  options: SendOptions & { headers: Headers },
 ): Promise<unknown> {
   const isSilent = thrown instanceof ConnectionError || isProxyError(thrown, 502);
   if (!isSilent || !(request.body instanceof FormData)) return thrown;
   const probe = () =>
-    tryOnce({ url: request.url, method: 'GET' }, {}, { ...sending, timeoutMs: PROBE_LIMIT_MS });
+    tryOnce({ url: request.url, method: 'GET' }, {}, { ...options, timeoutMs: PROBE_LIMIT_MS });
   const proxies = await loadProxies();
   const error = await proxies?.causeOf(thrown, request.body, probe);
-  throwIfAborted(sending.signals);
+  throwIfAborted(options.signals);
   return error ?? thrown;
 }
 
@@ -73,7 +73,7 @@ const loadProxies = () => import('./proxies.ts').catch(() => undefined);
 function headersOf(
   { method, body }: PreparedRequest,
   { isStream }: OperationPath,
-  { apiKey, idempotencyKey, ifMatch, lastEventId }: Sending,
+  { apiKey, idempotencyKey, ifMatch, lastEventId }: SendOptions,
 ): Headers {
   const headers = new Headers({ accept: isStream ? 'text/event-stream' : 'application/json' });
   if (apiKey) headers.set('x-api-key', apiKey);
@@ -94,7 +94,7 @@ function createKey(): string {
 async function tryOnce(
   { url, method, body }: PreparedRequest,
   { takesFile, returnsFile, isStream }: Pick<OperationPath, 'takesFile' | 'returnsFile' | 'isStream'>,
-  { fetch, headers, signals, timeoutMs = takesFile ? 600_000 : 30_000 }: Sending & { headers: Headers },
+  { fetch, headers, signals, timeoutMs = takesFile ? 600_000 : 30_000 }: SendOptions & { headers: Headers },
 ): Promise<SuccessfulResponse> {
   throwIfAborted(signals);
   const limit = startLimit(timeoutMs, signals);
@@ -131,12 +131,12 @@ function startLimit(timeoutMs: number, signals: readonly AbortSignal[]) {
 
 /** Calls back when one of the signals aborts or has aborted. @returns a function that removes the callback. */
 function onAbort(signals: readonly AbortSignal[], callback: (reason: unknown) => void): () => void {
-  const listening = new AbortController();
+  const controller = new AbortController();
   for (const each of signals) {
     if (each.aborted) callback(each.reason);
-    each.addEventListener('abort', () => callback(each.reason), { signal: listening.signal });
+    each.addEventListener('abort', () => callback(each.reason), { signal: controller.signal });
   }
-  return () => listening.abort();
+  return () => controller.abort();
 }
 
 function toConnectionError(cause: unknown, { aborted, reason }: AbortSignal): ConnectionError {
@@ -161,8 +161,8 @@ async function read(response: Response, text: string): Promise<unknown> {
   return body;
 }
 
-/** @returns undefined if a retry cannot help or is not allowed. */
-function waitBeforeNext(error: unknown, tries: number): number | undefined {
+/** The delay before the next attempt; undefined if a retry cannot help or is not allowed. */
+function retryDelayMs(error: unknown, tries: number): number | undefined {
   if (!(error instanceof PostilError)) return undefined;
   const isTemporary =
     error instanceof RateLimitError ||
@@ -175,9 +175,9 @@ function waitBeforeNext(error: unknown, tries: number): number | undefined {
   if (error.code === 'upload_interrupted' && tries > 0) return undefined;
   const { retryAfterMs } = error;
   // Jitter, so that callers that were refused together do not retry together.
-  const spread = Math.random();
-  if (retryAfterMs === undefined) return Math.min(500 * 2 ** tries, 8_000) * (0.5 + spread / 2);
-  return retryAfterMs > MAX_WAIT_MS ? undefined : retryAfterMs + 250 * spread;
+  const jitter = Math.random();
+  if (retryAfterMs === undefined) return Math.min(500 * 2 ** tries, 8_000) * (0.5 + jitter / 2);
+  return retryAfterMs > MAX_WAIT_MS ? undefined : retryAfterMs + 250 * jitter;
 }
 
 /** Waits, or rejects as soon as one of the signals aborts. */

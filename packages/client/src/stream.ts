@@ -14,7 +14,7 @@ export interface StreamMessage {
  * @param maxSilenceMs the time without a byte after which the stream counts as broken.
  * @param throwIfAborted throws the reason if the caller has aborted the stream.
  * @throws {ConnectionError} the connection was lost.
- * @throws {PostilError} `unexpected_response`: it is not an event stream.
+ * @throws {PostilError} `unexpected_response`: the response is not an event stream.
  */
 export async function* readStream(
   response: Response,
@@ -27,7 +27,7 @@ export async function* readStream(
   const parse = createParser();
   try {
     for (;;) {
-      const { done, value } = await within(maxSilenceMs, reader.read());
+      const { done, value } = await withTimeLimit(maxSilenceMs, reader.read());
       if (done) return;
       yield* parse(decoder.decode(value, { stream: true }));
     }
@@ -46,11 +46,11 @@ export async function* readStream(
 }
 
 /** Creates a parser that takes the chunks of a stream in order and returns the messages that each one completes. */
-function createParser(): (part: string) => Iterable<StreamMessage> {
+function createParser(): (chunk: string) => Iterable<StreamMessage> {
   let rest = '';
   let id = '';
-  return function* parse(part) {
-    rest = (rest + part).replaceAll('\r\n', '\n');
+  return function* parse(chunk) {
+    rest = (rest + chunk).replaceAll('\r\n', '\n');
     const blocks = rest.split('\n\n');
     rest = blocks.pop() ?? '';
     for (const block of blocks) {
@@ -62,19 +62,19 @@ function createParser(): (part: string) => Iterable<StreamMessage> {
   };
 }
 
-/** A repeated field has several lines. */
+/** The fields of a message by name. The values of a repeated field become its lines. */
 function fieldsOf(block: string): Map<string, string> {
   const fields = new Map<string, string>();
   for (const line of block.split('\n')) {
     const [, name = '', value = ''] = /^([^:]+)(?:: ?(.*))?$/.exec(line) ?? [];
-    const before = fields.get(name);
-    fields.set(name, before === undefined ? value : `${before}\n${value}`);
+    const previous = fields.get(name);
+    fields.set(name, previous === undefined ? value : `${previous}\n${value}`);
   }
   return fields;
 }
 
-/** @throws {ConnectionError} `timed_out`: it took longer. */
-async function within<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
+/** The value of a promise within a time limit. @throws {ConnectionError} `timed_out`: the promise took longer. */
+async function withTimeLimit<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timedOut = new Promise<never>((_, reject) => {
     const message = `Nothing has arrived for ${ms} ms.`;

@@ -70,12 +70,12 @@ describe('a call', () => {
     const { token, project, rights } = await createClient({ baseUrl }).openReviewLink({ token: secret });
     expect([project.id, rights]).toEqual([tenant.project_id, 'view']);
     const authorization = `Bearer ${token}`;
-    const ofReview: typeof fetch = (url, init) => {
+    const fetchWithToken: typeof fetch = (url, init) => {
       const headers = new Headers(init?.headers);
       headers.set('authorization', authorization);
       return fetch(url, { ...init, headers });
     };
-    const client = createClient({ baseUrl, fetch: ofReview });
+    const client = createClient({ baseUrl, fetch: fetchWithToken });
     expect((await client.listMockups({ project_id: [project.id] })).data).toEqual([]);
   });
 

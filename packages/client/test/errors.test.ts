@@ -14,7 +14,7 @@ import {
 const server = await startTestServer();
 afterAll(() => server.close());
 
-const UNKNOWN_PERSON_ID = '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
+const UNKNOWN_ID = '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 
 /** The error of a refused call. */
 async function refusalOf(call: Promise<unknown>): Promise<PostilError> {
@@ -53,7 +53,7 @@ describe('a refused call', () => {
   it('a call for a record that does not exist throws a NotFoundError', async () => {
     const { api_key } = await server.createTenant();
     const error = await refusalOf(
-      createClient({ baseUrl: server.url, apiKey: api_key }).getComment({ id: UNKNOWN_PERSON_ID }),
+      createClient({ baseUrl: server.url, apiKey: api_key }).getComment({ id: UNKNOWN_ID }),
     );
     expect(error).toBeInstanceOf(NotFoundError);
     expect(error.code).toBe('not_found');

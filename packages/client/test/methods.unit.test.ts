@@ -18,7 +18,7 @@ type DeclaredOperations = {
     ? never
     : Id]: (typeof operations)[Id];
 };
-const ofClient = OPERATIONS.filter(hasClientMethod);
+const clientOperations = OPERATIONS.filter(hasClientMethod);
 /**
  * The `data` of each operation's success by its schema, or the messages of its stream; for one without data, and for a
  * file, the value that the client returns.
@@ -49,7 +49,7 @@ type Misfits<
 
 describe('the client', () => {
   it('has exactly one method for each operation', () => {
-    expect(Object.keys(client).sort()).toEqual(ofClient.map(({ id }) => id).sort());
+    expect(Object.keys(client).sort()).toEqual(clientOperations.map(({ id }) => id).sort());
     expectTypeOf<keyof Operations>().toEqualTypeOf<keyof DeclaredOperations>();
   });
 
@@ -64,7 +64,7 @@ describe('the client', () => {
   it('has iterators on exactly the listings', () => {
     const withIterators = Object.entries(client).filter(([, method]) => 'all' in method && 'pages' in method);
     expect(withIterators.map(([id]) => id).sort()).toEqual(
-      ofClient
+      clientOperations
         .filter(isListing)
         .map(({ id }) => id)
         .sort(),
@@ -73,7 +73,7 @@ describe('the client', () => {
   });
 
   it('no operation uses one name for two arguments, so the client needs one name for each', () => {
-    for (const operation of ofClient) {
+    for (const operation of clientOperations) {
       const { query, body, method } = operation;
       const fields = { ...query?.properties, ...body?.properties };
       const names = [...pathParametersOf(operation), ...Object.keys(fields)];

@@ -30,7 +30,7 @@ async function run(file: string, args: readonly string[], options: object = {}):
 const npm = (args: readonly string[], cwd: string) =>
   run('npm', [...args, '--offline', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd });
 
-/** Type checks a file of the project strictly, including the declarations of the package. */
+/** Type-checks a file of the project strictly, including the declarations of the package. */
 const compile = (file: string) =>
   run(process.execPath, [
     TSC,

@@ -15,18 +15,18 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 
 describe('the records of a listing', () => {
   it.each([
-    ['links without an address of its own', server],
-    ['links that name another address than the one called', published],
+    ['relative links', server],
+    ['links to another URL than the requested one', published],
   ])(
     'all records of a listing are found over several pages, on a server with %s',
     async (_name, { createTenant, url }) => {
       const { api_key, site_id } = await createTenant();
-      const seen: string[] = [];
+      const requestUrls: string[] = [];
       const client = createClient({
         baseUrl: url,
         apiKey: api_key,
         fetch: (input, init) => {
-          seen.push(String(input));
+          requestUrls.push(String(input));
           return fetch(input, init);
         },
       });
@@ -34,11 +34,11 @@ describe('the records of a listing', () => {
         await client.createTask({ content: `Number ${number}`, site_id });
       }
       await client.createTask({ content: 'Done', site_id, status: 'CLOSED' });
-      seen.length = 0;
+      requestUrls.length = 0;
       const comments = await collect(client.listComments.all({ status: ['OPEN'], per_page: 2 }));
       expect(comments.map(({ content }) => content)).toEqual([5, 4, 3, 2, 1].map((each) => `Number ${each}`));
-      expect(seen).toHaveLength(3);
-      expect(seen.every((each) => each.startsWith(`${url}/api/v1/comments?`))).toBe(true);
+      expect(requestUrls).toHaveLength(3);
+      expect(requestUrls.every((each) => each.startsWith(`${url}/api/v1/comments?`))).toBe(true);
     },
   );
 

@@ -64,7 +64,7 @@ describe('two calls of the same write', () => {
   });
 });
 
-describe('a call beyond the limit of requests', () => {
+describe('a call over the rate limit', () => {
   it('a call over the rate limit that is not retried throws a RateLimitError with the time to wait', async () => {
     const { api_key } = await strict.createTenant();
     const client = createClient({ baseUrl: strict.url, apiKey: api_key, retries: 0 });

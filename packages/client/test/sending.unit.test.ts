@@ -4,7 +4,7 @@ import { ConnectionError, createClient, PostilError, UnavailableError } from '..
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-type Reply = () => Response | Promise<Response>;
+type Responder = () => Response | Promise<Response>;
 
 interface SentRequest {
   readonly url: string;
@@ -14,7 +14,10 @@ interface SentRequest {
 }
 
 /** A client whose server gives these responses, repeating the last one. */
-function clientOf(replies: readonly Reply[], options: { retries?: number; signal?: AbortSignal } = {}) {
+function clientOf(
+  responders: readonly Responder[],
+  options: { retries?: number; signal?: AbortSignal } = {},
+) {
   const sent: SentRequest[] = [];
   const startedMs = Date.now();
   const client = createClient({
@@ -23,20 +26,20 @@ function clientOf(replies: readonly Reply[], options: { retries?: number; signal
     fetch: async (url, init) => {
       const key = new Headers(init?.headers).get('idempotency-key');
       sent.push({ url: String(url), init, key, atMs: Date.now() - startedMs });
-      const reply = replies[sent.length - 1] ?? replies.at(-1);
-      if (!reply) throw new Error('There is no reply.');
-      return reply();
+      const respond = responders[sent.length - 1] ?? responders.at(-1);
+      if (!respond) throw new Error('There is no response.');
+      return respond();
     },
   });
   return { client, sent };
 }
 
-const done: Reply = () => Response.json({ success: true, data: { id: '1' } });
+const done: Responder = () => Response.json({ success: true, data: { id: '1' } });
 const unavailable = (headers: Record<string, string> = {}, status = 503) => {
   const body = { success: false, code: 'unavailable', message: 'Try again.', request_id: 'r' };
   return () => Response.json(body, { status, headers });
 };
-const broken: Reply = () => Promise.reject(new TypeError('fetch failed'));
+const broken: Responder = () => Promise.reject(new TypeError('fetch failed'));
 /** Never responds; rejects when it is aborted, as fetch does. */
 function neverRespond(signal: AbortSignal | null | undefined): Promise<Response> {
   return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
@@ -52,7 +55,7 @@ async function outcomeOf<Value>(call: Promise<Value>): Promise<Value | PostilErr
   return outcome;
 }
 
-describe('a call that is tried again', () => {
+describe('a call that is retried', () => {
   it.each([502, 503, 504])('a retried call succeeds after a response of status %d', async (status) => {
     const { client, sent } = clientOf([unavailable({}, status), done]);
     expect(await outcomeOf(client.getSite({ id: '1' }))).toEqual({ id: '1' });
@@ -83,14 +86,14 @@ describe('a call that is tried again', () => {
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toMatchObject({ code: 'connection_failed', status: 0 });
     const waits = sent.slice(1).map(({ atMs }, index) => atMs - (sent[index]?.atMs ?? 0));
-    for (const [index, longest] of [500, 1_000, 2_000].entries()) {
-      expect(waits[index]).toBeGreaterThanOrEqual(longest / 2 - 1);
-      expect(waits[index]).toBeLessThanOrEqual(longest + 1);
+    for (const [index, maxMs] of [500, 1_000, 2_000].entries()) {
+      expect(waits[index]).toBeGreaterThanOrEqual(maxMs / 2 - 1);
+      expect(waits[index]).toBeLessThanOrEqual(maxMs + 1);
     }
     expect(waits).toHaveLength(3);
   });
 
-  it('a call has the same idempotency key at each try, and another call has another', async () => {
+  it('a call sends the same idempotency key with each attempt, and another call sends another', async () => {
     const { client, sent } = clientOf([broken, unavailable(), done]);
     await outcomeOf(client.createProject({ name: 'Shop' }));
     await outcomeOf(client.createProject({ name: 'Shop' }));
@@ -99,8 +102,8 @@ describe('a call that is tried again', () => {
     expect(sent[3]?.key).not.toBe(sent[0]?.key);
   });
 
-  it('a retry waits for an earlier try of the same call that is still running', async () => {
-    const running: Reply = () =>
+  it('a retry waits for an earlier attempt of the same call that is still running', async () => {
+    const running: Responder = () =>
       Response.json(
         { success: false, code: 'idempotency_in_progress', message: 'Wait.', request_id: 'r' },
         { status: 409 },
@@ -121,7 +124,7 @@ describe('a call that is tried again', () => {
   });
 });
 
-describe('a call that is not tried again', () => {
+describe('a call that is not retried', () => {
   it('a call that may be repeated only after more than a minute is not retried', async () => {
     const { client, sent } = clientOf([unavailable({ 'retry-after': '61' })]);
     const error = await outcomeOf(client.getSite({ id: '1' }));
@@ -143,7 +146,7 @@ describe('a call that is not tried again', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('a call that is redirected is not followed, so that the key goes nowhere else', async () => {
+  it('a redirect is not followed, so that the key is sent nowhere else', async () => {
     const { client, sent } = clientOf([() => Response.redirect('https://elsewhere.example.com/', 302)]);
     const error = await outcomeOf(client.getSite({ id: '1' }));
     expect(error).toMatchObject({ status: 302, code: 'unexpected_response' });
@@ -160,8 +163,8 @@ describe('a call that is not tried again', () => {
   );
 });
 
-describe('the time limit of a try', () => {
-  it('the time limit ends a try, and the next one begins', async () => {
+describe('the time limit of an attempt', () => {
+  it('the time limit ends an attempt, and the next one begins', async () => {
     const { client, sent } = clientOf([() => neverRespond(sent[0]?.init?.signal), done]);
     expect(await outcomeOf(client.getSite({ id: '1' }, { timeoutMs: 1_000 }))).toEqual({ id: '1' });
     expect(sent).toHaveLength(2);
@@ -176,7 +179,7 @@ describe('the time limit of a try', () => {
   });
 
   it('includes the body of the response', async () => {
-    const endless: Reply = () => {
+    const endless: Responder = () => {
       const signal = sent[0]?.init?.signal;
       const start = (controller: ReadableStreamDefaultController) =>
         signal?.addEventListener('abort', () => controller.error(signal.reason));
@@ -188,7 +191,7 @@ describe('the time limit of a try', () => {
 });
 
 describe('a signal', () => {
-  it('ends a try and is the reason of the rejection', async () => {
+  it('ends an attempt and is the reason for the rejection', async () => {
     const controller = new AbortController();
     const { client, sent } = clientOf([() => neverRespond(sent[0]?.init?.signal)]);
     const call = client.getSite({ id: '1' }, { signal: controller.signal });
@@ -199,7 +202,7 @@ describe('a signal', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("the client's signal ends the pause before the next try", async () => {
+  it("the client's signal ends the pause before the next attempt", async () => {
     const controller = new AbortController();
     const { client, sent } = clientOf([unavailable({ 'retry-after': '30' })], { signal: controller.signal });
     const expected = expect(client.getSite({ id: '1' })).rejects.toThrow('Closing.');

@@ -33,9 +33,9 @@ describe('the stream of changes', () => {
     const client = clientOf(tenant.api_key);
     const { value } = await client.streamChanges().next();
     expect(value).toMatchObject({ event: 'notifications', data: { unread: 0 } });
-    const missed = await createTask(tenant);
+    const missedId = await createTask(tenant);
     const resumed = client.streamChanges({}, { lastEventId: value?.id });
-    expect(await readChangeOf(missed, resumed)).toMatchObject({ type: 'comment.created' });
+    expect(await readChangeOf(missedId, resumed)).toMatchObject({ type: 'comment.created' });
   });
 
   it('begins with a reset if something has changed since the page was read', async () => {

@@ -7,7 +7,7 @@ const HEADERS = { 'content-type': 'text/event-stream; charset=utf-8' };
 const encoder = new TextEncoder();
 
 /** A client whose server sends these chunks, and then ends the stream unless `staysOpen`. */
-function clientOf(parts: readonly string[], { staysOpen = false, headers = HEADERS } = {}) {
+function clientOf(chunks: readonly string[], { staysOpen = false, headers = HEADERS } = {}) {
   const sent: Request[] = [];
   let isCancelled = false;
   const client = createClient({
@@ -17,7 +17,7 @@ function clientOf(parts: readonly string[], { staysOpen = false, headers = HEADE
       sent.push(new Request(url, init));
       const body = new ReadableStream({
         start(controller) {
-          for (const part of parts) controller.enqueue(encoder.encode(part));
+          for (const chunk of chunks) controller.enqueue(encoder.encode(chunk));
           if (!staysOpen) controller.close();
           init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason));
         },
@@ -75,7 +75,7 @@ describe('the messages of a stream', () => {
 });
 
 describe('a stream', () => {
-  it('is requested as one, after the message that was received last', async () => {
+  it('is requested as an event stream, after the last message that was received', async () => {
     const { client, sent } = clientOf([]);
     await collect(client.streamChanges({ since: 5 }, { lastEventId: '0197a1b2' }));
     const [request] = sent;

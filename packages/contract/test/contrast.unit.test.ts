@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { legibleOn } from '../src/values/widget/contrast.ts';
+import { legibleTextColor } from '../src/values/widget/contrast.ts';
 
 /** The contrast by WCAG 2.2 of two colours with six digits each. */
 function contrastOf(one: string, other: string): number {
@@ -24,7 +24,7 @@ describe('the text on a button', () => {
     ['#ffd400', '#000000'],
     ['#0a7d4f', '#ffffff'],
   ])('of the colour %s is %s', (color, text) => {
-    expect(legibleOn(color)).toBe(text);
+    expect(legibleTextColor(color)).toBe(text);
   });
 
   it('has a contrast of at least 4.5 on every shade', () => {
@@ -32,8 +32,8 @@ describe('the text on a button', () => {
     const colors = parts.flatMap((red) =>
       parts.flatMap((green) => parts.map((blue) => `#${red}${green}${blue}`)),
     );
-    expect(Math.min(...colors.map((color) => contrastOf(color, legibleOn(color))))).toBeGreaterThanOrEqual(
-      4.5,
-    );
+    expect(
+      Math.min(...colors.map((color) => contrastOf(color, legibleTextColor(color)))),
+    ).toBeGreaterThanOrEqual(4.5);
   });
 });

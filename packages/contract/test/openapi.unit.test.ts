@@ -14,21 +14,21 @@ interface OperationDescription {
 
 const text = JSON.stringify(describeApi({ version: '1.2.3', baseUrl: 'https://postil.example.com' }));
 const document = JSON.parse(text);
-const described = new Map<string, OperationDescription>(
+const descriptions = new Map<string, OperationDescription>(
   Object.values<Record<string, OperationDescription>>(document.paths)
     .flatMap((methods) => Object.values(methods))
     .map((each) => [each.operationId, each]),
 );
 
-function find(id: string): OperationDescription {
-  const found = described.get(id);
+function getDescription(id: string): OperationDescription {
+  const found = descriptions.get(id);
   if (!found) throw new Error(`${id} is not described.`);
   return found;
 }
 
 describe('the description of the API', () => {
   it('has every operation under its id', () => {
-    expect([...described.keys()].sort()).toEqual(OPERATIONS.map(({ id }) => id).sort());
+    expect([...descriptions.keys()].sort()).toEqual(OPERATIONS.map(({ id }) => id).sort());
   });
 
   it('names the version and the URL of the service', () => {
@@ -37,7 +37,7 @@ describe('the description of the API', () => {
   });
 
   it.each(OPERATIONS)('the description of $id lists its statuses, each with its own codes', (operation) => {
-    const { [String(statusOf(operation))]: success, ...refusals } = find(operation.id).responses;
+    const { [String(statusOf(operation))]: success, ...refusals } = getDescription(operation.id).responses;
     expect(success?.headers).toHaveProperty('X-Request-Id');
     const codes = Object.values(refusals).flatMap(({ $ref = '' }) => {
       const shared = document.components.responses[$ref.replace('#/components/responses/', '')];
@@ -49,19 +49,19 @@ describe('the description of the API', () => {
   it.each(OPERATIONS)(
     'the description of $id has a request body only if the operation accepts one',
     ({ id, body }) => {
-      expect(find(id).requestBody !== undefined).toBe(body !== undefined);
+      expect(getDescription(id).requestBody !== undefined).toBe(body !== undefined);
     },
   );
 
   it.each(OPERATIONS)('the description of $id has an example response', (operation) => {
-    const { content } = find(operation.id).responses[String(statusOf(operation))] ?? {};
+    const { content } = getDescription(operation.id).responses[String(statusOf(operation))] ?? {};
     const examples = Object.values(content ?? {}).map(({ example }) => example);
     expect(examples).not.toEqual([]);
     for (const example of examples) expect(JSON.stringify(example)).not.toContain('"string"');
   });
 
   it('describes every parameter', () => {
-    const parameters = [...described.values()].flatMap(({ parameters: own = [] }) => own);
+    const parameters = [...descriptions.values()].flatMap(({ parameters: each = [] }) => each);
     const inlineParameters = parameters.filter(({ $ref }) => $ref === undefined);
     expect(inlineParameters.filter(({ description = '' }) => description === '')).toEqual([]);
     for (const shared of Object.values<{ description: string }>(document.components.parameters)) {
@@ -72,15 +72,15 @@ describe('the description of the API', () => {
   it('has the headers of requests and responses', () => {
     const names = ({ parameters = [] }: OperationDescription) =>
       parameters.map(({ $ref, name }) => $ref?.split('/').at(-1) ?? name);
-    expect(names(find('updateComment'))).toEqual(['id', 'IdempotencyKey', 'IfMatch']);
-    expect(names(find('createTask'))).toEqual(['IdempotencyKey']);
-    expect(find('getComment').responses['200']?.headers).toHaveProperty('ETag');
-    expect(find('listComments').responses['200']?.headers).toHaveProperty('Link');
+    expect(names(getDescription('updateComment'))).toEqual(['id', 'IdempotencyKey', 'IfMatch']);
+    expect(names(getDescription('createTask'))).toEqual(['IdempotencyKey']);
+    expect(getDescription('getComment').responses['200']?.headers).toHaveProperty('ETag');
+    expect(getDescription('listComments').responses['200']?.headers).toHaveProperty('Link');
     expect(document.components.responses.RateLimited.headers).toHaveProperty('Retry-After');
   });
 
   it('names the aliases of a parameter, and omits the keywords of the validator', () => {
-    const perPage = find('listComments').parameters?.find(({ name }) => name === 'per_page');
+    const perPage = getDescription('listComments').parameters?.find(({ name }) => name === 'per_page');
     expect(perPage?.description).toContain('`limit`');
     expect(text).not.toMatch(/"x-(?!webhook)/);
   });

@@ -18,11 +18,11 @@ describe('the operations', () => {
   });
 
   it('operations return either a body with a schema, a file or a stream', () => {
-    const undecided = OPERATIONS.filter(
+    const invalidOperations = OPERATIONS.filter(
       ({ response, produces, streams }) =>
         [response, produces, streams].filter((each) => each !== undefined).length !== 1,
     );
-    expect(undecided).toEqual([]);
+    expect(invalidOperations).toEqual([]);
   });
 
   it('operations list only existing errors, each once', () => {

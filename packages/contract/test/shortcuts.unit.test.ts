@@ -39,7 +39,7 @@ describe('a shortcut', () => {
     [press('f', 'KeyF'), undefined],
     [press('Alt', 'AltLeft', 'alt'), undefined],
     [press('Tab', 'Tab', 'ctrl'), undefined],
-  ])('is read from the press of a key: %j', (event, expected) => {
+  ])('of the key press %j is %s', (event, expected) => {
     expect(shortcutOf(event)).toBe(expected);
   });
 });

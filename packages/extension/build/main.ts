@@ -24,13 +24,13 @@ const SCRIPTS = {
 const FILE_TIME = new Date(1980, 0, 1);
 
 /** Leaves the renderer of pages out of the widget, since the browser itself takes the picture. */
-function withoutDrawing(): Plugin {
+function withoutRenderer(): Plugin {
   return {
-    name: 'postil-without-drawing',
+    name: 'postil-without-renderer',
     enforce: 'pre',
     resolveId(source, importer) {
-      const isDrawing = source === './document.ts' || source === './fallback.ts';
-      if (isDrawing && importer?.endsWith('/widget/src/screenshot/exact.ts'))
+      const isRenderer = source === './document.ts' || source === './fallback.ts';
+      if (isRenderer && importer?.endsWith('/widget/src/screenshot/exact.ts'))
         return path.join(SOURCE, 'page/not-drawn.ts');
       return undefined;
     },
@@ -46,7 +46,7 @@ async function buildScript(name: keyof typeof SCRIPTS, outDir: string): Promise<
     publicDir: false,
     resolve: { conditions: ['@postil/source', ...defaultClientConditions] },
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-    plugins: [nativePrototypes(), withoutDrawing()],
+    plugins: [nativePrototypes(), withoutRenderer()],
     build: {
       ...{ outDir, emptyOutDir: false, target: 'es2022', modulePreload: false, reportCompressedSize: false },
       lib: { entry: path.join(SOURCE, SCRIPTS[name]), formats: ['iife'], name: 'postilExtension' },
@@ -56,7 +56,7 @@ async function buildScript(name: keyof typeof SCRIPTS, outDir: string): Promise<
 }
 
 /** Builds the common files of all browsers. */
-async function buildShared(folder: string): Promise<void> {
+async function buildCommonFiles(folder: string): Promise<void> {
   for (const name of Object.keys(SCRIPTS)) await buildScript(name as keyof typeof SCRIPTS, folder);
   for (const file of ['sign-in.html', 'sign-in.css'])
     cpSync(path.join(SOURCE, 'sign-in', file), path.join(folder, file));
@@ -75,7 +75,7 @@ export async function buildExtension(dist: string): Promise<void> {
   rmSync(dist, { recursive: true, force: true });
   const shared = path.join(dist, 'shared');
   mkdirSync(shared, { recursive: true });
-  await buildShared(shared);
+  await buildCommonFiles(shared);
   for (const browser of BROWSERS) {
     const folder = path.join(dist, browser);
     cpSync(shared, folder, { recursive: true });

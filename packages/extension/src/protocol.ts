@@ -26,27 +26,27 @@ export type OpenedPage =
 
 /** The requests of the page to the worker, and their responses. */
 interface Exchange {
-  readonly open: { ask: { pageUrl: string; projectId?: string }; get: OpenedPage };
-  readonly send: { ask: { siteId: string; request: SentRequest }; get: SentResponse };
+  readonly open: { request: { pageUrl: string; projectId?: string }; response: OpenedPage };
+  readonly send: { request: { siteId: string; request: SentRequest }; response: SentResponse };
   /** A `data:` URL; null: the browser refuses. */
-  readonly capture: { ask: object; get: string | null };
+  readonly capture: { request: object; response: string | null };
   /** The values stored for a site until the browser is closed, as texts by name. */
-  readonly readStored: { ask: { siteId: string }; get: Readonly<Record<string, string>> };
-  readonly store: { ask: { siteId: string; name: string; value: string | null }; get: null };
+  readonly readStored: { request: { siteId: string }; response: Readonly<Record<string, string>> };
+  readonly store: { request: { siteId: string; name: string; value: string | null }; response: null };
   /** Whether the token with this hash waits for the agreement of its member. */
-  readonly pending: { ask: { tokenHash: string }; get: boolean };
-  /** Whether the server now accepts that token; null: it cannot be reached. */
-  readonly agreed: { ask: { tokenHash: string }; get: boolean | null };
+  readonly pending: { request: { tokenHash: string }; response: boolean };
+  /** Whether the server now accepts the token with this hash; null: the server cannot be reached. */
+  readonly agreed: { request: { tokenHash: string }; response: boolean | null };
 }
 
 export type MessageKind = keyof Exchange;
-export type RequestOf<Kind extends MessageKind> = Exchange[Kind]['ask'];
-type ResponseOf<Kind extends MessageKind> = Exchange[Kind]['get'];
+export type RequestOf<Kind extends MessageKind> = Exchange[Kind]['request'];
+type ResponseOf<Kind extends MessageKind> = Exchange[Kind]['response'];
 
 /** The worker's handler for each kind of message. @param tabId the tab of the page; undefined: a page of the extension. */
 export type Handlers = {
   readonly [Kind in MessageKind]: (
-    ask: RequestOf<Kind>,
+    request: RequestOf<Kind>,
     tabId: number | undefined,
   ) => Promise<ResponseOf<Kind>>;
 };
@@ -54,8 +54,8 @@ export type Handlers = {
 /** Sends a message to the worker. @returns its response. */
 export async function askWorker<Kind extends MessageKind>(
   kind: Kind,
-  ask: RequestOf<Kind>,
+  request: RequestOf<Kind>,
 ): Promise<ResponseOf<Kind>> {
   // The worker responds to each kind with the type declared above.
-  return (await extension.runtime.sendMessage({ kind, ...ask })) as ResponseOf<Kind>;
+  return (await extension.runtime.sendMessage({ kind, ...request })) as ResponseOf<Kind>;
 }

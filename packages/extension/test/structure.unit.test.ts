@@ -33,9 +33,9 @@ describe('the structure of the extension', () => {
   });
 
   it('uses no files of the widget that are only for pages', () => {
-    const ofWidget = imports.flatMap(({ to }) => to.split('widget/src/')[1] ?? []);
-    expect(ofWidget.length).toBeGreaterThan(5);
-    expect(ofWidget.filter((file) => !SHARED.test(file))).toEqual([]);
+    const widgetFiles = imports.flatMap(({ to }) => to.split('widget/src/')[1] ?? []);
+    expect(widgetFiles.length).toBeGreaterThan(5);
+    expect(widgetFiles.filter((file) => !SHARED.test(file))).toEqual([]);
   });
 });
 
@@ -44,12 +44,12 @@ const messagesIn = (language: string): Record<string, { message: string }> =>
 
 describe('the texts of the extension', () => {
   it('have the same keys and placeholders in each language', () => {
-    const valuesOf = (language: string) =>
+    const placeholdersOf = (language: string) =>
       Object.entries(messagesIn(language)).map(([name, { message }]) => [
         name,
         message.match(/\$\d/g)?.sort() ?? [],
       ]);
-    expect(valuesOf('ar')).toEqual(valuesOf('en'));
+    expect(placeholdersOf('ar')).toEqual(placeholdersOf('en'));
   });
 
   it('are all used, and none is missing', () => {

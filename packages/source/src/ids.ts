@@ -13,7 +13,7 @@ export interface Naming {
 /** Uses locations as their own names. */
 export const plainNaming: Naming = { nameOf: (location) => location, save: async () => {} };
 
-/** Replaces locations by ids. @param file receives the mapping: a JSON object with the location of each id. */
+/** Replaces locations with ids. @param file receives the mapping: a JSON object with the location of each id. */
 export function createIds(file: string): Naming {
   const locations = new Map<string, string>();
   return {

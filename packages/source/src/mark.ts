@@ -45,18 +45,18 @@ export async function markSource(
   code: string,
   { file, naming = plainNaming }: MarkOptions,
 ): Promise<MarkedFile | undefined> {
-  const found = await FINDERS[path.extname(file)]?.(code);
-  if (!found || found.length === 0) return undefined;
+  const elements = await FINDERS[path.extname(file)]?.(code);
+  if (!elements || elements.length === 0) return undefined;
   const marked = new MagicString(code);
   const positionOf = createPositions(code);
-  for (const { start, nameEnd } of found) {
+  for (const { start, nameEnd } of elements) {
     const name = naming.nameOf(`${file}:${positionOf(start)}`);
     marked.appendLeft(nameEnd, ` ${ATTRIBUTE}="${escapePath(name)}"`);
   }
   return { code: marked.toString(), map: marked.generateMap({ source: file, hires: 'boundary' }) };
 }
 
-/** Line and column of an offset, each from 1. */
+/** Creates a function that returns the line and the column of an offset, each from 1. */
 function createPositions(code: string): (offset: number) => string {
   const starts = [0, ...[...code.matchAll(/\n/g)].map(({ index }) => index + 1)];
   return (offset) => {

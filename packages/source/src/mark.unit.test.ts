@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { markSource } from './mark.ts';
 
 /** The text of a file after marking; unchanged if there is nothing to mark. */
-async function marked(file: string, code: string): Promise<string> {
+async function markedText(file: string, code: string): Promise<string> {
   return (await markSource(code, { file }))?.code ?? code;
 }
 
@@ -15,12 +15,12 @@ describe('a marked file', () => {
       '  </>;',
       '}',
     ].join('\n');
-    const at = (location: string) => `data-postil-source="src/cart/[id]/summary.tsx:${location}"`;
-    expect(await marked('src/cart/[id]/summary.tsx', code)).toBe(
+    const markAt = (location: string) => `data-postil-source="src/cart/[id]/summary.tsx:${location}"`;
+    expect(await markedText('src/cart/[id]/summary.tsx', code)).toBe(
       code
-        .replace('<b>', `<b ${at('3:23')}>`)
-        .replace('<p {', `<p ${at('3:35')} {`)
-        .replace('<i/', `<i ${at('3:61')}/`),
+        .replace('<b>', `<b ${markAt('3:23')}>`)
+        .replace('<p {', `<p ${markAt('3:35')} {`)
+        .replace('<i/', `<i ${markAt('3:61')}/`),
     );
   });
 
@@ -32,12 +32,12 @@ describe('a marked file', () => {
       '  <ul v-else><li v-for="x in 3" :key="x">{{ x > 1 }}</li></ul>',
       '</template>',
     ].join('\n');
-    const at = (location: string) => `data-postil-source="src/pay.vue:${location}"`;
-    expect(await marked('src/pay.vue', code)).toBe(
+    const markAt = (location: string) => `data-postil-source="src/pay.vue:${location}"`;
+    expect(await markedText('src/pay.vue', code)).toBe(
       code
-        .replace('<h1>', `<h1 ${at('3:40')}>`)
-        .replace('<ul', `<ul ${at('4:3')}`)
-        .replace('<li', `<li ${at('4:14')}`),
+        .replace('<h1>', `<h1 ${markAt('3:40')}>`)
+        .replace('<ul', `<ul ${markAt('4:3')}`)
+        .replace('<li', `<li ${markAt('4:14')}`),
     );
   });
 
@@ -48,28 +48,28 @@ describe('a marked file', () => {
       '{#each items as item}<Row {item}><em>{item}</em></Row>{:else}<p>None</p>{/each}',
       '<style>p { color: red }</style>',
     ].join('\n');
-    const at = (location: string) => `data-postil-source="src/list.svelte:${location}"`;
-    expect(await marked('src/list.svelte', code)).toBe(
+    const markAt = (location: string) => `data-postil-source="src/list.svelte:${location}"`;
+    expect(await markedText('src/list.svelte', code)).toBe(
       code
-        .replace('<td>', `<td ${at('2:26')}>`)
-        .replace('<em>', `<em ${at('3:34')}>`)
-        .replace('<p>', `<p ${at('3:62')}>`),
+        .replace('<td>', `<td ${markAt('2:26')}>`)
+        .replace('<em>', `<em ${markAt('3:34')}>`)
+        .replace('<p>', `<p ${markAt('3:62')}>`),
     );
   });
 
   it('of HTML has a mark on each visible element of a page, or of a part of one', async () => {
-    const at = (file: string, location: string) => `data-postil-source="${file}:${location}"`;
+    const markAt = (file: string, location: string) => `data-postil-source="${file}:${location}"`;
     const page =
       '<!doctype html>\n<html lang="en"><head><title>Shop</title></head>\n<body><MAIN><p>Hi</MAIN></body></html>';
-    expect(await marked('index.html', page)).toBe(
+    expect(await markedText('index.html', page)).toBe(
       page
-        .replace('<body>', `<body ${at('index.html', '3:1')}>`)
-        .replace('<MAIN>', `<MAIN ${at('index.html', '3:7')}>`)
-        .replace('<p>', `<p ${at('index.html', '3:13')}>`),
+        .replace('<body>', `<body ${markAt('index.html', '3:1')}>`)
+        .replace('<MAIN>', `<MAIN ${markAt('index.html', '3:7')}>`)
+        .replace('<p>', `<p ${markAt('index.html', '3:13')}>`),
     );
-    expect(await marked('row.html', '<td>7</td>')).toBe(`<td ${at('row.html', '1:1')}>7</td>`);
-    expect(await marked('part.html', '<br/><b>7</b>')).toBe(
-      `<br ${at('part.html', '1:1')}/><b ${at('part.html', '1:6')}>7</b>`,
+    expect(await markedText('row.html', '<td>7</td>')).toBe(`<td ${markAt('row.html', '1:1')}>7</td>`);
+    expect(await markedText('part.html', '<br/><b>7</b>')).toBe(
+      `<br ${markAt('part.html', '1:1')}/><b ${markAt('part.html', '1:6')}>7</b>`,
     );
   });
 
@@ -96,7 +96,7 @@ describe('a marked file', () => {
     });
   });
 
-  it('is refused with the reason if it cannot be parsed', async () => {
+  it('a file that cannot be parsed is refused', async () => {
     await expect(markSource('const a = <p>;', { file: 'a.tsx' })).rejects.toThrow(SyntaxError);
     await expect(markSource('<template><p></template>', { file: 'a.vue' })).rejects.toThrow();
     await expect(markSource('<p>{#if}</p>', { file: 'a.svelte' })).rejects.toThrow();

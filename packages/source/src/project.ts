@@ -21,7 +21,7 @@ export interface Project {
   save: Naming['save'];
 }
 
-/** @param root an absolute path, to which the paths of files are relative. */
+/** Creates the marking of a project. @param root an absolute path, to which the paths of files are relative. */
 export function createProject(root: string, options: SourceOptions): Project {
   const naming = options.map === undefined ? plainNaming : createIds(path.resolve(root, options.map));
   const pathOf = (file: string) => path.relative(root, file).replaceAll(path.sep, '/');

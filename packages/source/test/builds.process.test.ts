@@ -34,7 +34,7 @@ async function build(program: string, env: Record<string, string> = {}): Promise
 }
 
 /** The text of all files of a build's output. */
-async function written(folder: string): Promise<string> {
+async function readOutput(folder: string): Promise<string> {
   const dist = path.join(project, folder);
   const names = await readdir(dist, { recursive: true, withFileTypes: true });
   const files = names.filter((each) => each.isFile()).map((each) => path.join(each.parentPath, each.name));
@@ -42,14 +42,14 @@ async function written(folder: string): Promise<string> {
 }
 
 /** All marks of a build, such as `src/app.tsx:3:5`, sorted. */
-async function marks(folder: string): Promise<string[]> {
-  const found = (await written(folder)).match(/src\/[\w.]+:\d+:\d+|index\.html:\d+:\d+/g);
+async function readMarks(folder: string): Promise<string[]> {
+  const found = (await readOutput(folder)).match(/src\/[\w.]+:\d+:\d+|index\.html:\d+:\d+/g);
   return [...new Set(found ?? [])].sort();
 }
 
-const OF_REACT = ['src/app.tsx:3:5', 'src/app.tsx:4:7'];
-const OF_VUE = ['src/pay.vue:2:3', 'src/pay.vue:2:23'];
-const OF_SVELTE = ['src/list.svelte:1:23'];
+const REACT_MARKS = ['src/app.tsx:3:5', 'src/app.tsx:4:7'];
+const VUE_MARKS = ['src/pay.vue:2:3', 'src/pay.vue:2:23'];
+const SVELTE_MARKS = ['src/list.svelte:1:23'];
 
 describe('the published @postil/source', () => {
   it('has only its modules, types, licence and README', async () => {
@@ -66,38 +66,40 @@ describe('the published @postil/source', () => {
 
   it('marks React, Vue, Svelte and the page itself in a Vite build for staging', async () => {
     await build('vite.mjs', { PRODUCTION: 'true' });
-    const expected = [...OF_REACT, ...OF_VUE, ...OF_SVELTE, 'index.html:3:1', 'index.html:4:3'];
-    expect(await marks('dist-vite')).toEqual(expected.sort());
+    const expected = [...REACT_MARKS, ...VUE_MARKS, ...SVELTE_MARKS, 'index.html:3:1', 'index.html:4:3'];
+    expect(await readMarks('dist-vite')).toEqual(expected.sort());
   });
 
   it('marks nothing in a production build', async () => {
     await build('vite.mjs');
-    expect(await written('dist-vite')).not.toMatch(/postil-source|app\.tsx/);
+    expect(await readOutput('dist-vite')).not.toMatch(/postil-source|app\.tsx/);
     await build('webpack.mjs', { MODE: 'production' });
-    expect(await written('dist-webpack')).not.toMatch(/postil-source|app\.tsx/);
+    expect(await readOutput('dist-webpack')).not.toMatch(/postil-source|app\.tsx/);
   });
 
   it('writes ids instead of paths, and a file that maps them to locations', async () => {
     await build('vite.mjs', { PRODUCTION: 'true', MAP: '.postil/source.json' });
-    const text = await written('dist-vite');
+    const text = await readOutput('dist-vite');
     expect(text).not.toMatch(/app\.tsx|pay\.vue|list\.svelte/);
-    const places: Record<string, string> = JSON.parse(
+    const locations: Record<string, string> = JSON.parse(
       await readFile(path.join(project, '.postil/source.json'), 'utf8'),
     );
-    expect(Object.values(places)).toEqual(expect.arrayContaining([...OF_REACT, ...OF_VUE, ...OF_SVELTE]));
-    for (const id of Object.keys(places)) expect(text).toContain(id);
+    expect(Object.values(locations)).toEqual(
+      expect.arrayContaining([...REACT_MARKS, ...VUE_MARKS, ...SVELTE_MARKS]),
+    );
+    for (const id of Object.keys(locations)) expect(text).toContain(id);
   });
 
-  it('marks in the development server of Vite, and skips excluded files', async () => {
+  it('marks elements in the development server of Vite, and skips excluded files', async () => {
     expect(await build('development.mjs', { EXCLUDE: 'pay' })).toMatch(
       /app\.tsx: marked\npay\.vue: not marked/,
     );
   });
 
-  it('marks by its webpack plugin, and by its Babel plugin', async () => {
+  it('marks elements with its webpack plugin, and with its Babel plugin', async () => {
     await build('webpack.mjs', { MODE: 'development' });
-    expect(await marks('dist-webpack')).toEqual(OF_REACT);
-    expect((await build('babel.mjs')).match(/src\/app\.tsx:\d+:\d+/g)).toEqual(OF_REACT);
+    expect(await readMarks('dist-webpack')).toEqual(REACT_MARKS);
+    expect((await build('babel.mjs')).match(/src\/app\.tsx:\d+:\d+/g)).toEqual(REACT_MARKS);
     expect(await build('babel.mjs', { BABEL_ENV: 'production' })).not.toContain('postil-source');
   });
 

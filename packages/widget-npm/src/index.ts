@@ -78,7 +78,7 @@ declare global {
 }
 
 /** The latest call, with its follow-up. */
-let latest: Promise<unknown> = Promise.resolve();
+let latestCall: Promise<unknown> = Promise.resolve();
 
 /**
  * Adds the widget to this page, once; a second call returns the same widget. Calls are serialised, so that a `destroy`
@@ -87,8 +87,8 @@ let latest: Promise<unknown> = Promise.resolve();
  * @throws {Error} the script could not be loaded: the URL is wrong, or the page's policy blocks it.
  */
 export function load(options: LoadOptions): Promise<Postil> {
-  const loading = latest.then(() => loadOnce(options));
-  latest = loading.catch(() => undefined);
+  const loading = latestCall.then(() => loadOnce(options));
+  latestCall = loading.catch(() => undefined);
   return loading;
 }
 
@@ -99,8 +99,8 @@ async function loadOnce(options: LoadOptions): Promise<Postil> {
   script.async = true;
   if (options.nonce) script.nonce = options.nonce;
   const { key, auto, language, position, theme, release, environment } = options;
-  const shown = { lang: language, position, theme };
-  const data = { key, auto: auto === false ? 'off' : undefined, ...shown, release, environment };
+  const appearance = { lang: language, position, theme };
+  const data = { key, auto: auto === false ? 'off' : undefined, ...appearance, release, environment };
   for (const [name, value] of Object.entries(data)) if (value !== undefined) script.dataset[name] = value;
   const loaded = new Promise((resolve, reject) => {
     script.onload = resolve;

@@ -26,15 +26,15 @@ describe('the published package', () => {
     expect(types).not.toMatch(/from '(?!\.)/);
   });
 
-  it('the published types explain each option and each call', async () => {
+  it('the README explains each option and each call of the published types', async () => {
     const [readme, types] = await Promise.all([
       readFile(path.resolve(import.meta.dirname, '../README.md'), 'utf8'),
       read('index.d.ts'),
     ]);
-    const offered = [...types.matchAll(/^ {4}(?:readonly )?(\w+)(?:\?:|<|\()/gm)].map(
+    const apiNames = [...types.matchAll(/^ {4}(?:readonly )?(\w+)(?:\?:|<|\()/gm)].map(
       ([, name = '']) => name,
     );
-    expect(offered).toContain('destroy');
-    expect(offered.filter((name) => !readme.includes(name))).toEqual([]);
+    expect(apiNames).toContain('destroy');
+    expect(apiNames.filter((name) => !readme.includes(name))).toEqual([]);
   });
 });

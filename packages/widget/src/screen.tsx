@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { legibleOn } from '@postil/contract/contrast';
+import { legibleTextColor } from '@postil/contract/contrast';
 import { directionOf } from '@postil/contract/languages';
 import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -71,7 +71,7 @@ function Launcher() {
       <button
         type="button"
         onClick={viewing.begin}
-        {...(color && { style: { background: color, color: legibleOn(color) } })}
+        {...(color && { style: { background: color, color: legibleTextColor(color) } })}
       >
         <Icon name="comment" />
         <span class="label" dir="auto">

@@ -16,7 +16,7 @@ export interface TaskFilters {
   readonly search?: string;
 }
 
-/** Adds the options to a command. */
+/** Adds the options that select tasks to a command. */
 export function addFilters(command: Command): Command {
   return command
     .addOption(
@@ -48,6 +48,17 @@ export function queryOf({
   assignedTo,
   search,
 }: TaskFilters): Query {
-  const given = { priority, project_id: project, site_id: site, route, tag, assigned_to: assignedTo, search };
-  return { status, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) };
+  const optionalFilters = {
+    priority,
+    project_id: project,
+    site_id: site,
+    route,
+    tag,
+    assigned_to: assignedTo,
+    search,
+  };
+  return {
+    status,
+    ...Object.fromEntries(Object.entries(optionalFilters).filter(([, value]) => value !== undefined)),
+  };
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { CommentDetail } from '@postil/client';
 import type { Session } from '../session.ts';
 import { EXIT, type Exit } from '../surroundings.ts';
-import { findId, nameOf, plain, titleOf } from '../tasks.ts';
+import { getTaskId, nameOf, plain, titleOf } from '../tasks.ts';
 
 /** Shows one task with its replies. @param options.evidence adds the evidence about its element, and pictures as files. */
 export async function show(
@@ -11,7 +11,7 @@ export async function show(
   name: string,
   { evidence: includesEvidence, folder }: { readonly evidence?: boolean; readonly folder: string },
 ): Promise<Exit> {
-  const id = await findId(client, name);
+  const id = await getTaskId(client, name);
   const include = includesEvidence
     ? (['evidence', 'newest_replies'] as const)
     : (['newest_replies'] as const);
@@ -25,12 +25,12 @@ export async function show(
 async function savePictures({ id, evidence }: CommentDetail, folder: string): Promise<string[]> {
   const screenshot = evidence?.screenshot;
   if (!screenshot) return [];
-  const parts = [
+  const pictures = [
     [screenshot.url, `${id}`],
     [screenshot.crop_url, `${id}-pin`],
   ] as const;
   return Promise.all(
-    parts.map(async ([url, name]) => {
+    pictures.map(async ([url, name]) => {
       const response = await fetch(url);
       if (!response.ok)
         throw new Error(

@@ -12,18 +12,18 @@ const RECONNECT_DELAY_MS = 2_000;
  * missed while disconnected are printed on reconnection; after five minutes, only a notice.
  */
 export async function watch({ client, show }: Session, { count }: { readonly count: number }): Promise<Exit> {
-  let printed = 0;
+  let printedCount = 0;
   for await (const message of messagesOf(client)) {
     if (message.event === 'reset') show({ type: 'reset' }, 'Some changes were missed: list the tasks again.');
     if (message.event !== 'change') continue;
     show(message.data, lineOf(message.data));
-    printed += 1;
-    if (printed === count) break;
+    printedCount += 1;
+    if (printedCount === count) break;
   }
   return EXIT.done;
 }
 
-/** The messages of streams, one after the other. @throws {PostilError} the first one could not be opened. */
+/** The messages of successive streams. @throws {PostilError} the first stream could not be opened, or a later one was refused. */
 async function* messagesOf(client: Client) {
   let lastEventId: string | undefined;
   for (;;) {

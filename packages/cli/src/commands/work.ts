@@ -3,29 +3,29 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Session } from '../session.ts';
 import { EXIT, type Exit, UsageError } from '../surroundings.ts';
-import { findId } from '../tasks.ts';
+import { getTaskId } from '../tasks.ts';
 
-/** Claims a task for the key, or releases it. */
+/** Claims a task for the key, or releases the claim. */
 export async function claim(
   { client, show }: Session,
   name: string,
   { minutes, release }: { readonly minutes: number; readonly release?: boolean },
 ): Promise<Exit> {
-  const id = await findId(client, name);
+  const id = await getTaskId(client, name);
   const response = release ? await client.releaseComment({ id }) : await client.claimComment({ id, minutes });
   const { claimed_by: holder } = response;
   show(response, holder ? `Claimed by ${holder.name} until ${holder.expires_at}.` : 'Nobody has claimed it.');
   return EXIT.done;
 }
 
-/** Replies to a task. @param given the text; `-`: standard input. */
+/** Replies to a task. @param textArgument the text; `-`: standard input. */
 export async function reply(
   { client, show, surroundings }: Session,
   name: string,
-  { given, visibility }: { readonly given: string; readonly visibility: 'team' | 'everyone' },
+  { textArgument, visibility }: { readonly textArgument: string; readonly visibility: 'team' | 'everyone' },
 ): Promise<Exit> {
-  const content = given === '-' ? await text(surroundings.stdin) : given;
-  const id = await findId(client, name);
+  const content = textArgument === '-' ? await text(surroundings.stdin) : textArgument;
+  const id = await getTaskId(client, name);
   const created = await client.createReply({ id, content, visibility });
   show(created, `Replied: ${created.id}`);
   return EXIT.done;
@@ -47,15 +47,24 @@ export interface ResultOptions {
 export async function submit(
   { client, show, surroundings }: Session,
   name: string,
-  done: ResultOptions,
+  options: ResultOptions,
 ): Promise<Exit> {
-  const { summary: given, pullRequest, commit, branch, release, preview, file: files, picture } = done;
-  const summary = given === '-' ? await text(surroundings.stdin) : given;
+  const {
+    summary: summaryOption,
+    pullRequest,
+    commit,
+    branch,
+    release,
+    preview,
+    file: files,
+    picture,
+  } = options;
+  const summary = summaryOption === '-' ? await text(surroundings.stdin) : summaryOption;
   const image = picture === undefined ? undefined : await readPicture(picture);
-  const id = await findId(client, name);
+  const id = await getTaskId(client, name);
   const links = { pull_request_url: pullRequest, commit, branch, release, preview_url: preview, files };
-  const known = Object.fromEntries(Object.entries(links).filter(([, value]) => value !== undefined));
-  const submitted = await client.submitResult({ id, summary, ...known });
+  const givenLinks = Object.fromEntries(Object.entries(links).filter(([, value]) => value !== undefined));
+  const submitted = await client.submitResult({ id, summary, ...givenLinks });
   const result = image
     ? await client.setResultPicture({ id, result_id: submitted.id, file: image })
     : submitted;

@@ -21,8 +21,8 @@ const CREDENTIAL_CODES: readonly ErrorCode[] = [
 ];
 
 /**
- * The codes that every operation for the pages of a site can return: other pages may not call it, and the site may be
- * inactive.
+ * The codes that every operation for the pages of a site can return: other pages may not call the operation, and the site
+ * may be inactive.
  */
 const PAGE_CODES: readonly ErrorCode[] = ['forbidden', 'site_inactive'];
 
@@ -43,7 +43,7 @@ export function errorCodesOf(operation: Operation): ErrorCode[] {
     ...(takesIdempotencyKey(operation) ? (['idempotency_in_progress', 'idempotency_mismatch'] as const) : []),
     ...(takesIfMatch(operation) ? (['version_conflict'] as const) : []),
   ]);
-  // Its keys are known codes.
+  // The keys of `ERROR_CODES` are the codes.
   return (Object.keys(ERROR_CODES) as ErrorCode[]).filter((code) => codes.has(code));
 }
 
@@ -52,7 +52,7 @@ function isPageOperation({ prefix }: Operation): boolean {
   return prefix === '/widget/v1';
 }
 
-/** Whether a site may refuse it to guests. */
+/** Whether a site may refuse an operation to visitors whom it has not identified. */
 function isPageWrite(operation: Operation): boolean {
   return isPageOperation(operation) && isWrite(operation) && operation.access !== 'open';
 }

@@ -24,17 +24,17 @@ const NAMES = new Map<unknown, string>(
 export function createComponents(): Components {
   const parts = new Map<string, Map<string, Json>>();
   const add = (kind: string, name: string, make: () => Json) => {
-    const ofKind = parts.get(kind) ?? new Map<string, Json>();
-    parts.set(kind, ofKind);
-    if (!ofKind.has(name)) {
+    const partsOfKind = parts.get(kind) ?? new Map<string, Json>();
+    parts.set(kind, partsOfKind);
+    if (!partsOfKind.has(name)) {
       // Reserved first, because the part may refer to itself.
-      ofKind.set(name, {});
-      ofKind.set(name, make());
+      partsOfKind.set(name, {});
+      partsOfKind.set(name, make());
     }
     return { $ref: `#/components/${kind}/${name}` };
   };
-  const plain = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(plain);
+  const toJson = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(toJson);
     if (typeof value !== 'object' || value === null) return value;
     const name = NAMES.get(value);
     return name === undefined ? describe(value) : add('schemas', name, () => describe(value));
@@ -43,15 +43,15 @@ export function createComponents(): Components {
     Object.fromEntries(
       Object.entries(withAliases(schema))
         .filter(([key]) => !key.startsWith('x-'))
-        .map(([key, value]) => [key, isLiteral(key) ? value : plain(value)]),
+        .map(([key, value]) => [key, isLiteral(key) ? value : toJson(value)]),
     );
   return {
     // An object of the contract stays an object.
-    schema: (schema) => plain(schema) as Json,
+    schema: (schema) => toJson(schema) as Json,
     share: add,
     collected: () =>
       Object.fromEntries(
-        [...parts].map(([kind, ofKind]) => [kind, Object.fromEntries([...ofKind].sort(byName))]),
+        [...parts].map(([kind, partsOfKind]) => [kind, Object.fromEntries([...partsOfKind].sort(byName))]),
       ),
   };
 }

@@ -69,16 +69,17 @@ const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
  */
 export function exampleOf(schema: unknown, name = ''): unknown {
   // TypeBox creates JSON Schema objects.
-  const given = schema as Schema;
-  const [first] = given.examples ?? [given.const ?? given.default ?? given.enum?.[0]];
+  const jsonSchema = schema as Schema;
+  const [first] = jsonSchema.examples ?? [jsonSchema.const ?? jsonSchema.default ?? jsonSchema.enum?.[0]];
   if (first !== undefined) return first;
-  if (given.anyOf) return exampleOf(given.anyOf[0], name);
-  const type = [given.type].flat()[0];
-  if (type === 'object' && given.properties) return exampleOfObject(given.properties, given.maxProperties);
-  if (EXAMPLES_BY_NAME[name] !== undefined && fits(EXAMPLES_BY_NAME[name], given, type))
+  if (jsonSchema.anyOf) return exampleOf(jsonSchema.anyOf[0], name);
+  const type = [jsonSchema.type].flat()[0];
+  if (type === 'object' && jsonSchema.properties)
+    return exampleOfObject(jsonSchema.properties, jsonSchema.maxProperties);
+  if (EXAMPLES_BY_NAME[name] !== undefined && fits(EXAMPLES_BY_NAME[name], jsonSchema, type))
     return EXAMPLES_BY_NAME[name];
-  if (type === 'array') return given.items ? [exampleOf(given.items, singular(name))] : [];
-  return exampleOfScalar(type, given.minimum);
+  if (type === 'array') return jsonSchema.items ? [exampleOf(jsonSchema.items, singular(name))] : [];
+  return exampleOfScalar(type, jsonSchema.minimum);
 }
 
 /** @param max the maximum number of fields; the first ones are used. */

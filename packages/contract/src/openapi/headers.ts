@@ -68,12 +68,12 @@ const HEADERS = {
 
 type Name = keyof typeof HEADERS;
 
-const ALWAYS = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const;
+const COMMON_HEADERS = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const;
 
 /** The headers of an operation's success. */
 export function headersOfSuccess(operation: Operation, components: Components): Json {
   return share(components, [
-    ...ALWAYS,
+    ...COMMON_HEADERS,
     ...(operation.returnsEtag ? (['ETag'] as const) : []),
     ...(isListing(operation) ? (['Link', 'Total-Is-Exact'] as const) : []),
     ...(takesIdempotencyKey(operation) ? (['Idempotency-Replayed'] as const) : []),
@@ -81,13 +81,13 @@ export function headersOfSuccess(operation: Operation, components: Components): 
   ]);
 }
 
-const RETRIED: readonly number[] = [409, 429, 503];
+const RETRY_AFTER_STATUSES: readonly number[] = [409, 429, 503];
 
 /** The headers of an error. */
 export function headersOfError(status: number, components: Components): Json {
   return share(components, [
-    ...ALWAYS,
-    ...(RETRIED.includes(status) ? (['Retry-After'] as const) : []),
+    ...COMMON_HEADERS,
+    ...(RETRY_AFTER_STATUSES.includes(status) ? (['Retry-After'] as const) : []),
     ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
   ]);
 }

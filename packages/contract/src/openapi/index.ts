@@ -61,9 +61,9 @@ export function describeApi({ version, baseUrl }: { version: string; baseUrl?: s
 function describePaths(components: Components): Json {
   const byPath = Map.groupBy(OPERATIONS, fullPathOf);
   return Object.fromEntries(
-    [...byPath].map(([path, ofPath]) => [
+    [...byPath].map(([path, operations]) => [
       path.replaceAll(/:(\w+)/g, '{$1}'),
-      Object.fromEntries(ofPath.map((each) => [each.method.toLowerCase(), describe(each, components)])),
+      Object.fromEntries(operations.map((each) => [each.method.toLowerCase(), describe(each, components)])),
     ]),
   );
 }
@@ -80,7 +80,7 @@ function describe(operation: Operation, components: Components): Json {
     ...(parameters.length > 0 && { parameters }),
     ...(operation.body && { requestBody: requestBody(operation, components) }),
     responses: {
-      [String(statusOf(operation))]: success(operation, components),
+      [String(statusOf(operation))]: successResponse(operation, components),
       ...errorResponses(operation, components),
     },
   };
@@ -94,9 +94,9 @@ function needsOf(operation: Operation): string {
     return role === 'guest' ? 'Needs the token of a visitor or of a member.' : 'Needs the token of a member.';
   if (isForSessions) return `Needs a session, and at least the role \`${role}\`.`;
   const sessionNote = isOwnForSessions ? ' With a session, members may do so with their own records.' : '';
-  const review = reviewRight ? ` A review link needs the right \`${reviewRight}\`.` : '';
-  const mcp = acceptsMcpKeys ? ' An MCP key is accepted, too.' : '';
-  return `Needs the permission \`${access}\` and at least the role \`${role}\`.${sessionNote}${review}${mcp}`;
+  const reviewNote = reviewRight ? ` A review link needs the right \`${reviewRight}\`.` : '';
+  const mcpNote = acceptsMcpKeys ? ' An MCP key is accepted, too.' : '';
+  return `Needs the permission \`${access}\` and at least the role \`${role}\`.${sessionNote}${reviewNote}${mcpNote}`;
 }
 
 /** The security requirements, if they differ from those of the document. */
@@ -118,7 +118,7 @@ function requestBody({ id, body, takesFile }: Operation, components: Components)
   };
 }
 
-function success(operation: Operation, components: Components): Json {
+function successResponse(operation: Operation, components: Components): Json {
   const contents = contentsOf(operation);
   return {
     description: operation.creates

@@ -38,7 +38,7 @@ export const APP_URLS = [
 type AppUrl = (typeof APP_URLS)[number];
 
 /** The pages that other sites open in a popup, and for whose closing or message they wait. */
-export const OPENED_BY_OTHER_SITES: readonly string[] = [
+export const POPUP_URLS: readonly string[] = [
   '/widget/connect',
   '/oauth/authorize',
 ] satisfies readonly AppUrl[];

@@ -37,7 +37,7 @@ export const STATUS_COLORS = [
 ] as const;
 export type StatusColor = (typeof STATUS_COLORS)[number];
 
-/** Ascending; sorting by priority follows this order. */
+/** The priorities in ascending order, which sorting by priority follows. */
 export const PRIORITIES = ['LOW', 'MEDIUM', 'HIGH', 'URGENT'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
@@ -64,7 +64,7 @@ export const WIDGET_THEMES = ['auto', 'light', 'dark'] as const;
 
 /**
  * The people who see the widget: `all` visitors; those who were `invited` by a URL with `?feedback`, or by a link to a
- * comment; or those whom the site has `identified`. Connected members always do.
+ * comment; or those whom the site has `identified`. Connected members always see it.
  */
 export const WIDGET_AUDIENCES = ['all', 'invited', 'identified'] as const;
 
@@ -97,7 +97,7 @@ export type AuthorKind = (typeof AUTHOR_KINDS)[number];
 export const HELD_KINDS = ['comment', 'reply', 'mockup_comment', 'mockup_reply'] as const;
 export type HeldKind = (typeof HELD_KINDS)[number];
 
-/** The reason for holding it: possible spam, or the hourly limit of its site or review link. */
+/** The reasons for holding a record: possible spam, or the hourly limit of its site or review link. */
 export const HOLD_REASONS = ['spam', 'limit'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
@@ -190,7 +190,7 @@ export type TokenType = (typeof TOKEN_TYPES)[number];
 export const PERMISSIONS = ['read', 'write', 'delete', 'admin'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** The entry point through which a change came; `guest` is a visitor without an account. */
+/** The types of the actors of changes; `guest` is a visitor without an account. */
 export const ACTOR_TYPES = ['user', 'guest', 'api_key', 'mcp_key', 'system'] as const;
 export type ActorType = (typeof ACTOR_TYPES)[number];
 

@@ -66,7 +66,7 @@ export const LIMITS = {
   relations: 50,
   environment: MAX_RELEASE,
   timeZone: 64,
-  /** The size of the location of a comment on its page, as JSON. */
+  /** The size of the anchor of a comment, as JSON. */
   anchorBytes: MAX_ANCHOR_BYTES,
   evidence: MAX_EVIDENCE,
   logEntries: MAX_LOG_ENTRIES,
@@ -113,7 +113,12 @@ export const PAGING = { perPage: 25, maxPerPage: 100, maxOffset: 50_000 } as con
 export const PROJECTS_PER_PAGE = 10;
 
 /** The longest period of a summary in days, and the maximum numbers of comments that it counts or measures. */
-export const SUMMARY_LIMITS = { days: 364, pages: 10, bounded: 20_000, waits: 2_000 } as const;
+export const SUMMARY_LIMITS = {
+  days: 364,
+  pages: 10,
+  countedComments: 20_000,
+  measuredComments: 2_000,
+} as const;
 
 /** Default and maximum activity records in one response; `days` is the longest period. */
 export const ACTIVITY_LIMITS = { default: 50, max: 500, days: 3_650 } as const;

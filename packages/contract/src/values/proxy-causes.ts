@@ -22,7 +22,7 @@ export function proxyCauseOf(status: number): ProxyCause | undefined {
 }
 
 /**
- * The size of a request from which it is a likely cause of a missing response: proxies that limit bodies allow at least
+ * The size from which a request is likely to be refused for its size: proxies that limit bodies allow at least
  * this many bytes.
  */
 export const LARGE_REQUEST_BYTES = 100_000;

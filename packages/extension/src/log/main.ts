@@ -5,7 +5,7 @@
 import type { TechnicalLog } from '../../../widget/src/page/boot.ts';
 import { HOST_NAME, showAsField } from '../../../widget/src/page/host.ts';
 import { startLog } from '../../../widget/src/page/log/technical-log.ts';
-import { ASK, ENTRY, START, STOP, WITH_WARNINGS } from './messages.ts';
+import { ASK, ENTRIES, START, STOP, WITH_WARNINGS } from './messages.ts';
 
 let log: TechnicalLog | undefined;
 
@@ -15,9 +15,9 @@ function isInjected(): boolean {
   const listen = () => {
     isRunning = true;
   };
-  document.addEventListener(ENTRY, listen);
+  document.addEventListener(ENTRIES, listen);
   document.dispatchEvent(new CustomEvent(ASK));
-  document.removeEventListener(ENTRY, listen);
+  document.removeEventListener(ENTRIES, listen);
   return isRunning;
 }
 
@@ -36,7 +36,7 @@ function stop(): void {
 if (!isInjected()) {
   document.addEventListener(ASK, () => {
     const detail = JSON.stringify(log?.entries() ?? []);
-    document.dispatchEvent(new CustomEvent(ENTRY, { detail }));
+    document.dispatchEvent(new CustomEvent(ENTRIES, { detail }));
   });
   document.addEventListener(START, start);
   document.addEventListener(STOP, stop);

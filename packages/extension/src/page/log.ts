@@ -1,6 +1,6 @@
 import type { LogEntry } from '../../../widget/src/api/types.ts';
 import type { TechnicalLog } from '../../../widget/src/page/boot.ts';
-import { ASK, ENTRY, START, STOP, WITH_WARNINGS } from '../log/messages.ts';
+import { ASK, ENTRIES, START, STOP, WITH_WARNINGS } from '../log/messages.ts';
 
 /** Starts the log in the main world of the page, and reads it from there. @param hasWarnings see `startLog`. */
 export function startPageLog(hasWarnings: boolean): TechnicalLog {
@@ -11,10 +11,10 @@ export function startPageLog(hasWarnings: boolean): TechnicalLog {
       const listen = ({ detail }: Event & { detail?: unknown }) => {
         entries = readEntries(detail);
       };
-      document.addEventListener(ENTRY, listen);
+      document.addEventListener(ENTRIES, listen);
       // Listeners run synchronously.
       document.dispatchEvent(new CustomEvent(ASK));
-      document.removeEventListener(ENTRY, listen);
+      document.removeEventListener(ENTRIES, listen);
       return entries;
     },
     stop: () => void document.dispatchEvent(new CustomEvent(STOP)),

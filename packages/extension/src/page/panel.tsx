@@ -79,12 +79,12 @@ function Sentence({ text, onClose }: { text: string; onClose: () => void }) {
 interface ChoiceProps {
   readonly projects: readonly Project[];
   /** The project that was chosen last. */
-  readonly earlier: string | undefined;
+  readonly lastProjectId: string | undefined;
   readonly onChoose: (id: string) => void;
   readonly onClose: () => void;
 }
 
-function Choice({ projects, earlier, onChoose, onClose }: ChoiceProps) {
+function Choice({ projects, lastProjectId, onChoose, onClose }: ChoiceProps) {
   const select = useRef<HTMLSelectElement>(null);
   useLayoutEffect(() => select.current?.focus({ preventScroll: true }), []);
   const title = textOf('chooseTitle', location.host);
@@ -104,7 +104,7 @@ function Choice({ projects, earlier, onChoose, onClose }: ChoiceProps) {
           {textOf('project')}
           <select ref={select}>
             {projects.map(({ id, name }) => (
-              <option key={id} value={id} selected={id === earlier}>
+              <option key={id} value={id} selected={id === lastProjectId}>
                 {name}
               </option>
             ))}

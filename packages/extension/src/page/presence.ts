@@ -22,38 +22,38 @@ type Site = NonNullable<OpenPage['site']>;
 /** The storage key of the last choice of a project, next to the ids of sites. */
 const CHOICE_KEY = 'choices';
 
-/** Creates it. It does not affect the page before `toggle`. */
+/** Creates the presence of the extension on a page; the page is unaffected before `toggle`. */
 export function createPresence(): Presence {
-  let shown: { close(): void } | undefined;
+  let panel: { close(): void } | undefined;
   let isOpening = false;
   const close = () => {
-    shown?.close();
-    shown = undefined;
+    panel?.close();
+    panel = undefined;
   };
   const show = (text: string) => {
     close();
-    shown = showSentence(text, close);
+    panel = showSentence(text, close);
   };
   async function open(projectId?: string): Promise<void> {
-    const ask = { pageUrl: pageUrl(), ...(projectId === undefined ? {} : { projectId }) };
-    const opened = await askWorker('open', ask).catch(() => null);
+    const request = { pageUrl: pageUrl(), ...(projectId === undefined ? {} : { projectId }) };
+    const opened = await askWorker('open', request).catch(() => null);
     close();
     if (!opened) show(textOf('failed'));
     else if (opened.kind === 'signed-out') show(textOf('signedOut'));
     else if (opened.kind === 'refused') show(opened.message);
-    else if (opened.site) shown = await begin(opened, opened.site);
-    else shown = await choose(opened);
+    else if (opened.site) panel = await startWidget(opened, opened.site);
+    else panel = await choose(opened);
   }
   async function choose({ projects }: OpenPage): Promise<Panel> {
     if (projects.length === 0) return showSentence(textOf('noProjects'), close);
-    const { project: earlier } = await askWorker('readStored', { siteId: CHOICE_KEY });
+    const { project: lastProjectId } = await askWorker('readStored', { siteId: CHOICE_KEY });
     const onChoose = (value: string) => {
       void askWorker('store', { siteId: CHOICE_KEY, name: 'project', value });
-      void once(() => open(value));
+      void runUnlessOpening(() => open(value));
     };
-    return askForProject({ projects, earlier, onChoose, onClose: close });
+    return askForProject({ projects, lastProjectId, onChoose, onClose: close });
   }
-  async function once(run: () => Promise<void>): Promise<void> {
+  async function runUnlessOpening(run: () => Promise<void>): Promise<void> {
     if (isOpening) return;
     isOpening = true;
     await run().catch((error: unknown) => {
@@ -64,14 +64,14 @@ export function createPresence(): Presence {
   }
   return {
     toggle() {
-      if (shown) close();
-      else void once(() => open());
+      if (panel) close();
+      else void runUnlessOpening(() => open());
     },
   };
 }
 
-/** Starts the widget, and a comment with it. @throws {Error} it cannot start. */
-async function begin(opened: OpenPage, site: Site): Promise<Panel> {
+/** Starts the widget, and a comment with it. @throws {Error} the widget cannot start. */
+async function startWidget(opened: OpenPage, site: Site): Promise<Panel> {
   const { member, role, server } = opened;
   const log = startPageLog(site.collects_warnings);
   const surroundings: Surroundings = {

@@ -38,11 +38,11 @@ function SignedIn({ account }: { account: Account }) {
 }
 
 function ServerForm() {
-  const [typed, setTyped] = useState('');
+  const [address, setAddress] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isWaiting, setWaiting] = useState(false);
   const submit = async () => {
-    const problemKey = await connect(serversOf(typed)).catch((error: unknown) => {
+    const problemKey = await connect(serversOf(address)).catch((error: unknown) => {
       console.warn('[postil] Signing in failed.', error);
       return 'failed';
     });
@@ -66,8 +66,8 @@ function ServerForm() {
           dir="ltr"
           required
           placeholder="https://postil.example.com"
-          value={typed}
-          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+          value={address}
+          onInput={({ currentTarget }) => setAddress(currentTarget.value)}
         />
       </label>
       {problem && <p role="alert">{problem}</p>}
@@ -77,7 +77,7 @@ function ServerForm() {
   );
 }
 
-/** Requests the permission to call the server, and opens its page. @returns the reason for a failure. */
+/** Requests the permission to call the server, and opens its page. @returns the key of the text about a failure. */
 async function connect(servers: readonly string[]): Promise<string | undefined> {
   const [first] = servers;
   if (first === undefined) return 'noAddress';

@@ -1,13 +1,13 @@
 import { TIME_LIMIT_MS } from '../time-limit.ts';
 
 /** The candidate URLs of a server for a typed or copied address: the most probable first, each with a slash at its end. */
-export function serversOf(typed: string): string[] {
-  const text = typed.trim();
+export function serversOf(address: string): string[] {
+  const text = address.trim();
   const isLocal = /^(localhost|127\.|\[::1\])/.test(text);
   const url = URL.parse(/^https?:\/\//i.test(text) ? text : `${isLocal ? 'http' : 'https'}://${text}`);
   if (!url || url.hostname === '' || text === '') return [];
-  const whole = `${url.origin}${url.pathname.replace(/\/*$/, '/')}`;
-  return [...new Set([whole, `${url.origin}/`])];
+  const fullUrl = `${url.origin}${url.pathname.replace(/\/*$/, '/')}`;
+  return [...new Set([fullUrl, `${url.origin}/`])];
 }
 
 /** The permission that requests to a server need. Firefox does not support ports in it. */

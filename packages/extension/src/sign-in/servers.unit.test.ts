@@ -12,12 +12,12 @@ describe('the URL of a server', () => {
       ['https://example.com/postil/board/', 'https://example.com/'],
     ],
     ['https://example.com/postil', ['https://example.com/postil/', 'https://example.com/']],
-  ])('is read from "%s"', (typed, servers) => {
-    expect(serversOf(typed)).toEqual(servers);
+  ])('is read from "%s"', (address, servers) => {
+    expect(serversOf(address)).toEqual(servers);
   });
 
-  it.each(['', '  ', 'https://', 'not an address'])('is not in "%s"', (typed) => {
-    expect(serversOf(typed)).toEqual([]);
+  it.each(['', '  ', 'https://', 'not an address'])('is not in "%s"', (address) => {
+    expect(serversOf(address)).toEqual([]);
   });
 
   it('needs a permission without a port', () => {

@@ -22,7 +22,7 @@ export function findAccount(): Promise<Account | undefined> {
   return read(local, 'account');
 }
 
-export function findPending(): Promise<PendingToken | undefined> {
+export function findPendingToken(): Promise<PendingToken | undefined> {
   return read(local, 'pending');
 }
 
@@ -35,7 +35,7 @@ export async function protectAccount(): Promise<void> {
   await local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
 }
 
-/** Begins to sign in. @param server its URL, with a slash at its end. @returns the URL at which the member agrees. */
+/** Begins to sign in. @param server the URL, with a slash at its end. @returns the URL at which the member agrees. */
 export async function beginSignIn(server: string, browserName: string): Promise<string> {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   const secret = btoa(String.fromCharCode(...bytes))
@@ -60,7 +60,7 @@ export async function hashOf(token: string): Promise<string> {
  * @throws {Error} the server cannot be reached.
  */
 export async function finishSignIn(tokenHash: string): Promise<boolean> {
-  const pending = await findPending();
+  const pending = await findPendingToken();
   if (!pending || (await hashOf(pending.token)) !== tokenHash) return false;
   const response = await fetch(`${pending.server}widget/v1/extension`, {
     headers: { authorization: `Bearer ${pending.token}` },
@@ -84,12 +84,12 @@ export async function signOut({ server, token }: Account): Promise<void> {
     credentials: 'omit',
     signal: AbortSignal.timeout(TIME_LIMIT_MS),
   }).catch((error: unknown) => {
-    // The member can end it in the profile, which lists every extension.
+    // The member can end the access in the profile, which lists every extension.
     console.warn('[postil] The access of this extension could not be ended on the server.', error);
   });
 }
 
 async function read<Value>(area: Area, key: string): Promise<Value | undefined> {
-  // Only this file writes it.
+  // Only this file writes the account and the pending token.
   return (await area.get(key))[key] as Value | undefined;
 }

@@ -1,8 +1,8 @@
 import { extension, type Sender } from '../browser.ts';
 import type { Handlers, MessageKind, RequestOf } from '../protocol.ts';
-import { findPending, finishSignIn, hashOf, protectAccount } from './account.ts';
+import { findPendingToken, finishSignIn, hashOf, protectAccount } from './account.ts';
 import { openPage } from './pages.ts';
-import { onPress, SIGN_IN } from './press.ts';
+import { onPress, SIGN_IN_PAGE } from './press.ts';
 import { sendRequest } from './requests.ts';
 import { readStoredValues, storeText } from './stored-values.ts';
 
@@ -21,9 +21,9 @@ extension.tabs.onUpdated.addListener((id, { status }, { url }) => {
   if (status === 'complete' && url) void announceExtension(id, url);
 });
 extension.runtime.onMessage.addListener((message, sender, respond) => {
-  const { kind, ...ask } = Object(message) as { kind?: unknown };
-  if (!isOwn(sender) || !isKind(kind)) return false;
-  void handle(kind, ask, sender.tab?.id).then(respond, (error: unknown) => {
+  const { kind, ...request } = Object(message) as { kind?: unknown };
+  if (!isFromExtension(sender) || !isKind(kind)) return false;
+  void handle(kind, request, sender.tab?.id).then(respond, (error: unknown) => {
     console.warn(`[postil] The request ${kind} of a page failed.`, error);
     respond(null);
   });
@@ -31,7 +31,7 @@ extension.runtime.onMessage.addListener((message, sender, respond) => {
 });
 void protectAccount();
 
-function isOwn({ id }: Sender): boolean {
+function isFromExtension({ id }: Sender): boolean {
   return id === extension.runtime.id;
 }
 
@@ -39,9 +39,9 @@ function isKind(kind: unknown): kind is MessageKind {
   return typeof kind === 'string' && Object.hasOwn(HANDLERS, kind);
 }
 
-function handle<Kind extends MessageKind>(kind: Kind, ask: object, tabId: number | undefined) {
+function handle<Kind extends MessageKind>(kind: Kind, request: object, tabId: number | undefined) {
   // The extension's own scripts send the declared messages.
-  return HANDLERS[kind](ask as RequestOf<Kind>, tabId);
+  return HANDLERS[kind](request as RequestOf<Kind>, tabId);
 }
 
 /** The picture of the visible part of a tab; null for a tab in the background. */
@@ -51,14 +51,14 @@ async function capture(tabId: number | undefined): Promise<string | null> {
 }
 
 async function isPending(tokenHash: string): Promise<boolean> {
-  const pending = await findPending();
+  const pending = await findPendingToken();
   return pending !== undefined && (await hashOf(pending.token)) === tokenHash;
 }
 
-/** Announces itself to the server's page on which the member agrees, as the extension that has requested it. */
+/** Announces the extension to the server's page on which the member agrees to the access that it has requested. */
 async function announceExtension(tabId: number, url: string): Promise<void> {
-  const pending = await findPending();
-  if (!pending || !url.startsWith(pending.server) || url.startsWith(extension.runtime.getURL(SIGN_IN)))
+  const pending = await findPendingToken();
+  if (!pending || !url.startsWith(pending.server) || url.startsWith(extension.runtime.getURL(SIGN_IN_PAGE)))
     return;
   await extension.scripting
     .executeScript({ target: { tabId }, files: ['connect.js'] })

@@ -2,7 +2,7 @@ import { extension, type Tab, textOf } from '../browser.ts';
 import { findAccount } from './account.ts';
 
 /** The page of the extension on which a member signs in. */
-export const SIGN_IN = 'sign-in.html';
+export const SIGN_IN_PAGE = 'sign-in.html';
 
 /**
  * Adds the widget to the page of a tab, or removes it. The press allows the extension to read the page. For a
@@ -11,12 +11,12 @@ export const SIGN_IN = 'sign-in.html';
 export async function onPress({ id: tabId }: Tab): Promise<void> {
   if (tabId === undefined) return;
   if (!(await findAccount())) {
-    await extension.tabs.create({ url: extension.runtime.getURL(SIGN_IN) });
+    await extension.tabs.create({ url: extension.runtime.getURL(SIGN_IN_PAGE) });
     return;
   }
   const target = { tabId };
   try {
-    // The first runs in the page's main world, which has its errors and its console.
+    // The first script runs in the page's main world, which has its errors and its console.
     await extension.scripting.executeScript({ target, files: ['log.js'], world: 'MAIN' });
     await extension.scripting.executeScript({ target, files: ['page.js'] });
     await extension.action.setBadgeText({ tabId, text: '' });

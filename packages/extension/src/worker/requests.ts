@@ -17,7 +17,7 @@ export async function sendRequest({ siteId, request }: RequestOf<'send'>): Promi
   const response = await fetch(request.url, {
     method: request.method,
     headers: { ...request.headers, authorization: `Bearer ${token}.${siteId}` },
-    body: body === null || typeof body === 'string' ? body : await readForm(body),
+    body: body === null || typeof body === 'string' ? body : await toFormData(body),
     credentials: 'omit',
     cache: 'no-store',
     signal: AbortSignal.timeout(TIME_LIMIT_MS),
@@ -29,7 +29,7 @@ export async function sendRequest({ siteId, request }: RequestOf<'send'>): Promi
   return { status: response.status, text };
 }
 
-async function readForm({ fields, file }: SentForm): Promise<FormData> {
+async function toFormData({ fields, file }: SentForm): Promise<FormData> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   const bytes = Uint8Array.from(atob(file.url.slice(file.url.indexOf(',') + 1)), (each) =>

@@ -3,12 +3,12 @@ import type { RequestOf } from '../protocol.ts';
 
 const { session } = extension.storage;
 
-/** Changes are serialised, so that none is lost. */
-let changing: Promise<unknown> = Promise.resolve();
+/** The pending changes, which are serialised so that none is lost. */
+let pendingChanges: Promise<unknown> = Promise.resolve();
 
 /** The values stored for a site until the browser is closed. No page can read them, unlike its own storage. */
 export async function readStoredValues({ siteId }: RequestOf<'readStored'>): Promise<Record<string, string>> {
-  await changing;
+  await pendingChanges;
   // Written only by `storeText`.
   return ((await session.get(siteId))[siteId] ?? {}) as Record<string, string>;
 }
@@ -22,9 +22,9 @@ export async function storeText({ siteId, name, value }: RequestOf<'store'>): Pr
     >;
     await session.set({ [siteId]: value === null ? others : { ...others, [name]: value } });
   };
-  const changed = changing.then(change);
+  const thisChange = pendingChanges.then(change);
   // The next change waits for this one even if it fails.
-  changing = changed.catch(() => undefined);
-  await changed;
+  pendingChanges = thisChange.catch(() => undefined);
+  await thisChange;
   return null;
 }

@@ -115,7 +115,7 @@ async function examineMail({ SMTP_URL: url }: Config): Promise<string[]> {
   return [];
 }
 
-/** A live process holds the lock, which means that a server is running. */
+/** Explains a lock that a live process holds, which means that a server is running. */
 function describeLock({ message }: DirectoryInUseError): string {
   const holder = / is in use by (.+?)\. Stop /.exec(message)?.[1] ?? 'another process';
   return (
@@ -158,12 +158,12 @@ async function examineCounts(
   organizations: readonly OrganizationRow[],
   repairs: boolean,
 ): Promise<string[]> {
-  const wrong: string[] = [];
+  const namesWithWrongCounts: string[] = [];
   for (const { id, name } of organizations) {
-    if (await hasWrongCounts(database, id, { repairs })) wrong.push(name);
+    if (await hasWrongCounts(database, id, { repairs })) namesWithWrongCounts.push(name);
   }
-  const names = wrong.join(', ');
-  if (wrong.length === 0) say('ok', 'The comment counts are correct.');
+  const names = namesWithWrongCounts.join(', ');
+  if (namesWithWrongCounts.length === 0) say('ok', 'The comment counts are correct.');
   else if (repairs) say('ok', `The comment counts were wrong and have been corrected: ${names}.`);
   else
     return [

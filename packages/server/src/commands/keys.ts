@@ -9,7 +9,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { presentApiKey, presentIssuedApiKey } from '../features/api-keys/present.ts';
 import { createApiKey, listAllApiKeys, revokeApiKey } from '../features/api-keys/service.ts';
 import { parseInstant, parseName, parseUuid } from './arguments.ts';
-import { findOwner, type OwnerOptions, print, withOwnerOptions } from './owner.ts';
+import { getOwner, type OwnerOptions, print, withOwnerOptions } from './owner.ts';
 import { type ReadSettings, withDatabase } from './with-database.ts';
 
 interface CreateOptions extends OwnerOptions {
@@ -28,7 +28,7 @@ export function addKeysCommands(program: Command, readSettings: ReadSettings): v
     keys.command('list').description('List the keys of an organisation, newest first.'),
   ).action(async (options: OwnerOptions) => {
     const rows = await withDatabase(readSettings, async ({ sql }) =>
-      listAllApiKeys(sql, await findOwner(sql, options)),
+      listAllApiKeys(sql, await getOwner(sql, options)),
     );
     print(options, rows.map(presentApiKey), renderList);
   });
@@ -49,7 +49,7 @@ export function addKeysCommands(program: Command, readSettings: ReadSettings): v
       .option('--expires <time>', 'expiry of the key, ISO 8601', parseInstant),
   ).action(async (options: CreateOptions) => {
     const issued = await withDatabase(readSettings, async (database) =>
-      database.transaction(async (tx) => createApiKey(tx, await findOwner(tx, options), toBody(options))),
+      database.transaction(async (tx) => createApiKey(tx, await getOwner(tx, options), toBody(options))),
     );
     print(
       options,
@@ -62,7 +62,7 @@ export function addKeysCommands(program: Command, readSettings: ReadSettings): v
     keys.command('revoke').description('Disable a key at once.').argument('<id>', 'id of the key', parseUuid),
   ).action(async (id: string, options: OwnerOptions) => {
     const row = await withDatabase(readSettings, async (database) =>
-      database.transaction(async (tx) => revokeApiKey(tx, await findOwner(tx, options), id)),
+      database.transaction(async (tx) => revokeApiKey(tx, await getOwner(tx, options), id)),
     );
     print(options, presentApiKey(row), ({ name }) => `Revoked "${name}".\n`);
   });

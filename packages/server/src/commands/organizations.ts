@@ -66,10 +66,10 @@ async function readPassword(
 ): Promise<string> {
   if ((password === undefined) !== passwordStdin)
     command.error('error: give either --password or --password-stdin');
-  const given = password ?? (await readStandardInput(command));
-  const problem = await findPasswordProblem(given, email);
+  const ownerPassword = password ?? (await readStandardInput(command));
+  const problem = await findPasswordProblem(ownerPassword, email);
   if (problem !== undefined) command.error(`error: the password ${problem}`);
-  return given;
+  return ownerPassword;
 }
 
 async function readStandardInput(command: Command): Promise<string> {
@@ -79,8 +79,8 @@ async function readStandardInput(command: Command): Promise<string> {
 /** Reads one line from a terminal without echoing it. */
 async function askForPassword(command: Command): Promise<string> {
   process.stderr.write('Password of the owner (not shown): ');
-  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: process.stdin, output: hidden, terminal: true });
+  const silentOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: silentOutput, terminal: true });
   // Both Ctrl-C and Ctrl-D close the prompt without a line.
   const line = await new Promise<string | undefined>((resolve) => {
     lines.once('line', resolve).once('close', () => resolve(undefined));
@@ -90,8 +90,8 @@ async function askForPassword(command: Command): Promise<string> {
   return line ?? command.error('error: no password was given');
 }
 
-function render(made: NewOrganization): string {
-  const width = Math.max(...Object.keys(made).map((name) => name.length));
-  const lines = Object.entries(made).map(([name, value]) => `${name.padEnd(width)}  ${value}`);
+function render(organization: NewOrganization): string {
+  const width = Math.max(...Object.keys(organization).map((name) => name.length));
+  const lines = Object.entries(organization).map(([name, value]) => `${name.padEnd(width)}  ${value}`);
   return `${lines.join('\n')}\n\nThe keys are not shown again.\n`;
 }

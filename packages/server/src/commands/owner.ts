@@ -12,15 +12,15 @@ export interface OwnerOptions {
   readonly json?: boolean;
 }
 
-/** Adds these options to a command. */
+/** Adds the options of `OwnerOptions` to a command. */
 export function withOwnerOptions(command: Command): Command {
   return command
     .option('--organization <id>', 'the organisation, when the database has several', parseUuid)
     .option('--json', 'print JSON and nothing else');
 }
 
-/** Finds the owner of the organisation. @throws {RefusedError} no organisation matches, or the choice is ambiguous. */
-export async function findOwner(sql: Sql, { organization }: OwnerOptions): Promise<Actor> {
+/** The owner of the organisation. @throws {RefusedError} no organisation matches, or the choice is ambiguous. */
+export async function getOwner(sql: Sql, { organization }: OwnerOptions): Promise<Actor> {
   const organizations = await listOrganizations(sql);
   const [first, ...others] =
     organization === undefined ? organizations : organizations.filter(({ id }) => id === organization);

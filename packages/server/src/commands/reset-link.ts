@@ -3,7 +3,7 @@ import { RefusedError } from '../core/errors.ts';
 import { findMemberByIdOrEmail } from '../features/members/service.ts';
 import { issueMemberLink } from '../features/sign-in/passwords/service.ts';
 import { parseEmail } from './arguments.ts';
-import { findOwner, type OwnerOptions, print, withOwnerOptions } from './owner.ts';
+import { getOwner, type OwnerOptions, print, withOwnerOptions } from './owner.ts';
 import { type ReadSettings, withDatabase } from './with-database.ts';
 
 interface Options extends OwnerOptions {
@@ -21,7 +21,7 @@ export function addResetLinkCommand(program: Command, readSettings: ReadSettings
     const { BASE_URL, PORT } = readSettings();
     const { path, expiresAt } = await withDatabase(readSettings, (database) =>
       database.transaction(async (tx) => {
-        const owner = await findOwner(tx, options);
+        const owner = await getOwner(tx, options);
         const member = await findMemberByIdOrEmail(tx, owner, options.email);
         if (!member) throw new RefusedError('The organisation has no member with this e-mail address.');
         return issueMemberLink(tx, owner, { memberId: member.id, purpose: 'reset', isOperator: true });
@@ -29,7 +29,7 @@ export function addResetLinkCommand(program: Command, readSettings: ReadSettings
     );
     // The URL that the server prints when it starts with the same settings.
     const url = `${BASE_URL ?? `http://127.0.0.1:${PORT}`}${path}`;
-    const guess =
+    const hint =
       BASE_URL === undefined
         ? 'If the server has another address, replace the beginning of the link with it, or set BASE_URL.\n'
         : '';
@@ -37,7 +37,7 @@ export function addResetLinkCommand(program: Command, readSettings: ReadSettings
       options,
       { url, expires_at: expiresAt.toISOString() },
       () =>
-        `${url}\n\nIt works once, until ${expiresAt.toISOString()}, while the server is running.\n${guess}`,
+        `${url}\n\nIt works once, until ${expiresAt.toISOString()}, while the server is running.\n${hint}`,
     );
   });
 }

@@ -9,7 +9,7 @@ interface Options {
   readonly replaceLost?: boolean;
 }
 
-/** Adds `seal-secrets`. */
+/** Adds `seal-secrets`, which seals the secrets in the database with the first key of SECRET_KEY. */
 export function addSealSecretsCommand(program: Command, readSettings: ReadSettings): void {
   program
     .command('seal-secrets')

@@ -16,19 +16,19 @@ const INVISIBLE_ELEMENTS = new Set([
   'template',
 ]);
 
-/** The visible elements in the source of a page or of a part of one. */
+/** The visible, unmarked elements in the source of a page or of a part of one. */
 export function elementsOfHtml(code: string): FoundElement[] {
   const isPage = /<(?:!doctype|html)[\s>]/i.test(code);
   const tree = isPage
     ? parse(code, { sourceCodeLocationInfo: true })
     : parseFragment(code, { sourceCodeLocationInfo: true });
-  return inNodes(tree.childNodes);
+  return elementsIn(tree.childNodes);
 }
 
-function inNodes(nodes: readonly DefaultTreeAdapterTypes.ChildNode[]): FoundElement[] {
+function elementsIn(nodes: readonly DefaultTreeAdapterTypes.ChildNode[]): FoundElement[] {
   return nodes.flatMap((node) => {
     if (!('tagName' in node)) return [];
-    const children = inNodes(node.childNodes);
+    const children = elementsIn(node.childNodes);
     const { tagName, attrs, sourceCodeLocation: location } = node;
     const isMarked = attrs.some(({ name }) => name === ATTRIBUTE);
     // The parser adds implied elements, which have no location.

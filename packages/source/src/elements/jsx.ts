@@ -24,21 +24,21 @@ interface OpeningElement extends Node {
   readonly attributes: readonly (Node & { readonly name?: { readonly name: unknown } })[];
 }
 
-/** The JSX elements with lower-case names, which become elements of the page. @throws {SyntaxError} */
+/** The unmarked JSX elements that become elements of the page. @throws {SyntaxError} the code cannot be parsed. */
 export function elementsOfJsx(code: string): FoundElement[] {
   const { program } = parse(code, {
     sourceType: 'module',
     plugins: PLUGINS,
     allowReturnOutsideFunction: true,
   });
-  const found: FoundElement[] = [];
+  const elements: FoundElement[] = [];
   visit(program, (node) => {
     if (node.type === 'JSXOpeningElement' && isUnmarkedElement(node as OpeningElement)) {
       const { start, name } = node as OpeningElement;
-      found.push({ start, nameEnd: name.end });
+      elements.push({ start, nameEnd: name.end });
     }
   });
-  return found;
+  return elements;
 }
 
 /** Whether an opening JSX element becomes an element of the page and is unmarked. */

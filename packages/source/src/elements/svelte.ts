@@ -1,21 +1,21 @@
 import { ATTRIBUTE } from '../options.ts';
 import type { FoundElement } from './element.ts';
 
-/** The elements in the markup of a Svelte component. @throws {SyntaxError} */
+/** The unmarked elements in the markup of a Svelte component. @throws {SyntaxError} the code cannot be parsed. */
 export async function elementsOfSvelte(code: string): Promise<FoundElement[]> {
   const { parse } = await import('svelte/compiler');
-  const found: FoundElement[] = [];
-  visit(parse(code, { modern: true }).fragment, found);
-  return found;
+  const elements: FoundElement[] = [];
+  visit(parse(code, { modern: true }).fragment, elements);
+  return elements;
 }
 
-function visit(value: unknown, found: FoundElement[]): void {
-  if (Array.isArray(value)) for (const each of value) visit(each, found);
+function visit(value: unknown, elements: FoundElement[]): void {
+  if (Array.isArray(value)) for (const each of value) visit(each, elements);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
-  if (isUnmarked(value)) found.push({ start: value.start, nameEnd: value.start + 1 + value.name.length });
+  if (isUnmarked(value)) elements.push({ start: value.start, nameEnd: value.start + 1 + value.name.length });
   // Only blocks and elements contain elements; an expression may be large, and can only contain snippets.
   for (const [key, child] of Object.entries(value))
-    if (key !== 'loc' && key !== 'metadata') visit(child, found);
+    if (key !== 'loc' && key !== 'metadata') visit(child, elements);
 }
 
 function isUnmarked(node: object): node is { readonly start: number; readonly name: string } {

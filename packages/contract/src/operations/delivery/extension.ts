@@ -11,9 +11,9 @@ import {
 import { Done, Gone, Success } from '../../schemas/envelope.ts';
 
 const tag = 'Extension';
-/** Operations on the connections of the signed-in person, with any role. */
-const OWN = { ...OWN_ACCOUNT, tag } as const;
-/** Operations that the extension calls. */
+/** The properties of operations on the connections of the signed-in person, with any role. */
+const OWN_CONNECTIONS = { ...OWN_ACCOUNT, tag } as const;
+/** The properties of operations that the extension calls. */
 const FOR_EXTENSION = {
   prefix: '/widget/v1',
   tag,
@@ -23,7 +23,7 @@ const FOR_EXTENSION = {
 } as const;
 
 export const createExtensionConnection = operation({
-  ...OWN,
+  ...OWN_CONNECTIONS,
   id: 'createExtensionConnection',
   method: 'POST',
   path: '/extension-connections',
@@ -37,7 +37,7 @@ export const createExtensionConnection = operation({
 });
 
 export const listExtensionConnections = operation({
-  ...OWN,
+  ...OWN_CONNECTIONS,
   id: 'listExtensionConnections',
   method: 'GET',
   path: '/extension-connections',
@@ -48,7 +48,7 @@ export const listExtensionConnections = operation({
 });
 
 export const deleteExtensionConnection = operation({
-  ...OWN,
+  ...OWN_CONNECTIONS,
   id: 'deleteExtensionConnection',
   method: 'DELETE',
   path: '/extension-connections/:id',

@@ -36,9 +36,9 @@ import { DecideBody } from '../../schemas/tasks/results.ts';
 
 const tag = 'Widget';
 
-/** Operations that visitors and members call alike; their records have no version. */
+/** The properties of operations that visitors and members call alike; their records have no version. */
 const SHARED = { prefix: '/widget/v1', tag, role: 'guest', takesIfMatch: false } as const;
-/** Operations that only members call. */
+/** The properties of operations that only the team calls. */
 const FOR_TEAM = { prefix: '/widget/v1', tag, role: 'member', takesIfMatch: false } as const;
 
 export const startWidgetSession = operation({
@@ -300,7 +300,7 @@ export const deleteIdentitySecret = operation({
   errors: ['project_archived'],
 });
 
-/** Operations with which a member lets the widget on a page act for them. */
+/** The properties of operations with which a member lets the widget on a page act for them. */
 const forMembers = {
   access: 'read',
   role: 'guest',

@@ -7,7 +7,7 @@ import {
   OpenedAuthorization,
 } from '../../schemas/organization/consents.ts';
 
-/** Operations of the consent page. */
+/** The properties of the operations of the consent page. */
 const OF_PAGE = { tag: 'Keys', isForSessions: true, ignoresIdempotencyKey: true, method: 'POST' } as const;
 
 export const openAuthorization = operation({

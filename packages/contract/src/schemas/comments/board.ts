@@ -55,16 +55,20 @@ export const ColumnQuery = Body({
 });
 export type ColumnQuery = Type.Static<typeof ColumnQuery>;
 
-const OR_NEAREST = 'A task that has left the column is ignored.';
+const MISSING_TASK_NOTE = 'A task that has left the column is ignored.';
 
 export const MoveTaskBody = Body(
   {
     status: Type.Optional(OneOf(COMMENT_STATUSES, { description: 'The column. Default: the current one.' })),
     after_id: Type.Optional(
-      Nullable(Uuid({ description: `The task that it follows; null: it becomes the first. ${OR_NEAREST}` })),
+      Nullable(
+        Uuid({ description: `The task that it follows; null: it becomes the first. ${MISSING_TASK_NOTE}` }),
+      ),
     ),
     before_id: Type.Optional(
-      Nullable(Uuid({ description: `The task that follows it; null: it becomes the last. ${OR_NEAREST}` })),
+      Nullable(
+        Uuid({ description: `The task that follows it; null: it becomes the last. ${MISSING_TASK_NOTE}` }),
+      ),
     ),
   },
   { minProperties: 1 },

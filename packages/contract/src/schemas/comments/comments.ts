@@ -69,7 +69,7 @@ const storedContext = {
   ),
 };
 
-/** The context of a comment in the returned form, so that it can be sent with another one. */
+/** The context of a comment in the returned form, so that it can be sent with another comment. */
 const SentContext = Body({
   ...reportedContext,
   ...formValues,

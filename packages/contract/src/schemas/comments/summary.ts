@@ -3,7 +3,7 @@ import { COMMENT_STATUSES } from '../../values/enums.ts';
 import { SUMMARY_LIMITS } from '../../values/limits.ts';
 import { Body, Defaulted, Instant, Nullable, TimeZone, Uuid } from '../text.ts';
 
-const { bounded, waits } = SUMMARY_LIMITS;
+const { countedComments, measuredComments } = SUMMARY_LIMITS;
 
 const Wait = (description: string) =>
   Type.Object(
@@ -29,7 +29,7 @@ export const FeedbackSummary = Type.Object({
         description: 'Comments that were resolved in the week and not reopened since.',
       }),
       is_exact: Type.Boolean({
-        description: `false: counting stopped at ${bounded} comments created or resolved in the week.`,
+        description: `false: counting stopped at ${countedComments} comments created or resolved in the week.`,
       }),
     }),
     { description: 'Oldest first; the last one has not ended.' },
@@ -39,7 +39,9 @@ export const FeedbackSummary = Type.Object({
       count: Type.Integer({
         description: 'Each counts once, even with several recurrences since `from`.',
       }),
-      is_exact: Type.Boolean({ description: `false: counting stopped at ${bounded} of the organisation.` }),
+      is_exact: Type.Boolean({
+        description: `false: counting stopped at ${countedComments} of the organisation.`,
+      }),
     },
     {
       description:
@@ -54,15 +56,15 @@ export const FeedbackSummary = Type.Object({
       total: Type.Integer(),
     }),
     {
-      description: `The pages with the most comments since \`from\`, at most ${SUMMARY_LIMITS.pages}; of the newest ${bounded} comments.`,
+      description: `The pages with the most comments since \`from\`, at most ${SUMMARY_LIMITS.pages}; of the newest ${countedComments} comments.`,
     },
   ),
   waiting: Type.Object({
     first_reply: Wait(
-      `From creation to the first reply by somebody else; of the newest ${waits} comments since \`from\`.`,
+      `From creation to the first reply by somebody else; of the newest ${measuredComments} comments since \`from\`.`,
     ),
     resolved: Wait(
-      `From creation to resolution; of the ${waits} most recently resolved ones since \`from\`.`,
+      `From creation to resolution; of the ${measuredComments} most recently resolved ones since \`from\`.`,
     ),
   }),
   statuses: Type.Object(

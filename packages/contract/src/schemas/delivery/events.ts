@@ -41,7 +41,7 @@ const commentDetails = {
   user_ids: Type.Optional(Type.Array(Uuid(), { description: 'The subscribed or unsubscribed people.' })),
 };
 
-/** The body of an event about one kind of records. @param kind the first segment of the event names. */
+/** The body of an event about one kind of record. @param kind the first segment of the event names. */
 const EventOf = <Properties extends Type.TProperties>(kind: string, data: Properties) =>
   Type.Object({
     id: Uuid({ description: 'The same on every attempt; also in the header `webhook-id`.' }),

@@ -4,7 +4,7 @@ import { LIMITS } from '../../values/limits.ts';
 import { Body, HttpUrl, Instant, Nullable, OneOf, PersonReference, RequiredText, Uuid } from '../text.ts';
 import { PageSettings } from './widget.ts';
 
-const Named = Type.Object({ id: Uuid(), name: Type.String() });
+const NamedReference = Type.Object({ id: Uuid(), name: Type.String() });
 
 /** A browser in which the extension acts as a member. */
 export const ExtensionConnection = Type.Object({
@@ -34,7 +34,7 @@ export type CreateExtensionConnectionBody = Type.Static<typeof CreateExtensionCo
 export const ExtensionAccount = Type.Object({
   member: PersonReference,
   role: OneOf(MEMBER_ROLES),
-  organization: Named,
+  organization: NamedReference,
   expires_at: Instant({ description: '90 days after the last use.' }),
 });
 export type ExtensionAccount = Type.Static<typeof ExtensionAccount>;
@@ -59,7 +59,7 @@ export const ExtensionPage = Type.Object({
       { description: 'null: the page has no site, and no project was given.' },
     ),
   ),
-  projects: Type.Array(Named, {
+  projects: Type.Array(NamedReference, {
     description: 'The active projects, by name; empty with a site. At most 500.',
   }),
 });

@@ -127,7 +127,7 @@ export const SnoozeNotificationsBody = Body(
 export type SnoozeNotificationsBody = Type.Static<typeof SnoozeNotificationsBody>;
 
 /** The preferences for notifications by mail. */
-const mailed = {
+const mailPreferences = {
   assigned: Type.Boolean({ description: 'A comment is assigned to the person.' }),
   mentioned: Type.Boolean({ description: 'A text mentions the person.' }),
   replied: Type.Boolean({ description: 'Somebody replies to a comment of the person.' }),
@@ -152,7 +152,7 @@ export const NotificationPreferences = Type.Object({
   wants_mail: Type.Boolean({
     description: 'false: no mail at all, regardless of `mail`; set by the unsubscribe link in every e-mail.',
   }),
-  mail: Type.Object(mailed, { description: 'The preferences by the reason for the notification.' }),
+  mail: Type.Object(mailPreferences, { description: 'The preferences by the reason for the notification.' }),
   language: Nullable(MailLanguage),
 });
 export type NotificationPreferences = Type.Static<typeof NotificationPreferences>;
@@ -163,12 +163,12 @@ export const UpdateNotificationPreferencesBody = Body(
     mail: Type.Optional(
       Body(
         {
-          assigned: Type.Optional(mailed.assigned),
-          mentioned: Type.Optional(mailed.mentioned),
-          replied: Type.Optional(mailed.replied),
-          status: Type.Optional(mailed.status),
-          due: Type.Optional(mailed.due),
-          mockups: Type.Optional(mailed.mockups),
+          assigned: Type.Optional(mailPreferences.assigned),
+          mentioned: Type.Optional(mailPreferences.mentioned),
+          replied: Type.Optional(mailPreferences.replied),
+          status: Type.Optional(mailPreferences.status),
+          due: Type.Optional(mailPreferences.due),
+          mockups: Type.Optional(mailPreferences.mockups),
         },
         { minProperties: 1 },
       ),

@@ -26,7 +26,7 @@ import {
 /** The possible subscriptions of a webhook. */
 export const EVENT_SUBSCRIPTIONS: readonly string[] = [...EVENT_PATTERNS, ...EVENT_NAMES, ...WEBHOOK_EVENTS];
 
-const Format = {
+const FORMAT_OPTIONS = {
   description:
     '`standard`: events as JSON, signed as Standard Webhooks requires. Any other: messages for a channel of that chat service.',
 };
@@ -39,7 +39,7 @@ const QuietHours = Body({
 });
 export type QuietHours = Type.Static<typeof QuietHours>;
 
-const ITS_QUIET_HOURS = {
+const QUIET_HOURS_OPTIONS = {
   description:
     'Only for chats: messages are postponed to the end of these hours, and combined. Tests and redeliveries are sent immediately. null: none.',
 };
@@ -48,8 +48,8 @@ const ITS_QUIET_HOURS = {
 export const WebhookRecord = Type.Object({
   id: Uuid(),
   url: Type.String(),
-  format: OneOf(WEBHOOK_FORMATS, Format),
-  quiet_hours: Nullable(Type.Object(QuietHours.properties, ITS_QUIET_HOURS)),
+  format: OneOf(WEBHOOK_FORMATS, FORMAT_OPTIONS),
+  quiet_hours: Nullable(Type.Object(QuietHours.properties, QUIET_HOURS_OPTIONS)),
   events: Type.Array(Type.String(), { examples: [['comment.created', 'comment.resolved']] }),
   is_active: Type.Boolean(),
   created_at: Instant(),
@@ -100,7 +100,7 @@ const HeaderValue = RequiredText(LIMITS.headerValue, {
   format: 'header-value',
   examples: ['Bearer 3f8a…'],
 });
-const HEADERS = `Headers of every delivery by name, up to ${LIMITS.headers}. Headers that belong to the connection, \`Host\`, \`Content-*\` and those that Postil sends itself are refused.`;
+const HEADERS_DESCRIPTION = `Headers of every delivery by name, up to ${LIMITS.headers}. Headers that belong to the connection, \`Host\`, \`Content-*\` and those that Postil sends itself are refused.`;
 
 /** Headers by their names, in any letter case. */
 const GivenHeaders = Type.Unsafe<Record<string, string>>(
@@ -108,7 +108,7 @@ const GivenHeaders = Type.Unsafe<Record<string, string>>(
     {},
     {
       additionalProperties: HeaderValue,
-      description: `${HEADERS} The values are sealed and never shown.`,
+      description: `${HEADERS_DESCRIPTION} The values are sealed and never shown.`,
       examples: [{ Authorization: 'Bearer 3f8a…' }],
     },
   ),
@@ -120,7 +120,7 @@ const ChangedHeaders = Type.Unsafe<Record<string, string | null>>(
     {},
     {
       additionalProperties: Nullable(HeaderValue),
-      description: `${HEADERS} A value sets a header, null removes it, and the others stay. With a URL of another origin, all of them must be given again, or null.`,
+      description: `${HEADERS_DESCRIPTION} A value sets a header, null removes it, and the others stay. With a URL of another origin, all of them must be given again, or null.`,
       examples: [{ Authorization: 'Bearer 3f8a…', 'X-Former': null }],
     },
   ),
@@ -128,8 +128,8 @@ const ChangedHeaders = Type.Unsafe<Record<string, string | null>>(
 
 export const CreateWebhookBody = Body({
   url: Url,
-  format: Defaulted(OneOf(WEBHOOK_FORMATS, { ...Format, default: 'standard' })),
-  quiet_hours: Type.Optional(Nullable({ ...QuietHours, ...ITS_QUIET_HOURS })),
+  format: Defaulted(OneOf(WEBHOOK_FORMATS, { ...FORMAT_OPTIONS, default: 'standard' })),
+  quiet_hours: Type.Optional(Nullable({ ...QuietHours, ...QUIET_HOURS_OPTIONS })),
   events: Events,
   is_active: Defaulted(Type.Boolean({ default: true })),
   headers: Type.Optional(GivenHeaders),
@@ -139,8 +139,8 @@ export type CreateWebhookBody = Type.Static<typeof CreateWebhookBody>;
 export const UpdateWebhookBody = Body(
   {
     url: Type.Optional(Url),
-    format: Type.Optional(OneOf(WEBHOOK_FORMATS, Format)),
-    quiet_hours: Type.Optional(Nullable({ ...QuietHours, ...ITS_QUIET_HOURS })),
+    format: Type.Optional(OneOf(WEBHOOK_FORMATS, FORMAT_OPTIONS)),
+    quiet_hours: Type.Optional(Nullable({ ...QuietHours, ...QUIET_HOURS_OPTIONS })),
     events: Type.Optional(Events),
     is_active: Type.Optional(Type.Boolean()),
     headers: Type.Optional(ChangedHeaders),

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { MEMBER_ROLES } from '../../values/enums.ts';
 import { LIMITS } from '../../values/limits.ts';
 import { Body, Instant, Nullable, OneOf, PersonReference, RequiredText, Uuid } from '../text.ts';
-import { EmailAddress, PresentPassword } from './sessions.ts';
+import { CurrentPassword, EmailAddress } from './sessions.ts';
 
 const NewPassword = () =>
   Type.String({
@@ -19,7 +19,7 @@ const Token = () =>
     examples: ['q5mDlHFy9-d8mXoc3Bf5q0PAIrXwTcsmHxr3-hsEwvA'],
   });
 
-export const ChangePasswordBody = Body({ current_password: PresentPassword(), new_password: NewPassword() });
+export const ChangePasswordBody = Body({ current_password: CurrentPassword(), new_password: NewPassword() });
 export type ChangePasswordBody = Type.Static<typeof ChangePasswordBody>;
 
 export const RequestPasswordResetBody = Body({ email: EmailAddress() });

@@ -10,7 +10,7 @@ export const EmailAddress = () =>
   Type.String({ 'x-trim': true, format: 'email', maxLength: LIMITS.name, examples: ['ada@example.com'] });
 
 /** A password to compare with that of an account; the rules for new ones do not apply. */
-export const PresentPassword = () =>
+export const CurrentPassword = () =>
   Type.String({ minLength: 1, maxLength: LIMITS.password, examples: ['correct horse battery staple'] });
 
 /** The person who is signed in, the organisation, and the rights there. */
@@ -71,7 +71,7 @@ export const SignInOptions = Type.Object({
 });
 export type SignInOptions = Type.Static<typeof SignInOptions>;
 
-export const SignInBody = Body({ email: EmailAddress(), password: PresentPassword() });
+export const SignInBody = Body({ email: EmailAddress(), password: CurrentPassword() });
 export type SignInBody = Type.Static<typeof SignInBody>;
 
 export const SwitchOrganizationBody = Body({ organization_id: Uuid() });

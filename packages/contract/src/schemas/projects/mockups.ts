@@ -156,12 +156,12 @@ export const ListMockupsQuery = Body({
 });
 export type ListMockupsQuery = Type.Static<typeof ListMockupsQuery>;
 
-const Share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
+const Fraction = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
 
-const X = Share('0 is the left edge, 1 the right one.');
-const Y = Share('0 is the upper edge, 1 the lower one.');
-const Width = Share('The width of a region whose upper left corner is the pin; with `height`.');
-const Height = Share('The height of a region whose upper left corner is the pin; with `width`.');
+const X = Fraction('0 is the left edge, 1 the right one.');
+const Y = Fraction('0 is the upper edge, 1 the lower one.');
+const Width = Fraction('The width of a region whose upper left corner is the pin; with `height`.');
+const Height = Fraction('The height of a region whose upper left corner is the pin; with `width`.');
 
 /** A pin, or the upper left corner of a region, in fractions of the width and height of the picture. */
 export const Pin = Type.Object({ x: X, y: Y, width: Nullable(Width), height: Nullable(Height) });

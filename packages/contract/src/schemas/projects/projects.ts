@@ -18,23 +18,23 @@ export const ProjectItem = Type.Object({
 });
 export type ProjectItem = Type.Static<typeof ProjectItem>;
 
-const Resolving =
+const RESOLVERS_DESCRIPTION =
   'The people who may set the status `RESOLVED`: `anyone` who may change the status; `people`, but no key; or the `reporter` of each comment, and owners and admins in person.';
-const Asking =
+const ACCEPTANCE_DAYS_DESCRIPTION =
   'The number of days without a decision on a result after which the reporter is asked again; null: never.';
-const Ending =
+const ENDING_DESCRIPTION =
   'The outcome after the same number of further days: `close` closes the comment, `keep` leaves it unchanged.';
 
-const ByAdmins = 'Only owners and admins may change it.';
+const ADMINS_ONLY_NOTE = 'Only owners and admins may change it.';
 
 export const ProjectRecord = Type.Object({
   id: Uuid(),
   name: Type.String(),
   organization_id: Uuid(),
   status: OneOf(PROJECT_STATUSES),
-  resolved_by: OneOf(RESOLVERS, { description: Resolving }),
-  acceptance_days: Nullable(Type.Integer({ description: Asking })),
-  acceptance_ending: OneOf(UNDECIDED_ENDINGS, { description: Ending }),
+  resolved_by: OneOf(RESOLVERS, { description: RESOLVERS_DESCRIPTION }),
+  acceptance_days: Nullable(Type.Integer({ description: ACCEPTANCE_DAYS_DESCRIPTION })),
+  acceptance_ending: OneOf(UNDECIDED_ENDINGS, { description: ENDING_DESCRIPTION }),
   statuses: Statuses(),
   version: Type.Integer(),
   created_at: Instant(),
@@ -78,13 +78,21 @@ export const UpdateProjectBody = Body(
   {
     name: Type.Optional(RequiredText(LIMITS.name)),
     status: Type.Optional(OneOf(PROJECT_STATUSES, { description: 'An archived project is read-only.' })),
-    resolved_by: Type.Optional(OneOf(RESOLVERS, { description: `${Resolving} ${ByAdmins}` })),
+    resolved_by: Type.Optional(
+      OneOf(RESOLVERS, { description: `${RESOLVERS_DESCRIPTION} ${ADMINS_ONLY_NOTE}` }),
+    ),
     acceptance_days: Type.Optional(
       Nullable(
-        Type.Integer({ minimum: 1, maximum: LIMITS.acceptanceDays, description: `${Asking} ${ByAdmins}` }),
+        Type.Integer({
+          minimum: 1,
+          maximum: LIMITS.acceptanceDays,
+          description: `${ACCEPTANCE_DAYS_DESCRIPTION} ${ADMINS_ONLY_NOTE}`,
+        }),
       ),
     ),
-    acceptance_ending: Type.Optional(OneOf(UNDECIDED_ENDINGS, { description: `${Ending} ${ByAdmins}` })),
+    acceptance_ending: Type.Optional(
+      OneOf(UNDECIDED_ENDINGS, { description: `${ENDING_DESCRIPTION} ${ADMINS_ONLY_NOTE}` }),
+    ),
     statuses: Type.Optional(NewStatuses),
   },
   { minProperties: 1 },

@@ -31,10 +31,10 @@ export const NewStatusSetting = Body({
   is_shown: Defaulted({ ...IsShown, default: true }),
 });
 
-/** The settings of all statuses in a project. @param rest a sentence that is added to the description. */
-export const Statuses = (rest = '') =>
+/** The settings of all statuses in a project. @param note a sentence that is added to the description. */
+export const Statuses = (note = '') =>
   Type.Array(StatusSetting, {
-    description: `The status settings of the project: all five, in order.${rest}`,
+    description: `The status settings of the project: all five, in order.${note}`,
   });
 
 /** The settings of statuses in a request. */

@@ -14,7 +14,7 @@ import {
   WrittenBy,
 } from '../text.ts';
 
-const ForTeam = 'Only for the team; null for guests, reviewers and visitors.';
+const TEAM_ONLY_NOTE = 'Only for the team; null for guests, reviewers and visitors.';
 
 /** The picture of a result, re-encoded from the upload without its metadata. */
 export const ResultPicture = Type.Object({
@@ -44,9 +44,9 @@ export const ResultRecord = Type.Object({
   id: Uuid(),
   comment_id: Uuid(),
   summary: Type.String({ description: 'Markdown.' }),
-  pull_request_url: Nullable(Type.String({ description: ForTeam })),
-  commit: Nullable(Type.String({ description: ForTeam })),
-  branch: Nullable(Type.String({ description: ForTeam })),
+  pull_request_url: Nullable(Type.String({ description: TEAM_ONLY_NOTE })),
+  commit: Nullable(Type.String({ description: TEAM_ONLY_NOTE })),
+  branch: Nullable(Type.String({ description: TEAM_ONLY_NOTE })),
   release: Nullable(Type.String({ examples: ['1.8.2'] })),
   preview_url: Nullable(Type.String()),
   files: Type.Array(Type.String(), {

@@ -7,7 +7,7 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 export const MAX_CELL_UNITS = 32_767;
 
 /** The suffix that marks a truncated text. */
-export const CUT_MARK = '… [cut]';
+export const TRUNCATION_MARK = '… [cut]';
 
 /**
  * Characters that make a spreadsheet run a text as a formula, including full-width ones, and those that some
@@ -15,7 +15,7 @@ export const CUT_MARK = '… [cut]';
  */
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** The text of a cell that no spreadsheet runs as a formula: an apostrophe precedes such a text. */
+/** The text of a cell that no spreadsheet runs as a formula: an apostrophe precedes a formula. */
 export function harmlessCell(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
@@ -28,10 +28,10 @@ export function harmlessCell(text: string): string {
 export function spreadsheetCell(text: string): string {
   const harmless = harmlessCell(text);
   if (harmless.length <= MAX_CELL_UNITS) return harmless;
-  const end = MAX_CELL_UNITS - CUT_MARK.length;
+  const end = MAX_CELL_UNITS - TRUNCATION_MARK.length;
   // A lone high surrogate is not a character.
   const isHalf = /[\uD800-\uDBFF]/.test(harmless.charAt(end - 1));
-  return harmless.slice(0, isHalf ? end - 1 : end) + CUT_MARK;
+  return harmless.slice(0, isHalf ? end - 1 : end) + TRUNCATION_MARK;
 }
 
 /**

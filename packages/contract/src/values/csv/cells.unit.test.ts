@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { CUT_MARK, harmlessCell, MAX_CELL_UNITS, spreadsheetCell, spreadsheetInstant } from './cells.ts';
+import {
+  harmlessCell,
+  MAX_CELL_UNITS,
+  spreadsheetCell,
+  spreadsheetInstant,
+  TRUNCATION_MARK,
+} from './cells.ts';
 
 describe('a cell', () => {
   it.each(['=1', '+1', '-1', '@a', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠a'])(
@@ -26,13 +32,13 @@ describe('a cell for a spreadsheet', () => {
     ['emoji', '😀'.repeat(20_000)],
     ['emoji that begin at an odd unit', `x${'😀'.repeat(20_000)}`],
     ['a formula that is exactly too long with its apostrophe', `=${'x'.repeat(MAX_CELL_UNITS - 1)}`],
-  ])('is cut between characters, with a mark, if it has too many units: %s', (_, text) => {
+  ])('is truncated between characters, with a mark, if it has too many units: %s', (_, text) => {
     const cell = spreadsheetCell(text);
     expect(cell.length).toBeLessThanOrEqual(MAX_CELL_UNITS);
     expect(cell.length).toBeGreaterThanOrEqual(MAX_CELL_UNITS - 1);
-    expect(cell.endsWith(CUT_MARK)).toBe(true);
+    expect(cell.endsWith(TRUNCATION_MARK)).toBe(true);
     expect(cell.isWellFormed()).toBe(true);
-    expect(harmlessCell(text).startsWith(cell.slice(0, -CUT_MARK.length))).toBe(true);
+    expect(harmlessCell(text).startsWith(cell.slice(0, -TRUNCATION_MARK.length))).toBe(true);
   });
 });
 

@@ -5,7 +5,7 @@ import { partsOfText } from './words.ts';
 type Token = ReturnType<MarkdownIt['parse']>[number];
 
 /**
- * A tokenizer of the supported subset of Markdown. Everything else, such as headings and HTML, stays as typed. It takes
+ * A tokenizer of the supported subset of Markdown. Everything else, such as headings and HTML, stays as typed. Parsing takes
  * linear time, even for hostile texts, and nesting is limited.
  */
 const tokenizer = new MarkdownIt('zero').enable([
@@ -93,8 +93,8 @@ function itemOf(blocks: readonly Block[], line: number): ListItem {
   const [words, ...rest] = first.children;
   const box = words?.type === 'text' ? BOX.exec(words.text) : null;
   if (!box || words?.type !== 'text') return { blocks };
-  const left = words.text.slice(box[0].length);
-  const children = left === '' ? rest : [{ ...words, text: left }, ...rest];
+  const textAfterBox = words.text.slice(box[0].length);
+  const children = textAfterBox === '' ? rest : [{ ...words, text: textAfterBox }, ...rest];
   return { blocks: [{ ...first, children }, ...others], task: { isDone: box[1] !== ' ', line } };
 }
 

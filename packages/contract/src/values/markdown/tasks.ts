@@ -10,7 +10,7 @@ export interface Progress {
 
 /** The progress of the checklists in a text; undefined without any. */
 export function progressOf(text: string | null): Progress | undefined {
-  // A fast path: most texts have none, and every card calls this.
+  // A fast path: most texts have no checklist, and every card calls this.
   if (!text?.includes('[')) return undefined;
   const marks = linesOutsideCode(text).flatMap((line) => ITEM.exec(line)?.[2] ?? []);
   return marks.length === 0
@@ -33,18 +33,18 @@ export function withTick(text: string, line: number, isDone: boolean): string | 
 }
 
 /**
- * The line of an item in a changed text: the former one, or else its new one.
+ * The line of a checklist item in a changed text: its former line if the item is still there, or else its new line.
  *
- * @returns undefined if it is missing or ambiguous.
+ * @returns undefined if the item is missing or ambiguous.
  */
-export function lineAfter(before: string, now: string, line: number): number | undefined {
+export function findNewLine(formerText: string, changedText: string, line: number): number | undefined {
   const wordsOf = (each: string | undefined) => ITEM.exec(each ?? '')?.[3]?.trimEnd();
-  const words = wordsOf(before.split('\n')[line]);
+  const words = wordsOf(formerText.split('\n')[line]);
   if (words === undefined) return undefined;
-  const lines = now.split('\n');
+  const lines = changedText.split('\n');
   if (wordsOf(lines[line]) === words) return line;
-  const found = [...lines.keys()].filter((index) => wordsOf(lines[index]) === words);
-  return found.length === 1 ? found[0] : undefined;
+  const matches = [...lines.keys()].filter((index) => wordsOf(lines[index]) === words);
+  return matches.length === 1 ? matches[0] : undefined;
 }
 
 /** The character for the box of an item in plain text. */

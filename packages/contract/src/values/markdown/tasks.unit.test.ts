@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { markdownToHtml, parseMarkdown, withBoxCharacters } from './markdown.ts';
-import { lineAfter, progressOf, withTick } from './tasks.ts';
+import { findNewLine, progressOf, withTick } from './tasks.ts';
 
 const TEXT = 'Before:\n\n- [ ] one\n- [x] two **bold**\n  1. [X] three\n- four';
 
@@ -44,11 +44,11 @@ describe('a checklist in a text', () => {
     expect(withTick(TEXT, 99, true)).toBeUndefined();
   });
 
-  it('finds its item again in a text that somebody else has changed', () => {
-    expect(lineAfter(TEXT, TEXT.replace('[ ] one', '[x] one'), 2)).toBe(2);
-    expect(lineAfter(TEXT, `New\n${TEXT}`, 2)).toBe(3);
-    expect(lineAfter(TEXT, TEXT.replace('one', 'two'), 2)).toBeUndefined();
-    expect(lineAfter(TEXT, 'a\n- [ ] one\nb\n- [ ] one', 2)).toBeUndefined();
+  it('has items that are found again after somebody else has changed the text', () => {
+    expect(findNewLine(TEXT, TEXT.replace('[ ] one', '[x] one'), 2)).toBe(2);
+    expect(findNewLine(TEXT, `New\n${TEXT}`, 2)).toBe(3);
+    expect(findNewLine(TEXT, TEXT.replace('one', 'two'), 2)).toBeUndefined();
+    expect(findNewLine(TEXT, 'a\n- [ ] one\nb\n- [ ] one', 2)).toBeUndefined();
   });
 
   it('is read in time even if it is hostile', () => {

@@ -2,7 +2,7 @@ import type { Inline } from './nodes.ts';
 
 /** A URL in a text, without trailing punctuation and closing brackets. */
 const URL_PATTERN = /https?:\/\/[^\s<>"'`]+/gi;
-const TRAILING = /[.,:;!?)\]}*_~]+$/;
+const TRAILING_PUNCTUATION = /[.,:;!?)\]}*_~]+$/;
 
 /**
  * The parts of a text without Markdown: mentions, URLs, and the words between them.
@@ -13,7 +13,7 @@ export function partsOfText(text: string, names: readonly string[]): Inline[] {
   const parts: Inline[] = [];
   let end = 0;
   for (const { 0: found, index } of text.matchAll(URL_PATTERN)) {
-    const url = withoutTrailing(found);
+    const url = withoutTrailingPunctuation(found);
     if (!URL.canParse(url)) continue;
     parts.push(...mentionsIn(text.slice(end, index), names));
     parts.push({ type: 'link', url, children: [{ type: 'text', text: url }] });
@@ -23,10 +23,10 @@ export function partsOfText(text: string, names: readonly string[]): Inline[] {
   return parts;
 }
 
-/** A URL keeps a closing bracket with a matching opening one, as in those of Wikipedia. */
-function withoutTrailing(address: string): string {
-  const [trailing = ''] = TRAILING.exec(address) ?? [];
-  const bare = address.slice(0, address.length - trailing.length);
+/** A URL keeps a closing bracket with a matching opening one, as in the URLs of Wikipedia. */
+function withoutTrailingPunctuation(url: string): string {
+  const [trailing = ''] = TRAILING_PUNCTUATION.exec(url) ?? [];
+  const bare = url.slice(0, url.length - trailing.length);
   const isOpen = bare.lastIndexOf('(') > bare.lastIndexOf(')');
   return isOpen && trailing.startsWith(')') ? `${bare})` : bare;
 }
@@ -37,12 +37,12 @@ function withoutTrailing(address: string): string {
  * @param names may include e-mail addresses, which can follow it, too.
  */
 export function mentionNames(names: readonly string[]): string[] {
-  const whole = [...new Set(names)];
-  const byFirst = Map.groupBy(whole, (name) => name.split(' ', 1)[0]?.toLowerCase() ?? '');
-  const firsts = [...byFirst.values()].flatMap(([only = '', ...others]) =>
+  const wholeNames = [...new Set(names)];
+  const namesByFirstName = Map.groupBy(wholeNames, (name) => name.split(' ', 1)[0]?.toLowerCase() ?? '');
+  const firstNames = [...namesByFirstName.values()].flatMap(([only = '', ...others]) =>
     others.length === 0 ? (only.split(' ', 1)[0] ?? '') : [],
   );
-  return [...new Set([...whole, ...firsts])];
+  return [...new Set([...wholeNames, ...firstNames])];
 }
 
 function mentionsIn(text: string, names: readonly string[]): Inline[] {
@@ -68,12 +68,12 @@ function findLongestName(text: string, at: number, names: readonly string[]): st
   const isAddress = MAIL_ADDRESS.test(text.slice(at));
   let longest: string | undefined;
   for (const name of names) {
-    const isThere =
+    const isMatch =
       name !== '' &&
       (!isAddress || name.includes('@')) &&
       text.slice(at, at + name.length).toLowerCase() === name.toLowerCase() &&
       !/[\p{L}\p{N}]/u.test(text[at + name.length] ?? '');
-    if (isThere && name.length > (longest?.length ?? 0)) longest = name;
+    if (isMatch && name.length > (longest?.length ?? 0)) longest = name;
   }
   return longest;
 }

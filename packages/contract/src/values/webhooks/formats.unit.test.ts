@@ -33,6 +33,6 @@ it.each([
   'https://hooks.example.com/postil',
   'hooks.slack.com/services/T0/B0/x',
   '',
-])('the URL "%s" is taken for none of a chat', (url) => {
+])('the URL "%s" is not recognised as one of a chat service', (url) => {
   expect(recogniseFormat(url)).toBe('standard');
 });

@@ -6,7 +6,7 @@ const EQUAL_CONTRAST_LUMINANCE = Math.sqrt(1.05 * 0.05) - 0.05;
  *
  * @param color `#` and three or six hexadecimal digits.
  */
-export function legibleOn(color: string): '#000000' | '#ffffff' {
+export function legibleTextColor(color: string): '#000000' | '#ffffff' {
   const digits = color.slice(1);
   const size = digits.length / 3;
   const [red = 0, green = 0, blue = 0] = [0, 1, 2].map((index) =>

@@ -1,6 +1,6 @@
 /**
  * The messages between the page on which a member authorises an extension, and the content script of the extension
- * there. Both identify the request by the hash of the token: the page asks whether the extension has created it, and
+ * there. Both identify the request by the hash of the token: the page asks whether the extension has created that token, and
  * the extension asks for the member's consent.
  */
 export type ExtensionMessage =
@@ -11,6 +11,6 @@ export type ExtensionMessage =
   | {
       readonly type: 'postil:extension-finished';
       readonly tokenHash: string;
-      /** false: the server does not accept the token, or the extension cannot reach it. */
+      /** false: the server does not accept the token, or the extension cannot reach the server. */
       readonly isSignedIn: boolean;
     };

@@ -13,7 +13,7 @@ export function invitationLink(page: URL): string {
   return withParameter(page, 'feedback');
 }
 
-/** The other parameters stay unchanged. */
+/** The URL of a page with one more parameter; the others stay unchanged. */
 function withParameter(page: URL, parameter: string): string {
   const url = new URL(page);
   url.search = url.search === '' ? parameter : `${url.search}&${parameter}`;

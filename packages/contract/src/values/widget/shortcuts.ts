@@ -30,8 +30,8 @@ export function isShortcut(text: string): boolean {
 /** The pressed key combination; undefined if it is not a shortcut. */
 export function shortcutOf({ key, code, ctrlKey, altKey, shiftKey, metaKey }: KeyPress): string | undefined {
   // With Alt or Shift, a key may produce another character.
-  const written = /^[a-z0-9]$/i.test(key) ? key.toUpperCase() : code.replace(/^(?:Key|Digit)/, '');
+  const keyName = /^[a-z0-9]$/i.test(key) ? key.toUpperCase() : code.replace(/^(?:Key|Digit)/, '');
   const isPressed = [ctrlKey, altKey, shiftKey, metaKey];
-  const text = [...MODIFIERS.filter((_name, position) => isPressed[position]), written].join('+');
+  const text = [...MODIFIERS.filter((_name, position) => isPressed[position]), keyName].join('+');
   return isShortcut(text) ? text : undefined;
 }

@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import { isLoopbackName } from '../../core/net/origins.ts';
 
 /** Wildcard addresses: with one, a server listens on all interfaces, but browsers cannot open it. */
-const ANY = ['0.0.0.0', '::', '[::]'];
+const WILDCARD_ADDRESSES = ['0.0.0.0', '::', '[::]'];
 
 /** Finds the problems of the settings for the server's URL that are detectable without a request. */
 export function findAddressProblems({
@@ -22,7 +22,7 @@ export function findAddressProblems({
       : ['SMTP_URL is set, but BASE_URL is not: set it to the public address, which links in e-mails need.'];
   }
   const { hostname, protocol } = new URL(baseUrl);
-  if (ANY.includes(hostname))
+  if (WILDCARD_ADDRESSES.includes(hostname))
     return [`BASE_URL is ${hostname}, which no browser can open: set the public address.`];
   const problems: string[] = [];
   if (isOpen && isLocalHost(hostname))
@@ -41,7 +41,7 @@ function isLocalHost(host: string): boolean {
 }
 
 /** The local URL of the server; undefined if the port is chosen at each start. */
-export function localAddress({ HOST: host, PORT: port }: Pick<Config, 'HOST' | 'PORT'>): string | undefined {
+export function localUrl({ HOST: host, PORT: port }: Pick<Config, 'HOST' | 'PORT'>): string | undefined {
   if (port === 0) return undefined;
   const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;

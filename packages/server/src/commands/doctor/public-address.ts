@@ -1,12 +1,12 @@
 import type { Config } from '../../config.ts';
 import { basePathOf } from '../../core/net/base-path.ts';
 import { explainConnectionFailure, reasonOf } from '../../core/net/failures.ts';
-import { localAddress } from './addresses.ts';
+import { localUrl } from './addresses.ts';
 import type { Findings } from './findings.ts';
 
 /** The path of a small public document that contains the server's URL: RFC 9728. */
 const METADATA_PATH = '/.well-known/oauth-protected-resource/mcp';
-const ISSUER = '/.well-known/oauth-authorization-server';
+const ISSUER_PATH = '/.well-known/oauth-authorization-server';
 const TIMEOUT_MS = 10_000;
 /** The size of the upload form without the file. */
 const FORM_BYTES = 200 * 1024;
@@ -20,17 +20,17 @@ interface ServerResponse {
   readonly json: Readonly<Record<string, unknown>>;
 }
 
-/** Checks whether the public URL leads to the server on this machine; without a running one, finds nothing. */
+/** Checks whether the public URL leads to the server on this machine; without a running one, it finds no problem. */
 export async function examinePublicAddress(config: Config): Promise<Findings> {
   const { BASE_URL: baseUrl } = config;
-  const local = localAddress(config);
-  if (baseUrl === undefined || local === undefined) return { facts: [], problems: [] };
-  const metadata = await ask(local + METADATA_PATH).catch(() => undefined);
+  const serverUrl = localUrl(config);
+  if (baseUrl === undefined || serverUrl === undefined) return { facts: [], problems: [] };
+  const metadata = await request(serverUrl + METADATA_PATH).catch(() => undefined);
   if (metadata?.json.resource_name !== 'Postil')
-    return { facts: [`No server is running at ${local}, so BASE_URL was not tried.`], problems: [] };
+    return { facts: [`No server is running at ${serverUrl}, so BASE_URL was not tried.`], problems: [] };
   if (metadata.json.resource !== `${baseUrl}/mcp`) {
     const other = String(metadata.json.resource).replace(/\/mcp$/, '');
-    const problem = `The server at ${local} runs with BASE_URL=${other}, and not with ${baseUrl}: restart it, or give this command the same settings.`;
+    const problem = `The server at ${serverUrl} runs with BASE_URL=${other}, and not with ${baseUrl}: restart it, or give this command the same settings.`;
     return { facts: [], problems: [problem] };
   }
   const problem = await findProblem(baseUrl, config.UPLOAD_MAX_BYTES);
@@ -45,7 +45,7 @@ export async function examinePublicAddress(config: Config): Promise<Findings> {
 async function findProblem(baseUrl: string, maxBytes: number): Promise<string | undefined> {
   let response: ServerResponse;
   try {
-    response = await ask(baseUrl + METADATA_PATH);
+    response = await request(baseUrl + METADATA_PATH);
   } catch (error) {
     return `BASE_URL, ${baseUrl}, cannot be reached from this machine (${explainConnectionFailure(error, 'BASE_URL')}).`;
   }
@@ -59,12 +59,12 @@ async function findProblem(baseUrl: string, maxBytes: number): Promise<string | 
   return (await findIssuerProblem(baseUrl)) ?? findBodyProblem(baseUrl, maxBytes);
 }
 
-/** Below a path, clients look for the sign-in of assistants at the root of the host: RFC 8414, 3. */
+/** Finds a problem with the metadata URL of assistants, which is at the root of the host even for a path: RFC 8414, 3. */
 async function findIssuerProblem(baseUrl: string): Promise<string | undefined> {
-  const url = new URL(baseUrl).origin + ISSUER + basePathOf(baseUrl);
+  const url = new URL(baseUrl).origin + ISSUER_PATH + basePathOf(baseUrl);
   let response: ServerResponse;
   try {
-    response = await ask(url);
+    response = await request(url);
   } catch (error) {
     return `Assistants that sign in look for ${url}, which cannot be reached from this machine (${explainConnectionFailure(error, 'BASE_URL')}).`;
   }
@@ -78,7 +78,7 @@ async function findBodyProblem(baseUrl: string, maxBytes: number): Promise<strin
   const advice = `but UPLOAD_MAX_BYTES allows files of ${maxBytes}: raise the limit of the proxy, client_max_body_size in nginx`;
   let response: ServerResponse;
   try {
-    response = await ask(`${baseUrl}/api/v1/mockups`, { method: 'POST', body });
+    response = await request(`${baseUrl}/api/v1/mockups`, { method: 'POST', body });
   } catch (error) {
     return `A request of ${body.length} bytes to ${baseUrl} got no response (${reasonOf(error)}), ${advice}, and its time limit for requests.`;
   }
@@ -86,7 +86,7 @@ async function findBodyProblem(baseUrl: string, maxBytes: number): Promise<strin
   return `The proxy at ${baseUrl} refuses bodies of ${body.length} bytes (${response.status}), ${advice}.`;
 }
 
-async function ask(url: string, init: RequestInit = {}): Promise<ServerResponse> {
+async function request(url: string, init: RequestInit = {}): Promise<ServerResponse> {
   const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
   const text = await response.text();
   return { status: response.status, location: response.headers.get('location'), json: toRecord(text) };

@@ -5,23 +5,23 @@ import type { Findings } from './findings.ts';
 export function examineSingleSignOn(config: Config): Findings {
   const { OIDC_ROLES: roles, OIDC_GROUPS_CLAIM: claim } = config;
   if (roles.size === 0) return { facts: [], problems: [] };
-  const given = [...roles].map(([group, role]) => `${group} → ${role}`).join(', ');
-  const otherwise = config.OIDC_ROLES_DRY_RUN
+  const mapping = [...roles].map(([group, role]) => `${group} → ${role}`).join(', ');
+  const note = config.OIDC_ROLES_DRY_RUN
     ? 'This is a dry run: nobody gets or loses a role, and the log shows the planned changes.'
     : 'People without such a group are refused.';
-  const meant = findClosestClaim(claim);
+  const suggestion = findSimilarClaim(claim);
   return {
-    facts: [`Single sign-on reads the claim "${claim}" and gives roles: ${given}. ${otherwise}`],
+    facts: [`Single sign-on reads the claim "${claim}" and gives roles: ${mapping}. ${note}`],
     problems:
-      meant === undefined
+      suggestion === undefined
         ? []
         : [
-            `OIDC_GROUPS_CLAIM is "${claim}", which looks misspelt: did you mean "${meant}"? With a wrong claim, nobody has groups.`,
+            `OIDC_GROUPS_CLAIM is "${claim}", which looks misspelt: did you mean "${suggestion}"? With a wrong claim, nobody has groups.`,
           ],
   };
 }
 
-const KNOWN = [
+const KNOWN_CLAIMS = [
   'groups',
   'roles',
   'cognito:groups',
@@ -32,10 +32,10 @@ const KNOWN = [
 const SYNONYMOUS_CLAIMS = ['group', 'role'];
 const MAX_DISTANCE = 2;
 
-/** The known claim closest to a misspelt one. */
-function findClosestClaim(claim: string): string | undefined {
-  if (KNOWN.includes(claim) || SYNONYMOUS_CLAIMS.includes(claim)) return undefined;
-  return KNOWN.find((each) => distance(claim.toLowerCase(), each) <= MAX_DISTANCE);
+/** A known claim that a misspelt one resembles; undefined if the claim is known, or resembles none. */
+function findSimilarClaim(claim: string): string | undefined {
+  if (KNOWN_CLAIMS.includes(claim) || SYNONYMOUS_CLAIMS.includes(claim)) return undefined;
+  return KNOWN_CLAIMS.find((each) => distance(claim.toLowerCase(), each) <= MAX_DISTANCE);
 }
 
 /** The number of letters to insert, delete or replace: https://en.wikipedia.org/wiki/Levenshtein_distance */

@@ -1,4 +1,4 @@
-import { type Permission, WRONG_CREDENTIAL } from '@postil/contract';
+import { type Permission, WRONG_CREDENTIAL_MESSAGES } from '@postil/contract';
 import type { FastifyRequest } from 'fastify';
 import {
   type Actor,
@@ -84,7 +84,7 @@ export async function admit(request: FastifyRequest, admission: Admission): Prom
   if (!accepts.includes(kind) && !isToolOperation)
     throw new ForbiddenError(
       'wrong_key_type',
-      WRONG_CREDENTIAL[kind] ?? 'This kind of credential is not accepted here.',
+      WRONG_CREDENTIAL_MESSAGES[kind] ?? 'This kind of credential is not accepted here.',
     );
 }
 

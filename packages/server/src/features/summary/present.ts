@@ -5,16 +5,16 @@ import type { Report } from './service.ts';
 /** The public form of a report. A week that reached the limit of rows to read is not `is_exact`. */
 export function presentReport(report: Report): FeedbackSummary {
   const { from, to, weeks, pages, seenAgain, statuses, firstReply, resolution } = report;
-  const { bounded } = SUMMARY_LIMITS;
+  const { countedComments } = SUMMARY_LIMITS;
   return {
     from: from.toISOString(),
     to: to.toISOString(),
     weeks: weeks.map(({ starts_on: startsOn, resolved_read: readCount, ...week }) => ({
       starts_on: startsOn.toISOString(),
       ...week,
-      is_exact: week.opened < bounded && readCount < bounded,
+      is_exact: week.opened < countedComments && readCount < countedComments,
     })),
-    seen_again: { count: seenAgain?.count ?? 0, is_exact: (seenAgain?.read ?? 0) < bounded },
+    seen_again: { count: seenAgain?.count ?? 0, is_exact: (seenAgain?.read ?? 0) < countedComments },
     pages: [...pages],
     waiting: { first_reply: presentWait(firstReply), resolved: presentWait(resolution) },
     statuses: countsByStatus(statuses),

@@ -46,15 +46,15 @@ export async function reportFeedback(
   const to = new Date();
   const starts = await weeksUntil(to, Math.ceil(days / WEEK_DAYS), timeZone);
   const [from = to] = starts;
-  const { bounded, pages: limit, waits } = SUMMARY_LIMITS;
+  const { countedComments, pages: limit, measuredComments } = SUMMARY_LIMITS;
   const period = { ...filter, from };
   const [weeks, pages, [seenAgain], statuses, [firstReply], [resolution]] = await Promise.all([
-    countWeeks(sql, actor, { ...filter, starts, max: bounded }),
-    countBusiestPages(sql, actor, { ...period, limit, max: bounded }),
-    countSeenAgain(sql, actor, { ...period, max: bounded }),
+    countWeeks(sql, actor, { ...filter, starts, max: countedComments }),
+    countBusiestPages(sql, actor, { ...period, limit, max: countedComments }),
+    countSeenAgain(sql, actor, { ...period, max: countedComments }),
     countStatuses(sql, actor, { ...filter, statuses: COMMENT_STATUSES }),
-    measureFirstReplies(sql, actor, { ...period, max: waits }),
-    measureResolutions(sql, actor, { ...period, max: waits, read: bounded }),
+    measureFirstReplies(sql, actor, { ...period, max: measuredComments }),
+    measureResolutions(sql, actor, { ...period, max: measuredComments, read: countedComments }),
   ]);
   return { from, to, weeks, pages, seenAgain, statuses, firstReply, resolution };
 }

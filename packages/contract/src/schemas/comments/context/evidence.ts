@@ -6,7 +6,7 @@ import { Screenshot } from './pictures.ts';
 import { reportedContext } from './reports.ts';
 
 const { evidence: limits } = LIMITS;
-const Short = (options = {}) => Type.Optional(FreeText(limits.text, options));
+const ShortText = (options = {}) => Type.Optional(FreeText(limits.text, options));
 const Coordinate = { minimum: -limits.coordinate, maximum: limits.coordinate };
 const Count = (description: string) =>
   Type.Optional(Type.Integer({ minimum: 0, maximum: limits.coordinate, description }));
@@ -25,21 +25,21 @@ const Box = (description: string) =>
 
 /** The location of the element on its page, in words. */
 const locator = {
-  test_id: Short({
+  test_id: ShortText({
     description: 'The test attribute of the element.',
     examples: ['data-testid=pay'],
   }),
-  role: Short({ examples: ['button'] }),
-  name: Short({ description: 'The accessible name.', examples: ['Pay now'] }),
+  role: ShortText({ examples: ['button'] }),
+  name: ShortText({ description: 'The accessible name.', examples: ['Pay now'] }),
   css_path: Type.Optional(FreeText(limits.path, { examples: ['main > form:nth-of-type(2) > button'] })),
-  heading: Short({ description: 'The last heading before the element.', examples: ['Checkout'] }),
-  landmark: Short({
+  heading: ShortText({ description: 'The last heading before the element.', examples: ['Checkout'] }),
+  landmark: ShortText({
     description: 'The nearest landmark around the element, with its name.',
     examples: ['form Payment'],
   }),
   index: Count('The position among siblings of the same kind, from 0.'),
   count: Count('The number of siblings of the same kind, including the element.'),
-  distinguished_by: Short({
+  distinguished_by: ShortText({
     description:
       'The text that distinguishes the row, the card or the item of the element from others of its kind.',
     examples: ['Table 2 24 €'],
@@ -58,7 +58,7 @@ const locator = {
 
 /** The element itself. */
 const element = {
-  tag: Short({ examples: ['button'] }),
+  tag: ShortText({ examples: ['button'] }),
   attributes: Type.Optional(
     Type.Record(Type.String(), FreeText(limits.text), {
       maxProperties: limits.attributes,
@@ -123,10 +123,13 @@ const environment = {
   ),
   color_scheme: Type.Optional(OneOf(COLOR_SCHEMES, { description: 'The preference of the visitor.' })),
   reduced_motion: Type.Optional(Type.Boolean({ description: 'Whether the visitor prefers less motion.' })),
-  language: Short({ description: 'The language of the page, or else of the browser.', examples: ['en-GB'] }),
-  time_zone: Short({ examples: ['Europe/Berlin'] }),
-  release: Short({ description: 'The build of the page, according to the page.', examples: ['1.8.2'] }),
-  name: Short({ description: 'The environment, according to the page.', examples: ['staging'] }),
+  language: ShortText({
+    description: 'The language of the page, or else of the browser.',
+    examples: ['en-GB'],
+  }),
+  time_zone: ShortText({ examples: ['Europe/Berlin'] }),
+  release: ShortText({ description: 'The build of the page, according to the page.', examples: ['1.8.2'] }),
+  name: ShortText({ description: 'The environment, according to the page.', examples: ['staging'] }),
 };
 
 const { viewport, browser, os, device, technical_log } = reportedContext;
@@ -185,7 +188,7 @@ export const ReportedEvidence = Body(
 );
 export type ReportedEvidence = Type.Static<typeof ReportedEvidence>;
 
-/** The evidence of a comment in the returned form, so that it can be sent with another one. */
+/** The evidence of a comment in the returned form, so that it can be sent with another comment. */
 export const SentEvidence = Body(
   {
     ...ReportedEvidence.properties,

@@ -12,15 +12,15 @@ const Options = Type.Array(RequiredText(LIMITS.fieldOption, { examples: ['Mine']
   maxItems: LIMITS.fieldOptions,
   description: 'The options: two or more for a `choice`, none for a `text`.',
 });
-const named = { label: Label, kind: OneOf(FIELD_KINDS) };
+const labelAndKind = { label: Label, kind: OneOf(FIELD_KINDS) };
 
 /** A field that a site adds to the form of its comments. */
-export const ReportField = Type.Object({ ...named, options: Options, is_required: Type.Boolean() });
+export const ReportField = Type.Object({ ...labelAndKind, options: Options, is_required: Type.Boolean() });
 export type ReportField = Type.Static<typeof ReportField>;
 
 /** A custom field in a request. */
 export const NewReportField = Body({
-  ...named,
+  ...labelAndKind,
   options: Defaulted({ ...Options, default: [] }),
   is_required: Defaulted(Type.Boolean({ default: false })),
 });

@@ -22,7 +22,7 @@ export type Screenshot = Type.Static<typeof Screenshot>;
 /** The comment and its screenshot after a change. */
 export const CommentScreenshot = Type.Object({ id: Uuid(), screenshot: Nullable(Screenshot) });
 
-const Share = (side: 'width' | 'height', other: string) =>
+const Fraction = (side: 'width' | 'height', other: string) =>
   Type.Optional(
     Type.String({
       format: 'share',
@@ -37,8 +37,8 @@ export const SetScreenshotBody = Body({
     format: 'binary',
     description: 'A PNG, JPEG or WebP picture of at most 40 megapixels.',
   }),
-  pin_x: Share('width', 'pin_y'),
-  pin_y: Share('height', 'pin_x'),
+  pin_x: Fraction('width', 'pin_y'),
+  pin_y: Fraction('height', 'pin_x'),
 });
 
 /** A picture of a comment other than its screenshot, or of a reply, re-encoded from the upload without its metadata. */

@@ -12,7 +12,7 @@ export const Anchor = Type.Record(Type.String(), Type.Unknown(), {
 });
 export type Anchor = Type.Static<typeof Anchor>;
 
-/** Messages on the console of the page, and its failed requests, from before the comment. */
+/** A message on the console of the page, or one of its failed requests, from before the comment. */
 export const LogEntry = Body({
   at: Instant(),
   kind: OneOf(LOG_KINDS),

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { APP_URLS, OPENED_BY_OTHER_SITES, PROGRAM_PATHS } from '@postil/contract/app-urls';
+import { APP_URLS, POPUP_URLS, PROGRAM_PATHS } from '@postil/contract/app-urls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { basePathOf } from '../../net/base-path.ts';
 import type { App } from '../app.ts';
@@ -49,7 +49,7 @@ export async function addWebApp(app: App, { directory }: { directory: string }):
 
   async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<string | Buffer> {
     reply.type(HTML_TYPE).header('vary', 'Accept-Encoding');
-    if (OPENED_BY_OTHER_SITES.includes(request.routeOptions.url ?? ''))
+    if (POPUP_URLS.includes(request.routeOptions.url ?? ''))
       reply.header('cross-origin-opener-policy', 'unsafe-none');
     if (template === undefined) return NOT_BUILT_PAGE;
     const page = renderPage(template, {

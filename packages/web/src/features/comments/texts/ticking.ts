@@ -1,4 +1,4 @@
-import { lineAfter, withTick } from '@postil/contract/markdown-tasks';
+import { findNewLine, withTick } from '@postil/contract/markdown-tasks';
 import { useRef } from 'react';
 import { useChange } from '../../../data/records/change.ts';
 import { type KnownTask, keys, taskRecords } from '../../../data/records/kinds.ts';
@@ -57,7 +57,7 @@ export function useTick(detail: TaskDetail): (line: number, isDone: boolean) => 
     /** Reverts the tick: the item may be on another line by then. */
     const revert = async () => {
       const currentText = taskRecords.find(id)?.description ?? '';
-      const newLine = lineAfter(description ?? '', currentText, line);
+      const newLine = findNewLine(description ?? '', currentText, line);
       if (newLine !== undefined) await tick(newLine, !isDone);
     };
     const text = isDone ? task.ticked(wordsOf(description, line)) : task.unticked(wordsOf(description, line));
@@ -95,7 +95,7 @@ async function send(
     if (!(error instanceof EditConflict) || retriesLeft === 0) throw error;
     const current = currentOf(error);
     const text = current.description ?? '';
-    const newLine = lineAfter(base.description, text, line);
+    const newLine = findNewLine(base.description, text, line);
     if (newLine === undefined) throw error;
     const newBase = { description: text, version: current.version };
     return send(detail, { line: newLine, isDone, base: newBase, retriesLeft: retriesLeft - 1 });

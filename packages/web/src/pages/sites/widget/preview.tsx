@@ -1,5 +1,5 @@
 import type { WidgetSettings } from '@postil/client';
-import { legibleOn } from '@postil/contract/contrast';
+import { legibleTextColor } from '@postil/contract/contrast';
 import { directionOf } from '@postil/contract/languages';
 import { MessageSquarePlus } from 'lucide-react';
 import { useTexts } from '../../../i18n/context.tsx';
@@ -61,7 +61,7 @@ function Launcher({ settings: { button_color: color, button_text: text } }: { se
     <span className="flex min-w-0 max-w-full rounded-full border border-line bg-surface-raised p-0.5 text-xs font-medium text-text shadow-float">
       <span
         className="inline-flex h-7 min-w-0 items-center gap-1.5 rounded-full px-2.5"
-        style={color === null ? undefined : { background: color, color: legibleOn(color) }}
+        style={color === null ? undefined : { background: color, color: legibleTextColor(color) }}
       >
         <MessageSquarePlus size={13} className="shrink-0" />
         <bdi className="truncate">{text ?? widget.launcher}</bdi>
