@@ -36,22 +36,13 @@ describe('a write whose response is lost', () => {
     expect(await client.listComments()).toMatchObject({ total: 1, data: [{ id }] });
   });
 
-  it('an upload whose response is lost is retried and done once', async () => {
+  it('is retried and done once when it uploads a file', async () => {
     const { api_key, project_id } = await server.createTenant();
     const { fetch, responses } = createLosingFetch(1);
     const client = createClient({ baseUrl: server.url, apiKey: api_key, fetch });
     await client.createMockup({ project_id, name: 'Start page', file: await createPng() });
     expect(responses.at(-1)?.headers.get('idempotency-replayed')).toBe('true');
     expect(await client.listMockups()).toMatchObject({ total: 1 });
-  });
-
-  it("a write under the caller's own key is done once, even by two calls", async () => {
-    const { api_key, site_id } = await server.createTenant();
-    const client = createClient({ baseUrl: server.url, apiKey: api_key });
-    const create = () =>
-      client.createTask({ content: 'Only once', site_id }, { idempotencyKey: 'order-17-failed' });
-    expect(await create()).toEqual(await create());
-    expect(await client.listComments()).toMatchObject({ total: 1 });
   });
 });
 
@@ -62,10 +53,19 @@ describe('two calls of the same write', () => {
     for (let count = 0; count < 2; count++) await client.createTask({ content: 'Twice', site_id });
     expect(await client.listComments()).toMatchObject({ total: 2 });
   });
+
+  it("are done once under the caller's own idempotency key", async () => {
+    const { api_key, site_id } = await server.createTenant();
+    const client = createClient({ baseUrl: server.url, apiKey: api_key });
+    const create = () =>
+      client.createTask({ content: 'Only once', site_id }, { idempotencyKey: 'order-17-failed' });
+    expect(await create()).toEqual(await create());
+    expect(await client.listComments()).toMatchObject({ total: 1 });
+  });
 });
 
 describe('a call over the rate limit', () => {
-  it('a call over the rate limit that is not retried throws a RateLimitError with the time to wait', async () => {
+  it('throws a RateLimitError with the time to wait where it is not retried', async () => {
     const { api_key } = await strict.createTenant();
     const client = createClient({ baseUrl: strict.url, apiKey: api_key, retries: 0 });
     for (let count = 0; count < 2; count++) await client.listSites();
@@ -74,7 +74,7 @@ describe('a call over the rate limit', () => {
     expect(error).toMatchObject({ status: 429, code: 'rate_limited', retryAfterMs: expect.any(Number) });
   });
 
-  it('a call over the rate limit succeeds when it is retried after the time that the server requires', async () => {
+  it('succeeds when it is retried after the time that the server requires', async () => {
     const { api_key } = await strict.createTenant();
     const other = await strict.createTenant();
     const statuses: number[] = [];

@@ -84,7 +84,6 @@ const NAMED_IN_CORE: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'core/access/secrets.ts': 'the prefixes of all secrets and public keys, which must differ',
     'core/changes/transaction.ts': 'a change is delivered with the ids of its location',
     'core/http/messages/error-handler.ts': 'the message of a search that took too long',
-    'core/http/pages/web-app.ts': 'pages that other websites open, from the contract',
     [LIMITS]: 'visitors of one are limited together',
     'core/texts/formats.ts': 'a format of the contract',
   },

@@ -2,7 +2,7 @@
 export { Approval } from './approval.tsx';
 export { useLiveMockup, useLiveMockups } from './cache/live.ts';
 export { findVersion, type MockupFilter, mockupCache, mockupQuery, mockupWall } from './cache/queries.ts';
-export { MockupCard, MockupGrid, MockupStatusBadge as MockupState } from './mockup-card.tsx';
+export { MockupCard, MockupGrid, MockupStatusBadge } from './mockup-card.tsx';
 export { DropZone } from './uploads/drop-zone.tsx';
 export { UploadDialog } from './uploads/upload-dialog.tsx';
 export { UploadTray } from './uploads/upload-tray.tsx';

@@ -8,7 +8,7 @@ import {
   Compare,
   DropZone,
   findVersion,
-  MockupState,
+  MockupStatusBadge,
   mockupQuery,
   UploadTray,
   upload,
@@ -80,7 +80,7 @@ function OpenMockup({
             <ChevronLeft size={16} aria-hidden className="rtl:-scale-x-100" />
             <span className="max-frame:sr-only">{project?.name ?? texts.back}</span>
           </Link>
-          <MockupState status={mockup.status} />
+          <MockupStatusBadge status={mockup.status} />
         </>
       }
       actions={

@@ -5,7 +5,7 @@ import {
   Approval,
   Compare,
   findVersion,
-  MockupState,
+  MockupStatusBadge,
   mockupQuery,
   Viewer,
 } from '../../features/mockups/index.ts';
@@ -54,7 +54,7 @@ export function ReviewedMockup() {
       actions={
         mockup && (
           <>
-            <MockupState status={mockup.status} />
+            <MockupStatusBadge status={mockup.status} />
             <Approval mockup={mockup} mayDecide={rights === 'approve'} />
           </>
         )
