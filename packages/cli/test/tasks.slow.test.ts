@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -182,6 +184,30 @@ describe('postil-tasks, installed from its package without a network', () => {
     }
     const [printed] = await ended;
     expect(JSON.parse(printed)).toMatchObject({ comment_id: id, actor: { id: tenant.user_id } });
+  });
+
+  it('connects again after a server that was unavailable, and continues after the last change', async () => {
+    const requested: (string | undefined)[] = [];
+    const gateway = createServer(({ headers }, response) => {
+      const id = requested.push(headers['last-event-id'] as string | undefined);
+      if (id > 1 && id < 7) return void response.writeHead(503, { 'retry-after': '0' }).end();
+      const change = { at: '2026-01-01T00:00:00.000Z', type: 'comment.updated', id, actor: { name: 'Ada' } };
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.end(`id: ${id}\nevent: change\ndata: ${JSON.stringify(change)}\n\n`);
+    }).listen(0, '127.0.0.1');
+    await once(gateway, 'listening');
+    const { port } = gateway.address() as AddressInfo;
+    const env = { POSTIL_URL: `http://127.0.0.1:${port}`, POSTIL_API_KEY: 'a key' };
+    const watched = await run(['--json', 'watch', '--count', '2'], { env });
+    gateway.close();
+    expect(watched).toMatchObject({ status: 0, stderr: '' });
+    expect(
+      watched.stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).id),
+    ).toEqual([1, 7]);
+    expect(requested).toEqual([undefined, '1', '1', '1', '1', '1', '1']);
   });
 
   it('stores the server and the key in a file that only its owner can read, and refuses a file that others can read', async () => {
