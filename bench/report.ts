@@ -48,7 +48,7 @@ const DELIVERY_COLUMNS = [
 
 /** The figures of webhooks as Markdown tables. */
 export function renderWebhooks({ database, steady, fanOut, outbox }: WebhookReport): string {
-  const deliveries = [steady, fanOut].map((result) => [
+  const deliveryRows = [steady, fanOut].map((result) => [
     `${result.eventsPerSecond} events/s to ${result.webhooks}`,
     round(result.committedPerSecond),
     ...[result.expected, result.delivered, result.duplicates].map(String),
@@ -56,7 +56,7 @@ export function renderWebhooks({ database, steady, fanOut, outbox }: WebhookRepo
     ...[result.p50Ms, result.p99Ms, result.slowestMs, result.lastAfterSeconds].map(round),
   ]);
   const { without, withOne, ratio } = outbox;
-  const creating = [
+  const creationRows = [
     ['no webhook', without.perSecond.toFixed(0), round(without.p50Ms), round(without.p99Ms), MISSING_FIGURE],
     [
       'one webhook',
@@ -68,8 +68,8 @@ export function renderWebhooks({ database, steady, fanOut, outbox }: WebhookRepo
   ];
   return [
     `Webhooks, ${database}`,
-    renderTable(DELIVERY_COLUMNS, deliveries),
-    renderTable(['create, 32 connections', 'postil/s', 'p50 ms', 'p99 ms', 'of none'], creating),
+    renderTable(DELIVERY_COLUMNS, deliveryRows),
+    renderTable(['create, 32 connections', 'postil/s', 'p50 ms', 'p99 ms', 'of none'], creationRows),
   ].join('\n\n');
 }
 
@@ -86,13 +86,13 @@ export function renderTargets(targets: readonly Target[]): string {
 
 function toCells({ scenario, connections, postil, plain, pgbench, bare, ...ratios }: Result): string[] {
   const { ofPlain, ofPgbench, ofBare } = ratios;
-  const whole = (figure: number | null | undefined) => figure?.toFixed(0) ?? MISSING_FIGURE;
+  const renderInteger = (figure: number | null | undefined) => figure?.toFixed(0) ?? MISSING_FIGURE;
   return [
     scenario,
     String(connections),
-    ...[whole(postil.perSecond), round(postil.p50Ms), round(postil.p99Ms)],
-    ...[postil.nodeMicroseconds, postil.databaseMicroseconds].map(whole),
-    ...[plain, pgbench, bare].map((sample) => whole(sample?.perSecond)),
+    ...[renderInteger(postil.perSecond), round(postil.p50Ms), round(postil.p99Ms)],
+    ...[postil.nodeMicroseconds, postil.databaseMicroseconds].map(renderInteger),
+    ...[plain, pgbench, bare].map((sample) => renderInteger(sample?.perSecond)),
     ...[ofPlain, ofPgbench, ofBare].map((ratio) => ratio?.toFixed(2) ?? MISSING_FIGURE),
   ];
 }

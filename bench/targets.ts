@@ -15,7 +15,7 @@ const MIN_RATIOS = [
   ['list site', 1.2],
   ['read one', 0.14],
 ] as const satisfies readonly (readonly [ScenarioName, number])[];
-const MAX_TAIL = 4;
+const MAX_TAIL_RATIO = 4;
 const MAX_MEMORY_MB = 150;
 const MIN_CALLS_PER_SECOND: Record<CallName, number> = { 'tools/list': 2_500, 'get-pending-tasks': 1_500 };
 const MAX_DELIVERY_MS = { p50: 250, p99: 2_000 } as const;
@@ -78,24 +78,28 @@ export function judgeWeb({ audit, board, widget }: WebReport): Target[] {
 }
 
 function judgeServer({ results, idleMemoryMb }: EngineReport): Target[] {
-  const tails = results.filter(isBusy).map(({ postil }) => postil.p99Ms / postil.p50Ms);
+  const tailRatios = results.filter(isBusy).map(({ postil }) => postil.p99Ms / postil.p50Ms);
   return [
     ...MIN_RATIOS.flatMap(([name, limit]) =>
-      atLeast(`${name}, of the plain table`, limit, busy(results, name)?.ofPlain),
+      atLeast(`${name}, of the plain table`, limit, findBusyResult(results, name)?.ofPlain),
     ),
-    ...atMost('p99 of every case, of its p50', MAX_TAIL, Math.max(...tails)),
+    ...atMost('p99 of every case, of its p50', MAX_TAIL_RATIO, Math.max(...tailRatios)),
     ...atMost('idle memory, MB', MAX_MEMORY_MB, idleMemoryMb),
   ];
 }
 
 function judgeEmbedded({ results }: EngineReport): Target[] {
   return [
-    ...atLeast('embedded: page listing, requests/s', 2_000, busy(results, 'list page')?.postil.perSecond),
-    ...atLeast('embedded: creating, requests/s', 3_000, busy(results, 'create')?.postil.perSecond),
+    ...atLeast(
+      'embedded: page listing, requests/s',
+      2_000,
+      findBusyResult(results, 'list page')?.postil.perSecond,
+    ),
+    ...atLeast('embedded: creating, requests/s', 3_000, findBusyResult(results, 'create')?.postil.perSecond),
   ];
 }
 
-function busy(results: readonly Result[], name: ScenarioName): Result | undefined {
+function findBusyResult(results: readonly Result[], name: ScenarioName): Result | undefined {
   return results.find((result) => result.scenario === name && isBusy(result));
 }
 

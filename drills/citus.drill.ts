@@ -22,7 +22,7 @@ const CRASHES = 5;
 const DOWN_MS = 3_000;
 const ROUNDS = 5;
 const REQUESTS = 300;
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 
 let cluster: CitusCluster;
 let postil: RunningPostil;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const { status, stdout, stderr } = await runCommand(settings, ['distribute', '--shards', String(SHARDS)]);
   expect(status, stderr).toBe(0);
   expect(stdout).toContain('comments: distributed');
-  tenants = new Map([[await findWorker(first.organization_id), first]]);
+  tenants = new Map([[await findWorkerPort(first.organization_id), first]]);
   for (const { url } of cluster.workers) {
     const port = portOf(url);
     if (!tenants.has(port)) tenants.set(port, await addOrganizationOn(port));
@@ -53,7 +53,7 @@ it('the suite passes on a cluster: API, MCP, webhooks, roles, board, widget and 
     POSTIL_TEST_CLUSTER_URL: cluster.url,
   });
   const lines = stdout.trimEnd().split('\n');
-  say(`The suite on the cluster: ${lines.at(-1)}.`);
+  printLine(`The suite on the cluster: ${lines.at(-1)}.`);
   expect(status, lines.slice(-40).join('\n')).toBe(0);
 });
 
@@ -83,16 +83,16 @@ describe('a distributed database', () => {
   it('loses nothing while an organisation is moved to another worker and written to', async () => {
     const [[from, tenant]] = [...tenants] as [[number, InitOutput]];
     const to = cluster.workers.map(({ url }) => portOf(url)).find((port) => port !== from);
-    const writing = writeSteadily(apiOf(tenant));
+    const writer = writeSteadily(apiOf(tenant));
     await queryAt(cluster.url)(
       `SELECT citus_move_shard_placement(get_shard_id_for_distribution_column('people', $1::uuid), '127.0.0.1', $2,
         '127.0.0.1', $3, 'force_logical')`,
       [tenant.organization_id, from, to],
     );
-    expect(await findWorker(tenant.organization_id)).toBe(to);
-    const { acknowledged, refused } = await writing.end();
+    expect(await findWorkerPort(tenant.organization_id)).toBe(to);
+    const { acknowledged, refused } = await writer.end();
     expect(await findLost(apiOf(tenant), acknowledged)).toEqual([]);
-    say(
+    printLine(
       `Moved to another worker under writes: ${acknowledged.length} acknowledged, 0 lost, ${refused.length} refused.`,
     );
     expect(refused.filter((status) => status !== 503)).toEqual([]);
@@ -103,9 +103,9 @@ describe('a distributed database', () => {
     const [worker] = cluster.workers;
     if (!worker) throw new Error('There is no worker.');
     const port = portOf(worker.url);
-    const [lost, kept] = [tenants.get(port), [...tenants].find(([other]) => other !== port)?.[1]];
-    if (!lost || !kept) throw new Error('There is no organisation on each worker.');
-    const writing = [lost, kept].map((tenant) => writeSteadily(apiOf(tenant)));
+    const [affected, unaffected] = [tenants.get(port), [...tenants].find(([other]) => other !== port)?.[1]];
+    if (!affected || !unaffected) throw new Error('There is no organisation on each worker.');
+    const writers = [affected, unaffected].map((tenant) => writeSteadily(apiOf(tenant)));
     for (let crash = 0; crash < CRASHES; crash += 1) {
       // At a random point of the work.
       await delay(1_500 + Math.random() * 500);
@@ -114,16 +114,16 @@ describe('a distributed database', () => {
       await worker.start();
     }
     await delay(2_000);
-    const [down, up] = await Promise.all(writing.map(({ end }) => end()));
-    if (!down || !up) throw new Error('Nobody wrote.');
-    say(
-      `A worker that crashed ${CRASHES} times, for ${DOWN_MS / 1_000} s each: its organisation had ${down.refused.length} × 503 and ${down.acknowledged.length} acknowledged, another ${up.refused.length} refused of ${up.acknowledged.length}.`,
+    const [affectedWrites, unaffectedWrites] = await Promise.all(writers.map(({ end }) => end()));
+    if (!affectedWrites || !unaffectedWrites) throw new Error('Nobody wrote.');
+    printLine(
+      `A worker that crashed ${CRASHES} times, for ${DOWN_MS / 1_000} s each: its organisation had ${affectedWrites.refused.length} × 503 and ${affectedWrites.acknowledged.length} acknowledged, another ${unaffectedWrites.refused.length} refused of ${unaffectedWrites.acknowledged.length}.`,
     );
-    expect(new Set(down.refused)).toEqual(new Set([503]));
-    expect(up.refused).toEqual([]);
-    expect(await findLost(apiOf(lost), down.acknowledged)).toEqual([]);
-    expect(await findLost(apiOf(kept), up.acknowledged)).toEqual([]);
-    expect((await apiOf(lost).post('/boards/tasks', { content: 'Back' })).status).toBe(201);
+    expect(new Set(affectedWrites.refused)).toEqual(new Set([503]));
+    expect(unaffectedWrites.refused).toEqual([]);
+    expect(await findLost(apiOf(affected), affectedWrites.acknowledged)).toEqual([]);
+    expect(await findLost(apiOf(unaffected), unaffectedWrites.acknowledged)).toEqual([]);
+    expect((await apiOf(affected).post('/boards/tasks', { content: 'Back' })).status).toBe(201);
   });
 });
 
@@ -132,23 +132,23 @@ describe('a cluster', () => {
     const server = await startPostgres();
     const settings = { DATABASE_URL: await server.createDatabase() };
     const single = await initialize(settings);
-    const alone = await startPostil(settings);
+    const singlePostil = await startPostil(settings);
     const [sharded] = [...tenants.values()];
     if (!sharded) throw new Error('There is no organisation.');
-    const apis = { sharded: apiOf(sharded), alone: new Client(alone.url, single.api_key) };
-    const siteOf = { sharded: sharded.site_id, alone: single.site_id };
-    for (const [name, send] of MEASURED) {
+    const apis = { sharded: apiOf(sharded), single: new Client(singlePostil.url, single.api_key) };
+    const siteIds = { sharded: sharded.site_id, single: single.site_id };
+    for (const [name, send] of MEASURED_REQUESTS) {
       const ratios: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
-        const shardedMs = await time(() => send(apis.sharded, siteOf.sharded));
-        const aloneMs = await time(() => send(apis.alone, siteOf.alone));
-        ratios.push(aloneMs / shardedMs);
+        const shardedMs = await time(() => send(apis.sharded, siteIds.sharded));
+        const singleMs = await time(() => send(apis.single, siteIds.single));
+        ratios.push(singleMs / shardedMs);
       }
-      say(
+      printLine(
         `${name} on the cluster: ${median(ratios).toFixed(2)} of one PostgreSQL (median of ${ROUNDS} rounds).`,
       );
     }
-    await alone.kill();
+    await singlePostil.kill();
     await server.stop();
   });
 });
@@ -156,11 +156,11 @@ describe('a cluster', () => {
 async function addOrganizationOn(port: number): Promise<InitOutput> {
   for (;;) {
     const other = await addOrganization({ DATABASE_URL: cluster.url });
-    if ((await findWorker(other.organization_id)) === port) return other;
+    if ((await findWorkerPort(other.organization_id)) === port) return other;
   }
 }
 
-/** The statements of a later version's migration: new columns, filled ones, and a table with keys into the shards. */
+/** The statements of a later version's migration: a column with values, an index, and a table with a foreign key. */
 const MIGRATION = [
   'ALTER TABLE comments ADD COLUMN note text',
   "UPDATE comments SET note = 'none' WHERE note IS NULL",
@@ -172,7 +172,7 @@ const MIGRATION = [
     ON DELETE CASCADE`,
 ];
 
-const MEASURED: readonly [
+const MEASURED_REQUESTS: readonly [
   name: string,
   send: (api: Client, siteId: string) => Promise<{ status: number }>,
 ][] = [
@@ -189,7 +189,7 @@ async function time(send: () => Promise<{ status: number }>): Promise<number> {
       expect((await send()).status).toBeLessThan(300);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, loop));
+  await Promise.all(Array.from({ length: CONCURRENCY }, loop));
   return performance.now() - beganAtMs;
 }
 
@@ -226,7 +226,7 @@ async function findLost(api: Client, ids: readonly string[]): Promise<string[]> 
   }
 }
 
-async function findWorker(organizationId: string): Promise<number> {
+async function findWorkerPort(organizationId: string): Promise<number> {
   const [row] = await queryAt(cluster.url)<{ nodeport: number }>(
     "SELECT nodeport FROM citus_shards WHERE shardid = get_shard_id_for_distribution_column('people', $1::uuid)",
     [organizationId],
@@ -242,6 +242,6 @@ function portOf(url: string): number {
   return Number(new URL(url).port);
 }
 
-function say(text: string): void {
+function printLine(text: string): void {
   process.stdout.write(`${text}\n`);
 }

@@ -1,11 +1,11 @@
-import { ROOM_FOR_HOSTILE_REQUESTS, sendHostileRequests } from '@postil/harness/hostile/requests';
+import { HOSTILE_REQUEST_SETTINGS, sendHostileRequests } from '@postil/harness/hostile/requests';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { expect, it, onTestFinished } from 'vitest';
 
 const REQUESTS = 400;
 
 it(`every operation handles ${REQUESTS} generated requests in the documented envelope and without a server error`, async () => {
-  const server = await startTestServer(ROOM_FOR_HOSTILE_REQUESTS);
+  const server = await startTestServer(HOSTILE_REQUEST_SETTINGS);
   onTestFinished(() => server.close());
   const statuses = await sendHostileRequests(server, REQUESTS);
   expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 400, 401, 403, 404, 409, 412, 415, 422]));

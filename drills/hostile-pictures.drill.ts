@@ -1,8 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Client } from '@postil/harness/clients/client';
-import { type HostilePicture, makeHostilePictures } from '@postil/harness/factories/hostile-pictures';
+import { createHostilePictures, type HostilePicture } from '@postil/harness/factories/hostile-pictures';
 import { createPng, formOf } from '@postil/harness/factories/records';
-import { emptyFolder, initialize, type RunningPostil, startPostil } from '@postil/harness/postil/process';
+import {
+  emptyFolderSettings,
+  initialize,
+  type RunningPostil,
+  startPostil,
+} from '@postil/harness/postil/process';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -11,7 +16,7 @@ const MAX_CPU_MS = 4_000;
 /** The unit of CPU time in Linux. */
 const TICK_MS = 10;
 const MAX_GROWTH_MB = 150;
-const pictures = [...(await makeHostilePictures()), ...(await makeLargestPictures())];
+const pictures = [...(await createHostilePictures()), ...(await makeLargestPictures())];
 
 /** Creates the largest accepted picture of each format, with content that is hard to encode. */
 async function makeLargestPictures(): Promise<HostilePicture[]> {
@@ -21,7 +26,7 @@ async function makeLargestPictures(): Promise<HostilePicture[]> {
   const file = async (format: string, image: Sharp) => ({
     name: `the largest ${format}`,
     file: await image.toBuffer(),
-    fate: 'cleaned' as const,
+    outcome: 'cleaned' as const,
   });
   return [
     await file('JPEG', picture(8_000, 5_000).jpeg({ quality: 50 })),
@@ -32,12 +37,12 @@ async function makeLargestPictures(): Promise<HostilePicture[]> {
 }
 
 /** The memory of a process in MB: now, and at its peak since the last call. */
-function readMemory(pid: number): { nowMb: number; peakMb: number } {
+function readMemory(pid: number): { currentMb: number; peakMb: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   // 5 resets the peak: https://docs.kernel.org/filesystems/proc.html
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
   const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1_024;
-  return { nowMb: megabytes('VmRSS'), peakMb: megabytes('VmHWM') };
+  return { currentMb: megabytes('VmRSS'), peakMb: megabytes('VmHWM') };
 }
 
 /** The CPU time that a process has consumed, in milliseconds. */
@@ -60,28 +65,28 @@ async function upload(file: Buffer, fileName?: string) {
 }
 
 beforeAll(async () => {
-  const settings = emptyFolder();
+  const settings = emptyFolderSettings();
   const { api_key, project_id } = await initialize(settings);
   postil = await startPostil(settings);
   api = new Client(postil.url, api_key);
   projectId = project_id;
   // The first picture loads the decoder.
   for (const colour of ['#fff', '#000']) await upload(await createPng({ colour }));
-  firstMb = readMemory(postil.pid).nowMb;
+  firstMb = readMemory(postil.pid).currentMb;
 });
 
 describe('hostile files', () => {
   it.each(pictures)(
     'the server limits the cost of a hostile file: $name',
-    async ({ name, file, fileName, fate }) => {
-      const { nowMb: beforeMb } = readMemory(postil.pid);
+    async ({ name, file, fileName, outcome }) => {
+      const { currentMb: beforeMb } = readMemory(postil.pid);
       const beforeCpuMs = readCpuMs(postil.pid);
       const { status, durationMs } = await upload(file, fileName);
       const cpuMs = readCpuMs(postil.pid) - beforeCpuMs;
       const growthMb = Math.round(readMemory(postil.pid).peakMb - beforeMb);
       process.stdout.write(`${status}, ${durationMs} ms, ${cpuMs} ms of CPU, ${growthMb} MB more: ${name}\n`);
-      if (fate === 'refused') expect(status).toBe(422);
-      else if (fate === 'cleaned') expect(status).toBe(201);
+      if (outcome === 'refused') expect(status).toBe(422);
+      else if (outcome === 'cleaned') expect(status).toBe(201);
       else expect([201, 422]).toContain(status);
       expect(cpuMs).toBeLessThan(MAX_CPU_MS);
       expect(growthMb).toBeLessThan(MAX_GROWTH_MB);
@@ -89,7 +94,7 @@ describe('hostile files', () => {
   );
 
   it('the memory of the server has grown only slightly after all hostile files', () => {
-    const growthMb = Math.round(readMemory(postil.pid).nowMb - firstMb);
+    const growthMb = Math.round(readMemory(postil.pid).currentMb - firstMb);
     process.stdout.write(`${growthMb} MB more in the end\n`);
     expect(growthMb).toBeLessThan(MAX_GROWTH_MB);
   });

@@ -1,8 +1,8 @@
-import { description, lintBySpectral } from '@postil/harness/openapi/lint';
+import { description, lintWithSpectral } from '@postil/harness/openapi/lint';
 import { describe, expect, it } from 'vitest';
 
 describe('the description of the API', () => {
   it('has no problem under the default rules of Spectral', async () => {
-    expect(await lintBySpectral(description)).toEqual([]);
+    expect(await lintWithSpectral(description)).toEqual([]);
   });
 });

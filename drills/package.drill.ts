@@ -61,8 +61,8 @@ beforeAll(async () => {
   expect(status, stderr).toBe(0);
 });
 
-/** Wraps a command to run in a folder of that machine. */
-const within = (cwd: string, command: readonly string[]) => [
+/** Wraps a command to run in a folder of the clean machine. */
+const commandIn = (cwd: string, command: readonly string[]) => [
   'env',
   '-C',
   cwd,
@@ -71,7 +71,7 @@ const within = (cwd: string, command: readonly string[]) => [
   ...command,
 ];
 const runIn = (cwd: string, command: readonly string[], settings: Settings = {}): Promise<CommandResult> =>
-  run(within(cwd, command), { ...CLEAN_ENVIRONMENT, ...settings });
+  run(commandIn(cwd, command), { ...CLEAN_ENVIRONMENT, ...settings });
 
 /** Runs a command of the package that is installed globally. */
 const postil = (cwd: string, args: readonly string[], settings: Settings = {}) =>
@@ -83,7 +83,7 @@ function emptyFolder(): string {
 
 /** Starts a server in a folder and waits until it serves. */
 async function start(cwd: string, command: readonly string[], settings: Settings = {}) {
-  const server = launch(within(cwd, command), { ...CLEAN_ENVIRONMENT, ...settings });
+  const server = launch(commandIn(cwd, command), { ...CLEAN_ENVIRONMENT, ...settings });
   await server.waitFor(/Postil is ready: \S+ /);
   const url = /Postil is ready: (\S+) /.exec(server.stdout())?.[1] ?? '';
   return { ...server, url };
@@ -106,10 +106,12 @@ function readSecrets(cwd: string) {
 }
 
 /** All files below a folder with their sizes and times. */
-const listingOf = (of: string): string[] =>
-  readdirSync(of, { recursive: true, encoding: 'utf8' })
+const listingOf = (root: string): string[] =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
     .sort()
-    .map((name) => `${name} ${statSync(path.join(of, name)).mtimeMs} ${statSync(path.join(of, name)).size}`);
+    .map(
+      (name) => `${name} ${statSync(path.join(root, name)).mtimeMs} ${statSync(path.join(root, name)).size}`,
+    );
 
 describe('the tarball', () => {
   it(`has at most 10 MB and ${MAX_FILES} files, and no source, machine code or path of this machine`, async () => {
@@ -147,10 +149,10 @@ describe('npx in an empty folder', () => {
     expect(created.status).toBe(201);
     await stop(first);
     expect(first.stdout()).toContain('"msg":"stopped"');
-    const again = await start(cwd, command);
-    const found = await fetch(`${again.url}/api/v1/comments?search=first`, { headers });
+    const restarted = await start(cwd, command);
+    const found = await fetch(`${restarted.url}/api/v1/comments?search=first`, { headers });
     expect(JSON.stringify(await found.json())).toContain('My first comment');
-    await stop(again);
+    await stop(restarted);
   });
 });
 
@@ -228,16 +230,16 @@ describe('the commands', () => {
     expect(await postil(cwd, ['--version'])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
     const help = await postil(cwd, ['--help']);
     for (const name of COMMANDS) expect(help.stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
-    const done = async (...args: string[]) => {
+    const succeed = async (...args: string[]) => {
       const finished = await postil(cwd, args);
       expect([args[0], finished.status, finished.stderr]).toEqual([args[0], 0, '']);
       return finished.stdout;
     };
     expect((await postil(cwd, ['doctor'])).stdout).toContain('There is no database in');
-    expect(await done('migrate')).toContain('Applied 0001_core.sql');
+    expect(await succeed('migrate')).toContain('Applied 0001_core.sql');
     expect((await postil(cwd, ['doctor'])).stdout).toContain('run "postil init --help"');
-    const { organization_id } = JSON.parse(await done(...INIT_ARGUMENTS));
-    await done(
+    const { organization_id } = JSON.parse(await succeed(...INIT_ARGUMENTS));
+    await succeed(
       'add-organization',
       '--organization',
       'Beta',
@@ -246,13 +248,13 @@ describe('the commands', () => {
       '--password',
       'correct horse',
     );
-    await done('keys', 'create', '--organization', organization_id, '--name', 'Script');
-    expect(await done('keys', 'list', '--organization', organization_id)).toContain('Script');
-    expect(await done('keys', '--help')).toContain('revoke');
+    await succeed('keys', 'create', '--organization', organization_id, '--name', 'Script');
+    expect(await succeed('keys', 'list', '--organization', organization_id)).toContain('Script');
+    expect(await succeed('keys', '--help')).toContain('revoke');
     const mail = ['--organization', organization_id, '--email', 'owner@acme.example'];
-    expect(await done('reset-link', ...mail)).toContain('http://127.0.0.1');
-    expect(await done('seal-secrets')).toContain('Sealed');
-    expect(await done('doctor', '--repair')).toContain('The schema is up to date.');
+    expect(await succeed('reset-link', ...mail)).toContain('http://127.0.0.1');
+    expect(await succeed('seal-secrets')).toContain('Sealed');
+    expect(await succeed('doctor', '--repair')).toContain('The schema is up to date.');
     // More than this needs a cluster.
     const distribute = await postil(cwd, ['distribute']);
     expect([distribute.status, distribute.stderr]).toEqual([1, expect.stringMatching(/^postil: .*Citus/)]);
@@ -322,24 +324,26 @@ syncBuiltinESMExports();
 `;
 
 it('the duration of a start is printed, next to that of a clone', async () => {
-  const ways = {
+  const variants = {
     clone: { cwd: ROOT, command: ['npm', 'start'] },
     package: { cwd: emptyFolder(), command: [path.join(prefix, 'bin/postil')] },
   };
   const times: Record<string, number[]> = { clone: [], package: [] };
-  const settings = Object.fromEntries(Object.keys(ways).map((name) => [name, { DATA_DIR: emptyFolder() }]));
+  const settings = Object.fromEntries(
+    Object.keys(variants).map((name) => [name, { DATA_DIR: emptyFolder() }]),
+  );
   // The first round creates the databases and fills the caches.
   for (let round = 0; round <= STARTS; round += 1) {
-    for (const [name, { cwd, command }] of Object.entries(ways)) {
+    for (const [name, { cwd, command }] of Object.entries(variants)) {
       const startedMs = performance.now();
       const server = await start(cwd, command, settings[name]);
       if (round > 0) times[name]?.push(performance.now() - startedMs);
       await stop(server, 'SIGINT');
     }
   }
-  const [clone, own] = [median(times.clone), median(times.package)];
+  const [cloneMs, packageMs] = [median(times.clone), median(times.package)];
   console.log(
-    `a start: ${Math.round(own)} ms, clone ${Math.round(clone)} ms, ratio ${(own / clone).toFixed(2)}`,
+    `a start: ${Math.round(packageMs)} ms, clone ${Math.round(cloneMs)} ms, ratio ${(packageMs / cloneMs).toFixed(2)}`,
   );
   expect(times.package).toHaveLength(STARTS);
 });

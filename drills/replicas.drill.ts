@@ -3,7 +3,7 @@ import { queryAt } from '@postil/harness/databases/query';
 import {
   expectNothingMissed,
   type ReplicatedNodes,
-  startReplicated,
+  startReplicatedNodes,
   sumOf,
   writeAndRead,
 } from '@postil/harness/nodes/replicated';
@@ -65,7 +65,7 @@ const EVENTS: readonly Event[] = [
 ];
 
 it('two nodes immediately read the writes of either, whatever happens to the replica', async () => {
-  const deployment = await startReplicated();
+  const deployment = await startReplicatedNodes();
   for (const event of EVENTS) await runUnderLoad(deployment, event);
 });
 
@@ -77,29 +77,36 @@ async function runUnderLoad(
   onTestFinished(() => {
     isOver = true;
   });
-  const served = () => sumOf(deployment, 'db_replica_reads_total');
-  const notServed = () => sumOf(deployment, 'db_replica_fallbacks_total');
+  const countReplicaReads = () => sumOf(deployment, 'db_replica_reads_total');
+  const countFallbacks = () => sumOf(deployment, 'db_replica_fallbacks_total');
   const work = writeAndRead(deployment, () => isOver);
   await delay(1_000);
   await happen(deployment);
-  const during = [await served()];
-  const others = await notServed();
+  const replicaReads = [await countReplicaReads()];
+  const fallbacksBefore = await countFallbacks();
   await delay(LASTING_MS);
-  during.push(await served());
-  const share = shareOf((during[1] ?? 0) - (during[0] ?? 0), (await notServed()) - others);
+  replicaReads.push(await countReplicaReads());
+  const share = shareOf(
+    (replicaReads[1] ?? 0) - (replicaReads[0] ?? 0),
+    (await countFallbacks()) - fallbacksBefore,
+  );
   await end?.(deployment);
   const endedAtMs = performance.now();
-  if (end) await waitUntil('reads on the replica', async () => (await served()) > (during[1] ?? 0) + 100);
+  if (end)
+    await waitUntil(
+      'reads on the replica',
+      async () => (await countReplicaReads()) > (replicaReads[1] ?? 0) + 100,
+    );
   const recoveryMs = performance.now() - endedAtMs;
   isOver = true;
   const reading = await work;
-  const [before = 0, after = 0] = during;
-  const tookMs = reading.tookMs.toSorted((one, other) => one - other);
-  const at = (share: number) => Math.round(percentile(tookMs, share));
+  const [before = 0, after = 0] = replicaReads;
+  const durationsMs = reading.durationsMs.toSorted((one, other) => one - other);
+  const percentileMs = (fraction: number) => Math.round(percentile(durationsMs, fraction));
   process.stdout.write(
     `${name}: ${reading.writes} writes, ${reading.reads} reads, ${reading.stale} stale, ${reading.failed.length} failed; ` +
       `the replica served ${share} % of the statements meanwhile${end ? `, again after ${Math.round(recoveryMs)} ms` : ''}; ` +
-      `a read took ${at(0.5)} ms at the middle, ${at(0.99)} ms at p99, ${at(0.9999)} ms at most\n`,
+      `a read took ${percentileMs(0.5)} ms at the median, ${percentileMs(0.99)} ms at p99, ${percentileMs(0.9999)} ms at most\n`,
   );
   expectNothingMissed(reading);
   if (isRead) expect(after).toBeGreaterThan(before);

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { percentile } from '../bench/run/statistics.ts';
 
 const CHANGES = 60;
-/** The limits of the random pause between changes, which so occur at any time between two polls. */
+/** The limits of the random pause between changes, so that they occur at any time between two polls. */
 const MIN_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 1_200;
 const WRITERS = 2;
@@ -19,36 +19,36 @@ it.each([
   { what: 'by signals, on a quiet database', settings: {}, isBusy: false, maxMs: MAX_MEDIAN_MS },
   { what: 'by signals, while others write', settings: {}, isBusy: true, maxMs: MAX_MEDIAN_MS },
   { what: 'by polling', settings: { DB_PREPARE: 'false' }, isBusy: false, maxMs: 1_000 },
-])('a change arrives on another node $what', async ({ what, settings: given, isBusy, maxMs }) => {
+])('a change arrives on another node $what', async ({ what, settings: extraSettings, isBusy, maxMs }) => {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
-  const settings = { ...given, DATABASE_URL: await postgres.createDatabase(), LOG_LEVEL: 'warn' };
+  const settings = { ...extraSettings, DATABASE_URL: await postgres.createDatabase(), LOG_LEVEL: 'warn' };
   const { api_key: key } = await initialize(settings);
   const nodes = await Promise.all([startPostil(settings), startPostil(settings)]);
   for (const node of nodes) onTestFinished(() => node.kill());
-  const [writing, reading] = nodes;
-  const api = new Client(writing.url, key);
-  const stream = await new Client(reading.url, key).listen();
+  const [writer, reader] = nodes;
+  const api = new Client(writer.url, key);
+  const stream = await new Client(reader.url, key).listen();
   const stop = new AbortController();
   const others = isBusy ? Array.from({ length: WRITERS }, () => write(api, stop.signal)) : [];
-  const tookMs: number[] = [];
+  const delaysMs: number[] = [];
   for (let count = 0; count < CHANGES; count += 1) {
     await delay(MIN_PAUSE_MS + Math.random() * (MAX_PAUSE_MS - MIN_PAUSE_MS));
     const { text } = await api.post('/boards/tasks', { content: `Change ${count}` });
     const writtenAtMs = performance.now();
     const id: string = JSON.parse(text).data.id;
     await waitUntil('the change', () => stream.text().includes(id));
-    tookMs.push(performance.now() - writtenAtMs);
+    delaysMs.push(performance.now() - writtenAtMs);
   }
   stop.abort();
   await Promise.all(others);
-  const sorted = tookMs.toSorted((one, other) => one - other);
-  const at = (share: number) => Math.round(percentile(sorted, share));
+  const sorted = delaysMs.toSorted((one, other) => one - other);
+  const percentileMs = (fraction: number) => Math.round(percentile(sorted, fraction));
   process.stdout.write(
-    `${what}: after ${at(0.5)} ms at the middle, ${at(0.9)} ms at p90, ${at(0.99)} ms at p99; ` +
-      `${await sumOf({ nodes: [writing] }, 'db_signals_sent_total')} signals sent\n`,
+    `${what}: after ${percentileMs(0.5)} ms at the median, ${percentileMs(0.9)} ms at p90, ${percentileMs(0.99)} ms at p99; ` +
+      `${await sumOf({ nodes: [writer] }, 'db_signals_sent_total')} signals sent\n`,
   );
-  expect(at(0.5)).toBeLessThanOrEqual(maxMs);
+  expect(percentileMs(0.5)).toBeLessThanOrEqual(maxMs);
 });
 
 async function write(api: Client, signal: AbortSignal): Promise<void> {

@@ -3,7 +3,13 @@ import path from 'node:path';
 import { CreatedTask, Done } from '@postil/contract';
 import { Client } from '@postil/harness/clients/client';
 import { createPng, formOf } from '@postil/harness/factories/records';
-import { emptyFolder, INIT_ARGUMENTS, run, runCommand, startPostil } from '@postil/harness/postil/process';
+import {
+  emptyFolderSettings,
+  INIT_ARGUMENTS,
+  run,
+  runCommand,
+  startPostil,
+} from '@postil/harness/postil/process';
 import { describe, expect, it } from 'vitest';
 
 const UNIT = path.resolve(import.meta.dirname, '../deploy/systemd/postil.service');
@@ -27,7 +33,7 @@ describe('the systemd unit', () => {
   });
 
   it('allows every system call of a first start, a comment with a picture, a sign-in and a stop', async () => {
-    const settings = emptyFolder();
+    const settings = emptyFolderSettings();
     const trace = path.join(settings.DATA_DIR, 'trace');
     expect((await runCommand(settings, INIT_ARGUMENTS)).status).toBe(0);
     const created = await runCommand(settings, [
@@ -59,12 +65,12 @@ describe('the systemd unit', () => {
 /** The system calls that the unit permits, by this machine's systemd. */
 async function allowedCalls(): Promise<ReadonlySet<string>> {
   const allowed = new Set<string>();
-  for (const [, isTaken, groups = ''] of readFileSync(UNIT, 'utf8').matchAll(
+  for (const [, negation, groups = ''] of readFileSync(UNIT, 'utf8').matchAll(
     /^SystemCallFilter=(~?)(.*)$/gm,
   )) {
     const calls = await Promise.all(groups.split(' ').map(callsOf));
     for (const call of calls.flat()) {
-      if (isTaken) allowed.delete(call);
+      if (negation) allowed.delete(call);
       else allowed.add(call);
     }
   }

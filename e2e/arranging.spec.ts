@@ -27,8 +27,17 @@ test('The list takes its groups from the URL, and each person chooses, orders an
   await page.getByRole('button', { name: 'Move “Priority” up' }).click();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  const named = ['Task', 'Priority', 'Status', 'Assignee', 'Due', 'Site and page', 'Created', 'Changed'];
-  await expect(headers).toHaveText(named);
+  const columnNames = [
+    'Task',
+    'Priority',
+    'Status',
+    'Assignee',
+    'Due',
+    'Site and page',
+    'Created',
+    'Changed',
+  ];
+  await expect(headers).toHaveText(columnNames);
   const edge = page.getByRole('separator', { name: 'Width of “Status”' });
   const width = async () => (await headers.nth(2).boundingBox())?.width;
   const before = (await width()) ?? 0;
@@ -37,7 +46,7 @@ test('The list takes its groups from the URL, and each person chooses, orders an
   await page.getByRole('button', { name: 'Changed' }).click();
   await expect(page).toHaveURL(/sort=-updated_at/);
   await page.reload();
-  await expect(headers).toHaveText(named);
+  await expect(headers).toHaveText(columnNames);
   await expect.poll(width).toBe(before + 16);
   await expectAccessible(page);
 });
@@ -107,20 +116,20 @@ test('A right click opens the menu of a task on its card and in its row, and Und
   const entries = async () => (await menu.getByRole('menuitem').allTextContents()).join(', ');
   await task.click({ button: 'right' });
   await expect(menu).toContainText('Open in a new tab');
-  const onCard = await entries();
+  const cardEntries = await entries();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(task).toBeFocused();
   await page.getByRole('button', { name: 'Actions for Has a menu' }).click();
   await expect(menu).toBeVisible();
-  await expect.poll(entries).toBe(onCard);
+  await expect.poll(entries).toBe(cardEntries);
   await page.keyboard.press('Escape');
 
   await page.goto(`/list?project=${project.id}`);
   await task.click({ button: 'right' });
   await expect(menu).toBeVisible();
-  await expect.poll(entries).toBe(onCard);
+  await expect.poll(entries).toBe(cardEntries);
   await menu.getByRole('menuitem', { name: 'Resolved' }).click();
   await expect.poll(async () => (await api.getComment({ id })).status).toBe('RESOLVED');
   await page.getByRole('button', { name: 'Undo' }).click();

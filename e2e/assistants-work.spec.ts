@@ -14,7 +14,7 @@ const PAGE = `<style>body { font: 16px sans-serif; margin: 0 } main { padding: 4
 // biome-ignore lint/suspicious/noExplicitAny: the library has checked it against the output schema of the tool
 type Data = any;
 
-/** An official client that signs in: the member agrees in a browser. */
+/** Signs an official client in; the member agrees in a browser. */
 async function signIn(page: Page, { url, project }: { url: string; project: string }): Promise<Client> {
   const provider = new InMemoryProvider(NAME, CALLBACK);
   const connect = async (transport: StreamableHTTPClientTransport) => {
@@ -86,8 +86,8 @@ test('A signed-in assistant sees a pin, claims it, asks a question, waits for th
   await visitor.getByRole('button', { name: 'Reply', exact: true }).click();
   const woken = await waiting;
   expect(woken.items).toMatchObject([{ id, reason: 'replied' }]);
-  const answered = await call(assistant, 'get-comment', { comment_id: id });
-  expect(answered.comment.replies[0]).toMatchObject({ content: 'No, as it is', author_kind: 'visitor' });
+  const detail = await call(assistant, 'get-comment', { comment_id: id });
+  expect(detail.comment.replies[0]).toMatchObject({ content: 'No, as it is', author_kind: 'visitor' });
 
   await call(assistant, 'update-comment-status', {
     comment_id: id,

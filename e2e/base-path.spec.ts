@@ -51,7 +51,7 @@ test('Below a path, the links of an invitation and of a new password lead to the
   api,
 }) => {
   const { id } = await api.addMember({ email: 'grace@example.com', name: 'Grace', role: 'member' });
-  const choose = async (link: string, button: string) => {
+  const choosePassword = async (link: string, button: string) => {
     expect(link.startsWith(`${server.url}/`)).toBe(true);
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -62,8 +62,8 @@ test('Below a path, the links of an invitation and of a new password lead to the
     await expect(page).toHaveURL(`${server.url}/board`);
     await context.close();
   };
-  await choose((await api.createInvitation({ id })).url, 'Join');
-  await choose((await api.createResetLink({ id })).url, 'Save and sign in');
+  await choosePassword((await api.createInvitation({ id })).url, 'Join');
+  await choosePassword((await api.createResetLink({ id })).url, 'Save and sign in');
 });
 
 test('The page names the URL of its files, and BASE_URL, if none of its scripts loads', async ({

@@ -19,24 +19,24 @@ const boardOf = ({ id: projectId }: TestProject) => `/board?project=${projectId}
 const column = (page: Page, status: Status) => page.locator(`[data-column="${status}"]`);
 const count = (page: Page, status: Status) => page.locator(`[data-count="${status}"]`);
 const cardIn = (scope: Page | Locator, text: string) => scope.locator('[data-task-id]', { hasText: text });
-const focusOf = (scope: Page | Locator, text: string) => cardIn(scope, text).locator('[data-card]');
-const spoken = (page: Page) => page.getByTestId('announcer');
+const focusTargetOf = (scope: Page | Locator, text: string) => cardIn(scope, text).locator('[data-card]');
+const announcer = (page: Page) => page.getByTestId('announcer');
 
 /** Drags a card like a person, who releases it when the column shows that it accepts the card. */
 async function drag(
   page: Page,
   card: Locator,
-  to: { status: Status; at: { x: number; y: number } },
+  target: { status: Status; at: { x: number; y: number } },
 ): Promise<void> {
   await card.hover();
   await page.mouse.down();
-  await page.mouse.move(to.at.x - 6, to.at.y - 6, { steps: 5 });
-  await page.mouse.move(to.at.x, to.at.y, { steps: 3 });
-  await expect(column(page, to.status)).toHaveAttribute('data-over', 'true');
+  await page.mouse.move(target.at.x - 6, target.at.y - 6, { steps: 5 });
+  await page.mouse.move(target.at.x, target.at.y, { steps: 3 });
+  await expect(column(page, target.status)).toHaveAttribute('data-over', 'true');
   await page.mouse.up();
   // The driver of Firefox starts and moves a drag, but does not release it.
   if (page.context().browser()?.browserType().name() === 'firefox')
-    await column(page, to.status).dispatchEvent('drop', { clientX: to.at.x, clientY: to.at.y });
+    await column(page, target.status).dispatchEvent('drop', { clientX: target.at.x, clientY: target.at.y });
 }
 
 /** A point of an element, from its upper left corner. */
@@ -56,7 +56,7 @@ test('2. The empty board shows a sentence, New task and the snippet of the first
   await expect(page.getByLabel('Install snippet')).toHaveValue(
     new RegExp(`^<script async src=".+/w/postil\\.js" data-key="${widget_key}"></script>$`),
   );
-  // They appear above the button when the completed steps are known.
+  // The first steps appear above the button when the completed ones are known.
   await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'New task' }).click();
   await expect(page.getByLabel('What should change?')).toBeFocused();
@@ -70,9 +70,9 @@ test('3. C opens New task, and Ctrl+Enter shows the card immediately, before the
   await createTasks(api, project, ['The first one']);
   await page.goto(boardOf(project));
   await expect(cardIn(page, 'The first one')).toBeVisible();
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/v1/boards/tasks', async (route) => {
-    await answered;
+    await released;
     await route.continue();
   });
   await page.keyboard.press('c');
@@ -86,11 +86,11 @@ test('3. C opens New task, and Ctrl+Enter shows the card immediately, before the
           'keydown',
           (event) => {
             if (event.key !== 'Enter') return;
-            const look = (count: number) =>
+            const poll = (count: number) =>
               document.querySelector('[data-column="OPEN"]')?.textContent?.includes('Move the logo')
                 ? resolve(count)
-                : requestAnimationFrame(() => look(count + 1));
-            look(0);
+                : requestAnimationFrame(() => poll(count + 1));
+            poll(0);
           },
           { capture: true },
         );
@@ -106,7 +106,7 @@ test('3. C opens New task, and Ctrl+Enter shows the card immediately, before the
   expect(frames).toBeLessThanOrEqual(6);
   await expect(count(page, 'OPEN')).toHaveText('2');
   await expect(cardIn(page, 'Move the logo')).toHaveAttribute('aria-busy', 'true');
-  answer();
+  release();
   await expect(cardIn(page, 'Move the logo')).toHaveAttribute('aria-busy', 'false');
   await page.reload();
   await expect(column(page, 'OPEN').locator('[data-task-id]').first()).toContainText('Move the logo');
@@ -171,14 +171,14 @@ test('6. Space, an arrow and Space move a card by keyboard; the focus follows it
 }) => {
   await createTasks(api, project, ['Stays', 'Goes by keyboard']);
   await page.goto(boardOf(project));
-  await focusOf(page, 'Goes by keyboard').focus();
+  await focusTargetOf(page, 'Goes by keyboard').focus();
   await page.keyboard.press('Space');
-  await expect(spoken(page)).toContainText('Picked up');
+  await expect(announcer(page)).toContainText('Picked up');
   await page.keyboard.press('ArrowRight');
-  await expect(spoken(page)).toContainText('In progress, position 1 of 1');
+  await expect(announcer(page)).toContainText('In progress, position 1 of 1');
   await page.keyboard.press('Space');
-  await expect(spoken(page)).toContainText('is now in In progress');
-  await expect(focusOf(column(page, 'IN_PROGRESS'), 'Goes by keyboard')).toBeFocused();
+  await expect(announcer(page)).toContainText('is now in In progress');
+  await expect(focusTargetOf(column(page, 'IN_PROGRESS'), 'Goes by keyboard')).toBeFocused();
   await expect(count(page, 'OPEN')).toHaveText('1');
   await expect(count(page, 'IN_PROGRESS')).toHaveText('1');
   await expect.poll(async () => (await api.getBoard({ project_id: [project.id] })).columns[1]?.total).toBe(1);
@@ -188,7 +188,7 @@ test('6. Space, an arrow and Space move a card by keyboard; the focus follows it
   await expect(cardIn(column(page, 'IN_REVIEW'), 'Goes by keyboard')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(cardIn(column(page, 'IN_PROGRESS'), 'Goes by keyboard')).toBeVisible();
-  await expect(focusOf(page, 'Goes by keyboard')).toBeFocused();
+  await expect(focusTargetOf(page, 'Goes by keyboard')).toBeFocused();
 });
 
 test('7. The menu of a card moves it, by mouse', { tag: '@slow' }, async ({ page, project, api }) => {
@@ -223,7 +223,7 @@ test('7. The menu of a card moves it, by touch', async ({
   await page.goto(boardOf(project));
   const button = page.getByRole('button', { name: 'Actions for Goes by touch' });
   const box = await button.boundingBox();
-  // Firefox has touch events here, but no screen that is touched.
+  // Firefox has touch events here, but no touch screen.
   const isTouched = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
   expect(isTouched || browserName === 'firefox').toBe(true);
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(isTouched ? 44 : 24);
@@ -286,7 +286,7 @@ test('9. A move in one browser is seen in another within 2 s, and nothing visibl
   const watched = open.locator('[data-task-id]').nth(5);
   const text = (await watched.locator('[data-card]').textContent()) ?? '';
   const before = await cardIn(open, text).boundingBox();
-  await focusOf(page, 'Card 30').focus();
+  await focusTargetOf(page, 'Card 30').focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
@@ -315,7 +315,7 @@ test('Board. 10,000 tasks make at most 3,000 nodes, and scrolling loads more', a
   expect(Number(await last.getAttribute('aria-posinset'))).toBeGreaterThan(200);
 });
 
-/** Serves a board with this number of tasks in each column, without creating them. */
+/** Serves a board with the given number of tasks in each column, without creating them. */
 async function serveManyTasks(page: Page, perColumn: number): Promise<void> {
   const pageOf = (status: Status, from: number, size: number) => ({
     data: Array.from({ length: Math.min(size, perColumn - from) }, (_, index) =>

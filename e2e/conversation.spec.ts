@@ -241,15 +241,15 @@ test('17. Texts show their Markdown, links and mentions, and nothing executable'
     content: `@${grace.name} and @Zuzanna and @zuzanna@${project.domain} look at \`margin\`: <img src=x onerror="alert(1)"> [here](javascript:alert(1))`,
   });
   await page.goto(`/board?project=${project.id}&task=${id}`);
-  const shown = panel(page);
-  await expect(shown.locator('strong')).toHaveText('button');
-  const link = shown.getByRole('link', { name: 'https://docs.example.com/layout' });
+  const taskPanel = panel(page);
+  await expect(taskPanel.locator('strong')).toHaveText('button');
+  const link = taskPanel.getByRole('link', { name: 'https://docs.example.com/layout' });
   await expect(link).toHaveAttribute('href', 'https://docs.example.com/layout');
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
-  await expect(shown.locator('ul li')).toHaveText(['first', 'second']);
-  await expect(shown.locator('blockquote')).toHaveText('quoted');
-  await expect(shown.locator('pre')).toHaveText('const a = 1;');
-  const reply = shown.locator('[data-reply]');
+  await expect(taskPanel.locator('ul li')).toHaveText(['first', 'second']);
+  await expect(taskPanel.locator('blockquote')).toHaveText('quoted');
+  await expect(taskPanel.locator('pre')).toHaveText('const a = 1;');
+  const reply = taskPanel.locator('[data-reply]');
   await expect(reply.locator('bdi', { hasText: `@${grace.name}` })).toBeVisible();
   await expect(reply.locator('code')).toHaveText('margin');
   // A unique first name, and an e-mail address.
@@ -259,7 +259,7 @@ test('17. Texts show their Markdown, links and mentions, and nothing executable'
   for (const look of LOOKS) {
     await setLook(page, look);
     await page.reload();
-    await expect(shown.locator('strong')).toHaveText('button');
+    await expect(taskPanel.locator('strong')).toHaveText('button');
     await expectAccessible(page, '[data-panel]');
   }
 });

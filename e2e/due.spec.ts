@@ -3,9 +3,9 @@ import { expect, test } from './support/test.ts';
 
 /** The day a number of days after today in the browser, as YYYY-MM-DD. */
 function dayIn(page: Page, days: number): Promise<string> {
-  return page.evaluate((later) => {
+  return page.evaluate((offset) => {
     const date = new Date();
-    date.setDate(date.getDate() + later);
+    date.setDate(date.getDate() + offset);
     const parts = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
     return [date.getFullYear(), ...parts].join('-');
   }, days);

@@ -2,7 +2,7 @@ import { fractionOfDifference } from '@postil/harness/factories/pictures';
 import {
   expect,
   openConsent,
-  openStrict,
+  openStrictPage,
   pickHeading,
   pressOnEmptyPage,
   test,
@@ -56,7 +56,7 @@ test('no page is changed before a press of the button', async ({
 
 test('a page without a site prompts for a project once', async ({ signedIn, api, shop }) => {
   const host = `other-${crypto.randomUUID().slice(0, 8)}.example`;
-  const page = await openStrict(signedIn, shop, host);
+  const page = await openStrictPage(signedIn, shop, host);
   await signedIn.press(page);
   const choice = page.getByRole('dialog', { name: `Choose a project for ${new URL(page.url()).host}` });
   await choice.getByRole('combobox', { name: 'Project' }).selectOption(shop.projectId);
@@ -66,9 +66,9 @@ test('a page without a site prompts for a project once', async ({ signedIn, api,
   await expect(pinOf(page, 1)).toBeVisible();
   const { data } = await api.listComments({ search: 'On a page of no site' });
   expect(data).toMatchObject([{ project_id: shop.projectId }]);
-  const again = await openStrict(signedIn, shop, host);
-  await signedIn.press(again);
-  await expect(again.getByRole('application')).toBeFocused();
+  const secondPage = await openStrictPage(signedIn, shop, host);
+  await signedIn.press(secondPage);
+  await expect(secondPage.getByRole('application')).toBeFocused();
 });
 
 test('the widget of the page is hidden by that of the extension, and reappears when that closes', async ({
@@ -116,12 +116,12 @@ test('a member who ends the extension in the profile is signed out by the next r
   const profile = await signedIn.context.newPage();
   await profile.goto(`${server.url}/settings`);
   // The sessions of other tests are older.
-  const ends = profile.getByRole('button', { name: /^End the extension of Chrom/ });
-  await expect(ends).not.toHaveCount(0);
-  const count = await ends.count();
-  await ends.first().click();
+  const endButtons = profile.getByRole('button', { name: /^End the extension of Chrom/ });
+  await expect(endButtons).not.toHaveCount(0);
+  const count = await endButtons.count();
+  await endButtons.first().click();
   await profile.getByRole('dialog').getByRole('button', { name: 'End' }).click();
-  await expect(ends).toHaveCount(count - 1);
+  await expect(endButtons).toHaveCount(count - 1);
   await page.bringToFront();
   await writeAndSend(page, 'Not yet sent');
   await expect(page.getByText('You are signed out. Sign in again.')).toBeVisible();
@@ -165,10 +165,10 @@ test('an extension whose token the server refuses after the consent reports that
 test('a server other than Postil is refused with a message', async ({ extended, shop }) => {
   const signIn = await pressOnEmptyPage(extended);
   const field = signIn.getByRole('textbox', { name: 'Address of your Postil' });
-  const go = () => signIn.getByRole('button', { name: 'Continue' }).click();
-  await go();
+  const submit = () => signIn.getByRole('button', { name: 'Continue' }).click();
+  await submit();
   await expect(signIn.getByRole('alert')).toContainText('This is not a valid address.');
   await field.fill(`http://127.0.0.1:${new URL(shop.put('')).port}`);
-  await go();
+  await submit();
   await expect(signIn.getByRole('alert')).toContainText('There is no Postil at this address.');
 });

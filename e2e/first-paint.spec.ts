@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { createTasks, expect, holdRequests, setLook, test } from './support/test.ts';
 
-/** The start and the end of an element's text, in whole pixels. */
-const extentOf = (element: Locator) =>
+/** The left, right and top edges of an element's text, in whole pixels. */
+const edgesOf = (element: Locator) =>
   element.evaluate((each) => {
     const range = document.createRange();
     range.selectNodeContents(each);
@@ -29,8 +29,8 @@ for (const { width, language, words, title } of LOOKS) {
     await page.goto(`/board?project=${project.id}`, { waitUntil: 'commit' });
     const outlines = page.locator('#outlines');
     const before: number[][] = [];
-    for (const word of words) before.push(await extentOf(outlines.getByText(word, { exact: true }).first()));
-    before.push(await extentOf(outlines.getByText(title, { exact: true }).last()));
+    for (const word of words) before.push(await edgesOf(outlines.getByText(word, { exact: true }).first()));
+    before.push(await edgesOf(outlines.getByText(title, { exact: true }).last()));
     const column = await outlines.locator('.rounded-card.bg-surface-sunken').first().boundingBox();
 
     release();
@@ -38,14 +38,14 @@ for (const { width, language, words, title } of LOOKS) {
     await expect(outlines).toBeHidden();
     const navigation = page.getByRole('navigation').first();
     const after: number[][] = [];
-    for (const word of words) after.push(await extentOf(navigation.getByText(word, { exact: true })));
-    after.push(await extentOf(page.getByRole('heading', { level: 1 }).getByText(title)));
+    for (const word of words) after.push(await edgesOf(navigation.getByText(word, { exact: true })));
+    after.push(await edgesOf(page.getByRole('heading', { level: 1 }).getByText(title)));
     expect(after).toEqual(before);
-    const drawn = await page
+    const renderedColumn = await page
       .locator('.rounded-card', { has: page.locator('[data-column]') })
       .first()
       .boundingBox();
     for (const side of ['x', 'y', 'width'] as const)
-      expect(Math.abs((column?.[side] ?? -1) - (drawn?.[side] ?? 0)), side).toBeLessThanOrEqual(1);
+      expect(Math.abs((column?.[side] ?? -1) - (renderedColumn?.[side] ?? 0)), side).toBeLessThanOrEqual(1);
   });
 }

@@ -43,7 +43,7 @@ test('Board. The first steps are ticked as they happen, and disappear when all a
   await expectAccessible(board);
   const assistant = { name: 'An assistant', token_type: 'mcp', project_id } as const;
   const { key } = await api.createApiKey({ ...assistant, permissions: ['read'] });
-  const called = await fetch(`${server.url}/mcp`, {
+  const response = await fetch(`${server.url}/mcp`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${key}`,
@@ -52,6 +52,6 @@ test('Board. The first steps are ticked as they happen, and disappear when all a
     },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
   });
-  expect(called.status).toBe(200);
+  expect(response.status).toBe(200);
   await expect(steps).toBeHidden({ timeout: 30_000 });
 });

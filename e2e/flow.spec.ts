@@ -3,7 +3,7 @@ import type { Client } from '@postil/client';
 import { addMember } from './support/people.ts';
 import { createTasks, expect, holdRequests, type TestProject, test, tolerate } from './support/test.ts';
 
-/** A task on a page of a site. */
+/** Creates a task on a page of a site. */
 async function createTaskOn(
   api: Client,
   siteId: string,
@@ -15,7 +15,7 @@ async function createTaskOn(
   return api.createTask({ site_id: siteId, content, page_url, tags, priority: 'URGENT' });
 }
 
-/** Another site of the project. */
+/** Adds another site to the project. */
 async function addSite(api: Client, { id: projectId, domain }: TestProject) {
   return api.createSite({ project_id: projectId, name: 'The blog', domain: `blog.${domain}` });
 }
@@ -43,8 +43,11 @@ test('10. Board, list and summary keep project and filters, and name the site of
   const panel = page.locator('[data-panel]');
   await expect
     .poll(async () => {
-      const [card, over] = [await taskIn(page, 'About the shop').boundingBox(), await panel.boundingBox()];
-      return (card?.x ?? 0) + (card?.width ?? 0) - (over?.x ?? 0);
+      const [cardBox, panelBox] = [
+        await taskIn(page, 'About the shop').boundingBox(),
+        await panel.boundingBox(),
+      ];
+      return (cardBox?.x ?? 0) + (cardBox?.width ?? 0) - (panelBox?.x ?? 0);
     })
     .toBeLessThanOrEqual(1);
   const { name } = await api.getSite({ id: project.siteId });
@@ -91,13 +94,13 @@ test('14. The text of a task is in every row from 390 to 2,560 px, and nothing o
     const words = taskIn(page, 'The price').getByText('The price overlaps');
     await expect(words).toBeVisible();
     expect((await words.boundingBox())?.width, `words at ${width}`).toBeGreaterThan(150);
-    const reaching = await taskIn(page, 'The price').evaluate((row) => {
+    const overflowCount = await taskIn(page, 'The price').evaluate((row) => {
       /** The visible end of an element, after clipping. */
       const endOf = (element: Element | null, cell: Element): number => {
         if (element === null || element === cell) return Number.POSITIVE_INFINITY;
-        const isCut = getComputedStyle(element).overflowX !== 'visible';
-        const around = endOf(element.parentElement, cell);
-        return isCut ? Math.min(element.getBoundingClientRect().right, around) : around;
+        const isClipped = getComputedStyle(element).overflowX !== 'visible';
+        const parentEnd = endOf(element.parentElement, cell);
+        return isClipped ? Math.min(element.getBoundingClientRect().right, parentEnd) : parentEnd;
       };
       return [...row.querySelectorAll('td')].flatMap((cell) =>
         [...cell.querySelectorAll('*')].filter(
@@ -107,7 +110,7 @@ test('14. The text of a task is in every row from 390 to 2,560 px, and nothing o
         ),
       ).length;
     });
-    expect(reaching, `elements that reach into the next cell at ${width}`).toBe(0);
+    expect(overflowCount, `elements that reach into the next cell at ${width}`).toBe(0);
   }
 });
 
@@ -129,7 +132,7 @@ test('5. Selected cards are dragged together, and Ctrl+Z undoes move after move 
   tag: '@slow',
 }, async ({ page, project, api, browserName }) => {
   // The driver of Firefox cannot drop.
-  const isDragged = browserName === 'chromium';
+  const canDrag = browserName === 'chromium';
   await createTasks(api, project, ['Fourth', 'Third', 'Second', 'First']);
   await page.goto(`/board?project=${project.id}`);
   await cardOf(page, 'First').focus();
@@ -137,7 +140,7 @@ test('5. Selected cards are dragged together, and Ctrl+Z undoes move after move 
   await cardOf(page, 'Third').click({ modifiers: ['Shift'] });
   await cardOf(page, 'Second').focus();
   await page.keyboard.press('x');
-  if (isDragged) {
+  if (canDrag) {
     await dragTo(page, 'First', 'IN_REVIEW');
     expect(await textsIn(page, 'IN_REVIEW')).toEqual(['First', 'Third']);
     const bar = await page.getByRole('region', { name: 'Change the selected tasks' }).boundingBox();
@@ -163,7 +166,7 @@ test('5. Selected cards are dragged together, and Ctrl+Z undoes move after move 
   await expect(taskIn(page, 'Fourth')).toContainText('Priority: Medium');
   await page.keyboard.press('ControlOrMeta+z');
   await expect(column(page, 'IN_PROGRESS').locator('[data-card]')).toHaveCount(0);
-  if (isDragged) await page.keyboard.press('ControlOrMeta+z');
+  if (canDrag) await page.keyboard.press('ControlOrMeta+z');
   await expect(column(page, 'OPEN').locator('[data-card]')).toHaveText([
     'First',
     'Second',

@@ -81,8 +81,8 @@ test('A client sees no pages or controls of the team', async ({ browser, api, se
   for (const name of ['Members', 'API keys', 'Audit log', 'Organisation']) {
     await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
   }
-  for (const address of ['/settings/members', '/settings/api-keys', '/integrations/assistants', '/summary']) {
-    await page.goto(address);
+  for (const path of ['/settings/members', '/settings/api-keys', '/integrations/assistants', '/summary']) {
+    await page.goto(path);
     await expect(page.getByText('This page is for members of the organisation.')).toBeVisible();
     await expectAccessible(page);
   }

@@ -163,10 +163,10 @@ test('Frame. A part that fails to load is reported, and opens after a retry', as
   await alert.getByRole('button', { name: 'Retry' }).click();
   await expect(alert).toBeVisible();
   await page.unroute(chunks);
-  const isReloaded = browserName === 'firefox' ? page.waitForEvent('load') : undefined;
+  const reloaded = browserName === 'firefox' ? page.waitForEvent('load') : undefined;
   await alert.getByRole('button', { name: 'Retry' }).click();
   // Firefox never retries a module that failed to load, so the page is reloaded.
-  await isReloaded?.then(openMenu);
+  await reloaded?.then(openMenu);
   await expect(page.getByRole('menuitem', { name: 'Copy the link' })).toBeVisible();
   await expect(alert).toBeHidden();
 });

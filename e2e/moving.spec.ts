@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createTasks, expect, expectAccessible, test } from './support/test.ts';
 
-async function otherProject(api: Parameters<typeof createTasks>[0]) {
+async function createOtherProject(api: Parameters<typeof createTasks>[0]) {
   return api.createProject({ name: `Other ${crypto.randomUUID().slice(0, 8)}` });
 }
 
@@ -12,7 +12,7 @@ test('A task moves to another project in its panel, and Undo returns it to its s
   project,
   api,
 }) => {
-  const other = await otherProject(api);
+  const other = await createOtherProject(api);
   const { id } = await api.createTask({ content: 'Belongs elsewhere', site_id: project.siteId });
   await page.goto(`/board?project=${project.id}&task=${id}`);
   const panel = page.getByRole('dialog');
@@ -23,17 +23,17 @@ test('A task moves to another project in its panel, and Undo returns it to its s
     page.getByText(`Project: ${other.name}. The widget of the former site no longer shows this.`).first(),
   ).toBeVisible();
   await expect(panel).toContainText(`moved the task to the project “${other.name}”`);
-  const placeOf = async () => {
+  const readProjectAndSite = async () => {
     const { project_id, site_id } = await api.getComment({ id });
     return { project_id, site_id };
   };
-  expect(await placeOf()).toEqual({ project_id: other.id, site_id: null });
+  expect(await readProjectAndSite()).toEqual({ project_id: other.id, site_id: null });
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(placeOf).toEqual({ project_id: project.id, site_id: project.siteId });
+  await expect.poll(readProjectAndSite).toEqual({ project_id: project.id, site_id: project.siteId });
 });
 
 test('A card and selected rows are dropped on a project in the sidebar', async ({ page, project, api }) => {
-  const other = await otherProject(api);
+  const other = await createOtherProject(api);
   const countOf = async (id: string) => (await api.listComments({ project_id: [id] })).total;
   await createTasks(api, project, ['One', 'Two', 'Three']);
   await page.goto(`/board?project=${project.id}`);
@@ -56,7 +56,7 @@ test('A card dropped on a saved view gets its filtered values, and one Undo reve
   project,
   api,
 }) => {
-  const other = await otherProject(api);
+  const other = await createOtherProject(api);
   const name = `Urgent ${other.name}`;
   await api.createView({
     name,
@@ -72,14 +72,14 @@ test('A card dropped on a saved view gets its filtered values, and one Undo reve
     const { project_id, priority, status, tags, assigned_to: assignee } = await api.getComment({ id });
     return { project_id, priority, status, tags, isAssigned: assignee !== null };
   };
-  const given = {
+  const filteredValues = {
     project_id: other.id,
     priority: 'HIGH',
     status: 'IN_PROGRESS',
     tags: ['seo'],
     isAssigned: true,
   };
-  await expect.poll(read).toEqual(given);
+  await expect.poll(read).toEqual(filteredValues);
   await page.getByRole('button', { name: 'Undo' }).click();
   const before = {
     project_id: project.id,
@@ -96,7 +96,7 @@ test('Tasks move to another project by the keyboard, the menu, the bulk bar and 
   project,
   api,
 }) => {
-  const other = await otherProject(api);
+  const other = await createOtherProject(api);
   await createTasks(api, project, ['By key', 'By menu', 'By bar', 'By palette']);
   const choose = async () => {
     await expect(page.getByRole('combobox').last()).toBeFocused();
@@ -144,9 +144,9 @@ test('Board. The browser prompts before the page is left while a move is in flig
   api,
 }) => {
   await createTasks(api, project, ['On its way']);
-  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/position', async (route) => {
-    await isReleased;
+    await released;
     await route.continue();
   });
   await page.goto(`/board?project=${project.id}`);
@@ -154,23 +154,23 @@ test('Board. The browser prompts before the page is left while a move is in flig
   await page.locator('[data-card]', { hasText: 'On its way' }).focus();
   for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key);
   await expect(card).toHaveText('On its way');
-  const requests: string[] = [];
+  const dialogTypes: string[] = [];
   page.on('dialog', async (dialog) => {
-    requests.push(dialog.type());
+    dialogTypes.push(dialog.type());
     await dialog.dismiss();
   });
   await page.evaluate(() => location.reload());
-  await expect.poll(() => requests).toEqual(['beforeunload']);
+  await expect.poll(() => dialogTypes).toEqual(['beforeunload']);
   await expect(card).toHaveText('On its way');
   release();
-  const isAsked = () =>
+  const isPrompted = () =>
     page.evaluate(() => {
       const leaving = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(leaving);
       return leaving.defaultPrevented;
     });
-  await expect.poll(isAsked).toBe(false);
+  await expect.poll(isPrompted).toBe(false);
   await page.reload();
   await expect(card).toHaveText('On its way');
-  expect(requests).toHaveLength(1);
+  expect(dialogTypes).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { expect, expectAccessible, type TestProject, test } from './support/test
 
 const WINDOW = { width: 720, height: 450 };
 
-async function createOnPage(
+async function createTaskOnPage(
   api: Client,
   { siteId, domain }: TestProject,
   [path, content]: readonly [string, string],
@@ -19,10 +19,10 @@ test('Pages shows each page with its newest picture and its pins, which open the
   project,
   api,
 }) => {
-  await createOnPage(api, project, ['/pricing', 'Seen at another time']);
-  const shown = await createOnPage(api, project, ['/pricing', 'Price without currency']);
+  await createTaskOnPage(api, project, ['/pricing', 'Seen at another time']);
+  const shown = await createTaskOnPage(api, project, ['/pricing', 'Price without currency']);
   await api.setScreenshot({ id: shown, file: await createPng(WINDOW), pin_x: '0.25', pin_y: '0.5' });
-  await createOnPage(api, project, ['/about', 'Typo']);
+  await createTaskOnPage(api, project, ['/about', 'Typo']);
   await page.goto(`/board?project=${project.id}`);
   await page.getByRole('link', { name: 'Pages', exact: true }).click();
   await expect(page).toHaveURL(`/pages?project=${project.id}`);

@@ -47,7 +47,7 @@ test('The comments of a mockup have the whole conversation: mentions, drafts, Re
   api,
   project,
 }) => {
-  // Other tests add people to the same organisation, so this prefix of names is unique.
+  // Other tests add people to the same organisation, so the name has a unique suffix.
   const suffix = crypto.randomUUID().slice(0, 8);
   const name = `Grace ${suffix}`;
   const grace = await api.addMember({ email: `grace-${suffix}@example.com`, name, role: 'member' });
@@ -63,8 +63,8 @@ test('The comments of a mockup have the whole conversation: mentions, drafts, Re
     x: 0.3,
     y: 0.3,
   });
-  const address = `/mockups/${mockup.id}?comment=${comment.id}`;
-  await page.goto(address);
+  const path = `/mockups/${mockup.id}?comment=${comment.id}`;
+  await page.goto(path);
   const comments = page.getByRole('region', { name: 'Comments' });
   const field = comments.getByRole('textbox', { name: 'Reply' });
   await field.pressSequentially(`Please look, @grace ${suffix}`);

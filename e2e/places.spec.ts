@@ -48,7 +48,7 @@ interface MockupOptions {
   readonly height?: number;
 }
 
-/** The bounding box of a mockup's picture on the page. */
+/** The bounding box of an element in the viewport, in pixels. */
 function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   return locator.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -149,11 +149,11 @@ test('25. Deleting a project requires its name, and names the number of sites an
 });
 
 test('26. Projects are filtered by active, archived and all, with their counts', async ({ page, api }) => {
-  const mark = crypto.randomUUID().slice(0, 8);
-  const names = ['one', 'two', 'three'].map((each) => `${mark} ${each}`);
+  const prefix = crypto.randomUUID().slice(0, 8);
+  const names = ['one', 'two', 'three'].map((each) => `${prefix} ${each}`);
   const created = await Promise.all(names.map((name) => api.createProject({ name })));
   await api.updateProject({ id: created[2]?.id ?? '', status: 'archived' });
-  await page.goto(`/projects?q=${mark}`);
+  await page.goto(`/projects?q=${prefix}`);
   const count = (which: string) => page.getByTestId(`count-${which}`);
   const cards = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(count('active')).toHaveText('2');
@@ -162,10 +162,10 @@ test('26. Projects are filtered by active, archived and all, with their counts',
   await expect(cards).toHaveCount(2);
   await page.getByRole('link', { name: /^Archived/ }).click();
   await expect(page).toHaveURL(/status=archived/);
-  await expect(cards).toHaveText([`${mark} three`]);
+  await expect(cards).toHaveText([`${prefix} three`]);
   await page.getByRole('link', { name: /^All/ }).click();
   await expect(cards).toHaveCount(3);
-  await page.getByRole('button', { name: `More for ${mark} one` }).click();
+  await page.getByRole('button', { name: `More for ${prefix} one` }).click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   await expect(count('archived')).toHaveText('2');
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -201,12 +201,12 @@ test('27. A mockup is uploaded, a click pins a comment, and the pin stays on its
   for (const percent of [50, 100, 150, 200, 300]) {
     await chooseZoom(page, percent);
     const picture = await boxOf(sheet.locator('img'));
-    const marked = await boxOf(pin);
+    const pinBox = await boxOf(pin);
     const zoom = percent / 100;
     expect(Math.abs(picture.width - size.width * zoom)).toBeLessThanOrEqual(1);
     // The lower left corner of the pin is its tip.
-    expect(Math.abs(marked.x - (picture.x + pixel.x * zoom)), `${percent} %, across`).toBeLessThanOrEqual(2);
-    const tip = marked.y + marked.height;
+    expect(Math.abs(pinBox.x - (picture.x + pixel.x * zoom)), `${percent} %, across`).toBeLessThanOrEqual(2);
+    const tip = pinBox.y + pinBox.height;
     expect(Math.abs(tip - (picture.y + pixel.y * zoom)), `${percent} %, down`).toBeLessThanOrEqual(2);
   }
   await page.reload();
@@ -282,8 +282,8 @@ test('28. Members are invited, change their role and are removed; the last owner
   api,
   server,
 }) => {
-  const mark = crypto.randomUUID().slice(0, 8);
-  const email = `grace-${mark}@example.com`;
+  const suffix = crypto.randomUUID().slice(0, 8);
+  const email = `grace-${suffix}@example.com`;
   await page.goto('/settings/members');
   const owner = page.locator(`tr[data-member="${server.email}"]`);
   await expect(owner).toContainText('The only owner: make somebody else an owner first.');
@@ -293,23 +293,23 @@ test('28. Members are invited, change their role and are removed; the last owner
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
   await dialog.getByLabel('E-mail').fill(email);
-  await dialog.getByLabel('Name').fill(`Grace ${mark}`);
+  await dialog.getByLabel('Name').fill(`Grace ${suffix}`);
   await page.keyboard.press('Enter');
-  const link = page.getByRole('dialog', { name: `Invitation for Grace ${mark}` });
-  await expect(link.getByLabel('The link')).toHaveValue(/\/invitation\/\S+$/);
-  await link.getByRole('button', { name: 'Done' }).click();
+  const linkDialog = page.getByRole('dialog', { name: `Invitation for Grace ${suffix}` });
+  await expect(linkDialog.getByLabel('The link')).toHaveValue(/\/invitation\/\S+$/);
+  await linkDialog.getByRole('button', { name: 'Done' }).click();
 
   const row = page.locator(`tr[data-member="${email}"]`);
   await expect(row).toContainText('Invited');
-  await row.getByLabel(`Role of Grace ${mark}`).selectOption('admin');
+  await row.getByLabel(`Role of Grace ${suffix}`).selectOption('admin');
   const { data: found } = await api.listMembers({ search: email });
   const id = found[0]?.id ?? '';
   await expect.poll(async () => (await api.getMember({ id })).role).toBe('admin');
 
-  await row.getByRole('button', { name: `More for Grace ${mark}` }).click();
+  await row.getByRole('button', { name: `More for Grace ${suffix}` }).click();
   await page.getByRole('menuitem', { name: 'Remove from the organisation' }).click();
-  const removal = page.getByRole('dialog', { name: `Remove Grace ${mark}?` });
-  await removal.getByRole('textbox').fill(`Grace ${mark}`);
+  const removal = page.getByRole('dialog', { name: `Remove Grace ${suffix}?` });
+  await removal.getByRole('textbox').fill(`Grace ${suffix}`);
   await removal.getByRole('button', { name: 'Remove' }).click();
   await expect(row).toHaveCount(0);
   await expect(api.getMember({ id })).rejects.toMatchObject({ status: 404 });

@@ -1,4 +1,4 @@
-import { createGrain } from '@postil/harness/factories/records';
+import { createNoisyPng } from '@postil/harness/factories/records';
 import { startLimitingProxy } from '@postil/harness/servers/limiting-proxy';
 import { expect, test, tolerate } from './support/test.ts';
 
@@ -10,7 +10,7 @@ test('A mockup refused by a proxy for its size is reported with the cause, and s
 }) => {
   const proxy = await startLimitingProxy(server.url, { maxBodyBytes: 1_000_000 });
   tolerate(page, /413/);
-  const buffer = await createGrain({ width: 1000, height: 700 });
+  const buffer = await createNoisyPng({ width: 1000, height: 700 });
   await page.goto(`${proxy.url}/mockups`);
   await page.getByRole('button', { name: 'Upload', exact: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Upload mockups' });

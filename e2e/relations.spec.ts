@@ -70,15 +70,15 @@ test('A comment on a mockup is found by its number: as a relation, by the palett
     .poll(async () => (await api.listRelations({ id: task.id })).map(({ comment }) => comment.id))
     .toEqual([id]);
 
-  const there = new RegExp(`/mockups/${mockup.id}\\?comment=${id}`);
+  const commentUrl = new RegExp(`/mockups/${mockup.id}\\?comment=${id}`);
   await page.goto('/board');
   await expect(page.getByRole('heading', { level: 1, name: 'Board' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill(number);
   await page.getByRole('option', { name: /Too red/ }).click();
-  await expect(page).toHaveURL(there);
+  await expect(page).toHaveURL(commentUrl);
   await page.goto(`/tasks/${found?.number}`);
-  await expect(page).toHaveURL(there);
+  await expect(page).toHaveURL(commentUrl);
 });
 
 test('A closed task shows the reason as long as it is closed', async ({ page, project, api }) => {

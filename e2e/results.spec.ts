@@ -16,13 +16,13 @@ test('A result is submitted by hand with links and a picture, refused with a rea
   });
   await page.goto(`/board?project=${project.id}&task=${id}`);
   const panel = page.locator('[data-panel]');
-  const submit = async () => {
+  const openResultDialog = async () => {
     await panel.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Submit a result' }).click();
     return page.getByRole('dialog', { name: 'Submit a result' });
   };
 
-  const dialog = await submit();
+  const dialog = await openResultDialog();
   await dialog.getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(dialog.getByLabel('What was done')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('What was done').fill('It keeps its **distance** now');

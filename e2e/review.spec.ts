@@ -271,7 +271,7 @@ test('Review. Anyone who opens the link again in the same browser stays the same
   const reply = async (page: Page, content: string) => {
     await page.getByRole('button', { name: /^Reply$|1 reply/ }).click();
     await page.getByLabel('Reply').fill(content);
-    // It is shown before the server has stored it.
+    // The reply is shown before the server has stored it.
     const sent = page.waitForResponse(
       (response) => response.request().method() === 'POST' && response.url().endsWith('/replies'),
     );

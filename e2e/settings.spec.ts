@@ -88,7 +88,7 @@ test("29. An API key's secret is shown once, by keyboard alone, and Revoke takes
   await expect(row).toContainText(`pst_…${secret.slice(-4)}`);
   expect(await page.content()).not.toContain(secret);
   await chooseForKey(page, 'Deploy script', 'Revoke');
-  // Only after the person has agreed.
+  // The key works until the revocation is confirmed.
   await page
     .getByRole('dialog', { name: 'Revoke “Deploy script”?' })
     .getByRole('button', { name: 'Cancel' })
@@ -281,7 +281,7 @@ test('The notifications are worked through beside the open task: done, snoozed, 
   await page.keyboard.press('ControlOrMeta+z');
   await expect(unread(2)).toBeVisible();
   await expect(rows.getByRole('button', { name: 'Mark as read' })).toHaveCount(2);
-  // A read notification becomes unread again, even before the server has received that it was read.
+  // A read notification becomes unread again, even if the server has not yet recorded that it was read.
   const release = await holdRequests(page, /\/notifications\/read$/);
   await rows.filter({ hasText: 'title' }).getByRole('button', { name: 'Mark as read' }).click();
   await expect(unread(1)).toBeVisible();
@@ -308,12 +308,12 @@ async function actAsNewMember(
   const { url: invitation } = await api.createInvitation({ id: member.id });
   const token = invitation.slice(invitation.lastIndexOf('/') + 1);
   const headers = { 'content-type': 'application/json', origin: url };
-  const accepted = await fetch(`${url}/api/v1/invitations/accept`, {
+  const response = await fetch(`${url}/api/v1/invitations/accept`, {
     method: 'POST',
     headers,
     body: JSON.stringify({ token, password: 'correct horse battery staple' }),
   });
-  const [cookie = ''] = (accepted.headers.get('set-cookie') ?? '').split(';');
+  const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';');
   return async (commentId, userId) => {
     const { status } = await fetch(`${url}/api/v1/comments/${commentId}/assign-user`, {
       method: 'PUT',
@@ -340,7 +340,7 @@ test('The summary counts the tasks of the list, and each bar links to them', asy
   await expect(page.getByText('Two')).toBeHidden();
 });
 
-const PLACES = [
+const PATHS = [
   ...['/settings', '/settings/organization', '/settings/api-keys', '/settings/audit-log'],
   ...['/integrations', '/integrations/assistants', '/integrations/webhooks', '/integrations/api'],
   ...['/notifications', '/summary'],
@@ -352,7 +352,7 @@ for (const look of LOOKS) {
   }) => {
     test.slow();
     await setLook(page, look);
-    for (const path of PLACES) {
+    for (const path of PATHS) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       // Skeletons have a name; no other status element has one.

@@ -76,7 +76,7 @@ test('The site of the documentation has every linked page, file and heading', ()
 });
 
 test('The site of the documentation finds a word in its search by keyboard alone', async ({ page }) => {
-  const requested = watchHosts(page);
+  const hosts = watchHosts(page);
   await page.goto(site.url);
   await page.getByRole('button', { name: 'Search' }).press('Enter');
   await page.getByRole('searchbox').fill('REMINDER_HOUR');
@@ -84,7 +84,7 @@ test('The site of the documentation finds a word in its search by keyboard alone
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\.html/);
   await expect(page.getByRole('main')).toContainText('REMINDER_HOUR');
-  expect([...requested]).toEqual([new URL(site.url).host]);
+  expect([...hosts]).toEqual([new URL(site.url).host]);
 });
 
 test('The site of the documentation shows pages for users before those of the project in the search', async ({
@@ -95,10 +95,10 @@ test('The site of the documentation shows pages for users before those of the pr
   await page.getByRole('searchbox').fill('webhook signature');
   const results = page.getByRole('listbox').getByRole('link');
   await expect.poll(() => results.count()).toBeGreaterThan(5);
-  const first = await results.evaluateAll((links) =>
+  const firstUrls = await results.evaluateAll((links) =>
     links.slice(0, 5).map((link) => link.getAttribute('href')),
   );
-  expect(first.filter((url) => /project|CHANGELOG/.test(url ?? ''))).toEqual([]);
+  expect(firstUrls.filter((url) => /project|CHANGELOG/.test(url ?? ''))).toEqual([]);
 });
 
 for (const [name, viewport, colorScheme] of [
@@ -108,7 +108,7 @@ for (const [name, viewport, colorScheme] of [
   test(`The site of the documentation is accessible, fits the window and requests nothing from other hosts: ${name}`, async ({
     page,
   }) => {
-    const requested = watchHosts(page);
+    const hosts = watchHosts(page);
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(viewport);
     for (const file of ['', 'docs/widget.html', 'docs/configuration.html']) {
@@ -117,7 +117,7 @@ for (const [name, viewport, colorScheme] of [
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width, `the width of /${file}`).toBeLessThanOrEqual(viewport.width);
     }
-    expect([...requested]).toEqual([new URL(site.url).host]);
+    expect([...hosts]).toEqual([new URL(site.url).host]);
   });
 }
 

@@ -59,8 +59,8 @@ test('An invited person chooses a password through the link, and lands on the bo
   await page.getByLabel('Password').fill('a password that is long');
   await page.getByRole('button', { name: 'Join' }).click();
   await expect(page).toHaveURL(/\/board/);
-  const again = await signInByApi({ ...server, email, password: 'a password that is long' });
-  expect(again.value).not.toBe('');
+  const session = await signInByApi({ ...server, email, password: 'a password that is long' });
+  expect(session.value).not.toBe('');
   await page.goto(new URL(url).pathname);
   await expect(page.getByRole('alert')).toContainText('It has expired or was used before');
 });
@@ -145,12 +145,12 @@ test('35. When the session ends during typing, the person signs in over the page
   await dialog.getByRole('textbox').first().fill('Written while the session ended');
   await endSessionAtCreation(page);
   await page.keyboard.press('Control+Enter');
-  const again = page.getByRole('dialog', { name: 'Sign in again' });
-  await expect(again).toBeVisible();
-  await expect(again.getByLabel('E-mail')).toHaveValue(server.email);
-  await again.getByLabel('Password').fill(server.password);
-  await again.getByRole('button', { name: 'Sign in' }).click();
-  await expect(again).toBeHidden();
+  const signInDialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(signInDialog).toBeVisible();
+  await expect(signInDialog.getByLabel('E-mail')).toHaveValue(server.email);
+  await signInDialog.getByLabel('Password').fill(server.password);
+  await signInDialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(signInDialog).toBeHidden();
   await expect
     .poll(async () => {
       const { data } = await api.listComments({ project_id: [project.id] });
@@ -171,19 +171,19 @@ test('Signing in over the page reports a failure of the server, and the page kee
   await dialog.getByRole('textbox').first().fill('Written before the server failed');
   await endSessionAtCreation(page);
   await page.keyboard.press('Control+Enter');
-  const again = page.getByRole('dialog', { name: 'Sign in again' });
-  await again.getByLabel('Password').fill(server.password);
+  const signInDialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await signInDialog.getByLabel('Password').fill(server.password);
   let fails = true;
   await page.route(/\/api\/v1\/session$/, (route) => {
     if (!fails || route.request().method() !== 'GET') return route.fallback();
     fails = false;
     return route.fulfill({ status: 503 });
   });
-  await again.getByRole('button', { name: 'Sign in' }).click();
-  await expect(again.getByRole('alert')).toBeVisible();
+  await signInDialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(signInDialog.getByRole('alert')).toBeVisible();
   expect(fails).toBe(false);
-  await again.getByRole('button', { name: 'Sign in' }).click();
-  await expect(again).toBeHidden();
+  await signInDialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(signInDialog).toBeHidden();
   await expect(page.getByText('Written before the server failed').first()).toBeVisible();
 });
 

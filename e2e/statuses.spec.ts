@@ -13,8 +13,8 @@ import {
 
 const CLIENT_CHECK = { status: 'IN_REVIEW', name: 'Client check', color: 'pink' } as const;
 
-async function setStatuses(api: Client, { id }: TestProject, more: object[] = []): Promise<void> {
-  await api.updateProject({ id, statuses: [CLIENT_CHECK, ...more] as never });
+async function setStatuses(api: Client, { id }: TestProject, otherStatuses: object[] = []): Promise<void> {
+  await api.updateProject({ id, statuses: [CLIENT_CHECK, ...otherStatuses] as never });
 }
 
 const headings = (page: Page) => page.locator('h2[id^="column-"]');
@@ -53,7 +53,7 @@ test('A project names, colours and hides its statuses, with Undo, and every open
   await other.close();
 });
 
-test('Two people who change the statuses of a project see the changes that the other saved', async ({
+test('A person who changes the statuses of a project sees the changes that another saved meanwhile', async ({
   page,
   project,
   api,

@@ -17,7 +17,7 @@ const replyIn = (page: Page, text: string) =>
   panel(page)
     .getByRole('listitem')
     .filter({ has: page.getByText(text, { exact: true }) });
-const enlarge = (scope: Locator) => scope.getByRole('button', { name: /^Enlarge picture/ });
+const enlargeButtons = (scope: Locator) => scope.getByRole('button', { name: /^Enlarge picture/ });
 const field = (page: Page) => panel(page).getByLabel('Write a reply');
 
 async function openTask(page: Page, { id: projectId }: TestProject, id: string): Promise<void> {
@@ -33,15 +33,15 @@ const choice = async (name: string) => ({ name, mimeType: 'image/png', buffer: a
 async function dispatchPicture(target: Locator, event: 'paste' | 'drop', name: string): Promise<void> {
   const bytes = [...(await drawPage())];
   await target.evaluate(
-    (element, given) => {
+    (element, options) => {
       const data = new DataTransfer();
-      data.items.add(new File([new Uint8Array(given.bytes)], given.name, { type: 'image/png' }));
-      const how = { bubbles: true, cancelable: true };
+      data.items.add(new File([new Uint8Array(options.bytes)], options.name, { type: 'image/png' }));
+      const eventInit = { bubbles: true, cancelable: true };
       element.dispatchEvent(
-        given.event === 'paste'
+        options.event === 'paste'
           ? // The constructor of ClipboardEvent takes no files in Firefox.
-            Object.assign(new Event('paste', how), { clipboardData: data })
-          : new DragEvent('drop', { ...how, dataTransfer: data }),
+            Object.assign(new Event('paste', eventInit), { clipboardData: data })
+          : new DragEvent('drop', { ...eventInit, dataTransfer: data }),
       );
     },
     { bytes, event, name },
@@ -65,29 +65,29 @@ test('Pictures. A reply is sent with a pasted and a chosen picture, which others
   const other = await otherBrowser(browser, server);
   await openTask(other.page, project, id);
   await openTask(page, project, id);
-  const attached = panel(page).getByRole('list', { name: 'Pictures of the reply' });
+  const pictureList = panel(page).getByRole('list', { name: 'Pictures of the reply' });
   await field(page).focus();
   await dispatchPicture(field(page), 'paste', 'pasted.png');
   await dispatchPicture(field(page), 'drop', 'dropped.png');
   await chooseFor(page, 'Choose pictures', ['chosen.png']);
-  await expect(attached.getByRole('img')).toHaveCount(3);
+  await expect(pictureList.getByRole('img')).toHaveCount(3);
   await expect(panel(page).getByRole('button', { name: 'Send' })).toBeDisabled();
-  await attached.getByRole('button', { name: 'Remove dropped.png' }).click();
-  await expect(attached.getByRole('img')).toHaveCount(2);
+  await pictureList.getByRole('button', { name: 'Remove dropped.png' }).click();
+  await expect(pictureList.getByRole('img')).toHaveCount(2);
   // The draft is kept while another page is shown.
   await page.keyboard.press('Escape');
   await expect(panel(page)).toHaveCount(0);
   await page.locator(`[data-task-id="${id}"]`).click();
-  await expect(attached.getByRole('img')).toHaveCount(2);
+  await expect(pictureList.getByRole('img')).toHaveCount(2);
   await expectAccessible(page);
   await field(page).fill('Here it is sharp');
   await panel(page).getByRole('button', { name: 'Send' }).click();
-  await expect(attached).toHaveCount(0);
+  await expect(pictureList).toHaveCount(0);
   for (const each of [page, other.page])
-    await expect(enlarge(replyIn(each, 'Here it is sharp'))).toHaveCount(2);
+    await expect(enlargeButtons(replyIn(each, 'Here it is sharp'))).toHaveCount(2);
   await expect(panel(page).getByText('Sending…')).toHaveCount(0);
   await page.reload();
-  const pictures = enlarge(replyIn(page, 'Here it is sharp'));
+  const pictures = enlargeButtons(replyIn(page, 'Here it is sharp'));
   await expect(pictures).toHaveCount(2);
   await expect(pictures.first().locator('img')).toHaveJSProperty('naturalWidth', 640);
   await other.close();
@@ -112,9 +112,9 @@ test('Pictures. A picture of a reply that could not be sent is sent again, or di
   await field(page).fill('Look at these');
   await panel(page).getByRole('button', { name: 'Send' }).click();
   const reply = replyIn(page, 'Look at these');
-  const failed = reply.getByRole('alert');
-  await expect(failed).toHaveCount(2);
-  await expect(failed.first()).toContainText('Not sent.');
+  const alerts = reply.getByRole('alert');
+  await expect(alerts).toHaveCount(2);
+  await expect(alerts.first()).toContainText('Not sent.');
   await expectAccessible(page);
   await page.unroute(path);
   const sent = page.waitForRequest(
@@ -122,9 +122,9 @@ test('Pictures. A picture of a reply that could not be sent is sent again, or di
   );
   await reply.getByRole('button', { name: 'Retry' }).first().click();
   expect((await sent).headers()['idempotency-key']).toBe(keys[0]);
-  await expect(enlarge(reply)).toHaveCount(1);
+  await expect(enlargeButtons(reply)).toHaveCount(1);
   await reply.getByRole('button', { name: 'Discard' }).click();
-  await expect(failed).toHaveCount(0);
+  await expect(alerts).toHaveCount(0);
   await expect.poll(async () => (await api.listPictures({ id })).length).toBe(1);
   expect((await api.listReplies({ id })).data).toHaveLength(1);
 });
@@ -139,29 +139,29 @@ test('Pictures. Pictures of a comment are added in its panel, enlarged, deleted,
   const pictures = panel(page).getByRole('region', { name: 'Pictures' });
   await panel(page).getByRole('heading').first().focus();
   await dispatchPicture(panel(page).getByRole('heading').first(), 'paste', 'pasted.png');
-  await expect(enlarge(pictures)).toHaveCount(1);
+  await expect(enlargeButtons(pictures)).toHaveCount(1);
   await dispatchPicture(panel(page).getByText('The logo is blurred'), 'drop', 'dropped.png');
-  await expect(enlarge(pictures)).toHaveCount(2);
+  await expect(enlargeButtons(pictures)).toHaveCount(2);
   await chooseFor(page, 'Add pictures', ['chosen.png']);
-  await expect(enlarge(pictures)).toHaveCount(3);
+  await expect(enlargeButtons(pictures)).toHaveCount(3);
   await expect(
     panel(page)
       .getByText(/added a picture/)
       .first(),
   ).toBeVisible();
-  await enlarge(pictures).first().click();
-  const large = page.getByRole('dialog', { name: 'Picture' });
-  await expect(large.getByRole('img', { name: 'Picture' })).toHaveJSProperty('naturalWidth', 1280);
+  await enlargeButtons(pictures).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Picture' });
+  await expect(dialog.getByRole('img', { name: 'Picture' })).toHaveJSProperty('naturalWidth', 1280);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(large).toHaveCount(0);
-  await expect(enlarge(pictures).first()).toBeFocused();
+  await expect(dialog).toHaveCount(0);
+  await expect(enlargeButtons(pictures).first()).toBeFocused();
   for (const isUndone of [true, false]) {
-    await enlarge(pictures).first().click();
-    await large.getByRole('button', { name: 'Delete the picture' }).click();
-    await expect(enlarge(pictures)).toHaveCount(2);
+    await enlargeButtons(pictures).first().click();
+    await dialog.getByRole('button', { name: 'Delete the picture' }).click();
+    await expect(enlargeButtons(pictures)).toHaveCount(2);
     if (isUndone) await page.getByRole('button', { name: 'Undo' }).click();
-    if (isUndone) await expect(enlarge(pictures)).toHaveCount(3);
+    if (isUndone) await expect(enlargeButtons(pictures)).toHaveCount(3);
   }
   // Leaving the page sends pending deletions.
   await page.goto('/projects');
@@ -192,25 +192,26 @@ test('Pictures. A new task is created with pasted, dropped and chosen pictures, 
   const chooser = page.waitForEvent('filechooser');
   await dialog.getByRole('button', { name: 'Add pictures' }).click();
   await (await chooser).setFiles([await choice('chosen.png')]);
-  const attached = dialog.getByRole('list', { name: 'Pictures' });
-  await expect(attached.getByRole('img')).toHaveCount(3);
-  await attached.getByRole('button', { name: 'Remove dropped.png' }).click();
+  const pictureList = dialog.getByRole('list', { name: 'Pictures' });
+  await expect(pictureList.getByRole('img')).toHaveCount(3);
+  await pictureList.getByRole('button', { name: 'Remove dropped.png' }).click();
   await expectAccessible(page);
   await page.route('**/boards/tasks', (route) => route.fulfill({ status: 500 }), { times: 1 });
   await page.keyboard.press('Control+Enter');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('The logo of the footer is blurred')).toBeVisible();
-  const find = async () => (await api.listComments({ site_id: [project.siteId] })).data.map(({ id }) => id);
-  await expect.poll(async () => (await find()).length).toBe(1);
-  const [id = ''] = await find();
+  const listIds = async () =>
+    (await api.listComments({ site_id: [project.siteId] })).data.map(({ id }) => id);
+  await expect.poll(async () => (await listIds()).length).toBe(1);
+  const [id = ''] = await listIds();
   await expect.poll(async () => (await api.listPictures({ id })).length).toBe(2);
   await openTask(page, project, id);
-  await expect(enlarge(panel(page).getByRole('region', { name: 'Pictures' }))).toHaveCount(2);
+  await expect(enlargeButtons(panel(page).getByRole('region', { name: 'Pictures' }))).toHaveCount(2);
   // The next task begins without pictures.
   await page.keyboard.press('Escape');
   await page.keyboard.press('c');
   await expect(text).toBeFocused();
-  await expect(attached).toHaveCount(0);
+  await expect(pictureList).toHaveCount(0);
 });
 
 test('Pictures. A file that is not a picture is refused by name', async ({ page, project, api }) => {
@@ -231,13 +232,13 @@ test('Pictures. The comments on a mockup have them, too', async ({ page, project
   await api.addPicture({ id, file });
   await page.goto(`/mockups/${mockup.id}?comment=${id}`);
   const comment = page.locator(`[data-comment="${id}"]`);
-  await expect(enlarge(comment)).toHaveCount(1);
+  await expect(enlargeButtons(comment)).toHaveCount(1);
   await dispatchPicture(comment.getByLabel('Reply', { exact: true }), 'paste', 'lighter.png');
   await dispatchPicture(comment.getByLabel('Reply', { exact: true }), 'drop', 'other.png');
   await expect(comment.getByRole('list', { name: 'Pictures of the reply' }).getByRole('img')).toHaveCount(2);
   await comment.getByLabel('Reply', { exact: true }).fill('Like this?');
   await comment.getByRole('button', { name: 'Reply', exact: true }).click();
-  await expect(enlarge(comment)).toHaveCount(3);
+  await expect(enlargeButtons(comment)).toHaveCount(3);
   await expectAccessible(page);
   // The drop is for the reply, and does not create a version of the mockup.
   expect((await api.getMockup({ id: mockup.id })).versions).toHaveLength(1);

@@ -43,10 +43,10 @@ async function createTask({ api, project: { siteId, domain }, fields }: TaskOpti
   return id;
 }
 
-const addressOf = ({ id: projectId }: TestProject, id: string) => `/board?project=${projectId}&task=${id}`;
+const pathOf = ({ id: projectId }: TestProject, id: string) => `/board?project=${projectId}&task=${id}`;
 
 async function openTask(page: Page, project: TestProject, id: string): Promise<Locator> {
-  await page.goto(addressOf(project, id));
+  await page.goto(pathOf(project, id));
   await expect(panel(page)).toBeVisible();
   return panel(page);
 }
@@ -56,11 +56,11 @@ test('17. A task shows its picture with the pin, its text and all properties wit
 }, async ({ page, project, api }) => {
   const id = await createTask({ api, project });
   await api.setScreenshot({ id, file: await drawPage(), pin_x: '0.5', pin_y: '0.5' });
-  const shown = await openTask(page, project, id);
+  const taskPanel = await openTask(page, project, id);
   const visible = [
-    shown.getByRole('button', { name: 'Enlarge the screenshot' }).getByRole('presentation'),
-    shown.getByTestId('pin'),
-    shown.getByText('The button overlaps the footer'),
+    taskPanel.getByRole('button', { name: 'Enlarge the screenshot' }).getByRole('presentation'),
+    taskPanel.getByTestId('pin'),
+    taskPanel.getByText('The button overlaps the footer'),
     property(page, 'Status').getByText('Open'),
     property(page, 'Priority').getByText('High'),
     property(page, 'Assignee').getByText('Nobody'),
@@ -70,7 +70,7 @@ test('17. A task shows its picture with the pin, its text and all properties wit
     property(page, 'Viewport').getByText('812 × 375'),
   ];
   for (const each of visible) await expect(each).toBeInViewport({ ratio: 1 });
-  const { naturalWidth, box, pin } = await shown.getByTestId('pin').evaluate((element) => {
+  const { naturalWidth, box, pin } = await taskPanel.getByTestId('pin').evaluate((element) => {
     const image = element.parentElement?.querySelector('img');
     const [frame, mark] = [image?.getBoundingClientRect(), element.getBoundingClientRect()];
     return {
@@ -86,8 +86,8 @@ test('17. A task shows its picture with the pin, its text and all properties wit
   for (const look of LOOKS) {
     await setLook(page, look);
     await page.reload();
-    await expect(shown.getByTestId('pin')).toBeVisible();
-    await expect(shown.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expect(taskPanel.getByTestId('pin')).toBeVisible();
+    await expect(taskPanel.locator('[aria-busy="true"]')).toHaveCount(0);
     await expectAccessible(page);
   }
 });
@@ -119,7 +119,7 @@ test('17. Properties and text change in place; a refused change is reverted, and
   tag: '@slow',
 }, async ({ page, project, api }) => {
   const id = await createTask({ api, project });
-  const shown = await openTask(page, project, id);
+  const taskPanel = await openTask(page, project, id);
   // A text that was opened before the new status arrived is sent again, for the new version.
   tolerate(page, /500|412/);
   await page.route(`**/api/v1/comments/${id}`, (route) => route.fulfill({ status: 500, json: {} }), {
@@ -135,12 +135,12 @@ test('17. Properties and text change in place; a refused change is reverted, and
   await property(page, 'Status').getByRole('button').click();
   await page.getByRole('menuitemradio', { name: 'In review' }).click();
   await expect(page.locator('[data-count="IN_REVIEW"]')).toHaveText('1');
-  await shown.getByRole('button', { name: 'More actions' }).click();
+  await taskPanel.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Edit the text' }).click();
-  await shown.getByLabel('Text', { exact: true }).fill('The button covers the footer');
+  await taskPanel.getByLabel('Text', { exact: true }).fill('The button covers the footer');
   await page.keyboard.press('Control+Enter');
   await expect(
-    shown.getByRole('paragraph').filter({ hasText: 'The button covers the footer' }),
+    taskPanel.getByRole('paragraph').filter({ hasText: 'The button covers the footer' }),
   ).toBeVisible();
   await expect
     .poll(() => api.getComment({ id }))
@@ -149,8 +149,8 @@ test('17. Properties and text change in place; a refused change is reverted, and
 
 test('17. A deleted task is restored by Undo', { tag: '@slow' }, async ({ page, project, api }) => {
   const id = await createTask({ api, project });
-  const shown = await openTask(page, project, id);
-  await shown.getByRole('button', { name: 'More actions' }).click();
+  const taskPanel = await openTask(page, project, id);
+  await taskPanel.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete the task' }).click();
   await expect(panel(page)).toHaveCount(0);
   await expect(page.locator(`[data-task-id="${id}"]`)).toHaveCount(0);
@@ -174,9 +174,9 @@ test('17. A comment on a mockup opens the same panel, which links to the mockup'
   });
   // The URL does not show that the comment is on a mockup.
   tolerate(page, /404/);
-  const shown = await openTask(page, project, id);
-  await expect(shown.getByText('The logo is blurred')).toBeVisible();
-  await expect(shown.getByTestId('pin')).toBeVisible();
+  const taskPanel = await openTask(page, project, id);
+  await expect(taskPanel.getByText('The logo is blurred')).toBeVisible();
+  await expect(taskPanel.getByTestId('pin')).toBeVisible();
   await property(page, 'Status').getByRole('button').click();
   await page.getByRole('menuitemradio', { name: 'Resolved' }).click();
   await expect.poll(async () => (await api.getMockupComment({ id })).status).toBe('RESOLVED');
@@ -186,8 +186,8 @@ test('17. A comment on a mockup opens the same panel, which links to the mockup'
 
 test('18. The link to the page names the pin that the widget focuses', async ({ page, project, api }) => {
   const id = await createTask({ api, project });
-  const shown = await openTask(page, project, id);
-  const link = shown.getByRole('link', { name: 'Open page', exact: true });
+  const taskPanel = await openTask(page, project, id);
+  const link = taskPanel.getByRole('link', { name: 'Open page', exact: true });
   await expect(link).toHaveAttribute('href', `https://${project.domain}/pricing?postil=${id}`);
   await expect(link).toHaveAttribute('target', '_blank');
 });
@@ -198,13 +198,13 @@ test('19. A reply is immediately shown as sending, and a failed one keeps its te
   api,
 }) => {
   const id = await createTask({ api, project });
-  const shown = await openTask(page, project, id);
+  const taskPanel = await openTask(page, project, id);
   tolerate(page, /503/);
-  const { promise: failed, resolve: fail } = Promise.withResolvers<void>();
+  const { promise: failure, resolve: fail } = Promise.withResolvers<void>();
   await page.route(
     '**/replies',
     async (route) => {
-      await failed;
+      await failure;
       await route.fulfill({
         status: 503,
         json: { success: false, code: 'unavailable', message: 'The service is busy.', request_id: 'r' },
@@ -212,11 +212,11 @@ test('19. A reply is immediately shown as sending, and a failed one keeps its te
     },
     { times: 1 },
   );
-  const field = shown.getByLabel('Write a reply');
+  const field = taskPanel.getByLabel('Write a reply');
   for (let tabs = 0; tabs < 40 && !(await isFocused(field)); tabs += 1) await page.keyboard.press('Tab');
   await page.keyboard.type('I can reproduce it');
   await page.keyboard.press('Control+Enter');
-  const reply = shown.getByRole('listitem').filter({ hasText: 'I can reproduce it' });
+  const reply = taskPanel.getByRole('listitem').filter({ hasText: 'I can reproduce it' });
   await expect(reply.getByText('Sending…')).toBeVisible({ timeout: 1_000 });
   await expect(field).toHaveValue('');
   fail();
@@ -240,12 +240,12 @@ test('19. The typed text is restored after the panel was closed', { tag: '@slow'
   api,
 }) => {
   const id = await createTask({ api, project });
-  const shown = await openTask(page, project, id);
-  await shown.getByLabel('Write a reply').fill('Not finished yet');
+  const taskPanel = await openTask(page, project, id);
+  await taskPanel.getByLabel('Write a reply').fill('Not finished yet');
   await page.keyboard.press('Escape');
   await expect(panel(page)).toHaveCount(0);
   await page.locator(`[data-task-id="${id}"] [data-card]`).press('Enter');
-  await expect(shown.getByLabel('Write a reply')).toHaveValue('Not finished yet');
+  await expect(taskPanel.getByLabel('Write a reply')).toHaveValue('Not finished yet');
 });
 
 test('19. People are suggested after a typed @, and are then notified and subscribed', {
@@ -253,11 +253,11 @@ test('19. People are suggested after a typed @, and are then notified and subscr
 }, async ({ page, project, api, server }) => {
   const grace = await addMember(api, server.url);
   const id = await createTask({ api, project });
-  const shown = await openTask(page, project, id);
-  await shown.getByLabel('Write a reply').pressSequentially(`Please look, @${grace.name.toLowerCase()}`);
+  const taskPanel = await openTask(page, project, id);
+  await taskPanel.getByLabel('Write a reply').pressSequentially(`Please look, @${grace.name.toLowerCase()}`);
   await expect(page.getByRole('option', { name: grace.name })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(shown.getByLabel('Write a reply')).toHaveValue(`Please look, @${grace.name} `);
+  await expect(taskPanel.getByLabel('Write a reply')).toHaveValue(`Please look, @${grace.name} `);
   await page.keyboard.press('Control+Enter');
   await expect
     .poll(async () => (await grace.api.listNotifications()).data.map(({ reason }) => reason))
@@ -275,16 +275,16 @@ test('20. The activity lists every action with its author, and the exact time in
   const id = await createTask({ api, project });
   await grace.api.setCommentStatus({ id, status: 'RESOLVED' });
   await grace.api.updateComment({ id, tags: ['checkout', 'mobile'] });
-  const shown = await openTask(page, project, id);
-  const entry = shown
+  const taskPanel = await openTask(page, project, id);
+  const entry = taskPanel
     .getByRole('listitem')
     .filter({ hasText: `${grace.name} changed the status from Open to Resolved` });
   await expect(entry).toBeVisible();
   await expect(entry.locator('time')).toHaveAttribute('title', /20\d\d.*\d:\d\d:\d\d/);
-  await expect(shown.getByText(`${grace.name} added “mobile”`)).toBeVisible();
-  await expect(shown.getByText(`${grace.name} removed “layout”`)).toBeVisible();
+  await expect(taskPanel.getByText(`${grace.name} added “mobile”`)).toBeVisible();
+  await expect(taskPanel.getByText(`${grace.name} removed “layout”`)).toBeVisible();
   await grace.api.createReply({ id, content: 'Seen live' });
-  await expect(shown.getByText('Seen live')).toBeVisible();
+  await expect(taskPanel.getByText('Seen live')).toBeVisible();
 });
 
 test('21. Assigning notifies the assignee, and unassigning removes the avatar', async ({

@@ -35,22 +35,22 @@ test('Tasks that match the filters are exported, and the file is imported into a
   const { id: projectId } = await api.createProject({ name: `Copies ${project.name}` });
   await page.goto(`/board?project=${projectId}`);
   await choose(page, 'Import tasks…');
-  const importing = page.getByRole('dialog', { name: 'Import tasks' });
-  await importing.getByLabel('File').setInputFiles({
+  const importDialog = page.getByRole('dialog', { name: 'Import tasks' });
+  await importDialog.getByLabel('File').setInputFiles({
     name: 'broken.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from('estimate,owner\n3,Ada\n'),
   });
-  await expect(importing.getByRole('alert')).toContainText('No task was found.');
+  await expect(importDialog.getByRole('alert')).toContainText('No task was found.');
   const buffer = Buffer.from(`${text.trimEnd()}\r\n"x","No such status","","Backlog"\r\n`);
-  await importing.getByLabel('File').setInputFiles({ name: 'tasks.csv', mimeType: 'text/csv', buffer });
-  await expect(importing).toContainText('2 tasks were found.');
-  await expect(importing).toContainText('Backlog');
-  await expect(importing.getByLabel('Project or site')).toHaveValue(`project:${projectId}`);
+  await importDialog.getByLabel('File').setInputFiles({ name: 'tasks.csv', mimeType: 'text/csv', buffer });
+  await expect(importDialog).toContainText('2 tasks were found.');
+  await expect(importDialog).toContainText('Backlog');
+  await expect(importDialog.getByLabel('Project or site')).toHaveValue(`project:${projectId}`);
   await expectAccessible(page);
-  await importing.getByRole('button', { name: 'Import 2 tasks' }).click();
-  await expect(importing).toContainText('2 tasks were imported.');
-  await importing.getByRole('button', { name: 'Close' }).first().click();
+  await importDialog.getByRole('button', { name: 'Import 2 tasks' }).click();
+  await expect(importDialog).toContainText('2 tasks were imported.');
+  await importDialog.getByRole('button', { name: 'Close' }).first().click();
   await expect(page.locator('li[data-task-id]')).toHaveCount(2);
   const { data } = await api.listComments({
     project_id: [projectId],

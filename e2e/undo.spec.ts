@@ -41,7 +41,7 @@ test('Ctrl+Z restores the role and the projects of a member', async ({ page, pro
     role: 'guest',
     project_ids: [project.id],
   });
-  const given = async () => {
+  const access = async () => {
     const { role, project_ids: projects } = await api.getMember({ id });
     return [role, projects.length];
   };
@@ -51,15 +51,15 @@ test('Ctrl+Z restores the role and the projects of a member', async ({ page, pro
     .getByLabel('Role of Katherine Client')
     .selectOption('member');
   await expect(page.getByText('Katherine Client: Member.').first()).toBeVisible();
-  await expect.poll(given).toEqual(['member', 0]);
+  await expect.poll(access).toEqual(['member', 0]);
   await undoByKeyboard(page);
-  await expect.poll(given).toEqual(['guest', 1]);
+  await expect.poll(access).toEqual(['guest', 1]);
 
   await page.goto(`/projects/${project.id}`);
   await page.getByRole('button', { name: 'Take the project away from Katherine Client' }).click();
-  await expect.poll(given).toEqual(['guest', 0]);
+  await expect.poll(access).toEqual(['guest', 0]);
   await undoByKeyboard(page);
-  await expect.poll(given).toEqual(['guest', 1]);
+  await expect.poll(access).toEqual(['guest', 1]);
 });
 
 test('Ctrl+Z undoes the renaming of a view, and the saving of other filters into it', async ({
@@ -73,7 +73,7 @@ test('Ctrl+Z undoes the renaming of a view, and the saving of other filters into
     layout: 'list',
     query: `priority=urgent&project=${project.id}`,
   });
-  const stored = async () => {
+  const storedView = async () => {
     const view = (await api.listViews({})).find((each) => each.id === id);
     return [view?.name, view?.query.includes('urgent')];
   };
@@ -84,36 +84,36 @@ test('Ctrl+Z undoes the renaming of a view, and the saving of other filters into
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Renamed');
   await page.keyboard.press('Enter');
-  await expect.poll(stored).toEqual(['Renamed', true]);
+  await expect.poll(storedView).toEqual(['Renamed', true]);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await undoByKeyboard(page);
-  await expect.poll(stored).toEqual([name, true]);
+  await expect.poll(storedView).toEqual([name, true]);
 
   await page.goto(`/list?project=${project.id}&priority=low&view=${id}`);
   await page.getByRole('button', { name: `Save to “${name}”` }).click();
-  await expect.poll(stored).toEqual([name, false]);
+  await expect.poll(storedView).toEqual([name, false]);
   await undoByKeyboard(page);
-  await expect.poll(stored).toEqual([name, true]);
+  await expect.poll(storedView).toEqual([name, true]);
 });
 
 test('Ending a session requires a confirmation', async ({ page, server }) => {
   // Created through the API instead of a browser, so that no other test depends on it.
   await signInByApi(server);
   await page.goto('/settings');
-  const ends = page.getByRole('button', { name: /^End the session of Unknown browser/ });
-  await expect(ends).not.toHaveCount(0);
-  const count = await ends.count();
-  await ends.first().click();
+  const endButtons = page.getByRole('button', { name: /^End the session of Unknown browser/ });
+  await expect(endButtons).not.toHaveCount(0);
+  const count = await endButtons.count();
+  await endButtons.first().click();
   const dialog = page.getByRole('dialog', { name: /^End the session of Unknown browser/ });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
-  await expect(ends).toHaveCount(count);
-  await ends.first().click();
+  await expect(endButtons).toHaveCount(count);
+  await endButtons.first().click();
   await dialog.getByRole('button', { name: 'End', exact: true }).click();
-  await expect(ends).toHaveCount(count - 1);
+  await expect(endButtons).toHaveCount(count - 1);
 });
 
-test('Ctrl+Z restores the status and the readers of a comment on a mockup', async ({
+test('Ctrl+Z restores the status and the visibility of a comment on a mockup', async ({
   page,
   project,
   api,
@@ -122,19 +122,19 @@ test('Ctrl+Z restores the status and the readers of a comment on a mockup', asyn
   const mockup = await api.createMockup({ project_id: project.id, name: 'Start page', file });
   const { id } = await api.createMockupComment({ id: mockup.id, content: 'Too dark', x: 0.5, y: 0.5 });
   const { visibility } = await api.getMockupComment({ id });
-  const given = async () => {
+  const state = async () => {
     const comment = await api.getMockupComment({ id });
     return [comment.status, comment.visibility];
   };
   const other = visibility === 'team' ? 'everyone' : 'team';
   await page.goto(`/mockups/${mockup.id}?comment=${id}`);
   await page.getByRole('button', { name: 'Resolve' }).click();
-  await expect.poll(given).toEqual(['RESOLVED', visibility]);
+  await expect.poll(state).toEqual(['RESOLVED', visibility]);
   await page.getByRole('button', { name: /^Visible to: / }).click();
   await page.getByRole('menuitemradio', { name: other === 'team' ? 'Team only' : 'Everyone' }).click();
-  await expect.poll(given).toEqual(['RESOLVED', other]);
+  await expect.poll(state).toEqual(['RESOLVED', other]);
   await undoByKeyboard(page);
-  await expect.poll(given).toEqual(['RESOLVED', visibility]);
+  await expect.poll(state).toEqual(['RESOLVED', visibility]);
   await undoByKeyboard(page);
-  await expect.poll(given).toEqual(['OPEN', visibility]);
+  await expect.poll(state).toEqual(['OPEN', visibility]);
 });

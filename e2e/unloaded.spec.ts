@@ -9,7 +9,7 @@ test('Board. The panel continues to tasks of the column that are not loaded yet'
   project,
   api,
 }) => {
-  // A column is read with 25 tasks.
+  // A column loads 25 tasks at first.
   await createTasks(
     api,
     project,
@@ -35,7 +35,7 @@ test('3. A task selected during its creation stays selected, and is changed with
   await createTasks(api, project, ['Here before']);
   await page.goto(boardOf(project));
   await expect(cardIn(page, 'Here before')).toBeVisible();
-  const answer = await holdRequests(page, /\/api\/v1\/boards\/tasks$/);
+  const release = await holdRequests(page, /\/api\/v1\/boards\/tasks$/);
   await page.keyboard.press('c');
   await expect(page.getByLabel('What should change?')).toBeFocused();
   await page.keyboard.type('Selected at once');
@@ -44,7 +44,7 @@ test('3. A task selected during its creation stays selected, and is changed with
   await cardIn(page, 'Selected at once').locator('[data-card]').focus();
   await page.keyboard.press('x');
   await expect(page.getByRole('region', { name: 'Change the selected tasks' })).toBeVisible();
-  answer();
+  release();
   await expect(cardIn(page, 'Selected at once')).toHaveAttribute('aria-busy', 'false');
   await page.keyboard.press('p');
   await page.keyboard.press('1');

@@ -71,10 +71,10 @@ test('The quiet hours of a chat are set in its form; the log shows the end of a 
   await page.goto('/integrations/webhooks');
   await page.getByRole('button', { name: 'Add webhook' }).click();
   const dialog = page.getByRole('dialog');
-  const quiet = dialog.getByRole('checkbox', { name: 'Quiet hours' });
-  await expect(quiet).toBeHidden();
+  const quietHours = dialog.getByRole('checkbox', { name: 'Quiet hours' });
+  await expect(quietHours).toBeHidden();
   await dialog.getByLabel('Address').fill(channel);
-  await quiet.check();
+  await quietHours.check();
   await expect(dialog.getByLabel('From')).toHaveValue('22:00');
   await dialog.getByLabel('Time zone').selectOption('UTC');
   await dialog.getByLabel('From').fill('07:00');
@@ -91,7 +91,7 @@ test('The quiet hours of a chat are set in its form; the log shows the end of a 
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Change webhook' }).click();
   await expect(dialog.getByLabel('Time zone')).toHaveValue('UTC');
-  await quiet.uncheck();
+  await quietHours.uncheck();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(entry).toContainText('Delivered', { timeout: 20_000 });
 });

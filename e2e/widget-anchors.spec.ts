@@ -37,22 +37,22 @@ test('39. On ten redesigned real pages, at least 70 % of pins are right, and at 
   const names = [...new Set(readdirSync(REDESIGNS).map((name) => name.replace(/\.\w+\.html$/, '')))];
   expect(names).toHaveLength(10);
   const read = (name: string) => readFileSync(`${REDESIGNS}/${name}.html`, 'utf8');
-  const found = await page.evaluate(
+  const tallies = await page.evaluate(
     (pairs) => pairs.map(([before, after]) => anchors.runRedesign(before, after)),
     names.map((name) => [read(`${name}.before`), read(`${name}.after`)] as const),
   );
   test.info().annotations.push({
     type: 'bench',
-    description: JSON.stringify(Object.fromEntries(names.map((name, at) => [name, found[at]]))),
+    description: JSON.stringify(Object.fromEntries(names.map((name, at) => [name, tallies[at]]))),
   });
-  const sum = (key: 'cases' | 'right' | 'wrong') => found.reduce((total, tally) => total + tally[key], 0);
+  const sum = (key: 'cases' | 'right' | 'wrong') => tallies.reduce((total, tally) => total + tally[key], 0);
   expect(sum('cases')).toBeGreaterThanOrEqual(60);
   expect(sum('right') / sum('cases')).toBeGreaterThanOrEqual(0.7);
   expect(sum('wrong') / sum('cases')).toBeLessThanOrEqual(0.06);
 });
 
 for (const [title, isChanged] of [
-  ['as it was', false],
+  ['unchanged', false],
   ['changed', true],
 ] as const) {
   test(`39. 50 pins on 5,000 elements are found in slices, on a page that is ${title}`, async ({ page }) => {

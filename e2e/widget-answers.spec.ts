@@ -3,7 +3,6 @@ import type { Client } from '@postil/client';
 import { expectAccessible, LOOKS } from './support/test.ts';
 import {
   expect,
-  expectWritingTime,
   pick,
   pinOf,
   refusals,
@@ -11,6 +10,7 @@ import {
   sendButton,
   sentComments,
   test,
+  waitForWritingTime,
   writeAndSend,
 } from './support/widget.ts';
 
@@ -23,13 +23,13 @@ const FIELDS: Field[] = [
 ];
 
 /** Adds fields to the site's form, and begins a comment on its page. */
-async function beginAt(visitor: Page, { api, shop }: { api: Client; shop: Shop }): Promise<void> {
+async function beginComment(visitor: Page, { api, shop }: { api: Client; shop: Shop }): Promise<void> {
   await api.updateWidgetSettings({ id: shop.id, asks_type: true, fields: FIELDS });
   await visitor.goto(shop.put(PAGE));
   await pick(visitor, visitor.getByText('Small roasts'));
 }
 
-const order = (page: Page) => page.getByRole('textbox', { name: 'Order number' });
+const orderField = (page: Page) => page.getByRole('textbox', { name: 'Order number' });
 
 test('The type and the fields of the site arrive in the panel of the task', async ({
   shop,
@@ -37,9 +37,9 @@ test('The type and the fields of the site arrive in the panel of the task', asyn
   page,
   api,
 }) => {
-  await beginAt(visitor, { api, shop });
+  await beginComment(visitor, { api, shop });
   await visitor.getByRole('radio', { name: 'Question' }).check();
-  await order(visitor).fill('1042');
+  await orderField(visitor).fill('1042');
   await visitor.getByRole('combobox', { name: 'Whose order is it?' }).selectOption('A gift');
   await visitor.getByRole('textbox', { name: 'Comment' }).focus();
   await writeAndSend(visitor, 'Can I still change it?');
@@ -57,38 +57,38 @@ test('The type and the fields of the site arrive in the panel of the task', asyn
   await expectAccessible(page);
 });
 
-test('An empty required field is named in a sentence and gets the focus, and nothing is sent', async ({
+test('An empty required field is named in a message and gets the focus, and nothing is sent', async ({
   shop,
   visitor,
   api,
 }) => {
-  await beginAt(visitor, { api, shop });
+  await beginComment(visitor, { api, shop });
   await writeAndSend(visitor, 'Where is it?');
   await expect(visitor.getByRole('alert')).toHaveText('“Order number” is required.');
-  await expect(order(visitor)).toBeFocused();
+  await expect(orderField(visitor)).toBeFocused();
   await visitor.getByRole('textbox', { name: 'Comment' }).press('ControlOrMeta+Enter');
-  await expect(order(visitor)).toBeFocused();
+  await expect(orderField(visitor)).toBeFocused();
   await expectAccessible(visitor, 'postil-widget');
-  await order(visitor).fill('  ');
+  await orderField(visitor).fill('  ');
   await sendButton(visitor).click();
   await expect(visitor.getByRole('alert')).toHaveText('“Order number” is required.');
   expect((await api.listComments({ site_id: [shop.id] })).total).toBe(0);
-  await order(visitor).fill('7');
+  await orderField(visitor).fill('7');
   await expect(visitor.getByRole('alert')).toHaveCount(0);
   await sendButton(visitor).click();
   await expect(pinOf(visitor, 1)).toBeVisible();
 });
 
 test('An unsent comment keeps its type and its fields after a reload', async ({ shop, visitor, api }) => {
-  await beginAt(visitor, { api, shop });
+  await beginComment(visitor, { api, shop });
   await visitor.keyboard.type('Still here');
   await visitor.getByRole('radio', { name: 'Wish' }).check();
-  await order(visitor).fill('1042');
+  await orderField(visitor).fill('1042');
   await visitor.reload();
   await visitor.getByRole('button', { name: 'Feedback' }).click();
-  await expect(order(visitor)).toHaveValue('1042');
+  await expect(orderField(visitor)).toHaveValue('1042');
   await expect(visitor.getByRole('radio', { name: 'Wish' })).toBeChecked();
-  await expectWritingTime(visitor);
+  await waitForWritingTime(visitor);
   await sendButton(visitor).click();
   await expect(pinOf(visitor, 1)).toBeVisible();
   const data = await sentComments(api, shop);
@@ -96,15 +96,15 @@ test('An unsent comment keeps its type and its fields after a reload', async ({ 
   expect(context).toMatchObject({ type: 'wish', fields: [{ label: 'Order number', value: '1042' }] });
 });
 
-test('A comment is refused with a sentence if the fields have changed since the page was loaded, and the text stays', async ({
+test('A comment is refused with a message if the fields have changed since the page was loaded, and the text stays', async ({
   shop,
   visitor,
   api,
   browserName,
   problems,
 }) => {
-  await beginAt(visitor, { api, shop });
-  await order(visitor).fill('1042');
+  await beginComment(visitor, { api, shop });
+  await orderField(visitor).fill('1042');
   await visitor.getByRole('textbox', { name: 'Comment' }).focus();
   await api.updateWidgetSettings({ id: shop.id, fields: [{ label: 'Invoice', kind: 'text' }] });
   await writeAndSend(visitor, 'Not lost');
@@ -179,7 +179,7 @@ test('Fields are added, changed, moved and removed on the page of the site', asy
   await dialog.getByLabel('Options').fill('Mine\nA gift');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.poll(labels).toEqual(['Order number', 'Whose?']);
-  // Somebody else has added one since.
+  // Somebody else has added a field in the meantime.
   const { fields } = await api.getWidgetSettings({ id: project.siteId });
   await api.updateWidgetSettings({
     id: project.siteId,

@@ -24,7 +24,7 @@ async function paste(page: Page, picture: Buffer): Promise<void> {
   );
 }
 
-const first = (page: Page) => page.getByRole('img', { name: 'This picture is sent with your comment' });
+const screenshot = (page: Page) => page.getByRole('img', { name: 'This picture is sent with your comment' });
 
 test('A comment accepts further pictures, pasted and chosen, which everybody sees in its conversation', async ({
   shop,
@@ -35,7 +35,7 @@ test('A comment accepts further pictures, pasted and chosen, which everybody see
   const url = shop.put(PAGE);
   await visitor.goto(url);
   await pick(visitor, visitor.getByText('Small roasts'));
-  await expect(first(visitor)).toBeVisible();
+  await expect(screenshot(visitor)).toBeVisible();
   await paste(visitor, red);
   await expect(visitor.getByRole('img', { name: 'Picture 1' })).toBeVisible();
   const chooser = visitor.waitForEvent('filechooser');
@@ -60,7 +60,7 @@ test('A comment accepts further pictures, pasted and chosen, which everybody see
   await stranger.close();
 });
 
-test('A reply accepts pictures, and other files are left out with a sentence', async ({
+test('A reply accepts pictures, and other files are left out with a message', async ({
   shop,
   visitor,
   api,
@@ -98,7 +98,7 @@ test('A further picture that could not be sent can be sent again, and is stored 
     return route.abort();
   });
   await pick(visitor, visitor.getByText('Small roasts'));
-  await expect(first(visitor)).toBeVisible();
+  await expect(screenshot(visitor)).toBeVisible();
   await paste(visitor, red);
   await visitor.getByRole('textbox', { name: 'Comment' }).focus();
   await visitor.keyboard.type('One more');
@@ -106,9 +106,9 @@ test('A further picture that could not be sent can be sent again, and is stored 
   await writeAndSend(visitor, '.');
   await expect(visitor.getByText('Some pictures were not sent.')).toBeVisible({ timeout: 30_000 });
   await visitor.unroute('**/widget/v1/comments/*/pictures');
-  const sent = visitor.waitForResponse(/\/pictures$/);
+  const upload = visitor.waitForResponse(/\/pictures$/);
   await visitor.getByRole('button', { name: 'Try again' }).click();
-  expect((await sent).status()).toBe(201);
+  expect((await upload).status()).toBe(201);
   const id = (await sentComments(api, shop))[0]?.id ?? '';
   await expect.poll(async () => (await api.listPictures({ id })).length).toBe(1);
   problems.length = 0;

@@ -28,7 +28,7 @@ function countRequests(page: Page, url: string) {
 }
 
 /** Waits until the page has begun a visit, or has decided against one. */
-async function settled(page: Page): Promise<void> {
+async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await page.waitForLoadState('networkidle');
@@ -49,12 +49,12 @@ test('Only invited visitors see the widget, also on the next pages and in the ne
   const url = shop.put(PAGE);
   const counts = countRequests(visitor, server.url);
   await visitor.goto(url);
-  await settled(visitor);
+  await waitUntilSettled(visitor);
   await expect(widget(visitor)).toHaveCount(0);
   expect(counts, 'one request gets the settings').toEqual({ loader: 1, app: 1, calls: 1 });
   await visitor.goto(url);
-  await settled(visitor);
-  expect({ app: counts.app, calls: counts.calls }, 'the next page asks for nothing').toEqual({
+  await waitUntilSettled(visitor);
+  expect({ app: counts.app, calls: counts.calls }, 'the next page requests nothing').toEqual({
     app: 1,
     calls: 1,
   });
@@ -63,21 +63,21 @@ test('Only invited visitors see the widget, also on the next pages and in the ne
   await writeAndSend(visitor, 'From somebody invited');
   await expect(pinOf(visitor, 1)).toBeVisible();
   const data = await sentComments(api, shop);
-  expect(data[0]?.page_url, 'the invitation is no part of the page').toBe(url);
+  expect(data[0]?.page_url, 'the invitation is not part of the URL').toBe(url);
   await visitor.goto(url);
   await expect(pinOf(visitor, 1)).toBeVisible();
   const other = await visitor.context().newPage();
   await other.goto(url);
   await expect(launcher(other)).toBeVisible();
   await other.goto(`${url}?feedback=off`);
-  await settled(other);
+  await waitUntilSettled(other);
   await expect(widget(other)).toHaveCount(0);
   await visitor.goto(url);
-  await settled(visitor);
+  await waitUntilSettled(visitor);
   await expect(widget(visitor)).toHaveCount(0);
 });
 
-test('A link to a comment invites on every page, and a call of the page only on that page', async ({
+test('A link to a comment shows the widget on every page, and a call by a page only on that page', async ({
   shop,
   visitor,
   api,
@@ -90,11 +90,11 @@ test('A link to a comment invites on every page, and a call of the page only on 
   await api.updateWidgetSettings({ id: shop.id, audience: 'invited' });
   const url = shop.put(PAGE, { path: '/other' });
   await visitor.goto(url);
-  await settled(visitor);
+  await waitUntilSettled(visitor);
   await visitor.evaluate(() => window.postil?.open());
   await expect(visitor.getByRole('application')).toBeFocused();
   await visitor.goto(url);
-  await settled(visitor);
+  await waitUntilSettled(visitor);
   await expect(widget(visitor)).toHaveCount(0);
   await visitor.goto(`${shop.put(PAGE)}#postil=${data[0]?.id}`);
   await expect(visitor.getByRole('dialog', { name: 'Comment 1' })).toBeVisible();
@@ -114,7 +114,7 @@ test('Without access to storage, an invitation applies only to its page', async 
   });
   const url = shop.put(PAGE);
   await visitor.goto(url);
-  await settled(visitor);
+  await waitUntilSettled(visitor);
   await expect(widget(visitor)).toHaveCount(0);
   await visitor.goto(`${url}?feedback`);
   await expect(launcher(visitor)).toBeVisible();
@@ -131,10 +131,10 @@ test('Only visitors whom the site has identified see the widget', async ({
   const { secret } = await api.createIdentitySecret({ id: shop.id });
   const url = shop.put(PAGE);
   await visitor.goto(`${url}?feedback`);
-  await settled(visitor);
+  await waitUntilSettled(visitor);
   await expect(widget(visitor)).toHaveCount(0);
   await visitor.evaluate(() => window.postil?.open());
-  await settled(visitor);
+  await waitUntilSettled(visitor);
   await expect(widget(visitor)).toHaveCount(0);
   await visitor.evaluate(
     (token) => window.postil?.identify(token),
@@ -146,7 +146,7 @@ test('Only visitors whom the site has identified see the widget', async ({
   // The loader of the next page sends no request before the page identifies the visitor.
   const counts = countRequests(visitor, server.url);
   await visitor.goto(url);
-  await settled(visitor);
+  await waitUntilSettled(visitor);
   expect(counts.calls).toBe(0);
   await visitor.evaluate(
     (token) => window.postil?.identify(token),
@@ -175,7 +175,7 @@ test('Members connect on a site where visitors must be identified, and then see 
   await expect(pinOf(visitor, 1)).toBeVisible();
 });
 
-test('A guest whose identity has become invalid sees a notice, and keeps the text', async ({
+test('A visitor of a site that has begun to require identities sees a notice, and keeps the text', async ({
   shop,
   visitor,
   api,
@@ -207,7 +207,7 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-test('A long text of the button stays on a narrow screen', async ({ shop, visitor, api }) => {
+test('A button with a long text fits a narrow screen', async ({ shop, visitor, api }) => {
   await api.updateWidgetSettings({ id: shop.id, button_text: 'W'.repeat(40) });
   await visitor.setViewportSize({ width: 320, height: 640 });
   await visitor.goto(shop.put(PAGE));

@@ -39,7 +39,7 @@ test('The console reports that the page is sandboxed', async ({ shop, visitor })
   expect(await causeOn(visitor, shop.put(PAGE, { headers }))).toContain('sandboxed');
 });
 
-test('The console reports the server’s reason that the page is not on the domain of the site', async ({
+test('The console reports the reason that the server gives: the page is not on the domain of the site', async ({
   shop,
   visitor,
 }) => {

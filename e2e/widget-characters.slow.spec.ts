@@ -9,7 +9,7 @@ import {
   writeAndSend,
 } from './support/widget.ts';
 
-/** Runs in the page: texts that split a character wherever they are cut, and texts with lone surrogates. */
+/** Runs in the page: texts in which any truncation splits a character, and texts with lone surrogates. */
 function writeHalves(): void {
   const odd = `a\0b\uD83D ${'😀'.repeat(300)}`;
   const even = `a${odd}`;
@@ -51,7 +51,7 @@ test('45. A comment can be sent from a page of emoji, lone surrogates and NUL', 
   problems.length = 0;
 });
 
-test('45. A comment can be sent from a page with hundreds of levels and an overlong language', async ({
+test('45. A comment can be sent from a page with hundreds of nested elements and an overlong language code', async ({
   shop,
   visitor,
   problems,

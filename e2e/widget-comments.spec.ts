@@ -3,13 +3,13 @@ import type { Client } from '@postil/client';
 import {
   expect,
   expectPinAt,
-  expectWritingTime,
   launcher,
   pick,
   pinOf,
   type Shop,
   sentComments,
   test,
+  waitForWritingTime,
   writeAndSend,
 } from './support/widget.ts';
 
@@ -128,7 +128,7 @@ test('38. A comment is written by keyboard alone', { tag: '@slow' }, async ({ sh
   );
   await visitor.keyboard.press('Enter');
   await visitor.keyboard.type('How low?');
-  await expectWritingTime(visitor);
+  await waitForWritingTime(visitor);
   await visitor.keyboard.press('Control+Enter');
   const pin = pinOf(visitor, 1);
   await expect(pin).toBeVisible();

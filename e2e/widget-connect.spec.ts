@@ -15,10 +15,11 @@ const PAGE = '<h1>Harbour Coffee</h1><p>Small roasts, shipped the same day.</p>'
 const UNREACHABLE = /window cannot reach this page/;
 
 const connectButton = (list: Locator) => list.getByRole('button', { name: 'I am in the team' });
-const isConnected = (list: Locator) => expect(list.getByRole('button', { name: 'Disconnect' })).toBeVisible();
+const expectConnected = (list: Locator) =>
+  expect(list.getByRole('button', { name: 'Disconnect' })).toBeVisible();
 
 /** Agrees in the window, and reads the code that it shows. */
-async function codeOf(popup: Page, host: string): Promise<string> {
+async function readCode(popup: Page, host: string): Promise<string> {
   await agreeTo(popup, host);
   const code = popup.locator('output');
   await expect(code).toHaveText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
@@ -26,7 +27,7 @@ async function codeOf(popup: Page, host: string): Promise<string> {
   return (await code.textContent()) ?? '';
 }
 
-async function enter(list: Locator, code: string): Promise<void> {
+async function enterCode(list: Locator, code: string): Promise<void> {
   await list.getByRole('textbox', { name: 'Code' }).fill(code);
   await list.getByRole('button', { name: 'Connect', exact: true }).click();
 }
@@ -48,14 +49,14 @@ for (const policy of ['same-origin', 'same-origin, with an embedder policy']) {
     const opened = visitor.context().waitForEvent('page');
     await connectButton(list).click();
     await expect(list.getByText(UNREACHABLE)).toBeVisible();
-    const code = await codeOf(await opened, new URL(url).host);
-    await enter(list, code.toLowerCase().replace('-', ' '));
-    await isConnected(list);
+    const code = await readCode(await opened, new URL(url).host);
+    await enterCode(list, code.toLowerCase().replace('-', ' '));
+    await expectConnected(list);
     await expect(list.getByText(UNREACHABLE)).toHaveCount(0);
   });
 }
 
-test('A page shows that its window is blocked, and connects by a code from a tab, which works once', async ({
+test('A page shows that its window is blocked, and connects by a code from a tab, even after a newer one was shown', async ({
   shop,
   visitor,
   server,
@@ -74,19 +75,19 @@ test('A page shows that its window is blocked, and connects by a code from a tab
   const list = await openList(visitor);
   await connectButton(list).click();
   await expect(list.getByText(UNREACHABLE)).toBeVisible();
-  await enter(list, 'AAAA-AAAA');
+  await enterCode(list, 'AAAA-AAAA');
   await expect(list.getByRole('alert')).toContainText('This code is wrong');
   expect(problems.splice(0)).toEqual(refusals(browserName, 422));
   const opened = visitor.context().waitForEvent('page');
   await list.getByRole('link', { name: 'Open it in a tab' }).click();
   const tab = await opened;
-  const first = await codeOf(tab, new URL(url).host);
+  const firstCode = await readCode(tab, new URL(url).host);
   await tab.getByRole('button', { name: 'New code' }).click();
-  await expect(tab.locator('output')).not.toHaveText(first);
+  await expect(tab.locator('output')).not.toHaveText(firstCode);
   // In Firefox, only one tab can have the focus.
   await visitor.bringToFront();
-  await enter(list, first);
-  await isConnected(list);
+  await enterCode(list, firstCode);
+  await expectConnected(list);
   await pinOf(visitor, 1).click();
   await expect(visitor.getByRole('dialog', { name: 'Comment 1' }).getByLabel('Status')).toHaveValue('OPEN');
 });
@@ -99,10 +100,10 @@ test('A page shows that its window was closed', async ({ shop, visitor, server }
   await connectButton(list).click();
   await (await opened).close();
   await expect(list.getByText(UNREACHABLE)).toBeVisible();
-  const again = visitor.waitForEvent('popup');
+  const secondPopup = visitor.waitForEvent('popup');
   await connectButton(list).click();
-  await agreeTo(await again, new URL(visitor.url()).host);
-  await isConnected(list);
+  await agreeTo(await secondPopup, new URL(visitor.url()).host);
+  await expectConnected(list);
 });
 
 test('A window whose page no longer listens shows a code instead of a success message', async ({
@@ -118,12 +119,12 @@ test('A window whose page no longer listens shows a code instead of a success me
   await connectButton(list).click();
   const popup = await opened;
   await visitor.reload();
-  const code = await codeOf(popup, new URL(url).host);
+  const code = await readCode(popup, new URL(url).host);
   await popup.close();
-  const after = await openList(visitor);
-  const second = visitor.waitForEvent('popup');
-  await connectButton(after).click();
-  await (await second).close();
-  await enter(after, code);
-  await isConnected(after);
+  const newList = await openList(visitor);
+  const secondPopup = visitor.waitForEvent('popup');
+  await connectButton(newList).click();
+  await (await secondPopup).close();
+  await enterCode(newList, code);
+  await expectConnected(newList);
 });

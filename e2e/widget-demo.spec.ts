@@ -2,19 +2,19 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import type { Server } from './support/server.ts';
 import {
   expect,
-  expectWritingTime,
   launcher,
   pick,
   sendButton,
   test,
+  waitForWritingTime,
   writeAndSend,
 } from './support/widget.ts';
 
-const DESK = { viewport: { width: 1440, height: 900 } };
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 /** The demo page in a browser without a session. */
-async function openDemo(browser: Browser, { url }: Server, device: typeof DESK | typeof PHONE) {
+async function openDemo(browser: Browser, { url }: Server, device: typeof DESKTOP | typeof PHONE) {
   const isMobile = device === PHONE && browser.browserType().name() === 'chromium';
   const context = await browser.newContext({ ...device, ...(isMobile ? { isMobile } : {}) });
   const demo = await context.newPage();
@@ -40,7 +40,7 @@ async function commentByKeyboard(demo: Page, text: string): Promise<void> {
   await demo.keyboard.press('Enter');
   await expect(demo.getByRole('textbox', { name: 'Comment' })).toBeFocused();
   await demo.keyboard.type(text);
-  await expectWritingTime(demo);
+  await waitForWritingTime(demo);
   await demo.keyboard.press('Control+Enter');
 }
 
@@ -53,21 +53,19 @@ async function commentByTouch(demo: Page, text: string): Promise<void> {
   await tap(demo.getByRole('heading', { level: 1 }));
   await expect(demo.getByRole('textbox', { name: 'Comment' })).toBeFocused();
   await demo.keyboard.type(text);
-  await expectWritingTime(demo);
+  await waitForWritingTime(demo);
   await tap(sendButton(demo));
 }
 
-for (const { hand, device, comment } of [
-  { hand: 'mouse', device: DESK, comment: commentByMouse },
-  { hand: 'keyboard', device: DESK, comment: commentByKeyboard },
-  { hand: 'touch', device: PHONE, comment: commentByTouch },
+for (const { inputDevice, device, comment } of [
+  { inputDevice: 'mouse', device: DESKTOP, comment: commentByMouse },
+  { inputDevice: 'keyboard', device: DESKTOP, comment: commentByKeyboard },
+  { inputDevice: 'touch', device: PHONE, comment: commentByTouch },
 ]) {
-  test(`38. A comment on the demo page by ${hand} appears on the open board`, { tag: '@slow' }, async ({
-    page: board,
-    browser,
-    server,
-  }) => {
-    const text = `By ${hand}, ${crypto.randomUUID()}`;
+  test(`38. A comment on the demo page by ${inputDevice} appears on the open board`, {
+    tag: '@slow',
+  }, async ({ page: board, browser, server }) => {
+    const text = `By ${inputDevice}, ${crypto.randomUUID()}`;
     await board.goto('/board');
     await expect(board.getByRole('button', { name: /New task/ }).first()).toBeVisible();
     const { demo, problems, close } = await openDemo(browser, server, device);
@@ -87,7 +85,7 @@ test('49. destroy() restores the demo page without the widget', { tag: '@slow' }
   browser,
   server,
 }) => {
-  const { demo, close } = await openDemo(browser, server, DESK);
+  const { demo, close } = await openDemo(browser, server, DESKTOP);
   await pick(demo, demo.getByRole('heading', { level: 1 }));
   await demo.evaluate(() => window.postil?.destroy());
   await expect(demo.locator('postil-widget')).toHaveCount(0);

@@ -16,16 +16,16 @@ async function createPen(page: Page, editor: Locator) {
   const window = page.viewportSize();
   if (!box || !window) throw new Error('The picture is not on the screen.');
   const scale = box.width / window.width;
-  const placeOf = ([x, y]: Point) => [box.x + x * scale, box.y + y * scale] as const;
+  const positionOf = ([x, y]: Point) => [box.x + x * scale, box.y + y * scale] as const;
   return {
     choose: (name: string) => editor.getByRole('button', { name, exact: true }).click(),
     async drag(from: Point, to: Point) {
-      await page.mouse.move(...placeOf(from));
+      await page.mouse.move(...positionOf(from));
       await page.mouse.down();
-      await page.mouse.move(...placeOf(to));
+      await page.mouse.move(...positionOf(to));
       await page.mouse.up();
     },
-    click: (at: Point) => page.mouse.click(...placeOf(at)),
+    click: (at: Point) => page.mouse.click(...positionOf(at)),
   };
 }
 

@@ -78,7 +78,7 @@ test('Masked and typed content is in no part of the evidence', async ({ visitor:
   expect(JSON.stringify(masked)).not.toContain('Secret');
 });
 
-test('A page of any size and any text gives evidence of at most 8 KiB', async ({
+test('A page of any size and with any text produces evidence of at most 8 KiB', async ({
   visitor: page,
   shop,
   api,
@@ -130,7 +130,11 @@ test('The panel of a task shows the element, collapsed at first, with a selector
   }
 });
 
-test('The shortcut of a site is pressed in its settings, and can be removed', async ({ page, shop, api }) => {
+test('The shortcut of a site is set by pressing it in the settings, and can be removed', async ({
+  page,
+  shop,
+  api,
+}) => {
   const shortcut = async () => (await api.getWidgetSettings({ id: shop.id })).shortcut;
   await page.goto(`/sites/${shop.id}`);
   const field = page.getByLabel('Keys that begin a comment');

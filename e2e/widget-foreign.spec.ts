@@ -35,15 +35,15 @@ test('46. Cross-origin images that no script may read are in the picture if the 
       #tile { width: 300px; height: 200px; background: url(${photograph}) }</style>
       <p style="margin-top: 120px">Read this</p><img src="${photograph}" alt=""><div id="tile"></div>`),
   );
-  const seen = await visitor.screenshot({ style: 'postil-widget { display: none !important }' });
+  const screenshot = await visitor.screenshot({ style: 'postil-widget { display: none !important }' });
   await pick(visitor, visitor.getByText('Read this'));
   const preview = visitor.getByRole('img', { name: 'This picture is sent with your comment' });
   await expect(preview).toBeVisible();
   await expect(visitor.getByText('Parts of the page could not be captured')).toHaveCount(0);
   await visitor.keyboard.type('With the photograph');
   const { url } = await sendWithPicture(visitor, { api, shop });
-  const drawn = await (await guestPage.request.get(url)).body();
-  expect(await fractionOfDifference(seen, drawn)).toBeLessThan(0.01);
+  const picture = await (await guestPage.request.get(url)).body();
+  expect(await fractionOfDifference(screenshot, picture)).toBeLessThan(0.01);
   // The browser reports that the other site does not allow its picture to be read.
   problems.length = 0;
 });

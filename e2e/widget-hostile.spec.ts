@@ -17,8 +17,8 @@ const PAGES = {
 for (const [name, script] of Object.entries(PAGES))
   test(`A comment is sent from a page where ${name}`, async ({ shop, visitor, api, problems }) => {
     await api.updateWidgetSettings({ id: shop.id, collects_log: true });
-    const identified = name.includes('postil') ? PAGE.replace('<main', '<main id="postil"') : PAGE;
-    await visitor.goto(shop.put(identified, { head: `<script>${script}</script>` }));
+    const body = name.includes('postil') ? PAGE.replace('<main', '<main id="postil"') : PAGE;
+    await visitor.goto(shop.put(body, { head: `<script>${script}</script>` }));
     await pick(visitor, visitor.getByRole('button', { name: 'Add to cart' }));
     await writeAndSend(visitor, 'The button is hard to find.');
     await expect(pinOf(visitor, 1)).toBeVisible();
@@ -87,7 +87,7 @@ test('An element that ignores the pointer can be picked, but not a veil over oth
   await expect(launcher(visitor)).toBeVisible();
   await launcher(visitor).click();
   await expect(visitor.getByRole('application')).toBeFocused();
-  const outlined = async (selector: string) => {
+  const isOutlined = async (selector: string) => {
     await visitor.locator(selector).hover({ force: true });
     const [box, outline] = [
       await visitor.locator(selector).boundingBox(),
@@ -99,5 +99,5 @@ test('An element that ignores the pointer can be picked, but not a veil over oth
     );
   };
   for (const selector of ['button[disabled]', 'main button[type=button]', 'main p'])
-    await expect.poll(() => outlined(selector), selector).toBe(true);
+    await expect.poll(() => isOutlined(selector), selector).toBe(true);
 });

@@ -4,7 +4,7 @@ import { expect, launcher, test } from './support/widget.ts';
 
 const PAGE = '<h1>Harbour Coffee</h1><div id="root"></div>';
 
-/** Expects that the page's `show` replaces the first widget by another, and then removes it. */
+/** Expects that the page's `show` replaces the first widget with another, and then removes it. */
 async function expectUpdatedAndRemoved(
   visitor: Page,
   { updated, removed }: { updated: unknown; removed: unknown },
@@ -28,7 +28,7 @@ test('36. The React recipe adds the widget, even when the component is mounted a
     import { StrictMode } from 'react';
     import { createRoot } from 'react-dom/client';
     const root = createRoot(document.getElementById('root'));
-    window.show = (place) => root.render(<StrictMode>{place && <Feedback key={place} />}</StrictMode>);
+    window.show = (key) => root.render(<StrictMode>{key && <Feedback key={key} />}</StrictMode>);
     window.show('one');`);
   await visitor.goto(shop.put(PAGE, { snippet: false }));
   await visitor.addScriptTag({ content: script });
@@ -49,9 +49,9 @@ test('36. The code of the Vue recipe adds the widget each time it is mounted, an
   );
   const script = await bundle(`${imports}
     import { mount } from 'vue';
-    const place = () => mount(() => { ${body} });
-    let unmount = place();
-    window.show = (isShown) => { unmount(); if (isShown) unmount = place(); };`);
+    const mountFeedback = () => mount(() => { ${body} });
+    let unmount = mountFeedback();
+    window.show = (isShown) => { unmount(); if (isShown) unmount = mountFeedback(); };`);
   await visitor.goto(shop.put(PAGE, { snippet: false }));
   await visitor.addScriptTag({ content: script });
   await expect(launcher(visitor)).toBeVisible();
@@ -63,9 +63,9 @@ test('36. The line that the WordPress recipe prints at the foot of a page adds t
 }, async ({ shop, visitor, server }) => {
   const recipe = readRecipe('WordPress', { url: server.url, key: shop.widgetKey });
   // The printed line contains no character that PHP would interpret between single quotes.
-  const [, printed = ''] = recipe.match(/add_action\('wp_footer',[^']*echo '([^'\\]*)';/) ?? [];
-  expect(printed).toContain('<script');
-  await visitor.goto(shop.put(`${PAGE}${printed}`, { snippet: false }));
+  const [, printedLine = ''] = recipe.match(/add_action\('wp_footer',[^']*echo '([^'\\]*)';/) ?? [];
+  expect(printedLine).toContain('<script');
+  await visitor.goto(shop.put(`${PAGE}${printedLine}`, { snippet: false }));
   await expect(launcher(visitor)).toBeVisible();
 });
 

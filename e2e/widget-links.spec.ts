@@ -3,7 +3,7 @@ import { expect, pick, pinOf, type Shop, sentComments, test, writeAndSend } from
 
 /** Pages with scripts that read the fragment, each in its own way. */
 const READERS = {
-  'a router that leads unknown routes to its start': `
+  'a router that redirects unknown routes to its start page': `
     const routes = { '': 'Start', '#/orders': 'Orders', '#!/orders': 'Orders' };
     const route = () => {
       if (!(location.hash in routes)) location.hash = '';
@@ -11,7 +11,7 @@ const READERS = {
     };
     addEventListener('hashchange', route);
     route();`,
-  'a router that knows its routes alone': `
+  'a router that accepts only its own routes': `
     const route = () => {
       document.querySelector('h1').textContent = /^#!?[/]orders$/.test(location.hash) ? 'Orders' : 'Not found';
     };
@@ -22,7 +22,7 @@ const READERS = {
     document.querySelector('h1').textContent = 'Orders';`,
 };
 
-/** Below the snippet, like the scripts of most pages. */
+/** Adds a page whose script is below the snippet, like the scripts of most pages. */
 function putPage(shop: Shop, script: string): string {
   return shop.put(
     `<h1></h1><section id="tab-2" hidden>The second tab</section><p>Read this</p>${shop.snippet()}<script>${script}</script>`,
@@ -46,13 +46,13 @@ for (const [reader, script] of Object.entries(READERS)) {
     const [comment] = await sentComments(api, shop);
     const { page_link: link } = await api.getComment({ id: comment?.id ?? '' });
     expect(new URL(link ?? '').hash).toBe(hash);
-    const reading = await visitor.context().newPage();
-    // As newsletters append theirs.
-    await reading.goto((link ?? '').replace('#', '&utm_source=mail#'));
-    await expect(reading.getByRole('heading', { level: 1 })).toHaveText('Orders');
-    await expect(reading.getByRole('dialog')).toContainText('To be linked');
-    expect(new URL(reading.url())).toMatchObject({ search: '?utm_source=mail', hash });
-    if (hash === '#tab-2') await expect(reading.getByText('The second tab')).toBeVisible();
+    const linkedPage = await visitor.context().newPage();
+    // Newsletters append their parameters in this way.
+    await linkedPage.goto((link ?? '').replace('#', '&utm_source=mail#'));
+    await expect(linkedPage.getByRole('heading', { level: 1 })).toHaveText('Orders');
+    await expect(linkedPage.getByRole('dialog')).toContainText('To be linked');
+    expect(new URL(linkedPage.url())).toMatchObject({ search: '?utm_source=mail', hash });
+    if (hash === '#tab-2') await expect(linkedPage.getByText('The second tab')).toBeVisible();
   });
 }
 
@@ -61,11 +61,11 @@ test('A link of an earlier version opens its comment, and is removed from the ad
   visitor,
   api,
 }) => {
-  const url = `${putPage(shop, READERS['a router that knows its routes alone'])}#/orders`;
+  const url = `${putPage(shop, READERS['a router that accepts only its own routes'])}#/orders`;
   await commentOn(visitor, url);
   const [comment] = await sentComments(api, shop);
-  const reading = await visitor.context().newPage();
-  await reading.goto(`${url}&postil=${comment?.id}`);
-  await expect(reading.getByRole('dialog')).toContainText('To be linked');
-  expect(reading.url()).toBe(url);
+  const linkedPage = await visitor.context().newPage();
+  await linkedPage.goto(`${url}&postil=${comment?.id}`);
+  await expect(linkedPage.getByRole('dialog')).toContainText('To be linked');
+  expect(linkedPage.url()).toBe(url);
 });

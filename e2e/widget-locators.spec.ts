@@ -9,9 +9,9 @@ interface Case {
   /** Default: the element with `data-expected="this"`. */
   readonly expected?: string;
   /** Mounts an application in `#app`. */
-  readonly mounts?: 'vue' | 'svelte' | 'react';
+  readonly framework?: 'vue' | 'svelte' | 'react';
   /** The changed page. */
-  readonly later?: string;
+  readonly changedBody?: string;
 }
 
 const card = (name: string, isExpected = false) =>
@@ -28,12 +28,12 @@ const CASES: Readonly<Record<string, Case>> = {
   'one of two equal cards': { body: card('Light roast') + card('Dark roast', true) },
   'one of two equal cards, after they have changed places': {
     body: card('Light roast') + card('Dark roast', true),
-    later: card('Dark roast', true) + card('Light roast'),
+    changedBody: card('Dark roast', true) + card('Light roast'),
   },
   'a button in a row of a table': { body: table(row('Ada'), row('Grace', true), row('Edsger')) },
   'a button in a row of a table, after rows before it have come and gone': {
     body: table(row('Ada'), row('Grace', true), row('Edsger')),
-    later: table(row('Barbara'), row('Edsger'), row('Tony'), row('Grace', true)),
+    changedBody: table(row('Barbara'), row('Edsger'), row('Tony'), row('Grace', true)),
   },
   'a paragraph that is nothing but text': {
     body: '<div><div>One line of text</div><div data-expected="this">Another line of text</div></div>',
@@ -45,7 +45,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'a button two shadow roots below the page': {
     body: `<x-shop></x-shop><x-shop>${shadow(`<p>Shop</p><x-cart>${shadow('<b>1</b><button data-expected="this">Pay</button>')}</x-cart>`)}</x-shop>`,
   },
-  'an element with a closed shadow root, of which nothing inside is known': {
+  'an element with a closed shadow root, whose contents are unknown': {
     body: `<x-cart style="display: block" data-expected="this">${shadow('<button>Pay</button>', 'closed')}</x-cart>`,
   },
   'a button with generated names': {
@@ -55,15 +55,15 @@ const CASES: Readonly<Record<string, Case>> = {
   'a button fifty levels deep in one of two equal trees': {
     body: `${tree('')}${tree(' data-expected="this"')}`,
   },
-  'a button of a list that Vue shows': { body: '<div id="app"></div>', mounts: 'vue', expected: 'Edsger' },
+  'a button of a list that Vue shows': { body: '<div id="app"></div>', framework: 'vue', expected: 'Edsger' },
   'a button of a list that Svelte shows': {
     body: '<div id="app"></div>',
-    mounts: 'svelte',
+    framework: 'svelte',
     expected: 'Edsger',
   },
   'a button of a list that React shows': {
     body: '<div id="app"></div>',
-    mounts: 'react',
+    framework: 'react',
     expected: 'Edsger',
   },
 };
@@ -73,13 +73,13 @@ function tree(attribute: string): string {
   return `${`<${tag}>`.repeat(50)}<button${attribute}>Save</button>${`</${tag}>`.repeat(50)}`;
 }
 
-async function open(page: Page, url: string, { mounts }: Case): Promise<void> {
+async function open(page: Page, url: string, { framework }: Case): Promise<void> {
   await page.goto(url);
-  if (mounts) await page.addScriptTag({ content: await application(mounts) });
+  if (framework) await page.addScriptTag({ content: await application(framework) });
 }
 
 for (const [title, each] of Object.entries(CASES)) {
-  const { body, expected = 'this', later } = each;
+  const { body, expected = 'this', changedBody } = each;
   test(`A script finds ${title} by its locator`, async ({ visitor: page, shop, api }) => {
     const frame = (html: string) =>
       `<style>body { font: 16px/1.5 sans-serif } main { padding: 40px }</style><main><h1>Orders</h1>${html}</main>`;
@@ -87,9 +87,9 @@ for (const [title, each] of Object.entries(CASES)) {
     await pick(page, page.locator(`[data-expected="${expected}"]`));
     await writeAndSend(page, 'This one');
     await expect(pinOf(page, 1)).toBeVisible();
-    const [sent] = await sentComments(api, shop);
-    const { evidence } = await api.getComment({ id: sent?.id ?? '', include: ['evidence'] });
-    await open(page, shop.put(frame(later ?? body)), each);
+    const [comment] = await sentComments(api, shop);
+    const { evidence } = await api.getComment({ id: comment?.id ?? '', include: ['evidence'] });
+    await open(page, shop.put(frame(changedBody ?? body)), each);
     expect(await findByLocator(page, evidence?.locator ?? {})).toEqual([expected]);
   });
 }

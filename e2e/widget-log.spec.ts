@@ -1,7 +1,7 @@
 import { expect, launcher, pick, pinOf, sentComments, test, writeAndSend } from './support/widget.ts';
 
 const PAGE = `<header style="height: 120px"><h1>Harbour Coffee</h1></header><main><button type="button">Buy</button></main>`;
-const LATER = `<script>
+const FAILURES = `<script>
   window.pay = function pay() { throw new TypeError('price is undefined') };
   setTimeout(() => pay());
   Promise.reject(new RangeError('Too many'));
@@ -17,7 +17,7 @@ test('The log of a comment begins before the widget: errors with their location,
   await api.updateWidgetSettings({ id: shop.id, collects_log: true });
   await visitor.route('**/prices*', (route) => route.abort());
   // The loader runs first, as on a page with large scripts.
-  const url = shop.put(PAGE, { snippet: false, head: `${shop.snippet().replace('async ', '')}${LATER}` });
+  const url = shop.put(PAGE, { snippet: false, head: `${shop.snippet().replace('async ', '')}${FAILURES}` });
   await visitor.goto(url);
   await pick(visitor, visitor.getByRole('button', { name: 'Buy' }));
   await visitor.evaluate(() => console.error('Order', { id: 7, lines: ['beans'] }));
@@ -66,7 +66,7 @@ interface SourceMap {
   readonly ignoreList?: readonly number[];
 }
 
-test('The console names the line of the page that reported, and not the widget', async ({
+test('The console names the line of the page that logged an error, and not the widget', async ({
   shop,
   visitor,
   api,
@@ -82,7 +82,7 @@ test('The console names the line of the page that reported, and not the widget',
     const tools = await visitor.context().newCDPSession(visitor);
     const maps = new Map<string, string>();
     tools.on('Debugger.scriptParsed', ({ scriptId, sourceMapURL = '' }) => maps.set(scriptId, sourceMapURL));
-    const { promise: reported, resolve } =
+    const { promise: stackFrames, resolve } =
       Promise.withResolvers<{ scriptId: string; functionName: string }[]>();
     tools.on('Runtime.consoleAPICalled', ({ stackTrace }) => resolve(stackTrace?.callFrames ?? []));
     await tools.send('Debugger.enable');
@@ -92,7 +92,7 @@ test('The console names the line of the page that reported, and not the widget',
       const { sources, ignoreList = [] }: SourceMap = await (await fetch(map)).json();
       return sources.every((_source, index) => ignoreList.includes(index));
     };
-    const [first, ...others] = await reported;
+    const [first, ...others] = await stackFrames;
     const map = maps.get(first?.scriptId ?? '') ?? '';
     expect(map).toMatch(/^data:/);
     expect(await isIgnored(map)).toBe(true);
@@ -109,31 +109,31 @@ function breakSerializer(): void {
 }
 
 for (const [way, breakPage] of [
-  ['drawn', () => undefined],
-  ['drawn in another way', breakSerializer],
+  ['rendered exactly', () => undefined],
+  ['rendered by the fallback', breakSerializer],
 ] as const)
-  test(`Missing images of a page are in its log once, even when its picture is ${way}`, async ({
+  test(`Missing images of a page are in its log once when its picture is ${way}`, async ({
     shop,
     visitor,
     api,
     problems,
   }) => {
     await api.updateWidgetSettings({ id: shop.id, collects_log: true });
-    const missing =
+    const missingImages =
       '<style>img { width: 90px }</style><img src="/one.png" alt=""><img src="/two.png" alt="">';
-    await visitor.goto(shop.put(PAGE + missing));
+    await visitor.goto(shop.put(PAGE + missingImages));
     await expect(launcher(visitor)).toBeVisible();
     await visitor.evaluate(breakPage);
     await pick(visitor, visitor.getByRole('button', { name: 'Buy' }));
     await expect(visitor.getByRole('img', { name: 'This picture is sent with your comment' })).toBeVisible();
     await writeAndSend(visitor, 'Where are they?');
     await expect(pinOf(visitor, 1)).toBeVisible();
-    const [listed] = await sentComments(api, shop);
-    const { context } = await api.getComment({ id: listed?.id ?? '' });
+    const [comment] = await sentComments(api, shop);
+    const { context } = await api.getComment({ id: comment?.id ?? '' });
     const origin = new URL(visitor.url()).origin;
-    const failed = (context?.technical_log ?? [])
+    const failures = (context?.technical_log ?? [])
       .map(({ text }) => text)
       .filter((text) => text.startsWith('404'));
-    expect(failed.toSorted()).toEqual([`404 ${origin}/one.png`, `404 ${origin}/two.png`]);
+    expect(failures.toSorted()).toEqual([`404 ${origin}/one.png`, `404 ${origin}/two.png`]);
     problems.length = 0;
   });

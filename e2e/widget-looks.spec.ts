@@ -6,7 +6,7 @@ const PAGE = `<main><h1>Harbour Coffee</h1><p>Small roasts, shipped the same day
 /** The element of the widget: the page around it is not checked. */
 const WIDGET = 'postil-widget';
 /** The minimum side of a touch target, in pixels. */
-const MIN_TARGET = 44;
+const MIN_TARGET_PX = 44;
 
 for (const { theme, language } of LOOKS) {
   test(`Composer, conversation and list are accessible, ${theme} and ${language}`, async ({
@@ -42,7 +42,7 @@ for (const { theme, language } of LOOKS) {
 }
 
 test.describe('On a phone', () => {
-  test('48. The composer is a sheet at the foot, and every touch target is large enough', async ({
+  test('48. The composer is a sheet at the bottom, and every touch target is large enough', async ({
     shop,
     browser,
     browserName,
@@ -81,7 +81,7 @@ test.describe('On a phone', () => {
         const extra = inset.startsWith('-') ? 2 * Math.abs(Number.parseFloat(inset)) : 0;
         return { width: width + extra, height: height + extra };
       });
-      expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(MIN_TARGET);
+      expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(MIN_TARGET_PX);
     }
     await context.close();
   });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, sentComments, test } from './support/widget.ts';
 
-/** The names of all properties of a class. */
-const NAMES = `function namesOf(prototype) {
+/** Functions for scripts in the page, which no name of an element shadows. */
+const HELPERS = `function namesOf(prototype) {
     const names = new Set();
     for (let each = prototype; each; each = Object.getPrototypeOf(each))
       for (const name of Object.getOwnPropertyNames(each)) names.add(name);
@@ -15,7 +15,7 @@ const NAMES = `function namesOf(prototype) {
 /** A form whose fields have the names of all its properties. */
 const FORM = `<style>body { margin: 0 } form { margin: 120px 40px; padding: 30px; width: 700px } input { width: 8px; height: 8px; padding: 0 }</style>
   <form id="order"><h2>Order</h2></form>
-  <script>${NAMES}
+  <script>${HELPERS}
     const form = find('form');
     for (const name of namesOf(HTMLFormElement.prototype)) {
       const field = create('input');
@@ -27,7 +27,7 @@ const FORM = `<style>body { margin: 0 } form { margin: 120px 40px; padding: 30px
 /** Images and forms with the names of all properties of the document. */
 const IMAGES = `<style>body { margin: 0 } img { width: 4px; height: 4px } form { display: inline } p { margin: 120px 40px; width: 300px }</style>
   <p>Beans of the month</p>
-  <script>${NAMES}
+  <script>${HELPERS}
     const body = find('body');
     for (const [index, name] of namesOf(HTMLDocument.prototype).entries()) {
       const element = create(index % 3 ? 'img' : 'form');
@@ -41,21 +41,21 @@ interface Point {
   readonly y: number;
 }
 
-/** The middle of a part of the widget, on a page where tools that trust its names fail. */
+/** The centre of a part of the widget, on a page where tools that trust its names fail. */
 async function centreOf(page: Page, selector: string): Promise<Point> {
-  let found: Point | undefined;
+  let centre: Point | undefined;
   await expect
     .poll(async () => {
-      found = await page.evaluate((wanted) => {
+      centre = await page.evaluate((partSelector) => {
         const host: Element | null = Document.prototype.querySelector.call(document, 'postil-widget');
-        const part = host?.shadowRoot?.querySelector(wanted);
+        const part = host?.shadowRoot?.querySelector(partSelector);
         const { x = 0, y = 0, width = 0, height = 0 } = part?.getBoundingClientRect() ?? {};
         return width > 0 ? { x: x + width / 2, y: y + height / 2 } : undefined;
       }, selector);
-      return found;
+      return centre;
     }, selector)
     .toBeDefined();
-  return found as Point;
+  return centre as Point;
 }
 
 async function press(page: Page, selector: string): Promise<void> {
@@ -70,9 +70,9 @@ async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+Enter');
 }
 
-const near = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y) < 3;
+const isNear = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y) < 3;
 
-test('A form whose fields have the names of all its properties is hovered, walked and pinned', async ({
+test('A form whose fields have the names of all its properties can be hovered, traversed by keyboard and pinned', async ({
   shop,
   visitor,
   api,
@@ -85,11 +85,11 @@ test('A form whose fields have the names of all its properties is hovered, walke
   await centreOf(visitor, '.outline');
   await visitor.mouse.click(50, 130);
   await write(visitor, 'By pointer');
-  const [pointed] = await sentComments(api, shop, 1);
+  const [pointerComment] = await sentComments(api, shop, 1);
   const at = await centreOf(visitor, '.pin:not([hidden])');
-  expect(near(at, { x: 50, y: 130 })).toBe(true);
+  expect(isNear(at, { x: 50, y: 130 })).toBe(true);
   await visitor.goto(url);
-  expect(near(await centreOf(visitor, '.pin:not([hidden])'), at)).toBe(true);
+  expect(isNear(await centreOf(visitor, '.pin:not([hidden])'), at)).toBe(true);
   await press(visitor, '.launcher button');
   await centreOf(visitor, '.veil');
   for (const key of [
@@ -104,8 +104,8 @@ test('A form whose fields have the names of all its properties is hovered, walke
   ])
     await visitor.keyboard.press(key);
   await write(visitor, 'By keyboard');
-  const [walked] = await sentComments(api, shop, 2);
-  for (const each of [pointed, walked]) {
+  const [keyboardComment] = await sentComments(api, shop, 2);
+  for (const each of [pointerComment, keyboardComment]) {
     const { evidence, context } = await api.getComment({ id: each?.id ?? '', include: ['evidence'] });
     expect(context.anchor, each?.content).toMatchObject({ tag: 'form', id: 'order' });
     expect(evidence?.locator?.css_path).toBe('#order');
@@ -130,7 +130,7 @@ test('Images and forms with the names of all properties of the document do not a
   expect(data[0]?.page_title).toBe('Harbour Coffee');
   const at = await centreOf(visitor, '.pin:not([hidden])');
   await visitor.goto(`${url}?postil=${data[0]?.id}`);
-  expect(near(await centreOf(visitor, '.pin:not([hidden])'), at)).toBe(true);
+  expect(isNear(await centreOf(visitor, '.pin:not([hidden])'), at)).toBe(true);
   await centreOf(visitor, '.card');
   await press(visitor, '.launcher .count');
   await centreOf(visitor, '.panel');

@@ -41,13 +41,13 @@ test('A member of the team connects, sees every comment, and changes status, ass
   await list.getByText('Said before').click();
   await expect(thread(visitor, 2).getByLabel('Status')).toHaveValue('CLOSED');
   await pinOf(visitor, 1).click();
-  const open = thread(visitor, 1);
-  await expect(open.getByLabel('Status')).toHaveValue('OPEN');
-  await open.getByLabel('Status').selectOption('RESOLVED');
-  await open.getByLabel('Assignee').selectOption({ index: 1 });
-  await open.getByRole('textbox', { name: 'Reply' }).fill('On Tuesdays.');
-  await open.getByRole('button', { name: 'Reply' }).click();
-  await expect(open.getByRole('listitem')).toContainText('On Tuesdays.');
+  const openThread = thread(visitor, 1);
+  await expect(openThread.getByLabel('Status')).toHaveValue('OPEN');
+  await openThread.getByLabel('Status').selectOption('RESOLVED');
+  await openThread.getByLabel('Assignee').selectOption({ index: 1 });
+  await openThread.getByRole('textbox', { name: 'Reply' }).fill('On Tuesdays.');
+  await openThread.getByRole('button', { name: 'Reply' }).click();
+  await expect(openThread.getByRole('listitem')).toContainText('On Tuesdays.');
   const [owner] = (await api.listMembers({})).data;
   expect(await api.getComment({ id: idOf('Which day?') })).toMatchObject({
     status: 'RESOLVED',
@@ -104,18 +104,18 @@ test('A member sees that the assignees could not be read, and can retry', async 
   await visitor.route(people, (route) => route.abort());
   await connect(visitor, server);
   await pinOf(visitor, 1).click();
-  const open = thread(visitor, 1);
-  await expect(open.getByLabel('Assignee').getByRole('option')).toHaveText(['Nobody']);
-  await expect(open.getByRole('status')).toContainText('The members could not be loaded.');
+  const openThread = thread(visitor, 1);
+  await expect(openThread.getByLabel('Assignee').getByRole('option')).toHaveText(['Nobody']);
+  await expect(openThread.getByRole('status')).toContainText('The members could not be loaded.');
   // The notice stays during the retry.
-  const failed = visitor.waitForEvent('requestfailed', (request) => request.url().endsWith('/people'));
-  await open.getByRole('button', { name: 'Try again' }).click();
-  await failed;
-  await expect(open.getByRole('status')).toBeVisible();
+  const failure = visitor.waitForEvent('requestfailed', (request) => request.url().endsWith('/people'));
+  await openThread.getByRole('button', { name: 'Try again' }).click();
+  await failure;
+  await expect(openThread.getByRole('status')).toBeVisible();
   await visitor.unroute(people);
-  await open.getByRole('button', { name: 'Try again' }).click();
-  await expect(open.getByRole('status')).toHaveCount(0);
-  await expect(open.getByLabel('Assignee').getByRole('option')).toHaveCount(2);
+  await openThread.getByRole('button', { name: 'Try again' }).click();
+  await expect(openThread.getByRole('status')).toHaveCount(0);
+  await expect(openThread.getByLabel('Assignee').getByRole('option')).toHaveCount(2);
   // The browser itself reports failed requests.
   problems.length = 0;
 });
@@ -130,11 +130,11 @@ function signIdentity(secret: string, expiresAt?: number): string {
 /** Identifies the visitor on the page. @returns the status of the response. */
 async function identify(page: Page, token: string): Promise<number> {
   await expect(launcher(page)).toBeVisible();
-  const answered = page.waitForResponse(
+  const response = page.waitForResponse(
     (response) => response.url().endsWith('/sessions') && response.request().method() === 'POST',
   );
   await page.evaluate((signed) => window.postil?.identify(signed), token);
-  return (await answered).status();
+  return (await response).status();
 }
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Your name (optional)' });
@@ -158,7 +158,7 @@ test('A visitor whom the site identifies writes under that name and e-mail addre
   });
 });
 
-test('An identity with a wrong signature is refused on the console, and the guest keeps writing', async ({
+test('An identity with a wrong signature is refused with a message on the console, and the visitor can keep writing', async ({
   shop,
   visitor,
   problems,
@@ -166,11 +166,11 @@ test('An identity with a wrong signature is refused on the console, and the gues
 }) => {
   await api.createIdentitySecret({ id: shop.id });
   await visitor.goto(shop.put(PAGE));
-  const refused = visitor.waitForEvent('console', {
+  const refusal = visitor.waitForEvent('console', {
     predicate: (message) => message.text().includes('[postil]'),
   });
   expect(await identify(visitor, signIdentity('pis_of_somebody_else'))).toBe(401);
-  expect((await refused).text()).toContain('The signature of the identity is wrong');
+  expect((await refusal).text()).toContain('The signature of the identity is wrong');
   problems.length = 0;
   await pick(visitor, visitor.getByText('Small roasts'));
   await nameField(visitor).fill('Grace');
@@ -191,19 +191,19 @@ test('A session that expires during writing is renewed, and the text arrives onc
 }) => {
   const { secret } = await api.createIdentitySecret({ id: shop.id });
   await visitor.goto(shop.put(PAGE));
-  const soon = Math.floor(Date.now() / 1000) + 4;
-  expect(await identify(visitor, signIdentity(secret, soon))).toBe(200);
+  const expiresAt = Math.floor(Date.now() / 1000) + 4;
+  expect(await identify(visitor, signIdentity(secret, expiresAt))).toBe(200);
   await pick(visitor, visitor.getByText('Small roasts'));
   await visitor.keyboard.type('Written in time');
   const { token } = await visitor.evaluate(
     (key): { token: string } => JSON.parse(localStorage.getItem(`postil:${key}`) ?? '{}'),
     shop.widgetKey,
   );
-  const isOver = async () => {
+  const sessionStatus = async () => {
     const headers = { authorization: `Bearer ${token}` };
     return (await fetch(`${server.url}/widget/v1/pins?page_url=${shop.put(PAGE)}`, { headers })).status;
   };
-  await expect.poll(isOver).toBe(401);
+  await expect.poll(sessionStatus).toBe(401);
   await visitor.getByRole('button', { name: 'Send' }).click();
   await expect(pinOf(visitor, 1)).toBeVisible();
   expect((await api.listComments({ site_id: [shop.id] })).data).toMatchObject([

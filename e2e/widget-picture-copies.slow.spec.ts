@@ -13,17 +13,17 @@ const STYLE = `<style>html { scrollbar-width: none } body { margin: 0; font: 20p
   svg { width: 150px; height: 150px }</style><header>Heading</header>`;
 
 /** Runs in the page: adds an element for each property name of a kind of object, by functions that no name shadows. */
-const ADD = `function add(tag, kind, within, attributes) {
+const ADD = `function add(tag, kind, parent, attributes) {
   const names = new Set();
   for (let each = kind.prototype; each; each = Object.getPrototypeOf(each))
     for (const name of Object.getOwnPropertyNames(each)) names.add(name);
   for (const name of names) {
     const element = Document.prototype.createElement.call(document, tag);
     for (const [key, value] of Object.entries({ name, ...attributes })) element.setAttribute(key, value);
-    Node.prototype.appendChild.call(within, element);
+    Node.prototype.appendChild.call(parent, element);
   }
 }`;
-const SMALL = '{ style: "width: 60px; height: 8px; margin: 1px" }';
+const SMALL_STYLE = '{ style: "width: 60px; height: 8px; margin: 1px" }';
 
 /** Pictures with and without URLs, texts and sizes. */
 const MISSING_PICTURES = ['', 'src=""', 'src="/missing.png"', 'src="http://cdn.localhost/missing.png"']
@@ -37,7 +37,7 @@ const MISSING_PICTURES = ['', 'src=""', 'src="/missing.png"', 'src="http://cdn.l
 /** Pages, each a regression test for a fault of its copy. */
 const PAGES = {
   'a form whose fields shadow all properties of a form': `<form><p>Text in it</p></form><p>After it</p>
-    <script>${ADD} add('input', HTMLFormElement, document.querySelector('form'), ${SMALL})</script>`,
+    <script>${ADD} add('input', HTMLFormElement, document.querySelector('form'), ${SMALL_STYLE})</script>`,
   'pictures that shadow all properties of the document': `<p>Before them</p><div></div><script>${ADD}
     add('img', HTMLDocument, document.querySelector('div'), { src: '/picture.svg', width: 20, height: 20 })</script>`,
   'typed and chosen values': `<input type="checkbox" id="check"><input type="radio" name="one" checked>
@@ -85,22 +85,22 @@ async function bundleDrawing(): Promise<string> {
 async function takePicture(page: Page): Promise<{ picture: Buffer; missing: number }> {
   await page.evaluate(await bundleDrawing());
   const { url, missing } = await page.evaluate(async () => {
-    const nothing = { hiddenIn: () => new Set<Element>(), scale: 1 };
-    const within = Reflect.get(Document.prototype, 'body', document) as HTMLElement;
-    const drawn = await postilDrawing.drawDocument(document, { ...nothing, workshop: within });
-    return { url: drawn.bitmap.toDataURL(), missing: drawn.missing };
+    const options = { hiddenIn: () => new Set<Element>(), scale: 1 };
+    const body = Reflect.get(Document.prototype, 'body', document) as HTMLElement;
+    const result = await postilDrawing.drawDocument(document, { ...options, parent: body });
+    return { url: result.bitmap.toDataURL(), missing: result.missing };
   });
   return { picture: Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'), missing };
 }
 
-for (const [what, body] of Object.entries(PAGES))
-  test(`46. A copy of ${what} looks like the page`, async ({ shop, visitor, problems }) => {
+for (const [content, body] of Object.entries(PAGES))
+  test(`46. A copy of ${content} looks like the page`, async ({ shop, visitor, problems }) => {
     await visitor.goto(shop.put(STYLE + body, { snippet: false }));
     await visitor.waitForLoadState('networkidle');
-    const seen = await visitor.screenshot();
-    const drawn = await takePicture(visitor);
-    expect(await fractionOfDifference(seen, drawn.picture)).toBeLessThan(0.0005);
-    expect(drawn.missing).toBe(0);
+    const screenshot = await visitor.screenshot();
+    const copy = await takePicture(visitor);
+    expect(await fractionOfDifference(screenshot, copy.picture)).toBeLessThan(0.0005);
+    expect(copy.missing).toBe(0);
     // The browser reports missing pictures.
     if (body.includes('missing.png')) problems.length = 0;
   });
@@ -111,19 +111,19 @@ test('46. Copying a page runs none of its scripts, and loads nothing invisible',
   problems,
 }) => {
   const body = `${STYLE}<x-counter>One</x-counter><img src="/missing.png" alt="No picture"><p style="height: 3000px"></p>
-    <img src="/picture.svg?far" alt="" loading="lazy"><script>window.made = 0; customElements.define('x-counter',
-    class extends HTMLElement { constructor() { super(); window.made += 1 } })</script>`;
+    <img src="/picture.svg?far" alt="" loading="lazy"><script>window.instanceCount = 0; customElements.define('x-counter',
+    class extends HTMLElement { constructor() { super(); window.instanceCount += 1 } })</script>`;
   await visitor.goto(shop.put(body, { snippet: false }));
   await visitor.waitForLoadState('networkidle');
   const requests: string[] = [];
   visitor.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await takePicture(visitor);
-  expect(await visitor.evaluate(() => Reflect.get(window, 'made'))).toBe(1);
+  expect(await visitor.evaluate(() => Reflect.get(window, 'instanceCount'))).toBe(1);
   expect(requests.filter((path) => path !== '/missing.png')).toEqual([]);
-  const failed = await visitor.evaluate(() =>
+  const failedRequests = await visitor.evaluate(() =>
     performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/missing.png')),
   );
-  expect(failed).toHaveLength(1);
+  expect(failedRequests).toHaveLength(1);
   problems.length = 0;
 });
 
@@ -144,8 +144,8 @@ test('46. A copy contains pictures at most twice as wide as displayed', async ({
   await visitor.goto(shop.put(body, { snippet: false }));
   await visitor.waitForLoadState('networkidle');
   await visitor.evaluate(recordWidths);
-  const seen = await visitor.screenshot();
-  expect(await fractionOfDifference(seen, (await takePicture(visitor)).picture)).toBeLessThan(0.0005);
+  const screenshot = await visitor.screenshot();
+  expect(await fractionOfDifference(screenshot, (await takePicture(visitor)).picture)).toBeLessThan(0.0005);
   const widths = (await visitor.evaluate(() => Reflect.get(window, 'widths'))) as number[];
   expect(widths).toHaveLength(2);
   expect(Math.max(...widths)).toBeLessThanOrEqual(100);

@@ -15,8 +15,8 @@ const MISSING = 'Parts of the page could not be captured. They are hatched or in
 
 const preview = (page: Page) => page.getByRole('img', { name: 'This picture is sent with your comment' });
 
-const faceAt = (file: string, more = '') =>
-  `@font-face { font-family: Tall; src: url(${file}) format("woff"); ${more} }`;
+const faceAt = (file: string, descriptors = '') =>
+  `@font-face { font-family: Tall; src: url(${file}) format("woff"); ${descriptors} }`;
 
 /** The responses of another origin, `cdn`, by their paths. */
 type Sheets = Readonly<Record<string, string>>;
@@ -68,7 +68,7 @@ const PAGES: Readonly<Record<string, FontPage>> = {
     body: () => `<style>@font-face { font-family: "Tall Face"; src: url(/tall.woff) } body { font-family: "Not There", "Tall Face",
       sans-serif }</style>${TEXT}`,
   },
-  'files in several formats, of which the first is for browsers of the past': {
+  'files in several formats, of which the first is for legacy browsers': {
     body: () => `<style>@font-face { font-family: Tall; src: url(/tall.eot); src: url(/tall.eot?#iefix)
       format("embedded-opentype"), url(/tall.woff) format("woff"), url(/tall.svg#x) format("svg") }</style>${TEXT}`,
   },
@@ -94,26 +94,26 @@ async function openPage(page: Page, shop: Shop, { body, sheets = {} }: FontPage)
   return requests;
 }
 
-for (const [what, fontPage] of Object.entries(PAGES)) {
-  test(`46. The picture has the font of ${what}`, async ({ shop, visitor, guestPage, api }) => {
+for (const [source, fontPage] of Object.entries(PAGES)) {
+  test(`46. The picture has the font of ${source}`, async ({ shop, visitor, guestPage, api }) => {
     await openPage(visitor, shop, fontPage);
-    const seen = await visitor.screenshot({ style: 'postil-widget { display: none !important }' });
+    const screenshot = await visitor.screenshot({ style: 'postil-widget { display: none !important }' });
     await pick(visitor, visitor.getByText('Read this'));
     await visitor.keyboard.type('Look');
     await expect(preview(visitor)).toBeVisible();
     await expect(visitor.getByText(MISSING)).toBeHidden();
     const { url } = await sendWithPicture(visitor, { api, shop });
-    const drawn = await (await guestPage.request.get(url)).body();
-    expect(await fractionOfDifference(seen, drawn)).toBeLessThan(0.002);
+    const picture = await (await guestPage.request.get(url)).body();
+    expect(await fractionOfDifference(screenshot, picture)).toBeLessThan(0.002);
   });
 }
 
 test('46. A picture requests one file of a font in 120 pieces', async ({ shop, visitor }) => {
-  const asked = await openPage(visitor, shop, { body: () => `<style>${FONT_FACES}</style>${TEXT}` });
-  asked.length = 0;
+  const requests = await openPage(visitor, shop, { body: () => `<style>${FONT_FACES}</style>${TEXT}` });
+  requests.length = 0;
   await pick(visitor, visitor.getByText('Read this'));
   await expect(preview(visitor)).toBeVisible();
-  expect(asked).toEqual(['/piece-7.woff']);
+  expect(requests).toEqual(['/piece-7.woff']);
 });
 
 const SCRIPTED = `${TEXT}<script>const face = new FontFace('Tall', 'url(/tall.woff)'); document.fonts.add(face); face.load()</script>`;
@@ -132,18 +132,18 @@ test('46. A font added by a script is not reported as missing if an earlier font
   shop,
   visitor,
 }) => {
-  const later = `<style>@font-face { font-family: First; src: url(/first.woff) } body { font-family: First, Tall }</style>`;
-  await openPage(visitor, shop, { body: () => later + SCRIPTED });
+  const fontStyle = `<style>@font-face { font-family: First; src: url(/first.woff) } body { font-family: First, Tall }</style>`;
+  await openPage(visitor, shop, { body: () => fontStyle + SCRIPTED });
   await pick(visitor, visitor.getByText('Read this'));
   await expect(preview(visitor)).toBeVisible();
   await expect(visitor.getByText(MISSING)).toBeHidden();
 });
 
-for (const [how, policy] of [
+for (const [policySource, policy] of [
   ['in the page', '<meta http-equiv="content-security-policy" content="connect-src SERVER">'],
   ['in a header', ''],
 ] as const)
-  test(`46. If the policy ${how} blocks fetching fonts, no attempt is made, and the visitor sees a note`, async ({
+  test(`46. If the policy ${policySource} blocks fetching fonts, no attempt is made, and the visitor sees a note`, async ({
     shop,
     visitor,
     server,
@@ -173,8 +173,8 @@ test('46. Requests for a picture cause no error of the page, whatever their resp
   problems,
 }) => {
   await api.updateWidgetSettings({ id: shop.id, collects_log: true });
-  const broken = '<img src="/picture.svg?1" alt="" width="100" height="100"><script>fetch("/")</script>';
-  await openPage(visitor, shop, { body: () => `<style>${faceAt('/tall.woff')}</style>${TEXT}${broken}` });
+  const resources = '<img src="/picture.svg?1" alt="" width="100" height="100"><script>fetch("/")</script>';
+  await openPage(visitor, shop, { body: () => `<style>${faceAt('/tall.woff')}</style>${TEXT}${resources}` });
   await visitor.waitForLoadState('networkidle');
   // From now on, the page's own server refuses its earlier files.
   await visitor.route(/\.woff$|picture\.svg|\/$/, (route) => route.fulfill({ status: 500 }));

@@ -31,7 +31,7 @@ const PAGES = {
     style="display:none"></iframe>${'<p>Please allow scripts</p>'.repeat(5)}</noscript>${BLOCK}`,
   'a sprite with comments': `${STYLE}<svg hidden><symbol id="mark"><!-- a -- b --><rect width="400" height="200"
     fill="teal"/></symbol></svg>${BLOCK}<svg width="400" height="200"><use href="#mark"/></svg>`,
-  'icons of a sprite whose ids are no selectors': `${STYLE}<svg hidden>${IDS.map(symbolOf).join('')}</svg>${BLOCK}
+  'icons of a sprite whose ids are not valid selectors': `${STYLE}<svg hidden>${IDS.map(symbolOf).join('')}</svg>${BLOCK}
     ${IDS.map((id) => `<svg width="150" height="150"><use href="#${id}"/></svg>`).join('')}`,
   'a modal dialog with a backdrop that blurs': `${STYLE}<style>dialog::backdrop { background: rgb(0 0 90 / 60%);
     backdrop-filter: blur(4px) }</style>${PLAIN_BLOCK}<dialog id="box"><h2>Sure?</h2>${TARGET}</dialog>
@@ -46,8 +46,8 @@ const PAGES = {
     style="position: fixed; inset: 0 0 auto; height: 60px; background: navy"></header>${BLOCK}`,
 };
 
-for (const [what, body] of Object.entries(PAGES)) {
-  test(`46. The picture of a page with ${what} shows its visible content`, async ({
+for (const [content, body] of Object.entries(PAGES)) {
+  test(`46. The picture of a page with ${content} shows its visible content`, async ({
     shop,
     visitor,
     guestPage,
@@ -56,18 +56,18 @@ for (const [what, body] of Object.entries(PAGES)) {
     // Without the widget: as soon as it is in the top layer, hidden or not, Chromium's screenshots lack the blur of a backdrop.
     const release = await holdRequests(visitor, /\/assets\/.*\.js/);
     await visitor.goto(shop.put(body));
-    const seen = await visitor.screenshot();
+    const screenshot = await visitor.screenshot();
     await release();
     await pick(visitor, visitor.getByText('Read this'));
     await visitor.keyboard.type('Look');
     await expect(preview(visitor)).toBeVisible();
     const { url } = await sendWithPicture(visitor, { api, shop });
-    const drawn = await (await guestPage.request.get(url)).body();
-    expect(await fractionOfDifference(seen, drawn)).toBeLessThan(0.002);
+    const picture = await (await guestPage.request.get(url)).body();
+    expect(await fractionOfDifference(screenshot, picture)).toBeLessThan(0.002);
   });
 }
 
-const WITHOUT_DATA = { headers: { 'content-security-policy': "img-src 'self'" } };
+const NO_DATA_POLICY = { headers: { 'content-security-policy': "img-src 'self'" } };
 
 test('46. The picture of a page whose policy allows no images from data URLs also shows its visible content', async ({
   shop,
@@ -76,15 +76,15 @@ test('46. The picture of a page whose policy allows no images from data URLs als
   problems,
   api,
 }) => {
-  await visitor.goto(shop.put(`${STYLE}${BLOCK}`, WITHOUT_DATA));
-  const seen = await visitor.screenshot({ style: 'postil-widget { display: none !important }' });
+  await visitor.goto(shop.put(`${STYLE}${BLOCK}`, NO_DATA_POLICY));
+  const screenshot = await visitor.screenshot({ style: 'postil-widget { display: none !important }' });
   await pick(visitor, visitor.getByText('Read this'));
   await visitor.keyboard.type('Look');
   await expect(preview(visitor)).toBeVisible();
   const { url } = await sendWithPicture(visitor, { api, shop });
-  const drawn = await (await guestPage.request.get(url)).body();
-  expect(await fractionOfDifference(seen, drawn)).toBeLessThan(0.01);
-  // The browser reports the attempt.
+  const picture = await (await guestPage.request.get(url)).body();
+  expect(await fractionOfDifference(screenshot, picture)).toBeLessThan(0.01);
+  // The browser reports the attempt to load a data URL.
   problems.length = 0;
 });
 
@@ -94,7 +94,7 @@ test('46. A page that cannot be rendered in any way has no picture, and the visi
   problems,
 }) => {
   await visitor.route(/\/fallback-[^/]*\.js$/, (route) => route.abort());
-  await visitor.goto(shop.put(`${STYLE}${BLOCK}`, WITHOUT_DATA));
+  await visitor.goto(shop.put(`${STYLE}${BLOCK}`, NO_DATA_POLICY));
   await pick(visitor, visitor.getByText('Read this'));
   await expect(visitor.getByText('A picture could not be taken.')).toBeVisible();
   await expect(preview(visitor)).toBeHidden();

@@ -5,14 +5,14 @@ import { expectColour, readColours, sendWithPicture } from './support/pictures.t
 import { centreOf, expect, launcher, pick, pinOf, type Shop, test } from './support/widget.ts';
 
 /** Lets Chromium capture the requesting tab without a prompt. */
-const CAPTURE = [
+const CAPTURE_ARGS = [
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream=display-media-type=browser',
 ];
 
 test.use({
   launchOptions: async ({ launchOptions, browserName }, use) => {
-    const args = [...(launchOptions.args ?? []), ...(browserName === 'chromium' ? CAPTURE : [])];
+    const args = [...(launchOptions.args ?? []), ...(browserName === 'chromium' ? CAPTURE_ARGS : [])];
     await use({ ...launchOptions, args });
   },
 });
@@ -25,7 +25,7 @@ const STYLES = 'body { background: rgb(250, 240, 220) }';
 
 const preview = (page: Page) => page.getByRole('img', { name: 'This picture is sent with your comment' });
 
-/** Sends the comment with its picture. @returns its record in the API. */
+/** Sends the comment with its picture. @returns the record of the picture in the API. */
 async function sendPicture(page: Page, { api, shop }: { api: Client; shop: Shop }) {
   await expect(preview(page)).toBeVisible();
   await page.getByRole('textbox', { name: 'Comment' }).fill('With a picture');
@@ -71,7 +71,7 @@ test('46. The screen is captured without the widget', async ({
 }) => {
   await visitor.goto(shop.put(BODY, { head: `<style nonce="a">${STYLES}</style>` }));
   await expect(launcher(visitor)).toBeVisible();
-  const behind = await centreOf(launcher(visitor));
+  const launcherCentre = await centreOf(launcher(visitor));
   if (browserName === 'firefox') await visitor.evaluate(stubCapture);
   await pick(visitor, visitor.getByText('Change your password'));
   await visitor.getByRole('button', { name: 'Capture the screen' }).click();
@@ -81,12 +81,12 @@ test('46. The screen is captured without the widget', async ({
   const [colour] = await readColours(guestPage, {
     url,
     width: visitor.viewportSize()?.width ?? 0,
-    points: [behind],
+    points: [launcherCentre],
   });
   expectColour(colour, COLOURS.page);
 });
 
-/** Runs in the page: a canvas is captured, because Firefox offers no way to choose the tab. */
+/** Runs in the page: makes a screen capture show a canvas, because Firefox offers no way to choose the tab. */
 function stubCapture(): void {
   navigator.mediaDevices.getDisplayMedia = async () => {
     const canvas = Object.assign(document.createElement('canvas'), {
@@ -119,13 +119,16 @@ test('46. An empty capture ends, and the comment can be sent without it', async 
 });
 
 /** Sends a picture of a page with a password. @returns the colour of the password in it. */
-async function sendMasked(visitor: Page, { api, shop, reader }: { api: Client; shop: Shop; reader: Page }) {
+async function sendMaskedPicture(
+  visitor: Page,
+  { api, shop, reader }: { api: Client; shop: Shop; reader: Page },
+) {
   await pick(visitor, visitor.getByText('Change your password'));
-  const masked = await centreOf(visitor.locator('input[type=password]'));
+  const maskedPoint = await centreOf(visitor.locator('input[type=password]'));
   await visitor.getByRole('button', { name: 'Add a picture' }).click();
   const { url } = await sendPicture(visitor, { api, shop });
   const width = visitor.viewportSize()?.width ?? 0;
-  const [colour] = await readColours(reader, { url, width, points: [masked] });
+  const [colour] = await readColours(reader, { url, width, points: [maskedPoint] });
   return colour;
 }
 
@@ -139,7 +142,7 @@ test('46. Under a policy that blocks styles, a picture is taken without a violat
   const policy = `default-src 'none'; script-src ${server.url}; connect-src ${server.url}; style-src 'none'; img-src data:`;
   await visitor.goto(shop.put(BODY + SECRET, { headers: { 'content-security-policy': policy } }));
   // A violation would be written to the console, which must have no errors.
-  expectColour(await sendMasked(visitor, { api, shop, reader: guestPage }), COLOURS.mask);
+  expectColour(await sendMaskedPicture(visitor, { api, shop, reader: guestPage }), COLOURS.mask);
 });
 
 /** Breaks a dependency of the exact renderer. */
@@ -158,7 +161,7 @@ test('46. If the page cannot be serialised, the picture is taken by the fallback
   await visitor.goto(shop.put(BODY + SECRET));
   await visitor.evaluate(breakSerializer);
   const fallback = visitor.waitForRequest((request) => /\/fallback-[^/]*\.js$/.test(request.url()));
-  expectColour(await sendMasked(visitor, { api, shop, reader: guestPage }), COLOURS.mask);
+  expectColour(await sendMaskedPicture(visitor, { api, shop, reader: guestPage }), COLOURS.mask);
   await fallback;
 });
 
@@ -170,7 +173,7 @@ test('46. Images that the fallback cannot load are reported as missing', async (
   const pixel =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   let isServed = false;
-  // The page shows it, but it cannot be loaded again.
+  // The page shows the image, but it cannot be loaded again.
   await visitor.route('https://images.example/photo.png', (route) => {
     if (isServed) return route.abort();
     isServed = true;
@@ -185,7 +188,7 @@ test('46. Images that the fallback cannot load are reported as missing', async (
 });
 
 /** A page with a fixed bar, a sticky bar below it, and in its middle a red stripe and a masked blue element. */
-const SCROLLED = `<style>body { margin: 0; background: rgb(250, 240, 220) }</style>
+const SCROLLED_PAGE = `<style>body { margin: 0; background: rgb(250, 240, 220) }</style>
   <header style="position: fixed; inset: 0 0 auto; height: 50px; background: rgb(20, 120, 60)"></header>
   <div style="height: 60px"></div>
   <nav style="position: sticky; top: 50px; height: 40px; background: rgb(120, 20, 120)"></nav>
@@ -194,8 +197,8 @@ const SCROLLED = `<style>body { margin: 0; background: rgb(250, 240, 220) }</sty
   <p style="margin: 50px 0 2000px">Read this</p>`;
 
 for (const [way, breakPage] of [
-  ['drawn', () => undefined],
-  ['drawn in another way', breakSerializer],
+  ['rendered exactly', () => undefined],
+  ['rendered by the fallback', breakSerializer],
 ] as const) {
   test(`46. A page that is scrolled and ${way} is shown as in the viewport, without its masked elements`, async ({
     shop,
@@ -203,18 +206,18 @@ for (const [way, breakPage] of [
     guestPage,
     api,
   }) => {
-    await visitor.goto(shop.put(SCROLLED));
+    await visitor.goto(shop.put(SCROLLED_PAGE));
     await expect(launcher(visitor)).toBeVisible();
     await visitor.evaluate(breakPage);
     await visitor.evaluate(() => scrollTo(0, 900));
     await pick(visitor, visitor.getByText('Read this'));
     const { url } = await sendPicture(visitor, { api, shop });
     const { width, height } = visitor.viewportSize() ?? { width: 0, height: 0 };
-    const everywhere = Array.from({ length: (width / 20) * (height / 20) }, (_, index) => ({
+    const grid = Array.from({ length: (width / 20) * (height / 20) }, (_, index) => ({
       x: 10 + ((index * 20) % width),
       y: 10 + Math.floor((index * 20) / width) * 20,
     }));
-    const seen = [
+    const samplePoints = [
       { x: 600, y: 25 },
       { x: 600, y: 70 },
       { x: 600, y: 95 },
@@ -222,14 +225,14 @@ for (const [way, breakPage] of [
       { x: 100, y: 250 },
       { x: 600, y: 250 },
     ];
-    const colours = await readColours(guestPage, { url, width, points: [...seen, ...everywhere] });
-    const [bar, sticking, above, stripe, masked, beside, ...all] = colours;
+    const colours = await readColours(guestPage, { url, width, points: [...samplePoints, ...grid] });
+    const [bar, stickyBar, pageAboveStripe, stripe, masked, pageBesideMask, ...gridColours] = colours;
     expectColour(bar, [20, 120, 60]);
-    expectColour(sticking, [120, 20, 120]);
-    expectColour(above, COLOURS.page);
+    expectColour(stickyBar, [120, 20, 120]);
+    expectColour(pageAboveStripe, COLOURS.page);
     expectColour(stripe, [200, 30, 30]);
     expectColour(masked, COLOURS.mask);
-    expectColour(beside, COLOURS.page);
-    expect(all.filter(([red = 0, , blue = 0]) => blue - red > 60)).toEqual([]);
+    expectColour(pageBesideMask, COLOURS.page);
+    expect(gridColours.filter(([red = 0, , blue = 0]) => blue - red > 60)).toEqual([]);
   });
 }

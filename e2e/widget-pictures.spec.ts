@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectColour, readColours } from './support/pictures.ts';
-import { expect, expectWritingTime, launcher, pick, pinOf, sentComments, test } from './support/widget.ts';
+import { expect, launcher, pick, pinOf, sentComments, test, waitForWritingTime } from './support/widget.ts';
 
 const PAGE = `<style>body { background: rgb(250, 240, 220) } input { display: block; width: 200px; height: 40px }</style>
   <h1>Account</h1><p>Change your password here.</p><input type="password" value="correct horse">
@@ -18,13 +18,13 @@ test('46. The picture is shown before it is sent, masked fields are solid in the
 }) => {
   await api.updateWidgetSettings({ id: shop.id, masks: ['.iban', 'not a [selector'] });
   await visitor.goto(shop.put(PAGE));
-  const masked = await Promise.all(
+  const maskedPoints = await Promise.all(
     ['input', '.iban', '[data-postil-mask]'].map(async (selector) => {
       const box = await visitor.locator(selector).boundingBox();
       return { x: (box?.x ?? 0) + (box?.width ?? 0) / 4, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
     }),
   );
-  const chosen = await centreOf(visitor.getByText('Change your password'));
+  const clickedPoint = await centreOf(visitor.getByText('Change your password'));
   await pick(visitor, visitor.getByText('Change your password'));
   await visitor.keyboard.type('Which rules?');
   await expect(preview(visitor)).toBeVisible();
@@ -37,18 +37,18 @@ test('46. The picture is shown before it is sent, masked fields are solid in the
   await visitor.mouse.move((box?.x ?? 0) + 400, (box?.y ?? 0) + 400);
   await visitor.mouse.up();
   await editor.getByRole('button', { name: 'Done' }).click();
-  await expectWritingTime(visitor);
-  const sent = visitor.waitForRequest(
+  await waitForWritingTime(visitor);
+  const upload = visitor.waitForRequest(
     (request) => request.method() === 'PUT' && request.url().endsWith('/screenshot'),
   );
   await visitor.getByRole('button', { name: 'Send' }).click();
   await expect(pinOf(visitor, 1)).toBeVisible();
-  await (await sent).response();
+  await (await upload).response();
   const data = await sentComments(api, shop);
   const { screenshot } = await api.getComment({ id: data[0]?.id ?? '' });
-  expectPin(visitor, screenshot?.pin, chosen);
+  expectPin(visitor, screenshot?.pin, clickedPoint);
   const width = visitor.viewportSize()?.width ?? 0;
-  const colours = await readColours(guestPage, { url: screenshot?.url ?? '', points: masked, width });
+  const colours = await readColours(guestPage, { url: screenshot?.url ?? '', points: maskedPoints, width });
   for (const colour of colours) expectColour(colour, MASK_COLOUR);
 });
 
@@ -57,7 +57,7 @@ interface Point {
   readonly y: number;
 }
 
-/** The middle of an element, in pixels of the window. */
+/** The centre of an element, in pixels of the window. */
 async function centreOf(element: Locator): Promise<Point> {
   const box = await element.boundingBox();
   if (!box) throw new Error('The element is not on the page.');
@@ -79,7 +79,7 @@ test('46. A picture that was removed is not sent, and none is taken for the next
   await expect(preview(visitor)).toBeVisible();
   await visitor.getByRole('button', { name: 'Remove the picture' }).click();
   await visitor.getByRole('textbox', { name: 'Comment' }).fill('Without a picture');
-  await expectWritingTime(visitor);
+  await waitForWritingTime(visitor);
   await visitor.getByRole('button', { name: 'Send' }).click();
   await expect(pinOf(visitor, 1)).toBeVisible();
   const data = await sentComments(api, shop);
@@ -91,11 +91,11 @@ test('46. A picture that was removed is not sent, and none is taken for the next
 });
 
 /** Writes a comment, waits for its picture, and sends both. */
-async function sendWithPicture(visitor: Page): Promise<void> {
+async function writeAndSendWithPicture(visitor: Page): Promise<void> {
   await pick(visitor, visitor.getByText('Change your password'));
   await visitor.keyboard.type('With a picture');
   await expect(preview(visitor)).toBeVisible();
-  await expectWritingTime(visitor);
+  await waitForWritingTime(visitor);
   await visitor.getByRole('button', { name: 'Send' }).click();
 }
 
@@ -104,7 +104,7 @@ test('45. A picture is kept when its comment cannot be sent, and is sent with it
 }, async ({ shop, visitor, server, api, problems }) => {
   await visitor.route(`${server.url}/widget/v1/comments`, (route) => route.abort(), { times: 1 });
   await visitor.goto(shop.put(PAGE));
-  await sendWithPicture(visitor);
+  await writeAndSendWithPicture(visitor);
   await expect(visitor.getByRole('alert')).toContainText('Your comment is kept.');
   await expect(preview(visitor)).toBeVisible();
   await visitor.getByRole('button', { name: 'Try again' }).click();
@@ -116,14 +116,14 @@ test('45. A picture is kept when its comment cannot be sent, and is sent with it
   problems.length = 0;
 });
 
-test('45. A comment is stored even if its picture cannot be sent, and the picture can be sent again', {
+test('45. A comment is stored even if its picture cannot be sent, and the picture is sent again', {
   tag: '@slow',
 }, async ({ shop, visitor, server, api, problems }) => {
   await visitor.route(`${server.url}/widget/v1/comments/*/screenshot`, (route) => route.abort(), {
     times: 1,
   });
   await visitor.goto(shop.put(PAGE));
-  await sendWithPicture(visitor);
+  await writeAndSendWithPicture(visitor);
   await expect(pinOf(visitor, 1)).toBeVisible();
   await expect(launcher(visitor)).toBeVisible();
   const id = (await sentComments(api, shop))[0]?.id ?? '';
@@ -138,16 +138,16 @@ test('45. The picture of an unsent comment is restored after the page was left, 
   await pick(visitor, visitor.getByText('Change your password'));
   await visitor.keyboard.type('Not lost');
   await expect(preview(visitor)).toBeVisible();
-  const isKept = () =>
+  const isStored = () =>
     visitor.evaluate(() => Object.keys(sessionStorage).some((key) => key.startsWith('postil:picture')));
-  await expect.poll(isKept).toBe(true);
+  await expect.poll(isStored).toBe(true);
   await visitor.reload();
   await launcher(visitor).click();
   await expect(preview(visitor)).toBeVisible();
-  await expectWritingTime(visitor);
+  await waitForWritingTime(visitor);
   await visitor.getByRole('button', { name: 'Send' }).click();
   await expect(pinOf(visitor, 1)).toBeVisible();
   const id = (await sentComments(api, shop))[0]?.id ?? '';
   await expect.poll(async () => (await api.getComment({ id })).screenshot?.width).toBeGreaterThan(0);
-  expect(await isKept()).toBe(false);
+  expect(await isStored()).toBe(false);
 });

@@ -51,30 +51,30 @@ test('41. Each route of a single-page app shows its own pins, by push, replace, 
   await pick(visitor, visitor.locator('main p'));
   await writeAndSend(visitor, 'On page one');
   await expect(pinOf(visitor, 1)).toBeVisible();
-  const shown = async (text: string | undefined) => {
+  const expectPin = async (text: string | undefined) => {
     const pin = visitor.getByRole('button', {
       name: text === undefined ? /^Comment \d+:/ : `Comment 1: ${text}`,
     });
     await expect(pin).toHaveCount(text === undefined ? 0 : 1);
   };
   await visitor.getByRole('link', { name: 'Two' }).click();
-  await shown(undefined);
+  await expectPin(undefined);
   await pick(visitor, visitor.locator('main p'));
   await writeAndSend(visitor, 'On page two');
-  await shown('On page two');
+  await expectPin('On page two');
   await visitor.goBack();
-  await shown('On page one');
+  await expectPin('On page one');
   await visitor.goForward();
-  await shown('On page two');
+  await expectPin('On page two');
   await visitor.evaluate(() => {
     history.replaceState({}, '', '/one');
     (window as unknown as { draw(): void }).draw();
   });
-  await shown('On page one');
+  await expectPin('On page one');
   await visitor.evaluate(() => {
     location.hash = '#/inner';
   });
-  await shown(undefined);
+  await expectPin(undefined);
 });
 
 test('43. In an open modal dialog the whole widget works, and one of its elements can be pinned', async ({
@@ -139,16 +139,19 @@ for (const [name, { body, move }] of Object.entries(TARGETS)) {
     async ({ shop, visitor }) => {
       await visitor.goto(shop.put(body));
       const target = visitor.locator('#target');
-      const share = { x: 0.4, y: 0.5 };
+      const fractions = { x: 0.4, y: 0.5 };
       const point = async () => {
         const box = await target.boundingBox();
         return {
-          x: (box?.x ?? 0) + (box?.width ?? 0) * share.x,
-          y: (box?.y ?? 0) + (box?.height ?? 0) * share.y,
+          x: (box?.x ?? 0) + (box?.width ?? 0) * fractions.x,
+          y: (box?.y ?? 0) + (box?.height ?? 0) * fractions.y,
         };
       };
       const box = await target.boundingBox();
-      await pick(visitor, target, { x: (box?.width ?? 0) * share.x, y: (box?.height ?? 0) * share.y });
+      await pick(visitor, target, {
+        x: (box?.width ?? 0) * fractions.x,
+        y: (box?.height ?? 0) * fractions.y,
+      });
       await writeAndSend(visitor, 'Here');
       await expectPinAt(pinOf(visitor, 1), await point());
       await visitor.evaluate(move);
@@ -197,7 +200,7 @@ test('Seven comments on one point can each be opened, by pointer and by keyboard
   await pick(visitor, visitor.locator('main p'));
   await writeAndSend(visitor, 'Number 1');
   await expect(pinOf(visitor, 1)).toBeVisible();
-  const spot = await centreOf(pinOf(visitor, 1));
+  const centre = await centreOf(pinOf(visitor, 1));
   const data = await sentComments(api, shop);
   const { context, organization_id } = await api.getComment({ id: data[0]?.id ?? '' });
   for (const number of [2, 3, 4, 5, 6, 7])
@@ -208,7 +211,7 @@ test('Seven comments on one point can each be opened, by pointer and by keyboard
       context: { page_url: url, timestamp: new Date().toISOString(), anchor: context?.anchor },
     });
   await visitor.reload();
-  await expectPinAt(pinOf(visitor, 1), spot);
+  await expectPinAt(pinOf(visitor, 1), centre);
   const isRinged = (number: number) =>
     pinOf(visitor, number).evaluate((pin) => getComputedStyle(pin).boxShadow.includes('3px'));
   for (const number of [1, 2, 3, 4, 5, 6, 7]) {

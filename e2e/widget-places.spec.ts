@@ -116,7 +116,7 @@ test('A checkbox shows its new state immediately after the click', async ({ page
   const isCheckedAtOnce = await box.evaluate(async (input) => {
     if (!(input instanceof HTMLInputElement)) throw new Error('This is not a checkbox.');
     input.click();
-    // Neither a timer nor a frame runs between these.
+    // Neither a timer nor a frame runs between these microtasks.
     for (let hop = 0; hop < 20; hop += 1) await undefined;
     return input.checked;
   });
@@ -184,13 +184,13 @@ test('Widget. Held comments wait for review, and are released or deleted there',
   const { addPicture } = await writeTooFast(server.url, { key, project, texts });
   await addPicture(await drawPage());
   await page.goto(`/projects/${project.id}`);
-  // The project's page also shows it.
+  // The page of the project also shows this heading.
   await expect(page.getByRole('heading', { name: 'Waiting for review' })).toBeVisible();
   await page.getByRole('listitem').filter({ hasText: 'Waiting for review' }).getByRole('link').click();
   await expect(page).toHaveURL(/\/sites\//);
   await expect(page.getByRole('heading', { name: 'Waiting for review' })).toBeVisible();
   await expectAccessible(page);
-  await lookAtPicture(page.getByRole('listitem').filter({ hasText: 'The price is wrong' }));
+  await expectPicture(page.getByRole('listitem').filter({ hasText: 'The price is wrong' }));
   await expect(page.getByRole('listitem').filter({ hasText: 'Cheap watches' }).locator('img')).toHaveCount(0);
   await page.getByRole('button', { name: 'Delete “Cheap watches”' }).click();
   await expect(page.getByText('Cheap watches')).toHaveCount(0);
@@ -211,21 +211,24 @@ test('Widget. Held comments wait for review, and are released or deleted there',
 });
 
 /** Checks the picture of a held comment in its row and in full size, and closes it by keyboard. */
-async function lookAtPicture(row: Locator) {
+async function expectPicture(row: Locator) {
   const page = row.page();
-  const enlarge = row.getByRole('button', { name: 'Enlarge the screenshot' });
+  const enlargeButton = row.getByRole('button', { name: 'Enlarge the screenshot' });
   const widthOf = (picture: Locator) =>
     picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
-  await expect.poll(() => widthOf(enlarge.locator('img'))).toBe(640);
-  await enlarge.click();
-  const whole = page.getByRole('dialog', { name: 'Screenshot' });
-  await expect.poll(() => widthOf(whole.getByRole('img', { name: 'Screenshot' }))).toBe(1280);
+  await expect.poll(() => widthOf(enlargeButton.locator('img'))).toBe(640);
+  await enlargeButton.click();
+  const dialog = page.getByRole('dialog', { name: 'Screenshot' });
+  await expect.poll(() => widthOf(dialog.getByRole('img', { name: 'Screenshot' }))).toBe(1280);
   await page.keyboard.press('Escape');
-  await expect(enlarge).toBeFocused();
+  await expect(enlargeButton).toBeFocused();
 }
 
 /** Opens a page of a third-party site, and from it the window that requests the member's account. */
-async function openConnect(page: Page, { origin, key, url }: { origin: string; key: string; url: string }) {
+async function openConnectWindow(
+  page: Page,
+  { origin, key, url }: { origin: string; key: string; url: string },
+) {
   await page.route(`${origin}/**`, (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -234,12 +237,12 @@ async function openConnect(page: Page, { origin, key, url }: { origin: string; k
   );
   await page.goto(`${origin}/`);
   await page.evaluate(
-    ([base = '', widgetKey = '', from = '']) => {
+    ([base = '', widgetKey = '', pageOrigin = '']) => {
       addEventListener('message', (event) => {
         document.title = JSON.stringify({ origin: event.origin, data: event.data });
         event.source?.postMessage({ type: 'postil:received' }, { targetOrigin: event.origin });
       });
-      const query = new URLSearchParams({ key: widgetKey, origin: from });
+      const query = new URLSearchParams({ key: widgetKey, origin: pageOrigin });
       document.querySelector('button')?.addEventListener('click', () => {
         open(`${base}/widget/connect?${query}`, 'postil', 'popup,width=420,height=600');
       });
@@ -255,7 +258,7 @@ const originOf = ({ domain }: TestProject) => `https://shop.${domain}`;
 
 test('Widget. A member lets a page of the site use their account', async ({ page, project, api, server }) => {
   const { widget_key: key } = await api.getSite({ id: project.siteId });
-  const popup = await openConnect(page, { origin: originOf(project), key, url: server.url });
+  const popup = await openConnectWindow(page, { origin: originOf(project), key, url: server.url });
   await expect(popup.getByRole('heading')).toHaveText(`Use your account on shop.${project.domain}?`);
   await expectAccessible(popup);
   await agreeTo(popup, `shop.${project.domain}`);
@@ -277,18 +280,18 @@ test('Widget. Keys and clicks that were meant for the page below have no effect 
   server,
 }) => {
   const { widget_key: key } = await api.getSite({ id: project.siteId });
-  const popup = await openConnect(page, { origin: originOf(project), key, url: server.url });
+  const popup = await openConnectWindow(page, { origin: originOf(project), key, url: server.url });
   await expect(popup.getByRole('heading')).toHaveText(`Use your account on shop.${project.domain}?`);
   const agree = popup.getByRole('button', { name: 'Continue' });
   // The keys that a page makes people press before it opens the window, and afterwards.
-  for (const pressed of ['Enter', 'Space', 'Enter', 'Tab', 'Enter', 'Space', 'Enter'])
-    await popup.keyboard.press(pressed);
+  for (const pressedKey of ['Enter', 'Space', 'Enter', 'Tab', 'Enter', 'Space', 'Enter'])
+    await popup.keyboard.press(pressedKey);
   await expect(agree).toBeDisabled();
   const name = popup.getByRole('textbox');
   await name.fill(`shop.${project.domain}`);
   await expect(agree).toBeEnabled();
   // Each time that the window comes to the foreground, its delay starts again.
-  const isLate = await popup.evaluate(() => {
+  const isDisabled = await popup.evaluate(() => {
     window.dispatchEvent(new Event('blur'));
     window.dispatchEvent(new Event('focus'));
     return new Promise((resolve) => {
@@ -299,7 +302,7 @@ test('Widget. Keys and clicks that were meant for the page below have no effect 
       );
     });
   });
-  expect(isLate).toBe(true);
+  expect(isDisabled).toBe(true);
   expect(await page.title()).toBe('Shop');
   await expect(agree).toBeEnabled();
   // The window closes, in Firefox before the driver confirms the key press.
@@ -314,7 +317,7 @@ test('Widget. A signed-out member signs in first, and a page of another domain g
   server,
 }) => {
   const { widget_key: key } = await api.getSite({ id: project.siteId });
-  const popup = await openConnect(page, { origin: 'https://elsewhere.example', key, url: server.url });
+  const popup = await openConnectWindow(page, { origin: 'https://elsewhere.example', key, url: server.url });
   await popup.getByLabel('E-mail').fill(server.email);
   await popup.getByLabel('Password').fill(server.password);
   await popup.getByRole('button', { name: 'Sign in' }).click();

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
-import { createGrain } from '@postil/harness/factories/records';
+import { createNoisyPng } from '@postil/harness/factories/records';
 import { type LimitingProxy, startLimitingProxy } from '@postil/harness/servers/limiting-proxy';
 import { test as base, expect, pick, type Shop, sentComments, writeAndSend } from './support/widget.ts';
 
-const test = base.extend<{ readonly front: LimitingProxy }>({
-  front: async ({ server }, use) => {
-    const front = await startLimitingProxy(server.url);
-    await use(front);
-    await front.close();
+const test = base.extend<{ readonly limitingProxy: LimitingProxy }>({
+  limitingProxy: async ({ server }, use) => {
+    const proxy = await startLimitingProxy(server.url);
+    await use(proxy);
+    await proxy.close();
   },
 });
 
 const PAGE = '<h1>Harbour Coffee</h1><p style="margin-top: 120px">Small roasts</p>';
 
 /** A picture that is large in every format. */
-const largePicture = await createGrain({ width: 1000, height: 700 });
+const largePicture = await createNoisyPng({ width: 1000, height: 700 });
 
-/** Begins a comment with that picture. */
-async function writeWithGrain(page: Page): Promise<void> {
+/** Sends a comment with the large picture. */
+async function sendLargePicture(page: Page): Promise<void> {
   const picture = page.getByRole('img', { name: 'This picture is sent with your comment' });
   await pick(page, page.getByText('Small roasts'));
   const chooser = page.waitForEvent('filechooser');
@@ -28,8 +28,8 @@ async function writeWithGrain(page: Page): Promise<void> {
   await writeAndSend(page, 'Too grainy');
 }
 
-/** Adds a page to the site whose widget reaches the server through the proxy. */
-function pageOf(shop: Shop, { url }: LimitingProxy, body: string): string {
+/** Adds to the site a page whose widget reaches the server through the proxy. */
+function putPage(shop: Shop, { url }: LimitingProxy, body: string): string {
   const script = `<script async src="${url}/w/postil.js" data-key="${shop.widgetKey}"></script>`;
   return shop.put(body + script, { snippet: false });
 }
@@ -40,53 +40,53 @@ test('A picture refused by a proxy for its size is sent once more, smaller, and 
   shop,
   visitor,
   api,
-  front,
+  limitingProxy,
   problems,
 }) => {
-  front.rules = { maxBodyBytes: 450_000 };
-  await visitor.goto(pageOf(shop, front, PAGE));
-  await writeWithGrain(visitor);
+  limitingProxy.rules = { maxBodyBytes: 450_000 };
+  await visitor.goto(putPage(shop, limitingProxy, PAGE));
+  await sendLargePicture(visitor);
   await expect(visitor.getByText('The picture was sent in a smaller size')).toBeVisible();
   const [comment] = await sentComments(api, shop);
   expect((await api.getComment({ id: comment?.id ?? '' })).screenshot).not.toBeNull();
-  expect(uploads(front).map(({ isRefused }) => isRefused)).toEqual([true, false]);
+  expect(uploads(limitingProxy).map(({ isRefused }) => isRefused)).toEqual([true, false]);
   problems.length = 0;
 });
 
 test('A picture refused even in a smaller size is reported with the proxy and its limit, and not sent again unasked', async ({
   shop,
   visitor,
-  front,
+  limitingProxy,
   api,
   problems,
 }) => {
-  front.rules = { maxBodyBytes: 100_000 };
-  await visitor.goto(pageOf(shop, front, PAGE));
-  await writeWithGrain(visitor);
+  limitingProxy.rules = { maxBodyBytes: 100_000 };
+  await visitor.goto(putPage(shop, limitingProxy, PAGE));
+  await sendLargePicture(visitor);
   const status = visitor.getByRole('status').filter({ hasText: 'A proxy refuses files of this size (413)' });
   await expect(status).toContainText('The comment was sent, but its picture was not.');
-  expect(uploads(front)).toHaveLength(2);
-  front.rules = {};
+  expect(uploads(limitingProxy)).toHaveLength(2);
+  limitingProxy.rules = {};
   await visitor.getByRole('button', { name: 'Send it smaller' }).click();
   const [comment] = await sentComments(api, shop);
   await expect.poll(async () => (await api.getComment({ id: comment?.id ?? '' })).screenshot).not.toBeNull();
-  expect(uploads(front)).toHaveLength(3);
+  expect(uploads(limitingProxy)).toHaveLength(3);
   problems.length = 0;
 });
 
 test('A comment that reaches only a proxy without its server is reported, and kept', async ({
   shop,
   visitor,
-  front,
+  limitingProxy,
   api,
   problems,
 }) => {
-  await visitor.goto(pageOf(shop, front, PAGE));
+  await visitor.goto(putPage(shop, limitingProxy, PAGE));
   await pick(visitor, visitor.getByText('Small roasts'));
-  front.rules = { status: 502 };
+  limitingProxy.rules = { status: 502 };
   await writeAndSend(visitor, 'Which day?');
   await expect(visitor.getByText('The server does not respond behind its proxy (502).')).toBeVisible();
-  front.rules = {};
+  limitingProxy.rules = {};
   await visitor
     .getByRole('dialog', { name: 'New comment' })
     .getByRole('button', { name: 'Try again' })

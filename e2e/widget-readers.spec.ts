@@ -4,13 +4,13 @@ import { expectAccessible } from './support/test.ts';
 import {
   connect,
   expect,
-  expectWritingTime,
   openList,
   pick,
   pinOf,
   sendButton,
   sentComments,
   test,
+  waitForWritingTime,
   writeAndSend,
 } from './support/widget.ts';
 
@@ -80,7 +80,7 @@ test('A member shows a new comment to everyone, also by keyboard, and the choice
   await visitor.reload();
   await visitor.getByRole('button', { name: 'Feedback' }).click();
   await expect(composer(visitor).getByRole('radio', { name: 'Everyone' })).toBeChecked();
-  await expectWritingTime(visitor);
+  await waitForWritingTime(visitor);
   await sendButton(visitor).click();
   await expect(pinOf(visitor, 1)).toBeVisible();
   const [comment] = await sentComments(api, shop);
@@ -98,28 +98,28 @@ test('A member replies to a visitor, or leaves a note for the team that the visi
   browser,
 }) => {
   const url = shop.put(PAGE);
-  const guest = await openAsStranger(browser, url);
-  await pick(guest.page, guest.page.getByText('Small roasts'));
-  await expect(composer(guest.page).getByRole('radio')).toHaveCount(0);
-  await guest.page.getByRole('textbox', { name: 'Your name (optional)' }).fill('owner');
-  await guest.page.getByRole('textbox', { name: 'Comment' }).focus();
-  await writeAndSend(guest.page, 'Which day?');
-  await expect(pinOf(guest.page, 1)).toBeVisible();
+  const stranger = await openAsStranger(browser, url);
+  await pick(stranger.page, stranger.page.getByText('Small roasts'));
+  await expect(composer(stranger.page).getByRole('radio')).toHaveCount(0);
+  await stranger.page.getByRole('textbox', { name: 'Your name (optional)' }).fill('owner');
+  await stranger.page.getByRole('textbox', { name: 'Comment' }).focus();
+  await writeAndSend(stranger.page, 'Which day?');
+  await expect(pinOf(stranger.page, 1)).toBeVisible();
 
   await visitor.goto(url);
   const list = await connect(visitor, server);
   await expect(list.getByRole('listitem')).toContainText(/owner\s*Visitor/);
   await list.getByText('Which day?').click();
-  const open = thread(visitor, 1);
-  await open.getByRole('radio', { name: 'Internal note' }).check();
-  await open.getByRole('textbox', { name: 'Internal note' }).fill('Ask the warehouse first');
+  const openThread = thread(visitor, 1);
+  await openThread.getByRole('radio', { name: 'Internal note' }).check();
+  await openThread.getByRole('textbox', { name: 'Internal note' }).fill('Ask the warehouse first');
   await expectAccessible(visitor, WIDGET);
-  await open.getByRole('button', { name: 'Add note' }).click();
-  await expect(open.getByRole('listitem')).toContainText(/Internal note\s*Ask the warehouse first/);
-  await open.getByRole('radio', { name: 'Reply' }).check();
-  await open.getByRole('textbox', { name: 'Reply' }).fill('On Tuesdays.');
-  await open.getByRole('button', { name: 'Reply', exact: true }).click();
-  await expect(open.getByRole('listitem')).toHaveCount(2);
+  await openThread.getByRole('button', { name: 'Add note' }).click();
+  await expect(openThread.getByRole('listitem')).toContainText(/Internal note\s*Ask the warehouse first/);
+  await openThread.getByRole('radio', { name: 'Reply' }).check();
+  await openThread.getByRole('textbox', { name: 'Reply' }).fill('On Tuesdays.');
+  await openThread.getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect(openThread.getByRole('listitem')).toHaveCount(2);
   const [comment] = await sentComments(api, shop);
   const replies = (await api.listReplies({ id: comment?.id ?? '' })).data;
   expect(replies.map(({ content, visibility }) => [content, visibility])).toEqual([
@@ -127,11 +127,11 @@ test('A member replies to a visitor, or leaves a note for the team that the visi
     ['On Tuesdays.', 'everyone'],
   ]);
 
-  await guest.page.reload();
-  await pinOf(guest.page, 1).click();
-  await expect(thread(guest.page, 1).getByRole('listitem')).toHaveText([/On Tuesdays\./]);
-  await expect(thread(guest.page, 1).getByRole('radio')).toHaveCount(0);
-  await guest.close();
+  await stranger.page.reload();
+  await pinOf(stranger.page, 1).click();
+  await expect(thread(stranger.page, 1).getByRole('listitem')).toHaveText([/On Tuesdays\./]);
+  await expect(thread(stranger.page, 1).getByRole('radio')).toHaveCount(0);
+  await stranger.close();
 });
 
 test('A client who connects an account writes for everyone and has no choice', async ({

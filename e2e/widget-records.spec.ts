@@ -22,9 +22,9 @@ for (const [selector, isOld] of [
     page,
   }) => {
     const strays = await page.evaluate(
-      ([html, wanted, isOlder]) => {
+      ([html, targetSelector, isOlder]) => {
         document.body.innerHTML = html;
-        const elements = [...document.querySelectorAll(`tr ${wanted}`)];
+        const elements = [...document.querySelectorAll(`tr ${targetSelector}`)];
         const pins = elements.map((element) => {
           const { in: steps, twins, lang, ...older } = anchors.capture(element);
           return isOlder ? older : anchors.capture(element);
@@ -68,7 +68,7 @@ test('A pin on a list item that is removed does not move to the next one, whose 
 });
 
 test('A pin on a row of a virtual list is hidden while its elements show other rows', async ({ page }) => {
-  const seen = await page.evaluate(async () => {
+  const result = await page.evaluate(async () => {
     document.body.innerHTML = `<h1>Contacts</h1><div>${'<p><b></b> <a>Open</a></p>'.repeat(20)}</div>`;
     const rows = [...document.querySelectorAll('p')];
     const show = (first: number) => {
@@ -80,24 +80,24 @@ test('A pin on a row of a virtual list is hidden while its elements show other r
     };
     show(100);
     const link = rows[4]?.querySelector('a') ?? document.body;
-    let hear = (_isLost: boolean) => {};
-    const follower = anchors.followPins((lost) => hear(lost.has('pin')));
-    const next = () => new Promise<boolean>((resolve) => (hear = resolve));
+    let resolveSearch = (_isLost: boolean) => {};
+    const follower = anchors.followPins((lost) => resolveSearch(lost.has('pin')));
+    const nextSearch = () => new Promise<boolean>((resolve) => (resolveSearch = resolve));
     const lost: boolean[] = [];
-    let heard = next();
+    let search = nextSearch();
     follower.follow([{ id: 'pin', anchor: anchors.capture(link) }]);
-    lost.push(await heard);
+    lost.push(await search);
     for (const first of [107, 500, 2250, 100]) {
-      heard = next();
+      search = nextSearch();
       show(first);
       // A lost pin is searched for on each change; a found one only when it no longer matches.
-      lost.push(await heard);
+      lost.push(await search);
     }
     const isBack = follower.elementOf('pin') === link;
     follower.destroy();
     return { lost, isBack };
   });
-  expect(seen).toEqual({ lost: [false, true, true, true, false], isBack: true });
+  expect(result).toEqual({ lost: [false, true, true, true, false], isBack: true });
 });
 
 test('A pin on a row of a virtual list stays with it when another element shows it', async ({ page }) => {
@@ -148,7 +148,7 @@ test('A renamed button keeps its pin', async ({ page }) => {
 
 for (const [title, count] of [
   ['All pins stay', 5],
-  ['A single pin stays, where the page says its language,', 1],
+  ['A single pin, on a page that declares its language, stays', 1],
 ] as const) {
   test(`${title} when a page is translated`, async ({ page }) => {
     const strays = await page.evaluate((max) => {

@@ -60,11 +60,11 @@ test('Before and after show the part of the page around the pin, and the whole p
   await visitor.goto(shop.put(PAGE));
   await pick(visitor, visitor.getByText('Small roasts'), { x: 60, y: 8 });
   await expect(visitor.getByRole('img', { name: 'This picture is sent with your comment' })).toBeVisible();
-  const stored = visitor.waitForResponse(
+  const upload = visitor.waitForResponse(
     (response) => response.url().endsWith('/screenshot') && response.ok(),
   );
   await writeAndSend(visitor, 'Which day?');
-  await stored;
+  await upload;
   const id = (await sentComments(api, shop))[0]?.id ?? '';
   const { screenshot } = await api.getComment({ id });
   const { id: resultId } = await api.submitResult({ id, summary: 'It says the day now' });

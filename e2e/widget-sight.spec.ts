@@ -23,15 +23,15 @@ const PAGE = `<style>
   <div id="frame"><div id="tab"><p id="target">Beans of the month</p></div></div>
   <div style="height: 2000px"></div>`;
 
-/** Hides the target in some way. */
-type Hide = (target: HTMLElement, tab: HTMLElement) => void;
+/** Changes the target, or the tab that contains it. */
+type PageChange = (target: HTMLElement, tab: HTMLElement) => void;
 
-const WAYS: Readonly<Record<string, Hide>> = {
+const HIDING_CHANGES: Readonly<Record<string, PageChange>> = {
   'visibility hidden': (target) => target.style.setProperty('visibility', 'hidden'),
-  'visibility collapse around': (_target, tab) => tab.style.setProperty('visibility', 'collapse'),
+  'visibility collapse on a parent': (_target, tab) => tab.style.setProperty('visibility', 'collapse'),
   'opacity 0': (target) => target.style.setProperty('opacity', '0'),
-  'opacity 0 around': (_target, tab) => tab.style.setProperty('opacity', '0'),
-  'display none around': (_target, tab) => tab.style.setProperty('display', 'none'),
+  'opacity 0 on a parent': (_target, tab) => tab.style.setProperty('opacity', '0'),
+  'display none on a parent': (_target, tab) => tab.style.setProperty('display', 'none'),
   'content-visibility': (_target, tab) => tab.style.setProperty('content-visibility', 'hidden'),
   'hidden until found': (_target, tab) => tab.setAttribute('hidden', 'until-found'),
   'scaled to 0': (_target, tab) => tab.style.setProperty('transform', 'scale(0)'),
@@ -47,8 +47,8 @@ const WAYS: Readonly<Record<string, Hide>> = {
   'collapsed to no height': (_target, tab) => {
     tab.style.cssText = 'overflow: hidden; height: 0; padding: 0';
   },
-  'cut off by a path': (_target, tab) => tab.style.setProperty('clip-path', 'inset(100%)'),
-  'cut to a pixel': (_target, tab) => {
+  'clipped by a path': (_target, tab) => tab.style.setProperty('clip-path', 'inset(100%)'),
+  'clipped to a pixel': (_target, tab) => {
     tab.style.cssText = 'position: absolute; clip: rect(0, 0, 0, 0)';
   },
   'covered by a card': (target) =>
@@ -72,7 +72,7 @@ const WAYS: Readonly<Record<string, Hide>> = {
 };
 
 /** Changes that leave a target visible. */
-const HARMLESS_CHANGES: Readonly<Record<string, Hide>> = {
+const HARMLESS_CHANGES: Readonly<Record<string, PageChange>> = {
   'a stretched link': (_target, tab) => {
     tab.style.setProperty('position', 'relative');
     tab.insertAdjacentHTML('beforeend', '<a class="link" href="#a">All of it</a>');
@@ -94,12 +94,12 @@ const HARMLESS_CHANGES: Readonly<Record<string, Hide>> = {
   'a path around it': (_target, tab) => tab.style.setProperty('clip-path', 'inset(0)'),
 };
 
-async function change(page: Page, hide: Hide): Promise<void> {
+async function changePage(page: Page, pageChange: PageChange): Promise<void> {
   await page.evaluate((source) => {
     const [target, tab] = [document.getElementById('target'), document.getElementById('tab')];
     // biome-ignore lint/security/noGlobalEval: the function was written above
-    (eval(`(${source})`) as Hide)(target as HTMLElement, tab as HTMLElement);
-  }, String(hide));
+    (eval(`(${source})`) as PageChange)(target as HTMLElement, tab as HTMLElement);
+  }, String(pageChange));
 }
 
 /** Restores the page. */
@@ -124,16 +124,16 @@ test('A pin is hidden while its element is made invisible in any common way, and
   const pin = pinOf(visitor, 1);
   await expect(pin).toBeVisible();
   const list = await openList(visitor);
-  for (const [way, hide] of Object.entries(WAYS)) {
-    await change(visitor, hide);
+  for (const [way, hide] of Object.entries(HIDING_CHANGES)) {
+    await changePage(visitor, hide);
     await expect(pin, way).toBeHidden();
     await expect(list.getByText('Hidden right now'), way).toBeVisible();
     await undo(visitor);
     await expect(pin, `after ${way}`).toBeVisible();
     await expect(list.getByText('Hidden right now')).toBeHidden();
   }
-  for (const [way, hide] of Object.entries(HARMLESS_CHANGES)) {
-    await change(visitor, hide);
+  for (const [way, pageChange] of Object.entries(HARMLESS_CHANGES)) {
+    await changePage(visitor, pageChange);
     // Waits long enough for the pin to be hidden.
     await visitor.waitForTimeout(600);
     await expect(pin, way).toBeVisible();
@@ -149,16 +149,18 @@ test('A pin moves to a visible point of its element while only the chosen point 
   await pick(visitor, visitor.locator('#target'));
   await writeAndSend(visitor, 'Which beans?');
   const pin = pinOf(visitor, 1);
-  const [chosen, box] = [await centreOf(pin), await visitor.locator('#target').boundingBox()];
+  const [chosenPoint, box] = [await centreOf(pin), await visitor.locator('#target').boundingBox()];
   const { x = 0, y = 0, width = 0, height = 0 } = box ?? {};
-  await change(visitor, WAYS['covered by a card'] as Hide);
+  await changePage(visitor, HIDING_CHANGES['covered by a card'] as PageChange);
   await expect(pin).toBeHidden();
   const setWidth = (px: number) =>
-    visitor.locator('.cover').evaluate((cover, wide) => cover.setAttribute('style', `width: ${wide}px`), px);
+    visitor
+      .locator('.cover')
+      .evaluate((cover, widthPx) => cover.setAttribute('style', `width: ${widthPx}px`), px);
   await setWidth(x + width * 0.7);
   await expectPinAt(pin, { x: x + width * 0.85, y: y + height * 0.15 });
   await setWidth(x + width * 0.3);
-  await expectPinAt(pin, chosen);
+  await expectPinAt(pin, chosenPoint);
 });
 
 test('An open conversation stays open while its pin is hidden, and a disabled button keeps its pin', async ({
@@ -174,7 +176,7 @@ test('An open conversation stays open while its pin is hidden, and a disabled bu
   await pinOf(visitor, 1).click();
   const thread = visitor.getByRole('dialog', { name: 'Comment 1' });
   await expect(thread).toBeVisible();
-  await change(visitor, WAYS['opacity 0 around'] as Hide);
+  await changePage(visitor, HIDING_CHANGES['opacity 0 on a parent'] as PageChange);
   await expect(pinOf(visitor, 1)).toBeHidden();
   await expect(thread).toBeVisible();
   await undo(visitor);
@@ -197,9 +199,9 @@ test('A link to a comment and a press in the list open the parts that hide its e
   visitor,
   api,
 }) => {
-  const open = `<script>for (const each of document.querySelectorAll('details')) each.open = true;
+  const openScript = `<script>for (const each of document.querySelectorAll('details')) each.open = true;
     document.getElementById('found').hidden = false; document.getElementById('panel').classList.add('active')</script>`;
-  await visitor.goto(shop.put(`${CLOSED}${open}`));
+  await visitor.goto(shop.put(`${CLOSED}${openScript}`));
   for (const [index, id] of ['a', 'b', 'c'].entries()) {
     await visitor.locator(`#${id}`).scrollIntoViewIfNeeded();
     await pick(visitor, visitor.locator(`#${id}`));

@@ -11,18 +11,18 @@ test('36. One line adds the button after the page has loaded, and changes nothin
 }) => {
   const requests: string[] = [];
   visitor.on('request', (request) => requests.push(request.url()));
-  const plain = shop.put(PAGE, { path: '/plain', attributes: 'data-auto="off"' });
-  await visitor.goto(plain);
+  const plainUrl = shop.put(PAGE, { path: '/plain', attributes: 'data-auto="off"' });
+  await visitor.goto(plainUrl);
   await visitor.waitForLoadState('load');
   const before = await visitor.screenshot({ animations: 'disabled' });
   await visitor.goto(shop.put(PAGE));
   await expect(launcher(visitor)).toBeVisible({ timeout: 2000 });
   const beforeLoad = await visitor.evaluate((url) => {
     const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    const early = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+    const earlyResources = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
       ({ name, startTime }) => name.startsWith(url) && startTime < (page?.loadEventStart ?? 0),
     );
-    return early.map(({ name }) => name);
+    return earlyResources.map(({ name }) => name);
   }, server.url);
   expect(beforeLoad, 'only the loader is requested before the page has loaded').toEqual([
     `${server.url}/w/postil.js`,
@@ -48,53 +48,53 @@ test('36. One line adds the button after the page has loaded, and changes nothin
 
 /** The URLs of a server that a page requests from now on. */
 function requestsTo(page: Page, url: string): readonly string[] {
-  const requested: string[] = [];
+  const urls: string[] = [];
   page.on('request', (request) => {
-    if (request.url().startsWith(url)) requested.push(request.url());
+    if (request.url().startsWith(url)) urls.push(request.url());
   });
-  return requested;
+  return urls;
 }
 
-test('36. A page with the option gets the widget only when it is opened', { tag: '@slow' }, async ({
+test('36. A page with data-auto="off" gets the widget only when a script opens it', { tag: '@slow' }, async ({
   shop,
   visitor,
   server,
 }) => {
-  const loaded = requestsTo(visitor, server.url);
+  const urls = requestsTo(visitor, server.url);
   await visitor.goto(shop.put(PAGE, { attributes: 'data-auto="off"' }));
   await visitor.waitForFunction(() => window.postil);
   await visitor.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  expect(loaded).toEqual([`${server.url}/w/postil.js`]);
+  expect(urls).toEqual([`${server.url}/w/postil.js`]);
   await visitor.evaluate(() => window.postil?.open());
   await expect(visitor.getByRole('application')).toBeFocused();
 });
 
 test('36. Only the loader is requested before the page has rendered', async ({ shop, visitor, server }) => {
-  const loaded = requestsTo(visitor, server.url);
+  const urls = requestsTo(visitor, server.url);
   await visitor.addInitScript(() => {
-    const waiting: FrameRequestCallback[] = [];
-    const draw = window.requestAnimationFrame;
-    window.requestAnimationFrame = (callback) => waiting.push(callback);
+    const callbacks: FrameRequestCallback[] = [];
+    const requestFrame = window.requestAnimationFrame;
+    window.requestAnimationFrame = (callback) => callbacks.push(callback);
     Object.assign(window, {
-      drawAll() {
-        window.requestAnimationFrame = draw;
-        for (const callback of waiting) draw(callback);
+      runCallbacks() {
+        window.requestAnimationFrame = requestFrame;
+        for (const callback of callbacks) requestFrame(callback);
       },
     });
   });
   await visitor.goto(shop.put(PAGE));
   await expect.poll(() => visitor.evaluate(() => window.postil && document.readyState)).toBe('complete');
   await visitor.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  expect(loaded).toEqual([`${server.url}/w/postil.js`]);
-  const drawnMs = await visitor.evaluate(() => {
-    (window as unknown as { drawAll(): void }).drawAll();
+  expect(urls).toEqual([`${server.url}/w/postil.js`]);
+  const renderedMs = await visitor.evaluate(() => {
+    (window as unknown as { runCallbacks(): void }).runCallbacks();
     return performance.now();
   });
   await expect(launcher(visitor)).toBeVisible();
   const appMs = await visitor.evaluate(
     () => performance.getEntriesByType('resource').find(({ name }) => name.includes('/app-'))?.startTime,
   );
-  expect(appMs).toBeGreaterThanOrEqual(drawnMs);
+  expect(appMs).toBeGreaterThanOrEqual(renderedMs);
 });
 
 const POLICIES = {
@@ -109,7 +109,7 @@ for (const [name, policyOf] of Object.entries(POLICIES)) {
     `42. Under a policy with ${name}, a comment is pinned without a violation`,
     name.includes('nonce') ? {} : { tag: '@slow' },
     async ({ shop, visitor, server }) => {
-      const address = shop.put(PAGE, {
+      const url = shop.put(PAGE, {
         headers: { 'content-security-policy': policyOf(server.url) },
         attributes: 'nonce="abc"',
       });
@@ -120,7 +120,7 @@ for (const [name, policyOf] of Object.entries(POLICIES)) {
           violations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}`),
         );
       });
-      await visitor.goto(address);
+      await visitor.goto(url);
       const button = visitor.getByRole('button', { name: 'Add to cart' });
       await pick(visitor, button, { x: 10, y: 5 });
       const box = await button.boundingBox();
@@ -194,9 +194,9 @@ test('44. Shortcuts registered before the widget ignore its fields like those of
 
 test('49. destroy() leaves no element, listener, style or changed function', async ({ shop, visitor }) => {
   await visitor.addInitScript(() => {
-    const open = new Map<string, number>();
-    Object.assign(window, { open });
-    const count = (by: number, type: string) => open.set(type, (open.get(type) ?? 0) + by);
+    const listeners = new Map<string, number>();
+    Object.assign(window, { listeners });
+    const count = (change: number, type: string) => listeners.set(type, (listeners.get(type) ?? 0) + change);
     const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;
     type Args = Parameters<typeof add>;
     const isOwn = (target: EventTarget) =>
@@ -229,8 +229,10 @@ test('49. destroy() leaves no element, listener, style or changed function', asy
   await visitor.evaluate(() => window.postil?.destroy());
   await expect(visitor.locator('postil-widget')).toHaveCount(0);
   expect(await state()).toEqual(before);
-  const open = await visitor.evaluate(() => [...(window as unknown as { open: Map<string, number> }).open]);
-  expect(open.filter(([, count]) => count !== 0)).toEqual([]);
+  const listeners = await visitor.evaluate(() => [
+    ...(window as unknown as { listeners: Map<string, number> }).listeners,
+  ]);
+  expect(listeners.filter(([, count]) => count !== 0)).toEqual([]);
   expect(await visitor.evaluate(() => 'postil' in window && window.postil !== undefined)).toBe(false);
 });
 
@@ -258,16 +260,16 @@ test('A cached loader finds the app of a server that was upgraded', async ({
   server,
   problems,
 }) => {
-  const present = await (await fetch(`${server.url}/w/postil.js`)).text();
-  const body = present.replaceAll(/assets\/app-[\w-]+\.js/g, 'assets/app-00000000.js');
+  const loader = await (await fetch(`${server.url}/w/postil.js`)).text();
+  const body = loader.replaceAll(/assets\/app-[\w-]+\.js/g, 'assets/app-00000000.js');
   await visitor.route(
     `${server.url}/w/postil.js`,
     (route) => route.fulfill({ body, contentType: 'text/javascript' }),
     { times: 1 },
   );
-  const missed = visitor.waitForRequest((request) => request.url().endsWith('/app-00000000.js'));
+  const staleRequest = visitor.waitForRequest((request) => request.url().endsWith('/app-00000000.js'));
   await visitor.goto(shop.put(PAGE));
-  await missed;
+  await staleRequest;
   await expect(launcher(visitor)).toBeVisible();
   problems.length = 0;
 });
@@ -301,9 +303,9 @@ test('24. A site that is switched off has no widget, and its comments stay', asy
   await writeAndSend(visitor, 'Stays on the board');
   await expect(pinOf(visitor, 1)).toBeVisible();
   await api.updateSite({ id: shop.id, is_active: false });
-  const refused = visitor.waitForResponse((response) => response.url().includes('/widget/v1/sessions'));
+  const refusal = visitor.waitForResponse((response) => response.url().includes('/widget/v1/sessions'));
   await visitor.reload();
-  expect(await (await refused).json()).toMatchObject({ success: false, code: 'site_inactive' });
+  expect(await (await refusal).json()).toMatchObject({ success: false, code: 'site_inactive' });
   await expect(visitor.locator('postil-widget')).toHaveCount(0);
   expect((await api.listComments({ site_id: [shop.id] })).total).toBe(1);
   expect(problems).toEqual([]);

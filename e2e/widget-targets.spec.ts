@@ -17,10 +17,10 @@ const SHOP = `<style>body { margin: 0; font: 16px/1.5 sans-serif } main { paddin
   <article id="light"><p>Light roast, shipped <b>the same day</b> for 12 € a bag.</p><button type="button">Buy</button></article>
   <article id="dark"><p>Dark roast, shipped the same day for 12 € a bag.</p><button type="button">Buy</button></article></main>`;
 
-/** The positions of the widget's outlines, in pixels. */
+/** The boxes of the widget's outlines, in pixels. */
 async function outlinesOf(page: Page) {
-  return page.locator('.outline').evaluateAll((all) =>
-    all.map((each) => {
+  return page.locator('.outline').evaluateAll((outlines) =>
+    outlines.map((each) => {
       const { x, y, width, height } = each.getBoundingClientRect();
       return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) };
     }),
@@ -42,7 +42,7 @@ async function drag(page: Page, from: { x: number; y: number }, to: { x: number;
   await page.mouse.up();
 }
 
-test('A dragged box is the target, in the element that contains it, and is outlined again later', async ({
+test('A dragged box is the target, in the element that contains it, and is outlined again when its pin is opened', async ({
   visitor: page,
   shop,
   api,
@@ -57,8 +57,8 @@ test('A dragged box is the target, in the element that contains it, and is outli
   await expect(page.getByRole('textbox', { name: 'Comment' })).toBeFocused();
   await writeAndSend(page, 'This part is crowded');
   await expectPinAt(pinOf(page, 1), box);
-  const [listed] = await sentComments(api, shop);
-  const { evidence } = await api.getComment({ id: listed?.id ?? '', include: ['evidence'] });
+  const [comment] = await sentComments(api, shop);
+  const { evidence } = await api.getComment({ id: comment?.id ?? '', include: ['evidence'] });
   expect(evidence?.locator).toMatchObject({
     css_path: '#dark',
     // Firefox rounds the pointer to whole pixels.
@@ -67,14 +67,14 @@ test('A dragged box is the target, in the element that contains it, and is outli
   await page.setViewportSize({ width: 1000, height: 800 });
   await page.reload();
   await pinOf(page, 1).click();
-  const moved = await boxOf(page.locator('#dark'));
-  const share = moved.width / dark.width;
+  const movedBox = await boxOf(page.locator('#dark'));
+  const scale = movedBox.width / dark.width;
   await expect
     .poll(() => outlinesOf(page))
     .toEqual([
       {
-        ...{ x: Math.round(moved.x + 10 * share), y: Math.round(moved.y + 20) },
-        ...{ width: Math.round(400 * share), height: 60 },
+        ...{ x: Math.round(movedBox.x + 10 * scale), y: Math.round(movedBox.y + 20) },
+        ...{ width: Math.round(400 * scale), height: 60 },
       },
     ]);
   await page.keyboard.press('Escape');
@@ -100,8 +100,8 @@ test('The selected text is the target when Feedback is pressed, and is found by 
   await expect.poll(async () => (await outlinesOf(page)).length).toBeGreaterThan(0);
   await writeAndSend(page, 'Not true on Sundays');
   await expect(pinOf(page, 1)).toBeVisible();
-  const [listed] = await sentComments(api, shop);
-  const { evidence } = await api.getComment({ id: listed?.id ?? '', include: ['evidence'] });
+  const [comment] = await sentComments(api, shop);
+  const { evidence } = await api.getComment({ id: comment?.id ?? '', include: ['evidence'] });
   expect(evidence?.locator?.quote).toEqual({
     text: 'same day for 12 €',
     before: 'Light roast, shipped the',
@@ -134,7 +134,7 @@ test('The selected text is the target when Feedback is pressed, and is found by 
     .toBe(Math.round((await readTextPosition()).x));
 });
 
-test('After a press of Text, a text can be selected, and the page gets no click', async ({
+test('After Text is pressed, a text can be selected, and the page gets no click', async ({
   visitor: page,
   shop,
   api,
@@ -151,8 +151,8 @@ test('After a press of Text, a text can be selected, and the page gets no click'
   await expect(page.getByRole('textbox', { name: 'Comment' })).toBeFocused();
   await writeAndSend(page, 'Which one?');
   await expect(pinOf(page, 1)).toBeVisible();
-  const [listed] = await sentComments(api, shop);
-  const { evidence } = await api.getComment({ id: listed?.id ?? '', include: ['evidence'] });
+  const [comment] = await sentComments(api, shop);
+  const { evidence } = await api.getComment({ id: comment?.id ?? '', include: ['evidence'] });
   expect(evidence?.locator?.quote?.text).toMatch(/^Dark roa/);
   // The page receives no clicks on the widget's buttons.
   expect(await page.title()).toBe(before);
@@ -165,8 +165,8 @@ test('A masked text is not quoted; its element is the target', async ({ visitor:
   await expect(page.getByRole('textbox', { name: 'Comment' })).toBeFocused();
   await writeAndSend(page, 'Too short');
   await expect(pinOf(page, 1)).toBeVisible();
-  const [listed] = await sentComments(api, shop);
-  const { evidence, context } = await api.getComment({ id: listed?.id ?? '', include: ['evidence'] });
+  const [comment] = await sentComments(api, shop);
+  const { evidence, context } = await api.getComment({ id: comment?.id ?? '', include: ['evidence'] });
   expect(evidence?.locator?.quote).toBeUndefined();
   expect(context.anchor).not.toHaveProperty('quote');
   expect(evidence?.element?.tag).toBe('p');
@@ -213,7 +213,7 @@ const MENU = `<style>.hint { position: relative } .hint span { display: none } .
     document.documentElement.dataset.heard = (document.documentElement.dataset.heard ?? '') + ' ' + (event.key ?? name);
   })</script>`;
 
-test('The shortcut of the site begins a comment in an open popover, which stays open, as does the focus', async ({
+test('The shortcut of the site begins a comment in an open popover, which stays open, without moving the focus', async ({
   visitor: page,
   shop,
   api,
@@ -263,8 +263,8 @@ test('The shortcut keeps hover states, and Esc ends the selection', async ({ vis
   await writeAndSend(page, 'Which taxes?');
   // The hint disappears with the pointer, and so does its pin.
   await expect(page.getByText('Comment 1 was sent.')).toBeVisible();
-  const [listed] = await sentComments(api, shop);
-  const { evidence } = await api.getComment({ id: listed?.id ?? '', include: ['evidence'] });
+  const [comment] = await sentComments(api, shop);
+  const { evidence } = await api.getComment({ id: comment?.id ?? '', include: ['evidence'] });
   expect(evidence?.locator?.css_path).toBe('#tip');
 });
 
@@ -287,12 +287,12 @@ test('A moved comment gets the evidence of its new element', async ({ visitor: p
   await page.mouse.move(x, y);
   await page.mouse.click(x, y);
   await expectPinAt(pinOf(page, 1), { x, y });
-  const [listed] = await sentComments(api, shop);
-  const { evidence } = await api.getComment({ id: listed?.id ?? '', include: ['evidence'] });
+  const [comment] = await sentComments(api, shop);
+  const { evidence } = await api.getComment({ id: comment?.id ?? '', include: ['evidence'] });
   expect(evidence?.element?.tag).toBe('p');
 });
 
-test('On a phone the bar is at the foot, moves to the other edge, and touch draws a box in that mode', async ({
+test('On a phone the bar is at the bottom, can be moved to the top, and touch draws a box after Box is pressed', async ({
   shop,
   api,
   browser,
@@ -328,8 +328,8 @@ test('On a phone the bar is at the foot, moves to the other edge, and touch draw
     await expect(page.getByRole('textbox', { name: 'Comment' })).toBeFocused();
     await writeAndSend(page, 'By finger');
     await expect(pinOf(page, 1)).toBeVisible();
-    const [listed] = await sentComments(api, shop);
-    const { evidence } = await api.getComment({ id: listed?.id ?? '', include: ['evidence'] });
+    const [comment] = await sentComments(api, shop);
+    const { evidence } = await api.getComment({ id: comment?.id ?? '', include: ['evidence'] });
     expect(evidence?.locator).toMatchObject({
       css_path: '#dark',
       region: { x: 10, y: 20, width: 150, height: 70 },

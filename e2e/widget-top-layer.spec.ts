@@ -6,33 +6,33 @@ const DIALOG =
 const STYLE = '<style>body { margin: 0 } #behind { margin: 40px; width: 200px }</style>';
 
 /** A page with an element that has a shadow root. */
-function withRoot(mode: 'open' | 'closed', inside: string): string {
+function pageWithRoot(mode: 'open' | 'closed', html: string): string {
   return `${STYLE}<p id="behind">Behind</p><x-letter></x-letter><script>
     const root = document.querySelector('x-letter').attachShadow({ mode: '${mode}' });
-    root.innerHTML = ${JSON.stringify(inside)};
-    window.inside = root.querySelector('dialog, [popover], main, video');
+    root.innerHTML = ${JSON.stringify(html)};
+    window.target = root.querySelector('dialog, [popover], main, video');
   </script>`;
 }
 
 declare global {
   interface Window {
-    inside: HTMLElement;
+    target: HTMLElement;
   }
 }
 
 /** The tag name of the element that receives a click in the middle of the launcher. */
-function atLauncher(page: Page): Promise<string> {
+function tagAtLauncher(page: Page): Promise<string> {
   return page.evaluate(() => {
     const host = document.querySelector('postil-widget');
-    const found = (root: Document | ShadowRoot): Element | undefined => {
+    const findWidget = (root: Document | ShadowRoot): Element | undefined => {
       for (const each of root.querySelectorAll('*')) {
         if (each.localName === 'postil-widget') return each;
-        const inner = each.shadowRoot && found(each.shadowRoot);
+        const inner = each.shadowRoot && findWidget(each.shadowRoot);
         if (inner) return inner;
       }
       return undefined;
     };
-    const widget = host ?? found(document);
+    const widget = host ?? findWidget(document);
     const box = widget?.shadowRoot?.querySelector('.launcher')?.getBoundingClientRect();
     if (!box) return 'no launcher';
     const root = widget?.getRootNode() as Document;
@@ -45,16 +45,16 @@ test('In a modal dialog of an open shadow root the whole widget works, and pins 
   shop,
   visitor,
 }) => {
-  await visitor.goto(shop.put(withRoot('open', DIALOG)));
+  await visitor.goto(shop.put(pageWithRoot('open', DIALOG)));
   await pick(visitor, visitor.getByText('Behind'));
   await writeAndSend(visitor, 'Not in the dialog');
   await expect(pinOf(visitor, 1)).toBeVisible();
-  await visitor.evaluate(() => (window.inside as HTMLDialogElement).showModal());
+  await visitor.evaluate(() => (window.target as HTMLDialogElement).showModal());
   await expect(pinOf(visitor, 1)).toBeHidden();
   await pick(visitor, visitor.getByText('One letter a month.'), { x: 15, y: 5 });
   await writeAndSend(visitor, 'Why only one?');
   await expect(pinOf(visitor, 2)).toBeVisible();
-  await visitor.evaluate(() => (window.inside as HTMLDialogElement).close());
+  await visitor.evaluate(() => (window.target as HTMLDialogElement).close());
   await expect(pinOf(visitor, 1)).toBeVisible();
   await expect(pinOf(visitor, 2)).toBeHidden();
   await openList(visitor);
@@ -64,19 +64,21 @@ test('In a modal dialog of a closed shadow root the widget is usable or hidden',
   shop,
   visitor,
 }) => {
-  await visitor.goto(shop.put(withRoot('closed', DIALOG)));
+  await visitor.goto(shop.put(pageWithRoot('closed', DIALOG)));
   await expect(launcher(visitor)).toBeVisible();
-  await visitor.evaluate(() => (window.inside as HTMLDialogElement).showModal());
+  await visitor.evaluate(() => (window.target as HTMLDialogElement).showModal());
   await launcher(visitor).click();
   await expect(visitor.getByRole('application')).toBeFocused();
   await visitor.keyboard.press('Escape');
-  await visitor.evaluate(() => (window.inside as HTMLDialogElement).close());
+  await visitor.evaluate(() => (window.target as HTMLDialogElement).close());
   await pick(visitor, visitor.getByText('Behind'));
-  await visitor.goto(shop.put(withRoot('closed', DIALOG.replace('<slot></slot>', '')), { path: '/other' }));
+  await visitor.goto(
+    shop.put(pageWithRoot('closed', DIALOG.replace('<slot></slot>', '')), { path: '/other' }),
+  );
   await expect(launcher(visitor)).toBeVisible();
-  await visitor.evaluate(() => (window.inside as HTMLDialogElement).showModal());
+  await visitor.evaluate(() => (window.target as HTMLDialogElement).showModal());
   await expect(launcher(visitor)).toBeHidden();
-  await visitor.evaluate(() => (window.inside as HTMLDialogElement).close());
+  await visitor.evaluate(() => (window.target as HTMLDialogElement).close());
   await expect(launcher(visitor)).toBeVisible();
   await launcher(visitor).click();
   await expect(visitor.getByRole('application')).toBeFocused();
@@ -87,11 +89,11 @@ test('The widget is in the dialog opened last, in any document order, even one o
   visitor,
 }) => {
   const page = `${STYLE}<dialog id="a"><p>Letter</p></dialog><dialog id="b"><p>Terms</p></dialog>`;
-  const open = (...ids: string[]) =>
+  const openScript = (...ids: string[]) =>
     ids.map((id) => `document.getElementById('${id}').showModal();`).join('');
   await visitor.goto(shop.put(page));
   await expect(launcher(visitor)).toBeVisible();
-  await visitor.evaluate(open('b', 'a'));
+  await visitor.evaluate(openScript('b', 'a'));
   await pick(visitor, visitor.getByText('Letter'));
   await visitor.keyboard.type('Which?');
   await visitor.evaluate(() => (document.getElementById('a') as HTMLDialogElement).close());
@@ -99,7 +101,7 @@ test('The widget is in the dialog opened last, in any document order, even one o
   await expect
     .poll(() => visitor.evaluate(() => document.querySelector('postil-widget')?.parentElement?.id))
     .toBe('b');
-  await visitor.goto(shop.put(`${page}<script>${open('b', 'a')}</script>`, { path: '/open' }));
+  await visitor.goto(shop.put(`${page}<script>${openScript('b', 'a')}</script>`, { path: '/open' }));
   await pick(visitor, visitor.getByText('Letter'));
 });
 
@@ -107,10 +109,10 @@ test('A dialog in a shadow root that opens during writing keeps the text within 
   shop,
   visitor,
 }) => {
-  await visitor.goto(shop.put(withRoot('open', DIALOG)));
+  await visitor.goto(shop.put(pageWithRoot('open', DIALOG)));
   await pick(visitor, visitor.getByText('Behind'));
   await visitor.keyboard.type('What is behind?');
-  await visitor.evaluate(() => (window.inside as HTMLDialogElement).showModal());
+  await visitor.evaluate(() => (window.target as HTMLDialogElement).showModal());
   const field = visitor.getByRole('textbox', { name: 'Comment' });
   await field.click();
   await expect(field).toHaveValue('What is behind?');
@@ -120,30 +122,30 @@ test('A dialog in a shadow root that opens during writing keeps the text within 
 });
 
 test('A popover in a shadow root stays open when Feedback is pressed', async ({ shop, visitor }) => {
-  const inside = '<div popover style="margin: auto; width: 300px"><p>Beans of the month</p></div>';
-  await visitor.goto(shop.put(withRoot('open', inside)));
+  const html = '<div popover style="margin: auto; width: 300px"><p>Beans of the month</p></div>';
+  await visitor.goto(shop.put(pageWithRoot('open', html)));
   await expect(launcher(visitor)).toBeVisible();
-  await visitor.evaluate(() => window.inside.showPopover());
+  await visitor.evaluate(() => window.target.showPopover());
   await pick(visitor, visitor.getByText('Beans of the month'));
   await expect(visitor.getByText('Beans of the month')).toBeVisible();
-  expect(await visitor.evaluate(() => window.inside.matches(':popover-open'))).toBe(true);
+  expect(await visitor.evaluate(() => window.target.matches(':popover-open'))).toBe(true);
 });
 
-for (const [where, body] of [
+for (const [container, body] of [
   [
     'in the page',
-    `${STYLE}<main style="background: white"><p style="margin: 200px">Gallery</p></main><script>window.inside = document.querySelector('main')</script>`,
+    `${STYLE}<main style="background: white"><p style="margin: 200px">Gallery</p></main><script>window.target = document.querySelector('main')</script>`,
   ],
   [
     'in a shadow root',
-    withRoot('open', '<main style="background: white"><p style="margin: 200px">Gallery</p></main>'),
+    pageWithRoot('open', '<main style="background: white"><p style="margin: 200px">Gallery</p></main>'),
   ],
 ] as const)
-  test(`Over a full-screen element ${where}, the button works`, async ({ shop, visitor }) => {
+  test(`Over a full-screen element ${container}, the button works`, async ({ shop, visitor }) => {
     await visitor.goto(shop.put(body));
     await expect(launcher(visitor)).toBeVisible();
-    await visitor.evaluate(() => window.inside.requestFullscreen());
-    await expect.poll(() => atLauncher(visitor)).toBe('postil-widget');
+    await visitor.evaluate(() => window.target.requestFullscreen());
+    await expect.poll(() => tagAtLauncher(visitor)).toBe('postil-widget');
     await pick(visitor, visitor.getByText('Gallery'));
     await visitor.evaluate(() => document.exitFullscreen());
     await expect(visitor.getByRole('textbox', { name: 'Comment' })).toBeVisible();
@@ -159,5 +161,5 @@ test('Over a full-screen video, the button is hidden, and reappears afterwards',
   await expect(launcher(visitor)).toBeHidden();
   await visitor.evaluate(() => document.exitFullscreen());
   await expect(launcher(visitor)).toBeVisible();
-  await expect.poll(() => atLauncher(visitor)).toBe('postil-widget');
+  await expect.poll(() => tagAtLauncher(visitor)).toBe('postil-widget');
 });

@@ -21,11 +21,11 @@ test('Cards keep their pins when a similar card is inserted first, although some
   page,
 }) => {
   const strays = await page.evaluate(
-    ([html, more]) => {
+    ([html, insertedCard]) => {
       document.body.innerHTML = html;
       const elements = [...document.querySelectorAll('.card, .card *')];
       const pins = elements.map((element) => anchors.capture(element));
-      document.querySelector('main')?.insertAdjacentHTML('afterbegin', more);
+      document.querySelector('main')?.insertAdjacentHTML('afterbegin', insertedCard);
       const found = anchors.findAll(pins);
       return elements.filter((element, at) => found[at] !== element).map((each) => each.outerHTML);
     },
@@ -48,10 +48,10 @@ test('No pin moves to another card when cards are swapped, although some of them
         const [one, other] = [cards[from], cards[to]];
         // A swap of equal cards has no effect.
         if (!one || !other || one.textContent === other.textContent) return [];
-        const place = document.createElement('hr');
-        one.replaceWith(place);
+        const placeholder = document.createElement('hr');
+        one.replaceWith(placeholder);
         other.replaceWith(one);
-        place.replaceWith(other);
+        placeholder.replaceWith(other);
         const found = anchors.findAll(pins);
         return found.flatMap((each, at) =>
           each && each !== elements[at] ? [`${from}, ${to}: ${each.outerHTML}`] : [],
@@ -76,25 +76,25 @@ test('A pin on a card that is removed does not move to its twin, whose pin stays
   expect(found).toEqual([undefined, undefined, true, true]);
 });
 
-const scale = (title: string) =>
+const optionGroup = (title: string) =>
   `<h3>${title}</h3><div>${['Small', 'Medium', 'Large'].map((each) => `<button>${each}</button>`).join('')}</div>`;
 
 test('Equal options of several groups are distinguished by the headings above', async ({ page }) => {
-  const groups = await page.evaluate(
-    ([html, more]) => {
+  const matches = await page.evaluate(
+    ([html, insertedGroup]) => {
       document.body.innerHTML = `<form>${html}</form>`;
       const options = [...document.querySelectorAll('button')];
       const pins = options.map((option) => anchors.capture(option));
-      document.querySelector('form')?.insertAdjacentHTML('afterbegin', more);
+      document.querySelector('form')?.insertAdjacentHTML('afterbegin', insertedGroup);
       options[1]?.remove();
       const found = anchors.findAll(pins);
       return found.map((each, at) => (each ? each === options[at] : undefined));
     },
-    [['Shirt', 'Shoes', 'Hat'].map(scale).join(''), scale('Gloves')] as const,
+    [['Shirt', 'Shoes', 'Hat'].map(optionGroup).join(''), optionGroup('Gloves')] as const,
   );
-  expect(groups[1]).toBeUndefined();
-  expect(groups.filter((isOwn) => isOwn === false)).toEqual([]);
-  expect(groups.slice(3)).toEqual(Array(6).fill(true));
+  expect(matches[1]).toBeUndefined();
+  expect(matches.filter((isOwn) => isOwn === false)).toEqual([]);
+  expect(matches.slice(3)).toEqual(Array(6).fill(true));
 });
 
 test('A pin stays on its element when it gets a wrapper of the same tag', async ({ page }) => {
@@ -123,10 +123,10 @@ test('A neighbour or an ancestor of an element does not get its pin when it is r
     document.body.innerHTML = html;
     return [...document.querySelectorAll('li > div')].flatMap((element) => {
       const pin = anchors.capture(element);
-      const place = document.createComment('');
-      element.replaceWith(place);
+      const placeholder = document.createComment('');
+      element.replaceWith(placeholder);
       const [other] = anchors.findAll([pin]);
-      place.replaceWith(element);
+      placeholder.replaceWith(element);
       return other ? [other.outerHTML.slice(0, 40)] : [];
     });
   }, STEPS);
@@ -144,10 +144,10 @@ test('Items whose texts are long and nearly the same keep their pins when they a
       const pins = items.map((item) => anchors.capture(item));
       const [one, other] = [items[from], items[to]];
       if (!one || !other || from >= to) return [];
-      const place = document.createComment('');
-      one.replaceWith(place);
+      const placeholder = document.createComment('');
+      one.replaceWith(placeholder);
       other.replaceWith(one);
-      place.replaceWith(other);
+      placeholder.replaceWith(other);
       return anchors
         .findAll(pins)
         .flatMap((each, at) => (each === items[at] ? [] : [`${from}, ${to}: ${at}`]));

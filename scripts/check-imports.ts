@@ -20,7 +20,7 @@ console.error(`checked the relative imports of ${sources.length} files: ${proble
 process.exitCode = problems.length === 0 && sources.length > 0 ? 0 : 1;
 
 /**
- * Node takes a relative import literally, but the type checker also finds `db.ts` for `./db.js`, and Vite for
+ * Broken imports. Node takes paths literally, but the type checker also finds `db.ts` for `./db.js`, and Vite for
  * `./db`.
  */
 function findMissingImports(file: string): string[] {

@@ -31,13 +31,13 @@ const endings = await Promise.all([vite, server]);
 endLike(endings.find(({ status }) => status !== 0) ?? { status: 0, signal: null });
 
 /**
- * Runs one of the two. When it ends, so does the other.
+ * Runs Vite or the server. When one ends, so does the other.
  *
  * @param {string[]} args
  */
 async function run(args) {
   const ending = await runNode(args);
-  // Forwarded to the children that still run; if there are none, this process ends.
+  // The signal is forwarded to the children that still run; if there are none, this process ends.
   process.kill(process.pid, 'SIGTERM');
   return ending;
 }

@@ -23,7 +23,7 @@ export async function runBrowserTests(args) {
     return { ...emptyOutcome(), notRun: [`the browser tests need ${name}: ${browserAdvice(name)}`] };
   }
   process.env.POSTIL_BROWSER = name;
-  // The client is tested as its sources.
+  // The client is tested from its sources.
   process.env.NODE_OPTIONS = '--conditions=@postil/source';
   const cli = join(root, 'node_modules/@playwright/test/cli.js');
   return runRunner('playwright', [cli, 'test', ...args.filter((arg) => arg !== '--firefox')]);

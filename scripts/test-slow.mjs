@@ -7,7 +7,7 @@ import { ensureAppsBuilt } from './build-apps.mjs';
 import { runBrowserTests } from './e2e.mjs';
 import { ensureInstalled } from './node/install.mjs';
 import { log, root } from './node/toolchain.mjs';
-import { settled } from './suite/outcomes.mjs';
+import { finalOutcome } from './suite/outcomes.mjs';
 import { runVitest } from './suite/runner.mjs';
 
 const LOOPS_PER_CORE = 2;
@@ -64,23 +64,23 @@ function confine() {
 async function runRounds() {
   const loops = startLoops();
   /** The number of failures of each test, and its last line. @type {Map<string, { times: number, line: string }>} */
-  const failed = new Map();
+  const failures = new Map();
   try {
     for (let round = 1; round <= rounds; round += 1) {
       log(`round ${round} of ${rounds}`);
       for (const line of (await runOnce()).failures) {
         const name = line.split(': ')[0] ?? line;
-        failed.set(name, { times: (failed.get(name)?.times ?? 0) + 1, line });
+        failures.set(name, { times: (failures.get(name)?.times ?? 0) + 1, line });
       }
     }
   } finally {
     for (const loop of loops) loop.kill('SIGKILL');
   }
-  for (const { times, line } of failed.values()) {
+  for (const { times, line } of failures.values()) {
     console.log(`failed in ${times} of ${rounds} rounds: ${line}`);
   }
-  console.log(`${failed.size} tests failed in at least one of ${rounds} rounds`);
-  return failed.size === 0 ? 0 : 1;
+  console.log(`${failures.size} tests failed in at least one of ${rounds} rounds`);
+  return failures.size === 0 ? 0 : 1;
 }
 
 /** Starts the loops, for each core that the tests may use. */
@@ -93,7 +93,7 @@ function startLoops() {
 
 /** Runs the tests of one round. */
 async function runOnce() {
-  return values.browser ? runBrowserTests(positionals) : settled(await runVitest(positionals));
+  return values.browser ? runBrowserTests(positionals) : finalOutcome(await runVitest(positionals));
 }
 
 /**

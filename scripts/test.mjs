@@ -4,7 +4,7 @@ import { runBrowserTests } from './e2e.mjs';
 import { ensureInstalled } from './node/install.mjs';
 import { log, root, runNode } from './node/toolchain.mjs';
 import { missingPackages } from './suite/needs.mjs';
-import { afterRepeats, emptyOutcome, MAX_FLAKY, settled, sumOf } from './suite/outcomes.mjs';
+import { emptyOutcome, finalOutcome, MAX_FLAKY, outcomeAfterRepeats, sumOf } from './suite/outcomes.mjs';
 import { recordFlaky, report, reportTimes } from './suite/report.mjs';
 import { runVitest } from './suite/runner.mjs';
 
@@ -16,7 +16,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => i
 /** Seconds by the name of the part. @type {Record<string, number>} */
 const times = {};
 const isWhole = process.argv.includes('--all');
-await timed('installation', () => ensureInstalled(isWhole ? 'all' : 'development'));
+await measure('installation', () => ensureInstalled(isWhole ? 'all' : 'development'));
 interruption.signal.throwIfAborted();
 process.exitCode = report(await runTests(process.argv.slice(2)));
 
@@ -31,7 +31,7 @@ async function runTests(args) {
   const [first, ...rest] = args;
   if (first === '--changed') return runChanged(rest);
   if (first === '--all') return runWholeSuite(rest);
-  if (args.length > 0) return runAllOfVitest(args);
+  if (args.length > 0) return runVitestWithRetries(args);
   return runSuite('quick', {});
 }
 
@@ -44,11 +44,11 @@ async function runWholeSuite(args) {
   const [option, part, ...others] = args;
   const isKnown = option === undefined || (option === '--part' && /^([1-9])\/([1-9])$/.test(part ?? ''));
   if (!isKnown || others.length > 0) {
-    return failed(`npm run test:all takes no arguments, or "-- --part 2/4": ${args.join(' ')}`);
+    return failedOutcome(`npm run test:all takes no arguments, or "-- --part 2/4": ${args.join(' ')}`);
   }
   const missing = missingPackages();
   if (missing.length > 0) {
-    return failed(
+    return failedOutcome(
       `npm run test:all needs more than npm test: run "apt-get install ${missing.join(' ')}" (Debian)`,
     );
   }
@@ -84,7 +84,7 @@ async function runChanged(args) {
       selection = /** @type {typeof selection} */ (message);
     },
   });
-  if (!selection) return failed('the changed files could not be read');
+  if (!selection) return failedOutcome('the changed files could not be read');
   const { vitest, browser, whole } = selection;
   for (const file of whole) log(`${file} concerns every test: run "npm test" before you commit`);
   return runAll({
@@ -102,14 +102,14 @@ async function runChanged(args) {
  * @returns {Promise<Outcome>}
  */
 async function runAll({ vitest, browser, isChecked }) {
-  if (isChecked && !(await timed('checks', () => succeeds(['scripts/check.mjs'])))) {
-    return failed('npm run check');
+  if (isChecked && !(await measure('checks', () => succeeds(['scripts/check.mjs'])))) {
+    return failedOutcome('npm run check');
   }
   // Servers in tests serve the existing build, which must not be that of an older commit.
-  await timed('builds', ensureAppsBuilt);
-  const outcome = await timed('tests', () => runAllOfVitest(vitest));
+  await measure('builds', ensureAppsBuilt);
+  const outcome = await measure('tests', () => runVitestWithRetries(vitest));
   if (interruption.signal.aborted || browser === undefined) return outcome;
-  return sumOf([outcome, await timed('browser tests', () => runBrowserTests(browser))]);
+  return sumOf([outcome, await measure('browser tests', () => runBrowserTests(browser))]);
 }
 
 /**
@@ -119,17 +119,17 @@ async function runAll({ vitest, browser, isChecked }) {
  * @param {string[]} args for `vitest run`: file filters and options.
  * @returns {Promise<Outcome>}
  */
-async function runAllOfVitest(args) {
+async function runVitestWithRetries(args) {
   const outcome = await runVitestOnce(args);
   const { unfinished } = outcome;
   const isSuite = process.env.POSTIL_TEST_SUITE !== undefined;
-  if (!isSuite || unfinished.length > MAX_FLAKY || interruption.signal.aborted) return settled(outcome);
+  if (!isSuite || unfinished.length > MAX_FLAKY || interruption.signal.aborted) return finalOutcome(outcome);
   const repeats = [];
   for (const { project, path } of unfinished) {
     log(`repeating ${path} (${project}), which could not run to its end`);
-    repeats.push(settled(await runVitestOnce(['--project', project, path])));
+    repeats.push(finalOutcome(await runVitestOnce(['--project', project, path])));
   }
-  return afterRepeats(outcome, repeats);
+  return outcomeAfterRepeats(outcome, repeats);
 }
 
 /** @param {string[]} args */
@@ -150,7 +150,7 @@ async function succeeds(args) {
 }
 
 /** @param {string} line @returns {Outcome} */
-function failed(line) {
+function failedOutcome(line) {
   return { ...emptyOutcome(), failures: [line] };
 }
 
@@ -162,7 +162,7 @@ function failed(line) {
  * @param {() => Promise<T>} run
  * @returns {Promise<T>}
  */
-async function timed(name, run) {
+async function measure(name, run) {
   const startedMs = Date.now();
   try {
     return await run();

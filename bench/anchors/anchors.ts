@@ -31,16 +31,16 @@ export interface AnchorReport {
 declare const anchorsBench: typeof inPage;
 declare const largePageBench: typeof largePage;
 
-const WIDE = { width: 1440, height: 900 };
-const NARROW = { width: 390, height: 844 };
+const WIDE_VIEWPORT = { width: 1440, height: 900 };
+const NARROW_VIEWPORT = { width: 390, height: 844 };
 const PINS = 40;
 /** The pages by which thresholds were chosen, among those of packages that are only installed for measurements. */
-const TUNED_THIRD_PARTY: readonly string[] = [
+const TUNED_THIRD_PARTY_PAGES: readonly string[] = [
   ...['Livewire and Tabler', 'Vue, Vuetify', 'Material Dashboard, tables', 'SB Admin 2, index'],
   ...['SB Admin 2, cards', 'UIkit'],
 ];
 const SEED = 7;
-const LARGE = { elements: 10_000, pins: 200 } as const;
+const LARGE_PAGE = { elements: 10_000, pins: 200 } as const;
 
 /**
  * Pins elements of real pages, changes the pages in many ways, and counts the pins that are found.
@@ -56,7 +56,7 @@ export async function measureAnchors(
   let [bytes, pins] = [0, 0];
   try {
     const script = await bundle(new URL('in-page.ts', import.meta.url), 'anchorsBench');
-    const context = await browser.newContext({ viewport: WIDE });
+    const context = await browser.newContext({ viewport: WIDE_VIEWPORT });
     for (const fixture of await allPages()) {
       log(`anchors: ${fixture.name}`);
       const page = await open(context, fixture, script);
@@ -73,7 +73,7 @@ export async function measureAnchors(
       await page.close();
     }
     log('anchors: a page of 10,000 elements');
-    const large = await measureLarge(await context.newPage(), seed);
+    const large = await measureLargePage(await context.newPage(), seed);
     return { browser: `Chromium ${browser.version()}`, cases, bytes: bytes / pins, large };
   } finally {
     await browser.close();
@@ -87,39 +87,39 @@ interface MeasureOptions {
 
 interface Fixture extends FixturePage {
   /** The folder of the packages, if not that of the project. */
-  readonly packages?: string;
+  readonly packageFolder?: string;
 }
 
 async function allPages(): Promise<Fixture[]> {
-  const packages = await installPackages(THIRD_PARTY_PACKAGES);
-  const foreign = THIRD_PARTY_PAGES.map((page) => ({
+  const packageFolder = await installPackages(THIRD_PARTY_PACKAGES);
+  const thirdPartyPages = THIRD_PARTY_PAGES.map((page) => ({
     ...page,
-    packages,
-    isHeldOut: !TUNED_THIRD_PARTY.includes(page.name),
+    packageFolder,
+    isHeldOut: !TUNED_THIRD_PARTY_PAGES.includes(page.name),
   }));
-  return [...PAGES, ...TWIN_PAGES, ...foreign];
+  return [...PAGES, ...TWIN_PAGES, ...thirdPartyPages];
 }
 
 async function open(context: BrowserContext, fixture: Fixture, script: string): Promise<Page> {
-  const page = await openFixture(context, fixture, fixture.packages);
+  const page = await openFixture(context, fixture, fixture.packageFolder);
   // Not an element, which a policy can refuse.
   await page.evaluate(`${script}; globalThis.anchorsBench = anchorsBench`);
   await page.evaluate(() => anchorsBench.savePage());
   return page;
 }
 
-async function measureLarge(page: Page, seed: number): Promise<largePage.LargePageFigures> {
+async function measureLargePage(page: Page, seed: number): Promise<largePage.LargePageFigures> {
   await page.addScriptTag({
     content: await bundle(new URL('large-page.ts', import.meta.url), 'largePageBench'),
   });
-  return page.evaluate((options) => largePageBench.measureLargePage(options), { ...LARGE, seed });
+  return page.evaluate((options) => largePageBench.measureLargePage(options), { ...LARGE_PAGE, seed });
 }
 
 async function measureCase(page: Page, mutation: MutationName, seed: number) {
-  await page.setViewportSize(WIDE);
+  await page.setViewportSize(WIDE_VIEWPORT);
   await page.evaluate((options) => anchorsBench.pinElements(options), { seed, count: PINS });
   await page.evaluate((options) => anchorsBench.mutate(options), { name: mutation, seed });
-  if (mutation === RESIZING) await page.setViewportSize(NARROW);
+  if (mutation === RESIZING) await page.setViewportSize(NARROW_VIEWPORT);
   return page.evaluate(
     (isSingle) => (isSingle ? anchorsBench.findRemoved() : anchorsBench.findPins()),
     mutation === SINGLE_REMOVAL,

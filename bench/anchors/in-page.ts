@@ -1,10 +1,10 @@
 import { createRandom } from '../../e2e/support/anchors/random.ts';
 import {
   type Anchor,
-  atOnce,
   capture,
   indexPage,
   resolveAll,
+  runAtOnce,
 } from '../../packages/widget/src/anchors/index.ts';
 import { MUTATIONS, type MutationName } from './mutations.ts';
 
@@ -15,7 +15,8 @@ export interface Tally {
   readonly wrong: number;
 }
 
-const TARGETS = 'h1,h2,h3,h4,h5,h6,p,a,button,img,li,td,th,input,select,span,i,svg,label,article,code';
+const TARGET_SELECTOR =
+  'h1,h2,h3,h4,h5,h6,p,a,button,img,li,td,th,input,select,span,i,svg,label,article,code';
 /** The selector of boxes that are targets if they have few words, such as a column of a footer. */
 const BOX_SELECTOR = 'div,ul,tr,section,fieldset,footer,nav';
 const MAX_BOX_CHARACTERS = 120;
@@ -29,7 +30,7 @@ interface Pin {
 
 let original: HTMLElement | undefined;
 let pins: readonly Pin[] = [];
-let replaced: ReadonlyMap<Element, Element> = new Map();
+let replacements: ReadonlyMap<Element, Element> = new Map();
 
 /** Saves the current page, without its scripts, so that every mutation starts from the same state. */
 export function savePage(): void {
@@ -40,13 +41,13 @@ export function savePage(): void {
 
 /** Restores the page and pins elements of it. @returns their number. */
 export function pinElements({ seed, count }: { seed: number; count: number }): number {
-  if (!original) throw new Error('keepPage() comes first.');
+  if (!original) throw new Error('savePage() comes first.');
   // The copy has no listeners, and nodes that the page's scripts still change are detached.
   document.documentElement.append(original.cloneNode(true));
   document.body.remove();
   const random = createRandom(seed);
-  const elements = [...document.body.querySelectorAll(`${TARGETS},${BOX_SELECTOR}`)].filter(
-    (each) => isVisible(each) && (each.matches(TARGETS) || isSmallBox(each)),
+  const elements = [...document.body.querySelectorAll(`${TARGET_SELECTOR},${BOX_SELECTOR}`)].filter(
+    (each) => isVisible(each) && (each.matches(TARGET_SELECTOR) || isSmallBox(each)),
   );
   const chosen = new Set<Element>();
   while (chosen.size < Math.min(count, elements.length)) {
@@ -54,17 +55,17 @@ export function pinElements({ seed, count }: { seed: number; count: number }): n
     if (element) chosen.add(element);
   }
   pins = [...chosen].map((element) => ({ element, anchor: capture(element) }));
-  replaced = new Map();
+  replacements = new Map();
   return pins.length;
 }
 
 /** Changes the page. */
 export function mutate({ name, seed }: { name: MutationName; seed: number }): void {
   const targets = pins.map(({ element }) => element);
-  replaced = MUTATIONS[name]({ random: createRandom(seed), targets }) ?? new Map();
+  replacements = MUTATIONS[name]({ random: createRandom(seed), targets }) ?? new Map();
 }
 
-/** The fate of one pin, for tuning. */
+/** A pin that was lost or found on another element, for tuning. */
 export interface Miss {
   readonly anchor: Anchor;
   readonly found: string | undefined;
@@ -79,25 +80,25 @@ export function findPins(): { tally: Tally; bytes: number; misses: Miss[] } {
 /** Searches for each pin on a page from which only its element was removed. */
 export function findRemoved(): ReturnType<typeof findPins> {
   const found = pins.map(({ element, anchor }) => {
-    const place = document.createComment('');
-    element.replaceWith(place);
-    const [other] = search([anchor]);
-    place.replaceWith(element);
-    return other;
+    const marker = document.createComment('');
+    element.replaceWith(marker);
+    const [match] = search([anchor]);
+    marker.replaceWith(element);
+    return match;
   });
-  return tallyOf(found, (_truth, other) => other === undefined);
+  return tallyOf(found, (_truth, match) => match === undefined);
 }
 
 function tallyOf(found: readonly (Element | undefined)[], isCorrect: typeof isRight) {
   const misses: Miss[] = [];
   let [right, wrong] = [0, 0];
   for (const [at, { element, anchor }] of pins.entries()) {
-    const truth = replaced.get(element) ?? element;
-    const other = found[at];
-    if (isCorrect(truth, other)) right += 1;
+    const truth = replacements.get(element) ?? element;
+    const match = found[at];
+    if (isCorrect(truth, match)) right += 1;
     else {
-      if (other) wrong += 1;
-      misses.push({ anchor, found: other?.outerHTML.slice(0, 200), truth: truth.outerHTML.slice(0, 200) });
+      if (match) wrong += 1;
+      misses.push({ anchor, found: match?.outerHTML.slice(0, 200), truth: truth.outerHTML.slice(0, 200) });
     }
   }
   const bytes = pins.reduce((sum, { anchor }) => sum + JSON.stringify(anchor).length, 0);
@@ -106,15 +107,15 @@ function tallyOf(found: readonly (Element | undefined)[], isCorrect: typeof isRi
 
 function search(anchors: readonly Anchor[]): readonly (Element | undefined)[] {
   const queries = anchors.map((anchor) => ({ anchor }));
-  return atOnce(resolveAll(queries, atOnce(indexPage())));
+  return runAtOnce(resolveAll(queries, runAtOnce(indexPage())));
 }
 
 function isRight(truth: Element, found: Element | undefined): boolean {
   if (!truth.isConnected) return found === undefined;
-  return found !== undefined && (found === truth || isSamePlace(truth, found));
+  return found !== undefined && (found === truth || hasSamePosition(truth, found));
 }
 
-function isSamePlace(one: Element, other: Element): boolean {
+function hasSamePosition(one: Element, other: Element): boolean {
   const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
   return (['left', 'top', 'right', 'bottom'] as const).every(
     (side) => Math.abs(a[side] - b[side]) <= POSITION_TOLERANCE_PX,

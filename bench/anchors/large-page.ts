@@ -3,8 +3,8 @@ import {
   type Anchor,
   capture,
   indexPage,
-  inSlices,
   resolveAll,
+  runInSlices,
 } from '../../packages/widget/src/anchors/index.ts';
 
 /** The times for describing and finding pins on a very large page, in milliseconds of its main thread. */
@@ -46,7 +46,7 @@ export async function measureLargePage(options: {
   document.querySelector('tbody')?.insertAdjacentHTML('afterbegin', rowOf(elements));
   let longestSliceMs = 0;
   const startedMs = performance.now();
-  const found = await inSlices(search(anchors), new AbortController().signal, (ms) => {
+  const found = await runInSlices(search(anchors), new AbortController().signal, (ms) => {
     longestSliceMs = Math.max(longestSliceMs, ms);
   });
   const searchMs = performance.now() - startedMs;

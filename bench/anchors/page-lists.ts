@@ -1,4 +1,4 @@
-const MAX_ALIKE = 400;
+const MAX_CHILDREN = 400;
 
 /**
  * The selector of elements that are not lists despite similar children: columns change in all rows together, and words
@@ -12,7 +12,7 @@ export function lists(): Element[][] {
     if (
       parent.closest('svg,pre') ||
       parent.matches(NON_LIST_SELECTOR) ||
-      parent.childElementCount > MAX_ALIKE
+      parent.childElementCount > MAX_CHILDREN
     )
       return [];
     const groups = Map.groupBy(parent.children, (child) => `${child.localName} ${child.classList[0] ?? ''}`);
@@ -46,10 +46,10 @@ export function texts(root: Node): Text[] {
 }
 
 export function swap(one: Element, other: Element): void {
-  const place = document.createComment('');
-  one.replaceWith(place);
+  const marker = document.createComment('');
+  one.replaceWith(marker);
   other.replaceWith(one);
-  place.replaceWith(other);
+  marker.replaceWith(other);
 }
 
 export function wrap(element: Element, tag = 'div'): void {

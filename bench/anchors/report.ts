@@ -11,9 +11,9 @@ export function renderAnchors({ browser, cases, bytes, large }: AnchorReport): s
   const pages = [...new Set(cases.map(({ page }) => page))];
   const isSpecified = ({ mutation }: AnchorCase) => SPECIFIED_MUTATIONS.some((name) => name === mutation);
   const isAmongTwins = ({ mutation }: AnchorCase) => LOOKALIKE_MUTATIONS.some((name) => name === mutation);
-  const row = (name: string, of: (each: AnchorCase) => boolean) => [
+  const row = (name: string, isIncluded: (each: AnchorCase) => boolean) => [
     name,
-    ...[tuned, heldOut].flatMap((group) => shares(group.filter(of))),
+    ...[tuned, heldOut].flatMap((group) => shares(group.filter(isIncluded))),
   ];
   return [
     `Pins on real pages that change, ${browser}; an anchor has ${bytes.toFixed(0)} bytes on average`,

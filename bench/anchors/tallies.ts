@@ -7,7 +7,7 @@ export function sumOf(cases: readonly AnchorCase[]): Tally {
   return { cases: sum('cases'), right: sum('right'), wrong: sum('wrong') };
 }
 
-/** A fraction of the cases, in per cent. */
-export function percent(part: number, { cases }: Tally): number {
-  return (100 * part) / Math.max(1, cases);
+/** A number of cases as a percentage of all. */
+export function percent(count: number, { cases }: Tally): number {
+  return (100 * count) / Math.max(1, cases);
 }

@@ -11,28 +11,32 @@ import { percent, sumOf } from './tallies.ts';
 
 /** The targets of pins on pages that change, for the pages used for tuning thresholds, and for the others. */
 export function judgeAnchors({ cases, large }: AnchorReport): Target[] {
-  const ofGroups = [false, true].flatMap((isHeldOut) => {
+  const groupTargets = [false, true].flatMap((isHeldOut) => {
     const group = cases.filter((each) => each.isHeldOut === isHeldOut);
     return judgeGroup(isHeldOut ? 'pins, held-out pages' : 'pins', group);
   });
   return [
-    ...ofGroups,
+    ...groupTargets,
     ...atMost('pins, 200 of 10,000 elements: longest at once, ms', 50, large.longestSliceMs),
     ...atMost('pins, 200 of 10,000 elements: found after, ms', 5_000, large.searchMs),
   ];
 }
 
 function judgeGroup(name: string, group: readonly AnchorCase[]): Target[] {
-  const of = (...mutations: readonly string[]) => {
+  const percentagesAfter = (...mutations: readonly string[]) => {
     const tally = sumOf(group.filter(({ mutation }) => mutations.includes(mutation)));
     return { right: percent(tally.right, tally), wrong: percent(tally.wrong, tally) };
   };
   return [
-    ...atLeast(`${name}: right after the eight changes, %`, 93, of(...SPECIFIED_MUTATIONS).right),
-    ...atMost(`${name}: wrong after the eight changes, %`, 2, of(...SPECIFIED_MUTATIONS).wrong),
-    ...atMost(`${name}: wrong after the removal, %`, 1.5, of(REMOVAL, SINGLE_REMOVAL).wrong),
-    ...atMost(`${name}: wrong among twins, %`, 1, of(...LOOKALIKE_MUTATIONS).wrong),
-    ...atLeast(`${name}: right after a translation, %`, 80, of(TRANSLATION).right),
-    ...atMost(`${name}: wrong after a translation, %`, 1, of(TRANSLATION).wrong),
+    ...atLeast(
+      `${name}: right after the eight changes, %`,
+      93,
+      percentagesAfter(...SPECIFIED_MUTATIONS).right,
+    ),
+    ...atMost(`${name}: wrong after the eight changes, %`, 2, percentagesAfter(...SPECIFIED_MUTATIONS).wrong),
+    ...atMost(`${name}: wrong after the removal, %`, 1.5, percentagesAfter(REMOVAL, SINGLE_REMOVAL).wrong),
+    ...atMost(`${name}: wrong among twins, %`, 1, percentagesAfter(...LOOKALIKE_MUTATIONS).wrong),
+    ...atLeast(`${name}: right after a translation, %`, 80, percentagesAfter(TRANSLATION).right),
+    ...atMost(`${name}: wrong after a translation, %`, 1, percentagesAfter(TRANSLATION).wrong),
   ];
 }

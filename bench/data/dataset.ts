@@ -8,12 +8,12 @@ export const PAGES = 1_000;
 const MEMBERS = 5;
 const ROWS_PER_STATEMENT = 5_000;
 const FIRST_INSTANT_MS = Date.UTC(2025, 0, 1);
-const BETWEEN_COMMENTS_MS = 60_000;
+const COMMENT_INTERVAL_MS = 60_000;
 
 /** The ids of rows by their numbers: here as a value for the load generator, below as an expression for SQL. */
 export const ids = {
   comment: (number: number) =>
-    toUuid(`${hex(FIRST_INSTANT_MS + number * BETWEEN_COMMENTS_MS)}70008000${hex(number)}`),
+    toUuid(`${hex(FIRST_INSTANT_MS + number * COMMENT_INTERVAL_MS)}70008000${hex(number)}`),
   site: (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`,
   member: (number: number) => `00000000-0000-7000-9000-${String(number).padStart(12, '0')}`,
   project: (number: number) => `00000000-0000-7000-a000-${String(number).padStart(12, '0')}`,
@@ -21,7 +21,7 @@ export const ids = {
 
 export const expressions = {
   comment: (number: string) =>
-    `(lpad(to_hex(${FIRST_INSTANT_MS} + ${number}::bigint * ${BETWEEN_COMMENTS_MS}), 12, '0')` +
+    `(lpad(to_hex(${FIRST_INSTANT_MS} + ${number}::bigint * ${COMMENT_INTERVAL_MS}), 12, '0')` +
     ` || '70008000' || lpad(to_hex(${number}::bigint), 12, '0'))::uuid`,
   site: (number: string) => `('00000000-0000-7000-8000-' || lpad(${number}::text, 12, '0'))::uuid`,
   member: (number: string) => `('00000000-0000-7000-9000-' || lpad(${number}::text, 12, '0'))::uuid`,
@@ -89,13 +89,13 @@ async function fillMembersAndSites(
     FROM generate_series(0, ${SITES - 1}) n, LATERAL (SELECT 'site-' || n || '.example.com' AS domain) d`);
 }
 
-/** Texts of about 80 to 200 characters; a fifth of each page in every status; a third of all assigned. */
+/** Inserts texts of about 80 to 200 characters; each page has a fifth in every status, and a third are assigned. */
 function insertComments(
   { organization_id, project_id, user_id }: Organization,
   first: number,
   last: number,
 ): string {
-  const created = `to_timestamp((${FIRST_INSTANT_MS} + n::bigint * ${BETWEEN_COMMENTS_MS}) / 1000.0)`;
+  const created = `to_timestamp((${FIRST_INSTANT_MS} + n::bigint * ${COMMENT_INTERVAL_MS}) / 1000.0)`;
   const turn = `n / ${PAGES}`;
   return `
     INSERT INTO comments (organization_id, id, project_id, site_id, content, status, priority, page_url, page_hash, route,

@@ -124,7 +124,7 @@ function readOne(comments: number): Scenario {
 }
 
 /** The scenario that creates tasks on all pages in turn. */
-export function create(): Scenario {
+export function creationScenario(): Scenario {
   const request = (page: number): Request => ({
     method: 'POST',
     path: '/api/v1/boards/tasks',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startPostgres } from '@postil/harness/databases/postgres-server';
 import { fill } from '../data/dataset.ts';
-import { create, readScenarios, type Scenario } from '../data/scenarios.ts';
+import { creationScenario, readScenarios, type Scenario } from '../data/scenarios.ts';
 import { writeAsVisitor } from '../data/visitor.ts';
 import { initialize, type Organization, PostilProcess } from '../postil/postil-process.ts';
 import { Child } from '../run/child.ts';
@@ -30,7 +30,7 @@ export interface EngineReport {
 
 const CONNECTIONS = [1, 32] as const;
 const PAUSE_MS = 5_000;
-const FEW_REQUESTS = 5;
+const REQUESTS_PER_SCENARIO = 5;
 /** The server settings, which keep checkpoints out of the measurements; everything else has PostgreSQL's defaults. */
 export const SERVER_SETTINGS = { max_wal_size: '8GB', checkpoint_timeout: '1h', ...LOG_SETTINGS };
 
@@ -38,10 +38,10 @@ export type Log = (line: string) => void;
 
 /** Measures Postil on a new engine, which is removed afterwards. */
 export function measureEngine(engine: Engine, options: Options, log: Log): Promise<EngineReport> {
-  return engine === 'postgres' ? onPostgres(options, log) : onEmbedded(options, log);
+  return engine === 'postgres' ? measureOnPostgres(options, log) : measureOnEmbedded(options, log);
 }
 
-async function onPostgres(options: Options, log: Log): Promise<EngineReport> {
+async function measureOnPostgres(options: Options, log: Log): Promise<EngineReport> {
   const server = await startPostgres({ settings: SERVER_SETTINGS });
   try {
     const url = await server.createDatabase('postil_bench');
@@ -66,7 +66,7 @@ async function onPostgres(options: Options, log: Log): Promise<EngineReport> {
   }
 }
 
-async function onEmbedded(options: Options, log: Log): Promise<EngineReport> {
+async function measureOnEmbedded(options: Options, log: Log): Promise<EngineReport> {
   const folder = createFolder();
   try {
     return await run(options, log, {
@@ -106,9 +106,9 @@ async function run(options: Options, log: Log, setup: Setup): Promise<EngineRepo
       ...(pgbench && { pgbench }),
       ...(databasePid !== undefined && { databasePid }),
     };
-    const readings = [...readScenarios(options.comments), await writeAsVisitor(postil, organization)];
+    const readingScenarios = [...readScenarios(options.comments), await writeAsVisitor(postil, organization)];
     // Creating comes last, because it adds to the data of the others.
-    const scenarios = [...readings, create()];
+    const scenarios = [...readingScenarios, creationScenario()];
     const idleMemoryMb = await readIdleMemory(postil, scenarios);
     const measured = await measureAll(bench, scenarios, { log, ...setup });
     const loadedMemoryMb = await postil.readMemoryMb();
@@ -132,14 +132,14 @@ export async function startFilled(
   const startMs = performance.now();
   await fill(location, organization, comments);
   const fillSeconds = (performance.now() - startMs) / 1_000;
-  // The measured server is not the first start, so that Node's compile cache is filled.
+  // The measured process is not the first one, so that Node's compile cache is filled.
   await (await PostilProcess.start({ settings, folder }, organization)).stop();
   const postil = await PostilProcess.start({ settings, folder }, organization);
   return { organization, fillSeconds, postil };
 }
 
 async function readIdleMemory(postil: PostilProcess, scenarios: readonly Scenario[]): Promise<number> {
-  for (let turn = 0; turn < FEW_REQUESTS; turn += 1) {
+  for (let turn = 0; turn < REQUESTS_PER_SCENARIO; turn += 1) {
     for (const { sample, key } of scenarios) await postil.request(sample, key);
   }
   await delay(PAUSE_MS);

@@ -47,7 +47,7 @@ interface Round {
   readonly pgbench: Sample | null;
 }
 
-/** A scenario, and the scripts with which pgbench does the same; absent without one. */
+/** A scenario, and the scripts with which pgbench does the same, if there are any. */
 interface Case {
   readonly scenario: Scenario;
   readonly connections: number;
@@ -79,7 +79,7 @@ export async function measure(bench: Bench, it: Case): Promise<Result> {
   return toResult(it, rounds);
 }
 
-/** Starts it with the real server's response, after checking that it contains the expected rows. */
+/** Starts the bare server with the real one's response, after checking that it contains the expected rows. */
 async function startBareServer(
   { postil, bareServer }: Bench,
   { name, sample, key, expected }: Scenario,
@@ -116,7 +116,7 @@ function toResult({ scenario, connections }: Case, rounds: readonly Round[]): Re
   const postil = rounds.map((round) => round.postil);
   const ratioTo = (others: readonly Sample[]) =>
     median(others.map(({ perSecond }, round) => (postil[round]?.perSecond ?? Number.NaN) / perSecond));
-  const middleTime = (name: 'nodeMicroseconds' | 'databaseMicroseconds') => {
+  const medianTime = (name: 'nodeMicroseconds' | 'databaseMicroseconds') => {
     const known = postil.flatMap((sample) => sample[name] ?? []);
     return known.length > 0 ? median(known) : null;
   };
@@ -126,8 +126,8 @@ function toResult({ scenario, connections }: Case, rounds: readonly Round[]): Re
     connections,
     postil: {
       ...medianOf(postil),
-      nodeMicroseconds: middleTime('nodeMicroseconds'),
-      databaseMicroseconds: middleTime('databaseMicroseconds'),
+      nodeMicroseconds: medianTime('nodeMicroseconds'),
+      databaseMicroseconds: medianTime('databaseMicroseconds'),
     },
     bare: medianOf(bare),
     plain: plain.length > 0 ? medianOf(plain) : null,

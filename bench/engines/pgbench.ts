@@ -24,11 +24,12 @@ export interface Run {
 }
 
 /** A new UUIDv7, so that new rows are at the end of the indexes, like those of the server. */
-export const FRESH_ID =
+export const NEW_ID_EXPRESSION =
   "overlay(gen_random_uuid()::text PLACING lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') FROM 1 FOR 13)::uuid";
 /** Ids and instants, alone or within JSON or an array. Other texts that the server creates for each request are repeated unchanged. */
-const CREATED = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\d[ T]\d\d:[\d:.]+(?:Z|\+00)/g;
-const THREADS = 2;
+const CREATED_VALUE_PATTERN =
+  /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\d[ T]\d\d:[\d:.]+(?:Z|\+00)/g;
+const MAX_THREADS = 2;
 
 /** The path of pgbench; undefined when it is not installed, as with the npm packages. */
 export async function findPgbench(): Promise<string | undefined> {
@@ -45,7 +46,7 @@ export function createScript(
 ): Script {
   const constants = new Map<string, string>();
   const used = new Set<string>();
-  const keep = (value: string): string => {
+  const addConstant = (value: string): string => {
     const constant = `p${constants.size}`;
     constants.set(constant, value);
     return `:${constant}`;
@@ -56,12 +57,12 @@ export function createScript(
     const varying = findVarying(parameter, variables);
     for (const text of variables.keys())
       if (varying.has(text) || varying.has(JSON.stringify(text))) used.add(text);
-    const whole = varying.get(value);
-    if (whole !== undefined) return whole;
-    if (varying.size === 0) return keep(value);
+    const wholeExpression = varying.get(value);
+    if (wholeExpression !== undefined) return wholeExpression;
+    if (varying.size === 0) return addConstant(value);
     // The constant parts of an array or of JSON, and the varying parts between them.
     const parts = value.split(new RegExp(`(${[...varying.keys()].map(escapePattern).join('|')})`));
-    return `(${parts.map((part) => varying.get(part) ?? `${keep(part)}::text`).join(' || ')})`;
+    return `(${parts.map((part) => varying.get(part) ?? `${addConstant(part)}::text`).join(' || ')})`;
   };
   const texts = statements.map(({ text, parameters }) => {
     const expressions = parameters.map(toExpression);
@@ -81,7 +82,7 @@ function escapePattern(text: string): string {
 /** Finds the varying parts of a parameter, with their expressions. */
 function findVarying(parameter: Parameter, variables: Scenario['variables']): Map<string, string> {
   const value = parameter.value ?? '';
-  const all = [...expressionsOf(value, variables), ...createdIn(value, parameter.other ?? '')];
+  const all = [...expressionsOf(value, variables), ...createdExpressionsIn(value, parameter.other ?? '')];
   return new Map(all.filter(([text]) => value.includes(text)));
 }
 
@@ -94,11 +95,11 @@ function expressionsOf(value: string, variables: Scenario['variables']): [string
   });
 }
 
-/** The values that the server created for this request. */
-function createdIn(value: string, other: string): [string, string][] {
-  const created = (value.match(CREATED) ?? []).filter((text) => !other.includes(text));
+/** The values that the server created for this request, with expressions for new ones. */
+function createdExpressionsIn(value: string, other: string): [string, string][] {
+  const created = (value.match(CREATED_VALUE_PATTERN) ?? []).filter((text) => !other.includes(text));
   return created.map((text) => {
-    const expression = text.includes(':') ? 'now()' : FRESH_ID;
+    const expression = text.includes(':') ? 'now()' : NEW_ID_EXPRESSION;
     return [text, value === text ? expression : `(${expression})::text`];
   });
 }
@@ -113,7 +114,7 @@ export async function runPgbench(binary: string, { text, constants }: Script, ru
     binary,
     [
       ...['--no-vacuum', '--protocol=prepared', `--file=${file}`, '--log', `--log-prefix=${log}`],
-      ...[`--client=${connections}`, `--jobs=${Math.min(connections, THREADS)}`],
+      ...[`--client=${connections}`, `--jobs=${Math.min(connections, MAX_THREADS)}`],
       `--time=${Math.max(1, Math.round(durationMs / 1_000))}`,
       ...[...constants].map(([name, value]) => `--define=${name}=${value}`),
       databaseUrl,

@@ -2,13 +2,13 @@ import { Client } from 'pg';
 import { expressions } from '../data/dataset.ts';
 import { NEW_CONTENT, randomVariables, type ScenarioName } from '../data/scenarios.ts';
 import type { Organization } from '../postil/postil-process.ts';
-import { FRESH_ID, type Script } from './pgbench.ts';
+import { NEW_ID_EXPRESSION, type Script } from './pgbench.ts';
 
 /**
  * The baseline, independent of Postil: a table with the rows of the dataset and the minimum indexes of such a service,
  * and one statement for each task.
  */
-const CREATE = `
+const PLAIN_TABLE_SCRIPT = `
   CREATE SCHEMA reference;
   CREATE TABLE reference.plain_comments (
     organization_id uuid NOT NULL,
@@ -49,7 +49,7 @@ const STATEMENTS: Readonly<Partial<Record<ScenarioName, string>>> = {
     WHERE organization_id = :organization AND id = ${expressions.comment(':comment')};\n`,
   create: `
     INSERT INTO reference.plain_comments (${COLUMNS})
-    VALUES (:organization, ${FRESH_ID}, :project, ${SITE}, '${NEW_CONTENT}', 'OPEN', 'HIGH', ${PAGE_URL}, ${PAGE_HASH},
+    VALUES (:organization, ${NEW_ID_EXPRESSION}, :project, ${SITE}, '${NEW_CONTENT}', 'OPEN', 'HIGH', ${PAGE_URL}, ${PAGE_HASH},
       'Product', :person, NULL, 1, now(), now());\n`,
 };
 
@@ -58,7 +58,7 @@ export async function createPlainTable(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query(CREATE);
+    await client.query(PLAIN_TABLE_SCRIPT);
     await client.query('VACUUM ANALYZE reference.plain_comments');
   } finally {
     await client.end();

@@ -119,9 +119,9 @@ async function measure(
   }
   const data = rounds.flatMap((round) => round.data ?? []);
   return {
-    whole: middle(rounds.map(({ whole }) => whole)),
-    bare: middle(rounds.map(({ bare }) => bare)),
-    data: data.length > 0 ? middle(data) : null,
+    whole: medianSample(rounds.map(({ whole }) => whole)),
+    bare: medianSample(rounds.map(({ bare }) => bare)),
+    data: data.length > 0 ? medianSample(data) : null,
   };
 }
 
@@ -139,7 +139,7 @@ async function loadPath(
   return { ...sample, cpuMicroseconds: (after - before) / ((sample.perSecond * durationMs) / 1_000) };
 }
 
-function middle(samples: readonly McpSample[]): McpSample {
+function medianSample(samples: readonly McpSample[]): McpSample {
   return {
     ...medianOf(samples),
     cpuMicroseconds: median(samples.map(({ cpuMicroseconds }) => cpuMicroseconds)),

@@ -32,23 +32,23 @@ export type Reply = number;
 
 const BARE_PATH = '/bench/bare';
 const DATA_PATH = '/bench/data';
-/** The paths by their work. */
+/** The paths of the routes, by the work that they do. */
 export const PATHS = { whole: '/mcp', bare: BARE_PATH, data: DATA_PATH } as const;
 
-const WITHOUT_LIMITS = {
+const UNLIMITED_SETTINGS = {
   RATE_LIMIT_MCP: '0',
   RATE_LIMIT_ORGANIZATION: '0',
   RATE_LIMIT_OPEN: '0',
   RATE_LIMIT_FAILED_AUTH: '0',
 };
-const recorded = { body: '{}' };
+const recordedResponse = { body: '{}' };
 
 handleMessages<Call, Reply>(async (message) => {
   switch (message.kind) {
     case 'start':
       return start(message);
     case 'record':
-      recorded.body = message.body;
+      recordedResponse.body = message.body;
       return 0;
     case 'usage': {
       const { user, system } = process.cpuUsage();
@@ -60,23 +60,23 @@ handleMessages<Call, Reply>(async (message) => {
 async function start({ databaseUrl, logFile }: { databaseUrl: string; logFile: string }): Promise<number> {
   const database = await openDatabase({ url: databaseUrl, dataDirectory: '' });
   const { app } = await buildApp({
-    config: readConfig({ DATABASE_URL: databaseUrl, SECRET_KEY, ...WITHOUT_LIMITS }),
+    config: readConfig({ DATABASE_URL: databaseUrl, SECRET_KEY, ...UNLIMITED_SETTINGS }),
     database,
     logger: pino({ level: 'info' }, pino.destination(logFile)),
     lifecycle: { isStopping: false },
   });
-  addParts(app, database);
+  addPartialRoutes(app, database);
   return Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
 }
 
 /** Adds routes that look up the key as the endpoint does: `bare` sends recorded bytes, `data` reads them from the database. */
-function addParts(app: App, database: Database): void {
+function addPartialRoutes(app: App, database: Database): void {
   const resolvers = [createKeyResolver(database.sql, createKeyUses())];
   const share = createSharedReads();
   const options = { config: { permission: 'open' } } as const;
   app.post(BARE_PATH, options, async (request, reply) => {
     await identify(request, resolvers);
-    return reply.type('application/json').send(recorded.body);
+    return reply.type('application/json').send(recordedResponse.body);
   });
   app.post(DATA_PATH, options, async (request, reply) => {
     const context = await contextOf(database, { resolvers, share }, request);

@@ -15,8 +15,9 @@ export const THIRD_PARTY_PACKAGES: readonly string[] = [
 const page = (head: string, body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}
   </head><body>${body}</body></html>`;
-const sheet = (...files: string[]) => files.map((file) => `<link rel="stylesheet" href="${file}">`).join('');
-const script = (...files: string[]) => files.map((file) => `<script src="${file}"></script>`).join('');
+const stylesheets = (...files: string[]) =>
+  files.map((file) => `<link rel="stylesheet" href="${file}">`).join('');
+const scripts = (...files: string[]) => files.map((file) => `<script src="${file}"></script>`).join('');
 
 const TEXT = `Harbour Coffee roasts in small batches, three times a week, and sends each order on the day it was roasted.
   Subscribers choose their beans once, and get what suits the season; they can pause whenever they like.`;
@@ -37,7 +38,7 @@ const BOOTSTRAP = '/bootstrap/dist/css/bootstrap.min.css';
 const JAPANESE = '港のコーヒーは、週に三回、少しずつ焙煎して、その日のうちに発送します。'.repeat(12);
 
 const alpine = page(
-  `${sheet(BOOTSTRAP)}<script defer src="/alpinejs/dist/cdn.min.js"></script>`,
+  `${stylesheets(BOOTSTRAP)}<script defer src="/alpinejs/dist/cdn.min.js"></script>`,
   `<div class="container" x-data="{ open: true, tab: 'stock', names: ['Kenya', 'Peru', 'Yemen'] }">
   <ul class="nav nav-tabs"><li class="nav-item"><a class="nav-link" :class="{ active: tab === 'stock' }" @click.prevent="tab = 'stock'"
   x-on:keydown.enter="tab = 'stock'">Stock</a></li><li class="nav-item"><a class="nav-link" :class="tab === 'old' && 'active'"
@@ -47,7 +48,7 @@ const alpine = page(
 );
 
 const livewire = page(
-  sheet('/@tabler/core/dist/css/tabler.min.css'),
+  stylesheets('/@tabler/core/dist/css/tabler.min.css'),
   `<div class="page" wire:id="k2Fd" wire:snapshot='{"data":[]}' wire:effects="[]"><div class="container-xl py-4">
   <div class="card" wire:key="orders"><div class="card-header"><h3 class="card-title">Orders</h3></div><div class="card-body"
   x-data x-on:saved.window="1"><div wire:loading.delay style="display: none">Loading</div><input class="form-control mb-3"
@@ -56,7 +57,7 @@ const livewire = page(
 );
 
 const elementPlus = page(
-  `${sheet('/element-plus/dist/index.css')}${script('/vue/dist/vue.global.prod.js', '/element-plus/dist/index.full.min.js')}`,
+  `${stylesheets('/element-plus/dist/index.css')}${scripts('/vue/dist/vue.global.prod.js', '/element-plus/dist/index.full.min.js')}`,
   `<div id="app"><el-container><el-header><el-menu mode="horizontal" default-active="1"><el-menu-item index="1">Orders
   </el-menu-item><el-menu-item index="2">Beans</el-menu-item></el-menu></el-header><el-main><el-table :data="rows" border stripe>
   <el-table-column prop="name" label="Origin" sortable></el-table-column><el-table-column prop="stock" label="Stock"></el-table-column>
@@ -69,7 +70,7 @@ const elementPlus = page(
 );
 
 const vuetify = page(
-  `${sheet('/vuetify/dist/vuetify.css')}<script>var process = { env: {} }</script>${script('/vue/dist/vue.global.prod.js', '/vuetify/dist/vuetify.js')}`,
+  `${stylesheets('/vuetify/dist/vuetify.css')}<script>var process = { env: {} }</script>${scripts('/vue/dist/vue.global.prod.js', '/vuetify/dist/vuetify.js')}`,
   `<div id="app"><v-app><v-app-bar title="Harbour Coffee" color="primary"></v-app-bar><v-main><v-container><v-card title="Order"
   text="${TEXT}" class="mb-4"></v-card><v-text-field label="Name" model-value="Ada"></v-text-field><v-btn color="primary">Save</v-btn>
   <v-checkbox label="By post" :model-value="true"></v-checkbox><v-progress-linear model-value="40"></v-progress-linear><v-table><tbody>
@@ -77,20 +78,20 @@ const vuetify = page(
   Vue.createApp({ data: () => ({ names: ${JSON.stringify(ROWS)} }) }).use(Vuetify.createVuetify()).mount('#app')</script>`,
 );
 
-const shoelace = (more: string) =>
+const shoelace = (extraHtml: string) =>
   page(
-    `${sheet('/@shoelace-style/shoelace/cdn/themes/light.css')}
+    `${stylesheets('/@shoelace-style/shoelace/cdn/themes/light.css')}
     <script type="module" src="/@shoelace-style/shoelace/cdn/shoelace.js"></script>`,
     `<main style="padding: 24px"><h1>Beans</h1><p>${TEXT}</p><sl-tab-group><sl-tab slot="nav" panel="one">Stock</sl-tab><sl-tab
     slot="nav" panel="two">Old</sl-tab><sl-tab-panel name="one">${TEXT}</sl-tab-panel></sl-tab-group><sl-card style="width: 400px"><b
     slot="header">Kenya</b>${TEXT}<div slot="footer"><sl-button variant="primary" pill>Order</sl-button> <sl-rating value="3"></sl-rating>
     </div></sl-card><sl-input label="Name" value="Ada" help-text="As on the parcel"></sl-input><sl-checkbox checked>By post</sl-checkbox>
     <sl-switch checked>Monthly</sl-switch><sl-range value="40"></sl-range><sl-alert open variant="success"><sl-icon slot="icon"
-    name="check2-circle"></sl-icon>Roasted today</sl-alert><sl-progress-bar value="60"></sl-progress-bar><sl-badge>New</sl-badge></main>${more}`,
+    name="check2-circle"></sl-icon>Roasted today</sl-alert><sl-progress-bar value="60"></sl-progress-bar><sl-badge>New</sl-badge></main>${extraHtml}`,
   );
 
 const ionic = page(
-  `${sheet('/@ionic/core/css/ionic.bundle.css')}<script type="module" src="/@ionic/core/dist/ionic/ionic.esm.js"></script>`,
+  `${stylesheets('/@ionic/core/css/ionic.bundle.css')}<script type="module" src="/@ionic/core/dist/ionic/ionic.esm.js"></script>`,
   `<ion-app><ion-header><ion-toolbar color="primary"><ion-title>Harbour Coffee</ion-title></ion-toolbar></ion-header><ion-content
   class="ion-padding"><ion-list>${ROWS.map(
     (name) =>
@@ -103,12 +104,12 @@ const ionic = page(
 );
 
 const quasar = page(
-  sheet('/quasar/dist/quasar.prod.css'),
+  stylesheets('/quasar/dist/quasar.prod.css'),
   `<div id="app"><q-layout view="hHh lpR fFf"><q-header elevated class="bg-primary text-white"><q-toolbar><q-toolbar-title>Harbour
   Coffee</q-toolbar-title></q-toolbar></q-header><q-page-container><q-page class="q-pa-md"><q-card class="q-mb-md"><q-card-section>
   ${TEXT}</q-card-section></q-card><q-input filled label="Name" model-value="Ada"></q-input><q-toggle :model-value="true" label="Monthly">
   </q-toggle><q-slider :model-value="40"></q-slider><q-btn color="primary" label="Save"></q-btn><q-table :rows="rows" title="Stock">
-  </q-table></q-page></q-page-container></q-layout></div>${script('/vue/dist/vue.global.prod.js', '/quasar/dist/quasar.umd.prod.js')}<script>Vue.createApp({ data: () => ({ rows: ${JSON.stringify(
+  </q-table></q-page></q-page-container></q-layout></div>${scripts('/vue/dist/vue.global.prod.js', '/quasar/dist/quasar.umd.prod.js')}<script>Vue.createApp({ data: () => ({ rows: ${JSON.stringify(
     ROWS.map((name, at) => ({ name, stock: at * 7 })),
   )} }) }).use(Quasar).mount('#app')</script>`,
 );
@@ -137,13 +138,13 @@ const icons = (make: (name: string) => string) =>
     .join('');
 
 const tabulator = page(
-  `${sheet('/tabulator-tables/dist/css/tabulator.min.css')}${script('/tabulator-tables/dist/js/tabulator.min.js')}`,
+  `${stylesheets('/tabulator-tables/dist/css/tabulator.min.css')}${scripts('/tabulator-tables/dist/js/tabulator.min.js')}`,
   `<h1>Stock</h1><div id="table"></div><script>new Tabulator('#table', { autoColumns: true, layout: 'fitColumns', height: 500, data:
   ${JSON.stringify(Array.from({ length: 300 }, (_, id) => ({ id, origin: ROWS[id % 8], stock: (id * 37) % 90 })))} })</script>`,
 );
 
 const uikit = page(
-  `${sheet('/uikit/dist/css/uikit.min.css')}${script('/uikit/dist/js/uikit.min.js', '/uikit/dist/js/uikit-icons.min.js')}`,
+  `${stylesheets('/uikit/dist/css/uikit.min.css')}${scripts('/uikit/dist/js/uikit.min.js', '/uikit/dist/js/uikit-icons.min.js')}`,
   `<div class="uk-container"><nav class="uk-navbar" uk-navbar><ul class="uk-navbar-nav"><li class="uk-active"><a>Orders</a></li><li><a>
   Beans</a></li></ul></nav><div class="uk-grid" uk-grid><div class="uk-width-1-2"><div class="uk-card uk-card-default uk-card-body"><h3
   class="uk-card-title">Kenya</h3><p>${TEXT}</p><span uk-icon="heart"></span><span uk-icon="icon: star; ratio: 2"></span></div></div><div
@@ -152,19 +153,19 @@ const uikit = page(
 );
 
 const dialog = page(
-  sheet('/@picocss/pico/css/pico.min.css'),
+  stylesheets('/@picocss/pico/css/pico.min.css'),
   `<main class="container">${ARTICLE}</main><dialog><article><header><h3>Send it now?</h3></header><p>${TEXT}</p><footer><button>Send
   </button></footer></article></dialog><script>document.querySelector('dialog').showModal()</script>`,
 );
 
 const bootstrapModal = page(
-  `${sheet(BOOTSTRAP)}${script('/bootstrap/dist/js/bootstrap.bundle.min.js')}`,
+  `${stylesheets(BOOTSTRAP)}${scripts('/bootstrap/dist/js/bootstrap.bundle.min.js')}`,
   `<main class="container">${ARTICLE}</main><div class="modal" id="modal"><div class="modal-dialog"><div class="modal-content"><div
   class="modal-header"><h5 class="modal-title">Send it now?</h5><button class="btn-close"></button></div><div class="modal-body">${TEXT}
   </div></div></div></div><script>new bootstrap.Modal('#modal').show()</script>`,
 );
 
-const STRICT =
+const STRICT_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:";
 
 /** Pages of third-party packages, and pages that use such packages, in a folder with `THIRD_PARTY_PACKAGES`. */
@@ -187,7 +188,7 @@ export const THIRD_PARTY_PAGES: readonly FixturePage[] = [
     name: 'Tag Manager',
     path: 'tags.html',
     html: page(
-      sheet('/github-markdown-css/github-markdown.css'),
+      stylesheets('/github-markdown-css/github-markdown.css'),
       `${TAG_MANAGER}
     <article class="markdown-body">${ARTICLE}</article>`,
     ),
@@ -195,17 +196,17 @@ export const THIRD_PARTY_PAGES: readonly FixturePage[] = [
   {
     name: 'strict policy',
     path: 'strict.html',
-    html: article(sheet(BOOTSTRAP)),
-    headers: { 'content-security-policy': STRICT },
+    html: article(stylesheets(BOOTSTRAP)),
+    headers: { 'content-security-policy': STRICT_POLICY },
   },
   {
     name: 'strict policy, icons of a font refused',
     path: 'strict-font.html',
-    html: article(sheet('/bootstrap-icons/font/bootstrap-icons.min.css', BOOTSTRAP)).replace(
+    html: article(stylesheets('/bootstrap-icons/font/bootstrap-icons.min.css', BOOTSTRAP)).replace(
       '<h1>',
       `${icons((name) => `<i class="bi bi-${name}"></i>`)}<h1>`,
     ),
-    headers: { 'content-security-policy': STRICT },
+    headers: { 'content-security-policy': STRICT_POLICY },
   },
   { name: 'modal dialog, Pico', path: 'dialog.html', html: dialog },
   { name: 'modal, Bootstrap', path: 'modal.html', html: bootstrapModal },
@@ -213,7 +214,7 @@ export const THIRD_PARTY_PAGES: readonly FixturePage[] = [
     name: 'font by link, Bulma',
     path: 'font.html',
     html: article(
-      `${sheet('/bulma/css/bulma.min.css', `${OTHER_ORIGIN}/@fontsource/roboto/index.css`)}
+      `${stylesheets('/bulma/css/bulma.min.css', `${OTHER_ORIGIN}/@fontsource/roboto/index.css`)}
       <style>body { font-family: Roboto, serif }</style>`,
       'class="container content"',
     ),
@@ -222,14 +223,14 @@ export const THIRD_PARTY_PAGES: readonly FixturePage[] = [
     name: 'font in pieces, Japanese',
     path: 'pieces.html',
     html: page(
-      `${sheet(`${OTHER_ORIGIN}/@fontsource/noto-sans-jp/index.css`)}<style>body { font: 24px "Noto Sans JP" }</style>`,
+      `${stylesheets(`${OTHER_ORIGIN}/@fontsource/noto-sans-jp/index.css`)}<style>body { font: 24px "Noto Sans JP" }</style>`,
       `<p>${JAPANESE}</p>`,
     ),
   },
   {
     name: 'icons of a sprite',
     path: 'sprite.html',
-    html: article(sheet(BOOTSTRAP))
+    html: article(stylesheets(BOOTSTRAP))
       .replace(
         '</main>',
         `${icons(
@@ -249,7 +250,7 @@ export const THIRD_PARTY_PAGES: readonly FixturePage[] = [
     name: 'icons of a font',
     path: 'icon-font.html',
     html: page(
-      sheet('/bootstrap-icons/font/bootstrap-icons.min.css', BOOTSTRAP),
+      stylesheets('/bootstrap-icons/font/bootstrap-icons.min.css', BOOTSTRAP),
       `<main class="container">${icons((name) => `<i class="bi bi-${name}"></i>`)}${ARTICLE}</main>`,
     ),
   },
@@ -257,7 +258,7 @@ export const THIRD_PARTY_PAGES: readonly FixturePage[] = [
     name: 'Font Awesome 4 and 7',
     path: 'awesome.html',
     html: page(
-      sheet('/font-awesome/css/font-awesome.min.css', '/@fortawesome/fontawesome-free/css/all.min.css'),
+      stylesheets('/font-awesome/css/font-awesome.min.css', '/@fortawesome/fontawesome-free/css/all.min.css'),
       `<main>${icons((name) => `<i class="fa fa-${name}"></i> <i class="fa-solid fa-${name}"></i>`)}${ARTICLE}</main>`,
     ),
   },
@@ -278,17 +279,21 @@ export const THIRD_PARTY_PAGES: readonly FixturePage[] = [
   {
     name: 'Foundation',
     path: 'foundation.html',
-    html: article(sheet('/foundation-sites/dist/css/foundation.min.css')),
+    html: article(stylesheets('/foundation-sites/dist/css/foundation.min.css')),
   },
   {
     name: 'Semantic UI',
     path: 'semantic.html',
-    html: article(sheet('/semantic-ui-css/semantic.min.css'), 'class="ui container form segment"'),
+    html: article(stylesheets('/semantic-ui-css/semantic.min.css'), 'class="ui container form segment"'),
   },
   {
     name: 'Materialize',
     path: 'materialize.html',
-    html: article(sheet('/materialize-css/dist/css/materialize.min.css')),
+    html: article(stylesheets('/materialize-css/dist/css/materialize.min.css')),
   },
-  { name: 'AdminLTE', path: 'adminlte.html', html: article(sheet('/admin-lte/dist/css/adminlte.min.css')) },
+  {
+    name: 'AdminLTE',
+    path: 'adminlte.html',
+    html: article(stylesheets('/admin-lte/dist/css/adminlte.min.css')),
+  },
 ];

@@ -13,14 +13,14 @@ import { promisify } from 'node:util';
  * @returns the folder that contains them.
  */
 export async function installPackages(packages: readonly string[]): Promise<string> {
-  const mark = createHash('sha256').update(packages.join()).digest('hex').slice(0, 12);
-  const folder = path.join(tmpdir(), `postil-bench-${mark}`);
-  const done = path.join(folder, 'done');
-  if (existsSync(done)) return path.join(folder, 'node_modules');
+  const hash = createHash('sha256').update(packages.join()).digest('hex').slice(0, 12);
+  const folder = path.join(tmpdir(), `postil-bench-${hash}`);
+  const markerFile = path.join(folder, 'done');
+  if (existsSync(markerFile)) return path.join(folder, 'node_modules');
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true }');
   const options = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error'];
   await promisify(execFile)('npm', ['install', ...options, ...packages], { cwd: folder });
-  writeFileSync(done, '');
+  writeFileSync(markerFile, '');
   return path.join(folder, 'node_modules');
 }

@@ -8,10 +8,10 @@ import { type FixturePage, GENERATED_FILES } from './pages.ts';
 const ORIGIN = 'http://pages.test';
 /** Another origin, readable by all through CORS. */
 export const OTHER_ORIGIN = 'http://cdn.test';
-const PACKAGES = fileURLToPath(new URL('../../node_modules', import.meta.url));
-/** The time limit for a page to settle; after it, the page is used as it is. */
-const SETTLING_LIMIT_MS = 1_500;
-const TYPES: Readonly<Record<string, string>> = {
+const PACKAGE_FOLDER = fileURLToPath(new URL('../../node_modules', import.meta.url));
+/** The pause in which a page settles after it has loaded. */
+const SETTLING_PAUSE_MS = 1_500;
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css',
   '.js': 'text/javascript',
@@ -22,25 +22,25 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Opens a page of an installed package, and waits until it has settled.
+ * Opens a page of an installed package, and pauses so that it can settle.
  *
- * @param packages the folder of the packages.
+ * @param packageFolder the folder of the packages.
  * @throws {Error} it is not installed.
  */
 export async function openFixture(
   context: BrowserContext,
   fixture: FixturePage,
-  packages: string = PACKAGES,
+  packageFolder: string = PACKAGE_FOLDER,
 ): Promise<Page> {
   const page = await context.newPage();
-  await page.route('**/*', (route) => servePackages(route, fixture, packages));
+  await page.route('**/*', (route) => servePackages(route, fixture, packageFolder));
   const response = await page.goto(`${ORIGIN}/${fixture.path}`, { waitUntil: 'load' });
   if (!response?.ok()) throw new Error(`${fixture.path} is not installed: run "npm run check".`);
-  await page.waitForTimeout(SETTLING_LIMIT_MS);
+  await page.waitForTimeout(SETTLING_PAUSE_MS);
   return page;
 }
 
-/** A module with all that it imports, as a script. @param name of the global variable with its exports. */
+/** A module with all its imports, as a script. @param name of the global variable with its exports. */
 export async function bundle(module: URL, name: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(module)],
@@ -58,7 +58,7 @@ export async function bundle(module: URL, name: string): Promise<string> {
 function servePackages(
   route: Route,
   { path: pagePath, html, headers }: FixturePage,
-  packages: string,
+  packageFolder: string,
 ): Promise<void> {
   const url = new URL(route.request().url());
   const name = decodeURIComponent(url.pathname).slice(1);
@@ -67,13 +67,13 @@ function servePackages(
     return route.fulfill({ headers: { ...headers, 'content-type': 'text/html; charset=utf-8' }, body: html });
   const generated = GENERATED_FILES[name];
   if (generated) return route.fulfill({ contentType: 'application/json', body: generated() });
-  return readFile(route, path.join(packages, name), packages);
+  return readFile(route, path.join(packageFolder, name), packageFolder);
 }
 
-function readFile(route: Route, file: string, packages: string): Promise<void> {
-  if (!file.startsWith(packages + path.sep)) return route.fulfill({ status: 404 });
+function readFile(route: Route, file: string, packageFolder: string): Promise<void> {
+  if (!file.startsWith(packageFolder + path.sep)) return route.fulfill({ status: 404 });
   try {
-    const contentType = TYPES[path.extname(file)] ?? 'application/octet-stream';
+    const contentType = CONTENT_TYPES[path.extname(file)] ?? 'application/octet-stream';
     const headers = { 'content-type': contentType, 'access-control-allow-origin': '*' };
     return route.fulfill({ headers, body: readFileSync(file) });
   } catch {

@@ -1,6 +1,6 @@
 import { describeApi } from '@postil/contract/openapi';
 
-/** A page on which the anchors are measured. */
+/** A page on which anchors and pictures are measured. */
 export interface FixturePage {
   readonly name: string;
   /** Its path below `node_modules`. */

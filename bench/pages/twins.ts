@@ -92,7 +92,7 @@ const hotel = page(
     )}</div></section><footer class="columns"><div><b>Visit</b></div><div><b>Follow</b></div><div>€ EUR</div></footer>`,
 );
 
-/** Custom pages with equal cards, equal options in multiple groups, and elements of few words. */
+/** Custom pages with equal cards, equal options in multiple groups, and elements with few words. */
 export const TWIN_PAGES: readonly FixturePage[] = [
   { name: 'Shop', path: 'shop.html', html: shop },
   { name: 'Questions', path: 'questions.html', html: questions },

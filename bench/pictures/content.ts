@@ -12,15 +12,15 @@ export interface Comparison {
 }
 
 /** Compares a picture with the browser's screenshot, in which the most frequent colour counts as the background. */
-export async function comparePictures(seen: Buffer, drawn: Buffer): Promise<Comparison> {
-  const reference = await sharp(seen).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+export async function comparePictures(screenshot: Buffer, picture: Buffer): Promise<Comparison> {
+  const reference = await sharp(screenshot).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height } = reference.info;
-  const other = await sharp(drawn)
+  const other = await sharp(picture)
     .resize(width, height, { fit: 'fill' })
     .flatten({ background: '#fff' })
     .raw()
     .toBuffer();
-  const background = mostFrequent(reference.data);
+  const background = mostFrequentColor(reference.data);
   const counts = { content: 0, wrong: 0, wrongContent: 0 };
   for (let at = 0; at < reference.data.length; at += 3) {
     const isWrong = [0, 1, 2].some((color) => differs(reference.data[at + color], other[at + color]));
@@ -39,7 +39,7 @@ function differs(one = 0, other = 0): boolean {
   return Math.abs(one - other) > TOLERANCE;
 }
 
-function mostFrequent(pixels: Buffer): readonly number[] {
+function mostFrequentColor(pixels: Buffer): readonly number[] {
   const counts = new Map<number, number>();
   for (let at = 0; at < pixels.length; at += 3) {
     const color = pixels.readUIntBE(at, 3);

@@ -25,9 +25,9 @@ export interface PictureReport {
 declare const picturesBench: typeof inPage;
 
 const VIEWPORT = { width: 1440, height: 900 };
-const SCROLLED = [0, 700];
-/** The scroll offsets: most of these pages are short. */
-const SCROLLED_FOREIGN = [0, 300];
+const SCROLL_OFFSETS_PX = [0, 700];
+/** The scroll offsets on third-party pages, most of which are short. */
+const THIRD_PARTY_SCROLL_OFFSETS_PX = [0, 300];
 
 /** Lets real pages make pictures of themselves, and compares these with the browser's screenshots. */
 export async function measurePictures(log: Log): Promise<PictureReport> {
@@ -38,13 +38,14 @@ export async function measurePictures(log: Log): Promise<PictureReport> {
     const context = await browser.newContext({ viewport: VIEWPORT });
     for (const fixture of PAGES) {
       log(`pictures: ${fixture.name}`);
-      for (const scrolled of SCROLLED) cases.push(await measureCase(context, { fixture, scrolled, script }));
+      for (const scrolled of SCROLL_OFFSETS_PX)
+        cases.push(await measureCase(context, { fixture, scrolled, script }));
     }
-    const packages = await installPackages(THIRD_PARTY_PACKAGES);
+    const packageFolder = await installPackages(THIRD_PARTY_PACKAGES);
     for (const fixture of THIRD_PARTY_PAGES) {
       log(`pictures: ${fixture.name}`);
-      for (const scrolled of SCROLLED_FOREIGN)
-        cases.push(await measureCase(context, { fixture, scrolled, script, packages }));
+      for (const scrolled of THIRD_PARTY_SCROLL_OFFSETS_PX)
+        cases.push(await measureCase(context, { fixture, scrolled, script, packageFolder }));
     }
     return { browser: `Chromium ${browser.version()}`, cases };
   } finally {
@@ -57,22 +58,22 @@ interface Case {
   readonly scrolled: number;
   readonly script: string;
   /** The folder of the packages, if not that of the project. */
-  readonly packages?: string;
+  readonly packageFolder?: string;
 }
 
 async function measureCase(
   context: BrowserContext,
-  { fixture, scrolled, script, packages }: Case,
+  { fixture, scrolled, script, packageFolder }: Case,
 ): Promise<PictureCase> {
-  const page = await openFixture(context, fixture, packages);
+  const page = await openFixture(context, fixture, packageFolder);
   await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled);
   // Waits for everything that appears on scrolling.
   await page.waitForTimeout(800);
   const screenshot = await page.screenshot();
   // Not an element, which a policy can refuse.
   await page.evaluate(`${script}; globalThis.picturesBench = picturesBench`);
-  const { url, ...own } = await page.evaluate(() => picturesBench.takeOwnPicture());
+  const { url, ...figures } = await page.evaluate(() => picturesBench.takeOwnPicture());
   await page.close();
-  const drawn = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
-  return { page: fixture.name, scrolled, ...(await comparePictures(screenshot, drawn)), ...own };
+  const picture = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+  return { page: fixture.name, scrolled, ...(await comparePictures(screenshot, picture)), ...figures };
 }

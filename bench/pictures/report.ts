@@ -6,7 +6,7 @@ const MAX_DIFFERENCE = 0.02;
 const MAX_TASK_MS = 200;
 /** The minimum fraction of correct pixels, among those that are not background. */
 const MIN_CONTENT_RIGHT = 0.98;
-const WORST = 5;
+const WORST_COUNT = 5;
 
 /** The figures of pictures as a Markdown table. */
 export function renderPictures({ browser, cases }: PictureReport): string {
@@ -34,14 +34,14 @@ export function renderPictures({ browser, cases }: PictureReport): string {
         String(each.missing),
       ]),
     ),
-    `The worst ${WORST} by content: ${worstOf(cases).map(describe).join('; ')}`,
+    `The worst ${WORST_COUNT} by content: ${worstOf(cases).map(describe).join('; ')}`,
   ].join('\n\n');
 }
 
 type Cases = PictureReport['cases'];
 
 function worstOf(cases: Cases): Cases {
-  return [...cases].sort((one, other) => one.contentRight - other.contentRight).slice(0, WORST);
+  return [...cases].sort((one, other) => one.contentRight - other.contentRight).slice(0, WORST_COUNT);
 }
 
 function describe({ page, scrolled, contentRight, missing }: Cases[number]): string {
@@ -50,13 +50,14 @@ function describe({ page, scrolled, contentRight, missing }: Cases[number]): str
 
 /** The targets of pictures, by the worst page for each. */
 export function judgePictures({ cases }: PictureReport): Target[] {
-  const worst = (of: (each: PictureReport['cases'][number]) => number) => Math.max(...cases.map(of));
-  const silent = cases.filter(({ missing }) => missing === 0);
+  const worst = (figureOf: (each: PictureReport['cases'][number]) => number) =>
+    Math.max(...cases.map(figureOf));
+  const completeCases = cases.filter(({ missing }) => missing === 0);
   return [
     ...atLeast(
       'pictures: content that is right where nothing is said to be missing, worst page, share',
       MIN_CONTENT_RIGHT,
-      Math.min(...silent.map(({ contentRight }) => contentRight)),
+      Math.min(...completeCases.map(({ contentRight }) => contentRight)),
     ),
     ...atMost(
       'pictures: pixels that differ, worst page, share',

@@ -32,11 +32,11 @@ export async function loadPostil(
   const before = readSeconds();
   const result = await generator.call<Load, LoadResult>({ ...load, port, durationMs, warmUpMs: 0 });
   const after = readSeconds();
-  const ofOneRequest = (from: number | null, to: number | null) =>
+  const microsecondsPerRequest = (from: number | null, to: number | null) =>
     from === null || to === null ? null : ((to - from) * 1e6) / result.responses;
   return {
     ...result,
-    nodeMicroseconds: ofOneRequest(before.node, after.node),
-    databaseMicroseconds: ofOneRequest(before.database, after.database),
+    nodeMicroseconds: microsecondsPerRequest(before.node, after.node),
+    databaseMicroseconds: microsecondsPerRequest(before.database, after.database),
   };
 }

@@ -32,7 +32,7 @@ const START_LIMIT_MS = 30_000;
 const RETRY_MS = 50;
 /** The key of all processes of a benchmark, which share a database. */
 export const SECRET_KEY = '0'.repeat(64);
-const WITHOUT_LIMITS = {
+const BENCH_SETTINGS = {
   SECRET_KEY,
   RATE_LIMIT_REQUESTS: '0',
   RATE_LIMIT_CREATIONS: '0',
@@ -82,10 +82,10 @@ export class PostilProcess {
     const logFile = path.join(folder, 'postil.log');
     const log = openSync(logFile, 'w');
     const main = fileURLToPath(import.meta.resolve('@postil/server/main'));
-    const extra = process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [];
-    const child = spawn(process.execPath, [...flags, ...extra, '--import', EXIT_WITH_PARENT, main], {
+    const extraFlags = process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [];
+    const child = spawn(process.execPath, [...flags, ...extraFlags, '--import', EXIT_WITH_PARENT, main], {
       cwd: folder,
-      env: { ...process.env, ...WITHOUT_LIMITS, ...settings, HOST: '127.0.0.1', PORT: String(port) },
+      env: { ...process.env, ...BENCH_SETTINGS, ...settings, HOST: '127.0.0.1', PORT: String(port) },
       stdio: ['ignore', log, log],
     });
     const postil = new PostilProcess(port, child, key);
@@ -101,10 +101,10 @@ export class PostilProcess {
 
   /** Sends a request with a key, and returns any response. */
   send({ method, path: target, body, headers }: Request, key = this.#key): Promise<Response> {
-    const ofBody = body !== undefined && { 'content-type': 'application/json' };
+    const bodyHeaders = body !== undefined && { 'content-type': 'application/json' };
     return fetch(`http://127.0.0.1:${this.port}${target}`, {
       method,
-      headers: { 'x-api-key': key, ...ofBody, ...headers },
+      headers: { 'x-api-key': key, ...bodyHeaders, ...headers },
       ...(body !== undefined && { body }),
     });
   }

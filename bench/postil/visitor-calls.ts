@@ -1,7 +1,7 @@
 /** The origin of the pages that visitors comment on: on any port, it is part of the site that `init` creates. */
 export const VISITED_ORIGIN = 'http://localhost';
 
-/** Sends a call of the widget from a page. @param token of the visit; absent to begin one. @throws {Error} when refused. */
+/** Sends a call of the widget from a page. @param token of the session; absent to begin one. @throws {Error} when refused. */
 export async function postFromPage(
   url: string,
   { path, body, token }: { path: string; body: object; token?: string },

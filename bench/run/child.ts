@@ -15,22 +15,22 @@ export class Child {
 
   /** Sends a message and returns the response. @throws {Error} when the child threw an error or ended. */
   async call<Call extends object, Reply>(message: Call): Promise<Reply> {
-    const settled = new AbortController();
-    const options = { signal: settled.signal };
+    const controller = new AbortController();
+    const options = { signal: controller.signal };
     const ended = once(this.#process, 'exit', options).then(() => {
       throw new Error('A process of the benchmark ended.');
     });
-    const answered = once(this.#process, 'message', options);
+    const responded = once(this.#process, 'message', options);
     this.#process.send(message);
     try {
       // Both ends are files of the benchmark, which use the same types.
-      const [outcome] = (await Promise.race([answered, ended])) as [Outcome<Reply>];
+      const [outcome] = (await Promise.race([responded, ended])) as [Outcome<Reply>];
       if ('error' in outcome) throw new Error(outcome.error);
       return outcome.value;
     } finally {
       // The other promise is abandoned.
       ended.catch(() => {});
-      settled.abort();
+      controller.abort();
     }
   }
 
@@ -44,7 +44,7 @@ export function handleMessages<Call, Reply>(handle: (message: Call) => Promise<R
   const reply = (outcome: Outcome<Reply>) => process.send?.(outcome);
   process.on('disconnect', () => process.exit(0));
   process.on('message', (message) => {
-    // As above.
+    // The parent uses the same types.
     handle(message as Call).then(
       (value) => reply({ value }),
       (error: unknown) => reply({ error: error instanceof Error ? error.message : String(error) }),

@@ -33,9 +33,9 @@ interface Run {
   readonly latenciesMs: number[];
   readonly measureFromMs: number;
   readonly endMs: number;
-  next: number;
+  nextIndex: number;
   /** Successful responses that arrived within the duration. */
-  inTime: number;
+  timelyResponses: number;
   responses: number;
   failed: number;
 }
@@ -54,15 +54,15 @@ handleMessages<Load, LoadResult>(async (load) => {
     measureFromMs: startMs + load.warmUpMs,
     endMs: startMs + load.warmUpMs + load.durationMs,
     // A random position in the list, so that no run repeats the previous one.
-    next: Math.floor(Math.random() * load.requests.length),
-    inTime: 0,
+    nextIndex: Math.floor(Math.random() * load.requests.length),
+    timelyResponses: 0,
     responses: 0,
     failed: 0,
   };
   await Promise.all(Array.from({ length: load.connections }, () => sendRepeatedly(run)));
   const sorted = Float64Array.from(run.latenciesMs).sort();
   return {
-    perSecond: run.inTime / (load.durationMs / 1_000),
+    perSecond: run.timelyResponses / (load.durationMs / 1_000),
     p50Ms: percentile(sorted, 0.5),
     p99Ms: percentile(sorted, 0.99),
     slowestMs: sorted.at(-1) ?? Number.NaN,
@@ -80,7 +80,7 @@ function render({ method, path, body = '', headers = {} }: Request, key: string)
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** Uses one connection until the duration is over. Rejects at an unsuccessful response, unless allowed. */
+/** Uses one connection until the duration is over. Rejects when a response is unsuccessful, unless that is allowed. */
 async function sendRepeatedly(run: Run): Promise<void> {
   const socket = connect({ port: run.load.port, host: '127.0.0.1', noDelay: true });
   try {
@@ -136,13 +136,13 @@ function record(
   if (!isSuccess) run.failed += 1;
   if (!isSuccess || sentMs < run.measureFromMs) return;
   run.latenciesMs.push(nowMs - sentMs);
-  if (nowMs <= run.endMs) run.inTime += 1;
+  if (nowMs <= run.endMs) run.timelyResponses += 1;
 }
 
 function nextMessage(run: Run): Buffer {
-  const message = run.messages[run.next % run.messages.length];
+  const message = run.messages[run.nextIndex % run.messages.length];
   if (message === undefined) throw new Error('There is no request to send.');
-  run.next += 1;
+  run.nextIndex += 1;
   return message;
 }
 

@@ -40,7 +40,7 @@ export interface ScaleOptions {
 
 const PARTS = ['postgres', 'embedded', 'webhooks', 'mcp', 'scale', 'web', 'anchors', 'pictures'] as const;
 type Part = (typeof PARTS)[number];
-const ONLY_WHEN_ASKED: readonly Part[] = ['scale', 'web', 'anchors', 'pictures'];
+const OPTIONAL_PARTS: readonly Part[] = ['scale', 'web', 'anchors', 'pictures'];
 
 const HELP = `npm run bench -- [--quick] [--only ${PARTS.join('|')}] [--rounds N] [--seconds S] [--sizes N,N,…]
 
@@ -79,7 +79,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
   }
   const part = readPart(only);
   const isMeasured = (wanted: Part) =>
-    part === wanted || (part === undefined && !ONLY_WHEN_ASKED.includes(wanted));
+    part === wanted || (part === undefined && !OPTIONAL_PARTS.includes(wanted));
   const duration = seconds !== undefined && { durationMs: readNumber('seconds', seconds, 0.1) * 1_000 };
   return {
     ...(quick ? QUICK : FULL),
@@ -114,8 +114,8 @@ function readSizes(text: string): number[] {
   return sizes.sort((one, other) => one - other);
 }
 
-function readNumber(name: string, text: string, least: number): number {
+function readNumber(name: string, text: string, min: number): number {
   const number = Number(text);
-  if (!(number >= least)) throw new Error(`--${name} must be ${least} or more, not ${text}.`);
+  if (!(number >= min)) throw new Error(`--${name} must be ${min} or more, not ${text}.`);
   return number;
 }

@@ -28,7 +28,7 @@ handleMessages<PacedLoad, PacedResult>(async (load) => {
   return { count, startedAtMs, endedAtMs: Date.now() };
 });
 
-/** Sends a request at its time. Rejects when the response is unsuccessful. */
+/** Sends a request at its scheduled time. Rejects when the response is unsuccessful. */
 async function sendInTurn({ port, key, requests, perSecond }: PacedLoad, index: number): Promise<void> {
   const request = requests[index % requests.length];
   if (request === undefined) throw new Error('There is no request to send.');

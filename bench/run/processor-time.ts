@@ -13,8 +13,8 @@ export function readProcessorSeconds(pid: number): number | null {
   if (process.platform !== 'linux') return null;
   let ticks = 0;
   for (const stat of readdirSync('/proc').flatMap(readStat)) {
-    if (stat.pid === pid) ticks += stat.own + stat.endedChildren;
-    else if (stat.parent === pid) ticks += stat.own;
+    if (stat.pid === pid) ticks += stat.ownTicks + stat.endedChildrenTicks;
+    else if (stat.parent === pid) ticks += stat.ownTicks;
   }
   return ticks / TICKS_PER_SECOND;
 }
@@ -22,9 +22,9 @@ export function readProcessorSeconds(pid: number): number | null {
 interface Stat {
   readonly pid: number;
   readonly parent: number;
-  /** The CPU time in ticks, like the next. */
-  readonly own: number;
-  readonly endedChildren: number;
+  /** The CPU time of the process itself. */
+  readonly ownTicks: number;
+  readonly endedChildrenTicks: number;
 }
 
 /** Reads the statistics of a process as a list of one; the list is empty when the process does not exist. */
@@ -39,8 +39,8 @@ function readStat(pid: string): Stat[] {
       {
         pid: Number(pid),
         parent: number(1),
-        own: number(11) + number(12),
-        endedChildren: number(13) + number(14),
+        ownTicks: number(11) + number(12),
+        endedChildrenTicks: number(13) + number(14),
       },
     ];
   } catch {

@@ -6,8 +6,8 @@ export interface Sample {
 }
 
 /** A percentile. @param sorted ascending. @returns NaN without values. */
-export function percentile(sorted: ArrayLike<number>, share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+export function percentile(sorted: ArrayLike<number>, fraction: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))] ?? Number.NaN;
 }
 
 /** The middle value; NaN without values. */

@@ -1,7 +1,7 @@
 /** The cell of a missing figure. */
 export const MISSING_FIGURE = '–';
 
-/** A number with about three significant digits; `NONE` where it is infinite or not a number. */
+/** A number with about three significant digits; `MISSING_FIGURE` where it is infinite or not a number. */
 export function round(value: number): string {
   if (!Number.isFinite(value)) return MISSING_FIGURE;
   if (value >= 1_000) return value.toFixed(0);

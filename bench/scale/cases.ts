@@ -5,7 +5,7 @@ import { callTool } from '../mcp/requests.ts';
 import type { Request } from '../run/request.ts';
 import { MEMBERS, PROJECTS, pagesOf, projectId, type ScaleData, SITES, TAGS, WORDS } from './dataset.ts';
 
-/** A kind of request with response times compared between organisations of different sizes. */
+/** A kind of request whose response times are compared between organisations of different sizes. */
 export interface ScaleCase {
   readonly name: string;
   /** Requests that differ only in the row that they name; they are sent in rotation. */
@@ -15,13 +15,13 @@ export interface ScaleCase {
   readonly isSearch?: boolean;
   /** Whether the result is empty. */
   readonly isEmpty?: boolean;
-  /** Whether it is a call of an MCP tool. */
+  /** Whether the request is a call of an MCP tool. */
   readonly isTool?: boolean;
 }
 
 type Query = Readonly<Record<string, string>>;
 
-const PAGES_IN_TURN = 1_000;
+const MAX_PAGES = 1_000;
 
 /** Every listing, filter, order and search, and the tools of assistants. */
 export function createScaleCases(data: ScaleData): ScaleCase[] {
@@ -29,7 +29,7 @@ export function createScaleCases(data: ScaleData): ScaleCase[] {
     ...listings(data),
     ...fieldFilters(),
     ...otherFilters(data),
-    ...pairs(data),
+    ...filterPairs(data),
     ...orders(),
     ...searches(),
     ...tools(),
@@ -38,9 +38,9 @@ export function createScaleCases(data: ScaleData): ScaleCase[] {
 
 function listings(data: ScaleData): ScaleCase[] {
   return [
-    { name: 'page listing', requests: pages(data, toPageListing), isFlat: true },
-    { ...listing('site', sites({})), isFlat: true },
-    listing('project', projects(data, {})),
+    { name: 'page listing', requests: pageRequests(data, toPageListing), isFlat: true },
+    { ...listing('site', siteQueries({})), isFlat: true },
+    listing('project', projectQueries(data, {})),
     { ...listing('all', [{}]), isFlat: true },
   ];
 }
@@ -63,34 +63,39 @@ function otherFilters(data: ScaleData): ScaleCase[] {
       'tag',
       TAGS.map((tag) => ({ tag })),
     ),
-    listing('assigned_to a person', members('assigned_to')),
+    listing('assigned_to a person', memberQueries('assigned_to')),
     listing('assigned_to none', [{ assigned_to: 'none' }]),
-    listing('created_by', members('created_by')),
-    { name: 'page_url', requests: pages(data, (page) => toListing({ page_url: pageOf(page).url })) },
-    { name: 'route', requests: pages(data, (page) => toListing({ route: pageOf(page).route })) },
+    listing('created_by', memberQueries('created_by')),
+    { name: 'page_url', requests: pageRequests(data, (page) => toListing({ page_url: pageOf(page).url })) },
+    { name: 'route', requests: pageRequests(data, (page) => toListing({ route: pageOf(page).route })) },
     listing('created_after, 30 days', [{ created_after: new Date(data.endMs - 30 * DAY_MS).toISOString() }]),
   ];
 }
 
-function pairs(data: ScaleData): ScaleCase[] {
+function filterPairs(data: ScaleData): ScaleCase[] {
   return [
-    listing('project and status', projects(data, { status: 'IN_PROGRESS' })),
+    listing('project and status', projectQueries(data, { status: 'IN_PROGRESS' })),
     listing(
       'project and assigned_to',
-      projects(data, {}).map((query, index) => ({ ...query, assigned_to: ids.member(index % MEMBERS) })),
+      projectQueries(data, {}).map((query, index) => ({
+        ...query,
+        assigned_to: ids.member(index % MEMBERS),
+      })),
     ),
     {
       name: 'site and page_url',
-      requests: pages(data, (page) => toListing({ site_id: pageOf(page).site, page_url: pageOf(page).url })),
+      requests: pageRequests(data, (page) =>
+        toListing({ site_id: pageOf(page).site, page_url: pageOf(page).url }),
+      ),
     },
-    listing('project and tag', projects(data, { tag: TAGS[0] })),
+    listing('project and tag', projectQueries(data, { tag: TAGS[0] })),
   ];
 }
 
 function orders(): ScaleCase[] {
   return ['updated_at', 'priority', 'status'].flatMap((field) => [
     listing(`by ${field}`, [{ sort_by: field }]),
-    listing(`site by ${field}`, sites({ sort_by: field })),
+    listing(`site by ${field}`, siteQueries({ sort_by: field })),
   ]);
 }
 
@@ -135,20 +140,20 @@ function toPageListing(page: number): Request {
   return { method: 'GET', path: `/api/v1/comments/all?${new URLSearchParams(query)}` };
 }
 
-function sites(query: Query): Query[] {
+function siteQueries(query: Query): Query[] {
   return Array.from({ length: SITES }, (_, number) => ({ ...query, site_id: ids.site(number) }));
 }
 
-function projects(data: ScaleData, query: Query): Query[] {
+function projectQueries(data: ScaleData, query: Query): Query[] {
   return Array.from({ length: PROJECTS }, (_, number) => ({ ...query, project_id: projectId(data, number) }));
 }
 
-function members(field: string): Query[] {
+function memberQueries(field: string): Query[] {
   return Array.from({ length: MEMBERS }, (_, number) => ({ [field]: ids.member(number) }));
 }
 
-function pages(data: ScaleData, toRequest: (page: number) => Request): Request[] {
-  return Array.from({ length: Math.min(pagesOf(data), PAGES_IN_TURN) }, (_, page) => toRequest(page));
+function pageRequests(data: ScaleData, toRequest: (page: number) => Request): Request[] {
+  return Array.from({ length: Math.min(pagesOf(data), MAX_PAGES) }, (_, page) => toRequest(page));
 }
 
 function pageOf(page: number): { url: string; route: string; site: string } {

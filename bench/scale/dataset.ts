@@ -22,8 +22,8 @@ const YEAR_MS = 365 * 24 * 3_600_000;
 export const TAGS = ['design', 'copy', 'legal', 'campaign', 'shop'] as const;
 
 /**
- * The words of the comments, by frequency: all, 1 of 20, 1 of 1,000, the oldest third, and none; `inner` begins a part
- * within a word of 1 of 20.
+ * Words by their frequency: in all comments, in 1 in 20, in 1 in 1,000, in the oldest third, and in none; `inner` is a
+ * part of a word that is in 1 in 20.
  */
 export const WORDS = {
   all: 'overlaps',
@@ -133,35 +133,38 @@ interface Phrase {
   readonly terms: string;
 }
 
-/** Texts of about 150 characters with the `WORDS`, with words of programs, and with a rare number. */
+/** Texts of about 150 characters with the `WORDS`, with identifiers from code, and with a rare number. */
 function phrasesOf(comments: number): Phrase[] {
   const number = `(${random(16)} % 50000)`;
   return [
-    always('The'),
-    oneOf(11, PARTS),
-    always(`${WORDS.all} the`),
-    oneOf(12, PARTS),
-    oneOf(13, CIRCUMSTANCES),
-    sometimes(`${random(14)} % 20 = 0`, `It is the same in the ${WORDS.twentieth}.`),
-    sometimes(`${random(15)} % 1000 = 0`, `The pattern is that of a ${WORDS.thousandth}.`),
-    sometimes(`n <= ${comments} / 3`, `The ${WORDS.oldest} stands still meanwhile.`),
-    sometimes(`${random(17)} % 20 = 0`, 'It is <ProductShelfItem2>, says the console: HTTP404NotFound.'),
-    oneOf(18, IDENTIFIERS),
-    always('(order'),
+    constantPhrase('The'),
+    randomPhrase(11, PARTS),
+    constantPhrase(`${WORDS.all} the`),
+    randomPhrase(12, PARTS),
+    randomPhrase(13, CIRCUMSTANCES),
+    conditionalPhrase(`${random(14)} % 20 = 0`, `It is the same in the ${WORDS.twentieth}.`),
+    conditionalPhrase(`${random(15)} % 1000 = 0`, `The pattern is that of a ${WORDS.thousandth}.`),
+    conditionalPhrase(`n <= ${comments} / 3`, `The ${WORDS.oldest} stands still meanwhile.`),
+    conditionalPhrase(
+      `${random(17)} % 20 = 0`,
+      'It is <ProductShelfItem2>, says the console: HTTP404NotFound.',
+    ),
+    randomPhrase(18, IDENTIFIERS),
+    constantPhrase('(order'),
     { text: `'№' || ${number} || ')'`, terms: termsOfNumber(number) },
   ];
 }
 
-function always(text: string): Phrase {
+function constantPhrase(text: string): Phrase {
   return { text: quoted(text), terms: termsOf(text) };
 }
 
-function oneOf(seed: number, texts: readonly string[]): Phrase {
+function randomPhrase(seed: number, texts: readonly string[]): Phrase {
   return { text: pickText(seed, texts), terms: pick(seed, texts.map(termsOf)) };
 }
 
-function sometimes(condition: string, text: string): Phrase {
-  const { text: sentence, terms } = always(text);
+function conditionalPhrase(condition: string, text: string): Phrase {
+  const { text: sentence, terms } = constantPhrase(text);
   return {
     text: `CASE WHEN ${condition} THEN ${sentence} ELSE '' END`,
     terms: `CASE WHEN ${condition} THEN ${terms} ELSE ''::tsvector END`,

@@ -7,8 +7,8 @@ export function renderScale({ database, sizes, results }: ScaleReport): string {
   const tables = CALLERS.map((callers) => {
     const columns = columnsFor(callers);
     const names = sizes.flatMap((size) => columns.map(([name]) => `${size.toLocaleString('en')}: ${name}`));
-    const ofCallers = results.filter((result) => result.callers === callers);
-    const rows = ofCallers.map((result) => toCells(result, columns));
+    const callerResults = results.filter((result) => result.callers === callers);
+    const rows = callerResults.map((result) => toCells(result, columns));
     const title = callers === 1 ? 'One caller' : `${callers} callers`;
     return `${title}\n\n${renderTable(['case', ...names, 'growth'], rows)}`;
   });
@@ -20,7 +20,7 @@ type Column = readonly [name: string, read: (sample: PostilSample) => string];
 /** The columns of each size. */
 function columnsFor(callers: number): readonly Column[] {
   const times: Column[] = [
-    ['p50 ms', renderMiddle],
+    ['p50 ms', renderMedian],
     ['p99 ms', ({ p99Ms }) => round(p99Ms)],
   ];
   if (callers > 1) return [['/s', ({ perSecond }) => round(perSecond)], ...times];
@@ -36,6 +36,6 @@ function toCells({ name, samples, growth }: ScaleResult, columns: readonly Colum
   return [name, ...cells, round(growth)];
 }
 
-function renderMiddle({ p50Ms, failed, responses }: PostilSample): string {
+function renderMedian({ p50Ms, failed, responses }: PostilSample): string {
   return failed > 0 ? `${failed} of ${responses} failed` : round(p50Ms);
 }

@@ -9,26 +9,30 @@ const MAX_MS = { p99: 100, search: 150 } as const;
 /** The targets of organisations of different sizes. An unsuccessful response misses those of its case. */
 export function judgeScale({ sizes, results }: ScaleReport): Target[] {
   const largest = sizes.at(-1)?.toLocaleString('en') ?? '';
-  const ofOne = results.filter(({ callers }) => callers === 1);
+  const singleCallerResults = results.filter(({ callers }) => callers === 1);
   return [
     ...CALLERS.flatMap((callers) => judgeGrowth(results, callers)),
-    ...worst(`scale, one caller, ${largest} comments: p99, ms`, MAX_MS.p99, ofOne.map(toP99)),
+    ...worst(`scale, one caller, ${largest} comments: p99, ms`, MAX_MS.p99, singleCallerResults.map(toP99)),
     ...worst(
       `scale, one caller, ${largest} comments: slowest search, ms`,
       MAX_MS.search,
-      ofOne.filter(({ isSearch }) => isSearch).map(toSlowest),
+      singleCallerResults.filter(({ isSearch }) => isSearch).map(toSlowest),
     ),
   ];
 }
 
 function judgeGrowth(results: readonly ScaleResult[], callers: number): Target[] {
-  const ofCallers = results.filter((result) => result.callers === callers);
-  const flat = ofCallers.filter(({ isFlat }) => isFlat);
-  const others = ofCallers.filter(({ isFlat }) => !isFlat);
-  const by = callers === 1 ? 'one caller' : `${callers} callers`;
+  const callerResults = results.filter((result) => result.callers === callers);
+  const flat = callerResults.filter(({ isFlat }) => isFlat);
+  const others = callerResults.filter(({ isFlat }) => !isFlat);
+  const callersLabel = callers === 1 ? 'one caller' : `${callers} callers`;
   return [
-    ...worst(`scale, ${by}: growth of page, site, status, all, pending`, MAX_GROWTH.flat, flat.map(toGrowth)),
-    ...worst(`scale, ${by}: growth of the others`, MAX_GROWTH.others, others.map(toGrowth)),
+    ...worst(
+      `scale, ${callersLabel}: growth of page, site, status, all, pending`,
+      MAX_GROWTH.flat,
+      flat.map(toGrowth),
+    ),
+    ...worst(`scale, ${callersLabel}: growth of the others`, MAX_GROWTH.others, others.map(toGrowth)),
   ];
 }
 

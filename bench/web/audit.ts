@@ -21,7 +21,7 @@ export type PageScores = Readonly<Record<(typeof CATEGORIES)[number], number>>;
 
 /** The part of Lighthouse that is used here. @returns undefined when it only gathers. */
 type Lighthouse = (
-  address: string,
+  url: string,
   flags: object,
 ) => Promise<
   | {
@@ -41,15 +41,15 @@ async function lighthouse(...call: Parameters<Lighthouse>): ReturnType<Lighthous
 }
 
 /** Has Lighthouse load another site's page. @throws {Error} when that fails. */
-export async function auditPage(address: string, debuggingPort: number): Promise<PageScores> {
-  const result = await lighthouse(address, {
+export async function auditPage(url: string, debuggingPort: number): Promise<PageScores> {
+  const result = await lighthouse(url, {
     port: debuggingPort,
     logLevel: 'error',
     output: 'json',
     onlyCategories: [...CATEGORIES],
   });
   if (!result || result.lhr.runtimeError)
-    throw new Error(`Lighthouse did not see ${address}: ${JSON.stringify(result?.lhr.runtimeError)}`);
+    throw new Error(`Lighthouse did not see ${url}: ${JSON.stringify(result?.lhr.runtimeError)}`);
   const { categories } = result.lhr;
   const scoreOf = (name: (typeof CATEGORIES)[number]) => (categories[name]?.score ?? Number.NaN) * 100;
   return {

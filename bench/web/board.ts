@@ -21,20 +21,20 @@ const WORD = 'contrast';
 const CARD = '[data-task-id]';
 
 /** Measures the board in a browser with an empty cache. */
-export async function measureBoard(served: BoardServer): Promise<BoardFigures> {
-  const [own, other] = [await openContext(served), await openContext(served)];
+export async function measureBoard(server: BoardServer): Promise<BoardFigures> {
+  const [context, otherContext] = [await openContext(server), await openContext(server)];
   try {
-    const page = await own.newPage();
+    const page = await context.newPage();
     const firstCardsMs = await readFirstCards(page);
     await page.waitForLoadState('networkidle');
     const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
     const heapMb = await readHeap(page);
     const newCardMs = await measureNewCard(page);
     const paletteMs = await measurePalette(page);
-    const otherBrowserMs = await measureOtherBrowser(page, await other.newPage());
+    const otherBrowserMs = await measureOtherBrowser(page, await otherContext.newPage());
     return { firstCardsMs, nodes, heapMb, newCardMs, paletteMs, otherBrowserMs };
   } finally {
-    await Promise.all([own.close(), other.close()]);
+    await Promise.all([context.close(), otherContext.close()]);
   }
 }
 
@@ -46,11 +46,11 @@ async function openContext({ browser, url, session }: BoardServer): Promise<Brow
 
 async function readFirstCards(page: Page): Promise<number> {
   await page.addInitScript((card) => {
-    const look = () => {
+    const poll = () => {
       if (document.querySelector(card)) performance.mark('first-cards');
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(poll);
     };
-    look();
+    poll();
   }, CARD);
   await page.goto('/board');
   await page.locator(CARD).first().waitFor();
@@ -67,19 +67,19 @@ async function readHeap(page: Page): Promise<number> {
 
 async function measureNewCard(page: Page): Promise<number> {
   const text = `New card ${crypto.randomUUID()}`;
-  const { promise: isMeasured, resolve: release } = Promise.withResolvers<void>();
+  const { promise: measured, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/v1/boards/tasks', async (route) => {
-    await isMeasured;
+    await measured;
     await route.continue();
   });
   await page.keyboard.press('c');
   await page.getByRole('dialog').getByRole('textbox').first().fill(text);
-  await watch(page, { event: 'keydown', key: 'Enter', shown: '[data-column="OPEN"]', text });
+  await watch(page, { event: 'keydown', key: 'Enter', selector: '[data-column="OPEN"]', text });
   await page.keyboard.press('Control+Enter');
   const ms = await readWatch(page);
-  const answered = page.waitForResponse('**/api/v1/boards/tasks');
+  const responded = page.waitForResponse('**/api/v1/boards/tasks');
   release();
-  await answered;
+  await responded;
   await page.unroute('**/api/v1/boards/tasks');
   return ms;
 }
@@ -91,7 +91,7 @@ async function measurePalette(page: Page): Promise<number> {
   await page.waitForTimeout(1_000);
   await field.fill('');
   await page.waitForTimeout(500);
-  await watch(page, { event: 'input', shown: '[role="dialog"] [role="option"]', text: WORD });
+  await watch(page, { event: 'input', selector: '[role="dialog"] [role="option"]', text: WORD });
   await field.fill(WORD);
   const ms = await readWatch(page);
   await page.keyboard.press('Escape');
@@ -107,13 +107,13 @@ async function measureOtherBrowser(page: Page, other: Page): Promise<number> {
   await card.locator('[data-card]').focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
-  const seen = other
+  const seenAtMs = other
     .locator(`[data-column="IN_PROGRESS"] [data-task-id="${id}"]`)
     .waitFor()
     .then(() => performance.now());
   const sentMs = performance.now();
   await page.keyboard.press('Space');
-  return (await seen) - sentMs;
+  return (await seenAtMs) - sentMs;
 }
 
 interface Watch {
@@ -121,25 +121,25 @@ interface Watch {
   readonly event: 'keydown' | 'input';
   readonly key?: string;
   /** The selector of the elements; the timer stops when one of them has the text. */
-  readonly shown: string;
+  readonly selector: string;
   readonly text: string;
 }
 
 /** Measures the time in the page from an event to the frame in which a text is shown. */
 async function watch(page: Page, wanted: Watch): Promise<void> {
-  await page.evaluate(({ event, key, shown, text }) => {
+  await page.evaluate(({ event, key, selector, text }) => {
     performance.clearMarks('shown');
     const isShown = () =>
-      [...document.querySelectorAll(shown)].some(({ textContent }) => textContent?.includes(text));
-    const begin = (begun: Event) => {
-      if (key !== undefined && (begun as KeyboardEvent).key !== key) return;
+      [...document.querySelectorAll(selector)].some(({ textContent }) => textContent?.includes(text));
+    const begin = (startEvent: Event) => {
+      if (key !== undefined && (startEvent as KeyboardEvent).key !== key) return;
       document.removeEventListener(event, begin, true);
-      const beganAt = performance.now();
-      const look = () => {
-        if (isShown()) performance.mark('shown', { detail: performance.now() - beganAt });
-        else requestAnimationFrame(look);
+      const beganAtMs = performance.now();
+      const poll = () => {
+        if (isShown()) performance.mark('shown', { detail: performance.now() - beganAtMs });
+        else requestAnimationFrame(poll);
       };
-      look();
+      poll();
     };
     document.addEventListener(event, begin, true);
   }, wanted);

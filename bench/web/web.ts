@@ -38,13 +38,13 @@ export async function measureWeb({ rounds }: { rounds: number }, log: Log): Prom
   };
   try {
     return await serve(TASKS, async (server) => {
-      const served = { browser, debuggingPort, ...server };
+      const boardServer = { browser, debuggingPort, ...server };
       log(`web: Lighthouse, ${TASKS} tasks`);
-      const audit = await repeat(() => auditBoard(served));
+      const audit = await repeat(() => auditBoard(boardServer));
       log('web: the widget on a page of somebody else');
-      const widget = await measureWidget(served, rounds);
+      const widget = await measureWidget(boardServer, rounds);
       log(`web: the board, ${TASKS} tasks`);
-      const board = await repeat(() => measureBoard(served));
+      const board = await repeat(() => measureBoard(boardServer));
       return { browser: `Chromium ${browser.version()}`, audit, board, widget };
     });
   } finally {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { instantOf } from '@postil/server/inside';
-import { create } from '../data/scenarios.ts';
+import { creationScenario } from '../data/scenarios.ts';
 import type { Organization, PostilProcess } from '../postil/postil-process.ts';
 import type { Child } from '../run/child.ts';
 import type { PacedLoad, PacedResult } from '../run/paced-load.ts';
@@ -26,7 +26,7 @@ export interface DeliveryResult extends DeliveryCase {
   readonly committedPerSecond: number;
   /** The deliveries that result from the committed events. */
   readonly expected: number;
-  /** The number of expected ones that arrived within `DRAIN_LIMIT_MS` of the last commit. */
+  /** The number of expected deliveries that arrived within `DRAIN_LIMIT_MS` of the last commit. */
   readonly delivered: number;
   readonly duplicates: number;
   /** The rate from the first to the last arrival. */
@@ -50,7 +50,7 @@ export async function measureDeliveries(bench: DeliveryBench, it: DeliveryCase):
   const paced = await pacer.call<PacedLoad, PacedResult>({
     port: postil.port,
     key: organization.api_key,
-    requests: create().requests,
+    requests: creationScenario().requests,
     perSecond: it.eventsPerSecond,
     durationMs: it.durationMs,
   });
@@ -105,24 +105,26 @@ async function isAnyPending(postil: PostilProcess, ids: readonly string[]): Prom
 }
 
 function toResult(it: DeliveryCase, paced: PacedResult, arrivals: readonly Arrival[]): DeliveryResult {
-  const firsts = new Map<string, Arrival>();
+  const firstArrivals = new Map<string, Arrival>();
   for (const arrival of arrivals) {
     const delivery = `${arrival.path} ${arrival.eventId}`;
-    if (!firsts.has(delivery)) firsts.set(delivery, arrival);
+    if (!firstArrivals.has(delivery)) firstArrivals.set(delivery, arrival);
   }
-  const inOrder = [...firsts.values()].sort((one, other) => one.arrivedAtMs - other.arrivedAtMs);
-  const firstMs = inOrder.at(0)?.arrivedAtMs ?? Number.NaN;
-  const lastMs = inOrder.at(-1)?.arrivedAtMs ?? Number.NaN;
+  const sortedArrivals = [...firstArrivals.values()].sort(
+    (one, other) => one.arrivedAtMs - other.arrivedAtMs,
+  );
+  const firstMs = sortedArrivals.at(0)?.arrivedAtMs ?? Number.NaN;
+  const lastMs = sortedArrivals.at(-1)?.arrivedAtMs ?? Number.NaN;
   const latenciesMs = Float64Array.from(
-    inOrder.map(({ eventId, arrivedAtMs }) => arrivedAtMs - instantOf(eventId).getTime()),
+    sortedArrivals.map(({ eventId, arrivedAtMs }) => arrivedAtMs - instantOf(eventId).getTime()),
   ).sort();
   return {
     ...it,
     committedPerSecond: (paced.count * 1_000) / (paced.endedAtMs - paced.startedAtMs),
     expected: paced.count * it.webhooks,
-    delivered: firsts.size,
-    duplicates: arrivals.length - firsts.size,
-    deliveredPerSecond: (firsts.size * 1_000) / (lastMs - firstMs),
+    delivered: firstArrivals.size,
+    duplicates: arrivals.length - firstArrivals.size,
+    deliveredPerSecond: (firstArrivals.size * 1_000) / (lastMs - firstMs),
     p50Ms: percentile(latenciesMs, 0.5),
     p99Ms: percentile(latenciesMs, 0.99),
     slowestMs: latenciesMs.at(-1) ?? Number.NaN,

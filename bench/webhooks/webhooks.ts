@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { startPostgres } from '@postil/harness/databases/postgres-server';
 import { LOOPBACK } from '@postil/harness/servers/receiver';
-import { create } from '../data/scenarios.ts';
+import { creationScenario } from '../data/scenarios.ts';
 import { createFolder, type Log, SERVER_SETTINGS, startFilled } from '../engines/engines.ts';
 import { Child } from '../run/child.ts';
 import type { Load, LoadResult } from '../run/load-generator.ts';
@@ -111,7 +111,7 @@ function loadCreating({ generator, organization, postil, options }: Bench): Prom
   return generator.call<Load, LoadResult>({
     port: postil.port,
     key: organization.api_key,
-    requests: create().requests,
+    requests: creationScenario().requests,
     connections: CONNECTIONS,
     warmUpMs: options.warmUpMs,
     durationMs: options.durationMs,

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { COMPOSE, KUBERNETES, readDocuments } from './manifests.ts';
 
-/** Loads a module of a package with multiple ones. */
+/** Loads one of the modules of a package. */
 function loadTool(name: string, module: string) {
   return createRequire(findTool(`${name}/package.json`))(module);
 }

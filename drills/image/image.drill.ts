@@ -97,14 +97,14 @@ describe('the image', () => {
       await stop(first);
       expect((await image.run(health)).status).toBe(1);
 
-      const again = await start(options);
-      const found = await new Client(again.url, readKey(volume)).get(
+      const restarted = await start(options);
+      const found = await new Client(restarted.url, readKey(volume)).get(
         '/comments?search=first&include=screenshot',
       );
       expect(found.text).toContain('My first comment');
       const { url } = found.body(200, Success(CommentPage)).data.data[0]?.screenshot ?? {};
       expect((await fetch(url ?? '')).headers.get('content-type')).toBe('image/png');
-      await stop(again);
+      await stop(restarted);
     },
   );
 
@@ -125,7 +125,7 @@ describe('the image with PostgreSQL', () => {
     const args = job?.spec.template.spec.containers[0]?.args ?? [];
     const migrated = await image.run({ ...(await options()), args });
     expect([migrated.status, migrated.stdout]).toEqual([0, expect.stringContaining('Applied 0001_core.sql')]);
-    const prepare = [
+    const initArguments = [
       'init',
       '--organization',
       'Acme',
@@ -134,7 +134,7 @@ describe('the image with PostgreSQL', () => {
       '--password',
       'correct horse',
     ];
-    const prepared = await image.run({ ...(await options()), args: prepare });
+    const prepared = await image.run({ ...(await options()), args: initArguments });
     expect(prepared.status, prepared.stderr).toBe(0);
     const created = await image.run({
       ...(await options()),

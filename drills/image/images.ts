@@ -26,9 +26,9 @@ export interface BuiltImage {
   readonly files: string;
   /** The size of the folder with the program and of the whole image, in MB. */
   readonly megabytes: { readonly program: number; readonly all: number };
-  /** Runs its entry point as a container does: in separate namespaces, on a read-only file system. */
+  /** Runs the entry point as a container does: in separate namespaces, on a read-only file system. */
   start(options: RunOptions): LaunchedProcess;
-  /** Runs it until it has ended. */
+  /** Runs the entry point until it has ended. */
   run(options: RunOptions): Promise<CommandResult>;
 }
 
@@ -48,18 +48,23 @@ interface RunOptions {
 /** The certificates that this machine trusts, on Debian. */
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 
-const NEEDED = { buildah: 'buildah', mmdebstrap: 'mmdebstrap', unshare: 'util-linux', setpriv: 'util-linux' };
+const PROGRAM_PACKAGES = {
+  buildah: 'buildah',
+  mmdebstrap: 'mmdebstrap',
+  unshare: 'util-linux',
+  setpriv: 'util-linux',
+};
 
 /**
  * Builds the image of the Dockerfile with `buildah`, from substitutes for its two base images: a Debian created by
  * `mmdebstrap`, and the same with Node.js and npm of this machine. No registry is contacted.
  *
  * @param folder the folder for all files.
- * @throws {Error} this is not root, or a program is missing, with the package that has it.
+ * @throws {Error} the process is not run by root, or a program is missing, with the package that has it.
  */
 export async function buildImage(folder: string): Promise<BuiltImage> {
   if (process.getuid?.() !== 0) throw new Error('Only root can run an image without a container engine.');
-  for (const [program, name] of Object.entries(NEEDED))
+  for (const [program, name] of Object.entries(PROGRAM_PACKAGES))
     if ((await run(['sh', '-c', `command -v ${program}`], {})).status !== 0)
       throw new Error(`${program} is missing: apt-get install --no-install-recommends ${name}`);
   const buildah = createBuildah(folder);
@@ -76,7 +81,8 @@ export async function buildImage(folder: string): Promise<BuiltImage> {
   const files = (await buildah('mount', container)).trim();
   const inspected = JSON.parse(await buildah('inspect', '--type=image', 'postil'));
   const config: ImageConfig = inspected.Docker.config;
-  const size = async (of: string) => Number.parseInt(await succeed(['du', '-sm', path.join(files, of)]), 10);
+  const size = async (subfolder: string) =>
+    Number.parseInt(await succeed(['du', '-sm', path.join(files, subfolder)]), 10);
   const command = (options: RunOptions) => commandOf({ config, files }, options);
   return {
     config,
@@ -107,9 +113,9 @@ export function createWorkspace(): { folder: string; remove(): void } {
  * @throws {Error} it has ended.
  */
 export function signal({ pid }: LaunchedProcess, name: NodeJS.Signals): void {
-  const [inside] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/) ?? [];
-  if (inside === undefined) throw new Error('The image has ended.');
-  process.kill(Number(inside), name);
+  const [innerPid] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/) ?? [];
+  if (innerPid === undefined) throw new Error('The image has ended.');
+  process.kill(Number(innerPid), name);
 }
 
 async function succeed(command: readonly string[]): Promise<string> {
@@ -125,7 +131,7 @@ function createBuildah(folder: string): Buildah {
   return (...args) => succeed(['buildah', ...storageOptions, ...args]);
 }
 
-/** Node.js, npm and the certificates of this machine go into the image that only installs. */
+/** Creates both base images; only the one that installs packages gets Node.js, npm and certificates of this machine. */
 async function createBases(folder: string, buildah: Buildah): Promise<void> {
   const tar = path.join(folder, 'base.tar');
   await succeed(['mmdebstrap', '--quiet', '--variant=minbase', 'bookworm', tar]);
@@ -168,11 +174,11 @@ function commandOf(
 ): string[] {
   const variables = [...config.Env, ...Object.entries(env).map(([name, value]) => `${name}=${value}`)];
   // The programs that prepare the namespaces are not in the image.
-  const outside = ['env', '-i', 'PATH=/usr/sbin:/usr/bin:/sbin:/bin'];
+  const cleanEnvironment = ['env', '-i', 'PATH=/usr/sbin:/usr/bin:/sbin:/bin'];
   const namespaces = ['unshare', '--mount', '--pid', '--ipc', '--uts', '--fork', '--kill-child'];
-  const inside = [...entrypoint, ...args];
+  const containerCommand = [...entrypoint, ...args];
   return [
-    ...outside,
+    ...cleanEnvironment,
     ...variables,
     ...namespaces,
     'sh',
@@ -182,6 +188,6 @@ function commandOf(
     files,
     volume,
     user,
-    ...inside,
+    ...containerCommand,
   ];
 }

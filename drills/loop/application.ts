@@ -6,7 +6,7 @@ import path from 'node:path';
 import { run } from '@postil/harness/postil/process';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -18,13 +18,13 @@ export interface Application {
   /** The lines of a source file, by its path in the project. */
   read(file: string): Promise<string[]>;
   /** Replaces a text in one line of a source file. @param line from 1. @throws {Error} when the line lacks it. */
-  fix(where: { file: string; line: number }, from: string, to: string): Promise<void>;
+  fix(source: { file: string; line: number }, from: string, to: string): Promise<void>;
   /** Builds the sources with Vite and serves them from now on. @param widget the script tag of the page. */
   publish(widget: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Copies the application into a separate folder, and serves it on a host. It is published later. */
+/** Copies the application into a separate folder, and serves it on a host once it is published. */
 export async function startApplication(host: string): Promise<Application> {
   const folder = await mkdtemp(path.join(tmpdir(), 'postil-loop-'));
   await cp(path.join(import.meta.dirname, 'shop'), folder, { recursive: true });
@@ -33,7 +33,9 @@ export async function startApplication(host: string): Promise<Application> {
     const { pathname } = new URL(request.url ?? '/', 'http://host');
     const file = path.join(folder, 'dist', pathname === '/' ? 'index.html' : path.normalize(pathname));
     const body = await readFile(file).catch(() => undefined);
-    response.writeHead(body ? 200 : 404, { 'content-type': TYPES[path.extname(file)] ?? 'text/plain' });
+    response.writeHead(body ? 200 : 404, {
+      'content-type': CONTENT_TYPES[path.extname(file)] ?? 'text/plain',
+    });
     response.end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

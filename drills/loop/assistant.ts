@@ -6,7 +6,7 @@ interface ToolPicture {
   readonly bytes: Buffer;
 }
 
-/** The assistant of the drill: the official client of MCP, with a separate key. */
+/** The assistant of the drill: the official MCP client, with a separate key. */
 export interface Assistant {
   /** Calls a tool that succeeds. @returns its data, of any form. @throws {Error} with the reason when it refuses. */
   // biome-ignore lint/suspicious/noExplicitAny: the drill compares parts of results of any form
@@ -25,7 +25,7 @@ export async function connectAssistant(serverUrl: string, key: string): Promise<
   await client.connect(
     new StreamableHTTPClientTransport(new URL('/mcp', serverUrl), { requestInit: { headers } }),
   );
-  // The client compares results with the schemas that it has listed.
+  // The client validates results against the schemas that it has listed.
   await client.listTools();
   const callTool = async (name: string, args: Record<string, unknown>) => {
     const result = await client.callTool({ name, arguments: args });

@@ -84,13 +84,13 @@ it('the assistant gets the task, fixes the file and the line named in the eviden
 });
 
 it('the visitor refuses the result with a reason by the emailed link, which scanners do not trigger', async () => {
-  const asking = await mailTo(smtp, VERA, 2);
-  expect(asking.headers.get('subject')).toBe('Is this done? There is a mistake on this button.');
-  await followLinks(asking);
+  const resultMail = await mailTo(smtp, VERA, 2);
+  expect(resultMail.headers.get('subject')).toBe('Is this done? There is a mistake on this button.');
+  await followLinks(resultMail);
   expect(await statusOf(id)).toBe('IN_REVIEW');
-  await visitor.goto(findLink(asking, '/acceptance'));
+  await visitor.goto(findLink(resultMail, '/acceptance'));
   await visitor.getByRole('img', { name: 'After' }).waitFor();
-  await showMail(asking);
+  await showMail(resultMail);
   await savePictures(visitor, 'loop-page');
   await visitor.getByLabel('What is missing?').fill(REASON);
   await visitor.getByRole('button', { name: 'Not yet' }).click();
@@ -122,8 +122,8 @@ it('the waiting assistant gets the refusal with its reason and the earlier resul
 });
 
 it('the visitor sees before and after in the widget on the page, and accepts there', async () => {
-  const asking = await mailTo(smtp, VERA, 3);
-  await followLinks(asking);
+  const resultMail = await mailTo(smtp, VERA, 3);
+  await followLinks(resultMail);
   await visitor.goto(shop.url);
   await openPin(visitor);
   const result = visitor.getByRole('region', { name: 'What was done' });
@@ -141,8 +141,10 @@ it('the panel, the activity, the e-mails and the webhooks show each step in orde
   const results = await api.listResults({ id });
   expect(results.map(({ acceptance }) => acceptance?.decision)).toEqual(['accepted', 'refused']);
   expect(results.every(({ picture }) => picture !== null)).toBe(true);
-  const shown = (await api.listActivity({ comment_id: id })).map(({ description }) => description).reverse();
-  expect(shown).toEqual([
+  const descriptions = (await api.listActivity({ comment_id: id }))
+    .map(({ description }) => description)
+    .reverse();
+  expect(descriptions).toEqual([
     'Vera Holm created the comment',
     'Vera Holm updated the comment',
     'Claude Code for Ada Lindqvist replied to the comment',
@@ -154,7 +156,7 @@ it('the panel, the activity, the e-mails and the webhooks show each step in orde
     'Claude Code for Ada Lindqvist updated the comment',
     'Vera Holm resolved the comment',
   ]);
-  await waitFor(() => expect(loop.receiver.requests).toHaveLength(shown.length));
+  await waitFor(() => expect(loop.receiver.requests).toHaveLength(descriptions.length));
   const events = loop.receiver.requests.map(({ body }) => JSON.parse(body));
   expect(events.map(({ type }) => type)).toEqual(
     ['created', 'updated', 'replied', 'result_submitted', 'updated', 'replied', 'status_changed']
@@ -190,9 +192,9 @@ it('the due e-mails, and no others, are sent in one conversation, and none conta
 });
 
 it('links are useless to other people, a repeated decision counts once, and a hundred refusals are limited', async () => {
-  const [, , asking] = mailsTo(smtp, VERA);
-  if (!asking) throw new Error('The mail about the second result is missing.');
-  const link = findLink(asking, '/acceptance');
+  const [, , resultMail] = mailsTo(smtp, VERA);
+  if (!resultMail) throw new Error('The mail about the second result is missing.');
+  const link = findLink(resultMail, '/acceptance');
   const other = await browser.newPage({ viewport: VIEW });
   await other.goto(shop.url);
   await pinComment(other, {
@@ -202,10 +204,10 @@ it('links are useless to other people, a repeated decision counts once, and a hu
     email: 'bo@visitor.example',
   });
   await other.close();
-  const foreign = (await api.listComments({ search: 'euros' })).data[0]?.id ?? '';
-  await decide(link, { decision: 'accepted', comment_id: foreign });
+  const foreignId = (await api.listComments({ search: 'euros' })).data[0]?.id ?? '';
+  await decide(link, { decision: 'accepted', comment_id: foreignId });
   await decide(link, { decision: 'accepted' });
-  expect([await statusOf(foreign), await statusOf(id)]).toEqual(['OPEN', 'RESOLVED']);
+  expect([await statusOf(foreignId), await statusOf(id)]).toEqual(['OPEN', 'RESOLVED']);
   const before = (await api.listActivity({ comment_id: id })).length;
   const forged = link.replace(
     /token=pwd_(\w)/,

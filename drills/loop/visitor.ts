@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** The minimum writing time that the server accepts as that of a person. */
-const WRITING_MS = 900;
+const MIN_WRITING_MS = 900;
 
 /**
  * Writes a comment about an element in the widget of a page, with a name and an e-mail address, and waits until it has
@@ -21,7 +21,7 @@ export async function pinComment(
   await composer.getByLabel('Your name (optional)').fill(fields.name);
   await composer.getByLabel('Your e-mail (optional)').fill(fields.email);
   await page.getByRole('img', { name: 'This picture is sent with your comment' }).waitFor();
-  await page.waitForTimeout(WRITING_MS);
+  await page.waitForTimeout(MIN_WRITING_MS);
   const arrived = page.waitForResponse((response) => response.url().endsWith('/screenshot'));
   await composer.getByRole('button', { name: 'Send' }).click();
   const status = (await arrived).status();

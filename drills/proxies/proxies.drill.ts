@@ -1,10 +1,10 @@
 import { createClient } from '@postil/client';
 import { findFreePort } from '@postil/harness/databases/postgres-server';
-import { createGrain } from '@postil/harness/factories/records';
+import { createNoisyPng } from '@postil/harness/factories/records';
 import { type LaunchedProcess, waitUntil } from '@postil/harness/postil/process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { caddy, nginx, type ProxyConfig, type ProxyKind } from './reverse-proxies.ts';
-import { type RunningStage, setUpStage, start } from './stage.ts';
+import { type RunningServer, setUpStage, start } from './stage.ts';
 import * as typicalUse from './typical-use.ts';
 
 /** The warning about refused files, detected by the status or by the response to a small request. */
@@ -23,7 +23,7 @@ describe.each(DEPLOYMENTS)('%s', (name, kind, mount) => {
   const file = kind.files[mount];
   let config: ProxyConfig;
   let proxy: LaunchedProcess;
-  let started: RunningStage;
+  let started: RunningServer;
 
   beforeAll(async () => {
     const [port, https, http] = [await findFreePort(), await findFreePort(), await findFreePort()];
@@ -73,7 +73,7 @@ describe.each(DEPLOYMENTS)('%s', (name, kind, mount) => {
   it('explains refusals by a lower body limit, in the app and in the widget', async () => {
     await kind.stop(proxy);
     proxy = await kind.start(file, { ...config, maxBody: kind.lowLimit });
-    await refusePictures(started.access);
+    await expectRefusedPictures(started.access);
     await kind.stop(proxy);
     proxy = await kind.start(file, config);
   });
@@ -95,7 +95,7 @@ describe.each(DEPLOYMENTS)('%s', (name, kind, mount) => {
 });
 
 describe.each(['::1', '::'])('IPv6, without a proxy and with HOST=%s', (host) => {
-  let started: RunningStage;
+  let started: RunningServer;
 
   beforeAll(async () => {
     const port = await findFreePort();
@@ -142,14 +142,14 @@ function testTypicalUse(name: string, getAccess: () => typicalUse.ServerAccess):
 }
 
 /** Sends the app and the widget pictures that the proxy refuses, and expects both to name the cause. */
-async function refusePictures(access: typicalUse.ServerAccess): Promise<void> {
+async function expectRefusedPictures(access: typicalUse.ServerAccess): Promise<void> {
   const { context } = await typicalUse.openContext(stage());
   const page = await context.newPage();
   await typicalUse.signIn(page, access);
   await page.goto(`${access.url}/mockups`);
   await page.getByRole('button', { name: 'Upload', exact: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Upload mockups' });
-  const buffer = await createGrain({ width: 1_150, height: 850 });
+  const buffer = await createNoisyPng({ width: 1_150, height: 850 });
   const picture = { name: 'Grain.png', mimeType: 'image/png', buffer };
   await dialog.locator('input[type=file]').setInputFiles(picture);
   const uploads = page.getByRole('region', { name: 'Uploads' });

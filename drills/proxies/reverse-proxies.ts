@@ -1,7 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { emptyFolder, type LaunchedProcess, launch, run, waitUntil } from '@postil/harness/postil/process';
+import {
+  emptyFolderSettings,
+  type LaunchedProcess,
+  launch,
+  run,
+  waitUntil,
+} from '@postil/harness/postil/process';
 
 const DEPLOY = path.resolve(import.meta.dirname, '../../deploy');
 
@@ -15,7 +21,7 @@ export interface ProxyConfig {
   readonly certificate: { readonly chain: string; readonly key: string };
   /** The override of the body limit in the file, in the proxy's notation. */
   readonly maxBody?: string;
-  /** Introduces another mistake into the file. */
+  /** Changes the file further, for instance to introduce a mistake. */
   readonly change?: (site: string) => string;
 }
 
@@ -27,9 +33,9 @@ export interface ProxyKind {
   readonly lowLimit: string;
   /** Has the proxy check a file of `deploy/`. */
   check(file: string, config: ProxyConfig): ReturnType<typeof run>;
-  /** Starts it with a file of `deploy/`, and waits until it listens. */
+  /** Starts the proxy with a file of `deploy/`, and waits until it listens. */
   start(file: string, config: ProxyConfig): Promise<LaunchedProcess>;
-  /** Ends it without waiting for open streams. */
+  /** Ends the proxy without waiting for open streams. */
   stop(proxy: LaunchedProcess): Promise<unknown>;
 }
 
@@ -69,12 +75,12 @@ async function startProxy(
   });
   await waitUntil('the proxy', () => {
     if (isOver) throw new Error(`The proxy ended: ${launched.stderr()}`);
-    return accepts(ports.https);
+    return acceptsConnections(ports.https);
   });
   return launched;
 }
 
-function accepts(port: number): Promise<boolean> {
+function acceptsConnections(port: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const socket = connect(port, '127.0.0.1');
   socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
@@ -86,7 +92,7 @@ function prepareNginx(
   name: string,
   { target, ports, certificate, maxBody, change = String }: ProxyConfig,
 ): string[] {
-  const folder = emptyFolder().DATA_DIR;
+  const folder = emptyFolderSettings().DATA_DIR;
   const site = read(name, [
     ['127.0.0.1:3000', target],
     ['listen 443', `listen ${ports.https}`],
@@ -101,14 +107,14 @@ function prepareNginx(
     .replace('listen [::]:80;', `listen [::]:${ports.http};`);
   const main = path.join(folder, 'nginx.conf');
   writeFileSync(path.join(folder, 'site.conf'), change(site));
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+  const temporaryPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (each) => `${each}_temp_path ${folder}/${each};`,
   );
   writeFileSync(
     main,
     `daemon off; pid ${folder}/nginx.pid; error_log stderr; worker_processes 2; events {}
      ${process.getuid?.() === 0 ? 'user root;' : ''}
-     http { access_log off; ${temporary.join(' ')} include ${folder}/site.conf; }\n`,
+     http { access_log off; ${temporaryPaths.join(' ')} include ${folder}/site.conf; }\n`,
   );
   return ['-e', 'stderr', '-p', folder, '-c', main];
 }
@@ -120,7 +126,7 @@ function prepareCaddy(name: string, { target, ports, certificate, maxBody }: Pro
     [/^(\S*example\.com) \{$/m, `$1 {\n\ttls ${certificate.chain} ${certificate.key}`],
     ...(maxBody === undefined ? [] : [['max_size 11MB', `max_size ${maxBody}`] as const]),
   ]);
-  const file = path.join(emptyFolder().DATA_DIR, 'Caddyfile');
+  const file = path.join(emptyFolderSettings().DATA_DIR, 'Caddyfile');
   const global = `{\n\tadmin off\n\thttp_port ${ports.http}\n\thttps_port ${ports.https}\n}\n`;
   writeFileSync(file, global + site);
   return ['--adapter', 'caddyfile', '--config', file];
@@ -140,5 +146,5 @@ function read(name: string, changes: readonly (readonly [string | RegExp, string
 
 /** Prevents Caddy from writing to the user's home. */
 function homeOf(): Record<string, string> {
-  return { HOME: emptyFolder().DATA_DIR };
+  return { HOME: emptyFolderSettings().DATA_DIR };
 }

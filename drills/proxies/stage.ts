@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { LookupFunction } from 'node:net';
 import path from 'node:path';
 import { createClient } from '@postil/client';
-import { emptyFolder, INIT_ARGUMENTS, run, runCommand, startPostil } from '@postil/harness/postil/process';
+import {
+  emptyFolderSettings,
+  INIT_ARGUMENTS,
+  run,
+  runCommand,
+  startPostil,
+} from '@postil/harness/postil/process';
 import { type MailServer, startMailServer } from '@postil/harness/servers/mail-server';
 import { type Browser, chromium } from 'playwright-core';
 import { Agent, setGlobalDispatcher } from 'undici';
@@ -13,7 +19,7 @@ import type { ProxyConfig } from './reverse-proxies.ts';
 import { type ServerAccess, SHOP } from './typical-use.ts';
 
 /** The domains of the drills: those of the files in `deploy/`, resolved to this machine. */
-const NAMES = ['*.example.com', 'example.com', '*.example.org'];
+const DOMAINS = ['*.example.com', 'example.com', '*.example.org'];
 
 /** The fixtures that all servers of a drill share. */
 interface Stage {
@@ -23,13 +29,13 @@ interface Stage {
   readonly certificate: ProxyConfig['certificate'];
 }
 
-/** Sets it up before the tests of a file, and ends it after them. @returns a getter, for use in tests. */
+/** Sets the stage up before the tests of a file, and ends it after them. @returns a getter, for use in tests. */
 export function setUpStage(): () => Stage {
   let stage: Stage | undefined;
   beforeAll(async () => {
     const certificate = await createCertificate();
     trust(certificate.chain);
-    const rules = NAMES.map((name) => `MAP ${name} 127.0.0.1`);
+    const rules = DOMAINS.map((name) => `MAP ${name} 127.0.0.1`);
     const browser = await chromium.launch({
       ...CHROMIUM,
       args: [...CHROMIUM.args, `--host-resolver-rules=${rules.join(', ')}`],
@@ -48,7 +54,7 @@ export function setUpStage(): () => Stage {
 }
 
 /** A running Postil. */
-export interface RunningStage {
+export interface RunningServer {
   readonly access: ServerAccess;
   log(): string;
   stop(): Promise<void>;
@@ -58,9 +64,9 @@ export interface RunningStage {
 export async function start(
   { browser, smtp, pages }: Stage,
   settings: Record<string, string> & { PORT: string },
-): Promise<RunningStage> {
+): Promise<RunningServer> {
   const all = {
-    ...emptyFolder(),
+    ...emptyFolderSettings(),
     SMTP_URL: smtp.url,
     MAIL_DIGEST_SECONDS: '0',
     LOG_LEVEL: 'info',
@@ -70,8 +76,8 @@ export async function start(
   expect(created.status, created.stderr).toBe(0);
   const { api_key: apiKey, project_id: projectId } = JSON.parse(created.stdout);
   const postil = await startPostil(all);
-  const local = `http://${settings.HOST === undefined ? '127.0.0.1' : '[::1]'}:${settings.PORT}`;
-  const { id: siteId, widget_key: siteKey } = await createClient({ baseUrl: local, apiKey }).createSite({
+  const localUrl = `http://${settings.HOST === undefined ? '127.0.0.1' : '[::1]'}:${settings.PORT}`;
+  const { id: siteId, widget_key: siteKey } = await createClient({ baseUrl: localUrl, apiKey }).createSite({
     project_id: projectId,
     name: 'Shop',
     domain: SHOP,
@@ -79,7 +85,7 @@ export async function start(
   const [email, password] = ['owner@acme.example', 'correct horse battery'];
   const ids = { apiKey, siteId, siteKey, projectId };
   return {
-    access: { url: settings.BASE_URL ?? local, ...ids, browser, pages, smtp, email, password },
+    access: { url: settings.BASE_URL ?? localUrl, ...ids, browser, pages, smtp, email, password },
     log: () => postil.stdout() + postil.stderr(),
     async stop() {
       postil.send('SIGINT');
@@ -88,11 +94,11 @@ export async function start(
   };
 }
 
-/** Creates a self-signed certificate for the names of the drill. */
+/** Creates a self-signed certificate for the domains of the drill. */
 async function createCertificate(): Promise<ProxyConfig['certificate']> {
-  const folder = emptyFolder().DATA_DIR;
+  const folder = emptyFolderSettings().DATA_DIR;
   const [chain, key] = [path.join(folder, 'fullchain.pem'), path.join(folder, 'privkey.pem')];
-  const names = NAMES.map((name) => `DNS:${name}`);
+  const names = DOMAINS.map((name) => `DNS:${name}`);
   const { status, stderr } = await run(
     [
       ...['openssl', 'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
@@ -105,7 +111,7 @@ async function createCertificate(): Promise<ProxyConfig['certificate']> {
   return { chain, key };
 }
 
-/** Makes this process resolve the names of the drill, and trust their certificate. */
+/** Makes this process resolve the domains of the drill, and trust their certificate. */
 function trust(chain: string): void {
   const lookup: LookupFunction = (host, options, done) => {
     const address = host === '::1' ? '::1' : '127.0.0.1';

@@ -4,7 +4,7 @@ import {
   discoverOAuthProtectedResourceMetadata,
 } from '@modelcontextprotocol/sdk/client/auth.js';
 import { createClient } from '@postil/client';
-import { createGrain } from '@postil/harness/factories/records';
+import { createNoisyPng } from '@postil/harness/factories/records';
 import { waitUntil } from '@postil/harness/postil/process';
 import type { MailServer } from '@postil/harness/servers/mail-server';
 import type { Browser, Page } from 'playwright-core';
@@ -73,7 +73,7 @@ export function createShopPage({ url, siteKey, pages }: ServerAccess): string {
 
 /** Writes a comment with a picture, for which the widget sends 1.4 MB. */
 export async function commentWithPicture(page: Page, content: string): Promise<void> {
-  const buffer = await createGrain({ width: 1_650, height: 1_200 });
+  const buffer = await createNoisyPng({ width: 1_650, height: 1_200 });
   await pick(page, page.getByText('Small roasts'));
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a file' }).click();
@@ -152,9 +152,9 @@ export async function openInvitation(page: Page, access: ServerAccess): Promise<
   const email = `${crypto.randomUUID()}@example.com`;
   const { smtp, url } = access;
   const member = await clientOf(access).addMember({ email, name: 'Grace', role: 'member' });
-  const mailTo = () => smtp.mails.find(({ to }) => to.includes(email));
-  await waitUntil('the mail', () => mailTo() !== undefined, 180_000);
-  const links = [...(mailTo()?.html ?? '').matchAll(/href="([^"]+)"/g)].map(([, link = '']) =>
+  const findMail = () => smtp.mails.find(({ to }) => to.includes(email));
+  await waitUntil('the mail', () => findMail() !== undefined, 180_000);
+  const links = [...(findMail()?.html ?? '').matchAll(/href="([^"]+)"/g)].map(([, link = '']) =>
     link.replaceAll('&amp;', '&'),
   );
   expect(links.length).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { findFreePort } from '@postil/harness/databases/postgres-server';
 import {
-  emptyFolder,
+  emptyFolderSettings,
   INIT_ARGUMENTS,
   type RunningPostil,
   runCommand,
@@ -25,15 +25,15 @@ const DEPLOYMENTS = (['https', 'http'] as const).flatMap((scheme) =>
     (Object.keys(SETTINGS) as (keyof typeof SETTINGS)[]).map((setting) => [scheme, host, setting] as const),
   ),
 );
-const folder = emptyFolder();
+const databaseSettings = emptyFolderSettings();
 
 beforeAll(async () => {
-  const { status, stderr } = await runCommand(folder, INIT_ARGUMENTS);
+  const { status, stderr } = await runCommand(databaseSettings, INIT_ARGUMENTS);
   expect(status, stderr).toBe(0);
 });
 
 describe.each(DEPLOYMENTS)('nginx over %s, with Host %s, and %s', (scheme, host, setting) => {
-  const proxies = scheme === 'https' ? 'loopback' : '';
+  const trustedProxies = scheme === 'https' ? 'loopback' : '';
   let postil: RunningPostil;
   let url: string;
   let stop: () => Promise<unknown>;
@@ -43,20 +43,22 @@ describe.each(DEPLOYMENTS)('nginx over %s, with Host %s, and %s', (scheme, host,
     url = `${scheme}://feedback.example.com:${https}`;
     const baseUrl = SETTINGS[setting](url);
     postil = await startPostil({
-      ...folder,
+      ...databaseSettings,
       ...(baseUrl !== undefined && { BASE_URL: baseUrl }),
       PORT: String(port),
-      TRUSTED_PROXIES: proxies,
+      TRUSTED_PROXIES: trustedProxies,
       LOG_LEVEL: 'warn',
     });
     const change = (site: string) => {
       // The port is not the scheme's default.
-      const named = site.replaceAll('$host;', '$http_host;');
-      const passed =
-        host === 'replaced' ? named.replace(/proxy_set_header (?:Host|X-Forwarded-Host) .*;/g, '') : named;
+      const siteWithPort = site.replaceAll('$host;', '$http_host;');
+      const siteWithHeaders =
+        host === 'replaced'
+          ? siteWithPort.replace(/proxy_set_header (?:Host|X-Forwarded-Host) .*;/g, '')
+          : siteWithPort;
       return scheme === 'https'
-        ? passed
-        : passed.replaceAll(' ssl http2', '').replace(/ssl_certificate.*;/g, '');
+        ? siteWithHeaders
+        : siteWithHeaders.replaceAll(' ssl http2', '').replace(/ssl_certificate.*;/g, '');
     };
     const config = { target: `127.0.0.1:${port}`, ports: { https, http }, ...stage(), change };
     const proxy = await nginx.start(nginx.files.root, config);
@@ -76,7 +78,7 @@ describe.each(DEPLOYMENTS)('nginx over %s, with Host %s, and %s', (scheme, host,
     console.log(`${text ?? 'signed in'}\n${log.join('\n')}`);
     expect(text ?? 'BASE_URL').toContain('BASE_URL');
     expect(new Set(log).size).toBe(log.length);
-    expect(log.some((line) => line.includes('TRUSTED_PROXIES'))).toBe(proxies === '');
+    expect(log.some((line) => line.includes('TRUSTED_PROXIES'))).toBe(trustedProxies === '');
     await context.close();
   });
 });

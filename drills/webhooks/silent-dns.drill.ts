@@ -72,21 +72,24 @@ it(`a receiver gets its events within 2 s next to ${SILENT_WEBHOOKS} webhooks wi
     await createWebhook(silent, `http://silent-${index}.example.com/`);
   }
   await createWebhook(healthy, `http://healthy.example.com:${port}/`);
-  const sentMs: number[] = [];
+  const sentAtMs: number[] = [];
   for (let count = 0; count < EVENTS; count += 1) {
     // New deliveries to all of them every two seconds, in addition to the retries of earlier ones.
     if (count % 20 === 0) await createComment(silent);
-    sentMs.push(performance.now());
+    sentAtMs.push(performance.now());
     await createComment(healthy);
     await delay(PAUSE_MS);
   }
   await waitFor(() => expect(receiver.requests).toHaveLength(EVENTS));
   const latencies = receiver.requests
-    .map(({ atMs }, index) => atMs - (sentMs[index] ?? 0))
+    .map(({ receivedAtMs }, index) => receivedAtMs - (sentAtMs[index] ?? 0))
     .toSorted((a, b) => a - b);
-  const at = (share: number) => Math.round(latencies[Math.ceil(latencies.length * share) - 1] ?? 0);
-  console.log(`from the request to the receiver, ms: p50 ${at(0.5)}, p99 ${at(0.99)}, most ${at(1)}`);
-  expect(at(0.99)).toBeLessThanOrEqual(TIMEOUT_MS);
+  const percentileMs = (fraction: number) =>
+    Math.round(latencies[Math.ceil(latencies.length * fraction) - 1] ?? 0);
+  console.log(
+    `from the request to the receiver, ms: p50 ${percentileMs(0.5)}, p99 ${percentileMs(0.99)}, max ${percentileMs(1)}`,
+  );
+  expect(percentileMs(0.99)).toBeLessThanOrEqual(TIMEOUT_MS);
 });
 
 async function createComment({ api, siteId }: { api: Client; siteId: string }): Promise<void> {

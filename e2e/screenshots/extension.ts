@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { startExtended } from '../support/extension/chromium.ts';
+import { startExtensionBrowser } from '../support/extension/chromium.ts';
 import type { Server } from '../support/server.ts';
 import { signInByApi } from '../support/sign-in.ts';
 import { SHOP } from './shop.ts';
@@ -11,13 +11,13 @@ export async function showExtension(
   server: Server,
   { projectId, save }: { projectId: string; save: (page: Page, name: string) => Promise<void> },
 ): Promise<void> {
-  const extended = await startExtended();
+  const extended = await startExtensionBrowser();
   const { context } = extended;
   try {
     await context.addCookies([await signInByApi(server)]);
-    const [empty] = context.pages();
-    if (!empty) throw new Error('The browser has no page.');
-    const signIn = await extended.pressForPage(empty);
+    const [emptyPage] = context.pages();
+    if (!emptyPage) throw new Error('The browser has no page.');
+    const signIn = await extended.pressForPage(emptyPage);
     await signIn.getByRole('textbox').fill(server.url);
     await save(signIn, 'extension-sign-in');
     const opened = context.waitForEvent('page');

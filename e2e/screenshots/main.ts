@@ -18,7 +18,7 @@ interface Picture {
   readonly theme: 'light' | 'dark';
   readonly path: (workspace: Workspace) => string;
   /** The text that appears when the page is complete. */
-  readonly shows: string;
+  readonly expectedText: string;
 }
 
 const PICTURES: readonly Picture[] = [
@@ -26,22 +26,27 @@ const PICTURES: readonly Picture[] = [
     name: 'board',
     theme: 'light',
     path: ({ projectId }) => `/board?project=${projectId}`,
-    shows: 'card number',
+    expectedText: 'card number',
   },
   {
     name: 'task',
     theme: 'light',
     path: ({ projectId, taskId }) => `/board?project=${projectId}&task=${taskId}`,
-    shows: 'Could you try it once more?',
+    expectedText: 'Could you try it once more?',
   },
   {
     name: 'list',
     theme: 'dark',
     path: ({ projectId }) => `/list?project=${projectId}`,
-    shows: 'card number',
+    expectedText: 'card number',
   },
-  { name: 'mockup', theme: 'light', path: ({ mockupId }) => `/mockups/${mockupId}`, shows: 'brand colour' },
-  { name: 'assistants', theme: 'dark', path: () => '/integrations/assistants', shows: 'Claude' },
+  {
+    name: 'mockup',
+    theme: 'light',
+    path: ({ mockupId }) => `/mockups/${mockupId}`,
+    expectedText: 'brand colour',
+  },
+  { name: 'assistants', theme: 'dark', path: () => '/integrations/assistants', expectedText: 'Claude' },
 ];
 
 // The scripts are plain JavaScript.
@@ -57,7 +62,7 @@ try {
   const drawing = await browser.newPage();
   const workspace = await fillWorkspace(api, drawing);
   await drawing.close();
-  for (const picture of PICTURES) await take(picture, workspace);
+  for (const picture of PICTURES) await takePicture(picture, workspace);
   const visitor = await browser.newPage({ ...LOOK, baseURL: server.url });
   await showConversation(visitor, api);
   await save(visitor, 'widget');
@@ -67,12 +72,15 @@ try {
   await server.stop();
 }
 
-async function take({ name, theme, path, shows }: Picture, workspace: Workspace): Promise<void> {
+async function takePicture(
+  { name, theme, path, expectedText }: Picture,
+  workspace: Workspace,
+): Promise<void> {
   const context = await openContext(browser, theme);
   await context.addInitScript(dismissFirstSteps, workspace.organizationId);
   const page = await context.newPage();
   await page.goto(path(workspace));
-  await page.getByText(shows).first().waitFor();
+  await page.getByText(expectedText).first().waitFor();
   await page.waitForLoadState('networkidle');
   await save(page, name);
   await context.close();
@@ -83,7 +91,7 @@ async function save(page: Page, name: string): Promise<void> {
   await writeFile(new URL(`${name}.webp`, FOLDER), await picture.toBuffer());
 }
 
-/** Runs in the page. */
+/** Hides the first steps; runs in the page. */
 function dismissFirstSteps(organizationId: string): void {
   localStorage.setItem(`postil:first-steps:${organizationId}`, 'yes');
 }

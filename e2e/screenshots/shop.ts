@@ -1,4 +1,4 @@
-/** The pages of a fictitious shop, on which the comments of the screenshots are pinned. */
+/** The style of a fictitious shop, on whose pages the comments of the screenshots are pinned. */
 
 const STYLE = `
   * { box-sizing: border-box; margin: 0 }

@@ -158,14 +158,17 @@ async function nameOwner(api: Client, name: string): Promise<void> {
   if (owner) await api.updateMember({ id: owner.id, name });
 }
 
-interface Place {
+interface FeedbackContext {
   readonly api: Client;
   readonly page: Page;
   readonly siteId: string;
   readonly assignee: string | undefined;
 }
 
-async function addFeedback({ api, page, siteId, assignee }: Place, feedback: Feedback): Promise<string> {
+async function addFeedback(
+  { api, page, siteId, assignee }: FeedbackContext,
+  feedback: Feedback,
+): Promise<string> {
   const { id } = await api.createTask({
     site_id: siteId,
     content: feedback.content,
@@ -185,7 +188,7 @@ async function addFeedback({ api, page, siteId, assignee }: Place, feedback: Fee
 }
 
 async function addPicture(
-  { api, page }: Pick<Place, 'api' | 'page'>,
+  { api, page }: Pick<FeedbackContext, 'api' | 'page'>,
   { id, path, selector }: Feedback & { readonly id: string },
 ): Promise<void> {
   await page.setContent(SHOP[path]);

@@ -16,10 +16,10 @@ function launchOptions(name: 'chromium' | 'firefox') {
   const { executablePath, env } = browser;
   return Object.keys(env).length === 0
     ? { executablePath }
-    : { executablePath, env: { ...definedOf(process.env), ...env } };
+    : { executablePath, env: { ...definedVariables(process.env), ...env } };
 }
 
-function definedOf(variables: NodeJS.ProcessEnv): Record<string, string> {
+function definedVariables(variables: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
     Object.entries(variables).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );

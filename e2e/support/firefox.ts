@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The driver of Firefox (WebDriver BiDi) sets the value of a field without an event, so fields are typed into. */
+/** Makes `fill` type its text: the driver of Firefox (WebDriver BiDi) sets the value of a field without an event. */
 export function fillByTyping(page: Page): void {
   const prototype: Pick<Locator, 'fill'> = Object.getPrototypeOf(page.locator('html'));
   prototype.fill = async function fill(this: Locator, text: string) {

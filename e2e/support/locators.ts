@@ -21,13 +21,13 @@ export function findByLocator(page: Page, locator: Locator): Promise<(string | n
       }
       return found;
     };
-    const bare = (text: string) => text.replace(/\s+|…$/g, '');
-    const texts = distinguishedBy?.split(' · ').map(bare) ?? [];
+    const normalize = (text: string) => text.replace(/\s+|…$/g, '');
+    const texts = distinguishedBy?.split(' · ').map(normalize) ?? [];
     /** The number of levels up to the row or card with the text. */
     const distance = (element: Element) => {
       let count = 0;
       for (let each: Element | null = element; each; each = each.parentElement) {
-        const text = bare(each.textContent ?? '');
+        const text = normalize(each.textContent ?? '');
         if (texts.every((part) => text.includes(part))) return count;
         count += 1;
       }
@@ -38,12 +38,12 @@ export function findByLocator(page: Page, locator: Locator): Promise<(string | n
       (!name ||
         [element.textContent, element.getAttribute('aria-label')].some((text) => text?.includes(name)));
     const nearest = (elements: readonly Element[]) => {
-      const least = Math.min(...elements.map(distance));
-      return elements.filter((each) => Number.isFinite(least) && distance(each) === least);
+      const minDistance = Math.min(...elements.map(distance));
+      return elements.filter((each) => Number.isFinite(minDistance) && distance(each) === minDistance);
     };
-    const anywhere = follow(css_path.replaceAll(/:nth-of-type\(\d+\)/g, '')).filter(fits);
-    const among = nearest(anywhere);
-    const exact = follow(css_path).filter((each) => among.includes(each));
-    return (exact.length > 0 ? exact : among).map((each) => each.getAttribute('data-expected'));
+    const candidates = follow(css_path.replaceAll(/:nth-of-type\(\d+\)/g, '')).filter(fits);
+    const nearestCandidates = nearest(candidates);
+    const exact = follow(css_path).filter((each) => nearestCandidates.includes(each));
+    return (exact.length > 0 ? exact : nearestCandidates).map((each) => each.getAttribute('data-expected'));
   }, locator);
 }

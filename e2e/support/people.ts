@@ -11,10 +11,10 @@ interface Account {
   readonly password: string;
 }
 
-/** Adds a client (a guest) to a project, who has accepted the invitation. */
+/** Adds to a project a client (a guest) who has accepted the invitation. */
 export async function addClient(
   api: Client,
-  { url: base, projectId }: { url: string; projectId: string },
+  { url: serverUrl, projectId }: { url: string; projectId: string },
 ): Promise<Account> {
   const email = `client-${crypto.randomUUID().slice(0, 8)}@example.com`;
   const guest = await api.addMember({
@@ -24,16 +24,16 @@ export async function addClient(
     project_ids: [projectId],
   });
   const { url } = await api.createInvitation({ id: guest.id });
-  const accepted = await fetch(`${base}/api/v1/invitations/accept`, {
+  const response = await fetch(`${serverUrl}/api/v1/invitations/accept`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: base, 'sec-fetch-site': 'same-origin' },
+    headers: { 'content-type': 'application/json', origin: serverUrl, 'sec-fetch-site': 'same-origin' },
     body: JSON.stringify({ token: url.split('/').at(-1), password: PASSWORD }),
   });
-  expect(accepted.status, await accepted.text()).toBeLessThan(300);
-  return { url: base, email, password: PASSWORD };
+  expect(response.status, await response.text()).toBeLessThan(300);
+  return { url: serverUrl, email, password: PASSWORD };
 }
 
-/** Adds a member who has signed in, with the API as that person. */
+/** Adds a member who has signed in. @returns the member, with an API client and the cookie of the session. */
 export async function addMember(
   api: Client,
   serverUrl: string,

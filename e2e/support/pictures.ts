@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import type { Client } from '@postil/client';
-import { expectWritingTime, pinOf, type Shop } from './widget.ts';
+import { pinOf, type Shop, waitForWritingTime } from './widget.ts';
 
 /** Sends the first comment of a site, already written and with a picture. @returns the record of the picture in the API. */
 export async function sendWithPicture(page: Page, { api, shop }: { api: Client; shop: Shop }) {
-  await expectWritingTime(page);
-  const arrived = page.waitForResponse((response) => response.url().endsWith('/screenshot'));
+  await waitForWritingTime(page);
+  const upload = page.waitForResponse((response) => response.url().endsWith('/screenshot'));
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(pinOf(page, 1)).toBeVisible();
-  expect((await arrived).status()).toBe(200);
+  expect((await upload).status()).toBe(200);
   const { data } = await api.listComments({ site_id: [shop.id] });
   const { screenshot } = await api.getComment({ id: data[0]?.id ?? '' });
   if (!screenshot) throw new Error('The comment has no picture.');

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const CLI = fileURLToPath(import.meta.resolve('@postil/server/cli'));
-/** The workers of Playwright inherit it. */
+/** The environment variable that names the folder; the workers of Playwright inherit it. */
 const FOLDER_VARIABLE = 'POSTIL_PREPARED_FOLDER';
 
 /** Creates an embedded database with its tables and no records, once for all tests. @returns a function that removes it. */
@@ -24,7 +24,7 @@ export default async function prepareFolder(): Promise<() => Promise<void>> {
  * time. Outside of tests, this is a no-op.
  */
 export async function copyPreparedDatabase(folder: string): Promise<void> {
-  const prepared = process.env[FOLDER_VARIABLE];
-  if (prepared === undefined) return;
-  cpSync(path.join(prepared, 'database'), path.join(folder, 'database'), { recursive: true });
+  const preparedFolder = process.env[FOLDER_VARIABLE];
+  if (preparedFolder === undefined) return;
+  cpSync(path.join(preparedFolder, 'database'), path.join(folder, 'database'), { recursive: true });
 }

@@ -56,7 +56,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const url = await readAddress(child);
+  const url = await readUrl(child);
   const secrets = await readFile(path.join(folder, 'first-start.txt'), 'utf8');
   const secret = (name: string) => new RegExp(`^ *${name} +(\\S+)$`, 'm').exec(secrets)?.[1] ?? '';
   return {
@@ -73,7 +73,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
   };
 }
 
-async function readAddress(child: ChildProcess): Promise<string> {
+async function readUrl(child: ChildProcess): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const printed = { text: '' };
   const read = (chunk: Buffer) => {

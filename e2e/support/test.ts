@@ -89,9 +89,9 @@ export async function createTasks(
  * everything.
  */
 export async function openLive(page: Page, path: string): Promise<void> {
-  const following = page.waitForResponse((response) => response.url().includes(PATHS.streamChanges.path));
+  const stream = page.waitForResponse((response) => response.url().includes(PATHS.streamChanges.path));
   await page.goto(path);
-  await following;
+  await stream;
 }
 
 /** A second browser with the owner signed in. */
@@ -101,7 +101,7 @@ export async function otherBrowser(browser: Browser, server: Server) {
   return { page: await context.newPage(), close: () => context.close() };
 }
 
-/** Collects the errors that the browser reports; `tolerate` expects failures that a test causes on purpose. */
+/** Collects the errors that the browser reports, except those that `tolerate` allows. */
 export function watchConsole(page: Page): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
@@ -114,7 +114,7 @@ export function watchConsole(page: Page): string[] {
 
 const tolerated = new WeakMap<Page, RegExp>();
 
-/** Expects errors on the console that match, because the test causes them. */
+/** Allows errors on the console that match, because the test causes them. */
 export function tolerate(page: Page, pattern: RegExp): void {
   tolerated.set(page, pattern);
 }
@@ -157,10 +157,10 @@ async function baseUrlOf(page: Page): Promise<string | undefined> {
 }
 
 /** Holds back requests, such as those for lazily loaded code. @returns a function that releases them. */
-export async function holdRequests(page: Page, files: RegExp): Promise<() => void> {
-  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
-  await page.route(files, async (route) => {
-    await isReleased;
+export async function holdRequests(page: Page, pattern: RegExp): Promise<() => void> {
+  const { promise: hold, resolve: release } = Promise.withResolvers<void>();
+  await page.route(pattern, async (route) => {
+    await hold;
     await route.continue();
   });
   return release;

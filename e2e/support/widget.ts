@@ -137,7 +137,7 @@ export async function sentComments(
 /** Writes a comment like a person, and sends it. */
 export async function writeAndSend(page: Page, content: string): Promise<void> {
   await page.keyboard.type(content);
-  await expectWritingTime(page);
+  await waitForWritingTime(page);
   await sendButton(page).click();
 }
 
@@ -147,7 +147,7 @@ export function sendButton(page: Page): Locator {
 }
 
 /** Waits until the composer has been open for as long as a person needs. */
-export async function expectWritingTime(page: Page): Promise<void> {
+export async function waitForWritingTime(page: Page): Promise<void> {
   const composer = page.getByRole('dialog', { name: 'New comment' });
   await composer.evaluate(
     (_element, waitMs) => new Promise((resolve) => setTimeout(resolve, waitMs)),
@@ -160,7 +160,7 @@ export function pinOf(page: Page, number: number): Locator {
   return page.getByRole('button', { name: new RegExp(`^Comment ${number}:`) });
 }
 
-/** The middle of an element on the screen. */
+/** The centre of an element on the screen. */
 export async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
   const box = await locator.boundingBox();
   if (!box) throw new Error('The element is not on the screen.');

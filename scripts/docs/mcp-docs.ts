@@ -34,11 +34,13 @@ export function renderMcp(): string {
 function toToolRow({ name, permissions, listEntry }: Tool): string[] {
   const { properties = {}, required = [] } = listEntry.inputSchema;
   const args = Object.keys(properties).map((each) => mark(each, required.includes(each)));
-  const needed = permissions.map((permission) => (permission === 'read' ? 'Read' : 'Write')).join(', ');
-  return [code(name), needed, args.join(', '), listEntry.description ?? ''];
+  const neededPermissions = permissions
+    .map((permission) => (permission === 'read' ? 'Read' : 'Write'))
+    .join(', ');
+  return [code(name), neededPermissions, args.join(', '), listEntry.description ?? ''];
 }
 
-/** Required arguments are bold. */
+/** The name of an argument as code, in bold if it is required. */
 function mark(name: string, isRequired: boolean): string {
   return isRequired ? `**${code(name)}**` : code(name);
 }

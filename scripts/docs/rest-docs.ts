@@ -24,9 +24,9 @@ const SPECIFIED: readonly OperationId[] = [
 ];
 
 export function renderReference(): string {
-  const sections = Object.entries(TAGS).map(([tag, about]) => {
+  const sections = Object.entries(TAGS).map(([tag, description]) => {
     const rows = OPERATIONS.filter((each) => each.tag === tag).map(toRow);
-    return `## ${tag}\n\n${about}\n\n${table(['Operation', 'Method and path', 'Name', 'Permission', 'Role'], rows)}`;
+    return `## ${tag}\n\n${description}\n\n${table(['Operation', 'Method and path', 'Name', 'Permission', 'Role'], rows)}`;
   });
   return `# Reference of the REST API
 
@@ -48,13 +48,19 @@ ${sections.join('\n\n')}
 
 function toRow(operation: Operation): string[] {
   const { id, summary, access, method, prefix, path, role = 'member' } = operation;
-  const title = `\`${method} ${prefix ?? ''}${path.replaceAll(/:(\w+)/g, '{$1}')}\``;
+  const methodAndPath = `\`${method} ${prefix ?? ''}${path.replaceAll(/:(\w+)/g, '{$1}')}\``;
   const mark = SPECIFIED.some((each) => each === id) ? ' ●' : '';
-  return [summary, title + mark, `\`${id}\``, neededBy(operation), access === 'open' ? '' : role];
+  return [
+    summary,
+    methodAndPath + mark,
+    `\`${id}\``,
+    requiredAccess(operation),
+    access === 'open' ? '' : role,
+  ];
 }
 
 /** The permission of a key, or the credential in its place. */
-function neededBy(operation: Operation): string {
+function requiredAccess(operation: Operation): string {
   const { access, isForSessions, role } = operation;
   if (access === 'open') return 'none';
   if (isForSessions) return 'a session';

@@ -4,7 +4,7 @@ import { table, withSection } from './pages.ts';
 
 const PAGE = new URL('../../docs/webhooks.md', import.meta.url);
 
-/** Why an attempt failed. A missing error does not compile. */
+/** The reasons for failed attempts. A missing error does not compile. */
 const ERRORS: Record<DeliveryError, string> = {
   http_status: 'The status of the response is not from 200 to 299.',
   redirect: 'The response is a redirect, which is not followed.',

@@ -18,16 +18,16 @@ const ownPath = `${lockPath}.${process.pid}`;
  * @returns {Promise<InstallLock>}
  */
 export async function acquireInstallLock() {
-  let waited = false;
+  let hasWaited = false;
   while (!tryCreate()) {
     const owners = readOwners(lockPath);
     if (owners.length > 0 && !owners.some(isAlive)) {
       removeStale(owners);
       continue;
     }
-    if (!waited) {
+    if (!hasWaited) {
       log('waiting for another installation to finish');
-      waited = true;
+      hasWaited = true;
     }
     await sleep(100);
   }

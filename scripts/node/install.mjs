@@ -57,7 +57,7 @@ export async function ensureInstalled(extent) {
 /**
  * @param {import('./install-lock.mjs').InstallLock} lock
  * @param {Extent} extent
- * @returns {Promise<import('./toolchain.mjs').Ending | undefined>} how npm ended if it failed.
+ * @returns {Promise<import('./toolchain.mjs').Ending | undefined>} the ending of npm if it failed.
  */
 async function install(lock, extent) {
   const { options, seconds } = INSTALLATIONS[extent]();
@@ -86,22 +86,22 @@ async function install(lock, extent) {
 }
 
 /**
- * True after an installation of the extent or of a greater one, by this script or all of it by hand: npm writes its record
+ * True after an installation of the extent or of a greater one, by this script, or completely by hand: npm writes its record
  * in `node_modules` last.
  *
  * @param {Extent} extent
  */
 function isInstalled(extent) {
-  const stamped = readIfPresent(stampPath);
-  if (EXTENTS.slice(EXTENTS.indexOf(extent)).some((each) => stamped === stamp(each))) {
+  const storedStamp = readIfPresent(stampPath);
+  if (EXTENTS.slice(EXTENTS.indexOf(extent)).some((each) => storedStamp === stamp(each))) {
     return true;
   }
-  const wanted = readPackages(lockfilePath);
-  const present = readPackages(join(root, 'node_modules', '.package-lock.json'));
-  return Object.entries(wanted).every(([path, entry]) => {
+  const lockedPackages = readPackages(lockfilePath);
+  const installedPackages = readPackages(join(root, 'node_modules', '.package-lock.json'));
+  return Object.entries(lockedPackages).every(([path, entry]) => {
     // Workspace packages are always present, regardless of their version.
     if (!path.includes('node_modules/')) return true;
-    const found = present[path];
+    const found = installedPackages[path];
     const mayBeAbsent =
       !path.startsWith('node_modules/') || entry.optional || (entry.dev && extent === 'production');
     return found ? found.version === entry.version : mayBeAbsent;

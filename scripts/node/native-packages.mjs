@@ -52,10 +52,10 @@ function findProblem(name) {
 /**
  * Finds a package, even if its package.json cannot be imported.
  *
- * @param {string} from the package.json of the package that needs it.
+ * @param {string} parentManifest the package.json of the package that needs it.
  * @param {string} name
  */
-function findManifest(from, name) {
-  const folders = createRequire(from).resolve.paths(name) ?? [];
+function findManifest(parentManifest, name) {
+  const folders = createRequire(parentManifest).resolve.paths(name) ?? [];
   return folders.map((folder) => join(folder, name, 'package.json')).find((file) => existsSync(file));
 }

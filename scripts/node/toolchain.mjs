@@ -36,7 +36,7 @@ export function log(message) {
 }
 
 /**
- * Replaces this process by the project's Node. If Node cannot replace its own process (before 22.15), the project's
+ * Replaces this process with the project's Node. If Node cannot replace its own process (before 22.15), the project's
  * Node runs as a child instead, which gets this process's signals and whose ending this process copies.
  *
  * @param {string[]} args the arguments after `node` on the command line.
@@ -63,8 +63,9 @@ export async function becomeNode(args, { tested } = {}) {
  */
 export async function runNode(args, { onMessage, node = getNode() } = {}) {
   const { path, flags } = node;
-  const follow = new URL('../../packages/harness/src/postil/exit-with-parent.mjs', import.meta.url).href;
-  const child = spawn(path, [...flags, '--import', follow, ...args], {
+  const exitWithParentUrl = new URL('../../packages/harness/src/postil/exit-with-parent.mjs', import.meta.url)
+    .href;
+  const child = spawn(path, [...flags, '--import', exitWithParentUrl, ...args], {
     stdio: onMessage ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
   });
   if (onMessage) {
@@ -113,7 +114,7 @@ export function endLike({ status, signal }) {
 /**
  * The pinned Node, or the running one if there is none for this platform and it can run TypeScript.
  *
- * @param {string} [tested] the running one also if it is a later release of this major version.
+ * @param {string} [tested] a version: the running Node is chosen if it is a later release of the same major version.
  * @returns {{ path: string, flags: string[] }}
  */
 function getNode(tested) {

@@ -7,7 +7,7 @@ import { DEPENDENCIES, ROOT, withPackagePaths } from './files.ts';
 const SERVER = path.join(ROOT, 'packages/server');
 
 /** The plugin that rewrites file names in the server's modules to those of the package. */
-const readServer: Plugin = {
+const serverPlugin: Plugin = {
   name: 'server',
   setup({ onLoad }) {
     onLoad({ filter: /\/packages\/server\/src\/.*\.ts$/ }, async ({ path: file }) => ({
@@ -19,7 +19,7 @@ const readServer: Plugin = {
 
 /**
  * Writes the server and the command line as JavaScript modules: `main.js`, `cli.js`, the thread of the embedded
- * database, the migrations that are programs, and what these share.
+ * database, the migrations that are programs, and the code that these share.
  *
  * @returns the files of each package in each module.
  */
@@ -37,7 +37,7 @@ export async function bundleServer(outdir: string): Promise<Metafile> {
     bundle: true,
     splitting: true,
     conditions: ['@postil/source'],
-    // The native module that pg uses instead of itself if it is installed.
+    // The native module that pg uses instead of its own code if it is installed.
     external: [...DEPENDENCIES, 'pg-native'],
     format: 'esm',
     platform: 'node',
@@ -49,7 +49,7 @@ export async function bundleServer(outdir: string): Promise<Metafile> {
     // Stack traces name the files of the repository.
     sourceRoot: 'postil:///',
     metafile: true,
-    plugins: [readServer],
+    plugins: [serverPlugin],
     // CommonJS modules load those of Node.js by this name.
     banner: {
       js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",

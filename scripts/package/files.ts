@@ -10,7 +10,7 @@ export const DEPENDENCIES = ['@electric-sql/pglite', '@node-rs/argon2', 'sharp']
  * Files that the server reads at run time, by the names with which its modules refer to them, and their paths in the
  * package, below the folder of the bundle.
  */
-const PLACES: Readonly<Record<string, string>> = {
+const PACKAGE_PATHS: Readonly<Record<string, string>> = {
   'packages/server/package.json': '../package.json',
   'packages/server/migrations/': './migrations/',
   'packages/server/src/core/db/embedded/worker.ts': './worker.js',
@@ -34,19 +34,20 @@ export function withPackagePaths(file: string, source: string): string {
       // A name known only at run time is that of a file next to the module.
       const target = name.startsWith("'") ? name.slice(1, -1) : './';
       const relative = path.relative(ROOT, path.resolve(path.dirname(file), target));
-      const place = placeOf(target.endsWith('/') ? `${relative}/` : relative, PLACES);
+      const packagePath = packagePathOf(target.endsWith('/') ? `${relative}/` : relative, PACKAGE_PATHS);
       return name.startsWith("'")
-        ? `new URL('${place}', import.meta.url)`
-        : `new URL('${place}' + ${name}, import.meta.url)`;
+        ? `new URL('${packagePath}', import.meta.url)`
+        : `new URL('${packagePath}' + ${name}, import.meta.url)`;
     })
     .replaceAll(
       /import\.meta\.resolve\('([^']*)'\)/g,
-      (_, name: string) => `new URL('${placeOf(name, PACKAGES)}', import.meta.url)`,
+      (_, name: string) => `new URL('${packagePathOf(name, PACKAGES)}', import.meta.url)`,
     );
 }
 
-function placeOf(name: string, places: Readonly<Record<string, string>>): string {
-  const place = places[name];
-  if (place === undefined) throw new Error(`The server reads ${name}, which has no place in the package.`);
-  return place;
+function packagePathOf(name: string, paths: Readonly<Record<string, string>>): string {
+  const packagePath = paths[name];
+  if (packagePath === undefined)
+    throw new Error(`The server reads ${name}, which has no path in the package.`);
+  return packagePath;
 }

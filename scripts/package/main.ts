@@ -5,7 +5,7 @@ import path from 'node:path';
 import { ensureAppsBuilt } from '../build-apps.mjs';
 import { bundleLauncher, bundleServer } from './bundle.ts';
 import { ROOT } from './files.ts';
-import { type Content, findContents, renderLicences } from './licences.ts';
+import { type BundledPackage, findBundledPackages, renderLicences } from './licences.ts';
 import { COMMAND, createManifest } from './manifest.ts';
 
 /** The folders and files that are copied unchanged, with their paths below `dist`. */
@@ -22,7 +22,7 @@ const COPIES = {
 const EXCLUDED_FILES = /\.ts$|\/\.postil-built$|\/licenses\.json$/;
 
 /** Writes the package. @param folder emptied first. @returns the bundled packages. */
-export async function writePackage(folder: string): Promise<Content[]> {
+export async function writePackage(folder: string): Promise<BundledPackage[]> {
   const dist = path.join(folder, 'dist');
   await rm(folder, { recursive: true, force: true });
   await mkdir(dist, { recursive: true });
@@ -31,22 +31,22 @@ export async function writePackage(folder: string): Promise<Content[]> {
     const filter = (file: string) => !EXCLUDED_FILES.test(file);
     await cp(path.join(ROOT, from), path.join(dist, to), { recursive: true, filter });
   }
-  const contents = await findContents(await bundleServer(dist));
+  const packages = await findBundledPackages(await bundleServer(dist));
   await bundleLauncher(path.join(folder, COMMAND));
   await chmod(path.join(folder, COMMAND), 0o755);
-  await writeFile(path.join(dist, 'LICENSES.txt'), renderLicences(contents));
+  await writeFile(path.join(dist, 'LICENSES.txt'), renderLicences(packages));
   await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(createManifest(), null, 2)}\n`);
   await cp(path.join(ROOT, 'LICENSE'), path.join(folder, 'LICENSE'));
   await cp(path.join(import.meta.dirname, 'README.md'), path.join(folder, 'README.md'));
-  return contents;
+  return packages;
 }
 
-/** Packs a package. @param folder of its package.json. @param to the folder of the tarball. @returns its file. */
+/** Packs a package. @param folder of its package.json. @param to the folder of the tarball. @returns its path. */
 export function pack(folder: string, to: string): string {
   const options = ['--silent', '--pack-destination', to];
-  const printed = execFileSync('npm', ['pack', folder, ...options], { encoding: 'utf8' });
+  const output = execFileSync('npm', ['pack', folder, ...options], { encoding: 'utf8' });
   // The last line; those before it are of the scripts of the package.
-  return path.join(to, path.basename(printed.trim().split('\n').at(-1) ?? ''));
+  return path.join(to, path.basename(output.trim().split('\n').at(-1) ?? ''));
 }
 
 if (import.meta.main) {

@@ -15,9 +15,9 @@ export async function writeArtifacts(folder: string, version: string): Promise<s
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const packageFolder = path.join(ROOT, 'dist/postil');
-  const contents = await writePackage(packageFolder);
+  const packages = await writePackage(packageFolder);
   for (const each of [packageFolder, ...publishedPackages()]) pack(each, folder);
-  writeFileSync(path.join(folder, `postil-${version}.cdx.json`), describeComponents(version, contents));
+  writeFileSync(path.join(folder, `postil-${version}.cdx.json`), describeComponents(version, packages));
   const sums = readdirSync(folder)
     .sort()
     .map((name) => `${sha256(path.join(folder, name))}  ${name}\n`);

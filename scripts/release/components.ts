@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../package/files.ts';
-import type { Content } from '../package/licences.ts';
+import type { BundledPackage } from '../package/licences.ts';
 import { createManifest } from '../package/manifest.ts';
 
 /** The entry of a package in a lockfile. */
@@ -18,15 +18,16 @@ interface LockedPackage {
  * The components of the package `postil` as CycloneDX 1.6: the bundled ones, and those that npm installs with it, the
  * optional ones depending on the platform. `npm sbom` is not used: it leaves out packages of workspaces, such as pg.
  */
-export function describeComponents(version: string, contents: readonly Content[]): string {
-  const locked = readLockfile();
-  const bundled = contents.map(({ name, version, identifier }) =>
-    component(name, { license: identifier, ...findLocked(locked, name, version), version }),
+export function describeComponents(version: string, packages: readonly BundledPackage[]): string {
+  const lockedPackages = readLockfile();
+  const bundled = packages.map(({ name, version, identifier }) =>
+    component(name, { license: identifier, ...findLockedPackage(lockedPackages, name, version), version }),
   );
   const { license, dependencies, optionalDependencies } = createManifest();
-  const external = withDependencies(Object.keys({ ...dependencies, ...optionalDependencies }), locked).map(
-    ([name, entry]) => component(name, entry),
-  );
+  const external = withDependencies(
+    Object.keys({ ...dependencies, ...optionalDependencies }),
+    lockedPackages,
+  ).map(([name, entry]) => component(name, entry));
   const components = new Map([...external, ...bundled].map((each) => [each['bom-ref'], each]));
   const application = { ...component('postil', { version, license }), type: 'application' };
   const list = {
@@ -44,26 +45,29 @@ function readLockfile(): Record<string, LockedPackage> {
 }
 
 /** The entry of a version of a package in the lockfile, wherever it is installed. */
-function findLocked(
-  locked: Readonly<Record<string, LockedPackage>>,
+function findLockedPackage(
+  lockedPackages: Readonly<Record<string, LockedPackage>>,
   name: string,
   version: string,
 ): LockedPackage {
-  const entries = Object.entries(locked).filter(([folder]) => folder.endsWith(`node_modules/${name}`));
+  const entries = Object.entries(lockedPackages).filter(([folder]) =>
+    folder.endsWith(`node_modules/${name}`),
+  );
   return entries.find(([, entry]) => entry.version === version)?.[1] ?? {};
 }
 
 /** Packages with their transitive dependencies; the optional ones are platform-specific. */
 function withDependencies(
   names: readonly string[],
-  locked: Readonly<Record<string, LockedPackage>>,
+  lockedPackages: Readonly<Record<string, LockedPackage>>,
 ): [string, LockedPackage][] {
   const found = new Map<string, LockedPackage>();
   const add = (name: string) => {
-    const entry = locked[`node_modules/${name}`];
+    const entry = lockedPackages[`node_modules/${name}`];
     if (entry === undefined || found.has(name)) return;
     found.set(name, entry);
-    for (const needed of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) add(needed);
+    for (const dependency of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }))
+      add(dependency);
   };
   names.forEach(add);
   return [...found];

@@ -10,7 +10,7 @@ import semver from 'semver';
 import { log } from '../node/toolchain.mjs';
 import { ROOT } from '../package/files.ts';
 import { writeArtifacts } from './artifacts.ts';
-import { findLastRelease, hasUnreleased, withRelease } from './changelog.ts';
+import { findLastRelease, hasUnreleasedEntries, withRelease } from './changelog.ts';
 import { isVersion, setVersion } from './versions.ts';
 
 const CHANGELOG = path.join(ROOT, 'CHANGELOG.md');
@@ -32,13 +32,13 @@ if (problem !== undefined) {
   await release();
 }
 
-/** The reason that forbids the release; undefined without one. */
+/** The problem that prevents the release; undefined if there is none. */
 function findProblem(): string | undefined {
   if (!isVersion(version)) return `"${version}" is not a version: npm run release -- 1.2.3`;
   const last = findLastRelease(changelog);
   if (last !== undefined && !semver.gt(version, last))
     return `${version} is not later than ${last}, the last release.`;
-  if (!hasUnreleased(changelog))
+  if (!hasUnreleasedEntries(changelog))
     return 'CHANGELOG.md has no unreleased entries: describe the changes that users notice.';
   const { status, stdout } = spawnSync('git', ['status', '--porcelain'], { cwd: ROOT, encoding: 'utf8' });
   if (status !== 0) return 'git status fails: a release is made from a clone.';

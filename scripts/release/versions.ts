@@ -2,7 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import semver from 'semver';
 
-/** Whether a text is a version that npm accepts (semver.org), without metadata of a build. */
+/** Whether a text is a version that npm accepts (semver.org), without build metadata. */
 export function isVersion(text: string): boolean {
   return semver.valid(text) === text;
 }

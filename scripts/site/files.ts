@@ -66,9 +66,9 @@ export class LinkedFiles {
     if (target === '' || target.endsWith('.md')) return href;
     const file = path.resolve(path.dirname(page), target);
     if (statSync(file).isDirectory()) return `${href}/${firstPageIn(file)}`;
-    const fromRoot = path.relative(this.#root, file);
-    this.#files.add(fromRoot);
-    return `/${copyOf(fromRoot)}`;
+    const relativePath = path.relative(this.#root, file);
+    this.#files.add(relativePath);
+    return `/${copyOf(relativePath)}`;
   }
 }
 

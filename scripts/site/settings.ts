@@ -40,7 +40,7 @@ function boostDocument(url: string): number {
   return /\/docs\/project\/|\/(?:CHANGELOG|CONTRIBUTING|ARCHITECTURE)\.html/.test(url) ? 0.1 : 1;
 }
 
-/** The settings of VitePress. Paths are from this folder. */
+/** The settings of VitePress. Paths are relative to this folder. */
 export default {
   title: 'Postil',
   description: 'Feedback on web pages, on your own machine',

@@ -18,7 +18,7 @@ const SERVER = 'packages/server/src/';
 const RULES = 'packages/server/test/rules/';
 
 /** The tests outside its folder that a file of the server can break, by its path. The first line that matches counts. */
-const RULES_OF: readonly (readonly [file: RegExp, tests: readonly string[]])[] = [
+const RULE_TESTS: readonly (readonly [file: RegExp, tests: readonly string[]])[] = [
   [/\/(routes|present)\.ts$/, ['endpoints/endpoints.engine.test', 'reference/']],
   [/\/(tools|resources|prompts)(\/|\.ts$)/, ['mcp/tools.test', 'mcp/resources.test']],
   [/\/queries\.ts$|\/db\/scope\.ts$/, ['visibility/']],
@@ -49,43 +49,43 @@ const BROWSER_TESTS: readonly (readonly [file: RegExp, specs: readonly string[]]
 ];
 
 /** Shared foundations: a change of them concerns every test. */
-const WHOLE =
+const SHARED_FILES =
   /^(package(-lock)?\.json|vitest\..*|playwright\.config\.ts|packages\/harness\/.*|e2e\/support\/.*)$/;
 
 /**
  * Chooses the tests that can be broken by changes of some files: those next to the files, those of direct importers,
  * the rules for such files, and the browser tests of such folders.
  *
- * @param changed paths below the repository's folder.
+ * @param changedFiles paths below the repository's folder.
  * @param imports between the sources of the server, with paths below its `src`.
  * @param tests all test files, as paths below the repository's folder.
  */
 export function selectTests(
-  changed: readonly string[],
+  changedFiles: readonly string[],
   imports: readonly Import[],
   tests: readonly string[],
 ): Selection {
   const folders = new Set(
-    changed.filter((file) => file.startsWith(SERVER)).flatMap((file) => foldersOf(file, imports)),
+    changedFiles.filter((file) => file.startsWith(SERVER)).flatMap((file) => foldersOf(file, imports)),
   );
-  const chosen = new Set([
-    ...tests.filter((test) => changed.includes(test) || folders.has(path.dirname(test))),
-    ...changed.flatMap(rulesOf).flatMap((rule) => tests.filter((test) => test.startsWith(RULES + rule))),
+  const selectedTests = new Set([
+    ...tests.filter((test) => changedFiles.includes(test) || folders.has(path.dirname(test))),
+    ...changedFiles.flatMap(rulesOf).flatMap((rule) => tests.filter((test) => test.startsWith(RULES + rule))),
   ]);
-  const inProject = (project: 'postgres' | 'processes') =>
-    [...chosen].filter((test) => kindOf(test)?.whole.includes(project));
-  const onDatabase = inProject('postgres');
-  const processes = inProject('processes');
+  const testsOf = (project: 'postgres' | 'processes') =>
+    [...selectedTests].filter((test) => kindOf(test)?.whole.includes(project));
+  const databaseTests = testsOf('postgres');
+  const processTests = testsOf('processes');
   return {
     vitest: [
       ...['--project', 'unit', '--project', 'postgres'],
       // Only the behaviour of the database itself differs between the engines.
-      ...(changed.some((file) => file.startsWith(`${SERVER}core/db/`)) ? ['--project', 'embedded'] : []),
-      ...(processes.length > 0 ? ['--project', 'processes'] : []),
-      ...['.unit.test.', ...onDatabase, ...processes],
+      ...(changedFiles.some((file) => file.startsWith(`${SERVER}core/db/`)) ? ['--project', 'embedded'] : []),
+      ...(processTests.length > 0 ? ['--project', 'processes'] : []),
+      ...['.unit.test.', ...databaseTests, ...processTests],
     ],
-    browser: [...new Set(changed.flatMap(browserTestsOf))],
-    whole: changed.filter((file) => WHOLE.test(file)),
+    browser: [...new Set(changedFiles.flatMap(browserTestsOf))],
+    whole: changedFiles.filter((file) => SHARED_FILES.test(file)),
   };
 }
 
@@ -101,7 +101,7 @@ function rulesOf(file: string): readonly string[] {
     return ['endpoints/endpoints.engine.test', 'reference/', 'openapi/openapi-client-calls'];
   }
   if (file.startsWith('packages/server/migrations/')) return ['migrations', 'visibility/'];
-  return file.startsWith(SERVER) ? (RULES_OF.find(([pattern]) => pattern.test(file))?.[1] ?? []) : [];
+  return file.startsWith(SERVER) ? (RULE_TESTS.find(([pattern]) => pattern.test(file))?.[1] ?? []) : [];
 }
 
 /** The browser tests of a file; for a file of browser tests, itself. */

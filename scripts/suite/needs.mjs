@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 
 /** The required programs by Debian package, each with a call that succeeds if it is installed. */
-const NEEDED = /** @type {const} */ ([
+const REQUIRED_PACKAGES = /** @type {const} */ ([
   // The npm package contains only the server of PostgreSQL, not its tools.
   ['postgresql', ['sh', '-c', 'command -v pg_basebackup || ls /usr/lib/postgresql/*/bin/pg_basebackup']],
   ['strace', ['strace', '-V']],
@@ -13,7 +13,7 @@ const NEEDED = /** @type {const} */ ([
 
 /** The Debian packages that the whole suite needs and this machine lacks. */
 export function missingPackages() {
-  return NEEDED.filter(([, call]) => !succeeds(call)).map(([name]) => name);
+  return REQUIRED_PACKAGES.filter(([, call]) => !succeeds(call)).map(([name]) => name);
 }
 
 /** @param {readonly [string, ...string[]]} call */

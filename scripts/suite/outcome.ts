@@ -31,7 +31,7 @@ export function failureOf(name: string, message = ''): string {
 }
 
 /** Sends an outcome to the process that started the runner, which reports after everything else. */
-export async function publish(outcome: Outcome): Promise<void> {
+export async function sendOutcome(outcome: Outcome): Promise<void> {
   await new Promise((resolve) =>
     process.send ? process.send(outcome, undefined, {}, resolve) : resolve(undefined),
   );

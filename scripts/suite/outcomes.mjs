@@ -33,7 +33,7 @@ export function sumOf(outcomes) {
  * @param {Outcome} outcome
  * @returns {Outcome}
  */
-export function settled(outcome) {
+export function finalOutcome(outcome) {
   const { unfinished } = outcome;
   return {
     ...outcome,
@@ -47,21 +47,24 @@ export function settled(outcome) {
  * The outcome of a run after a retry of each of its unfinished files.
  *
  * @param {Outcome} first
- * @param {Outcome[]} repeats settled outcomes of the repeats.
- * @returns {Outcome} a file is flaky if it and all others that were repeated passed then.
+ * @param {Outcome[]} repeats final outcomes of the repeats.
+ * @returns {Outcome} a file is flaky if it and all other repeated files passed in the repeat.
  */
-export function afterRepeats(first, repeats) {
-  const again = sumOf(repeats);
-  const isMended = repeats.length > 0 && again.failures.length === 0;
+export function outcomeAfterRepeats(first, repeats) {
+  const repeatOutcome = sumOf(repeats);
+  const haveRepeatsPassed = repeats.length > 0 && repeatOutcome.failures.length === 0;
   // The runner reports the death of a test process apart from the file that ran in it.
   const isDeath = (/** @type {string} */ line) => /^outside of the tests: .*worker/i.test(line);
   return {
-    ...sumOf([first, again]),
-    failures: [...first.failures.filter((line) => !(isMended && isDeath(line))), ...again.failures],
+    ...sumOf([first, repeatOutcome]),
+    failures: [
+      ...first.failures.filter((line) => !(haveRepeatsPassed && isDeath(line))),
+      ...repeatOutcome.failures,
+    ],
     flaky: [
       ...first.flaky,
-      ...again.flaky,
-      ...(isMended
+      ...repeatOutcome.flaky,
+      ...(haveRepeatsPassed
         ? first.unfinished.map(({ failures: [reason] }) => `could not run to its end: ${reason}`)
         : []),
     ],

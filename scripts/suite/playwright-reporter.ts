@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
-import { failureOf, type Outcome, publish } from './outcome.ts';
+import { failureOf, type Outcome, sendOutcome } from './outcome.ts';
 
 /** Sends the outcome of the run to the process that started Playwright. A skipped test counts as failed. */
 export default class PlaywrightReporter implements Reporter {
@@ -25,18 +25,18 @@ export default class PlaywrightReporter implements Reporter {
       seconds: {},
     };
     for (const test of this.#suite?.allTests() ?? []) count(test, outcome);
-    await publish(outcome);
+    await sendOutcome(outcome);
   }
 }
 
 function count(test: TestCase, outcome: Outcome): void {
   const name = test.titlePath().filter(Boolean).join(' > ');
-  const failed = test.results.find(({ status }) => status !== 'passed');
+  const failedResult = test.results.find(({ status }) => status !== 'passed');
   if (test.results.at(-1)?.status !== 'passed' || test.expectedStatus !== 'passed') {
-    outcome.failures.push(lineOf(name, failed));
+    outcome.failures.push(lineOf(name, failedResult));
   } else {
     outcome.passed += 1;
-    if (failed) outcome.flaky.push(lineOf(name, failed));
+    if (failedResult) outcome.flaky.push(lineOf(name, failedResult));
   }
   const file = `browser ${path.basename(test.location.file)}`;
   const milliseconds = test.results.reduce((sum, { duration }) => sum + duration, 0);

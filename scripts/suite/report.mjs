@@ -6,7 +6,7 @@ import { MAX_FLAKY } from './outcomes.mjs';
 
 /** @typedef {import('./outcome.ts').Outcome} Outcome */
 
-const SLOWEST = 10;
+const LISTED_FILES = 10;
 
 /**
  * Lists the tests that did not pass at the first attempt, because their output may have scrolled away, and prints `N
@@ -48,17 +48,19 @@ export function recordFlaky({ flaky }) {
  */
 export function reportTimes(command, parts, { seconds }) {
   const total = Object.values(parts).reduce((sum, each) => sum + each, 0);
-  const named = Object.entries(parts).map(([name, each]) => `${name} ${duration(each)}`);
-  log(`${command} took ${duration(total)}: ${named.join(', ')}`);
-  const slowest = Object.entries(seconds).sort(([, a], [, b]) => b - a);
-  const lines = slowest
-    .slice(0, SLOWEST)
+  const partTimes = Object.entries(parts).map(([name, each]) => `${name} ${duration(each)}`);
+  log(`${command} took ${duration(total)}: ${partTimes.join(', ')}`);
+  const filesByDuration = Object.entries(seconds).sort(([, a], [, b]) => b - a);
+  const lines = filesByDuration
+    .slice(0, LISTED_FILES)
     .map(([file, each]) => `  ${each.toFixed(1).padStart(6)} s  ${file}`);
   if (lines.length > 0) console.log(['The slowest files:', ...lines].join('\n'));
 }
 
 /** @param {number} seconds */
 function duration(seconds) {
-  const whole = Math.round(seconds);
-  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  const roundedSeconds = Math.round(seconds);
+  return roundedSeconds < 60
+    ? `${roundedSeconds} s`
+    : `${Math.floor(roundedSeconds / 60)} min ${roundedSeconds % 60} s`;
 }

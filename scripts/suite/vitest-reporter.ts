@@ -1,5 +1,5 @@
 import type { Reporter, TestCase, TestModule, TestSuite, Vitest } from 'vitest/node';
-import { failureOf, type Outcome, publish } from './outcome.ts';
+import { failureOf, type Outcome, sendOutcome } from './outcome.ts';
 
 /**
  * Counts the run for its last line, more strictly than Vitest: a test that was skipped or marked as todo fails the run,
@@ -10,8 +10,8 @@ export default class VitestReporter implements Reporter {
   #isFiltered = false;
 
   onInit(vitest: Vitest): void {
-    const namesLines = process.argv.some((argument) => /:\d+$/.test(argument));
-    this.#isFiltered = vitest.config.testNamePattern !== undefined || namesLines;
+    const hasLineFilter = process.argv.some((argument) => /:\d+$/.test(argument));
+    this.#isFiltered = vitest.config.testNamePattern !== undefined || hasLineFilter;
   }
 
   async onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly Failure[]): Promise<void> {
@@ -26,7 +26,7 @@ export default class VitestReporter implements Reporter {
     if (outcome.failures.length + outcome.unfinished.length > 0) {
       process.exitCode = 1;
     }
-    await publish(outcome);
+    await sendOutcome(outcome);
   }
 
   #add(module: TestModule, outcome: Outcome): void {

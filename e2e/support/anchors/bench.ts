@@ -1,10 +1,10 @@
 import {
   type Anchor,
-  atOnce,
   capture,
   indexPage,
   resolve,
   resolveAll,
+  runAtOnce,
 } from '../../../packages/widget/src/anchors/index.ts';
 import { createFollower, type Follower } from '../../../packages/widget/src/page/following/follower.ts';
 
@@ -13,7 +13,7 @@ export { capture };
 /** Follows pins on a page without masked elements. @param onFound called after each search with the detached ones. */
 export function followPins(onFound: (detached: ReadonlySet<string>) => void): Follower {
   const hiddenIn = () => new Set<Element>();
-  return createFollower({ host: document.createElement('div'), hiddenIn, onFound, onSight: () => {} });
+  return createFollower({ host: document.createElement('div'), hiddenIn, onFound, onUnseen: () => {} });
 }
 
 import { MUTATIONS } from './mutations.ts';
@@ -53,27 +53,27 @@ interface Round {
  * @param pages `tuning`, or `others`, which the thresholds were not tuned on.
  */
 export function runBench(pages: 'tuning' | 'others', seeds: readonly number[]): BenchResult {
-  const chosen: Pages = pages === 'tuning' ? TUNING_PAGES : OTHER_PAGES;
+  const templates: Pages = pages === 'tuning' ? TUNING_PAGES : OTHER_PAGES;
   const result: BenchResult = { total: emptyTally(), byMutation: {}, byPage: {}, bytes: 0 };
   let bytes = 0;
-  for (const round of roundsOf(Object.keys(chosen), seeds)) {
+  for (const round of roundsOf(Object.keys(templates), seeds)) {
     const { page, mutation, random } = round;
-    document.body.innerHTML = chosen[page]?.(random) ?? '';
+    document.body.innerHTML = templates[page]?.(random) ?? '';
     const pins = pinsOf(round);
     for (const { element } of pins.slice(0, 1)) MUTATIONS[mutation]?.(random, element);
     result.byMutation[mutation] ??= emptyTally();
     result.byPage[page] ??= emptyTally();
     const tallies = [result.total, result.byMutation[mutation], result.byPage[page]];
-    const index = atOnce(indexPage());
+    const index = runAtOnce(indexPage());
     for (const pin of pins) {
-      count(tallies, pin.element, atOnce(resolve(pin.anchor, index)));
+      count(tallies, pin.element, runAtOnce(resolve(pin.anchor, index)));
       bytes += JSON.stringify(pin.anchor).length;
     }
   }
   return { ...result, bytes: bytes / result.total.cases };
 }
 
-/** A removal also changes the surroundings of other elements: then each pin gets its own page. */
+/** The rounds of a run. A removal also changes the surroundings of other elements: then each pin gets its own page. */
 function roundsOf(pages: readonly string[], seeds: readonly number[]): Round[] {
   return seeds.flatMap((seed) =>
     pages.flatMap((page) =>
@@ -110,7 +110,7 @@ function count(tallies: readonly Tally[], element: Element, found: Element | und
 /** Finds the elements of all anchors of the page. */
 export function findAll(anchors: readonly Anchor[]): readonly (Element | undefined)[] {
   const queries = anchors.map((anchor) => ({ anchor }));
-  return atOnce(resolveAll(queries, atOnce(indexPage())));
+  return runAtOnce(resolveAll(queries, runAtOnce(indexPage())));
 }
 
 /**
@@ -122,10 +122,10 @@ export function runRedesign(before: string, after: string): Tally {
   const pins = collectTruths().map(({ truth, element }) => ({ truth, anchor: capture(element) }));
   document.body.innerHTML = after;
   const truths = new Map(collectTruths().map(({ truth, element }) => [truth, element]));
-  const index = atOnce(indexPage());
+  const index = runAtOnce(indexPage());
   const tally = emptyTally();
   for (const { truth, anchor } of pins) {
-    const found = atOnce(resolve(anchor, index));
+    const found = runAtOnce(resolve(anchor, index));
     tally.cases += 1;
     if (found === truths.get(truth)) tally.right += 1;
     else if (found) tally.wrong += 1;
@@ -142,15 +142,15 @@ function collectTruths(): { truth: string; element: Element }[] {
   });
 }
 
-/** The cost of finding 50 pins on a page of 5,000 elements. */
-interface LargePage {
+/** The result of finding 50 pins on a page of 5,000 elements. */
+interface LargePageResult {
   readonly right: number;
   /** The durations for which the page was blocked, in milliseconds. */
   readonly slices: readonly number[];
 }
 
 /** Finds 50 pins on a page of 5,000 elements. @param isChanged whether an element was inserted before all of them. */
-export async function measureLargePage(isChanged: boolean): Promise<LargePage> {
+export async function measureLargePage(isChanged: boolean): Promise<LargePageResult> {
   const item = (at: number) =>
     `<section><h2>Item ${at} title</h2><p>Some words about item ${at} and more</p>
     <div><span>tag ${at % 7}</span><button>Buy</button></div><i></i></section>`;
@@ -161,18 +161,18 @@ export async function measureLargePage(isChanged: boolean): Promise<LargePage> {
   );
   if (isChanged) document.querySelector('main')?.insertAdjacentHTML('afterbegin', item(1000));
   document.body.getBoundingClientRect();
-  const found = Promise.withResolvers<void>();
-  const follower = followPins(() => found.resolve());
+  const search = Promise.withResolvers<void>();
+  const follower = followPins(() => search.resolve());
   const watch = watchSlices();
   follower.follow(pins);
-  await found.promise;
+  await search.promise;
   const slices = watch.stop();
   const right = pins.filter(({ id, element }) => follower.elementOf(id) === element).length;
   follower.destroy();
   return { right, slices };
 }
 
-/** Records the duration of each slice: between them, a message is sent and awaited. */
+/** Records the duration of each slice; between slices, a message is sent and awaited. */
 function watchSlices(): { stop(): number[] } {
   const slices: number[] = [];
   let startedMs = performance.now();

@@ -36,7 +36,7 @@ const SOURCES = {
     mount(List, { target: document.getElementById('app') });`,
 };
 
-/** Declares \`List\`. */
+/** The code of a compiled Svelte component, which declares `List`. */
 function svelteComponent(): string {
   const source = `<script>${ORDERS}</script>
     <ul>{#each orders as each}<li>{each} <button data-expected={each}>Open</button></li>{/each}</ul>`;

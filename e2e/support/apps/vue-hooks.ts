@@ -1,4 +1,4 @@
-/** A fake of Vue, which is not installed for the tests: the hooks of a component that a recipe uses. */
+/** The hooks of a component that a recipe uses. This file is a fake of Vue. */
 interface Hooks {
   readonly mounted: (() => void)[];
   readonly unmounted: (() => void)[];
@@ -14,7 +14,7 @@ export function onUnmounted(run: () => void): void {
   state.component.unmounted.push(run);
 }
 
-/** Mounts a component with this setup. @returns unmounts it. */
+/** Mounts a component with this setup. @returns a function that unmounts it. */
 export function mount(setup: () => void): () => void {
   const component: Hooks = { mounted: [], unmounted: [] };
   state.component = component;

@@ -6,8 +6,8 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { CHROMIUM } from '../browsers.ts';
 import { unpackExtension } from './build.ts';
 
-/** The paths of browsers with windows: the headless one does not support extensions. */
-const HEADED_BROWSER_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((file) =>
+/** The path of an installed browser with windows, if there is one: the headless one does not support extensions. */
+const HEADED_BROWSER_PATH = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((file) =>
   existsSync(file),
 );
 
@@ -22,17 +22,17 @@ export interface ExtensionBrowser {
 }
 
 /** Starts Chromium with the extension and a profile of its own. @throws {Error} only a headless browser is installed. */
-export async function startExtended(): Promise<ExtensionBrowser> {
-  if (HEADED_BROWSER_PATHS === undefined && !existsSync(chromium.executablePath()))
+export async function startExtensionBrowser(): Promise<ExtensionBrowser> {
+  if (HEADED_BROWSER_PATH === undefined && !existsSync(chromium.executablePath()))
     throw new Error(
       'The extension needs the whole of Chromium: run "apt-get install chromium" (Debian, Ubuntu) or "npx playwright install chromium".',
     );
   const { folder, remove } = await unpackExtension('chromium');
   const profile = await mkdtemp(path.join(tmpdir(), 'postil-profile-'));
   const context = await chromium.launchPersistentContext(profile, {
-    ...(HEADED_BROWSER_PATHS === undefined
+    ...(HEADED_BROWSER_PATH === undefined
       ? { channel: 'chromium' }
-      : { executablePath: HEADED_BROWSER_PATHS }),
+      : { executablePath: HEADED_BROWSER_PATH }),
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     // Playwright's default is a window without extensions.
@@ -45,10 +45,10 @@ export async function startExtended(): Promise<ExtensionBrowser> {
       ...['--disable-features=DisableLoadExtensionCommandLineSwitch', `--load-extension=${folder}`],
     ],
   });
-  const [known] = context.serviceWorkers();
-  const worker = known ?? (await context.waitForEvent('serviceworker'));
-  // A press before that would be lost.
-  await worker.evaluate(listenForPresses);
+  const [startedWorker] = context.serviceWorkers();
+  const worker = startedWorker ?? (await context.waitForEvent('serviceworker'));
+  // A press would be lost before the extension listens.
+  await worker.evaluate(waitForPressListener);
   const id = new URL(worker.url()).host;
   const press = (page: Page) => pressFor(context, page, id);
   return {
@@ -67,8 +67,8 @@ export async function startExtended(): Promise<ExtensionBrowser> {
   };
 }
 
-/** Runs in the worker of the extension. Resolves when it listens to presses of the button. */
-async function listenForPresses(): Promise<void> {
+/** Runs in the worker of the extension. Resolves when the extension listens for presses of its button. */
+async function waitForPressListener(): Promise<void> {
   const { chrome } = globalThis as unknown as {
     chrome: { action: { onClicked: { hasListeners(): boolean } } };
   };
@@ -96,7 +96,7 @@ async function pressFor(context: BrowserContext, page: Page, id: string): Promis
     targetInfos: readonly { targetId: string; url: string }[];
   };
   const [tab, ...others] = targetInfos.filter(({ url }) => url === page.url());
-  if (!tab || others.length > 0) throw new Error(`Not one tab alone shows ${page.url()}.`);
+  if (!tab || others.length > 0) throw new Error(`Exactly one tab must show ${page.url()}.`);
   await devtools.send('Extensions.triggerAction', { id, targetId: tab.targetId });
   await session.detach();
 }

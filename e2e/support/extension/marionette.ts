@@ -93,7 +93,7 @@ async function findPort(): Promise<number> {
 
 /** Connects when the browser is listening. */
 async function connectToBrowser(port: number): Promise<Socket> {
-  const untilMs = Date.now() + START_LIMIT_MS;
+  const deadlineMs = Date.now() + START_LIMIT_MS;
   for (;;) {
     const socket = openSocket(port, '127.0.0.1');
     const isOpen = await new Promise<boolean>((resolve) => {
@@ -101,14 +101,14 @@ async function connectToBrowser(port: number): Promise<Socket> {
       socket.once('error', () => resolve(false));
     });
     if (isOpen) return socket;
-    if (Date.now() > untilMs) throw new Error('Firefox does not listen.');
+    if (Date.now() > deadlineMs) throw new Error('Firefox does not listen.');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
 /** Speaks the protocol: messages are JSON, preceded by their length in bytes, as `[type, id, error, value]`. */
 function createProtocol(socket: Socket): Pick<Marionette, 'send'> {
-  const waiting = new Map<number, (error: { message: string } | null, value: unknown) => void>();
+  const callbacks = new Map<number, (error: { message: string } | null, value: unknown) => void>();
   let received = Buffer.alloc(0);
   let lastId = 0;
   const read = () => {
@@ -117,7 +117,7 @@ function createProtocol(socket: Socket): Pick<Marionette, 'send'> {
     if (colon < 1 || received.length < colon + 1 + length) return false;
     const message: unknown = JSON.parse(received.subarray(colon + 1, colon + 1 + length).toString());
     received = received.subarray(colon + 1 + length);
-    if (Array.isArray(message)) waiting.get(message[1])?.(message[2], message[3]);
+    if (Array.isArray(message)) callbacks.get(message[1])?.(message[2], message[3]);
     return true;
   };
   socket.on('data', (chunk) => {
@@ -129,7 +129,7 @@ function createProtocol(socket: Socket): Pick<Marionette, 'send'> {
       new Promise<Value>((resolve, reject) => {
         lastId += 1;
         // The caller knows the type of the result.
-        waiting.set(lastId, (error, value) =>
+        callbacks.set(lastId, (error, value) =>
           error ? reject(new Error(`${command}: ${error.message}`)) : resolve(value as Value),
         );
         const text = JSON.stringify([0, lastId, command, parameters]);

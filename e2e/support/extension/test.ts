@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Server } from '../server.ts';
 import { signInByApi } from '../sign-in.ts';
 import { test as base, centreOf, type Shop } from '../widget.ts';
-import { type ExtensionBrowser, startExtended } from './chromium.ts';
+import { type ExtensionBrowser, startExtensionBrowser } from './chromium.ts';
 import { STRICT_POLICY } from './strict.ts';
 
 export { expect } from '@playwright/test';
@@ -18,21 +18,25 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this parameter
   extended: async ({}, use) => {
-    const extended = await startExtended();
+    const extended = await startExtensionBrowser();
     await use(extended);
     await extended.close();
   },
   signedIn: async ({ extended, server }, use) => {
-    await signInto(extended, server);
+    await signInToServer(extended, server);
     await use(extended);
   },
   strictPage: async ({ extended, shop }, use) => {
-    await use(await openStrict(extended, shop));
+    await use(await openStrictPage(extended, shop));
   },
 });
 
-/** Opens a page without the widget. @param host default: the host of the shop. */
-export async function openStrict({ context }: ExtensionBrowser, shop: Shop, host?: string): Promise<Page> {
+/** Opens a page without the widget, under the strict policy. @param host default: the host of the shop. */
+export async function openStrictPage(
+  { context }: ExtensionBrowser,
+  shop: Shop,
+  host?: string,
+): Promise<Page> {
   const body = `<style>body { margin: 40px; font: 16px sans-serif; background: rgb(250, 240, 220) }
     h1 { margin-top: 140px; width: 400px } .box { width: 300px; height: 120px; background: rgb(20, 120, 60) }
     </style><h1>Fresh coffee</h1><p>From the harbour</p><div class="box"></div>
@@ -47,7 +51,7 @@ export async function openStrict({ context }: ExtensionBrowser, shop: Shop, host
 }
 
 /** Signs in: presses the button, names the server, and agrees there in the session of the owner. */
-async function signInto(extended: ExtensionBrowser, server: Server): Promise<void> {
+async function signInToServer(extended: ExtensionBrowser, server: Server): Promise<void> {
   const { signIn, consent } = await openConsent(extended, server);
   await consent.getByRole('button', { name: 'Continue' }).click();
   await expect(consent.getByText('The extension is signed in.')).toBeVisible();

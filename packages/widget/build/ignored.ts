@@ -2,10 +2,10 @@ import type { Plugin } from 'vite';
 
 /**
  * Makes the browser's developer tools skip a module when they show the caller: its source map lists every source as
- * ignored. So the console names the page's own file for reports of the page, although a function of the widget is in
+ * ignored. So the console names the page's own file for messages of the page, although a function of the widget is in
  * between. The map is inline, which saves a request.
  *
- * @param module the end of its path; it must have a file of its own.
+ * @param module the end of the path of the module, which must have an output file of its own.
  */
 export function ignoredByTools(module: string): Plugin {
   return {
@@ -14,7 +14,7 @@ export function ignoredByTools(module: string): Plugin {
       const chunk = Object.values(bundle).find(
         (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(module),
       );
-      if (chunk?.type !== 'chunk') return this.error(`No file begins with ${module}.`);
+      if (chunk?.type !== 'chunk') return this.error(`No file of the build has ${module} as its entry.`);
       chunk.code = `${chunk.code.trimEnd()}\n//# sourceMappingURL=data:application/json,${encodeURIComponent(mapOf(chunk.code))}\n`;
     },
   };

@@ -13,14 +13,14 @@ import { FIRST_REFRESH_MS, keepCurrent, openChannel } from './model/current.ts';
 import type { Identity } from './model/identity.ts';
 import type { Draft, State } from './model/state.ts';
 import { createStore, type Store } from './model/store.ts';
-import { createViewActions, openFocused, type ViewActions } from './model/viewing.ts';
-import type { Boot, Running, TechnicalLog } from './page/boot.ts';
+import { createViewActions, openFocusedComment, type ViewActions } from './model/viewing.ts';
+import type { Boot, RunningApp, TechnicalLog } from './page/boot.ts';
 import { createFollower } from './page/following/follower.ts';
 import { createHost, type Host } from './page/host.ts';
 import type { Shortcut } from './page/input/shortcut.ts';
 import { watchMasked } from './page/masking/masks.ts';
 import { pageUrl } from './page/page-url.ts';
-import { watchAddress } from './page/routes.ts';
+import { watchUrl } from './page/routes.ts';
 import { themeOfPage } from './page/theme.ts';
 import { type Widget, WidgetContext } from './parts/widget.ts';
 import { Screen } from './screen.tsx';
@@ -44,15 +44,15 @@ interface InitialState {
  *
  * @returns undefined where the site is switched off, or the server is unavailable; then the page stays unchanged.
  */
-export async function start(boot: Boot): Promise<Running | undefined> {
+export async function start(boot: Boot): Promise<RunningApp | undefined> {
   const { surroundings } = boot;
   const visitorData = storedValue<VisitorData>(
     surroundings?.storage ?? 'localStorage',
     `postil:${boot.key}`,
     {},
   );
-  const short = surroundings?.storage ?? 'sessionStorage';
-  const storedMember = storedValue<Partial<Member>>(short, `postil:member:${boot.key}`, {});
+  const tabStorage = surroundings?.storage ?? 'sessionStorage';
+  const storedMember = storedValue<Partial<Member>>(tabStorage, `postil:member:${boot.key}`, {});
   let store: Store<State> | undefined;
   const member = () => memberIn(boot, storedMember);
   const endMember = () => {
@@ -72,8 +72,8 @@ export async function start(boot: Boot): Promise<Running | undefined> {
     send: surroundings?.send,
     member,
     endMember,
-    visitAgain: (visitor) => store?.set({ visitor }),
-    wrote: () => channel?.postMessage(null),
+    onRenewal: (visitor) => store?.set({ visitor }),
+    onWrite: () => channel?.postMessage(null),
   });
   const session = await api.begin(pageUrl()).catch(async (error: unknown) => {
     ended.abort();
@@ -84,20 +84,20 @@ export async function start(boot: Boot): Promise<Running | undefined> {
   if (!session) return undefined;
   const initialState: InitialState = {
     ...{ boot, api, visitorData, storedMember, ended, channel },
-    onStore: (created) => {
-      store = created;
+    onStore: (newStore) => {
+      store = newStore;
     },
   };
-  const show = (shown: Session) => showWidget(initialState, shown);
+  const show = (admittedSession: Session) => showWidget(initialState, admittedSession);
   const visit = { boot, visitorData, isMember: member() !== null };
   return admit(visit, session) ? show(session) : waitForAdmission({ ...visit, api, show, ended }, session);
 }
 
 /** Shows the widget with the site's settings. */
-async function showWidget(begun: InitialState, session: Session): Promise<Running> {
-  const { boot, storedMember, ended, onStore, ...others } = begun;
-  const short = boot.surroundings?.storage ?? 'sessionStorage';
-  const storedDraft = storedValue<Partial<Draft>>(short, `postil:draft:${boot.key}`, {});
+async function showWidget(initialState: InitialState, session: Session): Promise<RunningApp> {
+  const { boot, storedMember, ended, onStore, ...others } = initialState;
+  const tabStorage = boot.surroundings?.storage ?? 'sessionStorage';
+  const storedDraft = storedValue<Partial<Draft>>(tabStorage, `postil:draft:${boot.key}`, {});
   const settings = { ...session.site, ...appearanceOf(boot) };
   const language = chooseLanguage([
     ...[
@@ -127,7 +127,7 @@ async function showWidget(begun: InitialState, session: Session): Promise<Runnin
     follower: createFollower({
       ...{ host: host.element, hiddenIn },
       onFound: (detached) => store.set({ detached }),
-      onSight: (unseen) => store.set({ unseen }),
+      onUnseen: (unseen) => store.set({ unseen }),
     }),
     hiddenIn,
     log: boot.surroundings?.log ?? (await logOf(boot, settings)),
@@ -156,13 +156,17 @@ function report(boot: Boot, error: unknown): Promise<void> {
 }
 
 /** Renders the widget and keeps it in step with the page. */
-function run(context: ReadingContext, known: PageComments | undefined, ended: AbortController): Running {
+function run(
+  context: ReadingContext,
+  pageComments: PageComments | undefined,
+  ended: AbortController,
+): RunningApp {
   const { host, store, boot } = context;
   const viewing = createViewActions(context);
   const widget: Widget = {
     ...context,
     viewing,
-    withIdentity: identityOf(context, viewing),
+    withIdentity: createIdentityLoader(context, viewing),
   };
   const screen = native(document).createElement('div');
   host.root.append(screen);
@@ -173,12 +177,12 @@ function run(context: ReadingContext, known: PageComments | undefined, ended: Ab
     screen,
   );
   // The host has no reachable content before.
-  host.settle();
+  host.restore();
   const destroy = () => {
     ended.abort();
-    stopAddress();
-    stopSettling();
-    stopCurrent();
+    stopWatching();
+    stopFollowing();
+    stopRefreshing();
     render(null, screen);
     context.follower.destroy();
     context.log?.stop();
@@ -188,20 +192,20 @@ function run(context: ReadingContext, known: PageComments | undefined, ended: Ab
   context.api.closed.addEventListener('abort', () =>
     import('./model/closing.ts').then(({ close }) => close(store, viewing, destroy), destroy),
   );
-  const stopAddress = watchAddress(() => {
+  const stopWatching = watchUrl(() => {
     // Comments of the previous page would only flash.
     viewing.closeAll();
     store.set({ comments: [], notice: null });
-    void viewing.refresh().then(() => openFocused(context, viewing, location.href));
+    void viewing.refresh().then(() => openFocusedComment(context, viewing, location.href));
   });
   const { shortcut } = context;
   if (shortcut) shortcut.onPress = (isAtTop) => host.element.hidden || viewing.beginQuietly(isAtTop);
-  const stopCurrent = keepCurrent(context, viewing);
-  const stopSettling = keepSettled(host, () => store.set({ theme: themeFor(store.get().settings) }));
-  const hasComments = known && !store.get().member;
-  if (hasComments) viewing.showComments(known);
+  const stopRefreshing = keepCurrent(context, viewing);
+  const stopFollowing = followPage(host, () => store.set({ theme: themeFor(store.get().settings) }));
+  const hasComments = pageComments && !store.get().member;
+  if (hasComments) viewing.showComments(pageComments);
   void (hasComments ? Promise.resolve() : viewing.refresh()).then(() =>
-    openFocused(context, viewing, boot.url),
+    openFocusedComment(context, viewing, boot.url),
   );
   if (store.get().member) widget.withIdentity((identity) => identity.readPeople());
   boot.emit('ready', undefined);
@@ -222,8 +226,8 @@ function run(context: ReadingContext, known: PageComments | undefined, ended: Ab
   };
 }
 
-/** Most visitors never identify themselves. */
-function identityOf(context: ReadingContext, viewing: ViewActions): Widget['withIdentity'] {
+/** Loads the code for identities on first use: most visitors never identify themselves. */
+function createIdentityLoader(context: ReadingContext, viewing: ViewActions): Widget['withIdentity'] {
   const { store } = context;
   let loading: Promise<Identity> | undefined;
   return (use) => {
@@ -233,9 +237,9 @@ function identityOf(context: ReadingContext, viewing: ViewActions): Widget['with
 }
 
 /** Follows changes of the page that concern the widget's own element: dialogs, themes, and its removal. */
-function keepSettled(host: Host, onRootChange: () => void): () => void {
+function followPage(host: Host, onRootChange: () => void): () => void {
   const observer = new MutationObserver((records) => {
-    host.settle();
+    host.restore();
     if (
       records.some(
         ({ target }) => target === native(document).documentElement || target === native(document).body,
@@ -252,8 +256,8 @@ function keepSettled(host: Host, onRootChange: () => void): () => void {
   return () => observer.disconnect();
 }
 
-async function firstState(known: { settings: Settings; language: Language; session: Session }) {
-  const { settings, language, session } = known;
+async function firstState(input: { settings: Settings; language: Language; session: Session }) {
+  const { settings, language, session } = input;
   return {
     settings,
     language,

@@ -7,10 +7,10 @@ const SOURCE = path.resolve(import.meta.dirname, '../src');
 const { sources } = readSources(SOURCE);
 
 /** The modules that read properties of the page's elements. */
-const OF_PAGE =
+const PAGE_MODULES =
   /^(anchors|evidence|page\/(following|masking)|panels\/picking)\/|^page\/(elements|top-layer)\.ts$/;
 /** Exceptions: pictures use separate documents, and the loader is too small for the helper. */
-const OTHERWISE = /^(screenshot|dom|loader)\//;
+const EXEMPT_MODULES = /^(screenshot|dom|loader)\//;
 /** The properties of elements that code reads; fields and images can have any of these names. */
 const PROPERTIES = [
   ...['children', 'childNodes', 'childElementCount', 'firstChild', 'firstElementChild', 'nextSibling'],
@@ -60,7 +60,7 @@ const PROPERTIES = [
 ];
 /** Names of values that are not forms: `<html>`, `<body>`, shadow roots, the widget itself, and others. */
 const NO_FORMS = ['body', 'documentElement', 'shadowRoot', 'host', 'range', 'MAX_EVIDENCE'];
-const UNASKED = new RegExp(`(\\w+)\\??\\.(?:${PROPERTIES.join('|')})\\b`, 'g');
+const DIRECT_READS = new RegExp(`(\\w+)\\??\\.(?:${PROPERTIES.join('|')})\\b`, 'g');
 
 /** The lines of a file without comments. */
 function linesOf(file: string): string[] {
@@ -68,7 +68,7 @@ function linesOf(file: string): string[] {
   return text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '').split('\n');
 }
 
-function found(files: readonly string[], isWrong: (line: string) => boolean): string[] {
+function findLines(files: readonly string[], isWrong: (line: string) => boolean): string[] {
   return files.flatMap((file) =>
     linesOf(file).flatMap((line) => (isWrong(line) ? `${file}: ${line.trim()}` : [])),
   );
@@ -76,14 +76,14 @@ function found(files: readonly string[], isWrong: (line: string) => boolean): st
 
 describe('elements of the page', () => {
   it('are read through the accessors of the prototypes, whatever the names of fields', () => {
-    const files = sources.filter((file) => OF_PAGE.test(file));
-    const isUnasked = (line: string) =>
-      [...line.matchAll(UNASKED)].some(([, receiver = '']) => !NO_FORMS.includes(receiver));
-    expect(found(files, isUnasked)).toEqual([]);
+    const files = sources.filter((file) => PAGE_MODULES.test(file));
+    const isDirectRead = (line: string) =>
+      [...line.matchAll(DIRECT_READS)].some(([, receiver = '']) => !NO_FORMS.includes(receiver));
+    expect(findLines(files, isDirectRead)).toEqual([]);
   });
 
   it('are read from the document through accessors, too, whatever the names of images', () => {
-    const files = sources.filter((file) => !OTHERWISE.test(file));
-    expect(found(files, (line) => /\bdocument\??\.|\} = document;/.test(line))).toEqual([]);
+    const files = sources.filter((file) => !EXEMPT_MODULES.test(file));
+    expect(findLines(files, (line) => /\bdocument\??\.|\} = document;/.test(line))).toEqual([]);
   });
 });

@@ -9,13 +9,13 @@ import { describe, expect, it } from 'vitest';
 
 const { sources, imports, arrowsBetween } = readSources(path.resolve(import.meta.dirname, '../src'));
 
-/** The rooms of the widget in their order: each imports only those before it. */
-const ROOMS = [
+/** The layers of the widget in their order: each imports only those before it. */
+const LAYERS = [
   ...['dom', 'texts', 'anchors', 'api', 'page', 'screenshot', 'evidence', 'model', 'parts', 'panels'],
   ...['styles.ts', 'screen.tsx', 'app.tsx', 'loader'],
 ];
 
-function roomOf(file: string): string | undefined {
+function layerOf(file: string): string | undefined {
   return sources.includes(file) ? file.split('/')[0] : undefined;
 }
 
@@ -26,7 +26,7 @@ describe('the structure of the widget', () => {
   });
 
   it('has layers that import only those before them', () => {
-    expect(findBackwardImports(arrowsBetween(roomOf), ROOMS)).toEqual([]);
+    expect(findBackwardImports(arrowsBetween(layerOf), LAYERS)).toEqual([]);
   });
 
   it('has no cycle between folders, including types', () => {

@@ -5,7 +5,7 @@ const LINES = [
   { name: 'Pine table', price: '€ 690' },
 ] as const;
 
-/** The payment page of an order. */
+/** The basket, with the button that pays for it. */
 export function Basket() {
   return (
     <>

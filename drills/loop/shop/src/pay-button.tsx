@@ -1,4 +1,4 @@
-/** The button that pays the order. Its label is the mistake that the drill reports. */
+/** The button that pays for the order. Its label has the mistake that the visitor reports. */
 export function PayButton() {
   return (
     <p>

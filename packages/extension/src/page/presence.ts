@@ -1,6 +1,6 @@
 import type { WidgetSession } from '@postil/contract';
 import { start } from '../../../widget/src/app.tsx';
-import type { Running, Surroundings } from '../../../widget/src/page/boot.ts';
+import type { RunningApp, Surroundings } from '../../../widget/src/page/boot.ts';
 import { pageUrl } from '../../../widget/src/page/page-url.ts';
 import { textOf } from '../browser.ts';
 import { askWorker, type OpenedPage } from '../protocol.ts';
@@ -84,7 +84,7 @@ async function startWidget(opened: OpenPage, site: Site): Promise<Panel> {
   const running = await start({
     ...{ base: server, key: site.id, url: location.href, dataset: {}, surroundings },
     reports: { events: [], stop: () => undefined },
-    refusedBy: async () => undefined,
+    directive: async () => undefined,
     emit: () => undefined,
   });
   if (!running) {
@@ -95,7 +95,7 @@ async function startWidget(opened: OpenPage, site: Site): Promise<Panel> {
   return { close: () => end(running) };
 }
 
-function end(running: Running): void {
+function end(running: RunningApp): void {
   running.close();
   running.destroy();
 }

@@ -2,9 +2,9 @@ import { vi } from 'vitest';
 
 /**
  * Mocks the properties of a page that modules of the app read when they are loaded, for tests without a browser. Import
- * it before them.
+ * this module before them.
  */
-function putPage(): void {
+function mockPage(): void {
   const page = {
     baseURI: 'http://postil.test/',
     cookie: '',
@@ -18,7 +18,7 @@ function putPage(): void {
     Object.defineProperty(globalThis, name, { value: createStorage(), configurable: true });
 }
 
-putPage();
+mockPage();
 
 /** Creates an empty storage, like that of a new tab. */
 function createStorage(): Storage {

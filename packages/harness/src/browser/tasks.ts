@@ -1,7 +1,7 @@
 import type { Task } from '@postil/client';
 import { COMMENT_STATUSES, type CommentStatus } from '@postil/contract/enums';
 
-/** A task as a board has it, open and without a page. Its rank is its id, so that the greater id comes first. */
+/** An open task as a board contains it, on no site. Its rank is its id, so that the greater id comes first. */
 export function createTask(id: string, values: Partial<Task> = {}): Task {
   return {
     id,

@@ -12,7 +12,7 @@ interface Context {
   getEventAt(index: number): { readonly message: string };
 }
 
-/** The build for browsers: the modules of the package name each other without an extension, which Node does not find. */
+/** The build for browsers: the package's modules import each other without extensions, which Node cannot resolve. */
 const BUILD = 'adaptivecards/dist/adaptivecards.js';
 
 /**

@@ -34,20 +34,20 @@ export function commentBody({ comment, ...changes }: Changes = {}): string {
 interface Attempt {
   readonly text: string;
   /** The patterns that must not match the JSON of a message, because the attempt would then have succeeded. */
-  readonly never: Readonly<Record<ChatFormat, readonly RegExp[]>>;
+  readonly forbiddenPatterns: Readonly<Record<ChatFormat, readonly RegExp[]>>;
 }
 
 /** The prefix of patterns for markup that is not escaped by a backslash (two in JSON). */
 const UNESCAPED = String.raw`(?<!\\)`;
 
 /** Bidirectional and other control characters. */
-const BIDI_CONTROLS = [/[\u202A-\u202E\u2066-\u2069]/u, /\\u00(00|1b)/];
+const CONTROL_CHARACTERS = [/[\u202A-\u202E\u2066-\u2069]/u, /\\u00(00|1b)/];
 
-/** Texts with which a visitor attempts to notify people, to leave the markup, or to hide where a link leads. */
-export const HOSTILE: Readonly<Record<string, Attempt>> = {
+/** Texts with which a visitor attempts to notify people, to break out of the markup, or to hide where a link leads. */
+export const HOSTILE_TEXTS: Readonly<Record<string, Attempt>> = {
   'mentions of a whole channel': {
     text: '<!channel> <!here> <!everyone> @channel @everyone @here @all <users/all> <at>all</at> <@U123> <@&1>',
-    never: {
+    forbiddenPatterns: {
       slack: [/"mrkdwn","text"/, /"text":"[^"]*<!channel>[^"]*","mrkdwn"/],
       discord: [/"parse":\[[^\]]/, /"content":"[^"]*@/],
       teams: [/"TextBlock"/, /"entities"/],
@@ -57,7 +57,7 @@ export const HOSTILE: Readonly<Record<string, Attempt>> = {
   },
   'links that lead elsewhere': {
     text: '[https://bank.example](https://evil.example) <https://evil.example|https://bank.example> <a href="https://evil.example">bank</a> ![x](https://evil.example/x.png)',
-    never: {
+    forbiddenPatterns: {
       slack: [/"type":"mrkdwn"/],
       discord: [new RegExp(`${UNESCAPED}\\[https`), new RegExp(`${UNESCAPED}\\]\\(https://evil`)],
       teams: [/"TextBlock"/],
@@ -67,7 +67,7 @@ export const HOSTILE: Readonly<Record<string, Attempt>> = {
   },
   'markup that ends early': {
     text: '``` </b></body> *bold* _x_ ~y~ | a | b |\n# Title\n> quote\n- list\n1. list\n    code ||spoiler||',
-    never: {
+    forbiddenPatterns: {
       slack: [/"type":"mrkdwn"/],
       teams: [/"TextBlock"/],
       discord: [new RegExp(`${UNESCAPED}(\`|\\*|\\|)`), /\\n(# |> |- |1\. | {4})/],
@@ -75,29 +75,29 @@ export const HOSTILE: Readonly<Record<string, Attempt>> = {
       google_chat: [/<\/body/],
     },
   },
-  'the direction of writing': {
+  'the writing direction': {
     text: 'https://\u202Emoc.elpmaxe\u202C \u2066x\u2069 \u0000 \u001b[31m',
-    never: {
-      slack: BIDI_CONTROLS,
-      discord: BIDI_CONTROLS,
-      teams: BIDI_CONTROLS,
-      mattermost: BIDI_CONTROLS,
-      google_chat: BIDI_CONTROLS,
+    forbiddenPatterns: {
+      slack: CONTROL_CHARACTERS,
+      discord: CONTROL_CHARACTERS,
+      teams: CONTROL_CHARACTERS,
+      mattermost: CONTROL_CHARACTERS,
+      google_chat: CONTROL_CHARACTERS,
     },
   },
 };
 
-const MANY = 5_000;
+const REPETITIONS = 5_000;
 
 /** Texts that become longer on the way, or are truncated at a bad position. */
-export const LONG: Readonly<Record<string, string>> = {
-  letters: 'x'.repeat(MANY),
-  'signs of Markdown': '*'.repeat(MANY),
-  'signs of HTML': '<">&\''.repeat(MANY / 5),
-  'wide characters': '字'.repeat(MANY),
-  'characters of two units': '🚀'.repeat(MANY),
-  lines: '-\n'.repeat(MANY),
-  spaces: ' '.repeat(MANY),
+export const LONG_TEXTS: Readonly<Record<string, string>> = {
+  letters: 'x'.repeat(REPETITIONS),
+  'Markdown characters': '*'.repeat(REPETITIONS),
+  'HTML characters': '<">&\''.repeat(REPETITIONS / 5),
+  'wide characters': '字'.repeat(REPETITIONS),
+  'characters of two code units': '🚀'.repeat(REPETITIONS),
+  lines: '-\n'.repeat(REPETITIONS),
+  spaces: ' '.repeat(REPETITIONS),
 };
 
 /** All texts of a message, one per line. */

@@ -8,7 +8,7 @@ const Closed = <const Properties extends Type.TProperties>(properties: Propertie
 const Link = (maxLength: number) => Type.String({ pattern: '^https?://', maxLength });
 
 /** https://docs.slack.dev/reference/block-kit/blocks, as of November 2026. */
-const plain = (maxLength: number) =>
+const PlainText = (maxLength: number) =>
   Closed({ type: Type.Literal('plain_text'), text: Text(maxLength), emoji: Type.Optional(Type.Boolean()) });
 const Slack = Closed({
   text: Text(40_000),
@@ -17,20 +17,23 @@ const Slack = Closed({
   unfurl_media: Type.Optional(Type.Boolean()),
   blocks: Type.Array(
     Type.Union([
-      Closed({ type: Type.Literal('header'), text: plain(150) }),
-      Closed({ type: Type.Literal('section'), text: plain(3_000) }),
+      Closed({ type: Type.Literal('header'), text: PlainText(150) }),
+      Closed({ type: Type.Literal('section'), text: PlainText(3_000) }),
       Closed({ type: Type.Literal('divider') }),
       Closed({ type: Type.Literal('image'), image_url: Link(3_000), alt_text: Text(2_000) }),
       Closed({
         type: Type.Literal('context'),
-        elements: Type.Array(plain(3_000), { minItems: 1, maxItems: 10 }),
+        elements: Type.Array(PlainText(3_000), { minItems: 1, maxItems: 10 }),
       }),
       Closed({
         type: Type.Literal('actions'),
-        elements: Type.Array(Closed({ type: Type.Literal('button'), text: plain(75), url: Link(3_000) }), {
-          minItems: 1,
-          maxItems: 25,
-        }),
+        elements: Type.Array(
+          Closed({ type: Type.Literal('button'), text: PlainText(75), url: Link(3_000) }),
+          {
+            minItems: 1,
+            maxItems: 25,
+          },
+        ),
       }),
     ]),
     { minItems: 1, maxItems: 50 },
@@ -55,7 +58,7 @@ const Discord = Closed({
     { minItems: 1, maxItems: 10 },
   ),
 });
-const MAX_OF_EMBEDS = 6_000;
+const MAX_EMBED_CHARACTERS = 6_000;
 
 /** https://adaptivecards.io/schemas/1.4.0/adaptive-card.json, of which only these elements are used. */
 const RichText = Closed({
@@ -115,7 +118,7 @@ const Teams = Closed({
 const MAX_TEAMS_BYTES = 28 * 1024;
 
 /**
- * https://developers.mattermost.com/integrate/reference/message-attachments, which has no limits: the text of a post
+ * https://developers.mattermost.com/integrate/reference/message-attachments, which states no limits: the text of a post
  * has at most 16,383 characters, 4,000 on old servers. The limits of the fields are Postil's.
  */
 const Mattermost = Closed({
@@ -178,7 +181,7 @@ const MAX_CARD_BYTES = 32 * 1024;
 /**
  * Checks that a chat service would accept a message, by its published format, as far as Postil uses it, and its limits.
  *
- * @param body the bytes of the request. Throws an error that names the problem.
+ * @param body the text of the request. Throws an error that names the problem.
  */
 export const requireAcceptable: Readonly<Record<ChatFormat, (body: string) => void>> = {
   slack: (body) => check(Slack, body),
@@ -189,7 +192,7 @@ export const requireAcceptable: Readonly<Record<ChatFormat, (body: string) => vo
       description,
       ...fields.flatMap(({ name, value }) => [name, value]),
     ]);
-    requireMax(texts.join('').length, MAX_OF_EMBEDS, 'characters in embeds');
+    requireMax(texts.join('').length, MAX_EMBED_CHARACTERS, 'characters in embeds');
   },
   teams: (body) => {
     check(Teams, body);

@@ -61,7 +61,7 @@ export class Client {
   /**
    * Sends a request.
    *
-   * @param path below `/api/v1`, or with a prefix of operations, or a full URL.
+   * @param path below `/api/v1`, or with a prefix such as `/widget/v1`, or a full URL.
    * @param body text and forms are sent unchanged, everything else as JSON.
    */
   async send({ method, path, body, headers = {} }: Call): Promise<ApiResponse> {
@@ -126,7 +126,7 @@ function toResponse(status: number, headers: Headers, text: string): ApiResponse
 /** Reads JSON, and asserts that it matches the schema exactly, without other fields. */
 export function readBody<Schema extends TSchema>(text: string, schema: Schema): Static<Schema> {
   const body: unknown = JSON.parse(text);
-  const problems = [...Value.Errors(closed(schema), body)].map(
+  const problems = [...Value.Errors(closedSchema(schema), body)].map(
     ({ instancePath, message }) => `${instancePath} ${message}`,
   );
   expect(problems, text).toEqual([]);
@@ -135,7 +135,7 @@ export function readBody<Schema extends TSchema>(text: string, schema: Schema): 
 }
 
 /** The same schema with every object closed, because a response must contain exactly the documented fields. */
-function closed(schema: TSchema): TSchema {
+function closedSchema(schema: TSchema): TSchema {
   const copy = JSON.parse(JSON.stringify(schema), (_key, value) => {
     const isObjectSchema = value?.properties && [value.type].flat().includes('object');
     return isObjectSchema && value.additionalProperties === undefined

@@ -14,7 +14,7 @@ interface StreamedEvent {
 export interface EventStream {
   readonly headers: Headers;
   /** All messages of this kind so far. */
-  of(event: string): StreamedEvent[];
+  messagesOf(event: string): StreamedEvent[];
   /** The entire text received so far. */
   text(): string;
   readonly isEnded: boolean;
@@ -24,11 +24,11 @@ export interface EventStream {
 /** Opens an event stream. @throws {Error} with the body, if the response is not a stream. */
 export async function openEventStream(url: URL, headers: Record<string, string>): Promise<EventStream> {
   // A separate connection: `fetch` replaces an aborted one, and a closing server then waits for the replacement.
-  const sending = get(url, { headers, agent: false });
+  const request = get(url, { headers, agent: false });
   onTestFinished(() => {
-    sending.destroy();
+    request.destroy();
   });
-  const [response] = (await once(sending, 'response')) as [IncomingMessage];
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
   if (response.statusCode !== 200) throw new Error(`${response.statusCode}: ${await readText(response)}`);
   let text = '';
   let isEnded = false;
@@ -43,12 +43,12 @@ export async function openEventStream(url: URL, headers: Record<string, string>)
   const entries = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
   return {
     headers: new Headers(Object.fromEntries(entries)),
-    of: (event) => parse(text).filter((each) => each.event === event),
+    messagesOf: (event) => parse(text).filter((each) => each.event === event),
     text: () => text,
     get isEnded() {
       return isEnded;
     },
-    close: () => sending.destroy(),
+    close: () => request.destroy(),
   };
 }
 

@@ -11,7 +11,7 @@ interface ServerUrl {
   readonly url: string;
 }
 
-interface OfProject {
+interface ProjectReference {
   readonly project_id: string;
 }
 
@@ -73,8 +73,8 @@ export async function registerOAuthClient(server: ServerUrl, metadata: object = 
 export function createOAuthClient(server: ServerUrl, id: string): OAuthClient {
   const verifier = randomBytes(32).toString('base64url');
   const resource = `${server.url}/mcp`;
-  const post = (path: string, right: object, changes: object) => {
-    const parameters = Object.entries({ client_id: id, ...right, ...changes });
+  const post = (path: string, defaults: object, changes: object) => {
+    const parameters = Object.entries({ client_id: id, ...defaults, ...changes });
     return postOAuth(
       server,
       path,
@@ -115,9 +115,9 @@ export async function openAuthorization(
 }
 
 /** Grants consent to an opened request. */
-export function agree(
+export function grantConsent(
   session: Client,
-  { project_id }: OfProject,
+  { project_id }: ProjectReference,
   { consent, permissions = ['read', 'write'] }: { consent: string; permissions?: readonly string[] },
 ): Promise<ApiResponse> {
   return session.post('/consents', { consent, project_id, permissions });
@@ -126,10 +126,10 @@ export function agree(
 /** Opens a request as a member and grants consent. @returns the URL to which the browser is redirected. */
 export async function consentTo(
   session: Client,
-  tenant: OfProject,
+  tenant: ProjectReference,
   request: AuthorizationParameters,
 ): Promise<URL> {
   const { consent } = await openAuthorization(session, request);
-  const given = (await agree(session, tenant, { consent })).body(201, Done(GivenConsent)).data;
+  const given = (await grantConsent(session, tenant, { consent })).body(201, Done(GivenConsent)).data;
   return new URL(given.redirect_url);
 }

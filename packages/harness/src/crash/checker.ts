@@ -58,8 +58,8 @@ export function findProblems(journal: Journal, snapshot: Snapshot): string[] {
   const { idempotencyKeys } = snapshot;
   return [
     ...journal.unexpectedResponses,
-    ...findMissing('comment', journal.comments, snapshot.comments),
-    ...findMissing('reply', journal.replies, snapshot.replies),
+    ...findCreationProblems('comment', journal.comments, snapshot.comments),
+    ...findCreationProblems('reply', journal.replies, snapshot.replies),
     ...findWrongStatuses(journal, snapshot),
     ...snapshot.comments.flatMap((comment) => findUnrecorded(comment, snapshot)),
     ...findOrphans(snapshot),
@@ -68,32 +68,34 @@ export function findProblems(journal: Journal, snapshot: Snapshot): string[] {
       : [`${journal.keyedWrites} keyed writes have ${idempotencyKeys} idempotency rows`]),
     ...snapshot.deviations.map(
       ({ kind, status, difference }) =>
-        `the kept number of ${status} comments (${kind}) is wrong: ${difference} must be added`,
+        `the stored number of ${status} comments (${kind}) is wrong: ${difference} must be added`,
     ),
   ];
 }
 
-function findMissing(
+function findCreationProblems(
   kind: string,
-  wanted: readonly Creation[],
+  creations: readonly Creation[],
   found: readonly { readonly id: string; readonly content: string; readonly comment_id?: string }[],
 ): string[] {
   const rows = Map.groupBy(found, ({ content }) => content);
-  const known = new Set(wanted.map(({ content }) => content));
+  const known = new Set(creations.map(({ content }) => content));
   const strangers = found.filter(({ content }) => !known.has(content));
   const problems = strangers.map(({ id }) => `${kind} ${id} was never requested`);
-  for (const creation of wanted) {
-    problems.push(...findLoss(creation, rows.get(creation.content) ?? []).map((loss) => `${kind} ${loss}`));
+  for (const creation of creations) {
+    problems.push(
+      ...findRowProblems(creation, rows.get(creation.content) ?? []).map((loss) => `${kind} ${loss}`),
+    );
   }
   return problems;
 }
 
-function findLoss(
+function findRowProblems(
   { content, id, isKeyed, commentId }: Creation,
-  [row, ...more]: readonly { readonly id: string; readonly comment_id?: string }[],
+  [row, ...duplicates]: readonly { readonly id: string; readonly comment_id?: string }[],
 ): string[] {
   const problems: string[] = [];
-  if (more.length > 0) problems.push(`${row?.id} exists ${more.length + 1} times`);
+  if (duplicates.length > 0) problems.push(`${row?.id} exists ${duplicates.length + 1} times`);
   if (id === undefined) return isKeyed ? [...problems, `"${content}" was never acknowledged`] : problems;
   if (row?.id !== id) return [...problems, `${id} was acknowledged and is missing`];
   return commentId === null || row.comment_id === commentId ? problems : [...problems, `${id} is elsewhere`];
@@ -143,5 +145,7 @@ function findUnrecorded({ id, status, version, replies_count }: CommentState, sn
 function findOrphans({ activity, comments }: Snapshot): string[] {
   const ids = new Set(comments.map(({ id }) => id));
   const orphans = activity.filter(({ comment_id }) => !ids.has(comment_id));
-  return orphans.map(({ type, comment_id }) => `${type} of ${comment_id} is recorded, but was not made`);
+  return orphans.map(
+    ({ type, comment_id }) => `${type} of ${comment_id} is recorded, but the comment does not exist`,
+  );
 }

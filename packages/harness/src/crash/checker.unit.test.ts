@@ -18,7 +18,7 @@ const closed = {
   comment_id: 'c1',
   metadata: { changes: { status: { from: 'OPEN', to: 'CLOSED' } } },
 };
-const whole: Snapshot = {
+const snapshot: Snapshot = {
   comments: [comment],
   replies: [reply],
   activity: [created, replied, closed],
@@ -30,7 +30,7 @@ const deviation = { ...group, status: 'CLOSED', difference: 1 } as const;
 
 describe('the check after a crash', () => {
   it('finds no problem when nothing is lost', () => {
-    expect(findProblems(journal, whole)).toEqual([]);
+    expect(findProblems(journal, snapshot)).toEqual([]);
   });
 
   it.each<[string, Partial<Snapshot>, string]>([
@@ -56,18 +56,20 @@ describe('the check after a crash', () => {
     [
       'number',
       { deviations: [deviation] },
-      'the kept number of CLOSED comments (page) is wrong: 1 must be added',
+      'the stored number of CLOSED comments (page) is wrong: 1 must be added',
     ],
   ])('detects a lost %s', (_kind, loss, problem) => {
-    expect(findProblems(journal, { ...whole, ...loss }).join('\n')).toContain(problem);
+    expect(findProblems(journal, { ...snapshot, ...loss }).join('\n')).toContain(problem);
   });
 
   it('detects duplicates and records that were never created', () => {
-    const twice = { ...whole, comments: [comment, { ...comment, id: 'c2' }] };
-    expect(findProblems(journal, twice)).toContain('comment c1 exists 2 times');
-    const orphan = { ...whole, activity: [...whole.activity, { ...created, comment_id: 'c9' }] };
-    expect(findProblems(journal, orphan)).toContain('comment.created of c9 is recorded, but was not made');
-    const stranger = { ...whole, replies: [reply, { ...reply, id: 'r2', content: 'Nobody wrote this' }] };
+    const duplicate = { ...snapshot, comments: [comment, { ...comment, id: 'c2' }] };
+    expect(findProblems(journal, duplicate)).toContain('comment c1 exists 2 times');
+    const orphan = { ...snapshot, activity: [...snapshot.activity, { ...created, comment_id: 'c9' }] };
+    expect(findProblems(journal, orphan)).toContain(
+      'comment.created of c9 is recorded, but the comment does not exist',
+    );
+    const stranger = { ...snapshot, replies: [reply, { ...reply, id: 'r2', content: 'Nobody wrote this' }] };
     expect(findProblems(journal, stranger)).toContain('reply r2 was never requested');
   });
 });

@@ -41,28 +41,28 @@ const WRITERS = 6;
 const DATABASE_CRASH_INTERVAL = 4;
 const MIN_WRITES = 5;
 const ROUND_LIMIT_MS = 60_000;
-const MAX_ROUND_MS = 250;
+const MAX_KILL_DELAY_MS = 250;
 
 /** Kills the process repeatedly under load, and expects that no acknowledged write is lost and none repeated. */
 export async function testKills(target: CrashableDatabase, kills: number): Promise<void> {
   const organization = await initialize(target.settings);
-  const { journal, writers } = newWriters(organization);
-  const someMore = () => {
+  const { journal, writers } = createWriters(organization);
+  const waitForWrites = () => {
     const goal = journal.acknowledged + MIN_WRITES;
     return waitUntil('acknowledged writes', () => journal.acknowledged >= goal, ROUND_LIMIT_MS);
   };
   for (let round = 1; round <= kills; round += 1) {
     const server = await startPostil({ ...target.settings, LOG_LEVEL: 'silent' });
     await writeDuring(server, writers, async () => {
-      await someMore();
+      await waitForWrites();
       if (round % DATABASE_CRASH_INTERVAL === 0) {
         await target.crashDatabase();
-        await someMore();
+        await waitForWrites();
       }
-      await delay(Math.random() * MAX_ROUND_MS);
+      await delay(Math.random() * MAX_KILL_DELAY_MS);
     });
   }
-  expect(await settleAndCheck(target, organization, { journal, writers })).toEqual([]);
+  expect(await finishAndCheck(target, organization, { journal, writers })).toEqual([]);
   expect(journal.acknowledged).toBeGreaterThanOrEqual(MIN_WRITES * kills);
   expect(journal.keyedWrites).toBeGreaterThan(kills);
   // Otherwise the kills would have hit an idle server.
@@ -72,12 +72,12 @@ export async function testKills(target: CrashableDatabase, kills: number): Promi
 /** The problems in the data after a server that runs `program` was killed once under load. */
 export async function findProblemsOf(target: CrashableDatabase, program: string): Promise<string[]> {
   const organization = await initialize(target.settings);
-  const { journal, writers } = newWriters(organization);
+  const { journal, writers } = createWriters(organization);
   const server = await startPostil({ ...target.settings, LOG_LEVEL: 'silent' }, program);
   await writeDuring(server, writers, () =>
     waitUntil('an acknowledgement', () => journal.acknowledgedTransactions > 0, ROUND_LIMIT_MS),
   );
-  return settleAndCheck(target, organization, { journal, writers });
+  return finishAndCheck(target, organization, { journal, writers });
 }
 
 /** Lets the writers work while `disturb` runs, then kills the server, and resolves when all of them have stopped. */
@@ -98,7 +98,7 @@ async function writeDuring(
 }
 
 /** Lets the writers retry their open requests on a correct server, and compares the data. @returns the problems. */
-async function settleAndCheck(
+async function finishAndCheck(
   { settings, location }: CrashableDatabase,
   { organization_id }: InitOutput,
   { journal, writers }: { journal: Journal; writers: readonly Writer[] },
@@ -114,7 +114,7 @@ async function settleAndCheck(
   }
 }
 
-function newWriters({ api_key }: InitOutput) {
+function createWriters({ api_key }: InitOutput) {
   const journal = createJournal();
   return { journal, writers: Array.from({ length: WRITERS }, () => new Writer(journal, api_key)) };
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { databaseAt } from './address.ts';
+import { databaseUrlAt } from './address.ts';
 import { createClusterDatabase } from './cluster.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
@@ -43,7 +43,7 @@ export async function startCitusCluster({ workers: count = 2 } = {}): Promise<Ci
     'postil',
   );
   return {
-    url: databaseAt(coordinator.url, 'postil'),
+    url: databaseUrlAt(coordinator.url, 'postil'),
     coordinator,
     workers,
     stop: async () => {

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { escapeIdentifier } from 'pg';
-import { databaseAt } from './address.ts';
+import { databaseUrlAt } from './address.ts';
 import { queryAt } from './query.ts';
 import { createTemplate, DISTRIBUTED_TEMPLATE, TEMPLATE_DATABASE } from './template-database.ts';
 
-/** The number of shards: few, because each adds a table per table to every copy of the database. */
+/** The number of shards of a table: few, because each shard is a table in every copy of the database. */
 const SHARD_COUNT = 4;
 
 /**
@@ -19,10 +19,10 @@ export async function prepareCluster(url: string): Promise<[coordinator: string,
   const [coordinator] = nodes;
   await dropOnCluster([coordinator], TEMPLATE_DATABASE);
   await queryAt(coordinator)(`CREATE DATABASE ${escapeIdentifier(TEMPLATE_DATABASE)} TEMPLATE template0`);
-  await createTemplate({ url: databaseAt(coordinator, TEMPLATE_DATABASE), dataDirectory: '' });
+  await createTemplate({ url: databaseUrlAt(coordinator, TEMPLATE_DATABASE), dataDirectory: '' });
   await createClusterDatabase(nodes, DISTRIBUTED_TEMPLATE);
   await createTemplate(
-    { url: databaseAt(coordinator, DISTRIBUTED_TEMPLATE), dataDirectory: '' },
+    { url: databaseUrlAt(coordinator, DISTRIBUTED_TEMPLATE), dataDirectory: '' },
     SHARD_COUNT,
   );
   return nodes;
@@ -35,7 +35,7 @@ export async function copyOnCluster(
 ): Promise<{ url: string; remove: () => Promise<void> }> {
   await Promise.all(nodes.map((node) => copyTemplateOn(node, name)));
   return {
-    url: databaseAt(nodes[0] ?? '', name),
+    url: databaseUrlAt(nodes[0] ?? '', name),
     // Each copy uses a background process on every server until it is removed.
     remove: () => dropOnCluster(nodes, name),
   };
@@ -45,14 +45,14 @@ async function findNodes(url: string): Promise<[coordinator: string, ...workers:
   const workers = await queryAt(url)<{ nodename: string; nodeport: number }>(
     "SELECT nodename, nodeport FROM pg_dist_node WHERE groupid <> 0 AND noderole = 'primary' ORDER BY nodeid",
   );
-  const addressOf = (host: string, port: number) => {
-    const address = new URL(url);
-    address.host = `${host}:${port}`;
-    return databaseAt(address.href, 'postgres');
+  const urlOf = (host: string, port: number) => {
+    const nodeUrl = new URL(url);
+    nodeUrl.host = `${host}:${port}`;
+    return databaseUrlAt(nodeUrl.href, 'postgres');
   };
   return [
-    databaseAt(url, 'postgres'),
-    ...workers.map(({ nodename, nodeport }) => addressOf(nodename, nodeport)),
+    databaseUrlAt(url, 'postgres'),
+    ...workers.map(({ nodename, nodeport }) => urlOf(nodename, nodeport)),
   ];
 }
 
@@ -66,9 +66,9 @@ export async function createClusterDatabase(nodes: readonly string[], name: stri
   await dropOnCluster(nodes, name);
   for (const node of nodes) {
     await queryAt(node)(`CREATE DATABASE ${escapeIdentifier(name)} ENCODING 'UTF8' TEMPLATE template0`);
-    await queryAt(databaseAt(node, name))('CREATE EXTENSION citus');
+    await queryAt(databaseUrlAt(node, name))('CREATE EXTENSION citus');
   }
-  const [coordinator = '', ...workers] = nodes.map((node) => databaseAt(node, name));
+  const [coordinator = '', ...workers] = nodes.map((node) => databaseUrlAt(node, name));
   const { hostname, port } = new URL(coordinator);
   await queryAt(coordinator)('SELECT citus_set_coordinator_host($1, $2)', [hostname, Number(port)]);
   for (const worker of workers) {
@@ -77,7 +77,7 @@ export async function createClusterDatabase(nodes: readonly string[], name: stri
   }
 }
 
-/** A copy needs its source without connections, but Citus keeps one open. */
+/** Copies the template on one server. The template must have no connections, but Citus keeps one open. */
 async function copyTemplateOn(node: string, name: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

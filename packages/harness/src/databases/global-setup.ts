@@ -24,7 +24,7 @@ declare module 'vitest' {
  * The settings of the quick suite's server, which ends with the run and need not survive a crash. The whole suite also
  * starts processes on its server, which refuse one that does not sync.
  */
-const QUICK: Record<string, string> = {
+const QUICK_SETTINGS: Record<string, string> = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -51,7 +51,9 @@ async function setUpServer(project: TestProject): Promise<() => Promise<void>> {
     project.provide('template', { engine: 'postgres', url: coordinator, nodes: [coordinator, ...workers] });
     return async () => {};
   }
-  const server = await startPostgres({ settings: process.env.POSTIL_TEST_SUITE === 'quick' ? QUICK : {} });
+  const server = await startPostgres({
+    settings: process.env.POSTIL_TEST_SUITE === 'quick' ? QUICK_SETTINGS : {},
+  });
   const url = await server.createDatabase(TEMPLATE_DATABASE);
   await createTemplate({ url, dataDirectory: '' });
   project.provide('template', { engine: 'postgres', url: server.url });

@@ -16,7 +16,7 @@ interface Symlink {
   target: string;
 }
 
-const oldestMajor = 15;
+const minMajor = 15;
 
 /**
  * Finds PostgreSQL 15 or newer: under `/usr/lib/postgresql`, on the PATH, or in an npm package.
@@ -32,7 +32,7 @@ export async function findPostgresBinaries(
   const npm = source === 'system' ? undefined : findNpmDirectory();
   if (npm !== undefined) return { directory: npm, source: 'npm' };
   throw new Error(
-    `No PostgreSQL ${oldestMajor} or newer was found${source === undefined ? '' : ` (source: ${source})`}. ` +
+    `No PostgreSQL ${minMajor} or newer was found${source === undefined ? '' : ` (source: ${source})`}. ` +
       'Install the package "postgresql" of the system, or run npm install with optional dependencies.',
   );
 }
@@ -100,7 +100,7 @@ function findSystemDirectory(): string | undefined {
 
 function isUsable(directory: string): boolean {
   const hasBoth = ['initdb', 'postgres'].every((name) => fs.existsSync(path.join(directory, name)));
-  return hasBoth && Number.parseInt(readPostgresVersion(directory), 10) >= oldestMajor;
+  return hasBoth && Number.parseInt(readPostgresVersion(directory), 10) >= minMajor;
 }
 
 function findNpmDirectory(): string | undefined {

@@ -43,7 +43,7 @@ export async function createCluster({
   const ctype = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
   const builtin = hasBuiltin ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : [];
   const locale = ['--encoding=UTF8', '--locale=C', `--lc-ctype=${ctype}`, ...builtin];
-  const args = ['-D', findDataDirectory(root), '-U', 'postgres', '-A', 'trust', '--no-sync', ...locale];
+  const args = ['-D', dataDirectoryOf(root), '-U', 'postgres', '-A', 'trust', '--no-sync', ...locale];
   const initdb = path.join(binaries.directory, 'initdb');
   await execute(initdb, args, { cwd: root, env: environment, ...user });
 }
@@ -56,14 +56,14 @@ export async function copyCluster(
   const source = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres'];
   const options = ['--write-recovery-conf', '--wal-method=stream', '--checkpoint=fast', '--no-sync'];
   const backup = path.join(binaries.directory, 'pg_basebackup');
-  await execute(backup, [...source, ...options, '-D', findDataDirectory(root)], {
+  await execute(backup, [...source, ...options, '-D', dataDirectoryOf(root)], {
     cwd: root,
     env: environment,
     ...user,
   });
 }
 
-/** The folder of the cluster below its server's. */
-export function findDataDirectory(root: string): string {
+/** The folder of the cluster below its server's folder. */
+export function dataDirectoryOf(root: string): string {
   return path.join(root, 'data');
 }

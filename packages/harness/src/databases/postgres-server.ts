@@ -17,7 +17,7 @@ import {
 import {
   copyCluster,
   createCluster,
-  findDataDirectory,
+  dataDirectoryOf,
   type Installation,
   type User,
 } from './postgres-cluster.ts';
@@ -77,7 +77,7 @@ export interface PostgresOptions {
 const guardFile = fileURLToPath(new URL('./fixtures/postgres-guard.mjs', import.meta.url));
 const startTimeoutMs = 60_000;
 const retryMs = 20;
-const firstFreePort = 10_000;
+const minPort = 10_000;
 /** The lowest ephemeral port of Linux; other systems have higher ones. */
 const FIRST_EPHEMERAL_PORT = 32_768;
 
@@ -89,7 +89,7 @@ const FIRST_EPHEMERAL_PORT = 32_768;
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const found = await findPostgresBinaries(options.source);
   const user = findUnprivilegedUser();
-  const root = makeRoot(user);
+  const root = createRoot(user);
   try {
     const binaries = user === null ? found : makeReachable(found, user, root);
     const environment = buildPostgresEnvironment(binaries, root);
@@ -106,19 +106,19 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   }
 }
 
-function makeRoot(user: User | null): string {
+function createRoot(user: User | null): string {
   const root = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'postil-pg-'));
   if (user !== null) fs.chownSync(root, user.uid, user.gid);
   return root;
 }
 
-/** Starts a server whose cluster `make` creates. */
+/** Starts a server after `create` has created its cluster. */
 async function startIn(
   installation: Installation,
-  make: (installation: Installation) => Promise<void>,
+  create: (installation: Installation) => Promise<void>,
 ): Promise<PostgresServer> {
-  makeFolder(findSmallDisk(installation.root), installation.user);
-  await make(installation);
+  createFolder(smallDiskOf(installation.root), installation.user);
+  await create(installation);
   const server = new LocalServer(installation);
   await server.start();
   return server;
@@ -142,11 +142,11 @@ class LocalServer implements PostgresServer {
   }
 
   get dataDirectory(): string {
-    return findDataDirectory(this.#installation.root);
+    return dataDirectoryOf(this.#installation.root);
   }
 
   get smallDisk(): string {
-    return findSmallDisk(this.#installation.root);
+    return smallDiskOf(this.#installation.root);
   }
 
   get pid(): number {
@@ -181,7 +181,7 @@ class LocalServer implements PostgresServer {
   }
 
   async startStandby(): Promise<PostgresServer> {
-    const root = makeRoot(this.#installation.user);
+    const root = createRoot(this.#installation.user);
     try {
       const port = await findFreePort();
       const installation = { ...this.#installation, root, port, smallDiskMb: undefined };
@@ -232,7 +232,7 @@ function spawnServer({
 }: Installation): ChildProcess {
   const log = fs.openSync(path.join(root, 'log'), 'a');
   const postgresFile = path.join(binaries.directory, 'postgres');
-  const args = ['-D', findDataDirectory(root), '-p', String(port), '-k', root, ...buildSettings(settings)];
+  const args = ['-D', dataDirectoryOf(root), '-p', String(port), '-k', root, ...buildSettings(settings)];
   try {
     if (guard === 'pipe') {
       const guarded = [guardFile, postgresFile, ...args];
@@ -246,38 +246,38 @@ function spawnServer({
     // The kernel drops the death signal when the user changes, so setpriv changes it before setting the signal.
     const identity = user === null ? [] : [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'];
     const guarded = ['setpriv', ...identity, '--pdeathsig=QUIT', '--', postgresFile, ...args];
-    const [command = '', ...rest] = [...onSmallDisk(root, user, smallDiskMb), ...guarded];
+    const [command = '', ...rest] = [...smallDiskPrefix(root, user, smallDiskMb), ...guarded];
     return spawn(command, rest, { cwd: root, env: environment, stdio: ['ignore', log, log] });
   } finally {
     fs.closeSync(log);
   }
 }
 
-/** The prefix of a command for which alone a small file system is mounted in its folder; empty without one. */
-function onSmallDisk(root: string, user: User | null, sizeMb: number | undefined): string[] {
+/** A command prefix that mounts a small file system for the command alone; empty without a size. */
+function smallDiskPrefix(root: string, user: User | null, sizeMb: number | undefined): string[] {
   if (sizeMb === undefined) return [];
   const owner = user === null ? '' : `,uid=${user.uid},gid=${user.gid}`;
   const mount = `mount -t tmpfs -o size=${sizeMb}m,mode=0700${owner} tmpfs "$0"`;
-  const inside = (...command: string[]) => [
+  const mountAndRun = (...command: string[]) => [
     'sh',
     '-c',
     `${mount} && exec "$@"`,
-    findSmallDisk(root),
+    smallDiskOf(root),
     ...command,
   ];
-  if (user !== null) return ['unshare', '-m', ...inside()];
+  if (user !== null) return ['unshare', '-m', ...mountAndRun()];
   // Mounting requires root in a user namespace; PostgreSQL refuses root, so a nested namespace restores the original
   // user.
   const [uid = 0, gid = 0] = [process.getuid?.(), process.getgid?.()];
-  return ['unshare', '-rm', ...inside('unshare', '-U', `--map-user=${uid}`, `--map-group=${gid}`, '--')];
+  return ['unshare', '-rm', ...mountAndRun('unshare', '-U', `--map-user=${uid}`, `--map-group=${gid}`, '--')];
 }
 
-function makeFolder(folder: string, user: User | null): void {
+function createFolder(folder: string, user: User | null): void {
   fs.mkdirSync(folder);
   if (user !== null) fs.chownSync(folder, user.uid, user.gid);
 }
 
-function findSmallDisk(root: string): string {
+function smallDiskOf(root: string): string {
   return path.join(root, 'small-disk');
 }
 
@@ -337,7 +337,7 @@ function hasSetpriv(): boolean {
  * systems assign ports to other servers and connections of concurrent tests.
  */
 export async function findFreePort(): Promise<number> {
-  const port = randomInt(firstFreePort, FIRST_EPHEMERAL_PORT);
+  const port = randomInt(minPort, FIRST_EPHEMERAL_PORT);
   const server = createServer().listen(port, '127.0.0.1');
   try {
     await once(server, 'listening');

@@ -5,7 +5,7 @@ import { TABLE_TYPES } from '@postil/server/tables';
 
 /** The name of the migrated database that every test file on a server copies. */
 export const TEMPLATE_DATABASE = 'postil_template';
-/** The name of the distributed one on a cluster. */
+/** The name of the distributed, migrated database that test files on a cluster copy. */
 export const DISTRIBUTED_TEMPLATE = 'postil_distributed';
 
 /** Migrates an empty database, to be copied. @param shards the number of shards; absent: not distributed. */

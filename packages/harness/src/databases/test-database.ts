@@ -6,7 +6,7 @@ import { type Database, identifier, openDatabase } from '@postil/server/core/db/
 import { newId } from '@postil/server/core/records/ids';
 import { inject } from 'vitest';
 import { watchStatements } from '../statements/watch.ts';
-import { databaseAt } from './address.ts';
+import { databaseUrlAt } from './address.ts';
 import { copyOnCluster } from './cluster.ts';
 import { TEMPLATE_DATABASE } from './template-database.ts';
 
@@ -18,7 +18,7 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** The time limit of waiting for a connection: on a busy machine, statements wait longer than a service permits. */
+/** The time limit for waiting for a connection: on a busy machine, statements wait longer than a service permits. */
 const WAIT_MS = 60_000;
 
 /** The options for opening a test's database. */
@@ -65,7 +65,7 @@ export async function copyTemplate({ isSingle = false }: Pick<TestDatabaseOption
   }
   const folder = await mkdtemp(path.join(tmpdir(), 'postil-test-'));
   const dataDirectory = path.join(folder, 'database');
-  // For a thousand files, takes a tenth of the CPU time of the asynchronous version.
+  // For a thousand files, this takes a tenth of the CPU time of the asynchronous version.
   cpSync(template.directory, dataDirectory, { recursive: true });
   return {
     location: { dataDirectory },
@@ -78,11 +78,11 @@ export async function copyTemplate({ isSingle = false }: Pick<TestDatabaseOption
 const admins = new Map<string, Promise<Database>>();
 
 async function copyOnServer(serverUrl: string, name: string) {
-  const opened =
+  const admin =
     admins.get(serverUrl) ??
     openDatabase({ url: serverUrl, dataDirectory: '', poolSize: 1, waitMs: WAIT_MS });
-  admins.set(serverUrl, opened);
-  const { sql } = await opened;
+  admins.set(serverUrl, admin);
+  const { sql } = await admin;
   await sql`CREATE DATABASE ${identifier(name)} TEMPLATE ${identifier(TEMPLATE_DATABASE)}`;
-  return { url: databaseAt(serverUrl, name), remove: async () => {} };
+  return { url: databaseUrlAt(serverUrl, name), remove: async () => {} };
 }

@@ -7,7 +7,7 @@ export interface HostilePicture {
   readonly name: string;
   readonly file: Buffer;
   /** `refused`: a 4xx; `cleaned`: accepted without its harmful parts; `either`: both are correct. */
-  readonly fate: 'refused' | 'cleaned' | 'either';
+  readonly outcome: 'refused' | 'cleaned' | 'either';
   readonly fileName?: string;
 }
 
@@ -68,11 +68,11 @@ function interlacedSizeOf(width: number, height: number, bitsPerPixel: number): 
   }, 0);
 }
 
-function plain(width: number, height: number): Sharp {
+function plainPicture(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#3366cc' }, limitInputPixels: false });
 }
 
-/** A JPEG whose header has another size. */
+/** A JPEG whose header states another size. */
 function resizedJpeg(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg);
   const start = copy.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(copy[at + 1] ?? 0));
@@ -81,7 +81,7 @@ function resizedJpeg(jpeg: Buffer, width: number, height: number): Buffer {
   return copy;
 }
 
-/** A JPEG with segments added behind its first marker. */
+/** A JPEG with segments added after its first marker. */
 function withSegments(jpeg: Buffer, ...segments: readonly [marker: number, data: Buffer][]): Buffer {
   const added = segments.map(([marker, data]) => {
     const head = Buffer.from([0xff, marker, 0, 0]);
@@ -119,10 +119,15 @@ function noise(width: number, height: number): Sharp {
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">${MARK}</svg>`;
 
 /** Creates every hostile file of the tests, none of which is in the repository. */
-export async function makeHostilePictures(): Promise<HostilePicture[]> {
-  const good = await createPng({ width: 60, height: 40 });
-  const jpeg = await plain(60, 40).jpeg().toBuffer();
-  return [...bombs(jpeg), ...otherFormats(), ...(await broken(good, jpeg)), ...(await loaded(good, jpeg))];
+export async function createHostilePictures(): Promise<HostilePicture[]> {
+  const validPng = await createPng({ width: 60, height: 40 });
+  const jpeg = await plainPicture(60, 40).jpeg().toBuffer();
+  return [
+    ...bombs(jpeg),
+    ...otherFormats(),
+    ...(await brokenPictures(validPng, jpeg)),
+    ...(await picturesWithAdditions(validPng, jpeg)),
+  ];
 }
 
 /** Small files that would be large in memory. */
@@ -132,37 +137,37 @@ function bombs(jpeg: Buffer): HostilePicture[] {
     {
       name: '30,000 × 30,000 pixels in 109 KB',
       file: emptyPng({ width: 30_000, height: 30_000, ...grey }),
-      fate: 'refused',
+      outcome: 'refused',
     },
     {
       name: '49 megapixels in 6 KB',
       file: emptyPng({ width: 7_000, height: 7_000, ...grey }),
-      fate: 'refused',
+      outcome: 'refused',
     },
     {
       name: 'a JPEG with a header of 65,500 × 65,500',
       file: resizedJpeg(jpeg, 65_500, 65_500),
-      fate: 'refused',
+      outcome: 'refused',
     },
     {
       name: 'a JPEG with a header of 6,000 × 6,000 and too little data',
       file: resizedJpeg(jpeg, 6_000, 6_000),
-      fate: 'refused',
+      outcome: 'refused',
     },
     {
       name: '39 megapixels of 16 bits, interlaced',
       file: emptyPng({ width: 6_250, height: 6_240, bits: 16, colour: 6, interlaced: true }),
-      fate: 'either',
+      outcome: 'either',
     },
     {
       name: '40 megapixels of 1 bit',
       file: emptyPng({ width: 8_000, height: 5_000, ...grey }),
-      fate: 'cleaned',
+      outcome: 'cleaned',
     },
     {
       name: 'a line of a million pixels',
       file: emptyPng({ width: 1_000_000, height: 1, ...grey }),
-      fate: 'either',
+      outcome: 'either',
     },
     {
       name: 'a text that unpacks to 100 MB',
@@ -171,7 +176,7 @@ function bombs(jpeg: Buffer): HostilePicture[] {
         chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(100_000_000))])),
         chunk('IDAT', deflateSync(Buffer.alloc(4))),
       ),
-      fate: 'either',
+      outcome: 'either',
     },
     {
       name: 'a colour profile that unpacks to 100 MB',
@@ -180,7 +185,7 @@ function bombs(jpeg: Buffer): HostilePicture[] {
         chunk('iCCP', Buffer.concat([Buffer.from('icc\0\0'), deflateSync(Buffer.alloc(100_000_000))])),
         chunk('IDAT', deflateSync(Buffer.alloc(4))),
       ),
-      fate: 'either',
+      outcome: 'either',
     },
   ];
 }
@@ -190,11 +195,11 @@ function otherFormats(): HostilePicture[] {
   const named = (name: string, content: string | Buffer): HostilePicture => ({
     name,
     file: Buffer.from(content),
-    fate: 'refused',
+    outcome: 'refused',
   });
   return [
     named('SVG with a script', SVG),
-    named('SVG behind an XML declaration', `<?xml version="1.0"?>${SVG}`),
+    named('SVG after an XML declaration', `<?xml version="1.0"?>${SVG}`),
     named('HTML named .png', `<!doctype html><html><body>${MARK}</body></html>`),
     named('a GIF', Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64')),
     named('a TIFF', Buffer.concat([Buffer.from('II*\0\x08\0\0\0\0\0', 'latin1'), Buffer.alloc(100)])),
@@ -209,20 +214,20 @@ function otherFormats(): HostilePicture[] {
 }
 
 /** Pictures that are incomplete or have wrong headers. */
-async function broken(good: Buffer, jpeg: Buffer): Promise<HostilePicture[]> {
+async function brokenPictures(validPng: Buffer, jpeg: Buffer): Promise<HostilePicture[]> {
   const half = async (image: Sharp) => {
     const file = await image.toBuffer();
     return file.subarray(0, file.length / 2);
   };
-  const refused = (name: string, file: Buffer): HostilePicture => ({ name, file, fate: 'refused' });
-  const flipped = Buffer.from(good);
-  flipped[good.indexOf('IDAT') + 10] = (flipped[good.indexOf('IDAT') + 10] ?? 0) ^ 0xff;
+  const refused = (name: string, file: Buffer): HostilePicture => ({ name, file, outcome: 'refused' });
+  const flipped = Buffer.from(validPng);
+  flipped[validPng.indexOf('IDAT') + 10] = (flipped[validPng.indexOf('IDAT') + 10] ?? 0) ^ 0xff;
   return [
     refused('half a PNG', await half(noise(200, 200).png())),
     refused('half a JPEG', await half(noise(200, 200).jpeg())),
     refused('half a WebP', await half(noise(200, 200).webp())),
-    refused('a PNG with a wrong check sum', flipped),
-    refused('a PNG of no width', emptyPng({ width: 0, height: 10 })),
+    refused('a PNG with a wrong checksum', flipped),
+    refused('a PNG of zero width', emptyPng({ width: 0, height: 10 })),
     refused(
       'a PNG whose chunk lies about its length',
       png({ width: 10, height: 10 }, chunk('IDAT', deflateSync(Buffer.alloc(310)), 0x7fff_ffff)),
@@ -233,21 +238,28 @@ async function broken(good: Buffer, jpeg: Buffer): Promise<HostilePicture[]> {
 }
 
 /** Valid pictures with additional content. */
-async function loaded(good: Buffer, jpeg: Buffer): Promise<HostilePicture[]> {
-  const cleaned = (name: string, file: Buffer): HostilePicture => ({ name, file, fate: 'cleaned' });
+async function picturesWithAdditions(validPng: Buffer, jpeg: Buffer): Promise<HostilePicture[]> {
+  const cleaned = (name: string, file: Buffer): HostilePicture => ({ name, file, outcome: 'cleaned' });
   const location = { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1', GPSLongitudeRef: 'E' };
   const frames = await Promise.all(['#fff', '#000', '#f00'].map((colour) => createPng({ colour })));
   return [
-    cleaned('a picture and a page in one file', Buffer.concat([good, Buffer.from(`<html>${MARK}</html>`)])),
+    cleaned(
+      'a picture and a page in one file',
+      Buffer.concat([validPng, Buffer.from(`<html>${MARK}</html>`)]),
+    ),
     cleaned('a picture and an archive in one file', Buffer.concat([jpeg, zip('index.html', MARK)])),
     cleaned('a JPEG with a page as its comment', withSegments(jpeg, [0xfe, Buffer.from(MARK)])),
     cleaned(
       'a PNG with a page as its text',
-      Buffer.concat([good.subarray(0, 33), chunk('tEXt', Buffer.from(`Title\0${MARK}`)), good.subarray(33)]),
+      Buffer.concat([
+        validPng.subarray(0, 33),
+        chunk('tEXt', Buffer.from(`Title\0${MARK}`)),
+        validPng.subarray(33),
+      ]),
     ),
     cleaned(
       'a photograph with the location where it was taken',
-      await plain(60, 40)
+      await plainPicture(60, 40)
         .jpeg()
         .withExif({ IFD0: { Copyright: MARK, Artist: 'Ada' }, IFD3: location })
         .toBuffer(),
@@ -258,7 +270,7 @@ async function loaded(good: Buffer, jpeg: Buffer): Promise<HostilePicture[]> {
         .webp()
         .toBuffer(),
     ),
-    { ...cleaned('a file name that leads elsewhere', good), fileName: '../../../../etc/cron.d/postil' },
-    { ...cleaned('a file name of control characters', good), fileName: 'a\u202egnp.exe\u0007.png' },
+    { ...cleaned('a file name that leads elsewhere', validPng), fileName: '../../../../etc/cron.d/postil' },
+    { ...cleaned('a file name of control characters', validPng), fileName: 'a\u202egnp.exe\u0007.png' },
   ];
 }

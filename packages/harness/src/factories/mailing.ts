@@ -108,7 +108,7 @@ export function postForm(url: string, form: Record<string, string> = {}): Promis
 export async function confirmAddress(mailing: Mailing, email: string): Promise<ReceivedMail> {
   await mailReporters(mailing);
   const mail = mailing.mailsTo(email).find(({ text }) => text.includes('/reporters/confirm?'));
-  if (!mail) throw new Error(`Nobody asked ${email}.`);
+  if (!mail) throw new Error(`No confirmation e-mail was sent to ${email}.`);
   const page = await postForm(linkTo('/reporters/confirm', mail, mailing.server), { mail: 'on' });
   if (page.status !== 200) throw new Error(`The address could not be confirmed: ${page.status}`);
   return mail;

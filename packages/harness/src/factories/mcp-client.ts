@@ -79,27 +79,27 @@ export class McpClient {
 
   /** Calls a tool that must succeed, and checks its data against its schema and the text's JSON. @returns the data. */
   async call(name: string, args: object = {}): Promise<McpResponse['json']> {
-    const result = await this.#checked(name, args);
+    const result = await this.#callAndCheck(name, args);
     expect(result.content).toHaveLength(1);
     return result.structuredContent;
   }
 
   /** Calls a tool that must succeed. @returns the pictures next to its data. */
   async pictures(name: string, args: object = {}): Promise<{ mimeType: string; bytes: Buffer }[]> {
-    const { content } = await this.#checked(name, args);
+    const { content } = await this.#callAndCheck(name, args);
     return content.slice(1).map(({ type, data, mimeType }: Record<string, string>) => {
       expect(type).toBe('image');
       return { mimeType, bytes: Buffer.from(data ?? '', 'base64') };
     });
   }
 
-  async #checked(name: string, args: object): Promise<McpResponse['json']> {
+  async #callAndCheck(name: string, args: object): Promise<McpResponse['json']> {
     const result = await this.result('tools/call', { name, arguments: args });
     expect(result.isError, JSON.stringify(result)).toBeUndefined();
     expect(JSON.parse(result.content[0].text)).toEqual(result.structuredContent);
     const tool = (await this.tools()).find((each) => each.name === name);
-    const checked = validator.getValidator({ ...tool?.outputSchema })(result.structuredContent);
-    expect(checked.errorMessage).toBeUndefined();
+    const validation = validator.getValidator({ ...tool?.outputSchema })(result.structuredContent);
+    expect(validation.errorMessage).toBeUndefined();
     return result;
   }
 

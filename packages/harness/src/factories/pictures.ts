@@ -12,13 +12,13 @@ export function drawPage(): Promise<Buffer> {
   return sharp(Buffer.from(PAGE)).png().toBuffer();
 }
 
-/** The fraction (0 to 1) of pixels in which two pictures of the same size differ by more than 48 of 255 in a colour. */
+/** The fraction (0 to 1) of pixels in which two pictures of the same size differ by more than 48 of 255 per channel. */
 export async function fractionOfDifference(one: Uint8Array, other: Uint8Array): Promise<number> {
   const [first, second] = await Promise.all([one, other].map((bytes) => readPixels(bytes)));
   if (!first || !second || first.length !== second.length)
     throw new Error('The pictures differ in their size.');
   const differs = (at: number) =>
-    [0, 1, 2].some((color) => Math.abs((first[at + color] ?? 0) - (second[at + color] ?? 0)) > 48);
+    [0, 1, 2].some((channel) => Math.abs((first[at + channel] ?? 0) - (second[at + channel] ?? 0)) > 48);
   let count = 0;
   for (let at = 0; at < first.length; at += 3) if (differs(at)) count += 1;
   return (3 * count) / first.length;

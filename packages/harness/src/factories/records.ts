@@ -151,7 +151,7 @@ export async function createClientOf(
     UPDATE api_keys SET created_by = ${memberId} WHERE organization_id = ${organizationId} AND id = ${id}`;
   await server.database.sql`
     UPDATE api_key_secrets SET person_id = ${memberId} WHERE organization_id = ${organizationId} AND api_key_id = ${id}`;
-  return server.as(key);
+  return server.createClient(key);
 }
 
 /** The newest notifications of the person behind a key, with the counts. @param query with its question mark. */
@@ -167,7 +167,7 @@ export function createPng({ width = 40, height = 30, colour = '#3366cc' } = {}):
 }
 
 /** Creates a PNG that hardly compresses: about three bytes for each pixel. */
-export function createGrain({ width = 400, height = 300 } = {}): Promise<Buffer> {
+export function createNoisyPng({ width = 400, height = 300 } = {}): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   return sharp({ create: { width, height, channels: 3, background: '#000', noise } })
     .png()

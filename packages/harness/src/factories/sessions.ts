@@ -27,7 +27,7 @@ export async function signIn(server: TestServer, email: string): Promise<Client>
     SAME_ORIGIN_HEADERS,
   );
   response.body(200, Done(Session));
-  return withCookie(server, cookieOf(response));
+  return createCookieClient(server, cookieOf(response));
 }
 
 /** Signs in a member, even one without a password. */
@@ -37,7 +37,7 @@ export async function signInAs(server: TestServer, tenant: Tenant, memberId: str
 }
 
 /** Creates a client that sends a cookie, as a browser does from a same-origin page. */
-export function withCookie({ url }: TestServer, cookie: string): Client {
+export function createCookieClient({ url }: TestServer, cookie: string): Client {
   return new Client(url, undefined, { ...SAME_ORIGIN_HEADERS, cookie });
 }
 
@@ -48,7 +48,7 @@ export function cookieOf({ headers }: ApiResponse): string {
 }
 
 /** The id of the session of a client. */
-export async function currentSession(client: Client): Promise<string> {
+export async function currentSessionId(client: Client): Promise<string> {
   const { data } = (await client.get('/sessions')).body(200, Success(Type.Array(SessionRecord)));
   return data.find(({ is_current: isCurrent }) => isCurrent)?.id ?? '';
 }

@@ -20,23 +20,23 @@ export const poll = (client: McpClient, cursor?: string) =>
   wait(client, { timeout_seconds: 0, cursor: cursor ?? null });
 
 /** An organisation with a key that may wait, and its client. */
-export async function createWaiter(on: TestServer) {
-  const tenant = await on.createTenant();
+export async function createWaiter(server: TestServer) {
+  const tenant = await server.createTenant();
   const { id: keyId, key } = await createMcpKey(tenant, ['read', 'write']);
-  return { tenant, keyId, client: new McpClient(on.url, { 'x-api-key': key }) };
+  return { tenant, keyId, client: new McpClient(server.url, { 'x-api-key': key }) };
 }
 
 /** Starts the maximum number of waits of a key, and resolves with their responses when all are waiting. */
 export async function startWaits(
   client: McpClient,
-  { on, signal, cursor }: { on: TestServer; signal?: AbortSignal; cursor?: string },
+  { server, signal, cursor }: { server: TestServer; signal?: AbortSignal; cursor?: string },
 ): Promise<Promise<McpResponse>[]> {
   const args = { cursor: cursor ?? null, timeout_seconds: MAX_WAIT_SECONDS };
   const params = { name: 'wait-for-feedback', arguments: args };
   const responses = Array.from({ length: WAITS_PER_KEY }, () =>
     client.send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }, signal && { signal }),
   );
-  await waitFor(async () => expect(await countWaiting(on)).toBe(WAITS_PER_KEY));
+  await waitFor(async () => expect(await countWaiting(server)).toBe(WAITS_PER_KEY));
   return responses;
 }
 

@@ -87,8 +87,10 @@ export async function holdComment(
   tenant: Tenant,
   { origin = 'http://localhost', picture }: { origin?: string; picture?: Buffer } = {},
 ): Promise<string> {
-  const visit = await pageClient(server, '', origin).post('/widget/v1/sessions', { key: tenant.widget_key });
-  const { token } = visit.body(200, Success(WidgetSession)).data;
+  const response = await pageClient(server, '', origin).post('/widget/v1/sessions', {
+    key: tenant.widget_key,
+  });
+  const { token } = response.body(200, Success(WidgetSession)).data;
   const client = pageClient(server, token, origin);
   const { id } = await createWidgetComment(client, { page_url: `${origin}/pricing`, trap: 'filled' });
   const form = picture && formOf({ pin_x: '0.5', pin_y: '0.4' }, picture);

@@ -51,7 +51,7 @@ const MAX_QUIET_MS = 500;
 /** Starts a deployment on a separate database of this server. */
 export async function openDeployment(server: PostgresServer, url: string): Promise<Deployment> {
   const link = await FaultyLink.open(Number(new URL(url).port));
-  const settings = { DATABASE_URL: link.over(url) };
+  const settings = { DATABASE_URL: link.urlFor(url) };
   const database = { server, link, query: queryAt(url) };
   return startDeployment({ settings, location: { url, dataDirectory: '' }, database });
 }
@@ -102,18 +102,18 @@ export async function runUnderLoad(deployment: Deployment, inject: () => Promise
   const work = Promise.all(clients.map((client) => client.work(postil, stop.signal))).then(() => {
     if (!stop.signal.aborted) throw new Error('A client got no response.');
   });
-  const before = sumUp(tenants);
+  const before = totalsOf(tenants);
   const injectFault = async () => {
-    await serveAll(tenants);
+    await waitForWrites(tenants);
     await delay(Math.random() * MAX_QUIET_MS);
     await inject();
     const repairedAtMs = performance.now();
-    await serveAll(tenants);
+    await waitForWrites(tenants);
     return performance.now() - repairedAtMs;
   };
   try {
     const recoveryMs = await Promise.race([injectFault(), work.then(() => 0), ended.then(() => 0)]);
-    const after = sumUp(tenants);
+    const after = totalsOf(tenants);
     return {
       recoveryMs,
       acknowledged: after.acknowledged - before.acknowledged,
@@ -130,7 +130,7 @@ export async function runUntilExit({ postil, tenants }: Deployment, inject: () =
   const stop = new AbortController();
   const work = tenants.flatMap(({ writers }) => writers.map((writer) => writer.work(postil, stop.signal)));
   try {
-    await serveAll(tenants);
+    await waitForWrites(tenants);
     inject();
     await postil.ended;
   } finally {
@@ -139,9 +139,9 @@ export async function runUntilExit({ postil, tenants }: Deployment, inject: () =
   }
 }
 
-function sumUp(tenants: readonly Tenant[]) {
-  const total = (of: (journal: Journal) => number) =>
-    tenants.reduce((sum, { journal }) => sum + of(journal), 0);
+function totalsOf(tenants: readonly Tenant[]) {
+  const total = (countOf: (journal: Journal) => number) =>
+    tenants.reduce((sum, { journal }) => sum + countOf(journal), 0);
   return {
     acknowledged: total(({ acknowledged }) => acknowledged),
     withoutResponse: total(({ withoutResponse }) => withoutResponse),
@@ -149,7 +149,7 @@ function sumUp(tenants: readonly Tenant[]) {
 }
 
 /** Waits until further writes of every organisation are acknowledged, some of them transactions. */
-async function serveAll(tenants: readonly Tenant[]): Promise<void> {
+async function waitForWrites(tenants: readonly Tenant[]): Promise<void> {
   await Promise.all(
     tenants.map(({ journal }) => {
       const goal = journal.acknowledgedTransactions + 2;
@@ -163,10 +163,10 @@ async function serveAll(tenants: readonly Tenant[]): Promise<void> {
  *
  * @returns a sentence for each contradiction.
  */
-export async function settle({ postil, tenants, location, database }: Deployment): Promise<string[]> {
+export async function stopAndCheck({ postil, tenants, location, database }: Deployment): Promise<string[]> {
   const writers = tenants.flatMap((tenant) => tenant.writers);
   await Promise.all(writers.map((writer) => writer.finish(postil)));
-  if (database) await expectNoOpenTransaction(database);
+  if (database) await waitForTransactions(database);
   const status = await postil.stop();
   await database?.link.close();
   const opened = await openDatabase(location);
@@ -183,7 +183,7 @@ export async function settle({ postil, tenants, location, database }: Deployment
 }
 
 /** Waits until the server has ended every transaction that its client abandoned. */
-function expectNoOpenTransaction({ query }: BreakableDatabase): Promise<void> {
+function waitForTransactions({ query }: BreakableDatabase): Promise<void> {
   return waitUntil('the end of every open transaction', async () => {
     const open = await query(
       "SELECT pid FROM pg_stat_activity WHERE application_name = 'postil' AND state LIKE 'idle in transaction%'",

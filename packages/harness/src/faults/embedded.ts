@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect } from 'vitest';
-import { preparedFolder, type RunningPostil, type Settings, startPostil } from '../postil/process.ts';
+import { preparedFolderSettings, type RunningPostil, type Settings, startPostil } from '../postil/process.ts';
 import { type Deployment, runUnderLoad, runUntilExit, startDeployment } from './deployment.ts';
 import { expectUnready } from './faults.ts';
 
@@ -8,22 +8,26 @@ const BREAKABLE = new URL('./fixtures/breakable-worker.mjs', import.meta.url).hr
 const NODE_OPTIONS = `--import ${BREAKABLE}`;
 /** A period shorter than the pause of the thread, and than the time until a hanging thread is replaced. */
 const UNREADY_MS = 4_000;
-/** A period longer than the time until such a thread is replaced. */
-const REPLACED_MS = 10_000;
+/** A period longer than the time until a hanging thread is replaced. */
+const REPLACEMENT_MS = 10_000;
 
 /** The faults that end the thread of the embedded database, and with it the process. */
 export const FATAL_FAULTS = [
   {
-    what: 'ends',
+    failure: 'ends',
     signal: 'SIGUSR2',
     line: /The embedded database .* has stopped: Its thread ended with code 7/,
   },
-  { what: 'runs out of memory', signal: 'SIGCONT', line: /The embedded database .* has stopped: .*memory/ },
+  {
+    failure: 'runs out of memory',
+    signal: 'SIGCONT',
+    line: /The embedded database .* has stopped: .*memory/,
+  },
 ] as const;
 
 /** Starts a deployment on a separate database with a breakable thread. */
 export async function openEmbeddedDeployment(): Promise<Deployment> {
-  const settings = preparedFolder();
+  const settings = preparedFolderSettings();
   const location = { dataDirectory: path.join(settings.DATA_DIR, 'database') };
   return startDeployment({ settings, location }, NODE_OPTIONS);
 }
@@ -54,7 +58,7 @@ export async function endThread(
  */
 function sendUntilEnded(postil: RunningPostil, signal: NodeJS.Signals): void {
   postil.send(signal);
-  const repeat = setInterval(() => postil.send(signal), REPLACED_MS);
+  const repeat = setInterval(() => postil.send(signal), REPLACEMENT_MS);
   void postil.ended.finally(() => clearInterval(repeat));
 }
 

@@ -33,7 +33,7 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: 'the server is restarted as every upgrade does',
+    name: 'the server is restarted, as in every upgrade',
     affectsServer: true,
     lasts: false,
     async inject({ database: { server } }) {
@@ -58,7 +58,7 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: 'every connection is closed in order',
+    name: 'every connection is closed gracefully',
     affectsServer: false,
     lasts: false,
     async inject({ database: { link } }) {
@@ -66,7 +66,7 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: 'single connections are reset again and again',
+    name: 'individual connections are reset again and again',
     affectsServer: false,
     lasts: false,
     async inject({ database: { link } }) {
@@ -134,14 +134,14 @@ export const FAULTS: readonly Fault[] = [
     async inject(deployment) {
       const { query } = deployment.database;
       const [{ name } = { name: '' }] = await query<{ name: string }>('SELECT current_database() AS name');
-      const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${OWN_SESSIONS}`;
+      const termination = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${OWN_SESSIONS}`;
       await query(`ALTER DATABASE "${name}" SET default_transaction_read_only = on`);
-      await query(end);
+      await query(termination);
       await expectUnready(deployment, 1_000);
       await query(
         `BEGIN READ WRITE; ALTER DATABASE "${name}" SET default_transaction_read_only = off; COMMIT`,
       );
-      await query(end);
+      await query(termination);
     },
   },
 ];
@@ -154,7 +154,7 @@ function countWithoutResponse(tenants: Deployment['tenants']): number {
 export async function expectUnready({ postil }: Deployment, lastingMs: number): Promise<void> {
   const beganAtMs = performance.now();
   const isUnready = async () => (await fetch(`${postil.url}/readyz`)).status === 503;
-  await waitUntil('the readiness to go', isUnready);
+  await waitUntil('the end of readiness', isUnready);
   expect((await fetch(`${postil.url}/livez`)).status).toBe(200);
   await delay(Math.max(0, lastingMs - (performance.now() - beganAtMs)));
   expect(await isUnready()).toBe(true);

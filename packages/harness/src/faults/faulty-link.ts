@@ -43,7 +43,7 @@ export class FaultyLink {
   }
 
   /** The URL of a database over this link. */
-  over(url: string): string {
+  urlFor(url: string): string {
     const address = this.#listener.address();
     const copy = new URL(url);
     copy.port = String(typeof address === 'object' ? address?.port : '');

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { expect } from 'vitest';
-import { databaseAt } from '../databases/address.ts';
+import { databaseUrlAt } from '../databases/address.ts';
 import { type PostgresServer, startPostgres } from '../databases/postgres-server.ts';
 import { queryAt } from '../databases/query.ts';
 import { waitUntil } from '../postil/process.ts';
@@ -9,7 +9,7 @@ import {
   type Deployment,
   openDeployment,
   runUnderLoad,
-  settle,
+  stopAndCheck,
 } from './deployment.ts';
 import { expectUnready } from './faults.ts';
 
@@ -21,7 +21,7 @@ async function createSmallDatabase(server: PostgresServer): Promise<string> {
   const query = queryAt(server.url);
   await query(`CREATE TABLESPACE small LOCATION '${server.smallDisk}'`);
   await query('CREATE DATABASE small TEMPLATE template0 TABLESPACE small');
-  return databaseAt(server.url, 'small');
+  return databaseUrlAt(server.url, 'small');
 }
 
 /** Inserts rows of 8 kB in ever smaller batches until the disk is full. */
@@ -46,7 +46,7 @@ async function runOutOfSpace(deployment: Deployment, database: BreakableDatabase
 }
 
 /** Expects 503 for writes and readiness while the disk is full, normal service afterwards, and no lost data. */
-export async function fillDiskOften(trials: number): Promise<void> {
+export async function testFullDisk(trials: number): Promise<void> {
   const server = await startPostgres({ smallDiskMb: DISK_MB });
   try {
     const deployment = await openDeployment(server, await createSmallDatabase(server));
@@ -54,7 +54,7 @@ export async function fillDiskOften(trials: number): Promise<void> {
     if (!database) throw new Error('The deployment has no database server.');
     for (let trial = 1; trial <= trials; trial += 1)
       await runUnderLoad(deployment, () => runOutOfSpace(deployment, database));
-    expect(await settle(deployment)).toEqual([]);
+    expect(await stopAndCheck(deployment)).toEqual([]);
   } finally {
     await server.stop();
   }

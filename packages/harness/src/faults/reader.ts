@@ -33,7 +33,7 @@ export class Reader {
     if (comment === undefined) return;
     const data = await this.#get(url, `/comments/${comment.id}/detail`);
     if (data !== undefined && data.content !== comment.content)
-      this.#refuse(`${comment.id} was read as "${data.content}"`);
+      this.#record(`${comment.id} was read as "${data.content}"`);
   }
 
   async #list(url: string): Promise<void> {
@@ -41,7 +41,7 @@ export class Reader {
     const known = new Set(this.#journal.comments.map(({ content }) => content));
     for (const { content } of data?.comments ?? []) {
       if (!known.has(content))
-        this.#refuse(`"${content}" was listed, which nobody of the organisation wrote`);
+        this.#record(`"${content}" was listed, but nobody in the organisation wrote it`);
     }
   }
 
@@ -55,11 +55,11 @@ export class Reader {
     const text = await response.text();
     this.#journal.longestMs = Math.max(this.#journal.longestMs, performance.now() - sentAtMs);
     if (response.status === 200) return JSON.parse(text).data;
-    if (response.status !== 503) this.#refuse(`GET ${path} got the response ${response.status}: ${text}`);
+    if (response.status !== 503) this.#record(`GET ${path} got the response ${response.status}: ${text}`);
     return undefined;
   }
 
-  #refuse(problem: string): void {
+  #record(problem: string): void {
     this.#journal.unexpectedResponses.push(problem);
   }
 }

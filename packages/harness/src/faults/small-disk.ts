@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
-/** The command prefix for a mount that is visible only to the command and ends with it. */
-const ON_SMALL_DISK = 'mount -t tmpfs -o size=1m,nr_inodes=20 tmpfs "$0" && exec "$@"';
+/** A shell script that mounts a small file system for its command alone; the mount ends with the command. */
+const MOUNT_SCRIPT = 'mount -t tmpfs -o size=1m,nr_inodes=20 tmpfs "$0" && exec "$@"';
 
 /**
  * Finds a way to run a command with a small file system in a folder: possible on Linux as root, often as any user.
@@ -9,6 +9,6 @@ const ON_SMALL_DISK = 'mount -t tmpfs -o size=1m,nr_inodes=20 tmpfs "$0" && exec
  * @returns the prefix of the command; undefined when it is impossible.
  */
 export function findMountForSmallDisk(folder: string): string[] | undefined {
-  const ways = ['-m', '-rm'].map((flags) => ['unshare', flags, 'sh', '-c', ON_SMALL_DISK, folder]);
+  const ways = ['-m', '-rm'].map((flags) => ['unshare', flags, 'sh', '-c', MOUNT_SCRIPT, folder]);
   return ways.find(([command = '', ...args]) => spawnSync(command, [...args, 'true']).status === 0);
 }

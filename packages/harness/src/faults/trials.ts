@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type PostgresServer, startPostgres } from '../databases/postgres-server.ts';
-import { type Deployment, openDeployment, runUnderLoad, settle, type Trial } from './deployment.ts';
+import { type Deployment, openDeployment, runUnderLoad, stopAndCheck, type Trial } from './deployment.ts';
 import type { Fault } from './faults.ts';
 
 /** The number and the duration of the faults to inject. */
@@ -10,7 +10,7 @@ interface InflictOptions {
   readonly lastingMs: number;
 }
 
-/** The same for faults of deployments that are started for them. */
+/** The options for a fault of a deployment that is started for it. */
 interface TrialsOptions extends InflictOptions {
   /** The server for faults of a single database. */
   readonly shared: PostgresServer;
@@ -20,7 +20,7 @@ interface TrialsOptions extends InflictOptions {
 interface TrialResults {
   readonly trials: readonly Trial[];
   /** The maximum response time, in milliseconds. */
-  readonly longestMs: number;
+  readonly maxResponseMs: number;
 }
 
 /**
@@ -32,32 +32,32 @@ export async function testFault(
   { shared, trials, lastingMs }: TrialsOptions,
 ): Promise<TrialResults> {
   const server = fault.affectsServer ? await startPostgres() : shared;
-  const deployment = await inTurn(async () => openDeployment(server, await server.createDatabase()));
-  const endured = await inflictOften(deployment, fault, { trials, lastingMs });
-  await settleWithLog(deployment);
+  const deployment = await openInTurn(async () => openDeployment(server, await server.createDatabase()));
+  const results = await inflictRepeatedly(deployment, fault, { trials, lastingMs });
+  await expectConsistentData(deployment);
   if (fault.affectsServer) await server.stop();
   return {
-    trials: endured,
-    longestMs: Math.max(...deployment.tenants.map(({ journal }) => journal.longestMs)),
+    trials: results,
+    maxResponseMs: Math.max(...deployment.tenants.map(({ journal }) => journal.longestMs)),
   };
 }
 
 /**
  * Inflicts a fault repeatedly on a process under load. Expects that the process survives, and serves again;
- * `settleWithLog` proves the rest.
+ * `expectConsistentData` proves the rest.
  */
-export async function inflictOften(
+export async function inflictRepeatedly(
   deployment: Deployment,
   fault: Fault,
   { trials, lastingMs }: InflictOptions,
 ): Promise<Trial[]> {
   const { database } = deployment;
   if (!database) throw new Error('The deployment has no database server.');
-  const endured: Trial[] = [];
+  const results: Trial[] = [];
   for (let trial = 1; trial <= trials; trial += 1)
-    endured.push(await runUnderLoad(deployment, () => fault.inject({ ...deployment, database }, lastingMs)));
-  for (const { acknowledged } of endured) expect(acknowledged).toBeGreaterThan(0);
-  return endured;
+    results.push(await runUnderLoad(deployment, () => fault.inject({ ...deployment, database }, lastingMs)));
+  for (const { acknowledged } of results) expect(acknowledged).toBeGreaterThan(0);
+  return results;
 }
 
 /**
@@ -65,21 +65,21 @@ export async function inflictOften(
  *
  * @throws {Error} with the log, so that the failure of a long run is explained at once.
  */
-export async function settleWithLog(deployment: Deployment): Promise<void> {
-  const problems = await settle(deployment);
+export async function expectConsistentData(deployment: Deployment): Promise<void> {
+  const problems = await stopAndCheck(deployment);
   if (problems.length > 0)
     throw new Error([...problems, findInternalErrors(deployment.postil.stdout())].join('\n'));
 }
 
-let opened: Promise<unknown> = Promise.resolve();
+let previousOpening: Promise<unknown> = Promise.resolve();
 
 /**
  * Opens one deployment after the other: trials mostly wait, but a start uses a whole CPU, and concurrent ones would
  * time out at an overloaded database.
  */
-function inTurn<Result>(open: () => Promise<Result>): Promise<Result> {
-  const result = opened.then(open);
-  opened = result.catch(() => {});
+function openInTurn<Result>(open: () => Promise<Result>): Promise<Result> {
+  const result = previousOpening.then(open);
+  previousOpening = result.catch(() => {});
   return result;
 }
 

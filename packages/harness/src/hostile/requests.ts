@@ -5,10 +5,10 @@ import { expect } from 'vitest';
 import { createKey, createMember, createTask } from '../factories/records.ts';
 import type { TestServer } from '../postil/test-server.ts';
 
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 
 /** The settings with which a server accepts all concurrent requests of `sendHostileRequests`. */
-export const ROOM_FOR_HOSTILE_REQUESTS = { MAX_IN_FLIGHT: '100000' };
+export const HOSTILE_REQUEST_SETTINGS = { MAX_IN_FLIGHT: '100000' };
 
 interface Operation {
   readonly method: string;
@@ -21,10 +21,10 @@ interface Operation {
  * Every operation of the API with its parameters and fields, so that generated requests pass the first checks; except
  * streams, with their endless responses.
  */
-const KNOWN: readonly Operation[] = OPERATIONS.filter(({ streams }) => streams === undefined).map(
-  ({ method, query, body, ...where }) => ({
+const KNOWN_OPERATIONS: readonly Operation[] = OPERATIONS.filter(({ streams }) => streams === undefined).map(
+  ({ method, query, body, ...rest }) => ({
     method,
-    path: fullPathOf(where).replaceAll(/:(\w+)/g, '{$1}'),
+    path: fullPathOf(rest).replaceAll(/:(\w+)/g, '{$1}'),
     parameters: Object.keys(query?.properties ?? {}),
     fields: Object.keys(body?.properties ?? {}),
   }),
@@ -77,7 +77,7 @@ const WORDS = [
 ];
 const NUMBERS = [0, -1, 1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, 50_001];
 
-function mostly(usual: string, ...others: string[]): fc.Arbitrary<string> {
+function weightedChoice(usual: string, ...others: string[]): fc.Arbitrary<string> {
   return fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, fc.constantFrom(...others));
 }
 
@@ -167,13 +167,17 @@ function bodyOf(
   records: Records,
   { value }: Values,
 ): fc.Arbitrary<string> {
-  const named = fc.dictionary(fields.length > 0 ? fc.constantFrom(...fields) : fc.constant('x'), value, {
-    maxKeys: 6,
-  });
-  const right = fc
+  const namedFields = fc.dictionary(
+    fields.length > 0 ? fc.constantFrom(...fields) : fc.constant('x'),
+    value,
+    {
+      maxKeys: 6,
+    },
+  );
+  const validBody = fc
     .constantFrom(...(validBodiesOf(records)[`${method} ${path}`] ?? [{}]))
     .map((body) => JSON.stringify(body));
-  const broken = fc.constantFrom(
+  const malformedBody = fc.constantFrom(
     '',
     '{',
     'null',
@@ -186,9 +190,9 @@ function bodyOf(
     '{"content":"\\ud800"}',
   );
   return fc.oneof(
-    { weight: 5, arbitrary: named.map((body) => JSON.stringify(body)) },
-    { weight: 5, arbitrary: right },
-    broken,
+    { weight: 5, arbitrary: namedFields.map((body) => JSON.stringify(body)) },
+    { weight: 5, arbitrary: validBody },
+    malformedBody,
     fc.json(),
   );
 }
@@ -196,8 +200,13 @@ function bodyOf(
 function headersOf({ tenant, readOnly, other }: Records) {
   return fc.record(
     {
-      'x-api-key': mostly(tenant.api_key, readOnly.key, other.api_key, tenant.mcp_key, 'pst_x'),
-      'content-type': mostly('application/json', 'application/json; charset=latin1', 'text/plain', 'x'),
+      'x-api-key': weightedChoice(tenant.api_key, readOnly.key, other.api_key, tenant.mcp_key, 'pst_x'),
+      'content-type': weightedChoice(
+        'application/json',
+        'application/json; charset=latin1',
+        'text/plain',
+        'x',
+      ),
       'idempotency-key': fc.constantFrom('k1', 'k2', 'k3', '', 'two words'),
       'if-match': fc.constantFrom('"v1"', '*', 'W/"v1"', '"v', '"v99999999999999999999"'),
       'x-request-id': fc.constantFrom('abc', '<>', ''),
@@ -226,7 +235,7 @@ function requestsOf(records: Records) {
       method: fc.constant(method),
       path: fc
         .array(id, { minLength: 2, maxLength: 2 })
-        .map((given) => path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(given.pop() ?? ''))),
+        .map((pathIds) => path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(pathIds.pop() ?? ''))),
       query,
       headers,
       body:
@@ -240,12 +249,12 @@ function requestsOf(records: Records) {
 type GeneratedRequest =
   ReturnType<ReturnType<typeof requestsOf>> extends fc.Arbitrary<infer Request> ? Request : never;
 
-async function send(pool: Pool, { method, path, query, headers: given, body }: GeneratedRequest) {
-  const search = query.map(([name, given]) => `${encode(name)}=${encode(String(given))}`).join('&');
+async function send(pool: Pool, { method, path, query, headers, body }: GeneratedRequest) {
+  const search = query.map(([name, value]) => `${encode(name)}=${encode(String(value))}`).join('&');
   const response = await pool.request({
     method: method as 'GET',
     path: `${path}${search && '?'}${search}`,
-    headers: given,
+    headers,
     ...(body !== undefined && { body }),
   });
   return {
@@ -288,9 +297,12 @@ export async function sendHostileRequests(
 ): Promise<ReadonlySet<number>> {
   const records = await createRecords(server);
   const requestOf = requestsOf(records);
-  const pool = new Pool(server.url, { connections: AT_ONCE });
+  const pool = new Pool(server.url, { connections: CONCURRENCY });
   const statuses = new Map<number, number>();
-  const groups = Map.groupBy(KNOWN, (_, index) => index % Math.ceil(KNOWN.length / AT_ONCE));
+  const groups = Map.groupBy(
+    KNOWN_OPERATIONS,
+    (_, index) => index % Math.ceil(KNOWN_OPERATIONS.length / CONCURRENCY),
+  );
   try {
     for (const group of groups.values()) {
       const batch = fc.tuple(...group.map(requestOf));
@@ -311,7 +323,7 @@ export async function sendHostileRequests(
     await pool.close();
   }
   const total = [...statuses.values()].reduce((sum, count) => sum + count, 0);
-  expect(total).toBeGreaterThanOrEqual(perOperation * KNOWN.length);
+  expect(total).toBeGreaterThanOrEqual(perOperation * KNOWN_OPERATIONS.length);
   expect((await records.tenant.api.get('/comments')).status).toBe(200);
   return new Set(statuses.keys());
 }

@@ -14,7 +14,7 @@ export interface Attack {
   begin(tenants: TwoTenants): Promise<() => Promise<readonly number[]>>;
 }
 
-const UNFINISHED = 505;
+const UNFINISHED_REQUESTS = 505;
 /** The minimum number of refused requests, while the others are held. */
 const MIN_REFUSED_REQUESTS = 101;
 const LONG_TEXTS = 400;
@@ -28,7 +28,7 @@ export const ATTACKS: readonly Attack[] = [
     name: 'bodies that never arrive',
     prepare: async () => {},
     begin: ({ postil, attacker }) =>
-      holdSockets(postil.url, UNFINISHED, [
+      holdSockets(postil.url, UNFINISHED_REQUESTS, [
         'POST /api/v1/comments/bulk HTTP/1.1',
         'Host: localhost',
         `X-API-Key: ${attacker.key}`,
@@ -104,10 +104,10 @@ async function requestAndDiscard({ postil, attacker: { key } }: TwoTenants, path
 }
 
 /** Repeats a call continuously, with the given concurrency. */
-function repeat(atOnce: number, call: () => Promise<number>): () => Promise<readonly number[]> {
+function repeat(concurrency: number, call: () => Promise<number>): () => Promise<readonly number[]> {
   const statuses: number[] = [];
   let isOver = false;
-  const loops = Array.from({ length: atOnce }, async () => {
+  const loops = Array.from({ length: concurrency }, async () => {
     while (!isOver) statuses.push(await call());
   });
   return async () => {
@@ -117,21 +117,21 @@ function repeat(atOnce: number, call: () => Promise<number>): () => Promise<read
   };
 }
 
-/** Sends the same lines on many connections; ending it waits for the responses on refused ones. */
+/** Sends the same lines on many connections; the returned function waits for the responses to refused ones. */
 async function holdSockets(url: string, count: number, lines: readonly string[]) {
-  const opened = await Promise.all(Array.from({ length: count }, () => openSocket(url)));
-  const received = opened.map((socket) => {
-    const seen = { head: '' };
+  const sockets = await Promise.all(Array.from({ length: count }, () => openSocket(url)));
+  const received = sockets.map((socket) => {
+    const response = { head: '' };
     socket.setEncoding('latin1').on('data', (text: string) => {
-      seen.head = (seen.head + text).slice(0, 20);
+      response.head = (response.head + text).slice(0, 20);
     });
     socket.write(lines.join('\r\n'));
-    return seen;
+    return response;
   });
   const statuses = () => received.map(({ head }) => statusIn(head)).filter((status) => status !== 0);
   return async () => {
     await waitFor(() => expect(statuses().length).toBeGreaterThanOrEqual(MIN_REFUSED_REQUESTS));
-    for (const socket of opened) socket.destroy();
+    for (const socket of sockets) socket.destroy();
     return statuses();
   };
 }
@@ -142,15 +142,15 @@ async function requestWithoutReading(
   key: string,
   { path, count }: { path: string; count: number },
 ) {
-  const opened = await Promise.all(Array.from({ length: count }, () => openSocket(url)));
-  const statuses = opened.map(async (socket) => {
+  const sockets = await Promise.all(Array.from({ length: count }, () => openSocket(url)));
+  const statuses = sockets.map(async (socket) => {
     socket.write(`GET /api/v1${path} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${key}\r\n\r\n`);
     await Promise.race([once(socket, 'readable'), once(socket, 'close')]);
     return statusIn(String(socket.read(20) ?? ''));
   });
   return async () => {
     const seen = await Promise.all(statuses);
-    for (const socket of opened) socket.destroy();
+    for (const socket of sockets) socket.destroy();
     return seen;
   };
 }

@@ -32,13 +32,13 @@ export async function startTwoTenants(settings: Settings): Promise<TwoTenants> {
 }
 
 /** The responses that a caller got, in order. */
-interface Visit {
+interface ResponseLog {
   readonly statuses: readonly number[];
   readonly durationsMs: readonly number[];
 }
 
 /** Reads and writes in turn, one request after the other. */
-export async function visit(api: Client, isOver: (count: number) => boolean): Promise<Visit> {
+export async function readAndWrite(api: Client, isOver: (count: number) => boolean): Promise<ResponseLog> {
   const statuses: number[] = [];
   const durationsMs: number[] = [];
   for (let count = 0; !isOver(count); count += 1) {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import { Client } from '../clients/client.ts';
-import { databaseAt } from '../databases/address.ts';
+import { databaseUrlAt } from '../databases/address.ts';
 import { type PostgresServer, startPostgres } from '../databases/postgres-server.ts';
 import { initialize, type RunningPostil, SHARED_KEY, startPostil, waitUntil } from '../postil/process.ts';
 
@@ -18,14 +18,14 @@ export interface ReplicatedNodes {
 }
 
 /** Starts both servers and both nodes, until the test ends. */
-export async function startReplicated(): Promise<ReplicatedNodes> {
+export async function startReplicatedNodes(): Promise<ReplicatedNodes> {
   const primary = await startPostgres();
   onTestFinished(() => primary.stop());
   const url = await primary.createDatabase('postil');
   const { api_key: key, site_id: siteId } = await initialize({ DATABASE_URL: url });
   const standby = await primary.startStandby();
   onTestFinished(() => standby.stop());
-  const standbyUrl = databaseAt(standby.url, 'postil');
+  const standbyUrl = databaseUrlAt(standby.url, 'postil');
   const settings = {
     DATABASE_URL: url,
     DATABASE_REPLICA_URLS: standbyUrl,
@@ -50,7 +50,7 @@ interface Reading {
   /** Sentences about writes and reads that were refused. */
   readonly failed: string[];
   /** The duration of each read, in milliseconds. */
-  readonly tookMs: number[];
+  readonly durationsMs: number[];
 }
 
 const WRITERS = 4;
@@ -65,7 +65,7 @@ export async function writeAndRead(
   { nodes, key, siteId }: Pick<ReplicatedNodes, 'nodes' | 'key' | 'siteId'>,
   isOver: () => boolean,
 ): Promise<Reading> {
-  const reading: Reading = { writes: 0, reads: 0, stale: 0, failed: [], tookMs: [] };
+  const reading: Reading = { writes: 0, reads: 0, stale: 0, failed: [], durationsMs: [] };
   const clients = nodes.map(({ url }) => new Client(url, key));
   const clientOf = (turn: number) => clients[turn % clients.length] ?? new Client('', key);
   const work = async (writer: number) => {
@@ -90,7 +90,7 @@ export async function writeAndRead(
 async function read(reading: Reading, client: Client, { id, path }: { id: string; path: string }) {
   const beganAtMs = performance.now();
   const { status, text } = await client.get(path);
-  reading.tookMs.push(performance.now() - beganAtMs);
+  reading.durationsMs.push(performance.now() - beganAtMs);
   reading.reads += 1;
   if (status !== 200) reading.failed.push(`${path}: ${status} ${text}`);
   else if (!text.includes(id)) reading.stale += 1;
@@ -104,7 +104,7 @@ interface WriterTarget {
   readonly siteId: string;
 }
 
-/** The ways to read a write, in turn. */
+/** The path at which a new comment is read, by each of the ways in turn. */
 function pathOf(turn: number, { word, page, tag, siteId }: WriterTarget): string {
   const ways = [
     `/comments?tag=${tag}&per_page=10`,

@@ -9,7 +9,7 @@ const NODES = 3;
 
 /**
  * Changes 100 comments repeatedly through three processes on one PostgreSQL, all of which deliver, and expects each
- * event exactly once, and the events of a comment in their order.
+ * event exactly once, and the events of a comment in order.
  */
 export async function expectEachEventOnce({ rounds }: { rounds: number }): Promise<void> {
   const postgres = await startPostgres();
@@ -50,8 +50,8 @@ function expectOnceInOrder(requests: readonly ReceivedRequest[], count: number):
   expect(new Set(requests.map(idOf)).size).toBe(count);
   const byComment = Map.groupBy(requests, ({ body }) => JSON.parse(body).data.comment.id);
   expect(byComment.size).toBe(COMMENTS);
-  for (const ofComment of byComment.values()) {
-    const order = ofComment.map(idOf);
+  for (const commentRequests of byComment.values()) {
+    const order = commentRequests.map(idOf);
     expect(order).toEqual(order.toSorted());
   }
 }

@@ -13,7 +13,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 export const description = describeApi({ version: '0.1.0' });
 
 /** Finds problems with all recommended rules of Redocly, each as an error. */
-export async function lintByRedocly(document: unknown): Promise<string[]> {
+export async function lintWithRedocly(document: unknown): Promise<string[]> {
   const file = path.join(folder, `${crypto.randomUUID()}.json`);
   await writeFile(file, JSON.stringify(document));
   const options = ['lint', file, '--extends=recommended-strict', '--format=json'];
@@ -39,7 +39,7 @@ interface SpectralCore {
 }
 
 /** Finds problems with Spectral's default rules for OpenAPI. */
-export async function lintBySpectral(document: unknown): Promise<string[]> {
+export async function lintWithSpectral(document: unknown): Promise<string[]> {
   const [{ default: spectral }, { default: parsers }, { default: rulesets }] = await Promise.all([
     importTool<{ default: SpectralCore }>('@stoplight/spectral-core'),
     importTool<{ default: { Json: unknown } }>('@stoplight/spectral-parsers'),
@@ -54,9 +54,9 @@ export async function lintBySpectral(document: unknown): Promise<string[]> {
 /** One path of the description, with an undescribed operation and an example that breaks its schema. */
 export function corruptDescription(): unknown {
   const copy = JSON.parse(JSON.stringify(description));
-  const listed = copy.paths['/api/v1/comments'];
-  copy.paths = { '/api/v1/comments': listed };
-  const operation = listed.get;
+  const pathItem = copy.paths['/api/v1/comments'];
+  copy.paths = { '/api/v1/comments': pathItem };
+  const operation = pathItem.get;
   delete operation.description;
   operation.responses['200'].content['application/json'].example.success = 'no';
   return copy;

@@ -28,18 +28,18 @@ afterAll(async () => {
 });
 
 /** The settings of an empty embedded database, in a folder that is removed after the file's tests. */
-export function emptyFolder(): { DATA_DIR: string } {
+export function emptyFolderSettings(): { DATA_DIR: string } {
   const folder = mkdtempSync(path.join(tmpdir(), 'postil-process-'));
   folders.push(folder);
   return { DATA_DIR: folder };
 }
 
 /**
- * The same with a migrated database without records. A first start initialises it as it does an empty folder, in a
+ * The settings of a migrated database without records. A first start initialises it as it does an empty folder, in a
  * third of the time.
  */
-export function preparedFolder(): { DATA_DIR: string } {
-  const settings = emptyFolder();
+export function preparedFolderSettings(): { DATA_DIR: string } {
+  const settings = emptyFolderSettings();
   const template = inject('template');
   if (template.engine !== 'embedded') throw new Error('This project has no template of a folder.');
   cpSync(template.directory, path.join(settings.DATA_DIR, 'database'), { recursive: true });
@@ -52,8 +52,8 @@ export interface LaunchedProcess {
   stdout(): string;
   stderr(): string;
   send(signal: NodeJS.Signals): void;
-  /** Resolves when `sign` was printed on either stream. @throws {Error} when the process ends without printing it. */
-  waitFor(sign: string | RegExp): Promise<void>;
+  /** Resolves when `pattern` is printed on either stream. @throws {Error} when the process ends without printing it. */
+  waitFor(pattern: string | RegExp): Promise<void>;
   /** Resolves with the exit status, null after a signal; all output has then arrived. */
   readonly ended: Promise<number | null>;
 }
@@ -81,14 +81,14 @@ const DEFAULT_SETTINGS: Settings = {
 /**
  * Starts the server program, or another one that prints the same first line, and waits until it serves.
  *
- * @param within a wrapper command, such as `strace`.
+ * @param wrapper a wrapper command, such as `strace`.
  */
 export async function startPostil(
   settings: Settings,
   program = MAIN,
-  within: readonly string[] = [],
+  wrapper: readonly string[] = [],
 ): Promise<RunningPostil> {
-  const launched = launchPostil(settings, program, within);
+  const launched = launchPostil(settings, program, wrapper);
   await launched.waitFor(/Postil is ready: \S+ /);
   const url = /Postil is ready: (\S+) /.exec(launched.stdout())?.[1] ?? '';
   return {
@@ -112,13 +112,13 @@ export const SHARED_KEY = '0'.repeat(64);
 export function launchPostil(
   settings: Settings,
   program = MAIN,
-  within: readonly string[] = [],
+  wrapper: readonly string[] = [],
 ): LaunchedProcess {
   // Each process has a separate folder, and on a server they share the database.
   const shared = settings.DATABASE_URL === undefined ? {} : { SECRET_KEY: SHARED_KEY };
-  const all = { ...DEFAULT_SETTINGS, ...shared, ...emptyFolder(), ...settings };
+  const all = { ...DEFAULT_SETTINGS, ...shared, ...emptyFolderSettings(), ...settings };
   // Ensures that a killed test run leaves no processes behind.
-  return launch([...within, process.execPath, '--import', EXIT_WITH_PARENT, program], all);
+  return launch([...wrapper, process.execPath, '--import', EXIT_WITH_PARENT, program], all);
 }
 
 /** The exit status and the output of a command. */
@@ -166,13 +166,13 @@ export function launch(command: readonly string[], settings: Settings): Launched
     stdout: () => printed.stdout,
     stderr: () => printed.stderr,
     send: (signal) => child.kill(signal),
-    async waitFor(sign) {
-      const has = () => `${printed.stdout}\n${printed.stderr}`.search(sign) >= 0;
+    async waitFor(pattern) {
+      const isPrinted = () => `${printed.stdout}\n${printed.stderr}`.search(pattern) >= 0;
       const isOver = ended.then(() => true);
-      while (!has()) {
+      while (!isPrinted()) {
         const more = [child.stdout, child.stderr].map((stream) => once(stream, 'data').then(() => false));
-        if ((await Promise.race([...more, isOver])) && !has()) {
-          throw new Error(`Ended without printing ${sign}: ${printed.stdout}${printed.stderr}`);
+        if ((await Promise.race([...more, isOver])) && !isPrinted()) {
+          throw new Error(`Ended without printing ${pattern}: ${printed.stdout}${printed.stderr}`);
         }
       }
     },
@@ -211,36 +211,43 @@ export type InitOutput = NewOrganization;
 
 /** Creates the first organisation of a database without one, as `init` does, in this process. */
 export function initialize(settings: Settings): Promise<InitOutput> {
-  return create(settings, FIRST);
+  return create(settings, FIRST_ORGANIZATION);
 }
 
 /** Creates another organisation, as `add-organization` does, in this process. */
 export function addOrganization(settings: Settings): Promise<InitOutput> {
-  return create(settings, OTHER);
+  return create(settings, OTHER_ORGANIZATION);
 }
 
-/** Creates both, opening the database only once. @returns the first organisation and the other. */
+/** Creates two organisations, opening the database only once. @returns the first organisation and the other. */
 export async function initializeTwo(settings: Settings): Promise<[InitOutput, InitOutput]> {
   return withDatabase(
     () => readConfig(settings),
-    async (database) => [await createIn(database, FIRST), await createIn(database, OTHER)],
+    async (database) => [
+      await createIn(database, FIRST_ORGANIZATION),
+      await createIn(database, OTHER_ORGANIZATION),
+    ],
   );
 }
 
 type OrganizationOptions = Omit<Parameters<typeof createOrganization>[1], 'passwordHash'>;
 
-const FIRST: OrganizationOptions = { organization: 'Acme', email: 'owner@acme.example', mustBeFirst: true };
-const OTHER: OrganizationOptions = { organization: 'Beta', email: 'owner@beta.example' };
+const FIRST_ORGANIZATION: OrganizationOptions = {
+  organization: 'Acme',
+  email: 'owner@acme.example',
+  mustBeFirst: true,
+};
+const OTHER_ORGANIZATION: OrganizationOptions = { organization: 'Beta', email: 'owner@beta.example' };
 
-function create(settings: Settings, wanted: OrganizationOptions): Promise<InitOutput> {
+function create(settings: Settings, options: OrganizationOptions): Promise<InitOutput> {
   return withDatabase(
     () => readConfig(settings),
-    (database) => createIn(database, wanted),
+    (database) => createIn(database, options),
   );
 }
 
-function createIn(database: Database, wanted: OrganizationOptions): Promise<InitOutput> {
-  return createOrganization(database, { ...wanted, passwordHash: QUICK_HASH });
+function createIn(database: Database, options: OrganizationOptions): Promise<InitOutput> {
+  return createOrganization(database, { ...options, passwordHash: QUICK_HASH });
 }
 
 /** Valid arguments of `init`. */

@@ -7,8 +7,8 @@ import { waitUntil } from './process.ts';
 export interface RawConnection {
   send(bytes: string | Buffer): void;
   received(): string;
-  /** Resolves when `sign` was received. @throws {Error} after `timeoutMs`. */
-  waitFor(sign: string, timeoutMs?: number): Promise<void>;
+  /** Resolves when `text` is received. @throws {Error} after `timeoutMs`. */
+  waitFor(text: string, timeoutMs?: number): Promise<void>;
   /** Closes the connection immediately. */
   destroy(): void;
   /** Resolves when the server has closed its end. */
@@ -44,8 +44,8 @@ export async function connectRaw(
   return {
     send: (bytes) => socket.write(bytes),
     received: () => received,
-    waitFor: (sign, timeoutMs) =>
-      waitUntil(`${sign} in ${received}`, () => received.includes(sign), timeoutMs),
+    waitFor: (text, timeoutMs) =>
+      waitUntil(`${text} in ${received}`, () => received.includes(text), timeoutMs),
     destroy: () => socket.destroy(),
     closed,
     gone,

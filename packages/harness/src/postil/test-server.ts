@@ -11,7 +11,7 @@ import { createOrganization, type NewOrganization } from '@postil/server/feature
 import pino from 'pino';
 import { Client } from '../clients/client.ts';
 import { openTestDatabase } from '../databases/test-database.ts';
-import { unwatched } from '../statements/watch.ts';
+import { unwatchedDatabase } from '../statements/watch.ts';
 
 /** The password of every account that tests create. */
 export const PASSWORD = 'correct horse battery staple';
@@ -35,7 +35,7 @@ export interface TestServer {
   /** Creates an organisation and a client whose key has all permissions. */
   createTenant(): Promise<Tenant>;
   /** Creates a client with this key. */
-  as(key: string): Client;
+  createClient(key: string): Client;
   /** Runs a recurring job once. @param name its name in its feature. */
   runJob(name: string): Promise<void>;
   close(): Promise<void>;
@@ -68,8 +68,8 @@ interface TestServerOptions {
 /**
  * Starts a server.
  *
- * @param settings override those of tests: any free port, silent, without rate limits.
- * @param settings that override those of the tests, or a function that finds them in the database.
+ * @param settings override those of tests (any free port, silent, without rate limits), or a function that
+ *   finds them in the database.
  */
 export async function startTestServer(
   settings: Settings | ((database: Database) => Promise<Settings>) = {},
@@ -80,9 +80,9 @@ export async function startTestServer(
     : await openTestDatabase({ isSingle });
   const folder = await mkdtemp(path.join(tmpdir(), 'postil-test-data-'));
   const lifecycle: Lifecycle = { isStopping: false };
-  const given = typeof settings === 'function' ? await settings(database) : settings;
+  const overrides = typeof settings === 'function' ? await settings(database) : settings;
   const { app, workers, jobs } = await buildApp({
-    config: readConfig({ ...TEST_SETTINGS, DATA_DIR: folder, ...given }),
+    config: readConfig({ ...TEST_SETTINGS, DATA_DIR: folder, ...overrides }),
     database,
     // Prints only faults of the server, which few tests expect.
     logger: onLog
@@ -92,18 +92,18 @@ export async function startTestServer(
     ...(resolveHost && { resolveHost }),
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  const as = (key: string) => new Client(url, key);
+  const createClient = (key: string) => new Client(url, key);
   return {
     url,
     folder,
-    database: unwatched(database),
+    database: unwatchedDatabase(database),
     lifecycle,
     async startWorkers() {
       await Promise.all(workers.map((worker) => worker.start()));
     },
     routes: () => readRoutes(app.printRoutes({ commonPrefix: false, method: 'GET' })),
     anonymous: new Client(url, undefined),
-    as,
+    createClient,
     async runJob(name) {
       const job = jobs.find((each) => each.name === name);
       if (!job) throw new Error(`There is no job called ${name}.`);
@@ -111,7 +111,7 @@ export async function startTestServer(
     },
     async createTenant() {
       const organization = await createTestOrganization(database);
-      return { ...organization, api: as(organization.api_key) };
+      return { ...organization, api: createClient(organization.api_key) };
     },
     async close() {
       await closeServer(app);

@@ -40,7 +40,7 @@ export async function startDnsServer(respond: (query: DnsQuery) => DnsResponse):
   return server;
 }
 
-/** Starts one for multiple tests, until it is closed. */
+/** Starts a DNS server for multiple tests, until it is closed. */
 export async function openDnsServer(
   respond: (query: DnsQuery) => DnsResponse,
 ): Promise<DnsServer & { close(): void }> {
@@ -75,13 +75,13 @@ function readQuestion(message: Buffer): Pick<DnsQuery, 'name' | 'type'> {
   };
 }
 
-interface Reply {
+interface ResponseContent {
   readonly type: DnsQuery['type'];
   readonly response: Exclude<DnsResponse, 'silence'>;
 }
 
 /** RFC 1035, section 4: the question and one record for each address of the type, which must not be cached. */
-function buildResponse(question: Buffer, { type, response }: Reply): Buffer {
+function buildResponse(question: Buffer, { type, response }: ResponseContent): Buffer {
   const isSameType = type === 'A' ? isIPv4 : type === 'AAAA' ? isIPv6 : () => false;
   const addresses = typeof response === 'string' ? [] : response.filter((address) => isSameType(address));
   const code = typeof response === 'string' ? CODES[response] : CODES.ok;

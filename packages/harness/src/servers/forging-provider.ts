@@ -9,7 +9,7 @@ export interface Forgery {
   readonly claims?: Readonly<Record<string, unknown>>;
   /** The claims of the userinfo endpoint, in addition to the subject. Default: none. */
   readonly userInfo?: Readonly<Record<string, unknown>>;
-  /** Whether they are signed by a key other than the published one. */
+  /** Whether the tokens are signed by a key other than the published one. */
   readonly hasForeignKey?: boolean;
 }
 
@@ -19,7 +19,7 @@ interface ForgingProvider {
   /**
    * Signs a person in without interaction.
    *
-   * @param address the URL to which the application redirects the browser.
+   * @param url the URL to which the application redirects the browser.
    * @returns the URL of the application to which the browser is redirected back.
    */
   signIn(url: string, forgery: Forgery): string;
@@ -30,8 +30,8 @@ const KEY_ID = 'published';
 
 /** Starts a provider on the loopback interface that knows every client. */
 export async function startForgingProvider(): Promise<ForgingProvider> {
-  const [own, foreign] = [1, 2].map(() => generateKeyPairSync('rsa', { modulusLength: 2_048 }));
-  if (!own || !foreign) throw new Error('There are no keys.');
+  const [publishedKeys, foreignKeys] = [1, 2].map(() => generateKeyPairSync('rsa', { modulusLength: 2_048 }));
+  if (!publishedKeys || !foreignKeys) throw new Error('There are no keys.');
   /** The ID tokens that wait for their codes, which are also their access tokens. */
   const tokens = new Map<string, string>();
   const userInfos = new Map<string, object>();
@@ -51,7 +51,7 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   function responseTo(path: string, code: string): object | undefined {
-    const key = own?.publicKey.export({ format: 'jwk' });
+    const key = publishedKeys?.publicKey.export({ format: 'jwk' });
     const responses: Record<string, object> = {
       '/.well-known/openid-configuration': {
         issuer,
@@ -75,24 +75,24 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
     signIn(url, { claims = {}, userInfo = {}, hasForeignKey = false }) {
       const { searchParams: parameters } = new URL(url);
       const code = crypto.randomUUID();
-      const now = Math.floor(Date.now() / 1_000);
-      const right = {
+      const issuedAtSeconds = Math.floor(Date.now() / 1_000);
+      const validClaims = {
         ...{
           iss: issuer,
           aud: parameters.get('client_id'),
           sub: crypto.randomUUID(),
-          iat: now,
-          exp: now + 600,
+          iat: issuedAtSeconds,
+          exp: issuedAtSeconds + 600,
         },
         nonce: parameters.get('nonce'),
       };
-      const { privateKey } = hasForeignKey ? foreign : own;
-      const sent = { ...right, ...claims };
-      tokens.set(code, toToken(sent, privateKey));
-      userInfos.set(code, { sub: sent.sub, ...userInfo });
-      const back = new URL(parameters.get('redirect_uri') ?? '');
-      back.search = new URLSearchParams({ code, state: parameters.get('state') ?? '' }).toString();
-      return back.href;
+      const { privateKey } = hasForeignKey ? foreignKeys : publishedKeys;
+      const sentClaims = { ...validClaims, ...claims };
+      tokens.set(code, toToken(sentClaims, privateKey));
+      userInfos.set(code, { sub: sentClaims.sub, ...userInfo });
+      const redirectUrl = new URL(parameters.get('redirect_uri') ?? '');
+      redirectUrl.search = new URLSearchParams({ code, state: parameters.get('state') ?? '' }).toString();
+      return redirectUrl.href;
     },
     close() {
       server.closeAllConnections();
@@ -103,6 +103,6 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
 
 function toToken(claims: object, key: KeyObject): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
-  const signed = `${encode({ alg: 'RS256', kid: KEY_ID, typ: 'JWT' })}.${encode(claims)}`;
-  return `${signed}.${createSign('RSA-SHA256').update(signed).sign(key, 'base64url')}`;
+  const signingInput = `${encode({ alg: 'RS256', kid: KEY_ID, typ: 'JWT' })}.${encode(claims)}`;
+  return `${signingInput}.${createSign('RSA-SHA256').update(signingInput).sign(key, 'base64url')}`;
 }

@@ -64,14 +64,14 @@ async function browse(
   { name, redirectUrl }: { name: string; redirectUrl: string },
 ): Promise<string> {
   const cookies = new Map<string, string>();
-  let next: { url: string; form?: URLSearchParams } = { url };
+  let nextRequest: { url: string; form?: URLSearchParams } = { url };
   for (let count = 0; count < 20; count += 1) {
-    if (next.url.startsWith(redirectUrl)) return next.url;
-    const response: Response = await fetch(next.url, {
-      method: next.form ? 'POST' : 'GET',
+    if (nextRequest.url.startsWith(redirectUrl)) return nextRequest.url;
+    const response: Response = await fetch(nextRequest.url, {
+      method: nextRequest.form ? 'POST' : 'GET',
       redirect: 'manual',
       headers: { cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join('; ') },
-      ...(next.form && { body: next.form }),
+      ...(nextRequest.form && { body: nextRequest.form }),
     });
     for (const cookie of response.headers.getSetCookie()) {
       const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
@@ -79,8 +79,8 @@ async function browse(
     }
     const location = response.headers.get('location');
     const text = await response.text();
-    if (location !== null) next = { url: new URL(location, next.url).href };
-    else next = { url: next.url, form: toForm(text, name) };
+    if (location !== null) nextRequest = { url: new URL(location, nextRequest.url).href };
+    else nextRequest = { url: nextRequest.url, form: toForm(text, name) };
   }
   throw new Error('The provider does not send the browser back.');
 }

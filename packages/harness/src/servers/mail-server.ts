@@ -25,7 +25,7 @@ export interface MailServer {
   /** The status codes with which the next e-mails are refused; when the list is empty, all are accepted. */
   readonly refusals: number[];
   /** Returns the number of offered e-mails, accepted or not. */
-  offered(): number;
+  countOffered(): number;
   close(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export async function startMailServer({
 }: MailServerOptions = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const refusals: number[] = [];
-  let offered = 0;
+  let offeredCount = 0;
   const server = new SMTPServer({
     disabledCommands: users ? ['STARTTLS'] : ['AUTH', 'STARTTLS'],
     onAuth({ username = '', password }, _session, done) {
@@ -56,7 +56,7 @@ export async function startMailServer({
       cert: readFileSync(SELF_SIGNED_PEM),
     }),
     async onData(stream, { envelope }, done) {
-      offered += 1;
+      offeredCount += 1;
       const raw = await text(stream);
       const responseCode = refusals.shift();
       if (responseCode !== undefined) return done(Object.assign(new Error('Not now'), { responseCode }));
@@ -69,7 +69,7 @@ export async function startMailServer({
       done();
     },
   });
-  // Clients that do not trust it end the connection.
+  // Clients that do not trust the certificate end the connection.
   server.on('error', () => {});
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
@@ -79,7 +79,7 @@ export async function startMailServer({
     url: `${isSecure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
     mails,
     refusals,
-    offered: () => offered,
+    countOffered: () => offeredCount,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
@@ -121,7 +121,7 @@ function decodeBody(body: string, encoding: string | undefined): string {
   return encoding === 'quoted-printable' ? decodeQuoted(body.replace(/=\r\n/g, '')) : body;
 }
 
-/** Encoded words of headers, RFC 2047. */
+/** Decodes the encoded words of a header, RFC 2047. */
 function decodeWords(value: string): string {
   return value
     .replace(/\?= =\?/g, '?==?')

@@ -21,7 +21,7 @@ export const LOOPBACK = { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP
 export interface ReceivedRequest {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  readonly atMs: number;
+  readonly receivedAtMs: number;
 }
 
 /** A receiver of webhooks on the loopback interface. */
@@ -47,7 +47,7 @@ export async function startReceiver(
   const server = createServer(async (incoming, response) => {
     const body = await text(incoming).catch(() => undefined);
     if (body === undefined) return;
-    const request = { headers: incoming.headers, body, atMs: performance.now() };
+    const request = { headers: incoming.headers, body, receivedAtMs: performance.now() };
     const count = requests.push(request);
     respond(response, count, request);
   });
@@ -55,7 +55,7 @@ export async function startReceiver(
 }
 
 /** Responds to every request with this status. */
-export function respondingWith(status: number, headers: Record<string, string> = {}): Respond {
+export function respondWithStatus(status: number, headers: Record<string, string> = {}): Respond {
   return (response) => response.writeHead(status, headers).end();
 }
 

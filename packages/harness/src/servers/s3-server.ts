@@ -35,13 +35,13 @@ const BUCKET = 'uploads';
 /**
  * The kinds of server that are installed on this machine.
  *
- * @param only the environment variable POSTIL_TEST_S3: demands this kind.
- * @throws {Error} when the demanded kind is not installed; the message says what to install.
+ * @param requiredKind the environment variable POSTIL_TEST_S3: demands this kind.
+ * @throws {Error} when the required kind is not installed; the message says what to install.
  */
-export function findS3Servers(only: string | undefined = process.env.POSTIL_TEST_S3): S3ServerKind[] {
-  if (only === 's3rver') return ['s3rver'];
+export function findS3Servers(requiredKind: string | undefined = process.env.POSTIL_TEST_S3): S3ServerKind[] {
+  if (requiredKind === 's3rver') return ['s3rver'];
   const hasSwift = spawnSync(PYTHON, ['-c', 'import swift.common.middleware.s3api']).status === 0;
-  if (only === 'swift' && !hasSwift) {
+  if (requiredKind === 'swift' && !hasSwift) {
     throw new Error('There is no Swift: install the Debian package python3-swift.');
   }
   return hasSwift ? ['swift', 's3rver'] : ['s3rver'];
@@ -59,8 +59,8 @@ export async function startS3Server(kind: S3ServerKind = findS3Servers()[0] ?? '
     url: `s3+http://${user}:${secret}@127.0.0.1:${port}/${BUCKET}/of-this/postil`,
     listKeys,
     async describe(key) {
-      const found = await client.send(new HeadObjectCommand({ Bucket: BUCKET, Key: key }));
-      return { mediaType: found.ContentType, bytes: found.ContentLength };
+      const metadata = await client.send(new HeadObjectCommand({ Bucket: BUCKET, Key: key }));
+      return { mediaType: metadata.ContentType, bytes: metadata.ContentLength };
     },
     async close() {
       client.destroy();

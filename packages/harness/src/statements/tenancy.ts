@@ -19,11 +19,11 @@ interface TenantTables {
   readonly column: string;
 }
 
-const GIVEN: Key = '(a given value)';
+const VALUE: Key = '(a given value)';
 
 await loadModule();
 
-/** A text as PostgreSQL's own parser reads it: its statements. */
+/** The statements of a text, as PostgreSQL's parser returns them. */
 type ParsedStatements = readonly unknown[];
 
 /** @throws {Error} when PostgreSQL cannot parse the text. */
@@ -34,12 +34,12 @@ export function parseStatement(text: string): ParsedStatements {
 /**
  * Finds the tables of tenants that a statement reads or changes without naming the tenant, so that a sharded database
  * would query every shard: the tenant's column of each must be compared with a value, or with that column of another
- * bound table of the same query. Comparisons with parts of the statement or outer queries do not count, because the
+ * bound table of the same query. Comparisons with subqueries or outer queries do not count, because the
  * planner of a sharded database does not infer from them.
  *
  * @returns their names; empty for a statement that is routed to one shard.
  */
-export function findUnbound(statement: ParsedStatements, tenants: TenantTables): string[] {
+export function findUnboundTables(statement: ParsedStatements, tenants: TenantTables): string[] {
   const unbound: string[] = [];
   visit(statement);
   return unbound;
@@ -118,7 +118,7 @@ function readLevel(query: Node, tenants: TenantTables): Level {
       if (keys[0] !== undefined && keys[1] !== undefined) groups.join(keys[0], keys[1]);
     }
   }
-  for (const alias of ranges.keys()) if (groups.areJoined(alias, GIVEN)) level.bound.add(alias);
+  for (const alias of ranges.keys()) if (groups.areJoined(alias, VALUE)) level.bound.add(alias);
   return level;
 }
 
@@ -154,11 +154,11 @@ function operatorOf({ name }: Node): string {
   return isNode(first?.String) ? String(first.String.sval) : '';
 }
 
-/** The alias of the table of which an expression is the tenant column, or `GIVEN` for a value. */
+/** The alias of the table of which an expression is the tenant column, or `VALUE` for a value. */
 function keyOf(node: unknown, level: Level, tenants: TenantTables): Key | undefined {
   if (!isNode(node)) return undefined;
   if (isNode(node.TypeCast)) return keyOf(node.TypeCast.arg, level, tenants);
-  if ('ParamRef' in node || 'A_Const' in node) return GIVEN;
+  if ('ParamRef' in node || 'A_Const' in node) return VALUE;
   if (!isNode(node.ColumnRef)) return undefined;
   const names = asList(node.ColumnRef.fields).map((field) =>
     isNode(field.String) ? String(field.String.sval) : '*',
@@ -177,11 +177,11 @@ function onlyTenantTable({ ranges }: Level, { tables }: TenantTables): string | 
 
 /** Groups of keys that are equal, directly or transitively. */
 class Groups {
-  readonly #of = new Map<Key, Set<Key>>();
+  readonly #groups = new Map<Key, Set<Key>>();
 
   join(one: Key, other: Key): void {
-    const joined = new Set([...this.#find(one), ...this.#find(other)]);
-    for (const key of joined) this.#of.set(key, joined);
+    const group = new Set([...this.#find(one), ...this.#find(other)]);
+    for (const key of group) this.#groups.set(key, group);
   }
 
   areJoined(one: Key, other: Key): boolean {
@@ -189,7 +189,7 @@ class Groups {
   }
 
   #find(key: Key): Set<Key> {
-    return this.#of.get(key) ?? new Set([key]);
+    return this.#groups.get(key) ?? new Set([key]);
   }
 }
 

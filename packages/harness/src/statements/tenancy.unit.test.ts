@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findUnbound, parseStatement, tablesIn } from './tenancy.ts';
+import { findUnboundTables, parseStatement, tablesIn } from './tenancy.ts';
 
 const tenants = { tables: new Set(['comments', 'people', 'replies']), column: 'organization_id' };
-const unbound = (text: string) => findUnbound(parseStatement(text), tenants);
+const unbound = (text: string) => findUnboundTables(parseStatement(text), tenants);
 
 describe('a statement names the tenant', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('a statement names the tenant', () => {
       'where a row is inserted',
       'INSERT INTO comments (organization_id, id) SELECT organization_id, id FROM given',
     ],
-    ['where none is concerned', 'SELECT FROM sessions WHERE token_hash = $1'],
+    ['unless no tenant is concerned', 'SELECT FROM sessions WHERE token_hash = $1'],
   ])('%s', (_how, text) => {
     expect(unbound(text)).toEqual([]);
   });
@@ -42,7 +42,7 @@ describe('a statement does not name the tenant', () => {
       'SELECT FROM comments c JOIN people p ON p.id = c.created_by WHERE c.organization_id = $1',
       ['people'],
     ],
-    ['but several', 'SELECT FROM comments WHERE organization_id = ANY ($1)', ['comments']],
+    ['but names several', 'SELECT FROM comments WHERE organization_id = ANY ($1)', ['comments']],
     ['in each alternative', 'SELECT FROM comments WHERE organization_id = $1 OR id = $2', ['comments']],
     [
       'on one side of a union',
@@ -50,17 +50,17 @@ describe('a statement does not name the tenant', () => {
       ['replies'],
     ],
     [
-      'in a part',
+      'in a common table expression',
       'WITH old AS (DELETE FROM replies WHERE id = $1 RETURNING id) SELECT FROM old',
       ['replies'],
     ],
     [
-      'but that of the query around',
+      'but that of the outer query',
       'SELECT (SELECT count(*) FROM replies r WHERE r.organization_id = c.organization_id) FROM comments c WHERE c.organization_id = $1',
       ['replies'],
     ],
     [
-      'but that of a part',
+      'but that of a subquery',
       'SELECT FROM (SELECT * FROM comments WHERE organization_id = $1 LIMIT 1) c JOIN people p ON p.organization_id = c.organization_id',
       ['people'],
     ],

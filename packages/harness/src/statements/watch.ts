@@ -2,7 +2,7 @@ import { Connection } from '@postil/server/core/db/connections/connection';
 import type { Database, Sql } from '@postil/server/core/db/database';
 import { TENANT_COLUMN } from '@postil/server/core/db/distribution/distribute';
 import { tablesOf } from '@postil/server/tables';
-import { findUnbound, parseStatement, tablesIn } from './tenancy.ts';
+import { findUnboundTables, parseStatement, tablesIn } from './tenancy.ts';
 
 /** The mark of the tests' own statements, which may read all tenants. */
 const TEST_MARK = '/* of a test */ ';
@@ -15,7 +15,7 @@ const MULTI_TENANT_MARK = /\/\* of (?:all|several) tenants \*\//;
 
 const tenants = { tables: new Set([...tablesOf('distributed'), 'comment_counts']), column: TENANT_COLUMN };
 const coordinators = new Set(tablesOf('local'));
-const checked = new Set<string>();
+const checkedTexts = new Set<string>();
 let isWatching = false;
 
 /**
@@ -27,28 +27,28 @@ export function watchStatements(): void {
   isWatching = true;
   const { run } = Connection.prototype;
   // Every statement of both engines passes through this method.
-  Connection.prototype.run = function (this: Connection, statement, ...sending) {
+  Connection.prototype.run = function (this: Connection, statement, ...rest) {
     try {
-      if (!checked.has(statement.text)) requireTenant(statement.text);
-      checked.add(statement.text);
+      if (!checkedTexts.has(statement.text)) requireTenant(statement.text);
+      checkedTexts.add(statement.text);
     } catch (error) {
       return Promise.reject(error);
     }
-    return run.call(this, statement, ...sending);
+    return run.call(this, statement, ...rest);
   };
 }
 
 /** The handle on the database for tests, which exempts their own statements. */
-export function unwatched(database: Database): Database {
+export function unwatchedDatabase(database: Database): Database {
   return Object.create(database, {
-    sql: { value: marked(database.sql) },
+    sql: { value: markedSql(database.sql) },
     transaction: {
-      value: <Result>(run: (tx: Sql) => Promise<Result>) => database.transaction((tx) => run(marked(tx))),
+      value: <Result>(run: (tx: Sql) => Promise<Result>) => database.transaction((tx) => run(markedSql(tx))),
     },
   });
 }
 
-function marked(sql: Sql): Sql {
+function markedSql(sql: Sql): Sql {
   const tag = (strings: TemplateStringsArray, ...values: Parameters<Sql>[1][]) => {
     const [first = '', ...others] = strings;
     return sql(Object.assign([`${TEST_MARK}${first}`, ...others], { raw: strings.raw }), ...values);
@@ -64,8 +64,8 @@ function requireTenant(text: string): void {
   const tables = tablesIn(statement);
   const hasAnyOf = (others: ReadonlySet<string>) => [...tables].some((table) => others.has(table));
   const isMixed = hasAnyOf(coordinators) && hasAnyOf(tenants.tables);
-  if (isMixed) refuse(`This statement joins what is on the coordinator with what is in a shard`, text);
-  const unbound = findUnbound(statement, tenants);
+  if (isMixed) refuse(`This statement joins tables on the coordinator with tables in shards`, text);
+  const unbound = findUnboundTables(statement, tenants);
   if (unbound.length > 0) refuse(`This statement does not name the tenant of ${unbound.join(', ')}`, text);
 }
 

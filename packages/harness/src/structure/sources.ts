@@ -18,7 +18,7 @@ interface Sources {
   /** The imports of the sources, including types and dynamic imports. */
   readonly imports: readonly Import[];
   /** The static imports of a file, without types. */
-  loadedWith(file: string): Import[];
+  staticImportsOf(file: string): Import[];
   /** The imports between the parts to which `nameOf` maps files, without those within a part. */
   arrowsBetween(nameOf: (file: string) => string | undefined): Map<string, Set<string>>;
 }
@@ -48,7 +48,7 @@ export function readSources(directory: string): Sources {
     files,
     sources,
     imports,
-    loadedWith: (file) => targetsOf(file, /^(?:import|export) (?!type )[^'"]*?['"]([^'"]+)['"];/gm),
+    staticImportsOf: (file) => targetsOf(file, /^(?:import|export) (?!type )[^'"]*?['"]([^'"]+)['"];/gm),
     arrowsBetween(nameOf) {
       const arrows = new Map<string, Set<string>>();
       for (const { from, to } of imports) {

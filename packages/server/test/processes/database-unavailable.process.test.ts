@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** The servers of the tests use `trust` authentication, so they accept any password. */
-function withPassword(address: string): string {
-  const copy = new URL(address);
+function withPassword(databaseUrl: string): string {
+  const copy = new URL(databaseUrl);
   copy.password = PASSWORD;
   return copy.href;
 }
@@ -39,16 +39,16 @@ async function start(settings: Record<string, string> = {}) {
   return { running, api: new Client(running.url, organization.api_key) };
 }
 
-function statusOf(address: string): Promise<number> {
-  return fetch(address).then(({ status }) => status);
+function statusOf(requestUrl: string): Promise<number> {
+  return fetch(requestUrl).then(({ status }) => status);
 }
 
 /** Listens on a port and forwards connections to another one; this is faster than starting a server. */
 async function forward(from: string, to: string): Promise<void> {
   const listener = createServer((socket) => {
-    const onward = connect(Number(to), '127.0.0.1');
-    for (const each of [socket, onward]) each.on('error', () => {});
-    socket.pipe(onward).pipe(socket);
+    const upstream = connect(Number(to), '127.0.0.1');
+    for (const each of [socket, upstream]) each.on('error', () => {});
+    socket.pipe(upstream).pipe(socket);
   }).listen(Number(from), '127.0.0.1');
   await once(listener, 'listening');
   onTestFinished(() => {
@@ -86,7 +86,7 @@ describe('while the database server is unavailable', () => {
     expect(running.stdout() + running.stderr()).not.toContain(PASSWORD);
   });
 
-  it('a start waits briefly, logs the reason, and serves requests when the server is available', async () => {
+  it('a starting process waits briefly, logs the reason, and serves requests when the server is available', async () => {
     const unavailable = new URL(url);
     unavailable.port = String(await findFreePort());
     const waiting = launchPostil({ DATABASE_URL: unavailable.href });
@@ -99,8 +99,8 @@ describe('while the database server is unavailable', () => {
 });
 
 describe.concurrent('a refused start ends with status 1 and one line', () => {
-  async function refuse(address: string): Promise<string> {
-    const refused = launchPostil({ DATABASE_URL: address });
+  async function expectRefusedStart(databaseUrl: string): Promise<string> {
+    const refused = launchPostil({ DATABASE_URL: databaseUrl });
     expect(await refused.ended).toBe(1);
     expect(refused.stderr()).not.toContain(PASSWORD);
     const lines = refused.stderr().trim().split('\n');
@@ -120,11 +120,13 @@ describe.concurrent('a refused start ends with status 1 and one line', () => {
         ),
       );
     }
-    expect(await refuse(`postgres://me:${PASSWORD}@127.0.0.1:${port}/shop`)).toContain(`127.0.0.1:${port}`);
+    expect(await expectRefusedStart(`postgres://me:${PASSWORD}@127.0.0.1:${port}/shop`)).toContain(
+      `127.0.0.1:${port}`,
+    );
   });
 
   it('the line names init if the database is empty', async () => {
-    expect(await refuse(withPassword(await server.createDatabase()))).toMatch(
+    expect(await expectRefusedStart(withPassword(await server.createDatabase()))).toMatch(
       /postil -- init --organization/,
     );
   });
@@ -132,23 +134,23 @@ describe.concurrent('a refused start ends with status 1 and one line', () => {
   it('the line names a database or a user that does not exist', async () => {
     const other = new URL(url);
     other.pathname = '/nowhere';
-    expect(await refuse(other.href)).toContain('database "nowhere" does not exist');
+    expect(await expectRefusedStart(other.href)).toContain('database "nowhere" does not exist');
     const stranger = new URL(url);
     stranger.username = 'stranger';
-    expect(await refuse(stranger.href)).toContain('"stranger" does not exist');
+    expect(await expectRefusedStart(stranger.href)).toContain('"stranger" does not exist');
   });
 
   it('the line has the remedy for each of fsync, synchronous_commit and full_page_writes that is off', async ({
     onTestFinished,
   }) => {
     const names = ['fsync', 'synchronous_commit', 'full_page_writes'];
-    const careless = await startPostgres({
+    const unsafeServer = await startPostgres({
       settings: Object.fromEntries(names.map((name) => [name, 'off'])),
     });
-    onTestFinished(() => careless.stop());
-    const address = withPassword(await careless.createDatabase());
-    const line = await refuse(address);
-    const doctor = await runCommand({ DATABASE_URL: address }, ['doctor']);
+    onTestFinished(() => unsafeServer.stop());
+    const databaseUrl = withPassword(await unsafeServer.createDatabase());
+    const line = await expectRefusedStart(databaseUrl);
+    const doctor = await runCommand({ DATABASE_URL: databaseUrl }, ['doctor']);
     expect(doctor.status).toBe(1);
     for (const name of names) {
       expect(line).toContain(`${name} = off and would lose acknowledged writes in a crash: set it to on.`);
@@ -182,9 +184,9 @@ describe('a database whose locale supports only English letters', () => {
     const admin = await openDatabase({ url: server.url, dataDirectory: '' });
     await admin.sql`CREATE DATABASE blind TEMPLATE template0 LOCALE 'C' ENCODING 'UTF8'`;
     await admin.close();
-    const address = new URL(server.url);
-    address.pathname = '/blind';
-    const settings = { DATABASE_URL: address.href };
+    const databaseUrl = new URL(server.url);
+    databaseUrl.pathname = '/blind';
+    const settings = { DATABASE_URL: databaseUrl.href };
     expect(await runCommand(settings, ['migrate'])).toMatchObject({ status: 0 });
     const doctor = await runCommand(settings, ['doctor']);
     expect(doctor).toMatchObject({ status: 1, stdout: expect.stringContaining("LOCALE 'C.UTF-8'") });

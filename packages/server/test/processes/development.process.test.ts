@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { preparedFolder, startPostil } from '@postil/harness/postil/process';
+import { preparedFolderSettings, startPostil } from '@postil/harness/postil/process';
 import { describe, expect, it } from 'vitest';
 
 const DEV = fileURLToPath(new URL('../../../../scripts/dev.mjs', import.meta.url));
 
 describe('npm run dev', () => {
   it('serves app and API at the URL that it prints, and ends all its processes when interrupted', async () => {
-    const postil = await startPostil(preparedFolder(), DEV);
+    const postil = await startPostil(preparedFolderSettings(), DEV);
     const page = await fetch(`${postil.url}/board`, { headers: { cookie: 'postil_language=ar' } });
     const text = await page.text();
     expect(text).toContain('<html lang="ar" dir="rtl"');

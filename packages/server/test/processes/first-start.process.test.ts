@@ -3,38 +3,38 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import {
-  emptyFolder,
+  emptyFolderSettings,
   type LaunchedProcess,
   launchPostil,
-  preparedFolder,
+  preparedFolderSettings,
   type RunningPostil,
   runCommand,
   startPostil,
 } from '@postil/harness/postil/process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findReadable, LAX, readSecrets } from './fixtures/first-start.ts';
+import { findExposedFiles, LAX_UMASK, readSecrets } from './fixtures/first-start.ts';
 
 // The files and the output of a first start are tested in first-start.smoke.test.ts.
 describe('a start that fails, a first one, and a later one', () => {
-  const folder = preparedFolder();
+  const folder = preparedFolderSettings();
   let refused: LaunchedProcess;
   let first: RunningPostil;
   let secrets: string;
-  let again: RunningPostil;
+  let restartedServer: RunningPostil;
   beforeAll(async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    refused = launchPostil({ ...folder, PORT: String((taken.address() as AddressInfo).port) });
+    const portHolder = createServer().listen(0, '127.0.0.1');
+    await once(portHolder, 'listening');
+    refused = launchPostil({ ...folder, PORT: String((portHolder.address() as AddressInfo).port) });
     await refused.ended;
-    taken.close();
-    first = await startPostil(folder, undefined, LAX);
+    portHolder.close();
+    first = await startPostil(folder, undefined, LAX_UMASK);
     secrets = readSecrets(first);
     await first.stop();
     for (const name of ['database', 'database/base', 'database/PG_VERSION'])
       chmodSync(path.join(folder.DATA_DIR, name), name.endsWith('VERSION') ? 0o666 : 0o777);
-    again = await startPostil(folder, undefined, LAX);
+    restartedServer = await startPostil(folder, undefined, LAX_UMASK);
   });
-  afterAll(() => again.kill());
+  afterAll(() => restartedServer.kill());
 
   it('do not use up the secrets when the port is taken', async () => {
     expect(await refused.ended).toBe(1);
@@ -43,12 +43,12 @@ describe('a start that fails, a first one, and a later one', () => {
 
   it('print the secrets once: later starts print the URL and no secret', async () => {
     expect(await first.ended).toBe(0);
-    expect(again.stdout()).toContain(again.url);
-    expect(again.stdout()).not.toMatch(/ps[tm]_|Password|first-start/);
+    expect(restartedServer.stdout()).toContain(restartedServer.url);
+    expect(restartedServer.stdout()).not.toMatch(/ps[tm]_|Password|first-start/);
   });
 
-  it('make files private to the user of the process that were readable before', () => {
-    expect(findReadable(folder.DATA_DIR)).toEqual([]);
+  it('make files private to the user of the process, even if others could read them before', () => {
+    expect(findExposedFiles(folder.DATA_DIR)).toEqual([]);
   });
 
   it('warn about running as root in one line of the log, and a command does not', async () => {
@@ -59,13 +59,13 @@ describe('a start that fails, a first one, and a later one', () => {
       .filter((line) => line.includes('running as root'));
     const expected = process.getuid?.() === 0 ? ['warn'] : [];
     expect(lines.map((line) => JSON.parse(line).level)).toEqual(expected);
-    const { stdout, stderr } = await runCommand(emptyFolder(), ['doctor']);
+    const { stdout, stderr } = await runCommand(emptyFolderSettings(), ['doctor']);
     expect(stdout + stderr).not.toContain('root');
   });
 });
 
 it('a DATA_DIR that cannot be used is refused in one line with its name and value', async () => {
-  const file = path.join(emptyFolder().DATA_DIR, 'file');
+  const file = path.join(emptyFolderSettings().DATA_DIR, 'file');
   writeFileSync(file, '');
   const refused = launchPostil({ DATA_DIR: file });
   expect(await refused.ended).toBe(1);
@@ -75,7 +75,7 @@ it('a DATA_DIR that cannot be used is refused in one line with its name and valu
 });
 
 it('the server explains the problem with a host of another machine', async () => {
-  const refused = launchPostil({ ...preparedFolder(), HOST: '192.0.2.1' });
+  const refused = launchPostil({ ...preparedFolderSettings(), HOST: '192.0.2.1' });
   expect(await refused.ended).toBe(1);
   expect(refused.stderr()).toContain('192.0.2.1');
 });

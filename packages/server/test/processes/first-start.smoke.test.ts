@@ -1,9 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import {
-  emptyFolder,
+  emptyFolderSettings,
   launchPostil,
-  preparedFolder,
+  preparedFolderSettings,
   type RunningPostil,
   run,
   startPostil,
@@ -11,13 +11,13 @@ import {
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openPreparedDatabase } from '../../src/core/db/prepare.ts';
 import { welcome } from '../../src/welcome.ts';
-import { findReadable, LAX, readPath, readSecrets } from './fixtures/first-start.ts';
+import { findExposedFiles, LAX_UMASK, readPath, readSecrets } from './fixtures/first-start.ts';
 
 /** The settings of the one first start that creates its database; all tests examine it. */
-const settings = emptyFolder();
+const settings = emptyFolderSettings();
 let server: RunningPostil;
 beforeAll(async () => {
-  server = await startPostil(settings, undefined, LAX);
+  server = await startPostil(settings, undefined, LAX_UMASK);
 });
 afterAll(() => server.kill());
 
@@ -62,12 +62,12 @@ describe('the first start on an empty folder', () => {
   });
 
   it('makes all files private to the user of the process, regardless of its umask', () => {
-    expect(findReadable(settings.DATA_DIR)).toEqual([]);
+    expect(findExposedFiles(settings.DATA_DIR)).toEqual([]);
     expect(statSync(readPath(server)).mode & 0o777).toBe(0o600);
   });
 
   it('on a terminal, prints the secrets there and writes them nowhere', async () => {
-    const folder = preparedFolder();
+    const folder = preparedFolderSettings();
     const written: string[] = [];
     const database = await openPreparedDatabase({
       url: undefined,

@@ -1,10 +1,10 @@
 import { copyTemplate } from '@postil/harness/databases/test-database';
 import { ATTACKS, type Attack } from '@postil/harness/neighbours/attacks';
-import { startTwoTenants, visit } from '@postil/harness/neighbours/two-tenants';
+import { readAndWrite, startTwoTenants } from '@postil/harness/neighbours/two-tenants';
 import { openDatabase } from '@postil/server/core/db/database';
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 
-const VISITS = 20;
+const REQUEST_COUNT = 20;
 
 async function start() {
   const { settings, remove } = await copyTemplate();
@@ -28,7 +28,7 @@ type RunningServer = Awaited<ReturnType<typeof start>>;
 /** The observations of the neighbour and the attacker during a prepared attack. */
 async function runUnderLoad(tenants: RunningServer, { begin }: Attack) {
   const end = await begin(tenants);
-  const { statuses: visited } = await visit(tenants.neighbour, (count) => count === VISITS);
+  const { statuses: visited } = await readAndWrite(tenants.neighbour, (count) => count === REQUEST_COUNT);
   return { visited, attacked: await end() };
 }
 

@@ -3,22 +3,22 @@ import { createServer } from 'node:https';
 import path from 'node:path';
 import { startPostgres } from '@postil/harness/databases/postgres-server';
 import { queryAt } from '@postil/harness/databases/query';
-import { initialize, preparedFolder, runCommand, startPostil } from '@postil/harness/postil/process';
+import { initialize, preparedFolderSettings, runCommand, startPostil } from '@postil/harness/postil/process';
 import { SELF_SIGNED_PEM } from '@postil/harness/servers/certificate';
 import { listenOnLoopback } from '@postil/harness/servers/loopback';
 import { startMailServer } from '@postil/harness/servers/mail-server';
 import { expect, it, onTestFinished } from 'vitest';
 
-const KNOWN = { NODE_EXTRA_CA_CERTS: SELF_SIGNED_PEM };
+const TRUSTED_AUTHORITY = { NODE_EXTRA_CA_CERTS: SELF_SIGNED_PEM };
 
-it('the doctor finds a mail server with a certificate of a private authority only with NODE_EXTRA_CA_CERTS', async () => {
+it('the doctor accepts a mail server with a certificate of a private authority only with NODE_EXTRA_CA_CERTS', async () => {
   const smtp = await startMailServer({ isSecure: true });
   onTestFinished(() => smtp.close());
   const examine = async (settings: Record<string, string>) => {
     const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'postil@example.com', BASE_URL: 'https://postil.example' };
-    return (await runCommand({ ...preparedFolder(), ...mail, ...settings }, ['doctor'])).stdout;
+    return (await runCommand({ ...preparedFolderSettings(), ...mail, ...settings }, ['doctor'])).stdout;
   };
-  expect(await examine(KNOWN)).toContain('ok       The mail server accepts connections');
+  expect(await examine(TRUSTED_AUTHORITY)).toContain('ok       The mail server accepts connections');
   expect(await examine({})).toMatch(
     /^problem {2}The mail server of SMTP_URL cannot be used: self-signed certificate: .*NODE_EXTRA_CA_CERTS/m,
   );
@@ -39,14 +39,19 @@ it('a provider of single sign-on with a certificate of a private authority is fo
     code_challenge_methods_supported: ['S256'],
   };
   const begin = async (settings: Record<string, string>) => {
-    const all = { ...preparedFolder(), OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'postil', ...settings };
-    await initialize(all);
-    const server = await startPostil(all);
+    const allSettings = {
+      ...preparedFolderSettings(),
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: 'postil',
+      ...settings,
+    };
+    await initialize(allSettings);
+    const server = await startPostil(allSettings);
     const response = await fetch(`${server.url}/auth/oidc/start`, { redirect: 'manual' });
     expect(await server.stop()).toBe(0);
     return { location: response.headers.get('location') ?? '', log: server.stdout() };
   };
-  expect((await begin(KNOWN)).location).toMatch(`${issuer}/authorize?`);
+  expect((await begin(TRUSTED_AUTHORITY)).location).toMatch(`${issuer}/authorize?`);
   const { location, log } = await begin({});
   expect(location).toContain('error=unavailable');
   expect(log).toMatch(/"reason":"self-signed certificate: [^"]*NODE_EXTRA_CA_CERTS/);
@@ -67,9 +72,10 @@ it('a PostgreSQL with a certificate of a private authority is verified only with
   await postgres.start();
   const examine = async (settings: Record<string, string>) => {
     const url = `${postgres.url}?sslmode=verify-full`;
-    return (await runCommand({ ...preparedFolder(), DATABASE_URL: url, ...settings }, ['doctor'])).stdout;
+    return (await runCommand({ ...preparedFolderSettings(), DATABASE_URL: url, ...settings }, ['doctor']))
+      .stdout;
   };
-  expect(await examine(KNOWN)).toMatch(/^ok .*PostgreSQL/m);
+  expect(await examine(TRUSTED_AUTHORITY)).toMatch(/^ok .*PostgreSQL/m);
   expect(await examine({})).toMatch(
     /^problem .* cannot be trusted \(self-signed certificate: .*NODE_EXTRA_CA_CERTS.*sslrootcert/m,
   );

@@ -61,8 +61,8 @@ test('a server keeps committed rows after a crash, and restarts at the same URL'
   await server.crash();
   await expect((await connect(server.url)).sql`SELECT 1`).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   await server.start();
-  const after = await connect(server.url);
-  expect(await after.sql`SELECT n, current_setting('work_mem') AS memory FROM kept`).toEqual([
+  const database = await connect(server.url);
+  expect(await database.sql`SELECT n, current_setting('work_mem') AS memory FROM kept`).toEqual([
     { n: 1, memory: '7MB' },
   ]);
 });
@@ -72,7 +72,7 @@ test('a server refuses to start with an unknown setting, and the error contains 
 });
 
 test.each(['setpriv', 'pipe'])(
-  'a server dies with the process that started it if that is killed with SIGKILL (%s)',
+  'a server dies if the process that started it is killed with SIGKILL (%s)',
   async (guard) => {
     const owner = spawn(process.execPath, [ownerFile, guard], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [line]: Buffer[] = await once(owner.stdout, 'data');
@@ -84,7 +84,7 @@ test.each(['setpriv', 'pipe'])(
   },
 );
 
-test('the npm binaries are used on request although system ones are installed', async () => {
+test('the npm binaries are used on request even if system binaries are installed', async () => {
   const { directory, source } = await findPostgresBinaries('npm');
   expect(source).toBe('npm');
   expect(fs.existsSync(path.join(directory, 'initdb'))).toBe(true);
@@ -104,7 +104,7 @@ test('binaries that the user of the server can reach are used where they are', (
 
 const OTHER_USER = { uid: 65_534, gid: 65_534 };
 
-/** Creates a folder below that of temporary files, which everybody may enter. */
+/** Creates a folder with a mode below the system's folder of temporary files, which everybody may enter. */
 function makeFolder(mode: number): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'postil-binaries-'));
   fs.chmodSync(folder, mode);

@@ -16,8 +16,8 @@ import {
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}/;
 
-/** The first response of the probe that is not 200; undefined if the server stopped listening first. */
-async function findUnreadiness(url: string): Promise<Response | undefined> {
+/** The first response of the readiness probe that is not 200 OK; undefined if the server stopped listening first. */
+async function findUnreadyResponse(url: string): Promise<Response | undefined> {
   for (;;) {
     const response = await fetch(`${url}/readyz`).catch(() => undefined);
     if (response?.status !== 200) return response;
@@ -31,7 +31,7 @@ describe('on SIGTERM', () => {
     for (let tries = 0; tries < 5 && !stopping; tries += 1) {
       const { server } = await startWithOrganization();
       server.send('SIGTERM');
-      stopping = await findUnreadiness(server.url);
+      stopping = await findUnreadyResponse(server.url);
       expect(await server.ended).toBe(0);
     }
     expect(stopping?.status).toBe(503);

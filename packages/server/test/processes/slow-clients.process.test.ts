@@ -2,7 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ErrorEnvelope } from '@postil/contract';
 import { Client } from '@postil/harness/clients/client';
 import { createPng, formOf } from '@postil/harness/factories/records';
-import { initialize, preparedFolder, type RunningPostil, startPostil } from '@postil/harness/postil/process';
+import {
+  initialize,
+  preparedFolderSettings,
+  type RunningPostil,
+  startPostil,
+} from '@postil/harness/postil/process';
 import {
   beginRequest,
   connectRaw,
@@ -51,7 +56,7 @@ function expectTimeout(response: string): void {
   });
 }
 
-/** The time in milliseconds at which the process logged a line. */
+/** The time, in milliseconds, at which a process logged a line that contains `part`. */
 function timeOf({ stdout }: RunningPostil, part: string): number {
   const line = stdout()
     .split('\n')
@@ -64,12 +69,12 @@ function timeOf({ stdout }: RunningPostil, part: string): number {
 it.concurrent('slow headers get 408 after 10 s and slow bodies after 30 s, but files do not, and other requests are still served', {
   timeout: 300_000,
 }, async ({ onTestFinished }) => {
-  const settings = preparedFolder();
+  const settings = preparedFolderSettings();
   const { api_key: key, project_id: projectId } = await initialize(settings);
   const server = await startPostil({ ...settings, MAX_IN_FLIGHT: '1' });
   onTestFinished(() => server.kill());
   const api = new Client(server.url, key);
-  const serve = async () => expect((await api.get('/comments')).status).toBe(200);
+  const expectServed = async () => expect((await api.get('/comments')).status).toBe(200);
   const [headers, body, upload] = [
     await connectRaw(server.url, { onFinished: onTestFinished }),
     await connectRaw(server.url, { onFinished: onTestFinished }),
@@ -77,13 +82,13 @@ it.concurrent('slow headers get 408 after 10 s and slow bodies after 30 s, but f
   ];
   const file = await beginUpload(upload, key, projectId);
   // An upload in progress does not occupy the only slot.
-  await waitFor(serve);
+  await waitFor(expectServed);
   headers.send('POST /api/v1/boards/tasks HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
   body.send(`${taskHead(key, 1_000)}\r\n{"content": "`);
   const dripping = Promise.all([drip(headers), drip(body)]);
   const served: number[] = [];
   let [sent, isOver] = [0, false];
-  const others = async () => {
+  const sendOtherRequests = async () => {
     while (!isOver) {
       upload.send(file.subarray(sent, sent + 1));
       sent += 1;
@@ -92,10 +97,10 @@ it.concurrent('slow headers get 408 after 10 s and slow bodies after 30 s, but f
       await delay(DRIP_MS);
     }
   };
-  const serving = others();
+  const otherRequests = sendOtherRequests();
   const [headersMs, bodyMs] = await dripping;
   isOver = true;
-  await serving;
+  await otherRequests;
   expectTimeout(headers.received());
   expectTimeout(body.received());
   await Promise.all([headers.closed, body.closed]);
@@ -107,7 +112,7 @@ it.concurrent('slow headers get 408 after 10 s and slow bodies after 30 s, but f
   expect(served.length).toBeGreaterThan(20);
   expect(new Set(served)).toEqual(new Set([200]));
   // The slot was freed.
-  await waitFor(serve);
+  await waitFor(expectServed);
   upload.send(file.subarray(sent));
   await upload.waitFor('HTTP/1.1 201');
 });
@@ -115,7 +120,7 @@ it.concurrent('slow headers get 408 after 10 s and slow bodies after 30 s, but f
 it.concurrent('a connection whose request came too late is fully closed within 2 s, even if the client keeps its end open', {
   timeout: 120_000,
 }, async ({ onTestFinished }) => {
-  const server = await startPostil(preparedFolder());
+  const server = await startPostil(preparedFolderSettings());
   onTestFinished(() => server.kill());
   const connections = await Promise.all(
     Array.from({ length: 50 }, () => connectRaw(server.url, { keepsOpen: true, onFinished: onTestFinished })),
@@ -138,7 +143,7 @@ it.concurrent('a connection whose request came too late is fully closed within 2
 it.concurrent('a request that never ends delays the stop of a process by at most 25 s', {
   timeout: 300_000,
 }, async ({ onTestFinished }) => {
-  const settings = preparedFolder();
+  const settings = preparedFolderSettings();
   const { api_key: key } = await initialize(settings);
   const server = await startPostil(settings);
   onTestFinished(() => server.kill());

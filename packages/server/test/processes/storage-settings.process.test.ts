@@ -3,7 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
 import path from 'node:path';
 import { createServer } from 'node:tls';
-import { launchPostil, preparedFolder, runCommand, startPostil } from '@postil/harness/postil/process';
+import {
+  launchPostil,
+  preparedFolderSettings,
+  runCommand,
+  startPostil,
+} from '@postil/harness/postil/process';
 import { SELF_SIGNED_PEM } from '@postil/harness/servers/certificate';
 import { startS3Server } from '@postil/harness/servers/s3-server';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -11,8 +16,8 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 const s3 = await startS3Server();
 afterAll(() => s3.close());
 
-const USABLE = 'ok       Uploaded files can be stored, read and removed.';
-const WITH_WRONG_SECRET = s3.url.replace(/:[^:@]+@/, ':s3cret@');
+const USABLE_MESSAGE = 'ok       Uploaded files can be stored, read and removed.';
+const URL_WITH_WRONG_SECRET = s3.url.replace(/:[^:@]+@/, ':s3cret@');
 
 describe('the server', () => {
   it.each([
@@ -21,7 +26,7 @@ describe('the server', () => {
       s3.url.replace('/uploads/', '/elsewhere/'),
       'The bucket elsewhere at 127',
     ],
-    ['a wrong secret', WITH_WRONG_SECRET, 'check access key and secret'],
+    ['a wrong secret', URL_WITH_WRONG_SECRET, 'check access key and secret'],
     [
       'a server that does not exist',
       's3+http://key:s3cret@127.0.0.1:1/uploads',
@@ -29,7 +34,7 @@ describe('the server', () => {
     ],
     ['a host that does not exist', 's3://key:s3cret@storage.invalid/uploads', 'storage.invalid'],
   ])('refuses to start with %s, in one line without the secret', async (_, url, reason) => {
-    const refused = launchPostil({ ...preparedFolder(), STORAGE_URL: url });
+    const refused = launchPostil({ ...preparedFolderSettings(), STORAGE_URL: url });
     expect(await refused.ended).toBe(1);
     expect(refused.stderr()).toMatch(/^postil: [^\n]*STORAGE_URL[^\n]*\n$/);
     expect(refused.stderr()).toContain(reason);
@@ -37,7 +42,7 @@ describe('the server', () => {
   });
 
   it('refuses to start if uploads cannot be stored in its folder', async () => {
-    const settings = preparedFolder();
+    const settings = preparedFolderSettings();
     writeFileSync(path.join(settings.DATA_DIR, 'uploads'), '');
     const refused = launchPostil(settings);
     expect(await refused.ended).toBe(1);
@@ -46,7 +51,11 @@ describe('the server', () => {
   });
 
   it('starts with a usable bucket, and never prints the secret', async () => {
-    const server = await startPostil({ ...preparedFolder(), STORAGE_URL: s3.url, LOG_LEVEL: 'trace' });
+    const server = await startPostil({
+      ...preparedFolderSettings(),
+      STORAGE_URL: s3.url,
+      LOG_LEVEL: 'trace',
+    });
     onTestFinished(() => server.kill());
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     expect(await server.stop()).toBe(0);
@@ -59,14 +68,14 @@ describe('the server', () => {
 
 describe('the doctor', () => {
   const examine = async (settings: Record<string, string>) => {
-    const { stdout, stderr } = await runCommand({ ...preparedFolder(), ...settings }, ['doctor']);
+    const { stdout, stderr } = await runCommand({ ...preparedFolderSettings(), ...settings }, ['doctor']);
     expect(stdout + stderr).not.toContain('s3cret');
     return stdout;
   };
 
   it('reports that the bucket is usable, or its problem', async () => {
-    expect(await examine({ STORAGE_URL: s3.url })).toContain(USABLE);
-    expect(await examine({ STORAGE_URL: WITH_WRONG_SECRET })).toMatch(
+    expect(await examine({ STORAGE_URL: s3.url })).toContain(USABLE_MESSAGE);
+    expect(await examine({ STORAGE_URL: URL_WITH_WRONG_SECRET })).toMatch(
       /^problem {2}The bucket uploads at .* check access key and secret/m,
     );
   });
@@ -74,7 +83,9 @@ describe('the doctor', () => {
   it('trusts a certificate in NODE_EXTRA_CA_CERTS but not an unknown one', async () => {
     const url = new URL(s3.url.replace('s3+http:', 's3:'));
     url.port = String(await listenWithTls(Number(url.port)));
-    expect(await examine({ STORAGE_URL: url.href, NODE_EXTRA_CA_CERTS: SELF_SIGNED_PEM })).toContain(USABLE);
+    expect(await examine({ STORAGE_URL: url.href, NODE_EXTRA_CA_CERTS: SELF_SIGNED_PEM })).toContain(
+      USABLE_MESSAGE,
+    );
     expect(await examine({ STORAGE_URL: url.href })).toMatch(
       /^problem .* cannot be trusted \(self-signed certificate: .*NODE_EXTRA_CA_CERTS/m,
     );
@@ -85,15 +96,15 @@ describe('the doctor', () => {
 async function listenWithTls(port: number): Promise<number> {
   const pem = readFileSync(SELF_SIGNED_PEM);
   const server = createServer({ key: pem, cert: pem }, (socket) => {
-    const onward = connect(port, '127.0.0.1');
-    for (const each of [socket, onward]) each.on('error', () => {});
-    socket.pipe(onward).pipe(socket);
+    const upstream = connect(port, '127.0.0.1');
+    for (const each of [socket, upstream]) each.on('error', () => {});
+    socket.pipe(upstream).pipe(socket);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
     server.close();
   });
-  // It listens on a TCP port, so this is not a string.
+  // The server listens on a TCP port, so its address is not a string.
   return (server.address() as AddressInfo).port;
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { Client } from '@postil/harness/clients/client';
-import { initialize, preparedFolder, startPostil } from '@postil/harness/postil/process';
+import { initialize, preparedFolderSettings, startPostil } from '@postil/harness/postil/process';
 import { SELF_SIGNED_PEM } from '@postil/harness/servers/certificate';
 import { createWebhook, waitForAttempts } from '@postil/harness/servers/receiver';
 import { expect, it, onTestFinished } from 'vitest';
@@ -18,10 +18,10 @@ it('an https webhook is called under its host name, or under an IP address in it
   onTestFinished(() => {
     receiver.close();
   });
-  // It listens on a TCP port, so this is not a string.
+  // The server listens on a TCP port, so its address is not a string.
   const { port } = receiver.address() as AddressInfo;
   const settings = {
-    ...preparedFolder(),
+    ...preparedFolderSettings(),
     WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8,::1',
     NODE_EXTRA_CA_CERTS: SELF_SIGNED_PEM,
   };

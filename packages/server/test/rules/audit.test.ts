@@ -16,7 +16,7 @@ describe('an entry of the audit log', () => {
   it('has the values before and after, and the credential that acted', async () => {
     const tenant = await server.createTenant();
     const { id: keyId, key } = await createKey(tenant, ['read', 'write', 'delete', 'admin']);
-    const api = server.as(key);
+    const api = server.createClient(key);
     const { site_id: siteId, project_id: projectId } = tenant;
     const member = await createMember(tenant);
     await api.put(`/members/${member.id}`, { role: 'admin' });
@@ -74,10 +74,10 @@ describe('the audit log', () => {
   it('records archiving and deactivation, and their reversal', async () => {
     const tenant = await server.createTenant();
     const { api, project_id: projectId, site_id: siteId } = tenant;
-    const since = new Set(await readActions());
+    const knownActions = new Set(await readActions());
     for (const isActive of [false, true]) await api.put(`/sites/${siteId}`, { is_active: isActive });
     for (const status of ['archived', 'active']) await api.put(`/projects/${projectId}`, { status });
-    const actions = (await readActions()).filter((action) => !since.has(action));
+    const actions = (await readActions()).filter((action) => !knownActions.has(action));
     expect(actions.sort()).toEqual([
       'project.activated',
       'project.archived',

@@ -6,65 +6,68 @@ import { startTestServer, type Tenant } from '@postil/harness/postil/test-server
 import { waitFor } from '@postil/harness/servers/receiver';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 
-const MOST = 4;
+const MAX_RECORDS = 4;
 const server = await startTestServer({
-  LIMIT_WEBHOOKS: String(MOST),
-  LIMIT_API_KEYS: String(MOST),
-  LIMIT_MEMBERS: String(MOST),
-  LIMIT_SITES: String(MOST),
-  LIMIT_PROJECTS: String(MOST),
-  LIMIT_REVIEW_LINKS: String(MOST),
+  LIMIT_WEBHOOKS: String(MAX_RECORDS),
+  LIMIT_API_KEYS: String(MAX_RECORDS),
+  LIMIT_MEMBERS: String(MAX_RECORDS),
+  LIMIT_SITES: String(MAX_RECORDS),
+  LIMIT_PROJECTS: String(MAX_RECORDS),
+  LIMIT_REVIEW_LINKS: String(MAX_RECORDS),
   LIMIT_STORED_BYTES: '3000',
   LIMIT_UPLOADS: '0',
 });
 afterAll(() => server.close());
 
-/** The kinds by path: the creation of a record, and the number of records in a new organisation. */
-const KINDS: Record<string, { present: number; setting: string; body: (tenant: Tenant) => object }> = {
+/** The kinds of records by path: the number in a new organisation, the setting of the limit, and the body of one. */
+const KINDS: Record<string, { initialCount: number; setting: string; body: (tenant: Tenant) => object }> = {
   '/webhooks': {
-    present: 0,
+    initialCount: 0,
     setting: 'LIMIT_WEBHOOKS',
     body: () => ({ url: 'https://93.184.216.34/hook', events: ['*'] }),
   },
   '/api-keys': {
-    present: 2,
+    initialCount: 2,
     setting: 'LIMIT_API_KEYS',
     body: () => ({ name: 'Script', token_type: 'api', permissions: ['read'] }),
   },
   '/members': {
-    present: 1,
+    initialCount: 1,
     setting: 'LIMIT_MEMBERS',
     body: () => ({ email: `${crypto.randomUUID()}@example.com`, name: 'Grace', role: 'member' }),
   },
   '/sites': {
-    present: 1,
+    initialCount: 1,
     setting: 'LIMIT_SITES',
     body: ({ project_id }) => ({ project_id, name: 'Shop', domain: `${crypto.randomUUID()}.example.com` }),
   },
   '/review-links': {
-    present: 0,
+    initialCount: 0,
     setting: 'LIMIT_REVIEW_LINKS',
     body: ({ project_id }) => ({ project_id, name: 'Client', rights: 'view' }),
   },
-  '/projects': { present: 1, setting: 'LIMIT_PROJECTS', body: () => ({ name: 'Shop' }) },
+  '/projects': { initialCount: 1, setting: 'LIMIT_PROJECTS', body: () => ({ name: 'Shop' }) },
 };
 
-describe.each(Object.entries(KINDS))('the number of records at %s', (path, { present, setting, body }) => {
-  it('is limited for each organisation, even for concurrent creations, until one is deleted', async () => {
-    const [tenant, other] = [await server.createTenant(), await server.createTenant()];
-    const create = ({ api }: Tenant) => api.post(path, body(tenant));
-    const responses = await Promise.all(Array.from({ length: MOST + 4 }, () => create(tenant)));
-    const created = responses.filter(({ status }) => status === 201);
-    expect(created).toHaveLength(MOST - present);
-    for (const refused of responses.filter((each) => !created.includes(each)))
-      expect(refused.error('limit_reached').message).toContain(setting);
-    expect((await other.api.post(path, body(other))).status).toBe(201);
-    const { id } = JSON.parse(created[0]?.text ?? '').data;
-    expect((await tenant.api.delete(`${path}/${id}`)).status).toBe(200);
-    expect((await create(tenant)).status).toBe(201);
-    (await create(tenant)).error('limit_reached');
-  });
-});
+describe.each(Object.entries(KINDS))(
+  'the number of records at %s',
+  (path, { initialCount, setting, body }) => {
+    it('is limited for each organisation, even for concurrent creations, until one is deleted', async () => {
+      const [tenant, other] = [await server.createTenant(), await server.createTenant()];
+      const create = ({ api }: Tenant) => api.post(path, body(tenant));
+      const responses = await Promise.all(Array.from({ length: MAX_RECORDS + 4 }, () => create(tenant)));
+      const created = responses.filter(({ status }) => status === 201);
+      expect(created).toHaveLength(MAX_RECORDS - initialCount);
+      for (const refused of responses.filter((each) => !created.includes(each)))
+        expect(refused.error('limit_reached').message).toContain(setting);
+      expect((await other.api.post(path, body(other))).status).toBe(201);
+      const { id } = JSON.parse(created[0]?.text ?? '').data;
+      expect((await tenant.api.delete(`${path}/${id}`)).status).toBe(200);
+      expect((await create(tenant)).status).toBe(201);
+      (await create(tenant)).error('limit_reached');
+    });
+  },
+);
 
 /** A review link is shown only once, so its creation is not repeated. */
 const REPEATABLE = Object.entries(KINDS).filter(([path]) => path !== '/review-links');
@@ -76,8 +79,8 @@ describe.each(REPEATABLE)('the number of records at %s', (path, { body }) => {
     const send = () => tenant.api.post(path, requestBody, { 'idempotency-key': 'same' });
     const first = await send();
     while ((await tenant.api.post(path, body(tenant))).status === 201);
-    const again = await send();
-    expect([again.status, again.text]).toEqual([201, first.text]);
+    const repeated = await send();
+    expect([repeated.status, repeated.text]).toEqual([201, first.text]);
   });
 });
 
@@ -94,7 +97,7 @@ describe('the bytes of uploaded files', () => {
     const [tenant, other] = [await server.createTenant(), await server.createTenant()];
     const colours = Array.from({ length: 30 }, (_, index) => `#${String(index).padStart(2, '0')}66cc`);
     const responses: ApiResponse[] = [];
-    // More concurrent ones would be refused for another reason.
+    // More concurrent uploads would be refused for another reason.
     for (let index = 0; index < colours.length; index += 2) {
       const pair = colours.slice(index, index + 2).map((colour) => upload(tenant, colour));
       responses.push(...(await Promise.all(pair)));
@@ -138,7 +141,7 @@ describe('uploads in progress', () => {
     const begin = () => {
       const upload = { stop: () => {} };
       const send = () => {
-        const sending = request(`${limited.url}/api/v1/mockups`, {
+        const uploadRequest = request(`${limited.url}/api/v1/mockups`, {
           method: 'POST',
           headers: {
             'x-api-key': tenant.api_key,
@@ -146,13 +149,13 @@ describe('uploads in progress', () => {
             'content-length': 5_000,
           },
         });
-        sending.on('error', () => {});
-        sending.once('response', () => {
-          sending.destroy();
+        uploadRequest.on('error', () => {});
+        uploadRequest.once('response', () => {
+          uploadRequest.destroy();
           send();
         });
-        sending.write('--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nStart');
-        upload.stop = () => sending.destroy();
+        uploadRequest.write('--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nStart');
+        upload.stop = () => uploadRequest.destroy();
       };
       send();
       onTestFinished(() => upload.stop());
@@ -175,7 +178,7 @@ describe('uploads in progress', () => {
 });
 
 describe('a long response to a request with an Idempotency-Key', () => {
-  const LONG = '漢'.repeat(50_000);
+  const LONG_TEXT = '漢'.repeat(50_000);
   const send = ({ api }: Tenant, path: string, body: object) =>
     api.send({
       method: path.endsWith('bulk') ? 'POST' : 'PUT',
@@ -183,7 +186,7 @@ describe('a long response to a request with an Idempotency-Key', () => {
       body,
       headers: { 'idempotency-key': 'long' },
     });
-  const longest = async ({ organization_id }: Tenant) => {
+  const readMaxBytes = async ({ organization_id }: Tenant) => {
     const [row] = await server.database.sql<{ bytes: number }[]>`
       SELECT max(octet_length(body)) AS bytes FROM idempotency_keys WHERE organization_id = ${organization_id}`;
     return row?.bytes;
@@ -191,29 +194,31 @@ describe('a long response to a request with an Idempotency-Key', () => {
 
   it('is not stored: a repetition gets a confirmation with the id and version', async () => {
     const tenant = await server.createTenant();
-    const id = await createTask(tenant, { description: LONG });
-    const [first, again] = [1, 2].map(() => () => send(tenant, `/comments/${id}`, { priority: 'HIGH' }));
-    const whole = await first?.();
-    expect(JSON.parse(whole?.text ?? '').data.description).toBe(LONG);
-    const repeated = await again?.();
+    const id = await createTask(tenant, { description: LONG_TEXT });
+    const [sendFirst, sendAgain] = [1, 2].map(
+      () => () => send(tenant, `/comments/${id}`, { priority: 'HIGH' }),
+    );
+    const firstResponse = await sendFirst?.();
+    expect(JSON.parse(firstResponse?.text ?? '').data.description).toBe(LONG_TEXT);
+    const repeated = await sendAgain?.();
     expect(repeated?.status).toBe(200);
     expect(repeated?.headers.get('idempotency-replayed')).toBe('true');
-    expect(repeated?.headers.get('etag')).toBe(whole?.headers.get('etag'));
+    expect(repeated?.headers.get('etag')).toBe(firstResponse?.headers.get('etag'));
     const message = expect.stringContaining('was done before');
     expect(JSON.parse(repeated?.text ?? '')).toEqual({ success: true, message, data: { id } });
-    expect(await longest(tenant)).toBeLessThan(1_000);
+    expect(await readMaxBytes(tenant)).toBeLessThan(1_000);
   });
 
-  it('names every changed record', async () => {
+  it('is replaced by a confirmation that names every changed record', async () => {
     const tenant = await server.createTenant();
     const ids = [
-      await createTask(tenant, { description: LONG }),
-      await createTask(tenant, { description: LONG }),
+      await createTask(tenant, { description: LONG_TEXT }),
+      await createTask(tenant, { description: LONG_TEXT }),
     ];
     const body = { comment_ids: ids, change: { priority: 'HIGH' } };
     await send(tenant, '/comments/bulk', body);
     const repeated = await send(tenant, '/comments/bulk', body);
     expect(JSON.parse(repeated.text).data).toEqual({ comments: ids.map((id) => ({ id })) });
-    expect(await longest(tenant)).toBeLessThan(1_000);
+    expect(await readMaxBytes(tenant)).toBeLessThan(1_000);
   });
 });

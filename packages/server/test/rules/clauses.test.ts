@@ -43,7 +43,7 @@ describe('a refused value', () => {
       },
     ],
     [
-      'an item twice',
+      'a repeated item',
       {
         path: '/api-keys',
         body: { name: 'x', token_type: 'api', permissions: ['read', 'write', 'read'] },
@@ -51,11 +51,11 @@ describe('a refused value', () => {
       },
     ],
     [
-      'a number too small',
+      'a number that is too small',
       { path: `/comments/activity?site_id=${UUID}&days=0`, errors: { days: ['must be at least 1'] } },
     ],
     [
-      'a number too large',
+      'a number that is too large',
       {
         path: `/comments/activity?site_id=${UUID}&days=100000`,
         errors: { days: [expect.stringMatching(/^must be at most \d+$/)] },
@@ -73,7 +73,7 @@ describe('a refused value', () => {
   it.each([
     [{}, /^must have at least 1 of the fields name, /],
     [[], /^must be an object$/],
-  ])('a refused whole body (%j) is named body', async (body, clause) => {
+  ])('a body (%j) that is refused as a whole is reported under the name body', async (body, clause) => {
     const { api, project_id } = await server.createTenant();
     const { errors } = (await api.put(`/projects/${project_id}`, body)).error('validation_failed');
     expect(errors).toEqual({ body: [expect.stringMatching(clause)] });

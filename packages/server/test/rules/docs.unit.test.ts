@@ -28,11 +28,11 @@ describe('the reference pages', () => {
 
 describe('the error codes', () => {
   it('are all used', () => {
-    const thrown = sources
+    const sourceText = sources
       .filter(({ file }) => !file.endsWith('error-codes.ts'))
       .map(({ text }) => text)
       .join('\n');
-    const unused = Object.keys(ERROR_CODES).filter((code) => !thrown.includes(`'${code}'`));
+    const unused = Object.keys(ERROR_CODES).filter((code) => !sourceText.includes(`'${code}'`));
     expect(unused).toEqual([]);
   });
 });
@@ -60,12 +60,12 @@ describe('the references of the documents', () => {
   it.each(documents.filter((file) => file !== 'CHANGELOG.md'))(
     'all source files named in %s exist',
     (document) => {
-      const named = [...read(document).matchAll(/`(\w[\w./-]*\.(?:tsx?|mjs))`/g)].map(
+      const namedFiles = [...read(document).matchAll(/`(\w[\w./-]*\.(?:tsx?|mjs))`/g)].map(
         ([, file = '']) => `/${file}`,
       );
-      expect(named.filter((file) => !sourceFiles.some((existing) => `/${existing}`.endsWith(file)))).toEqual(
-        [],
-      );
+      expect(
+        namedFiles.filter((file) => !sourceFiles.some((existing) => `/${existing}`.endsWith(file))),
+      ).toEqual([]);
     },
   );
 });

@@ -53,22 +53,22 @@ interface EntryPoint {
 
 const picture = await createPng();
 
-const AGAIN = { 'idempotency-key': 'the-same-request' };
+const IDEMPOTENT_HEADERS = { 'idempotency-key': 'the-same-request' };
 
 /** The REST API can cause every event. */
 const REST = {
   'comment.created': ({ api, tenant }) =>
-    api.post('/boards/tasks', { content: 'See, @Grace', site_id: tenant.site_id }, AGAIN),
+    api.post('/boards/tasks', { content: 'See, @Grace', site_id: tenant.site_id }, IDEMPOTENT_HEADERS),
   'comment.updated': put('', { priority: 'URGENT' }),
   'comment.status_changed': put('/status', { status: 'IN_PROGRESS' }),
   'comment.resolved': put('/status', { status: 'RESOLVED' }),
   'comment.reopened': put('/status', { status: 'OPEN' }),
   'comment.result_submitted': ({ api, commentId }) =>
-    api.post(`/comments/${commentId}/results`, { summary: 'Done' }, AGAIN),
+    api.post(`/comments/${commentId}/results`, { summary: 'Done' }, IDEMPOTENT_HEADERS),
   'comment.handed_over': ({ api, commentId }) =>
-    api.post(`/comments/${commentId}/hand-over`, { text: 'Over to you' }, AGAIN),
+    api.post(`/comments/${commentId}/hand-over`, { text: 'Over to you' }, IDEMPOTENT_HEADERS),
   'comment.replied': ({ api, commentId }) =>
-    api.post(`/comments/${commentId}/replies`, { content: 'Done' }, AGAIN),
+    api.post(`/comments/${commentId}/replies`, { content: 'Done' }, IDEMPOTENT_HEADERS),
   'comment.assigned': ({ api, commentId, graceId }) =>
     api.put(`/comments/${commentId}/assign-user`, { user_id: graceId }),
   'comment.unassigned': ({ api, commentId }) => api.delete(`/comments/${commentId}/unassign`),
@@ -79,27 +79,27 @@ const REST = {
     api.delete('/comments/subscribers', { comment_id: commentId, user_ids: [graceId] }),
   'comment.deleted': ({ api, commentId }) => api.delete(`/comments/${commentId}`),
   'mockup.created': ({ api, tenant }) =>
-    api.post('/mockups', formOf({ project_id: tenant.project_id, name: 'New' }, picture), AGAIN),
+    api.post('/mockups', formOf({ project_id: tenant.project_id, name: 'New' }, picture), IDEMPOTENT_HEADERS),
   'mockup.updated': ({ api, mockupId }) => api.put(`/mockups/${mockupId}`, { name: 'Renamed' }),
   'mockup.version_created': ({ api, mockupId }) =>
-    api.post(`/mockups/${mockupId}/versions`, formOf({}, picture), AGAIN),
+    api.post(`/mockups/${mockupId}/versions`, formOf({}, picture), IDEMPOTENT_HEADERS),
   'mockup.approved': ({ api, mockupId }) =>
     api.post(`/mockups/${mockupId}/approval`, { decision: 'APPROVED', note: 'Good' }),
   'mockup.changes_requested': ({ api, mockupId }) =>
     api.post(`/mockups/${mockupId}/approval`, { decision: 'CHANGES_REQUESTED', name: 'Ada' }),
   'mockup.deleted': ({ api, mockupId }) => api.delete(`/mockups/${mockupId}`),
   'mockup_comment.created': ({ api, mockupId }) =>
-    api.post(`/mockups/${mockupId}/comments`, { content: 'See, @Grace', x: 0.5, y: 0.5 }, AGAIN),
+    api.post(`/mockups/${mockupId}/comments`, { content: 'See, @Grace', x: 0.5, y: 0.5 }, IDEMPOTENT_HEADERS),
   'mockup_comment.updated': putPin('', { priority: 'URGENT' }),
   'mockup_comment.status_changed': putPin('/status', { status: 'IN_PROGRESS' }),
   'mockup_comment.resolved': putPin('/status', { status: 'RESOLVED' }),
   'mockup_comment.reopened': putPin('/status', { status: 'OPEN' }),
   'mockup_comment.result_submitted': ({ api, pinId }) =>
-    api.post(`/comments/${pinId}/results`, { summary: 'Done' }, AGAIN),
+    api.post(`/comments/${pinId}/results`, { summary: 'Done' }, IDEMPOTENT_HEADERS),
   'mockup_comment.handed_over': ({ api, pinId }) =>
-    api.post(`/comments/${pinId}/hand-over`, { text: 'Over to you' }, AGAIN),
+    api.post(`/comments/${pinId}/hand-over`, { text: 'Over to you' }, IDEMPOTENT_HEADERS),
   'mockup_comment.replied': ({ api, pinId }) =>
-    api.post(`/mockup-comments/${pinId}/replies`, { content: 'Done' }, AGAIN),
+    api.post(`/mockup-comments/${pinId}/replies`, { content: 'Done' }, IDEMPOTENT_HEADERS),
   'mockup_comment.assigned': ({ api, pinId, graceId }) =>
     api.put(`/mockup-comments/${pinId}/assign-user`, { user_id: graceId }),
   'mockup_comment.unassigned': ({ api, pinId }) => api.delete(`/mockup-comments/${pinId}/unassign`),
@@ -113,7 +113,7 @@ const REST = {
     api.post('/sites', { project_id: tenant.project_id, name: 'New', domain: 'new.example.com' }),
   'site.updated': ({ api, siteId }) => api.put(`/sites/${siteId}`, { name: 'Renamed' }),
   'site.deleted': ({ api, siteId }) => api.delete(`/sites/${siteId}`),
-  'project.created': ({ api }) => api.post('/projects', { name: 'New' }, AGAIN),
+  'project.created': ({ api }) => api.post('/projects', { name: 'New' }, IDEMPOTENT_HEADERS),
   'project.updated': ({ api, projectId }) => api.put(`/projects/${projectId}`, { name: 'Renamed' }),
   'project.archived': ({ api, projectId }) => api.put(`/projects/${projectId}`, { status: 'archived' }),
   'project.deleted': ({ api, projectId }) => api.delete(`/projects/${projectId}`),
@@ -142,8 +142,9 @@ const ENTRY_POINTS: readonly EntryPoint[] = [
     actorType: 'api_key',
     changes: {
       'comment.resolved': ({ api, commentId }) =>
-        api.put(`/comments/${commentId}/status`, { status: 'RESOLVED' }, AGAIN),
-      'comment.deleted': ({ api, commentId }) => api.delete(`/comments/${commentId}`, undefined, AGAIN),
+        api.put(`/comments/${commentId}/status`, { status: 'RESOLVED' }, IDEMPOTENT_HEADERS),
+      'comment.deleted': ({ api, commentId }) =>
+        api.delete(`/comments/${commentId}`, undefined, IDEMPOTENT_HEADERS),
     },
   },
   {
@@ -159,7 +160,7 @@ const ENTRY_POINTS: readonly EntryPoint[] = [
             comment: { content: 'See, @Grace' },
             context: { page_url: 'http://localhost/', timestamp: '2026-01-02T03:04:05Z' },
           },
-          AGAIN,
+          IDEMPOTENT_HEADERS,
         ),
     },
   },
@@ -175,11 +176,11 @@ const ENTRY_POINTS: readonly EntryPoint[] = [
       'comment.assigned': tool('assign-comment', ({ graceId }) => ({ user_id: graceId })),
       'comment.unassigned': tool('assign-comment', () => ({ user_id: null })),
       'comment.created': ({ mcp, tenant }) =>
-        called(mcp, 'create-task', { content: 'See, @Grace', site_id: tenant.site_id }),
+        callTool(mcp, 'create-task', { content: 'See, @Grace', site_id: tenant.site_id }),
       'comment.updated': ({ mcp, commentId }) =>
-        called(mcp, 'update-comments', { comment_ids: [commentId], priority: 'URGENT' }),
+        callTool(mcp, 'update-comments', { comment_ids: [commentId], priority: 'URGENT' }),
       'mockup_comment.updated': ({ mcp, pinId }) =>
-        called(mcp, 'update-comments', { comment_ids: [pinId], priority: 'URGENT' }),
+        callTool(mcp, 'update-comments', { comment_ids: [pinId], priority: 'URGENT' }),
       'mockup_comment.status_changed': toolOnPin('update-comment-status', () => ({ status: 'IN_PROGRESS' })),
       'mockup_comment.resolved': toolOnPin('update-comment-status', () => ({ status: 'RESOLVED' })),
       'mockup_comment.reopened': toolOnPin('update-comment-status', () => ({ status: 'OPEN' })),
@@ -238,15 +239,15 @@ function inBulk(change: (fixture: Fixture) => Record<string, unknown>): Change {
 
 /** Calls a tool that changes the comment. */
 function tool(name: string, argumentsOf: (fixture: Fixture) => object): Change {
-  return (fixture) => called(fixture.mcp, name, { comment_id: fixture.commentId, ...argumentsOf(fixture) });
+  return (fixture) => callTool(fixture.mcp, name, { comment_id: fixture.commentId, ...argumentsOf(fixture) });
 }
 
-async function called(mcp: McpClient, name: string, args: object): Promise<Pick<ApiResponse, 'status'>> {
+async function callTool(mcp: McpClient, name: string, args: object): Promise<Pick<ApiResponse, 'status'>> {
   await mcp.call(name, args);
   return { status: 200 };
 }
 
-/** The same for the comment on the mockup. */
+/** Calls a tool that changes the comment on the mockup. */
 function toolOnPin(name: string, argumentsOf: (fixture: Fixture) => object): Change {
   const change = tool(name, argumentsOf);
   return (fixture) => change({ ...fixture, commentId: fixture.pinId });
@@ -297,7 +298,7 @@ interface RecordedRows {
 }
 
 /** All records of a tenant's changes, oldest first. */
-async function readRecorded({ tenant: { organization_id: id } }: Fixture): Promise<RecordedRows> {
+async function readRecordedRows({ tenant: { organization_id: id } }: Fixture): Promise<RecordedRows> {
   const { sql } = server.database;
   const [activity, events, notifications] = await Promise.all([
     sql<RecordedRows['activity']>`SELECT * FROM activity WHERE organization_id = ${id} ORDER BY id`,
@@ -313,9 +314,9 @@ async function readRecorded({ tenant: { organization_id: id } }: Fixture): Promi
 
 /** The records that a change makes. */
 async function recordedBy(change: () => Promise<unknown>, fixture: Fixture): Promise<RecordedRows> {
-  const before = await readRecorded(fixture);
+  const before = await readRecordedRows(fixture);
   await change();
-  const after = await readRecorded(fixture);
+  const after = await readRecordedRows(fixture);
   const isNew = (known: readonly { id: string }[]) => {
     const ids = new Set(known.map(({ id }) => id));
     return ({ id }: { id: string }) => !ids.has(id);

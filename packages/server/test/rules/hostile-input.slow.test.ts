@@ -1,4 +1,4 @@
-import { ROOM_FOR_HOSTILE_REQUESTS, sendHostileRequests } from '@postil/harness/hostile/requests';
+import { HOSTILE_REQUEST_SETTINGS, sendHostileRequests } from '@postil/harness/hostile/requests';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { expect, it, onTestFinished } from 'vitest';
 
@@ -8,7 +8,7 @@ const REQUESTS = 40;
 it(`every operation handles ${REQUESTS} generated requests in the documented envelope and without a server error`, {
   timeout: 900_000,
 }, async () => {
-  const server = await startTestServer(ROOM_FOR_HOSTILE_REQUESTS);
+  const server = await startTestServer(HOSTILE_REQUEST_SETTINGS);
   onTestFinished(() => server.close());
   const statuses = await sendHostileRequests(server, REQUESTS);
   // Creations and conflicts are too rare in so few requests; the drill reaches them.

@@ -8,14 +8,14 @@ import { findPendingMigrations, migrate } from '../../src/core/db/migrate.ts';
 
 const names = (await readdir(new URL('../../migrations/', import.meta.url))).sort();
 /** The numbers of two migrations: 19 was assigned in two branches. Both are applied in the order of their names. */
-const NUMBERS_TWICE = ['0019'];
+const DUPLICATE_NUMBERS = ['0019'];
 
-/** Each test restores what it changes in the tables of the migrations. */
+/** Each test restores the tables of the migrations that it changes. */
 const server = await startTestServer({}, { isSingle: true });
 afterAll(() => server.close());
 
-/** Opens an empty database that exists. */
-async function openEmpty() {
+/** Creates and opens an empty database. */
+async function openEmptyDatabase() {
   const { location, remove } = await copyTemplate({ isSingle: true });
   onTestFinished(remove);
   const database = await open(location);
@@ -38,13 +38,13 @@ async function listApplied({ sql }: Database): Promise<string[]> {
 describe('migrations', () => {
   it('each have a unique number, except for released duplicates', () => {
     const numbers = names.filter((name) => name.endsWith('.sql')).map((name) => name.slice(0, 4));
-    const twice = numbers.filter((number, index) => numbers.indexOf(number) !== index);
-    expect(twice).toEqual(NUMBERS_TWICE);
+    const duplicates = numbers.filter((number, index) => numbers.indexOf(number) !== index);
+    expect(duplicates).toEqual(DUPLICATE_NUMBERS);
     expect(numbers).toEqual(numbers.toSorted());
   });
 
   it('are applied once, however many processes concurrently migrate an empty database', async () => {
-    const { location, database } = await openEmpty();
+    const { location, database } = await openEmptyDatabase();
     // The embedded engine would refuse a second handle for its directory.
     const isServer = database.engine === 'postgres';
     const others = await Promise.all(Array.from({ length: 9 }, () => (isServer ? open(location) : database)));
@@ -121,13 +121,13 @@ describe('a transaction', () => {
 
   it('does not block the outer handle for others', async () => {
     const { database } = server;
-    const { promise: isInside, resolve: enter } = Promise.withResolvers<void>();
+    const { promise: entered, resolve: enter } = Promise.withResolvers<void>();
     const transaction = database.transaction(async (tx) => {
       await tx`SELECT 1`;
       enter();
       return tx<{ two: number }[]>`SELECT 2 AS two`;
     });
-    await isInside;
+    await entered;
     const [outside, inside] = await Promise.all([database.sql`SELECT 3 AS three`, transaction]);
     expect([outside[0], inside[0]]).toEqual([{ three: 3 }, { two: 2 }]);
   });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { databaseAt } from '@postil/harness/databases/address';
+import { databaseUrlAt } from '@postil/harness/databases/address';
 import { copyTemplate } from '@postil/harness/databases/test-database';
 import { launchPostil, runCommand } from '@postil/harness/postil/process';
 import { afterAll, expect, inject, it, onTestFinished } from 'vitest';
@@ -17,7 +17,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'postil-migrations-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Creates the settings of a process without a database, or with an empty one on a server. */
-async function makeEmpty() {
+async function prepareEmptyDatabase() {
   const template = inject('template');
   const name = `empty_${crypto.randomUUID().replaceAll('-', '')}`;
   if (template.engine === 'embedded') {
@@ -27,23 +27,23 @@ async function makeEmpty() {
   const admin = await openDatabase({ url: template.url, dataDirectory: '' });
   await admin.sql`CREATE DATABASE ${identifier(name)}`;
   await admin.close();
-  const url = databaseAt(template.url, name);
+  const url = databaseUrlAt(template.url, name);
   const settings: Record<string, string> = { DATABASE_URL: url };
   return { settings, location: { url, dataDirectory: '' } };
 }
 
 it('two simultaneous migrate commands both succeed, and each migration is applied once', async () => {
-  const { settings, location } = await makeEmpty();
+  const { settings, location } = await prepareEmptyDatabase();
   const outcomes = await Promise.all([1, 2].map(() => runCommand(settings, ['migrate'])));
   // On a server, each migration acquires the lock separately, so that the two may alternate.
   const applied = outcomes.flatMap(({ stdout }) => /^Applied (.+)\.\n$/.exec(stdout)?.[1]?.split(', ') ?? []);
   expect(applied.sort()).toEqual(names);
   // The embedded engine is for one process: the other is refused, or runs after the first has ended.
-  const ending =
+  const pattern =
     inject('template').engine === 'postgres'
       ? /^(Applied .+|The schema is up to date)\.\n$/
       : /^(Applied .+|The schema is up to date)\.\n$|is in use by process/;
-  for (const { stdout, stderr } of outcomes) expect(`${stdout}${stderr}`).toMatch(ending);
+  for (const { stdout, stderr } of outcomes) expect(`${stdout}${stderr}`).toMatch(pattern);
   const database = await openDatabase(location);
   onTestFinished(() => database.close());
   const rows = await database.sql<{ name: string }[]>`SELECT name FROM schema_migrations ORDER BY name`;

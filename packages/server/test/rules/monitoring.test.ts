@@ -84,16 +84,19 @@ function sumOf({ samples }: Scrape, name: string, matchers = ''): number {
 }
 
 /** Whether the condition of a rule is true, compared with an earlier moment. Supports only the forms of these rules. */
-function isTrue(alert: string, before: Scrape, now: Scrape): boolean {
+function isTrue(alert: string, before: Scrape, latest: Scrape): boolean {
   const { expr = '' } = rules.find((rule) => rule.alert === alert) ?? {};
-  const [, counter, counted, more] = RATE.exec(expr) ?? [];
-  if (counter) return sumOf(now, counter, counted) - sumOf(before, counter, counted) > Number(more);
-  const [, gauge = '', selected, max] = LEVEL.exec(expr) ?? [];
+  const [, counter, counterMatchers, threshold] = RATE.exec(expr) ?? [];
+  if (counter)
+    return (
+      sumOf(latest, counter, counterMatchers) - sumOf(before, counter, counterMatchers) > Number(threshold)
+    );
+  const [, gauge = '', gaugeMatchers, max] = LEVEL.exec(expr) ?? [];
   if (!gauge) throw new Error(`The test cannot read the condition of ${alert}: ${expr}`);
-  return sumOf(now, gauge, selected) > Number(max);
+  return sumOf(latest, gauge, gaugeMatchers) > Number(max);
 }
 
-/** Expects a rule's condition to be false now, and to become true by an action. */
+/** Expects a rule's condition to be false now, and to become true after an action. */
 async function expectToFire(alert: string, act: () => Promise<unknown>): Promise<void> {
   const before = await scrape();
   expect(isTrue(alert, before, before)).toBe(false);
@@ -145,8 +148,10 @@ describe('the alert rules', () => {
       const arriving = async () => sumOf(await scrape(), 'http_requests_in_flight', 'stage="arriving"');
       await waitFor(async () => expect(await arriving()).toBe(2));
       const { samples } = await scrape();
-      const ofOrganization = samples.filter(({ name }) => name === 'http_organization_requests_in_flight');
-      expect(ofOrganization).toMatchObject([{ labels: { organization: organizationId }, value: 2 }]);
+      const organizationSamples = samples.filter(
+        ({ name }) => name === 'http_organization_requests_in_flight',
+      );
+      expect(organizationSamples).toMatchObject([{ labels: { organization: organizationId }, value: 2 }]);
       expect((await api.post('/boards/tasks', { content: 'Refused' })).status).toBe(503);
     });
     for (const request of slow) {
@@ -157,7 +162,7 @@ describe('the alert rules', () => {
 });
 
 /**
- * Queues a delivery that has been due for ten minutes. The worker does not take it, because the webhook fails and has
+ * Queues a delivery that has been due for ten minutes. The worker does not lease it, because the webhook fails and has
  * another delivery in flight.
  */
 async function startLateQueue(): Promise<{ remove(): Promise<void> }> {
@@ -189,14 +194,14 @@ describe('the metrics', () => {
     await server.runJob('measure-database');
     // Metrics are cached for half a second.
     await waitFor(async () => {
-      const now = await scrape();
-      expect(sumOf(now, 'db_size_bytes')).toBeGreaterThan(1_000_000);
-      expect(sumOf(now, 'db_pool_connections')).toBeGreaterThan(0);
-      expect(sumOf(now, 'db_statements_total')).toBeGreaterThan(10);
-      expect(sumOf(now, 'db_statement_seconds_total')).toBeGreaterThan(0);
-      expect(sumOf(now, 'job_runs_total', 'name="measure-database"')).toBe(1);
-      expect(sumOf(now, 'job_last_duration_seconds', 'name="measure-database"')).toBeGreaterThan(0);
-      const checkpointAt = sumOf(now, 'db_last_checkpoint_timestamp_seconds');
+      const latest = await scrape();
+      expect(sumOf(latest, 'db_size_bytes')).toBeGreaterThan(1_000_000);
+      expect(sumOf(latest, 'db_pool_connections')).toBeGreaterThan(0);
+      expect(sumOf(latest, 'db_statements_total')).toBeGreaterThan(10);
+      expect(sumOf(latest, 'db_statement_seconds_total')).toBeGreaterThan(0);
+      expect(sumOf(latest, 'job_runs_total', 'name="measure-database"')).toBe(1);
+      expect(sumOf(latest, 'job_last_duration_seconds', 'name="measure-database"')).toBeGreaterThan(0);
+      const checkpointAt = sumOf(latest, 'db_last_checkpoint_timestamp_seconds');
       const ageSeconds = Date.now() / 1_000 - checkpointAt;
       if (server.database.engine === 'embedded') expect(ageSeconds).toBeLessThan(24 * 60 * 60);
       else expect(checkpointAt).toBe(0);

@@ -30,7 +30,7 @@ const writes = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   });
 
 describe('the tables', () => {
-  it('each name the part of the source that owns them in a comment', () => {
+  it('each name, in a comment, the part of the source that owns them', () => {
     expect(tables).toContain('comments');
     // The migrator creates this table itself, before the first migration.
     const known = [...tables, 'schema_migrations'];

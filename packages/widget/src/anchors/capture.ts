@@ -1,8 +1,8 @@
 import { MAX_ANCHOR_BYTES } from '@postil/contract/limits';
 import { native } from '../dom/native.ts';
 import { stepsOf } from './records/describe.ts';
-import { createTokens, ONLY_HERE } from './records/keys.ts';
-import { createParts, wrappedIn } from './records/parts.ts';
+import { createTokens, UNIQUE_MARK } from './records/keys.ts';
+import { createParts, wrappersIn } from './records/parts.ts';
 import { isLookalike } from './records/verdict.ts';
 import type { Anchor, Point, Quote } from './signals/anchor.ts';
 import {
@@ -10,7 +10,7 @@ import {
   attributesOf,
   boxOf,
   type HiddenElements,
-  NOTHING,
+  NO_ELEMENTS,
   pathOf,
   SHORT_CHARACTERS,
   siblingsOf,
@@ -30,7 +30,7 @@ import {
 export function capture(
   element: Element,
   point?: Point,
-  { hidden = NOTHING, ...part }: CaptureOptions = {},
+  { hidden = NO_ELEMENTS, ...part }: CaptureOptions = {},
 ): Anchor {
   const rect = native(element).getBoundingClientRect();
   const read = (each: Element | null, maxCharacters: number) => textOf(each, maxCharacters, hidden);
@@ -55,17 +55,17 @@ export function capture(
     tag: native(element).localName,
     // Each value keeps its name.
     ...(Object.fromEntries(Object.entries(signals).filter(([, value]) => value)) as Partial<Anchor>),
-    wraps: wrappedIn(element).length,
+    wraps: wrappersIn(element).length,
     path: pathOf(element),
     box: boxOf(element),
     at: point
       ? [thousandths(point.x - rect.left, rect.width), thousandths(point.y - rect.top, rect.height)]
       : [500, 500],
-    ...(part.region && { region: shareOf(part.region, rect) }),
+    ...(part.region && { region: regionInThousandths(part.region, rect) }),
     ...(part.quote && { quote: part.quote }),
   };
   const twins = countLookalikes(element, anchor, read);
-  return withinLimit(twins > 0 ? { ...anchor, twins } : anchor);
+  return reduceToLimit(twins > 0 ? { ...anchor, twins } : anchor);
 }
 
 interface CaptureOptions extends ChosenPart {
@@ -86,11 +86,14 @@ export interface ChosenPart {
 }
 
 /** In thousandths, to one decimal; the middle for an element without a size. */
-function thousandths(value: number, of: number): number {
-  return of === 0 ? 500 : Math.round(Math.min(1, Math.max(0, value / of)) * 10_000) / 10;
+function thousandths(value: number, size: number): number {
+  return size === 0 ? 500 : Math.round(Math.min(1, Math.max(0, value / size)) * 10_000) / 10;
 }
 
-function shareOf(region: NonNullable<ChosenPart['region']>, rect: DOMRect): NonNullable<Anchor['region']> {
+function regionInThousandths(
+  region: NonNullable<ChosenPart['region']>,
+  rect: DOMRect,
+): NonNullable<Anchor['region']> {
   return [
     thousandths(region.x - rect.left, rect.width),
     thousandths(region.y - rect.top, rect.height),
@@ -106,29 +109,29 @@ const DISPENSABLE = ['lang', 'after', 'before', 'heading', 'around', 'attrs'] as
  * Drops outer parts, and then texts, where long words in multi-byte scripts exceed the size that the server accepts. In
  * a page with hundreds of levels, the path from the body is dropped last.
  */
-function withinLimit(anchor: Anchor): Anchor {
+function reduceToLimit(anchor: Anchor): Anchor {
   const { length } = new TextEncoder().encode(JSON.stringify(anchor));
   if (length <= MAX_ANCHOR_BYTES) return anchor;
   const { in: steps = [], ...rest } = anchor;
-  if (steps.length > 0) return withinLimit({ ...anchor, in: steps.slice(0, -1) });
+  if (steps.length > 0) return reduceToLimit({ ...anchor, in: steps.slice(0, -1) });
   const name = DISPENSABLE.find((each) => rest[each] !== undefined);
-  if (name) return withinLimit({ ...rest, [name]: undefined });
+  if (name) return reduceToLimit({ ...rest, [name]: undefined });
   return { ...rest, path: '' };
 }
 
-/** Counts lookalikes outside of a part whose words are unique on the page. */
+/** Counts the lookalikes of an element in the part around it whose words are unique on the page, or else on the page. */
 function countLookalikes(
   element: Element,
   anchor: Anchor,
   text: (element: Element, maxCharacters: number) => string,
 ): number {
   const page = { parts: createParts(), tokens: createTokens(text), text };
-  const depth = anchor.in?.findIndex(([, , , key]) => key?.startsWith(ONLY_HERE)) ?? -1;
-  let around: Element | null = page.parts.of(element, depth + 1).at(-1)?.element ?? null;
-  while (around && text(around, TEXT_CHARACTERS) === (anchor.text ?? ''))
-    around = native(around).parentElement;
-  const alike = native(around ?? native(document).body).getElementsByTagName(anchor.tag);
-  return [...alike].filter((each) => each !== element && isLookalike(anchor, each, page)).length;
+  const depth = anchor.in?.findIndex(([, , , key]) => key?.startsWith(UNIQUE_MARK)) ?? -1;
+  let container: Element | null = page.parts.of(element, depth + 1).at(-1)?.element ?? null;
+  while (container && text(container, TEXT_CHARACTERS) === (anchor.text ?? ''))
+    container = native(container).parentElement;
+  const candidates = native(container ?? native(document).body).getElementsByTagName(anchor.tag);
+  return [...candidates].filter((each) => each !== element && isLookalike(anchor, each, page)).length;
 }
 
 /** The last heading before an element, in the order of the document. */

@@ -5,4 +5,4 @@ export { type AnchorQuery, resolve, resolveAll } from './search/resolve.ts';
 export { createTrace, type Trace } from './search/trace.ts';
 export { type Anchor, isAnchor, type Point } from './signals/anchor.ts';
 export { testIdOf, textOf } from './signals/signals.ts';
-export { atOnce, inSlices, type Steps } from './signals/slices.ts';
+export { runAtOnce, runInSlices, type Steps } from './signals/slices.ts';

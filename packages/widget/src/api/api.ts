@@ -43,7 +43,7 @@ interface NewReply {
 }
 
 /** The new location of a comment. */
-interface NewPosition {
+interface NewLocation {
   readonly anchor: Anchor;
   readonly page_url: string;
   readonly evidence: Evidence | undefined;
@@ -74,7 +74,7 @@ interface Writes {
   /** @param release the release that the page names; undefined: none. */
   setStatus(id: string, status: Status, release?: string): Promise<PageComment>;
   assign(id: string, assignedTo: string | null): Promise<PageComment>;
-  reposition(id: string, position: NewPosition): Promise<PageComment>;
+  reposition(id: string, location: NewLocation): Promise<PageComment>;
   reply(id: string, reply: NewReply): Promise<Reply>;
   /** @param pin the commented point as fractions of width and height. */
   addPicture(id: string, picture: Blob, pin: { x: number; y: number }): Promise<Screenshot | null>;
@@ -87,11 +87,11 @@ interface Writes {
 }
 
 /** The context that the calls need. */
-interface Server {
+interface CallContext {
   readonly base: string;
   readonly key: string;
   readonly visitorData: StoredValue;
-  /** Ends with the widget. */
+  /** Aborted when the widget ends. */
   readonly signal: AbortSignal;
   /** How requests are sent; undefined: by the page's `fetch`. */
   readonly send?: Send | undefined;
@@ -100,25 +100,25 @@ interface Server {
   /** Called when the connection of the member has ended. */
   endMember(): void;
   /** Called after every successful write. */
-  wrote(): void;
+  onWrite(): void;
   /** Called when a new session has replaced an expired one. */
-  visitAgain(visitor: Session['visitor']): void;
+  onRenewal(visitor: Session['visitor']): void;
 }
 
-/** Creates these calls. A session that expires while the page is open is renewed. */
-export function createReads(server: Server): Reads {
-  const { base, key, visitorData, signal } = server;
+/** Creates the calls of the app's first file. A session that expires while the page is open is renewed. */
+export function createReads(context: CallContext): Reads {
+  const { base, key, visitorData, signal } = context;
   const closing = new AbortController();
   const sender: { readonly base: string; send: Send } = {
     base,
-    send: server.send ?? ((url, init) => fetch(url, init)),
+    send: context.send ?? ((url, init) => fetch(url, init)),
   };
   const begin: Reads['begin'] = async (pageUrl, identity) => {
     const body = { key, visitor_token: visitorData.get().token, identity, page_url: pageUrl };
     const attempt = () => callServer(sender, startWidgetSession, { body });
     const { pins, ...session } = await attempt().catch(async (error: ApiError) => {
       const nativeFetch =
-        !server.send && error.status === 0 && (await import('./native-fetch.ts')).nativeFetch(signal);
+        !context.send && error.status === 0 && (await import('./native-fetch.ts')).nativeFetch(signal);
       if (!nativeFetch) throw error;
       sender.send = nativeFetch;
       return attempt();
@@ -127,14 +127,14 @@ export function createReads(server: Server): Reads {
     return { ...session, comments: pins && readComments(pins) };
   };
   const call: Call = async (route, request) => {
-    const token = () => server.member()?.token ?? visitorData.get().token;
+    const token = () => context.member()?.token ?? visitorData.get().token;
     const send = async () => {
       const isWrite = !route.startsWith('GET');
-      const sent = { ...request, token: token() };
-      const data = await callServer(sender, route, sent).catch(async (error: ApiError) => {
-        throw isWrite && error.status === 0 ? await withCause(error, sender, sent) : error;
+      const fullRequest = { ...request, token: token() };
+      const data = await callServer(sender, route, fullRequest).catch(async (error: ApiError) => {
+        throw isWrite && error.status === 0 ? await withCause(error, sender, fullRequest) : error;
       });
-      if (isWrite) server.wrote();
+      if (isWrite) context.onWrite();
       return data;
     };
     try {
@@ -143,8 +143,8 @@ export function createReads(server: Server): Reads {
       const { status, code } = Object(error) as Partial<ApiError>;
       if (code === 'site_inactive') closing.abort();
       if (status !== 401) throw error;
-      if (server.member()) server.endMember();
-      else server.visitAgain((await begin(location.href)).visitor);
+      if (context.member()) context.endMember();
+      else context.onRenewal((await begin(location.href)).visitor);
       return send();
     }
   };
@@ -159,7 +159,7 @@ export function createReads(server: Server): Reads {
 }
 
 /** Calls an operation. */
-type Call = <Where extends Route>(route: Where, request: Request) => Promise<DataAt<Where>>;
+type Call = <RouteName extends Route>(route: RouteName, request: Request) => Promise<DataAt<RouteName>>;
 
 function readComments({
   pins,

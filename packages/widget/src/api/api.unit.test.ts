@@ -24,25 +24,25 @@ const refusal = (status: number, code: string) =>
 /** The calls of a widget whose server sends these responses, in turn. */
 function setUp(responses: readonly Response[], member: Member | null = null) {
   const sent: SentRequest[] = [];
-  const waiting = [...responses];
+  const queue = [...responses];
   vi.stubGlobal('location', { href: 'https://shop.example.com/' });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const headers = new Headers(init.headers);
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
     const token = headers.get('authorization');
     sent.push({ method: init.method, url, body, token, key: headers.get('idempotency-key') });
-    const response = waiting.shift();
+    const response = queue.shift();
     if (!response) throw new TypeError('Failed to fetch');
     return response;
   });
-  let remembered: VisitorData = { token: 'pwv_1' };
+  let storedData: VisitorData = { token: 'pwv_1' };
   const visitorData: StoredValue = {
-    get: () => remembered,
+    get: () => storedData,
     set: (part) => {
-      remembered = { ...remembered, ...(part.token === undefined ? {} : { token: part.token }) };
+      storedData = { ...storedData, ...(part.token === undefined ? {} : { token: part.token }) };
     },
     clear: () => {
-      remembered = {};
+      storedData = {};
     },
   };
   const state = { member, visitor: '', writes: 0 };
@@ -55,10 +55,10 @@ function setUp(responses: readonly Response[], member: Member | null = null) {
     endMember: () => {
       state.member = null;
     },
-    visitAgain: ({ name }) => {
+    onRenewal: ({ name }) => {
       state.visitor = name ?? '';
     },
-    wrote: () => {
+    onWrite: () => {
       state.writes += 1;
     },
   });
@@ -121,7 +121,7 @@ describe('a call of the widget', () => {
     expect(member.sent[0]?.token).toBe('Bearer pwm_1');
   });
 
-  it('returns comments with unreadable anchors as comments without one', async () => {
+  it('returns comments with unreadable anchors as comments without an anchor', async () => {
     const pins = [
       COMMENT,
       { ...COMMENT, id: 'c2', anchor: { v: 2 } },

@@ -51,11 +51,11 @@ export type Send = (url: string, init: RequestInit) => Promise<Response>;
  * @returns the `data` of the response.
  * @throws {ApiError} the server refused, or could not be reached.
  */
-export async function callServer<Where extends Route>(
+export async function callServer<RouteName extends Route>(
   { base, send }: { readonly base: string; readonly send: Send },
-  route: Where,
+  route: RouteName,
   request: Request,
-): Promise<DataAt<Where>> {
+): Promise<DataAt<RouteName>> {
   const [method = '', path = ''] = route.replace(':id', request.id ?? '').split(' /');
   const query = request.query ? `?${new URLSearchParams(request.query)}` : '';
   const response = await send(`${base}${path}${query}`, {

@@ -13,11 +13,11 @@ interface Circumstances {
 /** Reports on the console why the widget is missing, with a remedy. */
 export async function reportFailure(
   error: unknown,
-  page: Omit<Circumstances, 'directive'> & { refusedBy(): Promise<string | undefined> },
+  page: Omit<Circumstances, 'directive'> & { directive(): Promise<string | undefined> },
 ): Promise<void> {
   if (error instanceof ApiError && error.code === 'site_inactive')
     return console.info('[postil] This site is switched off in Postil, or its project is archived.');
-  const cause = await explain(error, { ...page, directive: await page.refusedBy() });
+  const cause = await explain(error, { ...page, directive: await page.directive() });
   console.warn(`[postil] ${cause}`, error);
 }
 
@@ -33,11 +33,11 @@ async function explain(error: unknown, { base, key, directive }: Circumstances):
   if (error.status === 404)
     return `No site has the key ${key}: copy the line to paste from the page of the site in Postil.`;
   if (!error.message && error.status >= 502)
-    return `${behindProxy(server)} It responded with ${error.status}.`;
+    return `${explainProxy(server)} It responded with ${error.status}.`;
   return `The server responded with ${error.status}: ${error.message || 'it gave no reason, so look at its log.'}`;
 }
 
-function behindProxy(server: string): string {
+function explainProxy(server: string): string {
   return `A proxy responds at ${server}, but Postil does not: check that Postil is running, that the proxy has its address, and the log of the proxy.`;
 }
 
@@ -47,10 +47,10 @@ async function explainSilence(server: string, base: string): Promise<string> {
   if (location.protocol === 'https:' && server.startsWith('http:'))
     return `Browsers refuse requests from an https page to an http server: run ${server} with https.`;
   // The page of a proxy cannot be read from here, unlike the responses of Postil.
-  const isThere = await fetch(base, { mode: 'no-cors', credentials: 'omit', cache: 'no-store' }).then(
+  const isReachable = await fetch(base, { mode: 'no-cors', credentials: 'omit', cache: 'no-store' }).then(
     () => true,
     () => false,
   );
-  if (isThere) return behindProxy(server);
+  if (isReachable) return explainProxy(server);
   return `The server ${server} cannot be reached: check that it is running, and that no proxy and no extension of the browser blocks it.`;
 }

@@ -26,7 +26,7 @@ describe('the JSON of a body', () => {
     expect(toJson(value)).toBe(JSON.stringify({ a: ['b', { c: '😀' }], d: 'e' }));
   });
 
-  it('is the same on a page that adds toJSON to arrays, objects and texts', () => {
+  it('is the same on a page that adds toJSON to arrays, objects and strings', () => {
     const expected = JSON.stringify(VALUE);
     for (const prototype of [Array.prototype, Object.prototype, String.prototype])
       Object.defineProperty(prototype, 'toJSON', { configurable: true, value: () => 'changed' });

@@ -1,10 +1,10 @@
 import { native } from '../dom/native.ts';
 
 /**
- * The browser's `fetch`, for pages that replace it by a wrapper that adds cookies or headers, which CORS would refuse.
+ * The browser's `fetch`, for pages that replace it with a wrapper that adds cookies or headers, which CORS would refuse.
  * It comes from an empty frame, which stays until the widget ends.
  *
- * @returns undefined where the page has the browser's own.
+ * @returns undefined where the page's `fetch` is the browser's own.
  */
 export function nativeFetch(signal: AbortSignal): typeof fetch | undefined {
   const frame = native(document).createElement('iframe');

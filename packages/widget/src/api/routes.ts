@@ -3,12 +3,17 @@ import type * as operations from '@postil/contract/operations';
 
 type Operations = typeof operations;
 type WidgetOperation = Extract<Operations[keyof Operations], { readonly prefix: '/widget/v1' }>;
-type OperationRoute<Of> = Of extends { readonly method: infer Method; readonly path: infer Path }
+type OperationRoute<Operation> = Operation extends {
+  readonly method: infer Method;
+  readonly path: infer Path;
+}
   ? `${Method & string} /widget/v1${Path & string}`
   : never;
 /** The results of the operations, by method and path. */
 type DataByRoute = {
-  [Of in WidgetOperation as OperationRoute<Of>]: ResponseOf<Of> extends { readonly data: infer Data }
+  [Operation in WidgetOperation as OperationRoute<Operation>]: ResponseOf<Operation> extends {
+    readonly data: infer Data;
+  }
     ? Data
     : undefined;
 };
@@ -16,8 +21,8 @@ type DataByRoute = {
 /** Method and path of an operation of the widget, as the contract declares it. */
 export type Route = keyof DataByRoute;
 /** The data of the response. */
-export type DataAt<Where extends Route> = DataByRoute[Where];
+export type DataAt<RouteName extends Route> = DataByRoute[RouteName];
 /** The routes that return this data. */
 export type RouteOf<Data> = {
-  [Where in Route]: DataByRoute[Where] extends Data ? Where : never;
+  [RouteName in Route]: DataByRoute[RouteName] extends Data ? RouteName : never;
 }[Route];

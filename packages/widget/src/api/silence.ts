@@ -10,7 +10,7 @@ const TIMEOUT_MS = 8000;
  * would let the page of a site read them, so that they look like a lost connection.
  *
  * - The server responds to a small request: a large file was refused for its size.
- * - An opaque response comes: a proxy does not reach the server.
+ * - An opaque response arrives: a proxy does not reach the server.
  *
  * @returns the error with the status that the proxy has probably sent (413 or 502); the original error if nothing
  *   responds.
@@ -20,7 +20,7 @@ export async function withCause(
   { base, send }: { readonly base: string; readonly send: Send },
   { body, token }: Request,
 ): Promise<ApiError> {
-  const ask = (path: string, init: RequestInit) =>
+  const sendProbe = (path: string, init: RequestInit) =>
     send(base + path, {
       ...init,
       credentials: 'omit',
@@ -29,12 +29,12 @@ export async function withCause(
     }).catch(() => undefined);
   const path = listWidgetComments.split(' /')[1];
   const query = new URLSearchParams({ page_url: location.href });
-  const small = await ask(`${path}?${query}`, { method: 'GET', headers: headersOf({ token }) });
-  const status = small?.ok
+  const smallResponse = await sendProbe(`${path}?${query}`, { method: 'GET', headers: headersOf({ token }) });
+  const status = smallResponse?.ok
     ? Number(isLarge(body)) && 413
-    : small
-      ? statusOf(small)
-      : Number(Boolean(await ask('', { method: 'GET', mode: 'no-cors' }))) && 502;
+    : smallResponse
+      ? statusOf(smallResponse)
+      : Number(Boolean(await sendProbe('', { method: 'GET', mode: 'no-cors' }))) && 502;
   return status < 413 ? error : new ApiError(error.message, { status, code: String(status) });
 }
 

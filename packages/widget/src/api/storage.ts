@@ -26,14 +26,14 @@ export type ExtensionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem
  * Creates the access to a value under a name.
  *
  * @param kind the storage of the value: the browser's, the tab's, or a given one.
- * @param nothing the value before anything is stored.
+ * @param initialValue the value before anything is stored.
  */
 export function storedValue<Value extends object>(
   kind: 'localStorage' | 'sessionStorage' | ExtensionStorage,
   name: string,
-  nothing: Value,
+  initialValue: Value,
 ): StoredValue<Value> {
-  let value = nothing;
+  let value = initialValue;
   const attempt = (use: (storage: ExtensionStorage) => void) => {
     try {
       use(typeof kind === 'string' ? window[kind] : kind);
@@ -52,7 +52,7 @@ export function storedValue<Value extends object>(
       attempt((storage) => storage.setItem(name, toJson(value) ?? ''));
     },
     clear() {
-      value = nothing;
+      value = initialValue;
       attempt((storage) => storage.removeItem(name));
     },
   };

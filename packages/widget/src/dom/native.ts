@@ -1,7 +1,7 @@
 const proxies = new WeakMap<Node, Node>();
 
 /** Reads properties from the prototypes, since the page may have shadowed them. */
-const BY_PROTOTYPE: ProxyHandler<Node> = {
+const PROTOTYPE_HANDLER: ProxyHandler<Node> = {
   get(node, name) {
     const value: unknown = Reflect.get(Object.getPrototypeOf(node), name, node);
     return typeof value === 'function' ? value.bind(node) : value;
@@ -17,10 +17,10 @@ const BY_PROTOTYPE: ProxyHandler<Node> = {
  */
 export function native<Value extends Node | null | undefined>(node: Value): Value {
   if (!node || !hasNamedFields(node)) return node;
-  const known = proxies.get(node) ?? new Proxy<Node>(node, BY_PROTOTYPE);
-  proxies.set(node, known);
+  const proxy = proxies.get(node) ?? new Proxy<Node>(node, PROTOTYPE_HANDLER);
+  proxies.set(node, proxy);
   // It has the properties of the node.
-  return known as Value;
+  return proxy as Value;
 }
 
 /**

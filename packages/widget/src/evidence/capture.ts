@@ -2,13 +2,13 @@ import type { Evidence } from '../api/types.ts';
 import { native } from '../dom/native.ts';
 import { elementPart } from './element/element.ts';
 import { environmentPart, type PageNames } from './environment.ts';
-import { type ChosenPart, locatorPart } from './locator/locator.ts';
+import { type LocatorContext, locatorPart } from './locator/locator.ts';
 import { createReadable } from './reading/readable.ts';
 import { sourcePart } from './source/source.ts';
-import { trimmed } from './trim.ts';
+import { trimEvidence } from './trim.ts';
 
 /** The element to read, and the masked content to leave out. */
-export interface Subject extends PageNames, ChosenPart {
+export interface Subject extends PageNames, LocatorContext {
   readonly element: Element;
   /** Masked elements and their descendants. */
   readonly hidden: ReadonlySet<Element>;
@@ -28,18 +28,18 @@ export function captureEvidence({ element, hidden, ...subject }: Subject): Evide
     source: attempt(() => sourcePart(element)),
     environment: attempt(() => environmentPart(subject)),
   };
-  const known = Object.entries(parts).filter(([, part]) => part !== undefined);
+  const readParts = Object.entries(parts).filter(([, part]) => part !== undefined);
   // Each part keeps its name.
-  return trimmed(Object.fromEntries(known) as Evidence);
+  return trimEvidence(Object.fromEntries(readParts) as Evidence);
 }
 
 /** Whether a selected text may be sent: it contains nothing masked or typed. */
 export function mayQuote(range: Range, hidden: ReadonlySet<Element>): boolean {
   const readable = createReadable(hidden);
   const { commonAncestorContainer: container } = range;
-  const around = container instanceof Element ? container : native(container).parentElement;
-  if (!around || readable.isMasked(around) || readable.isField(around)) return false;
-  return ![...native(around).querySelectorAll('*')].some(
+  const ancestor = container instanceof Element ? container : native(container).parentElement;
+  if (!ancestor || readable.isMasked(ancestor) || readable.isField(ancestor)) return false;
+  return ![...native(ancestor).querySelectorAll('*')].some(
     (each) => (readable.isMasked(each) || readable.isField(each)) && range.intersectsNode(each),
   );
 }

@@ -1,7 +1,7 @@
 import type { Evidence } from '../api/types.ts';
 import { native } from '../dom/native.ts';
 import { tenths } from './reading/numbers.ts';
-import { cleaned } from './reading/readable.ts';
+import { cleanText } from './reading/readable.ts';
 
 /** The release and the environment that the page names. */
 export interface PageNames {
@@ -19,17 +19,19 @@ export function environmentPart({ release, environment }: PageNames): NonNullabl
     release,
     name: environment,
   };
-  const known = Object.entries(texts).flatMap(([name, text]) => (text ? [[name, cleaned(text)]] : []));
+  const textEntries = Object.entries(texts).flatMap(([name, text]) =>
+    text ? [[name, cleanText(text)]] : [],
+  );
   return {
-    pixel_ratio: within(devicePixelRatio),
+    pixel_ratio: roundRatio(devicePixelRatio),
     scroll: { x: tenths(scrollX), y: tenths(scrollY) },
-    ...(zoom !== undefined && { zoom: within(zoom) }),
+    ...(zoom !== undefined && { zoom: roundRatio(zoom) }),
     color_scheme: matches('prefers-color-scheme: dark') ? 'dark' : 'light',
     reduced_motion: matches('prefers-reduced-motion: reduce'),
-    ...Object.fromEntries(known),
+    ...Object.fromEntries(textEntries),
   };
 }
 
-function within(ratio: number): number {
+function roundRatio(ratio: number): number {
   return Math.min(100, Math.max(0, Math.round(ratio * 1000) / 1000));
 }

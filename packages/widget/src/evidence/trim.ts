@@ -7,25 +7,27 @@ type Locator = NonNullable<Evidence['locator']>;
 
 /** The parts that are dropped, in this order, until the rest fits: long and redundant ones first. */
 const STEPS: readonly ((evidence: Evidence) => Evidence)[] = [
-  ofElement((element) => changed(element, 'html', (html) => shortened(html, 1_200))),
-  ofElement((element) => changed(element, 'attributes', (attributes) => fewer(attributes, 12, 80))),
-  ofElement((element) => changed(element, 'html', (html) => shortened(html, 500))),
-  ofElement((element) => changed(element, 'class_names', (names) => names.slice(0, 10))),
-  ofLocator(({ heading: _, landmark: __, ...locator }) => locator),
-  ofLocator((locator) => changed(locator, 'quote', (quote) => ({ ...quote, before: '', after: '' }))),
-  ofElement(({ html: _, ...element }) => element),
-  ofElement(({ attributes: _, ...element }) => element),
-  ofLocator(({ distinguished_by: _, ...locator }) => locator),
-  ofElement(({ styles: _, ...element }) => element),
-  ofElement(({ class_names: _, ...element }) => element),
-  ofLocator(({ name: _, test_id: __, ...locator }) => locator),
+  elementStep((element) => withChange(element, 'html', (html) => shortenText(html, 1_200))),
+  elementStep((element) =>
+    withChange(element, 'attributes', (attributes) => limitAttributes(attributes, 12, 80)),
+  ),
+  elementStep((element) => withChange(element, 'html', (html) => shortenText(html, 500))),
+  elementStep((element) => withChange(element, 'class_names', (names) => names.slice(0, 10))),
+  locatorStep(({ heading: _, landmark: __, ...locator }) => locator),
+  locatorStep((locator) => withChange(locator, 'quote', (quote) => ({ ...quote, before: '', after: '' }))),
+  elementStep(({ html: _, ...element }) => element),
+  elementStep(({ attributes: _, ...element }) => element),
+  locatorStep(({ distinguished_by: _, ...locator }) => locator),
+  elementStep(({ styles: _, ...element }) => element),
+  elementStep(({ class_names: _, ...element }) => element),
+  locatorStep(({ name: _, test_id: __, ...locator }) => locator),
   ({ source: _, ...evidence }) => evidence,
   ({ locator: _, ...evidence }) => evidence,
   () => ({}),
 ];
 
 /** The evidence, trimmed to the server's size limit. @param maxBytes the size as JSON in UTF-8. */
-export function trimmed(evidence: Evidence, maxBytes: number = MAX_EVIDENCE.bytes): Evidence {
+export function trimEvidence(evidence: Evidence, maxBytes: number = MAX_EVIDENCE.bytes): Evidence {
   let rest = evidence;
   for (const step of STEPS) {
     if (bytesOf(rest) <= maxBytes) return rest;
@@ -38,33 +40,33 @@ function bytesOf(evidence: Evidence): number {
   return new TextEncoder().encode(JSON.stringify(evidence)).length;
 }
 
-function ofElement(change: (element: Element) => Element): (evidence: Evidence) => Evidence {
+function elementStep(change: (element: Element) => Element): (evidence: Evidence) => Evidence {
   return (evidence) => (evidence.element ? { ...evidence, element: change(evidence.element) } : evidence);
 }
 
-function ofLocator(change: (locator: Locator) => Locator): (evidence: Evidence) => Evidence {
+function locatorStep(change: (locator: Locator) => Locator): (evidence: Evidence) => Evidence {
   return (evidence) => (evidence.locator ? { ...evidence, locator: change(evidence.locator) } : evidence);
 }
 
-function changed<Of extends object, Key extends keyof Of>(
-  of: Of,
+function withChange<Part extends object, Key extends keyof Part>(
+  part: Part,
   key: Key,
-  change: (value: NonNullable<Of[Key]>) => Of[Key],
-): Of {
-  const value = of[key];
-  return value === undefined || value === null ? of : { ...of, [key]: change(value) };
+  change: (value: NonNullable<Part[Key]>) => Part[Key],
+): Part {
+  const value = part[key];
+  return value === undefined || value === null ? part : { ...part, [key]: change(value) };
 }
 
-function shortened(text: string, maxCharacters: number): string {
+function shortenText(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text;
   return `${startOf(text, maxCharacters - 1)}…`;
 }
 
-function fewer(
+function limitAttributes(
   attributes: Readonly<Record<string, string>>,
   max: number,
   maxCharacters: number,
 ): Record<string, string> {
-  const some = Object.entries(attributes).slice(0, max);
-  return Object.fromEntries(some.map(([name, value]) => [name, shortened(value, maxCharacters)]));
+  const entries = Object.entries(attributes).slice(0, max);
+  return Object.fromEntries(entries.map(([name, value]) => [name, shortenText(value, maxCharacters)]));
 }

@@ -1,15 +1,15 @@
 import type { Postil } from '@postil/widget';
-import { type App, type Boot, REPORTS, type Running } from '../page/boot.ts';
+import { type App, type Boot, ERROR_EVENTS, type RunningApp } from '../page/boot.ts';
 
 /** The path of the app, relative to the loader; defined by the build. */
 declare const APP_FILE: string;
 
-/** A listener to one event, which gets its detail. */
+/** A listener for one event, which gets its detail. */
 type Listener = (detail: never) => void;
-type Call = (app: Running) => void;
+type Call = (app: RunningApp) => void;
 
-/** The parts of a URL that lead to a comment. */
-const FOCUS = /[?&#]postil=[\w-]+(?=#|$)|(?<=[?&#])postil=[\w-]+&/;
+/** The URL parameter that names a comment, with its separator. */
+const COMMENT_PARAMETER = /[?&#]postil=[\w-]+(?=#|$)|(?<=[?&#])postil=[\w-]+&/;
 /** The maximum delay of the start on a page that is never idle, in milliseconds. */
 const MAX_START_DELAY_MS = 3000;
 const MAX_REPORTS = 50;
@@ -31,8 +31,8 @@ function findScript(): HTMLScriptElement | undefined {
 }
 
 /** Reads a property of a document, which a form or an image with its name would shadow. */
-function readProperty<Name extends keyof Document>(name: Name, of = document): Document[Name] {
-  return Reflect.get(Document.prototype, name, of);
+function readProperty<Name extends keyof Document>(name: Name, doc = document): Document[Name] {
+  return Reflect.get(Document.prototype, name, doc);
 }
 
 /** Sets `window.postil` immediately, and loads the app when the page has loaded, has been painted and is idle. */
@@ -43,16 +43,16 @@ function install({ src, dataset }: HTMLScriptElement) {
   const reports = storeReports();
   const ended = new AbortController();
   const url = location.href;
-  const pageUrl = url.replace(FOCUS, '');
+  const pageUrl = url.replace(COMMENT_PARAMETER, '');
   // Routers, tabs and other scripts of the page that run later never see the parameter.
   if (pageUrl !== url) history.replaceState(history.state, '', pageUrl);
   const isHidden = dataset.auto !== 'off' && wasHidden(key);
-  let app: Promise<Running | undefined> | undefined;
+  let app: Promise<RunningApp | undefined> | undefined;
   /** Calls are queued, and before the start they wait for the page, so that they delay nothing. */
-  const waiting: Call[] = [];
+  const queuedCalls: Call[] = [];
   const call = (each: Call) => {
     if (app) void app.then((running) => running && each(running));
-    else waiting.push(each);
+    else queuedCalls.push(each);
   };
   const boot: Boot = {
     base: new URL('..', src).href,
@@ -60,16 +60,16 @@ function install({ src, dataset }: HTMLScriptElement) {
     url,
     dataset,
     reports,
-    refusedBy: () => findDirective(reports.events, new URL(src).origin),
+    directive: () => findDirective(reports.events, new URL(src).origin),
     emit: events.emit,
   };
   const begin = () => {
     if (ended.signal.aborted) return;
     app ??= startApp(src, boot, ended.signal);
-    for (const each of waiting.splice(0)) call(each);
+    for (const each of queuedCalls.splice(0)) call(each);
   };
   const startAutomatically = () => {
-    if (dataset.frame === 'on' || !isAbove(src)) begin();
+    if (dataset.frame === 'on' || !hasOuterWidget(src)) begin();
   };
   const postil: Postil = {
     open() {
@@ -101,9 +101,9 @@ function install({ src, dataset }: HTMLScriptElement) {
 function createEvents(): Pick<Postil, 'on'> & Pick<Boot, 'emit'> {
   const listeners = new Map<string, Set<Listener>>();
   const listenersOf = (name: string) => {
-    const known = listeners.get(name) ?? new Set();
-    listeners.set(name, known);
-    return known;
+    const eventListeners = listeners.get(name) ?? new Set();
+    listeners.set(name, eventListeners);
+    return eventListeners;
   };
   return {
     on(name, listener) {
@@ -127,12 +127,12 @@ function wasHidden(key: string): boolean {
 }
 
 /** Loads and starts the app. @returns undefined where there is no widget; the console shows the reason. */
-async function startApp(src: string, boot: Boot, ended: AbortSignal): Promise<Running | undefined> {
+async function startApp(src: string, boot: Boot, ended: AbortSignal): Promise<RunningApp | undefined> {
   try {
     const { start } = await importApp(src);
     return ended.aborted ? undefined : await start(boot);
   } catch (error) {
-    const directive = await boot.refusedBy();
+    const directive = await boot.directive();
     const cause = directive ? ` The page's policy refuses it: name ${boot.base} in ${directive}.` : '';
     console.warn(`[postil] The widget did not load.${cause}`, error);
     return undefined;
@@ -140,7 +140,7 @@ async function startApp(src: string, boot: Boot, ended: AbortSignal): Promise<Ru
 }
 
 /** Whether a same-origin page around this frame has the widget, so that the frame needs no button. */
-function isAbove(src: string): boolean {
+function hasOuterWidget(src: string): boolean {
   try {
     for (let each: Window = window; each !== each.parent; ) {
       each = each.parent;
@@ -159,12 +159,12 @@ function isAbove(src: string): boolean {
 /** Stores the latest error events of the page for the log, which starts with the app. */
 function storeReports(): Boot['reports'] {
   const events: Event[] = [];
-  const note = (event: Event) => {
+  const record = (event: Event) => {
     if (events.push(event) > MAX_REPORTS) events.shift();
   };
   const ended = new AbortController();
   // Only capturing listeners receive the load errors of elements.
-  for (const type of REPORTS) addEventListener(type, note, { capture: true, signal: ended.signal });
+  for (const type of ERROR_EVENTS) addEventListener(type, record, { capture: true, signal: ended.signal });
   return { events, stop: () => ended.abort() };
 }
 
@@ -183,8 +183,8 @@ async function importApp(src: string): Promise<App> {
   try {
     return await importFile(APP_FILE);
   } catch (error) {
-    const present = await (await fetch(src, { cache: 'reload', credentials: 'omit' })).text();
-    const [file] = /assets\/app-[\w-]+\.js/.exec(present) ?? [APP_FILE];
+    const loaderText = await (await fetch(src, { cache: 'reload', credentials: 'omit' })).text();
+    const [file] = /assets\/app-[\w-]+\.js/.exec(loaderText) ?? [APP_FILE];
     if (file === APP_FILE) throw error;
     return importFile(file);
   }
@@ -202,7 +202,7 @@ function whenIdle(begin: () => void): void {
 }
 
 function onceIdle(begin: () => void): void {
-  // WebKit lacks it.
+  // WebKit lacks `requestIdleCallback`.
   if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: MAX_START_DELAY_MS });
   else setTimeout(begin, 200);
 }

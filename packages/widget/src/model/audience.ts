@@ -1,7 +1,7 @@
 import type { Reads } from '../api/api.ts';
 import type { StoredValue } from '../api/storage.ts';
 import type { Session, Settings } from '../api/types.ts';
-import type { Boot, Running } from '../page/boot.ts';
+import type { Boot, RunningApp } from '../page/boot.ts';
 import { invitationOf, pageUrl } from '../page/page-url.ts';
 
 /** The time for which the loader of the same tab skips the request for a hidden widget, in milliseconds. */
@@ -52,12 +52,12 @@ export function admit(
     isOpened,
     isForTeam: invitation === 'team',
   });
-  remember(`postil:hidden:${boot.key}`, isShown);
+  storeVisibility(`postil:hidden:${boot.key}`, isShown);
   return isShown;
 }
 
-/** For the loader, which reads no JSON. */
-function remember(name: string, isShown: boolean): void {
+/** Stores for the loader, which reads no JSON, whether the widget is hidden. */
+function storeVisibility(name: string, isShown: boolean): void {
   try {
     if (isShown) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, String(Date.now() + HIDDEN_MS));
@@ -66,10 +66,10 @@ function remember(name: string, isShown: boolean): void {
   }
 }
 
-interface Waiting extends Visit {
+interface WaitingVisit extends Visit {
   readonly api: Reads;
-  show(session: Session): Promise<Running>;
-  /** Ends with the widget. */
+  show(session: Session): Promise<RunningApp>;
+  /** Aborted when the widget ends. */
   readonly ended: AbortController;
 }
 
@@ -77,25 +77,25 @@ interface Waiting extends Visit {
  * Leaves the page unchanged until its own code opens the widget for an uninvited visitor, or identifies the visitor.
  * Other calls wait for that.
  */
-export function waitForAdmission(visit: Waiting, begun: Session): Running {
+export function waitForAdmission(visit: WaitingVisit, initialSession: Session): RunningApp {
   const { api, show, ended } = visit;
-  let session = begun;
-  let shown: Promise<Running> | undefined;
-  const calls: ((running: Running) => void)[] = [];
-  const call = (each: (running: Running) => void) => {
-    if (shown) void shown.then(each);
+  let session = initialSession;
+  let runningApp: Promise<RunningApp> | undefined;
+  const calls: ((running: RunningApp) => void)[] = [];
+  const call = (each: (running: RunningApp) => void) => {
+    if (runningApp) void runningApp.then(each);
     else calls.push(each);
   };
   const tryAgain = (isOpened: boolean) => {
-    if (shown || ended.signal.aborted || !admit(visit, session, isOpened)) return;
+    if (runningApp || ended.signal.aborted || !admit(visit, session, isOpened)) return;
     // The router may have changed the page since, and with it the comments.
-    shown = show({ ...session, comments: undefined });
+    runningApp = show({ ...session, comments: undefined });
     for (const each of calls.splice(0)) call(each);
   };
   return {
     open() {
       tryAgain(true);
-      if (shown) return call((running) => running.open());
+      if (runningApp) return call((running) => running.open());
       console.info(
         '[postil] This site shows its widget only to visitors whom postil.identify has identified.',
       );
@@ -106,7 +106,7 @@ export function waitForAdmission(visit: Waiting, begun: Session): Running {
     refresh: () => call((running) => running.refresh()),
     setLanguage: (language) => call((running) => running.setLanguage(language)),
     async identify(token) {
-      if (shown) return call((running) => running.identify(token));
+      if (runningApp) return call((running) => running.identify(token));
       try {
         session = await api.begin(pageUrl(), token);
         tryAgain(false);
@@ -116,7 +116,7 @@ export function waitForAdmission(visit: Waiting, begun: Session): Running {
     },
     destroy() {
       ended.abort();
-      void shown?.then((running) => running.destroy());
+      void runningApp?.then((running) => running.destroy());
     },
   };
 }

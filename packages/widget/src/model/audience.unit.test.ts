@@ -23,12 +23,12 @@ describe('the audience of the widget', () => {
     ['invited', { isMember: true }, true],
     ['identified', { isMember: true }, true],
     ['identified', { isForTeam: true }, true],
-  ] as const)('with the setting %s and %o: %s', (audience, who, isShown) => {
-    expect(isShownTo(audience, { ...ANONYMOUS_VIEWER, ...who })).toBe(isShown);
+  ] as const)('with the setting %s and %o: %s', (audience, viewer, isShown) => {
+    expect(isShownTo(audience, { ...ANONYMOUS_VIEWER, ...viewer })).toBe(isShown);
   });
 });
 
-describe('a URL that invites to the widget', () => {
+describe('the invitation in a URL', () => {
   it.each([
     ['https://shop.example.com/?feedback', 'on'],
     ['https://shop.example.com/a?x=1&feedback=&y=2', 'on'],
@@ -41,8 +41,8 @@ describe('a URL that invites to the widget', () => {
     ['https://shop.example.com/?feedback=5', undefined],
     ['https://shop.example.com/?feedbacks', undefined],
     ['https://shop.example.com/feedback', undefined],
-  ])('%s: %s', (address, invitation) => {
-    expect(invitationOf(address)).toBe(invitation);
+  ])('%s: %s', (url, invitation) => {
+    expect(invitationOf(url)).toBe(invitation);
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe('a URL that invites to the widget', () => {
     ['https://shop.example.com/?x=1&feedback&y=2#/a', 'https://shop.example.com/?x=1&y=2#/a'],
     ['https://shop.example.com/?feedback=team#top', 'https://shop.example.com/#top'],
     ['https://shop.example.com/?feedback=5', 'https://shop.example.com/?feedback=5'],
-  ])('%s is the page %s', (address, page) => {
-    expect(withoutInvitation(address)).toBe(page);
+  ])('is removed from %s: %s', (url, page) => {
+    expect(withoutInvitation(url)).toBe(page);
   });
 });

@@ -2,7 +2,7 @@ import { MAX_RELEASE } from '@postil/contract/limits';
 import type { PageComment, Status, Visibility } from '../api/types.ts';
 import { pageUrl } from '../page/page-url.ts';
 import { type Context, describeProblem } from './context.ts';
-import { type ChosenTarget, inOrder } from './state.ts';
+import { type ChosenTarget, sortComments } from './state.ts';
 import type { ViewActions } from './viewing.ts';
 
 /** The changes of existing comments. Each shows the cause of a failure, and returns whether it succeeded. */
@@ -26,7 +26,7 @@ interface WrittenReply {
   readonly pictures: readonly Blob[];
 }
 
-/** Creates these actions. */
+/** Creates the actions that change comments. */
 export function createChangeActions(context: Context, viewing: ViewActions): ChangeActions {
   const { store, api, follower, boot } = context;
   const attempt = async (change: () => Promise<void>) => {
@@ -41,10 +41,10 @@ export function createChangeActions(context: Context, viewing: ViewActions): Cha
   /** Replaces a changed comment in the list and in the open conversation. */
   const show = (comment: PageComment) => {
     const { comments, details, isComplete } = store.get();
-    const known = comments.find(({ id }) => id === comment.id);
-    const next = { ...known, ...comment };
+    const previous = comments.find(({ id }) => id === comment.id);
+    const next = { ...previous, ...comment };
     viewing.showComments({
-      comments: inOrder(comments.map((each) => (each.id === comment.id ? next : each))),
+      comments: sortComments(comments.map((each) => (each.id === comment.id ? next : each))),
       isComplete,
     });
     if (details?.id === comment.id) store.set({ details: { ...details, ...comment } });

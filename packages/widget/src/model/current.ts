@@ -15,27 +15,27 @@ const POLL_MS = 1_000;
  * @returns a function that stops it.
  */
 export function keepCurrent({ store, channel }: ReadingContext, viewing: ViewActions): () => void {
-  let askedMs = performance.now();
+  let refreshedMs = performance.now();
   let isStale = false;
   const poll = () => {
     const { member, comments, settings, refreshMs } = store.get();
     const maySeeOthers = member !== null || settings.pins === 'all' || comments.length > 0;
-    const isDue = isStale || (maySeeOthers && performance.now() - askedMs >= refreshMs);
+    const isDue = isStale || (maySeeOthers && performance.now() - refreshedMs >= refreshMs);
     if (native(document).visibilityState === 'hidden' || !isDue) return;
-    askedMs = performance.now();
+    refreshedMs = performance.now();
     isStale = false;
     void viewing.refresh();
   };
-  const onReturn = () => {
+  const markStale = () => {
     isStale = true;
     poll();
   };
-  channel?.addEventListener('message', onReturn);
-  native(document).addEventListener('visibilitychange', onReturn);
+  channel?.addEventListener('message', markStale);
+  native(document).addEventListener('visibilitychange', markStale);
   const timer = setInterval(poll, POLL_MS);
   return () => {
     clearInterval(timer);
-    native(document).removeEventListener('visibilitychange', onReturn);
+    native(document).removeEventListener('visibilitychange', markStale);
   };
 }
 

@@ -31,13 +31,13 @@ interface ConnectedMessage {
   readonly member: Omit<Member, 'token'>;
 }
 
-/** The polling interval for the window's closing, in milliseconds. A page that cut itself off finds it closed. */
+/** The polling interval for the window's closing, in milliseconds. It appears closed to a page that is cut off. */
 const POLL_MS = 500;
 
-/** Creates these actions. */
+/** Creates the actions on the identity. */
 export function createIdentity(context: ReadingContext, viewing: ViewActions): Identity {
   const { api, boot, store, storedMember, signal } = context;
-  const use = async (member: Member) => {
+  const connectMember = async (member: Member) => {
     storedMember.set(member);
     store.set({ member });
     await Promise.all([viewing.refresh(), readPeople(context)]);
@@ -56,28 +56,28 @@ export function createIdentity(context: ReadingContext, viewing: ViewActions): I
       const query = new URLSearchParams({ key: boot.key, origin: location.origin });
       const url = `${boot.base}widget/connect?${query}`;
       const popup = window.open(url, 'postil-connect', 'popup,width=480,height=640');
-      const done = new AbortController();
+      const completion = new AbortController();
       const server = new URL(boot.base).origin;
       const polling = setInterval(() => {
         if (popup && !popup.closed) return;
-        done.abort();
+        completion.abort();
         onUnreachable(url);
       }, POLL_MS);
-      const ended = AbortSignal.any([done.signal, signal]);
-      ended.addEventListener('abort', () => clearInterval(polling));
+      const endSignal = AbortSignal.any([completion.signal, signal]);
+      endSignal.addEventListener('abort', () => clearInterval(polling));
       const listen = ({ origin, source, data }: MessageEvent<ConnectedMessage>) => {
         if (source !== popup || origin !== server || data?.type !== 'postil:connected') return;
-        done.abort();
+        completion.abort();
         popup?.postMessage({ type: 'postil:received' }, server);
-        void use({ ...data.member, token: data.token });
+        void connectMember({ ...data.member, token: data.token });
       };
-      addEventListener('message', listen, { signal: ended });
+      addEventListener('message', listen, { signal: endSignal });
     },
     async redeem(code) {
       const { token, member, role }: WidgetToken = await api.call(redeemWidgetCode, {
         body: { key: boot.key, code },
       });
-      await use({ ...member, role, token });
+      await connectMember({ ...member, role, token });
     },
     readPeople: () => readPeople(context),
     disconnect() {

@@ -7,9 +7,9 @@ import type { Picture } from './state.ts';
 const RETRY_DELAYS_MS = [0, 2000, 8000];
 
 /** An upload. */
-export interface Sending {
+export interface Upload {
   readonly file: Blob;
-  readonly waitsMs: readonly number[];
+  readonly delaysMs: readonly number[];
   readonly send: (file: Blob) => Promise<void>;
 }
 
@@ -29,14 +29,14 @@ export async function sendPicture(
     const { details } = store.get();
     if (details?.id === id) store.set({ details: { ...details, screenshot } });
   };
-  const outcome = await sendFile(context, { file, waitsMs: RETRY_DELAYS_MS, send });
+  const outcome = await sendFile(context, { file, delaysMs: RETRY_DELAYS_MS, send });
   const { picture } = store.get().texts;
   if (outcome.kind === 'failed')
     showFailure(context, {
       failure: picture.notSent,
       error: outcome.error,
-      again: (isSmaller) =>
-        void nextOf(outcome.file, isSmaller).then((next) => sendPicture(context, { id, pin, file: next })),
+      retry: (isSmaller) =>
+        void nextFile(outcome.file, isSmaller).then((next) => sendPicture(context, { id, pin, file: next })),
     });
   else if (outcome.isSmaller) store.set({ notice: { text: picture.sentSmaller } });
 }
@@ -45,19 +45,19 @@ export async function sendPicture(
  * Sends a file until it arrives, is permanently refused, or the widget is removed from the page. One that is refused
  * for its size is made smaller, once.
  */
-export async function sendFile(context: Context, sending: Sending): Promise<Outcome> {
-  const outcome = await sendAsItIs(context, sending);
+export async function sendFile(context: Context, upload: Upload): Promise<Outcome> {
+  const outcome = await sendUnchanged(context, upload);
   if (outcome.kind === 'done' || !isTooLarge(outcome.error)) return outcome;
-  const file = await nextOf(sending.file, true);
-  if (file === sending.file) return outcome;
-  const second = await sendAsItIs(context, { ...sending, file });
+  const file = await nextFile(upload.file, true);
+  if (file === upload.file) return outcome;
+  const second = await sendUnchanged(context, { ...upload, file });
   return second.kind === 'done' ? { kind: 'done', isSmaller: true } : second;
 }
 
-async function sendAsItIs({ signal }: Context, { file, waitsMs, send }: Sending): Promise<Outcome> {
+async function sendUnchanged({ signal }: Context, { file, delaysMs, send }: Upload): Promise<Outcome> {
   let error: unknown;
-  for (const waitMs of waitsMs) {
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  for (const delayMs of delaysMs) {
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
     if (signal.aborted) break;
     try {
       await send(file);
@@ -76,8 +76,8 @@ function showFailure(
   {
     failure,
     error,
-    again,
-  }: { readonly failure: string; readonly error: unknown; readonly again: (isSmaller: boolean) => void },
+    retry,
+  }: { readonly failure: string; readonly error: unknown; readonly retry: (isSmaller: boolean) => void },
 ): void {
   const { texts } = store.get();
   const isSmaller = isTooLarge(error);
@@ -86,14 +86,14 @@ function showFailure(
   store.set({
     notice: {
       text: `${failure} ${reason}`,
-      ...(isRefused ? {} : { retry: () => again(isSmaller) }),
+      ...(isRefused ? {} : { retry: () => retry(isSmaller) }),
       ...(isSmaller ? { label: texts.picture.sendSmaller } : {}),
     },
   });
 }
 
 /** The file for the next attempt; the same if it cannot be made smaller. */
-async function nextOf(file: Blob, isSmaller: boolean): Promise<Blob> {
+async function nextFile(file: Blob, isSmaller: boolean): Promise<Blob> {
   if (!isSmaller) return file;
   const smaller = await import('../screenshot/media/smaller.ts').then(
     ({ shrinkPicture }) => shrinkPicture(file),
@@ -106,7 +106,7 @@ function isTooLarge(error: unknown): boolean {
   return error instanceof ApiError && error.status === 413;
 }
 
-const ATTACHMENT_WAITS_MS = [0, 2000];
+const ATTACHMENT_DELAYS_MS = [0, 2000];
 
 /** The owner of pictures: a comment, or a reply to it. */
 export interface Owner {
@@ -143,8 +143,8 @@ export async function sendAttachments(context: Context, owner: Owner, files: rea
 /** @returns whether all are on the server; otherwise a notice offers to retry the rest. */
 async function sendAll(context: Context, owner: Owner, attachments: readonly Attachment[]): Promise<boolean> {
   const { api, store } = context;
-  const missing: Attachment[] = [];
-  let last: Extract<Outcome, { kind: 'failed' }> | undefined;
+  const unsent: Attachment[] = [];
+  let lastFailure: Extract<Outcome, { kind: 'failed' }> | undefined;
   for (const attachment of attachments) {
     const send = async (file: Blob) => {
       // The server refuses another file under the same idempotency key.
@@ -154,20 +154,20 @@ async function sendAll(context: Context, owner: Owner, attachments: readonly Att
       if (details?.id === owner.id)
         store.set({ details: { ...details, pictures: [...details.pictures, picture] } });
     };
-    const outcome = await sendFile(context, { file: attachment.file, waitsMs: ATTACHMENT_WAITS_MS, send });
+    const outcome = await sendFile(context, { file: attachment.file, delaysMs: ATTACHMENT_DELAYS_MS, send });
     if (outcome.kind === 'done') {
       if (outcome.isSmaller) store.set({ notice: { text: store.get().texts.picture.sentSmaller } });
       continue;
     }
-    last = outcome;
+    lastFailure = outcome;
     const isSame = outcome.file === attachment.file;
-    missing.push({ file: outcome.file, key: isSame ? attachment.key : createKey() });
+    unsent.push({ file: outcome.file, key: isSame ? attachment.key : createKey() });
   }
-  if (!last) return true;
+  if (!lastFailure) return true;
   showFailure(context, {
     failure: store.get().texts.picture.furtherNotSent,
-    error: last.error,
-    again: (isSmaller) => void shrink(missing, isSmaller).then((next) => sendAll(context, owner, next)),
+    error: lastFailure.error,
+    retry: (isSmaller) => void shrink(unsent, isSmaller).then((next) => sendAll(context, owner, next)),
   });
   return false;
 }
@@ -175,7 +175,7 @@ async function sendAll(context: Context, owner: Owner, attachments: readonly Att
 async function shrink(attachments: readonly Attachment[], isSmaller: boolean): Promise<Attachment[]> {
   const next: Attachment[] = [];
   for (const { file, key } of attachments) {
-    const smaller = await nextOf(file, isSmaller);
+    const smaller = await nextFile(file, isSmaller);
     next.push({ file: smaller, key: smaller === file ? key : createKey() });
   }
   return next;

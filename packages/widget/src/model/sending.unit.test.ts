@@ -6,12 +6,12 @@ import { sendFile, sendPicture } from './sending.ts';
 import type { Notice } from './state.ts';
 
 const smaller = new Blob(['small']);
-const making = vi.hoisted(() => ({ isPossible: true }));
+const shrinking = vi.hoisted(() => ({ isPossible: true }));
 vi.mock('../screenshot/media/smaller.ts', () => ({
-  shrinkPicture: async () => (making.isPossible ? smaller : undefined),
+  shrinkPicture: async () => (shrinking.isPossible ? smaller : undefined),
 }));
 afterEach(() => {
-  making.isPossible = true;
+  shrinking.isPossible = true;
 });
 
 const file = new Blob(['a large picture']);
@@ -22,7 +22,7 @@ async function send(refusals: readonly ApiError[], signal = new AbortController(
   const sent: Blob[] = [];
   const ending = await sendFile({ signal } as Context, {
     file,
-    waitsMs: [0, 0, 0],
+    delaysMs: [0, 0, 0],
     async send(each) {
       const error = refusals[sent.push(each) - 1];
       if (error) throw error;
@@ -48,7 +48,7 @@ describe('a file', () => {
   });
 
   it('is sent once if it cannot be made smaller', async () => {
-    making.isPossible = false;
+    shrinking.isPossible = false;
     const { sent, ending } = await send([refusal(413)]);
     expect(sent).toEqual([file]);
     expect(ending).toMatchObject({ kind: 'failed', file });

@@ -63,11 +63,11 @@ type PictureState =
 
 /** The purpose for which the visitor chooses an element. */
 export interface Picking {
-  /** The comment that gets a new position; otherwise a new comment begins. */
-  readonly forComment?: string;
-  /** The text that was selected on the page when this began, which becomes the target. */
+  /** The id of the comment that gets a new location; otherwise a new comment begins. */
+  readonly commentId?: string;
+  /** The text that was selected on the page when the selection began, which becomes the target. */
   readonly range?: Range | undefined;
-  /** Whether it began by the shortcut: then focus, hover states and open elements are unchanged. */
+  /** Whether the selection began with the shortcut: then focus, hover states and open elements are unchanged. */
   readonly isQuiet?: boolean;
   /** Whether the pointer is near the upper edge, where nothing may cover the element under it. */
   readonly isAtTop?: boolean;
@@ -100,9 +100,9 @@ export interface State {
   readonly isComplete: boolean;
   /** The interval at which an open page refreshes its comments. */
   readonly refreshMs: number;
-  /** The comments whose position was not found. */
+  /** The ids of the comments whose elements were not found. */
   readonly detached: ReadonlySet<string>;
-  /** The comments whose elements are currently hidden. */
+  /** The ids of the comments whose elements are currently hidden. */
   readonly unseen: ReadonlySet<string>;
   readonly arePinsShown: boolean;
   readonly isListOpen: boolean;
@@ -116,7 +116,7 @@ export interface State {
   readonly attachments: readonly Blob[];
   /** Whether the picture is being drawn on. */
   readonly isAnnotating: boolean;
-  /** The open comment; its conversation follows from the server. */
+  /** The id of the open comment; its conversation is loaded from the server. */
   readonly openId: string | null;
   readonly details: CommentDetails | null;
   /** The current notice; null: none. */
@@ -129,7 +129,7 @@ export function isInTeam({ member }: Pick<State, 'member'>): boolean {
 }
 
 /** Sorts comments as the server does: pending ones first, then the newest. */
-export function inOrder(comments: readonly PageComment[]): PageComment[] {
+export function sortComments(comments: readonly PageComment[]): PageComment[] {
   // Ids increase with time.
   return [...comments].sort((a, b) => Number(isDone(a)) - Number(isDone(b)) || (a.id < b.id ? 1 : -1));
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PageComment } from '../api/types.ts';
-import { inOrder, isDone } from './state.ts';
+import { isDone, sortComments } from './state.ts';
 import { createStore } from './store.ts';
 
 /** A comment with the fields that determine its order. */
@@ -14,7 +14,7 @@ it('pending comments come before the others, and newer ones before older ones in
     commentOf('4', 'IN_REVIEW'),
     commentOf('5', 'IN_PROGRESS'),
   ];
-  expect(inOrder(comments).map(({ id }) => id)).toEqual(['5', '4', '2', '3', '1']);
+  expect(sortComments(comments).map(({ id }) => id)).toEqual(['5', '4', '2', '3', '1']);
   expect(comments.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5']);
 });
 
@@ -25,11 +25,11 @@ it('resolved and closed comments are done, all others are not', () => {
 
 it('the store of the widget replaces fields, and calls its subscribers until they unsubscribe', () => {
   const store = createStore({ count: 0, text: 'a' });
-  const seen: number[] = [];
-  const stop = store.subscribe(() => seen.push(store.get().count));
+  const counts: number[] = [];
+  const unsubscribe = store.subscribe(() => counts.push(store.get().count));
   store.set({ count: 1 });
-  stop();
+  unsubscribe();
   store.set({ count: 2 });
   expect(store.get()).toEqual({ count: 2, text: 'a' });
-  expect(seen).toEqual([1]);
+  expect(counts).toEqual([1]);
 });

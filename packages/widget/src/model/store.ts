@@ -8,8 +8,8 @@ export interface Store<State> {
 }
 
 /** Creates a store with its initial value. */
-export function createStore<State extends object>(first: State): Store<State> {
-  let state = first;
+export function createStore<State extends object>(initialState: State): Store<State> {
+  let state = initialState;
   const listeners = new Set<() => void>();
   return {
     get: () => state,

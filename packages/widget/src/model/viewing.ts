@@ -2,7 +2,7 @@ import { ApiError, createKey } from '../api/call.ts';
 import type { PageComments } from '../api/types.ts';
 import { type AnchoredComment, DRAFT_ID } from '../page/following/positions.ts';
 import { selectedRange } from '../page/input/selection.ts';
-import { focusedComment, pageUrl } from '../page/page-url.ts';
+import { focusedCommentId, pageUrl } from '../page/page-url.ts';
 import { describeProblem, type ReadingContext } from './context.ts';
 import type { ChosenTarget, Draft, Picking, State } from './state.ts';
 
@@ -11,7 +11,7 @@ export interface ViewActions {
   /** Reads the comments of the page. */
   refresh(): Promise<void>;
   /** Replaces the comments that are shown. */
-  showComments(shown: Omit<PageComments, 'refreshMs'>): void;
+  showComments(pageComments: Omit<PageComments, 'refreshMs'>): void;
   openComment(id: string): Promise<void>;
   closeComment(): void;
   toggleList(): void;
@@ -32,13 +32,13 @@ export interface ViewActions {
   closeAll(): void;
 }
 
-/** Creates these actions. */
+/** Creates the actions that open and close views. */
 export function createViewActions(context: ReadingContext): ViewActions {
   const { store, follower, boot } = context;
-  const follow = () => follower.follow(anchoredIn(store.get()));
+  const follow = () => follower.follow(anchoredCommentsIn(store.get()));
 
   const viewing: ViewActions = {
-    refresh: refresher(context, (shown) => viewing.showComments(shown)),
+    refresh: createRefresh(context, (pageComments) => viewing.showComments(pageComments)),
     showComments({ comments, isComplete }) {
       store.set({ comments, isComplete });
       follow();
@@ -70,7 +70,7 @@ export function createViewActions(context: ReadingContext): ViewActions {
       }),
     pick(chosen) {
       follower.choose(chosen.anchor, chosen.element);
-      store.set(stateWith(chosen, context));
+      store.set(writingState(chosen, context));
       follow();
     },
     stepBack() {
@@ -103,7 +103,7 @@ export function createViewActions(context: ReadingContext): ViewActions {
 }
 
 /** Creates a refresh of the page's comments. Of concurrent calls the last one counts. */
-function refresher(
+function createRefresh(
   { api, store, signal }: ReadingContext,
   show: ViewActions['showComments'],
 ): ViewActions['refresh'] {
@@ -111,26 +111,26 @@ function refresher(
   return async () => {
     latest += 1;
     const request = latest;
-    const found = await api.list(pageUrl()).catch((error: unknown) => {
+    const response = await api.list(pageUrl()).catch((error: unknown) => {
       // The next refresh makes up for a failed one. Any other error is a bug of the widget.
       if (!(error instanceof ApiError)) throw error;
     });
-    if (request !== latest || !found || signal.aborted) return;
-    const { refreshMs, ...shown } = found;
+    if (request !== latest || !response || signal.aborted) return;
+    const { refreshMs, ...pageComments } = response;
     if (refreshMs !== store.get().refreshMs) store.set({ refreshMs });
     // Avoids a search and a re-render for unchanged comments.
-    if (!isShown(store.get(), shown)) show(shown);
+    if (!isShown(store.get(), pageComments)) show(pageComments);
   };
 }
 
-function isShown({ comments, isComplete }: State, shown: Omit<PageComments, 'refreshMs'>): boolean {
-  return JSON.stringify({ comments, isComplete }) === JSON.stringify(shown);
+function isShown({ comments, isComplete }: State, pageComments: Omit<PageComments, 'refreshMs'>): boolean {
+  return JSON.stringify({ comments, isComplete }) === JSON.stringify(pageComments);
 }
 
 /** The state for writing a comment about the chosen target. */
-function stateWith({ anchor, evidence }: ChosenTarget, context: ReadingContext): Partial<State> {
-  const { draft: former, picking } = context.store.get();
-  const draft: Draft = { ...(former ?? emptyDraft(context)), anchor, evidence, pageUrl: pageUrl() };
+function writingState({ anchor, evidence }: ChosenTarget, context: ReadingContext): Partial<State> {
+  const { draft: previousDraft, picking } = context.store.get();
+  const draft: Draft = { ...(previousDraft ?? emptyDraft(context)), anchor, evidence, pageUrl: pageUrl() };
   return {
     picking: null,
     isQuiet: picking?.isQuiet === true,
@@ -141,9 +141,11 @@ function stateWith({ anchor, evidence }: ChosenTarget, context: ReadingContext):
 }
 
 /** Everything with an anchor: the comments and the draft. */
-function anchoredIn({ comments, draft }: State): AnchoredComment[] {
-  const anchored = comments.flatMap(({ id, anchor }) => (anchor ? [{ id, anchor }] : []));
-  return draft?.pageUrl === pageUrl() ? [...anchored, { id: DRAFT_ID, anchor: draft.anchor }] : anchored;
+function anchoredCommentsIn({ comments, draft }: State): AnchoredComment[] {
+  const anchoredComments = comments.flatMap(({ id, anchor }) => (anchor ? [{ id, anchor }] : []));
+  return draft?.pageUrl === pageUrl()
+    ? [...anchoredComments, { id: DRAFT_ID, anchor: draft.anchor }]
+    : anchoredComments;
 }
 
 async function openComment(context: ReadingContext, id: string): Promise<void> {
@@ -161,8 +163,8 @@ async function openComment(context: ReadingContext, id: string): Promise<void> {
 }
 
 /** Opens the comment that the page's URL names, if it is on this page. */
-export function openFocused(context: ReadingContext, viewing: ViewActions, url: string): void {
-  const id = focusedComment(url);
+export function openFocusedComment(context: ReadingContext, viewing: ViewActions, url: string): void {
+  const id = focusedCommentId(url);
   if (id && context.store.get().comments.some((comment) => comment.id === id)) void viewing.openComment(id);
 }
 

@@ -7,10 +7,8 @@ import { pageUrl } from '../page/page-url.ts';
 import { encode } from '../screenshot/media/bitmaps.ts';
 import { startOf } from '../texts/cutting/characters.ts';
 import { type Context, describeProblem } from './context.ts';
-import { type Draft, inOrder, isInTeam, type State } from './state.ts';
+import { type Draft, isInTeam, type State, sortComments } from './state.ts';
 import type { ViewActions } from './viewing.ts';
-
-/** The quality of the picture's compression, 0–1. */
 
 /** The actions that write and send a comment. */
 export interface WriteActions {
@@ -18,12 +16,12 @@ export interface WriteActions {
   update(
     part: Partial<Omit<Draft, 'anchor' | 'pageUrl' | 'body' | 'idempotencyKey' | 'openedAtMs' | 'state'>>,
   ): void;
-  /** Sends the comment, then its picture. A failure changes nothing; a retry is offered only if the failure may be temporary. */
+  /** Sends the comment, then its picture. A failure keeps the draft; a retry is offered only if the failure may be temporary. */
   send(trap: string): Promise<void>;
   discard(): void;
 }
 
-/** Creates these actions. */
+/** Creates the actions that write and send a comment. */
 export function createWriteActions(context: Context, viewing: ViewActions): WriteActions {
   const { store, api, storedDraft, visitorData, boot } = context;
   const change = (part: Partial<Draft>) => {
@@ -55,7 +53,7 @@ export function createWriteActions(context: Context, viewing: ViewActions): Writ
       const body = draft.body ?? bodyOf(context, draft, trap);
       change({ state: 'sending', problem: undefined, body });
       visitorData.set({ name: draft.name, email: draft.email });
-      await pictureTaken(context);
+      await waitForPicture(context);
       if (!store.get().draft) return;
       try {
         const comment = await api.create(body, draft.idempotencyKey);
@@ -73,12 +71,14 @@ export function createWriteActions(context: Context, viewing: ViewActions): Writ
   function finish(comment: PageComment): void {
     const { picture, attachments, texts, comments, isComplete, draft } = store.get();
     writing.discard();
-    const sent = comment.is_held ? texts.composer.held : texts.composer.sent(comment.number);
-    store.set({ notice: { text: picture.kind === 'failed' ? `${sent} ${texts.picture.without}` : sent } });
+    const sentText = comment.is_held ? texts.composer.held : texts.composer.sent(comment.number);
+    store.set({
+      notice: { text: picture.kind === 'failed' ? `${sentText} ${texts.picture.without}` : sentText },
+    });
     // If the response to an earlier attempt was lost, a refresh may have read the comment.
     const others = comments.filter(({ id }) => id !== comment.id);
     if (draft?.pageUrl === pageUrl())
-      viewing.showComments({ comments: inOrder([...others, comment]), isComplete });
+      viewing.showComments({ comments: sortComments([...others, comment]), isComplete });
     boot.emit('comment', { id: comment.id, number: comment.number });
     void sendPictures(context, comment, { picture, attachments });
   }
@@ -105,7 +105,7 @@ async function sendPictures(
 }
 
 /** Resolves when no picture is being taken. */
-function pictureTaken({ store }: Context): Promise<void> {
+function waitForPicture({ store }: Context): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
       if (store.get().picture.kind === 'taking') return;

@@ -7,15 +7,15 @@ import type { Host } from './host.ts';
 import type { HiddenIn } from './masking/masks.ts';
 
 /** The error events of a page. */
-export const REPORTS = ['error', 'unhandledrejection', 'securitypolicyviolation'];
+export const ERROR_EVENTS = ['error', 'unhandledrejection', 'securitypolicyviolation'];
 
-/** The errors of the page. They are kept only in memory, and leave the browser only with a comment. */
+/** The errors of the page. They are stored only in memory, and leave the browser only with a comment. */
 export interface TechnicalLog {
   entries(): readonly LogEntry[];
   stop(): void;
 }
 
-/** The functions that a browser extension provides instead of the page, so that its policy, scripts and storage do not matter. */
+/** The functions that a browser extension provides instead of the page, whose policy, scripts and storage then do not matter. */
 export interface Surroundings {
   /** The member for whom the extension acts; the token stays with the extension. */
   readonly member: Member;
@@ -45,18 +45,18 @@ export interface Boot {
   readonly dataset: DOMStringMap;
   /** Absent: the page itself. */
   readonly surroundings?: Surroundings;
-  /** The latest error events of the page since the loader ran. They are recorded until the app stops it. */
+  /** The latest error events of the page since the loader ran. They are recorded until the app calls `stop`. */
   readonly reports: { readonly events: readonly Event[]; stop(): void };
   /** The directive of the page's policy that blocked the server, such as `connect-src`. */
-  refusedBy(): Promise<string | undefined>;
+  directive(): Promise<string | undefined>;
   emit<Name extends keyof PostilEvents>(name: Name, detail: PostilEvents[Name]): void;
 }
 
 /** The functions of the loaded app; events stay with the loader. */
-export type Running = Omit<Postil, 'on'>;
+export type RunningApp = Omit<Postil, 'on'>;
 
 /** The module of the app. */
 export interface App {
   /** @returns undefined where the site is switched off or the server is unavailable. */
-  start(boot: Boot): Promise<Running | undefined>;
+  start(boot: Boot): Promise<RunningApp | undefined>;
 }

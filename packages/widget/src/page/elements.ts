@@ -30,14 +30,14 @@ export function isInWindow(element: Element): boolean {
  * @param host the widget, which must ignore hit tests at this moment.
  */
 export function elementAt({ x, y }: Point, host: Element): Element | undefined {
-  let found = native(document).elementFromPoint(x, y);
-  for (let root = native(found)?.shadowRoot; root; root = native(found)?.shadowRoot) {
+  let innermost = native(document).elementFromPoint(x, y);
+  for (let root = native(innermost)?.shadowRoot; root; root = native(innermost)?.shadowRoot) {
     const inner = native(root).elementFromPoint(x, y);
-    if (!inner || inner === found || native(inner).getRootNode() !== root) break;
-    found = inner;
+    if (!inner || inner === innermost || native(inner).getRootNode() !== root) break;
+    innermost = inner;
   }
-  if (!found || found === host || found === native(document).documentElement) return undefined;
-  return elementThrough(controlOf(found) ?? found, { x, y });
+  if (!innermost || innermost === host || innermost === native(document).documentElement) return undefined;
+  return elementThrough(controlOf(innermost) ?? innermost, { x, y });
 }
 
 /** The control around an icon, even if the icon is a component of its own. */
@@ -53,16 +53,16 @@ function controlOf(element: Element): Element | undefined {
  * as large as the other is an overlay, and one inside a button is part of the button.
  */
 function elementThrough(element: Element, point: Point): Element {
-  const isWhole = native(element).closest('a, button, label, summary');
-  const seen = [...native(element).children].findLast(
+  const control = native(element).closest('a, button, label, summary');
+  const visibleChild = [...native(element).children].findLast(
     (child) =>
-      !isWhole &&
+      !control &&
       getComputedStyle(child).pointerEvents === 'none' &&
       native(child).checkVisibility({ visibilityProperty: true }) &&
       !isClipped(point, [child]) &&
       areaOf(child) < areaOf(element),
   );
-  return seen ? elementThrough(seen, point) : element;
+  return visibleChild ? elementThrough(visibleChild, point) : element;
 }
 
 function areaOf(element: Element): number {
@@ -72,16 +72,16 @@ function areaOf(element: Element): number {
 
 /** The ancestors that clip the overflow of an element: only containers of its layout count. */
 export function clippersOf(element: Element): Element[] {
-  const found: Element[] = [];
+  const clippers: Element[] = [];
   let { position } = getComputedStyle(element);
   for (let each = parentOf(element); each && !native(each).matches('html, body'); each = parentOf(each)) {
     const style = getComputedStyle(each);
     const isPassedBy = position === 'fixed' || (position === 'absolute' && style.position === 'static');
     if (isPassedBy && !laysOutAll(style)) continue;
-    if (style.overflowX !== 'visible' || style.overflowY !== 'visible') found.push(each);
+    if (style.overflowX !== 'visible' || style.overflowY !== 'visible') clippers.push(each);
     ({ position } = style);
   }
-  return found;
+  return clippers;
 }
 
 /** Whether an element is the containing block of all its descendants, whatever their `position`. */

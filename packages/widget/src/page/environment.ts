@@ -13,7 +13,7 @@ const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
   ['Chrome', /(?:Chrome|CriOS)\/(\d+)/],
   ['Safari', /Version\/(\d+).*Safari/],
 ];
-const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
+const SYSTEMS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Android', /Android/],
   ['iOS', /iPhone|iPad|iPod/],
   ['Windows', /Windows/],
@@ -29,7 +29,7 @@ export function readEnvironment() {
   const hints = (navigator as { userAgentData?: ClientHints }).userAgentData;
   const browser = BROWSERS.find(([, version]) => version.test(agent));
   const isTouchMac = /Mac OS X/.test(agent) && navigator.maxTouchPoints > 1;
-  const os = isTouchMac ? 'iOS' : (SYSTEMS.find(([, sign]) => sign.test(agent))?.[0] ?? 'Unknown');
+  const os = isTouchMac ? 'iOS' : (SYSTEMS.find(([, pattern]) => pattern.test(agent))?.[0] ?? 'Unknown');
   const isTablet = isTouchMac || /iPad|Tablet|Android(?!.*Mobile)/.test(agent);
   const isMobile = !isTablet && (hints?.mobile ?? /Mobi/.test(agent));
   const deviceType = isTablet ? 'TABLET' : isMobile ? 'MOBILE' : 'DESKTOP';

@@ -4,9 +4,9 @@ import { elementsUnder, watchTopLayer } from './top-layer.ts';
 /** The name of the widget's element; style sheets and scripts of the page can select it. */
 export const HOST_NAME = 'postil-widget';
 
-/** The key events that the widget keeps while it has the focus, so that the page's shortcuts do not fire. */
+/** The key events that the widget hides while it has the focus, so that the page's shortcuts do not fire. */
 const KEY_EVENTS = ['keydown', 'keyup', 'keypress'] as const;
-/** The focus events that the widget keeps, so that the page cannot take the focus back, as modal dialogs built by scripts do. */
+/** The focus events that the widget hides, so that the page cannot take the focus back, as modal dialogs built by scripts do. */
 const FOCUS_EVENTS = ['focusin', 'focusout'];
 const OTHER_EVENTS = ['beforeinput', 'input', 'change', 'paste', 'copy', 'cut', 'submit'];
 const POINTER_EVENTS = ['click', 'pointerdown', 'mousedown', 'pointerup', 'mouseup', 'touchstart', 'wheel'];
@@ -18,7 +18,7 @@ export interface Host {
   /** Adds styles once, in a way that no policy of the page can block. */
   addStyles(css: string): void;
   /** Restores its position in the document after a change of the page. */
-  settle(): void;
+  restore(): void;
   destroy(): void;
 }
 
@@ -26,27 +26,27 @@ export interface Host {
 export function createHost(css: string): Host {
   const element = native(document).createElement(HOST_NAME);
   const root = element.attachShadow({ mode: 'open', delegatesFocus: false });
-  const added = new Set<string>();
+  const addedStyles = new Set<string>();
   const addStyles = (text: string) => {
-    if (added.has(text)) return;
-    added.add(text);
+    if (addedStyles.has(text)) return;
+    addedStyles.add(text);
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
     root.adoptedStyleSheets.push(sheet);
   };
   addStyles(css);
-  const stopKeeping = keepEvents(element);
+  const stopHiding = hideEvents(element);
   showAsField(element, root);
   element.popover = 'manual';
-  const { settle, stop } = keepReachable(element, root);
+  const { restore, stop } = keepReachable(element, root);
   return {
     element,
     root,
     addStyles,
-    settle,
+    restore,
     destroy() {
       stop();
-      stopKeeping();
+      stopHiding();
       element.remove();
     },
   };
@@ -56,41 +56,41 @@ export function createHost(css: string): Host {
  * Keeps the element above everything, and inside elements that would otherwise make it inert, or close when it is
  * pressed. Where it would not be usable, it is hidden.
  */
-function keepReachable(element: HTMLElement, root: ShadowRoot): Pick<Host, 'settle'> & { stop(): void } {
-  let open: readonly Element[] = [];
+function keepReachable(element: HTMLElement, root: ShadowRoot): Pick<Host, 'restore'> & { stop(): void } {
+  let openElements: readonly Element[] = [];
   let isUnreachable = false;
-  const topLayer = watchTopLayer(element, settle);
+  const topLayer = watchTopLayer(element, restore);
   const raise = () => {
     if (element.matches(':popover-open')) element.hidePopover();
     element.showPopover();
   };
-  const putIn = (parent: Element) => {
+  const moveInto = (parent: Element) => {
     if (element.parentElement !== parent || !element.isConnected) moveKeepingFocus(element, parent);
     raise();
     return isReachable(element, root);
   };
-  function settle(): void {
+  function restore(): void {
     if (element.hidden) return;
     for (const attribute of ['inert', 'aria-hidden', 'data-dead']) element.removeAttribute(attribute);
-    const former = open;
-    open = [...topLayer.open(), native(document).documentElement];
-    const isSame = areEqual(open, former);
-    const isThere = element.isConnected && isReachable(element, root);
-    if (isThere && (isSame || element.parentElement === open[0])) isUnreachable = false;
+    const previousElements = openElements;
+    openElements = [...topLayer.elements(), native(document).documentElement];
+    const isSame = areEqual(openElements, previousElements);
+    const isUsable = element.isConnected && isReachable(element, root);
+    if (isUsable && (isSame || element.parentElement === openElements[0])) isUnreachable = false;
     // After a failure, the next attempt waits until the open elements change.
     else if (!(isUnreachable && isSame && element.isConnected))
-      isUnreachable = !parentsFor(open, root).some(putIn);
+      isUnreachable = !parentsFor(openElements, root).some(moveInto);
     element.toggleAttribute('data-dead', isUnreachable);
     undoZoom(element);
   }
   const onPointer = () => {
     topLayer.observeAll();
-    settle();
+    restore();
   };
   element.addEventListener('pointerenter', onPointer);
-  settle();
+  restore();
   return {
-    settle: () => (element.isConnected ? topLayer.askSoon() : settle()),
+    restore: () => (element.isConnected ? topLayer.checkSoon() : restore()),
     stop: topLayer.stop,
   };
 }
@@ -103,8 +103,8 @@ function undoZoom(element: HTMLElement): void {
   if (element.style.getPropertyValue('--zoom') !== zoom) element.style.setProperty('--zoom', zoom);
 }
 
-function areEqual(some: readonly Element[], others: readonly Element[]): boolean {
-  return some.length === others.length && some.every((each, index) => each === others[index]);
+function areEqual(one: readonly Element[], other: readonly Element[]): boolean {
+  return one.length === other.length && one.every((each, index) => each === other[index]);
 }
 
 /** The middle of a part of the widget that can be pressed; undefined where there is none on the screen. */
@@ -117,10 +117,10 @@ function probeOf(root: ShadowRoot): [x: number, y: number] | undefined {
   return undefined;
 }
 
-/** The possible parents of the widget, best first. @param open the open elements, and the page itself. */
-function parentsFor(open: readonly Element[], root: ShadowRoot): Element[] {
+/** The possible parents of the widget, best first. @param openElements the open elements, and the page itself. */
+function parentsFor(openElements: readonly Element[], root: ShadowRoot): Element[] {
   const probe = probeOf(root);
-  return [...open.slice(0, -1), ...(probe ? elementsUnder(...probe) : []), ...open.slice(-1)];
+  return [...openElements.slice(0, -1), ...(probe ? elementsUnder(...probe) : []), ...openElements.slice(-1)];
 }
 
 /** Whether a press on the widget reaches it. */
@@ -129,8 +129,8 @@ function isReachable(element: Element, root: ShadowRoot): boolean {
   const probe = probeOf(root);
   if (!probe) return true;
   // The element is connected.
-  const around = element.getRootNode() as Document | ShadowRoot;
-  return native(around).elementFromPoint(...probe) === element;
+  const container = element.getRootNode() as Document | ShadowRoot;
+  return native(container).elementFromPoint(...probe) === element;
 }
 
 /**
@@ -152,7 +152,7 @@ function moveKeepingFocus(element: HTMLElement, parent: Element): void {
  * Hides events of the widget from the page. Keys are intercepted before any listener of the page, and dispatched again
  * inside the shadow root.
  */
-function keepEvents(element: HTMLElement): () => void {
+function hideEvents(element: HTMLElement): () => void {
   const ended = new AbortController();
   const { signal } = ended;
   const isOwn = (event: Event) => event.target === element && event.composed;

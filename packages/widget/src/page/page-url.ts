@@ -1,12 +1,12 @@
 /** The URL parameter that names a comment. Older links have it at the end of the fragment. */
-const FOCUS = /([?&#])postil=([\w-]+)(&|(?=#|$))/;
+const COMMENT_PARAMETER = /([?&#])postil=([\w-]+)(&|(?=#|$))/;
 
 /** The URL parameter that begins or ends an invitation to the widget: `?feedback`, `?feedback=off`. */
 const INVITATION = /([?&])feedback(?:=(on|off|team)?)?(&|(?=#|$))/;
 
 /** The URL of the page without the parameters of comments and invitations. */
 export function pageUrl(): string {
-  return withoutInvitation(location.href.replace(FOCUS, separatorAfter));
+  return withoutInvitation(location.href.replace(COMMENT_PARAMETER, separatorAfter));
 }
 
 /** A URL without the invitation parameter. */
@@ -24,13 +24,13 @@ function separatorAfter(...[, before, , after]: string[]): string {
  * invites, too.
  */
 export function invitationOf(url: string): 'on' | 'off' | 'team' | undefined {
-  const found = INVITATION.exec(url);
+  const match = INVITATION.exec(url);
   // The expression matches no other values.
-  if (found) return (found[2] as 'on' | 'off' | 'team' | undefined) ?? 'on';
-  return FOCUS.test(url) ? 'on' : undefined;
+  if (match) return (match[2] as 'on' | 'off' | 'team' | undefined) ?? 'on';
+  return COMMENT_PARAMETER.test(url) ? 'on' : undefined;
 }
 
 /** The id of the comment that a URL names. */
-export function focusedComment(url: string): string | undefined {
-  return FOCUS.exec(url)?.[2];
+export function focusedCommentId(url: string): string | undefined {
+  return COMMENT_PARAMETER.exec(url)?.[2];
 }

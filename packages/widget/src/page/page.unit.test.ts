@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readEnvironment } from './environment.ts';
-import { focusedComment, pageUrl } from './page-url.ts';
+import { focusedCommentId, pageUrl } from './page-url.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -22,7 +22,7 @@ describe('the URL of the page', () => {
   ])('%s is for the page %s, and names the comment %s', (href, page, comment) => {
     visit(href);
     expect(pageUrl()).toBe(page);
-    expect(focusedComment(href)).toBe(comment);
+    expect(focusedCommentId(href)).toBe(comment);
   });
 });
 

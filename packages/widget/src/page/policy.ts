@@ -4,14 +4,14 @@ import { allowsSource } from './policies/sources.ts';
 
 const HEADERS = ['content-security-policy', 'content-security-policy-report-only'];
 const TIME_LIMIT_MS = 3000;
-const IMAGE = 'data:image/gif,';
+const IMAGE_URL = 'data:image/gif,';
 
 /**
  * Whether the page's policy, if it has one, allows a picture of the page to be rendered without a report of a
  * violation. It needs only images from `data:` URLs. The check itself cannot cause a report.
  */
 export async function allowsPictures(): Promise<boolean> {
-  const allows = (policy: string) => allowsSource(policy, { as: 'img-src', url: IMAGE });
+  const allows = (policy: string) => allowsSource(policy, { as: 'img-src', url: IMAGE_URL });
   if (!policiesIn(document).every(allows)) return false;
   if (hasDataImages()) return true;
   const headers = await readHeaders();
@@ -42,10 +42,10 @@ function policiesIn(doc: Document): string[] {
 
 /** Whether the page relies on images from `data:` URLs itself. */
 function hasDataImages(): boolean {
-  const shown = [...native(document).images].some(
+  const isShown = [...native(document).images].some(
     ({ src, naturalWidth }) => /^data:/.test(src) && naturalWidth > 0,
   );
-  return shown || [...native(document).styleSheets].some(mentionsDataImages);
+  return isShown || [...native(document).styleSheets].some(mentionsDataImages);
 }
 
 function mentionsDataImages(sheet: CSSStyleSheet): boolean {
@@ -68,7 +68,7 @@ function hasInlineStyles(): boolean {
   );
 }
 
-let known: Promise<string[] | undefined> | undefined;
+let headerPolicies: Promise<string[] | undefined> | undefined;
 
 /**
  * The policies in the headers of the page. They are requested only if the page itself has fetched from its origin
@@ -78,12 +78,12 @@ let known: Promise<string[] | undefined> | undefined;
  */
 function readHeaders(): Promise<string[] | undefined> {
   if (!hasFetchedFrom(location.origin)) return Promise.resolve(undefined);
-  known ??= askForHeaders().catch(() => undefined);
-  return known;
+  headerPolicies ??= requestHeaders().catch(() => undefined);
+  return headerPolicies;
 }
 
 /** Requests the headers from an empty frame, so that a server that refuses such requests causes no error of the page. */
-async function askForHeaders(): Promise<string[] | undefined> {
+async function requestHeaders(): Promise<string[] | undefined> {
   const host = native(document).querySelector(HOST_NAME);
   // The widget has ended, and must leave nothing in the page.
   if (!host) return undefined;

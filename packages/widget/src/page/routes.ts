@@ -7,7 +7,7 @@ type NavigationTarget = EventTarget | undefined;
  *
  * @returns a function that removes all listeners and wrappers.
  */
-export function watchAddress(onChange: () => void): () => void {
+export function watchUrl(onChange: () => void): () => void {
   let last = location.href;
   const check = () => {
     if (location.href === last) return;
@@ -27,9 +27,9 @@ export function watchAddress(onChange: () => void): () => void {
   };
 }
 
-/** Without such an event: wraps the two functions of the history. @returns a function that restores them. */
+/** Wraps the two functions of the history if there is no Navigation API. @returns a function that restores them. */
 function wrapHistory(check: () => void): () => void {
-  const wrapped = (['pushState', 'replaceState'] as const).map((name) => {
+  const restoreFunctions = (['pushState', 'replaceState'] as const).map((name) => {
     const original = history[name];
     const wasOwn = Object.hasOwn(history, name);
     let isActive = true;
@@ -47,6 +47,6 @@ function wrapHistory(check: () => void): () => void {
     };
   });
   return () => {
-    for (const restore of wrapped) restore();
+    for (const restore of restoreFunctions) restore();
   };
 }

@@ -9,10 +9,10 @@ export function themeOfPage(): 'light' | 'dark' {
   const [isLight, isDark] = [/\blight\b/.test(declared), /\bdark\b/.test(declared)];
   if (isLight && isDark) return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   if (isLight || isDark) return isDark ? 'dark' : 'light';
-  const behind = [native(document).body, native(document).documentElement]
+  const backgroundLightness = [native(document).body, native(document).documentElement]
     .map((element) => lightnessOf(getComputedStyle(element).backgroundColor))
     .find((lightness) => lightness !== undefined);
-  return (behind ?? 1) < 0.4 ? 'dark' : 'light';
+  return (backgroundLightness ?? 1) < 0.4 ? 'dark' : 'light';
 }
 
 /** The lightness of a colour, 0–1; undefined for a transparent colour or another notation. */

@@ -11,11 +11,11 @@ const SIGNAL_EVENTS = ['toggle', 'click', 'keyup', 'focusin', 'fullscreenchange'
 /** The elements in the top layer: modal dialogs, popovers and full-screen elements; including those in open shadow roots. */
 interface TopLayer {
   /** The elements that make the rest of the page inert or close on a press outside, most recently opened first. */
-  open(): Element[];
+  elements(): Element[];
   /** Searches the page for shadow roots that have not caused an event yet. */
   observeAll(): void;
   /** Calls `onChange` after `DEBOUNCE_MS`. */
-  askSoon(): void;
+  checkSoon(): void;
   stop(): void;
 }
 
@@ -28,7 +28,7 @@ export function watchTopLayer(host: Element, onChange: () => void): TopLayer {
   const order = new WeakMap<EventTarget, number>();
   let count = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const note = ({ target }: Event) => {
+  const recordOpening = ({ target }: Event) => {
     count += 1;
     if (target) order.set(target, count);
   };
@@ -37,22 +37,22 @@ export function watchTopLayer(host: Element, onChange: () => void): TopLayer {
     if (!(root instanceof Document || root instanceof ShadowRoot) || roots.has(root)) return;
     roots.add(root);
     for (const name of ['beforetoggle', 'fullscreenchange'])
-      native(root).addEventListener(name, note, options);
-    native(root).addEventListener('toggle', onSign, options);
+      native(root).addEventListener(name, recordOpening, options);
+    native(root).addEventListener('toggle', onSignal, options);
   };
-  function onSign(event: Event): void {
+  function onSignal(event: Event): void {
     if (event.target === host) return;
     for (const each of event.composedPath()) observe(each);
-    askSoon();
+    checkSoon();
   }
-  function askSoon(): void {
+  function checkSoon(): void {
     timer ??= setTimeout(() => {
       timer = undefined;
       onChange();
     }, DEBOUNCE_MS);
   }
   observe(document);
-  for (const name of [...SIGNAL_EVENTS, 'pointerdown']) addEventListener(name, onSign, options);
+  for (const name of [...SIGNAL_EVENTS, 'pointerdown']) addEventListener(name, onSignal, options);
   const polling = setInterval(() => native(document).visibilityState === 'visible' && onChange(), POLL_MS);
   const observeBelow = (root: Document | ShadowRoot) => {
     observe(root);
@@ -62,17 +62,18 @@ export function watchTopLayer(host: Element, onChange: () => void): TopLayer {
     }
   };
   return {
-    open() {
-      const found: Element[] = [];
+    elements() {
+      const openElements: Element[] = [];
       for (const root of roots)
-        if (native(root).isConnected) found.push(...native(root).querySelectorAll(':modal, :popover-open'));
+        if (native(root).isConnected)
+          openElements.push(...native(root).querySelectorAll(':modal, :popover-open'));
         else roots.delete(root);
-      return found
+      return openElements
         .filter((each) => each !== host && !native(each).matches('[popover=manual i]:not(:modal)'))
         .reverse()
         .sort((a, b) => (order.get(b) ?? 0) - (order.get(a) ?? 0));
     },
-    askSoon,
+    checkSoon,
     observeAll: () => observeBelow(document),
     stop() {
       clearTimeout(timer);

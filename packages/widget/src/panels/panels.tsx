@@ -31,13 +31,13 @@ export function Panels() {
     };
   }, [widget.viewing]);
   const { picking, isComposing, draft, openId, comments, isListOpen, isAnnotating } = state;
-  const open = comments.find(({ id }) => id === openId);
+  const openComment = comments.find(({ id }) => id === openId);
   return (
     <ActionsContext.Provider value={actions}>
       {isListOpen && <List />}
-      {open && <TargetMark id={open.id} />}
+      {openComment && <TargetMark id={openComment.id} />}
       {isComposing && draft && <TargetMark id={DRAFT_ID} />}
-      {open && <Thread key={open.id} comment={open} />}
+      {openComment && <Thread key={openComment.id} comment={openComment} />}
       {picking && <LoadedPicker />}
       {isComposing && draft && <Composer draft={draft} />}
       {isComposing && isAnnotating && <Annotation />}

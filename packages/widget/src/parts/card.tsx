@@ -14,7 +14,7 @@ const MARGIN = 8;
 
 /** A card beside a pin; on small screens a sheet at the foot. The focus returns when it closes. */
 export function Card(props: {
-  /** The comment next to whose pin it is shown. */
+  /** The id of the comment beside whose pin the card is shown. */
   commentId: string;
   label: string;
   header?: ComponentChildren;
@@ -57,20 +57,20 @@ export function Card(props: {
 function positionBeside(
   card: HTMLElement,
   spot: { x: number; y: number } | undefined,
-  marked: readonly Box[],
+  boxes: readonly Box[],
 ): void {
   const { offsetWidth: width, offsetHeight: height } = card;
   const isRtl = getComputedStyle(card).direction === 'rtl';
   const point = { ...(spot ?? { x: (innerWidth - width) / 2 - GAP, y: innerHeight / 3 }) };
-  const after = Math.max(point.x, ...marked.map(([left, , wide]) => left + wide)) + GAP;
-  const before = Math.min(point.x, ...marked.map(([left]) => left)) - GAP - width;
-  const fitsAfter = after + width <= innerWidth - MARGIN;
-  const x = (isRtl && before >= MARGIN) || !fitsAfter ? before : after;
+  const xAfter = Math.max(point.x, ...boxes.map(([left, , wide]) => left + wide)) + GAP;
+  const xBefore = Math.min(point.x, ...boxes.map(([left]) => left)) - GAP - width;
+  const fitsAfter = xAfter + width <= innerWidth - MARGIN;
+  const x = (isRtl && xBefore >= MARGIN) || !fitsAfter ? xBefore : xAfter;
   // The outlined target is as wide as the window.
-  const below = Math.max(0, ...marked.map(([, top, , high]) => top + high)) + GAP;
-  if (x < MARGIN && marked.length > 0 && below + height <= innerHeight - MARGIN) point.y = below + 40;
-  const within = (value: number, max: number) => Math.round(Math.max(MARGIN, Math.min(value, max - MARGIN)));
-  card.style.transform = `translate(${within(x, innerWidth - width)}px, ${within(point.y - 40, innerHeight - height)}px)`;
+  const yBelow = Math.max(0, ...boxes.map(([, top, , high]) => top + high)) + GAP;
+  if (x < MARGIN && boxes.length > 0 && yBelow + height <= innerHeight - MARGIN) point.y = yBelow + 40;
+  const clamp = (value: number, max: number) => Math.round(Math.max(MARGIN, Math.min(value, max - MARGIN)));
+  card.style.transform = `translate(${clamp(x, innerWidth - width)}px, ${clamp(point.y - 40, innerHeight - height)}px)`;
 }
 
 /**
@@ -80,10 +80,10 @@ function positionBeside(
  */
 export function useReturnedFocus(isTaken = true): void {
   const { host } = useWidget();
-  const before = useRef(host.root.activeElement ?? native(document).activeElement);
+  const previousFocus = useRef(host.root.activeElement ?? native(document).activeElement);
   useLayoutEffect(
     // Hidden elements reappear with the next rendering.
-    () => () => queueMicrotask(() => isTaken && isFocusLost(host) && giveFocus(host, before.current)),
+    () => () => queueMicrotask(() => isTaken && isFocusLost(host) && giveFocus(host, previousFocus.current)),
     [host],
   );
 }
@@ -96,8 +96,8 @@ function isFocusLost({ element, root }: Host): boolean {
   );
 }
 
-function giveFocus({ root }: Host, before: Element | null): void {
-  const isThere = native(before)?.isConnected && before !== native(document).body;
-  const target = isThere ? before : root.querySelector('.launcher button');
+function giveFocus({ root }: Host, previousFocus: Element | null): void {
+  const isFocusable = native(previousFocus)?.isConnected && previousFocus !== native(document).body;
+  const target = isFocusable ? previousFocus : root.querySelector('.launcher button');
   if (target instanceof HTMLElement) native(target).focus({ preventScroll: true });
 }

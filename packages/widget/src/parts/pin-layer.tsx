@@ -10,7 +10,7 @@ import { useWidget } from './widget.ts';
 export function PinLayer() {
   const { follower, state, viewing } = useWidget();
   const nodes = useRef(new Map<string, HTMLElement>());
-  const keep = (id: string) => (node: HTMLElement | null) => {
+  const refOf = (id: string) => (node: HTMLElement | null) => {
     if (node) nodes.current.set(id, node);
     else nodes.current.delete(id);
   };
@@ -21,7 +21,7 @@ export function PinLayer() {
     return follower.onFrame(update);
   });
   const { comments, draft, isComposing, picking, arePinsShown, openId, detached, texts } = state;
-  const open = (id: string) => (openId === id ? viewing.closeComment() : void viewing.openComment(id));
+  const toggle = (id: string) => (openId === id ? viewing.closeComment() : void viewing.openComment(id));
   return (
     <>
       {(arePinsShown && !picking ? comments : [])
@@ -29,19 +29,19 @@ export function PinLayer() {
         .map((comment) => (
           <button
             key={comment.id}
-            ref={keep(comment.id)}
+            ref={refOf(comment.id)}
             type="button"
             // Hidden until its position is found.
             hidden
             class={`pin ${isDone(comment) ? 'done' : ''}`}
             aria-expanded={openId === comment.id}
             aria-label={`${texts.thread.title(comment.number)}: ${startOf(comment.content, 60)}`}
-            onClick={() => open(comment.id)}
+            onClick={() => toggle(comment.id)}
           >
             {comment.number}
           </button>
         ))}
-      {draft && isComposing && <div class="pin draft" hidden ref={keep(DRAFT_ID)} aria-hidden="true" />}
+      {draft && isComposing && <div class="pin draft" hidden ref={refOf(DRAFT_ID)} aria-hidden="true" />}
     </>
   );
 }

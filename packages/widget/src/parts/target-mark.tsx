@@ -11,7 +11,7 @@ export function TargetMark({ id }: { id: string }) {
     const update = () => {
       const next = follower.spotOf(id)?.isVisible ? follower.boxesOf(id) : [];
       // Avoids a re-render without a change.
-      setBoxes((former) => (former.join() === next.join() ? former : next));
+      setBoxes((previous) => (previous.join() === next.join() ? previous : next));
     };
     update();
     return follower.onFrame(update);

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import type { AuthorKind } from '../api/types.ts';
-import { ago, exactTime } from '../texts/times.ts';
+import { exactTime, relativeTime } from '../texts/times.ts';
 import { AuthorMark } from './readers.tsx';
 import { useWidget } from './widget.ts';
 
@@ -22,7 +22,7 @@ export function Byline(props: {
       <bdi>{assistant ? state.texts.assistantFor(assistant, name) : name || state.texts.unknown}</bdi>
       {name && <AuthorMark kind={kind} />}
       <time dateTime={at} title={exactTime(at, state.language)}>
-        {ago(at, state.language)}
+        {relativeTime(at, state.language)}
       </time>
       {props.children}
     </p>

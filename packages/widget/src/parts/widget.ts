@@ -24,16 +24,16 @@ export interface Actions {
 
 /** Provides the widget to its descendants. */
 export const WidgetContext = createContext<Widget | undefined>(undefined);
-/** Provides these actions to its descendants. */
+/** Provides the functions of the panels to its descendants. */
 export const ActionsContext = createContext<Actions | undefined>(undefined);
 
 /** The widget with its current state; the component re-renders when the state changes. */
 export function useWidget(): Widget & { readonly state: State } {
   const widget = useContext(WidgetContext);
   if (!widget) throw new Error('This part is rendered outside of the widget.');
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
   // Synchronously, because calls of the page may follow immediately.
-  useLayoutEffect(() => widget.store.subscribe(() => redraw(undefined)), [widget]);
+  useLayoutEffect(() => widget.store.subscribe(() => rerender(undefined)), [widget]);
   return { ...widget, state: widget.store.get() };
 }
 

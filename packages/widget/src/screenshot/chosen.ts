@@ -6,7 +6,7 @@ import { toCanvas } from './media/canvases.ts';
 export { fromStored, toStored } from './stored-picture.ts';
 
 const FIRST_FRAME_MS = 4000;
-const SETTLED_MS = 300;
+const PROMPT_MS = 300;
 /** Without `preferCurrentTab`, Chromium does not offer the page itself as a choice. */
 const CAPTURE_OPTIONS = { video: true, preferCurrentTab: true };
 
@@ -29,7 +29,7 @@ export async function captureScreen({ element: host }: Host): Promise<TakenPictu
     const isPlaying = await Promise.race([video.play().then(() => true), wait(FIRST_FRAME_MS)]);
     if (!isPlaying) throw new Error('The captured window or tab has no frames.');
     // The first frames may still show the browser's own prompt.
-    await wait(SETTLED_MS);
+    await wait(PROMPT_MS);
     return draw(video, video.videoWidth, video.videoHeight);
   } finally {
     for (const track of stream?.getTracks() ?? []) track.stop();

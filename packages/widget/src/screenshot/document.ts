@@ -3,10 +3,10 @@ import type { TakenPicture } from '../page/boot.ts';
 import { HOST_NAME } from '../page/host.ts';
 import type { HiddenIn } from '../page/masking/masks.ts';
 import { pause } from '../page/pauses.ts';
-import { type Copies, copyPage, isRare } from './copy/copies.ts';
-import { findSeen } from './copy/in-view.ts';
+import { copyPage, isRare, type PageCopy } from './copy/copies.ts';
+import { findVisibleElements } from './copy/in-view.ts';
 import { makeWellFormed } from './copy/making/names.ts';
-import { keepMargins } from './copy/margins.ts';
+import { copyMargins } from './copy/margins.ts';
 import { colorBehind, spreadBackground } from './copy/page-background.ts';
 import { embedPictures } from './copy/pictures.ts';
 import { scrollCopy } from './copy/scroll.ts';
@@ -14,13 +14,13 @@ import { drawSvg, wrap } from './draw.ts';
 import { isEmpty, isReplaced, readContents } from './media/contents.ts';
 import type { ReadCrossOrigin } from './media/cross-origin.ts';
 import { readImage, type Size } from './media/images.ts';
-import { openReading } from './media/reading.ts';
+import { openReadingWindow } from './media/reading.ts';
 import { readFonts } from './media/web-fonts/fonts.ts';
 
 /** Redundant properties, included in the values of others: custom and flow-relative ones. */
-const REPEATED = /^--|(^|-)(block|inline)(-|$)|^border-(start|end)-/;
+const REDUNDANT_PROPERTIES = /^--|(^|-)(block|inline)(-|$)|^border-(start|end)-/;
 /** Properties without effect in a picture: they concern time, the pointer and scrolling. */
-const UNSEEN =
+const INEFFECTIVE_PROPERTIES =
   /^(transition|animation|caret|cursor|pointer-events|touch-action|scroll-|overscroll|view-transition-(?!name)|-webkit-tap)/;
 
 /** Elements that browsers render natively. */
@@ -32,7 +32,7 @@ export interface DrawingOptions {
   /** The number of pixels of the picture per pixel of the page. */
   readonly scale: number;
   /** The parent of a temporary invisible frame; in the widget, so that the page does not change. */
-  readonly workshop: ParentNode;
+  readonly parent: ParentNode;
   /** The reader of cross-origin images. */
   readonly readCrossOrigin?: ReadCrossOrigin | undefined;
 }
@@ -47,9 +47,13 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
   const root = page.documentElement;
   const { innerWidth: width = 0, innerHeight: height = 0 } = page.defaultView ?? {};
   const size = { width, height, scale: options.scale };
-  const seen = findSeen(doc);
-  const contents = await readContents([...seen].filter(isReplaced), (inner) => drawDocument(inner, options));
-  const properties = [...getComputedStyle(root)].filter((name) => !REPEATED.test(name) && !UNSEEN.test(name));
+  const visibleElements = findVisibleElements(doc);
+  const contents = await readContents([...visibleElements].filter(isReplaced), (inner) =>
+    drawDocument(inner, options),
+  );
+  const properties = [...getComputedStyle(root)].filter(
+    (name) => !REDUNDANT_PROPERTIES.test(name) && !INEFFECTIVE_PROPERTIES.test(name),
+  );
   const background = colorBehind(doc);
   let missing = [...contents.values()].reduce((sum, content) => sum + content.missing, 0);
   const onLost = () => {
@@ -57,22 +61,22 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
   };
   const sandbox = native(document).createElement('iframe');
   try {
-    const reading = await openReading(sandbox, root, options.workshop);
+    const reading = await openReadingWindow(sandbox, root, options.parent);
     const bare = reading.document;
-    const fonts = await readFonts(doc, seen, reading);
+    const fonts = await readFonts(doc, visibleElements, reading);
     const skip = (element: Element) => element.localName === HOST_NAME;
-    const copies = await copyPage(root, { seen, contents, properties, bare, skip });
-    styleRoot(copies.root, root, { width, height });
-    await correct(copies, { doc, properties, bare, hiddenIn: options.hiddenIn });
+    const pageCopy = await copyPage(root, { visibleElements, contents, properties, bare, skip });
+    styleRoot(pageCopy.root, root, { width, height });
+    await correct(pageCopy, { doc, properties, bare, hiddenIn: options.hiddenIn });
     const { readCrossOrigin } = options;
     const read = (url: string, size?: Size) => readImage(url, { onLost, reading, readCrossOrigin, size });
-    const { css, count } = await embedPictures(copies, { seen, read });
-    spreadBackground(copies, doc);
+    const { css, count } = await embedPictures(pageCopy, { visibleElements, read });
+    spreadBackground(pageCopy, doc);
     await pause();
-    const svg = wrap(copies.root, `${fonts.css}\n${css}`, size);
+    const svg = wrap(pageCopy.root, `${fonts.css}\n${css}`, size);
     missing += fonts.missing;
-    if (copies.copied.some(({ copy }) => copy.nodeName === 'use'))
-      missing += await (await import('./copy/rare.ts')).addSprites(svg, copies.copied, { doc, reading });
+    if (pageCopy.copies.some(({ copy }) => copy.nodeName === 'use'))
+      missing += await (await import('./copy/rare.ts')).addSprites(svg, pageCopy.copies, { doc, reading });
     await makeWellFormed(svg);
     await pause();
     const bitmap = await drawSvg(svg, { ...size, pictures: count, hasFonts: fonts.css !== '', bare });
@@ -112,16 +116,16 @@ interface Correction extends Pick<DrawingOptions, 'hiddenIn'> {
 }
 
 /** Corrects copies by the kinds of their originals. */
-async function correct(copies: Copies, { doc, properties, bare, hiddenIn }: Correction): Promise<void> {
-  for (const { original, copy, isHollow } of copies.copied) keepMargins(original, copy, isHollow);
-  const controls = copies.copied.filter(({ original }) => CONTROL.test(original.nodeName));
+async function correct(pageCopy: PageCopy, { doc, properties, bare, hiddenIn }: Correction): Promise<void> {
+  for (const { original, copy, isHollow } of pageCopy.copies) copyMargins(original, copy, isHollow);
+  const controls = pageCopy.copies.filter(({ original }) => CONTROL.test(original.nodeName));
   if (controls.length > 0) (await import('./copy/controls.ts')).keepControls(controls, bare, properties);
   const masked = await findMasked(doc, { hiddenIn });
-  masked?.hideMasked(copies.copied, masked.hidden);
-  scrollCopy(copies.root, copies.copied, doc);
-  if (!copies.copied.some(isRare)) return;
+  masked?.hideMasked(pageCopy.copies, masked.hidden);
+  scrollCopy(pageCopy.root, pageCopy.copies, doc);
+  if (!pageCopy.copies.some(isRare)) return;
   const { correctRare } = await import('./copy/rare.ts');
-  correctRare(copies, { doc, properties });
+  correctRare(pageCopy, { doc, properties });
 }
 
 /** Finds masked elements, and loads the code that hides them. @returns undefined if there are none. */

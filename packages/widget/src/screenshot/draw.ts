@@ -13,7 +13,7 @@ const REDRAW_MS = 100;
 const STRIPS = 6;
 /** Characters that XML does not allow. Lone surrogates are replaced when the text is encoded. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
-const NO_XML = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/g;
+const ILLEGAL_CHARACTERS = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/g;
 
 interface Size {
   readonly width: number;
@@ -50,9 +50,9 @@ interface Drawing extends Size {
 /** Draws an SVG image on a transparent canvas. */
 export async function drawSvg(svg: SVGSVGElement, drawing: Drawing): Promise<HTMLCanvasElement> {
   const { width, height, scale, bare } = drawing;
-  const whole = new XMLSerializer().serializeToString(svg);
+  const serialized = new XMLSerializer().serializeToString(svg);
   await pause();
-  const text = whole.replace(NO_XML, '');
+  const text = serialized.replace(ILLEGAL_CHARACTERS, '');
   const image = bare.createElement('img');
   image.decoding = 'sync';
   image.src = await dataUrlOf(new Blob([text], { type: 'image/svg+xml;charset=utf-8' }));
@@ -63,26 +63,28 @@ export async function drawSvg(svg: SVGSVGElement, drawing: Drawing): Promise<HTM
   const canvas = native(document).createElement('canvas');
   canvas.width = Math.floor(width * scale);
   canvas.height = Math.floor(height * scale);
-  await drawUntilWhole(canvas, image, drawing);
+  await drawUntilComplete(canvas, image, drawing);
   return canvas;
 }
 
 /** Redraws for content that the browser renders late: fonts, until nothing changes, and in some browsers images in images. */
-async function drawUntilWhole(
+async function drawUntilComplete(
   canvas: HTMLCanvasElement,
   image: HTMLImageElement,
   { pictures, hasFonts }: Drawing,
 ): Promise<void> {
   const context = canvas.getContext('2d');
-  const min = navigator.userAgent.includes('Chrome') ? Number(hasFonts) : Math.min(pictures, MAX_REDRAWS);
-  let before = '';
+  const minRedraws = navigator.userAgent.includes('Chrome')
+    ? Number(hasFonts)
+    : Math.min(pictures, MAX_REDRAWS);
+  let previousSample = '';
   for (let at = 0; at <= MAX_REDRAWS; at += 1) {
     if (at > 0) await new Promise((resolve) => setTimeout(resolve, REDRAW_MS));
     context?.clearRect(0, 0, canvas.width, canvas.height);
     if (context) await drawInStrips(context, image);
-    const now = hasFonts ? readSample(canvas) : '';
-    if (at >= min && now === before) return;
-    before = now;
+    const sample = hasFonts ? readSample(canvas) : '';
+    if (at >= minRedraws && sample === previousSample) return;
+    previousSample = sample;
   }
 }
 
@@ -103,7 +105,7 @@ async function drawInStrips(context: CanvasRenderingContext2D, image: HTMLImageE
   }
 }
 
-/** A downscaled copy of a canvas. */
+/** The pixels of a downscaled copy of a canvas, as text. */
 function readSample(canvas: HTMLCanvasElement): string {
   const [width, height] = [160, 100];
   const { data } = toCanvas(canvas, width, height).getContext('2d')?.getImageData(0, 0, width, height) ?? {};

@@ -16,7 +16,7 @@ export async function takePicture(
   host: Host,
   { hiddenIn, readCrossOrigin }: Pick<DrawingOptions, 'hiddenIn' | 'readCrossOrigin'>,
 ): Promise<TakenPicture> {
-  const options = { hiddenIn, readCrossOrigin, scale: scaleOf(), workshop: host.root };
+  const options = { hiddenIn, readCrossOrigin, scale: scaleOf(), parent: host.root };
   return drawDocument(document, options).catch(async (error) => {
     // Many pages' policies lead here, so the cause is logged only at the debug level.
     console.debug('[postil]', error);

@@ -7,7 +7,7 @@ import type { DrawingOptions } from './document.ts';
 import { allBoxesIn } from './frame-boxes.ts';
 import { hide, paintBoxes } from './masks.ts';
 import { loadImage } from './media/images.ts';
-import { openReading, type Reading } from './media/reading.ts';
+import { openReadingWindow, type ReadingWindow } from './media/reading.ts';
 
 type HiddenIn = DrawingOptions['hiddenIn'];
 type Images = NonNullable<Options['cache']>;
@@ -17,9 +17,9 @@ type Images = NonNullable<Options['cache']>;
  *
  * @throws {Error} the result shows nothing but a background.
  */
-export async function drawFallback({ scale, hiddenIn, workshop }: DrawingOptions): Promise<TakenPicture> {
+export async function drawFallback({ scale, hiddenIn, parent }: DrawingOptions): Promise<TakenPicture> {
   const { documentElement, body } = native(document);
-  const lost = new Set<string>();
+  const lostUrls = new Set<string>();
   const frame = native(document).createElement('iframe');
   try {
     const bitmap = await html2canvas(documentElement, {
@@ -28,19 +28,20 @@ export async function drawFallback({ scale, hiddenIn, workshop }: DrawingOptions
       width: innerWidth,
       height: innerHeight,
       scale,
-      cache: imagesFrom(await openReading(frame, documentElement, workshop), (url) => lost.add(url)),
+      cache: imagesFrom(await openReadingWindow(frame, documentElement, parent), (url) => lostUrls.add(url)),
       // The default parent is found by properties that an image of the page can shadow.
       iframeContainer: body,
       logging: false,
-      onclone: (copy: Document) => hideIn(copy, hiddenIn),
+      onclone: (copy: Document) => hideMaskedIn(copy, hiddenIn),
       ignoreElements: (element: Element) => element.localName === HOST_NAME,
     });
     if (isUniform(bitmap)) throw new Error('The picture of the page is empty.');
     paintBoxes(bitmap, allBoxesIn(document, hiddenIn));
     return {
       bitmap,
-      missing: [...native(document).images].filter((image) => lost.has(image.currentSrc) && isInWindow(image))
-        .length,
+      missing: [...native(document).images].filter(
+        (image) => lostUrls.has(image.currentSrc) && isInWindow(image),
+      ).length,
     };
   } finally {
     frame.remove();
@@ -48,7 +49,7 @@ export async function drawFallback({ scale, hiddenIn, workshop }: DrawingOptions
 }
 
 /** Loads the images of the page from a separate window, so that failures are not reported on the page. */
-function imagesFrom(reading: Reading, onLost: (url: string) => void): Images {
+function imagesFrom(reading: ReadingWindow, onLost: (url: string) => void): Images {
   const images = new Map<string, Promise<HTMLImageElement | undefined>>();
   const load = async (url: string) => {
     const isOwn = /^(data|blob):/.test(url) || url.startsWith(`${location.origin}/`);
@@ -56,7 +57,7 @@ function imagesFrom(reading: Reading, onLost: (url: string) => void): Images {
     if (!image) onLost(url);
     return image;
   };
-  const used: Pick<Images, 'startDefer' | 'addImage' | 'preloadAll' | 'match'> = {
+  const cache: Pick<Images, 'startDefer' | 'addImage' | 'preloadAll' | 'match'> = {
     startDefer: () => undefined,
     async addImage(url: string) {
       images.set(url, images.get(url) ?? load(url));
@@ -67,14 +68,16 @@ function imagesFrom(reading: Reading, onLost: (url: string) => void): Images {
     match: (url: string) => images.get(url),
   };
   // The rest of the class is private or unused.
-  return used as Images;
+  return cache as Images;
 }
 
 /** Hides masked elements in a copy of the page. A former password field is recognised by its value. */
-function hideIn(copy: Document, hiddenIn: HiddenIn): void {
-  const typedIn = (element: Element) => (element as Partial<HTMLInputElement>).value;
-  const values = new Set([...hiddenIn(document)].map(typedIn).filter(Boolean));
-  const fields = [...copy.querySelectorAll('input, textarea')].filter((field) => values.has(typedIn(field)));
+function hideMaskedIn(copy: Document, hiddenIn: HiddenIn): void {
+  const typedValueOf = (element: Element) => (element as Partial<HTMLInputElement>).value;
+  const values = new Set([...hiddenIn(document)].map(typedValueOf).filter(Boolean));
+  const fields = [...copy.querySelectorAll('input, textarea')].filter((field) =>
+    values.has(typedValueOf(field)),
+  );
   for (const element of [...hiddenIn(copy), ...fields]) hide(element as HTMLElement);
 }
 

@@ -3,7 +3,7 @@ import type { ElementCopy } from './copy/copies.ts';
 
 const MASK_COLOR = '#3f3f46';
 
-/** In pixels of the viewport. */
+/** A box in pixels of the viewport. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -27,14 +27,15 @@ export function paintBoxes(canvas: HTMLCanvasElement, boxes: readonly Box[], vie
 
 /** The boxes of elements and of their texts: some elements have no box, and some texts overflow theirs. */
 export function boxesOf(elements: Iterable<Element>): Box[] {
-  const found: Box[] = [];
+  const visibleBoxes: Box[] = [];
   for (const element of elements) {
     const boxes = [element.getBoundingClientRect(), ...textBoxesOf(element)].filter(
-      (box) => box.left < box.right && box.top < box.bottom && !found.some((other) => isIn(box, other)),
+      (box) =>
+        box.left < box.right && box.top < box.bottom && !visibleBoxes.some((other) => isIn(box, other)),
     );
-    if (boxes.length > 0) found.push(...clipped(boxes, element));
+    if (boxes.length > 0) visibleBoxes.push(...clipBoxes(boxes, element));
   }
-  return found;
+  return visibleBoxes;
 }
 
 /** The line boxes of an element's own texts. */
@@ -54,7 +55,7 @@ function isIn(box: Box, other: Box): boolean {
 }
 
 /** The visible parts of boxes in an element. */
-function clipped(boxes: readonly Box[], element: Element): Box[] {
+function clipBoxes(boxes: readonly Box[], element: Element): Box[] {
   const clippers = [...(clips(element) ? [element] : []), ...clippersOf(element)];
   const rects = clippers.map((each) => each.getBoundingClientRect());
   return boxes
@@ -78,8 +79,8 @@ function clips(element: Element): boolean {
 }
 
 /** Removes masked content from a copy of the page, so that no picture of the copy shows it, whatever its position. */
-export function hideMasked(copied: readonly ElementCopy[], hidden: ReadonlySet<Element>): void {
-  for (const { original, copy } of copied) if (hidden.has(original)) hide(copy);
+export function hideMasked(copies: readonly ElementCopy[], hidden: ReadonlySet<Element>): void {
+  for (const { original, copy } of copies) if (hidden.has(original)) hide(copy);
 }
 
 /** Hides an element and its texts, even without a box. */

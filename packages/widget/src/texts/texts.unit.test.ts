@@ -2,8 +2,8 @@ import { LANGUAGES } from '@postil/contract/languages';
 import { texts as en } from '@postil/languages/en/widget';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { directionOfTypedText, loadTexts } from './catalogue.ts';
-import { counted } from './plurals.ts';
-import { ago, exactTime } from './times.ts';
+import { formatCount } from './plurals.ts';
+import { exactTime, relativeTime } from './times.ts';
 
 it('the typed text determines the direction of a field', () => {
   expect([directionOfTypedText(''), directionOfTypedText('مرحبا')]).toEqual([undefined, 'auto']);
@@ -12,7 +12,7 @@ it('the typed text determines the direction of a field', () => {
 describe('a sentence with a number', () => {
   it('uses the plural form of the language', () => {
     const forms = { one: '# error', other: '# errors' };
-    expect([0, 1, 2, 1_200].map((count) => counted(count, forms, 'en'))).toEqual([
+    expect([0, 1, 2, 1_200].map((count) => formatCount(count, forms, 'en'))).toEqual([
       '0 errors',
       '1 error',
       '2 errors',
@@ -21,8 +21,8 @@ describe('a sentence with a number', () => {
   });
 
   it('falls back to the general form', () => {
-    expect(counted(1, { other: '# x' }, 'en')).toBe('1 x');
-    expect(counted(2, { two: 'two', other: 'many' }, 'ar')).toBe('two');
+    expect(formatCount(1, { other: '# x' }, 'en')).toBe('1 x');
+    expect(formatCount(2, { two: 'two', other: 'many' }, 'ar')).toBe('two');
   });
 });
 
@@ -41,7 +41,7 @@ describe('the time of a comment', () => {
     ['2026-01-04T12:00:00Z', '5 days ago'],
     ['2026-01-01T12:00:00Z', '1 Jan 2026'],
   ])('%s is "%s"', (instant, text) => {
-    expect(ago(instant, 'en')).toBe(text);
+    expect(relativeTime(instant, 'en')).toBe(text);
   });
 
   it('is also available in full', () => {

@@ -7,12 +7,12 @@ const UNITS = [
 ] as const;
 
 /** "3 min ago", or the date of an instant more than a week ago. @param instant ISO 8601. */
-export function ago(instant: string, language: Language): string {
-  const passed = Math.max(0, (Date.now() - Date.parse(instant)) / 1000);
+export function relativeTime(instant: string, language: Language): string {
+  const elapsedSeconds = Math.max(0, (Date.now() - Date.parse(instant)) / 1000);
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
-  if (passed < 60) return relative.format(0, 'second');
-  const found = UNITS.find(({ below }) => passed < below);
-  if (found) return relative.format(-Math.floor(passed / found.seconds), found.unit);
+  if (elapsedSeconds < 60) return relative.format(0, 'second');
+  const match = UNITS.find(({ below }) => elapsedSeconds < below);
+  if (match) return relative.format(-Math.floor(elapsedSeconds / match.seconds), match.unit);
   return dates(language, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(instant));
 }
 

@@ -66,7 +66,7 @@ describe('the key', () => {
     expect([status, json.error.code]).toEqual([403, 403]);
     expect(json.error.message).toContain('MCP keys');
     const { key } = await createMcpKey(tenant, ['read']);
-    (await server.as(key).get('/comments')).error('wrong_key_type');
+    (await server.createClient(key).get('/comments')).error('wrong_key_type');
   });
 });
 
@@ -385,7 +385,7 @@ describe('the limit', () => {
   it('of failed authentications is shared with the REST API', async () => {
     const wrongClient = new McpClient(limitedServer.url, { 'x-api-key': 'wrong' });
     expect((await wrongClient.send(PING)).status).toBe(401);
-    (await limitedServer.as('wrong').get('/comments')).error('unauthenticated');
+    (await limitedServer.createClient('wrong').get('/comments')).error('unauthenticated');
     expect((await wrongClient.send(PING)).status).toBe(429);
   });
 });

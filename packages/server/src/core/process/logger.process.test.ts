@@ -6,10 +6,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '@postil/harness/databases/postgres-server';
 import {
-  emptyFolder,
+  emptyFolderSettings,
   initialize,
   launchPostil,
-  preparedFolder,
+  preparedFolderSettings,
   run,
   waitUntil,
 } from '@postil/harness/postil/process';
@@ -70,7 +70,7 @@ describe('a log', () => {
   });
 
   it('is resumed when its reader resumes, with the number of dropped lines', async () => {
-    const fifo = `${emptyFolder().DATA_DIR}/log`;
+    const fifo = `${emptyFolderSettings().DATA_DIR}/log`;
     execFileSync('mkfifo', [fifo]);
     const firstReader = spawn('cat', [fifo]);
     const output = openSync(fifo, 'w');
@@ -123,7 +123,7 @@ describe('a log', () => {
   });
 
   it('on a full disk prevents the server neither from serving nor from stopping', async () => {
-    const settings = { ...preparedFolder(), PORT: String(await findFreePort()) };
+    const settings = { ...preparedFolderSettings(), PORT: String(await findFreePort()) };
     await initialize(settings);
     const wrapper = ['sh', '-c', 'exec "$@" > /dev/full', 'sh'];
     const postil = launchPostil(settings, undefined, wrapper);

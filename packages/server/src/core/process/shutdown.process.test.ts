@@ -1,12 +1,12 @@
 import { Client } from '@postil/harness/clients/client';
-import { initialize, preparedFolder, startPostil } from '@postil/harness/postil/process';
+import { initialize, preparedFolderSettings, startPostil } from '@postil/harness/postil/process';
 import { connectRaw } from '@postil/harness/postil/raw-connection';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 const UNCAUGHT = new URL('./fixtures/uncaught.mjs', import.meta.url).href;
 
 describe('an uncaught error', () => {
-  const settings = preparedFolder();
+  const settings = preparedFolderSettings();
   let key: string;
   beforeAll(async () => {
     key = (await initialize(settings)).api_key;

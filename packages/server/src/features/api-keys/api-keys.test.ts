@@ -66,7 +66,7 @@ describe('POST /api-keys', () => {
 
   it('creates keys whose mistyped copies are recognised without a query', async () => {
     const { key } = await createKey(await server.createTenant(), ['read']);
-    expect((await server.as(key).get('/comments')).status).toBe(200);
+    expect((await server.createClient(key).get('/comments')).status).toBe(200);
     for (const wrong of [
       key.slice(0, -1),
       `${key}0`,
@@ -74,7 +74,7 @@ describe('POST /api-keys', () => {
       key.toLowerCase(),
       `x${key}`,
     ]) {
-      (await server.as(wrong).get('/comments')).error('unauthenticated');
+      (await server.createClient(wrong).get('/comments')).error('unauthenticated');
     }
   });
 
@@ -111,7 +111,7 @@ describe('POST /api-keys', () => {
   it('never grants a permission that the creating key lacks', async () => {
     const tenant = await server.createTenant();
     const full = await createKey(tenant, ['read', 'write', 'delete', 'admin']);
-    const limitedClient = server.as((await createKey(tenant, ['read', 'admin'])).key);
+    const limitedClient = server.createClient((await createKey(tenant, ['read', 'admin'])).key);
     const body = { name: 'x', token_type: 'api' };
     (await limitedClient.post('/api-keys', { ...body, permissions: ['read', 'write'] })).error(
       'insufficient_permission',
@@ -132,7 +132,7 @@ describe('a key', () => {
     const tenant = await server.createTenant();
     for (const end of ['revoke', 'regenerate', 'delete'] as const) {
       const issued = await createKey(tenant, ['read']);
-      const client = server.as(issued.key);
+      const client = server.createClient(issued.key);
       let isEnded = false;
       const results: { startedAfter: boolean; status: number }[] = [];
       const load = Array.from({ length: 4 }, async () => {
@@ -168,13 +168,13 @@ describe('a key', () => {
       Done(IssuedApiKey),
     ).data;
     (await tenant.api.delete(`/api-keys/${deleted.id}`)).body(200, Gone);
-    (await server.as(revoked.key).get('/comments')).error('key_revoked');
-    (await server.as(renewed.key).get('/comments')).error('unauthenticated');
-    (await server.as(deleted.key).get('/comments')).error('unauthenticated');
-    expect((await server.as(regenerated.key).get('/comments')).status).toBe(200);
-    expect((await server.as(expiring.key).get('/comments')).status).toBe(200);
+    (await server.createClient(revoked.key).get('/comments')).error('key_revoked');
+    (await server.createClient(renewed.key).get('/comments')).error('unauthenticated');
+    (await server.createClient(deleted.key).get('/comments')).error('unauthenticated');
+    expect((await server.createClient(regenerated.key).get('/comments')).status).toBe(200);
+    expect((await server.createClient(expiring.key).get('/comments')).status).toBe(200);
     await expire(tenant, expiring.id);
-    (await server.as(expiring.key).get('/comments')).error('key_expired');
+    (await server.createClient(expiring.key).get('/comments')).error('key_expired');
     const statuses = Object.fromEntries((await list(tenant)).map(({ id, status }) => [id, status]));
     expect(statuses).toMatchObject({
       [revoked.id]: 'revoked',
@@ -205,7 +205,7 @@ describe('a key', () => {
       permissions: ['write'],
       expires_at: '2999-01-01T00:00:00.000Z',
     });
-    (await server.as(issued.key).get('/comments')).error('insufficient_permission');
+    (await server.createClient(issued.key).get('/comments')).error('insufficient_permission');
     expect((await put({ expires_at: null })).body(200, Done(ApiKeyRecord)).data.expires_at).toBeNull();
     (await put({ expires_at: '2020-01-01T00:00:00Z' })).error('validation_failed');
   });
@@ -214,7 +214,7 @@ describe('a key', () => {
 describe('a change of a key', () => {
   /** A client with permission to manage keys, but not to read or write. */
   async function createManager(tenant: Tenant) {
-    return server.as((await createKey(tenant, ['admin'])).key);
+    return server.createClient((await createKey(tenant, ['admin'])).key);
   }
   const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
@@ -225,9 +225,9 @@ describe('a change of a key', () => {
     const manager = await createManager(tenant);
     const refused = await manager.put(`/api-keys/${id}`, { expires_at: later(1) });
     expect(refused.error('insufficient_permission').message).toContain('"read"');
-    (await server.as(key).get('/comments')).error('key_expired');
+    (await server.createClient(key).get('/comments')).error('key_expired');
     (await tenant.api.put(`/api-keys/${id}`, { expires_at: later(1) })).body(200, Done(ApiKeyRecord));
-    expect((await server.as(key).get('/comments')).status).toBe(200);
+    expect((await server.createClient(key).get('/comments')).status).toBe(200);
   });
 
   it('that extends its lifetime or permissions is checked, and one that reduces them is not', async () => {

@@ -13,7 +13,7 @@ describe('a member who is signed in', () => {
     const browser = await signInAs(server, tenant, member.id);
     const body = { name: 'Script', token_type: 'api', permissions: ['read', 'write'] };
     const { id, key } = JSON.parse((await browser.post('/api-keys', body)).text).data;
-    expect((await server.as(key).get('/comments')).status).toBe(200);
+    expect((await server.createClient(key).get('/comments')).status).toBe(200);
     const { data } = JSON.parse((await browser.get('/api-keys')).text).data;
     expect(data.map((each: { id: string }) => each.id)).toEqual([id]);
     expect((await browser.put(`/api-keys/${id}`, { name: 'Renamed' })).status).toBe(200);

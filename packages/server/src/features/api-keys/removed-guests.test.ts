@@ -38,10 +38,10 @@ describe('the keys of a removed person', () => {
   it('are revoked if the person was a guest, whatever their role at the creation of the keys', async () => {
     const { tenant, member, api, mcp } = await createOwnerOfKeys();
     await makeGuest(tenant, member.id);
-    expect(JSON.parse((await server.as(api.key).get('/comments')).text).data.total).toBe(0);
+    expect(JSON.parse((await server.createClient(api.key).get('/comments')).text).data.total).toBe(0);
 
     await remove(tenant, member.id);
-    (await server.as(api.key).get('/comments')).error('key_revoked');
+    (await server.createClient(api.key).get('/comments')).error('key_revoked');
     const refused = await new McpClient(server.url, { 'x-api-key': mcp.key }).request('tools/list');
     expect(refused.status).toBe(401);
     for (const key of await keysOf(tenant, [api.id, mcp.id]))
@@ -59,13 +59,13 @@ describe('the keys of a removed person', () => {
     await makeGuest(tenant, member.id);
     await remove(tenant, member.id);
     await createMember(tenant, { email: member.email });
-    (await server.as(api.key).get('/comments')).error('key_revoked');
+    (await server.createClient(api.key).get('/comments')).error('key_revoked');
   });
 
   it('keep working for anybody else, with the access of members', async () => {
     const { tenant, member, api, mcp } = await createOwnerOfKeys();
     await remove(tenant, member.id);
-    expect(JSON.parse((await server.as(api.key).get('/comments')).text).data.total).toBe(1);
+    expect(JSON.parse((await server.createClient(api.key).get('/comments')).text).data.total).toBe(1);
     const assistant = new McpClient(server.url, { 'x-api-key': mcp.key });
     expect((await assistant.call('get-pending-tasks')).total).toBe(1);
     for (const key of await keysOf(tenant, [api.id, mcp.id]))
@@ -96,12 +96,12 @@ describe('the keys of a removed person', () => {
     await sql.script(`DELETE FROM schema_migrations WHERE name = '0033_keys_of_removed_guests.sql'`);
     expect(await migrate(server.database)).toEqual(['0033_keys_of_removed_guests.sql']);
 
-    (await server.as(guest.api.key).get('/comments')).error('key_revoked');
+    (await server.createClient(guest.api.key).get('/comments')).error('key_revoked');
     expect((await keysOf(guest.tenant, [guest.api.id, guest.mcp.id])).map(({ status }) => status)).toEqual([
       'revoked',
       'revoked',
     ]);
     for (const { api } of [member, returnedGuest])
-      expect((await server.as(api.key).get('/comments')).status).toBe(200);
+      expect((await server.createClient(api.key).get('/comments')).status).toBe(200);
   });
 });

@@ -15,7 +15,7 @@ describe('the last use of a key', () => {
     const tenant = await server.createTenant();
     const { id, key } = await createKey(tenant, ['read']);
     await server.runJob(WRITE_JOB);
-    await server.as(key).get('/comments');
+    await server.createClient(key).get('/comments');
     await sql`ALTER TABLE api_keys RENAME COLUMN last_used_at TO hidden`;
     await expect(server.runJob(WRITE_JOB)).rejects.toThrow();
     await sql`ALTER TABLE api_keys RENAME COLUMN hidden TO last_used_at`;

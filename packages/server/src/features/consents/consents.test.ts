@@ -185,7 +185,7 @@ describe('a consent', () => {
 
   it('is only for /mcp', async () => {
     const { tokens } = await connectAssistant(server);
-    (await server.as(tokens.access_token).get('/comments')).error('wrong_key_type');
+    (await server.createClient(tokens.access_token).get('/comments')).error('wrong_key_type');
   });
 
   it('is ended by the client, with either of its tokens', async () => {

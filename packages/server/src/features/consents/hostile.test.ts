@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import {
-  agree,
   CALLBACK,
   consentTo,
   createOAuthClient,
+  grantConsent,
   openAuthorization,
   postOAuth,
   registerOAuthClient,
@@ -120,13 +120,13 @@ describe('a consent', () => {
     const { tenant, session, client } = await prepare();
     const { consent } = await openAuthorization(session, client.request);
     const otherSession = await signInAs(server, tenant, tenant.user_id);
-    const refused = (await agree(otherSession, tenant, { consent })).error('validation_failed');
+    const refused = (await grantConsent(otherSession, tenant, { consent })).error('validation_failed');
     expect(Object.keys(refused.errors ?? {})).toEqual(['consent']);
     const member = await createMember(tenant, { role: 'member' });
     const other = await signInAs(server, tenant, member.id);
-    (await agree(other, tenant, { consent })).error('validation_failed');
-    (await agree(session, tenant, { consent: consent.slice(0, -8) })).error('validation_failed');
-    expect((await agree(session, tenant, { consent })).status).toBe(201);
+    (await grantConsent(other, tenant, { consent })).error('validation_failed');
+    (await grantConsent(session, tenant, { consent: consent.slice(0, -8) })).error('validation_failed');
+    expect((await grantConsent(session, tenant, { consent })).status).toBe(201);
   });
 
   it('from a page of another origin grants nothing', async () => {
@@ -142,8 +142,8 @@ describe('a consent', () => {
   it('is refused without a session, and from guests', async () => {
     const { tenant, session, client } = await prepare();
     const { consent } = await openAuthorization(session, client.request);
-    (await agree(server.anonymous, tenant, { consent })).error('unauthenticated');
-    (await agree(tenant.api, tenant, { consent })).error('wrong_key_type');
+    (await grantConsent(server.anonymous, tenant, { consent })).error('unauthenticated');
+    (await grantConsent(tenant.api, tenant, { consent })).error('wrong_key_type');
     const guest = await createMember(tenant, { role: 'guest', project_ids: [tenant.project_id] });
     const guestSession = await signInAs(server, tenant, guest.id);
     (await guestSession.post('/consents/open', client.request)).error('insufficient_permission');
@@ -152,9 +152,11 @@ describe('a consent', () => {
   it('covers neither another project nor more than the client requested', async () => {
     const [{ tenant, session, client }, other] = [await prepare(), await server.createTenant()];
     const { consent } = await openAuthorization(session, { ...client.request, scope: 'read' });
-    (await agree(session, tenant, { consent, permissions: ['read', 'write'] })).error('validation_failed');
-    (await agree(session, tenant, { consent, permissions: ['admin'] })).error('validation_failed');
-    (await agree(session, other, { consent, permissions: ['read'] })).error('not_found');
+    (await grantConsent(session, tenant, { consent, permissions: ['read', 'write'] })).error(
+      'validation_failed',
+    );
+    (await grantConsent(session, tenant, { consent, permissions: ['admin'] })).error('validation_failed');
+    (await grantConsent(session, other, { consent, permissions: ['read'] })).error('not_found');
   });
 
   it('that is declined redirects to the client with an error, the state and the issuer', async () => {

@@ -28,8 +28,8 @@ describe('the stream of changes', () => {
     expect(stream.headers.get('x-request-id')).not.toBeNull();
     const id = await createTask(tenant);
     await tenant.api.put(`/comments/${id}/status`, { status: 'RESOLVED' });
-    await waitFor(() => expect(stream.of('change')).toHaveLength(2));
-    const [created, resolved] = stream.of('change');
+    await waitFor(() => expect(stream.messagesOf('change')).toHaveLength(2));
+    const [created, resolved] = stream.messagesOf('change');
     expect(created?.data).toEqual({
       type: 'comment.created',
       comment_id: id,
@@ -43,8 +43,8 @@ describe('the stream of changes', () => {
     });
     expect(resolved?.data).toMatchObject({ type: 'comment.resolved', comment_id: id, version: 2 });
     await delay(1_500);
-    expect(stream.of('change')).toHaveLength(2);
-    expect(stream.of('reset')).toEqual([]);
+    expect(stream.messagesOf('change')).toHaveLength(2);
+    expect(stream.messagesOf('reset')).toEqual([]);
     expect(stream.text()).toMatch(/^retry: 2000\nid: [0-9a-f-]{36}\n\n/);
   });
 
@@ -54,8 +54,8 @@ describe('the stream of changes', () => {
     const stream = await tenant.api.listen();
     const before = await readComment(tenant, first);
     await tenant.api.put(`/boards/tasks/${first}/position`, { after_id: null, before_id: second });
-    await waitFor(() => expect(stream.of('change')).toHaveLength(1));
-    expect(stream.of('change')[0]?.data).toMatchObject({
+    await waitFor(() => expect(stream.messagesOf('change')).toHaveLength(1));
+    expect(stream.messagesOf('change')[0]?.data).toMatchObject({
       type: 'comment.placed',
       comment_id: first,
       project_id: tenant.project_id,
@@ -63,7 +63,7 @@ describe('the stream of changes', () => {
       version: before.version,
     });
     await tenant.api.put(`/boards/tasks/${first}/position`, { before_id: null });
-    await waitFor(() => expect(stream.of('change')).toHaveLength(2));
+    await waitFor(() => expect(stream.messagesOf('change')).toHaveLength(2));
   });
 
   it('has nothing for an actor of another organisation or project', async () => {
@@ -78,10 +78,10 @@ describe('the stream of changes', () => {
     const publicFields = { project_id: project.id, visibility: 'everyone' };
     const visibleId = await createTask(tenant, { site_id: undefined, ...publicFields });
     await createTask(tenant, { site_id: undefined });
-    await waitFor(() => expect(ownerStream?.of('change')).toHaveLength(4));
-    await waitFor(() => expect(guestStream?.of('change')).toHaveLength(1));
-    expect(guestStream?.of('change')[0]?.data).toMatchObject({ comment_id: visibleId });
-    expect(otherStream?.of('change')).toEqual([]);
+    await waitFor(() => expect(ownerStream?.messagesOf('change')).toHaveLength(4));
+    await waitFor(() => expect(guestStream?.messagesOf('change')).toHaveLength(1));
+    expect(guestStream?.messagesOf('change')[0]?.data).toMatchObject({ comment_id: visibleId });
+    expect(otherStream?.messagesOf('change')).toEqual([]);
   });
 
   it('does not begin with earlier changes', async () => {
@@ -90,24 +90,26 @@ describe('the stream of changes', () => {
     await createTask(tenant);
     const stream = await tenant.api.listen();
     const id = await createTask(tenant);
-    await waitFor(() => expect(stream.of('change')).not.toEqual([]));
-    expect(stream.of('change').map(({ data }) => data.comment_id)).toEqual([id]);
+    await waitFor(() => expect(stream.messagesOf('change')).not.toEqual([]));
+    expect(stream.messagesOf('change').map(({ data }) => data.comment_id)).toEqual([id]);
   });
 
   it('resumes after an event, and makes clients reload after a long pause or an unknown event', async () => {
     const tenant = await server.createTenant();
     const stream = await tenant.api.listen();
     await createTask(tenant);
-    await waitFor(() => expect(stream.of('change')).toHaveLength(1));
+    await waitFor(() => expect(stream.messagesOf('change')).toHaveLength(1));
     stream.close();
     const missed = await createTask(tenant);
-    const [last] = stream.of('change');
+    const [last] = stream.messagesOf('change');
     const resumed = await tenant.api.listen({ 'last-event-id': last?.id ?? '' });
-    await waitFor(() => expect(resumed.of('change').map(({ data }) => data.comment_id)).toContain(missed));
-    expect(resumed.of('reset')).toEqual([]);
+    await waitFor(() =>
+      expect(resumed.messagesOf('change').map(({ data }) => data.comment_id)).toContain(missed),
+    );
+    expect(resumed.messagesOf('reset')).toEqual([]);
     for (const id of ['0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b', 'what', '0']) {
       const reconnected = await tenant.api.listen({ 'last-event-id': id });
-      await waitFor(() => expect(reconnected.of('reset')).toHaveLength(1));
+      await waitFor(() => expect(reconnected.messagesOf('reset')).toHaveLength(1));
     }
   });
 
@@ -116,11 +118,11 @@ describe('the stream of changes', () => {
     const startMs = Date.now();
     await createTask(tenant);
     const reconnected = await tenant.api.listen({}, `?since=${startMs}`);
-    await waitFor(() => expect(reconnected.of('reset')).toHaveLength(1));
+    await waitFor(() => expect(reconnected.messagesOf('reset')).toHaveLength(1));
     const current = await tenant.api.listen({}, `?since=${Date.now() + 1}`);
     await createTask(tenant);
-    await waitFor(() => expect(current.of('change')).toHaveLength(1));
-    expect(current.of('reset')).toEqual([]);
+    await waitFor(() => expect(current.messagesOf('change')).toHaveLength(1));
+    expect(current.messagesOf('reset')).toEqual([]);
     (await tenant.api.get('/changes?since=yesterday')).error('validation_failed');
   });
 
@@ -133,8 +135,8 @@ describe('the stream of changes', () => {
       SELECT ${organization_id}, ('ffffffff' || substr(gen_random_uuid()::text, 9))::uuid, 'comment.created', 'user',
         ${user_id}, now()
       FROM generate_series(1, 1500)`;
-    await waitFor(() => expect(stream.of('reset')).toHaveLength(1));
-    expect(stream.of('change')).toEqual([]);
+    await waitFor(() => expect(stream.messagesOf('reset')).toHaveLength(1));
+    expect(stream.messagesOf('change')).toEqual([]);
   });
 
   it('has the number of unread notifications of a person, at the beginning and when it changes', async () => {
@@ -145,13 +147,13 @@ describe('the stream of changes', () => {
       permissions: ['read', 'write'],
     });
     const [stream, ownStream] = [await client.listen(), await tenant.api.listen()];
-    const unreadCounts = () => stream.of('notifications').map(({ data }) => data.unread);
+    const unreadCounts = () => stream.messagesOf('notifications').map(({ data }) => data.unread);
     await waitFor(() => expect(unreadCounts()).toEqual([0]));
     await createTask(tenant, { assigned_to: grace.id });
     await waitFor(() => expect(unreadCounts()).toEqual([0, 1]));
     await client.post('/notifications/read', { all: true });
     await waitFor(() => expect(unreadCounts()).toEqual([0, 1, 0]));
-    expect(ownStream.of('notifications').map(({ data }) => data.unread)).toEqual([0]);
+    expect(ownStream.messagesOf('notifications').map(({ data }) => data.unread)).toEqual([0]);
   });
 
   it('has the number of unread notifications when a snoozed one becomes unread, although nothing else happens', async () => {
@@ -166,7 +168,7 @@ describe('the stream of changes', () => {
     const until = new Date(Date.now() + 3_600_000).toISOString();
     expect((await client.post('/notifications/snooze', { ids, until })).status).toBe(200);
     const stream = await client.listen();
-    const unreadCounts = () => stream.of('notifications').map(({ data }) => data.unread);
+    const unreadCounts = () => stream.messagesOf('notifications').map(({ data }) => data.unread);
     await waitFor(() => expect(unreadCounts()).toEqual([0]));
     // As after the expiry.
     await server.database.sql`
@@ -181,7 +183,7 @@ describe('the stream of changes', () => {
     const key = await createKey(tenant, ['read']);
     const client = await createClientOf(server, tenant, { memberId: member.id, permissions: ['read'] });
     const [revoked, changed, unaffected] = [
-      await server.as(key.key).listen(),
+      await server.createClient(key.key).listen(),
       await client.listen(),
       await tenant.api.listen(),
     ];
@@ -194,7 +196,7 @@ describe('the stream of changes', () => {
     await server.runJob('ping-streams');
     await waitFor(() => expect(unaffected.text()).toContain(': ping\n\n'));
     expect(unaffected.isEnded).toBe(false);
-    await expect(server.as(key.key).listen()).rejects.toThrow(/key_revoked/);
+    await expect(server.createClient(key.key).listen()).rejects.toThrow(/key_revoked/);
   });
 
   it('ends before the next change when its person was removed or lost a project', async () => {
@@ -213,7 +215,7 @@ describe('the stream of changes', () => {
     await tenant.api.put(`/members/${narrowed?.id}`, { project_ids: [] });
     await createTask(tenant, { visibility: 'everyone' });
     await waitFor(() => expect(streams.map(({ isEnded }) => isEnded)).toEqual([true, true]));
-    const received = streams.flatMap((stream) => stream.of('change'));
+    const received = streams.flatMap((stream) => stream.messagesOf('change'));
     expect(received.filter(({ data }) => JSON.stringify(data).includes('comment.created'))).toEqual([]);
   });
 
@@ -231,8 +233,8 @@ describe('the stream of changes', () => {
     const tenant = await server.createTenant();
     (await server.anonymous.get('/changes')).error('unauthenticated');
     const { key } = await createKey(tenant, ['write']);
-    (await server.as(key).get('/changes')).error('insufficient_permission');
-    (await server.as(tenant.mcp_key).get('/changes')).error('wrong_key_type');
+    (await server.createClient(key).get('/changes')).error('insufficient_permission');
+    (await server.createClient(tenant.mcp_key).get('/changes')).error('wrong_key_type');
     (await tenant.api.get('/changes?after=1')).error('validation_failed');
     (await tenant.api.post('/changes')).error('method_not_allowed');
   });

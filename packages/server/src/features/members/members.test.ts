@@ -107,7 +107,7 @@ describe('members', () => {
     (await tenant.api.put(`/members/${grace.id}`, { name: 'x' })).error('not_found');
     const listed = await tenant.api.get('/api-keys');
     expect(listed.text).toContain('"owner_removed":true');
-    expect((await server.as(key.key).get('/comments')).status).toBe(200);
+    expect((await server.createClient(key.key).get('/comments')).status).toBe(200);
     const returnedMember = await createMember(tenant, { email: grace.email, name: 'Grace again' });
     expect(returnedMember.id).toBe(grace.id);
   });

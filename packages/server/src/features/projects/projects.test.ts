@@ -114,7 +114,7 @@ describe('projects', () => {
     (await tenant.api.get(`/projects/${tenant.project_id}`)).error('not_found');
     (await tenant.api.get(`/sites/${tenant.site_id}`)).error('not_found');
     (await tenant.api.get(`/api-keys/${mcp.id}`)).error('not_found');
-    (await server.as(mcp.key).get('/comments')).error('unauthenticated');
+    (await server.createClient(mcp.key).get('/comments')).error('unauthenticated');
     const { data } = (await tenant.api.get('/comments')).body(200, Success(Page(CommentRecord)));
     expect(data.data.map(({ content }) => content)).toEqual(['stays']);
     const events = await eventsOf(server, tenant);

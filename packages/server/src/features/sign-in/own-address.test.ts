@@ -1,5 +1,5 @@
 import { createMember } from '@postil/harness/factories/records';
-import { emailOf, PASSWORD, withCookie } from '@postil/harness/factories/sessions';
+import { createCookieClient, emailOf, PASSWORD } from '@postil/harness/factories/sessions';
 import {
   type LogEntry,
   startTestServer,
@@ -57,7 +57,7 @@ describe('a link that the app shows', () => {
   it('does not have a URL from an untrusted proxy', async () => {
     const tenant = await directServer.createTenant();
     const { id } = await createMember(tenant);
-    const response = await withCookie(directServer, await signIn(directServer, tenant)).post(
+    const response = await createCookieClient(directServer, await signIn(directServer, tenant)).post(
       `/members/${id}/invitation`,
       {},
       FORWARDED,

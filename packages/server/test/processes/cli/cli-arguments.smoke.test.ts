@@ -3,11 +3,11 @@ import { type CommandResult, INIT_ARGUMENTS, run, runCommand } from '@postil/har
 import { beforeAll, describe, expect, it } from 'vitest';
 
 // The settings of an inaccessible database: neither help nor an invalid call opens one, embedded or on a server.
-const NOWHERE = { DATA_DIR: '/nowhere' };
+const INACCESSIBLE_SETTINGS = { DATA_DIR: '/nowhere' };
 
 const ORGANIZATION = ['--organization', 'Acme', '--email', 'o@acme.example'];
 
-const WRONG_CALLS: readonly (readonly [what: string, args: readonly string[]])[] = [
+const WRONG_CALLS: readonly (readonly [mistake: string, args: readonly string[]])[] = [
   ['no command', []],
   ['an unknown command', ['inti']],
   ['an unknown option', [...INIT_ARGUMENTS, '--colour']],
@@ -16,9 +16,12 @@ const WRONG_CALLS: readonly (readonly [what: string, args: readonly string[]])[]
   ['two passwords', ['init', ...ORGANIZATION, '--password', 'correct horse', '--password-stdin']],
   ['a short password', ['init', ...ORGANIZATION, '--password', 'correct hor']],
   ['the e-mail address as the password', ['init', ...ORGANIZATION, '--password', 'o@acme.example']],
-  ['an odd address', ['init', '--organization', 'Acme', '--email', 'nobody', '--password', 'correct horse']],
   [
-    'an address that members cannot have',
+    'a malformed e-mail address',
+    ['init', '--organization', 'Acme', '--email', 'nobody', '--password', 'correct horse'],
+  ],
+  [
+    'an e-mail address that members cannot have',
     ['init', '--organization', 'Acme', '--email', 'x@y', '--password', 'correct horse'],
   ],
   [
@@ -54,7 +57,11 @@ function helpOn(command: string): string[] {
 /** Runs calls of the CLI one after the other in one process. @returns the outcome of each. */
 async function runCalls(calls: readonly (readonly string[])[]): Promise<readonly CommandResult[]> {
   const program = fileURLToPath(new URL('../fixtures/calls.ts', import.meta.url));
-  const { status, stdout, stderr } = await run([process.execPath, program], NOWHERE, JSON.stringify(calls));
+  const { status, stdout, stderr } = await run(
+    [process.execPath, program],
+    INACCESSIBLE_SETTINGS,
+    JSON.stringify(calls),
+  );
   expect([status, stderr], stdout).toEqual([0, '']);
   const outcomes: readonly CommandResult[] = JSON.parse(stdout);
   expect(outcomes).toHaveLength(calls.length);
@@ -83,8 +90,8 @@ describe('a call that opens no database', () => {
     helps = outcomes.slice(wrong.length);
   });
 
-  it.each(WRONG_CALLS.map(([what], index) => ({ what, index })))(
-    'a call with $what ends with status 2 and points to the help',
+  it.each(WRONG_CALLS.map(([mistake], index) => ({ mistake, index })))(
+    'a call with $mistake ends with status 2 and points to the help',
     ({ index }) => expectRefusal(refusals[index] as CommandResult),
   );
 
@@ -95,21 +102,21 @@ describe('a call that opens no database', () => {
 });
 
 it('a separate process ends with the same statuses, and prints to the same streams', async () => {
-  expectRefusal(await runCommand(NOWHERE, ['init', ...ORGANIZATION]));
-  expectHelp(await runCommand(NOWHERE, helpOn('keys create')), 'keys create');
+  expectRefusal(await runCommand(INACCESSIBLE_SETTINGS, ['init', ...ORGANIZATION]));
+  expectHelp(await runCommand(INACCESSIBLE_SETTINGS, helpOn('keys create')), 'keys create');
 });
 
-it('a terminal is prompted for the password on standard error, without echo', async () => {
+it('a person at a terminal is prompted for the password on standard error, without echo', async () => {
   const cli = fileURLToPath(new URL('../../../src/cli.ts', import.meta.url));
-  const asTerminal = ['--import', 'data:text/javascript,process.stdin.isTTY = true'];
+  const terminalOptions = ['--import', 'data:text/javascript,process.stdin.isTTY = true'];
   const args = ['init', '--organization', 'Acme', '--email', 'o@acme.example', '--password-stdin'];
   const { status, stdout, stderr } = await run(
-    [process.execPath, ...asTerminal, cli, ...args],
-    NOWHERE,
+    [process.execPath, ...terminalOptions, cli, ...args],
+    INACCESSIBLE_SETTINGS,
     'short\n',
   );
   expect([status, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(/^Password of the owner \(not shown\): \n/);
-  expect(stderr).toContain('at least 8 characters');
+  expect(stderr).toContain('the password must have at least 12 characters');
   expect(stderr).not.toContain('short');
 });

@@ -8,7 +8,7 @@ import {
   startPostil,
 } from '@postil/harness/postil/process';
 import { describe, expect, inject, it } from 'vitest';
-import { copySettings, expectRefusal, SEVEN_KEYS, succeed } from '../fixtures/commands.ts';
+import { copySettings, expectRefusal, expectSuccess, INIT_OUTPUT_FIELDS } from '../fixtures/commands.ts';
 
 // Tests that depend on the engine: commands that compete for the database, with each other and with a running server.
 // All other tests of the commands are in cli.slow.test.ts.
@@ -25,22 +25,22 @@ it('init succeeds exactly once if it runs twice concurrently, prints one JSON ob
   expect(stderr).toBe('');
   expect(stdout).toMatch(/^\{[^\n]*\}\n$/);
   const output: InitOutput = JSON.parse(stdout);
-  expect(Object.keys(output).sort()).toEqual(SEVEN_KEYS);
+  expect(Object.keys(output).sort()).toEqual(INIT_OUTPUT_FIELDS);
   expect(await expectRefusal(settings, INIT_ARGUMENTS)).toContain('add-organization');
-  const keys = JSON.parse(await succeed(settings, ['keys', 'list', '--json']));
+  const keys = JSON.parse(await expectSuccess(settings, ['keys', 'list', '--json']));
   expect(keys).toHaveLength(2);
   expect(keys[1]).toMatchObject({ token_type: 'api', permissions: ['read', 'write', 'delete', 'admin'] });
   expect(keys[0]).toMatchObject({ token_type: 'mcp', permissions: ['read', 'write'] });
-  const diagnosis = await succeed(settings, ['doctor']);
+  const diagnosis = await expectSuccess(settings, ['doctor']);
   expect(diagnosis).not.toContain('problem');
   expect(diagnosis).toContain('The schema is up to date.');
   expect(diagnosis).toContain('Organisations: Acme.');
 });
 
-it('distribute is refused without a cluster, with the requirements', async () => {
+it('distribute without a cluster is refused with a message that names the requirements', async () => {
   const settings = await copySettings({ isSingle: true });
-  const needed = isEmbedded ? 'set DATABASE_URL to' : 'CREATE EXTENSION citus';
-  expect(await expectRefusal(settings, ['distribute'])).toMatch(new RegExp(needed));
+  const requirement = isEmbedded ? 'set DATABASE_URL to' : 'CREATE EXTENSION citus';
+  expect(await expectRefusal(settings, ['distribute'])).toMatch(new RegExp(requirement));
   const { status, stderr } = await runCommand(settings, ['distribute', '--shards', '0']);
   expect(status).toBe(2);
   expect(stderr).toContain('a whole number from 1 to 1024');
@@ -57,15 +57,15 @@ describe('on a database with an organisation', () => {
 
 /** A running server owns the directory, so that a second process is refused. */
 async function expectLockedOut(settings: Settings): Promise<void> {
-  const created = JSON.parse(await succeed(settings, ['keys', 'create', '--name', 'CI', '--json']));
+  const createdKey = JSON.parse(await expectSuccess(settings, ['keys', 'create', '--name', 'CI', '--json']));
   const server = await startPostil(settings);
-  expect((await new Client(server.url, created.key).get('/comments')).status).toBe(200);
-  for (const args of [['keys', 'revoke', created.id], ['keys', 'list'], ['migrate'], INIT_ARGUMENTS]) {
+  expect((await new Client(server.url, createdKey.key).get('/comments')).status).toBe(200);
+  for (const args of [['keys', 'revoke', createdKey.id], ['keys', 'list'], ['migrate'], INIT_ARGUMENTS]) {
     const line = await expectRefusal(settings, args);
     expect(line).toContain(settings.DATA_DIR);
     expect(line).toContain(`process ${server.pid}.`);
   }
-  const diagnosis = await succeed(settings, ['doctor']);
+  const diagnosis = await expectSuccess(settings, ['doctor']);
   expect(diagnosis).toMatch(
     new RegExp(`^ok +The embedded database is in use by process ${server.pid}, which is normal`, 'm'),
   );
@@ -76,22 +76,24 @@ async function expectLockedOut(settings: Settings): Promise<void> {
     status: 1,
     stdout: expect.stringMatching(/^problem .* Stop that process/m),
   });
-  expect((await new Client(server.url, created.key).get('/comments')).status).toBe(200);
+  expect((await new Client(server.url, createdKey.key).get('/comments')).status).toBe(200);
   await server.stop();
-  expect(await succeed(settings, ['keys', 'revoke', created.id])).toBe('Revoked "CI".\n');
-  const again = await startPostil(settings);
-  (await new Client(again.url, created.key).get('/comments')).error('key_revoked');
-  await again.stop();
+  expect(await expectSuccess(settings, ['keys', 'revoke', createdKey.id])).toBe('Revoked "CI".\n');
+  const restartedServer = await startPostil(settings);
+  (await new Client(restartedServer.url, createdKey.key).get('/comments')).error('key_revoked');
+  await restartedServer.stop();
 }
 
 async function expectImmediateEffect(settings: Settings, first: InitOutput): Promise<void> {
   const server = await startPostil(settings);
-  const created = JSON.parse(await succeed(settings, ['keys', 'create', '--name', 'CI', '--json']));
-  const client = new Client(server.url, created.key);
+  const createdKey = JSON.parse(await expectSuccess(settings, ['keys', 'create', '--name', 'CI', '--json']));
+  const client = new Client(server.url, createdKey.key);
   expect((await client.get('/comments')).status).toBe(200);
   (await client.delete(`/comments/${first.site_id}`)).error('insufficient_permission');
-  expect(await succeed(settings, ['keys', 'revoke', created.id])).toBe('Revoked "CI".\n');
+  expect(await expectSuccess(settings, ['keys', 'revoke', createdKey.id])).toBe('Revoked "CI".\n');
   (await client.get('/comments')).error('key_revoked');
-  expect(await succeed(settings, ['keys', 'list'])).toMatch(new RegExp(`^${created.id}  revoked`, 'm'));
+  expect(await expectSuccess(settings, ['keys', 'list'])).toMatch(
+    new RegExp(`^${createdKey.id}  revoked`, 'm'),
+  );
   await server.stop();
 }

@@ -1,10 +1,10 @@
-import { emptyFolder, runCommand } from '@postil/harness/postil/process';
+import { emptyFolderSettings, runCommand } from '@postil/harness/postil/process';
 import { describe, expect, it } from 'vitest';
 
 const PROVIDER = { OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'postil' };
 
 async function examine(settings: Record<string, string>): Promise<string> {
-  const { stdout } = await runCommand({ ...emptyFolder(), ...settings }, ['doctor']);
+  const { stdout } = await runCommand({ ...emptyFolderSettings(), ...settings }, ['doctor']);
   return stdout;
 }
 

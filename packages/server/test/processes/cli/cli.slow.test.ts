@@ -10,7 +10,7 @@ import {
 } from '@postil/harness/postil/process';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../src/core/db/database.ts';
-import { copySettings, expectRefusal, SEVEN_KEYS, succeed } from '../fixtures/commands.ts';
+import { copySettings, expectRefusal, expectSuccess, INIT_OUTPUT_FIELDS } from '../fixtures/commands.ts';
 
 /** Runs the doctor, which must find one problem. @returns its line. */
 async function diagnose(settings: Settings): Promise<string> {
@@ -29,7 +29,7 @@ describe('init', () => {
     const command = ['npm', 'run', '-s', 'postil', '--', 'init', ...args];
     const { status, stdout, stderr } = await run(command, settings, 'correct horse\n');
     expect(status, stderr).toBe(0);
-    expect(Object.keys(JSON.parse(stdout)).sort()).toEqual(SEVEN_KEYS);
+    expect(Object.keys(JSON.parse(stdout)).sort()).toEqual(INIT_OUTPUT_FIELDS);
   });
 });
 
@@ -44,19 +44,19 @@ describe('on a database with an organisation', () => {
     return copy.remove;
   });
 
-  it('add-organization adds another, with separate keys', async () => {
+  it('add-organization adds another organisation, with separate keys', async () => {
     const settingsCopy = await copySettings();
     const one = await initialize(settingsCopy);
     const args = ['--organization', 'Other', '--email', 'o@other.example', '--password-stdin', '--json'];
     const other: InitOutput = JSON.parse(
-      await succeed(settingsCopy, ['add-organization', ...args], 'correct horse\n'),
+      await expectSuccess(settingsCopy, ['add-organization', ...args], 'correct horse\n'),
     );
-    expect(Object.keys(other).sort()).toEqual(SEVEN_KEYS);
+    expect(Object.keys(other).sort()).toEqual(INIT_OUTPUT_FIELDS);
     expect(other.organization_id).not.toBe(one.organization_id);
-    expect(await succeed(settingsCopy, ['doctor'])).toContain('Organisations: Acme, Other.');
+    expect(await expectSuccess(settingsCopy, ['doctor'])).toContain('Organisations: Acme, Other.');
     // With two organisations, commands require the choice of one.
     expect(await expectRefusal(settingsCopy, ['keys', 'list'])).toContain(other.organization_id);
-    const keys = await succeed(settingsCopy, [
+    const keys = await expectSuccess(settingsCopy, [
       'keys',
       'list',
       '--json',
@@ -67,7 +67,7 @@ describe('on a database with an organisation', () => {
   });
 
   it('migrate finds no pending migrations', async () => {
-    expect(await succeed(settings, ['migrate'])).toBe('The schema is up to date.\n');
+    expect(await expectSuccess(settings, ['migrate'])).toBe('The schema is up to date.\n');
   });
 
   it('a link for a forgotten password sets a new one, and is for members only', async () => {
@@ -77,7 +77,7 @@ describe('on a database with an organisation', () => {
       'no member',
     );
     const { url } = JSON.parse(
-      await succeed(settings, ['reset-link', '--email', 'Owner@acme.example', '--json']),
+      await expectSuccess(settings, ['reset-link', '--email', 'Owner@acme.example', '--json']),
     );
     const postil = await startPostil(settings);
     onTestFinished(() => postil.kill());
@@ -93,9 +93,9 @@ describe('on a database with an organisation', () => {
   });
 
   it('an MCP key requires a project, and nothing is created without one', async () => {
-    const wrong = ['keys', 'create', '--name', 'Agent', '--type', 'mcp'];
-    expect(await expectRefusal(settings, wrong)).toContain('project_id is required');
-    const stdout = await succeed(settings, [...wrong, '--project', first.project_id]);
+    const args = ['keys', 'create', '--name', 'Agent', '--type', 'mcp'];
+    expect(await expectRefusal(settings, args)).toContain('project_id is required');
+    const stdout = await expectSuccess(settings, [...args, '--project', first.project_id]);
     expect(stdout).toMatch(
       /^psm_\w{38}\n\nThe id of the key is [0-9a-f-]{36}. The key is not shown again\.\n$/,
     );
@@ -119,7 +119,9 @@ describe('doctor', () => {
     await database.close();
     const problem = 'The comment counts are wrong for Acme: run "npm run -s postil -- doctor --repair"';
     for (let time = 1; time <= 2; time += 1) expect(await diagnose({ ...settings })).toContain(problem);
-    expect(await succeed({ ...settings }, ['doctor', '--repair'])).toContain('have been corrected: Acme.');
-    expect(await succeed({ ...settings }, ['doctor'])).toContain('The comment counts are correct.');
+    expect(await expectSuccess({ ...settings }, ['doctor', '--repair'])).toContain(
+      'have been corrected: Acme.',
+    );
+    expect(await expectSuccess({ ...settings }, ['doctor'])).toContain('The comment counts are correct.');
   });
 });

@@ -8,7 +8,7 @@ const KILLS = 2;
 async function createDatabase(): Promise<CrashableDatabase> {
   const { settings, location, remove } = await copyTemplate();
   onTestFinished(remove);
-  const crashDatabase = () => Promise.reject(new Error('So few kills crash no database.'));
+  const crashDatabase = () => Promise.reject(new Error('This test must not crash the database server.'));
   return { settings: { ...settings }, location, crashDatabase };
 }
 

@@ -6,6 +6,6 @@ import { it, onTestFinished } from 'vitest';
 it('a crash under load loses no acknowledged write and repeats none', { timeout: 600_000 }, async () => {
   const { settings, location, remove } = await copyTemplate();
   onTestFinished(remove);
-  const crashDatabase = () => Promise.reject(new Error('One kill crashes no database.'));
+  const crashDatabase = () => Promise.reject(new Error('This test must not crash the database server.'));
   await testKills({ settings: { ...settings }, location, crashDatabase }, 1);
 });

@@ -4,7 +4,7 @@ import { Done, MockupRecord } from '@postil/contract';
 import { Client } from '@postil/harness/clients/client';
 import { createPng, formOf } from '@postil/harness/factories/records';
 import {
-  emptyFolder,
+  emptyFolderSettings,
   initialize,
   type RunningPostil,
   type Settings,
@@ -30,7 +30,7 @@ interface Installation {
 
 /** Creates an installation: on the embedded database its files are in a folder, on a server in a bucket. */
 async function createInstallation(): Promise<Installation> {
-  const settings: Settings = { ...emptyFolder(), ...(await copySettings()) };
+  const settings: Settings = { ...emptyFolderSettings(), ...(await copySettings()) };
   if (inject('template').engine === 'postgres') {
     const storage = await startS3Server();
     onTestFinished(() => storage.close());

@@ -16,8 +16,8 @@ import {
 import { describe, expect, it, type TestContext } from 'vitest';
 import { copySettings } from '../fixtures/commands.ts';
 
-/** Starts a receiver that keeps its port across a restart of Postil, and withholds responses until released. */
-async function startWithheld({ onTestFinished }: TestContext) {
+/** Starts a receiver that keeps its port across a restart of Postil, and responds only while `isResponding` is true. */
+async function startWithholdingReceiver({ onTestFinished }: TestContext) {
   const withheld: (() => void)[] = [];
   const state = { isResponding: false };
   const receiver = await startReceiver((response) => {
@@ -40,9 +40,9 @@ async function prepare({ onTestFinished }: TestContext, receiver: Receiver) {
   onTestFinished(() => first.kill());
   const { id } = await createWebhook({ api: new Client(first.url, key) }, receiver.url, ['comment.created']);
   const restart = async () => {
-    const again = await startPostil(settings);
-    onTestFinished(() => again.kill());
-    return { again, api: new Client(again.url, key) };
+    const postil = await startPostil(settings);
+    onTestFinished(() => postil.kill());
+    return { postil, api: new Client(postil.url, key) };
   };
   const create = async ({ url }: RunningPostil, content: string) => {
     const response = await new Client(url, key).post('/boards/tasks', { content, site_id: siteId });
@@ -61,12 +61,12 @@ function eventsByContent({ requests }: Receiver): Map<string, Set<string>> {
   return events;
 }
 
-// They mostly wait for the leases of the killed process to expire.
+// These tests mostly wait for the leases of the killed process to expire.
 describe.concurrent('a process that is killed', () => {
   it('a kill during some deliveries and before others loses none: all arrive after a restart, with the same ids and bytes', {
     timeout: 300_000,
   }, async (context) => {
-    const { receiver, state } = await startWithheld(context);
+    const { receiver, state } = await startWithholdingReceiver(context);
     const { first, id, restart, create } = await prepare(context, receiver);
     const contents = Array.from({ length: 20 }, (_item, index) => `Comment ${index}`);
     await Promise.all(contents.map((content) => create(first, content)));
@@ -76,7 +76,7 @@ describe.concurrent('a process that is killed', () => {
     expect(before).toHaveLength(5);
 
     state.isResponding = true;
-    const killedMs = performance.now();
+    const killedAtMs = performance.now();
     const { api } = await restart();
     await waitUntil(
       'all deliveries',
@@ -84,7 +84,7 @@ describe.concurrent('a process that is killed', () => {
         (await readDeliveries({ api }, id, '?limit=100&status=delivered')).length === contents.length,
       90_000,
     );
-    expect(performance.now() - killedMs).toBeLessThan(90_000);
+    expect(performance.now() - killedAtMs).toBeLessThan(90_000);
     const events = eventsByContent(receiver);
     expect([...events.keys()].sort()).toEqual(contents.toSorted());
     for (const sent of events.values()) expect(sent.size).toBe(1);

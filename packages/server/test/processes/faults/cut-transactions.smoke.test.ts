@@ -12,7 +12,7 @@ import {
 /** The messages that a client sends in one transaction, by words that occur in no other message. */
 const MESSAGES = ['BEGIN', 'first part', 'second part', 'COMMIT'] as const;
 /** The moments at which a connection breaks: before the message arrives, before its response does, or after both. */
-const MOMENTS = ['unsent', 'withoutResponse', 'answered'] as const;
+const MOMENTS = ['unsent', 'withoutResponse', 'withResponse'] as const;
 const POINTS = MESSAGES.flatMap((message) => MOMENTS.map((moment) => ({ message, moment })));
 const RUNS = 204;
 const TENANTS = ['a', 'b'] as const;
@@ -22,29 +22,29 @@ type Point = (typeof POINTS)[number];
 
 let server: PostgresServer;
 let link: FaultyLink;
-let through: Database;
-let direct: Database;
+let linkedDatabase: Database;
+let directDatabase: Database;
 
 beforeAll(async () => {
   server = await startPostgres();
   const url = await server.createDatabase();
   link = await FaultyLink.open(Number(new URL(url).port));
-  through = await openDatabase({ url: link.over(url), dataDirectory: '' });
-  direct = await openDatabase({ url, dataDirectory: '' });
-  await direct.sql`
+  linkedDatabase = await openDatabase({ url: link.urlFor(url), dataDirectory: '' });
+  directDatabase = await openDatabase({ url, dataDirectory: '' });
+  await directDatabase.sql`
     CREATE TABLE parts (
       tenant text, run text, part text, transaction xid8 DEFAULT pg_current_xact_id(), PRIMARY KEY (run, part))`;
 });
 afterAll(async () => {
-  await through.close();
-  await direct.close();
+  await linkedDatabase.close();
+  await directDatabase.close();
   await link.close();
   await server.stop();
 });
 
 /** Breaks the first connection that sends the message, at the given moment, and waits for the break. */
 async function cutAt({ message, moment }: Point): Promise<void> {
-  const { promise: isCut, resolve } = Promise.withResolvers<void>();
+  const { promise: connectionBreak, resolve } = Promise.withResolvers<void>();
   let victim: object | undefined;
   let isEnding = false;
   const end = ({ reset }: Passage) => {
@@ -66,7 +66,7 @@ async function cutAt({ message, moment }: Point): Promise<void> {
     // The response must have arrived before the connection breaks.
     setTimeout(end, 2, passage);
   };
-  await isCut;
+  await connectionBreak;
 }
 
 interface Run {
@@ -84,7 +84,7 @@ async function write(tenant: string, stop: AbortSignal): Promise<Run[]> {
     const run: Run = { id: crypto.randomUUID(), tenant, parts, isAcknowledged: false };
     runs.push(run);
     try {
-      await (parts.length === 1 ? insert(through.sql, run, 'single') : insertAll(run));
+      await (parts.length === 1 ? insert(linkedDatabase.sql, run, 'single') : insertAll(run));
       run.isAcknowledged = true;
     } catch (error) {
       // A broken connection may cause no other error.
@@ -100,24 +100,24 @@ async function insert(sql: Sql, { id, tenant }: Run, part: string): Promise<void
 }
 
 function insertAll(run: Run): Promise<void> {
-  return through.transaction(async (tx) => {
+  return linkedDatabase.transaction(async (tx) => {
     for (const part of run.parts) await insert(tx, run, part);
   });
 }
 
 it(`a transaction interrupted at any point, ${RUNS} times, is stored completely or not at all, and never mixed with another`, async () => {
   const stop = new AbortController();
-  const writing = Promise.all(
+  const writes = Promise.all(
     TENANTS.flatMap((tenant) => Array.from({ length: WRITERS }, () => write(tenant, stop.signal))),
   );
   for (let cut = 0; cut < RUNS; cut += 1) {
     const point = POINTS[cut % POINTS.length];
-    if (point) await Promise.race([cutAt(point), writing]);
+    if (point) await Promise.race([cutAt(point), writes]);
   }
   stop.abort();
-  const runs = (await writing).flat();
+  const runs = (await writes).flat();
 
-  const rows = await direct.sql<{ run: string; part: string; transaction: string }[]>`
+  const rows = await directDatabase.sql<{ run: string; part: string; transaction: string }[]>`
     SELECT run, part, transaction::text FROM parts ORDER BY run, part`;
   const rowsByRun = Map.groupBy(rows, ({ run }) => run);
   for (const { id, parts, isAcknowledged } of runs) {
@@ -125,22 +125,24 @@ it(`a transaction interrupted at any point, ${RUNS} times, is stored completely 
     // The rows are complete, or entirely missing if they were never acknowledged.
     if (isAcknowledged || stored.length > 0) expect(stored.map(({ part }) => part)).toEqual(parts);
   }
-  const owners = Map.groupBy(rows, ({ transaction }) => transaction);
-  const shared = [...owners.values()].filter((members) => new Set(members.map(({ run }) => run)).size > 1);
-  expect(shared).toEqual([]);
-  const split = [...rowsByRun.values()].filter(
+  const rowsByTransaction = Map.groupBy(rows, ({ transaction }) => transaction);
+  const sharedTransactions = [...rowsByTransaction.values()].filter(
+    (members) => new Set(members.map(({ run }) => run)).size > 1,
+  );
+  expect(sharedTransactions).toEqual([]);
+  const splitRuns = [...rowsByRun.values()].filter(
     (members) => new Set(members.map((row) => row.transaction)).size > 1,
   );
-  expect(split).toEqual([]);
+  expect(splitRuns).toEqual([]);
   expect(runs.filter(({ isAcknowledged }) => isAcknowledged).length).toBeGreaterThan(RUNS);
   expect(runs.filter(({ isAcknowledged }) => !isAcknowledged).length).toBeGreaterThanOrEqual(RUNS / 2);
 });
 
-it('detects a transaction whose statements went over two connections', async () => {
+it('the check detects a transaction whose statements were sent over two connections', async () => {
   const parts = ['first part', 'second part'];
   const run: Run = { id: crypto.randomUUID(), tenant: 'a', parts, isAcknowledged: true };
-  for (const part of parts) await insert(direct.sql, run, part);
-  const rows = await direct.sql<{ transaction: string }[]>`
+  for (const part of parts) await insert(directDatabase.sql, run, part);
+  const rows = await directDatabase.sql<{ transaction: string }[]>`
     SELECT DISTINCT transaction::text FROM parts WHERE run = ${run.id}`;
   expect(rows).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-import { type Deployment, settle } from '@postil/harness/faults/deployment';
+import { type Deployment, stopAndCheck } from '@postil/harness/faults/deployment';
 import {
   endThread,
   FATAL_FAULTS,
@@ -24,13 +24,13 @@ describe('the thread of the embedded database', { timeout: 600_000 }, () => {
   });
 
   it.each(FATAL_FAULTS)(
-    '$what: the process reports it, ends with status 1, and serves after a restart',
+    '$failure: the process reports it, ends with status 1, and serves after a restart',
     async (end) => {
       deployment = await endThread(deployment, end);
     },
   );
 
-  it('loses nothing by any of these faults', async () => {
-    expect(await settle(deployment)).toEqual([]);
+  it('loses nothing in any of these faults', async () => {
+    expect(await stopAndCheck(deployment)).toEqual([]);
   });
 });

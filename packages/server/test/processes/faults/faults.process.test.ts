@@ -1,7 +1,7 @@
 import { type PostgresServer, startPostgres } from '@postil/harness/databases/postgres-server';
 import { type Deployment, openDeployment } from '@postil/harness/faults/deployment';
 import { FAULTS } from '@postil/harness/faults/faults';
-import { inflictOften, settleWithLog } from '@postil/harness/faults/trials';
+import { expectConsistentData, inflictRepeatedly } from '@postil/harness/faults/trials';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 
 /** The number of trials; the drill has more, and a deployment for each fault. */
@@ -22,9 +22,10 @@ describe('a process under load', { timeout: 600_000 }, () => {
   it.each(FAULTS.filter(({ isForDrill }) => !isForDrill))(
     'survives and serves requests again when $name',
     async (fault) => {
-      await inflictOften(deployment, fault, { trials: TRIALS, lastingMs: LASTING_MS });
+      await inflictRepeatedly(deployment, fault, { trials: TRIALS, lastingMs: LASTING_MS });
     },
   );
 
-  it('loses nothing and never responds wrongly under any of these faults', () => settleWithLog(deployment));
+  it('loses nothing and never responds wrongly under any of these faults', () =>
+    expectConsistentData(deployment));
 });

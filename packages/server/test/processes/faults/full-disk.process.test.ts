@@ -1,4 +1,4 @@
-import { fillDiskOften } from '@postil/harness/faults/full-disk';
+import { testFullDisk } from '@postil/harness/faults/full-disk';
 import { it } from 'vitest';
 
 it(
@@ -6,5 +6,5 @@ it(
   {
     timeout: 600_000,
   },
-  () => fillDiskOften(3),
+  () => testFullDisk(3),
 );

@@ -30,19 +30,21 @@ describe.each(CLIENTS)('%s', (_name, connect, version) => {
 
   it('calls every tool that only reads', async () => {
     const { client, ids } = await connectTenant(connect);
-    const { comment_id: taskId } = ids;
+    const { comment_id: commentId } = ids;
     const args = argumentsOf(ids);
     const { tools } = await client.listTools();
-    const reading = tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name);
-    expect(reading.length).toBeGreaterThanOrEqual(9);
-    for (const name of reading) {
+    const readOnlyNames = tools
+      .filter(({ annotations }) => annotations?.readOnlyHint)
+      .map(({ name }) => name);
+    expect(readOnlyNames.length).toBeGreaterThanOrEqual(9);
+    for (const name of readOnlyNames) {
       const result = await client.callTool({ name, arguments: args[name] ?? {} });
       expect(result.isError, JSON.stringify(result)).toBeUndefined();
       expect(result.content).toEqual([{ type: 'text', text: JSON.stringify(result.structuredContent) }]);
     }
     const pending = await client.callTool({ name: 'get-pending-tasks', arguments: {} });
     expect(pending.structuredContent).toMatchObject({
-      items: [{ id: taskId, status: 'OPEN' }, {}],
+      items: [{ id: commentId, status: 'OPEN' }, {}],
       total: 2,
     });
     await client.close();
@@ -50,14 +52,14 @@ describe.each(CLIENTS)('%s', (_name, connect, version) => {
 
   it('makes changes, and gets the reason if one is refused', async () => {
     const { client, tenant, ids } = await connectTenant(connect);
-    const { comment_id: taskId } = ids;
+    const { comment_id: commentId } = ids;
     await client.listTools();
-    const change = { comment_id: taskId, status: 'RESOLVED', note: 'The button is back in its position.' };
+    const change = { comment_id: commentId, status: 'RESOLVED', note: 'The button is back in its position.' };
     const changed = await client.callTool({ name: 'update-comment-status', arguments: change });
     expect(changed.structuredContent).toMatchObject({ previous_status: 'OPEN', changed: true });
-    const { status, replies } = await readComment(tenant, taskId);
+    const { status, replies } = await readComment(tenant, commentId);
     expect({ status, replies }).toMatchObject({ status: 'RESOLVED', replies: [{ content: change.note }] });
-    const refused = await client.callTool({ name: 'assign-comment', arguments: { comment_id: taskId } });
+    const refused = await client.callTool({ name: 'assign-comment', arguments: { comment_id: commentId } });
     expect(refused).toMatchObject({
       isError: true,
       content: [{ text: expect.stringContaining('user_id is required') }],
@@ -89,7 +91,7 @@ describe.each(CLIENTS)('%s', (_name, connect, version) => {
 
   it('gets every prompt and completes ids', async () => {
     const { client, ids } = await connectTenant(connect);
-    const { comment_id: taskId } = ids;
+    const { comment_id: commentId } = ids;
     const idByName = new Map(Object.entries(ids));
     const { prompts } = await client.listPrompts();
     expect(prompts.length).toBeGreaterThanOrEqual(4);
@@ -98,13 +100,13 @@ describe.each(CLIENTS)('%s', (_name, connect, version) => {
       const { messages } = await client.getPrompt({ name, arguments: args });
       expect(messages[0]).toMatchObject({ role: 'user', content: { type: 'text' } });
     }
-    const argument = { name: 'comment_id', value: taskId.slice(0, 4) };
+    const argument = { name: 'comment_id', value: commentId.slice(0, 4) };
     for (const ref of [
       { type: 'ref/prompt', name: 'fix-comment' } as const,
       { type: 'ref/resource', uri: 'feedback://comments/{comment_id}' } as const,
     ]) {
       const { completion } = await client.complete({ ref, argument });
-      expect(completion.values).toContain(taskId);
+      expect(completion.values).toContain(commentId);
     }
     await client.close();
   });
@@ -117,12 +119,12 @@ describe.each(CLIENTS)('%s', (_name, connect, version) => {
 /** Connects a client for a new tenant that has one record of each kind. */
 async function connectTenant(connect: Connect) {
   const tenant = await server.createTenant();
-  const taskId = await createTask(tenant);
+  const commentId = await createTask(tenant);
   const { id: mockupId } = await createMockup(tenant);
   await createMockupComment(tenant, mockupId);
   const { key } = await createMcpKey(tenant, ['read', 'write']);
   const { site_id, user_id } = tenant;
-  const ids = { comment_id: taskId, mockup_id: mockupId, site_id, user_id };
+  const ids = { comment_id: commentId, mockup_id: mockupId, site_id, user_id };
   return { tenant, ids, client: await connect(endpoint, { authorization: `Bearer ${key}` }) };
 }
 

@@ -25,9 +25,9 @@ const baseline = new URL('./conformance-entry.yml', import.meta.url);
 const NOT_REQUIRED = /^tasks-|^json-schema-2020-12$|^http-(custom-)?header-/;
 
 it('the endpoint meets all requirements of 2026-07-28 when it serves the fixtures of the conformance suite', async () => {
-  const finished = await runConformance(proxy.url, '2026-07-28', baseline);
-  expect(finished.status, `${finished.stdout}${finished.stderr}`).toBe(0);
-  const required = readSummary(finished).filter(({ scenario }) => !NOT_REQUIRED.test(scenario));
+  const result = await runConformance(proxy.url, '2026-07-28', baseline);
+  expect(result.status, `${result.stdout}${result.stderr}`).toBe(0);
+  const required = readSummary(result).filter(({ scenario }) => !NOT_REQUIRED.test(scenario));
   expect(required).toHaveLength(37);
   expect(required.filter(({ passed, failed }) => passed === 0 || failed > 0)).toEqual([]);
 });

@@ -138,7 +138,7 @@ function prompt(name: string, args: readonly string[], compose: Prompt['compose'
   return { name, title: name, description: DESCRIPTION, arguments: declared, compose };
 }
 
-const replaced = async () => {
+const rejectCall = async () => {
   throw new Error('This fixture has a handler of its own.');
 };
 
@@ -151,7 +151,7 @@ const OWN_TOOLS = [
 
 const SURFACE: Surface = {
   instructions: 'Fixtures of the conformance suite.',
-  tools: [...OWN_TOOLS, ...Object.keys(CALLS).map((name) => tool(name, replaced))],
+  tools: [...OWN_TOOLS, ...Object.keys(CALLS).map((name) => tool(name, rejectCall))],
   resources: [
     {
       uri: 'test://static-text',
@@ -160,10 +160,16 @@ const SURFACE: Surface = {
       description: DESCRIPTION,
       read: async () => 'Static text.',
     },
-    { uri: BINARY, name: 'static-binary', title: 'Picture', description: DESCRIPTION, read: replaced },
+    { uri: BINARY, name: 'static-binary', title: 'Picture', description: DESCRIPTION, read: rejectCall },
   ],
   templates: [
-    { uriTemplate: TEMPLATE, name: 'template', title: 'Template', description: DESCRIPTION, read: replaced },
+    {
+      uriTemplate: TEMPLATE,
+      name: 'template',
+      title: 'Template',
+      description: DESCRIPTION,
+      read: rejectCall,
+    },
   ],
   prompts: [
     prompt('test_simple_prompt', [], async () => [{ text: 'This is a simple prompt for testing.' }]),
@@ -178,8 +184,8 @@ const SURFACE: Surface = {
         { text: 'Please process the embedded resource above.' },
       ],
     ),
-    prompt('test_prompt_with_image', [], replaced),
-    prompt('test_input_required_result_prompt', [], replaced),
+    prompt('test_prompt_with_image', [], rejectCall),
+    prompt('test_input_required_result_prompt', [], rejectCall),
   ],
   completions: { arg1: async () => [] },
 };

@@ -9,16 +9,16 @@ export const REVISIONS = ['2026-07-28', '2025-11-25'] as const;
 type Revision = (typeof REVISIONS)[number];
 
 /**
- * Runs everything that a revision requires of a server.
+ * Runs all checks that a revision requires of a server.
  *
  * @param baseline the file of checks that are expected to fail. The suite ends with status 1 if another check fails,
  *   and if one of these passes.
  */
 export function runConformance(url: string, revision: Revision, baseline?: URL): Promise<CommandResult> {
-  const expected = baseline ? ['--expected-failures', fileURLToPath(baseline)] : [];
+  const baselineOptions = baseline ? ['--expected-failures', fileURLToPath(baseline)] : [];
   const command = [process.execPath, SUITE, 'server', '--url', url, '--requirements', revision];
   // `localhost` may have two addresses: a busy machine must not make the client time out at the right one.
-  return run([...command, ...expected], {
+  return run([...command, ...baselineOptions], {
     NODE_OPTIONS: '--network-family-autoselection-attempt-timeout=60000',
   });
 }

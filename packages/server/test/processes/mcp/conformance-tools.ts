@@ -30,38 +30,38 @@ export const CALLS: Readonly<Record<string, Call>> = {
   test_image_content: () => ({ content: [image()] }),
   test_audio_content: () => ({ content: [{ type: 'audio', data: WAV, mimeType: 'audio/wav' }] }),
   test_embedded_resource: () => ({
-    content: [embedded('test://embedded-resource', 'text/plain', 'Inside.')],
+    content: [embeddedResource('test://embedded-resource', 'text/plain', 'Inside.')],
   }),
   test_multiple_content_types: () => ({
     content: [
       { type: 'text', text: 'Three kinds of content:' },
       image(),
-      embedded('test://mixed-content-resource', 'application/json', '{"value":123}'),
+      embeddedResource('test://mixed-content-resource', 'application/json', '{"value":123}'),
     ],
   }),
   test_tool_with_progress: reportProgress,
-  test_logging_tool: () => say('There is no logging.'),
+  test_logging_tool: () => textResult('There is no logging.'),
   test_missing_capability: (context) => {
     requireSampling(context);
-    return say('The client has declared sampling.');
+    return textResult('The client has declared sampling.');
   },
   test_streaming_elicitation: (context) => greet(context),
   test_input_required_result_elicitation: (context) => greet(context),
   test_input_required_result_sampling: ({ mcpReq }) => {
     const input = inputResponse(mcpReq.inputResponses, 'capital_question');
     if (input.kind !== 'sampling') return inputRequired({ inputRequests: { capital_question: askModel() } });
-    return say(`The model said: ${JSON.stringify(input.result.content)}`);
+    return textResult(`The model said: ${JSON.stringify(input.result.content)}`);
   },
   test_input_required_result_list_roots: ({ mcpReq }) => {
     const input = inputResponse(mcpReq.inputResponses, 'client_roots');
     if (input.kind !== 'roots')
       return inputRequired({ inputRequests: { client_roots: inputRequired.listRoots() } });
-    return say(`The roots are ${input.roots.map(({ uri }) => uri).join(', ')}`);
+    return textResult(`The roots are ${input.roots.map(({ uri }) => uri).join(', ')}`);
   },
   test_input_required_result_request_state: confirm,
   test_input_required_result_tampered_state: confirm,
   test_input_required_result_multiple_inputs: async (context) => {
-    if ((await readState(context)) !== undefined) return say('All three arrived.');
+    if ((await readState(context)) !== undefined) return textResult('All three arrived.');
     const inputRequests = {
       user_name: ask('What is your name?', 'name'),
       greeting: askModel(),
@@ -71,7 +71,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   },
   test_input_required_result_multi_round: async (context) => {
     const state = await readState(context);
-    if (state === 'color') return say('Both steps are done.');
+    if (state === 'color') return textResult('Both steps are done.');
     const next = state === undefined ? 'name' : 'color';
     const inputRequests = { [next]: ask(`What is your ${next}?`, next) };
     return inputRequired({ inputRequests, requestState: await states.mint(next) });
@@ -90,7 +90,7 @@ export function askForContext({ mcpReq }: ServerContext): string | InputRequired
   );
 }
 
-function say(text: string): CallToolResult {
+function textResult(text: string): CallToolResult {
   return { content: [{ type: 'text', text }] };
 }
 
@@ -98,7 +98,7 @@ function image() {
   return { type: 'image' as const, data: PNG, mimeType: 'image/png' };
 }
 
-function embedded(uri: string, mimeType: string, text: string) {
+function embeddedResource(uri: string, mimeType: string, text: string) {
   return { type: 'resource' as const, resource: { uri, mimeType, text } };
 }
 
@@ -118,11 +118,11 @@ function askModel(): InputRequest {
 function greet({ mcpReq }: ServerContext): FixtureResult {
   const input = acceptedContent<{ name: string }>(mcpReq.inputResponses, 'user_name');
   if (!input) return inputRequired({ inputRequests: { user_name: ask('What is your name?', 'name') } });
-  return say(`Hello, ${input.name}!`);
+  return textResult(`Hello, ${input.name}!`);
 }
 
 async function confirm(context: ServerContext): Promise<FixtureResult> {
-  if ((await readState(context)) !== undefined) return say('state-ok');
+  if ((await readState(context)) !== undefined) return textResult('state-ok');
   const requestState = await states.mint('confirm');
   return inputRequired({ inputRequests: { confirm: ask('Please confirm', 'ok') }, requestState });
 }
@@ -150,5 +150,5 @@ async function reportProgress({ mcpReq }: ServerContext): Promise<FixtureResult>
       await mcpReq.notify({ method: 'notifications/progress', params });
     }
   }
-  return say('Done.');
+  return textResult('Done.');
 }

@@ -17,11 +17,11 @@ const baselineOf = (revision: string) => new URL(`conformance-${revision}.yml`, 
 
 describe.each(REVISIONS)('the conformance suite of %s', (revision) => {
   it('fails exactly the checks of the baseline', async () => {
-    const finished = await runConformance(proxy.url, revision, baselineOf(revision));
-    expect(finished.status, `${finished.stdout}${finished.stderr}`).toBe(0);
+    const result = await runConformance(proxy.url, revision, baselineOf(revision));
+    expect(result.status, `${result.stdout}${result.stderr}`).toBe(0);
     // An unreachable server would produce every expected failure, too.
-    const whole = readSummary(finished).filter(({ passed, failed }) => passed > 0 && failed === 0);
-    expect(whole.map(({ scenario }) => scenario)).toEqual(
+    const passedScenarios = readSummary(result).filter(({ passed, failed }) => passed > 0 && failed === 0);
+    expect(passedScenarios.map(({ scenario }) => scenario)).toEqual(
       expect.arrayContaining(['tools-list', 'resources-list', 'prompts-list', 'dns-rebinding-protection']),
     );
   });

@@ -1,5 +1,5 @@
 import { createMcpKey } from '@postil/harness/factories/mcp-client';
-import { emptyFolder, run } from '@postil/harness/postil/process';
+import { emptyFolderSettings, run } from '@postil/harness/postil/process';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { findTool } from '@postil/harness/tools/tools';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -32,5 +32,5 @@ describe.each(['legacy', 'modern'])('the command line of the Inspector, era %s',
 function inspect(era: string, args: readonly string[]) {
   const target = [`${server.url}/mcp`, '--header', `X-API-Key: ${key}`];
   const command = [process.execPath, INSPECTOR, '--cli', ...target, '--protocol-era', era, ...args];
-  return run([...command, '--format', 'json'], { HOME: emptyFolder().DATA_DIR });
+  return run([...command, '--format', 'json'], { HOME: emptyFolderSettings().DATA_DIR });
 }

@@ -18,21 +18,21 @@ export async function startKeyProxy(target: string, key: string): Promise<KeyPro
   const { hostname, port } = new URL(target);
   const proxy = createServer((request, response) => {
     const { method, url: path, headers } = request;
-    const onward = sendRequest({ hostname, port, path, method, headers: { ...headers, 'x-api-key': key } });
-    onward.once('response', (incoming) => {
+    const upstream = sendRequest({ hostname, port, path, method, headers: { ...headers, 'x-api-key': key } });
+    upstream.once('response', (incoming) => {
       response.writeHead(incoming.statusCode ?? 502, incoming.headers);
       incoming.pipe(response);
     });
-    onward.once('error', () => response.destroy());
-    response.once('close', () => onward.destroy());
-    request.pipe(onward);
+    upstream.once('error', () => response.destroy());
+    response.once('close', () => upstream.destroy());
+    request.pipe(upstream);
   });
   // The responses say how long the server keeps connections open: with a shorter timeout, the proxy would close a
   // connection that a client is about to reuse.
   proxy.keepAliveTimeout = 0;
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
-  // It listens on a TCP port, so this is not a string.
+  // A server that listens on an interface has an address object with a port.
   const address = proxy.address() as AddressInfo;
   return {
     url: `http://localhost:${address.port}/mcp`,

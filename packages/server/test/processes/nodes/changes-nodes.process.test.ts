@@ -20,7 +20,7 @@ it('streams on three nodes send each change once, end with their key, and let a 
   const reader = (await api.post('/api-keys', body)).body(201, Done(IssuedApiKey)).data;
   const streams = await Promise.all(nodes.map(({ url }) => new Client(url, reader.key).listen()));
 
-  const startMs = performance.now();
+  const startedAtMs = performance.now();
   const ids = await Promise.all(
     Array.from({ length: 30 }, async (_, index) => {
       const client = clients[index % NODES] ?? api;
@@ -29,19 +29,19 @@ it('streams on three nodes send each change once, end with their key, and let a 
     }),
   );
   const changesOf = (stream: (typeof streams)[number]) =>
-    stream.of('change').map(({ data }) => String(data.comment_id));
+    stream.messagesOf('change').map(({ data }) => String(data.comment_id));
   await waitUntil(
     'every change',
     () => streams.every((stream) => changesOf(stream).length >= ids.length),
     60_000,
   );
-  const ms = performance.now() - startMs;
+  const durationMs = performance.now() - startedAtMs;
   for (const stream of streams) expect(changesOf(stream).toSorted()).toEqual(ids.toSorted());
-  expect(ms).toBeLessThan(30_000);
+  expect(durationMs).toBeLessThan(30_000);
 
   await api.post(`/api-keys/${reader.id}/revoke`);
   await waitUntil('the end of the streams', () => streams.every(({ isEnded }) => isEnded), 60_000);
-  const last = await api.listen();
+  const lastStream = await api.listen();
   expect(await Promise.all(nodes.map((node) => node.stop()))).toEqual([0, 0, 0]);
-  expect(last.isEnded).toBe(true);
+  expect(lastStream.isEnded).toBe(true);
 });

@@ -2,7 +2,7 @@ import { queryAt } from '@postil/harness/databases/query';
 import {
   expectNothingMissed,
   type ReplicatedNodes,
-  startReplicated,
+  startReplicatedNodes,
   sumOf,
   writeAndRead,
 } from '@postil/harness/nodes/replicated';
@@ -12,28 +12,31 @@ import { expect, it } from 'vitest';
 const ROUNDS = 100;
 
 async function writeAndReadSome(deployment: ReplicatedNodes): Promise<void> {
-  let left = ROUNDS;
+  let remainingRounds = ROUNDS;
   expectNothingMissed(
     await writeAndRead(deployment, () => {
-      left -= 1;
-      return left < 0;
+      remainingRounds -= 1;
+      return remainingRounds < 0;
     }),
   );
 }
 
 it('a write through one node is immediately visible through another, on the replica and after its promotion', async () => {
-  const deployment = await startReplicated();
+  const deployment = await startReplicatedNodes();
   const { standbyUrl, settings } = deployment;
   await writeAndReadSome(deployment);
   expect(await sumOf(deployment, 'db_replica_reads_total')).toBeGreaterThan(0);
-  const followed = await runCommand(settings, ['doctor']);
-  expect(followed).toMatchObject({ status: 0, stdout: expect.stringMatching(/ok .* replica .* follows/) });
+  const diagnosis = await runCommand(settings, ['doctor']);
+  expect(diagnosis).toMatchObject({ status: 0, stdout: expect.stringMatching(/ok .* replica .* follows/) });
 
   await queryAt(standbyUrl)('SELECT pg_promote()');
   await writeAndReadSome(deployment);
-  await waitUntil('no use of it', async () => (await sumOf(deployment, 'db_replica_used')) === 0);
-  const promoted = await runCommand(settings, ['doctor']);
-  expect(promoted).toMatchObject({ status: 1, stdout: expect.stringContaining('was promoted') });
+  await waitUntil('no use of the replica', async () => (await sumOf(deployment, 'db_replica_used')) === 0);
+  const diagnosisAfterPromotion = await runCommand(settings, ['doctor']);
+  expect(diagnosisAfterPromotion).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining('was promoted'),
+  });
   const [node] = deployment.nodes;
   expect(node?.stdout()).toContain('the replica is left out');
 });

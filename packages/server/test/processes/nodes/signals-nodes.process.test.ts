@@ -13,12 +13,12 @@ import {
 } from '@postil/harness/postil/process';
 import { expect, it, onTestFinished } from 'vitest';
 
-const RARELY_POLLING = fileURLToPath(new URL('../fixtures/rarely-polling-main.ts', import.meta.url));
+const RARELY_POLLING_PROGRAM = fileURLToPath(new URL('../fixtures/rarely-polling-main.ts', import.meta.url));
 
-const startedAt = async (node: RunningPostil) => sumOf({ nodes: [node] }, 'db_signals_listening');
+const countListening = async (node: RunningPostil) => sumOf({ nodes: [node] }, 'db_signals_listening');
 
 /** A node that polls once an hour, and one that commits, on one server. */
-async function start(over: (url: string) => Promise<string> = async (url) => url) {
+async function start(linkedUrlOf: (url: string) => Promise<string> = async (url) => url) {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
   const url = await postgres.createDatabase();
@@ -29,12 +29,12 @@ async function start(over: (url: string) => Promise<string> = async (url) => url
     return node;
   };
   const committing = await run({ DATABASE_URL: url });
-  const listening = await run({ DATABASE_URL: await over(url) }, RARELY_POLLING);
-  await waitUntil('a node that listens', async () => (await startedAt(listening)) === 1);
+  const listening = await run({ DATABASE_URL: await linkedUrlOf(url) }, RARELY_POLLING_PROGRAM);
+  await waitUntil('a node that listens', async () => (await countListening(listening)) === 1);
   return { url, key, committing, listening, api: new Client(committing.url, key) };
 }
 
-async function untilReceived(
+async function createTaskAndWait(
   listener: Awaited<ReturnType<Client['listen']>>,
   api: Client,
   text: string,
@@ -42,14 +42,16 @@ async function untilReceived(
   const { text: body, status } = await api.post('/boards/tasks', { content: text });
   expect(status, body).toBe(201);
   const { id } = JSON.parse(body).data;
-  await waitUntil('the change', () => listener.of('change').some(({ data }) => data.comment_id === id));
+  await waitUntil('the change', () =>
+    listener.messagesOf('change').some(({ data }) => data.comment_id === id),
+  );
 }
 
 it('a change reaches the streams of a node that does not poll, even after its connections were lost', async () => {
   const { url, key, committing, listening, api } = await start();
   const stream = await new Client(listening.url, key).listen();
-  await untilReceived(stream, api, 'By a signal');
-  await untilReceived(stream, api, 'By another signal');
+  await createTaskAndWait(stream, api, 'By a signal');
+  await createTaskAndWait(stream, api, 'By another signal');
   // The metrics are up to half a second old.
   await waitUntil(
     'the count',
@@ -64,11 +66,13 @@ it('a change reaches the streams of a node that does not poll, even after its co
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'postil' AND query LIKE 'LISTEN %'",
   );
   await waitUntil('another connection that listens', async () => {
-    const since = `backend_start > '${started}'::timestamptz AND state = 'idle'`;
-    const found = await query(`SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN %' AND ${since}`);
+    const condition = `backend_start > '${started}'::timestamptz AND state = 'idle'`;
+    const found = await query(
+      `SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN %' AND ${condition}`,
+    );
     return found.length === 2;
   });
-  await untilReceived(stream, api, 'By a signal over another connection');
+  await createTaskAndWait(stream, api, 'By a signal over another connection');
   expect(await listening.stop()).toBe(0);
   expect(await committing.stop()).toBe(0);
 });
@@ -77,12 +81,12 @@ it('a change that is committed while signals are lost reaches a node when signal
   let link: FaultyLink | undefined;
   const { key, listening, api } = await start(async (url) => {
     link = await FaultyLink.open(Number(new URL(url).port));
-    return link.over(url);
+    return link.urlFor(url);
   });
   if (!link) throw new Error('There is no link.');
   onTestFinished(() => link?.close());
   const stream = await new Client(listening.url, key).listen();
-  await untilReceived(stream, api, 'By a signal');
+  await createTaskAndWait(stream, api, 'By a signal');
   let lost = 0;
   link.watch = ({ from, bytes, pass }) => {
     if (from === 'server' && bytes.includes('postil_commits')) lost += 1;
@@ -90,7 +94,7 @@ it('a change that is committed while signals are lost reaches a node when signal
   };
   const { text } = await api.post('/boards/tasks', { content: 'Without a signal' });
   const isReceived = () =>
-    stream.of('change').some(({ data }) => data.comment_id === JSON.parse(text).data.id);
+    stream.messagesOf('change').some(({ data }) => data.comment_id === JSON.parse(text).data.id);
   await waitUntil('a lost signal', () => lost > 0);
   expect(isReceived()).toBe(false);
   link.watch = undefined;
@@ -108,7 +112,7 @@ it('a process without commits sends no signals, and behind a pooler it does not 
   const [pooled, direct] = nodes;
   const api = new Client(pooled.url, key);
   const stream = await new Client(direct.url, key).listen();
-  await untilReceived(stream, api, 'By polling');
+  await createTaskAndWait(stream, api, 'By polling');
   expect(await sumOf({ nodes }, 'db_signals_sent_total')).toBe(0);
   expect(await (await fetch(new URL('/metrics', pooled.url))).text()).not.toMatch(/^db_signals_listening\{/m);
 });

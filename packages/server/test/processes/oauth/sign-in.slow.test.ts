@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { consentTo, registerOAuthClient } from '@postil/harness/clients/oauth';
 import { findFreePort } from '@postil/harness/databases/postgres-server';
 import { signInAs } from '@postil/harness/factories/sessions';
-import { emptyFolder } from '@postil/harness/postil/process';
+import { emptyFolderSettings } from '@postil/harness/postil/process';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { findTool } from '@postil/harness/tools/tools';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const session = await signInAs(server, tenant, tenant.user_id);
 afterAll(() => server.close());
 
 /**
- * Runs a program that prints the URL of the consent page and waits for its code. A member consents.
+ * Runs a program that prints the URL of the consent page and waits for an authorization code; a member consents.
  *
  * @returns its status and output.
  */
@@ -68,7 +68,7 @@ describe('the sign-in of assistants', () => {
     const { status, printed } = await runWithConsent(
       [INSPECTOR, '--cli', `${server.url}/mcp`, '--callback-url', callback, '--method', 'tools/list'],
       // It opens no browser: the program that it would call only prints.
-      { HOME: emptyFolder().DATA_DIR, BROWSER: 'echo', MCP_AUTO_OPEN_ENABLED: 'true' },
+      { HOME: emptyFolderSettings().DATA_DIR, BROWSER: 'echo', MCP_AUTO_OPEN_ENABLED: 'true' },
     );
     expect(status, printed).toBe(0);
     expect(printed).toContain('search-comments');

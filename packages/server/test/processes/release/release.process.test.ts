@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { emptyFolder, run } from '@postil/harness/postil/process';
+import { emptyFolderSettings, run } from '@postil/harness/postil/process';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../../..');
@@ -9,7 +9,7 @@ const CHANGELOG =
   '# Changelog\n\n## Unreleased\n\n- **One**: a change.\n\n## 1.2.0 (2026-01-02)\n\n- Another.\n';
 
 /** A clone with the uncommitted changes and the installed packages of this repository. */
-const clone = emptyFolder().DATA_DIR;
+const clone = emptyFolderSettings().DATA_DIR;
 
 /** Runs a command in the clone. @returns its output on both streams. */
 async function runIn(...command: readonly string[]): Promise<{ status: number | null; output: string }> {
@@ -22,10 +22,10 @@ const read = (file: string) => readFileSync(path.join(clone, file), 'utf8');
 const write = (file: string, text: string) => writeFileSync(path.join(clone, file), text);
 
 async function commit(): Promise<void> {
-  const who = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
+  const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
   for (const args of [
     ['add', '--all'],
-    [...who, 'commit', '--quiet', '--message', 'test'],
+    [...identity, 'commit', '--quiet', '--message', 'test'],
   ])
     expect(await runIn('git', ...args)).toMatchObject({ status: 0 });
 }

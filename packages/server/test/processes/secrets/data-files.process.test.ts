@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { CreatedWebhook, Done, RotatedSecret } from '@postil/contract';
 import { Client } from '@postil/harness/clients/client';
-import { preparedFolder, startPostil } from '@postil/harness/postil/process';
+import { preparedFolderSettings, startPostil } from '@postil/harness/postil/process';
 import {
   LOOPBACK,
   type Receiver,
@@ -39,13 +39,13 @@ function expectNoSecrets(
 
 async function expectSigned(receiver: Receiver, secrets: readonly string[]): Promise<void> {
   const request = await waitFor(() => receiver.requests.at(-1) ?? Promise.reject(new Error('nothing yet')));
-  // The headers that it reads have one value each.
+  // The headers that the verification reads have one value each.
   const headers = request.headers as Record<string, string>;
   for (const secret of secrets) new Webhook(secret).verify(request.body, headers);
 }
 
 it('no secret of a webhook is in the files of the database after it was created, rotated and used', async () => {
-  const settings = { ...preparedFolder(), ...LOOPBACK };
+  const settings = { ...preparedFolderSettings(), ...LOOPBACK };
   const server = await startPostil(settings);
   onTestFinished(() => server.kill());
   const printed = readFileSync(path.join(settings.DATA_DIR, 'first-start.txt'), 'utf8');
@@ -78,17 +78,17 @@ it('no secret of a webhook is in the files of the database after it was created,
   // The write-ahead log has not been applied yet.
   await server.kill();
   expectNoSecrets(settings.DATA_DIR, { secrets, url: receiver.url });
-  const again = await startPostil(settings);
-  onTestFinished(() => again.kill());
-  await new Client(again.url, key).post(`/webhooks/${id}/test`);
+  const secondServer = await startPostil(settings);
+  onTestFinished(() => secondServer.kill());
+  await new Client(secondServer.url, key).post(`/webhooks/${id}/test`);
   await waitFor(() => expect(receiver.requests.length).toBeGreaterThanOrEqual(3));
   await expectSigned(receiver, secrets.slice(1));
-  expect(await again.stop()).toBe(0);
+  expect(await secondServer.stop()).toBe(0);
   expectNoSecrets(settings.DATA_DIR, { secrets, url: receiver.url });
 });
 
-it('the key is created at the first start, private to its user, and is not in the database', async () => {
-  const settings = preparedFolder();
+it('the secret key is created at the first start, is readable only by its user, and is not in the database', async () => {
+  const settings = preparedFolderSettings();
   const server = await startPostil(settings);
   onTestFinished(() => server.kill());
   const file = path.join(settings.DATA_DIR, 'secret.key');
@@ -100,8 +100,8 @@ it('the key is created at the first start, private to its user, and is not in th
   for (const form of [key.trim(), Buffer.from(key, 'base64')]) {
     expect(filesWith(path.join(settings.DATA_DIR, 'database'), form)).toEqual([]);
   }
-  const again = await startPostil(settings);
-  expect(again.stdout()).not.toContain('created the key');
-  expect(await again.stop()).toBe(0);
+  const secondServer = await startPostil(settings);
+  expect(secondServer.stdout()).not.toContain('created the key');
+  expect(await secondServer.stop()).toBe(0);
   expect(readFileSync(file, 'utf8')).toBe(key);
 });

@@ -4,7 +4,7 @@ import { Done, RotatedSecret } from '@postil/contract';
 import { Client } from '@postil/harness/clients/client';
 import { copyTemplate } from '@postil/harness/databases/test-database';
 import {
-  emptyFolder,
+  emptyFolderSettings,
   initialize,
   launchPostil,
   runCommand,
@@ -13,12 +13,12 @@ import {
 import { readWebhook } from '@postil/harness/servers/receiver';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../src/core/db/database.ts';
-import { A, B, C, expectSigning, prepare, refuse, sendTest, start } from '../fixtures/signing.ts';
+import { A, B, C, expectRefusedStart, expectSigning, prepare, sendTest, start } from '../fixtures/signing.ts';
 
 describe('a process without the key of the database', () => {
   it('refuses to start with another key, and names the remedy', async () => {
     const { settings } = await prepare({ SECRET_KEY: A });
-    const line = await refuse({ ...settings, SECRET_KEY: B });
+    const line = await expectRefusedStart({ ...settings, SECRET_KEY: B });
     expect(line).toContain('The key in SECRET_KEY does not open the secrets in the database');
     expect(line).not.toContain(B);
     const doctor = await runCommand({ ...settings, SECRET_KEY: B }, ['doctor']);
@@ -33,7 +33,7 @@ describe('a process without the key of the database', () => {
     const settings: Settings = { ...prepared.settings, SECRET_KEY: '' };
     const file = path.join(String(settings.DATA_DIR), 'secret.key');
     renameSync(file, `${file}.away`);
-    expect(await refuse(settings)).toContain(
+    expect(await expectRefusedStart(settings)).toContain(
       `set SECRET_KEY to that of the other processes, or copy their secret.key to ${file}`,
     );
     expect(existsSync(file)).toBe(false);
@@ -47,7 +47,7 @@ describe('a process without the key of the database', () => {
       const { settings, remove } = await copyTemplate();
       onTestFinished(remove);
       await initialize(settings);
-      const nodes = [1, 2].map(() => launchPostil({ ...settings, ...emptyFolder(), SECRET_KEY: '' }));
+      const nodes = [1, 2].map(() => launchPostil({ ...settings, ...emptyFolderSettings(), SECRET_KEY: '' }));
       const outcomes = await Promise.all(
         nodes.map((node) =>
           Promise.race([
@@ -71,7 +71,7 @@ describe('the rotation of the key', () => {
     await expectSigning(prepared, { ...settings, SECRET_KEY: `${A},${B}` });
     await expectSigning(prepared, { ...settings, SECRET_KEY: `${B},${A}` });
     await expectSigning(prepared, { ...settings, SECRET_KEY: B });
-    expect(await refuse({ ...settings, SECRET_KEY: A })).toContain('does not open the secrets');
+    expect(await expectRefusedStart({ ...settings, SECRET_KEY: A })).toContain('does not open the secrets');
   });
 
   it('can be done by a command, which prints the number of sealed secrets', async () => {
@@ -121,13 +121,13 @@ describe('an upgrade', () => {
         await database.close();
       }
     };
-    const former = await openDatabase(location);
-    await former.sql`ALTER TABLE webhooks DROP CONSTRAINT webhooks_secrets_are_sealed`;
-    await former.sql`DELETE FROM schema_migrations WHERE name = '0010_sealed_webhook_secrets.sql'`;
-    await former.sql`DELETE FROM installation_secrets WHERE name = 'secret-key-check'`;
-    await former.sql`
+    const connection = await openDatabase(location);
+    await connection.sql`ALTER TABLE webhooks DROP CONSTRAINT webhooks_secrets_are_sealed`;
+    await connection.sql`DELETE FROM schema_migrations WHERE name = '0010_sealed_webhook_secrets.sql'`;
+    await connection.sql`DELETE FROM installation_secrets WHERE name = 'secret-key-check'`;
+    await connection.sql`
       UPDATE webhooks SET secret = ${secret} WHERE organization_id = ${organizationId} AND id = ${id}`;
-    await former.close();
+    await connection.close();
     await expectSigning(prepared, { ...settings, SECRET_KEY: A });
     expect(await readStored()).toEqual([{ secret: expect.stringMatching(/^v1\.[0-9a-f]{8}\.[\w+/]+=*$/) }]);
   });

@@ -77,7 +77,7 @@ const DESTRUCTIVE_CALLS = [
 
 /**
  * Creates a function that finds a fixture for a call that succeeds. Calls that change records share one, as do calls
- * that remove distinct records; those that would spoil it for others have separate fixtures.
+ * that remove distinct records; calls that would make it unusable for others have separate fixtures.
  */
 export function fixturesOf(server: TestServer): (endpoint: Endpoint) => Promise<Fixture> {
   const shared = new Map<string, Promise<Fixture>>();
@@ -93,9 +93,9 @@ export function fixturesOf(server: TestServer): (endpoint: Endpoint) => Promise<
 /** Calls an endpoint with the ids of a tenant. */
 export function call(client: Client, { operation, path, body, takesFile }: Endpoint, fixture: Fixture) {
   const fields = body?.(fixture);
-  const sent = takesFile ? formOf(toTexts(fields), picture) : fields;
+  const requestBody = takesFile ? formOf(toTexts(fields), picture) : fields;
   const { method, path: pattern } = operation;
-  return client.send({ method, path: path?.(fixture) ?? pattern, ...(sent && { body: sent }) });
+  return client.send({ method, path: path?.(fixture) ?? pattern, ...(requestBody && { body: requestBody }) });
 }
 
 function toTexts(fields: Record<string, unknown> = {}): Record<string, string> {
@@ -108,7 +108,7 @@ async function createKey(
   permissions: readonly Permission[],
 ): Promise<Client> {
   const response = await tenant.api.post('/api-keys', { name: 'Restricted', token_type: 'api', permissions });
-  return server.as(response.body(201, Done(IssuedApiKey)).data.key);
+  return server.createClient(response.body(201, Done(IssuedApiKey)).data.key);
 }
 
 /** Describes the refusals of every endpoint, for any caller. */
@@ -116,10 +116,10 @@ export async function describeRefusals(server: TestServer, endpoints: readonly E
   // The records are shared, because no call that would change them succeeds.
   const fixture = await createFixture(server);
   describeForeignIds({ endpoints, fixture, other: await server.createTenant() });
-  const withAllBut: Record<string, Client> = {};
+  const clientsWithout: Record<string, Client> = {};
   for (const permission of PERMISSIONS) {
     const others = PERMISSIONS.filter((each) => each !== permission);
-    withAllBut[permission] = await createKey(server, fixture, others);
+    clientsWithout[permission] = await createKey(server, fixture, others);
   }
   describe.each(endpoints)('$route', (endpoint) => {
     it('refuses a call without a key and a call with an unknown key', async () => {
@@ -127,19 +127,19 @@ export async function describeRefusals(server: TestServer, endpoints: readonly E
       missing.error('unauthenticated');
       expect(missing.headers.get('www-authenticate')).toMatch(/^Bearer/);
       const unknown = `${fixture.api_key.slice(0, -1)}${fixture.api_key.endsWith('0') ? '1' : '0'}`;
-      (await call(server.as(unknown), endpoint, fixture)).error('unauthenticated');
+      (await call(server.createClient(unknown), endpoint, fixture)).error('unauthenticated');
     });
 
     // Endpoints that accept such keys are tested with their tools.
     if (!endpoint.operation.acceptsMcpKeys)
       it('refuses an MCP key', async () => {
-        (await call(server.as(fixture.mcp_key), endpoint, fixture)).error('wrong_key_type');
+        (await call(server.createClient(fixture.mcp_key), endpoint, fixture)).error('wrong_key_type');
       });
 
     it('refuses a key that has every permission except the required one, before it reads any record', async () => {
-      const client = withAllBut[endpoint.permission] ?? server.anonymous;
+      const client = clientsWithout[endpoint.permission] ?? server.anonymous;
       (await call(client, endpoint, fixture)).error('insufficient_permission');
-      const nobody = {
+      const invalidFixture = {
         ...fixture,
         commentId: 'x',
         replyId: 'x',
@@ -158,7 +158,7 @@ export async function describeRefusals(server: TestServer, endpoints: readonly E
         heldId: 'x',
         reviewLinkId: 'x',
       };
-      (await call(client, endpoint, nobody)).error('insufficient_permission');
+      (await call(client, endpoint, invalidFixture)).error('insufficient_permission');
     });
 
     it('refuses unknown parameters and fields', async () => {
@@ -183,10 +183,14 @@ export async function describeSuccess(server: TestServer, endpoints: readonly En
   const fixtureFor = fixturesOf(server);
   describe.each(endpoints)('$route', (endpoint) => {
     it('succeeds with only the required permission', async () => {
-      const needed =
+      const permissions =
         endpoint.permission === 'admin' ? (['read', 'admin'] as const) : ([endpoint.permission] as const);
       const keyFixture = endpoint.operation.method === 'GET' ? fixture : await fixtureFor(endpoint);
-      const response = await call(await createKey(server, keyFixture, [...needed]), endpoint, keyFixture);
+      const response = await call(
+        await createKey(server, keyFixture, [...permissions]),
+        endpoint,
+        keyFixture,
+      );
       expect([200, 201, 202], response.text).toContain(response.status);
       expect(response.headers.get('x-request-id')).toMatch(/^[\w.-]+$/);
     });
@@ -199,10 +203,10 @@ function describeVersions(endpoints: readonly Endpoint[], fixture: Fixture): voi
   describe.each(reads)('$route', (endpoint) => {
     it('returns 304 without a body to a caller that already has the version', async () => {
       const { headers } = await call(fixture.api, endpoint, fixture);
-      const known = headers.get('etag') ?? '';
-      expect(known).toMatch(/^"v\d+"$/);
+      const etag = headers.get('etag') ?? '';
+      expect(etag).toMatch(/^"v\d+"$/);
       const path = endpoint.path?.(fixture) ?? endpoint.operation.path;
-      const { status, text } = await fixture.api.get(path, { 'if-none-match': known });
+      const { status, text } = await fixture.api.get(path, { 'if-none-match': etag });
       expect({ status, text }).toEqual({ status: 304, text: '' });
     });
   });
@@ -218,11 +222,13 @@ interface ForeignIds {
 function describeForeignIds({ endpoints, fixture, other }: ForeignIds): void {
   describe.each(endpoints.filter(({ namesRecord = true }) => namesRecord))('$route', (endpoint) => {
     it("treats another tenant's ids like ids that do not exist", async () => {
-      const isByOrganization = endpoint.route === 'POST /comments/create';
+      const namesOrganization = endpoint.route === 'POST /comments/create';
       // This endpoint checks the organisation first, so it must be that of the key for the record to matter.
-      const seen = isByOrganization ? { ...fixture, organization_id: other.organization_id } : fixture;
-      const foreign = (await call(other.api, endpoint, seen)).error('not_found');
-      const nowhere = Object.fromEntries(
+      const foreignFixture = namesOrganization
+        ? { ...fixture, organization_id: other.organization_id }
+        : fixture;
+      const foreign = (await call(other.api, endpoint, foreignFixture)).error('not_found');
+      const unknownIds = Object.fromEntries(
         [
           'commentId',
           'replyId',
@@ -242,9 +248,9 @@ function describeForeignIds({ endpoints, fixture, other }: ForeignIds): void {
           'reviewLinkId',
         ].map((name) => [name, crypto.randomUUID()]),
       );
-      const organizationId = isByOrganization ? other.organization_id : crypto.randomUUID();
+      const organizationId = namesOrganization ? other.organization_id : crypto.randomUUID();
       const unknown = (
-        await call(other.api, endpoint, { ...fixture, ...nowhere, organization_id: organizationId })
+        await call(other.api, endpoint, { ...fixture, ...unknownIds, organization_id: organizationId })
       ).error('not_found');
       expect({ ...foreign, request_id: '' }).toEqual({ ...unknown, request_id: '' });
     });

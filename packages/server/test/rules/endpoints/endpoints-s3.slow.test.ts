@@ -11,6 +11,6 @@ afterAll(async () => {
   await storage.close();
 });
 
-const STORING = ENDPOINTS.filter(({ route }) => route.includes(' /mockup'));
-await describeSuccess(server, STORING);
-await describeRefusals(server, STORING);
+const STORING_ENDPOINTS = ENDPOINTS.filter(({ route }) => route.includes(' /mockup'));
+await describeSuccess(server, STORING_ENDPOINTS);
+await describeRefusals(server, STORING_ENDPOINTS);

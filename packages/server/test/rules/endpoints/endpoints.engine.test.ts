@@ -19,13 +19,13 @@ describe('the list of endpoints', () => {
   it('contains every route of the API, and no other', async () => {
     const description = await server.anonymous.get(`${server.url}/api/v1/openapi.json`);
     const { paths, info } = JSON.parse(description.text) as Description;
-    const described = Object.entries(paths).flatMap(([path, methods]) =>
+    const describedRoutes = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map(
         (method) => `${method.toUpperCase()} ${path.replace('/api/v1', '').replaceAll(/\{(\w+)\}/g, ':$1')}`,
       ),
     );
     const routes = [...ENDPOINTS.map(({ route }) => route), ...OTHER_ROUTES];
-    expect(described.sort()).toEqual(routes.sort());
+    expect(describedRoutes.sort()).toEqual(routes.sort());
     // Linters and client generators read this description.
     expect(JSON.parse(description.text)).toEqual(JSON.parse(JSON.stringify(describeApi(info))));
   });

@@ -2,7 +2,7 @@ import { isApiOperation, OPERATIONS, type Operation, type Permission } from '@po
 import type * as operations from '@postil/contract/operations';
 import type { Tenant } from '@postil/harness/postil/test-server';
 
-/** The ids of a tenant with which the endpoints below are called. */
+/** A tenant, and the ids of its records with which the endpoints below are called. */
 export interface Fixture extends Tenant {
   readonly commentId: string;
   readonly replyId: string;
@@ -39,8 +39,8 @@ export interface Endpoint extends CallWithIds {
 
 const PAGE = encodeURIComponent('http://localhost/pricing');
 
-/** The operations that accept a key; the others have separate tests. */
-type ForKeys = {
+/** The ids of the operations that accept a key; the others have separate tests. */
+type KeyOperationId = {
   [Id in keyof typeof operations]: (typeof operations)[Id] extends
     | { readonly access: 'open' }
     | { readonly isForSessions: true }
@@ -50,7 +50,7 @@ type ForKeys = {
 }[keyof typeof operations];
 
 /** The call of each operation with the ids of a tenant. A missing operation does not compile. */
-const CALLS: Readonly<Record<ForKeys, CallWithIds>> = {
+const CALLS: Readonly<Record<KeyOperationId, CallWithIds>> = {
   createTask: { body: ({ site_id }) => ({ content: 'A task', site_id }) },
   createComment: { body: visitorComment },
   listComments: { namesRecord: false },
@@ -203,12 +203,12 @@ const CALLS: Readonly<Record<ForKeys, CallWithIds>> = {
 export const ENDPOINTS: readonly Endpoint[] = OPERATIONS.flatMap((operation) => {
   const { method, path, access, isForSessions = false, takesFile = false } = operation;
   if (access === 'open' || isForSessions || !isApiOperation(operation)) return [];
-  // The table has a call for every operation.
-  const calls = CALLS[operation.id as ForKeys];
-  return [{ operation, route: `${method} ${path}`, permission: access, takesFile, ...calls }];
+  // The table has a call for every operation that accepts a key.
+  const call = CALLS[operation.id as KeyOperationId];
+  return [{ operation, route: `${method} ${path}`, permission: access, takesFile, ...call }];
 });
 
-/** The endpoints that accept no key: without any credential, only with a session, or for the pages of sites. */
+/** The routes that accept no key: those without a credential, those for sessions, and those for the pages of sites. */
 export const OTHER_ROUTES: readonly string[] = OPERATIONS.filter(
   (operation) => operation.access === 'open' || operation.isForSessions || !isApiOperation(operation),
 ).map(({ method, prefix, path }) => `${method} ${prefix ?? ''}${path}`);

@@ -74,42 +74,42 @@ const FOR_AUTHORS = [
 ];
 /** Guests do not see the views of others. */
 const OF_VIEWS = ['PUT /views/:id', 'DELETE /views/:id'];
-/** The reply, the result and the view of the table are somebody else's, so only an admin may change them. */
+/** The reply, the result and the view of the fixture are somebody else's, so only an admin may change them. */
 const OF_AUTHOR_OR_ADMIN = [
   'PUT /replies/:id',
   'DELETE /replies/:id',
   'PUT /comments/:id/results/:result_id/picture',
   ...OF_VIEWS,
 ];
-/** The key of the table belongs to an owner. */
+/** The key of the fixture belongs to an owner. */
 const FOR_OWNERS = ['POST /api-keys/:id/regenerate'];
 const OWN_NOTIFICATIONS = ['POST /notifications/read', 'POST /notifications/snooze'];
 
 /** A success, or the code of the refusal. */
 export type Outcome = 'success' | 'insufficient_permission' | 'forbidden' | 'not_found';
 
-/** The outcome of a call of an endpoint for such a person, with every permission. */
+/** The outcome of a call of an endpoint by a person of this kind who has every permission. */
 export function outcomeOf(endpoint: Endpoint, kind: CallerKind): Outcome {
   const { route, permission } = endpoint;
-  const takesAdmin = permission === 'admin' || FOR_ADMINS.includes(route);
-  if ((takesAdmin && kind !== 'admin') || FOR_OWNERS.includes(route)) return 'insufficient_permission';
-  // The notification of the table belongs to somebody else.
+  const requiresAdmin = permission === 'admin' || FOR_ADMINS.includes(route);
+  if ((requiresAdmin && kind !== 'admin') || FOR_OWNERS.includes(route)) return 'insufficient_permission';
+  // The notification of the fixture belongs to somebody else.
   if (OWN_NOTIFICATIONS.includes(route)) return 'not_found';
   if (kind === 'guest of the project' || kind === 'guest of another project')
     return outcomeForGuest(endpoint, kind === 'guest of the project');
   return OF_AUTHOR_OR_ADMIN.includes(route) && kind !== 'admin' ? 'forbidden' : 'success';
 }
 
-function outcomeForGuest({ route, namesRecord = true }: Endpoint, isInside: boolean): Outcome {
+function outcomeForGuest({ route, namesRecord = true }: Endpoint, belongsToProject: boolean): Outcome {
   // This listing names only the organisation, and contains what the guest may see.
   const isListing = !namesRecord || route === 'GET /projects';
-  if (FOR_GUESTS.includes(route)) return isInside || isListing ? 'success' : 'not_found';
+  if (FOR_GUESTS.includes(route)) return belongsToProject || isListing ? 'success' : 'not_found';
   if (OF_VIEWS.includes(route)) return 'not_found';
-  if (FOR_AUTHORS.includes(route)) return isInside ? 'forbidden' : 'not_found';
+  if (FOR_AUTHORS.includes(route)) return belongsToProject ? 'forbidden' : 'not_found';
   return 'insufficient_permission';
 }
 
-/** The fields of such a member. */
+/** The fields of a member of this kind. */
 export async function memberOf(kind: CallerKind, fixture: Fixture): Promise<Record<string, unknown>> {
   switch (kind) {
     case 'admin':

@@ -10,7 +10,7 @@ import { type CallerKind, memberOf, outcomeOf } from './outcomes.ts';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-/** Creates a client with a key of such a person that has every permission. */
+/** Creates a client with a key that belongs to a person of this kind and has every permission. */
 async function clientOf(kind: CallerKind, fixture: Fixture): Promise<Client> {
   const memberId = (await createMember(fixture, await memberOf(kind, fixture))).id;
   const client = await createClientOf(server, fixture, { memberId, permissions: PERMISSIONS });
@@ -23,9 +23,9 @@ const KINDS: readonly CallerKind[] = [
 ];
 
 /** The fixture for calls that change nothing. */
-const unchanged = await createFixture(server);
+const readOnlyFixture = await createFixture(server);
 
-/** A person of this kind for each tenant, and the tenants in which calls of this kind succeed. */
+/** The clients of a person of this kind in each tenant, and the tenants in which their calls succeed. */
 function personOf(kind: CallerKind) {
   const clients = new Map<Fixture, Promise<Client>>();
   const findClient = (fixture: Fixture) => {
@@ -43,7 +43,7 @@ describe.each(ENDPOINTS)('$route', (endpoint) => {
     'called with a key that belongs to a person of this kind (%s) ends with %s',
     async (_kind, outcome, { findClient, fixtureFor }) => {
       const isHarmless = outcome !== 'success' || endpoint.operation.method === 'GET';
-      const fixture = isHarmless ? unchanged : await fixtureFor(endpoint);
+      const fixture = isHarmless ? readOnlyFixture : await fixtureFor(endpoint);
       const response = await call(await findClient(fixture), endpoint, fixture);
       if (outcome === 'success') expect([200, 201, 202], response.text).toContain(response.status);
       else response.error(outcome);
@@ -61,25 +61,25 @@ describe('a key', () => {
   it('the key of an owner who became a guest can neither read other records nor restore the role', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMember(tenant, { role: 'owner' });
-    const former = await createClientOf(server, tenant, { memberId: id, permissions: PERMISSIONS });
-    expect((await former.get(`/projects/${tenant.project_id}`)).status).toBe(200);
+    const formerOwner = await createClientOf(server, tenant, { memberId: id, permissions: PERMISSIONS });
+    expect((await formerOwner.get(`/projects/${tenant.project_id}`)).status).toBe(200);
     await tenant.api.put(`/members/${id}`, { role: 'guest', project_ids: [] });
-    (await former.get(`/projects/${tenant.project_id}`)).error('not_found');
-    (await former.put(`/members/${id}`, { role: 'owner' })).error('insufficient_permission');
-    (await former.get('/members')).error('insufficient_permission');
+    (await formerOwner.get(`/projects/${tenant.project_id}`)).error('not_found');
+    (await formerOwner.put(`/members/${id}`, { role: 'owner' })).error('insufficient_permission');
+    (await formerOwner.get('/members')).error('insufficient_permission');
   });
 
   it('the key of a removed owner keeps working, but creates neither keys nor owners', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMember(tenant, { role: 'owner' });
-    const former = await createClientOf(server, tenant, { memberId: id, permissions: PERMISSIONS });
+    const formerOwner = await createClientOf(server, tenant, { memberId: id, permissions: PERMISSIONS });
     await tenant.api.delete(`/members/${id}`);
     const task = { content: 'Still here', site_id: tenant.site_id };
-    expect((await former.post('/boards/tasks', task)).status).toBe(201);
+    expect((await formerOwner.post('/boards/tasks', task)).status).toBe(201);
     const key = { name: 'Back door', token_type: 'api', permissions: ['admin'] };
-    (await former.post('/api-keys', key)).error('insufficient_permission');
+    (await formerOwner.post('/api-keys', key)).error('insufficient_permission');
     const owner = { email: 'again@example.com', name: 'Again', role: 'owner' };
-    (await former.post('/members', owner)).error('insufficient_permission');
+    (await formerOwner.post('/members', owner)).error('insufficient_permission');
   });
 
   it('the key of an admin can neither add nor change an owner, nor regenerate the key of one', async () => {

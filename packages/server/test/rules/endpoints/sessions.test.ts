@@ -1,6 +1,6 @@
 import type { Client } from '@postil/harness/clients/client';
 import { createMember } from '@postil/harness/factories/records';
-import { currentSession, signInAs } from '@postil/harness/factories/sessions';
+import { currentSessionId, signInAs } from '@postil/harness/factories/sessions';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { call, createFixture } from './endpoint-checks.ts';
@@ -13,27 +13,27 @@ afterAll(() => server.close());
 const fixture = await createFixture(server);
 const KINDS = ['guest of another project', 'guest of the project', 'member', 'admin'] as const;
 /** The session of a member that was begun by a provider for this organisation only. */
-let ofProvider = server.anonymous;
+let providerSession = server.anonymous;
 const browsers = new Map<CallerKind, Client>();
 for (const kind of KINDS) {
   const { id } = await createMember(fixture, await memberOf(kind, fixture));
   browsers.set(kind, await signInAs(server, fixture, id));
-  if (kind === 'member') ofProvider = await signInByProvider(id);
+  if (kind === 'member') providerSession = await signInByProvider(id);
 }
 
 async function signInByProvider(memberId: string): Promise<Client> {
   const client = await signInAs(server, fixture, memberId);
   await server.database.sql`
     UPDATE sessions SET only_organization_id = ${fixture.organization_id}
-    WHERE id = ${await currentSession(client)}`;
+    WHERE id = ${await currentSessionId(client)}`;
   return client;
 }
 
-/** The keys of the table belong to somebody else. */
+/** The outcome with a session of a person of this kind. The keys of the fixture belong to somebody else. */
 function outcomeWithSession(endpoint: Endpoint, kind: CallerKind): Outcome {
   const { operation, namesRecord = true } = endpoint;
   if (kind === 'member' && operation.isOwnForSessions) {
-    // Creating one names a project, which is visible to the member.
+    // Creating a key names a project, which is visible to the member.
     return namesRecord && operation.id !== 'createApiKey' ? 'not_found' : 'success';
   }
   return outcomeOf(endpoint, kind);
@@ -59,7 +59,7 @@ describe('a session of single sign-on for one organisation', async () => {
   it.each(CASES.filter(({ kind }) => kind === 'member'))(
     'calls $endpoint.route as a member there, which ends with $outcome',
     async ({ endpoint, outcome }) => {
-      const response = await call(ofProvider, endpoint, fixture);
+      const response = await call(providerSession, endpoint, fixture);
       if (outcome === 'success') expect(response.status, response.text).toBe(200);
       else response.error(outcome);
     },
@@ -68,7 +68,7 @@ describe('a session of single sign-on for one organisation', async () => {
   it.each(CASES.filter(({ kind, endpoint }) => kind === 'member' && endpoint.namesRecord !== false))(
     'calls $endpoint.route with a record of another organisation, and changes nothing there',
     async ({ endpoint }) => {
-      const response = await call(ofProvider, endpoint, stranger);
+      const response = await call(providerSession, endpoint, stranger);
       expect(response.status, response.text).not.toBe(500);
       for (const strangerId of [
         stranger.commentId,

@@ -20,7 +20,7 @@ describe('the token of a visitor', () => {
   });
 
   it.each(OPERATIONS.filter(({ isForSessions = false }) => isForSessions))(
-    'is refused by $id, which takes a session',
+    'is refused by $id, which requires a session',
     async ({ method, path }) => {
       const response = await visitor.client.send({ method, path: path.replace(':id', crypto.randomUUID()) });
       expect([401, 403]).toContain(response.status);
@@ -30,8 +30,8 @@ describe('the token of a visitor', () => {
   it('is refused by the MCP endpoint, the stream of changes, and files without a signature', async () => {
     const { client, token } = visitor;
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-    const called = await server.as(token).post(`${server.url}/mcp`, message);
-    expect([called.status, called.text]).toEqual([403, expect.stringContaining('token of the widget')]);
+    const response = await server.createClient(token).post(`${server.url}/mcp`, message);
+    expect([response.status, response.text]).toEqual([403, expect.stringContaining('token of the widget')]);
     (await client.get('/changes')).error('wrong_key_type');
     const id = crypto.randomUUID();
     (await client.get(`${server.url}/files/${id}/mockups/${id}/1/image`)).error('wrong_key_type');
@@ -40,22 +40,24 @@ describe('the token of a visitor', () => {
   });
 });
 
-const OF_PAGES = OPERATIONS.filter((operation) => !isApiOperation(operation) && operation.access !== 'open');
+const WIDGET_OPERATIONS = OPERATIONS.filter(
+  (operation) => !isApiOperation(operation) && operation.access !== 'open',
+);
 
 describe('an operation of the widget', () => {
-  it.each(OF_PAGES)('refuses keys and sessions: $id', async ({ method, prefix, path }) => {
+  it.each(WIDGET_OPERATIONS)('refuses keys and sessions: $id', async ({ method, prefix, path }) => {
     const target = { method, path: `${prefix}${path.replace(':id', crypto.randomUUID())}` };
     (await fixture.api.send(target)).error('wrong_key_type');
-    (await server.as(fixture.mcp_key).send(target)).error('wrong_key_type');
+    (await server.createClient(fixture.mcp_key).send(target)).error('wrong_key_type');
     const session = await signInAs(server, fixture, fixture.user_id);
     (await session.send(target)).error('wrong_key_type');
     (await server.anonymous.send(target)).error('unauthenticated');
   });
 });
 
-/** Whether a review link with this right may call an operation. */
-function isAllowed(right: ReviewRight, least: ReviewRight | undefined): boolean {
-  return least !== undefined && REVIEW_RIGHTS.indexOf(right) >= REVIEW_RIGHTS.indexOf(least);
+/** Whether a review link with a right may call an operation that requires at least `minRight`. */
+function isAllowed(right: ReviewRight, minRight: ReviewRight | undefined): boolean {
+  return minRight !== undefined && REVIEW_RIGHTS.indexOf(right) >= REVIEW_RIGHTS.indexOf(minRight);
 }
 
 /** Operations that reviewers use only on their own comments. */
@@ -64,15 +66,15 @@ const OF_OWN_COMMENTS = ['decideOnResult'];
 describe.each(REVIEW_RIGHTS)('a review link with the right "%s"', async (rights) => {
   const { client } = await openReview(server, fixture, { rights });
   const cases = ENDPOINTS.map((endpoint) => {
-    const may = isAllowed(rights, endpoint.operation.reviewRight);
-    return { endpoint, may, outcome: may ? 'allowed' : 'refused' };
+    const mayCall = isAllowed(rights, endpoint.operation.reviewRight);
+    return { endpoint, mayCall, outcome: mayCall ? 'allowed' : 'refused' };
   });
 
-  it.each(cases)('calls $endpoint.route, which is $outcome', async ({ endpoint, may }) => {
+  it.each(cases)('calls $endpoint.route, which is $outcome', async ({ endpoint, mayCall }) => {
     const response = await call(client, endpoint, fixture);
-    // The comment of the table is somebody else's.
-    if (may && OF_OWN_COMMENTS.includes(endpoint.operation.id)) response.error('forbidden');
-    else if (may) expect([200, 201], response.text).toContain(response.status);
+    // The comment of the fixture is somebody else's.
+    if (mayCall && OF_OWN_COMMENTS.includes(endpoint.operation.id)) response.error('forbidden');
+    else if (mayCall) expect([200, 201], response.text).toContain(response.status);
     else response.error('insufficient_permission');
   });
 

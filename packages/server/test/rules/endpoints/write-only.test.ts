@@ -9,7 +9,7 @@ async function setUp() {
   const tenant = await server.createTenant();
   const { key } = await createKey(tenant, ['write', 'delete']);
   const id = await createTask(tenant, { content: 'A secret plan', assigned_to: tenant.user_id });
-  return { tenant, writer: server.as(key), id };
+  return { tenant, writer: server.createClient(key), id };
 }
 
 const dataOf = (text: string) => JSON.parse(text).data;
@@ -95,7 +95,7 @@ describe('the response to a caller who may not read', () => {
     expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
 
-  it('the response to the creation of a record is as documented', async () => {
+  it('is as documented for the creation of a record', async () => {
     const { tenant, writer } = await setUp();
     const created = await writer.post('/boards/tasks', { content: 'New', site_id: tenant.site_id });
     expect(dataOf(created.text)).toEqual({

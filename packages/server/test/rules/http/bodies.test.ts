@@ -82,7 +82,7 @@ describe('the encoding of a body', () => {
 
 describe('null', () => {
   it('means a missing value in every field that can be null in the record', async () => {
-    const nothing = {
+    const nullFields = {
       site_id: null,
       project_id: null,
       description: null,
@@ -90,10 +90,10 @@ describe('null', () => {
       category: null,
       assigned_to: null,
     };
-    const created = await api.post('/boards/tasks', { content: 'A task', ...nothing });
+    const created = await api.post('/boards/tasks', { content: 'A task', ...nullFields });
     const { id } = created.body(201, Done(CreatedTask)).data;
     const { data } = (await api.get(`/comments/${id}/detail`)).body(200, Success(CommentDetail));
-    expect(data).toMatchObject(nothing);
+    expect(data).toMatchObject(nullFields);
   });
 
   it('keeps its meaning in fields that define one', async () => {

@@ -16,7 +16,7 @@ interface Exchange {
   readonly text: string;
 }
 
-/** Sends a request verbatim, line by line. An empty line ends its head. */
+/** Sends a request of these lines, with `Connection: close` after the first. An empty line ends its head. */
 async function exchange(lines: readonly string[], { url } = server): Promise<Exchange> {
   const connection = await connectRaw(url);
   const [first = '', ...others] = lines.includes('') ? lines : [...lines, '', ''];
@@ -62,7 +62,7 @@ describe('a URL in absolute form', () => {
     }
   });
 
-  it('is the same request for an idempotency key as the path alone', async () => {
+  it('counts as the same request for an idempotency key as the path alone', async () => {
     const body = JSON.stringify({ content: 'Once' });
     const post = (target: string) =>
       exchange([
@@ -94,14 +94,14 @@ describe('the report of a trusted proxy', () => {
       ],
       proxied,
     );
-    const { image_url: address } = JSON.parse(text).data.latest;
-    expect(new URL(address).origin).toBe(`${scheme}://postil.example`);
+    const { image_url: imageUrl } = JSON.parse(text).data.latest;
+    expect(new URL(imageUrl).origin).toBe(`${scheme}://postil.example`);
   });
 
   it.each([
     ['an address with different ports', ['198.51.100.7:1001', '198.51.100.7:1002', '198.51.100.7']],
     ['an IPv6 address with different ports', ['[2001:db8::7]:1001', '[2001:db8::7]', '2001:db8::7']],
-  ])('means one client for %s', async (_what, addresses) => {
+  ])('identifies one client by %s', async (_name, addresses) => {
     const statuses = [];
     for (const address of addresses) {
       const lines = ['GET /api/v1/comments HTTP/1.1', 'Host: x', 'X-API-Key: wrong'];
@@ -116,13 +116,13 @@ describe('every response of the API and of the MCP endpoint', () => {
   const json = 'Content-Type: application/json';
   const mcpKey = `X-API-Key: ${tenant.mcp_key}`;
   const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
-  const requests: readonly [what: string, status: number, lines: readonly string[]][] = [
+  const requests: readonly [name: string, status: number, lines: readonly string[]][] = [
     ['a listing', 200, ['GET /api/v1/comments HTTP/1.1', host, KEY]],
     ['an export', 200, ['GET /api/v1/comments/export HTTP/1.1', host, KEY]],
     ['the description', 200, ['GET /api/v1/openapi.json HTTP/1.1', host]],
     ['no key', 401, ['GET /api/v1/comments HTTP/1.1', host]],
     ['an unknown path', 404, ['GET /api/v1/nowhere HTTP/1.1', host, KEY]],
-    ['an address that cannot be read', 404, ['GET /api/v1/%ff HTTP/1.1', host, KEY]],
+    ['a path that cannot be decoded', 404, ['GET /api/v1/%ff HTTP/1.1', host, KEY]],
     ['another method', 405, ['PROPFIND /api/v1/comments HTTP/1.1', host, KEY]],
     ['a wrong parameter', 422, ['GET /api/v1/comments?page=0 HTTP/1.1', host, KEY]],
     ['no host', 400, ['GET /api/v1/comments HTTP/1.1', KEY]],
@@ -139,7 +139,7 @@ describe('every response of the API and of the MCP endpoint', () => {
     ['a stream of MCP', 405, ['GET /mcp HTTP/1.1', host, mcpKey, 'Accept: text/event-stream']],
   ];
 
-  it.each(requests)('forbids storing it and guessing its type: %s', async (_what, status, lines) => {
+  it.each(requests)('forbids storing it and guessing its type: %s', async (_name, status, lines) => {
     const response = await exchange(lines);
     expect(response.status).toBe(status);
     expect(response.head).toMatch(/^cache-control: no-store$/im);

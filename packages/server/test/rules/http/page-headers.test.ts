@@ -3,35 +3,38 @@ import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const server = await startTestServer();
-const secure = await startTestServer({ BASE_URL: 'https://feedback.example' });
-afterAll(() => Promise.all([server.close(), secure.close()]));
-for (const each of [server, secure]) await each.createTenant();
+const secureServer = await startTestServer({ BASE_URL: 'https://feedback.example' });
+afterAll(() => Promise.all([server.close(), secureServer.close()]));
+for (const each of [server, secureServer]) await each.createTenant();
 
 /** The headers of a browser's navigation. */
-const BROWSER = { accept: 'text/html,*/*' };
+const BROWSER_HEADERS = { accept: 'text/html,*/*' };
 /** The path with a value in place of each parameter. */
-const addressOf = (path: string) => path.replaceAll(/:\w+/g, 'x');
+const examplePathOf = (path: string) => path.replaceAll(/:\w+/g, 'x');
 
-const HTML = [
+const PATHS = [
   ...new Set([
-    ...APP_URLS.map(addressOf),
+    ...APP_URLS.map(examplePathOf),
     ...server.routes().filter((path) => !path.includes('*')),
     '/no-such-page',
   ]),
 ];
 
-/** Finds the pages that the server sends at these URLs. */
+/** Finds the pages that a server sends: their headers, by path. */
 async function findPages({ url }: typeof server) {
   const found = new Map<string, Headers>();
-  for (const path of HTML) {
-    const response = await fetch(`${url}${addressOf(path)}`, { headers: BROWSER, redirect: 'manual' });
+  for (const path of PATHS) {
+    const response = await fetch(`${url}${examplePathOf(path)}`, {
+      headers: BROWSER_HEADERS,
+      redirect: 'manual',
+    });
     await response.body?.cancel();
     if (response.headers.get('content-type')?.startsWith('text/html')) found.set(path, response.headers);
   }
   return found;
 }
 
-const isWebAppPage = (path: string) => APP_URLS.map(addressOf).includes(addressOf(path));
+const isWebAppPage = (path: string) => APP_URLS.map(examplePathOf).includes(examplePathOf(path));
 const pages = await findPages(server);
 
 describe('the pages of the server', () => {
@@ -81,7 +84,7 @@ describe('the pages of the server', () => {
   });
 
   it('have HSTS if the server is on https', async () => {
-    for (const [path, headers] of await findPages(secure))
+    for (const [path, headers] of await findPages(secureServer))
       expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000');
   });
 
@@ -89,7 +92,7 @@ describe('the pages of the server', () => {
     'do not affect the rest of a shared host (%s)',
     async (BASE_URL) => {
       const shared = await startTestServer({ BASE_URL });
-      const page = await fetch(`${shared.url}/sign-in`, { headers: BROWSER });
+      const page = await fetch(`${shared.url}/sign-in`, { headers: BROWSER_HEADERS });
       expect(page.headers.get('strict-transport-security')).toBeNull();
       await shared.close();
     },

@@ -123,12 +123,12 @@ describe('page_url', () => {
   it.each([['http://localhost/'], ['/']])(
     '%s… is limited by its length in percent-encoded form',
     async (start) => {
-      const fitting = `${start}${'ä'.repeat(300)}${'x'.repeat(2_048 - 6 * 300 - start.length)}`;
-      const body = { content: 'x', page_url: fitting };
+      const fittingUrl = `${start}${'ä'.repeat(300)}${'x'.repeat(2_048 - 6 * 300 - start.length)}`;
+      const body = { content: 'x', page_url: fittingUrl };
       (await tenant.api.post('/boards/tasks', body)).body(201, Done(CreatedTask));
-      const listed = await tenant.api.get(`/comments?page_url=${encodeURIComponent(fitting)}`);
+      const listed = await tenant.api.get(`/comments?page_url=${encodeURIComponent(fittingUrl)}`);
       expect(listed.body(200, Success(Page(CommentRecord))).data.total).toBe(1);
-      const tooLong = await tenant.api.post('/boards/tasks', { ...body, page_url: `${fitting}x` });
+      const tooLong = await tenant.api.post('/boards/tasks', { ...body, page_url: `${fittingUrl}x` });
       expect(tooLong.error('validation_failed').errors).toEqual({
         page_url: ['must have at most 2048 characters when it is percent-encoded'],
       });

@@ -22,17 +22,17 @@ describe('a superfluous slash', () => {
       expect((await fetch(`${server.url}${path}`, { headers })).status, path).toBe(200);
   });
 
-  it('leads to the same operation as a path with an id', async () => {
+  it('leads to the same operation after an id, and for a creation', async () => {
     (await api.get(`/projects/${tenant.project_id}/`)).body(200, Success(ProjectRecord));
     const created = await api.post('/projects/', { name: 'Made behind a slash' });
     expect(created.status).toBe(201);
   });
 
-  it('leads MCP to its endpoint', async () => {
+  it('leads to the MCP endpoint, too', async () => {
     expect((await fetch(`${server.url}/mcp/`, { method: 'POST' })).status).toBe(401);
   });
 
-  it.each(['/board/', '//board'])('shows a page of the app: %s', async (path) => {
+  it.each(['/board/', '//board'])('leads to a page of the app: %s', async (path) => {
     const page = await fetch(`${server.url}${path}`);
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toContain('text/html');
@@ -46,12 +46,12 @@ describe('a path without the id that it needs', () => {
     ['PUT', '/webhooks/', 'PUT /api/v1/webhooks/{id}'],
     ['POST', '/webhooks//test', 'POST /api/v1/webhooks/{id}/test'],
     ['DELETE', '/members/', 'DELETE /api/v1/members/{id}'],
-  ])('gets 404 with the reason: %s %s', async (method, path, right) => {
+  ])('gets 404 with the reason: %s %s', async (method, path, correctRequest) => {
     const response = await fetch(`${server.url}/api/v1${path}`, { method, headers });
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({
       code: 'not_found',
-      message: `An id is missing from the path: use ${right}.`,
+      message: `An id is missing from the path: use ${correctRequest}.`,
     });
   });
 });

@@ -29,7 +29,7 @@ describe('a request without Host', () => {
     });
   });
 
-  it('is accepted under HTTP/1.0, which lacks that header', async () => {
+  it('is accepted under HTTP/1.0, which does not require that header', async () => {
     const { head } = await exchange('GET /livez HTTP/1.0');
     expect(head).toMatch(/^HTTP\/1\.1 200 /);
   });
@@ -67,7 +67,7 @@ describe('a method', () => {
     ['/nowhere', 'application/json', 'application/json'],
     ['/api/v1/nowhere', 'text/html', 'application/json'],
     ['/assets/nowhere.js', 'text/html', 'application/json'],
-  ])('%s, which does not exist, gets 404 for Accept: %s as %s', async (path, accept, type) => {
+  ])('the path %s, which does not exist, gets 404 for Accept: %s as %s', async (path, accept, type) => {
     const { status, headers } = await fetch(`${server.url}${path}`, { headers: { accept } });
     expect(status).toBe(404);
     expect(headers.get('content-type')).toBe(`${type}; charset=utf-8`);
@@ -116,7 +116,9 @@ describe('If-Match without quotes', () => {
 
 describe('a widget key', () => {
   it('is identified as such when the REST API refuses it', async () => {
-    const { message } = (await server.as(tenant.widget_key).get('/comments')).error('unauthenticated');
+    const { message } = (await server.createClient(tenant.widget_key).get('/comments')).error(
+      'unauthenticated',
+    );
     expect(message).toContain('This is the widget key of a site (psw_…)');
   });
 });

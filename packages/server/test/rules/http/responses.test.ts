@@ -11,17 +11,17 @@ afterAll(() => server.close());
 const tenant = await server.createTenant();
 const { api } = tenant;
 
-interface Raw {
+interface RawResponse {
   readonly status: number | undefined;
   readonly headers: Record<string, string | string[] | undefined>;
   readonly bytes: Buffer;
 }
 
-/** Reads like a client that does not decompress and can send any headers. */
+/** Reads a response like a client that does not decompress it and can send any headers. */
 function readRaw(
   path: string,
-  { headers = {}, on = server, key = tenant.api_key }: RawOptions = {},
-): Promise<Raw> {
+  { headers = {}, target: on = server, key = tenant.api_key }: RawOptions = {},
+): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const url = new URL(`/api/v1${path}`, on.url);
     request(url, { headers: { 'x-api-key': key, ...headers }, agent: false }, (response) => {
@@ -38,7 +38,7 @@ function readRaw(
 
 interface RawOptions {
   readonly headers?: Record<string, string>;
-  readonly on?: TestServer;
+  readonly target?: TestServer;
   readonly key?: string;
 }
 
@@ -128,7 +128,11 @@ describe('links', () => {
     const proxied = await startTestServer({ TRUSTED_PROXIES: '127.0.0.1' });
     const other = await proxied.createTenant();
     const { id } = await createMockup(other);
-    const { bytes } = await readRaw(`/mockups/${id}`, { headers: forged, on: proxied, key: other.api_key });
+    const { bytes } = await readRaw(`/mockups/${id}`, {
+      headers: forged,
+      target: proxied,
+      key: other.api_key,
+    });
     await proxied.close();
     const { data } = JSON.parse(bytes.toString());
     expect(new URL(data.latest.image_url).origin).toBe('https://evil.example');
@@ -142,7 +146,7 @@ describe('links', () => {
       const other = await proxied.createTenant();
       const { id } = await createMockup(other);
       const headers = { ...forged, 'x-forwarded-host': host };
-      const { bytes } = await readRaw(`/mockups/${id}`, { headers, on: proxied, key: other.api_key });
+      const { bytes } = await readRaw(`/mockups/${id}`, { headers, target: proxied, key: other.api_key });
       const { data } = JSON.parse(bytes.toString());
       expect(new URL(data.latest.image_url).origin).toBe(proxied.url);
     },

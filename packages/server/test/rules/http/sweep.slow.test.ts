@@ -27,7 +27,7 @@ const paths = [
   ],
   `${API_PREFIX}/openapi.json`,
 ];
-/** Their responses do not end, and would block later ones on the same connection. */
+/** The paths of streams, whose responses do not end and would block later ones on the same connection. */
 const streams = OPERATIONS.filter((each) => each.streams).map(pathOf);
 
 /** Spellings of a path that clients, scanners and misconfigured proxies send. */
@@ -44,7 +44,7 @@ const FORMS: Readonly<Record<string, (path: string) => string>> = {
   'with %00': (path) => `${path}/%00`,
   'with %00 in the query': (path) => `${path}?a=%00&%00=1`,
   'with a broken escape': (path) => `${path}/%`,
-  'with a byte that is no UTF-8': (path) => `${path}/%ff`,
+  'with a byte that is not UTF-8': (path) => `${path}/%ff`,
   'with a broken query': (path) => `${path}?%=%&a[=1&__proto__=1&constructor=2`,
   'with a backslash': (path) => `${path}\\..\\..`,
   'with ;': (path) => `${path};a=b`,
@@ -62,7 +62,7 @@ interface SentRequest {
   readonly target: string;
 }
 
-/** The statuses of the responses, in order. Requests behind one that ends the connection have none. */
+/** The statuses of the responses, in order. Requests after one that ends the connection have none. */
 async function send(requests: readonly SentRequest[], headers = ''): Promise<number[]> {
   const connection = await connectRaw(server.url);
   const texts = requests.map(({ method, target }, index) => {
@@ -96,10 +96,10 @@ async function findFaults(requests: readonly SentRequest[], headers?: string): P
   return faults;
 }
 
-/** @returns an empty list for a request that a busy server refused once, but not when retried. */
+/** Retries a request that a busy server refused. @returns its failure, or an empty list if it then succeeded. */
 async function failuresOf(request: SentRequest, status: number, headers?: string): Promise<string[]> {
-  const [again = status] = status === 503 ? await send([request], headers) : [];
-  return again < 500 ? [] : [`${again} ${request.method} ${request.target.slice(0, 100)}`];
+  const [finalStatus = status] = status === 503 ? await send([request], headers) : [];
+  return finalStatus < 500 ? [] : [`${finalStatus} ${request.method} ${request.target.slice(0, 100)}`];
 }
 
 describe('a request without a key', () => {
@@ -119,7 +119,7 @@ describe('a request without a key', () => {
     ['that is only a query', '?x=1'],
     ['that is only a fragment', '#x'],
     ['of an authority', 'evil.example:443'],
-  ])('causes no fault with a target %s', async (_what, target) => {
+  ])('causes no fault with a target %s', async (_name, target) => {
     for (const method of ['GET', 'POST', 'QUERY', 'OPTIONS'])
       expect(await findFaults([{ method, target }])).toEqual([]);
   });
@@ -142,8 +142,8 @@ describe('a request without a key', () => {
 describe('a request with a key', () => {
   it.each(Object.entries(FORMS))('causes no fault with GET and any path %s', async (_form, toTarget) => {
     const { api_key: key } = await server.createTenant();
-    const ending = paths.filter((path) => !streams.includes(path));
-    const requests = ending.map((path) => ({ method: 'GET', target: toTarget(path) }));
+    const endingPaths = paths.filter((path) => !streams.includes(path));
+    const requests = endingPaths.map((path) => ({ method: 'GET', target: toTarget(path) }));
     expect(await findFaults(requests, `X-API-Key: ${key}\r\n`)).toEqual([]);
   });
 });

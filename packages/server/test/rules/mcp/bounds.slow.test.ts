@@ -127,12 +127,14 @@ describe.each(Object.entries(HOSTILE))('a project full of long texts of %s', (_n
         },
       ],
       'create-task': [{ content: long(9_997), title: long(255), page_url: `/${'x'.repeat(2_000)}` }],
-      'update-comments': [{ comment_ids: await listAll(tenant), priority: 'LOW', remove_tags: [long(50)] }],
+      'update-comments': [
+        { comment_ids: await listCommentIds(tenant), priority: 'LOW', remove_tags: [long(50)] },
+      ],
       'wait-for-feedback': [{ cursor, timeout_seconds: 0 }],
     };
     expect(Object.keys(calls)).toEqual((await client.tools()).map(({ name }) => name));
-    for (const [name, all] of Object.entries(calls)) {
-      for (const args of all) {
+    for (const [name, argumentLists] of Object.entries(calls)) {
+      for (const args of argumentLists) {
         const result = await client.result('tools/call', { name, arguments: args });
         expect(result.isError, `${name} ${result.content[0].text.slice(0, 300)}`).toBeUndefined();
         expect(sizeOf(result), name).toBeLessThanOrEqual(maxOf(result));
@@ -152,7 +154,7 @@ describe.each(Object.entries(HOSTILE))('a project full of long texts of %s', (_n
 });
 
 describe('a page of long records', () => {
-  it('has fewer than requested, and its cursors lead to all of them', async () => {
+  it('has fewer records than requested, and its cursors lead to all of them', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     const contents = Array.from({ length: 30 }, (_, number) => `Task ${number}`);
@@ -177,7 +179,7 @@ describe('a page of long records', () => {
 });
 
 /** The ids of all comments of the project. */
-async function listAll({ api }: Tenant): Promise<string[]> {
+async function listCommentIds({ api }: Tenant): Promise<string[]> {
   const { data } = (await api.get('/comments?per_page=50')).body(200, Success(Page(CommentRecord)));
   return data.data.map(({ id }) => id);
 }

@@ -20,12 +20,12 @@ const commentId = await createTask(tenant);
 const otherProject = await createProject(tenant, 'Another');
 const otherSite = await createSite(tenant, { project_id: otherProject.id });
 const otherCommentId = await createTask(tenant, { site_id: otherSite.id });
-const strangeCommentId = await createTask(stranger);
+const foreignCommentId = await createTask(stranger);
 const mockup = await createMockup(tenant);
 const pin = await createMockupComment(tenant, mockup.id);
 const otherMockup = await createMockup({ ...tenant, project_id: otherProject.id });
 const otherPin = await createMockupComment(tenant, otherMockup.id);
-const strangeMockup = await createMockup(stranger);
+const foreignMockup = await createMockup(stranger);
 
 interface Ids {
   readonly comment: string;
@@ -130,7 +130,7 @@ const PROMPTS: Record<string, (ids: Ids) => object> = {
 const COMPLETIONS = Object.keys(RESOURCES).filter((uri) => uri.includes('{'));
 
 /** Every set of permissions that an MCP key can have. */
-const SETS: readonly Permission[][] = [
+const PERMISSION_SETS: readonly Permission[][] = [
   ['read'],
   ['write'],
   ['delete'],
@@ -140,76 +140,79 @@ const SETS: readonly Permission[][] = [
   ['read', 'write', 'delete'],
 ];
 
-describe.each(SETS.map((set) => ({ set, name: set.join(' and ') })))('a key with $name', ({ set }) => {
-  const client = createMcpClient(server, tenant, set);
-  const canRead = set.includes('read');
-  const allows = (permission: Case['permission']) =>
-    permission.split(' and ').every((each) => set.some((given) => given === each));
+describe.each(PERMISSION_SETS.map((set) => ({ set, name: set.join(' and ') })))(
+  'a key with $name',
+  ({ set }) => {
+    const client = createMcpClient(server, tenant, set);
+    const canRead = set.includes('read');
+    const allows = (permission: Case['permission']) =>
+      permission.split(' and ').every((each) => set.some((given) => given === each));
 
-  it('lists the tools that it may call, in order', async () => {
-    const expected = Object.entries(TOOLS).flatMap(([name, { permission }]) =>
-      allows(permission) ? [name] : [],
+    it('lists the tools that it may call, in order', async () => {
+      const expected = Object.entries(TOOLS).flatMap(([name, { permission }]) =>
+        allows(permission) ? [name] : [],
+      );
+      expect((await (await client).tools()).map(({ name }) => name)).toEqual(expected);
+    });
+
+    it.each(Object.entries(TOOLS))(
+      'calls %s only if its permissions allow that',
+      async (name, { permission, args }) => {
+        if (allows(permission)) {
+          // The client checks the result by the list of tools, which contains this one.
+          expect(await (await client).call(name, args(ownIds))).toBeTypeOf('object');
+          return;
+        }
+        const needed = {
+          read: 'Read permission',
+          write: 'Write permission',
+          'read and write': 'Read and Write permissions',
+        };
+        const denial = `Permission denied: ${name} needs the ${needed[permission]}, and this MCP key has ${set.join(', ')}`;
+        expect(await (await client).refusal(name, args(ownIds))).toContain(denial);
+        // Permissions are checked before the arguments.
+        expect(await (await client).refusal(name, { nonsense: true })).toContain(denial);
+      },
     );
-    expect((await (await client).tools()).map(({ name }) => name)).toEqual(expected);
-  });
 
-  it.each(Object.entries(TOOLS))(
-    'calls %s only if its permissions allow that',
-    async (name, { permission, args }) => {
-      if (allows(permission)) {
-        // The client checks the result by the list of tools, which contains this one.
-        expect(await (await client).call(name, args(ownIds))).toBeTypeOf('object');
-        return;
-      }
-      const needed = {
-        read: 'Read permission',
-        write: 'Write permission',
-        'read and write': 'Read and Write permissions',
-      };
-      const denial = `Permission denied: ${name} needs the ${needed[permission]}, and this MCP key has ${set.join(', ')}`;
-      expect(await (await client).refusal(name, args(ownIds))).toContain(denial);
-      // Permissions are checked before the arguments.
-      expect(await (await client).refusal(name, { nonsense: true })).toContain(denial);
-    },
-  );
+    it('lists resources, templates and prompts only with Read', async () => {
+      const { resources } = await (await client).result('resources/list');
+      const { resourceTemplates } = await (await client).result('resources/templates/list');
+      const { prompts } = await (await client).result('prompts/list');
+      const uris = [
+        ...resources.map(({ uri }: { uri: string }) => uri),
+        ...resourceTemplates.map(({ uriTemplate }: { uriTemplate: string }) => uriTemplate),
+      ];
+      expect(uris.sort()).toEqual(canRead ? Object.keys(RESOURCES).sort() : []);
+      const names = prompts.map(({ name }: { name: string }) => name);
+      expect(names.sort()).toEqual(canRead ? Object.keys(PROMPTS).sort() : []);
+    });
 
-  it('lists resources, templates and prompts only with Read', async () => {
-    const { resources } = await (await client).result('resources/list');
-    const { resourceTemplates } = await (await client).result('resources/templates/list');
-    const { prompts } = await (await client).result('prompts/list');
-    const uris = [
-      ...resources.map(({ uri }: { uri: string }) => uri),
-      ...resourceTemplates.map(({ uriTemplate }: { uriTemplate: string }) => uriTemplate),
+    const READS: [name: string, method: string, params: object][] = [
+      ...Object.values(RESOURCES).map((uriOf): [string, string, object] => [
+        uriOf(ownIds),
+        'resources/read',
+        { uri: uriOf(ownIds) },
+      ]),
+      ...Object.entries(PROMPTS).map(([name, args]): [string, string, object] => [
+        name,
+        'prompts/get',
+        { name, arguments: args(ownIds) },
+      ]),
+      ...COMPLETIONS.map((uri): [string, string, object] => [uri, 'completion/complete', completionOf(uri)]),
     ];
-    expect(uris.sort()).toEqual(canRead ? Object.keys(RESOURCES).sort() : []);
-    const names = prompts.map(({ name }: { name: string }) => name);
-    expect(names.sort()).toEqual(canRead ? Object.keys(PROMPTS).sort() : []);
-  });
 
-  const READS: [what: string, method: string, params: object][] = [
-    ...Object.values(RESOURCES).map((uriOf): [string, string, object] => [
-      uriOf(ownIds),
-      'resources/read',
-      { uri: uriOf(ownIds) },
-    ]),
-    ...Object.entries(PROMPTS).map(([name, args]): [string, string, object] => [
-      name,
-      'prompts/get',
-      { name, arguments: args(ownIds) },
-    ]),
-    ...COMPLETIONS.map((uri): [string, string, object] => [uri, 'completion/complete', completionOf(uri)]),
-  ];
-
-  it.each(READS)('reads %s (%s) only with Read', async (_what, method, params) => {
-    if (canRead) expect(await (await client).result(method, params)).toBeTypeOf('object');
-    else {
-      expect(await (await client).error(method, params)).toMatchObject({
-        code: 403,
-        data: { required_permission: 'read' },
-      });
-    }
-  });
-});
+    it.each(READS)('reads %s (%s) only with Read', async (_name, method, params) => {
+      if (canRead) expect(await (await client).result(method, params)).toBeTypeOf('object');
+      else {
+        expect(await (await client).error(method, params)).toMatchObject({
+          code: 403,
+          data: { required_permission: 'read' },
+        });
+      }
+    });
+  },
+);
 
 function completionOf(uri: string) {
   return { ref: { type: 'ref/resource', uri }, argument: { name: /\{(\w+)\}/.exec(uri)?.[1], value: '' } };
@@ -222,33 +225,33 @@ describe('a record that a key may not see', () => {
     const { status, text } = await (await client).request(method, params);
     return `${status} ${Object.values(ids).reduce((cut, id) => cut.replaceAll(id, 'id'), text)}`;
   };
-  const missing: Ids = {
+  const missingIds: Ids = {
     comment: crypto.randomUUID(),
     site: crypto.randomUUID(),
     mockup: crypto.randomUUID(),
     member: crypto.randomUUID(),
   };
-  const strange: Ids = {
-    comment: strangeCommentId,
+  const foreignIds: Ids = {
+    comment: foreignCommentId,
     site: stranger.site_id,
-    mockup: strangeMockup.id,
+    mockup: foreignMockup.id,
     member: stranger.user_id,
   };
-  const neighbouring: Ids = {
+  const neighbouringIds: Ids = {
     comment: otherCommentId,
     site: otherSite.id,
     mockup: otherMockup.id,
     member: stranger.user_id,
   };
 
-  const named = Object.entries(TOOLS).flatMap(([name, { args, names }]) =>
+  const recordArguments = Object.entries(TOOLS).flatMap(([name, { args, names }]) =>
     names.map((field) => ({ name, field, args })),
   );
 
-  it.each(named)(
+  it.each(recordArguments)(
     'cannot be distinguished from a missing record by the $field of $name',
     async ({ name, field, args }) => {
-      const responses = [missing, strange, neighbouring].map((ids) => {
+      const responses = [missingIds, foreignIds, neighbouringIds].map((ids) => {
         const wrong = { ...ownIds, [field]: ids[field] };
         return textOf('tools/call', { name, arguments: args(wrong) }, wrong);
       });
@@ -259,7 +262,7 @@ describe('a record that a key may not see', () => {
   );
 
   it.each(COMPLETIONS)('cannot be distinguished from a missing record at %s', async (template) => {
-    const responses = [missing, strange, neighbouring].map((ids) =>
+    const responses = [missingIds, foreignIds, neighbouringIds].map((ids) =>
       textOf('resources/read', { uri: RESOURCES[template]?.(ids) }, ids),
     );
     const [one, two, three] = await Promise.all(responses);
@@ -268,7 +271,7 @@ describe('a record that a key may not see', () => {
   });
 
   it('cannot be distinguished from a missing record by a prompt', async () => {
-    const responses = [missing, strange, neighbouring].map((ids) =>
+    const responses = [missingIds, foreignIds, neighbouringIds].map((ids) =>
       textOf('prompts/get', { name: 'fix-comment', arguments: ofComment(ids) }, ids),
     );
     const [one, two, three] = await Promise.all(responses);
@@ -285,7 +288,7 @@ describe('a record that a key may not see', () => {
       await (await client).call('search-mockups'),
       await (await client).call('wait-for-feedback', { timeout_seconds: 0 }),
     ];
-    const hidden = [otherCommentId, otherPin.id, otherMockup.id, otherSite.id, ...Object.values(strange)];
+    const hidden = [otherCommentId, otherPin.id, otherMockup.id, otherSite.id, ...Object.values(foreignIds)];
     for (const id of hidden) expect(JSON.stringify(lists)).not.toContain(id);
     // With the task that the keys have created.
     expect((await (await client).call('summarize-feedback')).total).toBe(3);
@@ -309,11 +312,11 @@ describe('a comment on a mockup', () => {
     const position = { mockup_id: mockup.id, version: 1, x: 0.25, y: 0.5, width: null, height: null };
     expect(comment).toMatchObject({ id: pin.id, site: null, mockup: position });
     const {
-      mockup: about,
+      mockup: listedMockup,
       items,
       total,
     } = await client.call('get-mockup-comments', { mockup_id: mockup.id });
-    expect(about).toMatchObject({ id: mockup.id, name: mockup.name });
+    expect(listedMockup).toMatchObject({ id: mockup.id, name: mockup.name });
     expect(items).toMatchObject([{ id: pin.id, content: comment.content, ...position }]);
     expect(total).toBe(1);
     const closed = { mockup_id: mockup.id, status: 'closed' };
@@ -344,8 +347,8 @@ describe('an archived project', () => {
     expect((await client.call('get-comment', { comment_id: id })).comment.id).toBe(id);
     expect((await client.read('feedback://project')).status).toBe('archived');
     const ids = { ...ownIds, comment: id, member: archived.user_id };
-    const writing = ['update-comment-status', 'assign-comment', 'reply-to-comment', 'claim-task'];
-    for (const name of [...writing, 'submit-result', 'update-comments']) {
+    const writingTools = ['update-comment-status', 'assign-comment', 'reply-to-comment', 'claim-task'];
+    for (const name of [...writingTools, 'submit-result', 'update-comments']) {
       expect(await client.refusal(name, TOOLS[name]?.args(ids))).toContain('archived');
     }
   });

@@ -38,7 +38,7 @@ describe('the list of tools', () => {
   it('is short enough for the context of a model', () => {
     const documented = tools.filter(({ name }) => DOCUMENTED.includes(name));
     expect(sizeOf(documented)).toBeLessThan(17_400);
-    // A token of it has four bytes: less than 7,000 tokens.
+    // At four bytes per token, the list has fewer than 7,000 tokens.
     expect(sizeOf(tools)).toBeLessThan(26_000);
   });
 

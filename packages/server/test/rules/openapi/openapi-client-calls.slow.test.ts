@@ -37,7 +37,7 @@ async function generateClient(): Promise<(id: string) => Method> {
 }
 
 describe('a client that a third-party generator creates from the description', () => {
-  it('creates, reads, changes, lists and deletes', async () => {
+  it('creates, reads, changes, lists and deletes comments', async () => {
     const tenant = await server.createTenant();
     const method = await generateClient();
     const baseUrl = server.url;

@@ -12,7 +12,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const document = path.join(folder, 'openapi.json');
 beforeAll(() => writeFile(document, JSON.stringify(describeApi({ version: '0.1.0' }))));
 
-/** Type checks the code in a folder with strict rules. */
+/** Type-checks the code in a folder with strict rules. */
 async function compile(name: string): Promise<void> {
   const config = path.join(folder, `tsconfig.${name}.json`);
   const compilerOptions = {

@@ -19,7 +19,7 @@ interface ExampleRequest {
   readonly picture?: Buffer;
 }
 
-/** The ids that a response can contain; missing ones are empty. */
+/** The ids and the token that a response can contain; missing ones are empty. */
 interface Ids {
   readonly id: string;
   readonly deliveryId: string;
@@ -29,7 +29,7 @@ interface Ids {
 
 /** Makes requests and records each with its response. */
 export interface Recorder {
-  /** @throws {Error} where the request is refused, or the operation was recorded before. */
+  /** @throws {Error} if the request is refused, or the operation was recorded before. */
   record(id: OperationId, request?: ExampleRequest): Promise<Ids>;
   /** Opens the stream of changes and records it up to the first change, made in the meantime. */
   recordStream(id: OperationId, change: () => Promise<unknown>): Promise<void>;
@@ -37,13 +37,13 @@ export interface Recorder {
   readonly examples: () => Record<string, RecordedExample>;
 }
 
-const BY_ID = new Map(OPERATIONS.map((each) => [each.id, each]));
+const OPERATIONS_BY_ID = new Map(OPERATIONS.map((each) => [each.id, each]));
 
 export function createRecorder(client: Client): Recorder {
   const recorded = new Map<string, RecordedExample>();
   return {
     async record(id, { picture, as = client, ...request } = {}) {
-      const operation = BY_ID.get(id);
+      const operation = OPERATIONS_BY_ID.get(id);
       if (!operation || recorded.has(id)) throw new Error(`${id} is unknown, or was recorded before.`);
       const { body = {} } = request;
       const { status, text, headers } = await as.send({
@@ -53,14 +53,14 @@ export function createRecorder(client: Client): Recorder {
       });
       if (status >= 400) throw new Error(`${id}: ${text}`);
       const response: unknown = isJson(headers) ? JSON.parse(text) : text;
-      const sent = picture ? { ...request, body: { ...body, file: '@start-page.png' } } : request;
-      recorded.set(id, { request: sent, status, response });
+      const recordedRequest = picture ? { ...request, body: { ...body, file: '@start-page.png' } } : request;
+      recorded.set(id, { request: recordedRequest, status, response });
       return idsOf(response);
     },
     async recordStream(id, change) {
       const stream = await client.listen();
       await change();
-      await waitFor(() => expect(stream.of('change')).toHaveLength(1));
+      await waitFor(() => expect(stream.messagesOf('change')).toHaveLength(1));
       stream.close();
       // A comment only keeps the connection open.
       recorded.set(id, { request: {}, status: 200, response: stream.text().replaceAll(/^:.*\n\n/gm, '') });
@@ -91,7 +91,7 @@ function toTexts(fields: Readonly<Record<string, unknown>>): Record<string, stri
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 }
 
-/** Finds the id of a record in `data`, or in the only record that `data` contains. */
+/** The ids and the token in `data`; the id may be that of the comment that `data` contains. */
 function idsOf(response: unknown): Ids {
   // The client has validated the response; missing fields remain empty.
   const { data } = response as {

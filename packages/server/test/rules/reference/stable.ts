@@ -13,9 +13,9 @@ const BY_FIELD: Readonly<Record<string, unknown>> = {
   'webhook-timestamp': '1767323045',
 };
 
-const MADE_AT = '2026-01-02T03:04:05.678Z';
+const CREATED_AT = '2026-01-02T03:04:05.678Z';
 const CHANGED_AT = '2026-01-02T09:41:12.345Z';
-const LATER = '2026-01-03T09:41:12.345Z';
+const DEADLINE = '2026-01-03T09:41:12.345Z';
 
 /** Keys, secrets and tokens; the part before the underscore names their kind. */
 const CREDENTIAL = /^(ps[tmwr]|pw[vmr]|pis|whsec)_[\w.+/=-]{20,}$/;
@@ -25,8 +25,8 @@ const CHANGES = ['last_used_at', 'read_at', 'resolved_at', 'updated_at'];
 const DEADLINES = ['expires_at', 'next_attempt_at', 'previous_secret_until'];
 
 /** The patterns of variable parts within texts, with their replacements. */
-const IN_TEXTS: readonly (readonly [RegExp, string])[] = [
-  [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, MADE_AT],
+const TEXT_REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
+  [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, CREATED_AT],
   [/owner-[0-9a-f-]{36}@example\.com/g, 'ada@example.com'],
   [/http:\/\/127\.0\.0\.1:\d+\/files\//g, 'http://127.0.0.1:3000/files/'],
   [/http:\/\/127\.0\.0\.1:\d+\/(invitation|reset)\/[\w-]{43}/g, 'http://127.0.0.1:3000/$1/q5mDlHFy9-…'],
@@ -56,26 +56,26 @@ export function stabilize(value: unknown): unknown {
     if (Array.isArray(part)) return part.map((each) => visit(each, name));
     if (typeof part === 'object' && part !== null) return visitFields(part, visit);
     if (part === null) return null;
-    const fixed = fixedOf(part, name);
-    if (fixed !== undefined) return fixed;
+    const replacement = replacementOf(part, name);
+    if (replacement !== undefined) return replacement;
     return typeof part === 'string' ? textOf(part, name).replaceAll(UUID, numbered) : part;
   };
   return visit(value, '');
 }
 
 /** The fixed replacement of a value, wherever it appears; undefined for most values. */
-function fixedOf(part: unknown, name: string): unknown {
+function replacementOf(part: unknown, name: string): unknown {
   return typeof part === 'string' && CREDENTIAL.test(part)
     ? part.replace(CREDENTIAL, '$1_…')
     : BY_FIELD[name];
 }
 
 function visitFields(fields: object, visit: (part: unknown, name: string) => unknown): unknown {
-  const { created_at: madeAt, updated_at: updatedAt } = fields as {
+  const { created_at: createdAt, updated_at: updatedAt } = fields as {
     created_at?: string;
     updated_at?: string;
   };
-  const isUnchanged = madeAt !== undefined && madeAt === updatedAt;
+  const isUnchanged = createdAt !== undefined && createdAt === updatedAt;
   return Object.fromEntries(
     Object.entries(fields).map(([name, each]) => [
       name,
@@ -85,11 +85,14 @@ function visitFields(fields: object, visit: (part: unknown, name: string) => unk
 }
 
 function textOf(text: string, name: string): string {
-  if (GIVEN.includes(name)) return text;
+  if (REQUEST_INSTANTS.includes(name)) return text;
   if (CHANGES.includes(name)) return CHANGED_AT;
-  if (DEADLINES.includes(name)) return LATER;
-  return IN_TEXTS.reduce((rest, [pattern, replacement]) => rest.replaceAll(pattern, replacement), text);
+  if (DEADLINES.includes(name)) return DEADLINE;
+  return TEXT_REPLACEMENTS.reduce(
+    (rest, [pattern, replacement]) => rest.replaceAll(pattern, replacement),
+    text,
+  );
 }
 
 /** The fields with instants from the request itself. */
-const GIVEN = ['since'];
+const REQUEST_INSTANTS = ['since'];

@@ -1,8 +1,8 @@
 import type { RecordedExample } from '@postil/contract/openapi/recorded';
 import { createMember, createPng, createTask, listNotifications } from '@postil/harness/factories/records';
-import { currentSession, emailOf, PASSWORD, signIn } from '@postil/harness/factories/sessions';
+import { currentSessionId, emailOf, PASSWORD, signIn } from '@postil/harness/factories/sessions';
 import type { Tenant, TestServer } from '@postil/harness/postil/test-server';
-import { respondingWith, startReceiver, waitForAttempts } from '@postil/harness/servers/receiver';
+import { respondWithStatus, startReceiver, waitForAttempts } from '@postil/harness/servers/receiver';
 import { recordConsents } from './consents-story.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
 import type { Scene } from './scene.ts';
@@ -63,7 +63,7 @@ async function recordSites({ tenant, recorder: { record } }: Scene): Promise<voi
 
 /** @returns the id of a webhook. */
 async function recordWebhooks({ tenant, recorder: { record } }: Scene): Promise<string> {
-  const { url } = await startReceiver(respondingWith(200));
+  const { url } = await startReceiver(respondWithStatus(200));
   const { id } = await record('createWebhook', {
     body: {
       url,
@@ -114,12 +114,15 @@ async function recordComments({ tenant, recorder, graceId }: Scene): Promise<voi
   await record('listPictures', { params });
   await record('deletePicture', { params: { id, picture_id: pictureId } });
   await recordResults({ recorder }, { id, picture });
-  const related = { id, related_id: await createTask(tenant, { content: 'The footer is too narrow' }) };
-  await record('setRelation', { params: related, body: { kind: 'blocked_by' } });
+  const relationParams = {
+    id,
+    related_id: await createTask(tenant, { content: 'The footer is too narrow' }),
+  };
+  await record('setRelation', { params: relationParams, body: { kind: 'blocked_by' } });
   await record('listRelations', { params });
   await record('findComments', { query: { search: '#1', limit: '5' } });
-  await record('deleteRelation', { params: related });
-  await tenant.api.delete(`/comments/${related.related_id}`);
+  await record('deleteRelation', { params: relationParams });
+  await tenant.api.delete(`/comments/${relationParams.related_id}`);
   await record('assignComment', { params, body: { user_id: graceId } });
   await record('handOverComment', { params, body: { text: 'The button overlaps the footer: /pricing' } });
   await record('claimComment', { params, body: { minutes: 60 } });
@@ -176,7 +179,7 @@ async function recordResults(
 }
 
 async function recordReplies({ tenant, recorder: { record } }: Scene): Promise<void> {
-  const params = { id: await readFirst(tenant) };
+  const params = { id: await readFirstCommentId(tenant) };
   const { id } = await record('createReply', { params, body: { content: 'I can reproduce it' } });
   await record('updateReply', { params: { id }, body: { content: 'I can reproduce it on Android' } });
   await record('getReply', { params: { id } });
@@ -187,7 +190,7 @@ async function recordReplies({ tenant, recorder: { record } }: Scene): Promise<v
 }
 
 /** @returns the id of the comment of the story: the oldest one. */
-async function readFirst({ api }: Tenant): Promise<string> {
+async function readFirstCommentId({ api }: Tenant): Promise<string> {
   const { text } = await api.get('/comments?sort_order=asc&per_page=1');
   const { data } = JSON.parse(text) as { data: { data: { id: string }[] } };
   return data.data[0]?.id ?? '';
@@ -205,7 +208,7 @@ async function recordViews({ recorder: { record } }: Scene): Promise<void> {
 async function recordChanges(scene: Scene): Promise<void> {
   const { tenant, graceId } = scene;
   const { record } = scene.recorder;
-  const id = await readFirst(tenant);
+  const id = await readFirstCommentId(tenant);
   const params = { id };
   await record('updateCommentPageUrl', {
     params,
@@ -306,12 +309,12 @@ async function recordSessions({ tenant, recorder: { record } }: Scene, server: T
   const [as, another] = [await signIn(server, email), await signIn(server, email)];
   await record('getSession', { as });
   await record('switchOrganization', { as, body: { organization_id: tenant.organization_id } });
-  await record('endSession', { as, params: { id: await currentSession(another) } });
+  await record('endSession', { as, params: { id: await currentSessionId(another) } });
   await record('endOtherSessions', { as });
   await record('listSessions', { as });
   await record('updateAccount', { as, body: { name: 'Ada King' } });
-  const changed = 'a password of many words';
-  await record('changePassword', { as, body: { current_password: PASSWORD, new_password: changed } });
+  const newPassword = 'a password of many words';
+  await record('changePassword', { as, body: { current_password: PASSWORD, new_password: newPassword } });
   await record('requestPasswordReset', { as: server.anonymous, body: { email } });
   await record('signOut', { as });
 }

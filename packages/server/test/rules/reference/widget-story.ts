@@ -9,7 +9,7 @@ import type { Scene } from './scene.ts';
 const ORIGIN = 'https://shop.example.com';
 const PAGE = `${ORIGIN}/checkout`;
 
-/** A visitor of the shop, and what the team sets for its widget. */
+/** A visitor of the shop, and the team's settings for its widget. */
 export async function recordWidget(scene: Scene, server: TestServer): Promise<void> {
   const { tenant } = scene;
   const { record } = scene.recorder;
@@ -45,7 +45,7 @@ export async function recordWidget(scene: Scene, server: TestServer): Promise<vo
   await record('assignWidgetComment', { as, params: { id }, body: { assigned_to: tenant.user_id } });
   await record('setWidgetCommentStatus', { as, params: { id }, body: { status: 'IN_PROGRESS' } });
   await record('deleteWidgetComment', { as, params: { id } });
-  await recordHeld(server, scene);
+  await recordHeldComments(server, scene);
   await recordExtension(server, scene);
 }
 
@@ -120,7 +120,10 @@ async function recordVisitor({
 }
 
 /** Two comments that look like spam, one of them by mistake. */
-async function recordHeld(server: TestServer, { tenant, recorder: { record } }: Scene): Promise<void> {
+async function recordHeldComments(
+  server: TestServer,
+  { tenant, recorder: { record } }: Scene,
+): Promise<void> {
   const picture = await createPng({ width: 1_280, height: 720 });
   const spamId = await holdComment(server, tenant, { origin: ORIGIN });
   const otherId = await holdComment(server, tenant, { origin: ORIGIN, picture });

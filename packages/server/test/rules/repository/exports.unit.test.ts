@@ -10,7 +10,7 @@ const FILES = [
   'packages/web/vite.config.ts',
 ];
 
-/** The files whose exports are used in another way than by an import, with this way. */
+/** The files whose exports are used by other means than an import, with those means. */
 const USED_OTHERWISE: Readonly<Record<string, string>> = {
   'packages/client/src/': 'the package is published, and its types with it',
   'packages/contract/src/schemas/': 'every schema is a component of the API description by its name',
@@ -50,8 +50,8 @@ function targetOf(file: string, specifier: string): string | undefined {
 function readImports(sources: readonly Source[]): Map<string, Set<string>> {
   const imported = new Map<string, Set<string>>();
   for (const { file, text } of sources) {
-    for (const [, clause = '*', specifier, later = ''] of text.matchAll(IMPORTED)) {
-      const target = targetOf(file, specifier ?? later);
+    for (const [, clause = '*', specifier, dynamicSpecifier = ''] of text.matchAll(IMPORTED)) {
+      const target = targetOf(file, specifier ?? dynamicSpecifier);
       if (target === undefined) continue;
       const names = clause === '*' ? ['*'] : namesIn(clause, /(\w+)(?: as \w+)?\s*[,}]/g);
       imported.set(target, new Set([...(imported.get(target) ?? []), ...names]));
@@ -76,7 +76,7 @@ function findUnused(sources: readonly Source[]): string[] {
   });
 }
 
-it('an export counts as used where its own module is imported', () => {
+it('an export counts as used only if its own module is imported', () => {
   const library = {
     file: 'packages/server/src/a.ts',
     text: 'export const used = 1;\nexport const other = 2;\n',

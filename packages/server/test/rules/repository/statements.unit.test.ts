@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../../..');
 
-const promised = [...readFileSync(path.join(ROOT, 'docs/statements.md'), 'utf8').matchAll(/^(\d+)\. /gm)].map(
-  ([, number]) => Number(number),
-);
+const statementNumbers = [
+  ...readFileSync(path.join(ROOT, 'docs/statements.md'), 'utf8').matchAll(/^(\d+)\. /gm),
+].map(([, number]) => Number(number));
 
 interface BrowserTest {
   /** The number with which its title begins. */
@@ -22,19 +22,19 @@ const tests: readonly BrowserTest[] = globSync('e2e/*.spec.ts', { cwd: ROOT }).f
     isSlow: tag !== undefined || file.endsWith('.slow.spec.ts'),
   })),
 );
-const numbersOf = (some: readonly BrowserTest[]) => new Set(some.map(({ number }) => number));
+const numbersOf = (browserTests: readonly BrowserTest[]) => new Set(browserTests.map(({ number }) => number));
 
 it('the statements are numbered without a gap', () => {
-  expect(promised.length).toBeGreaterThanOrEqual(50);
-  expect(promised).toEqual(promised.map((_, index) => index + 1));
+  expect(statementNumbers.length).toBeGreaterThanOrEqual(50);
+  expect(statementNumbers).toEqual(statementNumbers.map((_, index) => index + 1));
 });
 
 it('each statement has a browser test in the quick suite whose title begins with its number', () => {
   const quick = numbersOf(tests.filter(({ isSlow }) => !isSlow));
-  expect(promised.filter((number) => !quick.has(number))).toEqual([]);
+  expect(statementNumbers.filter((number) => !quick.has(number))).toEqual([]);
   expect(tests.some(({ isSlow }) => isSlow)).toBe(true);
 });
 
 it('each number in the title of a browser test is that of a statement', () => {
-  expect([...numbersOf(tests)].filter((number) => !promised.includes(number))).toEqual([]);
+  expect([...numbersOf(tests)].filter((number) => !statementNumbers.includes(number))).toEqual([]);
 });

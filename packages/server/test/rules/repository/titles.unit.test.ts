@@ -55,12 +55,12 @@ describe('the titles of tests', () => {
 
   it('have a subject, or stand in a group whose title is one', () => {
     expect(files.length).toBeGreaterThan(300);
-    const without = files.flatMap((file) =>
+    const titlesWithoutSubject = files.flatMap((file) =>
       outerTitlesOf(readFileSync(path.join(ROOT, file), 'utf8'))
         .filter((title) => PREDICATE.test(title))
         .map((title) => `${file}: ${title}`),
     );
-    expect(without).toEqual([]);
+    expect(titlesWithoutSubject).toEqual([]);
   });
 
   it('are found where they repeat the title of their group', () => {

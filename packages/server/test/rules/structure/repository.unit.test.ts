@@ -21,12 +21,12 @@ const FOLDERS = [
 ] as const;
 
 /** Folders at the top, each of which imports only those before it. */
-const TOP = ['packages', 'scripts', 'e2e', 'bench', 'drills'];
+const TOP_FOLDERS = ['packages', 'scripts', 'e2e', 'bench', 'drills'];
 
 /** Folders that use parts of the server one by one. */
-const OUTSIDE = ['bench', 'drills', 'scripts'] as const;
+const SERVER_USERS = ['bench', 'drills', 'scripts'] as const;
 
-/** The sources of packages, each of which import only those before it. */
+/** The sources of packages, each of which imports only those before it. */
 const PACKAGES = [
   ...['contract', 'client', 'languages', 'widget-npm', 'widget', 'extension', 'web', 'server', 'harness'],
   ...['cli', 'source'],
@@ -82,14 +82,14 @@ describe.each(FOLDERS)('the structure of %s', (folder) => {
 
 it('folders at the top import only those before them', () => {
   const arrows = new Map(
-    TOP.map((folder) => {
+    TOP_FOLDERS.map((folder) => {
       const { imports } = readSources(path.join(ROOT, folder));
       const others = imports.map(({ to }) => /^\.\.\/(\w+)/.exec(to)?.[1] ?? '');
-      return [folder, new Set(others.filter((other) => TOP.includes(other)))];
+      return [folder, new Set(others.filter((other) => TOP_FOLDERS.includes(other)))];
     }),
   );
   expect(arrows.get('bench')).toContain('e2e');
-  expect(findBackwardImports(arrows, TOP)).toEqual([]);
+  expect(findBackwardImports(arrows, TOP_FOLDERS)).toEqual([]);
 });
 
 describe('the packages', () => {
@@ -130,16 +130,16 @@ describe('the packages', () => {
   it('have no state outside closures except that shared by a whole process or page', () => {
     const state =
       /^(?:export )?(?:let \w|const [a-z]\w*(?:: [^=\n]+)? = (?:new (?:Weak)?(?:Map|Set)\b(?!\(\w)|\[\];))/m;
-    const keeping = sources
+    const statefulFiles = sources
       .filter((file) => /^(?!server\/)[\w-]+\/src\//.test(file))
       .filter((file) => state.test(readFileSync(path.join(root, file), 'utf8')));
-    expect(keeping.sort()).toEqual(Object.keys(WITH_STATE));
+    expect(statefulFiles.sort()).toEqual(Object.keys(WITH_STATE));
   });
 });
 
 it('the benchmark, the drills and the scripts import the server through one file', () => {
-  const imports = OUTSIDE.flatMap((folder) => readSources(path.join(ROOT, folder)).imports);
-  const ofServer = imports.filter(({ to }) => /packages\/server\/|^@postil\/server/.test(to));
-  expect(ofServer.length).toBeGreaterThan(5);
-  expect(ofServer.filter(({ to }) => to !== '@postil/server/inside')).toEqual([]);
+  const imports = SERVER_USERS.flatMap((folder) => readSources(path.join(ROOT, folder)).imports);
+  const serverImports = imports.filter(({ to }) => /packages\/server\/|^@postil\/server/.test(to));
+  expect(serverImports.length).toBeGreaterThan(5);
+  expect(serverImports.filter(({ to }) => to !== '@postil/server/inside')).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 
 const SOURCE = path.resolve(import.meta.dirname, '../../../src');
 
-const { files, sources, imports, loadedWith, arrowsBetween } = readSources(SOURCE);
+const { files, sources, imports, staticImportsOf, arrowsBetween } = readSources(SOURCE);
 
 /** The feature of a file, for example `comments`; undefined outside features. */
 function featureOf(file: string): string | undefined {
@@ -48,15 +48,15 @@ const CONCEPTS = ['members', 'organizations', 'projects'];
 /** Names of the platform, of PostgreSQL and of headers that contain the name of a feature. */
 const FOREIGN_NAMES = /DataView|pg_stat_activity|SameSite|Sec-Fetch-Site|X-API-Key/gi;
 
-/** Multiple features share each of these limits; all are counted in one store, and reported by one metric. */
-const LIMITS = 'core/http/limits/rate-limits.ts';
+/** The file of limits that several features share; all are counted in one store, and reported by one metric. */
+const LIMITS_FILE = 'core/http/limits/rate-limits.ts';
 
 /** Files of the core with the name of a feature, and the reason. */
 const NAMED_IN_CORE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   accounts: {
     'core/access/actor.ts': 'the message to a reviewer, who has none',
     'core/http/authentication.ts': 'the message to a key, which has none',
-    [LIMITS]: 'whose attempts to sign in are counted together',
+    [LIMITS_FILE]: 'whose attempts to sign in are counted together',
   },
   'api-keys': {
     'core/access/actor.ts': 'a type of actors and a kind of credentials',
@@ -66,7 +66,7 @@ const NAMED_IN_CORE: Readonly<Record<string, Readonly<Record<string, string>>>> 
   comments: {
     'core/changes/transaction.ts': 'a change is delivered with the ids of its location',
     'core/http/conventions.ts': 'the message of the one operation that ignores the id in its path',
-    [LIMITS]: 'the texts that visitors may write',
+    [LIMITS_FILE]: 'the texts that visitors may write',
   },
   notifications: {
     'core/db/connections/connection.ts': 'a message on a channel of PostgreSQL',
@@ -77,14 +77,14 @@ const NAMED_IN_CORE: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'sign-in': {
     'core/feature.ts': 'the name of the limit of attempts',
     'core/http/authentication.ts': 'the message to a key where a session is needed',
-    [LIMITS]: 'the name of the limit of attempts',
+    [LIMITS_FILE]: 'the name of the limit of attempts',
     'core/http/pages/first-loads.ts': 'the page that the web app shows to people without a session',
   },
   sites: {
     'core/access/secrets.ts': 'the prefixes of all secrets and public keys, which must differ',
     'core/changes/transaction.ts': 'a change is delivered with the ids of its location',
     'core/http/messages/error-handler.ts': 'the message of a search that took too long',
-    [LIMITS]: 'visitors of one are limited together',
+    [LIMITS_FILE]: 'visitors of one are limited together',
     'core/texts/formats.ts': 'a format of the contract',
   },
 };
@@ -202,8 +202,8 @@ describe('the structure of the server', () => {
   it('has no state outside closures except that shared by all applications of a process', () => {
     const state =
       /^(?:export )?(?:let \w+|const [a-z]\w*(?:: [^=]+)? = (?:new (?:Weak)?(?:Map|Set)\b|\[\];|create\w+\())/m;
-    const keeping = sources.filter((file) => state.test(readFileSync(path.join(SOURCE, file), 'utf8')));
-    expect(keeping.sort()).toEqual(Object.keys(WITH_STATE));
+    const statefulFiles = sources.filter((file) => state.test(readFileSync(path.join(SOURCE, file), 'utf8')));
+    expect(statefulFiles.sort()).toEqual(Object.keys(WITH_STATE));
   });
 
   it('has no folder of more than twelve source files', () => {
@@ -211,25 +211,25 @@ describe('the structure of the server', () => {
   });
 
   it('lets a feature import no transport and no entry point of another', () => {
-    const across = imports.filter(({ from, to }) => {
+    const crossImports = imports.filter(({ from, to }) => {
       const [feature, other] = [featureOf(from), featureOf(to)];
       return feature !== undefined && other !== undefined && feature !== other;
     });
-    expect(across).toContainEqual({
+    expect(crossImports).toContainEqual({
       from: 'features/sign-in/sessions/service.ts',
       to: 'features/members/memberships/queries.ts',
     });
-    const forTransports = ['routes', 'http', 'feature', 'tools', 'resources', 'prompts', 'resolver'];
-    expect(across.filter(({ to }) => forTransports.includes(roleOf(to) ?? ''))).toEqual([]);
+    const transportRoles = ['routes', 'http', 'feature', 'tools', 'resources', 'prompts', 'resolver'];
+    expect(crossImports.filter(({ to }) => transportRoles.includes(roleOf(to) ?? ''))).toEqual([]);
   });
 
   it('has no service that re-exports another module', () => {
     const services = sources.filter((file) => roleOf(file) === 'service');
     expect(services.length).toBeGreaterThan(20);
-    const passing = services.filter((file) =>
+    const reexporters = services.filter((file) =>
       /^export (type )?[{*]/m.test(readFileSync(path.join(SOURCE, file), 'utf8')),
     );
-    expect(passing).toEqual([]);
+    expect(reexporters).toEqual([]);
   });
 
   it('has no cycle between features', () => {
@@ -245,9 +245,9 @@ describe('the structure of the server', () => {
     );
     expect(backwards).toEqual([]);
     const ofComments = arrowsBetween((file) => partOf(file, 'comments'));
-    const below = [...(ofComments.get('comment') ?? [])].sort();
-    expect(below).toEqual(['origins', 'releases', 'reporters', 'rights']);
-    expect(below.filter((part) => ofComments.has(part))).toEqual([]);
+    const lowerParts = [...(ofComments.get('comment') ?? [])].sort();
+    expect(lowerParts).toEqual(['origins', 'releases', 'reporters', 'rights']);
+    expect(lowerParts.filter((part) => ofComments.has(part))).toEqual([]);
   });
 
   it('has migrations with only listed imports, each with a reason', () => {
@@ -268,16 +268,18 @@ describe('the structure of the server', () => {
   });
 
   it('loads large libraries only where they are used', () => {
-    const large = new Set([
+    const largeLibraries = new Set([
       ...['sharp', '@aws-sdk/client-s3', '@modelcontextprotocol/server', '@zxcvbn-ts/language-common'],
     ]);
-    expect([...large].filter((name) => imports.some(({ to }) => to === name))).toEqual([...large]);
-    const loaded = new Set(['app.ts']);
-    for (const file of loaded) {
-      if (sources.includes(file)) for (const { to } of loadedWith(file)) loaded.add(to);
+    expect([...largeLibraries].filter((name) => imports.some(({ to }) => to === name))).toEqual([
+      ...largeLibraries,
+    ]);
+    const loadedModules = new Set(['app.ts']);
+    for (const file of loadedModules) {
+      if (sources.includes(file)) for (const { to } of staticImportsOf(file)) loadedModules.add(to);
     }
-    expect(loaded).toContain('core/mcp/endpoint.ts');
-    expect([...loaded].filter((name) => large.has(name))).toEqual([]);
+    expect(loadedModules).toContain('core/mcp/endpoint.ts');
+    expect([...loadedModules].filter((name) => largeLibraries.has(name))).toEqual([]);
   });
 
   it('keeps SQL in queries', () => {

@@ -39,7 +39,7 @@ const isUnitTest = (file: string) => /\.unit\.test\.tsx?$/.test(file);
 const STARTING =
   /^(node:(child_process|cluster|worker_threads)|(@postil\/|packages\/)harness\/(src\/)?(postil|servers|databases|faults)\/.*)$/;
 
-/** They run before the packages are installed, and import only the file that they need. */
+/** Programs that run before the packages are installed, and import only the file that they need. */
 const BEFORE_INSTALLATION = ['scripts/test-slow.mjs', 'scripts/node/toolchain.mjs'];
 
 describe('the structure of the tests', () => {
@@ -61,13 +61,13 @@ describe('the structure of the tests', () => {
 
   it('has a harness that imports other packages by name, and is imported by name', () => {
     const harness = 'packages/harness';
-    const across = imports.filter(({ from, to }) => packageOf(from) !== packageOf(to));
-    const users = across.filter(({ to }) => packageOf(to) === harness).map(({ from }) => from);
+    const crossImports = imports.filter(({ from, to }) => packageOf(from) !== packageOf(to));
+    const users = crossImports.filter(({ to }) => packageOf(to) === harness).map(({ from }) => from);
     expect(users.sort()).toEqual(BEFORE_INSTALLATION.toSorted());
-    expect(across.filter(({ from, to }) => packageOf(from) === harness && packageOf(to))).toEqual([]);
+    expect(crossImports.filter(({ from, to }) => packageOf(from) === harness && packageOf(to))).toEqual([]);
   });
 
-  it('imports scripts only in tests of the repository and of the development server', () => {
+  it('lets only tests of the repository and of the development server import scripts', () => {
     const users = imports
       .filter(({ from, to }) => packageOf(from) && to.startsWith('scripts/'))
       .map(({ from }) => from.replace(/(\/repository)\/[^/]+$/, '$1'));
@@ -85,7 +85,7 @@ describe('the structure of the tests', () => {
     expect(users.filter((file) => isSource(file) && !/\.test\.tsx?$/.test(file))).toEqual([]);
   });
 
-  it('starts nothing in a test whose name ends in .unit.test.ts', () => {
+  it('lets no test whose name ends in .unit.test.ts start anything', () => {
     expect(imports.some(({ from, to }) => from.endsWith('.process.test.ts') && STARTING.test(to))).toBe(true);
     expect(imports.filter(({ from, to }) => isUnitTest(from) && STARTING.test(to))).toEqual([]);
   });

@@ -51,14 +51,17 @@ it('rows from before visibilities get a visibility by their origin', async () =>
   const { client: reviewer } = await openReview(server, tenant, { rights: 'comment' });
   const assistant = await createMcpClient(server, tenant);
 
-  const ofTeam = await createTask(tenant, { content: 'task of the team', visibility: 'everyone' });
-  await reply(tenant, `/comments/${ofTeam}`, 'reply of the team to its task');
-  await reply({ api: client }, `/comments/${ofTeam}`, 'reply of a guest to a task of the team');
-  const { id: ofVisitor } = await createWidgetComment((await visit()).client, {
+  const teamTaskId = await createTask(tenant, { content: 'task of the team', visibility: 'everyone' });
+  await reply(tenant, `/comments/${teamTaskId}`, 'reply of the team to its task');
+  await reply({ api: client }, `/comments/${teamTaskId}`, 'reply of a guest to a task of the team');
+  const { id: visitorCommentId } = await createWidgetComment((await visit()).client, {
     content: 'comment of a visitor',
   });
-  await reply(tenant, `/comments/${ofVisitor}`, 'reply of the team to a visitor');
-  await assistant.call('reply-to-comment', { comment_id: ofVisitor, content: 'reply of an assistant' });
+  await reply(tenant, `/comments/${visitorCommentId}`, 'reply of the team to a visitor');
+  await assistant.call('reply-to-comment', {
+    comment_id: visitorCommentId,
+    content: 'reply of an assistant',
+  });
   for (const [outsider, content] of [
     [client, 'comment of a guest'],
     [reviewer, 'comment of a reviewer'],
@@ -76,8 +79,8 @@ it('rows from before visibilities get a visibility by their origin', async () =>
     SELECT content, visibility, author_kind FROM comments WHERE organization_id = ${tenant.organization_id}
     UNION ALL
     SELECT content, visibility, author_kind FROM replies WHERE organization_id = ${tenant.organization_id}`;
-  const forTeam = rows.filter(({ visibility }) => visibility === 'team').map(({ content }) => content);
-  expect(forTeam.sort()).toEqual([
+  const teamContents = rows.filter(({ visibility }) => visibility === 'team').map(({ content }) => content);
+  expect(teamContents.sort()).toEqual([
     'mockup comment of the team',
     'reply of the team to its task',
     'task of the team',
@@ -86,16 +89,16 @@ it('rows from before visibilities get a visibility by their origin', async () =>
   const byAssistants = rows.filter(({ author_kind: kind }) => kind === 'assistant');
   expect(byAssistants.map(({ content }) => content)).toEqual(['reply of an assistant']);
 
-  // Their entries in the activity.
-  const received = await sql<{ comment_id: string; visibility: string; type: string }[]>`
+  // The entries of two of the comments in the activity.
+  const entries = await sql<{ comment_id: string; visibility: string; type: string }[]>`
     SELECT DISTINCT comment_id, visibility, type FROM activity
-    WHERE organization_id = ${tenant.organization_id} AND comment_id = ANY (${[ofTeam, ofVisitor]}::uuid[])
+    WHERE organization_id = ${tenant.organization_id} AND comment_id = ANY (${[teamTaskId, visitorCommentId]}::uuid[])
     ORDER BY comment_id, type`;
-  expect(received).toEqual([
-    { comment_id: ofTeam, visibility: 'team', type: 'comment.created' },
-    { comment_id: ofTeam, visibility: 'team', type: 'comment.replied' },
-    { comment_id: ofVisitor, visibility: 'everyone', type: 'comment.created' },
-    { comment_id: ofVisitor, visibility: 'everyone', type: 'comment.replied' },
+  expect(entries).toEqual([
+    { comment_id: teamTaskId, visibility: 'team', type: 'comment.created' },
+    { comment_id: teamTaskId, visibility: 'team', type: 'comment.replied' },
+    { comment_id: visitorCommentId, visibility: 'everyone', type: 'comment.created' },
+    { comment_id: visitorCommentId, visibility: 'everyone', type: 'comment.replied' },
   ]);
   const numbers = await sql<{ visibility: string; number: number }[]>`
     SELECT visibility, sum(count)::int AS number FROM comment_counts

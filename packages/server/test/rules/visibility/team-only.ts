@@ -19,12 +19,12 @@ export const SECRET = 'margin-is-forty-percent';
 /** The marker in every text that everyone may read. */
 export const SHOWN = 'button-overlaps-footer';
 
-/** Comments, replies and pictures some of them for the team, and everybody from outside the team. */
+/** Comments, replies and pictures, some of them only for the team, and clients of people outside the team. */
 export interface World {
   readonly tenant: Tenant;
   readonly siteId: string;
   readonly mockupId: string;
-  /** For the team, with a picture and a reply. */
+  /** The id of a comment for the team, with a picture and a reply. */
   readonly secretId: string;
   readonly secretMockupCommentId: string;
   readonly secretPicture: string;
@@ -37,7 +37,7 @@ export interface World {
   readonly assistant: McpClient;
 }
 
-/** A site on whose pages visitors see all comments for everyone, because then the most could leak. */
+/** Creates a site on whose pages visitors see all comments for everyone, so that as much as possible could leak. */
 export async function createWorld(server: TestServer): Promise<World> {
   const { tenant: owner, site, visit } = await createShop(server, { pins: 'all' });
   const tenant: Tenant = { ...owner, site_id: site.id };

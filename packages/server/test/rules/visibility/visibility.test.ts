@@ -62,8 +62,8 @@ const READS = OPERATIONS.filter(isApiOperation).filter(
   ({ method, path }) => method === 'GET' && !path.includes('delivery'),
 );
 
-/** The ids of the operations that return team-only texts. All at once would exceed the limit of requests. */
-async function findTelling(client: Client): Promise<string[]> {
+/** The ids of the operations that return team-only texts. Calling all at once would exceed the limit of requests. */
+async function findRevealingOperations(client: Client): Promise<string[]> {
   const revealing: string[] = [];
   for (const operation of READS) {
     const responses = await Promise.all(urlsOf(operation, world).map((url) => client.get(url)));
@@ -75,19 +75,19 @@ async function findTelling(client: Client): Promise<string[]> {
 
 describe('team-only content', () => {
   it('is returned to the team by every operation that reads comments', async () => {
-    expect(await findTelling(world.tenant.api)).toEqual([
+    expect(await findRevealingOperations(world.tenant.api)).toEqual([
       ...['exportComments', 'findComments', 'getBoard', 'getComment', 'getMockupComment', 'getReply'],
       ...['listActivity', 'listColumn', 'listComments', 'listMockupCommentReplies', 'listMockupComments'],
       ...['listPageComments', 'listPages', 'listReplies'],
     ]);
   });
 
-  it.each(OUTSIDERS)('is returned by no operation to somebody outside the team (%s)', async (who) => {
-    expect(await findTelling(world.outsiders[who])).toEqual([]);
+  it.each(OUTSIDERS)('is returned by no operation to somebody outside the team (%s)', async (outsider) => {
+    expect(await findRevealingOperations(world.outsiders[outsider])).toEqual([]);
   });
 
-  it.each(OUTSIDERS)('hides no content for everyone from somebody outside the team (%s)', async (who) => {
-    const client = world.outsiders[who];
+  it.each(OUTSIDERS)('hides no content for everyone from an outsider (%s)', async (outsider) => {
+    const client = world.outsiders[outsider];
     const { data } = (await client.get('/comments?include=screenshot')).body(200, Success(CommentPage)).data;
     expect(data).toMatchObject([
       { id: world.shownId, content: SHOWN, visibility: 'everyone', replies_count: 1 },
@@ -99,29 +99,27 @@ describe('team-only content', () => {
     });
   });
 
-  it.each(OUTSIDERS)('is changed by nobody outside the team (%s)', async (who) => {
-    const client = world.outsiders[who];
-    for (const path of [
-      `/comments/${world.secretId}/replies`,
-      `/mockup-comments/${world.secretMockupCommentId}/replies`,
-    ])
+  it.each(OUTSIDERS)('is changed by nobody outside the team (%s)', async (outsider) => {
+    const client = world.outsiders[outsider];
+    const { secretId, secretMockupCommentId, shownId, noteId } = world;
+    for (const path of [`/comments/${secretId}/replies`, `/mockup-comments/${secretMockupCommentId}/replies`])
       (await client.post(path, { content: 'Hello' })).error('not_found');
     const put = (path: string, body: object) => client.put(path, body);
-    expect((await put(`/replies/${world.noteId}`, { content: 'Hello' })).status).toBeGreaterThanOrEqual(403);
-    expect((await put(`/comments/${world.shownId}`, { visibility: 'team' })).status).toBe(403);
+    expect((await put(`/replies/${noteId}`, { content: 'Hello' })).status).toBeGreaterThanOrEqual(403);
+    expect((await put(`/comments/${shownId}`, { visibility: 'team' })).status).toBe(403);
     const note = { content: 'Hidden', visibility: 'team' };
-    (await client.post(`/comments/${world.shownId}/replies`, note)).error('insufficient_permission');
+    (await client.post(`/comments/${shownId}/replies`, note)).error('insufficient_permission');
   });
 
-  it.each(OUTSIDERS.slice(1))('is in no number that a guest gets (%s)', async (who) => {
-    const client = world.outsiders[who];
-    const [everybody] = (await client.get('/projects?include_counts=true')).body(200, Success(ProjectListing))
+  it.each(OUTSIDERS.slice(1))('is in no number that a guest gets (%s)', async (outsider) => {
+    const client = world.outsiders[outsider];
+    const [project] = (await client.get('/projects?include_counts=true')).body(200, Success(ProjectListing))
       .data.data;
     // On a page and on a mockup.
-    expect(everybody?.comments_count).toBe(2);
+    expect(project?.comments_count).toBe(2);
     const board = (await client.get('/boards/columns')).body(200, Success(Board)).data;
     expect(board.columns.map(({ total }) => total)).toEqual([1, 0, 0, 0, 0]);
-    const { numbers, sites } = await numbersFor(world.assistant);
+    const { numbers, sites } = await readCounts(world.assistant);
     expect([numbers.total, numbers.by_category.PERFORMANCE]).toEqual([2, 0]);
     expect(sites.items).toContainEqual(
       expect.objectContaining({ id: world.siteId, comments_count: 1, pending_count: 1 }),
@@ -166,9 +164,9 @@ describe('team-only content', () => {
   it('sends its picture to nobody outside the team', async () => {
     const { secretPicture, outsiders, visitor } = world;
     expect((await fetch(secretPicture)).status).toBe(200);
-    const plain = secretPicture.split('?')[0] ?? '';
+    const unsignedUrl = secretPicture.split('?')[0] ?? '';
     for (const client of [...Object.values(outsiders), visitor, server.anonymous])
-      expect((await client.get(plain)).status).toBeGreaterThanOrEqual(401);
+      expect((await client.get(unsignedUrl)).status).toBeGreaterThanOrEqual(401);
   });
 
   it('is sent to no stream of a guest', async () => {
@@ -177,9 +175,11 @@ describe('team-only content', () => {
     await tenant.api.put(`/comments/${secretId}`, { priority: 'LOW' });
     await tenant.api.post(`/comments/${shownId}/replies`, { content: SECRET, visibility: 'team' });
     await tenant.api.put(`/comments/${shownId}`, { priority: 'LOW' });
-    await waitFor(() => expect(team.of('change')).toHaveLength(3));
-    await waitFor(() => expect(guest.of('change')).toHaveLength(1));
-    expect(guest.of('change')).toMatchObject([{ data: { comment_id: shownId, type: 'comment.updated' } }]);
+    await waitFor(() => expect(team.messagesOf('change')).toHaveLength(3));
+    await waitFor(() => expect(guest.messagesOf('change')).toHaveLength(1));
+    expect(guest.messagesOf('change')).toMatchObject([
+      { data: { comment_id: shownId, type: 'comment.updated' } },
+    ]);
   });
 
   it('notifies no guest, who is notified only of content for everyone', async () => {
@@ -223,7 +223,7 @@ async function readAsAssistant(client: McpClient): Promise<string[]> {
 
 /** The arguments with which a tool only reads. */
 function argumentsOf(name: ToolName, comment_id: string): object | undefined {
-  const of: Partial<Record<ToolName, object>> = {
+  const argumentsByTool: Partial<Record<ToolName, object>> = {
     'search-comments': { query: 'margin' },
     'get-comment': { comment_id },
     'get-mockup-comments': { mockup_id: world.mockupId },
@@ -234,11 +234,11 @@ function argumentsOf(name: ToolName, comment_id: string): object | undefined {
     'list-members': {},
     'summarize-feedback': {},
   };
-  return of[name];
+  return argumentsByTool[name];
 }
 
 /** The comment counts that an assistant gets. */
-async function numbersFor(assistant: McpClient) {
+async function readCounts(assistant: McpClient) {
   const numbers = await assistant.call('summarize-feedback');
   return { numbers, sites: await assistant.call('search-sites') };
 }
@@ -253,7 +253,7 @@ describe('a comment that a member makes visible', () => {
     const page_url = `${SHOP_PAGE}/shown`;
     const id = await createTask(tenant, { site_id: siteId, page_url, content: `${SECRET} was here` });
     await tenant.api.post(`/comments/${id}/replies`, { content: SECRET });
-    const seen = async () =>
+    const readStatuses = async () =>
       Promise.all(
         [outsiders.reviewer, outsiders.guest].map(async (each) => (await each.get(`/comments/${id}`)).status),
       );
@@ -267,7 +267,7 @@ describe('a comment that a member makes visible', () => {
     await tenant.api.post('/comments/bulk', { comment_ids: [id], change: { visibility: 'team' } });
     (await visitor.get(`/widget/v1/pins/${id}`)).error('not_found');
     (await outsiders.guest.get(`/comments/${id}/detail`)).error('not_found');
-    expect(await seen()).toEqual([422, 422]);
+    expect(await readStatuses()).toEqual([422, 422]);
     expect((await outsiders.guest.get(`/comments/activity?site_id=${siteId}`)).text).not.toContain(id);
     await tenant.api.delete(`/comments/${id}`);
     expect((await outsiders.guest.get(`/comments/activity?site_id=${siteId}`)).text).not.toContain(id);
@@ -277,16 +277,16 @@ describe('a comment that a member makes visible', () => {
     const { tenant, shownId, outsiders } = world;
     const reply = await tenant.api.post(`/comments/${shownId}/replies`, { content: `${SECRET} too early` });
     const { id } = JSON.parse(reply.text).data;
-    const received = async () =>
+    const readActivity = async () =>
       (await outsiders.guest.get(`/comments/activity?comment_id=${shownId}&limit=200`)).text;
-    expect(await received()).toContain('too early');
+    expect(await readActivity()).toContain('too early');
     await tenant.api.put(`/replies/${id}`, { visibility: 'team' });
-    expect(await received()).not.toContain(SECRET);
+    expect(await readActivity()).not.toContain(SECRET);
     await tenant.api.put(`/replies/${id}`, { content: `${SECRET} still` });
     await tenant.api.put(`/replies/${id}`, { visibility: 'everyone', content: 'Nothing secret' });
-    expect(await received()).not.toContain(SECRET);
+    expect(await readActivity()).not.toContain(SECRET);
     await tenant.api.delete(`/replies/${id}`);
-    expect(await received()).not.toContain(SECRET);
+    expect(await readActivity()).not.toContain(SECRET);
   });
 
   it('makes the URL of its picture invalid when it is hidden', async () => {
@@ -297,12 +297,12 @@ describe('a comment that a member makes visible', () => {
       200,
       Success(WidgetCommentDetail),
     ).data;
-    const open = async () => (await fetch(screenshot?.url ?? '')).status;
-    expect(await open()).toBe(200);
+    const readPictureStatus = async () => (await fetch(screenshot?.url ?? '')).status;
+    expect(await readPictureStatus()).toBe(200);
     await tenant.api.put(`/comments/${id}`, { visibility: 'team' });
-    expect(await open()).toBe(404);
+    expect(await readPictureStatus()).toBe(404);
     await tenant.api.put(`/comments/${id}`, { visibility: 'everyone' });
-    expect(await open()).toBe(200);
+    expect(await readPictureStatus()).toBe(200);
     const forTeam = (screenshot?.url ?? '').replace('for=everyone&', '');
     expect((await fetch(forTeam)).status).toBe(403);
   });

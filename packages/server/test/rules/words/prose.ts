@@ -32,17 +32,17 @@ interface Source {
   /** The name of the file, which determines whether it may contain JSX (`.tsx`). */
   readonly file: string;
   readonly source: string;
-  readonly withTexts?: boolean;
+  readonly includesTexts?: boolean;
 }
 
 /**
  * The comments and the test titles of a TypeScript or JavaScript source.
  *
- * @param withTexts also returns every text of more than one word that is not the example of a schema: in the contract
+ * @param includesTexts also returns every text of two or more words that is not an example of a schema: in the contract
  *   these are the summaries and descriptions that users and models read.
  * @throws if the source cannot be parsed.
  */
-export function proseOfSource({ file, source, withTexts = false }: Source): Prose[] {
+export function proseOfSource({ file, source, includesTexts: withTexts = false }: Source): Prose[] {
   const { texts, titles, descriptions } = read({ file, source });
   const sentences = [...titles, ...(withTexts ? descriptions : [])].map(({ start, end }) => ({
     text: withoutCode(source.slice(start + 1, end - 1)),
@@ -52,12 +52,12 @@ export function proseOfSource({ file, source, withTexts = false }: Source): Pros
   return [...commentsOf(source, texts), ...sentences];
 }
 
-/** A source with its comments and with its string texts masked by other characters. @throws as above. */
+/** A source with its comments, and with its string texts masked. @throws if the source cannot be parsed. */
 export function codeOf({ file, source }: Source): string {
   return withoutTexts(source, read({ file, source }).texts);
 }
 
-/** The identifiers of a source, with the positions at which they begin. @throws as above. */
+/** The identifiers of a source, with the positions at which they begin. @throws if the source cannot be parsed. */
 export function namesOf({ file, source }: Source): { readonly name: string; readonly start: number }[] {
   const names: { name: string; start: number }[] = [];
   visit(parse({ file, source }), false, ({ name, start }) => {
@@ -156,9 +156,9 @@ function rootOf(node: Node | undefined): Node | undefined {
   return inner === undefined ? node : rootOf(inner);
 }
 
-function visit(node: Node, isData: boolean, see: (node: Node, isData: boolean) => void): void {
-  see(node, isData);
+function visit(node: Node, isData: boolean, onNode: (node: Node, isData: boolean) => void): void {
+  onNode(node, isData);
   const isDataBelow = isData || DATA.has(node.key?.name ?? '') || node.type === 'ImportDeclaration';
   for (const child of Object.values(node).flat())
-    if (typeof child === 'object' && child !== null && 'type' in child) visit(child, isDataBelow, see);
+    if (typeof child === 'object' && child !== null && 'type' in child) visit(child, isDataBelow, onNode);
 }

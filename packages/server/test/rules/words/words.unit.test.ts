@@ -127,7 +127,7 @@ function isStatement(end: string | undefined, { isSentence }: Prose): boolean {
 
 function proseOf(file: string, text: string): Prose[] {
   if (!file.endsWith('.md'))
-    return proseOfSource({ file, source: text, withTexts: file.startsWith(DESCRIBED) });
+    return proseOfSource({ file, source: text, includesTexts: file.startsWith(DESCRIBED) });
   return proseOfPage(
     text.replace(/^\| Term \| Meaning \| Not \|\n(?:\|.*\n)*/m, (table) => table.replace(/./g, ' ')),
   );

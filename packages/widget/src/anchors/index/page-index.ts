@@ -2,7 +2,13 @@ import { native } from '../../dom/native.ts';
 import { createTokens, type Tokens } from '../records/keys.ts';
 import { createParts, type Parts } from '../records/parts.ts';
 import { addTo } from '../signals/groups.ts';
-import { attributeOf, type HiddenElements, NOTHING, pageDimensions, testIdOf } from '../signals/signals.ts';
+import {
+  attributeOf,
+  type HiddenElements,
+  NO_ELEMENTS,
+  pageDimensions,
+  testIdOf,
+} from '../signals/signals.ts';
 import { createSimilarity, type Similarity } from '../signals/similarity.ts';
 import { forEach, type Steps } from '../signals/slices.ts';
 import { createPaths, type PagePaths } from './page-paths.ts';
@@ -24,7 +30,7 @@ export interface PageIndex extends PageTexts, Pick<PagePaths, 'pathOf'> {
   withPath(path: string): Entry | undefined;
   /** See `pageDimensions`. */
   pageSize(): readonly [number, number];
-  readonly likeness: Similarity;
+  readonly similarity: Similarity;
   readonly parts: Parts;
   readonly tokens: Tokens;
   /** Masked elements and their descendants, which are not read. */
@@ -37,24 +43,24 @@ export interface PageIndex extends PageTexts, Pick<PagePaths, 'pathOf'> {
  * @param ignored is left out with its descendants: the widget itself.
  * @param hidden masked elements and their descendants: their texts are not read, as when anchors are captured.
  */
-export function* indexPage(ignored?: Element, hidden: HiddenElements = NOTHING): Steps<PageIndex> {
-  const read: Reading = { entries: new Map(), shadowRoots: [], heading: undefined, ignored };
+export function* indexPage(ignored?: Element, hidden: HiddenElements = NO_ELEMENTS): Steps<PageIndex> {
+  const reading: Reading = { entries: new Map(), shadowRoots: [], heading: undefined, ignored };
   const { body } = native(document);
-  if (body) yield* readBelow(body, read);
-  const { entries, shadowRoots } = read;
+  if (body) yield* readBelow(body, reading);
+  const { entries, shadowRoots } = reading;
   const { pathOf, elementAt } = createPaths();
   let size: readonly [number, number] | undefined;
-  const all = () => [...entries.values()];
-  const withTag = lookUp(all, ({ tag }) => tag);
+  const allEntries = () => [...entries.values()];
+  const withTag = createLookUp(allEntries, ({ tag }) => tag);
   const texts = createTexts(withTag, hidden);
   return {
     entries,
     shadowRoots,
     pathOf,
     withTag,
-    withId: lookUp(all, ({ element }) => native(element).id || undefined),
-    withTestId: lookUp(all, ({ element }) => testIdOf(element)),
-    withUrl: lookUp(all, ({ element }) => urlOf((name) => attributeOf(element, name))),
+    withId: createLookUp(allEntries, ({ element }) => native(element).id || undefined),
+    withTestId: createLookUp(allEntries, ({ element }) => testIdOf(element)),
+    withUrl: createLookUp(allEntries, ({ element }) => urlOf((name) => attributeOf(element, name))),
     withPath(path) {
       const element = elementAt(path);
       return element && entries.get(element);
@@ -64,7 +70,7 @@ export function* indexPage(ignored?: Element, hidden: HiddenElements = NOTHING):
       size ??= pageDimensions();
       return size;
     },
-    likeness: createSimilarity(),
+    similarity: createSimilarity(),
     parts: createParts(),
     tokens: createTokens(texts.text),
     hidden,
@@ -91,34 +97,34 @@ interface Walk {
 
 const ELEMENTS_PER_STEP = 64;
 
-function* readBelow(root: Element | ShadowRoot, read: Reading): Steps<void> {
+function* readBelow(root: Element | ShadowRoot, reading: Reading): Steps<void> {
   const walk: Walk = { elements: native(root).querySelectorAll('*'), at: 0, open: [] };
   while (walk.at < walk.elements.length) {
-    const shadowRoot = readSome(walk, read);
-    if (shadowRoot) yield* readBelow(shadowRoot, read);
+    const shadowRoot = readNextElements(walk, reading);
+    if (shadowRoot) yield* readBelow(shadowRoot, reading);
     yield;
   }
-  closeBefore(undefined, walk, read);
+  closeHeadingsBefore(undefined, walk, reading);
 }
 
 /** Reads the next elements, at most up to the next shadow root. */
-function readSome(walk: Walk, read: Reading): ShadowRoot | undefined {
+function readNextElements(walk: Walk, reading: Reading): ShadowRoot | undefined {
   const end = Math.min(walk.elements.length, walk.at + ELEMENTS_PER_STEP);
   while (walk.at < end) {
     const element = walk.elements[walk.at];
     walk.at += 1;
-    const shadowRoot = element && readOne(element, walk, read);
+    const shadowRoot = element && readElement(element, walk, reading);
     if (shadowRoot) return shadowRoot;
   }
   return undefined;
 }
 
-function readOne(element: Element, walk: Walk, read: Reading): ShadowRoot | null {
-  const { entries, shadowRoots, ignored } = read;
+function readElement(element: Element, walk: Walk, reading: Reading): ShadowRoot | null {
+  const { entries, shadowRoots, ignored } = reading;
   const tag = native(element).localName;
   if (tag === 'script' || tag === 'style' || native(ignored)?.contains(element)) return null;
-  closeBefore(element, walk, read);
-  entries.set(element, { element, tag, at: entries.size, heading: read.heading });
+  closeHeadingsBefore(element, walk, reading);
+  entries.set(element, { element, tag, at: entries.size, heading: reading.heading });
   if (HEADING.test(tag)) walk.open.push(element);
   const { shadowRoot } = native(element);
   if (shadowRoot) shadowRoots.push(shadowRoot);
@@ -126,9 +132,9 @@ function readOne(element: Element, walk: Walk, read: Reading): ShadowRoot | null
 }
 
 /** Closes the headings that end before an element, or all at the end. */
-function closeBefore(element: Element | undefined, { open }: Walk, read: Reading): void {
+function closeHeadingsBefore(element: Element | undefined, { open }: Walk, reading: Reading): void {
   for (let last = open.at(-1); last && !(element && native(last).contains(element)); last = open.at(-1))
-    read.heading = open.pop();
+    reading.heading = open.pop();
 }
 
 /** The URL by which an element is looked up. @param read reads an attribute by its name. */
@@ -136,17 +142,17 @@ export function urlOf(read: (name: string) => string | undefined): string | unde
   return read('href') ?? read('src');
 }
 
-/** Looks up entries by one of their properties, in a map that is built on the first look-up. */
-function lookUp(entries: () => readonly Entry[], keyOf: (entry: Entry) => string | undefined) {
+/** Creates a look-up of entries by one of their properties, in a map that is built on first use. */
+function createLookUp(entries: () => readonly Entry[], keyOf: (entry: Entry) => string | undefined) {
   let groups: Map<string, Entry[]> | undefined;
   return function* (key: string): Steps<readonly Entry[]> {
     if (!groups) {
-      const found = new Map<string, Entry[]>();
+      const newGroups = new Map<string, Entry[]>();
       yield* forEach(entries(), (entry) => {
         const entryKey = keyOf(entry);
-        if (entryKey !== undefined) addTo(found, entryKey, entry);
+        if (entryKey !== undefined) addTo(newGroups, entryKey, entry);
       });
-      groups = found;
+      groups = newGroups;
     }
     return groups.get(key) ?? [];
   };

@@ -9,7 +9,7 @@ export interface PagePaths {
   elementAt(path: string): Element | undefined;
 }
 
-/** The children of an element by their tags, and the rank of each among the children of its tag, from 1. */
+/** The children of an element by their tags, and the number of each among the children of its tag, from 1. */
 interface Family {
   readonly byTag: Map<string, Element[]>;
   readonly nth: Map<Element, number>;
@@ -28,8 +28,8 @@ export function createPaths(): PagePaths {
     elementAt(path) {
       let element: Element | undefined = native(document).body;
       for (const step of path.split('>')) {
-        const [, inside, tag = '', nth] = /^(\^?)([^:]*):(\d+)$/.exec(step) ?? [];
-        const parent: ParentNode | null | undefined = inside ? native(element)?.shadowRoot : element;
+        const [, shadowMark, tag = '', nth] = /^(\^?)([^:]*):(\d+)$/.exec(step) ?? [];
+        const parent: ParentNode | null | undefined = shadowMark ? native(element)?.shadowRoot : element;
         element = parent ? familyOf(parent).byTag.get(tag)?.[Number(nth) - 1] : undefined;
       }
       return element;
@@ -40,8 +40,8 @@ export function createPaths(): PagePaths {
 function readFamily(parent: ParentNode): Family {
   const family: Family = { byTag: new Map(), nth: new Map() };
   for (let each = native(parent).firstElementChild; each; each = native(each).nextElementSibling) {
-    const alike = remember(family.byTag, native(each).localName, () => []);
-    family.nth.set(each, alike.push(each));
+    const siblings = remember(family.byTag, native(each).localName, () => []);
+    family.nth.set(each, siblings.push(each));
   }
   return family;
 }

@@ -35,32 +35,32 @@ export interface PageTexts {
 
 type Groups = Map<string, Entry[]>;
 
-/** @param withTag finds the entries of a tag. @param hidden elements that are not read. */
+/** Creates the texts of a page. @param withTag finds the entries of a tag. @param hidden elements that are not read. */
 export function createTexts(
   withTag: (tag: string) => Steps<readonly Entry[]>,
   hidden: HiddenElements,
 ): PageTexts {
-  const known = new Map<Element, string>();
-  const text = (element: Element, max: number) => truncate(readText(element, { known, hidden }), max);
-  const full = (element: Element) => text(element, AROUND_CHARACTERS);
-  const arounds = new Map<Element, string>();
-  const around = (element: Element) => remember(arounds, element, () => textAround(element, full));
-  const words = new Map<string, string[]>();
-  const wordsIn = (each: string) => remember(words, each, () => wordsOf(each));
+  const cache = new Map<Element, string>();
+  const text = (element: Element, max: number) => truncate(readText(element, { cache, hidden }), max);
+  const fullText = (element: Element) => text(element, AROUND_CHARACTERS);
+  const textsAround = new Map<Element, string>();
+  const around = (element: Element) => remember(textsAround, element, () => textAround(element, fullText));
+  const wordsByText = new Map<string, string[]>();
+  const wordsIn = (each: string) => remember(wordsByText, each, () => wordsOf(each));
   const byText = new Map<string, Groups>();
   const byWords = new Map<string, Groups>();
   return {
     text,
     around,
-    *withText(tag, wanted) {
+    *withText(tag, expectedText) {
       const textOf = ({ element }: Entry) => [text(element, TEXT_CHARACTERS)];
       const groups = byText.get(tag) ?? (yield* group(yield* withTag(tag), textOf));
       byText.set(tag, groups);
-      return groups.get(wanted) ?? [];
+      return groups.get(expectedText) ?? [];
     },
     *withWords(tag) {
       const wordsAt = ({ element }: Entry) =>
-        new Set([...wordsIn(full(element)), ...wordsIn(around(element))]);
+        new Set([...wordsIn(fullText(element)), ...wordsIn(around(element))]);
       const groups = byWords.get(tag) ?? (yield* group(yield* withTag(tag), wordsAt));
       byWords.set(tag, groups);
       return groups;

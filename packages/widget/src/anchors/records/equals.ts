@@ -4,18 +4,18 @@ import type { Tokens } from './keys.ts';
 import { kindOf, MAX_SIBLINGS, type Part, siblingsNear } from './parts.ts';
 
 /** Begins the key of a part that no word distinguishes: the number of its equals near it, and the hash of its text. */
-export const AMONG_EQUALS = '~';
+export const EQUALS_MARK = '~';
 /** Describes a part by its text and its neighbours on both sides, unless an equal one has the same neighbours. */
 export function stepAmongEquals(part: Part, { hash }: Tokens): Step {
-  const { alike, at, kind, element } = part;
+  const { peers, at, kind, element } = part;
   const elementHash = hash(element);
   const equals = siblingsNear(part).filter((each) => hash(each) === elementHash);
   const sides = sidesOf(part, elementHash, hash);
   const isAmbiguous = equals.some(
     (each) => `${sidesOf({ element: each, kind }, elementHash, hash)}` === `${sides}`,
   );
-  const key = `${AMONG_EQUALS}${equals.length} ${elementHash}`;
-  return isAmbiguous ? [at, alike.length, kind, key] : [at, alike.length, kind, key, ...sides];
+  const key = `${EQUALS_MARK}${equals.length} ${elementHash}`;
+  return isAmbiguous ? [at, peers.length, kind, key] : [at, peers.length, kind, key, ...sides];
 }
 
 /** The match of a part with a step. `between`: another text between the same neighbours. `index`: only the same index. */
@@ -24,18 +24,18 @@ export type Fit = 'known' | 'between' | 'index' | 'other';
 /** The readers of the page for comparing a part with a step. */
 interface Reading {
   readonly hash: Tokens['hash'];
-  /** The match of a part with an unchanged index. */
-  readonly stayed: Fit;
+  /** The match of a part by its index alone. */
+  readonly indexFit: Fit;
 }
 
 /** The match of a part with the part of a step among equals. */
 export function fitAmongEquals(step: Step, part: Part, reading: Reading): Fit {
   const [, , , key = '', before] = step;
-  const { hash, stayed } = reading;
+  const { hash, indexFit } = reading;
   const [equals, expected = ''] = key.slice(1).split(' ');
   const isSame = hash(part.element) === expected;
-  if (isSame) return before === undefined ? stayed : fitOfEqual(step, part, { hash, expected });
-  const fit = before === undefined ? stayed : fitBetween(step, part, reading);
+  if (isSame) return before === undefined ? indexFit : fitOfEqual(step, part, { hash, expected });
+  const fit = before === undefined ? indexFit : fitBetween(step, part, reading);
   return fit !== 'other' && countOf(expected, part, hash) > Number(equals) ? 'other' : fit;
 }
 
@@ -50,7 +50,7 @@ function fitOfEqual(
   if (isContrary(before, left) || isContrary(after, right)) return 'other';
   // The same number of equals before it, or after it: rarely the result of a reordering.
   const isAfter = isSameSide(before, left) && part.at === at;
-  const isBefore = isSameSide(after, right) && part.alike.length - part.at === count - at;
+  const isBefore = isSameSide(after, right) && part.peers.length - part.at === count - at;
   return isAfter || isBefore ? 'known' : 'other';
 }
 
@@ -63,16 +63,16 @@ function countOf(expectedHash: string, part: Part, hash: Tokens['hash']): number
 export function fitBetween(
   [, , , key = '', before = '', after = '']: Step,
   part: Part,
-  { hash, stayed }: Reading,
+  { hash, indexFit }: Reading,
 ): Fit {
   const elementHash = hash(part.element);
   // Its neighbour has replaced it.
   if (elementHash === '' || before.endsWith(elementHash) || after.endsWith(elementHash)) return 'other';
-  const [, expectedHash = elementHash] = key.startsWith(AMONG_EQUALS) ? key.split(' ') : [];
+  const [, expectedHash = elementHash] = key.startsWith(EQUALS_MARK) ? key.split(' ') : [];
   const [left, right] = sidesOf(part, expectedHash, hash);
   if (isContrary(before, left) || isContrary(after, right)) return 'other';
   if (!isSameSide(before, left) && !isSameSide(after, right)) return 'other';
-  return left === before && right === after ? 'between' : stayed;
+  return left === before && right === after ? 'between' : indexFit;
 }
 
 /** On each side, the number of equals up to the first sibling with another text, `=`, and its hash. */
@@ -84,30 +84,30 @@ export function sidesOf(
   const side = (next: 'previousElementSibling' | 'nextElementSibling') => {
     let equals = 0;
     let each = native(element)[next];
-    for (let read = 0; each && read < MAX_SIBLINGS; read += 1) {
+    for (let count = 0; each && count < MAX_SIBLINGS; count += 1) {
       const other = hash(each);
       if (other === elementHash && kindOf(each) === kind) equals += 1;
       else if (other !== '') return `${equals}=${other}`;
       each = native(each)[next];
     }
-    return `${equals}=${each ? FAR : ''}`;
+    return `${equals}=${each ? FAR_MARK : ''}`;
   };
   return [side('previousElementSibling'), side('nextElementSibling')];
 }
 
 /** Marks a side where the equals exceed the number of compared siblings. */
-const FAR = '…';
+const FAR_MARK = '…';
 
 /** The end of the list, which distinguishes nothing. */
-const END = '0=';
+const LIST_END = '0=';
 
-function isSameSide(side: string, now: string): boolean {
-  return side === now && side !== END;
+function isSameSide(side: string, currentSide: string): boolean {
+  return side === currentSide && side !== LIST_END;
 }
 
 /** Whether equals are missing on a side, or were inserted before the same neighbour. */
-function isContrary(side: string, now: string): boolean {
+function isContrary(side: string, currentSide: string): boolean {
   const [count = '', hash] = side.split('=');
-  const [countNow = '', hashNow] = now.split('=');
-  return Number(countNow) < Number(count) || (count !== countNow && hash === hashNow);
+  const [currentCount = '', currentHash] = currentSide.split('=');
+  return Number(currentCount) < Number(count) || (count !== currentCount && hash === currentHash);
 }

@@ -1,28 +1,28 @@
 import { native } from '../../dom/native.ts';
 import { endOf, startOf } from '../../texts/cutting/characters.ts';
 import { remember } from '../signals/groups.ts';
-import { AROUND_CHARACTERS, attributeOf, type HiddenElements, NOTHING } from '../signals/signals.ts';
+import { AROUND_CHARACTERS, attributeOf, type HiddenElements, NO_ELEMENTS } from '../signals/signals.ts';
 import { wordsOf } from '../signals/words.ts';
 import { type Part, siblingsNear } from './parts.ts';
 
 /**
- * The keys that distinguish a part from others of its kind: words of its text, and the end of a URL after `@`; without
- * these a class after `.`. See `TOGETHER`.
+ * The key that distinguishes a part from others of its kind: words of its text, and the end of a URL after `@`; without
+ * these a class after `.`. See `COMBINATION_MARK`.
  */
 export type Key = readonly string[];
 
 /** Marks a key whose words distinguish the part only together. */
-export const TOGETHER = '&';
+export const COMBINATION_MARK = '&';
 /** Marks a key whose words are unique on the page. */
-export const ONLY_HERE = '!';
+export const UNIQUE_MARK = '!';
 const MAX_WORD_CHARACTERS = 24;
 /** Attributes that identify a thing in every language. */
 const IDENTIFYING_ATTRIBUTES = ['href', 'src', 'data-id', 'data-key', 'row-id', 'name', 'for'];
 const LABELS = ['aria-label', 'title', 'alt', 'placeholder'];
-const NAMED = [...IDENTIFYING_ATTRIBUTES, ...LABELS].map((name) => `[${name}]`).join();
-const MAX_NAMED = 8;
+const NAMED_SELECTOR = [...IDENTIFYING_ATTRIBUTES, ...LABELS].map((name) => `[${name}]`).join();
+const MAX_NAMED_ELEMENTS = 8;
 
-/** The keys of the elements of a page that distinguish them from others. Each is read lazily and cached. */
+/** The tokens of the elements of a page that distinguish them from others. They are read lazily and cached. */
 export interface Tokens {
   /** See `wordsIn`. */
   words(element: Element): ReadonlySet<string>;
@@ -35,7 +35,7 @@ export interface Tokens {
 /** @param text reads the beginning of the text of an element. @param hidden elements that are not read. */
 export function createTokens(
   text: (element: Element, maxCharacters: number) => string,
-  hidden: HiddenElements = NOTHING,
+  hidden: HiddenElements = NO_ELEMENTS,
 ): Tokens {
   const words = new Map<Element, ReadonlySet<string>>();
   const urls = new Map<Element, ReadonlySet<string>>();
@@ -49,39 +49,42 @@ export function createTokens(
 }
 
 /** The key of a part, empty where no word, URL or class distinguishes it from others of its kind. */
-export function keyOf(part: Part, read: Tokens): Key {
+export function keyOf(part: Part, tokens: Tokens): Key {
   const element = part.element;
   const others = siblingsNear(part);
-  const words = distinguishing(read.words(element), others.map(read.words));
-  const [url] = distinguishing(read.urls(element), others.map(read.urls)).filter(
-    (token) => token !== TOGETHER,
+  const words = distinguishingTokens(tokens.words(element), others.map(tokens.words));
+  const [url] = distinguishingTokens(tokens.urls(element), others.map(tokens.urls)).filter(
+    (token) => token !== COMBINATION_MARK,
   );
   if (words.length > 0 || url) return [...words, ...(url ? [url] : [])];
-  const hash = read.hash(element);
-  if (hash && !others.some((each) => read.hash(each) === hash)) return [];
-  return distinguishing(classesIn(element), others.map(classesIn))
-    .filter((token) => token !== TOGETHER)
+  const hash = tokens.hash(element);
+  if (hash && !others.some((each) => tokens.hash(each) === hash)) return [];
+  return distinguishingTokens(classesIn(element), others.map(classesIn))
+    .filter((token) => token !== COMBINATION_MARK)
     .slice(0, 1);
 }
 
 /** The tokens that no other part has, or `&` and all tokens where only their combination is unique. */
-export function distinguishing(
+export function distinguishingTokens(
   tokens: ReadonlySet<string>,
   others: readonly ReadonlySet<string>[],
 ): string[] {
   if (others.some((other) => [...tokens].every((token) => other.has(token)))) return [];
-  const counted = [...tokens].map((token) => ({
+  const tokenCounts = [...tokens].map((token) => ({
     token,
     count: others.filter((each) => each.has(token)).length,
   }));
-  const single = counted.filter(({ count }) => count === 0);
-  if (single.length > 0) return single.map(({ token }) => token);
-  return [TOGETHER, ...counted.sort((one, other) => one.count - other.count).map(({ token }) => token)];
+  const uniqueTokens = tokenCounts.filter(({ count }) => count === 0);
+  if (uniqueTokens.length > 0) return uniqueTokens.map(({ token }) => token);
+  return [
+    COMBINATION_MARK,
+    ...tokenCounts.sort((one, other) => one.count - other.count).map(({ token }) => token),
+  ];
 }
 
 /** The words of a part, including hidden labels. @param text the text of the part. */
 function wordsIn(element: Element, text: string, hidden?: HiddenElements): Set<string> {
-  const labels = named(element, hidden).flatMap((each) =>
+  const labels = namedElements(element, hidden).flatMap((each) =>
     LABELS.map((name) => native(each).getAttribute(name) ?? ''),
   );
   return new Set(wordsOf([text, ...labels].join(' ')).map((word) => startOf(word, MAX_WORD_CHARACTERS)));
@@ -89,7 +92,7 @@ function wordsIn(element: Element, text: string, hidden?: HiddenElements): Set<s
 
 /** The ends of the URLs, and the names, in a part. */
 function urlsIn(element: Element, hidden?: HiddenElements): Set<string> {
-  const values = named(element, hidden).flatMap((each) =>
+  const values = namedElements(element, hidden).flatMap((each) =>
     IDENTIFYING_ATTRIBUTES.map((name) => attributeOf(each, name)),
   );
   return new Set(
@@ -120,10 +123,10 @@ export function classesIn(element: Element): Set<string> {
   return classes;
 }
 
-function named(element: Element, hidden: HiddenElements = NOTHING): Element[] {
-  const inside = native(element).querySelectorAll(NAMED);
-  const found = native(element).matches(NAMED) && !hidden.has(element) ? [element] : [];
-  for (let at = 0; at < inside.length && found.length < MAX_NAMED; at += 1) {
+function namedElements(element: Element, hidden: HiddenElements = NO_ELEMENTS): Element[] {
+  const inside = native(element).querySelectorAll(NAMED_SELECTOR);
+  const found = native(element).matches(NAMED_SELECTOR) && !hidden.has(element) ? [element] : [];
+  for (let at = 0; at < inside.length && found.length < MAX_NAMED_ELEMENTS; at += 1) {
     const each = inside[at];
     if (each && !hidden.has(each)) found.push(each);
   }

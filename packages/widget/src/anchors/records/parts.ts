@@ -7,7 +7,7 @@ export interface Part {
   /** Its tag, or the tag of the element that it wraps. */
   readonly kind: string;
   /** The siblings of this kind, including the element itself; at least two. */
-  readonly alike: readonly Element[];
+  readonly peers: readonly Element[];
   /** Its index among them. */
   readonly at: number;
 }
@@ -22,12 +22,12 @@ export interface Parts {
 }
 
 /** Siblings of a kind, with the index of each among them. */
-interface Alike {
+interface Peers {
   readonly elements: Element[];
   readonly order: Map<Element, number>;
 }
 
-type Kinds = ReadonlyMap<string, Alike>;
+type Kinds = ReadonlyMap<string, Peers>;
 
 /** Creates the parts of the current state of the page. */
 export function createParts(): Parts {
@@ -36,11 +36,11 @@ export function createParts(): Parts {
   const partOf = (element: Element, parent: ParentNode): Part | undefined => {
     if (native(parent).childElementCount < 2) return undefined;
     const kind = kindOf(element);
-    const alike = remember(families, parent, () => readKinds(parent)).get(kind);
-    const at = alike?.order.get(element);
+    const peers = remember(families, parent, () => readKinds(parent)).get(kind);
+    const at = peers?.order.get(element);
     // The page may have changed since its children were read.
-    if (!alike || at === undefined || alike.elements.length < 2) return undefined;
-    return { element, kind, alike: alike.elements, at };
+    if (!peers || at === undefined || peers.elements.length < 2) return undefined;
+    return { element, kind, peers: peers.elements, at };
   };
   return {
     of(element, max) {
@@ -64,7 +64,7 @@ function holderOf(parent: Node | null): Element | undefined {
 }
 
 function readKinds(parent: ParentNode): Kinds {
-  const kinds = new Map<string, Alike>();
+  const kinds = new Map<string, Peers>();
   for (let each = native(parent).firstElementChild; each; each = native(each).nextElementSibling) {
     const { elements, order } = remember(kinds, kindOf(each), () => ({ elements: [], order: new Map() }));
     order.set(each, elements.push(each) - 1);
@@ -91,17 +91,17 @@ export function onlyChildOf(element: Element): Element | undefined {
 }
 
 /** The nested wrappers of the same tag in an element, outermost first. */
-export function wrappedIn(element: Element): Element[] {
-  const found: Element[] = [];
+export function wrappersIn(element: Element): Element[] {
+  const wrappers: Element[] = [];
   let each = onlyChildOf(element);
   while (each && native(each).localName === native(element).localName) {
-    found.push(each);
+    wrappers.push(each);
     each = onlyChildOf(each);
   }
-  return found;
+  return wrappers;
 }
 
-/** Browsers wrap translated texts in `font`. */
+/** Whether an element has a text of its own; browsers wrap translated texts in `font`. */
 function hasText(element: Element): boolean {
   for (let node = native(element).firstChild; node; node = native(node).nextSibling)
     if (
@@ -113,8 +113,8 @@ function hasText(element: Element): boolean {
 }
 
 /** The siblings of a part near it, without the part itself. */
-export function siblingsNear({ alike, at, element }: Part): Element[] {
-  return alike
+export function siblingsNear({ peers, at, element }: Part): Element[] {
+  return peers
     .slice(Math.max(0, at - MAX_SIBLINGS), at + MAX_SIBLINGS + 1)
     .filter((each) => each !== element);
 }

@@ -1,13 +1,13 @@
 import { native } from '../../dom/native.ts';
 import type { Anchor, Step } from '../signals/anchor.ts';
 import { AROUND_CHARACTERS, attributeOf, TEXT_CHARACTERS } from '../signals/signals.ts';
-import { AMONG_EQUALS, type Fit, fitAmongEquals, fitBetween } from './equals.ts';
-import { classesIn, ONLY_HERE, TOGETHER, type Tokens } from './keys.ts';
+import { EQUALS_MARK, type Fit, fitAmongEquals, fitBetween } from './equals.ts';
+import { COMBINATION_MARK, classesIn, type Tokens, UNIQUE_MARK } from './keys.ts';
 import type { Part, Parts } from './parts.ts';
 
 /** The match between the parts around an element and the parts of an anchor. */
 export interface Verdict {
-  /** Whether it is in a different row or card. */
+  /** Whether the element is in a different row or card. */
   readonly isOther: boolean;
   /** The share of the parts that are the same, 0–1; undefined for an anchor without parts. */
   readonly share: number | undefined;
@@ -22,7 +22,7 @@ export interface Verdict {
 }
 
 /** The functions through which a verdict reads the page. */
-export interface Read {
+export interface PageReader {
   /** The beginning of the text of an element. */
   text(element: Element, maxCharacters: number): string;
   readonly tokens: Tokens;
@@ -31,21 +31,21 @@ export interface Read {
 }
 
 /** A page with readers of its parts and texts. */
-interface Readable extends Pick<Read, 'text' | 'tokens'> {
+interface Readable extends Pick<PageReader, 'text' | 'tokens'> {
   readonly parts: Parts;
 }
 
 /** The share of its words above which a part counts as the same. */
 const SAME_SHARE = 0.5;
 
-/** @param parts the parts around the element, at most one for each step of the anchor. */
-export function judge({ in: steps = [] }: Anchor, parts: readonly Part[], read: Read): Verdict {
+/** Compares the parts around an element with those of an anchor. @param parts at most one for each step of the anchor. */
+export function judge({ in: steps = [] }: Anchor, parts: readonly Part[], reader: PageReader): Verdict {
   const fits: Fit[] = [];
   for (const [depth, step] of steps.entries()) {
-    const fit = fitOf(step, parts[depth], read);
+    const fit = fitOf(step, parts[depth], reader);
     fits.push(fit);
     // Outside of a different part or a unique one, further parts add no information.
-    if (fit === 'other' || (fit === 'known' && step[3]?.startsWith(ONLY_HERE))) break;
+    if (fit === 'other' || (fit === 'known' && step[3]?.startsWith(UNIQUE_MARK))) break;
   }
   return {
     isOther: fits.includes('other'),
@@ -61,12 +61,12 @@ const isKnown = (fit: Fit) => fit === 'known' || fit === 'between';
 
 function isSameIndex(step: Step | undefined, part: Part | undefined): boolean {
   const [at, count, kind] = step ?? [];
-  return part !== undefined && part.at === at && part.alike.length === count && part.kind === kind;
+  return part !== undefined && part.at === at && part.peers.length === count && part.kind === kind;
 }
 
 /** Whether a part still has the key of a step. */
-export function isSamePart([, , , key]: Step, element: Element, read: Read): boolean {
-  return key !== undefined && isSame(sharedWith(element, key, read), key);
+export function isSamePart([, , , key]: Step, element: Element, reader: PageReader): boolean {
+  return key !== undefined && isSame(tokenShare(element, key, reader), key);
 }
 
 /** Whether an element has the text, the attributes and the parts of an anchor, wherever it is. */
@@ -83,40 +83,50 @@ export function areAttributesSame({ attrs = {} }: Anchor, element: Element): boo
 }
 
 /** Whether a text was truncated, so that an insertion changes the part that is read. */
-export function isLong(text: Read['text'], element: Element): boolean {
+export function isLong(text: PageReader['text'], element: Element): boolean {
   return text(element, AROUND_CHARACTERS).length > AROUND_CHARACTERS - 10;
 }
 
-function fitOf(step: Step, part: Part | undefined, read: Read): Fit {
+function fitOf(step: Step, part: Part | undefined, reader: PageReader): Fit {
   if (!part) return 'other';
   const [, , , key] = step;
-  const stayed = isSameIndex(step, part) ? 'index' : 'other';
-  if (key?.startsWith(AMONG_EQUALS))
-    return read.isTranslated ? stayed : fitAmongEquals(step, part, { hash: read.tokens.hash, stayed });
-  const found = key === undefined ? undefined : sharedWith(part.element, key, read);
-  if (isSame(found, key)) return 'known';
-  return found === undefined ? stayed : fitOfChanged(step, part, { ...read, stayed });
+  const indexFit = isSameIndex(step, part) ? 'index' : 'other';
+  if (key?.startsWith(EQUALS_MARK))
+    return reader.isTranslated
+      ? indexFit
+      : fitAmongEquals(step, part, { hash: reader.tokens.hash, indexFit });
+  const share = key === undefined ? undefined : tokenShare(part.element, key, reader);
+  if (isSame(share, key)) return 'known';
+  return share === undefined ? indexFit : fitOfChanged(step, part, { ...reader, indexFit });
 }
 
-/** @param read.stayed the match of a part with an unchanged index. */
-function fitOfChanged(step: Step, part: Part, { stayed, ...read }: Read & { readonly stayed: Fit }): Fit {
+/** The match of a part whose key has changed. @param reader.indexFit its match by its index alone. */
+function fitOfChanged(
+  step: Step,
+  part: Part,
+  { indexFit, ...reader }: PageReader & { readonly indexFit: Fit },
+): Fit {
   const [, , , , before = ''] = step;
   // It is distinguished from its lookalikes only by its position, which is no evidence once their number has changed.
-  if (!/^\d+=/.test(before)) return hasNeighbours(step, part, read) ? stayed : 'other';
-  if (read.isTranslated) return stayed;
-  return fitBetween(step, part, { hash: read.tokens.hash, stayed });
+  if (!/^\d+=/.test(before)) return hasNeighbours(step, part, reader) ? indexFit : 'other';
+  if (reader.isTranslated) return indexFit;
+  return fitBetween(step, part, { hash: reader.tokens.hash, indexFit });
 }
 
-function isSame(found: number | undefined, key = ''): boolean {
-  return found !== undefined && (key.startsWith(TOGETHER) ? found === 1 : found > SAME_SHARE);
+function isSame(share: number | undefined, key = ''): boolean {
+  return share !== undefined && (key.startsWith(COMBINATION_MARK) ? share === 1 : share > SAME_SHARE);
 }
 
 /** Whether a part of an older anchor still has a neighbour before or after it, which has not replaced it. */
-function hasNeighbours([, , , , before = '', after = '']: Step, { alike, at }: Part, read: Read): boolean {
+function hasNeighbours(
+  [, , , , before = '', after = '']: Step,
+  { peers, at }: Part,
+  reader: PageReader,
+): boolean {
   const has = (key: string, element: Element | undefined) =>
-    key !== '' && element !== undefined && isSame(sharedWith(element, key, read), key);
-  if (has(before, alike[at]) || has(after, alike[at])) return false;
-  return has(before, alike[at - 1]) || has(after, alike[at + 1]);
+    key !== '' && element !== undefined && isSame(tokenShare(element, key, reader), key);
+  if (has(before, peers[at]) || has(after, peers[at])) return false;
+  return has(before, peers[at - 1]) || has(after, peers[at + 1]);
 }
 
 /**
@@ -124,22 +134,27 @@ function hasNeighbours([, , , , before = '', after = '']: Step, { alike, at }: P
  *
  * @returns undefined where the page no longer has such tokens.
  */
-function sharedWith(element: Element, key: string, { tokens: read, isTranslated }: Read): number | undefined {
-  const tokens = key.split(' ').filter((token) => token !== TOGETHER && token !== ONLY_HERE);
+function tokenShare(
+  element: Element,
+  key: string,
+  { tokens: pageTokens, isTranslated }: PageReader,
+): number | undefined {
+  const tokens = key.split(' ').filter((token) => token !== COMBINATION_MARK && token !== UNIQUE_MARK);
   const urls = tokens.filter((token) => token.startsWith('@'));
-  if (urls.length > 0 && urls.every((each) => read.urls(element).has(each))) return 1;
+  if (urls.length > 0 && urls.every((each) => pageTokens.urls(element).has(each))) return 1;
   const [first = ''] = tokens;
-  if (first.startsWith('.')) return sharedClass(element, first);
-  if (first.startsWith('=')) return isTranslated ? undefined : Number(`=${read.hash(element)}` === first);
+  if (first.startsWith('.')) return classShare(element, first);
+  if (first.startsWith('='))
+    return isTranslated ? undefined : Number(`=${pageTokens.hash(element)}` === first);
   const words = tokens.filter(
     (token) => !token.startsWith('@') && (!isTranslated || /^\p{N}+$/u.test(token)),
   );
   if (words.length === 0) return isTranslated ? undefined : 0;
-  const elementWords = read.words(element);
+  const elementWords = pageTokens.words(element);
   return words.filter((word) => elementWords.has(word)).length / words.length;
 }
 
-function sharedClass(element: Element, name: string): number | undefined {
+function classShare(element: Element, name: string): number | undefined {
   if (classesIn(element).has(name)) return 1;
   return native(document).getElementsByClassName(name.slice(1)).length > 0 ? 0 : undefined;
 }

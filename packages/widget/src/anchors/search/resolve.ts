@@ -1,7 +1,7 @@
 import { native } from '../../dom/native.ts';
 import { type PageIndex, urlOf } from '../index/page-index.ts';
 import type { Entry } from '../index/page-texts.ts';
-import { onlyChildOf, wrappedIn } from '../records/parts.ts';
+import { onlyChildOf, wrappersIn } from '../records/parts.ts';
 import { isLookalike } from '../records/verdict.ts';
 import type { Anchor } from '../signals/anchor.ts';
 import { forEach, type Steps } from '../signals/slices.ts';
@@ -21,17 +21,17 @@ const RELATED_TAGS: readonly (readonly string[])[] = [
 const MAX_CANDIDATES = 24;
 
 /** The share that is accepted without a comparison with others. */
-const CERTAIN = 0.9;
-/** Accepted where something identifies the element and no other candidate fits nearly as well. */
+const CERTAIN_SHARE = 0.9;
+/** The share, and the margin to other candidates, accepted where something identifies the element. */
 const LIKELY = { share: 0.5, margin: 0.04 };
-/** Accepted where text, attributes and the row or the card are the same. */
+/** The share and the margin accepted where text, attributes and the row or the card are the same. */
 const KNOWN = { share: 0.35, margin: 0.04 };
-/** Accepted where nothing identifies the element, but no other candidate fits nearly as well. */
+/** The share and the margin accepted where nothing identifies the element. */
 const PLAUSIBLE = { share: 0.7, margin: 0.1 };
-/** Accepted where the path and the siblings are unchanged: only the element's own text was edited. */
-const AT_PATH = 0.1;
-/** Accepted where the row or the card is the same, and the element has kept its path in it. */
-const IN_KNOWN_PART = 0.1;
+/** The share accepted where the path and the siblings are unchanged: only the element's own text was edited. */
+const MIN_SHARE_AT_PATH = 0.1;
+/** The share accepted where the row or the card is the same, and the element has kept its path in it. */
+const MIN_SHARE_IN_PART = 0.1;
 
 /** The maximum deficit of an element of the anchor's tag compared with a better match around it or in it. */
 const TAG_MARGIN = 0.15;
@@ -43,25 +43,25 @@ interface Candidate {
 
 /** Finds the element of an anchor, or undefined: a pin at a wrong element is worse than a comment that is listed as moved. */
 export function* resolve(anchor: Anchor, index: PageIndex): Steps<Element | undefined> {
-  const found = (yield* find(anchor, index))?.element;
-  return found && unwrapped(anchor, found);
+  const match = (yield* find(anchor, index))?.element;
+  return match && unwrap(anchor, match);
 }
 
 function* find(anchor: Anchor, index: PageIndex): Steps<Entry | undefined> {
   const score = createScorer(anchor, index);
   const samePath = index.withPath(anchor.path);
   if (samePath && isBestOfAll(anchor, score(samePath))) return samePath;
-  const obvious = yield* obviousCandidates(anchor, index);
-  let ranked = yield* rank(obvious, score);
-  if ((ranked[0]?.score.share ?? 0) < CERTAIN)
-    ranked = yield* rank(yield* allCandidates(anchor, index, obvious), score);
+  const obviousEntries = yield* obviousCandidates(anchor, index);
+  let ranked = yield* rank(obviousEntries, score);
+  if ((ranked[0]?.score.share ?? 0) < CERTAIN_SHARE)
+    ranked = yield* rank(yield* allCandidates(anchor, index, obviousEntries), score);
   return (yield* accept(ranked, anchor, index))?.entry;
 }
 
 /** An anchor, and the element found for it earlier, if any. */
 export interface AnchorQuery {
   readonly anchor: Anchor;
-  readonly known?: Element | undefined;
+  readonly element?: Element | undefined;
 }
 
 /**
@@ -69,35 +69,35 @@ export interface AnchorQuery {
  * are no evidence, but indexes, parts and URLs are.
  */
 export function* resolveAll(
-  wanted: readonly AnchorQuery[],
+  queries: readonly AnchorQuery[],
   index: PageIndex,
 ): Steps<readonly (Element | undefined)[]> {
-  const found: (Element | undefined)[] = [];
-  for (const { anchor, known } of wanted) {
-    const entry = known && index.entries.get(known);
-    found.push(entry && mayMatch(anchor, entry, index) ? known : yield* resolve(anchor, index));
+  const elements: (Element | undefined)[] = [];
+  for (const { anchor, element } of queries) {
+    const entry = element && index.entries.get(element);
+    elements.push(entry && mayMatch(anchor, entry, index) ? element : yield* resolve(anchor, index));
     yield;
   }
-  if (!found.includes(undefined)) return found;
-  const anchors = wanted.map(({ anchor }) => anchor);
-  return yield* addTranslated(anchors, found, index);
+  if (!elements.includes(undefined)) return elements;
+  const anchors = queries.map(({ anchor }) => anchor);
+  return yield* addTranslated(anchors, elements, index);
 }
 
 /**
  * The element itself where the match is a new wrapper around it, with its path and its text. Older anchors do not store
  * the number of wrapped elements.
  */
-function unwrapped({ tag, wraps }: Anchor, found: Element): Element {
-  let element: Element | undefined = found;
+function unwrap({ tag, wraps }: Anchor, match: Element): Element {
+  let element: Element | undefined = match;
   while (element && native(element).localName !== tag) element = onlyChildOf(element);
-  const same = wraps === undefined ? [] : wrappedIn(element ?? found);
-  return same.at(-1 - (wraps ?? 0)) ?? element ?? found;
+  const wrappers = wraps === undefined ? [] : wrappersIn(element ?? match);
+  return wrappers.at(-1 - (wraps ?? 0)) ?? element ?? match;
 }
 
 /** Whether a previously found element may still be the right one: the page may have reused it for something else. */
 function mayMatch(anchor: Anchor, entry: Entry, index: PageIndex): boolean {
   const score = scoreOf(anchor, entry, index);
-  return canBe(score) && score.share >= LIKELY.share;
+  return isPossible(score) && score.share >= LIKELY.share;
 }
 
 function* accept(
@@ -107,16 +107,18 @@ function* accept(
 ): Steps<Candidate | undefined> {
   const [first] = ranked;
   if (!first) return undefined;
-  const stayed = ranked.find(({ score }) => hasStayed(score, anchor));
-  if (stayed && !ranked.some((rival) => isBetterKnown(rival, stayed))) return stayed;
+  const unmoved = ranked.find(({ score }) => hasStayed(score, anchor));
+  if (unmoved && !ranked.some((rival) => isBetterKnown(rival, unmoved))) return unmoved;
   const best = ranked.find((each) => hasTag(each, anchor, first)) ?? first;
-  const [surer, another] = best.score.verdict.hasKeys ? [] : ranked.filter(isSure);
-  if (surer && !another && !anchor.twins) return surer;
+  const [sureCandidate, otherSureCandidate] = best.score.verdict.hasKeys ? [] : ranked.filter(isSure);
+  if (sureCandidate && !otherSureCandidate && !anchor.twins) return sureCandidate;
   // Ancestors and descendants of the best match have the same text.
   const second = ranked.find(({ entry: { element } }) => !isRelated(element, best.entry.element));
   if (isUnambiguous(best, second) && (yield* keepsLookalikeCount([best, second], anchor, index))) return best;
-  const known = ranked.find(({ score }) => score.verdict.isKnown);
-  return known && (known === stayed || hasMovedWithPart(known, anchor, index)) ? known : undefined;
+  const knownCandidate = ranked.find(({ score }) => score.verdict.isKnown);
+  return knownCandidate && (knownCandidate === unmoved || hasMovedWithPart(knownCandidate, anchor, index))
+    ? knownCandidate
+    : undefined;
 }
 
 /** Whether an element has the tag of the anchor, scores almost as well as the best match, and is related to it. */
@@ -126,14 +128,14 @@ function hasTag({ entry, score }: Candidate, { tag }: Anchor, best: Candidate): 
 }
 
 /** Whether the text of the anchor is in the same row or card elsewhere, which is stronger evidence than an index. */
-function isBetterKnown(rival: Candidate, stayed: Candidate): boolean {
+function isBetterKnown(rival: Candidate, unmoved: Candidate): boolean {
   const { entry, score } = rival;
-  const { verdict, isEdited } = stayed.score;
+  const { verdict, isEdited } = unmoved.score;
   if (verdict.isKnown && verdict.isAtIndex && !isEdited && (verdict.hasKeys || !isSure(rival))) return false;
-  return score.verdict.isKnown && !score.isEdited && !isRelated(entry.element, stayed.entry.element);
+  return score.verdict.isKnown && !score.isEdited && !isRelated(entry.element, unmoved.entry.element);
 }
 
-/** Whether its text is the same as the anchor's, and so is the text of its row or card. */
+/** Whether the text of a candidate is that of the anchor, and its row or card has the same text as before. */
 function isSure({ score: { isSame, verdict } }: Candidate): boolean {
   return isSame && verdict.hasKeys;
 }
@@ -146,14 +148,14 @@ function isRelated(one: Element, other: Element): boolean {
 function hasStayed({ share, verdict, isAtPath, ...score }: Score, { in: steps }: Anchor): boolean {
   const { isEdited, hasNeighbours, hasOtherReference } = score;
   if (!isAtPath || steps === undefined || (isEdited && hasOtherReference)) return false;
-  if (steps.length === 0) return isEdited ? hasNeighbours !== false : share >= AT_PATH;
+  if (steps.length === 0) return isEdited ? hasNeighbours !== false : share >= MIN_SHARE_AT_PATH;
   return verdict.isKnown || (verdict.isAtIndex && (!isEdited || hasNeighbours !== false));
 }
 
-/** Whether its row or its card is known, and it has kept its path in it, so that only its own text was edited. */
+/** Whether the row or the card of a candidate is known, and its path in it is unchanged: only its own text was edited. */
 function hasMovedWithPart({ entry, score }: Candidate, anchor: Anchor, index: PageIndex): boolean {
   const { share, verdict, hasNeighbours, hasOtherReference } = score;
-  if (!verdict.isKnown || share < IN_KNOWN_PART) return false;
+  if (!verdict.isKnown || share < MIN_SHARE_IN_PART) return false;
   const isEdited = score.isEdited || (anchor.text === undefined && hasOtherReference);
   return (!isEdited || hasNeighbours === true) && isAtSamePathInPart(anchor, entry, index);
 }
@@ -161,7 +163,7 @@ function hasMovedWithPart({ entry, score }: Candidate, anchor: Anchor, index: Pa
 function isUnambiguous({ score }: Candidate, second: Candidate | undefined): boolean {
   const { share, isIdentified, isSame, verdict } = score;
   const { share: min, margin } = isSame && verdict.isKnown ? KNOWN : isIdentified ? LIKELY : PLAUSIBLE;
-  return share >= CERTAIN || (share >= min && share >= margin + (second?.score.share ?? 0));
+  return share >= CERTAIN_SHARE || (share >= min && share >= margin + (second?.score.share ?? 0));
 }
 
 /**
@@ -181,11 +183,13 @@ function isAtSamePathInPart({ path, in: steps }: Anchor, { element }: Entry, ind
   const [part] = index.parts.of(element, 1);
   const [at = 0] = steps?.[0] ?? [];
   const elementPath = index.pathOf(element);
-  const below = part ? elementPath.slice(index.pathOf(part.element).length) : '';
-  const above = path.slice(0, -below.length);
-  const [tag, nth] = above.slice(above.lastIndexOf('>') + 1).split(':');
+  const pathInPart = part ? elementPath.slice(index.pathOf(part.element).length) : '';
+  const pathToPart = path.slice(0, -pathInPart.length);
+  const [tag, nth] = pathToPart.slice(pathToPart.lastIndexOf('>') + 1).split(':');
   const isSamePart = nth === String(at + 1) || path.split('>').length === elementPath.split('>').length;
-  return below !== '' && path.endsWith(below) && tag === native(part?.element)?.localName && isSamePart;
+  return (
+    pathInPart !== '' && path.endsWith(pathInPart) && tag === native(part?.element)?.localName && isSamePart
+  );
 }
 
 function* countLookalikes(anchor: Anchor, index: PageIndex): Steps<number> {
@@ -198,10 +202,10 @@ function* countLookalikes(anchor: Anchor, index: PageIndex): Steps<number> {
 
 /** Compares each element only once. */
 function createScorer(anchor: Anchor, index: PageIndex): (entry: Entry) => Score {
-  const known = new Map<Entry, Score>();
+  const scores = new Map<Entry, Score>();
   return (entry) => {
-    const score = known.get(entry) ?? scoreOf(anchor, entry, index);
-    known.set(entry, score);
+    const score = scores.get(entry) ?? scoreOf(anchor, entry, index);
+    scores.set(entry, score);
     return score;
   };
 }
@@ -209,21 +213,21 @@ function createScorer(anchor: Anchor, index: PageIndex): (entry: Entry) => Score
 /** Whether the element with the anchor's path is certainly the best match. */
 function isBestOfAll(anchor: Anchor, score: Score): boolean {
   const { share, verdict } = score;
-  return verdict.hasKeys && share >= CERTAIN && share > maxElsewhere(anchor, score);
+  return verdict.hasKeys && share >= CERTAIN_SHARE && share > maxElsewhere(anchor, score);
 }
 
 function* rank(candidates: Iterable<Entry>, score: (entry: Entry) => Score): Steps<Candidate[]> {
   const ranked: Candidate[] = [];
   for (const entry of candidates) {
     const each = { entry, score: score(entry) };
-    if (canBe(each.score)) ranked.push(each);
+    if (isPossible(each.score)) ranked.push(each);
     yield;
   }
   return ranked.sort((one, other) => other.score.share - one.score.share);
 }
 
-/** A part known only by its index is no evidence if its path has changed. */
-function canBe({ verdict, isAtPath, hasOtherSize, wasNear }: Score): boolean {
+/** Whether a candidate may be the element. A part known only by its index is no evidence if its path has changed. */
+function isPossible({ verdict, isAtPath, hasOtherSize, wasNear }: Score): boolean {
   if (verdict.isOther || wasNear || (hasOtherSize && !(isAtPath && verdict.isAtIndex))) return false;
   return isAtPath || !verdict.isByIndex;
 }
@@ -234,71 +238,72 @@ function* obviousCandidates(anchor: Anchor, index: PageIndex): Steps<Set<Entry>>
   const url = urlOf((name) => anchor.attrs?.[name]);
   const sameUrl = url ? yield* index.withUrl(url) : [];
   const sameText = yield* index.withText(anchor.tag, anchor.text ?? '');
-  const fitting = sameText.length <= MAX_CANDIDATES ? sameText : yield* withAround(sameText, anchor, index);
+  const textMatches =
+    sameText.length <= MAX_CANDIDATES ? sameText : yield* entriesWithAround(sameText, anchor, index);
   return new Set([
     ...(anchor.test ? yield* index.withTestId(anchor.test) : []),
     ...(anchor.id ? yield* index.withId(anchor.id) : []),
     ...(samePath ? [samePath] : []),
     ...sameUrl.slice(0, MAX_CANDIDATES),
-    ...fitting.slice(0, MAX_CANDIDATES),
+    ...textMatches.slice(0, MAX_CANDIDATES),
   ]);
 }
 
-function* withAround(entries: readonly Entry[], anchor: Anchor, index: PageIndex): Steps<Entry[]> {
-  const found: Entry[] = [];
+function* entriesWithAround(entries: readonly Entry[], anchor: Anchor, index: PageIndex): Steps<Entry[]> {
+  const matches: Entry[] = [];
   yield* forEach(entries, (entry) => {
-    if (index.around(entry.element) === (anchor.around ?? '')) found.push(entry);
+    if (index.around(entry.element) === (anchor.around ?? '')) matches.push(entry);
   });
-  return found;
+  return matches;
 }
 
 /** The obvious candidates, and the elements of this and of related tags that share the most words with the anchor. */
 function* allCandidates(
   anchor: Anchor,
   index: PageIndex,
-  obvious: ReadonlySet<Entry>,
+  obviousEntries: ReadonlySet<Entry>,
 ): Steps<ReadonlySet<Entry>> {
   const sameTag = yield* index.withTag(anchor.tag);
   return new Set([
-    ...obvious,
+    ...obviousEntries,
     ...(sameTag.length <= MAX_CANDIDATES ? sameTag : []),
-    ...(yield* sharingWords(anchor, index)),
+    ...(yield* entriesSharingWords(anchor, index)),
   ]);
 }
 
-function* sharingWords(anchor: Anchor, index: PageIndex): Steps<Entry[]> {
+function* entriesSharingWords(anchor: Anchor, index: PageIndex): Steps<Entry[]> {
   /** The weight of each entry, by its index. */
   const weights = new Float64Array(index.entries.size);
-  const sharing: Entry[] = [];
+  const matches: Entry[] = [];
   const add = (entry: Entry, weight: number) => {
-    const before = weights[entry.at] ?? 0;
-    if (before === 0) sharing.push(entry);
-    weights[entry.at] = before + weight;
+    const previousWeight = weights[entry.at] ?? 0;
+    if (previousWeight === 0) matches.push(entry);
+    weights[entry.at] = previousWeight + weight;
   };
-  const tags = new Set([anchor.tag, ...RELATED_TAGS.filter((kin) => kin.includes(anchor.tag)).flat()]);
+  const tags = new Set([anchor.tag, ...RELATED_TAGS.filter((group) => group.includes(anchor.tag)).flat()]);
   const words = new Set(wordsOf(`${anchor.text ?? ''} ${anchor.around ?? ''}`));
   for (const tag of tags) {
-    const byWord = yield* index.withWords(tag);
-    for (const entries of [...words].map((word) => byWord.get(word) ?? [])) {
-      // Common properties distinguish the least.
+    const entriesByWord = yield* index.withWords(tag);
+    for (const entries of [...words].map((word) => entriesByWord.get(word) ?? [])) {
+      // Common words distinguish the least.
       const weight = 1 / Math.sqrt(entries.length);
       for (const entry of entries) add(entry, weight);
       yield;
     }
   }
-  return heaviest(sharing, (entry) => weights[entry.at] ?? 0);
+  return heaviest(matches, (entry) => weights[entry.at] ?? 0);
 }
 
 /** The first `MAX_CANDIDATES` by weight; entries of equal weight keep their order. */
 function heaviest(entries: readonly Entry[], weightOf: (entry: Entry) => number): Entry[] {
-  const found: { entry: Entry; weight: number }[] = [];
+  const ranked: { entry: Entry; weight: number }[] = [];
   for (const entry of entries) {
     const weight = weightOf(entry);
-    const last = found[MAX_CANDIDATES - 1];
+    const last = ranked[MAX_CANDIDATES - 1];
     if (last && last.weight >= weight) continue;
-    const at = found.findLastIndex((each) => each.weight >= weight) + 1;
-    found.splice(at, 0, { entry, weight });
-    found.length = Math.min(found.length, MAX_CANDIDATES);
+    const at = ranked.findLastIndex((each) => each.weight >= weight) + 1;
+    ranked.splice(at, 0, { entry, weight });
+    ranked.length = Math.min(ranked.length, MAX_CANDIDATES);
   }
-  return found.map(({ entry }) => entry);
+  return ranked.map(({ entry }) => entry);
 }

@@ -22,7 +22,7 @@ export interface Score {
   /** The share of the anchor's signals that it matches, 0–1; contradictions are subtracted. */
   readonly share: number;
   /** The total weight of the anchor's signals. */
-  readonly possible: number;
+  readonly weight: number;
   /** Whether a signal matches that is practically unique on a page. */
   readonly isIdentified: boolean;
   readonly verdict: Verdict;
@@ -59,7 +59,7 @@ const WEIGHTS = {
   parts: [24, 12],
 } as const;
 
-interface Candidate {
+interface IndexedEntry {
   readonly entry: Entry;
   readonly index: PageIndex;
 }
@@ -68,24 +68,24 @@ interface Candidate {
 const REFERENCE_ATTRIBUTES = ['href', 'src', 'name', 'for'];
 
 /** The similarity below which a text counts as different. */
-const SAME_TEXT = 0.45;
-const SAME_AROUND = 0.4;
+const MIN_TEXT_SIMILARITY = 0.45;
+const MIN_AROUND_SIMILARITY = 0.4;
 
 /** Adds up the matching signals. */
 class Sum {
   #fitting = 0;
-  possible = 0;
+  weight = 0;
   isIdentified = false;
 
   /** @param fit 0–1; below 0 the signal contradicts. */
   add(signal: keyof typeof WEIGHTS, fit: number): void {
     const [weight, penalty] = WEIGHTS[signal];
-    this.possible += weight;
+    this.weight += weight;
     this.#fitting += fit < 0 ? -penalty : weight * fit;
   }
 
   get share(): number {
-    return this.possible === 0 ? 0 : this.#fitting / this.possible;
+    return this.weight === 0 ? 0 : this.#fitting / this.weight;
   }
 }
 
@@ -106,12 +106,12 @@ export function scoreOf(anchor: Anchor, entry: Entry, index: PageIndex): Score {
   const verdict = judge(anchor, parts, index);
   if (verdict.share !== undefined) sum.add('parts', verdict.isOther ? -1 : verdict.share);
   if (verdict.isKnown && textFit > 0.8) sum.isIdentified = true;
-  const { share, possible, isIdentified } = sum;
+  const { share, weight, isIdentified } = sum;
   const isSame = tag === anchor.tag && textFit === 1 && areAttributesSame(anchor, element);
   return {
-    ...{ share, possible, isIdentified, verdict, isSame },
+    ...{ share, weight, isIdentified, verdict, isSame },
     isAtPath: path === anchor.path,
-    isEdited: textFit <= SAME_TEXT,
+    isEdited: textFit <= MIN_TEXT_SIMILARITY,
     hasOtherSize: !hasSimilarLength(anchor.text, index.text(element, TEXT_CHARACTERS)),
     hasOtherReference: REFERENCE_ATTRIBUTES.some(
       (name) => (anchor.attrs?.[name] ?? attributeOf(element, name)) !== attributeOf(element, name),
@@ -122,83 +122,83 @@ export function scoreOf(anchor: Anchor, entry: Entry, index: PageIndex): Score {
 }
 
 function wasNear({ text = '', before, after, around }: Anchor, elementText: string): boolean {
-  return [before, after, around].some((near = '') => {
-    const start = truncate(near, TEXT_CHARACTERS);
+  return [before, after, around].some((neighbourText = '') => {
+    const start = truncate(neighbourText, TEXT_CHARACTERS);
     return start !== '' && elementText.startsWith(start) && !text.startsWith(start);
   });
 }
 
 /** The maximum share of an element with another path. */
-export function maxElsewhere(anchor: Anchor, { possible }: Score): number {
-  return 1 - (WEIGHTS.path[0] * minPathLoss(anchor.path)) / possible;
+export function maxElsewhere(anchor: Anchor, { weight }: Score): number {
+  return 1 - (WEIGHTS.path[0] * minPathLoss(anchor.path)) / weight;
 }
 
 /** The maximum ratio of the lengths of a text before and after an edit, unless both are short. */
-const MAX_RATIO = 3;
-const SHORT_TEXT = 24;
+const MAX_LENGTH_RATIO = 3;
+const SHORT_TEXT_CHARACTERS = 24;
 
 function hasSimilarLength(one = '', other: string): boolean {
   const [short = 0, long = 0] = [one.length, other.length].sort((a, b) => a - b);
-  return short === 0 || long <= Math.max(SHORT_TEXT, short * MAX_RATIO);
+  return short === 0 || long <= Math.max(SHORT_TEXT_CHARACTERS, short * MAX_LENGTH_RATIO);
 }
 
 function addIds(sum: Sum, anchor: Anchor, element: Element): void {
-  const found = { test: testIdOf(element), id: stableIdOf(element) };
+  const elementIds = { test: testIdOf(element), id: stableIdOf(element) };
   for (const signal of ['test', 'id'] as const) {
     if (anchor[signal] === undefined) continue;
-    const isSame = found[signal] === anchor[signal];
-    sum.add(signal, isSame ? 1 : found[signal] === undefined ? 0 : -1);
+    const isSame = elementIds[signal] === anchor[signal];
+    sum.add(signal, isSame ? 1 : elementIds[signal] === undefined ? 0 : -1);
     sum.isIdentified ||= isSame;
   }
 }
 
 function addAttributes(sum: Sum, anchor: Anchor, element: Element): void {
-  for (const [name, wanted] of Object.entries(anchor.attrs ?? {})) {
+  for (const [name, expected] of Object.entries(anchor.attrs ?? {})) {
     const value = attributeOf(element, name);
     const isIdentity = IDENTITY_ATTRIBUTES.includes(name);
-    sum.add(isIdentity ? 'identity' : 'kind', value === wanted ? 1 : value ? -1 : 0);
-    if (isIdentity && value === wanted && wanted.length > 2) sum.isIdentified = true;
+    sum.add(isIdentity ? 'identity' : 'kind', value === expected ? 1 : value ? -1 : 0);
+    if (isIdentity && value === expected && expected.length > 2) sum.isIdentified = true;
   }
 }
 
 /** @returns the similarity of the element's own text. */
-function addTexts(sum: Sum, anchor: Anchor, { entry, index }: Candidate): number {
+function addTexts(sum: Sum, anchor: Anchor, { entry, index }: IndexedEntry): number {
   const { element } = entry;
   const text = index.text(element, TEXT_CHARACTERS);
-  const fit = anchor.text === undefined ? Number(text === '') : index.likeness(anchor.text, text);
-  sum.add(anchor.text === undefined ? 'noText' : 'text', fit > SAME_TEXT ? fit : -1);
+  const fit = anchor.text === undefined ? Number(text === '') : index.similarity(anchor.text, text);
+  sum.add(anchor.text === undefined ? 'noText' : 'text', fit > MIN_TEXT_SIMILARITY ? fit : -1);
   if (addAround(sum, anchor, { entry, index }) > 0.8 && fit > 0.8) sum.isIdentified = true;
   return fit;
 }
 
 /** @returns the similarity of the text around the element. */
-function addAround(sum: Sum, anchor: Anchor, { entry, index }: Candidate): number {
+function addAround(sum: Sum, anchor: Anchor, { entry, index }: IndexedEntry): number {
   if (anchor.around === undefined) return 0;
   const around = startOf(index.around(entry.element), AROUND_CHARACTERS);
-  const likeness = index.likeness(anchor.around, around);
+  const similarity = index.similarity(anchor.around, around);
   // Older anchors describe rows and cards only by the text around the element.
   const isOther = anchor.in === undefined && !haveSameNumbers(anchor.around, around);
-  sum.add('around', likeness <= SAME_AROUND ? -1 : isOther ? 0 : likeness);
-  return likeness;
+  sum.add('around', similarity <= MIN_AROUND_SIMILARITY ? -1 : isOther ? 0 : similarity);
+  return similarity;
 }
 
 /** @returns whether the text before or after the element is that of the anchor, if it has any. */
-function addNeighbours(sum: Sum, anchor: Anchor, { entry, index }: Candidate): boolean | undefined {
+function addNeighbours(sum: Sum, anchor: Anchor, { entry, index }: IndexedEntry): boolean | undefined {
   const { element, heading } = entry;
-  const near = { heading: heading ?? null, ...siblingsOf(element) };
+  const neighbours = { heading: heading ?? null, ...siblingsOf(element) };
   let hasNeighbours: boolean | undefined;
   for (const signal of ['heading', 'before', 'after'] as const) {
     const expected = anchor[signal];
-    const other = near[signal];
+    const other = neighbours[signal];
     if (expected === undefined) continue;
-    const fit = other ? index.likeness(expected, index.text(other, SHORT_CHARACTERS)) : 0;
+    const fit = other ? index.similarity(expected, index.text(other, SHORT_CHARACTERS)) : 0;
     sum.add(signal, fit);
-    if (signal !== 'heading') hasNeighbours ||= fit > SAME_TEXT;
+    if (signal !== 'heading') hasNeighbours ||= fit > MIN_TEXT_SIMILARITY;
   }
   return hasNeighbours;
 }
 
-function addPosition(sum: Sum, anchor: Anchor, { entry, index }: Candidate): void {
+function addPosition(sum: Sum, anchor: Anchor, { entry, index }: IndexedEntry): void {
   const [x, y] = boxOf(entry.element, index.pageSize());
   const distance = Math.hypot(x - anchor.box[0], y - anchor.box[1]) / 1000;
   sum.add('position', 1 - Math.min(1, distance * 2));

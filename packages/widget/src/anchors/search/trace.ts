@@ -7,7 +7,7 @@ import { AROUND_CHARACTERS, textOf } from '../signals/signals.ts';
 
 /** Detects without reading the rest of the page whether a found element may have been reused for something else. */
 export interface Trace {
-  /** Whether it no longer matches. Then another search decides. */
+  /** Whether the element no longer matches. Then another search decides. */
   readonly isLost: boolean;
   /** Whether the element is certainly still the same. Stores the current state for the next call. */
   stillFits(): boolean;
@@ -21,7 +21,7 @@ export function createTrace(
 ): Trace {
   const part = parts.of(element, anchor.in?.length ?? 0).at(-1);
   const record = part?.element ?? native(element).parentElement ?? element;
-  const neighbours = [part?.alike[part.at - 1], part?.alike[part.at + 1]].filter(
+  const neighbours = [part?.peers[part.at - 1], part?.peers[part.at + 1]].filter(
     (each) => each !== undefined,
   );
   const text = (each: Element, maxCharacters = AROUND_CHARACTERS) => textOf(each, maxCharacters, hidden);
@@ -31,16 +31,17 @@ export function createTrace(
     near: neighbours.map((each) => text(each)).join('\n'),
   });
   const step = part && anchor.in?.at(-1);
-  let last = read();
+  let lastTexts = read();
   let isLost = false;
   function fits(): boolean {
     if (!native(element).isConnected || !native(record).contains(element)) return false;
-    const before = last;
-    last = read();
-    if (last.element === before.element && last.record === before.record) return true;
+    const previousTexts = lastTexts;
+    lastTexts = read();
+    if (lastTexts.element === previousTexts.element && lastTexts.record === previousTexts.record) return true;
     if (!step) return false;
     // A list that reuses a row for other contents also changes the rows around it.
-    const isEdited = neighbours.length > 0 && last.near === before.near && neighbours.every(isAttached);
+    const isEdited =
+      neighbours.length > 0 && lastTexts.near === previousTexts.near && neighbours.every(isAttached);
     return isEdited || isSamePart(step, record, { text, tokens: createTokens(text) });
   }
   return {

@@ -14,9 +14,9 @@ const MIN_AT_PATH = 0.8;
 /** The minimum number of anchors as evidence; with fewer, only the page's `lang` shows that it was translated. */
 const MIN_ANCHORS = 3;
 /** The maximum ratio of the lengths of a text and its translation. */
-const MAX_RATIO = 4;
-const SHORT_TEXT = 12;
-/** The number of characters of the page's text that are read in a step. One word cut at its end does not matter. */
+const MAX_LENGTH_RATIO = 4;
+const SHORT_TEXT_CHARACTERS = 12;
+/** The number of characters of the page's text that are read in a step. A word that is split at its end does not matter. */
 const CHARACTERS_PER_STEP = 4_096;
 /** Attributes that translations do not change. */
 const ATTRIBUTES = ['href', 'src', 'name', 'for', 'type', 'role'];
@@ -24,24 +24,24 @@ const ATTRIBUTES = ['href', 'src', 'name', 'for', 'type', 'role'];
 /** Adds the elements of anchors that were not found because the page was translated. */
 export function* addTranslated(
   anchors: readonly Anchor[],
-  found: readonly (Element | undefined)[],
+  elements: readonly (Element | undefined)[],
   index: PageIndex,
 ): Steps<readonly (Element | undefined)[]> {
-  const atPath: (Element | undefined)[] = [];
+  const elementsAtPath: (Element | undefined)[] = [];
   for (const anchor of anchors) {
-    atPath.push(elementAtPath(anchor, index));
+    elementsAtPath.push(elementAtPath(anchor, index));
     yield;
   }
-  const atPathCount = atPath.filter(Boolean).length;
+  const atPathCount = elementsAtPath.filter(Boolean).length;
   const isTranslated =
     atPathCount >= anchors.length * MIN_AT_PATH &&
     (yield* isInOtherWords(anchors, atPathCount >= MIN_ANCHORS));
-  return isTranslated ? found.map((element, at) => element ?? atPath[at]) : found;
+  return isTranslated ? elements.map((element, at) => element ?? elementsAtPath[at]) : elements;
 }
 
-function* isInOtherWords(anchors: readonly Anchor[], areEnough: boolean): Steps<boolean> {
+function* isInOtherWords(anchors: readonly Anchor[], hasEnoughAnchors: boolean): Steps<boolean> {
   const language = native(document).documentElement.lang;
-  if (!areEnough && anchors.every(({ lang }) => lang === undefined || lang === language)) return false;
+  if (!hasEnoughAnchors && anchors.every(({ lang }) => lang === undefined || lang === language)) return false;
   const texts = anchors.flatMap(({ text, around, heading, before, after }) => [
     text,
     around,
@@ -51,9 +51,9 @@ function* isInOtherWords(anchors: readonly Anchor[], areEnough: boolean): Steps<
   ]);
   const words = new Set(wordsOf(texts.join(' ')).filter((word) => /^\p{L}{2}/u.test(word)));
   const { size } = words;
-  const page = native(document).body.textContent ?? '';
-  for (let from = 0; from < page.length; from += CHARACTERS_PER_STEP) {
-    for (const word of wordsOf(page.slice(from, from + CHARACTERS_PER_STEP))) words.delete(word);
+  const pageText = native(document).body.textContent ?? '';
+  for (let from = 0; from < pageText.length; from += CHARACTERS_PER_STEP) {
+    for (const word of wordsOf(pageText.slice(from, from + CHARACTERS_PER_STEP))) words.delete(word);
     yield;
   }
   return size >= MIN_WORDS && size - words.size <= size * MAX_KNOWN_WORDS;
@@ -65,11 +65,12 @@ function elementAtPath(anchor: Anchor, index: PageIndex): Element | undefined {
   if (!element || anchor.in === undefined) return undefined;
   const parts = index.parts.of(element, anchor.in.length);
   const { isOther, isAtIndex } = judge(anchor, parts, { ...index, isTranslated: true });
-  return !isOther && isAtIndex && isSameBesidesTexts(anchor, element, index) ? element : undefined;
+  return !isOther && isAtIndex && isSameExceptTexts(anchor, element, index) ? element : undefined;
 }
 
-function isSameBesidesTexts(anchor: Anchor, element: Element, index: PageIndex): boolean {
-  const hasSame = (name: string) => lastOf(attributeOf(element, name)) === lastOf(anchor.attrs?.[name]);
+function isSameExceptTexts(anchor: Anchor, element: Element, index: PageIndex): boolean {
+  const hasSame = (name: string) =>
+    lastSegmentOf(attributeOf(element, name)) === lastSegmentOf(anchor.attrs?.[name]);
   return (
     ATTRIBUTES.every(hasSame) &&
     stableIdOf(element) === anchor.id &&
@@ -78,13 +79,13 @@ function isSameBesidesTexts(anchor: Anchor, element: Element, index: PageIndex):
   );
 }
 
-/** URLs of another language differ before their ends. */
-function lastOf(value: string | undefined): string | undefined {
+/** The last segment of a URL: URLs of another language differ before it. */
+function lastSegmentOf(value: string | undefined): string | undefined {
   return value?.slice(value.lastIndexOf('/') + 1);
 }
 
 function hasSimilarLength(one: string, other: string): boolean {
   if (one === '' || other === '') return one === other;
   const [short, long] = [one.length, other.length].sort((a, b) => a - b);
-  return (long ?? 0) <= Math.max(SHORT_TEXT, (short ?? 0) * MAX_RATIO);
+  return (long ?? 0) <= Math.max(SHORT_TEXT_CHARACTERS, (short ?? 0) * MAX_LENGTH_RATIO);
 }

@@ -70,7 +70,7 @@ describe('an attribute of an element', () => {
   });
 });
 
-it('a text is cut without a space at its end', () => {
+it('a truncated text has no space at its end', () => {
   expect(truncate('one two three', 8)).toBe('one two');
   expect(truncate('short', 80)).toBe('short');
 });
@@ -95,13 +95,13 @@ it('items are grouped by their keys, in order', () => {
 });
 
 it('a value is read once for each key', () => {
-  const known = new Map<string, number>();
+  const cache = new Map<string, number>();
   let reads = 0;
   const read = () => {
     reads += 1;
     return reads;
   };
-  expect([remember(known, 'a', read), remember(known, 'a', read), remember(known, 'b', read)]).toEqual([
+  expect([remember(cache, 'a', read), remember(cache, 'a', read), remember(cache, 'b', read)]).toEqual([
     1, 1, 2,
   ]);
 });

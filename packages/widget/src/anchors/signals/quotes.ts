@@ -7,9 +7,9 @@ const MAX_TEXT = 300;
 const MAX_AROUND = 40;
 /** The maximum number of characters that are read of an element's text. */
 const MAX_READ = 50_000;
-const SILENT = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE', 'TEXTAREA']);
+const SILENT_TAGS = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE', 'TEXTAREA']);
 
-/** The text of an element with white space folded, and the source of each character in the page. */
+/** The text of an element with white space collapsed, and the source of each character in the page. */
 export interface Reading {
   readonly text: string;
   readonly nodes: readonly Text[];
@@ -27,23 +27,23 @@ export function quoteOf(range: Range, element: Element, hidden?: HiddenElements)
   const reading = readText(element, hidden);
   const from = indexOf(reading, range.startContainer, range.startOffset);
   const to = indexOf(reading, range.endContainer, range.endOffset);
-  const text = whole(reading.text.slice(from, Math.min(to, from + MAX_TEXT))).trim();
+  const text = wholeCharacters(reading.text.slice(from, Math.min(to, from + MAX_TEXT))).trim();
   if (text === '') return undefined;
   const start = reading.text.indexOf(text, from);
   const end = start + text.length;
   const before = reading.text.slice(Math.max(0, start - MAX_AROUND), start);
-  return [text, whole(before), whole(reading.text.slice(end, end + MAX_AROUND))];
+  return [text, wholeCharacters(before), wholeCharacters(reading.text.slice(end, end + MAX_AROUND))];
 }
 
 /** A part of a text without halves of characters at its ends. */
-function whole(text: string): string {
+function wholeCharacters(text: string): string {
   return text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');
 }
 
 /** Finds a quoted text in an element; of multiple occurrences, the one with the most matching text before and after it. */
 export function rangeOf(element: Element, [text, before, after]: Quote): Range | undefined {
   const reading = readText(element);
-  const start = bestOf(reading.text, { text, before, after });
+  const start = bestOffset(reading.text, { text, before, after });
   const first = reading.at[start];
   const last = reading.at[start + text.length - 1];
   const [startNode, endNode] = [first && reading.nodes[first[0]], last && reading.nodes[last[0]]];
@@ -55,17 +55,17 @@ export function rangeOf(element: Element, [text, before, after]: Quote): Range |
 }
 
 /** The offset of the best occurrence of a quoted text in another; -1 if there is none. */
-export function bestOf(
-  read: string,
+export function bestOffset(
+  fullText: string,
   { text, before, after }: { readonly text: string; readonly before: string; readonly after: string },
 ): number {
   let best = -1;
   let max = -1;
-  for (let at = read.indexOf(text); at >= 0; at = read.indexOf(text, at + 1)) {
+  for (let at = fullText.indexOf(text); at >= 0; at = fullText.indexOf(text, at + 1)) {
     const end = at + text.length;
-    const alike =
-      commonEnd(read.slice(0, at), before) + commonStart(read.slice(end, end + after.length), after);
-    if (alike > max) [best, max] = [at, alike];
+    const commonLength =
+      commonEnd(fullText.slice(0, at), before) + commonStart(fullText.slice(end, end + after.length), after);
+    if (commonLength > max) [best, max] = [at, commonLength];
   }
   return best;
 }
@@ -86,7 +86,7 @@ function commonEnd(one: string, other: string): number {
 function readText(element: Element, hidden?: HiddenElements): Reading {
   const reading: { text: string; nodes: Text[]; at: [number, number][] } = { text: '', nodes: [], at: [] };
   const walker = native(document).createTreeWalker(element, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
-    parentElement && (SILENT.has(native(parentElement).tagName) || hidden?.has(parentElement))
+    parentElement && (SILENT_TAGS.has(native(parentElement).tagName) || hidden?.has(parentElement))
       ? NodeFilter.FILTER_REJECT
       : NodeFilter.FILTER_ACCEPT,
   );
@@ -114,9 +114,9 @@ function indexOf({ nodes, at }: Reading, container: Node, offset: number): numbe
   let [from, to] = [0, at.length];
   while (from < to) {
     const middle = (from + to) >> 1;
-    const [node = 0, inNode = 0] = at[middle] ?? [];
+    const [node = 0, nodeOffset = 0] = at[middle] ?? [];
     const text = nodes[node];
-    if (text && point.comparePoint(text, inNode) < 0) from = middle + 1;
+    if (text && point.comparePoint(text, nodeOffset) < 0) from = middle + 1;
     else to = middle;
   }
   return from;

@@ -18,7 +18,7 @@ export const IDENTITY_ATTRIBUTES = [
 const KIND_ATTRIBUTES = ['type', 'role'];
 const GENERATED_ID =
   /^(?:radix-|headlessui-|mui-|ember\d|:r|«|_r_|yui_|react-|gid|ext-gen|input-\d|field-\d)|[0-9a-f]{8,}|\d{4,}|:[a-z0-9]+:$/i;
-const SILENT = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE']);
+const SILENT_TAGS = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE']);
 
 /** The maximum number of characters of each text in an anchor. */
 export const TEXT_CHARACTERS = 80;
@@ -57,10 +57,10 @@ export function attributeOf(element: Element, name: string): string | undefined 
 
 /** Elements whose texts are not read. */
 export type HiddenElements = Pick<ReadonlySet<Element>, 'has'>;
-export const NOTHING: HiddenElements = new Set();
+export const NO_ELEMENTS: HiddenElements = new Set();
 
 /**
- * The beginning of the text in an element, with white space folded and a space between neighbouring cells.
+ * The beginning of the text in an element, with white space collapsed and a space between neighbouring cells.
  *
  * @param hidden masked elements and their descendants.
  */
@@ -74,22 +74,22 @@ export function truncate(text: string, maxCharacters: number): string {
 }
 
 interface TextReading {
-  readonly known?: Map<Element, string>;
+  readonly cache?: Map<Element, string>;
   readonly hidden?: HiddenElements | undefined;
 }
 
 /**
- * The text of an element, to be `cut`: reading stops just beyond the maximum length in an anchor, so that the cost does
+ * The text of an element, for `truncate`: reading stops just beyond the maximum length in an anchor, so that the cost does
  * not grow with the element.
  *
- * @param reading.known the texts that were already read, to which those of the element and its descendants are added.
+ * @param reading.cache the texts that were already read, to which those of the element and its descendants are added.
  */
 export function readText(element: Element, reading: TextReading = {}): string {
-  const { known, hidden } = reading;
-  const before = known?.get(element);
-  if (before !== undefined) return before;
+  const { cache, hidden } = reading;
+  const cachedText = cache?.get(element);
+  if (cachedText !== undefined) return cachedText;
   if (hidden?.has(element)) return '';
-  const isSilent = SILENT.has(native(element).tagName);
+  const isSilent = SILENT_TAGS.has(native(element).tagName);
   let text = '';
   for (
     let node = native(element).firstChild;
@@ -99,9 +99,9 @@ export function readText(element: Element, reading: TextReading = {}): string {
     const part = partOf(node, isSilent, reading);
     if (part !== '') text = text === '' ? part : `${text} ${part}`;
   }
-  const enough = startOf(text, AROUND_CHARACTERS + 1);
-  known?.set(element, enough);
-  return enough;
+  const beginning = startOf(text, AROUND_CHARACTERS + 1);
+  cache?.set(element, beginning);
+  return beginning;
 }
 
 function partOf(node: Node, isSilent: boolean, reading: TextReading): string {
@@ -159,7 +159,7 @@ export function siblingsOf(element: Element): { before: Element | null; after: E
   return { before: native(each).previousElementSibling, after: native(each).nextElementSibling };
 }
 
-/** The rank of an element among its siblings of the same tag, from 1. */
+/** The number of an element among its siblings of the same tag, from 1. */
 function nthOf(element: Element): number {
   let nth = 1;
   for (let each = native(element).previousElementSibling; each; each = native(each).previousElementSibling)
@@ -167,7 +167,7 @@ function nthOf(element: Element): number {
   return nth;
 }
 
-/** The path of an element, see `Anchor.path`. @param nth returns the rank of an element among its siblings. */
+/** The path of an element, see `Anchor.path`. @param nth returns the number of an element among its siblings. */
 export function pathOf(element: Element, nth = nthOf): string {
   const steps: string[] = [];
   for (let each: Element | null = element; each && each !== native(document).body; each = parentOf(each)) {
@@ -189,7 +189,7 @@ export function pageDimensions(): readonly [number, number] {
 export function boxOf(element: Element, page = pageDimensions()): [number, number, number, number] {
   const { left, top, width, height } = native(element).getBoundingClientRect();
   const [pageWidth, pageHeight] = page;
-  const thousandths = (value: number, of: number) => Math.round((1000 * value) / Math.max(1, of));
+  const thousandths = (value: number, total: number) => Math.round((1000 * value) / Math.max(1, total));
   return [
     thousandths(left + scrollX, pageWidth),
     thousandths(top + scrollY, pageHeight),

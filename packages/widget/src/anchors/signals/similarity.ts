@@ -3,12 +3,12 @@ export type Similarity = (one: string, other: string) => number;
 
 /** Creates a comparison of texts. The letter pairs of the first text are cached, because it is compared with many. */
 export function createSimilarity(): Similarity {
-  const known = new Map<string, Pairs>();
+  const pairsByText = new Map<string, Pairs>();
   return (one, other) => {
     if (one === other) return 1;
     if (one.length < 2 || other.length < 2) return 0;
-    const pairs = known.get(one) ?? countPairs(one);
-    known.set(one, pairs);
+    const pairs = pairsByText.get(one) ?? countPairs(one);
+    pairsByText.set(one, pairs);
     return (2 * countShared(pairs, other)) / (one.length + other.length - 2);
   };
 }

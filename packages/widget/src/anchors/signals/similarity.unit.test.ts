@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { createSimilarity, haveSameNumbers, minPathLoss, pathSimilarity } from './similarity.ts';
 
 describe('the similarity of two texts', () => {
-  const likeness = createSimilarity();
+  const similarity = createSimilarity();
 
   it('is 1 for the same text and 0 for texts without a common pair of letters', () => {
-    expect(likeness('Save', 'Save')).toBe(1);
-    expect(likeness('abcd', 'wxyz')).toBe(0);
-    expect(likeness('a', 'b')).toBe(0);
+    expect(similarity('Save', 'Save')).toBe(1);
+    expect(similarity('abcd', 'wxyz')).toBe(0);
+    expect(similarity('a', 'b')).toBe(0);
   });
 
   it('is the share of common pairs of letters', () => {
     // ni ig gh ht, and na ac ch ht.
-    expect(likeness('night', 'nacht')).toBeCloseTo((2 * 1) / 8);
-    expect(likeness('report', 'reports')).toBeCloseTo((2 * 5) / 11);
+    expect(similarity('night', 'nacht')).toBeCloseTo((2 * 1) / 8);
+    expect(similarity('report', 'reports')).toBeCloseTo((2 * 5) / 11);
   });
 
   it('counts a repeated pair as often as it is common', () => {
-    expect(likeness('aaaa', 'aa')).toBeCloseTo((2 * 1) / 4);
-    expect(likeness('aa', 'aaaa')).toBeCloseTo((2 * 1) / 4);
+    expect(similarity('aaaa', 'aa')).toBeCloseTo((2 * 1) / 4);
+    expect(similarity('aa', 'aaaa')).toBeCloseTo((2 * 1) / 4);
   });
 
   it('is symmetric and repeatable', () => {
@@ -28,13 +28,13 @@ describe('the similarity of two texts', () => {
       ['لوحة المهام', 'لوحة'],
     ] as const;
     for (const [one, other] of pairs) {
-      expect(likeness(one, other)).toBeCloseTo(likeness(other, one));
-      expect(likeness(one, other)).toBe(likeness(one, other));
+      expect(similarity(one, other)).toBeCloseTo(similarity(other, one));
+      expect(similarity(one, other)).toBe(similarity(one, other));
     }
   });
 
   it('is below 1 for texts that differ in a digit', () => {
-    expect(likeness('Order 1004', 'Order 1007')).toBeLessThan(1);
+    expect(similarity('Order 1004', 'Order 1007')).toBeLessThan(1);
   });
 });
 
@@ -44,11 +44,11 @@ describe('the similarity of two paths', () => {
     expect(pathSimilarity('', '')).toBe(1);
   });
 
-  it('loses half a step if only the index of a step differs', () => {
+  it('decreases by half a step if only the index of a step differs', () => {
     expect(pathSimilarity('main:1>p:3', 'main:1>p:4')).toBeCloseTo(1.5 / 2);
   });
 
-  it('loses little by a wrapper in one of them', () => {
+  it('decreases little if one of them has a wrapper', () => {
     expect(pathSimilarity('main:1>p:3', 'main:1>div:1>p:3')).toBeCloseTo(2 / 3);
   });
 

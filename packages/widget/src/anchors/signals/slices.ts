@@ -11,7 +11,7 @@ export type Steps<Result> = Generator<void, Result, void>;
  * @param onSlice gets the duration of each slice, in milliseconds.
  * @returns undefined if it was aborted.
  */
-export async function inSlices<Result>(
+export async function runInSlices<Result>(
   steps: Steps<Result>,
   signal: AbortSignal,
   onSlice?: (ms: number) => void,
@@ -30,7 +30,7 @@ export async function inSlices<Result>(
 }
 
 /** Runs work without a pause. */
-export function atOnce<Result>(steps: Steps<Result>): Result {
+export function runAtOnce<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -46,13 +46,13 @@ const ITEMS_PER_STEP = 32;
 /** Calls a function with each item, and yields between steps. */
 export function* forEach<Item>(items: ArrayLike<Item>, work: (item: Item) => void): Steps<void> {
   for (let from = 0; from < items.length; from += ITEMS_PER_STEP) {
-    workOn(items, from, work);
+    processStep(items, from, work);
     yield;
   }
 }
 
 /** Separate from the generator, because browsers optimise functions that are called often sooner than functions that run long. */
-function workOn<Item>(items: ArrayLike<Item>, from: number, work: (item: Item) => void): void {
+function processStep<Item>(items: ArrayLike<Item>, from: number, work: (item: Item) => void): void {
   const end = Math.min(items.length, from + ITEMS_PER_STEP);
   // The length was compared.
   for (let at = from; at < end; at += 1) work(items[at] as Item);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { atOnce, forEach, inSlices, type Steps } from './slices.ts';
+import { forEach, runAtOnce, runInSlices, type Steps } from './slices.ts';
 
 /** Work with slow steps that records its progress. */
-function* work(steps: number, done: number[]): Steps<string> {
+function* work(steps: number, doneSteps: number[]): Steps<string> {
   for (let step = 0; step < steps; step += 1) {
     const endMs = performance.now() + 4;
     while (performance.now() < endMs);
-    done.push(step);
+    doneSteps.push(step);
     yield;
   }
   return 'finished';
@@ -14,34 +14,34 @@ function* work(steps: number, done: number[]): Steps<string> {
 
 describe('a sliced task', () => {
   it('is completed, with pauses for other work', async () => {
-    const done: number[] = [];
-    const seen: number[] = [];
-    const timer = setInterval(() => seen.push(done.length));
-    await expect(inSlices(work(20, done), new AbortController().signal)).resolves.toBe('finished');
+    const doneSteps: number[] = [];
+    const stepCounts: number[] = [];
+    const timer = setInterval(() => stepCounts.push(doneSteps.length));
+    await expect(runInSlices(work(20, doneSteps), new AbortController().signal)).resolves.toBe('finished');
     clearInterval(timer);
-    expect(done).toHaveLength(20);
-    expect(seen.some((count) => count > 0 && count < 20)).toBe(true);
+    expect(doneSteps).toHaveLength(20);
+    expect(stepCounts.some((count) => count > 0 && count < 20)).toBe(true);
   });
 
   it('ends in a pause when it is aborted', async () => {
-    const done: number[] = [];
+    const doneSteps: number[] = [];
     const controller = new AbortController();
     setTimeout(() => controller.abort());
-    await expect(inSlices(work(1_000, done), controller.signal)).resolves.toBeUndefined();
-    expect(done.length).toBeLessThan(1_000);
+    await expect(runInSlices(work(1_000, doneSteps), controller.signal)).resolves.toBeUndefined();
+    expect(doneSteps.length).toBeLessThan(1_000);
   });
 
   it('can be run synchronously', () => {
-    const done: number[] = [];
-    expect(atOnce(work(2, done))).toBe('finished');
-    expect(done).toEqual([0, 1]);
+    const doneSteps: number[] = [];
+    expect(runAtOnce(work(2, doneSteps))).toBe('finished');
+    expect(doneSteps).toEqual([0, 1]);
   });
 });
 
-it('each item is processed once and in order, with a possible pause every 32', () => {
+it('each item is processed once and in order, with a possible pause after every 32 items', () => {
   const items = Array.from({ length: 100 }, (_, index) => index);
-  const seen: number[] = [];
-  const pauses = [...forEach(items, (item) => seen.push(item))];
-  expect(seen).toEqual(items);
+  const processed: number[] = [];
+  const pauses = [...forEach(items, (item) => processed.push(item))];
+  expect(processed).toEqual(items);
   expect(pauses).toHaveLength(Math.ceil(100 / 32));
 });

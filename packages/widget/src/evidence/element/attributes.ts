@@ -1,14 +1,15 @@
 import { MAX_EVIDENCE } from '@postil/contract/limits';
 import { native } from '../../dom/native.ts';
-import { cleaned, withoutParameters } from '../reading/readable.ts';
+import { cleanText, withoutParameters } from '../reading/readable.ts';
 
 /** Attributes that are elsewhere in the evidence, are code, or contain text that a person has typed or chosen. */
 const EXCLUDED_ATTRIBUTES =
   /^(?:class|style|on.*|value|checked|selected|srcdoc|nonce|integrity|content|data-postil.*)$/;
 /** Attributes that frameworks generate at each build or each load. */
-const GENERATED =
+const GENERATED_ATTRIBUTES =
   /^(?:data-v-|_ng|ng-|data-react|data-ember|jsaction|jslog|data-ved|data-svelte|data-emotion|data-styled)/;
-const SECRET = /token|secret|passw|csrf|xsrf|nonce|session|auth(?!or)|api-?key|credential|signature/;
+const SECRET_ATTRIBUTES =
+  /token|secret|passw|csrf|xsrf|nonce|session|auth(?!or)|api-?key|credential|signature/;
 const URL_ATTRIBUTES = new Set([
   'href',
   'src',
@@ -31,9 +32,12 @@ const GENERATED_NAME =
 export function attributesOf(element: Element): [name: string, value: string][] {
   return [...native(element).attributes].flatMap(({ name, value }): [string, string][] => {
     const isShown =
-      !EXCLUDED_ATTRIBUTES.test(name) && !GENERATED.test(name) && !SECRET.test(name) && name !== '__proto__';
+      !EXCLUDED_ATTRIBUTES.test(name) &&
+      !GENERATED_ATTRIBUTES.test(name) &&
+      !SECRET_ATTRIBUTES.test(name) &&
+      name !== '__proto__';
     if (!isShown || (name === 'id' && isGenerated(value))) return [];
-    return [[cleaned(name), cleaned(name === 'srcset' ? '…' : shownValue(name, value))]];
+    return [[cleanText(name), cleanText(name === 'srcset' ? '…' : shownValue(name, value))]];
   });
 }
 
@@ -46,7 +50,7 @@ export function classNamesOf(element: Element): string[] {
   return [...native(element).classList]
     .filter((name) => !isGenerated(name))
     .slice(0, MAX_EVIDENCE.classes)
-    .map((name) => cleaned(name));
+    .map((name) => cleanText(name));
 }
 
 /** Whether a name looks generated, so that it may change with the next build. */

@@ -2,7 +2,7 @@ import { MAX_EVIDENCE } from '@postil/contract/limits';
 import type { Evidence } from '../../api/types.ts';
 import { native } from '../../dom/native.ts';
 import { tenths } from '../reading/numbers.ts';
-import { cleaned, type Readable, withoutParameters } from '../reading/readable.ts';
+import { cleanText, type Readable, withoutParameters } from '../reading/readable.ts';
 import { attributesOf, classNamesOf } from './attributes.ts';
 import { htmlOf } from './html.ts';
 
@@ -28,7 +28,7 @@ export function elementPart(element: Element, readable: Readable): NonNullable<E
   const { left, top, width, height } = native(element).getBoundingClientRect();
   const attributes = isMasked ? [] : attributesOf(element).slice(0, MAX_EVIDENCE.attributes);
   return {
-    tag: cleaned(native(element).localName),
+    tag: cleanText(native(element).localName),
     ...(attributes.length > 0 && { attributes: Object.fromEntries(attributes) }),
     ...(!isMasked && native(element).classList.length > 0 && { class_names: classNamesOf(element) }),
     html: htmlOf(element, readable),
@@ -44,7 +44,7 @@ function stylesOf(element: Element): Record<string, string> {
       const value = computed
         .getPropertyValue(name)
         .replace(/url\("?([^")]*)"?\)/g, (_all, url: string) => `url(${withoutParameters(url)})`);
-      return EMPTY_VALUES.has(value) ? [] : [[name, cleaned(value)]];
+      return EMPTY_VALUES.has(value) ? [] : [[name, cleanText(value)]];
     }),
   );
 }

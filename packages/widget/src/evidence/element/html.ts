@@ -1,10 +1,10 @@
 import { MAX_EVIDENCE } from '@postil/contract/limits';
 import { native } from '../../dom/native.ts';
 import { startOf } from '../../texts/cutting/characters.ts';
-import { cleaned, type Readable } from '../reading/readable.ts';
+import { cleanText, type Readable } from '../reading/readable.ts';
 import { attributesOf, classNamesOf } from './attributes.ts';
 
-const VOID = new Set([
+const VOID_ELEMENTS = new Set([
   'area',
   'base',
   'br',
@@ -34,9 +34,9 @@ const MAX_DEPTH = 12;
 /** The maximum number of characters of a text between two tags. */
 const MAX_TEXT = 160;
 
-interface Writing {
+interface WritingProgress {
   readonly readable: Readable;
-  /** The number of characters left of the limit. */
+  /** The number of characters that remain up to the limit. */
   left: number;
 }
 
@@ -52,23 +52,26 @@ export function htmlOf(
 ): string {
   if (readable.isMasked(element)) return maskedTag(native(element).localName);
   const html = writeElement(element, { readable, left: maxCharacters - 200 }, 0);
-  return cleaned(html.length <= maxCharacters ? html : `${startOf(html, maxCharacters - 1)}…`, maxCharacters);
+  return cleanText(
+    html.length <= maxCharacters ? html : `${startOf(html, maxCharacters - 1)}…`,
+    maxCharacters,
+  );
 }
 
 function maskedTag(tag: string): string {
-  return VOID.has(tag) ? `<${tag} data-masked>` : `<${tag} data-masked></${tag}>`;
+  return VOID_ELEMENTS.has(tag) ? `<${tag} data-masked>` : `<${tag} data-masked></${tag}>`;
 }
 
-function writeElement(element: Element, writing: Writing, depth: number): string {
+function writeElement(element: Element, writing: WritingProgress, depth: number): string {
   const { readable } = writing;
   const tag = native(element).localName;
   if (readable.isMasked(element)) return spend(maskedTag(tag), writing);
   const start = spend(`<${tag}${attributesIn(element)}>`, writing);
-  if (VOID.has(tag)) return start;
+  if (VOID_ELEMENTS.has(tag)) return start;
   return `${start}${contentsOf(element, writing, depth)}${spend(`</${tag}>`, writing)}`;
 }
 
-function contentsOf(element: Element, writing: Writing, depth: number): string {
+function contentsOf(element: Element, writing: WritingProgress, depth: number): string {
   if (!native(element).hasChildNodes()) return '';
   const isShort = SHORTENED_ELEMENTS.has(native(element).localName) || writing.readable.isField(element);
   if (isShort || depth >= MAX_DEPTH) return '…';
@@ -85,20 +88,20 @@ function contentsOf(element: Element, writing: Writing, depth: number): string {
 
 function attributesIn(element: Element): string {
   const names = classNamesOf(element);
-  const all: [string, string][] = names.length > 0 ? [['class', names.join(' ')]] : [];
-  all.push(...attributesOf(element));
-  return all
+  const attributes: [string, string][] = names.length > 0 ? [['class', names.join(' ')]] : [];
+  attributes.push(...attributesOf(element));
+  return attributes
     .map(([name, value]) => (value === '' ? ` ${name}` : ` ${name}="${value.replaceAll('"', '&quot;')}"`))
     .join('');
 }
 
 function textIn(node: Node): string {
   const text = (native(node).nodeValue ?? '').replace(/\s+/g, ' ');
-  const short = text.length > MAX_TEXT ? `${startOf(text, MAX_TEXT)}…` : text;
-  return short.replaceAll('<', '&lt;');
+  const truncated = text.length > MAX_TEXT ? `${startOf(text, MAX_TEXT)}…` : text;
+  return truncated.replaceAll('<', '&lt;');
 }
 
-function spend(html: string, writing: Writing): string {
+function spend(html: string, writing: WritingProgress): string {
   writing.left -= html.length;
   return html;
 }

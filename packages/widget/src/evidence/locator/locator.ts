@@ -4,13 +4,13 @@ import type { Evidence } from '../../api/types.ts';
 import { native } from '../../dom/native.ts';
 import type { Anchors } from '../../page/following/finders.ts';
 import { tenths } from '../reading/numbers.ts';
-import { cleaned, type Readable } from '../reading/readable.ts';
+import { cleanText, type Readable } from '../reading/readable.ts';
 import { cssPathOf } from './css-path.ts';
 import { landmarkOf, nameOf, roleOf } from './names.ts';
 
-/** The chosen part of the element, if not all of it, and its description. */
-export interface ChosenPart {
-  /** The already loaded reader of pages for anchors. */
+/** The context of a locator: the loaded reader of pages, and the chosen part of the element, if not all of it. */
+export interface LocatorContext {
+  /** The reader of pages for anchors, which is already loaded. */
   readonly anchors: Pick<Anchors, 'createParts' | 'testIdOf'>;
   /** In pixels from the upper left corner of the element. */
   readonly region?:
@@ -32,7 +32,7 @@ const HEADINGS = 'h1,h2,h3,h4,h5,h6';
 export function locatorPart(
   element: Element,
   readable: Readable,
-  { anchors, region, quote }: ChosenPart,
+  { anchors, region, quote }: LocatorContext,
 ): NonNullable<Evidence['locator']> {
   const isMasked = readable.isMasked(element);
   const part = distinctPart(element, readable, anchors);
@@ -44,13 +44,15 @@ export function locatorPart(
     landmark: landmarkOf(element, readable),
     distinguished_by: part?.text,
   };
-  const known = Object.entries(texts).flatMap(([name, text]) => (text ? [[name, cleaned(text)]] : []));
+  const textEntries = Object.entries(texts).flatMap(([name, text]) =>
+    text ? [[name, cleanText(text)]] : [],
+  );
   return {
-    ...Object.fromEntries(known),
+    ...Object.fromEntries(textEntries),
     css_path: cssPathOf(element),
-    ...(part && { index: part.at, count: part.alike.length }),
-    ...(quote && !isMasked && { quote: quoted(quote) }),
-    ...(region && { region: rounded(region) }),
+    ...(part && { index: part.at, count: part.peers.length }),
+    ...(quote && !isMasked && { quote: cleanQuote(quote) }),
+    ...(region && { region: roundRegion(region) }),
   };
 }
 
@@ -58,7 +60,7 @@ export function locatorPart(
 const MAX_PARTS = 4;
 
 /** The innermost part around an element with more text than the element, or else the innermost. */
-function distinctPart(element: Element, readable: Readable, { createParts }: ChosenPart['anchors']) {
+function distinctPart(element: Element, readable: Readable, { createParts }: LocatorContext['anchors']) {
   const elementText = readable.textOf(element, MAX_TEXT);
   const parts = createParts()
     .of(element, MAX_PARTS)
@@ -87,10 +89,10 @@ function headingBefore(element: Element): Element | undefined {
   );
 }
 
-function quoted({ text, before, after }: Quote): Quote {
-  return { text: cleaned(text, MAX_EVIDENCE.quote), before: cleaned(before), after: cleaned(after) };
+function cleanQuote({ text, before, after }: Quote): Quote {
+  return { text: cleanText(text, MAX_EVIDENCE.quote), before: cleanText(before), after: cleanText(after) };
 }
 
-function rounded({ x, y, width, height }: NonNullable<ChosenPart['region']>) {
+function roundRegion({ x, y, width, height }: NonNullable<LocatorContext['region']>) {
   return { x: tenths(x), y: tenths(y), width: tenths(width), height: tenths(height) };
 }

@@ -33,7 +33,7 @@ const IMPLICIT_ROLES: Readonly<Record<string, string>> = {
   section: 'region',
   search: 'search',
 };
-const BY_TYPE: Readonly<Record<string, string>> = {
+const ROLES_BY_TYPE: Readonly<Record<string, string>> = {
   checkbox: 'checkbox',
   radio: 'radio',
   range: 'slider',
@@ -66,12 +66,12 @@ const NAMED_BY_CONTENTS =
 
 /** The role of an element: its `role` attribute, or the implicit role of its tag. */
 export function roleOf(element: Element): string | undefined {
-  const [written] = (native(element).getAttribute('role') ?? '').split(/\s+/);
-  if (written) return written;
+  const [explicitRole] = (native(element).getAttribute('role') ?? '').split(/\s+/);
+  if (explicitRole) return explicitRole;
   const tag = native(element).localName;
   if (/^h[1-6]$/.test(tag)) return 'heading';
   if (tag === 'a' || tag === 'area') return native(element).hasAttribute('href') ? 'link' : undefined;
-  if (tag === 'input') return BY_TYPE[native(element).getAttribute('type') ?? ''] ?? 'textbox';
+  if (tag === 'input') return ROLES_BY_TYPE[native(element).getAttribute('type') ?? ''] ?? 'textbox';
   const role = IMPLICIT_ROLES[tag];
   return role && PAGE_LANDMARKS.has(role) && native(element).closest(SECTIONING) ? undefined : role;
 }
@@ -80,9 +80,9 @@ export function roleOf(element: Element): string | undefined {
 export function nameOf(element: Element, readable: Readable): string | undefined {
   if (readable.isMasked(element)) return undefined;
   return (
-    referred(element, readable) ||
+    referencedText(element, readable) ||
     native(element).getAttribute('aria-label')?.trim() ||
-    labelled(element, readable) ||
+    labelText(element, readable) ||
     native(element).getAttribute('alt')?.trim() ||
     (NAMED_BY_CONTENTS.test(roleOf(element) ?? '') && readable.textOf(element)) ||
     native(element).getAttribute('title')?.trim() ||
@@ -91,7 +91,7 @@ export function nameOf(element: Element, readable: Readable): string | undefined
   );
 }
 
-function referred(element: Element, readable: Readable): string {
+function referencedText(element: Element, readable: Readable): string {
   const ids = native(element).getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
   const root = native(element).getRootNode();
   if (!(root instanceof Document || root instanceof ShadowRoot)) return '';
@@ -101,7 +101,7 @@ function referred(element: Element, readable: Readable): string {
     .join(' ');
 }
 
-function labelled(element: Element, readable: Readable): string {
+function labelText(element: Element, readable: Readable): string {
   const { labels } = native(element) as Partial<HTMLInputElement>;
   return [...(labels ?? [])]
     .map((label) => readable.textOf(label))
@@ -115,7 +115,7 @@ export function landmarkOf(element: Element, readable: Readable): string | undef
     const role = roleOf(each);
     if (!role || !LANDMARKS.has(role)) continue;
     const name =
-      referred(each, readable) ||
+      referencedText(each, readable) ||
       (readable.isMasked(each) ? '' : (native(each).getAttribute('aria-label') ?? ''));
     if (name || !NAMED_LANDMARKS.has(role)) return `${role} ${name}`.trim();
   }

@@ -12,8 +12,8 @@ export interface Readable {
   textOf(element: Element | null | undefined, maxCharacters?: number): string;
 }
 
-const SILENT = new Set(['script', 'style', 'noscript', 'template', 'textarea', 'select', 'input']);
-/** The most nodes that are read for one text. */
+const SILENT_TAGS = new Set(['script', 'style', 'noscript', 'template', 'textarea', 'select', 'input']);
+/** The maximum number of nodes that are read for one text. */
 const MAX_NODES = 400;
 
 /** @param hidden masked elements and their descendants. */
@@ -24,13 +24,13 @@ export function createReadable(hidden: ReadonlySet<Element>): Readable {
     return localName === 'textarea' || isContentEditable === true;
   };
   const isHidden = (element: Element) =>
-    SILENT.has(native(element).localName) || isMasked(element) || isField(element);
+    SILENT_TAGS.has(native(element).localName) || isMasked(element) || isField(element);
   return {
     isMasked,
     isField,
     textOf(element, maxCharacters = MAX_EVIDENCE.text) {
       if (!element || isMasked(element)) return '';
-      return cleaned(readText(element, { isHidden, maxCharacters, left: MAX_NODES }), maxCharacters);
+      return cleanText(readText(element, { isHidden, maxCharacters, left: MAX_NODES }), maxCharacters);
     },
   };
 }
@@ -38,7 +38,7 @@ export function createReadable(hidden: ReadonlySet<Element>): Readable {
 interface Reading {
   isHidden(element: Element): boolean;
   readonly maxCharacters: number;
-  /** The number of nodes left of the limit. */
+  /** The number of nodes that remain up to the limit. */
   left: number;
 }
 
@@ -62,7 +62,7 @@ function readText(element: Element, reading: Reading): string {
 }
 
 /** A text that the server can store: without NUL and lone surrogates, trimmed, and truncated. */
-export function cleaned(text: string, maxCharacters: number = MAX_EVIDENCE.text): string {
+export function cleanText(text: string, maxCharacters: number = MAX_EVIDENCE.text): string {
   return storable(startOf(text, maxCharacters)).trim();
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleaned, withoutParameters } from './readable.ts';
+import { cleanText, withoutParameters } from './readable.ts';
 
 describe('a text of the page', () => {
   it.each([
@@ -9,12 +9,12 @@ describe('a text of the page', () => {
     ['\uDE00ab', 'ab'],
     ['a😀b', 'a😀b'],
   ])('%j becomes %j, which the server can store', (text, expected) => {
-    expect(cleaned(text)).toBe(expected);
-    expect(cleaned(text).isWellFormed()).toBe(true);
+    expect(cleanText(text)).toBe(expected);
+    expect(cleanText(text).isWellFormed()).toBe(true);
   });
 
   it('is truncated between characters', () => {
-    expect(cleaned('a😀😀', 4)).toBe('a😀');
+    expect(cleanText('a😀😀', 4)).toBe('a😀');
   });
 });
 

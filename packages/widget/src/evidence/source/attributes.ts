@@ -18,23 +18,23 @@ const SEPARATE_ATTRIBUTES = [
 
 /** The location in the code that an attribute of an element names. */
 export function locationInAttributes(read: ReadAttribute): SourceLocation | undefined {
-  return inWhole(read) ?? inAstro(read) ?? inParts(read);
+  return locationInCombined(read) ?? locationInAstro(read) ?? locationInSeparate(read);
 }
 
-function inWhole(read: ReadAttribute): SourceLocation | undefined {
+function locationInCombined(read: ReadAttribute): SourceLocation | undefined {
   for (const name of COMBINED_ATTRIBUTES) {
     const location = parseLocation(read(name));
-    if (location && isPath(name, location)) return location;
+    if (location && isLocation(name, location)) return location;
   }
   return undefined;
 }
 
-function inAstro(read: ReadAttribute): SourceLocation | undefined {
+function locationInAstro(read: ReadAttribute): SourceLocation | undefined {
   const file = read('data-astro-source-file');
   return file ? parseLocation(`${file}:${read('data-astro-source-loc') ?? ''}`) : undefined;
 }
 
-function inParts(read: ReadAttribute): SourceLocation | undefined {
+function locationInSeparate(read: ReadAttribute): SourceLocation | undefined {
   for (const [file, line, column] of SEPARATE_ATTRIBUTES) {
     const location = locationOf(read(file), line && read(line), column && read(column));
     if (location) return location;
@@ -42,8 +42,8 @@ function inParts(read: ReadAttribute): SourceLocation | undefined {
   return undefined;
 }
 
-/** Excludes values of other pages, some of which use these names with another meaning. */
-function isPath(name: string, { file, line }: SourceLocation): boolean {
+/** Whether a value is a location: some pages use these names with another meaning. */
+function isLocation(name: string, { file, line }: SourceLocation): boolean {
   return name === 'data-postil-source' || (line !== undefined && /\.\w{1,8}$/.test(file));
 }
 

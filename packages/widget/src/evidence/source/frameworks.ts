@@ -2,13 +2,13 @@ import { locationInStack, locationOf, type SourceLocation } from './location.ts'
 
 /** The metadata that a framework stores on an element in development builds. */
 export interface FrameworkData {
-  /** The component of the element and its ancestors, innermost first. */
+  /** The names of the components around the element, innermost first. */
   readonly components: readonly string[];
   readonly location?: SourceLocation | undefined;
 }
 
 /** An internal object of a framework, with unknown properties. */
-type Loose = Readonly<Record<string, unknown>>;
+type UnknownObject = Readonly<Record<string, unknown>>;
 
 const MAX_COMPONENTS = 5;
 /** The maximum number of objects that are followed. */
@@ -32,7 +32,7 @@ export function frameworkDataOf(element: Element): FrameworkData | undefined {
 
 function reactDataOf(element: Element): FrameworkData | undefined {
   const key = Object.keys(element).find((name) => /^__react(?:Fiber|InternalInstance)\$/.test(name));
-  const fiber = key && loose(Reflect.get(element, key));
+  const fiber = key && asObject(Reflect.get(element, key));
   if (!fiber) return undefined;
   const isDevelopment = '_debugOwner' in fiber || '_debugInfo' in fiber;
   const components = chainOf(fiber, (each) => each.return)
@@ -43,12 +43,12 @@ function reactDataOf(element: Element): FrameworkData | undefined {
 }
 
 /** The source location of the element, which React stores on the element or in the stack of its creation. */
-function locationOfFiber(fiber: Loose): SourceLocation | undefined {
+function locationOfFiber(fiber: UnknownObject): SourceLocation | undefined {
   for (const each of chainOf(fiber, (inner) => inner._debugOwner ?? inner.return).slice(0, 20)) {
-    const source = loose(each._debugSource);
+    const source = asObject(each._debugSource);
     const location =
       locationOf(source?.fileName, source?.lineNumber, source?.columnNumber) ??
-      locationInStack(loose(each._debugStack)?.stack);
+      locationInStack(asObject(each._debugStack)?.stack);
     if (location) return location;
   }
   return undefined;
@@ -57,17 +57,17 @@ function locationOfFiber(fiber: Loose): SourceLocation | undefined {
 /** The name of a React component, even if it is wrapped in `memo` or `forwardRef`. */
 function componentName(type: unknown, depth = 0): string | undefined {
   if (typeof type === 'function') return nameOf(Reflect.get(type, 'displayName')) ?? nameOf(type.name);
-  const wrapped = loose(type);
+  const wrapped = asObject(type);
   if (!wrapped || depth > 3) return undefined;
   return nameOf(wrapped.displayName) ?? componentName(wrapped.type ?? wrapped.render, depth + 1);
 }
 
 function vueDataOf(element: Element): FrameworkData | undefined {
-  const instance = loose(Reflect.get(element, '__vueParentComponent'));
-  const former = loose(Reflect.get(element, '__vue__'));
+  const instance = asObject(Reflect.get(element, '__vueParentComponent'));
+  const vue2Instance = asObject(Reflect.get(element, '__vue__'));
   const types = instance
-    ? chainOf(instance, (each) => each.parent).map((each) => loose(each.type))
-    : chainOf(former, (each) => each.$parent).map((each) => loose(each.$options));
+    ? chainOf(instance, (each) => each.parent).map((each) => asObject(each.type))
+    : chainOf(vue2Instance, (each) => each.$parent).map((each) => asObject(each.$options));
   const components = types.flatMap(
     (type) => nameOf(type?.name) ?? nameOf(type?.__name) ?? nameInFile(type?.__file) ?? [],
   );
@@ -76,42 +76,43 @@ function vueDataOf(element: Element): FrameworkData | undefined {
 }
 
 function svelteDataOf(element: Element): FrameworkData | undefined {
-  const meta = loose(Reflect.get(element, '__svelte_meta'));
-  const { file, line, column } = loose(meta?.loc) ?? {};
-  const parents = chainOf(loose(meta?.parent), (each) => each.parent).filter(
+  const meta = asObject(Reflect.get(element, '__svelte_meta'));
+  const { file, line, column } = asObject(meta?.loc) ?? {};
+  const parents = chainOf(asObject(meta?.parent), (each) => each.parent).filter(
     ({ type }) => type === 'component',
   );
-  const around = parents.flatMap(({ componentTag }) => nameOf(componentTag) ?? []);
+  const ancestors = parents.flatMap(({ componentTag }) => nameOf(componentTag) ?? []);
   const fileComponent = nameInFile(file);
-  const components = fileComponent && fileComponent !== around[0] ? [fileComponent, ...around] : around;
+  const components =
+    fileComponent && fileComponent !== ancestors[0] ? [fileComponent, ...ancestors] : ancestors;
   return { components: components.slice(0, MAX_COMPONENTS), location: locationOf(file, line, column) };
 }
 
 function angularDataOf(element: Element): FrameworkData | undefined {
-  const ng = loose(Reflect.get(globalThis, 'ng'));
-  const ask = (name: string, of: unknown) => {
+  const ng = asObject(Reflect.get(globalThis, 'ng'));
+  const callMethod = (name: string, target: unknown) => {
     const method = ng?.[name];
-    return typeof method === 'function' ? loose(method.call(ng, of)) : undefined;
+    return typeof method === 'function' ? asObject(method.call(ng, target)) : undefined;
   };
   const components: string[] = [];
-  let component = ask('getComponent', element) ?? ask('getOwningComponent', element);
+  let component = callMethod('getComponent', element) ?? callMethod('getOwningComponent', element);
   while (component && components.length < MAX_COMPONENTS) {
     const name = nameOf(component.constructor?.name)?.replace(/^_+/, '');
     if (!name) break;
     components.push(name);
-    component = ask('getOwningComponent', component);
+    component = callMethod('getOwningComponent', component);
   }
   return { components };
 }
 
-function chainOf(start: Loose | undefined, next: (each: Loose) => unknown): Loose[] {
-  const chain: Loose[] = [];
-  for (let each = start; each && chain.length < MAX_STEPS; each = loose(next(each))) chain.push(each);
+function chainOf(start: UnknownObject | undefined, next: (each: UnknownObject) => unknown): UnknownObject[] {
+  const chain: UnknownObject[] = [];
+  for (let each = start; each && chain.length < MAX_STEPS; each = asObject(next(each))) chain.push(each);
   return chain;
 }
 
-function loose(value: unknown): Loose | undefined {
-  return typeof value === 'object' && value !== null ? (value as Loose) : undefined;
+function asObject(value: unknown): UnknownObject | undefined {
+  return typeof value === 'object' && value !== null ? (value as UnknownObject) : undefined;
 }
 
 function nameOf(value: unknown): string | undefined {

@@ -15,18 +15,18 @@ const LOCATION_PATTERN = /^(.+?):(\d{1,7})(?::(\d{1,7}))?(?::.*)?$/s;
  */
 export function parseLocation(text: string | null | undefined): SourceLocation | undefined {
   const [, path, line, column] = LOCATION_PATTERN.exec(text ?? '') ?? [undefined, text ?? ''];
-  const file = shortened(path ?? '');
+  const file = cleanPath(path ?? '');
   if (file === '') return undefined;
-  return { file, ...numbered('line', line), ...numbered('column', column) };
+  return { file, ...numberField('line', line), ...numberField('column', column) };
 }
 
 /** A location from separate parts. */
 export function locationOf(file: unknown, line?: unknown, column?: unknown): SourceLocation | undefined {
-  if (typeof file !== 'string' || shortened(file) === '') return undefined;
-  return { file: shortened(file), ...numbered('line', line), ...numbered('column', column) };
+  if (typeof file !== 'string' || cleanPath(file) === '') return undefined;
+  return { file: cleanPath(file), ...numberField('line', line), ...numberField('column', column) };
 }
 
-function numbered<Name extends 'line' | 'column'>(name: Name, value: unknown): { [Key in Name]?: number } {
+function numberField<Name extends 'line' | 'column'>(name: Name, value: unknown): { [Key in Name]?: number } {
   const number = Number(value);
   // Each value keeps its name.
   return (
@@ -37,7 +37,7 @@ function numbered<Name extends 'line' | 'column'>(name: Name, value: unknown): {
 }
 
 /** A path without the origin of the server, and without parameters. */
-function shortened(path: string): string {
+function cleanPath(path: string): string {
   return path
     .replace(/^(?:webpack(?:-internal)?:\/\/+|[a-z-]+:\/\/[^/]*\/|file:\/\/)/i, '')
     .replace(/^(?:@fs\/|\(.*?\)\/|\.\/|_N_E\/)+/, '')
@@ -46,7 +46,7 @@ function shortened(path: string): string {
 }
 
 /** Frames of a framework itself, which are irrelevant to the page. */
-const FOREIGN =
+const FRAMEWORK_FRAME =
   /node_modules|\/react(?:-dom)?[./]|jsx-(?:dev-)?runtime|react-stack|\/\.vite\/deps\/|\[native|<anonymous>/;
 
 /**
@@ -60,7 +60,7 @@ export function locationInStack(stack: unknown): SourceLocation | undefined {
   for (const line of stack.split('\n').slice(0, 20)) {
     const [, url] =
       /(?:\(|@|at )(?:async )?((?:\w[\w-]*:\/\/|\/)[^()\s]+:\d+:\d+)\)?$/.exec(line.trim()) ?? [];
-    if (url && !FOREIGN.test(line)) return parseStackUrl(url);
+    if (url && !FRAMEWORK_FRAME.test(line)) return parseStackUrl(url);
   }
   return undefined;
 }

@@ -2,7 +2,7 @@ import { MAX_EVIDENCE } from '@postil/contract/limits';
 import type { Evidence } from '../../api/types.ts';
 import { native } from '../../dom/native.ts';
 import { parentOf } from '../../page/elements.ts';
-import { cleaned } from '../reading/readable.ts';
+import { cleanText } from '../reading/readable.ts';
 import { componentInAttributes, locationInAttributes } from './attributes.ts';
 import { type FrameworkData, frameworkDataOf } from './frameworks.ts';
 
@@ -22,18 +22,18 @@ export function sourcePart(element: Element): Evidence['source'] {
   if (!location && components.length === 0) return undefined;
   return {
     ...(components.length > 0 && { components }),
-    ...(location && { ...location, file: cleaned(location.file, MAX_EVIDENCE.path) }),
+    ...(location && { ...location, file: cleanText(location.file, MAX_EVIDENCE.path) }),
     confidence,
   };
 }
 
 function componentsOf(chain: readonly Element[], framework: FrameworkData | undefined): string[] {
-  const named = chain.flatMap(
+  const namedComponents = chain.flatMap(
     (each) => componentInAttributes((name) => native(each).getAttribute(name)) ?? [],
   );
   const components =
-    framework && framework.components.length > 0 ? framework.components : [...new Set(named)];
-  return components.slice(0, MAX_EVIDENCE.components).map((name) => cleaned(name));
+    framework && framework.components.length > 0 ? framework.components : [...new Set(namedComponents)];
+  return components.slice(0, MAX_EVIDENCE.components).map((name) => cleanText(name));
 }
 
 function chainOf(element: Element): Element[] {

@@ -51,9 +51,9 @@ describe('a location in the code', () => {
 });
 
 /** A fake element with metadata of a framework. */
-function elementWith(kept: Readonly<Record<string, unknown>>): Element {
+function elementWith(metadata: Readonly<Record<string, unknown>>): Element {
   // No other property is read.
-  return { ...kept } as unknown as Element;
+  return { ...metadata } as unknown as Element;
 }
 
 describe('the development metadata of frameworks', () => {

@@ -26,22 +26,23 @@ export function isCovered(element: Element, point: Point, host: Element): boolea
   const hit = hitAt(document, point, host);
   if (!hit) return false;
   const elementChain = new Set(chainOf(element));
-  let common: Element | undefined;
-  const above: Element[] = [];
+  let commonAncestor: Element | undefined;
+  const hitBranch: Element[] = [];
   for (const each of chainOf(hit)) {
     if (elementChain.has(each)) {
-      common = each;
+      commonAncestor = each;
       break;
     }
-    above.push(each);
+    hitBranch.push(each);
   }
   // A lightbox may be in the commented part of the page.
-  if (common === element) return above.some((each) => fillsWindow(each) && hides(each, point, true));
-  const between = [...chainOf(element, common)];
-  if (between.some(isCutOut)) return true;
-  if (getComputedStyle(element).pointerEvents === 'none' && !isAbove(above, between)) return false;
-  const isApart = above.some((each) => /fixed|sticky/.test(getComputedStyle(each).position));
-  return above.some((each) => hides(each, point, isApart));
+  if (commonAncestor === element)
+    return hitBranch.some((each) => fillsWindow(each) && hides(each, point, true));
+  const elementBranch = [...chainOf(element, commonAncestor)];
+  if (elementBranch.some(isCutOut)) return true;
+  if (getComputedStyle(element).pointerEvents === 'none' && !isAbove(hitBranch, elementBranch)) return false;
+  const isApart = hitBranch.some((each) => /fixed|sticky/.test(getComputedStyle(each).position));
+  return hitBranch.some((each) => hides(each, point, isApart));
 }
 
 /** The innermost element at a point, including shadow roots. */
@@ -66,9 +67,9 @@ function fillsWindow(element: Element): boolean {
 }
 
 /** Whether the first branch of the page is painted above the second, as far as it can be known without a hit test. */
-function isAbove(above: readonly Element[], below: readonly Element[]): boolean {
-  const [one, other] = [layerOf(above), layerOf(below)];
-  const [first, last] = [below.at(-1), above.at(-1)];
+function isAbove(branch: readonly Element[], otherBranch: readonly Element[]): boolean {
+  const [one, other] = [layerOf(branch), layerOf(otherBranch)];
+  const [first, last] = [otherBranch.at(-1), branch.at(-1)];
   const follows =
     first && last && (native(first).compareDocumentPosition(last) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   return one > other || (one === other && follows === true);

@@ -1,18 +1,18 @@
 import type { Anchor } from '../../anchors/signals/anchor.ts';
 import { loadAnchors } from './finders.ts';
-import type { AnchoredComment, Following, Positions } from './positions.ts';
+import type { AnchoredComment, FollowerOptions, Positions } from './positions.ts';
 
 /** The tracker of positions. It is loaded with the first anchor to follow; before that, nothing has a position. */
 export interface Follower extends Positions {
   /** Stores the element from which an anchor was just captured. */
   choose(anchor: Anchor, element: Element): void;
-  /** Calls a function whenever something may have moved. @returns unsubscribes. */
+  /** Calls a function whenever something may have moved. @returns a function that unsubscribes. */
   onFrame(listener: () => void): () => void;
 }
 
-export function createFollower(following: Following): Follower {
-  let anchored: readonly AnchoredComment[] = [];
-  let part: Positions | undefined;
+export function createFollower(following: FollowerOptions): Follower {
+  let comments: readonly AnchoredComment[] = [];
+  let tracker: Positions | undefined;
   let isLoading = false;
   let isDestroyed = false;
   const listeners = new Set<() => void>();
@@ -26,33 +26,33 @@ export function createFollower(following: Following): Follower {
     if (isLoading) return;
     isLoading = true;
     try {
-      const { createTracker: createPart } = await import('./part.ts');
+      const { createTracker } = await import('./part.ts');
       if (isDestroyed) return;
-      part = createPart({ ...following, chosen, emit });
-      part.follow(anchored);
+      tracker = createTracker({ ...following, chosen, emit });
+      tracker.follow(comments);
       emit();
     } catch {
       // The server is unavailable, or has been upgraded since the page was loaded.
       isLoading = false;
-      following.onFound(new Set(anchored.map(({ id }) => id)));
+      following.onFound(new Set(comments.map(({ id }) => id)));
     }
   }
 
   return {
     choose: (anchor, element) => void chosen.set(anchor, element),
     follow(next) {
-      anchored = next;
-      if (part) return part.follow(next);
+      comments = next;
+      if (tracker) return tracker.follow(next);
       if (next.length === 0) return;
       // Both are loaded in parallel.
       loadAnchors().catch(() => undefined);
       void load();
     },
-    spotOf: (id) => part?.spotOf(id),
-    elementOf: (id) => part?.elementOf(id),
-    boxesOf: (id) => part?.boxesOf(id) ?? [],
-    movePins: (pins) => part?.movePins(pins),
-    reveal: (id) => part?.reveal(id) ?? false,
+    spotOf: (id) => tracker?.spotOf(id),
+    elementOf: (id) => tracker?.elementOf(id),
+    boxesOf: (id) => tracker?.boxesOf(id) ?? [],
+    movePins: (pins) => tracker?.movePins(pins),
+    reveal: (id) => tracker?.reveal(id) ?? false,
     onFrame(listener) {
       listeners.add(listener);
       void load();
@@ -60,7 +60,7 @@ export function createFollower(following: Following): Follower {
     },
     destroy() {
       isDestroyed = true;
-      part?.destroy();
+      tracker?.destroy();
       listeners.clear();
     },
   };

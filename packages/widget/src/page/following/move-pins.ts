@@ -6,13 +6,13 @@ export function movePins(
   nodes: ReadonlyMap<string, HTMLElement>,
   spotOf: (id: string) => PinPosition | undefined,
 ): void {
-  const seen = [...nodes].flatMap(([id, node]) => {
+  const visiblePins = [...nodes].flatMap(([id, node]) => {
     const spot = spotOf(id);
     node.hidden = !spot?.isVisible;
     return spot?.isVisible ? [{ id, node, spot }] : [];
   });
   // The older comment, with the lower id, keeps the spot.
-  const pins = seen.filter(({ id }) => id !== DRAFT_ID).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const pins = visiblePins.filter(({ id }) => id !== DRAFT_ID).sort((a, b) => (a.id < b.id ? -1 : 1));
   const positions = spread(
     pins.map(({ spot }) => spot),
     { width: innerWidth, height: innerHeight },
@@ -21,7 +21,7 @@ export function movePins(
     node.classList.toggle('near', positions[index]?.isNear);
     move(node, positions[index]);
   }
-  for (const { id, node, spot } of seen) if (id === DRAFT_ID) move(node, spot);
+  for (const { id, node, spot } of visiblePins) if (id === DRAFT_ID) move(node, spot);
 }
 
 function move({ style }: HTMLElement, position: { x: number; y: number } | undefined): void {

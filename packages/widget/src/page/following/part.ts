@@ -1,13 +1,13 @@
 import type { Anchor } from '../../anchors/signals/anchor.ts';
 import { movePins } from './move-pins.ts';
-import type { Following, Positions } from './positions.ts';
+import type { FollowerOptions, Positions } from './positions.ts';
 import { reveal } from './reveal.ts';
 import { createSearch } from './search.ts';
-import { createVisibility } from './sight.ts';
+import { createHitTester } from './sight.ts';
 import { boxesOf } from './targets.ts';
 import { watchPage } from './watch-page.ts';
 
-interface Loading extends Following {
+interface TrackerOptions extends FollowerOptions {
   /** The elements from which anchors were just captured. */
   readonly chosen: WeakMap<Anchor, Element>;
   /** Reports that something may have moved. */
@@ -15,8 +15,15 @@ interface Loading extends Following {
 }
 
 /** Creates the tracker of pins; see `Follower`. */
-export function createTracker({ host, hiddenIn, onFound, onSight, chosen, emit }: Loading): Positions {
-  const sight = createVisibility(host);
+export function createTracker({
+  host,
+  hiddenIn,
+  onFound,
+  onUnseen,
+  chosen,
+  emit,
+}: TrackerOptions): Positions {
+  const hitTester = createHitTester(host);
   const page = watchPage({ host, onMove, onChange: () => search.findAgain() });
   const search = createSearch({
     ...{ host, hiddenIn, chosen },
@@ -27,24 +34,26 @@ export function createTracker({ host, hiddenIn, onFound, onSight, chosen, emit }
       onMove(true);
     },
   });
-  let unseen = '';
+  let lastUnseen = '';
 
   /** @param isCertain whether something has certainly moved; otherwise it may have. */
   function onMove(isCertain: boolean): void {
     const targets = search.targets();
-    const isDone = sight.hitTest(targets.values());
+    const isDone = hitTester.hitTest(targets.values());
     emit();
-    const now = [...targets].filter(([, target]) => sight.spotOf(target).isUnseen).map(([id]) => id);
-    if (now.join() !== unseen) {
-      unseen = now.join();
-      onSight(new Set(now));
+    const unseenIds = [...targets]
+      .filter(([, target]) => hitTester.spotOf(target).isUnseen)
+      .map(([id]) => id);
+    if (unseenIds.join() !== lastUnseen) {
+      lastUnseen = unseenIds.join();
+      onUnseen(new Set(unseenIds));
     }
     if (isCertain && !isDone) page.checkAgain();
   }
 
   const spotOf = (id: string) => {
     const target = search.targetOf(id);
-    return target && sight.spotOf(target);
+    return target && hitTester.spotOf(target);
   };
   return {
     follow: search.find,
@@ -58,7 +67,7 @@ export function createTracker({ host, hiddenIn, onFound, onSight, chosen, emit }
     reveal(id) {
       const target = search.targets().get(id);
       if (!target) return false;
-      sight.hitTestOne(target);
+      hitTester.hitTestOne(target);
       reveal(target.element, () => spotOf(id));
       return true;
     },

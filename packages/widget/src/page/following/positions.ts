@@ -24,7 +24,7 @@ export type Box = readonly [x: number, y: number, width: number, height: number]
 /** Finds the elements of anchors, and keeps their positions on the screen up to date while the page scrolls and changes. */
 export interface Positions {
   /** Replaces the followed anchors. */
-  follow(anchored: readonly AnchoredComment[]): void;
+  follow(comments: readonly AnchoredComment[]): void;
   spotOf(id: string): PinPosition | undefined;
   /** The element that was found for a comment, or just chosen for it. */
   elementOf(id: string): Element | undefined;
@@ -37,13 +37,13 @@ export interface Positions {
   destroy(): void;
 }
 
-export interface Following {
+export interface FollowerOptions {
   /** The widget itself, which is not part of the page. */
   readonly host: HTMLElement;
   /** Finds the masked elements of the page, which are not read. */
   readonly hiddenIn: HiddenIn;
-  /** Called after each search with the comments that have no position. */
+  /** Called after each search with the ids of the comments whose elements were not found. */
   onFound(detached: ReadonlySet<string>): void;
   /** Called with the ids of the comments whose elements are hidden, whenever they change. */
-  onSight(unseen: ReadonlySet<string>): void;
+  onUnseen(unseen: ReadonlySet<string>): void;
 }

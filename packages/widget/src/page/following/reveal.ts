@@ -9,28 +9,28 @@ import type { PinPosition } from './positions.ts';
  * @param spotOf returns the current position of its pin: only a part of a large element may matter.
  */
 export function reveal(element: Element, spotOf: () => PinPosition | undefined): void {
-  if (spotOf()?.isUnseen) open(element);
+  if (spotOf()?.isUnseen) openAncestors(element);
   // The page's reaction takes effect first.
   requestAnimationFrame(() => scrollTo(element, spotOf()));
 }
 
-function open(element: Element): void {
-  const around: Element[] = [];
-  for (let each: Element | null = element; each; each = flatParentOf(each)) around.push(each);
-  let dispatched = 0;
-  for (const [index, each] of around.entries()) {
-    const child = around[index - 1];
+function openAncestors(element: Element): void {
+  const chain: Element[] = [];
+  for (let each: Element | null = element; each; each = flatParentOf(each)) chain.push(each);
+  let eventCount = 0;
+  for (const [index, each] of chain.entries()) {
+    const child = chain[index - 1];
     // A summary is visible even in closed details.
     if (native(each).matches('details:not([open])') && native(child)?.localName !== 'summary')
       native(each).toggleAttribute('open', true);
     else if (isHiding(each)) {
       native(each).dispatchEvent(new Event('beforematch', { bubbles: true }));
       if (native(each).matches('[hidden=until-found i]')) native(each).removeAttribute('hidden');
-      dispatched += 1;
+      eventCount += 1;
     }
   }
   // A covered or clipped element may be in a component that can show it.
-  if (dispatched === 0) native(element).dispatchEvent(new Event('beforematch', { bubbles: true }));
+  if (eventCount === 0) native(element).dispatchEvent(new Event('beforematch', { bubbles: true }));
 }
 
 /** Whether an element itself hides its content. */
@@ -51,8 +51,8 @@ function scrollTo(element: Element, spot: PinPosition | undefined): void {
   const y = spot?.y ?? 0;
   const isInWindow = isLarge ? y >= 0 && y <= innerHeight : top >= 0 && bottom <= innerHeight;
   if (isInWindow && spot?.isVisible) return;
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const behavior = isCalm ? 'auto' : 'smooth';
+  const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const behavior = isMotionReduced ? 'auto' : 'smooth';
   if (isLarge && !isInWindow) scrollBy({ top: y - innerHeight / 2, behavior });
   else native(element).scrollIntoView({ block: 'center', behavior });
 }

@@ -1,11 +1,11 @@
 import type { Anchor } from '../../anchors/signals/anchor.ts';
-import type { AnchoredComment, Following } from './positions.ts';
+import type { AnchoredComment, FollowerOptions } from './positions.ts';
 import { findTargets, loadFinders, type Target, targetOf } from './targets.ts';
 
 /** The pause after a search, as a multiple of its duration. */
 const PAUSE_FACTOR = 9;
 
-interface Searching extends Pick<Following, 'host' | 'hiddenIn'> {
+interface SearchOptions extends Pick<FollowerOptions, 'host' | 'hiddenIn'> {
   /** The elements from which anchors were just captured: they may have lookalikes, but the choice is known. */
   readonly chosen: WeakMap<Anchor, Element>;
   /** Called with shadow roots of the page. */
@@ -17,7 +17,7 @@ interface Searching extends Pick<Following, 'host' | 'hiddenIn'> {
 /** The search for the elements of comments. */
 interface Search {
   /** Replaces the anchors to search for. */
-  find(anchored: readonly AnchoredComment[]): void;
+  find(comments: readonly AnchoredComment[]): void;
   /** Searches after a change of the page, unless every match still fits. */
   findAgain(): void;
   /** The found elements, by the ids of the comments. */
@@ -29,13 +29,13 @@ interface Search {
   stop(): void;
 }
 
-export function createSearch({ host, hiddenIn, chosen, onRoots, onFound }: Searching): Search {
-  let anchored: readonly AnchoredComment[] = [];
+export function createSearch({ host, hiddenIn, chosen, onRoots, onFound }: SearchOptions): Search {
+  let comments: readonly AnchoredComment[] = [];
   let targets: ReadonlyMap<string, Target> = new Map();
   let search = new AbortController();
   let pausedUntilMs = 0;
   let isWaiting = false;
-  const knownOf = ({ id, anchor }: AnchoredComment) => targets.get(id)?.element ?? chosen.get(anchor);
+  const elementOf = ({ id, anchor }: AnchoredComment) => targets.get(id)?.element ?? chosen.get(anchor);
 
   async function find(): Promise<void> {
     search.abort();
@@ -47,17 +47,17 @@ export function createSearch({ host, hiddenIn, chosen, onRoots, onFound }: Searc
       // The search of a constantly changing page is throttled.
       pausedUntilMs = performance.now() + spentMs * PAUSE_FACTOR;
     };
-    const { anchors, quotes } = await loadFinders(anchored);
+    const { anchors, quotes } = await loadFinders(comments);
     const onIndex = (index: { shadowRoots: readonly ShadowRoot[] }) => onRoots(index.shadowRoots);
-    const steps = anchors && findTargets(anchors, { quotes, anchored, host, hiddenIn, knownOf, onIndex });
-    const found = anchors && steps ? await anchors.inSlices(steps, signal, onSlice) : new Map();
-    if (!found || signal.aborted) return;
-    targets = found;
+    const steps = anchors && findTargets(anchors, { quotes, comments, host, hiddenIn, elementOf, onIndex });
+    const newTargets = anchors && steps ? await anchors.runInSlices(steps, signal, onSlice) : new Map();
+    if (!newTargets || signal.aborted) return;
+    targets = newTargets;
     onFound();
   }
 
   async function findAgain(): Promise<void> {
-    const areAllPresent = anchored.every(({ id }) => targets.get(id)?.trace?.stillFits());
+    const areAllPresent = comments.every(({ id }) => targets.get(id)?.trace?.stillFits());
     if (areAllPresent || isWaiting) return;
     isWaiting = true;
     await new Promise((resolve) => setTimeout(resolve, pausedUntilMs - performance.now()));
@@ -67,19 +67,19 @@ export function createSearch({ host, hiddenIn, chosen, onRoots, onFound }: Searc
 
   return {
     find(next) {
-      anchored = next;
+      comments = next;
       void find();
     },
     findAgain: () => void findAgain(),
     targets: () => targets,
     targetOf(id) {
-      const anchor = anchored.find((each) => each.id === id)?.anchor;
+      const anchor = comments.find((each) => each.id === id)?.anchor;
       const element = anchor && chosen.get(anchor);
       return targets.get(id) ?? (element && targetOf(anchor, element));
     },
-    missing: () => anchored.map(({ id }) => id).filter((id) => !targets.has(id)),
+    missing: () => comments.map(({ id }) => id).filter((id) => !targets.has(id)),
     stop() {
-      anchored = [];
+      comments = [];
       search.abort();
     },
   };

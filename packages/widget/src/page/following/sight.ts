@@ -2,7 +2,7 @@ import type { Anchor, Point } from '../../anchors/signals/anchor.ts';
 import { clippersOf } from '../elements.ts';
 import { isCovered } from './covers.ts';
 import type { PinPosition } from './positions.ts';
-import { spotIn, type Target } from './targets.ts';
+import { pinPositionOf, type Target } from './targets.ts';
 
 /** The time budget per frame for hit tests, in milliseconds. */
 const BUDGET_MS = 4;
@@ -11,7 +11,7 @@ const BUDGET_MS = 4;
 const ALTERNATIVE_POINTS = [150, 850].flatMap((y) => [150, 850].map((x) => [x, y] as const));
 
 /** The current visibility of elements. */
-interface Visibility {
+interface HitTester {
   /** The position of the pin of a target. */
   spotOf(target: Target): PinPosition;
   /**
@@ -24,43 +24,43 @@ interface Visibility {
 }
 
 /** @param host the widget, which counts as transparent. */
-export function createVisibility(host: Element): Visibility {
+export function createHitTester(host: Element): HitTester {
   /** The visible point of each target; undefined for a covered one. */
-  const seenAt = new WeakMap<Target, Anchor['at'] | undefined>();
-  let waiting = new Set<Target>();
+  const visiblePoints = new WeakMap<Target, Anchor['at'] | undefined>();
+  let pending = new Set<Target>();
   const spotOf = (target: Target) => {
-    const at = seenAt.get(target) ?? target.anchor.at;
-    return spotIn(target, at, seenAt.has(target) && !seenAt.get(target));
+    const at = visiblePoints.get(target) ?? target.anchor.at;
+    return pinPositionOf(target, at, visiblePoints.has(target) && !visiblePoints.get(target));
   };
-  const isFree = (target: Target, at: Anchor['at']) => {
-    const spot = spotIn(target, at);
+  const isVisibleAt = (target: Target, at: Anchor['at']) => {
+    const spot = pinPositionOf(target, at);
     return spot.isVisible && isInWindow(spot) && !isCovered(target.element, spot, host);
   };
   const hitTestOne = (target: Target) => {
     const { element, anchor } = target;
     target.clippers = clippersOf(element);
-    const spot = spotIn(target, anchor.at);
-    if (!isInWindow(spot)) seenAt.delete(target);
-    else if (!isCovered(element, spot, host)) seenAt.set(target, anchor.at);
+    const spot = pinPositionOf(target, anchor.at);
+    if (!isInWindow(spot)) visiblePoints.delete(target);
+    else if (!isCovered(element, spot, host)) visiblePoints.set(target, anchor.at);
     else
-      seenAt.set(
+      visiblePoints.set(
         target,
-        ALTERNATIVE_POINTS.find((at) => isFree(target, at)),
+        ALTERNATIVE_POINTS.find((at) => isVisibleAt(target, at)),
       );
   };
   return {
     spotOf,
     hitTestOne,
     hitTest(targets) {
-      const requested = new Set(targets);
-      waiting = new Set([...[...waiting].filter((each) => requested.has(each)), ...requested]);
+      const requestedTargets = new Set(targets);
+      pending = new Set([...[...pending].filter((each) => requestedTargets.has(each)), ...requestedTargets]);
       const endMs = performance.now() + BUDGET_MS;
-      for (const target of waiting) {
+      for (const target of pending) {
         hitTestOne(target);
-        waiting.delete(target);
+        pending.delete(target);
         if (performance.now() > endMs) break;
       }
-      return waiting.size === 0;
+      return pending.size === 0;
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Point } from '../../anchors/signals/anchor.ts';
 /** The distance below which pins count as being at the same position. */
 const SAME_POSITION_DISTANCE = 12;
 /** The distance between the centres of spread pins: their width and a gap. */
-const STEP = 28;
+const PIN_DISTANCE = 28;
 /** The distance below which the touch target of one pin, if it were larger than the pin, would cover another pin. */
 const OVERLAP_DISTANCE = 37;
 /** The minimum distance from the edge of the window, so that pins are wholly visible. */
@@ -18,19 +18,19 @@ const MAX_RING = 12;
  * @returns a position for each, and whether another pin is near it.
  */
 export function spread(spots: readonly Point[], size: { width: number; height: number }) {
-  const firsts: (Point & { readonly free: Iterator<Point, undefined> })[] = [];
+  const firsts: (Point & { readonly rings: Iterator<Point, undefined> })[] = [];
   const groups = spots.map((spot) => {
-    const known = firsts.find((first) => isWithin(spot, first, SAME_POSITION_DISTANCE));
-    if (!known) firsts.push({ ...spot, free: ringsAround(spot) });
-    return known;
+    const group = firsts.find((first) => isWithin(spot, first, SAME_POSITION_DISTANCE));
+    if (!group) firsts.push({ ...spot, rings: ringsAround(spot) });
+    return group;
   });
-  const taken: Point[] = [...firsts];
+  const takenPositions: Point[] = [...firsts];
   const isFree = (spot: Point) =>
     Math.min(spot.x, spot.y, size.width - spot.x, size.height - spot.y) >= MIN_EDGE_DISTANCE &&
-    !taken.some((each) => isWithin(spot, each, STEP - 4));
+    !takenPositions.some((each) => isWithin(spot, each, PIN_DISTANCE - 4));
   const positions = spots.map((spot, index) => {
-    const position = groups[index] && firstOf(groups[index].free, isFree);
-    if (position) taken.push(position);
+    const position = groups[index] && firstOf(groups[index].rings, isFree);
+    if (position) takenPositions.push(position);
     return position ?? spot;
   });
   return positions.map((position) => ({
@@ -44,7 +44,7 @@ function firstOf(spots: Iterator<Point, undefined>, isFree: (spot: Point) => boo
   return undefined;
 }
 
-/** Called thousands of times in a frame. */
+/** Whether two points are closer than a distance; called thousands of times in a frame. */
 function isWithin(spot: Point, other: Point, distance: number): boolean {
   return (spot.x - other.x) ** 2 + (spot.y - other.y) ** 2 < distance * distance;
 }
@@ -54,6 +54,6 @@ function* ringsAround({ x, y }: Point): Generator<Point, undefined> {
   for (let ring = 1; ring <= MAX_RING; ring += 1)
     for (let at = 0; at < 6 * ring; at += 1) {
       const angle = (at * Math.PI) / (3 * ring);
-      yield { x: x + Math.cos(angle) * ring * STEP, y: y + Math.sin(angle) * ring * STEP };
+      yield { x: x + Math.cos(angle) * ring * PIN_DISTANCE, y: y + Math.sin(angle) * ring * PIN_DISTANCE };
     }
 }

@@ -6,7 +6,7 @@ import type { HiddenIn } from '../masking/masks.ts';
 import { type Anchors, loadAnchors, loadQuotes, type Quotes } from './finders.ts';
 import type { AnchoredComment, Box, PinPosition } from './positions.ts';
 
-/** An element that was found. */
+/** An element that was found, or just chosen, for a comment. */
 export interface Target {
   readonly anchor: Anchor;
   readonly element: Element;
@@ -20,11 +20,11 @@ export interface Target {
 
 /** Loads the code that these comments need to be found; undefined for each part that is not needed or fails to load. */
 export async function loadFinders(
-  anchored: readonly AnchoredComment[],
+  comments: readonly AnchoredComment[],
 ): Promise<{ readonly anchors: Anchors | undefined; readonly quotes: Quotes | undefined }> {
-  const hasQuotes = anchored.some(({ anchor }) => anchor.quote);
+  const hasQuotes = comments.some(({ anchor }) => anchor.quote);
   const [anchors, quotes] = await Promise.all([
-    anchored.length > 0 ? loadAnchors().catch(() => undefined) : undefined,
+    comments.length > 0 ? loadAnchors().catch(() => undefined) : undefined,
     hasQuotes ? loadQuotes().catch(() => undefined) : undefined,
   ]);
   return { anchors, quotes };
@@ -32,12 +32,12 @@ export async function loadFinders(
 
 /** A search for the elements of comments. */
 interface Search {
-  readonly anchored: readonly AnchoredComment[];
+  readonly comments: readonly AnchoredComment[];
   /** The widget itself, which is not part of the page. */
   readonly host: Element;
   readonly hiddenIn: HiddenIn;
   /** The previously found element of a comment, if any. */
-  knownOf(anchored: AnchoredComment): Element | undefined;
+  elementOf(comment: AnchoredComment): Element | undefined;
   onIndex(index: PageIndex): void;
   /** Absent if no comment is on a text. */
   readonly quotes: Quotes | undefined;
@@ -45,20 +45,20 @@ interface Search {
 
 /** Finds elements, by the ids of their comments. */
 export function* findTargets(anchors: Anchors, search: Search): Steps<Map<string, Target>> {
-  const { anchored, host, hiddenIn, quotes } = search;
+  const { comments, host, hiddenIn, quotes } = search;
   const index = yield* anchors.indexPage(host, hiddenIn(document));
   search.onIndex(index);
-  const queries = anchored.map((each) => ({ anchor: each.anchor, known: search.knownOf(each) }));
+  const queries = comments.map((each) => ({ anchor: each.anchor, known: search.elementOf(each) }));
   const elements = yield* anchors.resolveAll(queries, index);
-  const found = new Map<string, Target>();
-  for (const [at, { id, anchor }] of anchored.entries()) {
+  const targets = new Map<string, Target>();
+  for (const [at, { id, anchor }] of comments.entries()) {
     const element = elements[at];
     const trace = element && anchors.createTrace(anchor, element, index);
     const range = trace && anchor.quote && quotes?.rangeOf(element, anchor.quote);
-    if (trace) found.set(id, { ...targetOf(anchor, element), trace, range });
+    if (trace) targets.set(id, { ...targetOf(anchor, element), trace, range });
     yield;
   }
-  return found;
+  return targets;
 }
 
 /** The target for a comment with this element. */
@@ -72,7 +72,7 @@ export function targetOf(anchor: Anchor, element: Element): Target {
  * @param at the point of the element, in thousandths; ignored for a selected text.
  * @param isCovered whether that point is covered.
  */
-export function spotIn(target: Target, at: Anchor['at'], isCovered = false): PinPosition {
+export function pinPositionOf(target: Target, at: Anchor['at'], isCovered = false): PinPosition {
   const { element, clippers, trace } = target;
   const box = native(element).getBoundingClientRect();
   const { left, top, width, height } = box;
@@ -80,15 +80,15 @@ export function spotIn(target: Target, at: Anchor['at'], isCovered = false): Pin
   const point = line
     ? { x: line.left, y: line.top }
     : { x: left + (width * at[0]) / 1000, y: top + (height * at[1]) / 1000 };
-  const clipping = clippers.filter((each) => isClipped(point, [each]));
+  const clippingElements = clippers.filter((each) => isClipped(point, [each]));
   const isUnseen =
     isCovered ||
     !isRendered(element, box) ||
     isOffPage(point) ||
-    clipping.some((each) => !scrolls(each, point));
+    clippingElements.some((each) => !scrolls(each, point));
   // The element may have been reused for another row: a search is due.
   const isCertain = trace?.isLost !== true;
-  return { ...point, isUnseen, isVisible: isCertain && !isUnseen && clipping.length === 0 };
+  return { ...point, isUnseen, isVisible: isCertain && !isUnseen && clippingElements.length === 0 };
 }
 
 /** Whether an element is rendered, and neither transparent nor shrunk to nothing. */
@@ -109,8 +109,8 @@ function isOffPage({ x, y }: Point): boolean {
     getComputedStyle(each),
   );
   const overflow = root?.overflowX === 'visible' ? body?.overflowX : root?.overflowX;
-  const from = root?.direction === 'rtl' ? clientWidth - scrollWidth : 0;
-  const [pageX, pageY] = [x + scrollX - from, y + scrollY];
+  const pageLeft = root?.direction === 'rtl' ? clientWidth - scrollWidth : 0;
+  const [pageX, pageY] = [x + scrollX - pageLeft, y + scrollY];
   return (
     Math.min(pageX, pageY) < -2 ||
     pageX > scrollWidth + 2 ||
@@ -123,13 +123,14 @@ function isOffPage({ x, y }: Point): boolean {
 function scrolls(element: Element, { x, y }: Point): boolean {
   const { left, top, width, height } = native(element).getBoundingClientRect();
   const { overflowX, overflowY } = getComputedStyle(element);
-  const isPast = (value: number, from: number, size: number) => value < from - 1 || value > from + size + 1;
-  const may = (overflow: string) => /auto|scroll/.test(overflow);
+  const isPast = (value: number, start: number, size: number) =>
+    value < start - 1 || value > start + size + 1;
+  const canScroll = (overflow: string) => /auto|scroll/.test(overflow);
   return (
     width > 0 &&
     height > 0 &&
-    (!isPast(x, left, width) || may(overflowX)) &&
-    (!isPast(y, top, height) || may(overflowY))
+    (!isPast(x, left, width) || canScroll(overflowX)) &&
+    (!isPast(y, top, height) || canScroll(overflowY))
   );
 }
 

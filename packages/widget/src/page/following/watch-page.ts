@@ -1,19 +1,27 @@
 import { native } from '../../dom/native.ts';
 
 /** The debounce delay between the last change of the page and the next search, in milliseconds. */
-const SETTLED_MS = 60;
+const DEBOUNCE_MS = 60;
 /** The maximum delay of the search on a page that never stops changing, in milliseconds. */
-const LATEST_MS = 400;
+const MAX_DELAY_MS = 400;
 /** The polling interval for movements without an event, such as transitions. */
 const POLL_MS = 400;
 
-const MOVING = ['scroll', 'resize', 'load', 'toggle', 'transitionend', 'animationend', 'fullscreenchange'];
+const MOVE_EVENTS = [
+  'scroll',
+  'resize',
+  'load',
+  'toggle',
+  'transitionend',
+  'animationend',
+  'fullscreenchange',
+];
 
 /** Reports when elements may have moved, and when elements may have been added or removed. */
 interface PageWatch {
   observeRoots(roots: readonly ShadowRoot[]): void;
   observeSizes(elements: readonly Element[]): void;
-  /** Also calls `onMove` in the next frame. */
+  /** Calls `onMove` in the next frame. */
   checkAgain(): void;
   stop(): void;
 }
@@ -41,11 +49,11 @@ export function watchPage(watch: {
     isCertain = true;
     schedule();
   };
-  const settled = debounce(watch.onChange);
+  const debouncedChange = debounce(watch.onChange);
   const mutations = new MutationObserver((records) => {
     if (records.every(({ target }) => target === watch.host)) return;
     move();
-    if (records.some(mayChangeElements)) settled.call();
+    if (records.some(mayChangeElements)) debouncedChange.call();
   });
   const observed = new WeakSet<Node>();
   const observe = (node: Node) => {
@@ -55,7 +63,7 @@ export function watchPage(watch: {
   };
   observe(native(document).documentElement);
   const sizes = new ResizeObserver(move);
-  for (const name of MOVING) addEventListener(name, move, { capture: true, passive: true });
+  for (const name of MOVE_EVENTS) addEventListener(name, move, { capture: true, passive: true });
   const polling = setInterval(() => native(document).visibilityState === 'visible' && schedule(), POLL_MS);
   return {
     checkAgain: move,
@@ -69,15 +77,15 @@ export function watchPage(watch: {
     stop() {
       clearInterval(polling);
       cancelAnimationFrame(frame);
-      settled.cancel();
+      debouncedChange.cancel();
       mutations.disconnect();
       sizes.disconnect();
-      for (const name of MOVING) removeEventListener(name, move, { capture: true });
+      for (const name of MOVE_EVENTS) removeEventListener(name, move, { capture: true });
     },
   };
 }
 
-/** Style changes move elements but create none. */
+/** Whether a change may add or remove elements: changes of styles and classes only move them. */
 function mayChangeElements({ type, attributeName }: MutationRecord): boolean {
   return type !== 'attributes' || (attributeName !== 'style' && attributeName !== 'class');
 }
@@ -95,7 +103,7 @@ function debounce(run: () => void) {
       const nowMs = performance.now();
       firstMs ??= nowMs;
       clearTimeout(timer);
-      const waitMs = Math.max(0, Math.min(SETTLED_MS, firstMs + LATEST_MS - nowMs));
+      const waitMs = Math.max(0, Math.min(DEBOUNCE_MS, firstMs + MAX_DELAY_MS - nowMs));
       timer = setTimeout(() => {
         cancel();
         run();

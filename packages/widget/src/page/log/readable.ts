@@ -1,11 +1,11 @@
 const MAX_DEPTH = 2;
-const MAX_MEMBERS = 10;
+const MAX_ENTRIES = 10;
 
 /**
  * A readable form of a value: texts unchanged, errors with their stack, and objects as literals, truncated to ten
- * members and three levels. Parameters of URLs in a stack are left out.
+ * entries and three levels. Parameters of URLs in a stack are left out.
  */
-export function readable(value: unknown, depth = 0): string {
+export function readableForm(value: unknown, depth = 0): string {
   if (typeof value === 'string') return depth === 0 ? value : JSON.stringify(value);
   if (typeof value !== 'object' || !value) return String(value);
   try {
@@ -19,10 +19,10 @@ export function readable(value: unknown, depth = 0): string {
 function readableObject(value: object, depth: number): string {
   if (value instanceof Error) return readableError(value);
   if (depth > MAX_DEPTH) return '…';
-  if (Array.isArray(value)) return `[${shown(value, (each) => readable(each, depth + 1))}]`;
+  if (Array.isArray(value)) return `[${shortList(value, (each) => readableForm(each, depth + 1))}]`;
   const { localName } = value as { localName?: unknown };
   if (typeof localName === 'string') return `<${localName}>`;
-  return `{${shown(Object.keys(value), (name) => `${name}: ${readable(Reflect.get(value, name), depth + 1)}`)}}`;
+  return `{${shortList(Object.keys(value), (name) => `${name}: ${readableForm(Reflect.get(value, name), depth + 1)}`)}}`;
 }
 
 function readableError({ name, message, stack = '' }: Error): string {
@@ -30,7 +30,7 @@ function readableError({ name, message, stack = '' }: Error): string {
   return lines.includes(message) ? lines : `${name}: ${message}\n${lines}`;
 }
 
-function shown<Value>(values: readonly Value[], write: (value: Value) => string): string {
-  const rest = values.length > MAX_MEMBERS ? ['…'] : [];
-  return [...values.slice(0, MAX_MEMBERS).map(write), ...rest].join(', ');
+function shortList<Value>(values: readonly Value[], write: (value: Value) => string): string {
+  const rest = values.length > MAX_ENTRIES ? ['…'] : [];
+  return [...values.slice(0, MAX_ENTRIES).map(write), ...rest].join(', ');
 }

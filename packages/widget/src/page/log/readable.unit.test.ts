@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readable } from './readable.ts';
+import { readableForm } from './readable.ts';
 
 describe('the readable form of a value', () => {
   it.each([
@@ -13,29 +13,31 @@ describe('the readable form of a value', () => {
     [Array.from({ length: 12 }, (_, index) => index), '[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, …]'],
     [{ localName: 'button' }, '<button>'],
   ])('is for %o: %s', (value, text) => {
-    expect(readable(value)).toBe(text);
+    expect(readableForm(value)).toBe(text);
   });
 
   it('is the stack of an error, without the parameters of URLs', () => {
     const error = new TypeError('price is undefined');
     error.stack =
       'TypeError: price is undefined\n    at pay (https://shop.example.com/app.js?token=secret:3:7)';
-    expect(readable(error)).toBe(
+    expect(readableForm(error)).toBe(
       'TypeError: price is undefined\n    at pay (https://shop.example.com/app.js:3:7)',
     );
     error.stack = 'pay@https://shop.example.com/app.js:3:7';
-    expect(readable(error)).toBe('TypeError: price is undefined\npay@https://shop.example.com/app.js:3:7');
+    expect(readableForm(error)).toBe(
+      'TypeError: price is undefined\npay@https://shop.example.com/app.js:3:7',
+    );
   });
 
   it('is short for an object that throws or contains itself', () => {
-    const refusing = {
+    const throwing = {
       get own() {
         throw new Error('No.');
       },
     };
-    expect(readable(refusing)).toBe('[object Object]');
-    const own: Record<string, unknown> = {};
-    own.own = own;
-    expect(readable(own)).toBe('{own: {own: {own: …}}}');
+    expect(readableForm(throwing)).toBe('[object Object]');
+    const cyclic: Record<string, unknown> = {};
+    cyclic.own = cyclic;
+    expect(readableForm(cyclic)).toBe('{own: {own: {own: …}}}');
   });
 });

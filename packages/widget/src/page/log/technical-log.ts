@@ -1,38 +1,38 @@
 import { MAX_LOG_ENTRIES, MAX_LOG_TEXT } from '@postil/contract/limits';
 import type { LogEntry } from '../../api/types.ts';
 import { startOf, storable } from '../../texts/cutting/characters.ts';
-import { REPORTS, type TechnicalLog } from '../boot.ts';
-import { readable } from './readable.ts';
+import { ERROR_EVENTS, type TechnicalLog } from '../boot.ts';
+import { readableForm } from './readable.ts';
 
 type Note = (kind: LogEntry['kind'], text: string, atMs?: number) => void;
 
 /**
  * Starts recording errors of scripts, console messages of the page, and requests that failed or were refused.
  *
- * @param earlier the entries recorded before.
+ * @param earlierEvents the entries recorded before.
  * @param hasWarnings whether console warnings are recorded, too.
  */
-export function startLog(earlier: readonly Event[], hasWarnings: boolean): TechnicalLog {
+export function startLog(earlierEvents: readonly Event[], hasWarnings: boolean): TechnicalLog {
   const entries: LogEntry[] = [];
   const note: Note = (kind, text, atMs = performance.now()) => {
-    const cut = storable(startOf(text, MAX_LOG_TEXT)).trim();
+    const entryText = storable(startOf(text, MAX_LOG_TEXT)).trim();
     const last = entries.at(-1);
     // A repeated entry, as in each frame, would evict earlier ones.
-    if (cut === '' || (last?.kind === kind && last.text === cut)) return;
-    entries.push({ at: new Date(performance.timeOrigin + atMs).toISOString(), kind, text: cut });
-    if (entries.length > MAX_LOG_ENTRIES) entries.splice(dispensableIn(entries), 1);
+    if (entryText === '' || (last?.kind === kind && last.text === entryText)) return;
+    entries.push({ at: new Date(performance.timeOrigin + atMs).toISOString(), kind, text: entryText });
+    if (entries.length > MAX_LOG_ENTRIES) entries.splice(evictionIndex(entries), 1);
   };
   const onReport = (event: Event) => noteReport(event, note);
-  for (const event of earlier) onReport(event);
+  for (const event of earlierEvents) onReport(event);
   // Only capturing listeners receive the load errors of elements.
-  for (const type of REPORTS) addEventListener(type, onReport, true);
+  for (const type of ERROR_EVENTS) addEventListener(type, onReport, true);
   const stopErrors = listenTo('error', (text) => note('console', text));
   const stopWarnings = hasWarnings ? listenTo('warn', (text) => note('warning', text)) : undefined;
   const requests = observeRequests(note);
   return {
     entries: () => entries,
     stop() {
-      for (const type of REPORTS) removeEventListener(type, onReport, true);
+      for (const type of ERROR_EVENTS) removeEventListener(type, onReport, true);
       stopErrors();
       stopWarnings?.();
       requests.disconnect();
@@ -41,7 +41,7 @@ export function startLog(earlier: readonly Event[], hasWarnings: boolean): Techn
 }
 
 /** The index of the entry to evict from a full log: the oldest warning, or else the oldest entry. */
-export function dispensableIn(entries: readonly Pick<LogEntry, 'kind'>[]): number {
+export function evictionIndex(entries: readonly Pick<LogEntry, 'kind'>[]): number {
   return Math.max(
     0,
     entries.findIndex(({ kind }) => kind === 'warning'),
@@ -53,7 +53,7 @@ function listenTo(name: 'error' | 'warn', onEntry: (text: string) => void): () =
   const original = console[name];
   const wrapper: typeof original = (...values) => {
     original.apply(console, values);
-    onEntry(values.map((value) => readable(value)).join(' '));
+    onEntry(values.map((value) => readableForm(value)).join(' '));
   };
   // A page may have frozen its console; then its messages are not recorded.
   Reflect.set(console, name, wrapper);
@@ -65,7 +65,7 @@ function listenTo(name: 'error' | 'warn', onEntry: (text: string) => void): () =
 function noteReport(event: Event, note: Note): void {
   const at = event.timeStamp;
   if (event instanceof ErrorEvent) note('error', describeError(event), at);
-  else if (event instanceof PromiseRejectionEvent) note('rejection', readable(event.reason), at);
+  else if (event instanceof PromiseRejectionEvent) note('rejection', readableForm(event.reason), at);
   else if (!(event instanceof SecurityPolicyViolationEvent)) note('request', describeElement(event), at);
   else if (event.disposition === 'enforce')
     note('request', `refused by ${event.effectiveDirective}: ${withoutParameters(event.blockedURI)}`, at);
@@ -81,7 +81,7 @@ function describeElement({ target }: Event): string {
 /** Describes an error: the message with the location, and the stack below it. */
 function describeError({ message, filename, lineno, colno, error }: ErrorEvent): string {
   const location = filename ? ` (${withoutParameters(filename)}:${lineno}:${colno})` : '';
-  const stack = error instanceof Error ? readable(error) : '';
+  const stack = error instanceof Error ? readableForm(error) : '';
   return [`${message}${location}`, ...stack.split('\n').filter((line) => /:\d+:\d+/.test(line))].join('\n');
 }
 
@@ -102,7 +102,7 @@ function observeRequests(note: Note): PerformanceObserver {
   return observer;
 }
 
-/** Parameters may be secret. */
+/** A URL without its parameters, which may be secret. */
 function withoutParameters(url: string): string {
   return url.replace(/[?#].*$/, '').replace(/^data:.*$/, 'data:');
 }

@@ -6,7 +6,7 @@ export type HiddenIn = (doc: Document) => ReadonlySet<Element>;
 /** Parts of usual names of fields for passwords and payment cards. */
 const SECRET_NAME = /passw|pwd|passcode|card.?num|cvv|cvc/i;
 /** The elements that are masked on every site. The tokens of `autocomplete` may follow other tokens, and be in capitals. */
-const ALWAYS = [
+const DEFAULT_SELECTORS = [
   'input[type=password]',
   ...['cc-', 'password', 'one-time-code'].map((token) => `[autocomplete*="${token}" i]`),
   '[data-postil-mask]',
@@ -19,7 +19,7 @@ const ALWAYS = [
  * @param selectors CSS selectors from the settings of the site; an invalid one is skipped.
  */
 export function watchMasked(selectors: readonly string[], signal: AbortSignal): HiddenIn {
-  const selector = [...ALWAYS, ...selectors.filter(isSelector)].join();
+  const selector = [...DEFAULT_SELECTORS, ...selectors.filter(isSelector)].join();
   const secrets = new WeakSet<Element>();
   const names = new Set<string>();
   const observer = new MutationObserver((records) => {
@@ -55,12 +55,12 @@ export function watchMasked(selectors: readonly string[], signal: AbortSignal): 
     secrets.has(element) ||
     (native(element).localName === 'input' &&
       namesOf(element).some((name) => names.has(name) || SECRET_NAME.test(name)));
-  const maskedIn = (root: ParentNode): Element[] =>
+  const maskedElementsIn = (root: ParentNode): Element[] =>
     [...native(root).querySelectorAll('*')].flatMap((element) => [
       ...(isMasked(element) ? [element] : []),
-      ...[native(element).shadowRoot].flatMap((inner) => (inner ? maskedIn(inner) : [])),
+      ...[native(element).shadowRoot].flatMap((inner) => (inner ? maskedElementsIn(inner) : [])),
     ]);
-  return (doc) => withContents(maskedIn(doc));
+  return (doc) => withContents(maskedElementsIn(doc));
 }
 
 /** The fields that were password fields before the page changed them, and those that replaced password fields. */

@@ -1,4 +1,4 @@
-const HOST = /^(?:([a-z][\w+.-]*):\/\/)?([^/:]+)(?::(\d+|\*))?(\/.*)?$/;
+const HOST_SOURCE = /^(?:([a-z][\w+.-]*):\/\/)?([^/:]+)(?::(\d+|\*))?(\/.*)?$/;
 const PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
 /** A resource to check against a policy. */
@@ -25,33 +25,33 @@ export function allowsSource(
       // The first of repeated directives counts.
       .toReversed(),
   );
-  const allowed = directives.get(as) ?? directives.get('default-src');
-  return allowed?.some((source) => matchesSource(source, new URL(url), origin)) ?? true;
+  const allowedSources = directives.get(as) ?? directives.get('default-src');
+  return allowedSources?.some((source) => matchesSource(source, new URL(url), origin)) ?? true;
 }
 
 function matchesSource(source: string, url: URL, origin: string): boolean {
   const text = source.toLowerCase();
   if (text === '*') return /^https?:$/.test(url.protocol);
   if (text === "'self'") return url.origin === origin;
-  if (/^[a-z][\w+.-]*:$/.test(text)) return isScheme(text, url.protocol);
-  const [, scheme, host = '', port, path = ''] = HOST.exec(text) ?? [];
+  if (/^[a-z][\w+.-]*:$/.test(text)) return matchesScheme(text, url.protocol);
+  const [, scheme, host = '', port, path = ''] = HOST_SOURCE.exec(text) ?? [];
   const isHost = host.startsWith('*.') ? url.hostname.endsWith(host.slice(1)) : url.hostname === host;
   const urlPort = url.port || PORTS[url.protocol];
-  const wantedPort = port ?? PORTS[url.protocol];
+  const allowedPort = port ?? PORTS[url.protocol];
   return (
     isHost &&
-    isScheme(scheme ? `${scheme}:` : new URL(origin || url.origin).protocol, url.protocol) &&
-    (port === '*' || urlPort === wantedPort) &&
-    isPath(source.slice(text.length - path.length), url.pathname)
+    matchesScheme(scheme ? `${scheme}:` : new URL(origin || url.origin).protocol, url.protocol) &&
+    (port === '*' || urlPort === allowedPort) &&
+    matchesPath(source.slice(text.length - path.length), url.pathname)
   );
 }
 
 /** A policy that allows http allows https, too. */
-function isScheme(wanted: string, scheme: string): boolean {
-  return wanted === scheme || (wanted === 'http:' && scheme === 'https:');
+function matchesScheme(allowed: string, scheme: string): boolean {
+  return allowed === scheme || (allowed === 'http:' && scheme === 'https:');
 }
 
-function isPath(wanted: string, path: string): boolean {
-  if (wanted === '' || wanted === '/') return true;
-  return wanted.endsWith('/') ? path.startsWith(wanted) : path === wanted;
+function matchesPath(allowed: string, path: string): boolean {
+  if (allowed === '' || allowed === '/') return true;
+  return allowed.endsWith('/') ? path.startsWith(allowed) : path === allowed;
 }

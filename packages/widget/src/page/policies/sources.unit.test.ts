@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { allowsSource } from './sources.ts';
 
-const OWN = 'https://shop.example';
+const PAGE_ORIGIN = 'https://shop.example';
 
 it.each([
   ['', true],
@@ -14,7 +14,9 @@ it.each([
   ['img-src *', false],
   ["default-src 'self'", false],
 ])('the policy "%s" allows images from data: URLs: %s', (policy, isAllowed) => {
-  expect(allowsSource(policy, { as: 'img-src', url: 'data:image/gif,', origin: OWN })).toBe(isAllowed);
+  expect(allowsSource(policy, { as: 'img-src', url: 'data:image/gif,', origin: PAGE_ORIGIN })).toBe(
+    isAllowed,
+  );
 });
 
 it.each([
@@ -34,5 +36,5 @@ it.each([
   ["connect-src 'none'", 'https://shop.example/a.woff2', false],
   ['connect-src', 'https://shop.example/a.woff2', false],
 ])('the policy "%s" lets scripts fetch %s: %s', (policy, url, isAllowed) => {
-  expect(allowsSource(policy, { as: 'connect-src', url, origin: OWN })).toBe(isAllowed);
+  expect(allowsSource(policy, { as: 'connect-src', url, origin: PAGE_ORIGIN })).toBe(isAllowed);
 });

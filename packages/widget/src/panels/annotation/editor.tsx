@@ -54,7 +54,7 @@ export function AnnotationEditor({ bitmap, onDone }: EditorProps) {
   };
   const flatten = () => {
     const result = native(document).createElement('canvas');
-    drawAll(result, bitmap, drawing.complete);
+    drawAll(result, bitmap, drawing.allShapes);
     onDone(result);
   };
   return (
@@ -69,7 +69,7 @@ export function AnnotationEditor({ bitmap, onDone }: EditorProps) {
     >
       <header>
         <Tools tool={tool} onTool={setTool} />
-        <button type="button" disabled={drawing.done.length === 0} onClick={drawing.undo}>
+        <button type="button" disabled={drawing.shapes.length === 0} onClick={drawing.undo}>
           <Outline path={PATHS.undo} />
           {texts.annotation.undo}
         </button>
@@ -90,9 +90,9 @@ export function AnnotationEditor({ bitmap, onDone }: EditorProps) {
 interface Drawing {
   readonly current: Shape | undefined;
   /** The completed shapes. */
-  readonly done: readonly Shape[];
-  /** The shapes that are kept: all but an empty text. */
-  readonly complete: readonly Shape[];
+  readonly shapes: readonly Shape[];
+  /** All shapes with the current one, unless it is an empty text. */
+  readonly allShapes: readonly Shape[];
   begin(shape: Shape): void;
   change(part: Partial<Shape>): void;
   finish(): void;
@@ -101,24 +101,24 @@ interface Drawing {
 }
 
 function useDrawing(): Drawing {
-  const [done, setDone] = useState<readonly Shape[]>([]);
+  const [shapes, setShapes] = useState<readonly Shape[]>([]);
   const [current, setCurrent] = useState<Shape>();
-  const complete = withShape(done, current);
+  const allShapes = withShape(shapes, current);
   return {
     current,
-    complete,
-    done,
+    allShapes,
+    shapes,
     begin(shape) {
-      setDone(complete);
+      setShapes(allShapes);
       setCurrent(shape);
     },
     change: (part) => setCurrent(current && { ...current, ...part }),
     finish() {
-      setDone(complete);
+      setShapes(allShapes);
       setCurrent(undefined);
     },
     drop: () => setCurrent(undefined),
-    undo: () => setDone(done.slice(0, -1)),
+    undo: () => setShapes(shapes.slice(0, -1)),
   };
 }
 
@@ -139,26 +139,26 @@ function Tools({ tool, onTool }: { tool: Tool; onTool(tool: Tool): void }) {
 /** The picture as a drawing surface. */
 function Stage({ bitmap, tool, drawing }: { bitmap: HTMLCanvasElement; tool: Tool; drawing: Drawing }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { current, done } = drawing;
+  const { current, shapes } = drawing;
   useLayoutEffect(() => {
-    if (canvas.current) drawAll(canvas.current, bitmap, current ? [...done, current] : done);
-  }, [bitmap, done, current]);
+    if (canvas.current) drawAll(canvas.current, bitmap, current ? [...shapes, current] : shapes);
+  }, [bitmap, shapes, current]);
   return (
     <div class="stage">
       <canvas
         ref={canvas}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
-          const from = spotOf(event);
+          const from = pointOf(event);
           drawing.begin({ tool, from, to: from });
         }}
         onPointerMove={(event) => {
-          if (event.buttons === 1) drawing.change({ to: spotOf(event) });
+          if (event.buttons === 1) drawing.change({ to: pointOf(event) });
         }}
         onPointerUp={() => current?.tool !== 'text' && drawing.finish()}
       />
       {current?.tool === 'text' && (
-        <Writing
+        <TextInput
           text={current.text ?? ''}
           onInput={(text) => drawing.change({ text })}
           onDone={drawing.finish}
@@ -168,7 +168,7 @@ function Stage({ bitmap, tool, drawing }: { bitmap: HTMLCanvasElement; tool: Too
   );
 }
 
-function Writing(props: { text: string; onInput(text: string): void; onDone(): void }) {
+function TextInput(props: { text: string; onInput(text: string): void; onDone(): void }) {
   const { state } = useWidget();
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => input.current?.focus(), []);
@@ -195,7 +195,7 @@ function drawAll(canvas: HTMLCanvasElement, bitmap: HTMLCanvasElement, shapes: r
 }
 
 /** The position of a pointer, in pixels of the picture. */
-function spotOf({
+function pointOf({
   currentTarget: canvas,
   clientX,
   clientY,

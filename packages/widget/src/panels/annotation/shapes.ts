@@ -79,18 +79,20 @@ const DRAWERS: Readonly<
   },
 };
 
-/** Replaces a part of the picture by a few large blocks. */
+/** Replaces a part of the picture with a few large blocks. */
 function pixelate(canvas: HTMLCanvasElement, { from, to }: Shape): void {
   const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
   const [width, height] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)];
   const context = canvas.getContext('2d');
   if (!context || width < 2 || height < 2) return;
   const block = Math.max(8, canvas.width * BLOCK_SHARE);
-  const small = native(document).createElement('canvas');
-  small.width = Math.max(1, Math.round(width / block));
-  small.height = Math.max(1, Math.round(height / block));
-  small.getContext('2d')?.drawImage(canvas, x, y, width, height, 0, 0, small.width, small.height);
+  const smallCanvas = native(document).createElement('canvas');
+  smallCanvas.width = Math.max(1, Math.round(width / block));
+  smallCanvas.height = Math.max(1, Math.round(height / block));
+  smallCanvas
+    .getContext('2d')
+    ?.drawImage(canvas, x, y, width, height, 0, 0, smallCanvas.width, smallCanvas.height);
   context.imageSmoothingEnabled = false;
-  context.drawImage(small, x, y, width, height);
+  context.drawImage(smallCanvas, x, y, width, height);
   context.imageSmoothingEnabled = true;
 }

@@ -57,21 +57,21 @@ export function AttachmentsField(props: {
   );
 }
 
-/** A canvas rather than an image, because the page's policy may block images created by scripts. */
+/** A preview on a canvas rather than an image, because the page's policy may block images created by scripts. */
 function Preview({ file, label }: { file: Blob; label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     void createImageBitmap(file).then(
       (bitmap) => {
-        if (isGone || !canvas.current) return;
+        if (isUnmounted || !canvas.current) return;
         [canvas.current.width, canvas.current.height] = [bitmap.width, bitmap.height];
         canvas.current.getContext('2d')?.drawImage(bitmap, 0, 0);
       },
       () => undefined, // The server decides on a file that the browser cannot show.
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [file]);
   return <canvas ref={canvas} width={72} height={54} role="img" aria-label={label} />;
@@ -84,20 +84,20 @@ export function AttachedPictures({ pictures }: { pictures: readonly AttachedPict
   return (
     <div class="attached small">
       {pictures.map((picture, index) => (
-        <Linked key={picture.id} picture={picture} number={index + 1} />
+        <PictureLink key={picture.id} picture={picture} number={index + 1} />
       ))}
     </div>
   );
 }
 
-/** Opens the picture in a tab. Where the page's policy blocks images of the server, the link is a text. */
-function Linked({ picture, number }: { picture: AttachedPicture; number: number }) {
+/** Opens the picture in a tab. Where the page's policy blocks images of the server, the link is its label. */
+function PictureLink({ picture, number }: { picture: AttachedPicture; number: number }) {
   const { texts } = useWidget().state;
-  const [isRefused, setIsRefused] = useState(false);
+  const [isBlocked, setIsBlocked] = useState(false);
   const label = texts.picture.further(number);
   return (
     <a href={picture.url} target="_blank" rel="noopener noreferrer">
-      {isRefused ? label : <img src={picture.thumbnail_url} alt={label} onError={() => setIsRefused(true)} />}
+      {isBlocked ? label : <img src={picture.thumbnail_url} alt={label} onError={() => setIsBlocked(true)} />}
     </a>
   );
 }

@@ -11,7 +11,7 @@ import { useLoaded } from '../../parts/loaded.ts';
 import { ReadersChoice } from '../../parts/readers.tsx';
 import { useActions, useWidget } from '../../parts/widget.ts';
 import { directionOfTypedText } from '../../texts/catalogue.ts';
-import { counted } from '../../texts/plurals.ts';
+import { formatCount } from '../../texts/plurals.ts';
 import { ParentButton } from './parent-button.tsx';
 import { PictureField } from './picture-field.tsx';
 import { useFocus } from './use-focus.ts';
@@ -60,7 +60,7 @@ export function Composer({ draft }: { draft: Draft }) {
         {(settings.asks_type || settings.fields.length > 0) && <LoadedFormFields draft={draft} />}
         {settings.screenshots && <PictureField />}
         {(state.picture.kind === 'ready' || state.attachments.length > 0) && <LoadedAttachments />}
-        <People draft={draft} />
+        <GuestFields draft={draft} />
         {isInTeam(state) && (
           <ReadersChoice
             label={texts.readers.label}
@@ -120,8 +120,8 @@ function LogChoice({ draft }: { draft: Draft }) {
     settings,
     texts: { composer },
   } = state;
-  const errors = log?.entries().length ?? 0;
-  if (errors === 0) return null;
+  const entryCount = log?.entries().length ?? 0;
+  if (entryCount === 0) return null;
   return (
     <label class="row small">
       <input
@@ -129,7 +129,7 @@ function LogChoice({ draft }: { draft: Draft }) {
         checked={draft.sendsLog}
         onChange={({ currentTarget }) => writing.update({ sendsLog: currentTarget.checked })}
       />
-      {counted(errors, settings.collects_warnings ? composer.warnings : composer.log, state.language)}
+      {formatCount(entryCount, settings.collects_warnings ? composer.warnings : composer.log, state.language)}
     </label>
   );
 }
@@ -149,10 +149,10 @@ function PriorityChoice({ draft }: { draft: Draft }) {
   );
 }
 
-const EMAIL_FOR = 'email-for';
+const EMAIL_HINT_ID = 'email-for';
 
 /** Name and e-mail of a guest, both optional, with the purpose of the e-mail. */
-function People({ draft }: { draft: Draft }) {
+function GuestFields({ draft }: { draft: Draft }) {
   const { state } = useWidget();
   const { writing } = useActions();
   const { texts, member, visitor, settings } = state;
@@ -174,7 +174,7 @@ function People({ draft }: { draft: Draft }) {
           <input
             type="email"
             aria-label={email}
-            aria-describedby={EMAIL_FOR}
+            aria-describedby={EMAIL_HINT_ID}
             placeholder={email}
             autocomplete="email"
             maxLength={MAX_NAME}
@@ -184,7 +184,7 @@ function People({ draft }: { draft: Draft }) {
         )}
       </div>
       {settings.asks_email && (
-        <span id={EMAIL_FOR} class="quiet small">
+        <span id={EMAIL_HINT_ID} class="quiet small">
           {emailFor}
         </span>
       )}

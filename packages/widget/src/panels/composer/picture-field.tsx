@@ -24,14 +24,14 @@ export function PictureField() {
           <Icon name="picture" />
           {texts.picture.add}
         </button>
-        <OtherWays />
+        <OtherSources />
       </div>
     </div>
   );
 }
 
 /** Other sources of pictures, for content that a rendered picture cannot show, or that is outside of the page. */
-function OtherWays() {
+function OtherSources() {
   const { state } = useWidget();
   const { pictures } = useActions();
   const { texts } = state;
@@ -100,7 +100,7 @@ function Preview({ picture }: { picture: Picture }) {
   );
 }
 
-/** A canvas rather than an image, because the page's policy may block images created by scripts. */
+/** A picture, on a canvas rather than an image, because the page's policy may block images created by scripts. */
 function Bitmap({ source, label }: { source: HTMLCanvasElement; label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {

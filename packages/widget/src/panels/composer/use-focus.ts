@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { useWidget } from '../../parts/widget.ts';
 
 /** The maximum wait for the picture of an element that may close, in milliseconds. */
-const LATEST_MS = 1_500;
+const MAX_WAIT_MS = 1_500;
 
 /** Focuses the text field immediately, or after the picture if something on the page may close when it loses the focus. */
 export function useFocus(focus: () => void): void {
@@ -10,7 +10,7 @@ export function useFocus(focus: () => void): void {
   useLayoutEffect(() => {
     if (!store.get().isQuiet) focus();
   }, []);
-  // The picture is started right after the first rendering.
+  // Taking the picture begins right after the first rendering.
   useEffect(() => {
     if (!store.get().isQuiet) return;
     const finish = () => {
@@ -21,7 +21,7 @@ export function useFocus(focus: () => void): void {
     };
     const check = () => store.get().picture.kind !== 'taking' && finish();
     const stop = store.subscribe(check);
-    const timer = setTimeout(finish, LATEST_MS);
+    const timer = setTimeout(finish, MAX_WAIT_MS);
     check();
     return () => {
       stop();

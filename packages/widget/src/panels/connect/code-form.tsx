@@ -39,8 +39,8 @@ function CodeForm({ url, texts }: CodeFormProps & { texts: CodeTexts }) {
     setProblem('');
     withIdentity((identity) =>
       identity.redeem(code).catch((error: unknown) => {
-        const isCode = error instanceof ApiError && error.fields.includes('code');
-        setProblem(isCode ? texts.wrong : describeProblem(error, state.texts));
+        const isCodeInvalid = error instanceof ApiError && error.fields.includes('code');
+        setProblem(isCodeInvalid ? texts.wrong : describeProblem(error, state.texts));
         setSending(false);
       }),
     );

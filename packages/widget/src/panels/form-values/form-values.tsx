@@ -15,7 +15,7 @@ export function FormFields({ draft }: { draft: Draft }) {
   const { state, host } = useWidget();
   const { writing } = useActions();
   const { settings, texts } = state;
-  const first = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const values = draft.formValues ?? {};
   const change = (next: FormValues) => writing.update({ formValues: next, problem: undefined });
   useLayoutEffect(() => host.addStyles(CSS), [host]);
@@ -26,9 +26,9 @@ export function FormFields({ draft }: { draft: Draft }) {
     if (formValues !== values) change(formValues);
   }, [settings]);
   useLayoutEffect(() => {
-    const around = first.current?.closest('form')?.parentElement;
+    const formParent = container.current?.closest('form')?.parentElement;
     const check = (event: Event) => {
-      const missing = first.current?.querySelector<HTMLInputElement>('[required]:invalid');
+      const missing = container.current?.querySelector<HTMLInputElement>('[required]:invalid');
       const label = missing?.labels?.[0]?.dataset.label;
       if (!missing || label === undefined) return;
       event.preventDefault();
@@ -37,11 +37,11 @@ export function FormFields({ draft }: { draft: Draft }) {
       missing.focus();
     };
     // Before the form's own listener.
-    around?.addEventListener('submit', check, true);
-    return () => around?.removeEventListener('submit', check, true);
+    formParent?.addEventListener('submit', check, true);
+    return () => formParent?.removeEventListener('submit', check, true);
   }, [texts]);
   return (
-    <div class="stack form-values" ref={first}>
+    <div class="stack form-values" ref={container}>
       {settings.asks_type && (
         <TypeChoice value={values.type} onValue={(type) => change({ ...values, type })} />
       )}
@@ -98,7 +98,7 @@ function ValueField(props: {
   const { field, value, isMissing, onValue } = props;
   const { label, kind, options, is_required: required } = field;
   const id = useId();
-  const shared = { id, required, value, 'aria-invalid': isMissing };
+  const sharedProps = { id, required, value, 'aria-invalid': isMissing };
   return (
     <div class="field small">
       <label for={id} data-label={label}>
@@ -107,7 +107,7 @@ function ValueField(props: {
       </label>
       {kind === 'text' ? (
         <input
-          {...shared}
+          {...sharedProps}
           dir={directionOfTypedText(value)}
           // Refuses values of spaces only.
           pattern=".*\S.*"
@@ -115,7 +115,7 @@ function ValueField(props: {
           onInput={({ currentTarget }) => onValue(currentTarget.value)}
         />
       ) : (
-        <select {...shared} onChange={({ currentTarget }) => onValue(currentTarget.value)}>
+        <select {...sharedProps} onChange={({ currentTarget }) => onValue(currentTarget.value)}>
           <option value="">{texts.composer.choose}</option>
           {options.map((option) => (
             <option key={option} value={option}>

@@ -20,10 +20,10 @@ export function valuesFor(
   { asks_type: asksType, fields }: Pick<Settings, 'asks_type' | 'fields'>,
   values: FormValues,
 ): FormValues {
-  const { type, fields: given = [] } = values;
-  const kept = given.filter(({ label, value }) =>
+  const { type, fields: fieldValues = [] } = values;
+  const validValues = fieldValues.filter(({ label, value }) =>
     fields.some((field) => field.label === label && (field.kind === 'text' || field.options.includes(value))),
   );
-  if (kept.length === given.length && (asksType || !type)) return values;
-  return { ...(asksType && type ? { type } : {}), fields: kept };
+  if (validValues.length === fieldValues.length && (asksType || !type)) return values;
+  return { ...(asksType && type ? { type } : {}), fields: validValues };
 }

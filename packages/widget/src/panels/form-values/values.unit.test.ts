@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { valueIn, valuesFor, withValue } from './values.ts';
 
 const ORDER_NUMBER = { label: 'Order number', kind: 'text', options: [], is_required: true } as const;
-const WHOSE = { label: 'Whose?', kind: 'choice', options: ['Mine', 'A gift'], is_required: false } as const;
+const OWNER = { label: 'Whose?', kind: 'choice', options: ['Mine', 'A gift'], is_required: false } as const;
 const settings = {
   asks_type: true,
-  fields: [ORDER_NUMBER, WHOSE].map((field) => ({ ...field, options: [...field.options] })),
+  fields: [ORDER_NUMBER, OWNER].map((field) => ({ ...field, options: [...field.options] })),
 };
 
 describe('the values of an author', () => {
@@ -25,7 +25,7 @@ describe('the values of an author', () => {
   });
 
   it('are kept after a reload for fields that the site still has', () => {
-    const given = {
+    const values = {
       type: 'wish' as const,
       fields: [
         { label: 'Order number', value: '1042' },
@@ -33,10 +33,10 @@ describe('the values of an author', () => {
         { label: 'Colour', value: 'Red' },
       ],
     };
-    const kept = [{ label: 'Order number', value: '1042' }];
-    expect(valuesFor(settings, given)).toEqual({ type: 'wish', fields: kept });
-    expect(valuesFor({ ...settings, asks_type: false }, given)).toEqual({ fields: kept });
-    const draft = { type: 'wish' as const, fields: kept };
+    const validValues = [{ label: 'Order number', value: '1042' }];
+    expect(valuesFor(settings, values)).toEqual({ type: 'wish', fields: validValues });
+    expect(valuesFor({ ...settings, asks_type: false }, values)).toEqual({ fields: validValues });
+    const draft = { type: 'wish' as const, fields: validValues };
     expect(valuesFor(settings, draft)).toBe(draft);
     expect(valuesFor(settings, {})).toEqual({});
   });

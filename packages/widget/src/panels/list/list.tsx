@@ -21,7 +21,10 @@ export function List() {
   useReturnedFocus();
   useLayoutEffect(() => panel.current?.focus({ preventScroll: true }), []);
   const isLost = ({ id, anchor }: PageComment) => !anchor || detached.has(id);
-  const [found, lost] = [comments.filter((comment) => !isLost(comment)), comments.filter(isLost)];
+  const [foundComments, lostComments] = [
+    comments.filter((comment) => !isLost(comment)),
+    comments.filter(isLost),
+  ];
   return (
     <section
       class={`panel ${settings.position}`}
@@ -36,9 +39,9 @@ export function List() {
       </header>
       <div class="scroll">
         {comments.length === 0 && <p class="empty">{texts.list.empty}</p>}
-        <Items comments={found} />
-        {lost.length > 0 && <h3>{texts.list.detached}</h3>}
-        <Items comments={lost} />
+        <Items comments={foundComments} />
+        {lostComments.length > 0 && <h3>{texts.list.detached}</h3>}
+        <Items comments={lostComments} />
         {!isComplete && <p class="quiet small empty">{texts.list.incomplete}</p>}
       </div>
       {url && !state.member && <LoadedCodeForm url={url} />}

@@ -7,7 +7,7 @@ import { useWidget } from '../../parts/widget.ts';
 export type Mode = 'element' | 'region' | 'text';
 
 /** The breakpoint up to which the bar is at the foot of the window. */
-const NARROW_PX = 640;
+const BREAKPOINT_PX = 640;
 
 interface BarProps {
   readonly mode: Mode;
@@ -21,7 +21,7 @@ interface BarProps {
 /** The bar with the kinds of targets. It can be moved to the other edge, since it may cover the intended element. */
 export function Bar({ mode, onMode, onParent, onTake }: BarProps) {
   const { state, viewing } = useWidget();
-  const [isLow, setLow] = useState(state.picking?.isAtTop === true && innerWidth > NARROW_PX);
+  const [isLow, setLow] = useState(state.picking?.isAtTop === true && innerWidth > BREAKPOINT_PX);
   const { texts } = state;
   const { picking } = texts;
   const isTouch = matchMedia('(pointer: coarse)').matches;

@@ -28,12 +28,12 @@ export interface DescriptionModules {
   readonly evidence: typeof import('../../evidence/capture.ts') | undefined;
 }
 
-/** Present once all of them have been loaded, so that the next choice is described immediately and no key is lost. */
-let loaded: DescriptionModules | undefined;
+/** The functions once all have been loaded, so that the next choice is described immediately and no key is lost. */
+let cachedModules: DescriptionModules | undefined;
 
 /** The functions that describe a choice, if they are already loaded. */
 export function loadedModules(): DescriptionModules | undefined {
-  return loaded;
+  return cachedModules;
 }
 
 /** Loads the functions that describe a choice. @throws the anchors cannot be loaded. */
@@ -44,7 +44,7 @@ export async function loadModules(): Promise<DescriptionModules> {
     import('../../evidence/capture.ts').catch(() => undefined),
   ]);
   const modules = { anchors, quotes, evidence };
-  if (evidence) loaded = modules;
+  if (evidence) cachedModules = modules;
   return modules;
 }
 
@@ -55,8 +55,8 @@ export function describe(
   { hiddenIn, boot }: Pick<ReadingContext, 'hiddenIn' | 'boot'>,
 ): ChosenTarget {
   const hidden = hiddenIn(document);
-  const isShown = !range || evidence?.mayQuote(range, hidden) === true;
-  const quote = range && isShown ? quotes.quoteOf(range, element, hidden) : undefined;
+  const isQuotable = !range || evidence?.mayQuote(range, hidden) === true;
+  const quote = range && isQuotable ? quotes.quoteOf(range, element, hidden) : undefined;
   const part = { ...(region && { region }), ...(quote && { quote }) };
   const anchor = anchors.capture(element, point, { ...part, hidden });
   const { left, top } = native(element).getBoundingClientRect();
@@ -84,8 +84,8 @@ export function choiceOfText(range: Range): Choice | undefined {
 /** The target of a dragged box: the innermost element that contains it, at its upper left corner. */
 export function choiceOfRegion(region: Region, host: Element): Choice {
   const { x, y, width, height } = region;
-  const middle = elementAt({ x: x + width / 2, y: y + height / 2 }, host);
-  let element = middle ?? native(document).body;
+  const middleElement = elementAt({ x: x + width / 2, y: y + height / 2 }, host);
+  let element = middleElement ?? native(document).body;
   while (element !== native(document).body && !contains(element, region))
     element = parentOf(element) ?? native(document).body;
   return { element, region, point: { x, y } };
@@ -97,16 +97,16 @@ function contains(element: Element, { x, y, width, height }: Region): boolean {
 }
 
 /** The parent of an element; undefined if it cannot be chosen. */
-export function parentWithin(element: Element): Element | undefined {
+export function choosableParent(element: Element): Element | undefined {
   const parent = parentOf(element);
   return parent && parent !== native(document).documentElement ? parent : undefined;
 }
 
 /** The rectangle between two points, within the window. */
 export function regionBetween(one: Point, other: Point): Region {
-  const within = (value: number, max: number) => Math.min(max, Math.max(0, value));
-  const [left, right] = [one.x, other.x].map((x) => within(x, innerWidth)).sort((a, b) => a - b);
-  const [top, bottom] = [one.y, other.y].map((y) => within(y, innerHeight)).sort((a, b) => a - b);
+  const clamp = (value: number, max: number) => Math.min(max, Math.max(0, value));
+  const [left, right] = [one.x, other.x].map((x) => clamp(x, innerWidth)).sort((a, b) => a - b);
+  const [top, bottom] = [one.y, other.y].map((y) => clamp(y, innerHeight)).sort((a, b) => a - b);
   const [x = 0, y = 0] = [left, top];
   return { x, y, width: (right ?? x) - x, height: (bottom ?? y) - y };
 }
@@ -123,12 +123,12 @@ export interface PointerTarget {
 
 /** The target after the pointer has moved. @param isParent whether the parent is wanted. */
 export function targetAt(
-  former: PointerTarget,
+  previous: PointerTarget,
   inner: Element | undefined,
   isParent: boolean,
 ): PointerTarget {
-  if (former.isHeld || inner === former.inner) return former;
-  return { inner, element: isParent && inner ? (parentWithin(inner) ?? inner) : inner, isHeld: false };
+  if (previous.isHeld || inner === previous.inner) return previous;
+  return { inner, element: isParent && inner ? (choosableParent(inner) ?? inner) : inner, isHeld: false };
 }
 
 /** The target of a click: the outlined element, if it contains the innermost one, or else the innermost one. */

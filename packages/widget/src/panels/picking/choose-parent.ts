@@ -1,12 +1,12 @@
 import { DRAFT_ID } from '../../page/following/positions.ts';
 import type { Widget } from '../../parts/widget.ts';
-import { describe, loadModules, parentWithin } from './choice.ts';
+import { choosableParent, describe, loadModules } from './choice.ts';
 
 /** Moves the draft to the parent of its element, at the same point. */
 export async function chooseParent(widget: Widget): Promise<void> {
   const { follower, viewing } = widget;
-  const tools = await loadModules();
+  const modules = await loadModules();
   const chosen = follower.elementOf(DRAFT_ID);
-  const element = chosen && parentWithin(chosen);
-  if (element) viewing.pick(describe({ element, point: follower.spotOf(DRAFT_ID) }, tools, widget));
+  const element = chosen && choosableParent(chosen);
+  if (element) viewing.pick(describe({ element, point: follower.spotOf(DRAFT_ID) }, modules, widget));
 }

@@ -3,19 +3,19 @@ import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useWidget } from '../../parts/widget.ts';
 
-/** Present once it has been loaded, so that it renders immediately the next time and no key is lost. */
-let known: FunctionComponent | undefined;
+/** The element picker, once it has been loaded, so that it renders immediately the next time and no key is lost. */
+let cachedPicker: FunctionComponent | undefined;
 
 /** Loads the element picker. */
 export async function loadPicker(): Promise<FunctionComponent> {
-  known ??= (await import('./picker.tsx')).Picker;
-  return known;
+  cachedPicker ??= (await import('./picker.tsx')).Picker;
+  return cachedPicker;
 }
 
 /** The element picker, once it is loaded. */
 export function LoadedPicker() {
   const { store, viewing } = useWidget();
-  const [Picker, setPicker] = useState(() => known);
+  const [Picker, setPicker] = useState(() => cachedPicker);
   useEffect(() => {
     loadPicker().then(
       (loaded) => setPicker(() => loaded),

@@ -18,8 +18,8 @@ export function Picker() {
   const picking = usePicking();
   const outline = useRef<HTMLDivElement>(null);
   useReturnedFocus(!state.picking?.isQuiet);
-  const { pointed, mode, region, tools } = picking;
-  const element = mode === 'text' ? undefined : pointed.element;
+  const { target, mode, region, modules } = picking;
+  const element = mode === 'text' ? undefined : target.element;
   useLayoutEffect(() => {
     const position = () => {
       if (outline.current && element) surround(outline.current, native(element).getBoundingClientRect());
@@ -34,13 +34,13 @@ export function Picker() {
       <Bar
         mode={mode}
         onMode={picking.setMode}
-        onParent={pointed.element && mode !== 'text' ? picking.hold : undefined}
+        onParent={target.element && mode !== 'text' ? picking.hold : undefined}
         onTake={picking.take}
       />
       <p class="hidden" role="status">
         {element &&
-          tools &&
-          state.texts.picking.chosen(native(element).localName, tools.anchors.textOf(element, 60))}
+          modules &&
+          state.texts.picking.chosen(native(element).localName, modules.anchors.textOf(element, 60))}
       </p>
     </>
   );
@@ -64,7 +64,7 @@ function PickingOverlay({ picking }: { picking: Picking }) {
       onPointerUp={pointer.pointerup}
       onPointerCancel={pointer.pointercancel}
       onClick={pointer.click}
-      onWheel={(event) => scrollBelow(picking.at(event), event)}
+      onWheel={(event) => scrollContainer(picking.at(event), event)}
       onKeyDown={picking.onKeyDown}
     />
   );
@@ -123,7 +123,7 @@ function surround({ style }: HTMLElement, { x, y, width, height }: Region): void
 }
 
 /** Scrolls the container under the pointer, which the wheel does not reach. The window scrolls by itself. */
-function scrollBelow(element: Element | undefined, { deltaX, deltaY }: WheelEvent): void {
+function scrollContainer(element: Element | undefined, { deltaX, deltaY }: WheelEvent): void {
   for (
     let each = element;
     each && each !== native(document).documentElement;

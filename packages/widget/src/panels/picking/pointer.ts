@@ -2,7 +2,7 @@ import type { Point } from '../../anchors/signals/anchor.ts';
 import { type Region, regionBetween } from './choice.ts';
 
 /** The handlers of the pointer during a selection. */
-interface PointerUse {
+interface PointerActions {
   onMove(event: MouseEvent): void;
   /** @param region undefined: the drag has ended without a region. */
   onDrag(region: Region | undefined): void;
@@ -25,45 +25,45 @@ export interface PointerHandlers {
 const DRAG_PX = 8;
 
 /** Creates handlers that distinguish a click from a drag. */
-export function createPointer(use: PointerUse): PointerHandlers {
+export function createPointer(actions: PointerActions): PointerHandlers {
   let start: Point | undefined;
   let region: Region | undefined;
   let hasDragged = false;
-  const end = () => {
+  const reset = () => {
     start = undefined;
     region = undefined;
   };
   return {
     pointermove(event) {
-      if (!start) return use.onMove(event);
+      if (!start) return actions.onMove(event);
       const next = regionBetween(start, { x: event.clientX, y: event.clientY });
       if (!region && Math.max(next.width, next.height) < DRAG_PX) return;
       region = next;
-      use.onDrag(region);
+      actions.onDrag(region);
     },
     pointerdown(event) {
       hasDragged = false;
-      const isDrawing = event.pointerType === 'touch' ? use.drawsByTouch() : event.button === 0;
+      const isDrawing = event.pointerType === 'touch' ? actions.drawsByTouch() : event.button === 0;
       if (!isDrawing || !event.isPrimary) return;
       start = { x: event.clientX, y: event.clientY };
       // The pointer may be released above a button of the widget.
       if (event.currentTarget instanceof Element) event.currentTarget.setPointerCapture(event.pointerId);
     },
     pointerup() {
-      const drawn = region;
-      end();
-      if (!drawn) return;
+      const drawnRegion = region;
+      reset();
+      if (!drawnRegion) return;
       hasDragged = true;
-      use.onDrag(undefined);
+      actions.onDrag(undefined);
       // A thin stroke does not count as a box.
-      if (Math.min(drawn.width, drawn.height) >= DRAG_PX / 2) use.onRegion(drawn);
+      if (Math.min(drawnRegion.width, drawnRegion.height) >= DRAG_PX / 2) actions.onRegion(drawnRegion);
     },
     pointercancel() {
-      end();
-      use.onDrag(undefined);
+      reset();
+      actions.onDrag(undefined);
     },
     click(event) {
-      if (!hasDragged) use.onClick(event);
+      if (!hasDragged) actions.onClick(event);
     },
   };
 }

@@ -17,7 +17,7 @@ const INTERCEPTED_EVENTS = [
  * the pointer stays above its elements.
  *
  * @param host the widget, whose own events are not intercepted.
- * @returns ends the selection.
+ * @returns a function that ends the selection.
  */
 export function chooseQuietly(
   host: Element,
@@ -26,7 +26,7 @@ export function chooseQuietly(
 ): () => void {
   const ended = new AbortController();
   const options = { capture: true, passive: false, signal: ended.signal };
-  const keep = (event: Event) => {
+  const intercept = (event: Event) => {
     event.preventDefault();
     event.stopImmediatePropagation();
   };
@@ -38,12 +38,12 @@ export function chooseQuietly(
   listen('pointermove', pointer.pointermove);
   for (const name of ['pointerdown', 'pointerup', 'pointercancel', 'click'] as const)
     listen(name, (event) => {
-      keep(event);
+      intercept(event);
       // Each handler accepts the events of its name.
       (pointer[name] as (event: Event) => void)(event);
     });
   for (const name of INTERCEPTED_EVENTS)
-    addEventListener(name, (event) => !isOwn(event) && keep(event), options);
+    addEventListener(name, (event) => !isOwn(event) && intercept(event), options);
   listen('keydown', (event) => {
     onKeyDown(event);
     if (event.defaultPrevented) event.stopImmediatePropagation();

@@ -5,17 +5,17 @@ import { selectedRange } from '../../page/input/selection.ts';
  * Lets the visitor select a text of the page, and intercepts clicks on the page.
  *
  * @param host the widget, whose own events are not intercepted.
- * @param use `onSelect` is called for each change of the selection; `onEnd` when a mouse has selected something.
+ * @param handlers `onSelect` is called for each change of the selection; `onEnd` when a mouse has selected something.
  * @returns a function that stops it.
  */
 export function followSelection(
   host: Element,
-  use: { onSelect(range: Range | undefined): void; onEnd(range: Range): void; onCancel(): void },
+  handlers: { onSelect(range: Range | undefined): void; onEnd(range: Range): void; onCancel(): void },
 ): () => void {
   const ended = new AbortController();
   const options = { capture: true, signal: ended.signal };
   const isOwn = (event: Event) => event.composedPath().includes(host);
-  native(document).addEventListener('selectionchange', () => use.onSelect(selectedRange()), options);
+  native(document).addEventListener('selectionchange', () => handlers.onSelect(selectedRange()), options);
   addEventListener(
     'pointerup',
     (event) => {
@@ -24,7 +24,7 @@ export function followSelection(
       // A click on a selected text clears the selection only after this event.
       setTimeout(() => {
         const range = selectedRange();
-        if (range && !ended.signal.aborted) use.onEnd(range);
+        if (range && !ended.signal.aborted) handlers.onEnd(range);
       });
     },
     options,
@@ -34,7 +34,7 @@ export function followSelection(
     (event) => {
       if (event.key !== 'Escape' || isOwn(event)) return;
       event.preventDefault();
-      use.onCancel();
+      handlers.onCancel();
     },
     options,
   );

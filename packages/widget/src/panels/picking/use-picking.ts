@@ -7,26 +7,26 @@ import {
   type Choice,
   choiceOfRegion,
   choiceOfText,
+  choosableParent,
   clickTargetOf,
   type DescriptionModules,
   describe,
   loadedModules,
   loadModules,
   type PointerTarget,
-  parentWithin,
   type Region,
   targetAt,
 } from './choice.ts';
 import { followSelection } from './text-mode.ts';
 import { nextElement } from './walk.ts';
 
-const NOTHING: PointerTarget = { inner: undefined, element: undefined, isHeld: false };
+const NO_TARGET: PointerTarget = { inner: undefined, element: undefined, isHeld: false };
 
 /** The element under the pointer, and the actions of the selection. */
 export interface Picking {
   /** Absent until they are loaded. */
-  readonly tools: DescriptionModules | undefined;
-  readonly pointed: PointerTarget;
+  readonly modules: DescriptionModules | undefined;
+  readonly target: PointerTarget;
   readonly mode: Mode;
   setMode(mode: Mode): void;
   /** The box that is being drawn. */
@@ -47,42 +47,41 @@ export interface Picking {
 /** Follows the pointer of the visitor until a target is confirmed. */
 export function usePicking(): Picking {
   const { host } = useWidget();
-  const tools = useTools();
-  const takeChoice = useTake(tools);
-  const [pointed, setPointed] = useState(NOTHING);
+  const modules = useModules();
+  const takeChoice = useTake(modules);
+  const [target, setTarget] = useState(NO_TARGET);
   const [region, setRegion] = useState<Region>();
   const [mode, setMode] = useState<Mode>('element');
-  const selected = useSelection(mode, (range) => takeChoice(choiceOfText(range)));
-  const below = <Result>(ask: () => Result) => through(host.element, ask);
+  const selectedText = useSelection(mode, (range) => takeChoice(choiceOfText(range)));
+  const hitTest = <Result>(test: () => Result) => hitTestPage(host.element, test);
   const at = (event: MouseEvent) =>
-    below(() => elementAt({ x: event.clientX, y: event.clientY }, host.element));
-  const raise = (isHeld: boolean) => {
-    const { element } = pointed;
-    if (element) setPointed({ ...pointed, element: parentWithin(element) ?? element, isHeld });
+    hitTest(() => elementAt({ x: event.clientX, y: event.clientY }, host.element));
+  const targetParent = (isHeld: boolean) => {
+    const { element } = target;
+    if (element) setTarget({ ...target, element: choosableParent(element) ?? element, isHeld });
   };
   const walk = ({ key, shiftKey }: KeyboardEvent) => {
-    const next = nextElement(shiftKey && key === 'Tab' ? 'Shift+Tab' : key, pointed.element, host.element);
+    const next = nextElement(shiftKey && key === 'Tab' ? 'Shift+Tab' : key, target.element, host.element);
     if (!next) return false;
-    setPointed({ inner: next, element: next, isHeld: false });
+    setTarget({ inner: next, element: next, isHeld: false });
     native(next).scrollIntoView({ block: 'nearest' });
     return true;
   };
   const takeElement = (element: Element | undefined, point?: Choice['point']) =>
     takeChoice(element && { element, point });
-  const take = pointed.isHeld
-    ? () => takeElement(pointed.element)
-    : selected && (() => takeChoice(choiceOfText(selected)));
+  const take = target.isHeld
+    ? () => takeElement(target.element)
+    : selectedText && (() => takeChoice(choiceOfText(selectedText)));
   return {
-    ...{ tools, pointed, mode, setMode, region, setRegion, at, take },
-    takeRegion: (drawn) => takeChoice(below(() => choiceOfRegion(drawn, host.element))),
-    onMove: (event) => setPointed(targetAt(pointed, at(event), event.altKey)),
-    onClick: (event) =>
-      takeElement(clickTargetOf(pointed, at(event)), { x: event.clientX, y: event.clientY }),
-    hold: () => raise(true),
+    ...{ modules, target, mode, setMode, region, setRegion, at, take },
+    takeRegion: (drawnRegion) => takeChoice(hitTest(() => choiceOfRegion(drawnRegion, host.element))),
+    onMove: (event) => setTarget(targetAt(target, at(event), event.altKey)),
+    onClick: (event) => takeElement(clickTargetOf(target, at(event)), { x: event.clientX, y: event.clientY }),
+    hold: () => targetParent(true),
     onKeyDown(event) {
-      if (event.key === 'Enter') takeElement(pointed.element);
+      if (event.key === 'Enter') takeElement(target.element);
       // Pressed alone, it would open the browser's menu.
-      else if (event.key === 'Alt') raise(false);
+      else if (event.key === 'Alt') targetParent(false);
       else if (!walk(event)) return;
       event.preventDefault();
     },
@@ -90,28 +89,28 @@ export function usePicking(): Picking {
 }
 
 /** The functions that describe a choice, once they are loaded. */
-function useTools(): DescriptionModules | undefined {
+function useModules(): DescriptionModules | undefined {
   const { store, viewing } = useWidget();
-  const [tools, setTools] = useState(loadedModules);
+  const [modules, setModules] = useState(loadedModules);
   useEffect(() => {
-    loadModules().then(setTools, () => {
+    loadModules().then(setModules, () => {
       // The server is unavailable, or has been upgraded since the page was loaded.
       viewing.closeAll();
       store.set({ notice: { text: store.get().texts.problems.notLoaded } });
     });
   }, [store, viewing]);
-  return tools;
+  return modules;
 }
 
 /** Applies the choice to the draft, or to the comment that is being moved. */
-function useTake(known: DescriptionModules | undefined): (choice: Choice | undefined) => void {
+function useTake(modules: DescriptionModules | undefined): (choice: Choice | undefined) => void {
   const widget = useWidget();
   const { changing, pictures } = useActions();
   const { picking } = widget.state;
   const take = async (choice: Choice | undefined) => {
     if (!choice || !picking) return;
-    const chosen = describe(choice, known ?? (await loadModules()), widget);
-    if (picking.forComment) return void changing.reposition(picking.forComment, chosen);
+    const chosen = describe(choice, modules ?? (await loadModules()), widget);
+    if (picking.commentId) return void changing.reposition(picking.commentId, chosen);
     widget.viewing.pick(chosen);
     void pictures.takeIfWanted();
   };
@@ -125,24 +124,24 @@ function useTake(known: DescriptionModules | undefined): (choice: Choice | undef
 /** The selected text in text mode. @param onEnd gets the text that a mouse has selected. */
 function useSelection(mode: Mode, onEnd: (range: Range) => void): Range | undefined {
   const { host, viewing } = useWidget();
-  const [selected, setSelected] = useState<Range>();
+  const [selectedText, setSelectedText] = useState<Range>();
   useEffect(() => {
-    setSelected(undefined);
+    setSelectedText(undefined);
     if (mode !== 'text') return;
     return followSelection(host.element, {
-      onSelect: setSelected,
+      onSelect: setSelectedText,
       onEnd,
       onCancel: () => viewing.stepBack(),
     });
   }, [mode]);
-  return mode === 'text' ? selected : undefined;
+  return mode === 'text' ? selectedText : undefined;
 }
 
 /** Runs a hit test that ignores the widget. */
-function through<Result>(host: Element, ask: () => Result): Result {
+function hitTestPage<Result>(host: Element, test: () => Result): Result {
   host.toggleAttribute('data-passing', true);
   try {
-    return ask();
+    return test();
   } finally {
     host.removeAttribute('data-passing');
   }

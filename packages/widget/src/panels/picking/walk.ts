@@ -1,45 +1,45 @@
 import { native } from '../../dom/native.ts';
 import { isInWindow } from '../../page/elements.ts';
-import { parentWithin } from './choice.ts';
+import { choosableParent } from './choice.ts';
 
 /** The elements at which Tab stops: the most commented kinds. */
 const STOPS =
   'h1,h2,h3,h4,h5,h6,p,a,button,input,select,textarea,img,svg,video,li,td,th,label,figure,summary,iframe';
 
-/** The next element of keyboard picking. @param from the current element, if any. */
-export function nextElement(key: string, from: Element | undefined, host: Element): Element | undefined {
+/** The next element of keyboard picking. @param current the current element, if any. */
+export function nextElement(key: string, current: Element | undefined, host: Element): Element | undefined {
   switch (key) {
     case 'Tab':
-      return stopAfter(from, host, 1);
+      return stopAfter(current, host, 1);
     case 'Shift+Tab':
-      return stopAfter(from, host, -1);
+      return stopAfter(current, host, -1);
     case 'ArrowUp':
-      return (from && parentWithin(from)) ?? from;
+      return (current && choosableParent(current)) ?? current;
     case 'ArrowDown':
       return (
         firstVisible(
-          from
-            ? [...(native(from).shadowRoot?.children ?? []), ...native(from).children]
+          current
+            ? [...(native(current).shadowRoot?.children ?? []), ...native(current).children]
             : [native(document).body],
           host,
-        ) ?? from
+        ) ?? current
       );
     case 'ArrowRight':
-      return firstVisible(siblingsOf(from, 'nextElementSibling'), host) ?? from;
+      return firstVisible(siblingsOf(current, 'nextElementSibling'), host) ?? current;
     case 'ArrowLeft':
-      return firstVisible(siblingsOf(from, 'previousElementSibling'), host) ?? from;
+      return firstVisible(siblingsOf(current, 'previousElementSibling'), host) ?? current;
     default:
       return undefined;
   }
 }
 
-function stopAfter(from: Element | undefined, host: Element, step: 1 | -1): Element | undefined {
+function stopAfter(current: Element | undefined, host: Element, step: 1 | -1): Element | undefined {
   const stops = stopsIn(document, host);
-  if (!from) return step === 1 ? (stops.find(isInWindow) ?? stops[0]) : stops.at(-1);
-  const at = stops.indexOf(from);
+  if (!current) return step === 1 ? (stops.find(isInWindow) ?? stops[0]) : stops.at(-1);
+  const at = stops.indexOf(current);
   if (at >= 0) return stops[(at + step + stops.length) % stops.length];
   const isAfter = (stop: Element) =>
-    Boolean(native(from).compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING);
+    Boolean(native(current).compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING);
   return step === 1 ? stops.find(isAfter) : stops.findLast((stop) => !isAfter(stop));
 }
 
@@ -55,11 +55,11 @@ function stopsIn(root: Document | ShadowRoot, host: Element): Element[] {
 
 function siblingsOf(
   element: Element | undefined,
-  way: 'nextElementSibling' | 'previousElementSibling',
+  direction: 'nextElementSibling' | 'previousElementSibling',
 ): Element[] {
-  const found: Element[] = [];
-  for (let each = native(element)?.[way]; each; each = native(each)[way]) found.push(each);
-  return found;
+  const siblings: Element[] = [];
+  for (let each = native(element)?.[direction]; each; each = native(each)[direction]) siblings.push(each);
+  return siblings;
 }
 
 const firstVisible = (elements: readonly Element[], host: Element) =>

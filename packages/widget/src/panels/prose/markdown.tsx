@@ -59,7 +59,7 @@ function blockOf(block: Block): ComponentChildren {
   }
 }
 
-/** Items of a checklist are ticked on the board; here a sign before the words shows their state. */
+/** Items of a checklist are ticked on the board; here a character before the text shows their state. */
 function itemOf({ blocks, task }: ListItem): ComponentChildren {
   const [first, ...others] = blocks;
   if (!task || first?.type !== 'paragraph') return <li>{blocks.map(blockOf)}</li>;

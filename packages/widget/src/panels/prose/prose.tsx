@@ -10,15 +10,15 @@ interface ProseProps {
 
 /** A text that a person wrote, with its Markdown and links; unformatted while their code is loading. */
 export function Prose(props: ProseProps) {
-  return mayHaveMarkdown(props.text) ? <LoadedMarkdown {...props} /> : <AsTyped {...props} />;
+  return mayHaveMarkdown(props.text) ? <LoadedMarkdown {...props} /> : <PlainText {...props} />;
 }
 
 function LoadedMarkdown(props: ProseProps) {
   const Markdown = useLoaded(async () => (await import('./markdown.tsx')).Markdown);
-  return Markdown ? <Markdown {...props} /> : <AsTyped {...props} />;
+  return Markdown ? <Markdown {...props} /> : <PlainText {...props} />;
 }
 
-function AsTyped({ text }: Pick<ProseProps, 'text'>) {
+function PlainText({ text }: Pick<ProseProps, 'text'>) {
   return (
     <p class="text" dir="auto">
       {text}

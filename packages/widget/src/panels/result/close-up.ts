@@ -7,7 +7,7 @@ interface Size {
 export const CLOSE_UP = { share: 0.4, shape: 8 / 3 } as const;
 
 /** Whether two pictures have the same aspect ratio, within 2 %, so that positions correspond. */
-export function isAlike(one: Size, other: Size): boolean {
+export function haveSameAspectRatio(one: Size, other: Size): boolean {
   const [first, second] = [one, other].map(({ width, height }) => width / height);
   return Math.abs((first ?? 0) / (second ?? 1) - 1) <= 0.02;
 }
@@ -16,7 +16,7 @@ export function isAlike(one: Size, other: Size): boolean {
  * The style with which a picture shows the part around a pin in its frame, clamped to its edges.
  *
  * @param pin fractions of the width and the height.
- * @returns undefined if the picture is too low for that part.
+ * @returns undefined if the picture is not high enough for that part.
  */
 export function closeUp(pin: { readonly x: number; readonly y: number }, { width, height }: Size) {
   const { share, shape } = CLOSE_UP;

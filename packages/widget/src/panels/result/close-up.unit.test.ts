@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closeUp, isAlike } from './close-up.ts';
+import { closeUp, haveSameAspectRatio } from './close-up.ts';
 
 describe('the part of a picture around a pin', () => {
   const page = { width: 1_200, height: 900 };
@@ -22,6 +22,6 @@ describe('the part of a picture around a pin', () => {
 });
 
 it('pictures with the same aspect ratio are alike, whatever their scale', () => {
-  expect(isAlike({ width: 1_200, height: 900 }, { width: 2_400, height: 1_800 })).toBe(true);
-  expect(isAlike({ width: 1_200, height: 900 }, { width: 390, height: 844 })).toBe(false);
+  expect(haveSameAspectRatio({ width: 1_200, height: 900 }, { width: 2_400, height: 1_800 })).toBe(true);
+  expect(haveSameAspectRatio({ width: 1_200, height: 900 }, { width: 390, height: 844 })).toBe(false);
 });

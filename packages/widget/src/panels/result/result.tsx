@@ -7,7 +7,7 @@ import { Byline } from '../../parts/time.tsx';
 import { useWidget } from '../../parts/widget.ts';
 import { directionOfTypedText } from '../../texts/catalogue.ts';
 import { Prose } from '../prose/prose.tsx';
-import { CLOSE_UP, closeUp, isAlike } from './close-up.ts';
+import { CLOSE_UP, closeUp, haveSameAspectRatio } from './close-up.ts';
 
 interface ResultProps {
   readonly details: CommentDetails;
@@ -40,13 +40,13 @@ export function Result({ details, result }: ResultProps) {
           {texts.result.see}
         </a>
       )}
-      {picture && <Pair before={details.screenshot} after={picture} />}
+      {picture && <PicturePair before={details.screenshot} after={picture} />}
       {decision && (
         <p class="small" role="status">
           {texts.result[decision]}
         </p>
       )}
-      {details.status !== 'CLOSED' && <Decide key={result.id} details={details} result={result} />}
+      {details.status !== 'CLOSED' && <DecisionForm key={result.id} details={details} result={result} />}
     </section>
   );
 }
@@ -55,20 +55,20 @@ export function Result({ details, result }: ResultProps) {
  * Both pictures side by side; if they show the same page, close-ups of the pin, one below the other. A click opens the
  * whole picture.
  */
-function Pair({ before, after }: { before: CommentDetails['screenshot']; after: Picture }) {
+function PicturePair({ before, after }: { before: CommentDetails['screenshot']; after: Picture }) {
   const { before: beforeLabel, after: afterLabel } = useWidget().state.texts.result;
-  const style = before?.pin && isAlike(before, after) ? closeUp(before.pin, before) : undefined;
+  const style = before?.pin && haveSameAspectRatio(before, after) ? closeUp(before.pin, before) : undefined;
   return (
     <div class="pair" style={style && { gridTemplateColumns: '1fr' }}>
-      {before && <Side label={beforeLabel} picture={before} style={style} />}
-      <Side label={afterLabel} picture={after} style={style} />
+      {before && <LabelledPicture label={beforeLabel} picture={before} style={style} />}
+      <LabelledPicture label={afterLabel} picture={after} style={style} />
     </div>
   );
 }
 
 type Picture = NonNullable<ResultOfComment['picture']>;
 
-function Side(props: {
+function LabelledPicture(props: {
   readonly label: string;
   readonly picture: Picture;
   readonly style: ReturnType<typeof closeUp>;
@@ -84,7 +84,7 @@ function Side(props: {
   );
 }
 
-function Decide({ details, result }: ResultProps) {
+function DecisionForm({ details, result }: ResultProps) {
   const { texts } = useWidget().state;
   const { decide, isSending } = useDecide(details.id);
   const [isRefusing, setIsRefusing] = useState(false);
@@ -143,7 +143,7 @@ function Refusal(props: {
           class="short"
           rows={2}
           required
-          // biome-ignore lint/a11y/noAutofocus: it was asked for by the press that shows it
+          // biome-ignore lint/a11y/noAutofocus: the press that shows the form requests the focus
           autoFocus
           dir={directionOfTypedText(reason)}
           value={reason}

@@ -4,7 +4,7 @@ import type { PageComment } from '../../api/types.ts';
 import { useActions, useWidget } from '../../parts/widget.ts';
 
 /** Edits the text of a comment in place. */
-export function Edit({ comment, onEnd }: { comment: PageComment; onEnd(): void }) {
+export function EditForm({ comment, onEnd }: { comment: PageComment; onEnd(): void }) {
   const { state } = useWidget();
   const { changing } = useActions();
   const { texts } = state;

@@ -7,7 +7,7 @@ import { Sign } from '../../parts/readers.tsx';
 import { useActions, useWidget } from '../../parts/widget.ts';
 import { SHAPES, StatusMark } from './status-mark.tsx';
 
-/** In the order of the choice: the smaller audience first. */
+/** The visibilities in the order of the choice: the smaller audience first. */
 const READERS: readonly Visibility[] = ['team', 'everyone'];
 
 /** The properties that members of the team can change here. */

@@ -14,17 +14,17 @@ export function ReplyForm({ comment }: { comment: PageComment }) {
   const { changing } = useActions();
   const { texts } = state;
   const [content, setContent] = useState('');
-  const [chosen, setChosen] = useState<Visibility>('everyone');
+  const [chosenVisibility, setChosen] = useState<Visibility>('everyone');
   const isForTeam = comment.visibility === 'team';
   const mayChoose = isInTeam(state) && !isForTeam;
-  const isNote = mayChoose && chosen === 'team';
+  const isNote = mayChoose && chosenVisibility === 'team';
   const text = useRef<HTMLTextAreaElement>(null);
   const [pictures, setPictures] = useState<readonly Blob[]>([]);
   const [isSending, setIsSending] = useState(false);
   const send = async () => {
     if (content.trim() === '' || isSending) return;
     setIsSending(true);
-    const visibility = mayChoose ? chosen : undefined;
+    const visibility = mayChoose ? chosenVisibility : undefined;
     if (await changing.reply(comment.id, { content: content.trim(), visibility, pictures })) {
       setContent('');
       setPictures([]);
@@ -46,13 +46,13 @@ export function ReplyForm({ comment }: { comment: PageComment }) {
       {...pictureInputHandlers(state.settings, (files) => setPictures([...pictures, ...files]))}
     >
       {isForTeam && <Mark of="team">{texts.readers.hints.team}</Mark>}
-      {mayChoose && <ReplyReaders chosen={chosen} onChosen={setChosen} />}
+      {mayChoose && <ReplyReaders chosen={chosenVisibility} onChosen={setChosen} />}
       <textarea
         ref={text}
         class={isNote ? 'short note' : 'short'}
         rows={1}
         dir={directionOfTypedText(content)}
-        {...namesOf(texts, isNote)}
+        {...labelsOf(texts, isNote)}
         value={content}
         onInput={({ currentTarget }) => setContent(currentTarget.value)}
       />
@@ -70,7 +70,7 @@ export function ReplyForm({ comment }: { comment: PageComment }) {
   );
 }
 
-function namesOf({ readers, thread }: Texts, isNote: boolean) {
+function labelsOf({ readers, thread }: Texts, isNote: boolean) {
   return isNote
     ? { 'aria-label': readers.note, placeholder: readers.notePlaceholder }
     : { 'aria-label': thread.reply, placeholder: thread.replyPlaceholder };

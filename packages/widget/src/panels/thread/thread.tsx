@@ -23,7 +23,7 @@ export function Thread({ comment }: { comment: PageComment }) {
   const [isEditing, setIsEditing] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => body.current?.focus({ preventScroll: true }), []);
-  const full = details?.id === comment.id ? details : undefined;
+  const commentDetails = details?.id === comment.id ? details : undefined;
   return (
     <Card
       commentId={comment.id}
@@ -39,25 +39,27 @@ export function Thread({ comment }: { comment: PageComment }) {
           </p>
         )}
         {isEditing ? (
-          <LoadedEdit comment={comment} onEnd={() => setIsEditing(false)} />
+          <LoadedEditForm comment={comment} onEnd={() => setIsEditing(false)} />
         ) : (
           <div>
             <Byline name={comment.created_by.name} kind={comment.author_kind} at={comment.created_at} />
-            <Prose text={comment.content} names={namesIn(comment, full)} />
+            <Prose text={comment.content} names={namesIn(comment, commentDetails)} />
             {comment.is_held && <p class="quiet small">{texts.thread.held}</p>}
-            {comment.can_change && (member ?? isOwnWithoutReplies(comment, full)) && (
-              <Changes comment={comment} onEdit={() => setIsEditing(true)} />
+            {comment.can_change && (member ?? isOwnWithoutReplies(comment, commentDetails)) && (
+              <ChangeButtons comment={comment} onEdit={() => setIsEditing(true)} />
             )}
           </div>
         )}
-        {/* A result shows it next to the picture of the result. */}
-        {full?.screenshot && !full.result?.picture && <Screenshot details={full} />}
-        <Pictures details={full} replyId={null} />
+        {/* A result shows the screenshot next to its own picture. */}
+        {commentDetails?.screenshot && !commentDetails.result?.picture && (
+          <Screenshot details={commentDetails} />
+        )}
+        <Pictures details={commentDetails} replyId={null} />
         {member && <LoadedProperties comment={comment} />}
-        {full?.result && <LoadedResult details={full} result={full.result} />}
+        {commentDetails?.result && <LoadedResult details={commentDetails} result={commentDetails.result} />}
         <Replies
-          details={full}
-          expected={comment.replies_count}
+          details={commentDetails}
+          count={comment.replies_count}
           isForAll={comment.visibility === 'everyone'}
         />
         {!comment.is_held && <ReplyForm key={comment.id} comment={comment} />}
@@ -87,13 +89,13 @@ function isOwnWithoutReplies(comment: PageComment, details: CommentDetails | und
 export function Reposition({ comment }: { comment: PageComment }) {
   const { state, viewing } = useWidget();
   return (
-    <button type="button" class="outlined" onClick={() => viewing.startPicking({ forComment: comment.id })}>
+    <button type="button" class="outlined" onClick={() => viewing.startPicking({ commentId: comment.id })}>
       {state.texts.thread.reposition}
     </button>
   );
 }
 
-function Changes({ comment, onEdit }: { comment: PageComment; onEdit(): void }) {
+function ChangeButtons({ comment, onEdit }: { comment: PageComment; onEdit(): void }) {
   const { state } = useWidget();
   const { changing } = useActions();
   const { texts } = state;
@@ -109,25 +111,25 @@ function Changes({ comment, onEdit }: { comment: PageComment; onEdit(): void }) 
   );
 }
 
-function LoadedEdit(props: { comment: PageComment; onEnd(): void }) {
-  const Edit = useLoaded(async () => (await import('./edit.tsx')).Edit);
-  return Edit ? <Edit {...props} /> : null;
+function LoadedEditForm(props: { comment: PageComment; onEnd(): void }) {
+  const EditForm = useLoaded(async () => (await import('./edit.tsx')).EditForm);
+  return EditForm ? <EditForm {...props} /> : null;
 }
 
 function Screenshot({ details }: { details: CommentDetails }) {
   const { state } = useWidget();
-  const [isRefused, setIsRefused] = useState(false);
+  const [isBlocked, setIsBlocked] = useState(false);
   const { screenshot } = details;
   if (!screenshot) return null;
   const label = state.texts.thread.picture;
   return (
     <a
-      class={isRefused ? 'row small' : 'picture'}
+      class={isBlocked ? 'row small' : 'picture'}
       href={screenshot.url}
       target="_blank"
       rel="noopener noreferrer"
     >
-      {isRefused ? (
+      {isBlocked ? (
         <>
           <Icon name="picture" />
           {label}
@@ -138,7 +140,7 @@ function Screenshot({ details }: { details: CommentDetails }) {
           width={screenshot.width}
           height={screenshot.height}
           alt={label}
-          onError={() => setIsRefused(true)}
+          onError={() => setIsBlocked(true)}
         />
       )}
     </a>
@@ -152,8 +154,10 @@ function Pictures({ details, replyId }: { details: CommentDetails | undefined; r
 }
 
 function LoadedPictures(props: { pictures: readonly AttachedPicture[] }) {
-  const Attached = useLoaded(async () => (await import('../attachments/attachments.tsx')).AttachedPictures);
-  return Attached ? <Attached {...props} /> : null;
+  const AttachedPictures = useLoaded(
+    async () => (await import('../attachments/attachments.tsx')).AttachedPictures,
+  );
+  return AttachedPictures ? <AttachedPictures {...props} /> : null;
 }
 
 /** The result, loaded only for comments with one. */
@@ -162,11 +166,11 @@ function LoadedResult(props: { details: CommentDetails; result: ResultOfComment 
   return Result ? <Result {...props} /> : null;
 }
 
-function Replies(props: { details: CommentDetails | undefined; expected: number; isForAll: boolean }) {
+function Replies(props: { details: CommentDetails | undefined; count: number; isForAll: boolean }) {
   const { texts } = useWidget().state;
-  const { details, expected, isForAll } = props;
+  const { details, count, isForAll } = props;
   const replies = details?.replies ?? [];
-  if (replies.length === 0 && expected === 0) return null;
+  if (replies.length === 0 && count === 0) return null;
   return (
     <ul class="replies" aria-busy={!details}>
       {replies.map((reply) => (

@@ -12,7 +12,7 @@ export function keepControls(
   bare: Document,
   properties: readonly string[],
 ): void {
-  const drawn = properties.filter((name) => /^(border|background)-/.test(name));
+  const borderProperties = properties.filter((name) => /^(border|background)-/.test(name));
   // Firefox renders no controls in images.
   const isRendered = !CSS.supports('-moz-appearance', 'none');
   for (const { original, copy } of controls) {
@@ -20,12 +20,12 @@ export function keepControls(
     plain.setAttribute('type', original.getAttribute('type') ?? '');
     bare.body.append(plain);
     const [plainStyle, originalStyle] = [getComputedStyle(plain), getComputedStyle(original)];
-    const isUntouched = drawn.every(
+    const isUntouched = borderProperties.every(
       (name) => plainStyle.getPropertyValue(name) === originalStyle.getPropertyValue(name),
     );
     plain.remove();
     if (!isUntouched) continue;
-    if (isRendered) for (const name of drawn) copy.style.removeProperty(name);
+    if (isRendered) for (const name of borderProperties) copy.style.removeProperty(name);
     else renderPlain(original, copy);
   }
 }

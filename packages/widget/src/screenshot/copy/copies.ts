@@ -1,12 +1,12 @@
 import { native } from '../../dom/native.ts';
 import { createPause } from '../../page/pauses.ts';
 import { type Content, isReplaced } from '../media/contents.ts';
-import { BROKEN_URL, EMPTY } from '../media/hatch.ts';
+import { BROKEN_URL, EMPTY_URL } from '../media/hatch.ts';
 import { isHollow } from './in-view.ts';
-import { createClones, keepState } from './making/clones.ts';
+import { copyState, createClones } from './making/clones.ts';
 import { isLegalName } from './making/names.ts';
 import { createPseudos } from './making/pseudos.ts';
-import { createStyleReader, keepRoot, type StyleReader, type Styles, toCss } from './making/styles.ts';
+import { createStyleReader, resetRoot, type StyleReader, type Styles, toCss } from './making/styles.ts';
 
 /** The selector of elements in the top layer. */
 export const TOP_LAYER = ':modal,:popover-open,:fullscreen';
@@ -20,15 +20,15 @@ export interface ElementCopy {
 }
 
 /** The copy of a page. */
-export interface Copies {
+export interface PageCopy {
   readonly root: HTMLElement;
-  readonly copied: readonly ElementCopy[];
+  readonly copies: readonly ElementCopy[];
   /** The rules of pseudo-elements. */
   readonly css: string;
 }
 
 interface CopyOptions {
-  readonly seen: ReadonlySet<Element>;
+  readonly visibleElements: ReadonlySet<Element>;
   readonly contents: ReadonlyMap<Element, Content>;
   readonly properties: readonly string[];
   /** A document without styles. */
@@ -41,38 +41,38 @@ interface CopyOptions {
  * Copies the visible part of a page, each element with its styles. The copies belong to an inert document, so that they
  * load nothing and run nothing.
  */
-export async function copyPage(root: Element, options: CopyOptions): Promise<Copies> {
-  const { seen, bare, properties } = options;
-  const copied: ElementCopy[] = [];
+export async function copyPage(root: Element, options: CopyOptions): Promise<PageCopy> {
+  const { visibleElements, bare, properties } = options;
+  const copies: ElementCopy[] = [];
   const reader = createStyleReader(bare, properties);
   const clones = createClones(root);
   const pseudos = createPseudos(reader);
   const pause = createPause();
-  let hasLost = false;
+  let hasOmissions = false;
 
-  const keep = (each: ElementCopy) => {
-    copied.push(each);
-    if (!seen.has(each.original)) dropPictures(each);
+  const add = (each: ElementCopy) => {
+    copies.push(each);
+    if (!visibleElements.has(each.original)) dropPictures(each);
   };
 
   const copyElement = async (original: Element, parent: Styles | undefined): Promise<ElementCopy['copy']> => {
     // Every HTML and SVG element has styles that can be set.
     const copy = clones.cloneOf(original) as ElementCopy['copy'];
-    const isEmptied = isHollow(original, seen);
+    const isEmptied = isHollow(original, visibleElements);
     const styles = copy.style
-      ? dress(original, copy, { parent, reader, isRoot: original === root })
+      ? applyStyles(original, copy, { parent, reader, isRoot: original === root })
       : undefined;
-    if (styles && !isEmptied) pseudos.keep({ original, copy, styles, hasCounted: !hasLost });
-    hasLost ||= isEmptied && native(original).getClientRects().length > 0;
-    keepState(original, copy);
+    if (styles && !isEmptied) pseudos.add({ original, copy, styles, hasCounted: !hasOmissions });
+    hasOmissions ||= isEmptied && native(original).getClientRects().length > 0;
+    copyState(original, copy);
     if (!isEmptied) await copyChildren(original, copy, styles);
-    if (styles) keep({ original, copy, isHollow: isEmptied });
+    if (styles) add({ original, copy, isHollow: isEmptied });
     await pause();
     return copy;
   };
 
   const copyChildren = async (original: Element, copy: ElementCopy['copy'], styles: Styles | undefined) => {
-    for (const child of shownIn(original)) {
+    for (const child of renderedNodesOf(original)) {
       const { nodeType } = native(child);
       if (nodeType === Node.TEXT_NODE) copy.append(clones.text(child));
       if (nodeType === Node.ELEMENT_NODE)
@@ -84,29 +84,29 @@ export async function copyPage(root: Element, options: CopyOptions): Promise<Cop
     if (options.skip(element) || isUnseen(element)) return [];
     if (isReplaced(element)) {
       const picture = pictureOf(element, options);
-      moveAsScrolled(picture, parent);
-      copied.push({ original: element, copy: picture, isHollow: true });
+      applyScrollToImage(picture, parent);
+      copies.push({ original: element, copy: picture, isHollow: true });
       return [picture];
     }
     // The content of a symbol inherits the styles of its use.
     const isApart = [parent, element].some((each) => each.localName === 'symbol');
     const inner = await copyElement(element, isApart ? undefined : styles);
-    moveWithin(inner, parent);
+    applyScrollToCopy(inner, parent);
     return [inner];
   };
 
   const copy = (await copyElement(root, undefined)) as HTMLElement;
-  return { root: copy, copied, css: pseudos.css() };
+  return { root: copy, copies, css: pseudos.css() };
 }
 
 /** The nodes that are shown in an element: those of its shadow root, with slots replaced by their assigned nodes. */
-function shownIn(element: Element): Node[] {
+function renderedNodesOf(element: Element): Node[] {
   const { shadowRoot, childNodes } = native(element);
   if (element.localName === 'textarea') return [];
-  const nodes = isSlot(element) ? assignedTo(element) : [...(shadowRoot ?? { childNodes }).childNodes];
+  const nodes = isSlot(element) ? assignedNodesOf(element) : [...(shadowRoot ?? { childNodes }).childNodes];
   return nodes.flatMap((node) => {
     const isTransparent = isSlot(node) && getComputedStyle(node).display === 'contents';
-    return isTransparent ? assignedTo(node) : [node];
+    return isTransparent ? assignedNodesOf(node) : [node];
   });
 }
 
@@ -115,18 +115,18 @@ function isSlot(node: Node): node is HTMLSlotElement {
   return node.nodeName === 'SLOT' && 'assignedNodes' in node;
 }
 
-function assignedTo(slot: HTMLSlotElement): Node[] {
+function assignedNodesOf(slot: HTMLSlotElement): Node[] {
   return slot.assignedNodes({ flatten: true });
 }
 
 /** Gives a copy the styles of its original. @returns the styles. */
-function dress(
+function applyStyles(
   original: Element,
   { style }: ElementCopy['copy'],
   { parent, reader, isRoot }: { parent: Styles | undefined; reader: StyleReader; isRoot: boolean },
 ): Styles {
   const styles = reader.read(original, parent);
-  if (isRoot) keepRoot(styles);
+  if (isRoot) resetRoot(styles);
   if (styles.get('background-clip') === 'text') styles.set('-webkit-background-clip', 'text');
   // Chromium kerns differently in images, which would truncate texts that only just fit.
   if (!styles.has('font-kerning')) styles.set('font-kerning', 'normal');
@@ -172,18 +172,18 @@ function pictureOf(element: Element, { contents, properties, bare }: CopyOptions
   const style = getComputedStyle(element);
   picture.style.cssText = toCss(new Map(properties.map((name) => [name, style.getPropertyValue(name)])));
   if (element.nodeName === 'IFRAME') picture.style.objectFit = 'fill';
-  picture.setAttribute('src', contents.get(element)?.url ?? EMPTY);
+  picture.setAttribute('src', contents.get(element)?.url ?? EMPTY_URL);
   return picture;
 }
 
 /** Applies the scroll offset of its container to an image. */
-function moveAsScrolled({ style }: HTMLElement, parent: Element): void {
+function applyScrollToImage({ style }: HTMLElement, parent: Element): void {
   const { scrollLeft, scrollTop } = native(parent);
   if (scrollLeft || scrollTop) style.translate = `${-scrollLeft}px ${-scrollTop}px`;
 }
 
 /** Applies the scroll offset of its container to a copy, separately from its own transform. */
-function moveWithin({ style }: ElementCopy['copy'], parent: Element): void {
+function applyScrollToCopy({ style }: ElementCopy['copy'], parent: Element): void {
   const { scrollLeft, scrollTop } = native(parent);
   if (!scrollLeft && !scrollTop) return;
   const { a, b, c, d, e, f } = new DOMMatrix(style.transform);
@@ -195,5 +195,5 @@ function dropPictures({ original, copy }: ElementCopy): void {
   copy.style.backgroundImage = 'none';
   if (copy.nodeName !== 'IMG' || !copy.getAttribute('src')) return;
   const { complete, naturalWidth } = original as HTMLImageElement;
-  copy.setAttribute('src', complete && naturalWidth === 0 ? BROKEN_URL : EMPTY);
+  copy.setAttribute('src', complete && naturalWidth === 0 ? BROKEN_URL : EMPTY_URL);
 }

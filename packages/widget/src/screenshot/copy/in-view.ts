@@ -7,8 +7,8 @@ const MARGIN_PX = 100;
  * The elements of a document that are needed for a picture of its visible part: those in the window, and their
  * ancestors.
  */
-export function findSeen(doc: Document): ReadonlySet<Element> {
-  const seen = new Set<Element>();
+export function findVisibleElements(doc: Document): ReadonlySet<Element> {
+  const visibleElements = new Set<Element>();
   const { innerWidth = 0, innerHeight = 0 } = native(doc).defaultView ?? {};
   for (const element of allElements(doc)) {
     const { left, top, right, bottom, width, height } = native(element).getBoundingClientRect();
@@ -17,9 +17,9 @@ export function findSeen(doc: Document): ReadonlySet<Element> {
       top < innerHeight + MARGIN_PX &&
       right > -MARGIN_PX &&
       left < innerWidth + MARGIN_PX;
-    if (isNear && (width > 0 || height > 0)) addWithAncestors(seen, element);
+    if (isNear && (width > 0 || height > 0)) addWithAncestors(visibleElements, element);
   }
-  return seen;
+  return visibleElements;
 }
 
 /** All elements, including those in shadow roots. */
@@ -35,16 +35,16 @@ export function* allElements(root: Document | ShadowRoot): Generator<Element> {
  * Whether a copy of the element can omit its contents: they are outside of the viewport, and its box keeps its size
  * without them.
  */
-export function isHollow(element: Element, seen: ReadonlySet<Element>): boolean {
-  if (seen.has(element)) return false;
+export function isHollow(element: Element, visibleElements: ReadonlySet<Element>): boolean {
+  if (visibleElements.has(element)) return false;
   // Drawings refer to parts without boxes, and a `select` shows one of its options.
   if (native(element).closest('svg, select')) return false;
   return !/^(inline|contents|ruby.*)$/.test(getComputedStyle(element).display);
 }
 
-function addWithAncestors(seen: Set<Element>, element: Element): void {
-  for (let each: Element | null = element; each && !seen.has(each); each = renderedParent(each))
-    seen.add(each);
+function addWithAncestors(visibleElements: Set<Element>, element: Element): void {
+  for (let each: Element | null = element; each && !visibleElements.has(each); each = renderedParent(each))
+    visibleElements.add(each);
 }
 
 /** The rendered parent: for an element in a slot, the parent of the slot. */

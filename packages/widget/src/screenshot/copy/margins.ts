@@ -1,5 +1,5 @@
 import { native } from '../../dom/native.ts';
-import { exact } from './making/styles.ts';
+import { exactLengths } from './making/styles.ts';
 
 type Side = 'Top' | 'Bottom';
 
@@ -10,14 +10,14 @@ type Side = 'Top' | 'Bottom';
  *
  * @param isHollow whether the copy lacks the contents.
  */
-export function keepMargins(original: Element, copy: ElementCSSInlineStyle, isHollow: boolean): void {
+export function copyMargins(original: Element, copy: ElementCSSInlineStyle, isHollow: boolean): void {
   if (!letsMarginsCollapse(original)) return;
   setMargin(copy, 'Bottom', collapsedMargin(original, 'Bottom'));
   if (isHollow) setMargin(copy, 'Top', collapsedMargin(original, 'Top'));
 }
 
 function setMargin({ style }: ElementCSSInlineStyle, side: Side, px: number): void {
-  style[`margin${side}`] = exact(`${px}px`);
+  style[`margin${side}`] = exactLengths(`${px}px`);
 }
 
 /** The margin of an element on one side, in pixels, combined with the margins of its contents that reach out of it. */

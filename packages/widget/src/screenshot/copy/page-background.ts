@@ -1,8 +1,8 @@
 import { native } from '../../dom/native.ts';
-import type { Copies } from './copies.ts';
+import type { PageCopy } from './copies.ts';
 
 /** The styles of a background, except its clipping. */
-const BACKGROUND = ['color', 'image', 'position', 'size', 'repeat', 'blend-mode'].map(
+const BACKGROUND_PROPERTIES = ['color', 'image', 'position', 'size', 'repeat', 'blend-mode'].map(
   (name) => `background-${name}`,
 );
 
@@ -27,8 +27,8 @@ function isClear(color: string): boolean {
  * Spreads the background pictures of the page over the copy, from the origin of the root, or of the window if they are
  * fixed: the copies of the root and the body show them only within their own boxes.
  */
-export function spreadBackground({ root, copied }: Copies, doc: Document): void {
-  const owner = copied.find(({ original }) => original === backgroundOwner(doc));
+export function spreadBackground({ root, copies }: PageCopy, doc: Document): void {
+  const owner = copies.find(({ original }) => original === backgroundOwner(doc));
   const { documentElement, defaultView } = native(doc);
   const { backgroundImage, backgroundAttachment } = owner?.copy.style ?? {};
   if (!owner || !backgroundImage || backgroundImage === 'none') return;
@@ -40,10 +40,11 @@ export function spreadBackground({ root, copied }: Copies, doc: Document): void 
   const { scrollWidth, scrollHeight } = documentElement;
   const left = box.left - scrollWidth + (isMoved ? scrollX : 0);
   const top = box.top - scrollHeight + (isMoved ? scrollY : 0);
-  const behind = root.ownerDocument.createElement('div');
-  for (const name of BACKGROUND) behind.style.setProperty(name, owner.copy.style.getPropertyValue(name));
-  behind.style.cssText += `;position:absolute;z-index:-2147483648;left:${left}px;top:${top}px;width:${box.width}px;
+  const backdrop = root.ownerDocument.createElement('div');
+  for (const name of BACKGROUND_PROPERTIES)
+    backdrop.style.setProperty(name, owner.copy.style.getPropertyValue(name));
+  backdrop.style.cssText += `;position:absolute;z-index:-2147483648;left:${left}px;top:${top}px;width:${box.width}px;
     height:${box.height}px;box-sizing:content-box;border:solid transparent;border-width:${scrollHeight}px ${scrollWidth}px`;
   owner.copy.style.background = 'none';
-  root.prepend(behind);
+  root.prepend(backdrop);
 }

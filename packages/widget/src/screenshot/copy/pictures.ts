@@ -1,48 +1,48 @@
 import type { Size } from '../media/images.ts';
-import type { Copies, ElementCopy } from './copies.ts';
+import type { ElementCopy, PageCopy } from './copies.ts';
 
 /** The properties that can contain pictures. */
-const STYLED = [
+const PICTURE_PROPERTIES = [
   ...['background-image', 'border-image-source', 'list-style-image', 'mask-image', '-webkit-mask-image'],
   ...['mask-border-source', '-webkit-mask-box-image-source', 'content'],
 ];
-const ADDRESS = /url\("((?:[^"\\]|\\.)+)"\)/g;
+const CSS_URL = /url\("((?:[^"\\]|\\.)+)"\)/g;
 
-/** Copies with embedded pictures. */
+/** The rules of pseudo-elements with embedded pictures. */
 interface EmbeddedCss {
   readonly css: string;
-  /** The number of embedded pictures. */
+  /** The number of pictures embedded in the copies and in the rules. */
   readonly count: number;
 }
 
 /** Reads a picture as a data URL. @param size the maximum size in which it is shown; undefined: needed in full size. */
-type Read = (url: string, size?: Size) => Promise<string>;
+type ReadPicture = (url: string, size?: Size) => Promise<string>;
 
 /** Embeds the pictures in the copies of the visible elements. */
 export async function embedPictures(
-  { copied, css }: Copies,
-  { seen, read }: { readonly seen: ReadonlySet<Element>; readonly read: Read },
+  { copies, css }: PageCopy,
+  { visibleElements, read }: { readonly visibleElements: ReadonlySet<Element>; readonly read: ReadPicture },
 ): Promise<EmbeddedCss> {
-  const sizes = sizesIn(copied);
-  const known = new Map<string, Promise<string>>();
+  const sizes = sizesIn(copies);
+  const results = new Map<string, Promise<string>>();
   const readOnce = (url: string, isFitted: boolean) => {
     const key = `${isFitted} ${url}`;
-    const result = known.get(key) ?? read(url, isFitted ? sizes.get(url) : undefined);
-    known.set(key, result);
+    const result = results.get(key) ?? read(url, isFitted ? sizes.get(url) : undefined);
+    results.set(key, result);
     return result;
   };
-  const tasks = copied.flatMap(({ original, copy }) => [
+  const embeddings = copies.flatMap(({ original, copy }) => [
     embedSource(copy, readOnce),
-    ...(seen.has(original) ? embedStyles(copy, readOnce) : []),
+    ...(visibleElements.has(original) ? embedStyles(copy, readOnce) : []),
   ]);
-  await Promise.all(tasks);
-  return { css: await replaceAll(css, (url) => readOnce(url, false)), count: known.size };
+  await Promise.all(embeddings);
+  return { css: await replaceAll(css, (url) => readOnce(url, false)), count: results.size };
 }
 
 /** The largest box into which each picture is fitted, by the picture's URL. */
-function sizesIn(copied: readonly ElementCopy[]): ReadonlyMap<string, Size> {
+function sizesIn(copies: readonly ElementCopy[]): ReadonlyMap<string, Size> {
   const sizes = new Map<string, Size>();
-  for (const { original, copy } of copied) {
+  for (const { original, copy } of copies) {
     const { src } = sourceOf(copy) ?? {};
     const urls = [
       ...(src && fitsSource(copy) ? [src] : []),
@@ -72,7 +72,7 @@ function fitsSource({ nodeName, style }: ElementCopy['copy']): boolean {
   return nodeName === 'IMG' && style.objectFit !== 'none';
 }
 
-/** Except the page's background, which fills the window. */
+/** Whether a background is fitted into its box; the page's background fills the window instead. */
 function fitsBackground({ nodeName, style }: ElementCopy['copy']): boolean {
   return (
     /^(cover|contain)$/.test(style.backgroundSize) &&
@@ -89,7 +89,7 @@ async function embedSource(copy: ElementCopy['copy'], read: ReadOnce): Promise<v
 
 function embedStyles(copy: ElementCopy['copy'], read: ReadOnce): Promise<void>[] {
   const { style } = copy;
-  return STYLED.map(async (name) => {
+  return PICTURE_PROPERTIES.map(async (name) => {
     const value = style.getPropertyValue(name);
     if (!value.includes('url("')) return;
     const isFitted = name === 'background-image' && fitsBackground(copy);
@@ -100,12 +100,12 @@ function embedStyles(copy: ElementCopy['copy'], read: ReadOnce): Promise<void>[]
 
 async function replaceAll(css: string, read: (url: string) => Promise<string>): Promise<string> {
   const data = new Map(await Promise.all(urlsIn(css).map(async (url) => [url, await read(url)] as const)));
-  return css.replace(ADDRESS, (whole, url: string) => {
-    const found = data.get(url);
-    return found ? `url("${found}")` : whole;
+  return css.replace(CSS_URL, (whole, url: string) => {
+    const dataUrl = data.get(url);
+    return dataUrl ? `url("${dataUrl}")` : whole;
   });
 }
 
 function urlsIn(css: string): string[] {
-  return [...css.matchAll(ADDRESS)].map(([, url = '']) => url).filter((url) => !/^(data:|#)/.test(url));
+  return [...css.matchAll(CSS_URL)].map(([, url = '']) => url).filter((url) => !/^(data:|#)/.test(url));
 }

@@ -4,7 +4,7 @@ const GREY = 'rgb(143, 143, 157)';
 const ACCENT = 'rgb(0, 96, 223)';
 const RADIUS_PX = { field: 2.5, button: 4.5, tick: 2.5 };
 const BUTTONS = 'button, select, [type=button], [type=submit], [type=reset]';
-const OTHERS = '[type=range], [type=color], [type=file], [type=image], progress, meter';
+const UNCHANGED_CONTROLS = '[type=range], [type=color], [type=file], [type=image], progress, meter';
 const TICK = '<path d="M3.1 6.8 6 9.5 11 3.9" fill="none" stroke="white" stroke-width="2"/>';
 const DASH = '<path d="M3 7h8" stroke="white" stroke-width="2"/>';
 const ARROW = '<path d="M2 3.3 5.5 6.8 9 3.3" fill="none" stroke="COLOR" stroke-width="1.4"/>';
@@ -15,13 +15,13 @@ const ARROW = '<path d="M2 3.3 5.5 6.8 9 3.3" fill="none" stroke="COLOR" stroke-
  */
 export function renderPlain(original: Element, copy: ElementCopy['copy']): void {
   const { type = '' } = original as Partial<HTMLInputElement>;
-  if (original.matches(OTHERS)) return;
+  if (original.matches(UNCHANGED_CONTROLS)) return;
   if (/^(checkbox|radio)$/.test(type)) renderTicked(original as HTMLInputElement, copy);
   else renderBox(original, copy, original.matches(BUTTONS) ? RADIUS_PX.button : RADIUS_PX.field);
   if (original.matches('select:not([multiple])')) addArrow(original, copy);
 }
 
-/** A thin border, and the rest of its width as padding, so that nothing moves. */
+/** Gives a copy a thin border, and the rest of the original's width as padding, so that nothing moves. */
 function renderBox(original: Element, { style }: ElementCopy['copy'], radiusPx: number): void {
   const originalStyle = getComputedStyle(original);
   for (const side of ['top', 'right', 'bottom', 'left']) {
@@ -40,7 +40,7 @@ function addArrow(original: Element, { style }: ElementCopy['copy']): void {
   });
 }
 
-/** A checkbox or a radio button. */
+/** Renders a checkbox or a radio button. */
 function renderTicked(
   { type, checked, indeterminate }: HTMLInputElement,
   { style }: ElementCopy['copy'],
@@ -50,17 +50,17 @@ function renderTicked(
   const round = { borderRadius: '50%', backgroundColor: 'Field' };
   const square = { borderRadius: `${RADIUS_PX.tick}px`, backgroundColor: isOn ? accent : 'Field' };
   const dot = `<circle cx="7" cy="7" r="4" fill="${accent}"/>`;
-  const sign = type === 'radio' ? dot : indeterminate ? DASH : TICK;
+  const mark = type === 'radio' ? dot : indeterminate ? DASH : TICK;
   Object.assign(style, {
     ...(type === 'radio' ? round : square),
     border: `1px solid ${isOn ? accent : GREY}`,
-    backgroundImage: isOn ? drawing(14, sign) : 'none',
+    backgroundImage: isOn ? drawing(14, mark) : 'none',
     backgroundOrigin: 'border-box',
     backgroundSize: '100% 100%',
   });
   // On a page, its lower border is at the baseline.
-  const below = 1 + (Number.parseFloat(style.marginBottom) || 0);
-  if (/^(baseline|)$/.test(style.verticalAlign)) style.verticalAlign = `${-below}px`;
+  const bottomPx = 1 + (Number.parseFloat(style.marginBottom) || 0);
+  if (/^(baseline|)$/.test(style.verticalAlign)) style.verticalAlign = `${-bottomPx}px`;
 }
 
 function drawing(side: number, shapes: string): string {

@@ -4,7 +4,7 @@ import type { ElementCopy } from './copies.ts';
 import { allElements } from './in-view.ts';
 
 /** The context for embedding the parts of drawings. */
-interface Sprites {
+interface SpriteContext {
   readonly doc: Document;
   /** The element that receives the parts. */
   readonly defs: Element;
@@ -12,19 +12,19 @@ interface Sprites {
 }
 
 /** Embeds the parts of drawings that copies use. @returns the number of unreadable files. */
-export async function embedSprites(copied: readonly ElementCopy[], sprites: Sprites): Promise<number> {
-  const { doc, defs, reader } = sprites;
+export async function embedSprites(copies: readonly ElementCopy[], context: SpriteContext): Promise<number> {
+  const { doc, defs, reader } = context;
   const files = new Map<string, Set<string>>();
-  for (const { copy } of copied.filter((each) => each.copy.nodeName === 'use')) {
+  for (const { copy } of copies.filter((each) => each.copy.nodeName === 'use')) {
     const { file, id } = targetOf(copy, doc);
     if (!id) continue;
     copy.removeAttribute('xlink:href');
     copy.setAttribute('href', `#${id}`);
     const part = findPart(doc, id);
-    if (part) add(part, sprites);
+    if (part) add(part, context);
     else if (file) files.set(file, (files.get(file) ?? new Set()).add(id));
   }
-  const found = await Promise.all(
+  const results = await Promise.all(
     [...files].map(async ([file, ids]) => {
       const read = await reader.text(file);
       if (read)
@@ -33,7 +33,7 @@ export async function embedSprites(copied: readonly ElementCopy[], sprites: Spri
       return read;
     }),
   );
-  return found.filter((each) => !each).length;
+  return results.filter((each) => !each).length;
 }
 
 /** The used parts of a file, or all of it if they refer to other parts. */
@@ -69,12 +69,12 @@ function findPart(doc: Document, id: string): Element | undefined {
 }
 
 /** Adds a part unchanged, so that it can inherit the colours of its use, and the parts that it references. */
-function add(part: Element, { doc, defs }: Sprites): void {
+function add(part: Element, { doc, defs }: SpriteContext): void {
   if ([...defs.children].some(({ id }) => id === part.id)) return;
   defs.append(defs.ownerDocument.importNode(part, true));
   for (const use of part.querySelectorAll('use')) {
     const inner = findPart(doc, targetOf(use, doc).id);
-    if (inner) add(inner, { doc, defs } as Sprites);
+    if (inner) add(inner, { doc, defs } as SpriteContext);
   }
 }
 

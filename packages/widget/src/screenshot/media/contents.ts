@@ -59,25 +59,29 @@ function nextFrame(): Promise<unknown> {
 async function readOther(element: ReplacedElement, drawDocument: DrawDocument): Promise<Content> {
   if (element.nodeName === 'VIDEO') return readVideo(element as HTMLVideoElement);
   const inner = documentOf(element);
-  if (!inner) return lost(urlOf(element));
-  if (!native(inner).body || element.clientWidth === 0 || element.clientHeight === 0) return NOTHING;
-  const taken = await drawDocument(inner).catch(() => undefined);
-  return taken ? { url: taken.bitmap.toDataURL(), missing: taken.missing } : lost(urlOf(element));
+  if (!inner) return lostContent(labelOf(element));
+  if (!native(inner).body || element.clientWidth === 0 || element.clientHeight === 0) return NO_CONTENT;
+  const picture = await drawDocument(inner).catch(() => undefined);
+  return picture
+    ? { url: picture.bitmap.toDataURL(), missing: picture.missing }
+    : lostContent(labelOf(element));
 }
 
-const NOTHING: Content = { url: undefined, missing: 0 };
+const NO_CONTENT: Content = { url: undefined, missing: 0 };
 
-function lost(label: string): Content {
+function lostContent(label: string): Content {
   return { url: hatch(label), missing: 1 };
 }
 
 function readCanvas(canvas: HTMLCanvasElement): Content {
-  if (canvas.width === 0 || canvas.height === 0) return NOTHING;
+  if (canvas.width === 0 || canvas.height === 0) return NO_CONTENT;
   try {
-    return isEmpty(canvas) && isAlone(canvas) ? lost('canvas') : { url: canvas.toDataURL(), missing: 0 };
+    return isEmpty(canvas) && isAlone(canvas)
+      ? lostContent('canvas')
+      : { url: canvas.toDataURL(), missing: 0 };
   } catch {
     // It is tainted by cross-origin content.
-    return lost('canvas');
+    return lostContent('canvas');
   }
 }
 
@@ -91,7 +95,7 @@ function readVideo(video: HTMLVideoElement): Content {
     canvas.getContext('2d')?.drawImage(video, 0, 0);
     return { url: canvas.toDataURL('image/jpeg'), missing: 0 };
   } catch {
-    return lost('video');
+    return lostContent('video');
   }
 }
 
@@ -100,7 +104,7 @@ function documentOf(element: ReplacedElement): Document | undefined {
   return ('contentDocument' in element && element.contentDocument) || undefined;
 }
 
-function urlOf(element: ReplacedElement): string {
+function labelOf(element: ReplacedElement): string {
   const url = 'src' in element ? element.src : 'data' in element ? element.data : '';
   return URL.canParse(url) ? new URL(url).host : element.localName;
 }
@@ -121,10 +125,10 @@ function isAlone(canvas: HTMLCanvasElement): boolean {
 /** Whether a canvas is empty. @throws {DOMException} it is tainted. */
 export function isEmpty(canvas: HTMLCanvasElement): boolean {
   // A coarse sample nearly always suffices, but can miss a thin line.
-  return isEmptyAs(canvas, 16, 16) && isEmptyAs(canvas, canvas.width, canvas.height);
+  return isEmptyAtSize(canvas, 16, 16) && isEmptyAtSize(canvas, canvas.width, canvas.height);
 }
 
-function isEmptyAs(canvas: HTMLCanvasElement, width: number, height: number): boolean {
+function isEmptyAtSize(canvas: HTMLCanvasElement, width: number, height: number): boolean {
   const data = toCanvas(canvas, width, height).getContext('2d')?.getImageData(0, 0, width, height).data;
   return new Uint32Array(data?.buffer ?? new ArrayBuffer()).every((pixel) => pixel === 0);
 }

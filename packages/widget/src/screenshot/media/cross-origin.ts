@@ -14,9 +14,9 @@ export function createCrossOriginReader(
   max: number,
   readMany: (urls: string[]) => Promise<readonly (string | null)[]>,
 ): ReadCrossOrigin {
-  const known = new Map<string, Promise<string | undefined>>();
+  const results = new Map<string, Promise<string | undefined>>();
   let batch: { readonly urls: string[]; readonly read: Promise<readonly (string | null)[]> } | undefined;
-  const open = () => {
+  const openBatch = () => {
     const urls: string[] = [];
     const read = new Promise((resolve) => setTimeout(resolve, GATHER_MS)).then(() => {
       if (batch?.urls === urls) batch = undefined;
@@ -24,15 +24,15 @@ export function createCrossOriginReader(
     });
     return { urls, read };
   };
-  const ask = async (url: string) => {
-    if (!batch || batch.urls.length === max) batch = open();
+  const readInBatch = async (url: string) => {
+    if (!batch || batch.urls.length === max) batch = openBatch();
     const { urls, read } = batch;
     const index = urls.push(url) - 1;
     return (await read.catch(() => []))[index] ?? undefined;
   };
   return (url) => {
-    const result = known.get(url) ?? ask(url);
-    known.set(url, result);
+    const result = results.get(url) ?? readInBatch(url);
+    results.set(url, result);
     return result;
   };
 }

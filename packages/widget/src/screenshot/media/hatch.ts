@@ -1,5 +1,5 @@
 /** An empty picture, as a data URL. */
-export const EMPTY = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+export const EMPTY_URL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 /** A URL that never loads, so that the browser shows its fallback for a broken image. */
 export const BROKEN_URL = 'data:,';

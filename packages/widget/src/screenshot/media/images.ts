@@ -4,15 +4,15 @@ import { toCanvas } from './canvases.ts';
 import type { ReadCrossOrigin } from './cross-origin.ts';
 import { dataUrlOf } from './data-url.ts';
 import { BROKEN_URL, hatch } from './hatch.ts';
-import type { Reading } from './reading.ts';
+import type { ReadingWindow } from './reading.ts';
 
 const LOAD_LIMIT_MS = 4000;
 const MAX_SIDE = 2000;
 const QUALITY = 0.92;
-/** The most times that a stored picture is larger than its box, so that the browser scales it as on the page. */
-const MARGIN = 2;
+/** The maximum ratio of a stored picture to its box: the browser scales a larger picture, as on the page. */
+const MAX_SIZE_RATIO = 2;
 
-/** In pixels of the page. */
+/** A size in pixels of the page. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -23,23 +23,23 @@ interface ImageOptions {
   readonly size: Size | undefined;
   /** Called when it cannot be read. */
   onLost(): void;
-  readonly reading: Reading;
+  readonly reading: ReadingWindow;
   /** The reader for images whose origin does not allow CORS. */
   readonly readCrossOrigin: ReadCrossOrigin | undefined;
 }
 
 /**
- * A picture of the page as a data URL: hatched if its origin does not allow reading, and `NONE` if the page could not
+ * A picture of the page as a data URL: hatched if its origin does not allow reading, and `BROKEN_URL` if the page could not
  * load it either. It is loaded as an image, as on the page: a policy may block other requests.
  */
 export async function readImage(url: string, { onLost, size, ...options }: ImageOptions): Promise<string> {
   const resolved = new URL(url, location.href);
   try {
-    const image = await find(resolved, options);
+    const image = await loadReadable(resolved, options);
     if (!image) return BROKEN_URL;
     // The browser decodes it synchronously, so each gets a task of its own.
     await pause();
-    return await dataUrlOf(await encode(copy(image, size), QUALITY));
+    return await dataUrlOf(await encode(scaledCopy(image, size), QUALITY));
   } catch {
     onLost();
     return hatch(resolved.host);
@@ -47,17 +47,17 @@ export async function readImage(url: string, { onLost, size, ...options }: Image
 }
 
 /**
- * @returns undefined if the picture does not exist.
+ * Loads a picture in a form that scripts can read. @returns undefined if the picture does not exist.
  *
  * @throws {Error} its origin does not allow cross-origin reads, or is too slow.
  */
-async function find(
+async function loadReadable(
   { href, origin }: URL,
   { reading, readCrossOrigin }: Pick<ImageOptions, 'reading' | 'readCrossOrigin'>,
 ): Promise<HTMLImageElement | undefined> {
   if (origin === location.origin) return loadImage(href, reading);
-  const shared = await loadImage(href, reading, 'anonymous');
-  if (shared || !(await loadImage(href, reading))) return shared;
+  const readable = await loadImage(href, reading, 'anonymous');
+  if (readable || !(await loadImage(href, reading))) return readable;
   const data = await readCrossOrigin?.(href);
   if (!data) throw new Error('Its origin does not allow cross-origin reads.');
   return loadImage(data, reading);
@@ -66,7 +66,7 @@ async function find(
 /** Loads an image of the page. @returns undefined if it cannot be loaded. @throws {Error} it takes too long. */
 export async function loadImage(
   url: string,
-  reading: Reading,
+  reading: ReadingWindow,
   crossOrigin: string | null = null,
 ): Promise<HTMLImageElement | undefined> {
   const image = new reading.Image();
@@ -83,11 +83,11 @@ export async function loadImage(
 }
 
 /** A copy little larger than on the page: the browser decodes it again, synchronously, when the picture is painted. */
-function copy(image: HTMLImageElement, size: Size | undefined): HTMLCanvasElement {
+function scaledCopy(image: HTMLImageElement, size: Size | undefined): HTMLCanvasElement {
   // A drawing may have no intrinsic size.
   const [width, height] = [image.naturalWidth || 300, image.naturalHeight || 150];
-  const needed = size ? MARGIN * Math.max(size.width / width, size.height / height) : 1;
-  const scale = Math.min(devicePixelRatio * Math.min(1, needed), MAX_SIDE / Math.max(width, height));
+  const neededScale = size ? MAX_SIZE_RATIO * Math.max(size.width / width, size.height / height) : 1;
+  const scale = Math.min(devicePixelRatio * Math.min(1, neededScale), MAX_SIDE / Math.max(width, height));
   const side = (length: number) => Math.max(1, Math.round(length * scale));
   return toCanvas(image, side(width), side(height));
 }

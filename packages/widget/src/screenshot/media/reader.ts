@@ -1,5 +1,5 @@
 import { allowsFetching } from '../../page/policy.ts';
-import type { Reading } from './reading.ts';
+import type { ReadingWindow } from './reading.ts';
 
 const FETCH_LIMIT_MS = 4000;
 
@@ -11,11 +11,11 @@ export interface Reader {
 }
 
 /** Creates a reader that sends no further requests to an origin that the page's policy has blocked. */
-export function createReader(doc: Document, reading: Reading): Reader {
-  const refused = new Set<string>();
-  const first = new Map<string, Promise<unknown>>();
+export function createReader(doc: Document, reading: ReadingWindow): Reader {
+  const blockedOrigins = new Set<string>();
+  const firstResponses = new Map<string, Promise<unknown>>();
   reading.document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
-    refused.add(originOf(blockedURI));
+    blockedOrigins.add(originOf(blockedURI));
   });
   const send = async (url: string) => {
     const signal = AbortSignal.timeout(FETCH_LIMIT_MS);
@@ -30,9 +30,11 @@ export function createReader(doc: Document, reading: Reading): Reader {
   };
   const read = async (url: string) => {
     const origin = originOf(url);
-    const earlier = first.get(origin);
-    const response = earlier ? earlier.then(() => (refused.has(origin) ? undefined : send(url))) : send(url);
-    if (!earlier) first.set(origin, response);
+    const firstResponse = firstResponses.get(origin);
+    const response = firstResponse
+      ? firstResponse.then(() => (blockedOrigins.has(origin) ? undefined : send(url)))
+      : send(url);
+    if (!firstResponse) firstResponses.set(origin, response);
     return response;
   };
   const readAllowed = async (url: string) => ((await allowsFetching(doc, url)) ? read(url) : undefined);

@@ -232,7 +232,7 @@ describe.concurrent('a pool', () => {
   it('closes idle connections when one falls silent, because they are probably dead too', async (test) => {
     const link = await FaultyLink.open(Number(new URL(server.url).port));
     test.onTestFinished(() => link.close());
-    const database = await open(test, 5, link.over(server.url));
+    const database = await open(test, 5, link.urlFor(server.url));
     const release = await holdTransactions(database, 3);
     await release();
     link.watch = () => {};

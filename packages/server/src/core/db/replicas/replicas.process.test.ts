@@ -1,4 +1,4 @@
-import { databaseAt } from '@postil/harness/databases/address';
+import { databaseUrlAt } from '@postil/harness/databases/address';
 import { type PostgresServer, startPostgres } from '@postil/harness/databases/postgres-server';
 import { waitUntil } from '@postil/harness/postil/process';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -25,7 +25,7 @@ async function start(addCleanUp: (end: () => Promise<void>) => void): Promise<Se
   const standby = await primary.startStandby();
   addCleanUp(() => standby.stop());
   const url = await primary.createDatabase('postil');
-  const standbyUrl = databaseAt(standby.url, 'postil');
+  const standbyUrl = databaseUrlAt(standby.url, 'postil');
   const open = async () => {
     const database = await openDatabase({ url, dataDirectory: '', replicaUrls: [standbyUrl] });
     addCleanUp(() => database.close());

@@ -40,7 +40,7 @@ describe('the limit of an organisation', () => {
     for (let count = 0; count < 9; count += 1) await tenant.api.get('/comments');
     const mcp = new McpClient(strictServer.url, { 'x-api-key': tenant.mcp_key });
     for (let count = 0; count < 2; count += 1) expect((await mcp.request('ping')).status).toBe(200);
-    const reader = strictServer.as(key);
+    const reader = strictServer.createClient(key);
     const last = await reader.get('/comments');
     expect([last.status, last.headers.get('ratelimit-remaining')]).toEqual([200, '0']);
     const refused = await reader.get('/comments');
@@ -101,7 +101,7 @@ describe('a key of the wrong kind', () => {
 
   it('uses up its own limit at the REST API, and keeps working at the MCP endpoint', async () => {
     const tenant = await server.createTenant();
-    const get = () => server.as(tenant.mcp_key).get('/comments');
+    const get = () => server.createClient(tenant.mcp_key).get('/comments');
     for (let count = 0; count < 12; count += 1) (await get()).error('wrong_key_type');
     (await get()).error('rate_limited');
     const client = new McpClient(server.url, { 'x-api-key': tenant.mcp_key });

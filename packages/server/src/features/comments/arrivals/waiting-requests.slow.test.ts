@@ -20,7 +20,7 @@ describe('requests that wait', () => {
   it('are limited for each key, and make room when their clients disconnect', async () => {
     const { tenant, client } = await createWaiter(server);
     const controller = new AbortController();
-    const responses = await startWaits(client, { on: server, signal: controller.signal });
+    const responses = await startWaits(client, { server, signal: controller.signal });
     expect(await client.refusal('wait-for-feedback')).toContain('waiting already');
     const other = await createMcpClient(server, tenant);
     expect((await wait(other, { timeout_seconds: 1 })).timed_out).toBe(true);
@@ -36,7 +36,7 @@ describe('requests that wait', () => {
     onTestFinished(() => limited.close());
     const { tenant, client } = await createWaiter(limited);
     const controller = new AbortController();
-    const responses = await startWaits(client, { on: limited, signal: controller.signal });
+    const responses = await startWaits(client, { server: limited, signal: controller.signal });
     const colleague = await createMcpClient(limited, tenant);
     const params = { name: 'wait-for-feedback', arguments: {} };
     const error = await colleague.error('tools/call', params);
@@ -81,7 +81,7 @@ describe('requests that wait', () => {
   ])('return no comments once their key has lost access: $problem', async ({ problem, spoil }) => {
     const { tenant, keyId, client } = await createWaiter(server);
     const { cursor } = await poll(client);
-    const responses = await startWaits(client, { on: server, cursor });
+    const responses = await startWaits(client, { server, cursor });
     const change = await spoil(tenant, keyId);
     expect(change.status, change.text).toBe(200);
     await createTask(tenant, { content: 'Secret' });
@@ -95,7 +95,7 @@ describe('requests that wait', () => {
   it('end at once when the server stops', async () => {
     const stopping = await startTestServer();
     const { client } = await createWaiter(stopping);
-    const responses = await startWaits(client, { on: stopping });
+    const responses = await startWaits(client, { server: stopping });
     // As the process does, so that connections end with their response.
     stopping.lifecycle.isStopping = true;
     const startedMs = performance.now();
@@ -110,7 +110,7 @@ describe('requests that wait', () => {
     const stopping = await startTestServer();
     try {
       const { client } = await createWaiter(stopping);
-      const responses = await startWaits(client, { on: stopping });
+      const responses = await startWaits(client, { server: stopping });
       stopping.lifecycle.isStopping = true;
       for (const { json } of await Promise.all(responses))
         expect(json.result.structuredContent.items).toEqual([]);

@@ -217,7 +217,7 @@ describe('a claim over REST', () => {
   it('belongs to its key, which extends and releases it, and holds against keys of assistants', async () => {
     const { tenant, one, comment_id } = await createFixture();
     const { key } = await createKey(tenant, ['read', 'write'], { name: 'Pipeline' });
-    const pipeline = server.as(key);
+    const pipeline = server.createClient(key);
     const claimed = (await pipeline.put(claimPath(comment_id), { minutes: 5 })).body(
       200,
       Done(CommentClaim),

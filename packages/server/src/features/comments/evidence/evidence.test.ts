@@ -3,11 +3,11 @@ import { createMcpClient } from '@postil/harness/factories/mcp-client';
 import { countPixels } from '@postil/harness/factories/pictures';
 import {
   addMockupVersion,
-  createGrain,
   createMember,
   createMemberClient,
   createMockup,
   createMockupComment,
+  createNoisyPng,
   createPng,
   createTask,
   formOf,
@@ -303,7 +303,7 @@ describe('get-comment', () => {
   it('shows a smaller copy of a picture that is too large for a result', async () => {
     const tenant = await server.createTenant();
     const assistant = await createMcpClient(server, tenant);
-    const file = await createGrain({ width: 1_800, height: 1_200 });
+    const file = await createNoisyPng({ width: 1_800, height: 1_200 });
     expect(file.length).toBeGreaterThan(MAX_PICTURE_BYTES);
     const mockup = await createMockup(tenant, { file });
     const { id } = await createMockupComment(tenant, mockup.id);

@@ -215,11 +215,13 @@ describe('exports in progress', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     for (const _ of [1, 2]) await beginExport(colleagueKey);
     const { key: thirdKey } = await createKey(tenant, ['read']);
-    const organizationRefusal = await server.as(thirdKey).get('/comments/export');
+    const organizationRefusal = await server.createClient(thirdKey).get('/comments/export');
     expect(organizationRefusal.error('rate_limited').message).toContain('the organisation has 4');
     expect((await other.api.get('/comments/export')).status).toBe(200);
     await first.readAll();
-    await waitFor(async () => expect((await server.as(thirdKey).get('/comments/export')).status).toBe(200));
+    await waitFor(async () =>
+      expect((await server.createClient(thirdKey).get('/comments/export')).status).toBe(200),
+    );
     second.leave();
     await waitFor(async () => expect((await tenant.api.get('/comments/export')).status).toBe(200));
   });

@@ -75,7 +75,7 @@ describe('replies', () => {
     await server.database.sql`
       UPDATE api_key_secrets SET person_id = ${(await createMember(tenant)).id}
       WHERE api_key_id = ${(await keyOfSomebodyElse(tenant)).id}`;
-    const stranger = server.as((await keyOfSomebodyElse(tenant)).key);
+    const stranger = server.createClient((await keyOfSomebodyElse(tenant)).key);
     (await stranger.put(`/replies/${reply.id}`, { content: 'Worse' })).error('forbidden');
     (await stranger.delete(`/replies/${reply.id}`)).error('forbidden');
     (await tenant.api.delete(`/replies/${reply.id}`)).body(200, Gone);

@@ -247,14 +247,14 @@ describe('the e-mails to an address', () => {
   it('are attempted at most five times if the server refuses them', async () => {
     const { tenant, email, reply } = await createConfirmedAddress();
     await reply('Once');
-    const before = smtp.offered();
+    const before = smtp.countOffered();
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       smtp.refusals.splice(0, 1, 550);
       await run();
       await run();
       await endPauses(tenant);
     }
-    expect([smtp.offered() - before, newsTo(email).length, await countNews(tenant)]).toEqual([5, 0, 0]);
+    expect([smtp.countOffered() - before, newsTo(email).length, await countNews(tenant)]).toEqual([5, 0, 0]);
     await reply('Again');
     smtp.refusals.splice(0, 1, 451);
     await run();

@@ -190,12 +190,12 @@ describe.each([
     expect((await get(tenant.mcp_key)).status).toBe(200);
     (await server.anonymous.get(bare)).error('unauthenticated');
     const { key } = await createKey(tenant, ['write', 'delete']);
-    (await server.as(key).get(bare)).error('insufficient_permission');
+    (await server.createClient(key).get(bare)).error('insufficient_permission');
     const stranger = await server.createTenant();
     (await stranger.api.get(bare)).error('not_found');
     const inOwnName = bare.replace(tenant.organization_id, stranger.organization_id);
     (await stranger.api.get(inOwnName)).error('not_found');
-    (await server.as(stranger.mcp_key).get(bare)).error('not_found');
+    (await server.createClient(stranger.mcp_key).get(bare)).error('not_found');
   });
 
   it('are not found at paths that have no file', async () => {

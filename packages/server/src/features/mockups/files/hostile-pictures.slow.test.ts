@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Done, MockupRecord } from '@postil/contract';
-import { MARK, makeHostilePictures } from '@postil/harness/factories/hostile-pictures';
+import { createHostilePictures, MARK } from '@postil/harness/factories/hostile-pictures';
 import { createMockup, createPng, formOf, readMockup } from '@postil/harness/factories/records';
 import { waitUntil } from '@postil/harness/postil/process';
 import { connectRaw } from '@postil/harness/postil/raw-connection';
@@ -12,7 +12,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 const server = await startTestServer({ LIMIT_UPLOADS: '0' });
 afterAll(() => server.close());
 const tenant = await server.createTenant();
-const pictures = await makeHostilePictures();
+const pictures = await createHostilePictures();
 
 function upload(file: Buffer, fileName?: string) {
   return tenant.api.post(
@@ -27,16 +27,16 @@ async function expectNothingLeft(): Promise<void> {
 }
 
 describe('a hostile file', () => {
-  it.each(pictures)('$name is $fate', async ({ file, fileName, fate }) => {
+  it.each(pictures)('$name is $outcome', async ({ file, fileName, outcome }) => {
     const response = await upload(file, fileName);
-    if (response.status === 201 && fate !== 'refused') {
+    if (response.status === 201 && outcome !== 'refused') {
       const { latest } = response.body(201, Done(MockupRecord)).data;
       const served = Buffer.from(await (await fetch(latest.image_url)).arrayBuffer());
       for (const trace of [MARK, 'Exif', 'index.html', 'zTXt', 'tEXt'])
         expect(served.includes(trace)).toBe(false);
       expect(await sharp(served).metadata()).toMatchObject({ width: latest.width, height: latest.height });
     } else {
-      expect(fate).not.toBe('cleaned');
+      expect(outcome).not.toBe('cleaned');
       const { errors, message } = response.error('validation_failed');
       expect(Object.keys(errors ?? {})).toEqual(['file']);
       expect(message).not.toMatch(/vips|sharp|\/tmp|png_|libspng/i);

@@ -42,7 +42,7 @@ describe('mails that the server does not accept', () => {
     const grace = await createReader(server, tenant);
     await createTask(tenant, { assigned_to: grace.id });
     const pauses: number[] = [];
-    const offeredBefore = smtp.offered();
+    const offeredBefore = smtp.countOffered();
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       smtp.refusals.splice(0, 1, 550);
       await sendMails();
@@ -52,7 +52,7 @@ describe('mails that the server does not accept', () => {
       pauses.push(Math.ceil((row?.pause ?? 0) / 60));
       await passPause(tenant);
     }
-    expect(smtp.offered() - offeredBefore).toBe(5);
+    expect(smtp.countOffered() - offeredBefore).toBe(5);
     expect(pauses.slice(0, 4)).toEqual([1, 10, 60, 240]);
     expect(await mailStatusesOf(server, tenant)).toEqual(['failed']);
   });

@@ -11,7 +11,7 @@ import { startTestServer, type Tenant } from '@postil/harness/postil/test-server
 import {
   createWebhook,
   LOOPBACK,
-  respondingWith,
+  respondWithStatus,
   startReceiver,
   waitFor,
 } from '@postil/harness/servers/receiver';
@@ -242,7 +242,7 @@ describe('a webhook that the service disables', () => {
       join(tenant, 'Olga', { role: 'owner' }),
       join(tenant, 'Adam', { role: 'admin' }),
     ]);
-    const receiver = await startReceiver(respondingWith(410));
+    const receiver = await startReceiver(respondWithStatus(410));
     const { url } = await createWebhook(tenant, receiver.url);
     await createTask(tenant);
     await waitFor(async () => expect(await messagesTo(owner)).toHaveLength(1));

@@ -3,10 +3,10 @@ import { startMailing } from '@postil/harness/factories/mailing';
 import { createMember, readMember } from '@postil/harness/factories/records';
 import {
   cookieOf,
+  createCookieClient,
   PASSWORD,
   SAME_ORIGIN_HEADERS,
   setMemberPassword,
-  withCookie,
 } from '@postil/harness/factories/sessions';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { Type } from 'typebox';
@@ -46,7 +46,7 @@ describe('an invitation', () => {
     const accepted = await open('/invitations/accept', { token, name: 'Grace', password: PASSWORD });
     const { data } = accepted.body(200, Done(Session));
     expect(data).toMatchObject({ user: { name: 'Grace' }, role: 'member', has_password: true });
-    expect((await withCookie(server, cookieOf(accepted)).get('/comments')).status).toBe(200);
+    expect((await createCookieClient(server, cookieOf(accepted)).get('/comments')).status).toBe(200);
     (await open('/invitations/accept', { token, password: PASSWORD })).error('link_invalid');
     const activeMember = await readMember(tenant, member.id);
     expect(activeMember).toMatchObject({ status: 'active', last_seen_at: expect.any(String) });

@@ -1,7 +1,12 @@
 import { AccountLink, Done, Session } from '@postil/contract';
 import { startMailing } from '@postil/harness/factories/mailing';
 import { createMember } from '@postil/harness/factories/records';
-import { cookieOf, readSession, SAME_ORIGIN_HEADERS, withCookie } from '@postil/harness/factories/sessions';
+import {
+  cookieOf,
+  createCookieClient,
+  readSession,
+  SAME_ORIGIN_HEADERS,
+} from '@postil/harness/factories/sessions';
 import type { Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
@@ -27,7 +32,7 @@ async function setUp() {
   const accepted = await open('/invitations/accept', { token, password: KNOWN_PASSWORD });
   accepted.body(200, Done(Session));
   await createMember(second, { email });
-  return { first, second, id, email, browser: withCookie(server, cookieOf(accepted)) };
+  return { first, second, id, email, browser: createCookieClient(server, cookieOf(accepted)) };
 }
 
 /** The token in the newest mail of a kind to an address. */

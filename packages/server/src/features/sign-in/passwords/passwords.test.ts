@@ -3,13 +3,13 @@ import { startMailing } from '@postil/harness/factories/mailing';
 import { auditOf, createMember } from '@postil/harness/factories/records';
 import {
   cookieOf,
+  createCookieClient,
   emailOf,
   PASSWORD,
   readSession,
   SAME_ORIGIN_HEADERS,
   signIn,
   signInAs,
-  withCookie,
 } from '@postil/harness/factories/sessions';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -88,7 +88,7 @@ describe('a link to set a password', () => {
     expect(details.data).toEqual({ email, organization_name: 'Test organisation' });
     const response = await open('/password-resets/use', { token, password: NEW_PASSWORD });
     response.body(200, Done(Session));
-    expect((await readSession(withCookie(server, cookieOf(response)))).user.email).toBe(email);
+    expect((await readSession(createCookieClient(server, cookieOf(response)))).user.email).toBe(email);
     (await browser.get('/session')).error('session_ended');
     (await open('/password-resets/use', { token, password: NEW_PASSWORD })).error('link_invalid');
     (await open('/password-resets/read', { token })).error('link_invalid');

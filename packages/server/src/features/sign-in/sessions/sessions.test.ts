@@ -3,14 +3,14 @@ import type { Client } from '@postil/harness/clients/client';
 import { auditOf, createMember, createTask } from '@postil/harness/factories/records';
 import {
   cookieOf,
-  currentSession,
+  createCookieClient,
+  currentSessionId,
   emailOf,
   PASSWORD,
   readSession,
   SAME_ORIGIN_HEADERS,
   signIn,
   signInAs,
-  withCookie,
 } from '@postil/harness/factories/sessions';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -73,7 +73,7 @@ describe('signing in', () => {
 
   it('always begins a new session, and ends the earlier one of the browser', async () => {
     const { email, browser } = await setUp();
-    const planted = withCookie(server, 'postil_session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
+    const planted = createCookieClient(server, 'postil_session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
     const response = await planted.post('/session', { email, password: PASSWORD });
     expect(cookieOf(response)).toMatch(/^postil_session=[\w-]{43}$/);
     expect(cookieOf(response)).not.toContain('AAAAAAAAAAAAAAAA');
@@ -81,7 +81,7 @@ describe('signing in', () => {
     const newCookie = cookieOf(await browser.post('/session', { email, password: PASSWORD }));
     (await browser.get('/session')).error('session_ended');
     // The other tabs of the browser send the new cookie.
-    expect((await withCookie(server, newCookie).get('/session')).status).toBe(200);
+    expect((await createCookieClient(server, newCookie).get('/session')).status).toBe(200);
   });
 
   it('is recorded in the audit log, and so is each refusal', async () => {
@@ -89,7 +89,7 @@ describe('signing in', () => {
     const [entry] = await auditOf(tenant, 'session.created');
     expect(entry).toMatchObject({
       actor: { type: 'user', id: tenant.user_id },
-      via: { kind: 'session', id: await currentSession(browser) },
+      via: { kind: 'session', id: await currentSessionId(browser) },
       metadata: { proof: 'password', address: '127.0.0.1' },
     });
     await attempt({ email, password: 'wrong horse battery staple' });
@@ -126,14 +126,14 @@ describe('the cookie', () => {
     expect(response.headers.get('set-cookie')).toMatch(
       /^__Host-postil_session=[\w-]{43}; Path=\/; .*; Secure$/,
     );
-    expect((await withCookie(proxiedServer, cookieOf(response)).get('/session')).status).toBe(200);
+    expect((await createCookieClient(proxiedServer, cookieOf(response)).get('/session')).status).toBe(200);
     const unprefixedCookie = cookieOf(response).replace('__Host-', '');
-    (await withCookie(proxiedServer, unprefixedCookie).get('/session')).error('unauthenticated');
+    (await createCookieClient(proxiedServer, unprefixedCookie).get('/session')).error('unauthenticated');
   });
 
   it('is stored only as a hash', async () => {
     const { tenant, browser } = await setUp();
-    const id = await currentSession(browser);
+    const id = await currentSessionId(browser);
     const [row] = await server.database.sql<{ text: string }[]>`
       SELECT s::text AS text FROM sessions s WHERE id = ${id} AND organization_id = ${tenant.organization_id}`;
     const response = await browser.get('/session');
@@ -145,14 +145,14 @@ describe('the cookie', () => {
 
 describe('a session', () => {
   it('that is forged is refused', async () => {
-    const forgedClient = withCookie(server, `postil_session=${'x'.repeat(43)}`);
+    const forgedClient = createCookieClient(server, `postil_session=${'x'.repeat(43)}`);
     (await forgedClient.get('/session')).error('session_ended');
-    (await withCookie(server, 'postil_session=short').get('/session')).error('unauthenticated');
+    (await createCookieClient(server, 'postil_session=short').get('/session')).error('unauthenticated');
   });
 
   it('expires after 30 days without use', async () => {
     const { browser } = await setUp();
-    const id = await currentSession(browser);
+    const id = await currentSessionId(browser);
     const age = (days: number) =>
       server.database.sql`
         UPDATE sessions SET last_used_at = now() - make_interval(days => ${days}) WHERE id = ${id}`;
@@ -194,7 +194,7 @@ describe('a session', () => {
     const { data } = JSON.parse((await browser.get('/sessions')).text);
     expect(data).toHaveLength(3);
     expect(data.filter((each: { is_current: boolean }) => each.is_current)).toHaveLength(1);
-    await browser.delete(`/sessions/${await currentSession(second)}`);
+    await browser.delete(`/sessions/${await currentSessionId(second)}`);
     (await second.get('/session')).error('session_ended');
     await browser.delete('/sessions');
     (await third.get('/session')).error('session_ended');
@@ -203,7 +203,7 @@ describe('a session', () => {
 
   it('of another account can be neither seen nor ended', async () => {
     const [one, other] = await Promise.all([setUp(), setUp()]);
-    const id = await currentSession(other.browser);
+    const id = await currentSessionId(other.browser);
     (await one.browser.delete(`/sessions/${id}`)).error('not_found');
     expect((await other.browser.get('/session')).status).toBe(200);
   });

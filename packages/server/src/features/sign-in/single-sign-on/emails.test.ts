@@ -1,5 +1,5 @@
 import { createMember } from '@postil/harness/factories/records';
-import { readSession, withCookie } from '@postil/harness/factories/sessions';
+import { createCookieClient, readSession } from '@postil/harness/factories/sessions';
 import { type LogEntry, startTestServer } from '@postil/harness/postil/test-server';
 import { startForgingProvider } from '@postil/harness/servers/forging-provider';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ async function signIn(claims: Record<string, unknown>, at = server) {
   });
   const callback = await fetch(callbackUrl, { redirect: 'manual', headers: { cookie } });
   const session = callback.headers.getSetCookie().find((each) => each.startsWith('postil_session='));
-  const browser = session === undefined ? undefined : withCookie(at, session.split(';')[0] ?? '');
+  const browser = session === undefined ? undefined : createCookieClient(at, session.split(';')[0] ?? '');
   const signedInId = browser && (await readSession(browser)).user.id;
   return { location: callback.headers.get('location'), isSignedIn: signedInId === id };
 }

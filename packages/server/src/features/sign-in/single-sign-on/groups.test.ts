@@ -1,5 +1,5 @@
 import { auditOf, createMember, readMember } from '@postil/harness/factories/records';
-import { emailOf, readSession, withCookie } from '@postil/harness/factories/sessions';
+import { createCookieClient, emailOf, readSession } from '@postil/harness/factories/sessions';
 import { SHARED_KEY } from '@postil/harness/postil/process';
 import {
   type LogEntry,
@@ -58,7 +58,7 @@ function createPerson(email = `${crypto.randomUUID()}@example.com`) {
       const session = callback.headers.getSetCookie().find((each) => each.startsWith('postil_session='));
       return {
         location: callback.headers.get('location'),
-        browser: session === undefined ? undefined : withCookie(at, session.split(';')[0] ?? ''),
+        browser: session === undefined ? undefined : createCookieClient(at, session.split(';')[0] ?? ''),
       };
     },
   };

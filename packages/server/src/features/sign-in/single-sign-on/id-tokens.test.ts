@@ -1,5 +1,5 @@
 import { readMember } from '@postil/harness/factories/records';
-import { readSession, withCookie } from '@postil/harness/factories/sessions';
+import { createCookieClient, readSession } from '@postil/harness/factories/sessions';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { type Forgery, startForgingProvider } from '@postil/harness/servers/forging-provider';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -49,7 +49,7 @@ describe('an ID token', () => {
 
   it('gives nobody a name with line breaks', async () => {
     const { email, session = '' } = await signOn({ claims: { name: 'Ada\r\nBcc: z@evil.example' } });
-    const { user } = await readSession(withCookie(server, session));
+    const { user } = await readSession(createCookieClient(server, session));
     expect((await readMember(tenant, user.id)).name).toBe(email);
   });
 });

@@ -1,13 +1,13 @@
 import { Gone } from '@postil/contract';
 import { auditOf, createClientOf, createMember, readMember } from '@postil/harness/factories/records';
 import {
+  createCookieClient,
   emailOf,
   PASSWORD,
   readSession,
   SAME_ORIGIN_HEADERS,
   setMemberPassword,
   signInAs,
-  withCookie,
 } from '@postil/harness/factories/sessions';
 import { createTestOrganization, startTestServer } from '@postil/harness/postil/test-server';
 import {
@@ -58,7 +58,7 @@ async function end(callbackUrl: string, { cookie, at = server }: { cookie: strin
   const response = await fetchCallback(callbackUrl, { cookie, at });
   expect(response.status).toBe(302);
   const session = response.headers.getSetCookie().find((each) => each.startsWith('postil_session='));
-  const browser = session === undefined ? undefined : withCookie(at, session.split(';')[0] ?? '');
+  const browser = session === undefined ? undefined : createCookieClient(at, session.split(';')[0] ?? '');
   return { location: response.headers.get('location'), browser };
 }
 
@@ -227,7 +227,7 @@ describe('a provider that is authoritative for one organisation', () => {
       (await session.put('/session', otherOrganization)).error('not_found');
       const body = { name: 'Mine', token_type: 'api', permissions: ['read'] };
       const apiKey = JSON.parse((await session.post('/api-keys', body)).text).data.key;
-      const response = await boundServer.as(apiKey).get(`/projects/${other.project_id}`);
+      const response = await boundServer.createClient(apiKey).get(`/projects/${other.project_id}`);
       response.error('not_found');
     }
     // A session for one organisation neither sees nor ends the person's sessions in others.

@@ -1,6 +1,6 @@
 import { EVENT_NAMES, WEBHOOK_EVENTS } from '@postil/contract';
 import { findCardProblems } from '@postil/harness/chats/cards';
-import { commentBody, HOSTILE, LONG } from '@postil/harness/chats/events';
+import { commentBody, HOSTILE_TEXTS, LONG_TEXTS } from '@postil/harness/chats/events';
 import { describe, expect, it } from 'vitest';
 import { renderForChat } from './messages.ts';
 
@@ -17,7 +17,7 @@ describe('the parser of Adaptive Cards', () => {
   });
 
   it('accepts cards with a picture, with several changes, and with long and hostile texts', async () => {
-    const texts = [...Object.values(LONG), ...Object.values(HOSTILE).map(({ text }) => text)];
+    const texts = [...Object.values(LONG_TEXTS), ...Object.values(HOSTILE_TEXTS).map(({ text }) => text)];
     const bodies = texts.map((content) => commentBody({ comment: { id: '7', content } }));
     expect(findCardProblems(await renderCard(...bodies))).toEqual([]);
     for (const body of bodies) expect(findCardProblems(await renderCard(body))).toEqual([]);

@@ -15,7 +15,7 @@ import {
   LOOPBACK,
   type Receiver,
   readDeliveries,
-  respondingWith,
+  respondWithStatus,
   startReceiver,
   waitFor,
   waitForAttempts,
@@ -180,7 +180,7 @@ describe('a burst', () => {
 
   it('that a chat refuses is sent again as a whole, by the schedule of each of its changes', async () => {
     const tenant = await server.createTenant();
-    const receiver = await startReceiver(respondingWith(500));
+    const receiver = await startReceiver(respondWithStatus(500));
     const id = await createChat(tenant, { url: receiver.url });
     await tenant.api.put(`/webhooks/${id}`, { is_active: false });
     for (const content of ['One', 'Two', 'Three']) await createTask(tenant, { content });
@@ -223,7 +223,7 @@ describe('a burst', () => {
 
   it('waits as a whole for as long as the chat requests with Retry-After', async () => {
     const tenant = await server.createTenant();
-    const receiver = await startReceiver(respondingWith(429, { 'retry-after': '600' }));
+    const receiver = await startReceiver(respondWithStatus(429, { 'retry-after': '600' }));
     const id = await createChat(tenant, { url: receiver.url });
     await createTask(tenant);
     await waitForAttempts(tenant, id);

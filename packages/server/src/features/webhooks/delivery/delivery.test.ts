@@ -5,7 +5,7 @@ import {
   createWebhook,
   LOOPBACK,
   readDeliveries,
-  respondingWith,
+  respondWithStatus,
   startReceiver,
   waitFor,
   waitForAttempts,
@@ -62,7 +62,7 @@ describe('a delivery', () => {
 
   it('is retried by the schedule with the same id and bytes, until it is exhausted', async () => {
     const tenant = await server.createTenant();
-    const receiver = await startReceiver(respondingWith(500));
+    const receiver = await startReceiver(respondWithStatus(500));
     const { id } = await createWebhook(tenant, receiver.url);
     await createTask(tenant);
     const delivery = await waitForAttempts(tenant, id, 3);
@@ -71,7 +71,7 @@ describe('a delivery', () => {
     expect(receiver.requests.map(({ headers }) => headers['x-webhook-attempt'])).toEqual(['1', '2', '3']);
     expect(new Set(receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     const [first, second] = receiver.requests;
-    expect((second?.atMs ?? 0) - (first?.atMs ?? 0)).toBeGreaterThan(150);
+    expect((second?.receivedAtMs ?? 0) - (first?.receivedAtMs ?? 0)).toBeGreaterThan(150);
   });
 
   it('is not sent to webhooks of other organisations or with other subscriptions', async () => {
@@ -95,7 +95,7 @@ describe('a delivery', () => {
       [date.toUTCString(), 3_600_000],
       ['9999999', 24 * 3_600_000],
     ] as const) {
-      const receiver = await startReceiver(respondingWith(429, { 'retry-after': header }));
+      const receiver = await startReceiver(respondWithStatus(429, { 'retry-after': header }));
       const { id } = await createWebhook(tenant, receiver.url, ['webhook.test']);
       await tenant.api.post(`/webhooks/${id}/test`);
       const delivery = await waitForAttempts(tenant, id);

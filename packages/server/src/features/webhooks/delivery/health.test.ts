@@ -7,7 +7,7 @@ import {
   type ReceivedRequest,
   readDeliveries,
   readWebhook,
-  respondingWith,
+  respondWithStatus,
   startReceiver,
   waitFor,
   waitForAttempts,
@@ -138,7 +138,7 @@ describe('a lease that another node took over', () => {
     await waitFor(() => expect(responders).toHaveLength(2));
     responders[0]?.(500);
     // The outcome of this webhook's delivery is written after the late one by the same process.
-    const other = await createWebhook(tenant, (await startReceiver(respondingWith(500))).url, [
+    const other = await createWebhook(tenant, (await startReceiver(respondWithStatus(500))).url, [
       'webhook.test',
     ]);
     await tenant.api.post(`/webhooks/${other.id}/test`);
@@ -210,7 +210,7 @@ describe('redelivery', () => {
 describe('a webhook that the service disables', () => {
   it('a webhook whose URL is gone skips the rest, informs other webhooks, and gives the reason in its health', async () => {
     const tenant = await server.createTenant();
-    const receiver = await startReceiver(respondingWith(410));
+    const receiver = await startReceiver(respondWithStatus(410));
     const watcher = await startReceiver();
     const { id, url } = await createWebhook(tenant, receiver.url, ['*']);
     const watchingWebhook = await createWebhook(tenant, watcher.url, ['webhook.disabled']);
@@ -250,7 +250,7 @@ describe('a webhook that the service disables', () => {
     ['less than 120 hours', { hours: 119, failures: 50 }, true],
   ])('a webhook after %s without a success has is_active = %s', async (_, { hours, failures }, isActive) => {
     const tenant = await server.createTenant();
-    const receiver = await startReceiver(respondingWith(500));
+    const receiver = await startReceiver(respondWithStatus(500));
     const { id } = await createWebhook(tenant, receiver.url);
     await server.database.sql`
       UPDATE webhooks SET failing_since = now() - make_interval(hours => ${hours}), failed_attempts = ${failures}

@@ -11,7 +11,7 @@ import { startTestServer, type Tenant } from '@postil/harness/postil/test-server
 import {
   LOOPBACK,
   readDeliveries,
-  respondingWith,
+  respondWithStatus,
   startReceiver,
   waitFor,
   waitForAttempts,
@@ -115,7 +115,7 @@ describe('in the quiet hours of a chat', () => {
 
   it('a retry waits, too, although the first attempt was made before they began', async () => {
     const tenant = await server.createTenant();
-    const chat = await startReceiver(respondingWith(500));
+    const chat = await startReceiver(respondWithStatus(500));
     const id = await createChat(tenant, chat.url, null);
     await createTask(tenant);
     await waitForAttempts(tenant, id);

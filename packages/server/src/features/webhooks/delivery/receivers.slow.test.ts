@@ -10,7 +10,7 @@ import {
   createWebhook,
   LOOPBACK,
   readWebhook,
-  respondingWith,
+  respondWithStatus,
   startReceiver,
   waitForAttempts,
 } from '@postil/harness/servers/receiver';
@@ -63,7 +63,7 @@ function expectRetry({ status, next_attempt_at: nextAttemptAt, attempts }: Deliv
 
 describe('a response', () => {
   it.each([200, 201, 202, 204, 299])('with status %i is a success', async (status) => {
-    const receiver = await startReceiver(respondingWith(status));
+    const receiver = await startReceiver(respondWithStatus(status));
     const { delivery, tenant, webhook } = await deliverTo(receiver.url);
     expect(delivery).toMatchObject({ status: 'delivered', next_attempt_at: null });
     expect(delivery.attempts).toMatchObject([{ status_code: status, error_class: null }]);
@@ -87,7 +87,7 @@ describe('a response', () => {
     [503, 'http_status'],
   ])('with status %i is a failure: %s', async (status, error) => {
     const target = await startReceiver();
-    const receiver = await startReceiver(respondingWith(status, { location: target.url }));
+    const receiver = await startReceiver(respondWithStatus(status, { location: target.url }));
     const { delivery, tenant, webhook } = await deliverTo(receiver.url);
     expect(delivery.attempts).toMatchObject([{ status_code: status, error_class: error }]);
     expectRetry(delivery);

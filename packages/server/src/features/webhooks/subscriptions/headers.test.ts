@@ -5,7 +5,7 @@ import {
   LOOPBACK,
   type Respond,
   readWebhook,
-  respondingWith,
+  respondWithStatus,
   startReceiver,
   waitForAttempts,
 } from '@postil/harness/servers/receiver';
@@ -84,7 +84,7 @@ describe('the headers of a webhook', () => {
   it('are not sent to the target of a redirect', async () => {
     const tenant = await server.createTenant();
     const target = await startReceiver();
-    const receiver = await startReceiver(respondingWith(307, { location: target.url }));
+    const receiver = await startReceiver(respondWithStatus(307, { location: target.url }));
     const { id } = await create(tenant, { url: receiver.url, headers: { Authorization: SECRET } });
     await tenant.api.post(`/webhooks/${id}/test`);
     expect(await waitForAttempts(tenant, id)).toMatchObject({ attempts: [{ error_class: 'redirect' }] });

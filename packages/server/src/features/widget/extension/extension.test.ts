@@ -9,7 +9,7 @@ import {
 } from '@postil/contract';
 import { connectExtension, EXTENSION_ORIGIN } from '@postil/harness/factories/extension';
 import { createMember, createProject, createSite } from '@postil/harness/factories/records';
-import { currentSession, PASSWORD, signInAs } from '@postil/harness/factories/sessions';
+import { currentSessionId, PASSWORD, signInAs } from '@postil/harness/factories/sessions';
 import { createWidgetComment, pageClient } from '@postil/harness/factories/widget';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { Type } from 'typebox';
@@ -205,7 +205,7 @@ describe('the token of an extension', () => {
     const last = await connectExtension(server, tenant, await signInAs(server, tenant, member.id));
     await tenant.api.delete(`/members/${member.id}`);
     (await last.client.get('/widget/v1/extension')).error('session_ended');
-    expect(await currentSession(stranger)).not.toBe('');
+    expect(await currentSessionId(stranger)).not.toBe('');
   });
 
   it('ends 90 days after its last use', async () => {

@@ -1,11 +1,11 @@
 import { createPause } from '../../../page/pauses.ts';
 
 /** The names that XML allows, with its only predefined prefix. */
-const LEGAL = /^(xml:)?[a-z_][\w.-]*$/i;
+const LEGAL_NAME = /^(xml:)?[a-z_][\w.-]*$/i;
 
 /** Whether an element or an attribute can keep its name in XML. The parser of HTML accepts nearly everything as a name. */
 export function isLegalName(name: string): boolean {
-  return LEGAL.test(name);
+  return LEGAL_NAME.test(name);
 }
 
 /**
@@ -13,9 +13,9 @@ export function isLegalName(name: string): boolean {
  * unbound prefix, makes the browser reject the image. The look stays, since styles are in each copy.
  */
 export async function makeWellFormed(copy: Element): Promise<void> {
-  const pauseAtTimes = createPause();
+  const pauseIfDue = createPause();
   for (const element of copy.querySelectorAll('*')) {
-    await pauseAtTimes();
+    await pauseIfDue();
     for (const attribute of [...element.attributes])
       if (!canBeWritten(attribute)) element.removeAttributeNode(attribute);
     if (!isLegalName(element.localName)) rename(element);
@@ -25,7 +25,7 @@ export async function makeWellFormed(copy: Element): Promise<void> {
   for (let each = comments.nextNode(); each; each = comments.nextNode()) each.parentNode?.removeChild(each);
 }
 
-/** The serializer itself writes the prefix of a name that has a namespace. A popover is closed in every image. */
+/** Whether an attribute is legal in XML; the serializer writes namespace prefixes. A popover is closed in every image. */
 export function canBeWritten({ name, localName, namespaceURI }: Attr): boolean {
   return isLegalName(namespaceURI ? localName : name) && !/^(xmlns.*|popover)$/.test(name);
 }

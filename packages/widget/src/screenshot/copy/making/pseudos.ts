@@ -1,8 +1,8 @@
 import type { StyleReader, Styles } from './styles.ts';
 import { toCss } from './styles.ts';
 
-const GENERATED = ['::before', '::after'];
-const SCROLLBAR = ['', '-button', '-thumb', '-track', '-track-piece', '-corner'].map(
+const GENERATED_PARTS = ['::before', '::after'];
+const SCROLLBAR_PARTS = ['', '-button', '-thumb', '-track', '-track-piece', '-corner'].map(
   (part) => `::-webkit-scrollbar${part}`,
 );
 
@@ -17,7 +17,7 @@ interface StyledCopy {
 
 /** Copies pseudo-elements and scrollbars as rules. */
 interface Pseudos {
-  keep(element: StyledCopy): void;
+  add(element: StyledCopy): void;
   css(): string;
 }
 
@@ -30,7 +30,7 @@ export function createPseudos(reader: StyleReader): Pseudos {
     return name;
   };
   return {
-    keep({ original, copy, styles, hasCounted }) {
+    add({ original, copy, styles, hasCounted }) {
       for (const part of partsOf(copy, styles)) {
         const { content } = getComputedStyle(original, part);
         if (!content || content === 'none') continue;
@@ -45,7 +45,7 @@ export function createPseudos(reader: StyleReader): Pseudos {
 function partsOf(copy: Element, styles: Styles): string[] {
   const isField = /^(INPUT|TEXTAREA)$/.test(copy.nodeName) && copy.hasAttribute('placeholder');
   const scrolls = ['overflow-x', 'overflow-y'].some((name) => /auto|scroll/.test(styles.get(name) ?? ''));
-  return [...GENERATED, ...(isField ? ['::placeholder'] : []), ...(scrolls ? SCROLLBAR : [])];
+  return [...GENERATED_PARTS, ...(isField ? ['::placeholder'] : []), ...(scrolls ? SCROLLBAR_PARTS : [])];
 }
 
 function withoutCounters(content: string): string {

@@ -5,11 +5,12 @@ import { isLegalName } from './names.ts';
 export type Styles = Map<string, string>;
 
 /** Properties that are always copied: their computed values depend on the position in the page. */
-const ALWAYS = new Set(['width', 'height', '-webkit-text-fill-color']);
+const ALWAYS_COPIED = new Set(['width', 'height', '-webkit-text-fill-color']);
 /** Properties that are never copied: they concern other elements, or all properties. */
-const NEVER = new Set(['all', 'd', 'content', '-webkit-locale']);
+const NEVER_COPIED = new Set(['all', 'd', 'content', '-webkit-locale']);
 /** Properties that are not inherited, and that browser style sheets never set depending on ancestors. */
-const OWN = /^(background|box-shadow|outline|transform|perspective|view-transition|filter|mask|-webkit-mask)/;
+const NOT_INHERITED =
+  /^(background|box-shadow|outline|transform|perspective|view-transition|filter|mask|-webkit-mask)/;
 const MARGIN = /^margin-/;
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -24,30 +25,30 @@ export interface StyleReader {
  * @param properties the names of all relevant properties.
  */
 export function createStyleReader(bare: Document, properties: readonly string[]): StyleReader {
-  const known = new Map<string, ReadonlyMap<string, string>>();
-  const named = properties.map((name) => ({
-    ...{ name, group: groupOf(name), isKept: !NEVER.has(name), isOwn: OWN.test(name) },
+  const plainStyles = new Map<string, ReadonlyMap<string, string>>();
+  const namedProperties = properties.map((name) => ({
+    ...{ name, group: groupOf(name), isKept: !NEVER_COPIED.has(name), isOwn: NOT_INHERITED.test(name) },
   }));
   const plainOf = (element: Element, pseudo: string | undefined) => {
     const { namespaceURI, localName } = native(element);
     const key = `${namespaceURI} ${localName} ${paintOf(element)} ${pseudo}`;
-    const plain = known.get(key) ?? readPlain(element, { bare, pseudo, properties });
-    known.set(key, plain);
+    const plain = plainStyles.get(key) ?? readPlain(element, { bare, pseudo, properties });
+    plainStyles.set(key, plain);
     return plain;
   };
   return {
     read(element, parent, pseudo) {
       const style = getComputedStyle(element, pseudo);
       const plain = plainOf(element, pseudo);
-      const all = named.map((each) => ({ ...each, value: style.getPropertyValue(each.name) }));
-      const differ = all.filter(
+      const all = namedProperties.map((each) => ({ ...each, value: style.getPropertyValue(each.name) }));
+      const differences = all.filter(
         ({ name, value, isOwn }) =>
-          plain.get(name) !== value || ALWAYS.has(name) || (!isOwn && parent?.has(name)),
+          plain.get(name) !== value || ALWAYS_COPIED.has(name) || (!isOwn && parent?.has(name)),
       );
       // The properties of a group are written together, because one can change the others.
-      const groups = new Set(differ.map(({ group }) => group));
-      const kept = all.filter(({ isKept, group }) => isKept && groups.has(group));
-      return new Map(kept.map(({ name, value }) => [name, value]));
+      const groups = new Set(differences.map(({ group }) => group));
+      const copiedProperties = all.filter(({ isKept, group }) => isKept && groups.has(group));
+      return new Map(copiedProperties.map(({ name, value }) => [name, value]));
     },
   };
 }
@@ -63,14 +64,14 @@ function paintOf(element: Element): string {
   return isPart ? ['stroke', 'fill'].map((name) => element.getAttribute(name)).join() : '';
 }
 
-interface Plain {
+interface PlainOptions {
   readonly bare: Document;
   readonly pseudo: string | undefined;
   readonly properties: readonly string[];
 }
 
 /** The default styles of a kind of element, without any style sheet of a page. */
-function readPlain(element: Element, { bare, pseudo, properties }: Plain): Map<string, string> {
+function readPlain(element: Element, { bare, pseudo, properties }: PlainOptions): Map<string, string> {
   const { namespaceURI, localName } = native(element);
   const plain = bare.createElementNS(namespaceURI, isLegalName(localName) ? localName : 'span');
   const isPart = namespaceURI === SVG && localName !== 'svg';
@@ -90,26 +91,26 @@ function readPlain(element: Element, { bare, pseudo, properties }: Plain): Map<s
   return values;
 }
 
-/** Removes the position from the styles of a root. */
-export function keepRoot(styles: Styles): void {
+/** Makes the styles of a root independent of its position and margins. */
+export function resetRoot(styles: Styles): void {
   for (const name of [...styles.keys()]) if (name === 'position' || MARGIN.test(name)) styles.delete(name);
   styles.set('box-sizing', 'border-box');
 }
 
 export function toCss(styles: Styles): string {
-  return exact([...styles].map(([name, value]) => `${name}:${value};`).join(''));
+  return exactLengths([...styles].map(([name, value]) => `${name}:${value};`).join(''));
 }
 
 /**
  * Styles with lengths that do not shrink when the browser reads them again. It lays out in multiples of 1/64 px, but
  * writes six digits and rounds down what it reads, so that each length could lose one unit, and texts would move.
  */
-export function exact(css: string): string {
+export function exactLengths(css: string): string {
   return css.replace(/\d+\.\d+(?=px)/g, (text) => {
     const px = Number(text);
-    const laidOut = Math.round(64 * px) / 64;
-    if (px >= laidOut || laidOut - px > px / 100_000) return text;
-    const unit = 10 ** (5 - Math.floor(Math.log10(px)));
-    return String(Math.ceil(laidOut * unit) / unit);
+    const laidOutPx = Math.round(64 * px) / 64;
+    if (px >= laidOutPx || laidOutPx - px > px / 100_000) return text;
+    const factor = 10 ** (5 - Math.floor(Math.log10(px)));
+    return String(Math.ceil(laidOutPx * factor) / factor);
   });
 }

@@ -1,10 +1,10 @@
 import { native } from '../../../dom/native.ts';
 import { dataUrlOf } from '../data-url.ts';
 import { createReader, type Reader } from '../reader.ts';
-import type { Reading } from '../reading.ts';
+import type { ReadingWindow } from '../reading.ts';
 import { facesFor, familyOf } from './faces.ts';
 import { type FaceRule, fetchRules, readRules } from './sheets.ts';
-import { isNeeded, namesIn, type Use, usesOf } from './uses.ts';
+import { type FontUse, isNeeded, namesIn, usesOf } from './uses.ts';
 
 const FILE = /url\((["']?)(.+?)\1\)\s*(format\([^)]*\))?/g;
 /** The formats that current browsers do not support. */
@@ -22,49 +22,59 @@ export interface Fonts {
 /** Reads the loaded fonts of the visible part of a document. */
 export async function embedFonts(
   doc: Document,
-  seen: ReadonlySet<Element>,
-  reading: Reading,
+  visibleElements: ReadonlySet<Element>,
+  reading: ReadingWindow,
 ): Promise<Fonts> {
-  const all = [...native(doc).fonts];
-  const loaded = all.filter(({ status }) => status === 'loaded');
-  const uses = await usesOf(seen, new Set(loaded.map(familyOf)));
-  const used = [...facesFor(uses, all)].filter((face) => loaded.includes(face));
-  if (used.length === 0) return { css: '', missing: 0 };
+  const faces = [...native(doc).fonts];
+  const loaded = faces.filter(({ status }) => status === 'loaded');
+  const uses = await usesOf(visibleElements, new Set(loaded.map(familyOf)));
+  const usedFaces = [...facesFor(uses, faces)].filter((face) => loaded.includes(face));
+  if (usedFaces.length === 0) return { css: '', missing: 0 };
   const reader = createReader(doc, reading);
-  const rules = await findRules(doc, { all, used, reader });
+  const rules = await findRules(doc, { faces, usedFaces, reader });
   const texts = await Promise.all(rules.map((rule) => rule && embed(rule, reader)));
-  const lost = used.filter((_, at) => texts[at] === undefined);
-  const missing = lost.filter((face) => isSeen(face, { doc, all, uses }));
+  const lostFaces = usedFaces.filter((_, at) => texts[at] === undefined);
+  const missing = lostFaces.filter((face) => isVisible(face, { doc, faces, uses }));
   return { css: texts.filter((text) => text !== undefined).join('\n'), missing: missing.length };
 }
 
 /** Whether a face renders some text for which no preferred face exists. */
-function isSeen(
+function isVisible(
   face: FontFace,
-  { doc, all, uses }: { doc: Document; all: readonly FontFace[]; uses: readonly Use[] },
+  { doc, faces, uses }: { doc: Document; faces: readonly FontFace[]; uses: readonly FontUse[] },
 ): boolean {
   const context = native(doc).createElement('canvas').getContext('2d');
-  return uses.some((use) => facesFor([use], all).has(face) && (!context || isNeeded(use, context)));
+  return uses.some((use) => facesFor([use], faces).has(face) && (!context || isNeeded(use, context)));
 }
 
 /** The rule of each face: from sheets that scripts can read, or else from sheets that must be fetched. */
 async function findRules(
   doc: Document,
-  { all, used, reader }: { all: readonly FontFace[]; used: readonly FontFace[]; reader: Reader },
+  {
+    faces,
+    usedFaces,
+    reader,
+  }: { faces: readonly FontFace[]; usedFaces: readonly FontFace[]; reader: Reader },
 ): Promise<(FaceRule | undefined)[]> {
   const { rules, closed } = readRules(doc);
-  const found = used.map((face) => ruleOf(face, all, rules));
-  if (closed.length === 0 || !found.includes(undefined)) return found;
+  const foundRules = usedFaces.map((face) => ruleOf(face, faces, rules));
+  if (closed.length === 0 || !foundRules.includes(undefined)) return foundRules;
   const fetched = await Promise.all(closed.map((url) => fetchRules(url, reader.text)));
-  return found.map((rule, at) => rule ?? ruleOf(used[at] as FontFace, all, fetched.flat()));
+  return foundRules.map((rule, at) => rule ?? ruleOf(usedFaces[at] as FontFace, faces, fetched.flat()));
 }
 
 /** The rule that has declared a face. Equal rules are in the order of their faces. */
-function ruleOf(face: FontFace, all: readonly FontFace[], rules: readonly FaceRule[]): FaceRule | undefined {
+function ruleOf(
+  face: FontFace,
+  faces: readonly FontFace[],
+  rules: readonly FaceRule[],
+): FaceRule | undefined {
   const signature = signatureOf(face);
-  const same = rules.filter(({ style }) => signOfRule(style) === signature);
-  const faces = all.filter((each) => signatureOf(each) === signature);
-  return same.length === faces.length ? same[faces.indexOf(face)] : same.at(-1);
+  const matchingRules = rules.filter(({ style }) => signatureOfRule(style) === signature);
+  const equalFaces = faces.filter((each) => signatureOf(each) === signature);
+  return matchingRules.length === equalFaces.length
+    ? matchingRules[equalFaces.indexOf(face)]
+    : matchingRules.at(-1);
 }
 
 function signatureOf({ family, style, weight, stretch, unicodeRange }: Omit<FontFace, 'load'>): string {
@@ -76,8 +86,8 @@ function signatureOf({ family, style, weight, stretch, unicodeRange }: Omit<Font
     .replace(/\s/g, '');
 }
 
-function signOfRule(style: CSSStyleDeclaration): string {
-  const read = (name: string, otherwise: string) => style.getPropertyValue(name) || otherwise;
+function signatureOfRule(style: CSSStyleDeclaration): string {
+  const read = (name: string, fallback: string) => style.getPropertyValue(name) || fallback;
   return signatureOf({
     family: read('font-family', ''),
     style: read('font-style', DEFAULTS.style),
@@ -87,13 +97,13 @@ function signOfRule(style: CSSStyleDeclaration): string {
   } as FontFace);
 }
 
-/** Embeds its file in a rule. @returns undefined if the file cannot be read. */
+/** A font face rule with its file embedded. @returns undefined if the file cannot be read. */
 async function embed({ style, base }: FaceRule, reader: Reader): Promise<string | undefined> {
   const source = style.getPropertyValue('src');
-  const others = [...style].filter((name) => name !== 'src' && name !== 'font-display');
-  const rest = others.map((name) => `${name}:${style.getPropertyValue(name)};`).join('');
+  const otherNames = [...style].filter((name) => name !== 'src' && name !== 'font-display');
+  const rest = otherNames.map((name) => `${name}:${style.getPropertyValue(name)};`).join('');
   const write = (src: string) => `@font-face{${rest}src:${src}}`;
-  const local = await localIn(source);
+  const local = await localSourcesIn(source);
   if (local) return write(local);
   for (const [, , url = '', format = ''] of source.matchAll(FILE)) {
     if (OLD_FORMATS.test(format) || OLD_FORMATS.test(url)) continue;
@@ -105,7 +115,7 @@ async function embed({ style, base }: FaceRule, reader: Reader): Promise<string 
 }
 
 /** The local sources of a face, if one of these fonts is installed. */
-async function localIn(source: string): Promise<string | undefined> {
+async function localSourcesIn(source: string): Promise<string | undefined> {
   const locals = source.match(/local\([^)]*\)/g)?.join(',');
   if (!locals) return undefined;
   return new FontFace('local', locals).load().then(

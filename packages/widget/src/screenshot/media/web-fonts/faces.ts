@@ -1,4 +1,4 @@
-import { namesIn, type Use } from './uses.ts';
+import { type FontUse, namesIn } from './uses.ts';
 
 /** The font family of a face, in lower case. */
 export function familyOf({ family }: Pick<FontFace, 'family'>): string {
@@ -6,28 +6,28 @@ export function familyOf({ family }: Pick<FontFace, 'family'>): string {
 }
 
 /** The faces of a document that browsers choose for texts: the nearest in style and weight with any of the letters. */
-export function facesFor(uses: readonly Use[], all: readonly FontFace[]): Set<FontFace> {
-  const found = new Set<FontFace>();
+export function facesFor(uses: readonly FontUse[], all: readonly FontFace[]): Set<FontFace> {
+  const chosenFaces = new Set<FontFace>();
   for (const use of uses) {
     const faces = all.filter((face) => familyOf(face) === use.family);
     const min = Math.min(...faces.map((face) => distanceOf(face, use)));
     for (const face of faces)
-      if (distanceOf(face, use) === min && hasLetters(face, use.letters)) found.add(face);
+      if (distanceOf(face, use) === min && hasLetters(face, use.letters)) chosenFaces.add(face);
   }
-  return found;
+  return chosenFaces;
 }
 
 /** The distance of a face from the requested font: by style, then by weight, in the order of CSS. */
-function distanceOf({ style, weight }: FontFace, { isSlanted, weight: wanted }: Use): number {
-  const byStyle = (style === 'normal') === isSlanted ? 10_000 : 0;
+function distanceOf({ style, weight }: FontFace, { isSlanted, weight: requestedWeight }: FontUse): number {
+  const styleDistance = (style === 'normal') === isSlanted ? 10_000 : 0;
   const [min = 400, max = min] = weight.split(' ').map(weightOf);
-  if (min <= wanted && wanted <= max) return byStyle;
-  const [isLighter, isHeavier] = [max < wanted, min > wanted];
-  const isNear = isHeavier && wanted >= 400 && min <= 500;
-  const isPreferred = isNear || (wanted < 400 ? isLighter : wanted > 500 && isHeavier);
-  const isSecond = wanted >= 400 && wanted <= 500 && isLighter;
+  if (min <= requestedWeight && requestedWeight <= max) return styleDistance;
+  const [isLighter, isHeavier] = [max < requestedWeight, min > requestedWeight];
+  const isNear = isHeavier && requestedWeight >= 400 && min <= 500;
+  const isPreferred = isNear || (requestedWeight < 400 ? isLighter : requestedWeight > 500 && isHeavier);
+  const isSecond = requestedWeight >= 400 && requestedWeight <= 500 && isLighter;
   const rank = isPreferred ? 0 : isSecond ? 1000 : 2000;
-  return byStyle + rank + (isLighter ? wanted - max : min - wanted);
+  return styleDistance + rank + (isLighter ? requestedWeight - max : min - requestedWeight);
 }
 
 function weightOf(text: string): number {

@@ -3,8 +3,8 @@ import { facesFor } from './faces.ts';
 
 const LETTERS = new Set([...'Quick'].map((letter) => letter.codePointAt(0) ?? 0));
 
-const faceOf = (weight: string, more: Partial<FontFace> = {}) =>
-  ({ family: '"Tall"', style: 'normal', weight, unicodeRange: 'U+0-10FFFF', ...more }) as FontFace;
+const faceOf = (weight: string, properties: Partial<FontFace> = {}) =>
+  ({ family: '"Tall"', style: 'normal', weight, unicodeRange: 'U+0-10FFFF', ...properties }) as FontFace;
 
 it.each([
   [400, ['300', '500', '700'], '500'],
@@ -15,13 +15,13 @@ it.each([
   [600, ['400', '700', '900'], '700'],
   [900, ['400', 'bold'], 'bold'],
   [400, ['100 350', '380 900'], '380 900'],
-] as const)('for text of the weight %i, from the faces %j, %s is chosen', (weight, faces, taken) => {
+] as const)('for text of the weight %i, from the faces %j, %s is chosen', (weight, faces, chosenWeight) => {
   const uses = [{ family: 'tall', before: '', isSlanted: false, weight, letters: LETTERS }];
-  const found = facesFor(
+  const chosenFaces = facesFor(
     uses,
     faces.map((each) => faceOf(each)),
   );
-  expect([...found].map((face) => face.weight)).toEqual([taken]);
+  expect([...chosenFaces].map((face) => face.weight)).toEqual([chosenWeight]);
 });
 
 it('slanted text takes slanted faces, and only those that have one of its letters', () => {

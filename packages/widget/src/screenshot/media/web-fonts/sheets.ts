@@ -58,15 +58,17 @@ function rulesIn(rules: CSSRuleList, context: SheetContext): FaceRule[] {
 
 /** The font face rules of a sheet that scripts cannot read, and of its imports. */
 export async function fetchRules(url: string, read: ReadText, depth = 0): Promise<FaceRule[]> {
-  const found = depth < MAX_DEPTH ? await read(url) : undefined;
-  if (!found) return [];
-  const text = found.text.replace(COMMENT, '');
-  const imported = [...text.matchAll(IMPORT)].map(([, one, other, bare, condition = '']) =>
-    isMet(condition) ? fetchRules(new URL(one ?? other ?? bare ?? '', found.url).href, read, depth + 1) : [],
+  const response = depth < MAX_DEPTH ? await read(url) : undefined;
+  if (!response) return [];
+  const text = response.text.replace(COMMENT, '');
+  const imported = [...text.matchAll(IMPORT)].map(([, one, other, unquoted, condition = '']) =>
+    isMet(condition)
+      ? fetchRules(new URL(one ?? other ?? unquoted ?? '', response.url).href, read, depth + 1)
+      : [],
   );
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text.replace(IMPORT, ''));
-  const sheetRules = rulesOf(sheet, { base: found.url, closed: [] });
+  const sheetRules = rulesOf(sheet, { base: response.url, closed: [] });
   return [...(await Promise.all(imported)).flat(), ...sheetRules];
 }
 

@@ -2,8 +2,8 @@ import { native } from '../../../dom/native.ts';
 import { createPause } from '../../../page/pauses.ts';
 
 /** The visible text in one font. */
-export interface Use {
-  /** In lower case. */
+export interface FontUse {
+  /** The font family, in lower case. */
   readonly family: string;
   /** The fonts preferred to it, as a CSS list. */
   readonly before: string;
@@ -14,34 +14,37 @@ export interface Use {
 }
 
 /** The characters of counters; other numerals are unknown. */
-const COUNTED = '0123456789.•';
+const COUNTER_CHARACTERS = '0123456789.•';
 
 /** The texts of elements, by their fonts. @param families the names of the relevant fonts. */
-export async function usesOf(seen: Iterable<Element>, families: ReadonlySet<string>): Promise<Use[]> {
-  const pauseAtTimes = createPause();
-  const uses = new Map<string, Use>();
+export async function usesOf(
+  visibleElements: Iterable<Element>,
+  families: ReadonlySet<string>,
+): Promise<FontUse[]> {
+  const pauseIfDue = createPause();
+  const uses = new Map<string, FontUse>();
   const add = (text: string, { fontFamily, fontStyle, fontWeight, textTransform }: CSSStyleDeclaration) => {
-    const shown = textTransform === 'none' ? text : text + text.toUpperCase() + text.toLowerCase();
+    const variants = textTransform === 'none' ? text : text + text.toUpperCase() + text.toLowerCase();
     const [isSlanted, weight] = [fontStyle !== 'normal', Number(fontWeight) || 400];
     const parts = partsOf(fontFamily);
-    const listed = namesIn(fontFamily).map((family, at) => ({ family, before: parts.slice(0, at).join() }));
-    for (const { family, before } of listed.filter((each) => families.has(each.family))) {
+    const fonts = namesIn(fontFamily).map((family, at) => ({ family, before: parts.slice(0, at).join() }));
+    for (const { family, before } of fonts.filter((each) => families.has(each.family))) {
       const key = `${before} ${family} ${isSlanted} ${weight}`;
       const use = uses.get(key) ?? { family, before, isSlanted, weight, letters: new Set() };
       uses.set(key, use);
-      for (const letter of shown) use.letters.add(letter.codePointAt(0) ?? 0);
+      for (const letter of variants) use.letters.add(letter.codePointAt(0) ?? 0);
     }
   };
-  for (const element of seen) {
+  for (const element of visibleElements) {
     const style = getComputedStyle(element);
     add(textOf(element, style), style);
     for (const part of ['::before', '::after']) {
       const generated = getComputedStyle(element, part);
       const { content } = generated;
       if (!/^(none|normal|)$/.test(content))
-        add(content.includes('counter') ? content + COUNTED : content, generated);
+        add(content.includes('counter') ? content + COUNTER_CHARACTERS : content, generated);
     }
-    await pauseAtTimes();
+    await pauseIfDue();
   }
   return [...uses.values()];
 }
@@ -62,7 +65,7 @@ function partsOf(list: string): string[] {
 
 /** Whether a text looks different without its font: a preferred font may have all of its letters. */
 export function isNeeded(
-  { family, before, isSlanted, weight, letters }: Use,
+  { family, before, isSlanted, weight, letters }: FontUse,
   context: CanvasRenderingContext2D,
 ): boolean {
   const measure = (list: string) => {
@@ -81,6 +84,6 @@ export function isNeeded(
 function textOf(element: Element, { display }: CSSStyleDeclaration): string {
   const { value, placeholder, childNodes } = native(element) as HTMLInputElement;
   const texts = [...childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : ''));
-  const typed = [value, placeholder].map((text) => (typeof text === 'string' ? text : ''));
-  return [...texts, ...typed, display === 'list-item' ? COUNTED : ''].join('');
+  const fieldTexts = [value, placeholder].map((text) => (typeof text === 'string' ? text : ''));
+  return [...texts, ...fieldTexts, display === 'list-item' ? COUNTER_CHARACTERS : ''].join('');
 }
