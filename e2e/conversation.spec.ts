@@ -66,7 +66,7 @@ test('19. A long conversation shows its newest replies, a new one immediately, a
   await expect(remark).toHaveAttribute('data-marked');
 });
 
-test('17. A concurrent change of a text is never overwritten unseen', {
+test('17. A concurrent change to a text is never overwritten unseen', {
   tag: '@slow',
 }, async ({ page, project, api, server }) => {
   const grace = await addMember(api, server.url);

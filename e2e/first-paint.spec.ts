@@ -10,13 +10,13 @@ const edgesOf = (element: Locator) =>
     return [left, right, top].map(Math.round);
   });
 
-const LOOKS = [
+const VARIANTS = [
   { width: 1_440, language: 'en', words: ['Board', 'Pages', 'Settings'], title: 'Board' },
   { width: 1_440, language: 'ar', words: ['اللوحة', 'الصفحات', 'الإعدادات'], title: 'اللوحة' },
   { width: 390, language: 'en', words: [], title: 'Board' },
 ] as const;
 
-for (const { width, language, words, title } of LOOKS) {
+for (const { width, language, words, title } of VARIANTS) {
   test(`The frame has its texts, and the board its columns, before any script has loaded: ${language}, ${width} px`, async ({
     page,
     project,

@@ -7,11 +7,11 @@ const PAGE = `<style>body { background: rgb(250, 240, 220) }
   .stripes { position: absolute; left: 200px; top: 500px; width: 300px; height: 200px;
     background: repeating-linear-gradient(90deg, #000 0 2px, #fff 2px 4px) }</style>
   <h1>Account</h1><p>Change your password here.</p><div class="stripes"></div>`;
-const PAPER = [250, 240, 220];
+const BACKGROUND = [250, 240, 220];
 type Point = readonly [x: number, y: number];
 
-/** The tools of the editor, with positions in pixels of the window in the picture. */
-async function createPen(page: Page, editor: Locator) {
+/** Drives the tools of the editor; positions are in pixels of the captured window. */
+async function createToolDriver(page: Page, editor: Locator) {
   const box = await editor.locator('canvas').boundingBox();
   const window = page.viewportSize();
   if (!box || !window) throw new Error('The picture is not on the screen.');
@@ -30,7 +30,7 @@ async function createPen(page: Page, editor: Locator) {
 }
 
 /** Expects the amber of the drawing, slightly changed by the compression of a thin line. */
-function expectInk([red = 0, green = 0, blue = 255]: readonly number[] = []): void {
+function expectAmber([red = 0, green = 0, blue = 255]: readonly number[] = []): void {
   expect(red, `${red}, ${green}, ${blue} is amber`).toBeGreaterThan(210);
   expect(Math.abs(green - 165)).toBeLessThan(30);
   expect(blue).toBeLessThan(90);
@@ -44,7 +44,7 @@ test('46. Arrows, boxes, words and blurred parts are in the sent file, and Undo 
   await visitor.keyboard.type('Look at these');
   await visitor.getByRole('button', { name: 'Draw on it' }).click();
   const editor = visitor.getByRole('dialog', { name: 'Draw on the picture' });
-  const { choose, drag, click } = await createPen(visitor, editor);
+  const { choose, drag, click } = await createToolDriver(visitor, editor);
   await drag([600, 300], [800, 300]);
   await choose('Box');
   await drag([900, 300], [1100, 400]);
@@ -69,13 +69,13 @@ test('46. Arrows, boxes, words and blurred parts are in the sent file, and Undo 
     ...[[700, 300] as const, [1000, 300] as const, [1000, 500] as const],
     ...[0, 1, 2, 3].map((shift) => [350 + shift, 600] as const),
   ]);
-  expectInk(arrow);
-  expectInk(box);
-  expectColour(undone, PAPER);
+  expectAmber(arrow);
+  expectAmber(box);
+  expectColour(undone, BACKGROUND);
   for (const [red = 0] of blurred) expect(Math.abs(red - 128)).toBeLessThan(40);
   const words = await read(Array.from({ length: 60 }, (_, at) => [602 + at, 615] as const));
   expect(
     words.some(([, , blue = 255]) => blue < 80),
-    'the words have the colour of ink',
+    'the text is amber',
   ).toBe(true);
 });

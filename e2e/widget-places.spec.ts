@@ -85,7 +85,7 @@ test('The audience of the widget, and text and colour of its button are chosen n
   await expect.poll(async () => (await settings()).button_color).toBeNull();
 });
 
-test('Widget. A concurrent change of the settings is kept, and shown next to a text that differs', async ({
+test('Widget. A concurrent change to the settings is kept, and shown next to a text that differs', async ({
   page,
   project,
   api,

@@ -1,5 +1,5 @@
 // Develops the server and the web app at one URL: `npm run dev`. The server restarts when its sources change; Vite
-// hot-reloads changes of the app, and proxies everything else to the server.
+// hot-reloads changes to the app, and proxies everything else to the server.
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';

@@ -4,7 +4,7 @@ import { runBrowserTests } from './e2e.mjs';
 import { ensureInstalled } from './node/install.mjs';
 import { log, root, runNode } from './node/toolchain.mjs';
 import { missingPackages } from './suite/needs.mjs';
-import { emptyOutcome, finalOutcome, MAX_FLAKY, outcomeAfterRepeats, sumOf } from './suite/outcomes.mjs';
+import { emptyOutcome, finalOutcome, MAX_FLAKY, outcomeAfterRetries, sumOf } from './suite/outcomes.mjs';
 import { recordFlaky, report, reportTimes } from './suite/report.mjs';
 import { runVitest } from './suite/runner.mjs';
 
@@ -129,7 +129,7 @@ async function runVitestWithRetries(args) {
     log(`repeating ${path} (${project}), which could not run to its end`);
     repeats.push(finalOutcome(await runVitestOnce(['--project', project, path])));
   }
-  return outcomeAfterRepeats(outcome, repeats);
+  return outcomeAfterRetries(outcome, repeats);
 }
 
 /** @param {string[]} args */

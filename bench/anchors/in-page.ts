@@ -35,7 +35,7 @@ let replacements: ReadonlyMap<Element, Element> = new Map();
 /** Saves the current page, without its scripts, so that every mutation starts from the same state. */
 export function savePage(): void {
   for (const script of document.querySelectorAll('script')) script.remove();
-  // A snapshot, unaffected by later changes of the page.
+  // A snapshot, unaffected by later changes to the page.
   original = document.body.cloneNode(true) as HTMLElement;
 }
 

@@ -17,7 +17,7 @@ export interface ProxyConfig {
   readonly target: string;
   /** The ports of the proxy for https, and for http if it supports that. */
   readonly ports: { readonly https: number; readonly http: number };
-  /** PEM files. */
+  /** The paths of PEM files. */
   readonly certificate: { readonly chain: string; readonly key: string };
   /** The override of the body limit in the file, in the proxy's notation. */
   readonly maxBody?: string;
@@ -29,7 +29,7 @@ export interface ProxyConfig {
 export interface ProxyKind {
   readonly name: string;
   readonly files: { readonly root: string; readonly below: string };
-  /** A limit of bodies that is too low for pictures. */
+  /** A body size limit that is too low for pictures. */
   readonly lowLimit: string;
   /** Has the proxy check a file of `deploy/`. */
   check(file: string, config: ProxyConfig): ReturnType<typeof run>;
@@ -52,8 +52,9 @@ export const caddy: ProxyKind = {
   name: 'Caddy',
   files: { root: 'caddy/Caddyfile', below: 'caddy/below-a-path.Caddyfile' },
   lowLimit: '1MB',
-  check: (file, config) => run(['caddy', 'validate', ...prepareCaddy(file, config)], homeOf()),
-  start: (file, config) => startProxy(['caddy', 'run', ...prepareCaddy(file, config)], config, homeOf()),
+  check: (file, config) => run(['caddy', 'validate', ...prepareCaddy(file, config)], temporaryHome()),
+  start: (file, config) =>
+    startProxy(['caddy', 'run', ...prepareCaddy(file, config)], config, temporaryHome()),
   // On any other signal, Caddy waits for open streams.
   stop: (proxy) => end(proxy, 'SIGKILL'),
 };
@@ -87,7 +88,7 @@ function acceptsConnections(port: number): Promise<boolean> {
   return promise.finally(() => socket.destroy());
 }
 
-/** @returns the arguments that name the file, within the main file of a distribution. */
+/** @returns the arguments for nginx, with the file included in a minimal `nginx.conf`. */
 function prepareNginx(
   name: string,
   { target, ports, certificate, maxBody, change = String }: ProxyConfig,
@@ -119,7 +120,7 @@ function prepareNginx(
   return ['-e', 'stderr', '-p', folder, '-c', main];
 }
 
-/** @returns the arguments that name the file, with the certificate of the drill in place of one that it would fetch. */
+/** @returns the arguments for Caddy, with the drill's certificate in place of one that Caddy would obtain. */
 function prepareCaddy(name: string, { target, ports, certificate, maxBody }: ProxyConfig): string[] {
   const site = read(name, [
     ['127.0.0.1:3000', target],
@@ -145,6 +146,6 @@ function read(name: string, changes: readonly (readonly [string | RegExp, string
 }
 
 /** Prevents Caddy from writing to the user's home. */
-function homeOf(): Record<string, string> {
+function temporaryHome(): Record<string, string> {
   return { HOME: emptyFolderSettings().DATA_DIR };
 }

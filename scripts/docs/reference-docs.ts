@@ -75,11 +75,11 @@ export interface OperationPath {
   readonly path: string;
   /** The body is a form with a file. */
   readonly takesFile?: true;
-  /** The body of a success is a file. */
+  /** The body of a successful response is a file. */
   readonly returnsFile?: true;
-  /** A success is one page of many; its \`Link\` header leads to the next. */
+  /** A successful response is one page of a listing; its \`Link\` header leads to the next. */
   readonly isListing?: true;
-  /** A success is a stream of server-sent events. */
+  /** A successful response is a stream of server-sent events. */
   readonly isStream?: true;
 }
 

@@ -53,7 +53,7 @@ const SHARED_FILES =
   /^(package(-lock)?\.json|vitest\..*|playwright\.config\.ts|packages\/harness\/.*|e2e\/support\/.*)$/;
 
 /**
- * Chooses the tests that can be broken by changes of some files: those next to the files, those of direct importers,
+ * Chooses the tests that can be broken by changes to some files: those next to the files, those of direct importers,
  * the rules for such files, and the browser tests of such folders.
  *
  * @param changedFiles paths below the repository's folder.

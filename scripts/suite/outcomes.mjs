@@ -1,17 +1,17 @@
-// Outcomes of runs of tests, and functions that merge them.
+// Functions that merge the outcomes of test runs.
 
 /** @typedef {import('./outcome.ts').Outcome} Outcome */
 
 /** The maximum number of flaky tests; with more, the run fails, because they probably have a common cause. */
 export const MAX_FLAKY = 5;
 
-/** @returns {Outcome} of no test. */
+/** @returns {Outcome} the outcome of a run without tests. */
 export function emptyOutcome() {
   return { passed: 0, failures: [], flaky: [], unfinished: [], notRun: [], seconds: {} };
 }
 
 /**
- * Adds outcomes of parts of a run.
+ * Merges the outcomes of the parts of a run.
  *
  * @param {Outcome[]} outcomes
  * @returns {Outcome}
@@ -47,24 +47,24 @@ export function finalOutcome(outcome) {
  * The outcome of a run after a retry of each of its unfinished files.
  *
  * @param {Outcome} first
- * @param {Outcome[]} repeats final outcomes of the repeats.
- * @returns {Outcome} a file is flaky if it and all other repeated files passed in the repeat.
+ * @param {Outcome[]} retries the final outcomes of the retries.
+ * @returns {Outcome} a file is flaky if it and all other retried files passed in the retry.
  */
-export function outcomeAfterRepeats(first, repeats) {
-  const repeatOutcome = sumOf(repeats);
-  const haveRepeatsPassed = repeats.length > 0 && repeatOutcome.failures.length === 0;
-  // The runner reports the death of a test process apart from the file that ran in it.
-  const isDeath = (/** @type {string} */ line) => /^outside of the tests: .*worker/i.test(line);
+export function outcomeAfterRetries(first, retries) {
+  const retryOutcome = sumOf(retries);
+  const haveRetriesPassed = retries.length > 0 && retryOutcome.failures.length === 0;
+  // The runner reports the crash of a test process separately from the file that ran in it.
+  const isCrash = (/** @type {string} */ line) => /^outside of the tests: .*worker/i.test(line);
   return {
-    ...sumOf([first, repeatOutcome]),
+    ...sumOf([first, retryOutcome]),
     failures: [
-      ...first.failures.filter((line) => !(haveRepeatsPassed && isDeath(line))),
-      ...repeatOutcome.failures,
+      ...first.failures.filter((line) => !(haveRetriesPassed && isCrash(line))),
+      ...retryOutcome.failures,
     ],
     flaky: [
       ...first.flaky,
-      ...repeatOutcome.flaky,
-      ...(haveRepeatsPassed
+      ...retryOutcome.flaky,
+      ...(haveRetriesPassed
         ? first.unfinished.map(({ failures: [reason] }) => `could not run to its end: ${reason}`)
         : []),
     ],

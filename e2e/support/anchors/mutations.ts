@@ -68,7 +68,7 @@ const editTexts: Mutation = (random) => {
   }
 };
 
-/** The changes of pages between two visits. */
+/** The changes to pages between two visits. */
 export const MUTATIONS: Readonly<Record<string, Mutation>> = {
   none: () => undefined,
   banner,

@@ -666,7 +666,7 @@ export interface CommentedPage {
   open_count: number;
   /** Comments that are resolved or closed. */
   resolved_count: number;
-  /** The latest change of one of the comments. */
+  /** The latest change to one of the comments. */
   updated_at: string;
   picture: {
     /** The newest comment of the page with a screenshot. */
@@ -1051,7 +1051,7 @@ export interface CreateWebhookBody {
   /** Names of events; a pattern such as `comment.*` for all of a kind; `*` for all. */
   events: ('*' | 'comment.*' | 'mockup.*' | 'mockup_comment.*' | 'site.*' | 'project.*' | 'member.*' | 'webhook.*' | 'comment.created' | 'comment.updated' | 'comment.status_changed' | 'comment.resolved' | 'comment.reopened' | 'comment.replied' | 'comment.result_submitted' | 'comment.handed_over' | 'comment.assigned' | 'comment.unassigned' | 'comment.moved' | 'comment.subscribed' | 'comment.unsubscribed' | 'comment.deleted' | 'mockup.created' | 'mockup.updated' | 'mockup.version_created' | 'mockup.approved' | 'mockup.changes_requested' | 'mockup.deleted' | 'mockup_comment.created' | 'mockup_comment.updated' | 'mockup_comment.status_changed' | 'mockup_comment.resolved' | 'mockup_comment.reopened' | 'mockup_comment.replied' | 'mockup_comment.result_submitted' | 'mockup_comment.handed_over' | 'mockup_comment.assigned' | 'mockup_comment.unassigned' | 'mockup_comment.moved' | 'mockup_comment.subscribed' | 'mockup_comment.unsubscribed' | 'mockup_comment.deleted' | 'site.created' | 'site.updated' | 'site.deleted' | 'project.created' | 'project.updated' | 'project.archived' | 'project.deleted' | 'member.added' | 'member.updated' | 'member.removed' | 'webhook.test' | 'webhook.disabled')[];
   is_active?: boolean | undefined;
-  /** Headers of every delivery by name, up to 5. Headers that belong to the connection, `Host`, `Content-*` and those that Postil sends itself are refused. The values are sealed and never shown. */
+  /** Headers of every delivery by name, up to 5. Hop-by-hop headers, `Host`, `Content-*` and those that Postil sends itself are refused. The values are encrypted and never shown. */
   headers?: Record<string, string> | undefined;
 }
 
@@ -1127,7 +1127,7 @@ export interface CreatedMockupComment {
   width: number | null;
   /** The height of a region whose upper left corner is the pin; with `width`. */
   height: number | null;
-  /** Increments with every change of the comment; the `ETag` is `"v<revision>"`. */
+  /** Increments with every change to the comment; the `ETag` is `"v<revision>"`. */
   revision: number;
   /** Only in the response to a visitor or a reviewer: the record is hidden from everybody else until the team releases it, and then gets another id. */
   is_held?: true;
@@ -1667,7 +1667,7 @@ export interface MockupCommentOnVersion {
   width: number | null;
   /** The height of a region whose upper left corner is the pin; with `width`. */
   height: number | null;
-  /** Increments with every change of the comment; the `ETag` is `"v<revision>"`. */
+  /** Increments with every change to the comment; the `ETag` is `"v<revision>"`. */
   revision: number;
   /** Its position on the requested version: that on its own version, in pixels from the upper left corner, scaled with the width. */
   shown: {
@@ -1746,7 +1746,7 @@ export interface MockupCommentRecord {
   width: number | null;
   /** The height of a region whose upper left corner is the pin; with `width`. */
   height: number | null;
-  /** Increments with every change of the comment; the `ETag` is `"v<revision>"`. */
+  /** Increments with every change to the comment; the `ETag` is `"v<revision>"`. */
   revision: number;
 }
 
@@ -2684,7 +2684,7 @@ export interface UpdateWebhookBody {
   /** Names of events; a pattern such as `comment.*` for all of a kind; `*` for all. */
   events?: ('*' | 'comment.*' | 'mockup.*' | 'mockup_comment.*' | 'site.*' | 'project.*' | 'member.*' | 'webhook.*' | 'comment.created' | 'comment.updated' | 'comment.status_changed' | 'comment.resolved' | 'comment.reopened' | 'comment.replied' | 'comment.result_submitted' | 'comment.handed_over' | 'comment.assigned' | 'comment.unassigned' | 'comment.moved' | 'comment.subscribed' | 'comment.unsubscribed' | 'comment.deleted' | 'mockup.created' | 'mockup.updated' | 'mockup.version_created' | 'mockup.approved' | 'mockup.changes_requested' | 'mockup.deleted' | 'mockup_comment.created' | 'mockup_comment.updated' | 'mockup_comment.status_changed' | 'mockup_comment.resolved' | 'mockup_comment.reopened' | 'mockup_comment.replied' | 'mockup_comment.result_submitted' | 'mockup_comment.handed_over' | 'mockup_comment.assigned' | 'mockup_comment.unassigned' | 'mockup_comment.moved' | 'mockup_comment.subscribed' | 'mockup_comment.unsubscribed' | 'mockup_comment.deleted' | 'site.created' | 'site.updated' | 'site.deleted' | 'project.created' | 'project.updated' | 'project.archived' | 'project.deleted' | 'member.added' | 'member.updated' | 'member.removed' | 'webhook.test' | 'webhook.disabled')[] | undefined;
   is_active?: boolean | undefined;
-  /** Headers of every delivery by name, up to 5. Headers that belong to the connection, `Host`, `Content-*` and those that Postil sends itself are refused. A value sets a header, null removes it, and the others stay. With a URL of another origin, all of them must be given again, or null. */
+  /** Headers of every delivery by name, up to 5. Hop-by-hop headers, `Host`, `Content-*` and those that Postil sends itself are refused. A value sets a header, null removes it, and the others stay. If the URL moves to another origin, each header must be set again or removed. */
   headers?: Record<string, string | null> | undefined;
 }
 
@@ -3702,7 +3702,7 @@ export interface Operations {
     output: ResultRecord;
   };
   /**
-   * List the people who follow a comment.
+   * List the subscribers of a comment.
    *
    * Needs the permission `read` and at least the role `guest`.
    */
@@ -3732,7 +3732,7 @@ export interface Operations {
     output: SubscriberList;
   };
   /**
-   * List the people who follow a comment.
+   * List the subscribers of a comment.
    *
    * Needs the permission `read` and at least the role `guest`.
    */

@@ -8,7 +8,7 @@ afterAll(() => server.close());
 
 const clientOf = (apiKey: string) => createClient({ baseUrl: server.url, apiKey });
 
-/** Reads a stream up to the first change of this comment. */
+/** Reads a stream up to the first change to this comment. */
 async function readChangeOf(id: string, stream: AsyncIterable<ChangeMessage>): Promise<LiveChange> {
   for await (const { event, data } of stream) if (event === 'change' && data.comment_id === id) return data;
   throw new Error('The stream ended without the change.');
@@ -45,7 +45,7 @@ describe('the stream of changes', () => {
     expect(value).toMatchObject({ event: 'reset', id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
   });
 
-  it('is refused like any other call', async () => {
+  it('is refused for a key without the Read permission', async () => {
     const tenant = await server.createTenant();
     const { key } = await createKey(tenant, ['write']);
     await expect(clientOf(key).streamChanges().next()).rejects.toThrow(PermissionError);

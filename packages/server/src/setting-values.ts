@@ -1,4 +1,4 @@
-/** Settings, and the forms of their values: each of the functions at the end parses one. */
+/** Settings, and the parsers of their values. */
 import { GROUP_ROLES } from './core/access/group-roles.ts';
 import { InvalidSettingError } from './core/errors.ts';
 import { parseNetworks } from './core/net/addresses.ts';
@@ -6,7 +6,7 @@ import { originOf } from './core/net/origins.ts';
 import { isUuid } from './core/records/ids.ts';
 import { parseStorageUrl } from './core/storage/storage-url.ts';
 
-/** A setting: its description, its default and its form. */
+/** A setting: its description, its default and the parser of its value. */
 export interface Setting<Value> {
   readonly description: string;
   /** The default, as the documentation shows it; absent without one. */
@@ -27,7 +27,7 @@ export function setting<Value, Fallback extends string | undefined>(
 /**
  * Returns the value of each setting in the environment, undefined if absent; and a clause for each invalid text.
  *
- * @throws any other error of a setting, which is an internal fault.
+ * @throws {Error} any other error of a parser, which is a bug.
  */
 export function readSettings(
   settings: Readonly<Record<string, Setting<unknown>>>,
@@ -148,7 +148,7 @@ export function seconds(given: string): number[] {
 }
 
 /**
- * The URL below which a server is reached, as browsers write it, so that it can be compared as text: with the host in
+ * The base URL of a server, normalised as browsers do it, so that it can be compared as text: with the host in
  * lower case and in Punycode, without the default port, and without a trailing slash.
  *
  * @throws {InvalidSettingError} with a clause that states the valid values.
@@ -159,13 +159,13 @@ export function publicUrl(given: string): string {
   const { username, password, search, hash, origin, pathname } = url;
   if (username + password + search + hash !== '')
     throw new InvalidSettingError(
-      'must be a URL such as https://example.com/feedback, without user, query and fragment',
+      'must be a URL such as https://example.com/feedback, without user, query or fragment',
     );
   return origin + pathname.replace(/\/{2,}/g, '/').replace(/\/$/, '');
 }
 
 /**
- * The URL of a provider of OpenID Connect: https, or http on this machine.
+ * The URL of an OpenID Connect provider: https, or http on this machine.
  *
  * @throws {InvalidSettingError} with a clause that states the valid values.
  */
@@ -186,7 +186,7 @@ export function domains(given: string): string[] {
   });
 }
 
-/** Scopes of OpenID Connect, separated by spaces or commas. @throws {InvalidSettingError} with a clause that states the valid values. */
+/** OpenID Connect scopes, separated by spaces or commas. @throws {InvalidSettingError} with a clause that states the valid values. */
 export function scopes(given: string): string[] {
   const items = [...new Set(given.split(/[\s,]+/).filter((item) => item !== ''))];
   // The characters of a scope: https://www.rfc-editor.org/rfc/rfc6749#section-3.3
@@ -210,11 +210,11 @@ export function groupRoles(given: string): ReadonlyMap<string, (typeof GROUP_ROL
   const roles = new Map<string, (typeof GROUP_ROLES)[number]>();
   for (const item of list(given)) {
     const end = item.lastIndexOf('=');
-    const words = item
+    const roleName = item
       .slice(end + 1)
       .trim()
       .toLowerCase();
-    const role = GROUP_ROLES.find((each) => each === words);
+    const role = GROUP_ROLES.find((each) => each === roleName);
     const group = item.slice(0, Math.max(end, 0)).trim().replace(/^\//, '');
     if (group === '' || !role)
       throw new InvalidSettingError(

@@ -30,7 +30,7 @@ export interface MarkedFile {
   readonly map: SourceMap;
 }
 
-/** Whether files with this ending can be marked: `.jsx`, `.tsx`, `.vue`, `.svelte` and `.html`. */
+/** Whether files with this extension can be marked: `.jsx`, `.tsx`, `.vue`, `.svelte` and `.html`. */
 export function canMark(file: string): boolean {
   return path.extname(file) in FINDERS;
 }

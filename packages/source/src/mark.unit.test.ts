@@ -6,8 +6,8 @@ async function markedText(file: string, code: string): Promise<string> {
   return (await markSource(code, { file }))?.code ?? code;
 }
 
-describe('a marked file', () => {
-  it('of React has a mark on each element of the page, and on no component or fragment', async () => {
+describe('the source marker', () => {
+  it('marks each element of a React page, but not its components and fragments', async () => {
     const code = [
       'export function Summary<T,>({ total }: Props<T>) {',
       '  return <>',
@@ -24,7 +24,7 @@ describe('a marked file', () => {
     );
   });
 
-  it('of Vue has a mark on each element of its template, including those in blocks and slots', async () => {
+  it('marks each element of a Vue template, including those in blocks and slots', async () => {
     const code = [
       '<script setup lang="ts">const open = ref<boolean>(true)</script>',
       '<template>',
@@ -41,7 +41,7 @@ describe('a marked file', () => {
     );
   });
 
-  it('of Svelte has a mark on each element of its markup, including those in blocks and snippets', async () => {
+  it('marks each element of Svelte markup, including those in blocks and snippets', async () => {
     const code = [
       '<script lang="ts">let items: string[] = $state([]);</script>',
       '{#snippet row(x: string)}<td>{x}</td>{/snippet}',
@@ -57,7 +57,7 @@ describe('a marked file', () => {
     );
   });
 
-  it('of HTML has a mark on each visible element of a page, or of a part of one', async () => {
+  it('marks each visible element of an HTML page, or of a part of one', async () => {
     const markAt = (file: string, location: string) => `data-postil-source="${file}:${location}"`;
     const page =
       '<!doctype html>\n<html lang="en"><head><title>Shop</title></head>\n<body><MAIN><p>Hi</MAIN></body></html>';
@@ -73,7 +73,7 @@ describe('a marked file', () => {
     );
   });
 
-  it('keeps existing marks, and is unchanged without any element', async () => {
+  it('keeps existing marks, and leaves a file without elements unchanged', async () => {
     const markedElement = '<p data-postil-source="own:1:1"/>';
     for (const [file, code] of [
       ['a.tsx', `const a = ${markedElement};`],
@@ -87,7 +87,7 @@ describe('a marked file', () => {
       expect(await markSource(code, { file })).toBeUndefined();
   });
 
-  it('has a source map to the original locations', async () => {
+  it('produces a source map to the original locations', async () => {
     const result = await markSource('const a = <p>text</p>;', { file: 'a.tsx' });
     expect(result?.map).toMatchObject({
       version: 3,
@@ -96,7 +96,7 @@ describe('a marked file', () => {
     });
   });
 
-  it('a file that cannot be parsed is refused', async () => {
+  it('refuses a file that cannot be parsed', async () => {
     await expect(markSource('const a = <p>;', { file: 'a.tsx' })).rejects.toThrow(SyntaxError);
     await expect(markSource('<template><p></template>', { file: 'a.vue' })).rejects.toThrow();
     await expect(markSource('<p>{#if}</p>', { file: 'a.svelte' })).rejects.toThrow();

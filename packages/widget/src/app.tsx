@@ -236,7 +236,7 @@ function createIdentityLoader(context: ReadingContext, viewing: ViewActions): Wi
   };
 }
 
-/** Follows changes of the page that concern the widget's own element: dialogs, themes, and its removal. */
+/** Follows changes to the page that concern the widget's own element: dialogs, themes, and its removal. */
 function followPage(host: Host, onRootChange: () => void): () => void {
   const observer = new MutationObserver((records) => {
     host.restore();

@@ -1,4 +1,4 @@
-/** The closed sets of values of the API. Browsers import this file without a schema library. */
+/** The enumerations of the API. Browsers import this file without a schema library. */
 
 export const COMMENT_STATUSES = ['OPEN', 'IN_PROGRESS', 'IN_REVIEW', 'RESOLVED', 'CLOSED'] as const;
 export type CommentStatus = (typeof COMMENT_STATUSES)[number];
@@ -214,7 +214,7 @@ export const API_KEY_STATUSES = ['active', 'revoked', 'expired'] as const;
 export type ApiKeyStatus = (typeof API_KEY_STATUSES)[number];
 
 /**
- * The changes of a comment; each is an activity `action` and, after `comment.` or for a comment on a mockup
+ * The changes to a comment; each is an activity `action` and, after `comment.` or for a comment on a mockup
  * after `mockup_comment.`, an event name.
  */
 export const COMMENT_ACTIONS = [
@@ -326,7 +326,7 @@ export type CommentSortField = (typeof COMMENT_SORT_FIELDS)[number];
 export const COMMENT_GROUPS = ['site', 'page', 'assignee', 'status', 'priority'] as const;
 export type CommentGroup = (typeof COMMENT_GROUPS)[number];
 
-/** The orders of pages with comments. */
+/** The sort fields of pages with comments. */
 export const PAGE_SORT_FIELDS = ['updated_at', 'open_count'] as const;
 export type PageSortField = (typeof PAGE_SORT_FIELDS)[number];
 

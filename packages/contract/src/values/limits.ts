@@ -72,7 +72,7 @@ export const LIMITS = {
   logEntries: MAX_LOG_ENTRIES,
   logText: MAX_LOG_TEXT,
   buttonText: MAX_BUTTON_TEXT,
-  /** The fields of a site in the form of its comments. */
+  /** The custom fields in a site's comment form. */
   fields: 5,
   fieldLabel: 80,
   /** The options of a choice, and the length of each. */

@@ -12,7 +12,7 @@ export interface Account {
   readonly organization: string;
 }
 
-/** A token that waits for the agreement of its member. */
+/** A token that awaits the consent of its member. */
 type PendingToken = Pick<Account, 'server' | 'token'>;
 
 const { local } = extension.storage;
@@ -35,7 +35,7 @@ export async function protectAccount(): Promise<void> {
   await local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
 }
 
-/** Begins to sign in. @param server the URL, with a slash at its end. @returns the URL at which the member agrees. */
+/** Starts the sign-in. @param server the URL, with a slash at its end. @returns the URL of the consent page. */
 export async function beginSignIn(server: string, browserName: string): Promise<string> {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   const secret = btoa(String.fromCharCode(...bytes))
@@ -75,7 +75,7 @@ export async function finishSignIn(tokenHash: string): Promise<boolean> {
   return true;
 }
 
-/** Ends the access on the server, and deletes the account here even if the server cannot be reached. */
+/** Revokes the access on the server, and deletes the account here even if the server cannot be reached. */
 export async function signOut({ server, token }: Account): Promise<void> {
   await clearAccount();
   await fetch(`${server}widget/v1/extension`, {
@@ -84,8 +84,8 @@ export async function signOut({ server, token }: Account): Promise<void> {
     credentials: 'omit',
     signal: AbortSignal.timeout(TIME_LIMIT_MS),
   }).catch((error: unknown) => {
-    // The member can end the access in the profile, which lists every extension.
-    console.warn('[postil] The access of this extension could not be ended on the server.', error);
+    // The member can revoke the access in the profile, which lists every extension.
+    console.warn('[postil] The access of this extension could not be revoked on the server.', error);
   });
 }
 

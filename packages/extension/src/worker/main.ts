@@ -2,7 +2,7 @@ import { extension, type Sender } from '../browser.ts';
 import type { Handlers, MessageKind, RequestOf } from '../protocol.ts';
 import { findPendingToken, finishSignIn, hashOf, protectAccount } from './account.ts';
 import { openPage } from './pages.ts';
-import { onPress, SIGN_IN_PAGE } from './press.ts';
+import { onClick, SIGN_IN_PAGE } from './press.ts';
 import { sendRequest } from './requests.ts';
 import { readStoredValues, storeText } from './stored-values.ts';
 
@@ -16,7 +16,7 @@ const HANDLERS: Handlers = {
   agreed: ({ tokenHash }) => finishSignIn(tokenHash),
 };
 
-extension.action.onClicked.addListener((tab) => void onPress(tab));
+extension.action.onClicked.addListener((tab) => void onClick(tab));
 extension.tabs.onUpdated.addListener((id, { status }, { url }) => {
   if (status === 'complete' && url) void announceExtension(id, url);
 });

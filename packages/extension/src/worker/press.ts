@@ -5,10 +5,10 @@ import { findAccount } from './account.ts';
 export const SIGN_IN_PAGE = 'sign-in.html';
 
 /**
- * Adds the widget to the page of a tab, or removes it. The press allows the extension to read the page. For a
+ * Adds the widget to the page of a tab, or removes it. The click allows the extension to read the page. For a
  * signed-out member it opens the sign-in page instead, and leaves the page unchanged.
  */
-export async function onPress({ id: tabId }: Tab): Promise<void> {
+export async function onClick({ id: tabId }: Tab): Promise<void> {
   if (tabId === undefined) return;
   if (!(await findAccount())) {
     await extension.tabs.create({ url: extension.runtime.getURL(SIGN_IN_PAGE) });

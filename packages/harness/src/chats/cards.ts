@@ -16,14 +16,14 @@ interface Context {
 const BUILD = 'adaptivecards/dist/adaptivecards.js';
 
 /**
- * Problems that the parser of Microsoft finds in an Adaptive Card: unknown elements and actions, invalid values, and
+ * Problems that Microsoft's parser finds in an Adaptive Card: unknown elements and actions, invalid values, and
  * properties that are missing or too new for the version of the card. It accepts unknown properties.
  *
  * @throws {Error} the tools are not installed, with the command that installs them.
  */
-export function findCardProblems(card: unknown): string[] {
+export function listCardProblems(card: unknown): string[] {
   const load = createRequire(import.meta.url);
-  // An untyped package gets the expected type.
+  // The package has no types.
   const { AdaptiveCard, SerializationContext } = load(findTool(BUILD)) as AdaptiveCards;
   const context = new SerializationContext();
   new AdaptiveCard().parse(card, context);

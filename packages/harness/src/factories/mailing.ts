@@ -4,7 +4,7 @@ import { type MailServer, type ReceivedMail, startMailServer } from '../servers/
 import { createMember } from './records.ts';
 
 /** A server that sends notifications without delay when its job runs, and the mail server that receives them. */
-export interface Mailing {
+export interface MailSetup {
   readonly server: TestServer;
   readonly smtp: MailServer;
   /** Runs the mail job once. */
@@ -17,7 +17,7 @@ export interface Mailing {
 export const MAILING_BASE_URL = 'https://feedback.example';
 
 /** Starts both servers. @param settings override those of the tests. */
-export async function startMailing(settings: Record<string, string> = {}): Promise<Mailing> {
+export async function startMailSetup(settings: Record<string, string> = {}): Promise<MailSetup> {
   const smtp = await startMailServer();
   const server = await startTestServer({
     SMTP_URL: smtp.url,
@@ -54,7 +54,7 @@ export async function mailStatusesOf(
 }
 
 /** A member who has accepted the invitation, and therefore gets notification e-mails. */
-export async function createReader(
+export async function createNotifiedMember(
   { database }: TestServer,
   tenant: Tenant,
   fields: Record<string, unknown> = {},
@@ -65,7 +65,7 @@ export async function createReader(
   return member;
 }
 
-/** The link of an invitation to the page where it is accepted, on this server. */
+/** The acceptance link in an invitation e-mail, on this server. @throws {Error} if it is missing. */
 export function acceptLink({ text }: ReceivedMail, url: string): string {
   const [, path] = /^Accept mail from this organisation: https?:\/\/[^/]+(\/\S+)$/m.exec(text) ?? [];
   if (path === undefined) throw new Error(`The mail has no link to accept: ${text}`);
@@ -88,7 +88,7 @@ export function createAddress(): string {
 }
 
 /** Runs the mail job for people without an account once. */
-export function mailReporters({ server }: Pick<Mailing, 'server'>): Promise<void> {
+export function mailReporters({ server }: Pick<MailSetup, 'server'>): Promise<void> {
   return server.runJob('mail-reporters');
 }
 
@@ -105,7 +105,7 @@ export function postForm(url: string, form: Record<string, string> = {}): Promis
 }
 
 /** Runs the job, and confirms an address by the link in the confirmation e-mail. @returns this e-mail. */
-export async function confirmAddress(mailing: Mailing, email: string): Promise<ReceivedMail> {
+export async function confirmAddress(mailing: MailSetup, email: string): Promise<ReceivedMail> {
   await mailReporters(mailing);
   const mail = mailing.mailsTo(email).find(({ text }) => text.includes('/reporters/confirm?'));
   if (!mail) throw new Error(`No confirmation e-mail was sent to ${email}.`);

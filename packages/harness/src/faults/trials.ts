@@ -4,14 +4,14 @@ import { type Deployment, openDeployment, runUnderLoad, stopAndCheck, type Trial
 import type { Fault } from './faults.ts';
 
 /** The number and the duration of the faults to inject. */
-interface InflictOptions {
+interface InjectionOptions {
   readonly trials: number;
   /** The duration of lasting faults. */
   readonly lastingMs: number;
 }
 
-/** The options for a fault of a deployment that is started for it. */
-interface TrialsOptions extends InflictOptions {
+/** The options for a fault in a deployment of its own. */
+interface TrialsOptions extends InjectionOptions {
   /** The server for faults of a single database. */
   readonly shared: PostgresServer;
 }
@@ -24,7 +24,7 @@ interface TrialResults {
 }
 
 /**
- * Inflicts a fault repeatedly on one process under load. Expects that the process survives, serves again and never
+ * Injects a fault repeatedly into one process under load. Expects that the process survives, serves again and never
  * responds wrongly, and that no data are lost, incomplete or duplicated.
  */
 export async function testFault(
@@ -33,7 +33,7 @@ export async function testFault(
 ): Promise<TrialResults> {
   const server = fault.affectsServer ? await startPostgres() : shared;
   const deployment = await openInTurn(async () => openDeployment(server, await server.createDatabase()));
-  const results = await inflictRepeatedly(deployment, fault, { trials, lastingMs });
+  const results = await injectRepeatedly(deployment, fault, { trials, lastingMs });
   await expectConsistentData(deployment);
   if (fault.affectsServer) await server.stop();
   return {
@@ -43,13 +43,13 @@ export async function testFault(
 }
 
 /**
- * Inflicts a fault repeatedly on a process under load. Expects that the process survives, and serves again;
+ * Injects a fault repeatedly into a process under load. Expects that the process survives, and serves again;
  * `expectConsistentData` proves the rest.
  */
-export async function inflictRepeatedly(
+export async function injectRepeatedly(
   deployment: Deployment,
   fault: Fault,
-  { trials, lastingMs }: InflictOptions,
+  { trials, lastingMs }: InjectionOptions,
 ): Promise<Trial[]> {
   const { database } = deployment;
   if (!database) throw new Error('The deployment has no database server.');
@@ -68,7 +68,7 @@ export async function inflictRepeatedly(
 export async function expectConsistentData(deployment: Deployment): Promise<void> {
   const problems = await stopAndCheck(deployment);
   if (problems.length > 0)
-    throw new Error([...problems, findInternalErrors(deployment.postil.stdout())].join('\n'));
+    throw new Error([...problems, filterInternalErrors(deployment.postil.stdout())].join('\n'));
 }
 
 let previousOpening: Promise<unknown> = Promise.resolve();
@@ -84,7 +84,7 @@ function openInTurn<Result>(open: () => Promise<Result>): Promise<Result> {
 }
 
 /** The server's log lines about internal errors, whose causes are not sent to clients. */
-function findInternalErrors(log: string): string {
+function filterInternalErrors(log: string): string {
   const lines = log.split('\n').filter((line) => line.includes('request failed'));
   return lines.filter((line) => !/ConnectionError|"code":"(25006|53100|57\w+)"/.test(line)).join('\n');
 }

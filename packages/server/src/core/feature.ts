@@ -26,7 +26,7 @@ export interface Services {
   readonly logger: FastifyBaseLogger;
   readonly lifecycle: Lifecycle;
   readonly metrics: Metrics;
-  /** Makes a change of the REST API, and responds with it. */
+  /** Makes a change through the REST API, and responds with it. */
   readonly write: Write;
   /** Makes any other change. */
   readonly change: Change;

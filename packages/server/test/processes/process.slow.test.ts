@@ -140,7 +140,7 @@ describe('twice as many arriving bodies as MAX_IN_FLIGHT', () => {
   });
 });
 
-describe('a process that serves', () => {
+describe('while a process serves requests', () => {
   let serving: Awaited<ReturnType<typeof serve>>;
 
   beforeAll(async () => {

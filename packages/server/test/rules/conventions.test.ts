@@ -291,7 +291,7 @@ describe('Idempotency-Key', () => {
 });
 
 describe('If-Match', () => {
-  it('allows a change of the version that was read, and of no other', async () => {
+  it('allows a change to the version that was read, and of no other', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     const etag = (await tenant.api.get(`/comments/${id}/detail`)).headers.get('etag') ?? '';

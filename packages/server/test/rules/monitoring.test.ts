@@ -133,7 +133,7 @@ describe('the alert rules', () => {
   });
 
   it('PostilWebhooksLate fires when a delivery has been due for more than two minutes', async () => {
-    const queue = await startLateQueue();
+    const queue = await queueOverdueDelivery();
     await expectToFire('PostilWebhooksLate', () => server.runJob('measure-webhook-queue'));
     const { samples } = await scrape();
     expect(samples.find(({ name }) => name === 'webhook_queue_due')?.value).toBe(1);
@@ -142,7 +142,7 @@ describe('the alert rules', () => {
 
   it('PostilOverloaded fires when requests of all callers are refused', async () => {
     const { api, api_key: key, organization_id: organizationId } = await server.createTenant();
-    // Twice as many requests may be arriving as active.
+    // Twice as many requests may arrive as may be active.
     const slow = [await beginRequest(server.url, key), await beginRequest(server.url, key)];
     await expectToFire('PostilOverloaded', async () => {
       const arriving = async () => sumOf(await scrape(), 'http_requests_in_flight', 'stage="arriving"');
@@ -162,10 +162,10 @@ describe('the alert rules', () => {
 });
 
 /**
- * Queues a delivery that has been due for ten minutes. The worker does not lease it, because the webhook fails and has
+ * Queues a delivery that has been due for ten minutes. The worker does not lease it, as the webhook is failing and has
  * another delivery in flight.
  */
-async function startLateQueue(): Promise<{ remove(): Promise<void> }> {
+async function queueOverdueDelivery(): Promise<{ remove(): Promise<void> }> {
   const { database } = server;
   const { organization_id: organizationId, api } = await server.createTenant();
   const { id: webhook } = await createWebhook({ api }, 'https://example.com/');

@@ -137,7 +137,7 @@ describe('a call of the widget', () => {
     expect(isComplete).toBe(false);
   });
 
-  it('sends each reply with a new key, and a picture as a form', async () => {
+  it('sends each reply with a new idempotency key, and a picture as a form', async () => {
     const { api, sent } = setUp([ok({}), ok({}), ok({ screenshot: null })]);
     await api.reply('c1', { content: 'Yes' });
     await api.reply('c1', { content: 'Yes' });
@@ -162,7 +162,7 @@ describe('a call that fails', () => {
     expect(await failureOf(api.get('c1'))).toMatchObject({ code: '413', fields: [] });
   });
 
-  it('shows that the site was switched off', async () => {
+  it('closes the client if the site is inactive', async () => {
     const { api } = setUp([refusal(403, 'site_inactive')]);
     await failureOf(api.list('https://shop.example.com/'));
     expect(api.closed.aborted).toBe(true);

@@ -3,8 +3,8 @@ const UNSTORABLE = /[\0\uD800-\uDFFF]/gu;
 
 /**
  * A value as JSON. Pages with an old Prototype.js have `Array.prototype.toJSON`, which makes `JSON.stringify` write
- * arrays as strings; here `toJSON` is ignored. Characters that are not storable are removed, so that the server refuses
- * no text of a page.
+ * arrays as strings; here `toJSON` is ignored. Characters that are not storable are removed, so that the server does
+ * not refuse the text of a page.
  *
  * @returns undefined for values that JSON leaves out, such as `undefined`.
  */

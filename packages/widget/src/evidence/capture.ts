@@ -2,7 +2,7 @@ import type { Evidence } from '../api/types.ts';
 import { native } from '../dom/native.ts';
 import { elementPart } from './element/element.ts';
 import { environmentPart, type PageNames } from './environment.ts';
-import { type LocatorContext, locatorPart } from './locator/locator.ts';
+import { type LocatorContext, locatorOf } from './locator/locator.ts';
 import { createReadable } from './reading/readable.ts';
 import { sourcePart } from './source/source.ts';
 import { trimEvidence } from './trim.ts';
@@ -23,7 +23,7 @@ export interface Subject extends PageNames, LocatorContext {
 export function captureEvidence({ element, hidden, ...subject }: Subject): Evidence {
   const readable = createReadable(hidden);
   const parts = {
-    locator: attempt(() => locatorPart(element, readable, subject)),
+    locator: attempt(() => locatorOf(element, readable, subject)),
     element: attempt(() => elementPart(element, readable)),
     source: attempt(() => sourcePart(element)),
     environment: attempt(() => environmentPart(subject)),

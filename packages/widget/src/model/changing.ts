@@ -5,7 +5,7 @@ import { type Context, describeProblem } from './context.ts';
 import { type ChosenTarget, sortComments } from './state.ts';
 import type { ViewActions } from './viewing.ts';
 
-/** The changes of existing comments. Each shows the cause of a failure, and returns whether it succeeded. */
+/** The changes to existing comments. Each shows the cause of a failure, and returns whether it succeeded. */
 export interface ChangeActions {
   edit(id: string, content: string): Promise<boolean>;
   /** Sets the readers of a comment and its conversation. */

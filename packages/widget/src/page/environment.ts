@@ -13,7 +13,7 @@ const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
   ['Chrome', /(?:Chrome|CriOS)\/(\d+)/],
   ['Safari', /Version\/(\d+).*Safari/],
 ];
-const SYSTEMS: readonly (readonly [name: string, pattern: RegExp])[] = [
+const OPERATING_SYSTEMS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Android', /Android/],
   ['iOS', /iPhone|iPad|iPod/],
   ['Windows', /Windows/],
@@ -22,14 +22,16 @@ const SYSTEMS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Linux', /Linux/],
 ];
 
-/** The browser, the system and the size of the window, for a comment. They identify no person. */
+/** The browser, the operating system and the window size, for a comment. They do not identify a person. */
 export function readEnvironment() {
   const agent = navigator.userAgent;
   // TypeScript does not declare it, because not every browser has it.
   const hints = (navigator as { userAgentData?: ClientHints }).userAgentData;
   const browser = BROWSERS.find(([, version]) => version.test(agent));
   const isTouchMac = /Mac OS X/.test(agent) && navigator.maxTouchPoints > 1;
-  const os = isTouchMac ? 'iOS' : (SYSTEMS.find(([, pattern]) => pattern.test(agent))?.[0] ?? 'Unknown');
+  const os = isTouchMac
+    ? 'iOS'
+    : (OPERATING_SYSTEMS.find(([, pattern]) => pattern.test(agent))?.[0] ?? 'Unknown');
   const isTablet = isTouchMac || /iPad|Tablet|Android(?!.*Mobile)/.test(agent);
   const isMobile = !isTablet && (hints?.mobile ?? /Mobi/.test(agent));
   const deviceType = isTablet ? 'TABLET' : isMobile ? 'MOBILE' : 'DESKTOP';

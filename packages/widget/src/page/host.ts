@@ -17,7 +17,7 @@ export interface Host {
   readonly root: ShadowRoot;
   /** Adds styles once, in a way that no policy of the page can block. */
   addStyles(css: string): void;
-  /** Restores its position in the document after a change of the page. */
+  /** Restores its position in the document after a change to the page. */
   restore(): void;
   destroy(): void;
 }

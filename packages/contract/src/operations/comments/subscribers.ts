@@ -10,7 +10,7 @@ const listing = {
   access: 'read',
   role: 'guest',
   tag,
-  summary: 'List the people who follow a comment',
+  summary: 'List the subscribers of a comment',
   response: Success(Type.Array(Subscriber)),
 } as const;
 

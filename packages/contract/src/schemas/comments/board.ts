@@ -112,7 +112,7 @@ export const CommentedPage = Type.Object({
   page_title: Nullable(Type.String()),
   open_count: Type.Integer({ description: 'Comments that are open, in progress or in review.' }),
   resolved_count: Type.Integer({ description: 'Comments that are resolved or closed.' }),
-  updated_at: Instant({ description: 'The latest change of one of the comments.' }),
+  updated_at: Instant({ description: 'The latest change to one of the comments.' }),
   picture: Nullable(
     Type.Object({
       comment_id: Uuid({ description: 'The newest comment of the page with a screenshot.' }),

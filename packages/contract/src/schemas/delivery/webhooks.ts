@@ -44,7 +44,7 @@ const QUIET_HOURS_OPTIONS = {
     'Only for chats: messages are postponed to the end of these hours, and combined. Tests and redeliveries are sent immediately. null: none.',
 };
 
-/** A webhook: exactly the documented fields. */
+/** The public fields of a webhook. */
 export const WebhookRecord = Type.Object({
   id: Uuid(),
   url: Type.String(),
@@ -100,7 +100,7 @@ const HeaderValue = RequiredText(LIMITS.headerValue, {
   format: 'header-value',
   examples: ['Bearer 3f8a…'],
 });
-const HEADERS_DESCRIPTION = `Headers of every delivery by name, up to ${LIMITS.headers}. Headers that belong to the connection, \`Host\`, \`Content-*\` and those that Postil sends itself are refused.`;
+const HEADERS_DESCRIPTION = `Headers of every delivery by name, up to ${LIMITS.headers}. Hop-by-hop headers, \`Host\`, \`Content-*\` and those that Postil sends itself are refused.`;
 
 /** Headers by their names, in any letter case. */
 const GivenHeaders = Type.Unsafe<Record<string, string>>(
@@ -108,19 +108,19 @@ const GivenHeaders = Type.Unsafe<Record<string, string>>(
     {},
     {
       additionalProperties: HeaderValue,
-      description: `${HEADERS_DESCRIPTION} The values are sealed and never shown.`,
+      description: `${HEADERS_DESCRIPTION} The values are encrypted and never shown.`,
       examples: [{ Authorization: 'Bearer 3f8a…' }],
     },
   ),
 );
 
-/** Changes of headers by their names, in any letter case. */
+/** Changes to headers, by name in any letter case. */
 const ChangedHeaders = Type.Unsafe<Record<string, string | null>>(
   Type.Object(
     {},
     {
       additionalProperties: Nullable(HeaderValue),
-      description: `${HEADERS_DESCRIPTION} A value sets a header, null removes it, and the others stay. With a URL of another origin, all of them must be given again, or null.`,
+      description: `${HEADERS_DESCRIPTION} A value sets a header, null removes it, and the others stay. If the URL moves to another origin, each header must be set again or removed.`,
       examples: [{ Authorization: 'Bearer 3f8a…', 'X-Former': null }],
     },
   ),

@@ -186,7 +186,7 @@ export const MockupCommentRecord = Type.Object({
   version: Type.Integer({ description: 'The version of the mockup on which it was created.' }),
   ...Pin.properties,
   revision: Type.Integer({
-    description: 'Increments with every change of the comment; the `ETag` is `"v<revision>"`.',
+    description: 'Increments with every change to the comment; the `ETag` is `"v<revision>"`.',
   }),
 });
 export type MockupCommentRecord = Type.Static<typeof MockupCommentRecord>;

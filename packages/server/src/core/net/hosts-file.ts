@@ -7,7 +7,7 @@ type FindInHosts = (name: string) => Promise<string[] | undefined>;
 type Hosts = ReadonlyMap<string, string[]>;
 
 /**
- * Creates a look-up in a file such as /etc/hosts. Changes of the file apply to the next look-up; a file that does not
+ * Creates a look-up in a file such as /etc/hosts. Changes to the file apply to the next look-up; a file that does not
  * exist counts as empty.
  */
 export function createHostsLookUp(file: string): FindInHosts {

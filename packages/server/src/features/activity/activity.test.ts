@@ -88,7 +88,7 @@ describe('GET /comments/activity', () => {
     expect(await readActivityOf(tenant, `project_id=${project_id}&action=replied`)).toEqual([]);
   });
 
-  it('lists the changes of one comment, even if it belongs to no project', async () => {
+  it('lists the changes to one comment, even if it belongs to no project', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant, { site_id: undefined });
     await createTask(tenant);

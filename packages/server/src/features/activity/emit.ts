@@ -10,7 +10,7 @@ export interface ChangeEvent {
   readonly type: EventName;
   readonly projectId: string | null;
   readonly siteId: string | null;
-  /** null for a change of something other than a comment. */
+  /** null for a change to something other than a comment. */
   readonly commentId: string | null;
   /** The readers of the activity record: guests do not see team-only records. */
   readonly visibility: Visibility;

@@ -2,7 +2,7 @@ import type { Feature } from '../../core/feature.ts';
 import { addActivityRoutes, type SubjectLookups } from './routes.ts';
 
 /**
- * The activity: the record of every change. Its route lists the changes of comments.
+ * The activity: the record of every change. Its route lists the changes to comments.
  *
  * @param lookups the look-ups of sites and projects, which are features above this one.
  */

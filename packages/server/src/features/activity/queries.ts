@@ -88,7 +88,7 @@ export type CommentActivityRow = Pick<
   'type' | 'created_at' | 'actor_type' | 'person_id' | 'person_name' | 'metadata'
 >;
 
-/** The latest changes of one comment that the actor sees, newest first. */
+/** The latest changes to one comment that the actor sees, newest first. */
 export function listActivityOfComment(
   sql: Sql,
   actor: Actor,

@@ -25,7 +25,7 @@ export interface SubjectLookups {
 
 type ActivityServices = Pick<Services, 'database'> & SubjectLookups;
 
-/** Adds the route for the changes of comments. */
+/** Adds the route for the changes to comments. */
 export function addActivityRoutes(app: App, { database, ...lookups }: ActivityServices): void {
   serve(app, operations.listActivity, async (request, reply) => {
     const { action: actions, user_id: personId, days, limit, cursor, ...subjects } = request.query;

@@ -3,7 +3,7 @@ import type { Sql } from '../../core/db/database.ts';
 import type { Differences } from '../../core/records/differences.ts';
 import { type CommentActivityRow, listActivityOfComment } from './queries.ts';
 
-/** The latest changes of a comment that the actor may see, newest first. */
+/** The latest changes to a comment that the actor may see, newest first. */
 export async function getLatestActivity(
   sql: Sql,
   actor: Actor,

@@ -211,7 +211,7 @@ describe('a key', () => {
   });
 });
 
-describe('a change of a key', () => {
+describe('a change to a key', () => {
   /** A client with permission to manage keys, but not to read or write. */
   async function createManager(tenant: Tenant) {
     return server.createClient((await createKey(tenant, ['admin'])).key);

@@ -7,7 +7,7 @@ import { createReporterMailer } from '../notifications/mail/reporters.ts';
 import { mailReporters, type ReporterMailing } from './acceptance/mail-service.ts';
 import { addDecisionPage } from './acceptance/page-routes.ts';
 import { addAcceptanceRoutes } from './acceptance/routes.ts';
-import { askAgain } from './acceptance/service.ts';
+import { remindReporters } from './acceptance/service.ts';
 import { type Arrivals, createArrivals } from './arrivals/service.ts';
 import { addBoardRoutes } from './board/routes.ts';
 import { deleteExpiredClaims } from './comment/claim-queries.ts';
@@ -109,7 +109,7 @@ export function comments({
         everyMs: ERASURE_MS,
         run: () => eraseUnconfirmedAddresses(database),
       },
-      { name: 'ask-again', everyMs: REMINDERS_MS, run: () => askAgain({ database, ...services }) },
+      { name: 'ask-again', everyMs: REMINDERS_MS, run: () => remindReporters({ database, ...services }) },
       { name: 'remind-of-due', everyMs: REMINDERS_MS, run: () => remindOfDue(database, { reminderHour }) },
     ],
     tools: {

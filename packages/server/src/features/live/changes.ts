@@ -133,7 +133,7 @@ function sendVisibleChanges(stream: Stream, rows: readonly ChangeRow[]): void {
   for (const message of messages) stream.send(message);
 }
 
-/** Guests get the changes of their projects that are not team-only. */
+/** Guests get the changes to their projects that are not team-only. */
 function isVisible(actor: Actor, { project_id: projectId, visibility }: ChangeRow): boolean {
   if (visibility === 'team' && !isInTeam(actor)) return false;
   const { scope } = actor;

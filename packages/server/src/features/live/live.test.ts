@@ -48,7 +48,7 @@ describe('the stream of changes', () => {
     expect(stream.text()).toMatch(/^retry: 2000\nid: [0-9a-f-]{36}\n\n/);
   });
 
-  it('has each move within a column, although it is not a change of the comment', async () => {
+  it('has each move within a column, although it is not a change to the comment', async () => {
     const tenant = await server.createTenant();
     const [first, second] = [await createTask(tenant), await createTask(tenant)];
     const stream = await tenant.api.listen();

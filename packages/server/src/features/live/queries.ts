@@ -27,7 +27,7 @@ export interface ChangeRow {
 }
 
 /**
- * Changes above the ids of the watches, oldest first: the newest `max` of each watch. They include changes of ranks,
+ * Changes above the ids of the watches, oldest first: the newest `max` of each watch. They include changes to ranks,
  * which the activity does not record.
  */
 export function findChanges(sql: Sql, watches: readonly Watch[], max: number): Promise<ChangeRow[]> {

@@ -3,7 +3,7 @@ import type { ChangeEvent } from '../activity/emit.ts';
 import { presentMember } from './present.ts';
 import type { MemberRow } from './queries.ts';
 
-/** The event of a change of a member. @param row the member after the change, or before the removal. */
+/** The event of a change to a member. @param row the member after the change, or before the removal. */
 export function memberEvent(
   type: ChangeEvent['type'],
   row: MemberRow,

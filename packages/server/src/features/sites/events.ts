@@ -3,7 +3,7 @@ import type { ChangeEvent } from '../activity/emit.ts';
 import { presentSite } from './present.ts';
 import type { SiteRow } from './queries.ts';
 
-/** The event of a change of a site. @param row the site after the change, or before its deletion. */
+/** The event of a change to a site. @param row the site after the change, or before its deletion. */
 export function siteEvent(
   type: ChangeEvent['type'],
   row: SiteRow,

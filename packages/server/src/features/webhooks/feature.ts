@@ -15,7 +15,7 @@ import { resealSecrets } from './sealing/service.ts';
 import { addWebhookRoutes } from './subscriptions/routes.ts';
 
 interface WebhookSettings {
-  /** The pause before each attempt, in seconds. */
+  /** The pauses before the attempts, in seconds. */
   readonly schedule: readonly number[];
   /** The time limit of an attempt. */
   readonly timeoutMs: number;
@@ -24,7 +24,7 @@ interface WebhookSettings {
   readonly allowHttp: boolean;
   readonly resolveHost: ResolveHost;
   readonly onDisabled: OnDisabled;
-  /** Finds the URLs of the crops around comments, which open without a key, by the ids of comments with a picture. */
+  /** Finds the URLs of cropped pictures, which need no API key, by comment id, and omits comments without a picture. */
   readonly findPictures: (
     services: Pick<Services, 'database' | 'baseUrl'>,
     comments: { readonly organizationId: string; readonly commentIds: readonly string[] },

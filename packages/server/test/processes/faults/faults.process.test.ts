@@ -1,7 +1,7 @@
 import { type PostgresServer, startPostgres } from '@postil/harness/databases/postgres-server';
 import { type Deployment, openDeployment } from '@postil/harness/faults/deployment';
 import { FAULTS } from '@postil/harness/faults/faults';
-import { expectConsistentData, inflictRepeatedly } from '@postil/harness/faults/trials';
+import { expectConsistentData, injectRepeatedly } from '@postil/harness/faults/trials';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 
 /** The number of trials; the drill has more, and a deployment for each fault. */
@@ -22,7 +22,7 @@ describe('a process under load', { timeout: 600_000 }, () => {
   it.each(FAULTS.filter(({ isForDrill }) => !isForDrill))(
     'survives and serves requests again when $name',
     async (fault) => {
-      await inflictRepeatedly(deployment, fault, { trials: TRIALS, lastingMs: LASTING_MS });
+      await injectRepeatedly(deployment, fault, { trials: TRIALS, lastingMs: LASTING_MS });
     },
   );
 

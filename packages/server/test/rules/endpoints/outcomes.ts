@@ -1,7 +1,7 @@
 import { createProject } from '@postil/harness/factories/records';
 import type { Endpoint, Fixture } from './endpoints.ts';
 
-/** The person or program behind the credential of a request. */
+/** The role of the person who calls an endpoint, and whether they belong to its project. */
 export type CallerKind =
   | 'admin'
   | 'member'
@@ -10,9 +10,9 @@ export type CallerKind =
   | 'removed member';
 
 /** Operations for people who see the whole organisation, in addition to those that require the permission `admin`. */
-const FOR_ADMINS = ['DELETE /projects/:id', 'DELETE /sites/:id'];
+const ADMIN_OPERATIONS = ['DELETE /projects/:id', 'DELETE /sites/:id'];
 /** Operations that guests may use on the records of others. */
-const FOR_GUESTS = [
+const GUEST_OPERATIONS = [
   'POST /boards/tasks',
   'POST /comments/create',
   'POST /comments/counts',
@@ -54,7 +54,7 @@ const FOR_GUESTS = [
   'PUT /notification-preferences',
 ];
 /** Operations that guests may use on their own records. */
-const FOR_AUTHORS = [
+const AUTHOR_OPERATIONS = [
   'PUT /comments/:id',
   'PUT /comments/:id/status',
   'PUT /boards/tasks/:id/position',
@@ -72,40 +72,41 @@ const FOR_AUTHORS = [
   'PUT /replies/:id',
   'DELETE /replies/:id',
 ];
-/** Guests do not see the views of others. */
-const OF_VIEWS = ['PUT /views/:id', 'DELETE /views/:id'];
+/** Operations on the views of others, which guests do not see. */
+const VIEW_OPERATIONS = ['PUT /views/:id', 'DELETE /views/:id'];
 /** The reply, the result and the view of the fixture are somebody else's, so only an admin may change them. */
-const OF_AUTHOR_OR_ADMIN = [
+const AUTHOR_OR_ADMIN_OPERATIONS = [
   'PUT /replies/:id',
   'DELETE /replies/:id',
   'PUT /comments/:id/results/:result_id/picture',
-  ...OF_VIEWS,
+  ...VIEW_OPERATIONS,
 ];
 /** The key of the fixture belongs to an owner. */
-const FOR_OWNERS = ['POST /api-keys/:id/regenerate'];
+const OWNER_OPERATIONS = ['POST /api-keys/:id/regenerate'];
 const OWN_NOTIFICATIONS = ['POST /notifications/read', 'POST /notifications/snooze'];
 
 /** A success, or the code of the refusal. */
 export type Outcome = 'success' | 'insufficient_permission' | 'forbidden' | 'not_found';
 
-/** The outcome of a call of an endpoint by a person of this kind who has every permission. */
+/** The outcome of a call to an endpoint by a person of this kind who has every permission. */
 export function outcomeOf(endpoint: Endpoint, kind: CallerKind): Outcome {
   const { route, permission } = endpoint;
-  const requiresAdmin = permission === 'admin' || FOR_ADMINS.includes(route);
-  if ((requiresAdmin && kind !== 'admin') || FOR_OWNERS.includes(route)) return 'insufficient_permission';
+  const requiresAdmin = permission === 'admin' || ADMIN_OPERATIONS.includes(route);
+  if ((requiresAdmin && kind !== 'admin') || OWNER_OPERATIONS.includes(route))
+    return 'insufficient_permission';
   // The notification of the fixture belongs to somebody else.
   if (OWN_NOTIFICATIONS.includes(route)) return 'not_found';
   if (kind === 'guest of the project' || kind === 'guest of another project')
     return outcomeForGuest(endpoint, kind === 'guest of the project');
-  return OF_AUTHOR_OR_ADMIN.includes(route) && kind !== 'admin' ? 'forbidden' : 'success';
+  return AUTHOR_OR_ADMIN_OPERATIONS.includes(route) && kind !== 'admin' ? 'forbidden' : 'success';
 }
 
 function outcomeForGuest({ route, namesRecord = true }: Endpoint, belongsToProject: boolean): Outcome {
-  // This listing names only the organisation, and contains what the guest may see.
+  // This listing names only the organisation, and contains the projects that the guest may see.
   const isListing = !namesRecord || route === 'GET /projects';
-  if (FOR_GUESTS.includes(route)) return belongsToProject || isListing ? 'success' : 'not_found';
-  if (OF_VIEWS.includes(route)) return 'not_found';
-  if (FOR_AUTHORS.includes(route)) return belongsToProject ? 'forbidden' : 'not_found';
+  if (GUEST_OPERATIONS.includes(route)) return belongsToProject || isListing ? 'success' : 'not_found';
+  if (VIEW_OPERATIONS.includes(route)) return 'not_found';
+  if (AUTHOR_OPERATIONS.includes(route)) return belongsToProject ? 'forbidden' : 'not_found';
   return 'insufficient_permission';
 }
 

@@ -10,17 +10,17 @@ const FILES = [
   'packages/web/vite.config.ts',
 ];
 
-/** The files whose exports are used by other means than an import, with those means. */
+/** The files whose exports are used by means other than an import, with those means. */
 const USED_OTHERWISE: Readonly<Record<string, string>> = {
   'packages/client/src/': 'the package is published, and its types with it',
   'packages/contract/src/schemas/': 'every schema is a component of the API description by its name',
-  'packages/extension/src/page/not-drawn.ts': 'stands for the modules of the same exports in a bundle',
+  'packages/extension/src/page/not-drawn.ts': 'replaces the modules with the same exports in a bundle',
   'packages/server/src/features/webhooks/chat/formats/': 'an adapter is loaded by the name of its format',
   'packages/source/test/project/': 'a project that the tests build',
   'packages/widget-npm/src/': 'the package is published',
-  'e2e/support/apps/vue-hooks.ts': 'stands for the module of the same exports in a bundle',
-  'scripts/docs/client-types.ts': 'the text of a generated module has exports',
-  'scripts/docs/reference-docs.ts': 'the text of a generated module has an export',
+  'e2e/support/apps/vue-hooks.ts': 'replaces the module with the same exports in a bundle',
+  'scripts/docs/client-types.ts': 'the exports are in the template of a generated module',
+  'scripts/docs/reference-docs.ts': 'the export is in the template of a generated module',
 };
 
 interface Source {
@@ -46,7 +46,7 @@ function targetOf(file: string, specifier: string): string | undefined {
   return /^@postil\/[\w-]+/.exec(specifier)?.[0].replace('@postil', 'packages');
 }
 
-/** The names that are imported from each file or package; `*` if a module is imported whole. */
+/** The names that are imported from each file or package; `*` for a namespace import. */
 function readImports(sources: readonly Source[]): Map<string, Set<string>> {
   const imported = new Map<string, Set<string>>();
   for (const { file, text } of sources) {
@@ -60,7 +60,7 @@ function readImports(sources: readonly Source[]): Map<string, Set<string>> {
   return imported;
 }
 
-/** The exports that are never imported by name; for a module that is imported whole, those never named in another file. */
+/** The exports that are never imported by name; for a namespace import, those never named in another file. */
 function findUnused(sources: readonly Source[]): string[] {
   const filesByName = new Map<string, number>();
   for (const { text } of sources)
@@ -98,7 +98,7 @@ it('every exported function, class, constant and type is used by another file', 
     (file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') }),
   );
   const isFoundOtherwise = (each: string) =>
-    Object.keys(USED_OTHERWISE).some((beginning) => each.startsWith(beginning));
+    Object.keys(USED_OTHERWISE).some((prefix) => each.startsWith(prefix));
   expect(sources.length).toBeGreaterThan(1_000);
   expect(findUnused(sources).filter((each) => !isFoundOtherwise(each))).toEqual([]);
 });

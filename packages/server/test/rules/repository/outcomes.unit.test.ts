@@ -3,7 +3,7 @@ import type { Outcome } from '../../../../../scripts/suite/outcome.ts';
 import {
   emptyOutcome,
   finalOutcome,
-  outcomeAfterRepeats,
+  outcomeAfterRetries,
   sumOf,
 } from '../../../../../scripts/suite/outcomes.mjs';
 
@@ -44,7 +44,7 @@ describe('the outcome of a run', () => {
       unfinished: [unfinishedByHook, unfinishedByDeath],
     });
     const repeats = [outcome({ passed: 2 }), outcome({ passed: 5 })];
-    expect(outcomeAfterRepeats(first, repeats)).toMatchObject({
+    expect(outcomeAfterRetries(first, repeats)).toMatchObject({
       passed: 10,
       failures: [],
       flaky: [
@@ -58,12 +58,12 @@ describe('the outcome of a run', () => {
   it('keeps every failure if one of the retries failed', () => {
     const first = outcome({ failures: [DEATH], unfinished: [unfinishedByHook, unfinishedByDeath] });
     const repeats = [outcome({ passed: 2 }), outcome({ failures: ['again'] })];
-    expect(outcomeAfterRepeats(first, repeats)).toMatchObject({ failures: [DEATH, 'again'], flaky: [] });
+    expect(outcomeAfterRetries(first, repeats)).toMatchObject({ failures: [DEATH, 'again'], flaky: [] });
   });
 
   it('keeps errors outside the tests that did not kill a process', () => {
     const first = outcome({ failures: ['outside of the tests: unhandled'], unfinished: [unfinishedByHook] });
-    expect(outcomeAfterRepeats(first, [outcome({ passed: 2 })]).failures).toEqual([
+    expect(outcomeAfterRetries(first, [outcome({ passed: 2 })]).failures).toEqual([
       'outside of the tests: unhandled',
     ]);
   });

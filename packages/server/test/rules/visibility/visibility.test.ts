@@ -15,7 +15,7 @@ import {
   WidgetSession,
 } from '@postil/contract';
 import type { Client } from '@postil/harness/clients/client';
-import { createReader, startMailing } from '@postil/harness/factories/mailing';
+import { createNotifiedMember, startMailSetup } from '@postil/harness/factories/mailing';
 import { createMcpClient, type McpClient } from '@postil/harness/factories/mcp-client';
 import {
   createPng,
@@ -378,9 +378,9 @@ describe('the default visibility of new records', () => {
 
 describe('mail', () => {
   it('shows a guest no team-only content', async () => {
-    const mailing = await startMailing();
+    const mailing = await startMailSetup();
     const tenant = await mailing.server.createTenant();
-    const guest = await createReader(mailing.server, tenant, {
+    const guest = await createNotifiedMember(mailing.server, tenant, {
       role: 'guest',
       project_ids: [tenant.project_id],
     });

@@ -2,7 +2,7 @@
 interface ChangesInFlight {
   /** The confirmed values of the fields that are being changed. */
   readonly confirmed: Map<string, unknown>;
-  /** The newest change of each field. */
+  /** The newest change to each field. */
   readonly newest: Map<string, symbol>;
   last: Promise<unknown>;
   count: number;

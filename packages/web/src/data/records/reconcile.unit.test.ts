@@ -62,7 +62,7 @@ describe('an optimistic change', () => {
     expect(now()).toMatchObject({ title: 'Icon', status: 'OPEN' });
   });
 
-  it('waits for earlier changes of the same record', async () => {
+  it('waits for earlier changes to the same record', async () => {
     const { make } = openCard();
     const first = make({ status: 'IN_REVIEW' });
     const second = make({ status: 'RESOLVED' });
@@ -74,7 +74,7 @@ describe('an optimistic change', () => {
     expect(second.isSent()).toBe(true);
   });
 
-  it('is not replaced by the response to an older change of the same field', async () => {
+  it('is not replaced by the response to an older change to the same field', async () => {
     const { make, now } = openCard();
     const older = make({ status: 'IN_REVIEW' });
     const newer = make({ status: 'RESOLVED' });
@@ -97,7 +97,7 @@ describe('an optimistic change', () => {
     expect(now()).toMatchObject({ status: 'IN_REVIEW', version: 2 });
   });
 
-  it('is not reverted while a newer change of the same field is in flight', async () => {
+  it('is not reverted while a newer change to the same field is in flight', async () => {
     const { make, now } = openCard();
     const refused = make({ status: 'IN_REVIEW' });
     const newer = make({ status: 'RESOLVED' });

@@ -50,7 +50,7 @@ export {
 export { nameOf, numberOf, shortOf } from './changes/short.ts';
 export { snippetOf } from './changes/snippet.ts';
 export { hashOfReply } from './conversation/reveal.ts';
-export { Picture } from './detail/picture.tsx';
+export { TaskScreenshot } from './detail/picture.tsx';
 export { useApplySearch } from './dragging/giving.ts';
 export { useTaskSource } from './dragging/source.ts';
 export { useDragScrolling, useTaskTarget } from './dragging/targets.ts';

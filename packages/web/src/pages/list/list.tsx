@@ -121,7 +121,7 @@ function useRows(search: TaskSearch): ListRows {
   };
 }
 
-/** The delay between a change of a task and the refetch of its groups, in milliseconds. */
+/** The delay between a change to a task and the refetch of its groups, in milliseconds. */
 const REFETCH_DELAY_MS = 800;
 
 /** Refetches the list after a task has moved to another group, because the counts of both have changed. */

@@ -133,7 +133,7 @@ function useReturnFocus(openId: string | undefined): void {
 /** The time for which changes are collected before a refetch, in milliseconds. */
 const DEBOUNCE_MS = 500;
 
-/** Refetches the pages after changes of tasks. */
+/** Refetches the pages after changes to tasks. */
 function useFreshPages(): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const refresh = useEffectEvent(() => {

@@ -123,7 +123,7 @@ export function TextArea({
   );
 }
 
-/** A choice of one of a few values. @param options in the order of the list. */
+/** A drop-down list of a few values. @param options in the order of the list. */
 export function SelectField<Value extends string>({
   label,
   hint,

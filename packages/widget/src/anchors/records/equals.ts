@@ -25,17 +25,17 @@ export type Fit = 'known' | 'between' | 'index' | 'other';
 interface Reading {
   readonly hash: Tokens['hash'];
   /** The match of a part by its index alone. */
-  readonly indexFit: Fit;
+  readonly byIndex: Fit;
 }
 
 /** The match of a part with the part of a step among equals. */
 export function fitAmongEquals(step: Step, part: Part, reading: Reading): Fit {
   const [, , , key = '', before] = step;
-  const { hash, indexFit } = reading;
+  const { hash, byIndex } = reading;
   const [equals, expected = ''] = key.slice(1).split(' ');
   const isSame = hash(part.element) === expected;
-  if (isSame) return before === undefined ? indexFit : fitOfEqual(step, part, { hash, expected });
-  const fit = before === undefined ? indexFit : fitBetween(step, part, reading);
+  if (isSame) return before === undefined ? byIndex : fitOfEqual(step, part, { hash, expected });
+  const fit = before === undefined ? byIndex : fitBetween(step, part, reading);
   return fit !== 'other' && countOf(expected, part, hash) > Number(equals) ? 'other' : fit;
 }
 
@@ -63,7 +63,7 @@ function countOf(expectedHash: string, part: Part, hash: Tokens['hash']): number
 export function fitBetween(
   [, , , key = '', before = '', after = '']: Step,
   part: Part,
-  { hash, indexFit }: Reading,
+  { hash, byIndex }: Reading,
 ): Fit {
   const elementHash = hash(part.element);
   // Its neighbour has replaced it.
@@ -72,7 +72,7 @@ export function fitBetween(
   const [left, right] = sidesOf(part, expectedHash, hash);
   if (isContrary(before, left) || isContrary(after, right)) return 'other';
   if (!isSameSide(before, left) && !isSameSide(after, right)) return 'other';
-  return left === before && right === after ? 'between' : indexFit;
+  return left === before && right === after ? 'between' : byIndex;
 }
 
 /** On each side, the number of equals up to the first sibling with another text, `=`, and its hash. */

@@ -90,27 +90,25 @@ export function isLong(text: PageReader['text'], element: Element): boolean {
 function fitOf(step: Step, part: Part | undefined, reader: PageReader): Fit {
   if (!part) return 'other';
   const [, , , key] = step;
-  const indexFit = isSameIndex(step, part) ? 'index' : 'other';
+  const byIndex = isSameIndex(step, part) ? 'index' : 'other';
   if (key?.startsWith(EQUALS_MARK))
-    return reader.isTranslated
-      ? indexFit
-      : fitAmongEquals(step, part, { hash: reader.tokens.hash, indexFit });
+    return reader.isTranslated ? byIndex : fitAmongEquals(step, part, { hash: reader.tokens.hash, byIndex });
   const share = key === undefined ? undefined : tokenShare(part.element, key, reader);
   if (isSame(share, key)) return 'known';
-  return share === undefined ? indexFit : fitOfChanged(step, part, { ...reader, indexFit });
+  return share === undefined ? byIndex : fitOfChanged(step, part, { ...reader, byIndex });
 }
 
-/** The match of a part whose key has changed. @param reader.indexFit its match by its index alone. */
+/** The match of a part whose key has changed. @param reader.byIndex its match by its index alone. */
 function fitOfChanged(
   step: Step,
   part: Part,
-  { indexFit, ...reader }: PageReader & { readonly indexFit: Fit },
+  { byIndex, ...reader }: PageReader & { readonly byIndex: Fit },
 ): Fit {
   const [, , , , before = ''] = step;
   // It is distinguished from its lookalikes only by its position, which is no evidence once their number has changed.
-  if (!/^\d+=/.test(before)) return hasNeighbours(step, part, reader) ? indexFit : 'other';
-  if (reader.isTranslated) return indexFit;
-  return fitBetween(step, part, { hash: reader.tokens.hash, indexFit });
+  if (!/^\d+=/.test(before)) return hasNeighbours(step, part, reader) ? byIndex : 'other';
+  if (reader.isTranslated) return byIndex;
+  return fitBetween(step, part, { hash: reader.tokens.hash, byIndex });
 }
 
 function isSame(share: number | undefined, key = ''): boolean {

@@ -8,9 +8,9 @@ import { cleanText, type Readable } from '../reading/readable.ts';
 import { cssPathOf } from './css-path.ts';
 import { landmarkOf, nameOf, roleOf } from './names.ts';
 
-/** The context of a locator: the loaded reader of pages, and the chosen part of the element, if not all of it. */
+/** The context of a locator: the module that reads anchors, and the selected region or text, if any. */
 export interface LocatorContext {
-  /** The reader of pages for anchors, which is already loaded. */
+  /** The module that reads anchors, already loaded. */
   readonly anchors: Pick<Anchors, 'createParts' | 'testIdOf'>;
   /** In pixels from the upper left corner of the element. */
   readonly region?:
@@ -29,7 +29,7 @@ interface Quote {
 const HEADINGS = 'h1,h2,h3,h4,h5,h6';
 
 /** The location of an element on its page, in words. */
-export function locatorPart(
+export function locatorOf(
   element: Element,
   readable: Readable,
   { anchors, region, quote }: LocatorContext,

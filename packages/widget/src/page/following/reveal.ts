@@ -3,15 +3,15 @@ import { flatParentOf } from './covers.ts';
 import type { PinPosition } from './positions.ts';
 
 /**
- * Opens the known kinds of elements that hide an element, as the browser's text search does, and scrolls to it unless
+ * Opens the known kinds of elements that hide an element, as the browser's find-in-page does, and scrolls to it unless
  * it is visible.
  *
- * @param spotOf returns the current position of its pin: only a part of a large element may matter.
+ * @param positionOf returns the current position of its pin: only a part of a large element may matter.
  */
-export function reveal(element: Element, spotOf: () => PinPosition | undefined): void {
-  if (spotOf()?.isUnseen) openAncestors(element);
+export function reveal(element: Element, positionOf: () => PinPosition | undefined): void {
+  if (positionOf()?.isUnseen) openAncestors(element);
   // The page's reaction takes effect first.
-  requestAnimationFrame(() => scrollTo(element, spotOf()));
+  requestAnimationFrame(() => scrollTo(element, positionOf()));
 }
 
 function openAncestors(element: Element): void {
@@ -45,12 +45,12 @@ function isHiding(element: Element): boolean {
   );
 }
 
-function scrollTo(element: Element, spot: PinPosition | undefined): void {
+function scrollTo(element: Element, position: PinPosition | undefined): void {
   const { top, bottom, height } = native(element).getBoundingClientRect();
   const isLarge = height > innerHeight;
-  const y = spot?.y ?? 0;
+  const y = position?.y ?? 0;
   const isInWindow = isLarge ? y >= 0 && y <= innerHeight : top >= 0 && bottom <= innerHeight;
-  if (isInWindow && spot?.isVisible) return;
+  if (isInWindow && position?.isVisible) return;
   const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const behavior = isMotionReduced ? 'auto' : 'smooth';
   if (isLarge && !isInWindow) scrollBy({ top: y - innerHeight / 2, behavior });

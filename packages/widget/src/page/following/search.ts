@@ -18,7 +18,7 @@ interface SearchOptions extends Pick<FollowerOptions, 'host' | 'hiddenIn'> {
 interface Search {
   /** Replaces the anchors to search for. */
   find(comments: readonly AnchoredComment[]): void;
-  /** Searches after a change of the page, unless every match still fits. */
+  /** Searches after a change to the page, unless every match still fits. */
   findAgain(): void;
   /** The found elements, by the ids of the comments. */
   targets(): ReadonlyMap<string, Target>;

@@ -1,6 +1,6 @@
 import { native } from '../../dom/native.ts';
 
-/** The debounce delay between the last change of the page and the next search, in milliseconds. */
+/** The debounce delay between the last change to the page and the next search, in milliseconds. */
 const DEBOUNCE_MS = 60;
 /** The maximum delay of the search on a page that never stops changing, in milliseconds. */
 const MAX_DELAY_MS = 400;
@@ -85,7 +85,7 @@ export function watchPage(watch: {
   };
 }
 
-/** Whether a change may add or remove elements: changes of styles and classes only move them. */
+/** Whether a change may add or remove elements: changes to styles and classes only move them. */
 function mayChangeElements({ type, attributeName }: MutationRecord): boolean {
   return type !== 'attributes' || (attributeName !== 'style' && attributeName !== 'class');
 }

@@ -8,7 +8,7 @@ import { describeProblem } from '../../model/context.ts';
 import { useWidget } from '../../parts/widget.ts';
 
 export interface CodeFormProps {
-  /** The URL of the window in which a member agrees. */
+  /** The URL of the window in which a member approves the connection. */
   readonly url: string;
 }
 
@@ -21,7 +21,7 @@ const CSS = `
 .code-form input::placeholder { text-transform: none; letter-spacing: normal }
 `;
 
-/** Loads the form that connects a member with a code, where the window cannot reach the page. */
+/** Loads the form that connects a member with a code, for a page that the sign-in window cannot reach. */
 export async function loadCodeForm(language: Language): Promise<FunctionComponent<CodeFormProps>> {
   const texts = await loadCodeTexts(language);
   return ({ url }) => <CodeForm url={url} texts={texts} />;

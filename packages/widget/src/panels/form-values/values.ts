@@ -5,7 +5,7 @@ export function valueIn({ fields = [] }: FormValues, label: string): string {
   return fields.find((each) => each.label === label)?.value ?? '';
 }
 
-/** The values of the author after a change of a field. */
+/** The values of the author after a change to a field. */
 export function withValue({ fields = [], ...others }: FormValues, label: string, value: string): FormValues {
   const rest = fields.filter((each) => each.label !== label);
   return { ...others, fields: value === '' ? rest : [...rest, { label, value }] };

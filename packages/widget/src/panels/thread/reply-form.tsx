@@ -46,7 +46,7 @@ export function ReplyForm({ comment }: { comment: PageComment }) {
       {...pictureInputHandlers(state.settings, (files) => setPictures([...pictures, ...files]))}
     >
       {isForTeam && <Mark of="team">{texts.readers.hints.team}</Mark>}
-      {mayChoose && <ReplyReaders chosen={chosenVisibility} onChosen={setChosen} />}
+      {mayChoose && <ReplyVisibilityField chosen={chosenVisibility} onChosen={setChosen} />}
       <textarea
         ref={text}
         class={isNote ? 'short note' : 'short'}
@@ -76,7 +76,7 @@ function labelsOf({ readers, thread }: Texts, isNote: boolean) {
     : { 'aria-label': thread.reply, placeholder: thread.replyPlaceholder };
 }
 
-function ReplyReaders(props: { readonly chosen: Visibility; onChosen(chosen: Visibility): void }) {
+function ReplyVisibilityField(props: { readonly chosen: Visibility; onChosen(chosen: Visibility): void }) {
   const { texts } = useWidget().state;
   return (
     <ReadersChoice

@@ -46,7 +46,7 @@ export interface WriteReply {
 }
 
 /**
- * Makes every change of the REST API: opens the transaction, honours `Idempotency-Key` in it, and responds with
+ * Makes every change through the REST API: opens the transaction, honours `Idempotency-Key` in it, and responds with
  * status 201 on routes that create, 202 on those that queue, otherwise 200.
  */
 export type Write = <Data>(

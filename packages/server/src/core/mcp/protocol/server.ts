@@ -18,7 +18,7 @@ import { callTool, type Tool, toErrorResult } from '../surface/tool.ts';
 import { createCompletion } from './completion.ts';
 import { classifyError } from './errors.ts';
 
-/** Everything that the endpoint offers. */
+/** The tools, resources, prompts and completions of the endpoint. */
 export interface Surface {
   readonly instructions: string;
   /** In listing order. */
@@ -30,7 +30,7 @@ export interface Surface {
   readonly completions: Readonly<Record<string, CompleteId>>;
 }
 
-/** Creates a server of the protocol for one request. */
+/** Creates an MCP server for one request. */
 export type BuildServer = (context: McpContext) => Server;
 
 const cacheHint = (minutes: number) => ({ ttlMs: minutes * MINUTE_MS, cacheScope: 'private' as const });

@@ -1,4 +1,4 @@
-import { confirmAddress, mailReporters, startMailing } from '@postil/harness/factories/mailing';
+import { confirmAddress, mailReporters, startMailSetup } from '@postil/harness/factories/mailing';
 import { joinTeam, messagesTo, reasonsFor } from '@postil/harness/factories/people';
 import { createTask, eventsOf, readComment } from '@postil/harness/factories/records';
 import { submitResult } from '@postil/harness/factories/results';
@@ -6,7 +6,7 @@ import { createShop, createWidgetComment } from '@postil/harness/factories/widge
 import type { Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
 
-const mailing = await startMailing();
+const mailing = await startMailSetup();
 const { server, mailsTo } = mailing;
 afterAll(() => mailing.close());
 

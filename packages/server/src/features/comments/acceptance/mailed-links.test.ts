@@ -1,11 +1,11 @@
 import {
   confirmAddress,
   createAddress,
-  createReader,
+  createNotifiedMember,
   linkTo,
   postForm as post,
   mailReporters as runMailReporters,
-  startMailing,
+  startMailSetup,
 } from '@postil/harness/factories/mailing';
 import { createPng, createTask, formOf, readComment } from '@postil/harness/factories/records';
 import { listResults, submitResult } from '@postil/harness/factories/results';
@@ -15,7 +15,7 @@ import type { Tenant } from '@postil/harness/postil/test-server';
 import type { ReceivedMail } from '@postil/harness/servers/mail-server';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
-const mailing = await startMailing();
+const mailing = await startMailSetup();
 const { server, sendMails, mailsTo } = mailing;
 afterAll(() => mailing.close());
 
@@ -176,7 +176,7 @@ describe('the page behind a mailed link', () => {
   });
 
   it('is limited like other writes by visitors', async () => {
-    const limited = await startMailing({ RATE_LIMIT_GUEST: '5' });
+    const limited = await startMailSetup({ RATE_LIMIT_GUEST: '5' });
     const { tenant, visit } = await createShop(limited.server);
     const { client } = await visit();
     const email = createAddress();
@@ -237,7 +237,7 @@ describe('the page behind a mailed link', () => {
 describe('the notification of members about results of their own comments', () => {
   it('has the link in its mail, which works without signing in while the person is a member', async () => {
     const tenant = await server.createTenant();
-    const grace = await createReader(server, tenant, { name: 'Grace' });
+    const grace = await createNotifiedMember(server, tenant, { name: 'Grace' });
     const session = await signInAs(server, tenant, grace.id);
     const id = await createTask({ ...tenant, api: session });
     await submitResult(tenant, id);

@@ -23,7 +23,7 @@ import {
   type UndecidedRow,
 } from './undecided-queries.ts';
 
-/** The maximum number of reporters asked in one transaction. */
+/** The maximum number of reporters reminded in one transaction. */
 const BATCH_SIZE = 200;
 
 /** The newest result of a comment after a decision, and the comment. */
@@ -33,8 +33,8 @@ interface DecisionOutcome {
 }
 
 /**
- * Accepts or refuses the newest result of a comment. Accepting resolves the comment, refusing reopens it, and the words
- * of the person become a reply. Repeating a decision is a no-op; a different one replaces it.
+ * Accepts or refuses the newest result of a comment. Accepting resolves the comment, refusing reopens it, and the reason
+ * becomes a reply. Repeating a decision is a no-op; a different one replaces it.
  *
  * @throws {NotFoundError} unknown, of the other kind, or hidden from the actor.
  * @throws {ForbiddenError} `forbidden` for a guest who did not write the comment, and for anybody who accepts without
@@ -96,9 +96,9 @@ async function announceDecision(
 ): Promise<DecisionOutcome> {
   const result = await findNewestResult(tx, actor, row.id);
   if (!result) throw new Error('The locked comment has no result.');
-  const { id, decision, reason, author_kind: submittedBy, created_by: submitterId } = result;
+  const { id, decision, reason, author_kind: authorKind, created_by: submitterId } = result;
   const metadata = {
-    result: { id, author_kind: submittedBy },
+    result: { id, author_kind: authorKind },
     acceptance: { decision, reason, author_kind: authorKindOf(actor) },
   };
   const subject = subjectOf(result);
@@ -117,10 +117,13 @@ async function announceDecision(
 }
 
 /**
- * Asks the reporter again about each result that is undecided after the period of its project, and closes the comment
+ * Reminds the reporter of each result that is undecided after the period of its project, and closes the comment
  * after a second period, if the project says so. Nodes may run it concurrently.
  */
-export async function askAgain({ database, change }: Pick<Services, 'database' | 'change'>): Promise<void> {
+export async function remindReporters({
+  database,
+  change,
+}: Pick<Services, 'database' | 'change'>): Promise<void> {
   for (const organizationId of await findTenantsWithUndecidedResults(database.sql)) {
     let remindedCount: number;
     do {

@@ -31,7 +31,7 @@ export interface ArrivalRow {
 export const MAX_ARRIVALS = 500;
 
 /**
- * New comments, and changes by others of comments on which the key has worked, with ids greater than the watch's;
+ * New comments, and changes by others to comments on which the key has worked, with ids greater than the watch's;
  * ascending, at most `MAX_ARRIVALS` for each watch.
  */
 export function findArrivals(sql: Sql, watches: readonly Watch[]): Promise<ArrivalRow[]> {
@@ -54,12 +54,12 @@ function findArrivalsOf(
       ${watches.map(({ isInTeam }) => isInTeam)}::boolean[],
       ${watches.map(({ keyId }) => keyId)}::uuid[],
       ${watches.map(({ number }) => number)}::int[]
-    ) AS watch (organization_id, project_id, after_id, is_of_team, key_id, number)
+    ) AS watch (organization_id, project_id, after_id, is_in_team, key_id, number)
     CROSS JOIN LATERAL (
       (SELECT c.id, c.id AS comment_id, 'new' AS reason, ${pendingCondition(sql, sql`c.status`)} AS is_wanted
       FROM comments c
       WHERE c.organization_id = ${tenantOf(sql`watch.organization_id`)} AND c.project_id = watch.project_id AND c.id > watch.after_id
-        AND (watch.is_of_team OR c.visibility = 'everyone')
+        AND (watch.is_in_team OR c.visibility = 'everyone')
       ORDER BY c.id LIMIT ${MAX_ARRIVALS})
       UNION ALL
       (SELECT a.id, a.comment_id, CASE WHEN a.type LIKE '%.replied' THEN 'replied' WHEN ${refusalCondition(sql)} THEN 'refused' ELSE 'reopened' END, true
@@ -67,7 +67,7 @@ function findArrivalsOf(
       JOIN comments c ON c.organization_id = ${tenantOf(sql`watch.organization_id`)} AND c.id = a.comment_id
       WHERE a.organization_id = ${tenantOf(sql`watch.organization_id`)} AND a.project_id = watch.project_id
         AND a.id > watch.after_id AND a.api_key_id IS DISTINCT FROM watch.key_id AND ${workCondition(sql)}
-        AND (watch.is_of_team OR (a.visibility = 'everyone' AND c.visibility = 'everyone'))
+        AND (watch.is_in_team OR (a.visibility = 'everyone' AND c.visibility = 'everyone'))
         AND EXISTS (
           SELECT FROM activity own
           WHERE own.organization_id = ${tenantOf(sql`watch.organization_id`)} AND own.comment_id = a.comment_id

@@ -27,7 +27,7 @@ import {
   updateComment,
 } from './queries.ts';
 
-/** A change of a locked comment, or of its replies or subscribers. */
+/** A change to a locked comment, or of its replies or subscribers. */
 interface Announcement {
   /** The comment before the change. */
   readonly row: PinnedCommentRow;
@@ -94,7 +94,7 @@ export interface CommentMetadata {
   readonly [name: string]: unknown;
 }
 
-/** The event of a change of a comment, of either kind. @param row the comment after the change, or before its deletion. */
+/** The event of a change to a comment, of either kind. @param row the comment after the change, or before its deletion. */
 export function commentEvent(
   tx: Tx,
   row: PinnedCommentRow,
@@ -152,7 +152,7 @@ export async function notifyOfCreation(
   await notifyPeople(tx, actor, { commentId, occasions });
 }
 
-/** Notifies the people concerned by a change of a comment: a new assignee, new mentions, another status. */
+/** Notifies the people concerned by a change to a comment: a new assignee, new mentions, another status. */
 export async function notifyOfChange(
   tx: Tx,
   actor: Actor,

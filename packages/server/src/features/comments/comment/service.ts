@@ -232,7 +232,7 @@ function toChanges(
   return { ...change, tags };
 }
 
-/** A change of a locked comment. */
+/** A change to a locked comment. */
 interface LockedCommentChange {
   readonly row: PinnedCommentRow & Pick<LockedCommentRow, 'resolved_by'>;
   readonly requested: CommentChanges;

@@ -20,7 +20,7 @@ export async function createTaskOnce(
   body: CreateTaskBody,
 ): Promise<{ id: string; isNew: boolean }> {
   requireRole(actor, 'member');
-  // A concurrent repetition waits here, and then finds the task.
+  // A concurrent retry waits here, and then finds the task.
   await lockAdditions(tx, { organizationId: actor.organizationId, table: 'comments' });
   const since = new Date(Date.now() - DEDUPLICATION_PERIOD_MS);
   const duplicateId = await findDuplicateTask(tx, actor, { body, since });

@@ -151,7 +151,7 @@ describe('a comment that is created while its project is deleted', () => {
   });
 });
 
-describe('a change of a comment on a mockup', () => {
+describe('a change to a comment on a mockup', () => {
   it('moves its pin or changes its text, and the event says which', async () => {
     const { tenant, mockupId } = await setUp();
     const { id } = await createMockupComment(tenant, mockupId);

@@ -24,7 +24,7 @@ export async function refuseTakenId<Result>(run: () => Promise<Result>): Promise
     if (!breaksConstraint(error, 'comments_by_external_id')) throw error;
     throw new ConflictError(
       'external_id_taken',
-      'Another comment of the project has this external_id of this source: find it with GET /comments?external_id=… and change it.',
+      'Another comment in the project already has this external_id from this source: find it with GET /comments?external_id=… and change it.',
     );
   }
 }

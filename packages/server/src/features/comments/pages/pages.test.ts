@@ -17,7 +17,7 @@ const server = await startTestServer({ LIMIT_UPLOADS: '0' });
 afterAll(() => server.close());
 
 const WINDOW = { width: 144, height: 90 };
-const SHOT = await createPng(WINDOW);
+const SCREENSHOT = await createPng(WINDOW);
 
 async function readPages(api: Client, query = ''): Promise<CommentedPage[]> {
   return (await api.get(`/boards/pages${query}`)).body(200, Success(PageOfPages)).data.data;
@@ -31,7 +31,7 @@ async function createTaskWithScreenshot(
   { x, scrollY, viewport = WINDOW }: { x: string; scrollY?: number; viewport?: typeof WINDOW },
 ): Promise<string> {
   const id = await createTask(tenant, { content: `at ${x}`, page_url: '/seen', context: { viewport } });
-  const body = formOf({ pin_x: x, pin_y: '0.5' }, SHOT);
+  const body = formOf({ pin_x: x, pin_y: '0.5' }, SCREENSHOT);
   await tenant.api.send({ method: 'PUT', path: `/comments/${id}/screenshot`, body });
   if (scrollY !== undefined) {
     const evidence = { environment: { scroll: { x: 0, y: scrollY } } };
@@ -67,7 +67,7 @@ describe('the pages with comments', () => {
     expect(pages[1]).toMatchObject({ site_name: site.name, open_count: 1, resolved_count: 0 });
   });
 
-  it('have the newest screenshot, and pins only where it shows them', async () => {
+  it('have the newest screenshot, and points only for the pins that it shows', async () => {
     const tenant = await server.createTenant();
     await createTaskWithScreenshot(tenant, { x: '0.1', scrollY: 600 });
     await createTaskWithScreenshot(tenant, { x: '0.2', scrollY: 0 });
@@ -127,7 +127,7 @@ describe('the pages with comments', () => {
     },
   );
 
-  it('include none of another organisation, and for guests only those that they may see', async () => {
+  it('exclude those of other organisations, and for guests those that they may not see', async () => {
     const tenant = await server.createTenant();
     const other = await server.createTenant();
     const project = await createProject(tenant);

@@ -96,7 +96,7 @@ describe('the pictures of a comment', () => {
 });
 
 describe('the pictures of a guest', () => {
-  it('are deleted by the guest, even those of a reply to a comment of another person', async () => {
+  it("can be deleted by the guest, even those of a reply to another person's comment", async () => {
     const tenant = await server.createTenant();
     const { api } = tenant;
     const commentId = await createTask(tenant, { visibility: 'everyone' });
@@ -112,7 +112,7 @@ describe('the pictures of a guest', () => {
   });
 });
 
-describe('the pictures of a note of the team', () => {
+describe('the pictures of an internal note', () => {
   it('are hidden from guests, even by their URLs', async () => {
     const tenant = await server.createTenant();
     const { api } = tenant;
@@ -138,7 +138,7 @@ describe('the pictures of a note of the team', () => {
 });
 
 describe('the pictures of a visitor', () => {
-  it('can be added to their own comments and replies for a while, and to no others', async () => {
+  it("can be added to the visitor's own comments and replies for 15 minutes, and to no others", async () => {
     const { tenant, visit } = await createShop(server, { pins: 'all' });
     const { client } = await visit();
     const { client: stranger } = await visit();

@@ -9,7 +9,7 @@ import { storePicture } from '../../mockups/files/service.ts';
 import { getComment } from '../comment/service.ts';
 import { presentPicture } from './present.ts';
 import { listPictures } from './queries.ts';
-import { pictureUse, removePicture } from './service.ts';
+import { pictureHandlers, removePicture } from './service.ts';
 
 export async function addPictureRoutes(app: App, services: UploadServices): Promise<void> {
   const { database, write } = services;
@@ -42,7 +42,7 @@ function addUpload(app: App, services: UploadServices): void {
     const sign = await signerFor(request, services);
     return receivePicture({ request, reply }, services, {
       previewPart: 'whole picture',
-      ...pictureUse(actor, { owner, present: (row) => presentPicture(row, sign) }),
+      ...pictureHandlers(actor, { owner, present: (row) => presentPicture(row, sign) }),
       store: (picture) => storePicture(database, actor, { storage, picture, maxBytes }),
     });
   });

@@ -21,15 +21,15 @@ export interface PictureOwner {
 }
 
 /**
- * The processing of an uploaded picture of a comment or of a reply to it.
+ * The handlers that authorise and attach an uploaded picture of a comment or of a reply to it.
  *
  * @param present makes the public form of the picture for the response.
  * @param requireAllowed refuses callers who may not add one, in addition to the rules of every comment.
  * @throws {NotFoundError} the comment or the reply is unknown, or hidden from the actor.
- * @throws {ForbiddenError} `forbidden` for a guest's picture on another person's text.
+ * @throws {ForbiddenError} `forbidden` for a guest's picture of another person's comment or reply.
  * @throws {ConflictError} `limit_reached`.
  */
-export function pictureUse<Data>(
+export function pictureHandlers<Data>(
   actor: Actor,
   {
     owner,
@@ -67,7 +67,7 @@ async function addPicture(
   return findPicture(await listPictures(tx, actor, owner.commentId), id);
 }
 
-/** Deletes a picture permanently. @throws as `pictureUse` does. */
+/** Deletes a picture permanently. @throws as `pictureHandlers` does. */
 export async function removePicture(
   tx: Tx,
   actor: Actor,

@@ -23,8 +23,8 @@ export interface RelationRow extends StoredRelation {
   readonly project_id: string | null;
 }
 
-/** The comments of either kind that match a number or words, newest first, without those that the actor does not see. */
-export function findRelatableComments(
+/** The comments of either kind that match a number or words, newest first; only those that the actor may see. */
+export function listRelatableComments(
   sql: Sql,
   actor: Actor,
   { search, limit }: { search: string; limit: number },

@@ -4,7 +4,7 @@ import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { getComment } from '../comment/service.ts';
 import { presentRelation } from './present.ts';
-import { findRelatableComments, listRelations } from './queries.ts';
+import { listRelatableComments, listRelations } from './queries.ts';
 import { relate, unrelate } from './service.ts';
 
 /** The default number of comments found. */
@@ -12,7 +12,7 @@ const DEFAULT_LIMIT = 10;
 
 export function addRelationRoutes(app: App, { database, write }: Services): void {
   serve(app, operations.findComments, async ({ actor, query: { search = '', limit = DEFAULT_LIMIT } }) => {
-    const rows = await findRelatableComments(database.sql, actor, { search, limit });
+    const rows = await listRelatableComments(database.sql, actor, { search, limit });
     return { success: true as const, data: rows };
   });
 

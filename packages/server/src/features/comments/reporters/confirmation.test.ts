@@ -3,12 +3,12 @@ import { Done, IdentitySecret } from '@postil/contract';
 import {
   confirmAddress,
   createAddress,
-  createReader,
+  createNotifiedMember,
   linkTo,
   mailReporters,
   postForm,
   sendMails,
-  startMailing,
+  startMailSetup,
 } from '@postil/harness/factories/mailing';
 import { createTask } from '@postil/harness/factories/records';
 import { submitResult } from '@postil/harness/factories/results';
@@ -16,7 +16,7 @@ import { createShop, createWidgetComment, type Shop } from '@postil/harness/fact
 import type { Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
-const mailing = await startMailing();
+const mailing = await startMailSetup();
 const { server, smtp, mailsTo } = mailing;
 afterAll(() => mailing.close());
 
@@ -135,14 +135,14 @@ describe('the confirmation mail of an address', () => {
   });
 
   it('uses at most half of the daily limit of its organisation, and then waits for the next day', async () => {
-    const limited = await startMailing({ MAIL_DAILY_LIMIT: '4' });
+    const limited = await startMailSetup({ MAIL_DAILY_LIMIT: '4' });
     const shop = await createShop(limited.server);
     const emails = [createAddress(), createAddress(), createAddress()];
     for (const email of emails) await comment(shop, { email });
     await mailReporters(limited);
     const countMails = () => emails.flatMap((email) => limited.mailsTo(email)).length;
     expect(countMails()).toBe(2);
-    const grace = await createReader(limited.server, shop.tenant);
+    const grace = await createNotifiedMember(limited.server, shop.tenant);
     await createTask(shop.tenant, { assigned_to: grace.id });
     await sendMails(limited.server);
     expect(limited.mailsTo(grace.email)).toHaveLength(1);

@@ -3,10 +3,10 @@ import {
   confirmAddress,
   createAddress,
   linkTo,
-  type Mailing,
+  type MailSetup,
   mailReporters,
   postForm,
-  startMailing,
+  startMailSetup,
 } from '@postil/harness/factories/mailing';
 import { createMcpKey, McpClient } from '@postil/harness/factories/mcp-client';
 import { createMember } from '@postil/harness/factories/records';
@@ -16,7 +16,7 @@ import { createShop, createWidgetComment } from '@postil/harness/factories/widge
 import type { Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
-const mailing = await startMailing();
+const mailing = await startMailSetup();
 const { server, smtp } = mailing;
 afterAll(() => mailing.close());
 afterEach(() => {
@@ -26,14 +26,14 @@ afterEach(() => {
 const run = () => mailReporters(mailing);
 
 /** The mail to an address, except for the confirmation mail. */
-function newsTo(email: string, { mailsTo }: Mailing = mailing) {
+function newsTo(email: string, { mailsTo }: MailSetup = mailing) {
   return mailsTo(email).filter(({ text }) => !text.includes('/reporters/confirm?'));
 }
 
 const subjectsTo = (email: string) => newsTo(email).map(({ headers }) => headers.get('subject'));
 
 /** A comment of a visitor with a confirmed address, and a person of the team. */
-async function createConfirmedAddress(instance: Mailing = mailing) {
+async function createConfirmedAddress(instance: MailSetup = mailing) {
   const email = createAddress();
   const shop = await createShop(instance.server, { pins: 'all' });
   const { client } = await shop.visit();
@@ -81,7 +81,7 @@ describe('a reply for everyone', () => {
   });
 
   it('is collected with others of the same period', async () => {
-    const slow = await startMailing({ MAIL_DIGEST_SECONDS: '600' });
+    const slow = await startMailSetup({ MAIL_DIGEST_SECONDS: '600' });
     const { tenant, email, reply } = await createConfirmedAddress(slow);
     await reply('Which browser?');
     await mailReporters(slow);
@@ -230,7 +230,7 @@ describe('the e-mails to an address', () => {
   });
 
   it('wait while the daily limit of the organisation is reached', async () => {
-    const limited = await startMailing({ MAIL_DAILY_LIMIT: '2' });
+    const limited = await startMailSetup({ MAIL_DAILY_LIMIT: '2' });
     const { email, reply } = await createConfirmedAddress(limited);
     for (const content of ['One', 'Two']) {
       await reply(content);
@@ -264,7 +264,7 @@ describe('the e-mails to an address', () => {
   });
 
   it('are not lost while the mail server is unavailable, after any number of attempts', async () => {
-    const lonely = await startMailing({ SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}` });
+    const lonely = await startMailSetup({ SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}` });
     const { tenant, visit } = await createShop(lonely.server);
     const { client } = await visit();
     await createWidgetComment(client, { email: createAddress() });
@@ -299,7 +299,7 @@ describe('the e-mails to an address', () => {
   });
 
   it('are not queued without a mail server', async () => {
-    const silent = await startMailing({ SMTP_URL: '' });
+    const silent = await startMailSetup({ SMTP_URL: '' });
     const { tenant, visit } = await createShop(silent.server);
     const { client } = await visit();
     const { id } = await createWidgetComment(client, { email: createAddress() });

@@ -2,14 +2,14 @@ import {
   confirmAddress,
   createAddress,
   mailReporters,
-  startMailing,
+  startMailSetup,
 } from '@postil/harness/factories/mailing';
 import { createMockup } from '@postil/harness/factories/records';
 import { submitResult } from '@postil/harness/factories/results';
 import { beginReview, createReviewLink } from '@postil/harness/factories/review-links';
 import { afterAll, describe, expect, it } from 'vitest';
 
-const mailing = await startMailing();
+const mailing = await startMailSetup();
 const { server, mailsTo } = mailing;
 afterAll(() => mailing.close());
 
@@ -82,7 +82,7 @@ describe('a reviewer who left an address', () => {
   });
 
   it('gets the confirmation mail when the team releases a held comment, and not before', async () => {
-    const strict = await startMailing({ RATE_LIMIT_GUEST_SITE: '1' });
+    const strict = await startMailSetup({ RATE_LIMIT_GUEST_SITE: '1' });
     const tenant = await strict.server.createTenant();
     const { secret: token } = await createReviewLink(tenant);
     const email = createAddress();

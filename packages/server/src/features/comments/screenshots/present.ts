@@ -46,7 +46,7 @@ export async function findScreenshots(
   return (commentId) => byComment.get(commentId) ?? null;
 }
 
-/** The response to a change of a screenshot. @param message a sentence for people. */
+/** The response to a change to a screenshot. @param message a sentence for people. */
 export function respondWith(message: string, { comment, screenshot }: CommentWithScreenshot, sign: SignPath) {
   const shown = screenshot ? presentScreenshot(screenshot, screenshotUrlsBy(sign)) : null;
   return { message, data: { id: comment.id, screenshot: shown }, version: comment.version };

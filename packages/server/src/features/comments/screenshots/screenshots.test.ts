@@ -69,7 +69,7 @@ describe('the screenshot of a comment', () => {
     expect((await fetch(after?.url ?? '')).status).toBe(404);
   });
 
-  it('is served to a key that sees the comment, and at no altered URL', async () => {
+  it('is served to a key that sees the comment, but not at an altered URL', async () => {
     const [tenant, stranger] = [await server.createTenant(), await server.createTenant()];
     const id = await createTask(tenant);
     const { screenshot } = (await upload(tenant, id)).body(200, Done(CommentScreenshot)).data;
@@ -96,7 +96,7 @@ describe('the screenshot of a comment', () => {
     expect(response.error('validation_failed').errors).toEqual(errors);
   });
 
-  it('is refused for a comment on a mockup or in an archived project, and from a guest for the comment of another person', async () => {
+  it("is refused for a comment on a mockup or in an archived project, and from a guest for another person's comment", async () => {
     const tenant = await server.createTenant();
     const { id: mockupId } = await createMockup(tenant);
     const mockupComment = await createMockupComment(tenant, mockupId);
@@ -152,7 +152,7 @@ describe('the context of a comment', () => {
     expect((await readComment(tenant, id)).context).toEqual({ ...location, ...context, device: 'Pixel 10' });
   });
 
-  it('is refused with a viewport that no screen has', async () => {
+  it('is refused with an impossible viewport', async () => {
     const tenant = await server.createTenant();
     const body = { content: 'A task', context: { viewport: { width: 0, height: 375 } } };
     const { errors } = (await tenant.api.post('/boards/tasks', body)).error('validation_failed');

@@ -30,7 +30,7 @@ export interface PinnedPicture {
   readonly pin: { readonly x: number; readonly y: number } | null;
 }
 
-/** A comment after a change of its screenshot. */
+/** A comment after a change to its screenshot. */
 export interface CommentWithScreenshot {
   readonly comment: CommentDetailRow;
   readonly screenshot: ScreenshotRow | undefined;

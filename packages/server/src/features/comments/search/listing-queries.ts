@@ -73,7 +73,7 @@ export async function listCommentsOfPage(
   return { ...listing, ...boundedTotal(listing.total) };
 }
 
-/** The maximum number of comments in a page of an export, and the approximate bytes of their texts. */
+/** The maximum number of comments in a page of an export, and the approximate size of their texts in bytes. */
 const EXPORT_PAGE = { rows: 500, bytes: 1_048_576 } as const;
 
 /**

@@ -64,13 +64,13 @@ export async function countMatches(sql: Sql, actor: Actor, filter: CommentFilter
   return total;
 }
 
-/** The numbers of comments read in the order of the listing: at first, and for very many matches in a second attempt. */
+/** The maximum numbers of comments scanned in the order of the listing, in the first and the second attempt. */
 const WALKS = { first: 2_000, second: 20_000 };
 
 /**
  * Finds comments for filters and orders that have no index of their own. Few matches are found by the index of all
- * filters. Many matches are mostly found by walking along the order; only if all of them come late in the order are
- * they looked up, too, which is the only case whose work grows with their number.
+ * filters. Many matches are mostly found by a scan in the order; only if all of them come late in it are they looked up
+ * as well, and only then does the cost grow with their number.
  */
 export function findMatches(sql: Sql, actor: Actor, request: MatchRequest): Promise<CommentRow[]> {
   const { field } = request.order;

@@ -2,7 +2,7 @@ import type { ChangeEvent } from '../../activity/emit.ts';
 import { presentMockup } from './present.ts';
 import type { MockupWithLatestRow } from './queries.ts';
 
-/** The event of a change of a mockup. @param row the mockup after the change, or before its deletion. */
+/** The event of a change to a mockup. @param row the mockup after the change, or before its deletion. */
 export function mockupEvent(
   type: ChangeEvent['type'],
   row: MockupWithLatestRow,

@@ -153,7 +153,7 @@ describe('the form of an upload', () => {
     expect(misnamed.error('unsupported_media_type').message).toContain('send it as multipart/form-data');
   });
 
-  it('is refused as malformed if it breaks off', async () => {
+  it('is refused as malformed if it is truncated', async () => {
     const { api } = await server.createTenant();
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     const body = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n\x89PNG';
@@ -274,7 +274,7 @@ describe('an approval', () => {
     });
   });
 
-  it('of another person is logged too, but a repetition is not', async () => {
+  it('by another person is logged too, but a repeated one is not', async () => {
     const tenant = await server.createTenant();
     const grace = await createMember(tenant);
     const graceApi = await createMemberClient(server, tenant, grace.id);
@@ -299,7 +299,7 @@ describe('an approval', () => {
   });
 });
 
-describe('a deleted mockup', () => {
+describe('a mockup', () => {
   it('is deleted together with its versions, its comments and their activity', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMockup(tenant);

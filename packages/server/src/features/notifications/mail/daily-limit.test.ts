@@ -1,4 +1,4 @@
-import { createReader, mailStatusesOf, startMailing } from '@postil/harness/factories/mailing';
+import { createNotifiedMember, mailStatusesOf, startMailSetup } from '@postil/harness/factories/mailing';
 import {
   createMember,
   createMemberClient,
@@ -9,7 +9,7 @@ import type { Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
 const LIMIT = 3;
-const mailing = await startMailing({ MAIL_DAILY_LIMIT: String(LIMIT) });
+const mailing = await startMailSetup({ MAIL_DAILY_LIMIT: String(LIMIT) });
 const { server, smtp, sendMails, mailsTo } = mailing;
 afterAll(() => mailing.close());
 afterEach(() => {
@@ -29,7 +29,7 @@ async function passDay({ organization_id }: Tenant): Promise<void> {
 }
 
 async function createReaders(tenant: Tenant, count: number) {
-  const people = await Promise.all(Array.from({ length: count }, () => createReader(server, tenant)));
+  const people = await Promise.all(Array.from({ length: count }, () => createNotifiedMember(server, tenant)));
   for (const { id } of people) await createTask(tenant, { assigned_to: id });
   return people;
 }

@@ -1,11 +1,11 @@
 import { Gone } from '@postil/contract';
 import { findFreePort } from '@postil/harness/databases/postgres-server';
-import { createReader, mailStatusesOf, startMailing } from '@postil/harness/factories/mailing';
+import { createNotifiedMember, mailStatusesOf, startMailSetup } from '@postil/harness/factories/mailing';
 import { createMemberClient, createTask } from '@postil/harness/factories/records';
 import type { Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
-const mailing = await startMailing();
+const mailing = await startMailSetup();
 const { server, smtp, sendMails, mailsTo } = mailing;
 afterAll(() => mailing.close());
 afterEach(() => {
@@ -21,7 +21,7 @@ async function passPause({ organization_id }: Tenant): Promise<void> {
 describe('mails that the server does not accept', () => {
   it('are sent again after a pause, as one e-mail with the notifications that arrived meanwhile', async () => {
     const tenant = await server.createTenant();
-    const grace = await createReader(server, tenant);
+    const grace = await createNotifiedMember(server, tenant);
     const id = await createTask(tenant, { assigned_to: grace.id });
     smtp.refusals.push(451);
     await sendMails();
@@ -39,7 +39,7 @@ describe('mails that the server does not accept', () => {
 
   it('fail after five attempts with growing pauses', async () => {
     const tenant = await server.createTenant();
-    const grace = await createReader(server, tenant);
+    const grace = await createNotifiedMember(server, tenant);
     await createTask(tenant, { assigned_to: grace.id });
     const pauses: number[] = [];
     const offeredBefore = smtp.countOffered();
@@ -59,7 +59,7 @@ describe('mails that the server does not accept', () => {
 
   it('do not delay the e-mails to other people', async () => {
     const tenant = await server.createTenant();
-    const people = await Promise.all(Array.from({ length: 5 }, () => createReader(server, tenant)));
+    const people = await Promise.all(Array.from({ length: 5 }, () => createNotifiedMember(server, tenant)));
     await Promise.all(people.map(({ id }) => createTask(tenant, { assigned_to: id })));
     smtp.refusals.push(550, 450);
     await sendMails();
@@ -74,9 +74,9 @@ describe('mails that the server does not accept', () => {
   });
 
   it('wait while the mail server is unavailable', async () => {
-    const offlineMailing = await startMailing({ SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}` });
+    const offlineMailing = await startMailSetup({ SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}` });
     const tenant = await offlineMailing.server.createTenant();
-    const grace = await createReader(offlineMailing.server, tenant);
+    const grace = await createNotifiedMember(offlineMailing.server, tenant);
     await createTask(tenant, { assigned_to: grace.id });
     await offlineMailing.sendMails();
     expect(await mailStatusesOf(offlineMailing.server, tenant)).toEqual(['pending']);
@@ -87,7 +87,7 @@ describe('mails that the server does not accept', () => {
 describe('mailers', () => {
   it('send every e-mail once, even if they run simultaneously', async () => {
     const tenant = await server.createTenant();
-    const people = await Promise.all(Array.from({ length: 12 }, () => createReader(server, tenant)));
+    const people = await Promise.all(Array.from({ length: 12 }, () => createNotifiedMember(server, tenant)));
     await Promise.all(people.map(({ id }) => createTask(tenant, { assigned_to: id })));
     await Promise.all(Array.from({ length: 5 }, () => sendMails()));
     for (const { email } of people) expect(mailsTo(email)).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('mailers', () => {
 
   it('take over from a crashed mailer, but not before its lease has expired', async () => {
     const tenant = await server.createTenant();
-    const grace = await createReader(server, tenant);
+    const grace = await createNotifiedMember(server, tenant);
     await createTask(tenant, { assigned_to: grace.id });
     const lease = (until: string) => server.database.sql`
       UPDATE notifications SET lease_id = ${crypto.randomUUID()}, mail_attempts = 1,
@@ -115,10 +115,10 @@ describe('notifications', () => {
   it('are not mailed if they were read, are older than a day, or belong to a removed member', async () => {
     const tenant = await server.createTenant();
     const [reader, lateReader, removed, guest] = await Promise.all([
-      createReader(server, tenant),
-      createReader(server, tenant),
-      createReader(server, tenant),
-      createReader(server, tenant, { role: 'guest', project_ids: [tenant.project_id] }),
+      createNotifiedMember(server, tenant),
+      createNotifiedMember(server, tenant),
+      createNotifiedMember(server, tenant),
+      createNotifiedMember(server, tenant, { role: 'guest', project_ids: [tenant.project_id] }),
     ]);
     for (const { id } of [reader, lateReader, removed, guest])
       await createTask(tenant, { assigned_to: id, visibility: 'everyone' });

@@ -1,6 +1,6 @@
 import { createServer as createTcpServer } from 'node:net';
 import { findFreePort } from '@postil/harness/databases/postgres-server';
-import { createReader, sendMails } from '@postil/harness/factories/mailing';
+import { createNotifiedMember, sendMails } from '@postil/harness/factories/mailing';
 import { createTask } from '@postil/harness/factories/records';
 import { type LogEntry, startTestServer } from '@postil/harness/postil/test-server';
 import { startMailServer } from '@postil/harness/servers/mail-server';
@@ -15,7 +15,7 @@ async function logOfMail(smtpUrl: string): Promise<{ entry: LogEntry | undefined
   );
   onTestFinished(() => server.close());
   const tenant = await server.createTenant();
-  const { id, email } = await createReader(server, tenant);
+  const { id, email } = await createNotifiedMember(server, tenant);
   await createTask(tenant, { assigned_to: id });
   await sendMails(server);
   return { entry: entries.find(({ msg }) => msg.includes('did not accept')), email };

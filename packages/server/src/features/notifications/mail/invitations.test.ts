@@ -2,7 +2,7 @@ import {
   acceptLink,
   MAILING_BASE_URL,
   mailStatusesOf,
-  startMailing,
+  startMailSetup,
   unsubscribeLink,
 } from '@postil/harness/factories/mailing';
 import {
@@ -14,7 +14,7 @@ import {
 import type { Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
-const mailing = await startMailing();
+const mailing = await startMailSetup();
 const { server, smtp, sendMails, mailsTo } = mailing;
 afterAll(() => mailing.close());
 afterEach(() => {

@@ -1,9 +1,9 @@
 import {
   confirmAddress,
   createAddress,
-  createReader,
+  createNotifiedMember,
   mailReporters,
-  startMailing,
+  startMailSetup,
 } from '@postil/harness/factories/mailing';
 import { createTask } from '@postil/harness/factories/records';
 import { createShop, createWidgetComment } from '@postil/harness/factories/widget';
@@ -11,7 +11,7 @@ import { waitUntil } from '@postil/harness/postil/process';
 import { afterAll, expect, it } from 'vitest';
 import type { Fragment } from '../../../core/db/database.ts';
 
-const mailing = await startMailing();
+const mailing = await startMailSetup();
 const { server, mailsTo } = mailing;
 afterAll(() => mailing.close());
 
@@ -72,7 +72,7 @@ it('two replies are in one e-mail to the reporter even if another node leases on
 
 it('two notifications are in one e-mail to a member even if another node leases one of them concurrently', async () => {
   const tenant = await server.createTenant();
-  const grace = await createReader(server, tenant, { name: 'Grace Hopper' });
+  const grace = await createNotifiedMember(server, tenant, { name: 'Grace Hopper' });
   for (const content of ['The button overlaps', 'The footer is too narrow'])
     await createTask(tenant, { content, assigned_to: grace.id });
   const { sql } = server.database;

@@ -1,9 +1,9 @@
 import {
-  createReader,
+  createNotifiedMember,
   MAILING_BASE_URL,
   mailStatusesOf,
   sendMails,
-  startMailing,
+  startMailSetup,
   unsubscribeLink,
 } from '@postil/harness/factories/mailing';
 import {
@@ -19,14 +19,14 @@ import { PASSWORD, SAME_ORIGIN_HEADERS, setMemberPassword } from '@postil/harnes
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
 
-const mailing = await startMailing();
+const mailing = await startMailSetup();
 const { server, smtp, mailsTo } = mailing;
 afterAll(() => mailing.close());
 
 describe('an e-mail', () => {
   it('gives the event, its location and the reason for the mail in text and HTML', async () => {
     const tenant = await server.createTenant();
-    const grace = await createReader(server, tenant, { name: 'Grace Hopper' });
+    const grace = await createNotifiedMember(server, tenant, { name: 'Grace Hopper' });
     await tenant.api.put(`/members/${tenant.user_id}`, { name: 'Ada Lovelace' });
     const page_url = 'https://shop.example/pricing?a=1&b=2';
     const content = 'The button overlaps\nthe footer';
@@ -80,7 +80,7 @@ describe('an e-mail', () => {
     ['replier', 'you replied to this comment'],
   ])('gives the reason for the mail: %s', async (tie, reason) => {
     const tenant = await server.createTenant();
-    const grace = await createReader(server, tenant);
+    const grace = await createNotifiedMember(server, tenant);
     const api = await createMemberClient(server, tenant, grace.id);
     const id = await createTask(tie === 'author' ? { ...tenant, api } : tenant);
     if (tie === 'assigned') await tenant.api.put(`/comments/${id}/assign-user`, { user_id: grace.id });
@@ -95,7 +95,7 @@ describe('an e-mail', () => {
 
   it('about a comment on a mockup leads to its pin there', async () => {
     const tenant = await server.createTenant();
-    const grace = await createReader(server, tenant, { name: 'Grace' });
+    const grace = await createNotifiedMember(server, tenant, { name: 'Grace' });
     const api = await createMemberClient(server, tenant, grace.id);
     const mockup = await createMockup({ ...tenant, api });
     const { id } = await createMockupComment(tenant, mockup.id);
@@ -110,7 +110,7 @@ describe('an e-mail', () => {
 
   it('contains all notifications of a burst', async () => {
     const tenant = await server.createTenant();
-    const grace = await createReader(server, tenant);
+    const grace = await createNotifiedMember(server, tenant);
     const id = await createTask(tenant, { assigned_to: grace.id });
     await tenant.api.put(`/comments/${id}/status`, { status: 'RESOLVED', note: 'Done, @Grace' });
     await mailing.sendMails();
@@ -126,7 +126,7 @@ describe('an e-mail', () => {
 
   it('stays readable with any number of notifications', async () => {
     const tenant = await server.createTenant();
-    const grace = await createReader(server, tenant);
+    const grace = await createNotifiedMember(server, tenant);
     const ids = await Promise.all(Array.from({ length: 60 }, () => createTask(tenant)));
     await tenant.api.post('/comments/bulk', { comment_ids: ids, change: { assigned_to: grace.id } });
     await mailing.sendMails();
@@ -140,7 +140,9 @@ describe('an e-mail', () => {
 
   it('shows the texts of people verbatim, and never as HTML or as a header', async () => {
     const tenant = await server.createTenant();
-    const grace = await createReader(server, tenant, { name: 'Grace "x" <y>\r\nBcc: z@evil.example' });
+    const grace = await createNotifiedMember(server, tenant, {
+      name: 'Grace "x" <y>\r\nBcc: z@evil.example',
+    });
     await tenant.api.put(`/members/${tenant.user_id}`, {
       name: 'Eve\r\nBcc: victim@evil.example\r\n\r\n<b>',
     });
@@ -168,7 +170,7 @@ describe('the period in which notifications are collected', () => {
   it('begins with the first one and ends with one e-mail about all of them', async () => {
     const digestServer = await startTestServer({ SMTP_URL: smtp.url, MAIL_DIGEST_SECONDS: '3600' });
     const tenant = await digestServer.createTenant();
-    const grace = await createReader(digestServer, tenant);
+    const grace = await createNotifiedMember(digestServer, tenant);
     const id = await createTask(tenant, { assigned_to: grace.id });
     await sendMails(digestServer);
     expect(mailsTo(grace.email)).toEqual([]);
@@ -187,7 +189,7 @@ describe('without a mail server', () => {
   it('notifications are delivered in the application, and none is queued for mail', async () => {
     const serverWithoutMail = await startTestServer();
     const tenant = await serverWithoutMail.createTenant();
-    const grace = await createReader(serverWithoutMail, tenant);
+    const grace = await createNotifiedMember(serverWithoutMail, tenant);
     const id = await createTask(tenant, { assigned_to: grace.id });
     const api = await createMemberClient(serverWithoutMail, tenant, grace.id);
     expect((await listNotifications(api)).unread_count).toBe(1);
@@ -202,7 +204,7 @@ describe('without a mail server', () => {
 describe('an e-mail about one comment', () => {
   it('has its picture with the pin, and refers to the same message as the other mails about it', async () => {
     const tenant = await server.createTenant();
-    const grace = await createReader(server, tenant);
+    const grace = await createNotifiedMember(server, tenant);
     const id = await createTask(tenant, { assigned_to: grace.id, title: 'Checkout' });
     const body = formOf({ pin_x: '0.9', pin_y: '0.1' }, await createPng({ width: 1200, height: 900 }));
     expect((await tenant.api.send({ method: 'PUT', path: `/comments/${id}/screenshot`, body })).status).toBe(
@@ -223,7 +225,7 @@ describe('an e-mail about one comment', () => {
 
   it('shows the boxes of a checklist as characters', async () => {
     const tenant = await server.createTenant();
-    const grace = await createReader(server, tenant);
+    const grace = await createNotifiedMember(server, tenant);
     const id = await createTask(tenant, { assigned_to: grace.id });
     await tenant.api.post(`/comments/${id}/replies`, { content: 'Left:\n- [x] logo\n- [ ] footer' });
     await mailing.sendMails();
@@ -234,8 +236,8 @@ describe('an e-mail about one comment', () => {
 
   it('marks mentions, by the name, by a first name that only one person has, and by the mail address', async () => {
     const tenant = await server.createTenant();
-    const grace = await createReader(server, tenant, { name: 'Grace Hopper' });
-    await createReader(server, tenant, { name: 'Ada Lovelace' });
+    const grace = await createNotifiedMember(server, tenant, { name: 'Grace Hopper' });
+    await createNotifiedMember(server, tenant, { name: 'Ada Lovelace' });
     const id = await createTask(tenant, { assigned_to: grace.id });
     await tenant.api.post(`/comments/${id}/replies`, {
       content: `@grace hopper and @Ada: ask @Graceful, not a@Ada.example, but @${grace.email}`,
@@ -248,7 +250,7 @@ describe('an e-mail about one comment', () => {
 
   it('is in the language of its reader', async () => {
     const tenant = await server.createTenant();
-    const grace = await createReader(server, tenant);
+    const grace = await createNotifiedMember(server, tenant);
     const api = await createMemberClient(server, tenant, grace.id);
     await api.put('/notification-preferences', { language: 'ar' });
     await createTask(tenant, { assigned_to: grace.id });
@@ -260,7 +262,7 @@ describe('an e-mail about one comment', () => {
 
   it('is in the language in which its reader signs in, until another one is chosen', async () => {
     const tenant = await server.createTenant();
-    const grace = await createReader(server, tenant);
+    const grace = await createNotifiedMember(server, tenant);
     await setMemberPassword(server, grace.id);
     const account = { email: grace.email, password: PASSWORD };
     const signInWith = (headers: Record<string, string>) =>

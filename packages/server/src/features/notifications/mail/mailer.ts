@@ -38,7 +38,7 @@ import { openTransport } from './transport.ts';
 const PEOPLE_PER_ROUND = 200;
 /** The maximum number of invitations in a round: fewer, because they are leased together. */
 const INVITATIONS_PER_ROUND = 20;
-const MAILS_AT_ONCE = 3;
+const MAX_CONCURRENT_MAILS = 3;
 
 /**
  * Prepares the mailing of notifications and invitations.
@@ -69,7 +69,7 @@ export function createMailer(settings: MailSettings, services: MailServices): ()
         if ((await next()) === 'server unavailable') isServerUnavailable = true;
       }
     };
-    await Promise.all(Array.from({ length: MAILS_AT_ONCE }, work));
+    await Promise.all(Array.from({ length: MAX_CONCURRENT_MAILS }, work));
   };
 }
 

@@ -1,16 +1,16 @@
 import { Done, NotificationPreferences, Success } from '@postil/contract';
-import { createReader, mailStatusesOf, startMailing } from '@postil/harness/factories/mailing';
+import { createNotifiedMember, mailStatusesOf, startMailSetup } from '@postil/harness/factories/mailing';
 import { createClientOf, createTask, listNotifications } from '@postil/harness/factories/records';
 import { afterAll, describe, expect, it } from 'vitest';
 
-const mailing = await startMailing();
+const mailing = await startMailSetup();
 const { server, mailsTo } = mailing;
 afterAll(() => mailing.close());
 
 /** A member who gets mail, with a client. */
 async function createGrace() {
   const tenant = await server.createTenant();
-  const grace = await createReader(server, tenant);
+  const grace = await createNotifiedMember(server, tenant);
   const permissions = ['read', 'write'] as const;
   const api = await createClientOf(server, tenant, { memberId: grace.id, permissions });
   const change = async (body: object) =>

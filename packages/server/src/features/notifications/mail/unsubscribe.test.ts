@@ -1,14 +1,14 @@
 import {
-  createReader,
+  createNotifiedMember,
   MAILING_BASE_URL,
   mailStatusesOf,
-  startMailing,
+  startMailSetup,
   unsubscribeLink,
 } from '@postil/harness/factories/mailing';
 import { createMemberClient, createTask, listNotifications } from '@postil/harness/factories/records';
 import { afterAll, describe, expect, it } from 'vitest';
 
-const mailing = await startMailing();
+const mailing = await startMailSetup();
 const { server, sendMails, mailsTo } = mailing;
 afterAll(() => mailing.close());
 
@@ -16,7 +16,7 @@ describe('unsubscribing', () => {
   /** A member who got an e-mail, and the URL of its unsubscribe page. */
   async function createMailedMember() {
     const tenant = await server.createTenant();
-    const grace = await createReader(server, tenant);
+    const grace = await createNotifiedMember(server, tenant);
     const id = await createTask(tenant, { assigned_to: grace.id });
     await sendMails();
     const [mail] = mailsTo(grace.email);
@@ -76,7 +76,7 @@ describe('unsubscribing', () => {
   it('also stops pending mail, keeps all notifications in the application, and affects only one organisation', async () => {
     const { tenant, grace, url } = await createMailedMember();
     const other = await server.createTenant();
-    await createReader(server, other, { email: grace.email });
+    await createNotifiedMember(server, other, { email: grace.email });
     const id = await createTask(tenant, { assigned_to: grace.id });
     await postForm(url, '');
     await createTask(tenant, { assigned_to: grace.id });

@@ -114,7 +114,7 @@ describe('a mention', () => {
   });
 });
 
-describe('a change of a comment with participants', () => {
+describe('a change to a comment with participants', () => {
   /** A comment whose author, assignee, subscriber and replier are four people; a fifth takes no part in it. */
   async function createConversation() {
     const tenant = await server.createTenant();

@@ -37,7 +37,7 @@ export interface Occasion {
 }
 
 /**
- * Notifies people of one change of a comment or a mockup, in the transaction that makes the change. Each person gets
+ * Notifies people of one change to a comment or a mockup, in the transaction that makes the change. Each person gets
  * one notification, for the first of their occasions. People are not notified of their own changes, and neither are
  * non-members and members who may not see the subject.
  *

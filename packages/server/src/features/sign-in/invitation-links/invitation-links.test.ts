@@ -1,5 +1,5 @@
 import { AccountLink, Done, Invitation, InvitationRecord, Session, Success } from '@postil/contract';
-import { startMailing } from '@postil/harness/factories/mailing';
+import { startMailSetup } from '@postil/harness/factories/mailing';
 import { createMember, readMember } from '@postil/harness/factories/records';
 import {
   cookieOf,
@@ -13,7 +13,7 @@ import { Type } from 'typebox';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const server = await startTestServer();
-const mailing = await startMailing();
+const mailing = await startMailSetup();
 afterAll(() => Promise.all([server.close(), mailing.close()]));
 
 const open = (path: string, body: unknown) => server.anonymous.post(path, body, SAME_ORIGIN_HEADERS);

@@ -1,5 +1,5 @@
 import { AccountLink, Done, Session } from '@postil/contract';
-import { startMailing } from '@postil/harness/factories/mailing';
+import { startMailSetup } from '@postil/harness/factories/mailing';
 import { createMember } from '@postil/harness/factories/records';
 import {
   cookieOf,
@@ -10,7 +10,7 @@ import {
 import type { Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
-const mailing = await startMailing();
+const mailing = await startMailSetup();
 afterAll(() => mailing.close());
 const { server } = mailing;
 

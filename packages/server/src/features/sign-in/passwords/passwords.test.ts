@@ -1,5 +1,5 @@
 import { AccountLink, Done, PasswordReset, Session, Success } from '@postil/contract';
-import { startMailing } from '@postil/harness/factories/mailing';
+import { startMailSetup } from '@postil/harness/factories/mailing';
 import { auditOf, createMember } from '@postil/harness/factories/records';
 import {
   cookieOf,
@@ -15,7 +15,7 @@ import { startTestServer, type Tenant } from '@postil/harness/postil/test-server
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
 const server = await startTestServer();
-const mailing = await startMailing();
+const mailing = await startMailSetup();
 afterAll(() => Promise.all([server.close(), mailing.close()]));
 
 /** The limit of the wait for a mail, which is sent after the response. */

@@ -6,7 +6,7 @@ import { type ClientInfo, readSession, type SessionState, type StartedSession } 
 
 const USER_AGENT_CHARACTERS = 255;
 
-/** The sender of a request who is not signed in. */
+/** The client of an unauthenticated request. */
 export function clientInfoOf(request: FastifyRequest): ClientInfo {
   const userAgent = request.headers['user-agent'];
   return {

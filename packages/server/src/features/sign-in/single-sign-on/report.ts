@@ -26,10 +26,10 @@ export function createDecisionLogger(
   };
   return (decision) => {
     if (settings.isRolesDryRun)
-      logger.warn({ ...details, decision }, `dry run of OIDC_ROLES: ${PLANS[decision.done]}`);
-    else if (decision.done === 'removed')
+      logger.warn({ ...details, decision }, `dry run of OIDC_ROLES: ${PLANS[decision.outcome]}`);
+    else if (decision.outcome === 'removed')
       logger.warn(details, 'single sign-on removes a member who has left every group with a role');
-    else if (decision.done === 'kept' && groups.problem !== undefined)
+    else if (decision.outcome === 'kept' && groups.problem !== undefined)
       logger.warn(details, 'single sign-on cannot read the groups of an owner, who keeps the role');
   };
 }
@@ -40,4 +40,4 @@ const PLANS = {
   changed: 'the role of the member would change',
   removed: 'the member would be removed',
   refused: 'the person would be refused',
-} as const satisfies Record<Decision['done'], string>;
+} as const satisfies Record<Decision['outcome'], string>;

@@ -23,13 +23,13 @@ import { SignOnRefusedError } from './refusals.ts';
 
 /** The effect of a person's groups on the membership in the organisation of the provider. */
 export type Decision =
-  | { readonly done: 'kept' }
-  | { readonly done: 'added' | 'changed'; readonly role: Role }
-  | { readonly done: 'removed' }
-  | { readonly done: 'refused'; readonly problem: GroupProblem | undefined };
+  | { readonly outcome: 'kept' }
+  | { readonly outcome: 'added' | 'changed'; readonly role: Role }
+  | { readonly outcome: 'removed' }
+  | { readonly outcome: 'refused'; readonly problem: GroupProblem | undefined };
 
 /** A person who signs in, with the organisation in which groups have roles. */
-export interface Entrant {
+export interface SigningInPerson {
   readonly claims: Claims;
   readonly settings: ProviderSettings;
   readonly organizationId: string;
@@ -50,26 +50,26 @@ export interface RoleDependencies {
  * admitted them, and a well-formed list of the same claim no longer has any of those groups: anything else may be
  * caused by the provider or the settings. Owners stay.
  */
-export async function decide(tx: Tx, entrant: Entrant): Promise<Decision> {
+export async function decide(tx: Tx, entrant: SigningInPerson): Promise<Decision> {
   const { claims, settings } = entrant;
   const currentRole = await findRole(tx, entrant);
-  if (currentRole === 'owner') return { done: 'kept' };
+  if (currentRole === 'owner') return { outcome: 'kept' };
   const role = roleOf(claims.groups, settings.roles);
   if (role !== undefined) {
-    if (currentRole === role) return { done: 'kept' };
-    return { done: currentRole === undefined ? 'added' : 'changed', role };
+    if (currentRole === role) return { outcome: 'kept' };
+    return { outcome: currentRole === undefined ? 'added' : 'changed', role };
   }
   const { problem } = claims.groups;
-  if (currentRole === undefined || problem !== undefined) return { done: 'refused', problem };
+  if (currentRole === undefined || problem !== undefined) return { outcome: 'refused', problem };
   const grant = await findGrant(tx, claims);
   return grant && matchesSettings(grant, settings)
-    ? { done: 'removed' }
-    : { done: 'refused', problem: undefined };
+    ? { outcome: 'removed' }
+    : { outcome: 'refused', problem: undefined };
 }
 
 async function findRole(
   tx: Tx,
-  { account, organizationId }: Pick<Entrant, 'account' | 'organizationId'>,
+  { account, organizationId }: Pick<SigningInPerson, 'account' | 'organizationId'>,
 ): Promise<MemberRole | undefined> {
   const memberships = account ? await listMemberships(tx, account.id) : [];
   return memberships.find((each) => each.organization_id === organizationId)?.role;
@@ -89,9 +89,9 @@ function matchesSettings({ claim, groups }: Grant, { groupsClaim, roles }: Provi
 export async function applyDecision(
   tx: Tx,
   decision: Decision,
-  { entrant, dependencies }: { entrant: Entrant; dependencies: RoleDependencies },
+  { entrant, dependencies }: { entrant: SigningInPerson; dependencies: RoleDependencies },
 ): Promise<boolean> {
-  switch (decision.done) {
+  switch (decision.outcome) {
     case 'kept':
       return true;
     case 'refused':
@@ -111,12 +111,12 @@ export async function applyDecision(
 }
 
 /** Stores the groups with roles of a linked person, so that only their loss revokes the role. */
-export async function storeGroups(tx: Tx, { claims, settings }: Entrant): Promise<void> {
+export async function storeGroups(tx: Tx, { claims, settings }: SigningInPerson): Promise<void> {
   const groups = grantingGroups(claims.groups, settings.roles);
   if (groups.length > 0) await storeGrant(tx, claims, { claim: settings.groupsClaim, groups });
 }
 
-function refuse(problem: GroupProblem | undefined, { claims, settings }: Entrant): never {
+function refuse(problem: GroupProblem | undefined, { claims, settings }: SigningInPerson): never {
   const claim = `the claim "${settings.groupsClaim}" of ${settings.name} (${settings.issuer})`;
   switch (problem) {
     case undefined:
@@ -127,12 +127,12 @@ function refuse(problem: GroupProblem | undefined, { claims, settings }: Entrant
     case 'too_many':
       throw new SignOnRefusedError(
         'too_many_groups',
-        `There are too many groups for ${claim}, which refers to another source instead. Let the provider send only the groups that are assigned to the application, or roles of the application.`,
+        `There are too many groups for ${claim}, which refers to another source instead. Configure the provider to send only the groups that are assigned to the application, or roles of the application.`,
       );
     case 'absent':
       throw new SignOnRefusedError(
         'unreadable_groups',
-        `The groups of a person are missing: ${claim} is absent or empty. Let the provider send it, check OIDC_GROUPS_CLAIM, and add the scope that it needs to OIDC_SCOPES.`,
+        `The groups of a person are missing: ${claim} is absent or empty. Configure the provider to send it, check OIDC_GROUPS_CLAIM, and add the scope that it needs to OIDC_SCOPES.`,
       );
     case 'unreadable':
       throw new SignOnRefusedError(
@@ -147,7 +147,7 @@ function refuse(problem: GroupProblem | undefined, { claims, settings }: Entrant
 async function add(
   tx: Tx,
   role: Role,
-  { entrant, dependencies: { cap } }: { entrant: Entrant; dependencies: RoleDependencies },
+  { entrant, dependencies: { cap } }: { entrant: SigningInPerson; dependencies: RoleDependencies },
 ): Promise<void> {
   const { account, claims, organizationId } = entrant;
   const email = account?.email ?? claims.email;
@@ -170,7 +170,7 @@ function refuseBeyondLimit(error: unknown): never {
   throw error instanceof ConflictError ? new SignOnRefusedError('member_limit_reached') : error;
 }
 
-async function change(tx: Tx, role: Role, entrant: Entrant): Promise<void> {
+async function change(tx: Tx, role: Role, entrant: SigningInPerson): Promise<void> {
   const { actor, id, guestProjectIds } = await readMemberContext(tx, entrant);
   const body = { role, ...(role === 'guest' && { project_ids: [...guestProjectIds] }) };
   await changeMember(tx, actor, { id, ifMatch: undefined, body });
@@ -179,7 +179,7 @@ async function change(tx: Tx, role: Role, entrant: Entrant): Promise<void> {
 
 async function remove(
   tx: Tx,
-  { entrant, dependencies: { onGuestRemoved } }: { entrant: Entrant; dependencies: RoleDependencies },
+  { entrant, dependencies: { onGuestRemoved } }: { entrant: SigningInPerson; dependencies: RoleDependencies },
 ): Promise<void> {
   const { claims, settings, organizationId } = entrant;
   const { actor, id, guestProjectIds } = await readMemberContext(tx, entrant);
@@ -198,7 +198,7 @@ async function remove(
 /** The actor and the member, with the projects as a guest: the current ones, or those stored when the role changed. */
 async function readMemberContext(
   tx: Tx,
-  entrant: Entrant,
+  entrant: SigningInPerson,
 ): Promise<{ actor: Actor; id: string; guestProjectIds: readonly string[] }> {
   const { account } = entrant;
   if (!account) throw new Error('The member has no account.');
@@ -212,8 +212,8 @@ async function readMemberContext(
   };
 }
 
-/** The provider as the actor in changes of the person who signs in. */
-function providerActor({ organizationId, requestId }: Entrant, personId: string): Actor {
+/** The provider as the actor in changes to the person who signs in. */
+function providerActor({ organizationId, requestId }: SigningInPerson, personId: string): Actor {
   return {
     ...systemActor(organizationId, personId),
     requestId,

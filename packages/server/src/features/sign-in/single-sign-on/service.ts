@@ -17,8 +17,8 @@ import {
   applyDecision,
   type Decision,
   decide,
-  type Entrant,
   type RoleDependencies,
+  type SigningInPerson,
   storeGroups,
 } from './role-service.ts';
 
@@ -93,14 +93,14 @@ export async function signOn(tx: Tx, signIn: SignOn, client: ClientInfo): Promis
 /** @returns undefined if groups have no roles. */
 function toEntrant(
   { claims, settings, scope: { organizationId } }: SignOn,
-  person: Pick<Entrant, 'account' | 'requestId'>,
-): Entrant | undefined {
+  person: Pick<SigningInPerson, 'account' | 'requestId'>,
+): SigningInPerson | undefined {
   if (settings.roles.size === 0 || organizationId === undefined) return undefined;
   return { claims, settings, organizationId, ...person };
 }
 
 /** @returns whether the sign-in may continue; in a dry run it always may. */
-async function applyGroups(tx: Tx, entrant: Entrant, signIn: SignOn): Promise<boolean> {
+async function applyGroups(tx: Tx, entrant: SigningInPerson, signIn: SignOn): Promise<boolean> {
   const decision = await decide(tx, entrant);
   signIn.onDecided(decision);
   return entrant.settings.isRolesDryRun || applyDecision(tx, decision, { entrant, dependencies: signIn });

@@ -1,5 +1,5 @@
 import { EVENT_NAMES, WEBHOOK_EVENTS } from '@postil/contract';
-import { findCardProblems } from '@postil/harness/chats/cards';
+import { listCardProblems } from '@postil/harness/chats/cards';
 import { commentBody, HOSTILE_TEXTS, LONG_TEXTS } from '@postil/harness/chats/events';
 import { describe, expect, it } from 'vitest';
 import { renderForChat } from './messages.ts';
@@ -13,14 +13,14 @@ async function renderCard(...bodies: string[]) {
 describe('the parser of Adaptive Cards', () => {
   it('accepts the card of every event', async () => {
     for (const type of [...EVENT_NAMES, ...WEBHOOK_EVENTS])
-      expect(findCardProblems(await renderCard(commentBody({ type })))).toEqual([]);
+      expect(listCardProblems(await renderCard(commentBody({ type })))).toEqual([]);
   });
 
   it('accepts cards with a picture, with several changes, and with long and hostile texts', async () => {
     const texts = [...Object.values(LONG_TEXTS), ...Object.values(HOSTILE_TEXTS).map(({ text }) => text)];
     const bodies = texts.map((content) => commentBody({ comment: { id: '7', content } }));
-    expect(findCardProblems(await renderCard(...bodies))).toEqual([]);
-    for (const body of bodies) expect(findCardProblems(await renderCard(body))).toEqual([]);
+    expect(listCardProblems(await renderCard(...bodies))).toEqual([]);
+    for (const body of bodies) expect(listCardProblems(await renderCard(body))).toEqual([]);
   });
 
   it.each([
@@ -29,6 +29,6 @@ describe('the parser of Adaptive Cards', () => {
   ])('reports %s', async (_, invalidProperties, problem) => {
     const card = await renderCard(commentBody());
     Object.assign(card.body[0].items[0], invalidProperties);
-    expect(findCardProblems(card)).toEqual([expect.stringMatching(problem)]);
+    expect(listCardProblems(card)).toEqual([expect.stringMatching(problem)]);
   });
 });

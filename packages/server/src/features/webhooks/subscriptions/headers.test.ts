@@ -92,7 +92,7 @@ describe('the headers of a webhook', () => {
   });
 });
 
-describe('a change of the headers', () => {
+describe('a change to the headers', () => {
   it('sets, replaces and removes the given ones, in any letter case, and is in the audit log', async () => {
     const tenant = await server.createTenant();
     const receiver = await startReceiver();

@@ -89,7 +89,7 @@ describe('a new webhook', () => {
   });
 });
 
-describe('a change of a webhook', () => {
+describe('a change to a webhook', () => {
   it('affects only the fields that it names, and is in the audit log', async () => {
     const tenant = await server.createTenant();
     const { id } = await createWebhook(tenant, URL_OF_HOOK);
@@ -103,7 +103,7 @@ describe('a change of a webhook', () => {
     expect(await auditOf(tenant, 'webhook.updated')).toMatchObject([{ target: { id } }]);
   });
 
-  it('a change of an old version is refused, and so are a rotation and a deletion', async () => {
+  it('a change to an old version is refused, and so are a rotation and a deletion', async () => {
     const tenant = await server.createTenant();
     const { id } = await createWebhook(tenant, URL_OF_HOOK);
     const read = await tenant.api.get(`/webhooks/${id}`);

@@ -10,7 +10,7 @@ import type { Picture } from '../../../core/uploads/pictures.ts';
 import { acceptUploads } from '../../../core/uploads/receive.ts';
 import { receivePicture } from '../../../core/uploads/receive-picture.ts';
 import { presentPicture } from '../../comments/pictures/present.ts';
-import { pictureUse } from '../../comments/pictures/service.ts';
+import { pictureHandlers } from '../../comments/pictures/service.ts';
 import { respondWith } from '../../comments/screenshots/present.ts';
 import { readPin, screenshotUse } from '../../comments/screenshots/service.ts';
 import { storePicture } from '../../mockups/files/service.ts';
@@ -98,7 +98,7 @@ function addFurtherPictures(uploads: App, services: PictureServices, callers: Pa
     const requireAllowed = (tx: Sql) => requireFreshOwner(tx, { actor, page }, owner);
     return receivePicture({ request, reply }, services, {
       previewPart: 'whole picture',
-      ...pictureUse(actor, { owner, requireAllowed, present: (row) => presentPicture(row, sign) }),
+      ...pictureHandlers(actor, { owner, requireAllowed, present: (row) => presentPicture(row, sign) }),
       store: createPictureWriter(services, actor, page.visit),
     });
   });

@@ -54,7 +54,7 @@ export interface CommentTexts {
   readonly replyId?: string | undefined;
 }
 
-/** Whether an entry is about a change of one of these texts. */
+/** Whether an entry is about a change to one of these texts. */
 function isAboutTexts(entry: Pick<ActivityRecord, 'metadata'>, { fields, replyId }: CommentTexts): boolean {
   const { reply } = entry.metadata;
   const aboutId = typeof reply === 'object' && reply !== null && 'id' in reply ? reply.id : undefined;

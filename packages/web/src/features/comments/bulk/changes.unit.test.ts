@@ -42,7 +42,7 @@ const sample: SelectedTask = {
 const task = (values: Partial<SelectedTask>): SelectedTask => ({ ...sample, ...values });
 const nameOf = (id: string) => `name of ${id}`;
 
-describe('a change of many tasks', () => {
+describe('a change to many tasks', () => {
   it('is undone by restoring the former value of each task', () => {
     const tasks = [
       task({ id: 'a', priority: 'LOW' }),

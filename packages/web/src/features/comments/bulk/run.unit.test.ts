@@ -20,10 +20,10 @@ afterEach(() => {
 const urgent = (...ids: readonly string[]) => ({ ids, change: { priority: 'URGENT' } as const });
 const prioritiesOf = (...ids: readonly string[]) => ids.map((id) => findOnBoards(id)?.priority);
 
-/** Sends steps, and records their progress. */
-function send(steps: Parameters<typeof sendAll>[0], isCancelled = () => false) {
+/** Sends chunks, and records their progress. */
+function send(chunks: Parameters<typeof sendAll>[0], isCancelled = () => false) {
   const progress: number[] = [];
-  const outcome = sendAll(steps, {
+  const outcome = sendAll(chunks, {
     nameOf: (id) => `name of ${id}`,
     isCancelled,
     onProgress: (done) => progress.push(done),
@@ -40,7 +40,7 @@ const accept = ({ body }: { readonly body: Readonly<Record<string, unknown>> }) 
   })),
 });
 
-describe('a change of many tasks', () => {
+describe('a change to many tasks', () => {
   it('is shown for all of them before the first response arrives', async () => {
     const returned = Promise.withResolvers<void>();
     serve(async (request) => {
@@ -54,7 +54,7 @@ describe('a change of many tasks', () => {
     await outcome;
   });
 
-  it('is sent in chunks, and takes the new versions', async () => {
+  it('is sent in chunks, and adopts the new versions', async () => {
     const received = serve(accept);
     const { outcome, progress } = send([urgent('a', 'b'), urgent('c')]);
     expect(await outcome).toEqual({ changed: ['a', 'b', 'c'], failed: [], error: undefined });

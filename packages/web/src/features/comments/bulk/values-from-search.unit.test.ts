@@ -16,7 +16,7 @@ const task = (values: Partial<SelectedTask>): SelectedTask =>
     ...values,
   }) as SelectedTask;
 
-describe('the change of a task that is dropped on a view', () => {
+describe('the change to a task that is dropped on a view', () => {
   it('sets every property of the view, the first of several values', () => {
     const search = {
       project: 'q',

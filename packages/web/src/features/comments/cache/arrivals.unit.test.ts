@@ -21,7 +21,7 @@ function createChange(values: Partial<LiveChange> = {}): LiveChange {
 describe('the relevance of a change', () => {
   test.each([
     {
-      change: 'a change of a comment that nothing shows',
+      change: 'a change to a comment that nothing shows',
       type: 'comment.updated',
       version: 2,
       known: undefined,
@@ -78,14 +78,14 @@ describe('the relevance of a change', () => {
       isExpected: false,
     },
     {
-      change: 'a change of a mockup',
+      change: 'a change to a mockup',
       type: 'mockup.approved',
       version: 3,
       known: undefined,
       isExpected: false,
     },
     {
-      change: 'a change of a comment on a mockup',
+      change: 'a change to a comment on a mockup',
       type: 'mockup_comment.created',
       version: 1,
       known: undefined,
@@ -96,7 +96,7 @@ describe('the relevance of a change', () => {
   });
 });
 
-describe('two changes of a task', () => {
+describe('two changes to a task', () => {
   const created = createChange({ type: 'comment.created', version: 1 });
 
   it('are merged into a creation if the first one is a creation, whoever made the second one', () => {

@@ -39,7 +39,7 @@ const idsOf = (shown: Board, status: CommentStatus) =>
 const totalOf = (shown: Board, status: CommentStatus) =>
   shown.find((column) => column.status === status)?.total;
 
-describe('a change of a task', () => {
+describe('a change to a task', () => {
   test('keeps the position if neither status nor rank changes', () => {
     const before = board({ OPEN: [task('c'), task('b'), task('a')] });
     const after = withChange(before, 'b', { priority: 'HIGH' });

@@ -3,7 +3,7 @@ import { createStore, useStore, withEntry } from '../../../lib/store.ts';
 /** The time for which a task shows the author of its latest change, in milliseconds. */
 const SHOWN_MS = 4_000;
 
-/** The latest change of a task. */
+/** The latest change to a task. */
 export interface RecentChange {
   readonly name: string;
   readonly isNew: boolean;
@@ -27,7 +27,7 @@ export function markRecentChange(id: string, { name, isNew }: RecentChange): voi
   setTimeout(forget, SHOWN_MS);
 }
 
-/** The latest change of a task by somebody else; undefined if there was none. */
+/** The latest change to a task by somebody else; undefined if there was none. */
 export function recentChangeOf(id: string): RecentChange | undefined {
   return recentChanges.get().get(id);
 }

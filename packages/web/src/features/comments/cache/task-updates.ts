@@ -28,7 +28,7 @@ const DEBOUNCE_MS = 80;
 /** The maximum number of tasks that are refetched one by one; for more, as after a bulk change, the boards are refetched. */
 const MAX_SINGLE_REFETCHES = 8;
 
-/** Applies the announced changes of tasks to every board and list. */
+/** Applies the announced changes to tasks to every board and list. */
 export interface TaskUpdates {
   /** Applies a change, in a batch with those that follow within `DEBOUNCE_MS`. */
   add(change: LiveChange): void;

@@ -77,7 +77,7 @@ describe('the cached tasks', () => {
   });
 });
 
-describe('a change of the boards', () => {
+describe('a change to the boards', () => {
   it('gets the filters of each board', () => {
     fillCache();
     changeBoards((board, filters) => (filters.priority ? board : withTask(board, createTask('z'))));

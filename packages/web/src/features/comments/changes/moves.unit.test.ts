@@ -19,7 +19,7 @@ const inReview = () =>
     ?.find(({ status }) => status === 'IN_REVIEW')
     ?.tasks.map(({ id }) => id);
 
-/** A board on which two tasks are moved to an empty column; `respond` returns the server's response for each. */
+/** Moves two tasks of a board to an empty column. @param respond returns the server's response for each. */
 function moveTwo(respond: (id: string) => Promise<object>) {
   queryClient.setQueryData(boardKey({}), createBoard({ OPEN: ['c', 'b', 'a'] }));
   const received = serve(({ call }) => respond(/tasks\/(\w+)\/position/.exec(call)?.[1] ?? ''));
@@ -44,7 +44,7 @@ describe('tasks that are moved together', () => {
     expect(inReview()).toEqual(['c', 'a']);
   });
 
-  it('are reverted one by one if they are refused, and the others stay', async () => {
+  it('are reverted individually if they are refused, and the others stay', async () => {
     const { moving } = moveTwo(async (id) => (id === 'c' ? refusal(403, 'forbidden') : moved(id, '0001')));
     expect((await moving).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
     expect(inReview()).toEqual(['a']);

@@ -21,8 +21,8 @@ export function pageLink(
 }
 
 /**
- * The displayed name of a page: its path with its query. If the page is not on the site, its host comes first, as the
- * target of the link.
+ * The displayed name of a page: its path with its query. If the page is not on the site, its host comes first, since
+ * the link leads there.
  *
  * @param domain the domain of the site; undefined: unknown.
  */

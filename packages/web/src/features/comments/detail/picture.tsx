@@ -7,7 +7,7 @@ import { pictureUrl } from './links.ts';
 type Screenshot = NonNullable<TaskDetail['screenshot']>;
 
 /** The screenshot of a task with its pin; a click enlarges it. @param isSmall true: sized for a row of a list. */
-export function Picture({
+export function TaskScreenshot({
   screenshot,
   isSmall = false,
 }: {

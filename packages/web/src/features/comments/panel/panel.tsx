@@ -20,7 +20,7 @@ import { Composer } from '../conversation/composer.tsx';
 import { Stream } from '../conversation/stream.tsx';
 import { useDeleteTask } from '../detail/deletion.ts';
 import { detailQuery, subjectOf, type TaskDetail } from '../detail/detail.ts';
-import { Picture } from '../detail/picture.tsx';
+import { TaskScreenshot } from '../detail/picture.tsx';
 import { pictureLists } from '../pictures/list.ts';
 import { AddPictures, OwnPictures, useAddPictures } from '../pictures/pictures.tsx';
 import { useDrop } from '../pictures/taking.ts';
@@ -130,7 +130,7 @@ function Content({ detail, isLoading, isEditing, mayChange, onEdited }: ContentP
           drop.isOver && 'bg-surface-hover outline-2 -outline-offset-2 outline-accent',
         )}
       >
-        {detail.screenshot && <Picture screenshot={detail.screenshot} />}
+        {detail.screenshot && <TaskScreenshot screenshot={detail.screenshot} />}
         {isNarrow && <MainProperties detail={detail} mayChange={mayChange} />}
         <div className="flex items-start gap-2">
           <div className="min-w-0 flex-1">

@@ -3,7 +3,7 @@ import { createStore, useStore, withEntry } from '../../../lib/store.ts';
 /** Texts by their names, such as `content`. */
 export type EditedTexts = Readonly<Record<string, string>>;
 
-/** An edit that was refused because of a concurrent change of the same text. */
+/** An edit that was refused because of a concurrent change to the same text. */
 interface RefusedEdit {
   /** The texts from which the edit began. */
   readonly base: EditedTexts;

@@ -17,7 +17,7 @@ export function isSettled({ status }: Pick<MockupCommentOnVersion, 'status'>): b
   return !isPending(status);
 }
 
-/** The CSS position of a point on a picture. @param displacement of the pin from the point, in pixels. */
+/** The CSS position of a point on a picture. @param displacement the offset of the pin from the point, in pixels. */
 export function offsetsOf(
   { x, y }: Point,
   displacement?: Point,

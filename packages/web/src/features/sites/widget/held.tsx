@@ -10,7 +10,7 @@ import { Time } from '../../../ui/data/time.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
 import { shorten } from '../../../ui/shorten.ts';
-import { AuthorBadge, FormValues, Picture } from '../../comments/index.ts';
+import { AuthorBadge, FormValues, TaskScreenshot } from '../../comments/index.ts';
 import { type HeldScope, heldQuery } from './queries.ts';
 
 /**
@@ -81,7 +81,7 @@ function HeldRow({
       </div>
       {screenshot && (
         <div className="w-48 max-w-full shrink-0">
-          <Picture screenshot={screenshot} isSmall />
+          <TaskScreenshot screenshot={screenshot} isSmall />
         </div>
       )}
       <div className="flex shrink-0 gap-2">
