@@ -233,6 +233,18 @@ describe('a code', () => {
     form.append('client_id', 'other');
     expect((await postOAuth(server, '/oauth/token', form)).json.error).toBe('invalid_request');
   });
+
+  it.each(['grant_type', 'code', 'client_id', 'redirect_uri', 'code_verifier', 'resource'])(
+    'that is sent with a NUL character in %s is refused',
+    async (name) => {
+      const { client, consent } = await prepare();
+      const { status, json } = await client.exchange(await consent(), { [name]: 'a\0b' });
+      expect([status, json]).toEqual([
+        400,
+        { error: 'invalid_request', error_description: expect.stringContaining('NUL') },
+      ]);
+    },
+  );
 });
 
 describe('a refresh token', () => {
@@ -328,6 +340,16 @@ describe('a client that publishes a document about itself', () => {
       documentUrl.replace('/client', '/../client'),
     ])
       (await open({ client_id: id })).error('validation_failed');
+  });
+
+  it.each([
+    ['a user', 'ada@'],
+    ['a password', ':secret@'],
+  ])('is refused if its URL has %s', async (_part, userInfo) => {
+    const { open } = await prepare(loopbackServer);
+    const withUserInfo = (url: string) => url.replace('://', `://${userInfo}`);
+    const url = await publish((documentUrl) => documentOf(withUserInfo(documentUrl)));
+    (await open({ client_id: withUserInfo(url) })).error('validation_failed');
   });
 
   it('is not read from the internal network of the server', async () => {

@@ -9,6 +9,11 @@ const EXEMPT =
   /\.test\.tsx?$|\/(?:routes|present)\.ts$|^client\/src\/api\.ts$|^contract\/src\/values\/paths\.ts$/;
 const MIN_SHARE = 0.9;
 
+/** The sources of all packages and of the folders beside them, without their tests. */
+const sources = globSync('{*/{src,build},../{e2e,scripts,bench,drills}}/**/*.{ts,tsx,mjs}', { cwd: PACKAGES })
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .map((file) => readFileSync(path.join(PACKAGES, file), 'utf8'));
+
 interface ExportedFunction {
   /** The file below `packages` with the name, for example `contract/src/values/limits.ts: limitOf`. */
   readonly name: string;
@@ -61,6 +66,17 @@ function isBelowDocstring(source: string, position: number): boolean {
   return before.endsWith('*/') && before.startsWith('/**', before.lastIndexOf('/*'));
 }
 
+/** The names of the errors that the docstrings of a source promise with `@throws {…}`. */
+function promisedErrorsOf(source: string): string[] {
+  return [...source.matchAll(/@throws \{([^}]+)\}/g)].flatMap(([, names = '']) => names.split(/\s*\|\s*/));
+}
+
+/** The names that a source declares as classes, and those that it imports. */
+function knownNamesOf(source: string): string[] {
+  const lists = [...source.matchAll(/\bclass (\w+)|^import (?:type )?\{([^}]+)\}/gm)];
+  return lists.flatMap(([, declared, imported = '']) => declared ?? imported.split(/\W+/));
+}
+
 describe('docstrings', () => {
   it('are recognised only as a JSDoc block directly before an exported function', () => {
     const source = [
@@ -86,5 +102,14 @@ describe('docstrings', () => {
     const share = 1 - undocumented.length / functions.length;
     const list = `of ${functions.length}, without a docstring:\n${undocumented.join('\n')}`;
     expect(share, list).toBeGreaterThanOrEqual(MIN_SHARE);
+  });
+
+  it('promise only errors that a source or JavaScript has', () => {
+    const known = new Set(sources.flatMap(knownNamesOf));
+    const unknownErrorsOf = (source: string) =>
+      promisedErrorsOf(source).filter((name) => !known.has(name) && !(name in globalThis));
+    expect(unknownErrorsOf('/** @throws {RangeError|UnknownError} */')).toEqual(['UnknownError']);
+    expect(sources.flatMap(promisedErrorsOf).length).toBeGreaterThan(100);
+    expect(sources.flatMap(unknownErrorsOf)).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ export function listPrompt(prompt: Prompt) {
   return { name, title, description, arguments: args };
 }
 
-/** The response to `prompts/get`. @throws {ProtocolError} naming the argument that is invalid. */
+/** The response to `prompts/get`. @throws {ProtocolError} an argument is missing, unknown or invalid. */
 export async function getPrompt(
   prompt: Prompt,
   context: McpContext,

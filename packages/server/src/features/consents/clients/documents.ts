@@ -30,11 +30,11 @@ export function createDocumentReader(policy: AddressPolicy): ReadDocument {
   });
   return async (id, organizationId) => {
     const url = URL.parse(id);
-    const isPlain = url?.href === id && url.hash === '' && url.username === '' && url.pathname !== '/';
-    if (!url || !isPlain || id.length > MAX_ID_LENGTH)
+    const isPlain = url?.href === id && url.hash === '' && `${url.username}${url.password}` === '';
+    if (!url || !isPlain || url.pathname === '/' || id.length > MAX_ID_LENGTH)
       throw new OAuthRefusal(
         'invalid_client',
-        'A client_id that is a URL must be in normal form, with a path, without user and fragment.',
+        'A client_id that is a URL must be in normal form, with a path, without user, password or fragment.',
       );
     const metadata = parse(await get({ organizationId, url: id }));
     if (metadata.client_id !== id)

@@ -24,15 +24,20 @@ export function speakOAuth(app: App): void {
   app.setErrorHandler(sendRefusal);
 }
 
-/** @throws {OAuthRefusal} `invalid_request` for a parameter that is given twice: RFC 6749, 3.2. */
+/**
+ * The parameters of a form; of several values of `resource`, the last.
+ *
+ * @throws {OAuthRefusal} `invalid_request` for another parameter that is given twice (RFC 6749, 3.2), or for a value with
+ *   NUL.
+ */
 function readForm(body: string): ReadonlyMap<string, string> {
-  const entries = [...new URLSearchParams(body)].filter(([name]) => name !== 'resource');
-  const form = new Map(entries);
-  if (form.size !== entries.length || !isStorable(body))
+  const parameters = [...new URLSearchParams(body)];
+  const names = parameters.map(([name]) => name).filter((name) => name !== 'resource');
+  if (new Set(names).size !== names.length)
     throw new OAuthRefusal('invalid_request', 'A parameter must not be repeated.');
-  for (const resource of new URLSearchParams(body).getAll('resource').slice(-1))
-    form.set('resource', resource);
-  return form;
+  if (!parameters.every(([, value]) => isStorable(value)))
+    throw new OAuthRefusal('invalid_request', 'A parameter must not contain the character NUL.');
+  return new Map(parameters);
 }
 
 /** The parameters of a request. @returns a function that returns one by its name. @throws {OAuthRefusal} `invalid_request`. */

@@ -65,7 +65,7 @@ async function renderMessage(lease: Lease, findPicturesOf: FindPicturesOf): Prom
   );
 }
 
-/** @returns the secrets for signing the delivery. @throws {UnopenedError} */
+/** @returns the secrets for signing the delivery. @throws {DecryptionError} a secret cannot be decrypted. */
 function openSecrets(box: SecretBox, lease: LeasedRow): string[] {
   const webhook = { organization_id: lease.organization_id, id: lease.webhook_id };
   return [lease.secret, lease.previous_secret]

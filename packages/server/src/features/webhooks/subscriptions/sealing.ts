@@ -7,7 +7,7 @@ export function sealSecret(box: SecretBox, webhook: WebhookKey, secret: string):
   return box.seal(secret, contextOf(webhook));
 }
 
-/** Opens the secret of a webhook. @throws {UnopenedError} it was sealed with a key that is missing, or for another webhook. */
+/** Opens the secret of a webhook. @throws {DecryptionError} it was sealed with a key that is missing, or for another webhook. */
 export function openSecret(box: SecretBox, webhook: WebhookKey, sealed: string): string {
   return box.open(sealed, contextOf(webhook));
 }
@@ -21,7 +21,7 @@ export function sealHeaders(
   return headers.length === 0 ? null : box.seal(JSON.stringify(headers), contextOf(webhook, 'headers'));
 }
 
-/** Opens the headers of a webhook. @throws {UnopenedError} as `openSecret` does. */
+/** Opens the headers of a webhook. @throws {DecryptionError} as `openSecret` does. */
 export function openHeaders(box: SecretBox, webhook: WebhookKey, sealed: string | null): CustomHeader[] {
   return sealed === null ? [] : JSON.parse(box.open(sealed, contextOf(webhook, 'headers')));
 }
