@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
-import { expect, expectPinAt, launcher, pick, pinOf, test, writeAndSend } from './support/widget.ts';
+import {
+  expect,
+  expectPinAt,
+  launcher,
+  pick,
+  pinOf,
+  sendButton,
+  test,
+  waitForWritingTime,
+  writeAndSend,
+} from './support/widget.ts';
 
 const PAGE = `<header><h1>Harbour Coffee</h1><nav><a href="/beans">Beans</a></nav></header>
   <main><p>Small roasts, shipped the same day.</p><button type="button">Add to cart</button></main>`;
@@ -322,22 +332,32 @@ test('24. An open page closes its widget with the next request after the site wa
   expect(problems).toEqual([]);
 });
 
-test('24. A visitor who was writing when the site was switched off sees a notice, and finds the text again', {
-  tag: '@slow',
-}, async ({ shop, visitor, api, problems }) => {
-  await visitor.goto(shop.put(PAGE));
-  await pick(visitor, visitor.getByRole('button', { name: 'Add to cart' }));
-  await api.updateSite({ id: shop.id, is_active: false });
-  await writeAndSend(visitor, 'Not lost');
-  await expect(visitor.getByText('This site takes no comments at the moment.')).toBeVisible();
-  await expect(launcher(visitor)).toBeHidden();
-  await expect(visitor.locator('postil-widget')).toHaveCount(0);
-  expect(problems).toEqual([]);
-  await api.updateSite({ id: shop.id, is_active: true });
-  await visitor.reload();
-  await launcher(visitor).click();
-  await expect(visitor.getByRole('textbox', { name: 'Comment' })).toHaveValue('Not lost');
-});
+// A page on which a visitor sees only their own comments, and has none, does not poll.
+for (const { pins, act } of [
+  { pins: 'own', act: 'sends' },
+  { pins: 'all', act: 'writes' },
+] as const)
+  test(`24. A visitor who ${act} a comment when the site has been switched off sees a notice, and finds the text again`, {
+    tag: '@slow',
+  }, async ({ shop, visitor, api, problems }) => {
+    await api.updateWidgetSettings({ id: shop.id, pins });
+    await visitor.goto(shop.put(PAGE));
+    await pick(visitor, visitor.getByRole('button', { name: 'Add to cart' }));
+    await visitor.keyboard.type('Not lost');
+    await api.updateSite({ id: shop.id, is_active: false });
+    if (act === 'sends') {
+      await waitForWritingTime(visitor);
+      await sendButton(visitor).click();
+    }
+    await expect(visitor.getByText('This site takes no comments at the moment.')).toBeVisible();
+    await expect(launcher(visitor)).toBeHidden();
+    await expect(visitor.locator('postil-widget')).toHaveCount(0);
+    expect(problems).toEqual([]);
+    await api.updateSite({ id: shop.id, is_active: true });
+    await visitor.reload();
+    await launcher(visitor).click();
+    await expect(visitor.getByRole('textbox', { name: 'Comment' })).toHaveValue('Not lost');
+  });
 
 test('A refusal of the server is shown in the language of the widget', async ({
   shop,
