@@ -54,6 +54,10 @@ test('Review. A link is created with rights and a password, shown once, and revo
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Name').fill('Client');
+  await dialog.getByLabel('Expires').selectOption('After a day of your choice');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByLabel('Last day')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Last day').fill('2099-12-31');
   await dialog.getByLabel('Anyone with the link may').selectOption('view, comment and approve mockups');
   await dialog.getByLabel('Password (optional)').fill(PASSWORD);
   await expectAccessible(page);
@@ -64,6 +68,7 @@ test('Review. A link is created with rights and a password, shown once, and revo
   await issued.getByRole('button', { name: 'Done' }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'view, comment and approve mockups' });
   await expect(row).toContainText('with a password');
+  await expect(row).toContainText(/until .*2099/);
   await expect(row).toContainText(`ends with ${link.slice(-4)}`);
   await expect(row).toContainText('never opened');
   await row.getByRole('button', { name: 'Revoke “Client”' }).click();

@@ -4,17 +4,23 @@ import { DAY_MS } from '../../lib/days.ts';
 export const EXPIRIES = ['never', '7', '30', '90', '365', 'date'] as const;
 export type Expiry = (typeof EXPIRIES)[number];
 
-/**
- * The expiry of a key.
- *
- * @param date for `date`: its last valid day, in the time zone of the person, as YYYY-MM-DD.
- * @returns ISO 8601; null for never.
- */
-export function expiresAt(expiry: Expiry, date: string, nowMs = Date.now()): string | null {
+/** The chosen expiry of a key or link. */
+export interface ExpiryChoice {
+  readonly expiry: Expiry;
+  /** For `date`: the last valid day, in the time zone of the person, as YYYY-MM-DD; empty until one is entered. */
+  readonly date: string;
+}
+
+/** Whether no date is missing. */
+export function isExpiryComplete({ expiry, date }: ExpiryChoice): boolean {
+  return expiry !== 'date' || date !== '';
+}
+
+/** The instant of a complete expiry. @returns ISO 8601; null for never. @throws {RangeError} the date is missing. */
+export function expiresAt({ expiry, date }: ExpiryChoice, nowMs = Date.now()): string | null {
   if (expiry === 'never') return null;
   if (expiry !== 'date') return new Date(nowMs + Number(expiry) * DAY_MS).toISOString();
   const end = new Date(`${date}T00:00:00`);
-  if (Number.isNaN(end.getTime())) return null;
   end.setDate(end.getDate() + 1);
   return end.toISOString();
 }

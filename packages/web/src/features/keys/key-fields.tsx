@@ -3,7 +3,7 @@ import { useSession } from '../../data/session.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { dayOf } from '../../lib/days.ts';
 import { CheckField, SelectField, TextField } from '../../ui/form/field.tsx';
-import { EXPIRIES, type Expiry } from './expiry.ts';
+import { EXPIRIES, type ExpiryChoice, isExpiryComplete } from './expiry.ts';
 
 const GRANTABLE_PERMISSIONS: Readonly<Record<TokenType, readonly Permission[]>> = {
   api: ['read', 'write', 'delete', 'admin'],
@@ -54,23 +54,24 @@ export function PermissionBoxes({
   );
 }
 
-export interface ExpiryChoice {
-  readonly expiry: Expiry;
-  /** The last valid day for `date`, as YYYY-MM-DD. */
-  readonly date: string;
-}
-
-/** The field for the expiry of a key. */
+/**
+ * The field for the expiry of a key or link.
+ *
+ * @param isSubmitted whether a missing date is a problem.
+ */
 export function ExpiryField({
   value,
+  isSubmitted,
   problem,
   onChange,
 }: {
   readonly value: ExpiryChoice;
+  readonly isSubmitted: boolean;
   readonly problem?: string | undefined;
   readonly onChange: (value: ExpiryChoice) => void;
 }) {
-  const { keys } = useTexts().settings;
+  const { common, settings } = useTexts();
+  const { keys } = settings;
   return (
     <div className="grid grid-cols-2 gap-3">
       <SelectField
@@ -87,6 +88,7 @@ export function ExpiryField({
           required
           min={dayOf(new Date())}
           value={value.date}
+          problem={isSubmitted && !isExpiryComplete(value) ? common.required : undefined}
           onChange={({ target }) => onChange({ ...value, date: target.value })}
         />
       )}

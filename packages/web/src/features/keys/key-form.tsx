@@ -9,8 +9,8 @@ import { fieldProblemsOf, problemOf } from '../../i18n/problems.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { DialogActions } from '../../ui/overlay/dialog.tsx';
-import { expiresAt } from './expiry.ts';
-import { type ExpiryChoice, ExpiryField, PermissionBoxes } from './key-fields.tsx';
+import { type ExpiryChoice, expiresAt, isExpiryComplete } from './expiry.ts';
+import { ExpiryField, PermissionBoxes } from './key-fields.tsx';
 import { refreshKeys } from './queries.ts';
 
 interface Draft extends ExpiryChoice {
@@ -56,8 +56,8 @@ export function KeyForm({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
-    if (draft.name.trim() === '' || draft.permissions.length === 0 || creation.isPending) return;
-    creation.mutate({ ...draft, project });
+    const isComplete = draft.name.trim() !== '' && draft.permissions.length > 0 && isExpiryComplete(draft);
+    if (isComplete && !creation.isPending) creation.mutate({ ...draft, project });
   };
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
@@ -89,7 +89,12 @@ export function KeyForm({
           (isSubmitted && draft.permissions.length === 0 ? keys.onePermission : undefined)
         }
       />
-      <ExpiryField value={draft} onChange={change} problem={problems.expires_at} />
+      <ExpiryField
+        value={draft}
+        onChange={change}
+        isSubmitted={isSubmitted}
+        problem={problems.expires_at}
+      />
       {creation.error && Object.keys(problems).length === 0 && (
         <p role="alert" className="text-danger">
           {problemOf(creation.error, texts)}
@@ -117,7 +122,7 @@ function useCreation(tokenType: TokenType, onIssued: (issued: IssuedApiKey) => v
         name,
         token_type: tokenType,
         permissions: [...permissions],
-        expires_at: expiresAt(expiry, date),
+        expires_at: expiresAt({ expiry, date }),
         ...(tokenType === 'mcp' ? { project_id: project } : {}),
       }),
     onSuccess: onIssued,

@@ -65,8 +65,9 @@ export function usePaletteResults(
     mockups,
     mockupComments,
   } = (searchText === '' ? undefined : search.data) ?? NO_RESULTS;
-  // Results of the server always count as matches, even if the local search does not find them.
-  const foundIds = new Set(search.isPlaceholderData ? [] : foundTasks.map(({ id }) => id));
+  // Results of the server for this text always count as matches, even if the local search does not find them.
+  const matchingWords = search.isPlaceholderData ? '' : searchText;
+  const foundIds = new Set(foundTasks.map(({ id }) => id));
   const siteNames = new Map(sites.map(({ id, name }) => [id, name]));
   const tasks = [...new Map([...cachedTasks, ...foundTasks].map((task) => [task.id, task])).values()];
   const entries: readonly Entry[] = [
@@ -75,7 +76,7 @@ export function usePaletteResults(
         id: `task:${task.id}`,
         group: 'tasks',
         label: task.title ?? task.content,
-        words: `${numberOf(task)} ${task.route} ${task.tags.join(' ')} ${task.page_title ?? ''} ${foundIds.has(task.id) ? searchText : ''}`,
+        words: `${numberOf(task)} ${task.route} ${task.tags.join(' ')} ${task.page_title ?? ''} ${foundIds.has(task.id) ? matchingWords : ''}`,
         icon: <StatusIcon status={task.status} project={task.project_id} />,
         hint: `${numberOf(task)} ${siteNames.get(task.site_id ?? '') ?? task.route}`.trim(),
         run: () => openTask(router, task.id),
@@ -86,7 +87,7 @@ export function usePaletteResults(
         id: `task:${comment.id}`,
         group: 'tasks',
         label: comment.title ?? comment.content,
-        words: searchText,
+        words: matchingWords,
         icon: <StatusIcon status={comment.status} project={comment.project_id} />,
         hint: numberOf(comment),
         run: () =>

@@ -13,7 +13,7 @@ const MAX_REPLIES = 10;
 export function textForAssistants(detail: TaskDetail, url: string): string {
   const { title, content, description, status, priority, category, tags, page_url, replies } = detail;
   const facts = {
-    task: numberOf(detail) ?? detail.id,
+    task: numberOf(detail) || detail.id,
     url,
     ...(title !== null && { title }),
     content,

@@ -34,6 +34,11 @@ describe('the text of a task for an assistant', () => {
     });
   });
 
+  it('names a task that has no number yet by its id', () => {
+    const text = textForAssistants({ ...DETAIL, number: null }, 'x');
+    expect(read(text).task).toBe(DETAIL.id);
+  });
+
   it('has the ten newest replies, and no text that ends its block', () => {
     const replies = Array.from({ length: 12 }, (_, index) => ({
       author_kind: 'member',

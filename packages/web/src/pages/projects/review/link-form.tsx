@@ -4,7 +4,7 @@ import { LIMITS } from '@postil/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../data/api/client.ts';
-import { type ExpiryChoice, ExpiryField, expiresAt } from '../../../features/keys/index.ts';
+import { type ExpiryChoice, ExpiryField, expiresAt, isExpiryComplete } from '../../../features/keys/index.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { fieldProblemsOf, problemOf } from '../../../i18n/problems.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -38,7 +38,7 @@ export function LinkForm({
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const creation = useMutation({
     mutationFn: ({ name, rights, password, expiry, date }: Draft) => {
-      const end = expiresAt(expiry, date);
+      const end = expiresAt({ expiry, date });
       return api.createReviewLink({
         project_id: projectId,
         name,
@@ -54,7 +54,8 @@ export function LinkForm({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
-    if (draft.name.trim() !== '' && !creation.isPending) creation.mutate(draft);
+    const isComplete = draft.name.trim() !== '' && isExpiryComplete(draft);
+    if (isComplete && !creation.isPending) creation.mutate(draft);
   };
   return (
     <Dialog title={review.links.createTitle} description={review.links.about} isOpen onClose={onClose}>
@@ -74,7 +75,12 @@ export function LinkForm({
           value={draft.rights}
           onValue={(rights) => change({ rights })}
         />
-        <ExpiryField value={draft} onChange={change} problem={problems.expires_at} />
+        <ExpiryField
+          value={draft}
+          onChange={change}
+          isSubmitted={isSubmitted}
+          problem={problems.expires_at}
+        />
         <TextField
           label={`${review.links.password} (${common.optional})`}
           hint={review.links.passwordHint}
