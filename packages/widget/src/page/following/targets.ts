@@ -1,4 +1,4 @@
-import type { PageIndex, Steps, Trace } from '../../anchors/index.ts';
+import type { AnchorQuery, PageIndex, Steps, Trace } from '../../anchors/index.ts';
 import type { Anchor, Point } from '../../anchors/signals/anchor.ts';
 import { native } from '../../dom/native.ts';
 import { clippersOf, isClipped } from '../elements.ts';
@@ -48,7 +48,9 @@ export function* findTargets(anchors: Anchors, search: Search): Steps<Map<string
   const { comments, host, hiddenIn, quotes } = search;
   const index = yield* anchors.indexPage(host, hiddenIn(document));
   search.onIndex(index);
-  const queries = comments.map((each) => ({ anchor: each.anchor, known: search.elementOf(each) }));
+  const queries = comments.map(
+    (each): AnchorQuery => ({ anchor: each.anchor, element: search.elementOf(each) }),
+  );
   const elements = yield* anchors.resolveAll(queries, index);
   const targets = new Map<string, Target>();
   for (const [at, { id, anchor }] of comments.entries()) {
