@@ -2,7 +2,7 @@ import { DAY_MS } from '../../lib/days.ts';
 
 /** The lifetimes of a new key, in days; `never`: unlimited. */
 export const EXPIRIES = ['never', '7', '30', '90', '365', 'date'] as const;
-export type Expiry = (typeof EXPIRIES)[number];
+type Expiry = (typeof EXPIRIES)[number];
 
 /** The chosen expiry of a key or link. */
 export interface ExpiryChoice {

@@ -89,12 +89,7 @@ export function KeyForm({
           (isSubmitted && draft.permissions.length === 0 ? keys.onePermission : undefined)
         }
       />
-      <ExpiryField
-        value={draft}
-        onChange={change}
-        isSubmitted={isSubmitted}
-        problem={problems.expires_at}
-      />
+      <ExpiryField value={draft} onChange={change} isSubmitted={isSubmitted} problem={problems.expires_at} />
       {creation.error && Object.keys(problems).length === 0 && (
         <p role="alert" className="text-danger">
           {problemOf(creation.error, texts)}

@@ -32,24 +32,10 @@ export function LinkForm({
 }) {
   const texts = useTexts();
   const { common, review } = texts;
-  const client = useQueryClient();
   const [draft, setDraft] = useState(EMPTY);
   const [isSubmitted, setSubmitted] = useState(false);
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
-  const creation = useMutation({
-    mutationFn: ({ name, rights, password, expiry, date }: Draft) => {
-      const end = expiresAt({ expiry, date });
-      return api.createReviewLink({
-        project_id: projectId,
-        name,
-        rights,
-        ...(end !== null && { expires_at: end }),
-        ...(password !== '' && { password }),
-      });
-    },
-    onSuccess: onIssued,
-    onSettled: () => client.invalidateQueries({ queryKey: reviewLinksQuery(projectId).queryKey }),
-  });
+  const creation = useCreation(projectId, onIssued);
   const problems = fieldProblemsOf(creation.error, texts);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -104,4 +90,22 @@ export function LinkForm({
       </form>
     </Dialog>
   );
+}
+
+function useCreation(projectId: string, onIssued: (link: IssuedReviewLink) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ name, rights, password, expiry, date }: Draft) => {
+      const end = expiresAt({ expiry, date });
+      return api.createReviewLink({
+        project_id: projectId,
+        name,
+        rights,
+        ...(end !== null && { expires_at: end }),
+        ...(password !== '' && { password }),
+      });
+    },
+    onSuccess: onIssued,
+    onSettled: () => client.invalidateQueries({ queryKey: reviewLinksQuery(projectId).queryKey }),
+  });
 }
