@@ -48,7 +48,7 @@ interface Application {
 const WEB_APP = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const WIDGET = fileURLToPath(new URL('../../widget/dist', import.meta.url));
 
-const FORGET_MS = 10 * MINUTE_MS;
+const CLEAN_UP_INTERVAL_MS = 10 * MINUTE_MS;
 
 /** Builds the HTTP application on an open and migrated database, with the jobs and workers of its features. */
 export async function buildApp(environment: Environment): Promise<Application> {
@@ -62,7 +62,7 @@ export async function buildApp(environment: Environment): Promise<Application> {
     maxInFlight: config.MAX_IN_FLIGHT,
     // No other process can use an embedded database.
     ...(database.engine === 'postgres' && {
-      rateCounts: createSharedCounts(database.sql, MAX_COUNTED_KEYS, logger),
+      rateLimitStore: createSharedCounts(database.sql, MAX_COUNTED_KEYS, logger),
     }),
   });
   const features: readonly Feature[] = createFeatures(config, environment);
@@ -102,15 +102,15 @@ export async function buildApp(environment: Environment): Promise<Application> {
     signerFor: (request) => signerFor(request, services),
   });
   refuseOtherMethods(app, methods);
-  const forget = (name: string, run: (sql: Sql) => Promise<void>): Job => ({
-    ...{ name: `forget-${name}`, everyMs: FORGET_MS },
+  const createCleanUpJob = (name: string, run: (sql: Sql) => Promise<void>): Job => ({
+    ...{ name: `forget-${name}`, everyMs: CLEAN_UP_INTERVAL_MS },
     run: () => run(database.sql),
   });
   return {
     app,
     jobs: measureJobs(services.metrics, [
-      forget('idempotency-keys', deleteOldResponses),
-      forget('rate-counts', purgeCounts),
+      createCleanUpJob('idempotency-keys', deleteOldResponses),
+      createCleanUpJob('rate-counts', purgeCounts),
       measureDatabase(services.metrics, database),
       ...features.flatMap((feature) => feature.jobs?.(services) ?? []),
     ]),

@@ -257,7 +257,7 @@ export const SETTINGS = {
   WEBHOOK_ALLOW_CIDRS: setting(
     'Non-public networks (CIDR), comma separated, that webhooks and the fetching of cross-origin images may reach. Cloud metadata addresses are never reachable.',
     '',
-    (given) => parseNetworks(list(given)),
+    (value) => parseNetworks(list(value)),
   ),
   WEBHOOK_ALLOW_HTTP: setting(
     '`true` allows http URLs for webhooks and cross-origin images.',
@@ -311,7 +311,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 /** Finds single sign-on settings that have no effect without a provider. */
 function problemsWithoutProvider(config: Config): string[] {
-  const given = {
+  const isSetByName = {
     OIDC_CLIENT_ID: config.OIDC_CLIENT_ID !== undefined,
     OIDC_CLIENT_SECRET: config.OIDC_CLIENT_SECRET !== undefined,
     OIDC_TRUST_EMAIL: config.OIDC_TRUST_EMAIL,
@@ -320,7 +320,7 @@ function problemsWithoutProvider(config: Config): string[] {
     OIDC_ORGANIZATION: config.OIDC_ORGANIZATION !== undefined,
     OIDC_DOMAINS: config.OIDC_DOMAINS?.length > 0,
   };
-  return Object.entries(given)
+  return Object.entries(isSetByName)
     .filter(([, isGiven]) => isGiven)
     .map(([name]) => `OIDC_ISSUER is required with ${name}`);
 }
@@ -351,7 +351,7 @@ export function rateLimits(config: Config): RateLimitSettings {
     requests: config.RATE_LIMIT_REQUESTS,
     creations: config.RATE_LIMIT_CREATIONS,
     mcpMessages: config.RATE_LIMIT_MCP,
-    organizationRequests: config.RATE_LIMIT_ORGANIZATION ?? limitOfOrganization(config),
+    organizationRequests: config.RATE_LIMIT_ORGANIZATION ?? defaultOrganizationLimit(config),
     openRequests: config.RATE_LIMIT_OPEN,
     failedAuthentications: config.RATE_LIMIT_FAILED_AUTH,
     signIns: config.RATE_LIMIT_SIGN_IN,
@@ -360,17 +360,20 @@ export function rateLimits(config: Config): RateLimitSettings {
   };
 }
 
-/** If the operator disables the limit of a key, that of the organisation should be disabled, too. */
-function limitOfOrganization({ RATE_LIMIT_REQUESTS: requests, RATE_LIMIT_MCP: mcpMessages }: Config): number {
+/** The default limit of an organisation: if the operator disables a limit for keys, this one is disabled, too. */
+function defaultOrganizationLimit({
+  RATE_LIMIT_REQUESTS: requests,
+  RATE_LIMIT_MCP: mcpMessages,
+}: Config): number {
   return mcpMessages === 0 ? 0 : 5 * requests;
 }
 
-/** The provider of single sign-on, according to the settings; undefined without one. */
+/** The single sign-on provider, according to the settings; undefined without one. */
 export function providerOptions(config: Config) {
-  const { OIDC_ISSUER: providerAddress, OIDC_CLIENT_ID: clientId } = config;
-  if (providerAddress === undefined || clientId === undefined) return undefined;
+  const { OIDC_ISSUER: issuerUrl, OIDC_CLIENT_ID: clientId } = config;
+  if (issuerUrl === undefined || clientId === undefined) return undefined;
   return {
-    issuer: providerAddress,
+    issuer: issuerUrl,
     clientId,
     clientSecret: config.OIDC_CLIENT_SECRET,
     name: config.OIDC_NAME,

@@ -15,7 +15,7 @@ function refusalOf(environment: Record<string, string>): string {
   throw new Error(`These settings were accepted: ${JSON.stringify(environment)}`);
 }
 
-const WRONG: Record<keyof typeof SETTINGS, readonly string[]> = {
+const INVALID_VALUES: Record<keyof typeof SETTINGS, readonly string[]> = {
   PORT: ['abc', '-1', '65536', '80.5', '0x50'],
   HOST: [],
   BASE_URL: [
@@ -110,13 +110,15 @@ const WRONG: Record<keyof typeof SETTINGS, readonly string[]> = {
 };
 
 describe('an invalid setting', () => {
-  const cases = Object.entries(WRONG).flatMap(([name, values]) => values.map((value) => [name, value]));
+  const cases = Object.entries(INVALID_VALUES).flatMap(([name, values]) =>
+    values.map((value) => [name, value]),
+  );
 
   it.each(cases)('%s=%s is refused with its name and its valid values', (name = '', value = '') => {
     expect(refusalOf({ [name]: value })).toMatch(new RegExp(`^Wrong settings: ${name} must [^;]+\\.$`));
   });
 
-  it('of proxies is refused with the invalid proxy', () => {
+  it('that lists proxies is refused with the name of the invalid proxy', () => {
     const refusal = refusalOf({ TRUSTED_PROXIES: '10.0.0.1, foo' });
     expect(refusal).toContain('"foo"');
     expect(refusal).toContain('10.0.0.0/8');
@@ -151,8 +153,8 @@ describe('BASE_URL', () => {
     ['http://feedback.example.com:80/', 'http://feedback.example.com'],
     ['https://bücher.example/Postil//', 'https://xn--bcher-kva.example/Postil'],
     ['http://[::1]:3000', 'http://[::1]:3000'],
-  ])('is read from %s as browsers write it', (given, read) => {
-    expect(readConfig({ BASE_URL: given }).BASE_URL).toBe(read);
+  ])('is read from %s as browsers write it', (text, read) => {
+    expect(readConfig({ BASE_URL: text }).BASE_URL).toBe(read);
   });
 });
 
@@ -165,9 +167,9 @@ describe('TRUSTED_PROXIES', () => {
     '::ffff:0:0/96',
     '64:ff9b::10.0.0.1',
     'loopback, linklocal,uniquelocal',
-  ])('accepts %s, and so does the server', async (given) => {
-    const { TRUSTED_PROXIES: trustProxy } = readConfig({ TRUSTED_PROXIES: given });
-    expect(trustProxy.join(', ')).toBe(given.replaceAll(/, ?/g, ', '));
+  ])('accepts %s, and so does the server', async (text) => {
+    const { TRUSTED_PROXIES: trustProxy } = readConfig({ TRUSTED_PROXIES: text });
+    expect(trustProxy.join(', ')).toBe(text.replaceAll(/, ?/g, ', '));
     await Fastify({ trustProxy }).close();
   });
 
@@ -186,8 +188,8 @@ it('every setting with a default may be absent', () => {
 
 describe('the reading of settings', () => {
   const PORT = setting('A port.', undefined, integer(1, 65_535));
-  const readOf = (text: string | undefined) => text?.normalize('no form') ?? '';
-  const FAULTY = setting('A setting whose reading has a fault.', undefined, readOf);
+  const parseWithFault = (text: string | undefined) => text?.normalize('no form') ?? '';
+  const FAULTY = setting('A setting whose reading has a fault.', undefined, parseWithFault);
 
   it('names each setting whose text is not valid, with its valid values', () => {
     const { values, problems } = readSettings({ PORT, FAULTY }, { PORT: 'many' });
@@ -195,7 +197,7 @@ describe('the reading of settings', () => {
     expect(problems).toEqual(['PORT must be a whole number from 1 to 65535']);
   });
 
-  it('does not present a fault of ours as a mistake of the operator', () => {
+  it('does not present our own fault as the operator’s mistake', () => {
     expect(() => readSettings({ PORT, FAULTY }, { PORT: 'many', FAULTY: 'any text' })).toThrow(RangeError);
   });
 });

@@ -84,7 +84,7 @@ export function createFeatures(config: Config, { resolveHost }: { resolveHost?: 
     }),
     apiKeys({ max: config.LIMIT_API_KEYS }),
     consents({ max: config.LIMIT_API_KEYS, policy }),
-    // After the keys: a request that has one is not that of a session.
+    // After the keys: a key in a request has precedence over a session.
     signIn({
       smtpUrl: config.SMTP_URL,
       from: config.MAIL_FROM,

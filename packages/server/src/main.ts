@@ -18,14 +18,14 @@ import { refuseEmptyServer, welcome } from './welcome.ts';
 const DATABASE_WAIT_MS = 10_000;
 /** The time for which requests are accepted after SIGTERM, so that a load balancer detects the lack of readiness. */
 const DRAIN_MS = 1_000;
-/** The time limit of graceful shutdown, after which the process ends despite open requests. */
+/** The time limit for graceful shutdown, after which the process ends despite open requests. */
 const STOP_LIMIT_MS = 20_000;
 
 /** The umask that makes files private to the user of the process. */
 const PRIVATE_UMASK = 0o077;
 
 process.umask(PRIVATE_UMASK);
-// The service continues if the reader is gone or its disk is full.
+// The service continues if the reader of its output is gone or the disk is full.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 try {
   await run(readConfig(process.env));
@@ -84,18 +84,18 @@ async function serve({ config, logger, database, shutdown }: Environment): Promi
     logger,
     lifecycle,
   });
-  shutdown.serve(app);
+  shutdown.registerServer(app);
   const stopJobs = startJobs(jobs, logger);
-  const stopWatch = watchDatabase({ database, findProblem: findDatabaseProblem, onStuck: shutdown.end });
+  const stopWatching = watchDatabase({ database, findProblem: findDatabaseProblem, onStuck: shutdown.end });
   const stopSignal = waitForStopSignal();
   try {
-    const address = await listen(app, config);
+    const serverUrl = await listen(app, config);
     await Promise.all(workers.map((worker) => worker.start()));
-    logger.info({ address, engine: database.engine, version: VERSION }, 'listening');
+    logger.info({ address: serverUrl, engine: database.engine, version: VERSION }, 'listening');
     // After listening, so that the start cannot fail between the creation of secrets and their printing.
     await welcome({
       database,
-      address: config.BASE_URL ?? address,
+      address: config.BASE_URL ?? serverUrl,
       dataDirectory: config.DATA_DIR,
       output: process.stdout,
     });
@@ -106,7 +106,7 @@ async function serve({ config, logger, database, shutdown }: Environment): Promi
     // SIGINT comes from a terminal, without a load balancer.
     if (signal === 'SIGTERM') await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
   } finally {
-    stopWatch();
+    stopWatching();
     // Concurrently, because both deliveries and requests may be slow.
     await Promise.all([...workers.map((worker) => worker.stop()), closeServer(app), stopJobs()]);
   }

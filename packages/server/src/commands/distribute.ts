@@ -14,24 +14,24 @@ export function addDistributeCommand(program: Command, readSettings: ReadSetting
     .description(
       'Shard the database by organisation across the servers of its Citus cluster. May be run again: distributed tables are left unchanged.',
     )
-    .option('--shards <number>', `the number of shards, 1 to ${MAX_SHARDS}`, readShards, DEFAULT_SHARDS)
+    .option('--shards <number>', `the number of shards, 1 to ${MAX_SHARDS}`, parseShardCount, DEFAULT_SHARDS)
     .action(async ({ shards }: { shards: number }) => {
       const print = (table: string, type: string, bytes: number) =>
         process.stdout.write(`${table}: ${type}, ${Math.ceil(bytes / 1024)} KiB\n`);
-      const moved = await withDatabase(
+      const distributedTables = await withDatabase(
         readSettings,
         (database) => distributeTables(database, { types: TABLE_TYPES, shards, onTable: print }),
         { poolSize: 1 },
       );
       process.stdout.write(
-        moved.length === 0
+        distributedTables.length === 0
           ? 'Every table is already distributed.\n'
-          : `Distributed ${countWithNoun(moved.length, 'table', 'tables')}.\n`,
+          : `Distributed ${countWithNoun(distributedTables.length, 'table', 'tables')}.\n`,
       );
     });
 }
 
-function readShards(text: string): number {
+function parseShardCount(text: string): number {
   const shards = Number(text);
   if (Number.isInteger(shards) && shards >= 1 && shards <= MAX_SHARDS) return shards;
   throw new InvalidArgumentError(`It must be a whole number from 1 to ${MAX_SHARDS}.`);

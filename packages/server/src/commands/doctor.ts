@@ -5,7 +5,12 @@ import { type Database, openDatabase } from '../core/db/database.ts';
 import { DirectoryInUseError } from '../core/db/embedded/lock/directory-lock.ts';
 import { findKeyProblem, type KeyOptions } from '../core/db/installation-key.ts';
 import { findPendingMigrations } from '../core/db/migrate.ts';
-import { explainFailure, explainOpening, findLocaleProblem, findServerProblems } from '../core/db/prepare.ts';
+import {
+  explainFailure,
+  explainOpeningFailure,
+  findLocaleProblem,
+  findServerProblems,
+} from '../core/db/prepare.ts';
 import { examineReplicas } from '../core/db/replicas/replicas.ts';
 import { RefusedError } from '../core/errors.ts';
 import { checkStorage } from '../core/storage/create.ts';
@@ -41,7 +46,7 @@ export function addDoctorCommand(program: Command, readSettings: ReadSettings): 
       const problems = [
         ...findAddressProblems(config),
         ...findings.flatMap(({ problems }) => problems),
-        ...(await examine(config, repair)),
+        ...(await openAndExamineDatabase(config, repair)),
         ...(await examineStorage(config)),
         ...(await examineMail(config)),
       ];
@@ -54,7 +59,7 @@ function say(kind: 'ok' | 'problem', sentence: string): void {
   process.stdout.write(`${kind.padEnd(7)}  ${sentence}\n`);
 }
 
-async function examine(config: Config, repairs: boolean): Promise<string[]> {
+async function openAndExamineDatabase(config: Config, repairs: boolean): Promise<string[]> {
   const options = databaseOptions(config);
   // Opening the database would create it.
   if (options.url === undefined && !existsSync(options.dataDirectory)) {
@@ -64,7 +69,7 @@ async function examine(config: Config, repairs: boolean): Promise<string[]> {
   try {
     database = await openDatabase(options);
   } catch (error) {
-    if (repairs || !(error instanceof DirectoryInUseError)) return [explainOpening(options, error)];
+    if (repairs || !(error instanceof DirectoryInUseError)) return [explainOpeningFailure(options, error)];
     say('ok', describeLock(error));
     return [];
   }
@@ -152,7 +157,7 @@ async function examineDatabase(
   return [...problems, ...(await examineCounts(database, organizations, repairs))];
 }
 
-/** Compares the stored comment counts of organisations with their comments. */
+/** Compares the stored comment counts of organisations with their comments. @param repairs whether to correct wrong counts. */
 async function examineCounts(
   database: Database,
   organizations: readonly OrganizationRow[],

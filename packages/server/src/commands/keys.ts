@@ -9,7 +9,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { presentApiKey, presentIssuedApiKey } from '../features/api-keys/present.ts';
 import { createApiKey, listAllApiKeys, revokeApiKey } from '../features/api-keys/service.ts';
 import { parseInstant, parseName, parseUuid } from './arguments.ts';
-import { getOwner, type OwnerOptions, print, withOwnerOptions } from './owner.ts';
+import { addOwnerOptions, getOwner, type OwnerOptions, print } from './owner.ts';
 import { type ReadSettings, withDatabase } from './with-database.ts';
 
 interface CreateOptions extends OwnerOptions {
@@ -24,16 +24,16 @@ interface CreateOptions extends OwnerOptions {
 export function addKeysCommands(program: Command, readSettings: ReadSettings): void {
   const keys = program.command('keys').description('List, create and revoke keys, on behalf of the owner.');
 
-  withOwnerOptions(
-    keys.command('list').description('List the keys of an organisation, newest first.'),
-  ).action(async (options: OwnerOptions) => {
-    const rows = await withDatabase(readSettings, async ({ sql }) =>
-      listAllApiKeys(sql, await getOwner(sql, options)),
-    );
-    print(options, rows.map(presentApiKey), renderList);
-  });
+  addOwnerOptions(keys.command('list').description('List the keys of an organisation, newest first.')).action(
+    async (options: OwnerOptions) => {
+      const rows = await withDatabase(readSettings, async ({ sql }) =>
+        listAllApiKeys(sql, await getOwner(sql, options)),
+      );
+      print(options, rows.map(presentApiKey), renderList);
+    },
+  );
 
-  withOwnerOptions(
+  addOwnerOptions(
     keys
       .command('create')
       .description('Create a key and print its secret, which is not shown again.')
@@ -48,17 +48,17 @@ export function addKeysCommands(program: Command, readSettings: ReadSettings): v
       .option('--project <id>', 'the project of an MCP key', parseUuid)
       .option('--expires <time>', 'expiry of the key, ISO 8601', parseInstant),
   ).action(async (options: CreateOptions) => {
-    const issued = await withDatabase(readSettings, async (database) =>
+    const issuedKey = await withDatabase(readSettings, async (database) =>
       database.transaction(async (tx) => createApiKey(tx, await getOwner(tx, options), toBody(options))),
     );
     print(
       options,
-      presentIssuedApiKey(issued.row, issued.secret),
+      presentIssuedApiKey(issuedKey.row, issuedKey.secret),
       ({ key, id }) => `${key}\n\nThe id of the key is ${id}. The key is not shown again.\n`,
     );
   });
 
-  withOwnerOptions(
+  addOwnerOptions(
     keys.command('revoke').description('Disable a key at once.').argument('<id>', 'id of the key', parseUuid),
   ).action(async (id: string, options: OwnerOptions) => {
     const row = await withDatabase(readSettings, async (database) =>

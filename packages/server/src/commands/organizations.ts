@@ -53,10 +53,12 @@ function addCommand(
       const password = await readPassword(command, options);
       const { organization, email } = options;
       const passwordHash = await hashPassword(password);
-      const created = await withDatabase(readSettings, (database) =>
+      const createdOrganization = await withDatabase(readSettings, (database) =>
         createOrganization(database, { organization, email, passwordHash, mustBeFirst }),
       );
-      process.stdout.write(options.json ? `${JSON.stringify(created)}\n` : render(created));
+      process.stdout.write(
+        options.json ? `${JSON.stringify(createdOrganization)}\n` : render(createdOrganization),
+      );
     });
 }
 

@@ -13,7 +13,7 @@ export interface OwnerOptions {
 }
 
 /** Adds the options of `OwnerOptions` to a command. */
-export function withOwnerOptions(command: Command): Command {
+export function addOwnerOptions(command: Command): Command {
   return command
     .option('--organization <id>', 'the organisation, when the database has several', parseUuid)
     .option('--json', 'print JSON and nothing else');

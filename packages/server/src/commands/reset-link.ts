@@ -3,7 +3,7 @@ import { RefusedError } from '../core/errors.ts';
 import { findMemberByIdOrEmail } from '../features/members/service.ts';
 import { issueMemberLink } from '../features/sign-in/passwords/service.ts';
 import { parseEmail } from './arguments.ts';
-import { getOwner, type OwnerOptions, print, withOwnerOptions } from './owner.ts';
+import { addOwnerOptions, getOwner, type OwnerOptions, print } from './owner.ts';
 import { type ReadSettings, withDatabase } from './with-database.ts';
 
 interface Options extends OwnerOptions {
@@ -12,7 +12,7 @@ interface Options extends OwnerOptions {
 
 /** Adds `reset-link`, which restores access for the only owner where no mail is sent. */
 export function addResetLinkCommand(program: Command, readSettings: ReadSettings): void {
-  withOwnerOptions(
+  addOwnerOptions(
     program
       .command('reset-link')
       .description('Print a link with which a member sets a new password, valid once and for one hour.')

@@ -58,7 +58,7 @@ export class ForbiddenError extends AppError {}
 const INVALID_TOKEN_CHALLENGE = 'Bearer realm="postil", error="invalid_token"';
 const SESSION_CHALLENGE = 'Session realm="postil"';
 
-/** `WWW-Authenticate` by the code of a 401. Browsers do not prompt for credentials with these schemes. */
+/** The `WWW-Authenticate` header by error code. Browsers do not prompt for credentials with these schemes. */
 const CHALLENGES = {
   unauthenticated: 'Bearer realm="postil"',
   key_revoked: INVALID_TOKEN_CHALLENGE,

@@ -31,14 +31,14 @@ export interface Services {
   /** Makes any other change. */
   readonly change: Change;
   readonly replay: Replay;
-  /** Creates a poller that commits of other processes wake. */
+  /** Creates a poller that is woken by other processes' commits. */
   readonly createPoller: Pollers['create'];
   /** Seals values that the database must not reveal. */
   readonly secretBox: SecretBox;
   readonly storage: Storage;
   readonly uploadRules: UploadRules;
   readonly processPicture: ProcessPicture;
-  /** Authenticates a route outside the API, which accepts credentials of these kinds. */
+  /** Creates a hook for routes outside the API: it authenticates requests with credentials of these kinds. */
   authenticate(accepts: readonly Via['kind'][]): Authenticate;
   /** As `RateLimits` describes. @throws {AppError} `rate_limited`. */
   readonly countSignIn: RateLimits['countSignIn'];
@@ -57,7 +57,7 @@ export interface Services {
 /** The services for routes of records with a maximum number per organisation. */
 export type LimitedServices = Services & { readonly cap: Cap };
 
-/** The services for routes that accept uploads. `maxBytes`: the size of the largest file. */
+/** The services for routes that accept uploads. `maxBytes`: the maximum size of a file. */
 export type UploadServices = Services & { readonly maxBytes: number };
 
 /**

@@ -4,7 +4,7 @@ import { isLoopbackName } from '../../core/net/origins.ts';
 /** Wildcard addresses: with one, a server listens on all interfaces, but browsers cannot open it. */
 const WILDCARD_ADDRESSES = ['0.0.0.0', '::', '[::]'];
 
-/** Finds the problems of the settings for the server's URL that are detectable without a request. */
+/** Finds the problems with the settings for the server's URL that are detectable without a request. */
 export function findAddressProblems({
   HOST: host,
   BASE_URL: baseUrl,

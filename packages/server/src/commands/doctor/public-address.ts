@@ -29,11 +29,11 @@ export async function examinePublicAddress(config: Config): Promise<Findings> {
   if (metadata?.json.resource_name !== 'Postil')
     return { facts: [`No server is running at ${serverUrl}, so BASE_URL was not tried.`], problems: [] };
   if (metadata.json.resource !== `${baseUrl}/mcp`) {
-    const other = String(metadata.json.resource).replace(/\/mcp$/, '');
-    const problem = `The server at ${serverUrl} runs with BASE_URL=${other}, and not with ${baseUrl}: restart it, or give this command the same settings.`;
+    const runningBaseUrl = String(metadata.json.resource).replace(/\/mcp$/, '');
+    const problem = `The server at ${serverUrl} runs with BASE_URL=${runningBaseUrl}, and not with ${baseUrl}: restart it, or give this command the same settings.`;
     return { facts: [], problems: [problem] };
   }
-  const problem = await findProblem(baseUrl, config.UPLOAD_MAX_BYTES);
+  const problem = await findUrlProblem(baseUrl, config.UPLOAD_MAX_BYTES);
   return problem === undefined
     ? {
         facts: [`BASE_URL leads to the server, also for files of ${config.UPLOAD_MAX_BYTES} bytes.`],
@@ -42,7 +42,7 @@ export async function examinePublicAddress(config: Config): Promise<Findings> {
     : { facts: [], problems: [problem] };
 }
 
-async function findProblem(baseUrl: string, maxBytes: number): Promise<string | undefined> {
+async function findUrlProblem(baseUrl: string, maxBytes: number): Promise<string | undefined> {
   let response: ServerResponse;
   try {
     response = await request(baseUrl + METADATA_PATH);
@@ -59,7 +59,7 @@ async function findProblem(baseUrl: string, maxBytes: number): Promise<string | 
   return (await findIssuerProblem(baseUrl)) ?? findBodyProblem(baseUrl, maxBytes);
 }
 
-/** Finds a problem with the metadata URL of assistants, which is at the root of the host even for a path: RFC 8414, 3. */
+/** Finds a problem with the metadata URL for assistants, at the root of the host even if BASE_URL has a path: RFC 8414, 3. */
 async function findIssuerProblem(baseUrl: string): Promise<string | undefined> {
   const url = new URL(baseUrl).origin + ISSUER_PATH + basePathOf(baseUrl);
   let response: ServerResponse;
@@ -72,7 +72,7 @@ async function findIssuerProblem(baseUrl: string): Promise<string | undefined> {
   return `Assistants that sign in look for ${url}, which does not lead to this server: let the proxy forward it.`;
 }
 
-/** Sends a body of the maximum upload size, which the server refuses with 401 because it has no key. */
+/** Finds a problem with large bodies: sends one of the maximum upload size without a key, which the server refuses with 401. */
 async function findBodyProblem(baseUrl: string, maxBytes: number): Promise<string | undefined> {
   const body = Buffer.alloc(maxBytes + FORM_BYTES);
   const advice = `but UPLOAD_MAX_BYTES allows files of ${maxBytes}: raise the limit of the proxy, client_max_body_size in nginx`;

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { Findings } from './findings.ts';
 
-/** Explains the settings of single sign-on, and reports unlikely ones, without a request to the provider. */
+/** Explains the single sign-on settings, and reports unlikely ones, without a request to the provider. */
 export function examineSingleSignOn(config: Config): Findings {
   const { OIDC_ROLES: roles, OIDC_GROUPS_CLAIM: claim } = config;
   if (roles.size === 0) return { facts: [], problems: [] };
@@ -28,7 +28,7 @@ const KNOWN_CLAIMS = [
   'realm_access.roles',
   'urn:zitadel:iam:org:project:roles',
 ];
-/** Providers use these, too. */
+/** Claims that some providers use instead, so they are not misspelt. */
 const SYNONYMOUS_CLAIMS = ['group', 'role'];
 const MAX_DISTANCE = 2;
 
@@ -38,7 +38,7 @@ function findSimilarClaim(claim: string): string | undefined {
   return KNOWN_CLAIMS.find((each) => distance(claim.toLowerCase(), each) <= MAX_DISTANCE);
 }
 
-/** The number of letters to insert, delete or replace: https://en.wikipedia.org/wiki/Levenshtein_distance */
+/** The minimum number of letters to insert, delete or replace: https://en.wikipedia.org/wiki/Levenshtein_distance */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...from].entries()) {

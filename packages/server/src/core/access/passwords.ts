@@ -33,16 +33,16 @@ export interface Passwords {
 
 /** Creates the service that hashes and compares passwords. @param hashing replaced by tests. */
 export function createPasswords(hashing = { hash: hashPassword, verify }): Passwords {
-  const limited = createConcurrencyLimit();
+  const runWithLimit = createConcurrencyLimit();
   // A placeholder hash that no password matches: comparing with it takes as long as any other comparison.
-  const placeholder = limited(() => hashing.hash(crypto.randomUUID()));
+  const placeholder = runWithLimit(() => hashing.hash(crypto.randomUUID()));
   // Each caller that awaits it gets the error; until then it must not end the process.
   placeholder.catch(() => {});
   return {
-    hash: (password, organizationId) => limited(() => hashing.hash(password), organizationId),
+    hash: (password, organizationId) => runWithLimit(() => hashing.hash(password), organizationId),
     async matches(passwordHash, password) {
       const comparedHash = passwordHash ?? (await placeholder);
-      const isMatch = await limited(() => hashing.verify(comparedHash, password));
+      const isMatch = await runWithLimit(() => hashing.verify(comparedHash, password));
       return isMatch && passwordHash !== null;
     },
   };
@@ -51,37 +51,37 @@ export function createPasswords(hashing = { hash: hashPassword, verify }): Passw
 /**
  * Limits concurrency, in order of arrival.
  *
- * @returns a function that takes the organisation, which may have only a few queue entries.
+ * @returns a function that runs the work of an organisation, which may have only a few queue entries.
  */
 function createConcurrencyLimit(): <Result>(
   work: () => Promise<Result>,
   organizationId?: string,
 ) => Promise<Result> {
-  const waiting: { readonly start: () => void; readonly organizationId: string | undefined }[] = [];
-  let running = 0;
+  const queue: { readonly start: () => void; readonly organizationId: string | undefined }[] = [];
+  let runningCount = 0;
   const requireCapacity = (organizationId: string | undefined) => {
     const queuedCount =
       organizationId === undefined
         ? 0
-        : waiting.filter((each) => each.organizationId === organizationId).length;
-    if (waiting.length >= MAX_QUEUED || queuedCount >= MAX_QUEUED_PER_ORGANIZATION)
+        : queue.filter((each) => each.organizationId === organizationId).length;
+    if (queue.length >= MAX_QUEUED || queuedCount >= MAX_QUEUED_PER_ORGANIZATION)
       throw new UnavailableError('Too many passwords are being checked at once: try again shortly.', 2);
   };
   return async (work, organizationId) => {
-    if (running < MAX_CONCURRENT) running += 1;
+    if (runningCount < MAX_CONCURRENT) runningCount += 1;
     else {
       requireCapacity(organizationId);
       // A finished hash passes its slot to the one that has waited longest.
       await new Promise<void>((start) => {
-        waiting.push({ start, organizationId });
+        queue.push({ start, organizationId });
       });
     }
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
+      const next = queue.shift();
       if (next) next.start();
-      else running -= 1;
+      else runningCount -= 1;
     }
   };
 }

@@ -38,15 +38,15 @@ describe('hashing passwords', () => {
       await new Promise<void>((resolve) => running.push(resolve));
       return password;
     });
-    const all = Array.from({ length: 43 }, () => passwords.hash('secret'));
-    const refused = all.pop();
+    const hashes = Array.from({ length: 43 }, () => passwords.hash('secret'));
+    const refused = hashes.pop();
     await expect(refused).rejects.toThrow(UnavailableError);
     expect(running).toHaveLength(2);
-    for (let done = 0; done < all.length; done += 1) {
-      running[done]?.();
-      await vi.waitFor(() => expect(running.length).toBe(Math.min(done + 3, all.length)));
+    for (let finishedCount = 0; finishedCount < hashes.length; finishedCount += 1) {
+      running[finishedCount]?.();
+      await vi.waitFor(() => expect(running.length).toBe(Math.min(finishedCount + 3, hashes.length)));
     }
-    expect(await Promise.all(all)).toHaveLength(42);
+    expect(await Promise.all(hashes)).toHaveLength(42);
   });
 });
 

@@ -1,13 +1,13 @@
 import { hkdfSync } from 'node:crypto';
 import { decrypt, encrypt } from './encryption.ts';
 
-/** Seals texts with the key of the installation, so that the database alone does not reveal them. */
+/** Seals (encrypts) texts with the installation key, so that the database alone does not reveal them. */
 export interface SecretBox {
   /** @param context binds the text: it opens only with the same context. */
   seal(text: string, context: string): string;
   /** Opens a text that was sealed with any of the keys. @throws {DecryptionError} */
   open(sealed: string, context: string): string;
-  /** The prefix of everything that the first key seals, of `PREFIX_LENGTH` characters. */
+  /** The prefix of all texts sealed with the first key, `PREFIX_LENGTH` characters long. */
   readonly prefix: string;
 }
 
@@ -47,7 +47,7 @@ function prefixOf(key: Buffer): string {
   return `${FORMAT}.${derive(key, 'id', ID_BYTES).toString('hex')}.`;
 }
 
-/** Derives bytes for one purpose, so that the id of a key reveals nothing about it, and it may serve others later. */
+/** Derives bytes from a key for one purpose: its id does not reveal the key, which can later serve other purposes. */
 function derive(key: Buffer, purpose: 'seal' | 'id', bytes: number): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', `postil secret box ${purpose}`, bytes));
 }

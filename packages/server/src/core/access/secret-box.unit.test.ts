@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { createSecretBox, DecryptionError, PREFIX_LENGTH } from './secret-box.ts';
 import { parseSecretKeys } from './secret-keys.ts';
 
-const [first, second] = [randomBytes(32), randomBytes(32)];
+const [firstKey, secondKey] = [randomBytes(32), randomBytes(32)];
 
 describe('a sealed text', () => {
   it('opens with its key and context, and is different each time', () => {
-    const box = createSecretBox([first]);
+    const box = createSecretBox([firstKey]);
     const sealed = box.seal('Größe', 'a');
     expect(sealed.slice(0, PREFIX_LENGTH)).toBe(box.prefix);
     expect(box.open(sealed, 'a')).toBe('Größe');
@@ -15,14 +15,14 @@ describe('a sealed text', () => {
   });
 
   it('does not open for another context, with another key, or altered', () => {
-    const box = createSecretBox([first]);
+    const box = createSecretBox([firstKey]);
     const sealed = box.seal('secret', 'webhook 1');
     expect(() => box.open(sealed, 'webhook 2')).toThrow(DecryptionError);
-    expect(() => createSecretBox([second]).open(sealed, 'webhook 1')).toThrow(DecryptionError);
+    expect(() => createSecretBox([secondKey]).open(sealed, 'webhook 1')).toThrow(DecryptionError);
     const bytes = Buffer.from(sealed.slice(PREFIX_LENGTH), 'base64');
-    for (let at = 0; at < bytes.length; at += 1) {
+    for (let index = 0; index < bytes.length; index += 1) {
       const altered = Buffer.from(bytes);
-      altered.writeUInt8(altered.readUInt8(at) ^ 1, at);
+      altered.writeUInt8(altered.readUInt8(index) ^ 1, index);
       expect(() => box.open(box.prefix + altered.toString('base64'), 'webhook 1')).toThrow(DecryptionError);
     }
     for (const short of ['', 'v1.', box.prefix, `${box.prefix}AAAA`, 'whsec_AAAA']) {
@@ -31,33 +31,37 @@ describe('a sealed text', () => {
   });
 
   it('opens with any key of the box, and the first one seals', () => {
-    const former = createSecretBox([first]).seal('secret', 'a');
-    const box = createSecretBox([second, first]);
+    const former = createSecretBox([firstKey]).seal('secret', 'a');
+    const box = createSecretBox([secondKey, firstKey]);
     expect(box.open(former, 'a')).toBe('secret');
     const sealed = box.seal('secret', 'a');
-    expect(createSecretBox([second]).open(sealed, 'a')).toBe('secret');
-    expect(() => createSecretBox([first]).open(sealed, 'a')).toThrow(DecryptionError);
+    expect(createSecretBox([secondKey]).open(sealed, 'a')).toBe('secret');
+    expect(() => createSecretBox([firstKey]).open(sealed, 'a')).toThrow(DecryptionError);
   });
 });
 
 describe('a key', () => {
   it('is read as base64, base64url or hexadecimal digits, alone or in a list', () => {
     const forms = [
-      first.toString('base64'),
-      first.toString('base64url'),
-      first.toString('hex').toUpperCase(),
+      firstKey.toString('base64'),
+      firstKey.toString('base64url'),
+      firstKey.toString('hex').toUpperCase(),
     ];
-    expect(parseSecretKeys(forms.join(', '))).toEqual([first, first, first]);
-    expect(parseSecretKeys(`${second.toString('base64')}\n${first.toString('hex')}\n`)).toEqual([
-      second,
-      first,
+    expect(parseSecretKeys(forms.join(', '))).toEqual([firstKey, firstKey, firstKey]);
+    expect(parseSecretKeys(`${secondKey.toString('base64')}\n${firstKey.toString('hex')}\n`)).toEqual([
+      secondKey,
+      firstKey,
     ]);
   });
 
-  it.each(['', ',', 'short', first.toString('hex').slice(1), `${first.toString('base64')}A`, '='.repeat(44)])(
-    'is refused as "%s", without being quoted',
-    (text) => {
-      expect(() => parseSecretKeys(text)).toThrow(/^must list keys of 32 bytes each/);
-    },
-  );
+  it.each([
+    '',
+    ',',
+    'short',
+    firstKey.toString('hex').slice(1),
+    `${firstKey.toString('base64')}A`,
+    '='.repeat(44),
+  ])('is refused as "%s", without being quoted', (text) => {
+    expect(() => parseSecretKeys(text)).toThrow(/^must list keys of 32 bytes each/);
+  });
 });

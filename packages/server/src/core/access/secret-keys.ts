@@ -11,7 +11,7 @@ const BASE64 = /^[\w+/-]{43}=?$/;
 /**
  * Reads keys of 32 bytes, each as base64 or hexadecimal digits, separated by commas or line ends.
  *
- * @throws {InvalidSettingError} with a clause that states what is valid, without the text.
+ * @throws {InvalidSettingError} with a clause that states the valid form and does not quote the text.
  */
 export function parseSecretKeys(text: string): Buffer[] {
   const keys = text
@@ -28,7 +28,7 @@ export function parseSecretKeys(text: string): Buffer[] {
   );
 }
 
-/** Reads the keys of a file. @returns undefined if it does not exist. @throws {RefusedError} its content is not valid. */
+/** Reads the keys in a file. @returns undefined if it is missing. @throws {RefusedError} it is unreadable or invalid. */
 export async function readKeyFile(file: string): Promise<Buffer[] | undefined> {
   try {
     return parseSecretKeys(await readFile(file, 'utf8'));

@@ -17,7 +17,7 @@ const RANDOM_DIGITS = 32;
 const CHECKSUM_DIGITS = 6;
 const FORM = /^ps[tmrafc]_[0-9A-Za-z]{38}$/;
 
-/** A new secret: the prefix of its purpose, 32 random base62 digits (190 bits) and a checksum of 6 digits. */
+/** Creates a secret: the prefix of its purpose, 32 random base62 digits (190 bits) and a checksum of 6 digits. */
 export function issueSecret(purpose: keyof typeof PREFIXES): string {
   return withChecksum(PREFIXES[purpose] + randomDigits());
 }
@@ -27,7 +27,7 @@ export function isSiteKey(text: string): boolean {
   return text.startsWith(PREFIXES.site);
 }
 
-/** Whether a text is a short-lived secret of a key, by its prefix. */
+/** Whether a text is an access token, the short-lived secret of a key, by its prefix. */
 export function isAccessToken(text: string): boolean {
   return text.startsWith(PREFIXES.access);
 }

@@ -22,8 +22,8 @@ export function readToken(secret: Buffer, prefix: string, token: string): unknow
 
 /** Compares texts in constant time. */
 export function equalsInConstantTime(one: string, other: string): boolean {
-  const [given, expected] = [Buffer.from(one), Buffer.from(other)];
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const [oneBytes, otherBytes] = [Buffer.from(one), Buffer.from(other)];
+  return oneBytes.length === otherBytes.length && timingSafeEqual(oneBytes, otherBytes);
 }
 
 function macOf(secret: Buffer, payload: string): string {

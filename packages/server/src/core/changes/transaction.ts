@@ -92,7 +92,7 @@ const SILENT_OUTBOX: Outbox = {
   isAwaited: (sql) => sql`false`,
 };
 
-/** A separate handle, because that of the database is shared by all requests. */
+/** Creates a separate handle, because all requests share the handle of the database. */
 function extend(sql: Sql, properties: Pick<Tx, 'outbox' | 'appUrl' | 'isSilent'>): Tx {
   const tag: Sql = Object.assign((...statement: Parameters<Sql>) => sql(...statement), {
     script: sql.script,

@@ -65,7 +65,7 @@ export interface Database {
   /** Signals between the processes on a server; undefined on the embedded database and behind a pooler. */
   readonly signals: Pick<Signals, 'send' | 'listen' | 'use'> | undefined;
 
-  /** Whether new connections can use the database. Called when those of this process cannot. */
+  /** Whether new connections can use the database. Called when the existing ones of this process cannot. */
   canReconnect(): Promise<boolean>;
 
   close(): Promise<void>;
@@ -77,7 +77,7 @@ export interface DatabaseOptions {
   readonly url?: string | undefined;
   readonly dataDirectory: string;
   readonly poolSize?: number;
-  /** The time limit of waiting for a free connection, in milliseconds. Default: 2,000. */
+  /** The time limit for waiting for a free connection, in milliseconds. Default: 2,000. */
   readonly waitMs?: number;
   readonly prepare?: boolean;
   /** The URLs of the server's standbys, for reads. Default: none. */
@@ -116,7 +116,7 @@ function openServer(url: string, options: DatabaseOptions): Database {
       await trial.probe();
       return true;
     } catch {
-      // The reason is that of the problem for which this was called.
+      // The caller has already found the reason.
       return false;
     } finally {
       await trial.close();

@@ -4,7 +4,7 @@ import { openDatabase } from './database.ts';
 import { createHealthCheck } from './health.ts';
 import { migrate } from './migrate.ts';
 
-describe('the readiness of the database', () => {
+describe('the health check of a database', () => {
   it('reports a missing schema, and read-only and silent databases, and no problem under load', async ({
     onTestFinished,
   }) => {
@@ -18,7 +18,7 @@ describe('the readiness of the database', () => {
     await migrate(database);
     expect(await check()).toBeUndefined();
 
-    // Everything but the look-ups of keys has to wait.
+    // All statements but the key look-ups have to wait.
     const slow = Array.from({ length: 6 }, () => database.sql`SELECT pg_sleep(2)`.catch(() => {}));
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await check()).toBeUndefined();

@@ -38,7 +38,7 @@ export function createHealthCheck(database: Database): FindDatabaseProblem {
   }
 
   /** The embedded database's only connection may just be busy; the reserved one of a server never is. */
-  function judgeLateness(): DatabaseProblem | undefined {
+  function findTimeoutProblem(): DatabaseProblem | undefined {
     return database.engine === 'embedded' && database.silentMs < TIMEOUT_MS ? undefined : SILENT;
   }
 
@@ -46,7 +46,7 @@ export function createHealthCheck(database: Database): FindDatabaseProblem {
     if (cached === undefined || performance.now() - cached.atMs > CACHE_LIFETIME_MS) {
       const result = Promise.race([
         examine(),
-        delay(TIMEOUT_MS, undefined, { ref: false }).then(judgeLateness),
+        delay(TIMEOUT_MS, undefined, { ref: false }).then(findTimeoutProblem),
       ]);
       cached = { atMs: performance.now(), result };
     }

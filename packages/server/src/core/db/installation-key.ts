@@ -6,7 +6,7 @@ import { findInstallationSecret } from './installation-secrets.ts';
 
 /** The sources of the installation key. */
 export interface KeyOptions {
-  /** From the settings: the first seals, all open. Absent: those of the file. */
+  /** The keys from the settings: the first seals, all open. Absent: the keys in the file. */
   readonly keys: readonly Buffer[] | undefined;
   /** The key file, created at the first start if the settings have no key. */
   readonly file: string;
@@ -23,7 +23,7 @@ const CHECK_TEXT = 'This was sealed with the key of the installation.';
 const ADVISORY_LOCK_KEY = 7_305_411_903;
 
 /**
- * Opens the box of the installation, which is the same on all nodes of a database. At the first start, a key is created
+ * Opens the secret box, which is the same on all nodes of a database. At the first start, a key is created
  * unless the settings have one.
  *
  * @param logger gets a line when a key was created.
@@ -52,7 +52,7 @@ export async function openSecretBox(
   });
 }
 
-/** Accepts the current key, or a new one, after the key of an installation was lost: its secrets stay sealed. */
+/** Accepts the current key, or creates one, after the installation key was lost: secrets that it sealed stay sealed. */
 export async function replaceLostKey(database: Database, { keys, file }: KeyOptions): Promise<SecretBox> {
   return database.transaction(async (tx) => {
     await tx`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK_KEY})`;
@@ -62,7 +62,7 @@ export async function replaceLostKey(database: Database, { keys, file }: KeyOpti
   });
 }
 
-/** Finds the problem of the key that would make a start fail, as a sentence with the remedy. Changes nothing. */
+/** Finds the problem with the key that would make a start fail, as a sentence with the remedy. Changes nothing. */
 export async function findKeyProblem(database: Database, options: KeyOptions): Promise<string | undefined> {
   const check = await findCheck(database.sql);
   if (check === undefined) return undefined;

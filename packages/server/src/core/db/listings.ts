@@ -2,7 +2,7 @@ import { isUuid } from '../records/ids.ts';
 import type { Listing, PageRequest } from '../records/paging.ts';
 import type { Fragment, Sql } from './database.ts';
 
-/** The LIMIT and OFFSET of a page, with one row more that shows whether another page follows. */
+/** The LIMIT and OFFSET of a page, with one extra row that shows whether another page follows. */
 export function pageWindow(sql: Sql, { perPage, offset }: PageRequest): Fragment {
   return sql`LIMIT ${perPage + 1} OFFSET ${offset}`;
 }

@@ -33,8 +33,8 @@ export async function migrate(database: Database): Promise<string[]> {
   for (const migration of migrations) {
     const isNew = await transactWhenFree(database, async (tx) => {
       await waitForTurn(tx);
-      const appliedChecksums = await findApplied(tx);
-      refuseForeign(appliedChecksums, migrations);
+      const appliedChecksums = await findAppliedChecksums(tx);
+      refuseForeignMigrations(appliedChecksums, migrations);
       if (appliedChecksums.has(migration.name)) return false;
       await migration.run(tx);
       await tx`INSERT INTO schema_migrations (name, checksum) VALUES (${migration.name}, ${migration.checksum})`;
@@ -71,7 +71,7 @@ export async function findPendingMigrations(database: Database): Promise<string[
   return findPending(database, await readMigrations());
 }
 
-/** Creates a `findPendingMigrations` for many calls, which reads this version's own migrations only once. */
+/** Creates a `findPendingMigrations` for many calls, which reads the migrations of this version only once. */
 export function createFindPendingMigrations(database: Database): () => Promise<string[]> {
   let migrations: Promise<Migration[]> | undefined;
   return async () => {
@@ -86,8 +86,8 @@ export function createFindPendingMigrations(database: Database): () => Promise<s
 async function findPending(database: Database, migrations: readonly Migration[]): Promise<string[]> {
   const [{ exists } = { exists: false }] = await database.sql<{ exists: boolean }[]>`
     SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`.onReservedConnection();
-  const appliedChecksums = exists ? await findApplied(database.sql) : new Map<string, string>();
-  refuseForeign(appliedChecksums, migrations);
+  const appliedChecksums = exists ? await findAppliedChecksums(database.sql) : new Map<string, string>();
+  refuseForeignMigrations(appliedChecksums, migrations);
   return migrations.map(({ name }) => name).filter((name) => !appliedChecksums.has(name));
 }
 
@@ -112,7 +112,7 @@ async function readScript(name: string, file: URL): Promise<Migration> {
 }
 
 /**
- * A migration that SQL cannot express. Its text changes with the modules that it imports, so its checksum is computed
+ * Reads a migration that is a program. Its text changes with the modules that it imports, so its checksum is computed
  * from its name.
  */
 async function readProgram(name: string, file: URL): Promise<Migration> {
@@ -120,7 +120,7 @@ async function readProgram(name: string, file: URL): Promise<Migration> {
   return { name, checksum: checksumOf(name), run };
 }
 
-/** A statement up to its semicolon; those in string literals, in function bodies and after `--` do not count. */
+/** A statement up to its semicolon; semicolons in string literals, in function bodies and after `--` do not count. */
 const STATEMENT = /(?:--.*|'(?:[^']|'')*'|\$\$[\s\S]*?\$\$|[^;])+/g;
 
 function splitStatements(text: string): string[] {
@@ -132,13 +132,13 @@ function checksumOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-async function findApplied(sql: Sql): Promise<Map<string, string>> {
+async function findAppliedChecksums(sql: Sql): Promise<Map<string, string>> {
   const rows = await sql<{ name: string; checksum: string }[]>`
     SELECT name, checksum FROM schema_migrations`.onReservedConnection();
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-function refuseForeign(
+function refuseForeignMigrations(
   appliedChecksums: ReadonlyMap<string, string>,
   migrations: readonly Migration[],
 ): void {

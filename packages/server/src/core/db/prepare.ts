@@ -28,7 +28,7 @@ interface Preparation {
 }
 
 /**
- * Opens a database, checked and migrated.
+ * Opens a database, checks it and migrates it.
  *
  * A service that is started together with its database (`docker compose up`, a machine that boots) is often up before
  * it. Failing immediately would leave it down wherever nothing restarts it, and waiting for ever would hide a wrong
@@ -67,7 +67,7 @@ async function open(options: DatabaseOptions, preparation: Preparation): Promise
       ...(onError && { onError }),
     });
   } catch (error) {
-    throw new RefusedError(explainOpening(options, error), { cause: error });
+    throw new RefusedError(explainOpeningFailure(options, error), { cause: error });
   }
 }
 
@@ -96,7 +96,7 @@ function waitLimitMs(error: unknown, waitMs: number): number {
 }
 
 /** Explains why the database could not be opened and how to fix it, in one or two sentences without any secret. */
-export function explainOpening(options: DatabaseOptions, error: unknown): string {
+export function explainOpeningFailure(options: DatabaseOptions, error: unknown): string {
   if (error instanceof DirectoryInUseError) return error.message;
   if (options.url !== undefined) {
     return `DATABASE_URL cannot be used: percent-encode special characters of user and password (${reasonOf(error)}).`;

@@ -46,11 +46,11 @@ export function visibilityKeyOf(actor: TenantReader): string {
  * @param projectId the column, or another expression, of the project.
  */
 export function seesProject(sql: Sql, projectId: Fragment): Fragment {
-  return seesProjectThat(sql, sql`AND mp.project_id = ${projectId}`);
+  return seesMatchingProject(sql, sql`AND mp.project_id = ${projectId}`);
 }
 
-/** The condition that the member `m` is of the team, or sees a project `mp` that meets the condition ` AND …`. */
-export function seesProjectThat(sql: Sql, condition: Fragment): Fragment {
+/** The condition that the member `m` is in the team, or sees a project `mp` that meets the condition ` AND …`. */
+export function seesMatchingProject(sql: Sql, condition: Fragment): Fragment {
   return sql`(m.role <> 'guest' OR EXISTS (
     SELECT FROM member_projects mp
     WHERE mp.organization_id = m.organization_id AND mp.person_id = m.person_id ${condition}))`;

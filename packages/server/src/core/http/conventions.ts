@@ -49,14 +49,14 @@ function prepareRoute(route: RouteOptions): void {
   );
   const removeNulls = createNullRemover(schema.body ?? {});
   const idNames = [...route.url.matchAll(/:(\w*id)\b/g)].map(([, name = '']) => name);
-  const isIdFree = route.config?.operation?.ignoresPathId ?? false;
+  const ignoresPathId = route.config?.operation?.ignoresPathId ?? false;
   route.preValidation = [
     async (request) => {
       request.query = readQuery(request.query as Record<string, unknown>);
       removeNulls(request.body);
       const params = request.params as Record<string, string>;
-      if (isIdFree) refuseRecordRead(request, { schema: schema.querystring, url: route.url });
-      for (const name of isIdFree ? [] : idNames) {
+      if (ignoresPathId) refuseRecordRead(request, { schema: schema.querystring, url: route.url });
+      for (const name of ignoresPathId ? [] : idNames) {
         const id = params[name] ?? '';
         if (!isUuid(id)) throw new NotFoundError();
         params[name] = id.toLowerCase();
@@ -73,11 +73,11 @@ function refuseRecordRead(
 ): void {
   const { required = [] } = schema as { required?: string[] };
   const { id = '' } = params as { id?: string };
-  const missing = required.filter((name) => !Object.hasOwn(query as object, name));
-  if (missing.length === 0 || !isUuid(id)) return;
+  const missingNames = required.filter((name) => !Object.hasOwn(query as object, name));
+  if (missingNames.length === 0 || !isUuid(id)) return;
   const path = `${url.replace(':id', '{id}')}/detail`;
   const clause = `is required to list the comments of a page; one comment is read at ${path}`;
-  throw new ValidationError(Object.fromEntries(missing.map((name) => [name, [clause]])));
+  throw new ValidationError(Object.fromEntries(missingNames.map((name) => [name, [clause]])));
 }
 
 /**
@@ -95,14 +95,14 @@ export function refuseMissingIds(app: App, methodsByPath: ReadonlyMap<string, Re
     const path = findPath(method, (pattern) => fitsPattern(parts, pattern));
     // A path with a trailing slash reaches the operation of the path without it.
     const hasTrailingSlash = !parts.slice(1, -1).includes('') && parts.at(-1) === '';
-    const before = parts.slice(0, -1);
+    const partsWithoutSlash = parts.slice(0, -1);
     if (
       path === undefined ||
-      (hasTrailingSlash && findPath(method, (pattern) => fitsPattern(before, pattern)))
+      (hasTrailingSlash && findPath(method, (pattern) => fitsPattern(partsWithoutSlash, pattern)))
     )
       return done();
-    const named = path.replace(/:(\w+)/g, '{$1}');
-    done(new AppError('not_found', `An id is missing from the path: use ${method} ${named}.`));
+    const displayedPath = path.replace(/:(\w+)/g, '{$1}');
+    done(new AppError('not_found', `An id is missing from the path: use ${method} ${displayedPath}.`));
   });
 }
 
@@ -119,10 +119,10 @@ export function refuseOtherMethods(app: App, methodsByPath: ReadonlyMap<string, 
   const paths = [...methodsByPath].map(([url, methods]) => ({ url, methods: [...methods].sort() }));
   for (const { url, methods } of paths) {
     // A path with a parameter must not match the literal segment of another path: `create` in `/projects/create` is not an id.
-    const missing = COMMON_METHODS.filter((method) => !methods.includes(method));
-    if (missing.length === 0) continue;
+    const missingMethods = COMMON_METHODS.filter((method) => !methods.includes(method));
+    if (missingMethods.length === 0) continue;
     app.route({
-      method: missing,
+      method: missingMethods,
       url,
       config: { permission: 'open', isRefusal: true },
       // Refused before the body is read, because its content is irrelevant.
@@ -134,7 +134,7 @@ export function refuseOtherMethods(app: App, methodsByPath: ReadonlyMap<string, 
   }
   // Adding a route for each remaining method would take longer than building the rest of the server.
   const patterns = paths
-    .sort((one, other) => parametersOf(one.url) - parametersOf(other.url))
+    .sort((one, other) => countParameters(one.url) - countParameters(other.url))
     .map(({ url, methods }) => ({ pattern: toPattern(url), methods }));
   app.addHook('onRequest', (request, _reply, done) => {
     if (!request.is404) return done();
@@ -157,7 +157,7 @@ function methodNotAllowed(methods: readonly string[]): AppError {
   });
 }
 
-function parametersOf(url: string): number {
+function countParameters(url: string): number {
   return url.split(':').length;
 }
 

@@ -3,7 +3,7 @@ import { ForbiddenError } from '../errors.ts';
 import { isLoopbackName } from '../net/origins.ts';
 
 type OriginRequest = Pick<FastifyRequest, 'method' | 'headers' | 'server' | 'host'>;
-type RequestOrigin = Omit<OriginRequest, 'method'>;
+type OriginContext = Omit<OriginRequest, 'method'>;
 
 /**
  * Refuses a change that a browser sends with its session for a page of another origin (CSRF). Browsers send
@@ -46,7 +46,7 @@ function originRelationOf({ headers, server, host }: OriginRequest): 'own' | 'fo
 /** The maximum number of origins in warnings, because any page can make a browser send its origin. */
 const MAX_WARNINGS = 10;
 
-function refuse({ headers, server, host }: RequestOrigin): never {
+function refuse({ headers, server, host }: OriginContext): never {
   const { origin = '', 'sec-fetch-site': fetchRelation } = headers;
   // If the browser reports the page as another server's, no explanation is necessary.
   if (fetchRelation === undefined && URL.canParse(origin)) {
@@ -61,7 +61,7 @@ function refuse({ headers, server, host }: RequestOrigin): never {
 }
 
 /** Warns if a same-origin page has another origin than BASE_URL: it works, but links in e-mails lead to BASE_URL. */
-function warnOfOtherUrl(request: RequestOrigin): void {
+function warnOfOtherUrl(request: OriginContext): void {
   const { origin = '' } = request.headers;
   const { baseUrl } = request.server;
   const url = URL.parse(origin);
@@ -72,7 +72,7 @@ function warnOfOtherUrl(request: RequestOrigin): void {
 }
 
 /** Logs a problem the first time that a page of an origin has it. */
-function warnOnce(origin: string, { server, host }: RequestOrigin, problem: string): void {
+function warnOnce(origin: string, { server, host }: OriginContext, problem: string): void {
   const { origins } = server.warned;
   if (origins.has(origin) || origins.size >= MAX_WARNINGS) return;
   origins.add(origin);

@@ -5,7 +5,7 @@ import type { Metrics } from './metrics/registry.ts';
 
 const NO_STORE = { 'cache-control': 'no-store' };
 /** The buffer that all responses share, so that unread ones use no additional memory. */
-const OK = Buffer.from(JSON.stringify({ status: 'ok' }));
+const OK_BODY = Buffer.from(JSON.stringify({ status: 'ok' }));
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Adds the probes for operators: `/livez` (the process runs), `/readyz` (it can serve requests) and `/metrics`. */
@@ -20,13 +20,13 @@ export function addProbes(
   const config = { permission: 'uncounted', isShared: true } as const;
 
   app.get('/livez', { config }, async (_request, reply) => {
-    return reply.headers(NO_STORE).type(JSON_TYPE).send(OK);
+    return reply.headers(NO_STORE).type(JSON_TYPE).send(OK_BODY);
   });
 
   app.get('/readyz', { config }, async (_request, reply) => {
     reply.headers(NO_STORE);
     const problem = lifecycle.isStopping ? 'stopping' : (await findDatabaseProblem())?.reason;
-    if (problem === undefined) return reply.type(JSON_TYPE).send(OK);
+    if (problem === undefined) return reply.type(JSON_TYPE).send(OK_BODY);
     return reply.code(503).header('retry-after', '2').send({ status: 'unavailable', reason: problem });
   });
 

@@ -39,8 +39,8 @@ interface ServerOptions {
   readonly baseUrl: string | undefined;
   /** The maximum number of concurrent requests; further ones get 503. */
   readonly maxInFlight: number;
-  /** The store of the rate limits. Default: the memory of this process. */
-  readonly rateCounts?: FastifyRateLimitStoreCtor | undefined;
+  /** The store for the counters of the rate limits. Default: the memory of this process. */
+  readonly rateLimitStore?: FastifyRateLimitStoreCtor | undefined;
 }
 
 /** The time after which a stalled connection is dropped, for example because the client does not read the response. */
@@ -106,7 +106,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   });
   await app.register(rateLimit, {
     ...{ global: false, cache: MAX_COUNTED_KEYS },
-    ...(options.rateCounts && { store: options.rateCounts }),
+    ...(options.rateLimitStore && { store: options.rateLimitStore }),
   });
   requirePermissions(app);
   trackOpenRequests(app);

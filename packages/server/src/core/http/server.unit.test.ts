@@ -25,18 +25,18 @@ describe('a server', () => {
     await app.close();
   });
 
-  it('immediately refuses requests above its concurrency limit with 503, and serves them when others have ended', async () => {
+  it('immediately refuses requests above its concurrency limit with 503, and serves requests again when others have ended', async () => {
     const app = await createServer({ ...options, maxInFlight: 2 });
-    const ended = Promise.withResolvers<void>();
+    const completion = Promise.withResolvers<void>();
     app.get('/slow', { config: { permission: 'open' } }, async () => {
-      await ended.promise;
+      await completion.promise;
       return 'x';
     });
     const slowResponses = [app.inject('/slow'), app.inject('/slow')];
     while (app.flight.active.total < 2) await new Promise((resolve) => setImmediate(resolve));
     const refused = await app.inject('/slow');
     expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);
-    ended.resolve();
+    completion.resolve();
     for (const { statusCode } of await Promise.all(slowResponses)) expect(statusCode).toBe(200);
     expect((await app.inject('/slow')).statusCode).toBe(200);
     await app.close();

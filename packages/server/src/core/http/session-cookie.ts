@@ -19,7 +19,7 @@ export function nextExpiry(): Date {
   return new Date(Date.now() + LIFETIME_MS);
 }
 
-/** The token of the session in the cookie of a request; undefined when no well-formed one was sent. */
+/** The session token in a request's cookie; undefined when no well-formed one was sent. */
 export function readSessionToken(request: CookieRequest): string | undefined {
   const token = readCookie(request, COOKIE);
   return token !== undefined && TOKEN_PATTERN.test(token) ? token : undefined;

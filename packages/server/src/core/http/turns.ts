@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { Tally } from '../process/tally.ts';
 
-/** The maximum number of concurrent requests of one kind; 0: no limit. */
+/** The limits on concurrent requests of one kind; 0 means no limit. */
 interface TurnLimits {
   /** The limited operation, in the plural: "exports". */
   readonly operations: string;
@@ -13,12 +13,12 @@ interface TurnLimits {
 }
 
 /**
- * Limits the concurrent requests of one kind of an organisation; those of its visitors count for their IP addresses
+ * Limits an organisation's concurrent requests of one kind; those of its visitors count for their IP addresses
  * instead. Each node counts separately.
  */
 export class Turns {
   readonly #limits: TurnLimits;
-  readonly #taken = new Tally();
+  readonly #turnCounts = new Tally();
 
   constructor(limits: TurnLimits) {
     this.#limits = limits;
@@ -32,23 +32,24 @@ export class Turns {
   take({ actor, ip }: FastifyRequest, { raw }: FastifyReply): void {
     const { perOrganization, perCaller = 0 } = this.#limits;
     const { organizationId, via, type } = actor;
-    const [group, owner] = type === 'guest' ? [ip, 'your address'] : [organizationId, 'the organisation'];
+    const [group, holderName] =
+      type === 'guest' ? [ip, 'your address'] : [organizationId, 'the organisation'];
     this.#requireTurn(via.id, perCaller, 'this key');
-    this.#requireTurn(group, perOrganization, owner);
+    this.#requireTurn(group, perOrganization, holderName);
     if (raw.destroyed) return;
     const holders = [via.id, group];
-    for (const holder of holders) this.#taken.add(holder, 1);
+    for (const holder of holders) this.#turnCounts.add(holder, 1);
     raw.once('close', () => {
-      for (const holder of holders) this.#taken.add(holder, -1);
+      for (const holder of holders) this.#turnCounts.add(holder, -1);
     });
   }
 
-  #requireTurn(holder: string, max: number, owner: string): void {
-    if (max === 0 || this.#taken.amountOf(holder) < max) return;
+  #requireTurn(holder: string, max: number, holderName: string): void {
+    if (max === 0 || this.#turnCounts.amountOf(holder) < max) return;
     const { operations, retryAfterSeconds } = this.#limits;
     throw new AppError(
       'rate_limited',
-      `Too many ${operations} at once: ${owner} has ${max} in progress. Wait until one of them has ended.`,
+      `Too many ${operations} at once: ${holderName} has ${max} in progress. Wait until one of them has ended.`,
       { headers: { 'retry-after': String(retryAfterSeconds) } },
     );
   }

@@ -34,9 +34,9 @@ describe('clients that do not read their responses', () => {
     // 40 × 30 responses of half a megabyte.
     for (let count = 0; count < 40; count += 1) await requestWithoutReading(path);
     const memoryAfter = process.memoryUsage();
-    const grownBytes =
+    const growthBytes =
       memoryAfter.external + memoryAfter.heapUsed - memoryBefore.external - memoryBefore.heapUsed;
-    expect(grownBytes).toBeLessThan(64 * 1_048_576);
+    expect(growthBytes).toBeLessThan(64 * 1_048_576);
     const other = await fetch(`${server.url}${path}`);
     expect([other.status, (await other.text()).length > 100_000]).toEqual([200, true]);
     for (const page of ['/docs/', '/livez', '/metrics', '/notifications/unsubscribe'])

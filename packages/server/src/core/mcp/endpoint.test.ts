@@ -13,10 +13,10 @@ const PING = { jsonrpc: '2.0', id: 7, method: 'ping' };
 const tenant = await server.createTenant();
 const client = await createMcpClient(server, tenant);
 
-/** Sends a request with a key that `spoil` has made invalid. */
-async function sendWithSpoiledKey(spoil: (tenant: Tenant, id: string) => Promise<unknown>) {
+/** Sends a request with a key that `invalidate` has made invalid. */
+async function sendWithInvalidKey(invalidate: (tenant: Tenant, id: string) => Promise<unknown>) {
   const { id, key } = await createMcpKey(tenant, ['read']);
-  await spoil(tenant, id);
+  await invalidate(tenant, id);
   return new McpClient(server.url, { 'x-api-key': key }).send(PING);
 }
 
@@ -40,13 +40,13 @@ describe('the key', () => {
 
   it.each([
     ['unknown', () => new McpClient(server.url, { 'x-api-key': 'psm_unknown' }).send(PING)],
-    ['revoked', () => sendWithSpoiledKey(({ api }, id) => api.post(`/api-keys/${id}/revoke`))],
-    ['unknown', () => sendWithSpoiledKey(({ api }, id) => api.post(`/api-keys/${id}/regenerate`))],
-    ['unknown', () => sendWithSpoiledKey(({ api }, id) => api.delete(`/api-keys/${id}`))],
+    ['revoked', () => sendWithInvalidKey(({ api }, id) => api.post(`/api-keys/${id}/revoke`))],
+    ['unknown', () => sendWithInvalidKey(({ api }, id) => api.post(`/api-keys/${id}/regenerate`))],
+    ['unknown', () => sendWithInvalidKey(({ api }, id) => api.delete(`/api-keys/${id}`))],
     [
       'expired',
       () =>
-        sendWithSpoiledKey(
+        sendWithInvalidKey(
           ({ organization_id: organizationId }, id) => server.database.sql`
             UPDATE api_key_secrets SET expires_at = now() - interval '1 s'
             WHERE organization_id = ${organizationId} AND api_key_id = ${id}`,
@@ -82,7 +82,7 @@ describe('the method', () => {
 });
 
 describe('the body', () => {
-  const nested = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`;
+  const nestedJson = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`;
 
   it.each([
     { name: 'not JSON', body: '{"jsonrpc": ', code: -32700 },
@@ -92,7 +92,7 @@ describe('the body', () => {
     { name: 'null', body: 'null' },
     { name: 'a request whose id is null', body: '{"jsonrpc": "2.0", "id": null, "method": "ping"}' },
     { name: 'parameters in a list', body: '{"jsonrpc": "2.0", "id": 1, "method": "ping", "params": [1]}' },
-    { name: 'nested too deeply', body: withParameters(nested), id: 1 },
+    { name: 'nested too deeply', body: withParameters(nestedJson), id: 1 },
     {
       name: 'an object with too many fields',
       body: withParameters(JSON.stringify({ ...Array(1_001).fill(0) })),
@@ -190,11 +190,11 @@ describe('revision 2026-07-28', () => {
     });
   });
 
-  const version = (name: string) => ({ ...META, 'io.modelcontextprotocol/protocolVersion': name });
+  const metaWithVersion = (name: string) => ({ ...META, 'io.modelcontextprotocol/protocolVersion': name });
 
   it.each([
     {
-      name: 'a header unlike the body',
+      name: 'a header that contradicts the body',
       call: () => sendModern('tools/list', { headers: { 'mcp-method': 'prompts/list' } }),
       code: -32020,
     },
@@ -202,7 +202,7 @@ describe('revision 2026-07-28', () => {
       name: 'a version that does not exist',
       call: () =>
         sendModern('tools/list', {
-          meta: version('2099-01-01'),
+          meta: metaWithVersion('2099-01-01'),
           headers: { 'mcp-protocol-version': '2099-01-01' },
         }),
       code: -32022,
@@ -249,7 +249,7 @@ describe('revision 2026-07-28', () => {
 
 describe('the earlier revisions', () => {
   it.each(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '2024-10-07'])(
-    'accept a handshake of %s',
+    'accept a handshake with version %s',
     async (version) => {
       const result = await client.result('initialize', {
         protocolVersion: version,
@@ -318,14 +318,14 @@ describe('arguments that are null', () => {
 });
 
 describe('a busy server', () => {
-  it('refuses MCP requests in the form of JSON-RPC', async () => {
-    const busy = await startTestServer({ MAX_IN_FLIGHT: '1' });
-    onTestFinished(() => busy.close());
-    const owner = await busy.createTenant();
-    const busyClient = await createMcpClient(busy, owner);
+  it('refuses MCP requests with a JSON-RPC error', async () => {
+    const busyServer = await startTestServer({ MAX_IN_FLIGHT: '1' });
+    onTestFinished(() => busyServer.close());
+    const owner = await busyServer.createTenant();
+    const busyClient = await createMcpClient(busyServer, owner);
     // Twice as many requests may be arriving as active.
-    const slowRequests = await Promise.all([1, 2].map(() => beginRequest(busy.url, owner.api_key)));
-    await waitForArriving(busy.url, 2);
+    const slowRequests = await Promise.all([1, 2].map(() => beginRequest(busyServer.url, owner.api_key)));
+    await waitForArriving(busyServer.url, 2);
     const { status, headers, json } = await busyClient.send(PING);
     expect([status, json.error.code, json.id]).toEqual([503, 503, null]);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
@@ -333,17 +333,17 @@ describe('a busy server', () => {
       request.complete();
       await request.waitFor('"success":true');
     }
-    await waitForArriving(busy.url, 0);
+    await waitForArriving(busyServer.url, 0);
     expect((await busyClient.send(PING)).status).toBe(200);
   });
 });
 
-describe('a fault of the server', () => {
+describe('a fault in the server', () => {
   it('is reported only as an internal error with the id of the request', async () => {
-    const broken = await startTestServer({}, { expectsFaults: true });
+    const brokenServer = await startTestServer({}, { expectsFaults: true });
     try {
-      const brokenClient = await createMcpClient(broken, await broken.createTenant());
-      await broken.database.sql`ALTER TABLE sites RENAME TO gone`;
+      const brokenClient = await createMcpClient(brokenServer, await brokenServer.createTenant());
+      await brokenServer.database.sql`ALTER TABLE sites RENAME TO gone`;
       for (const [method, params] of [
         ['tools/call', { name: 'search-sites', arguments: {} }],
         ['resources/read', { uri: 'feedback://sites' }],
@@ -359,12 +359,12 @@ describe('a fault of the server', () => {
         const message = `Internal error (ref ${headers.get('x-request-id')})`;
         expect([status, json.error]).toEqual([200, { code: -32603, message }]);
       }
-      await broken.database.sql`ALTER TABLE api_key_secrets RENAME TO gone_too`;
+      await brokenServer.database.sql`ALTER TABLE api_key_secrets RENAME TO gone_too`;
       const { status, headers, json } = await brokenClient.request('ping');
       const message = `Internal error (ref ${headers.get('x-request-id')})`;
       expect([status, json.error]).toEqual([500, { code: -32603, message }]);
     } finally {
-      await broken.close();
+      await brokenServer.close();
     }
   });
 });
@@ -382,7 +382,7 @@ describe('the limit', () => {
     expect((await owner.api.get('/comments')).status).toBe(200);
   });
 
-  it('of failed authentications is shared with the REST API', async () => {
+  it('on failed authentications is shared with the REST API', async () => {
     const wrongClient = new McpClient(limitedServer.url, { 'x-api-key': 'wrong' });
     expect((await wrongClient.send(PING)).status).toBe(401);
     (await limitedServer.createClient('wrong').get('/comments')).error('unauthenticated');

@@ -22,14 +22,14 @@ import type { McpContext } from './surface/context.ts';
 import { RPC_CODES } from './surface/refusal.ts';
 
 const PATH = '/mcp';
-/** The URL of the metadata that names the authorization server of this endpoint: RFC 9728, 3. */
-const METADATA_URL = `/.well-known/oauth-protected-resource${PATH}`;
+/** The path of the metadata that names the authorization server of this endpoint: RFC 9728, 3. */
+const METADATA_PATH = `/.well-known/oauth-protected-resource${PATH}`;
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** The maximum number of messages in one body; earlier revisions of the protocol allow batches. */
 const MAX_MESSAGES = 20;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** The parts of the application on which the MCP endpoint is built. */
+/** The dependencies of the MCP endpoint. */
 interface EndpointOptions {
   readonly serve: ServeProtocol;
   readonly resolvers: readonly Resolver[];
@@ -44,7 +44,7 @@ interface EndpointOptions {
 }
 
 /**
- * Serves the protocol with a library that is loaded at the first request, because it takes 30 MB and a sixth of a
+ * Creates the protocol with a library that is loaded at the first request, because it takes 30 MB and a sixth of a
  * second, which a server without assistants saves.
  */
 export function createLazyProtocol(load: () => Promise<ServeProtocol>): ServeProtocol {
@@ -93,7 +93,7 @@ export async function addMcpEndpoint(app: App, options: EndpointOptions): Promis
       {
         config: { permission: 'of-tool' },
         bodyLimit: BODY_LIMIT_BYTES,
-        onRequest: admitter(options),
+        onRequest: createAdmissionHook(options),
       },
       async (request, reply) => {
         const messages = readMessages(request.body);
@@ -131,8 +131,8 @@ export async function addMcpEndpoint(app: App, options: EndpointOptions): Promis
   });
 }
 
-/** Admits allowed origins and valid keys, before the body is read. */
-function admitter({ allowsOrigin, resolvers, limits }: EndpointOptions) {
+/** Creates the hook that admits allowed origins and valid keys, before the body is read. */
+function createAdmissionHook({ allowsOrigin, resolvers, limits }: EndpointOptions) {
   const admission = { resolvers, limits, accepts: ['mcp_key'], limit: 'countMcpMessage' } as const;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!allowPage(request, reply, allowsOrigin)) {
@@ -143,13 +143,13 @@ function admitter({ allowsOrigin, resolvers, limits }: EndpointOptions) {
     }
     await admit(request, admission).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.status !== 401) throw error;
-      const headers = { 'www-authenticate': challengeTo(request, originForProgram(request) + METADATA_URL) };
+      const headers = { 'www-authenticate': challengeTo(request, originForProgram(request) + METADATA_PATH) };
       throw new AppError(error.code, error.message, { headers });
     });
   };
 }
 
-/** RFC 6750 and RFC 9728: the challenge leads to the authorization server, and contains an error only if the request had a key. */
+/** The challenge (RFC 6750, RFC 9728): it leads to the authorization server, and contains an error only if the request had a key. */
 function challengeTo({ headers }: FastifyRequest, metadataUrl: string): string {
   const hasKey = Boolean(headers['x-api-key']) || /^Bearer +\S/i.test(headers.authorization ?? '');
   const error = hasKey ? ', error="invalid_token"' : '';
@@ -172,7 +172,7 @@ function isMessage(value: unknown): boolean {
   return (id === undefined || isId(id)) && (params === undefined || isRecord(params));
 }
 
-/** Whether a value is a response. One to a request that the client never got is accepted and dropped. */
+/** Whether a value is a response. It is accepted and dropped, because the server sends no requests. */
 function isResponse(value: object, id: unknown): boolean {
   return isId(id) && ('result' in value || 'error' in value);
 }

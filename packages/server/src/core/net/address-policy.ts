@@ -25,7 +25,7 @@ export interface AddressPolicy {
 /** Thrown for a URL that the service may not call, regardless of its addresses. The message gives the reason. */
 export class ForbiddenAddressError extends Error {}
 
-/** The operator's exceptions from public https addresses, and how names are resolved. */
+/** The operator's exceptions to the restriction to public https addresses, and the resolver for names. */
 interface PolicyOptions {
   /** Networks that may be called although they are not public. */
   readonly allowedNetworks: Networks;
@@ -33,7 +33,7 @@ interface PolicyOptions {
   readonly resolve: ResolveHost;
 }
 
-/** Allows only public addresses and those the operator has allowed; never the metadata endpoints of clouds. */
+/** Allows only public addresses and those the operator has allowed; never cloud metadata endpoints. */
 export function createAddressPolicy({ allowedNetworks, allowHttp, resolve }: PolicyOptions): AddressPolicy {
   const resolveInTime = createLimitedResolver(resolve);
   const mayCall = (address: string) =>
@@ -94,7 +94,7 @@ function isAllowedPort({ port }: URL): boolean {
   return port === '' || port === '80' || port === '443' || Number(port) >= MIN_FREE_PORT;
 }
 
-/** The host as `URL` normalises it (numbers in any base become a dotted address), without brackets or end dots. */
+/** The host as `URL` normalises it (numbers in any base become a dotted address), without brackets or trailing dots. */
 function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.+$/, '');
 }

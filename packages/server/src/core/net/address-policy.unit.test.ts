@@ -23,7 +23,7 @@ const NAMES: Record<string, string[]> = {
   'metadata.google.internal': ['169.254.169.254'],
 };
 
-/** A policy with the calls of one organisation. */
+/** Creates a policy that is called on behalf of one organisation. */
 function createPolicy({ cidrs = [] as string[], allowHttp = false } = {}) {
   const policy = createAddressPolicy({
     allowedNetworks: parseNetworks(cidrs),
@@ -215,7 +215,7 @@ describe('an address that is not public', () => {
   );
 });
 
-describe('a name of the public internet without a public address', () => {
+describe('a public name without a public address', () => {
   it.each(UNUSABLE_URLS)(
     '%s is accepted when it is saved, and fails at every connection attempt',
     async (url) => {

@@ -36,7 +36,7 @@ export function parseNetworks(texts: readonly string[]): Networks {
 }
 
 /**
- * Whether an address belongs to the public internet: globally reachable, of one host.
+ * Whether an address belongs to the public internet: globally reachable and unicast.
  *
  * Sources: the IANA registries of special-purpose addresses for IPv4 and IPv6. Of IPv6, only 2000::/3 is allocated, and
  * all forms that contain an IPv4 address (mapped, compatible, NAT64) are outside it.
@@ -48,7 +48,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Whether an address is a cloud's source of credentials for its machines, in any spelling, including translations of
+ * Whether an address is a cloud's metadata endpoint, which serves credentials: in any spelling, also in translations of
  * IPv4 to IPv6.
  */
 export function isMetadataAddress(address: string): boolean {
@@ -97,7 +97,7 @@ const IPV4_SUFFIX_NETWORKS = parseNetworks([
 ]);
 
 const METADATA_NETWORKS = parseNetworks([
-  // Amazon, Google, Microsoft, Oracle, DigitalOcean, Hetzner, OpenStack; next to it, services for DNS, time and keys.
+  // Amazon, Google, Microsoft, Oracle, DigitalOcean, Hetzner, OpenStack; also their services for DNS, time and keys.
   '169.254.169.0/24',
   // Amazon: credentials of containers and pods.
   '169.254.170.0/24',

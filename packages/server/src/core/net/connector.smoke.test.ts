@@ -14,7 +14,7 @@ function createLoopbackPost(resolve: ResolveHost) {
   return createPost({ connectFor: () => createConnector(policy, 'organisation'), timeoutMs: 60_000 });
 }
 
-/** Accepts connections. @param response sent to a request; undefined: the request gets none. */
+/** Accepts connections. @param response sent to a request; undefined: the request gets none. @returns the port. */
 async function listen(response?: string): Promise<number> {
   const listener = createServer((socket) => {
     socket.on('error', () => {});
@@ -77,7 +77,7 @@ it('each attempt resolves the name exactly once', async () => {
   }
 });
 
-it('a malformed address fails the attempt without throwing', async () => {
+it('a malformed URL fails the attempt without throwing', async () => {
   const exchange = await createLoopbackPost(async () => [])({
     organizationId: 'organisation',
     url: 'nowhere',

@@ -78,7 +78,7 @@ async function openOne(
     host: name,
     ...(isIP(name) === 0 && { servername: name }),
     ALPNProtocols: ['http/1.1'],
-    // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED cannot turn it off.
+    // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED cannot turn verification off.
     rejectUnauthorized: true,
   });
   await waitForEvent(tlsSocket, { event: 'secureConnect', kind: 'tls', signal });

@@ -2,8 +2,8 @@
 const MAX_CAUSES = 8;
 /** Node's own hint, which is useless for Postil in a container. */
 const HINT = /; if the root CA is installed locally, try running Node\.js with --use-system-ca/;
-/** The call and the memory address before a message of OpenSSL, and the position in the sources after it. */
-const OPENSSL = /^(?:\w+ EPROTO )?[0-9A-F]+:error:[0-9A-F]+:SSL routines:[^:]*:([^:]+):.*$/s;
+/** The call, thread id and error code before an OpenSSL message, and the position in the sources after it. */
+const OPENSSL_MESSAGE = /^(?:\w+ EPROTO )?[0-9A-F]+:error:[0-9A-F]+:SSL routines:[^:]*:([^:]+):.*$/s;
 
 /** A remediable connection failure: the codes or messages that identify it, and the remedy. */
 interface FailureKind {
@@ -87,7 +87,7 @@ export function reasonOf(error: unknown): string {
   const chain = chainOf(error).reverse();
   const message = chain.map(({ message }) => message).find((text) => text !== '');
   const text = message ?? chain.map(codeOf).find((code) => code !== '') ?? String(error);
-  return text.replace(HINT, '').replace(OPENSSL, '$1').trim();
+  return text.replace(HINT, '').replace(OPENSSL_MESSAGE, '$1').trim();
 }
 
 /** An error and its causes, the deepest last. Of the errors for several addresses of a host, the last one is followed. */

@@ -24,7 +24,7 @@ it.each([
   expect(explanation).toContain(advice);
 });
 
-it('the reason is that of the deepest cause, regardless of the messages of libraries', () => {
+it('the reason is that of the deepest cause, regardless of messages from libraries', () => {
   const deepestCause = errorWithCode('self-signed certificate', 'DEPTH_ZERO_SELF_SIGNED_CERT');
   const error = new Error('something went wrong', {
     cause: new TypeError('fetch failed', { cause: deepestCause }),
@@ -41,7 +41,7 @@ it('the reason for a host with multiple addresses is that of the last one', () =
   expect(reasonOf(error)).toBe('connect ECONNREFUSED 127.0.0.1:1');
 });
 
-it('a message of OpenSSL is reduced to its text, without hints for developers', () => {
+it('an OpenSSL message is reduced to its text, without hints for developers', () => {
   const opensslMessage =
     '407D:error:0A00010B:SSL routines:tls_validate_record_header:wrong version number:../deps/openssl/x.c:77:\n';
   expect(explainConnectionFailure(errorWithCode(opensslMessage, 'ESOCKET'), 'SMTP_URL')).toMatch(

@@ -72,7 +72,7 @@ interface FetchStep {
   readonly redirectUrl?: URL;
 }
 
-/** The outcome of a failure of the network or the other server. @throws the error, if it is an internal fault. */
+/** The outcome of a network or server failure. @throws the error, if it is an internal fault. */
 function toUnusableStep(error: unknown): FetchStep {
   if (error instanceof TypeError) throw error;
   return {};

@@ -18,7 +18,7 @@ export interface OriginRules {
 }
 
 /**
- * Prevents cross-origin pages from using a server that only the browser can reach (DNS rebinding). The allowed origins
+ * Creates a check against cross-origin pages that use a server only the browser can reach (DNS rebinding). The origins
  * come from the settings, never from the request.
  */
 export function createOriginCheck({ baseUrl, allowedOrigins, host }: OriginRules): AllowsOrigin {

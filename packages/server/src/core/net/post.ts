@@ -99,11 +99,11 @@ async function attempt(
     bodyTimeout: 0,
   });
   try {
-    const exchange = receive(client, message, partialResponse).then(
+    const outcome = receive(client, message, partialResponse).then(
       () => undefined,
       (error: unknown) => failureOfError(error, undici),
     );
-    return await Promise.race([exchange, timeout.promise]);
+    return await Promise.race([outcome, timeout.promise]);
   } finally {
     clearTimeout(timer);
     client.destroy().catch(() => {});

@@ -22,7 +22,7 @@ const TIMEOUT_MS = 2_000;
 const MAX_UNFINISHED = 60;
 
 /**
- * Limits look-ups to 2 s each and to 60 unfinished ones of each holder, so that names with unresponsive servers do not
+ * Limits look-ups to 2 s each and to 60 unfinished ones for each holder, so that names with unresponsive servers do not
  * affect the other holders.
  *
  * @returns a resolver that throws {ResolveError} for every failure.

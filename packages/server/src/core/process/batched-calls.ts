@@ -3,7 +3,7 @@ const MAX_CONCURRENT_BATCHES = 2;
 /** The maximum number of items in a batch. */
 const MAX_ITEMS = 32;
 
-/** The calls of a batch: at least one. */
+/** The items of a batch: at least one. */
 type Items<Item> = readonly [Item, ...Item[]];
 
 interface QueuedCall<Item, Result> {

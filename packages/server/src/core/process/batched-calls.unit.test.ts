@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { batchCalls } from './batched-calls.ts';
 
-/** A batched function whose batches the test ends. */
+/** Creates a batched function whose batches the test ends. */
 function createCalls() {
   const batches: { key: string; items: readonly number[]; end: (error?: Error) => void }[] = [];
   const add = batchCalls<number, number>((key, items) => {

@@ -7,7 +7,7 @@ export const PRIVATE_FILE_MODE = 0o600;
  * Creates a file that only the user of the process may read; its contents are synced to disk when this resolves. The
  * entry of the file in its folder is durable only after `syncFolder`.
  *
- * @throws {Error} of the system, `EEXIST` when the file exists.
+ * @throws {Error} the operating system's error, `EEXIST` when the file exists.
  */
 export async function createFileDurably(file: string, text: string): Promise<void> {
   const handle = await open(file, 'wx', PRIVATE_FILE_MODE);

@@ -1,4 +1,4 @@
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
-/** Milliseconds in a day of UTC. */
+/** Milliseconds in a UTC day. */
 export const DAY_MS = 24 * HOUR_MS;

@@ -21,10 +21,10 @@ export interface Worker {
 }
 
 /**
- * Deletes everything that is older than a number of days.
+ * Deletes all records that are older than a number of days.
  *
  * @param deleteBefore deletes some records older than an instant, few enough to stay far below the time limit of a
- *   statement, and returns how many; 0 when none is left.
+ *   statement, and returns their number; 0 when none is left.
  */
 export async function purgeAfter(
   days: number,

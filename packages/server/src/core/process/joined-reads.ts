@@ -22,7 +22,7 @@ export function joinReads<Result>(read: () => Promise<Result>, waitLimitMs?: num
 }
 
 /**
- * Joins look-ups of single keys into one call of `load`.
+ * Joins look-ups of single keys into one call to `load`.
  *
  * @param load returns a map without missing keys. A call that hangs does not block the next one.
  */
@@ -50,7 +50,7 @@ interface SharedRead {
   waitingCount: number;
 }
 
-/** Creates a `ShareRead`, which dedupes equal concurrent reads. */
+/** Creates a `ShareRead`, which joins equal concurrent reads. */
 export function createSharedReads(): ShareRead {
   const reads = new Map<string, SharedRead>();
   return async <Value>(key: string, read: () => Promise<Value>) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSharedReads, joinByKey } from './joined-reads.ts';
 
-/** A read that the test ends. */
+/** Creates a read function whose runs the test ends. */
 function createSource() {
   const reads: { end: (value: string) => void; fail: (error: Error) => void }[] = [];
   const read = () =>
@@ -29,7 +29,7 @@ describe('shared reads', () => {
     expect(await Promise.all(others)).toEqual(['after', 'after']);
   });
 
-  it('read again when no read is running', async () => {
+  it('run again for a request that arrives when none is running', async () => {
     const { reads, read } = createSource();
     const share = createSharedReads();
     for (const value of ['one', 'two']) {

@@ -1,4 +1,4 @@
-/** Whether the process is about to end; a shared, mutable object. */
+/** The state of the process, a shared, mutable object: whether it is about to end. */
 export interface Lifecycle {
   isStopping: boolean;
 }

@@ -15,8 +15,8 @@ const EMPTY_BUFFER: Buffer = Buffer.alloc(0);
 
 /**
  * Writes lines to a file descriptor in batches, without blocking callers. Lines that cannot be written, because the
- * disk is full or the reader is gone, are dropped: neither stops the service or delays its exit. The destinations of
- * pino end the process at the first such error, and then repeat the last write for ever.
+ * disk is full or the reader is gone, are dropped: neither stops the service or delays its exit. Pino's own
+ * destinations end the process at the first such error, and then retry the last write forever.
  */
 export class LogOutput {
   readonly #fd: number;
@@ -25,7 +25,7 @@ export class LogOutput {
   #length = 0;
   /** The unwritten rest of the current batch, and its number of lines. */
   #batch = EMPTY_BUFFER;
-  #batchLines = 0;
+  #batchLineCount = 0;
   /** Whether another thread is writing the batch. */
   #isWriting = false;
   #droppedCount = 0;
@@ -51,7 +51,7 @@ export class LogOutput {
   /** Starts writing the buffered lines, unless a batch is still being written. */
   flush(): void {
     if (this.#batch.length > 0 || this.#lines.length === 0) return;
-    this.#batchLines = this.#lines.length;
+    this.#batchLineCount = this.#lines.length;
     this.#batch = this.#takeLines();
     this.#writeBatch();
   }
@@ -78,7 +78,7 @@ export class LogOutput {
   }
 
   #dropBatch(): void {
-    this.#droppedCount += this.#batchLines;
+    this.#droppedCount += this.#batchLineCount;
     this.#batch = EMPTY_BUFFER;
   }
 
@@ -106,7 +106,7 @@ export class LogOutput {
   }
 }
 
-/** Whether a pipe is full until its reader has read from it. */
+/** Whether an error means that a pipe is full until its reader has read from it. */
 function isFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'EAGAIN' || error.code === 'EBUSY');
 }

@@ -15,14 +15,14 @@ import {
 } from '@postil/harness/postil/process';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-const HEADERS = fileURLToPath(new URL('./fixtures/log-headers.mjs', import.meta.url));
-const ERRORS = fileURLToPath(new URL('./fixtures/log-errors.mjs', import.meta.url));
-const LINES = fileURLToPath(new URL('./fixtures/log-lines.mjs', import.meta.url));
+const HEADERS_SCRIPT = fileURLToPath(new URL('./fixtures/log-headers.mjs', import.meta.url));
+const ERRORS_SCRIPT = fileURLToPath(new URL('./fixtures/log-errors.mjs', import.meta.url));
+const LINES_SCRIPT = fileURLToPath(new URL('./fixtures/log-lines.mjs', import.meta.url));
 /** A time within which buffered lines are written. */
 const FLUSH_WAIT_MS = 3_000;
 
-it('headers that carry credentials are redacted at every level of the log', async () => {
-  const { status, stdout } = await run([process.execPath, HEADERS], {});
+it('headers that carry credentials are redacted at every log level', async () => {
+  const { status, stdout } = await run([process.execPath, HEADERS_SCRIPT], {});
   expect(status).toBe(0);
   const lines = stdout.trim().split('\n');
   expect(lines).toHaveLength(24);
@@ -34,7 +34,7 @@ it('headers that carry credentials are redacted at every level of the log', asyn
 });
 
 it('unreadable errors do not break a line of the log, which contains only plain values', async () => {
-  const { status, stdout, stderr } = await run([process.execPath, ERRORS], {});
+  const { status, stdout, stderr } = await run([process.execPath, ERRORS_SCRIPT], {});
   expect([status, stderr]).toEqual([0, '']);
   const lines = stdout.trim().split('\n');
   expect(lines.map((line) => JSON.parse(line).number)).toEqual([...Array(12).keys()]);
@@ -42,9 +42,9 @@ it('unreadable errors do not break a line of the log, which contains only plain 
   expect(stdout).not.toContain('hush');
 });
 
-/** A process that logs on request. @param output its standard output. */
+/** Starts a process that logs on request. @param output its standard output. */
 function startLogging(output: 'pipe' | number) {
-  const child = spawn(process.execPath, [LINES], { stdio: ['pipe', output, 'pipe'] });
+  const child = spawn(process.execPath, [LINES_SCRIPT], { stdio: ['pipe', output, 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const ended = once(child, 'exit');
   const { stdin, stdout, stderr } = child;
@@ -69,7 +69,7 @@ describe('a log', () => {
     expect(await ended).toEqual([3, null]);
   });
 
-  it('is resumed when its reader resumes, with the number of dropped lines', async () => {
+  it('is resumed when it has a reader again, with the number of dropped lines', async () => {
     const fifo = `${emptyFolderSettings().DATA_DIR}/log`;
     execFileSync('mkfifo', [fifo]);
     const firstReader = spawn('cat', [fifo]);
@@ -122,7 +122,7 @@ describe('a log', () => {
     ]);
   });
 
-  it('on a full disk prevents the server neither from serving nor from stopping', async () => {
+  it('on a full disk does not prevent the server from serving or stopping', async () => {
     const settings = { ...preparedFolderSettings(), PORT: String(await findFreePort()) };
     await initialize(settings);
     const wrapper = ['sh', '-c', 'exec "$@" > /dev/full', 'sh'];

@@ -10,7 +10,7 @@ const REDACTED_NAMES = [
   ...['authorization', '["proxy-authorization"]', '["x-api-key"]'],
 ];
 
-/** A logger that writes JSON lines to standard output, with secrets redacted down to the fourth level. */
+/** Creates a logger that writes JSON lines to standard output, with secrets redacted down to the fourth level. */
 export function createLogger(level: string): Logger {
   const output = new LogOutput(STANDARD_OUTPUT, (lines) =>
     logger.warn({ lines }, 'lines of the log could not be written'),

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** The default polling interval for commits of other processes, in case their signals were lost. */
+/** The default polling interval for commits by other processes, in case their signals were lost. */
 const POLL_INTERVAL_MS = 1_000;
 /** The minimum interval between two polls, however often processes commit. */
 const MIN_INTERVAL_MS = 100;

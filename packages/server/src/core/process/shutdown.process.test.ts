@@ -3,7 +3,7 @@ import { initialize, preparedFolderSettings, startPostil } from '@postil/harness
 import { connectRaw } from '@postil/harness/postil/raw-connection';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
-const UNCAUGHT = new URL('./fixtures/uncaught.mjs', import.meta.url).href;
+const UNCAUGHT_MODULE = new URL('./fixtures/uncaught.mjs', import.meta.url).href;
 
 describe('an uncaught error', () => {
   const settings = preparedFolderSettings();
@@ -18,7 +18,7 @@ describe('an uncaught error', () => {
   ] as const)(
     'when %s, ends the process with status 1, logs the reason, and ends open requests with 503',
     async (_how, signal, reason) => {
-      const postil = await startPostil({ ...settings, NODE_OPTIONS: `--import ${UNCAUGHT}` });
+      const postil = await startPostil({ ...settings, NODE_OPTIONS: `--import ${UNCAUGHT_MODULE}` });
       onTestFinished(() => postil.kill());
       expect((await new Client(postil.url, key).post('/boards/tasks', { content: 'Before' })).status).toBe(
         201,
@@ -48,9 +48,9 @@ describe('an uncaught error', () => {
   );
 
   it('loses only the open requests', async () => {
-    const restarted = await startPostil(settings);
+    const restartedServer = await startPostil(settings);
     // One record was acknowledged before each error.
-    expect(JSON.parse((await new Client(restarted.url, key).get('/comments')).text).data.total).toBe(2);
-    expect(await restarted.stop()).toBe(0);
+    expect(JSON.parse((await new Client(restartedServer.url, key).get('/comments')).text).data.total).toBe(2);
+    expect(await restartedServer.stop()).toBe(0);
   });
 });

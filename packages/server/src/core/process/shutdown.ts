@@ -11,7 +11,7 @@ interface StoppableServer {
 /** Ends the process when it cannot continue. */
 export interface Shutdown {
   /** Registers the server, whose open requests get a response before the end. */
-  serve(app: StoppableServer): void;
+  registerServer(app: StoppableServer): void;
   /** Logs the reason, responds with 503 to open requests, and exits with status 1. Only the first call counts. */
   end(message: string, error?: unknown): void;
 }
@@ -34,7 +34,7 @@ export function createShutdown(logger: Logger): Shutdown {
   };
   process.on('uncaughtException', (error) => end('shutting down after an uncaught error', error));
   return {
-    serve(app) {
+    registerServer(app) {
       server = app;
     },
     end,

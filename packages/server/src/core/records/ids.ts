@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The number of ids per batch of random bytes, because a call of the generator costs more than an id. */
+/** The number of ids per batch of random bytes, because a call to the generator costs more than an id. */
 const IDS_PER_BATCH = 256;
 const RANDOM_BYTES = 16;
 /** The sequence within a millisecond has 32 bits (RFC 9562, 6.2, method 1) and begins in its lower half. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { firstIdAt, instantOf, newId, newIdWithInstant } from './ids.ts';
 
-describe('an id of the past', () => {
-  it('contains its instant and sorts among the ids of that time', () => {
+describe('an id for a past instant', () => {
+  it('contains that instant and sorts among the ids of its time', () => {
     const instant = new Date('2020-03-04T05:06:07.089Z');
     const { id, createdAt } = newIdWithInstant(instant);
     expect(createdAt).toEqual(instant);

@@ -1,4 +1,4 @@
 /** The distinct values, in the order of their first occurrence. */
-export function withoutRepeats(values: readonly string[]): string[] {
+export function withoutDuplicates(values: readonly string[]): string[] {
   return [...new Set(values)];
 }

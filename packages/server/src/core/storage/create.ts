@@ -7,14 +7,14 @@ import { parseStorageUrl } from './storage-url.ts';
 export interface StorageOptions {
   /** The setting STORAGE_URL; undefined: files are stored in `directory`. */
   readonly url: string | undefined;
-  /** The folder of the data; without STORAGE_URL, files are stored in its subfolder `files`. */
+  /** The data folder; without STORAGE_URL, files are stored in its subfolder `files`. */
   readonly directory: string;
 }
 
 /**
  * Proves that files can be stored with the settings.
  *
- * @throws {RefusedError} naming the problem of the settings.
+ * @throws {RefusedError} naming the problem with the settings.
  */
 export async function checkStorage(options: StorageOptions): Promise<void> {
   const storage = createStorage(options);
@@ -25,7 +25,7 @@ export async function checkStorage(options: StorageOptions): Promise<void> {
   }
 }
 
-/** Creates the storage of the settings without checking it. */
+/** Creates the storage for the settings without checking it. */
 export function createStorage({ url, directory }: StorageOptions): Storage {
   return url === undefined ? new LocalStorage(directory) : new S3Storage(parseStorageUrl(url));
 }

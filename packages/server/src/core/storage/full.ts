@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 
-const FULL_DISK = new Set<unknown>(['ENOSPC', 'EDQUOT']);
+const FULL_DISK_CODES = new Set<unknown>(['ENOSPC', 'EDQUOT']);
 
 /** The refusal of a file for which there is no space. */
 export function storageFullError(cause: unknown): AppError {
@@ -17,7 +17,7 @@ export function storageFullError(cause: unknown): AppError {
  * error itself.
  */
 export function explainDiskError(error: unknown): unknown {
-  return error instanceof Error && 'code' in error && FULL_DISK.has(error.code)
+  return error instanceof Error && 'code' in error && FULL_DISK_CODES.has(error.code)
     ? storageFullError(error)
     : error;
 }

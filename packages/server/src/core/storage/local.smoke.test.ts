@@ -99,9 +99,9 @@ describe('a folder', () => {
         writeFileSync(path.join(directory, 'files'), '');
       },
     ],
-  ])('is refused with its name when %s', async (_, spoil) => {
+  ])('is refused with its name when %s', async (_, obstruct) => {
     const directory = path.join(newFolder(), 'uploads');
-    spoil(directory);
+    obstruct(directory);
     const check = createStorage({ url: undefined, directory }).check();
     await expect(check).rejects.toThrow(RefusedError);
     await expect(check).rejects.toThrow(`Uploads cannot be stored in ${directory}/files (`);

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { RefusedError } from '../errors.ts';
 import { createFileDurably, PRIVATE_FILE_MODE, syncFolder } from '../process/durable-files.ts';
 import { explainDiskError } from './full.ts';
-import { pathOfName } from './names.ts';
+import { pathPartsOf } from './names.ts';
 import type { LocalFile, Storage, StoredFile } from './storage.ts';
 
 /** The mode of folders: only the user of the process has access, because uploads are as private as the database. */
 const FOLDER_MODE = 0o700;
 
-/** Stores files below a folder of this machine. Multiple processes may share it. */
+/** Stores files below a folder on this machine. Multiple processes may share it. */
 export class LocalStorage implements Storage {
   readonly #directory: string;
   readonly #files: string;
@@ -57,7 +57,7 @@ export class LocalStorage implements Storage {
   async check(): Promise<void> {
     const probe = path.join(this.#files, `check-${crypto.randomUUID()}`);
     try {
-      // The folder of all data gets the mode that the umask of the process allows.
+      // The data folder gets the mode that the umask of the process allows.
       await createFolderDurably(path.dirname(this.#directory));
       await createFolderDurably(this.#files, FOLDER_MODE);
       try {
@@ -77,7 +77,7 @@ export class LocalStorage implements Storage {
   async close(): Promise<void> {}
 
   #pathOf(name: string): string {
-    return path.join(this.#files, ...pathOfName(name));
+    return path.join(this.#files, ...pathPartsOf(name));
   }
 }
 

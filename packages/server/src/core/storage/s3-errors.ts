@@ -6,7 +6,7 @@ import type { S3Settings } from './storage-url.ts';
 /** The error codes of Ceph, MinIO and Swift for a full server; the last is Swift's for a quota, at Postil's file sizes. */
 const FULL_CODES =
   /^(?:EntityTooLarge|QuotaExceeded\w*|XMinioStorageFull|XMinioAdminBucketQuotaExceeded|InsufficientStorage\w*|InsufficientCapacity)$/;
-/** Error codes of temporary problems, whatever their status; the first two mean a file that was damaged in transit. */
+/** Error codes for temporary problems, whatever their status; the first two mean a file that was damaged in transit. */
 const TEMPORARY_CODES =
   /^(?:BadDigest|XAmzContentSHA256Mismatch|SlowDown|ServiceUnavailable|Throttl\w+|RequestTimeout|TimeoutError|AbortError)$/;
 /** Node's codes for an unreachable server or a closed connection. */
@@ -46,7 +46,7 @@ export function isMissing(error: unknown): boolean {
   return name === 'NoSuchKey' || name === 'NotFound';
 }
 
-/** Whether the problem is transient, so that a retry may succeed. */
+/** Whether the problem is temporary, so that a retry may succeed. */
 export function isTemporary(error: unknown): boolean {
   const { name, status, code } = toFailure(error);
   if (isFull(error)) return false;
@@ -75,7 +75,7 @@ export function explainS3Error(error: unknown, settings: S3Settings): AppError |
     return unavailableError;
   }
   const { name, status, code } = toFailure(error);
-  // Not an error of the server or of the connection.
+  // Neither a server error nor a connection error.
   if (error instanceof Error && status === 0 && !(name in ADVICE) && !TLS_CODES.test(code)) return error;
   return new Error(describeS3Error(error, settings), { cause: error });
 }

@@ -19,7 +19,7 @@ const SHORT_TOTAL_LIMIT = { connectMs: 20_000, totalMs: 3_000, idleMs: 20_000 };
 const SHORT_IDLE_LIMIT = { connectMs: 20_000, totalMs: 20_000, idleMs: 3_000 };
 const UNAVAILABLE = { code: 'unavailable', message: 'The storage does not respond: try again shortly.' };
 
-/** A storage on a loopback server that responds as the test specifies, and the requests that it received. */
+/** Starts a loopback server that responds as the test specifies. @returns a storage on it, and its requests. */
 async function serve(
   respond: RequestListener,
   limits = LIMITS,
@@ -47,7 +47,7 @@ function upload(content: Buffer | string = 'a picture'): Upload {
   return writeUpload(newFolder(), content, crypto.randomUUID());
 }
 
-/** The error of each use of the storage; the local file must be left untouched. */
+/** The error of each call to the storage; the local file must be left untouched. */
 async function failuresOf(storage: Storage): Promise<unknown[]> {
   const { name, file } = upload();
   const uses = [storage.put(name, file), storage.open(name), storage.remove(name)];
@@ -232,7 +232,7 @@ describe('the size of a file', () => {
     expect(await storage.findSize(name)).toBeUndefined();
   });
 
-  it('fails as unavailable if the server is, and with an internal error if the server refuses', async () => {
+  it('is reported as unavailable if the server is, and as an internal error if the server refuses', async () => {
     const unavailable = await serve((_, response) => refuse(response, 503, 'SlowDown'));
     await expect(unavailable.storage.findSize(name)).rejects.toMatchObject(UNAVAILABLE);
     expect(unavailable.requests).toHaveLength(3);
@@ -243,7 +243,7 @@ describe('the size of a file', () => {
   });
 });
 
-describe('a file that is read', () => {
+describe('reading a file', () => {
   it('fails when the server aborts midway', async () => {
     const { storage } = await serve((_, response) => {
       response.writeHead(200, { 'content-length': 100_000 });
@@ -263,7 +263,7 @@ describe('a file that is read', () => {
     await expect(file?.stream.toArray()).rejects.toThrow();
   });
 
-  it('may take longer than the limit of the response, as long as bytes arrive', async () => {
+  it('may take longer than the time limit for the response, as long as bytes arrive', async () => {
     const { storage } = await serve((_, response) => {
       response.writeHead(200, { 'content-length': 6 }).flushHeaders();
       const timer = setInterval(() => response.write('x'), SHORT_TOTAL_LIMIT.totalMs / 4);

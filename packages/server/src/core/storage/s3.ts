@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { RefusedError } from '../errors.ts';
-import { pathOfName } from './names.ts';
+import { pathPartsOf } from './names.ts';
 import { describeS3Error, explainS3Error, isMissing, isTemporary } from './s3-errors.ts';
 import type { LocalFile, Storage, StoredFile } from './storage.ts';
 import type { S3Settings } from './storage-url.ts';
@@ -87,14 +87,14 @@ export class S3Storage implements Storage {
   }
 
   #keyOf(name: string): string {
-    return this.#settings.prefix + pathOfName(name).join('/');
+    return this.#settings.prefix + pathPartsOf(name).join('/');
   }
 
   #objectOf(key: string): { Bucket: string; Key: string } {
     return { Bucket: this.#settings.bucket, Key: key };
   }
 
-  /** Uploads a file, with retries: the client itself cannot repeat a request with a stream as its body. */
+  /** Uploads a file, with retries: the client itself cannot retry a request with a stream as its body. */
   async #putWithRetries(upload: Upload, signal: AbortSignal): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -205,7 +205,7 @@ function createClient(
 }
 
 /**
- * Signs the content, which the client omits for streams, so that every server with version 4 of the signature
+ * Signs the content, which the client omits for streams, so that every server with Signature Version 4
  * refuses a file that was damaged in transit.
  */
 function signContent(command: PutObjectCommand, hash: string): void {
@@ -220,7 +220,7 @@ function signContent(command: PutObjectCommand, hash: string): void {
   );
 }
 
-/** @throws {Error} when the file has another size than declared, because the server would wait for the rest. */
+/** @throws {Error} when the size of the file differs from the declared one, because the server would wait for the rest. */
 async function hashOf({ path, bytes }: LocalFile): Promise<string> {
   const { size } = await stat(path);
   if (size !== bytes) throw new Error(`${path} has ${size} bytes instead of ${bytes}.`);

@@ -78,7 +78,7 @@ describe.each(KINDS)('a storage in a %s', (kind) => {
     expect(await readStored(testStorage.storage, name)).toEqual(bytes);
   });
 
-  it('stores the same content of two organisations separately', async () => {
+  it('stores the same content for two organisations separately', async () => {
     const [ours, theirs] = [upload('shared'), upload('shared')];
     await testStorage.storage.put(ours.name, ours.file);
     expect(await testStorage.storage.open(theirs.name)).toBeUndefined();

@@ -48,9 +48,9 @@ export interface Storage {
   /**
    * Proves at the start that files can be stored, read and removed.
    *
-   * @throws {RefusedError} naming the problem of the settings.
+   * @throws {RefusedError} naming the problem with the settings.
    */
   check(): Promise<void>;
-  /** Frees sockets. */
+  /** Closes the connections to the storage server, if there is one. */
   close(): Promise<void>;
 }

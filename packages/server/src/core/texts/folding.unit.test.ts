@@ -24,7 +24,7 @@ const FOLDED_TEXTS = [
   ['مُحَمَّد مـحـمـد', 'محمد محمد', 'Arabic vowel signs and the tatweel'],
   ['أإآؤئ', 'اااوي', 'the hamza and the madda'],
   ['ﷺ ﻻ', 'صلى الله عليه وسلم لا', 'Arabic presentation forms'],
-  ['1\ufe0f\u20e3', '1', 'a digit on a key'],
+  ['1\ufe0f\u20e3', '1', 'a keycap digit'],
   ['Donau\u00addampf\u200dschiff', 'donaudampfschiff', 'soft hyphens and joiners'],
 ] as const;
 

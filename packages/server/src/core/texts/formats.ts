@@ -10,17 +10,17 @@ interface Rule {
   readonly clause: string;
 }
 
-const WITHOUT_USER: Rule = {
+const USER_RULE: Rule = {
   accepts: (text) => !hasUser(text),
   clause: 'must not contain a user name or password',
 };
-const SHORT_ENOUGH: Rule = {
+const LENGTH_RULE: Rule = {
   accepts: (text) => encodedLength(text) <= LIMITS.url,
   clause: `must have at most ${LIMITS.url} characters when it is percent-encoded`,
 };
-const FULL_URL: Rule = { accepts: isHttpUrl, clause: 'must be a full http or https URL' };
+const FULL_URL_RULE: Rule = { accepts: isHttpUrl, clause: 'must be a full http or https URL' };
 
-/** The rules of each `format` of the contract, for requests and for the command line alike. */
+/** The rules for each `format` in the contract, for requests and for the command line alike. */
 const FORMATS = {
   uuid: [{ accepts: isUuid, clause: 'must be a UUID' }],
   'date-time': [
@@ -41,17 +41,17 @@ const FORMATS = {
       clause: 'must be an e-mail address',
     },
   ],
-  'http-url': [FULL_URL, WITHOUT_USER, SHORT_ENOUGH],
+  'http-url': [FULL_URL_RULE, USER_RULE, LENGTH_RULE],
   'page-url': [
     {
       accepts: (text) => (text.startsWith('/') ? isPath(text) : isHttpUrl(text)),
       clause: 'must be a full http or https URL, or a path that begins with one /',
     },
-    WITHOUT_USER,
-    SHORT_ENOUGH,
+    USER_RULE,
+    LENGTH_RULE,
   ],
   // The sender's address policy imposes further restrictions.
-  'target-url': [FULL_URL],
+  'target-url': [FULL_URL_RULE],
   'header-value': [
     {
       accepts: (text) => /^[\t\x20-\x7e]*$/.test(text),

@@ -32,7 +32,7 @@ function withoutIndex(pathname: string): string {
   return segments.slice(0, lastIndex + 1).join('/') || '/';
 }
 
-/** The text with unreserved characters as they are, and hexadecimal digits in upper case (RFC 3986, section 6.2.2). */
+/** The text with unreserved characters decoded, and hexadecimal digits in upper case (RFC 3986, section 6.2.2). */
 function normalEncoding(text: string): string {
   return text.replace(/%[0-9a-f]{2}/gi, (encoded) => {
     const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
@@ -56,7 +56,7 @@ const HOST = /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.(?!$)
 /**
  * The host in a domain as people write one: `https://Shop.example.com:8080/x` is `shop.example.com`.
  *
- * @returns ASCII, lower case, without the root's dot; undefined without a valid host name.
+ * @returns ASCII, lower case, without a trailing dot; undefined without a valid host name.
  */
 export function hostOf(domain: string): string | undefined {
   if (/^\/|[\s\\@]/.test(domain)) return undefined;

@@ -106,7 +106,7 @@ function wordsOf(text: string): string[] {
   return markedWordsOf(text).map(withoutMarks);
 }
 
-/** The words of a text in folded form, with marks at the beginnings of their parts, known only before folding. */
+/** The words of a text in folded form, with marks at the beginnings of their parts, which folding would hide. */
 function markedWordsOf(text: string): string[] {
   const folded = foldText(markParts(text));
   const joined = folded.includes('\u200b') ? folded.replace(ZERO_WIDTH_SPACE, '') : folded;

@@ -1,4 +1,4 @@
-/** The mark of the beginning of a searchable part of a word. It is removed later; as a non-letter, it survives folding. */
+/** The mark at the beginning of each searchable part of a word. It is removed later; as a non-letter, it survives folding. */
 export const MARK = '\u0001';
 
 /** The symbols that Unicode decomposes into letters or digits, such as `№`, `㎏` and `℃`. */

@@ -9,12 +9,12 @@ export interface Crop {
   readonly height: number;
 }
 
-/** The width of the crop, in pixels. */
+/** The maximum width and height of a crop, in pixels. */
 const WIDTH = 800;
 const HEIGHT = 400;
 
 /**
- * The surroundings of a pin in a picture of this server, with a ring around the pin.
+ * The surroundings of a pin in a stored picture, with a ring around the pin.
  *
  * @param picture PNG, JPEG or WebP.
  * @param pin fractions of its width and height; null: its upper part, without a ring.
@@ -43,7 +43,7 @@ export async function cropAround(
 const SMALLER_EDGES = [2_000, 1_400, 1_000];
 
 /**
- * The largest copy of a picture of this server within a size limit.
+ * The largest copy of a stored picture within a size limit.
  *
  * @param picture PNG, JPEG or WebP.
  * @returns a JPEG; undefined if even a copy of 1,000 pixels is larger.
@@ -73,7 +73,7 @@ const RADIUS = 18;
 const LINE = 2;
 const OUTLINE = 3.5;
 
-/** A transparent layer of the size of the part with a ring, as raw pixels: the decoder does not support vector graphics. */
+/** A transparent layer, as large as the crop, with a ring, as raw pixels: the decoder does not support vector graphics. */
 function ring(x: number, y: number, { width, height }: { width: number; height: number }) {
   const pixels = Buffer.alloc(width * height * 4);
   const outerRadius = RADIUS + OUTLINE + 1;

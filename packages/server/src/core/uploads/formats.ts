@@ -3,8 +3,8 @@ import { type FileHandle, open } from 'node:fs/promises';
 /** The accepted formats. */
 export type Format = 'png' | 'jpeg' | 'webp';
 
-export const CUT_OFF = 'is cut off: its end is missing, so save it or send it again';
-export const DAMAGED = 'is damaged: open it, and save it again as PNG, JPEG or WebP';
+export const TRUNCATED_PROBLEM = 'is cut off: its end is missing, so save it or send it again';
+export const DAMAGED_PROBLEM = 'is damaged: open it, and save it again as PNG, JPEG or WebP';
 
 /** The number of leading bytes by which the format is recognised. */
 const START_BYTES = 1024;
@@ -13,38 +13,43 @@ const END_BYTES = 64 * 1024;
 
 /** The magic bytes of a format, with one character for each byte, and their offset in the file. */
 interface Signature {
-  readonly at: number;
+  readonly offset: number;
   readonly texts: readonly string[];
 }
 
 const ACCEPTED_FORMATS: readonly (readonly [Format, Signature])[] = [
-  ['png', { at: 0, texts: ['\x89PNG\r\n\x1a\n'] }],
-  ['jpeg', { at: 0, texts: ['\xff\xd8\xff'] }],
-  ['webp', { at: 8, texts: ['WEBP'] }],
+  ['png', { offset: 0, texts: ['\x89PNG\r\n\x1a\n'] }],
+  ['jpeg', { offset: 0, texts: ['\xff\xd8\xff'] }],
+  ['webp', { offset: 8, texts: ['WEBP'] }],
 ];
 
 const EXPORT_REMEDY = 'export it as PNG or JPEG';
 
 /** The unsupported formats that people upload, with the remedy; the first match counts. */
 const UNSUPPORTED_FORMATS: readonly (Signature & { readonly name: string; readonly remedy: string })[] = [
-  { at: 4, texts: ['ftypavif', 'ftypavis'], name: 'an AVIF picture', remedy: EXPORT_REMEDY },
+  { offset: 4, texts: ['ftypavif', 'ftypavis'], name: 'an AVIF picture', remedy: EXPORT_REMEDY },
   {
-    at: 4,
+    offset: 4,
     texts: ['ftyphei', 'ftyphev', 'ftypmif1', 'ftypmsf1'],
     name: 'a HEIC picture',
     remedy: `${EXPORT_REMEDY}, or choose “Most Compatible” in the settings of the camera`,
   },
-  { at: 4, texts: ['ftyp'], name: 'a video', remedy: 'take a screenshot of the moment that matters' },
-  { at: 0, texts: ['%PDF-'], name: 'a PDF document', remedy: 'export its page as PNG or JPEG' },
-  { at: 0, texts: ['II*\0', 'MM\0*'], name: 'a TIFF picture or a raw camera file', remedy: EXPORT_REMEDY },
-  { at: 0, texts: ['8BPS'], name: 'a Photoshop document', remedy: EXPORT_REMEDY },
-  { at: 0, texts: ['GIF8'], name: 'a GIF picture', remedy: EXPORT_REMEDY },
-  { at: 0, texts: ['BM'], name: 'a BMP picture', remedy: EXPORT_REMEDY },
-  { at: 0, texts: ['\0\0\x01\0'], name: 'an icon file', remedy: EXPORT_REMEDY },
-  { at: 0, texts: ['\xff\x0a', '\0\0\0\x0cJXL '], name: 'a JPEG XL picture', remedy: EXPORT_REMEDY },
-  { at: 0, texts: ['\0\0\0\x0cjP'], name: 'a JPEG 2000 picture', remedy: EXPORT_REMEDY },
+  { offset: 4, texts: ['ftyp'], name: 'a video', remedy: 'take a screenshot of the moment that matters' },
+  { offset: 0, texts: ['%PDF-'], name: 'a PDF document', remedy: 'export its page as PNG or JPEG' },
   {
-    at: 0,
+    offset: 0,
+    texts: ['II*\0', 'MM\0*'],
+    name: 'a TIFF picture or a raw camera file',
+    remedy: EXPORT_REMEDY,
+  },
+  { offset: 0, texts: ['8BPS'], name: 'a Photoshop document', remedy: EXPORT_REMEDY },
+  { offset: 0, texts: ['GIF8'], name: 'a GIF picture', remedy: EXPORT_REMEDY },
+  { offset: 0, texts: ['BM'], name: 'a BMP picture', remedy: EXPORT_REMEDY },
+  { offset: 0, texts: ['\0\0\x01\0'], name: 'an icon file', remedy: EXPORT_REMEDY },
+  { offset: 0, texts: ['\xff\x0a', '\0\0\0\x0cJXL '], name: 'a JPEG XL picture', remedy: EXPORT_REMEDY },
+  { offset: 0, texts: ['\0\0\0\x0cjP'], name: 'a JPEG 2000 picture', remedy: EXPORT_REMEDY },
+  {
+    offset: 0,
     texts: ['PK\x03\x04'],
     name: 'an archive or a document',
     remedy: 'send the picture in it as PNG or JPEG',
@@ -98,12 +103,12 @@ export function formatOf(firstBytes: string): Format | undefined {
   return ACCEPTED_FORMATS.find(([, signature]) => hasSignature(firstBytes, signature))?.[0];
 }
 
-function hasSignature(firstBytes: string, { at, texts }: Signature): boolean {
-  return texts.some((text) => firstBytes.startsWith(text, at));
+function hasSignature(firstBytes: string, { offset, texts }: Signature): boolean {
+  return texts.some((text) => firstBytes.startsWith(text, offset));
 }
 
 /** Names an unsupported format, if known, and the remedy. */
-export function unsupportedFormatError(firstBytes: string): string {
+export function describeUnsupportedFormat(firstBytes: string): string {
   const rule = 'must be a PNG, JPEG or WebP picture';
   if (firstBytes === '') return `${rule}; it is empty`;
   if (SVG.test(firstBytes)) return `${rule}; this is an SVG drawing: ${EXPORT_REMEDY}`;
@@ -111,7 +116,7 @@ export function unsupportedFormatError(firstBytes: string): string {
   return unsupportedFormat ? `${rule}; this is ${unsupportedFormat.name}: ${unsupportedFormat.remedy}` : rule;
 }
 
-/** Whether a picture is truncated, by its end marker. Always false for JPEG, where only the decoder can detect it. */
+/** Whether a picture is truncated, by its end marker or its declared length. Always false for JPEG, where only the decoder can detect it. */
 export async function isTruncated(file: string): Promise<boolean> {
   const { firstBytes, lastBytes, bytes } = await readEnds(file);
   const format = formatOf(firstBytes);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 
-/** A stream that measures a file passing through it. Call `result` once, at its end, for size and hexadecimal SHA-256. */
+/** Creates a stream that measures a file passing through it. Call `result` once, at its end, for size and hexadecimal SHA-256. */
 export function createMeasure(): { stream: Transform; result: () => { bytes: number; hash: string } } {
   const hash = createHash('sha256');
   let bytes = 0;

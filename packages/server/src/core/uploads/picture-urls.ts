@@ -19,12 +19,12 @@ export async function signerFor(
   { database }: { readonly database: Database },
 ): Promise<SignPath> {
   const secret = await getInstallationSecret(database.sql, FILE_URL_SECRET);
-  const signed = createPathSigner(secret, isInTeam(request.actor) ? 'team' : 'everyone');
+  const signPath = createPathSigner(secret, isInTeam(request.actor) ? 'team' : 'everyone');
   const origin = originOf(request);
-  return (path) => `${origin}${signed(path)}`;
+  return (path) => `${origin}${signPath(path)}`;
 }
 
-/** The URLs of both files of a picture. @param pathTo the path of one of them. */
+/** The URLs of both files of a picture. @param pathTo returns the path of one file. */
 export function signVariants(
   sign: SignPath,
   pathTo: (variant: PictureVariant) => string,

@@ -11,13 +11,13 @@ import type { LocalFile } from '../storage/storage.ts';
 import { FairQueue } from './fair-queue.ts';
 import {
   addEndMarker,
-  CUT_OFF,
-  DAMAGED,
+  DAMAGED_PROBLEM,
+  describeUnsupportedFormat,
   type Format,
   formatOf,
   isTruncated,
   readStart,
-  unsupportedFormatError,
+  TRUNCATED_PROBLEM,
 } from './formats.ts';
 import { createMeasure } from './measure.ts';
 import type { Upload } from './receive.ts';
@@ -42,7 +42,7 @@ export interface Picture {
  * Re-encodes an upload. Uploads are processed one at a time, and fairly between organisations.
  *
  * @param organizationId the organisation of the upload.
- * @param previewPart of a tall picture: at most 640 pixels of its upper part, or the whole picture.
+ * @param previewPart the part of a tall picture in its preview: at most 640 pixels from the top, or all of it.
  *   Default: the upper part.
  * @throws {ValidationError} for a file that is not a complete picture, or one too large to decode.
  * @throws {AppError} `rate_limited` if too many pictures of the organisation are waiting, `unavailable` if too many in
@@ -158,11 +158,11 @@ async function readFormat(file: string): Promise<Format> {
     throw toLostUpload(error);
   });
   const format = formatOf(firstBytes);
-  if (format === undefined) throw new ValidationError({ file: [unsupportedFormatError(firstBytes)] });
+  if (format === undefined) throw new ValidationError({ file: [describeUnsupportedFormat(firstBytes)] });
   return format;
 }
 
-/** A missing file means that the client disconnected, which removes its upload even while it waits. */
+/** The refusal of an upload whose file is gone: the client disconnected, which removes it even while it waits. */
 function toLostUpload(error: unknown): unknown {
   const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
   return isGone
@@ -175,7 +175,7 @@ type FailOn = 'error' | 'warning';
 /** The messages of the JPEG decoder for missing data, at the end of the file or before its end marker. */
 const MISSING_DATA_MESSAGES = /premature end of (?:JPEG|data)/i;
 
-/** Decodes leniently, as browsers do: some cameras write headers or bytes about which a decoder only warns. */
+/** Decodes a picture; with `error`, as leniently as browsers, because some cameras cause warnings. */
 function decode(sharp: Decoder, file: string, failOn: FailOn): Sharp {
   return sharp(file, { limitInputPixels: MAX_PIXELS, pages: 1, failOn }).autoOrient();
 }
@@ -213,7 +213,7 @@ type PreviewPart = NonNullable<Parameters<ProcessPicture>[2]>;
 function previewOf(image: Sharp, size: { width: number; height: number; previewPart: PreviewPart }): Sharp {
   const width = Math.min(PREVIEW_PIXELS, size.width);
   const fullHeight = Math.round((size.height * width) / size.width);
-  // The maximum height of WebP.
+  // 16,383 is the maximum height of a WebP picture.
   const max = size.previewPart === 'upper part' ? PREVIEW_PIXELS : 16_383;
   const height = Math.max(1, Math.min(max, fullHeight));
   return image.resize({ width, height, fit: 'cover', position: 'top' }).webp({ quality: 80 });
@@ -240,7 +240,7 @@ class UndecodedError extends Error {
     super('A picture could not be decoded.', { cause });
   }
 
-  /** The message of the decoder. */
+  /** The decoder's message. */
   get reason(): string {
     return this.cause instanceof Error ? this.cause.message : '';
   }
@@ -253,6 +253,6 @@ async function toRefusal(error: unknown, file: string): Promise<unknown> {
   if ('syscall' in cause) return explainDiskError(cause);
   if (/^timeout:/.test(cause.message))
     return new ValidationError({ file: [`must be a picture that is decoded within ${TIMEOUT_SECONDS} s`] });
-  const isCutOff = MISSING_DATA_MESSAGES.test(cause.message) || (await isTruncated(file));
-  return new ValidationError({ file: [isCutOff ? CUT_OFF : DAMAGED] });
+  const isDataMissing = MISSING_DATA_MESSAGES.test(cause.message) || (await isTruncated(file));
+  return new ValidationError({ file: [isDataMissing ? TRUNCATED_PROBLEM : DAMAGED_PROBLEM] });
 }

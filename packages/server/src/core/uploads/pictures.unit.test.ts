@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { CUT_OFF, DAMAGED } from './formats.ts';
+import { DAMAGED_PROBLEM, TRUNCATED_PROBLEM } from './formats.ts';
 import { createPictureProcessor } from './pictures.ts';
 
 const incoming = mkdtempSync(path.join(tmpdir(), 'postil-pictures-'));
@@ -67,11 +67,11 @@ describe('a picture', () => {
   it.each([
     ['a WebP of more than 13 megapixels', () => plainPicture(4_000, 3_300).webp()],
     [
-      'a progressive JPEG of 24',
+      'a progressive JPEG of 24 megapixels',
       () => plainPicture(6_000, 4_000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
     ],
     [
-      'an interlaced PNG of 30 with transparency',
+      'an interlaced PNG of 30 megapixels with transparency',
       () => plainPicture(6_000, 5_000, 4).png({ progressive: true }),
     ],
   ])('that takes too much memory is refused with advice: %s', async (_name, image) => {
@@ -103,14 +103,14 @@ describe('a picture', () => {
     const bytes = await picture().toBuffer();
     for (const fraction of [0.3, 0.6, 0.97]) {
       const part = bytes.subarray(0, Math.floor(bytes.length * fraction));
-      await expect(processBytes(part)).rejects.toMatchObject({ fields: { file: [CUT_OFF] } });
+      await expect(processBytes(part)).rejects.toMatchObject({ fields: { file: [TRUNCATED_PROBLEM] } });
     }
   });
 
   it('that is damaged is refused as such', async () => {
     const bytes = await noise().png().toBuffer();
     for (let at = 0; at < 100; at += 1) bytes[(bytes.length >> 1) + at * 3] = 0;
-    await expect(processBytes(bytes)).rejects.toMatchObject({ fields: { file: [DAMAGED] } });
+    await expect(processBytes(bytes)).rejects.toMatchObject({ fields: { file: [DAMAGED_PROBLEM] } });
   });
 
   it.each([

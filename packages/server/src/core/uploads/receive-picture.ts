@@ -17,7 +17,7 @@ interface PictureServices {
   readonly processPicture: ProcessPicture;
 }
 
-/** The processing of an uploaded picture. */
+/** The steps that depend on the use of an uploaded picture. */
 interface PictureUse<Stored, Data> {
   /** The part that its preview shows. */
   readonly previewPart: 'upper part' | 'whole picture';
@@ -29,7 +29,7 @@ interface PictureUse<Stored, Data> {
   attach(tx: Tx, stored: Stored): Promise<ChangeResponse<Data>>;
 }
 
-/** Receives the complete picture of an upload, stores it, and attaches it; a repeated request gets the first response. */
+/** Processes an uploaded picture, stores it, and attaches it; a repeated request gets the first response. */
 export async function receivePicture<Stored, Data>(
   { request, reply }: PictureRequest,
   { database, replay, write, processPicture }: PictureServices,

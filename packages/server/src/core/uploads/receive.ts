@@ -134,7 +134,7 @@ function onExcess(raw: IncomingMessage, maxBytes: number, callback: () => void):
   });
 }
 
-/** The fields of the form, with its file as the hash of its bytes. @param file the path of the file. */
+/** Reads the fields of the form, with the hash of its file as a field. @param file the path at which the file is saved. */
 async function readForm(
   request: FastifyRequest,
   { file, rules }: { file: string; rules: UploadRules },
@@ -189,7 +189,7 @@ function toRefusal(error: unknown): unknown {
   return new AppError('bad_request', 'The form is not complete, or not well-formed multipart/form-data.');
 }
 
-/** The age of abandoned files: longer than the time limit of any upload. */
+/** The age at which a file counts as abandoned: longer than the time limit of any upload. */
 const STALE_MS = HOUR_MS;
 
 /**

@@ -26,7 +26,7 @@ export interface ServedFile {
 export interface ServedFiles<File extends { readonly organizationId: string }> {
   /** The pattern of their paths. */
   readonly url: string;
-  /** @throws {NotFoundError} for an invalid path of a file. */
+  /** Returns the file at a path. @throws {NotFoundError} for an invalid path. */
   readPath(params: PathParameters): File;
   /** Returns the path of a file in the form that is signed. */
   pathOf(file: File): string;
@@ -80,7 +80,7 @@ export function serveFiles<File extends { readonly organizationId: string }>(
       const audience = await findAudience(database, pathOf(requestedFile), request.query);
       if (audience === undefined && organizationId !== request.actor.organizationId)
         throw new NotFoundError();
-      const reader = audience === undefined ? request.actor : readerBy(audience, organizationId);
+      const reader = audience === undefined ? request.actor : readerFor(audience, organizationId);
       return sendFile(request, reply, { storage, file: await find(database.sql, reader, requestedFile) });
     },
   });
@@ -92,7 +92,7 @@ function isSigned({ query }: Pick<FastifyRequest, 'query'>): boolean {
 }
 
 /** The reader of a URL that was signed for an audience. */
-function readerBy(audience: Visibility, organizationId: string): TenantReader {
+function readerFor(audience: Visibility, organizationId: string): TenantReader {
   return { organizationId, scope: 'organization', role: audience === 'team' ? null : 'guest' };
 }
 
@@ -106,10 +106,10 @@ function readerBy(audience: Visibility, organizationId: string): TenantReader {
 async function findAudience(
   { sql }: Database,
   filePath: string,
-  { for: named, expires, signature }: SignatureQuery,
+  { for: requestedAudience, expires, signature }: SignatureQuery,
 ): Promise<Visibility | undefined> {
   if (expires === undefined || signature === undefined) return undefined;
-  const audience = named ?? 'team';
+  const audience = requestedAudience ?? 'team';
   const secret = await getInstallationSecret(sql, FILE_URL_SECRET);
   if (isValidSignature(secret, filePath, { audience, expires, signature })) return audience;
   throw new ForbiddenError(
@@ -141,7 +141,7 @@ async function sendFile(
   return reply.header('content-length', bytes).type(file.media_type).send(stream);
 }
 
-/** @throws {NotFoundError} */
+/** Opens a stored file, or only finds its size for HEAD. @throws {NotFoundError} */
 async function read(
   storage: Storage,
   method: string,

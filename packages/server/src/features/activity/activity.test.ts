@@ -67,7 +67,7 @@ describe('GET /comments/activity', () => {
     expect(nextPageUrl(second.headers)).toBeUndefined();
   });
 
-  it('lists all comments of a project, including those without a site and those on mockups', async () => {
+  it('lists the activity of a project, including comments without a site and on mockups', async () => {
     const tenant = await server.createTenant();
     const { project_id } = tenant;
     const other = await createProject(tenant);

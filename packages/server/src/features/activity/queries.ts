@@ -54,7 +54,7 @@ export function listActivity(
     LEFT JOIN api_keys k ON k.organization_id = a.organization_id AND k.id = a.api_key_id AND a.actor_type = 'mcp_key'
     LEFT JOIN comments c ON c.organization_id = a.organization_id AND c.id = a.comment_id
     WHERE a.organization_id = ${actor.organizationId} AND ${subjectCondition(sql, subject)} AND a.comment_id IS NOT NULL
-      ${scopeCondition(sql, actor, sql`a.project_id`)} ${recordVisibility(sql, actor)}
+      ${scopeCondition(sql, actor, sql`a.project_id`)} ${recordVisibilityCondition(sql, actor)}
       ${types === undefined ? sql`` : sql`AND a.type = ANY (${types}::text[])`}
       ${personId === undefined ? sql`` : sql`AND a.person_id = ${personId}`}
       ${since === undefined ? sql`` : sql`AND a.id >= ${firstIdAt(since)}`}
@@ -63,7 +63,7 @@ export function listActivity(
 }
 
 /** Hides team-only records from guests, and every record of a comment that has become team-only or was so when it was deleted. */
-function recordVisibility(sql: Sql, actor: Actor): Fragment {
+function recordVisibilityCondition(sql: Sql, actor: Actor): Fragment {
   return sql`${visibilityCondition(sql, actor, sql`a.visibility`)}
     ${visibilityCondition(sql, actor, sql`coalesce(c.visibility, a.deleted_comment ->> 'visibility', 'team')`)}`;
 }

@@ -23,7 +23,7 @@ export async function insertRecords(tx: Sql, rows: readonly NewRecord[]): Promis
   await tx`INSERT INTO activity ${insertion(rows)}`;
 }
 
-/** The columns of the activity record of a creation: those shared with the new record, and its own. */
+/** The columns of a creation's activity record: those shared with the created record, and its own. */
 type RecordedColumn =
   | 'organization_id'
   | 'id'
@@ -37,7 +37,7 @@ type RecordedColumn =
   | 'api_key_id';
 
 /**
- * The activity records of creations, as a part of the creating statement, without events.
+ * Records creations in the activity, as a part of the statement that creates the records, without events.
  *
  * @param created the preceding part, with the created rows.
  */
@@ -93,7 +93,7 @@ export async function deleteActivityOfProject(
   await tx`DELETE FROM activity WHERE organization_id = ${organizationId} AND project_id = ${id}`;
 }
 
-/** Deletes the activity of the comments of a deleted site. Run it last, as for a project. */
+/** Deletes the activity of a deleted site's comments. Run it last, as for a project. */
 export async function deleteActivityOfSite(
   tx: Sql,
   { organization_id: organizationId, id }: DeletedRecord,

@@ -49,7 +49,7 @@ export function addActivityRoutes(app: App, { database, ...lookups }: ActivitySe
 type Subjects = Pick<ActivityQuery, 'site_id' | 'project_id' | 'comment_id'>;
 
 /**
- * The site, project or comment of a request.
+ * The site, project or comment whose activity is requested.
  *
  * @throws {NotFoundError} it is unknown or hidden from the actor.
  * @throws {ValidationError} unless exactly one is given.

@@ -153,7 +153,7 @@ describe('a key', () => {
     }
   });
 
-  it('reports its status after it was revoked, regenerated, deleted or has expired', async () => {
+  it('is listed with its new status after revocation, regeneration or expiry, and not after deletion', async () => {
     const tenant = await server.createTenant();
     const [revoked, expiring, renewed, deleted] = [
       await createKey(tenant, ['read']),
@@ -240,7 +240,7 @@ describe('a change to a key', () => {
     expect((await change({ expires_at: later(1), name: 'Shorter' })).status).toBe(200);
   });
 
-  it('that extends the key of an owner needs an owner', async () => {
+  it("that extends an owner's key is refused to an admin", async () => {
     const tenant = await server.createTenant();
     const admin = await createMember(tenant, { role: 'admin' });
     const client = await createClientOf(server, tenant, {

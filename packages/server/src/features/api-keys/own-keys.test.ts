@@ -24,7 +24,7 @@ describe('a member who is signed in', () => {
     (await browser.post('/api-keys', powerful)).error('insufficient_permission');
   });
 
-  it('cannot reach the keys of others', async () => {
+  it("cannot access other people's keys", async () => {
     const tenant = await server.createTenant();
     const member = await createMember(tenant);
     const browser = await signInAs(server, tenant, member.id);

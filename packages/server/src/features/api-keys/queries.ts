@@ -252,7 +252,7 @@ export async function listApiKeys(
   return toListing(rows, page, () => countOf(sql, matching));
 }
 
-/** Stores the last uses of keys. @param uses pairs of the id of a key and an instant. */
+/** Stores the last uses of keys. @param uses the ids of keys, each with the instant of its last use. */
 export async function updateLastUsed(
   sql: Sql,
   organizationId: string,

@@ -76,17 +76,17 @@ export function createKeyUses(): KeyUses {
       uses.set(organizationId, keys);
     },
     async flush(sql) {
-      const recorded = uses;
+      const recordedUses = uses;
       uses = new Map();
       try {
-        for (const [organizationId, keys] of recorded) {
+        for (const [organizationId, keys] of recordedUses) {
           const rows = [...keys].map(([id, usedAt]) => ({ id, usedAt }));
           await updateLastUsed(sql, organizationId, rows);
           await acceptInvitationsOfKeyOwners(sql, organizationId, [...keys.keys()]);
-          recorded.delete(organizationId);
+          recordedUses.delete(organizationId);
         }
       } catch (error) {
-        for (const [organizationId, keys] of recorded) restore(organizationId, keys);
+        for (const [organizationId, keys] of recordedUses) restore(organizationId, keys);
         throw error;
       }
     },

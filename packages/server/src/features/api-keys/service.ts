@@ -84,8 +84,8 @@ async function insertKey(tx: Sql, key: NewApiKey): Promise<void> {
 }
 
 /**
- * Issues a short-lived secret of a key, which is accepted in addition to its other secrets. It ends with the key, with
- * the membership of its owner, and when the key is regenerated.
+ * Issues a short-lived secret of a key, which is accepted in addition to its other secrets. It is invalid once
+ * the key is invalid or regenerated, or its owner is no longer a member.
  */
 export async function issueToken(
   tx: Sql,
@@ -103,12 +103,12 @@ export async function getApiKey(sql: Sql, actor: Actor, id: string): Promise<Api
   return row;
 }
 
-/** The keys within the actor's reach: all, or, without the permission to manage others, only their own. */
+/** The keys that the actor may manage: all, or, without the `admin` permission, only their own. */
 export function keyScopeOf({ organizationId, personId, permissions }: Actor): KeyScope {
   return { organizationId, ownerId: permissions.includes('admin') ? null : personId };
 }
 
-/** All keys within the actor's reach, newest first. */
+/** All keys that the actor may manage, newest first. */
 export async function listAllApiKeys(sql: Sql, actor: Actor): Promise<readonly ApiKeyRow[]> {
   const { rows } = await listApiKeys(sql, keyScopeOf(actor), {
     tokenType: undefined,

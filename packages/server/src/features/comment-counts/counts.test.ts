@@ -185,7 +185,7 @@ describe('the stored counts of comments', () => {
     await database.sql`
       INSERT INTO comment_count_changes (organization_id, project_id, site_id, kind, status, change)
       VALUES (${organization_id}, NULL, NULL, 'mockup', 'CLOSED', -2)`;
-    expect(sorted(await compareCounts(database.sql, organization_id))).toEqual([
+    expect(sortByKind(await compareCounts(database.sql, organization_id))).toEqual([
       {
         project_id: null,
         site_id: null,
@@ -215,7 +215,7 @@ describe('the stored counts of comments', () => {
     const numberForGuest = async () =>
       (await client.get('/comments?per_page=1')).body(200, Success(Page(CommentRecord))).data.total;
     // Counted as team-only, as a process of the previous version counts every comment.
-    const createAsBefore = async () => {
+    const createAsPreviousVersion = async () => {
       await createTask(tenant, { visibility: 'everyone' });
       await database.sql`
         INSERT INTO comment_count_changes (organization_id, project_id, site_id, kind, status, visibility, change)
@@ -225,13 +225,13 @@ describe('the stored counts of comments', () => {
     const corrected: string[] = [];
     const run = () => correctDueCounts(database, (id) => corrected.push(id));
 
-    await createAsBefore();
+    await createAsPreviousVersion();
     expect(await numberForGuest()).toBe(1);
     await Promise.all([run(), run()]);
     expect(await numberForGuest()).toBe(2);
     expect(corrected.filter((id) => id === organization_id)).toHaveLength(1);
 
-    await createAsBefore();
+    await createAsPreviousVersion();
     await run();
     expect(await numberForGuest()).toBe(2);
     await database.sql`
@@ -317,7 +317,7 @@ function addCreatedId(ids: string[], response: ApiResponse): void {
   if (id !== undefined) ids.push(id);
 }
 
-function sorted<Row extends { readonly kind: string }>(rows: readonly Row[]): Row[] {
+function sortByKind<Row extends { readonly kind: string }>(rows: readonly Row[]): Row[] {
   return rows.toSorted((one, other) => one.kind.localeCompare(other.kind));
 }
 

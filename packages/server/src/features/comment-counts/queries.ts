@@ -15,7 +15,7 @@ interface CountedParents {
   readonly mockup_id: string | null;
 }
 
-/** The change of the number of comments with one status and visibility. */
+/** A change to the number of comments with one status and visibility. */
 interface CountChange {
   readonly status: CommentStatus;
   readonly visibility: Visibility;
@@ -77,12 +77,12 @@ export async function countMockupAsDeleted(tx: Sql, organizationId: string, mock
  * The number of matching comments that the actor may see, as an SQL expression. Its cost does not depend on that
  * number.
  *
- * @param matching the condition on the counts `n`: on its columns organization_id, which must be given, project_id,
+ * @param condition the condition on the counts `n`: on its columns organization_id, which must be given, project_id,
  *   site_id, kind and status.
  */
-export function commentCount(sql: Sql, actor: Pick<Actor, 'role'>, matching: Fragment): Fragment {
+export function commentCount(sql: Sql, actor: Pick<Actor, 'role'>, condition: Fragment): Fragment {
   return sql`(SELECT coalesce(sum(n.count), 0)::int FROM comment_counts n
-    WHERE ${matching} ${visibilityCondition(sql, actor, sql`n.visibility`)})`;
+    WHERE ${condition} ${visibilityCondition(sql, actor, sql`n.visibility`)})`;
 }
 
 /**

@@ -15,7 +15,7 @@ export async function addUpChanges(sql: Sql): Promise<void> {
 
 /**
  * Whether counts of an organisation differ from its comments; with `repairs`, they are corrected. It blocks nothing but
- * other repairs of the same organisation.
+ * other corrections of the same organisation's counts.
  */
 export function hasWrongCounts(
   { transaction }: Pick<Database, 'transaction'>,

@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '../../core/process/durations.ts';
 import { CLEAN_UP_MS } from '../../core/process/jobs.ts';
 import { serveFiles } from '../../core/uploads/signed-files.ts';
 import { createReporterMailer } from '../notifications/mail/reporters.ts';
-import { mailReporters, type ReporterMailing } from './acceptance/mail-service.ts';
+import { mailReporters, type ReporterMailSettings } from './acceptance/mail-service.ts';
 import { addDecisionPage } from './acceptance/page-routes.ts';
 import { addAcceptanceRoutes } from './acceptance/routes.ts';
 import { remindReporters } from './acceptance/service.ts';
@@ -13,7 +13,7 @@ import { addBoardRoutes } from './board/routes.ts';
 import { deleteExpiredClaims } from './comment/claim-queries.ts';
 import { addCommentRoutes } from './comment/routes.ts';
 import { addCreationRoutes } from './creation/routes.ts';
-import { remindOfDue } from './due/service.ts';
+import { remindOfDueComments } from './due/service.ts';
 import { addExportRoutes } from './exports/routes.ts';
 import { addFullCommentRoutes } from './full/routes.ts';
 import { addLocationRoutes } from './location/routes.ts';
@@ -68,12 +68,12 @@ export function comments({
 }: {
   maxWaits: number;
   maxBytes: number;
-  /** The hour of the day in UTC from which reminders of due comments are sent. */
+  /** The hour of the day in UTC from which reminders about due comments are sent. */
   reminderHour: number;
   /** The settings for mailing people without an account. */
-  mail: Parameters<typeof createReporterMailer>[0] & Pick<ReporterMailing, 'digestSeconds'>;
+  mail: Parameters<typeof createReporterMailer>[0] & Pick<ReporterMailSettings, 'digestSeconds'>;
 }) {
-  const mailing = { mailer: createReporterMailer(mail), digestSeconds: mail.digestSeconds };
+  const mailSettings = { mailer: createReporterMailer(mail), digestSeconds: mail.digestSeconds };
   let openArrivals: Arrivals | undefined;
   let pictures: ReadPictures | undefined;
   const getArrivals = () => openArrivals ?? throwNotOpen();
@@ -102,7 +102,7 @@ export function comments({
       {
         name: 'mail-reporters',
         everyMs: MAIL_PAUSE_MS,
-        run: () => mailReporters({ database, ...services }, mailing),
+        run: () => mailReporters({ database, ...services }, mailSettings),
       },
       {
         name: 'erase-unconfirmed-addresses',
@@ -110,7 +110,11 @@ export function comments({
         run: () => eraseUnconfirmedAddresses(database),
       },
       { name: 'ask-again', everyMs: REMINDERS_MS, run: () => remindReporters({ database, ...services }) },
-      { name: 'remind-of-due', everyMs: REMINDERS_MS, run: () => remindOfDue(database, { reminderHour }) },
+      {
+        name: 'remind-of-due',
+        everyMs: REMINDERS_MS,
+        run: () => remindOfDueComments(database, { reminderHour }),
+      },
     ],
     tools: {
       'search-comments': searchCommentsTool,

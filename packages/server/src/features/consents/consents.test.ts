@@ -28,7 +28,7 @@ async function listKeys({ api }: Tenant): Promise<readonly ApiKeyRecord[]> {
   return data.data.filter(({ name }) => name === 'Test assistant');
 }
 
-/** An official client after its refusal and the consent of the member, with the URL of the redirect. */
+/** An official client that was refused and then got the member's consent, with the URL of the redirect. */
 async function beginWithOfficialClient() {
   const tenant = await server.createTenant();
   const session = await signInAs(server, tenant, tenant.user_id);
@@ -65,7 +65,7 @@ describe('the official client', () => {
     await (await connect()).close();
   });
 
-  it('does not send the code after a response of another issuer', async () => {
+  it('does not send the code after a response from another issuer', async () => {
     const { first, redirect } = await beginWithOfficialClient();
     const mixedUp = new URLSearchParams(redirect.searchParams);
     mixedUp.set('iss', 'https://evil.example');
@@ -144,11 +144,13 @@ describe('a consent', () => {
 
   it.each(['revoke', 'regenerate', 'delete'] as const)(
     'ends with the next request after the operation “%s” on its key',
-    async (end) => {
+    async (operation) => {
       const { tenant, session, client, tokens } = await connectAssistant(server);
       const [key] = await listKeys(tenant);
       const path = `/api-keys/${key?.id}`;
-      const response = await (end === 'delete' ? session.delete(path) : session.post(`${path}/${end}`));
+      const response = await (operation === 'delete'
+        ? session.delete(path)
+        : session.post(`${path}/${operation}`));
       expect(response.status).toBe(200);
       const { status, headers } = await ping(tokens.access_token);
       expect([status, headers.get('www-authenticate')]).toEqual([
@@ -188,7 +190,7 @@ describe('a consent', () => {
     (await server.createClient(tokens.access_token).get('/comments')).error('wrong_key_type');
   });
 
-  it('is ended by the client, with either of its tokens', async () => {
+  it('is revoked by the client, with either of its tokens', async () => {
     for (const name of ['access_token', 'refresh_token'] as const) {
       const { tenant, client, tokens } = await connectAssistant(server);
       const other = await registerOAuthClient(server, { client_name: 'Other' });
@@ -243,7 +245,7 @@ describe('tokens', () => {
     ).toHaveLength(0);
   });
 
-  it('of an unused code are never issued, and its key is deleted', async () => {
+  it('are not issued for an expired code, whose key is deleted', async () => {
     const tenant = await server.createTenant();
     const session = await signInAs(server, tenant, tenant.user_id);
     const client = await registerOAuthClient(server);

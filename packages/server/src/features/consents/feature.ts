@@ -12,7 +12,7 @@ import { endUnusedConsents } from './tokens/service.ts';
  * Each consent is a key.
  *
  * @param max the maximum number of keys per organisation; 0: no limit.
- * @param policy the addresses from which documents of clients may be read.
+ * @param policy the addresses from which client documents may be read.
  */
 export function consents({ max, policy }: { max: number; policy: AddressPolicy }): Feature<never> {
   return {

@@ -60,7 +60,7 @@ describe('a redirect', () => {
     expect(response.headers.get('location')).toBeNull();
   });
 
-  it('to the machine of the person may have any port, but must not differ otherwise', async () => {
+  it("to the person's device may have any port, but must not differ otherwise", async () => {
     const registered = 'http://127.0.0.1/callback';
     const { open } = await prepare(server, { redirect_uris: [registered, 'http://localhost:1/x'] });
     for (const redirectUri of ['http://127.0.0.1:50123/callback', registered, 'http://localhost:2/x'])
@@ -76,7 +76,7 @@ describe('a redirect', () => {
       (await open({ redirect_uri: redirectUri })).error('validation_failed');
   });
 
-  it('of a code is compared when it is exchanged, too', async () => {
+  it('is compared again when its code is exchanged', async () => {
     const { client, consent } = await prepare();
     const { status, json } = await client.exchange(await consent(), {
       redirect_uri: 'https://evil.example/callback',
@@ -93,14 +93,14 @@ describe('a request', () => {
     ['for a token in the URL', { response_type: 'token' }, 'response_type'],
     ['for another server', { resource: 'https://other.example/mcp' }, 'resource'],
     ['for another path of this server', { resource: `${server.url}/api/v1` }, 'resource'],
-    ['of a client that is unknown', { client_id: 'poc_e30.AAAA' }, 'client_id'],
-  ])('%s is refused', async (_what, changes, field) => {
+    ['from an unknown client', { client_id: 'poc_e30.AAAA' }, 'client_id'],
+  ])('%s is refused', async (_description, changes, field) => {
     const { open } = await prepare();
     const { errors } = (await open(changes)).error('validation_failed');
     expect(Object.keys(errors ?? {})).toEqual([field]);
   });
 
-  it('of a client whose id was altered is refused', async () => {
+  it('from a client whose id was altered is refused', async () => {
     const { client, open } = await prepare();
     const [payload = '', mac = ''] = client.id.slice('poc_'.length).split('.');
     const [, ...uris] = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -108,7 +108,7 @@ describe('a request', () => {
     (await open({ client_id: `poc_${altered}.${mac}` })).error('validation_failed');
   });
 
-  it('of a client that registered at another installation is refused', async () => {
+  it('from a client that registered at another installation is refused', async () => {
     const { open } = await prepare();
     const foreign = await registerOAuthClient(loopbackServer);
     (await open({ client_id: foreign.id })).error('validation_failed');
@@ -184,7 +184,7 @@ describe('a consent', () => {
 });
 
 describe('a code', () => {
-  it('that is reused ends its whole grant', async () => {
+  it('that is reused revokes its whole grant', async () => {
     const { client, code, tokens } = await connectAssistant(server);
     expect((await client.exchange(code)).json.error).toBe('invalid_grant');
     expect(await statusOf(tokens.access_token)).toBe(401);
@@ -210,7 +210,7 @@ describe('a code', () => {
     ['another resource', { resource: 'https://other.example/mcp' }, 'invalid_target'],
     ['another grant type', { grant_type: 'password' }, 'unsupported_grant_type'],
     ['no client', { client_id: undefined }, 'invalid_request'],
-  ])('is refused with %s', async (_what, changes, error) => {
+  ])('is refused with %s', async (_description, changes, error) => {
     const { client, consent } = await prepare();
     const code = await consent();
     const { status, json, headers } = await client.exchange(code, changes);
@@ -248,7 +248,7 @@ describe('a code', () => {
 });
 
 describe('a refresh token', () => {
-  it('is single-use, and ends all tokens when reused', async () => {
+  it('is single-use, and revokes all tokens when reused', async () => {
     const { client, tokens } = await connectAssistant(server);
     const next = (await client.refresh(tokens.refresh_token)).json;
     expect(await statusOf(String(next.access_token))).toBe(200);
@@ -302,7 +302,7 @@ describe('a client that publishes a document about itself', () => {
     token_endpoint_auth_method: 'none',
   });
 
-  it('is accepted with the data of the document, and shown with its host', async () => {
+  it('is accepted with the data in its document, and shown with the host of the document', async () => {
     const { tenant, session } = await prepare(loopbackServer);
     const id = await publish(documentOf);
     const client = createOAuthClient(loopbackServer, id);
@@ -324,7 +324,7 @@ describe('a client that publishes a document about itself', () => {
       (id: string) => ({ ...documentOf(id), redirect_uris: ['https://a.example/'] }),
     ],
     ['is large', (id: string) => ({ ...documentOf(id), more: 'x'.repeat(20_000) })],
-  ])('is refused if the document %s', async (_what, metadata) => {
+  ])('is refused if the document %s', async (_description, metadata) => {
     const { open } = await prepare(loopbackServer);
     (await open({ client_id: await publish(metadata) })).error('validation_failed');
   });
@@ -352,7 +352,7 @@ describe('a client that publishes a document about itself', () => {
     (await open({ client_id: withUserInfo(url) })).error('validation_failed');
   });
 
-  it('is not read from the internal network of the server', async () => {
+  it("is refused without a request if its document is in the server's internal network", async () => {
     const { open } = await prepare();
     let requests = 0;
     const http = createServer((_request, response) => {

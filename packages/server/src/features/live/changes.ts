@@ -55,10 +55,10 @@ export function createChanges({ database: { sql }, createPoller, streams }: Opti
     for (const id of sentIdsByOrganization.keys())
       if (!listeningIds.has(id)) sentIdsByOrganization.delete(id);
     const organizations = [...sentIdsByOrganization.keys()];
-    const byWatch = Map.groupBy(await findRecentChanges(organizations), ({ watch }) => watch);
+    const changesByWatch = Map.groupBy(await findRecentChanges(organizations), ({ watch }) => watch);
     const changedIds: string[] = [];
     for (const [watch, id] of organizations.entries())
-      if (await sendNewChanges(id, byWatch.get(watch) ?? [])) changedIds.push(id);
+      if (await sendNewChanges(id, changesByWatch.get(watch) ?? [])) changedIds.push(id);
     polls += 1;
     const isDue = polls % POLLS_PER_COUNT === 0;
     await sendUnread(streams.all.filter(({ actor }) => isDue || changedIds.includes(actor.organizationId)));
@@ -105,8 +105,8 @@ export function createChanges({ database: { sql }, createPoller, streams }: Opti
   async function catchUp(stream: Stream, sinceMs: number): Promise<void> {
     const { organizationId } = stream.actor;
     const afterId = firstIdAt(new Date(Math.max(sinceMs, Date.now() - RESUMABLE_MS)));
-    const missed = await findChanges(sql, [{ organizationId, afterId }], 1);
-    if (missed.length > 0) stream.send(RESET);
+    const missedChanges = await findChanges(sql, [{ organizationId, afterId }], 1);
+    if (missedChanges.length > 0) stream.send(RESET);
   }
 
   return {
@@ -151,8 +151,8 @@ function createUnreadSender(sql: Sql): (streams: readonly Stream[]) => Promise<v
   const sentCounts = new WeakMap<Stream, number>();
   return async (streams) => {
     if (streams.length === 0) return;
-    const byReader = Map.groupBy(streams, ({ actor }) => `${actor.organizationId} ${actor.personId}`);
-    const groups = [...byReader.values()];
+    const streamsByReader = Map.groupBy(streams, ({ actor }) => `${actor.organizationId} ${actor.personId}`);
+    const groups = [...streamsByReader.values()];
     const counts = await countUnreadByPerson(
       sql,
       groups.flatMap(([first]) => first?.actor ?? []),

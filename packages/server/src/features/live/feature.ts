@@ -8,7 +8,7 @@ const PING_MS = 20_000;
 /** The interval at which streams whose caller has lost access are ended. */
 const CHECK_MS = 8_000;
 
-/** The stream of changes by which open boards stay up to date. @param max the maximum per process; 0: no limit. */
+/** The stream of changes by which open boards stay up to date. @param max the maximum number of streams per process; 0: no limit. */
 export function live({ max }: { max: number }): Feature<never> {
   const streams = new Streams(max);
   let changes: Changes | undefined;

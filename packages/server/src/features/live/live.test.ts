@@ -100,11 +100,11 @@ describe('the stream of changes', () => {
     await createTask(tenant);
     await waitFor(() => expect(stream.messagesOf('change')).toHaveLength(1));
     stream.close();
-    const missed = await createTask(tenant);
+    const missedId = await createTask(tenant);
     const [last] = stream.messagesOf('change');
     const resumed = await tenant.api.listen({ 'last-event-id': last?.id ?? '' });
     await waitFor(() =>
-      expect(resumed.messagesOf('change').map(({ data }) => data.comment_id)).toContain(missed),
+      expect(resumed.messagesOf('change').map(({ data }) => data.comment_id)).toContain(missedId),
     );
     expect(resumed.messagesOf('reset')).toEqual([]);
     for (const id of ['0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b', 'what', '0']) {
@@ -170,7 +170,7 @@ describe('the stream of changes', () => {
     const stream = await client.listen();
     const unreadCounts = () => stream.messagesOf('notifications').map(({ data }) => data.unread);
     await waitFor(() => expect(unreadCounts()).toEqual([0]));
-    // As after the expiry.
+    // As after the end of the snooze.
     await server.database.sql`
       UPDATE notifications SET snoozed_until = now() - interval '1 second'
       WHERE organization_id = ${tenant.organization_id} AND person_id = ${grace.id}`;
@@ -182,20 +182,24 @@ describe('the stream of changes', () => {
     const member = await createMember(tenant);
     const key = await createKey(tenant, ['read']);
     const client = await createClientOf(server, tenant, { memberId: member.id, permissions: ['read'] });
-    const [revoked, changed, unaffected] = [
+    const [revokedStream, changedStream, unaffectedStream] = [
       await server.createClient(key.key).listen(),
       await client.listen(),
       await tenant.api.listen(),
     ];
     await server.runJob('check-streams');
-    expect([revoked.isEnded, changed.isEnded, unaffected.isEnded]).toEqual([false, false, false]);
+    expect([revokedStream.isEnded, changedStream.isEnded, unaffectedStream.isEnded]).toEqual([
+      false,
+      false,
+      false,
+    ]);
     await tenant.api.post(`/api-keys/${key.id}/revoke`);
     await tenant.api.put(`/members/${member.id}`, { role: 'admin' });
     await server.runJob('check-streams');
-    await waitFor(() => expect([revoked.isEnded, changed.isEnded]).toEqual([true, true]));
+    await waitFor(() => expect([revokedStream.isEnded, changedStream.isEnded]).toEqual([true, true]));
     await server.runJob('ping-streams');
-    await waitFor(() => expect(unaffected.text()).toContain(': ping\n\n'));
-    expect(unaffected.isEnded).toBe(false);
+    await waitFor(() => expect(unaffectedStream.text()).toContain(': ping\n\n'));
+    expect(unaffectedStream.isEnded).toBe(false);
     await expect(server.createClient(key.key).listen()).rejects.toThrow(/key_revoked/);
   });
 
@@ -210,9 +214,9 @@ describe('the stream of changes', () => {
         return client.listen();
       }),
     );
-    const [removed, narrowed] = guests;
-    await tenant.api.delete(`/members/${removed?.id}`);
-    await tenant.api.put(`/members/${narrowed?.id}`, { project_ids: [] });
+    const [removedGuest, restrictedGuest] = guests;
+    await tenant.api.delete(`/members/${removedGuest?.id}`);
+    await tenant.api.put(`/members/${restrictedGuest?.id}`, { project_ids: [] });
     await createTask(tenant, { visibility: 'everyone' });
     await waitFor(() => expect(streams.map(({ isEnded }) => isEnded)).toEqual([true, true]));
     const received = streams.flatMap((stream) => stream.messagesOf('change'));

@@ -3,7 +3,7 @@ import { authorKindOf } from '../../core/access/actor.ts';
 import { instantOf } from '../../core/records/ids.ts';
 import type { ChangeRow } from './queries.ts';
 
-/** The first message of a stream: the position and the delay of a reconnection. */
+/** The first message of a stream: the id and the delay for a reconnection. */
 export function firstMessage(id: string): string {
   return `retry: 2000\nid: ${id}\n\n`;
 }

@@ -1,6 +1,6 @@
 import type { ActorType, Visibility } from '@postil/contract';
 import type { Fragment, Sql } from '../../core/db/database.ts';
-import { findOfTenants, type WithIndex } from '../../core/db/sql/tenants.ts';
+import { findRowsByTenant, type WithIndex } from '../../core/db/sql/tenants.ts';
 
 /** A request for the changes of an organisation whose ids are above `afterId`. */
 interface Watch {
@@ -17,7 +17,7 @@ export interface ChangeRow {
   readonly project_id: string | null;
   readonly site_id: string | null;
   readonly comment_id: string | null;
-  /** null also if the comment was deleted. */
+  /** The mockup of the comment; null also if the comment was deleted. */
   readonly mockup_id: string | null;
   /** The current version of the comment; null if there is none. */
   readonly version: number | null;
@@ -31,7 +31,7 @@ export interface ChangeRow {
  * which the activity does not record.
  */
 export function findChanges(sql: Sql, watches: readonly Watch[], max: number): Promise<ChangeRow[]> {
-  return findOfTenants(sql, watches, (tenantWatches, tenantOf) =>
+  return findRowsByTenant(sql, watches, (tenantWatches, tenantOf) =>
     findChangesOf(sql, tenantWatches, { max, tenant: tenantOf(sql`watch.organization_id`) }),
   );
 }

@@ -7,7 +7,7 @@ import { serve } from '../../core/http/serve.ts';
 import type { Changes } from './changes.ts';
 import type { Stream, Streams } from './streams.ts';
 
-/** The limit of buffered bytes, beyond which a stream ends; its client reconnects and resumes. */
+/** The limit on buffered bytes, beyond which a stream ends; its client reconnects and resumes. */
 const MAX_UNREAD_BYTES = 256 * 1_024;
 
 /** Adds the stream of changes. */

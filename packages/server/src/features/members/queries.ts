@@ -2,7 +2,7 @@ import type { Language, MemberRole } from '@postil/contract';
 import type { Tenant, TenantPerson, TenantScope } from '../../core/access/actor.ts';
 import { type Fragment, insertion, type Sql } from '../../core/db/database.ts';
 import { containsPattern, countOf, pageWindow, toListing } from '../../core/db/listings.ts';
-import { scopeCondition, seesProject, seesProjectThat } from '../../core/db/scope.ts';
+import { scopeCondition, seesMatchingProject, seesProject } from '../../core/db/scope.ts';
 import { isUuid } from '../../core/records/ids.ts';
 import type { Listing, PageRequest } from '../../core/records/paging.ts';
 import { isWrittenInstant } from '../../core/texts/instants.ts';
@@ -72,7 +72,7 @@ export async function lockOwners(tx: Sql, organizationId: string): Promise<strin
 }
 
 /** @returns the id of the longest-standing owner. */
-export async function findFirstOwner(sql: Sql, organizationId: string): Promise<string | undefined> {
+export async function findFirstOwnerId(sql: Sql, organizationId: string): Promise<string | undefined> {
   const [row] = await sql<{ person_id: string }[]>`
     SELECT person_id FROM members WHERE organization_id = ${organizationId} AND role = 'owner'
     ORDER BY created_at, person_id LIMIT 1`;
@@ -80,13 +80,13 @@ export async function findFirstOwner(sql: Sql, organizationId: string): Promise<
 }
 
 /**
- * Finds the members among these people who see a project and whom the actor may see, and locks their memberships until
+ * Finds the ids of the members among these people who see a project and whom the actor may see, and locks their memberships until
  * the transaction ends.
  *
  * @param projectId null: no project; guests do not see such records.
- * @param isForTeam whether the record is hidden from guests in any project.
+ * @param isForTeam whether the record is hidden even from guests who see the project.
  */
-export async function findMembersAmong(
+export async function findMemberIdsAmong(
   tx: Sql,
   scope: TenantScope,
   { ids, projectId, isForTeam }: { ids: readonly string[]; projectId: string | null; isForTeam: boolean },
@@ -107,8 +107,8 @@ interface MemberFilter {
   readonly page: PageRequest;
 }
 
-/** The id of a person may be older than the membership, so the cursor holds both. */
-export const ORDERED_BY_JOINING = {
+/** The order of joining. A person's id may be older than the membership, so the cursor holds the time and the id. */
+export const JOINING_ORDER = {
   order: 'joined',
   accepts: ([joinedAt = '', id = '', ...others]: readonly string[]) =>
     isWrittenInstant(joinedAt) && isUuid(id) && others.length === 0,
@@ -241,7 +241,7 @@ export async function findWithheldProjects(
   return projects.map((project) => project.id);
 }
 
-/** Removes a project that is being deleted from its guests. */
+/** Revokes all guests' access to a project that is being deleted. */
 export async function hideProjectFromGuests(
   tx: Sql,
   organizationId: string,
@@ -276,7 +276,7 @@ function tables(sql: Sql): Fragment {
 function visibleTo(sql: Sql, scope: TenantScope): Fragment {
   const { organizationId } = scope;
   if (scope.scope === 'organization') return sql`m.organization_id = ${organizationId}`;
-  const projectCondition = seesProjectThat(sql, scopeCondition(sql, scope, sql`mp.project_id`));
+  const projectCondition = seesMatchingProject(sql, scopeCondition(sql, scope, sql`mp.project_id`));
   return sql`m.organization_id = ${organizationId} AND ${projectCondition}`;
 }
 
@@ -320,7 +320,7 @@ export async function findMailPreferences(
   return row;
 }
 
-/** Changes the mail preferences of the actor's person. */
+/** Changes a person's mail preferences. */
 export async function changeMailPreferences(
   tx: Sql,
   { organizationId, personId }: TenantPerson,

@@ -20,5 +20,5 @@ export const memberTemplate: ResourceTemplate = {
   read: async ({ sql, actor }, id) => presentMemberSummary(await getMember(sql, actor, id)),
 };
 
-/** Completes ids of the people to whom comments of a key's project can be assigned. */
+/** Completes the ids of the people to whom comments in the key's project can be assigned. */
 export const completeUserId: CompleteId = ({ sql, actor }, range) => findMemberIds(sql, actor, range);

@@ -7,7 +7,7 @@ import { serve } from '../../core/http/serve.ts';
 import { presentPage, readPage } from '../../core/records/paging.ts';
 import { etagOf } from '../../core/records/versions.ts';
 import { presentMember } from './present.ts';
-import { listMembers, ORDERED_BY_JOINING, sortValues } from './queries.ts';
+import { JOINING_ORDER, listMembers, sortValues } from './queries.ts';
 import { addMember, changeMember, getMember, type OnGuestRemoved, removeMember } from './service.ts';
 
 type RemovalServices = Services & { readonly onGuestRemoved: OnGuestRemoved };
@@ -23,7 +23,7 @@ export function addMemberRoutes(app: App, services: LimitedServices & RemovalSer
 function addListRoute(app: App, { database }: Services): void {
   serve(app, operations.listMembers, async (request, reply) => {
     const { search, role: roles } = request.query;
-    const page = readPage(request.query, ORDERED_BY_JOINING);
+    const page = readPage(request.query, JOINING_ORDER);
     const listing = await listMembers(database.sql, request.actor, { search, roles, page });
     addPageHeaders(request, reply, { page, listing, sortValues });
     return { success: true as const, data: presentPage(listing, page, presentMember) };

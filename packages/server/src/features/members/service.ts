@@ -14,11 +14,11 @@ import { memberEvent } from './events.ts';
 import { invite } from './invitations/queries.ts';
 import {
   deleteMember,
-  findFirstOwner,
+  findFirstOwnerId,
   findMailPreferences,
   findMember,
   findMemberByEmail,
-  findMembersAmong,
+  findMemberIdsAmong,
   insertMember,
   lockMember,
   lockOwners,
@@ -67,7 +67,7 @@ export async function requireMembers(
   { ids, field, projectId, isForTeam = false }: RequiredMembers,
 ): Promise<void> {
   const distinctIds = uniqueIds(ids);
-  const members = new Set(await findMembersAmong(tx, actor, { ids: distinctIds, projectId, isForTeam }));
+  const members = new Set(await findMemberIdsAmong(tx, actor, { ids: distinctIds, projectId, isForTeam }));
   const others = distinctIds.filter((id) => !members.has(id));
   if (others.length === 0) return;
   const rule = others.length === 1 ? 'must be a member' : 'must be members';
@@ -88,9 +88,9 @@ export async function getMailPreferences(
   return preferences;
 }
 
-/** The owner on whose behalf the operator of the server acts. @throws {NotFoundError} for an unknown organisation. */
+/** The id of the owner on whose behalf the operator of the server acts. @throws {NotFoundError} for an unknown organisation. */
 export async function getFirstOwnerId(sql: Sql, organizationId: string): Promise<string> {
-  const id = await findFirstOwner(sql, organizationId);
+  const id = await findFirstOwnerId(sql, organizationId);
   if (id === undefined) throw new NotFoundError();
   return id;
 }
@@ -145,14 +145,14 @@ export async function changeMember(
   if (role !== row.role) requireRoleFor(actor, role);
   if (isLastOwner && role !== 'owner') refuseLastOwner();
   const { id } = row;
-  const update = { name, role, project_ids: projectsAfter(row, role, projectIds) };
+  const update = { name, role, project_ids: projectIdsAfterChange(row, role, projectIds) };
   const changes = differences(row, update);
   if (Object.keys(changes).length === 0) return row;
   await updateMember(tx, actor, { id, name, role });
   if (changes.project_ids) await setProjects(tx, actor, { id, projectIds: update.project_ids });
-  const changed = await getMember(tx, actor, id);
-  await record(tx, actor, { action: 'updated', row: changed, changes });
-  return changed;
+  const changedRow = await getMember(tx, actor, id);
+  await record(tx, actor, { action: 'updated', row: changedRow, changes });
+  return changedRow;
 }
 
 /** Called in the transaction that removes a guest. @param personId the guest, who is no longer a member. */
@@ -189,12 +189,12 @@ async function getLockedMember(
   actor: Actor,
   { id, ifMatch }: Target,
 ): Promise<{ row: MemberRow; isLastOwner: boolean }> {
-  const owners = await lockOwners(tx, actor.organizationId);
+  const ownerIds = await lockOwners(tx, actor.organizationId);
   await lockMember(tx, actor, id);
   const row = await getMember(tx, actor, id);
   requireVersion(ifMatch, row.version);
   requireRoleFor(actor, row.role);
-  return { row, isLastOwner: row.role === 'owner' && !owners.some((owner) => owner !== id) };
+  return { row, isLastOwner: row.role === 'owner' && !ownerIds.some((ownerId) => ownerId !== id) };
 }
 
 /** Only an owner may add, change or remove an owner. */
@@ -218,11 +218,11 @@ async function setProjects(
   actor: Actor,
   { id, projectIds }: { id: string; projectIds: readonly string[] },
 ): Promise<void> {
-  const found = await replaceProjects(tx, actor, { id, projectIds });
-  if (found < projectIds.length) throw new NotFoundError();
+  const foundCount = await replaceProjects(tx, actor, { id, projectIds });
+  if (foundCount < projectIds.length) throw new NotFoundError();
 }
 
-function projectsAfter(
+function projectIdsAfterChange(
   row: MemberRow,
   role: MemberRole,
   projectIds: readonly string[] | undefined,

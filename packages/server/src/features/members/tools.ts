@@ -4,7 +4,7 @@ import { Arguments, pageArguments, readToolPage, Text } from '../../core/mcp/sur
 import type { McpContext } from '../../core/mcp/surface/context.ts';
 import { PageOf, presentToolPage } from '../../core/mcp/surface/results.ts';
 import { defineTool } from '../../core/mcp/surface/tool.ts';
-import { listMembers, type MemberRow, ORDERED_BY_JOINING, sortValues } from './queries.ts';
+import { JOINING_ORDER, listMembers, type MemberRow, sortValues } from './queries.ts';
 
 const MemberSummary = Type.Object({
   id: Type.String(),
@@ -18,7 +18,7 @@ export async function searchMembers(
   { sql, actor }: McpContext,
   { query, ...paging }: { query?: string; limit?: number; cursor?: string },
 ) {
-  const page = readToolPage(paging, { ...ORDERED_BY_JOINING, perPage: PAGING.perPage });
+  const page = readToolPage(paging, { ...JOINING_ORDER, perPage: PAGING.perPage });
   const listing = await listMembers(sql, actor, { search: query, roles: undefined, page });
   return presentToolPage(listing, page, { items: listing.rows.map(presentMemberSummary), sortValues });
 }

@@ -9,7 +9,7 @@ import { deleteOldNotifications } from './notification/service.ts';
 
 const MAIL_PAUSE_MS = 5_000;
 
-/** Notifications, in the app and by e-mail. @param settings of the mail server and of the collection into e-mails. */
+/** Notifications, in the app and by e-mail. @param settings for the mail server and for collecting notifications into e-mails. */
 export function notifications(settings: MailSettings): Feature<never> {
   return {
     routes: addNotificationRoutes,

@@ -3,7 +3,7 @@ import type { ChangeEvent } from '../activity/emit.ts';
 import { presentProject } from './present.ts';
 import type { ProjectRow } from './queries.ts';
 
-/** The event of a change of a project. @param row the project after the change, or before its deletion. */
+/** The event of a change to a project. @param row the project after the change, or before its deletion. */
 export function projectEvent(
   type: ChangeEvent['type'],
   row: ProjectRow,

@@ -109,12 +109,12 @@ describe('projects', () => {
     const other = await createProject(tenant, 'Other');
     await createTask(tenant);
     await createTask(tenant, { content: 'stays', site_id: undefined, project_id: other.id });
-    const mcp = await createKey(tenant, ['read'], { token_type: 'mcp', project_id: tenant.project_id });
+    const mcpKey = await createKey(tenant, ['read'], { token_type: 'mcp', project_id: tenant.project_id });
     (await tenant.api.delete(`/projects/${tenant.project_id}`)).body(200, Gone);
     (await tenant.api.get(`/projects/${tenant.project_id}`)).error('not_found');
     (await tenant.api.get(`/sites/${tenant.site_id}`)).error('not_found');
-    (await tenant.api.get(`/api-keys/${mcp.id}`)).error('not_found');
-    (await server.createClient(mcp.key).get('/comments')).error('unauthenticated');
+    (await tenant.api.get(`/api-keys/${mcpKey.id}`)).error('not_found');
+    (await server.createClient(mcpKey.key).get('/comments')).error('unauthenticated');
     const { data } = (await tenant.api.get('/comments')).body(200, Success(Page(CommentRecord)));
     expect(data.data.map(({ content }) => content)).toEqual(['stays']);
     const events = await eventsOf(server, tenant);

@@ -12,10 +12,10 @@ export interface ProjectRow {
   readonly name: string;
   readonly status: ProjectStatus;
   readonly resolved_by: Resolvers;
-  /** null: nobody is asked again about results. */
+  /** The number of days without a decision after which the reporter is reminded; null: never. */
   readonly acceptance_days: number | null;
   readonly acceptance_ending: UndecidedEnding;
-  /** All statuses, those that differ from the default, or none. */
+  /** The settings of all statuses, of those that differ from the default, or of none. */
   readonly statuses: readonly StatusSetting[];
   readonly version: number;
   readonly created_at: Date;
@@ -115,7 +115,7 @@ interface ProjectChanges {
   readonly resolved_by?: Resolvers;
   readonly acceptance_days?: number | null;
   readonly acceptance_ending?: UndecidedEnding;
-  /** JSON. */
+  /** The status settings, as JSON. */
   readonly statuses?: string;
 }
 

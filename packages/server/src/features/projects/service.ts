@@ -45,12 +45,12 @@ export async function getWritableProject(tx: Sql, actor: Actor, id: string): Pro
   return row;
 }
 
-/** The maximum number of projects to choose from. */
-const MAX_CHOICE = 500;
+/** The maximum number of listed active projects. */
+const MAX_LISTED_PROJECTS = 500;
 
 /** The active projects that the actor may see, by name; at most 500. */
 export function listActiveProjects(sql: Sql, actor: Actor): Promise<{ id: string; name: string }[]> {
-  return findActiveProjects(sql, actor, MAX_CHOICE);
+  return findActiveProjects(sql, actor, MAX_LISTED_PROJECTS);
 }
 
 /** The project's own names for statuses; empty without a project. */
@@ -147,7 +147,7 @@ export async function removeProject(
   const { id, name } = row;
   const contents = await countContents(tx, row);
   await deleteSecretsOfProject(tx, actor.organizationId, id);
-  for (const forget of onDeleted) await forget(tx, actor.organizationId, id);
+  for (const deleteData of onDeleted) await deleteData(tx, actor.organizationId, id);
   await deleteProject(tx, row);
   await countProjectAsDeleted(tx, actor.organizationId, id);
   await deleteActivityOfProject(tx, row);

@@ -121,7 +121,7 @@ describe('the statuses of a project', () => {
     expect(data[0]?.details.status).toEqual({ from: 'OPEN', to: 'IN_REVIEW', to_name: 'Client check' });
   });
 
-  it('are returned to reviewers, pages of the site and assistants, who read no projects', async () => {
+  it('are returned to reviewers, pages of the site and assistants, who cannot read projects', async () => {
     const { tenant, site, begin } = await createShop(server);
     const project = { ...tenant, project_id: site.project_id };
     expect(JSON.parse((await begin()).text).data.site).not.toHaveProperty('status_names');

@@ -1,7 +1,7 @@
 import { COMMENT_STATUSES, type CommentStatus, isHideable, type StatusSetting } from '@postil/contract';
 import { type FieldErrors, ValidationError } from '../../core/errors.ts';
 
-/** The settings of all statuses of a project. @param settings those that differ from the default, or all. */
+/** A project's settings for all statuses. @param settings those that differ from the default, or all. */
 export function allStatuses(settings: readonly StatusSetting[]): StatusSetting[] {
   return COMMENT_STATUSES.map((status) => {
     const setting = settings.find((each) => each.status === status);

@@ -7,7 +7,7 @@ import { readKey } from '../../core/http/authentication.ts';
 import { addApiConventions, refuseCrossOriginPages } from '../../core/http/conventions.ts';
 import { isReviewToken } from './reviews.ts';
 import { addReviewLinkRoutes, addReviewRoutes } from './routes.ts';
-import { findReviewer } from './service.ts';
+import { getReviewer } from './service.ts';
 
 /**
  * Links with which people without an account review a project: their routes, and the resolver of reviewers.
@@ -36,15 +36,15 @@ export function reviewLinks({ max }: { max: number }) {
     async resolve(request) {
       const token = readKey(request);
       if (!sql || token === undefined || !isReviewToken(token)) return undefined;
-      return findReviewer(sql, token, request.method !== 'GET');
+      return getReviewer(sql, token, request.method !== 'GET');
     },
     onAdmit: countReviewer,
   } satisfies Feature;
 }
 
 /**
- * Counts texts of reviewers like those of visitors: by IP address and by link, and creations also by link and hour.
- * Creations beyond the hourly limit wait for the team.
+ * Counts reviewers' write requests like those of visitors: by IP address and by link, and creations also by link and hour.
+ * Creations beyond the hourly limit are held for the team.
  *
  * @throws {AppError} `rate_limited`.
  */

@@ -103,8 +103,8 @@ describe('a review link with a password', () => {
   it('is opened only with the correct password', async () => {
     const tenant = await server.createTenant();
     const { secret: token } = await createReviewLink(tenant, { password: 'blue door' });
-    const missing = (await server.anonymous.post(SESSIONS, { token })).error('wrong_credentials');
-    expect(missing.message).toContain('needs a password');
+    const refusal = (await server.anonymous.post(SESSIONS, { token })).error('wrong_credentials');
+    expect(refusal.message).toContain('needs a password');
     (await server.anonymous.post(SESSIONS, { token, password: 'red door' })).error('wrong_credentials');
     const { client } = await beginReview(server, { token, password: 'blue door' });
     expect((await client.get('/mockups')).status).toBe(200);
@@ -135,12 +135,12 @@ describe('the password of a review link', () => {
     const { secret: token } = await createReviewLink(await proxiedServer.createTenant(), {
       password: 'blue door',
     });
-    const enter = (password: string, address: string) =>
+    const openLink = (password: string, address: string) =>
       proxiedServer.anonymous.post(SESSIONS, { token, password }, { 'x-forwarded-for': address });
     for (const password of ['one', 'two', 'three'])
-      (await enter(password, '192.0.2.1')).error('wrong_credentials');
-    (await enter('blue door', '192.0.2.1')).error('rate_limited');
-    expect((await enter('blue door', '192.0.2.2')).status).toBe(200);
+      (await openLink(password, '192.0.2.1')).error('wrong_credentials');
+    (await openLink('blue door', '192.0.2.1')).error('rate_limited');
+    expect((await openLink('blue door', '192.0.2.2')).status).toBe(200);
   });
 
   it('is hashed only if the link can be created', async () => {
@@ -151,7 +151,7 @@ describe('the password of a review link', () => {
   });
 });
 
-describe('the texts of reviewers', () => {
+describe('the comments and replies of reviewers', () => {
   it('are limited by IP address and link, however often the link is opened', async () => {
     const limitedServer = await startTestServer({ RATE_LIMIT_GUEST: '5', TRUSTED_PROXIES: 'loopback' });
     onTestFinished(() => limitedServer.close());
@@ -171,7 +171,7 @@ describe('the texts of reviewers', () => {
     expect((await tenant.api.post('/boards/tasks', body)).status).toBe(201);
   });
 
-  it('are held beyond the hourly limit of the link, and appear under the names of their authors when the team releases them', async () => {
+  it("are held beyond the link's hourly limit, and appear under their authors' names when the team releases them", async () => {
     const limitedServer = await startTestServer({ RATE_LIMIT_GUEST_SITE: '1' });
     onTestFinished(() => limitedServer.close());
     const tenant = await limitedServer.createTenant();

@@ -13,7 +13,7 @@ export interface Review {
   readonly reviewerId: string;
   /** The name that the reviewer has entered; null: none. */
   readonly name: string | null;
-  /** The address that the reviewer has left; null: none. */
+  /** The e-mail address that the reviewer has entered; null: none. */
   readonly address: VisitorAddress | null;
   readonly expiresAt: Date;
 }
@@ -29,12 +29,12 @@ export function signReview(secret: Buffer, review: Review): string {
   return signToken(secret, PREFIX, [organizationId, linkId, reviewerId, name, expiresAt.getTime(), address]);
 }
 
-/** The review of a token issued here, even if expired; undefined for any other text. */
+/** The review in a token that this installation issued, even if expired; undefined for any other text. */
 export function readReview(secret: Buffer, token: string): Review | undefined {
   const fields = readToken(secret, PREFIX, token);
   if (!fields) return undefined;
   // As `signReview` writes them; earlier versions wrote no address.
-  const [organizationId, linkId, reviewerId, name, expires, address = null] = fields as [
+  const [organizationId, linkId, reviewerId, name, expiresAtMs, address = null] = fields as [
     string,
     string,
     string,
@@ -42,5 +42,5 @@ export function readReview(secret: Buffer, token: string): Review | undefined {
     number,
     (VisitorAddress | null)?,
   ];
-  return { organizationId, linkId, reviewerId, name, address, expiresAt: new Date(expires) };
+  return { organizationId, linkId, reviewerId, name, address, expiresAt: new Date(expiresAtMs) };
 }

@@ -56,9 +56,9 @@ export function addReviewRoutes(app: App, { database, passwords, countSignIn }: 
   serve(app, operations.openReviewLink, async (request) => {
     const countAttempt = (linkId: string) => countSignIn(request, `review link ${linkId} from ${request.ip}`);
     const language = findShownLanguage(request.headers) ?? null;
-    const opening = { passwords, countAttempt, language };
-    const opened = await openReviewLink(database.sql, request.body, opening);
-    const { token, expiresAt, link } = opened;
+    const options = { passwords, countAttempt, language };
+    const startedReview = await openReviewLink(database.sql, request.body, options);
+    const { token, expiresAt, link } = startedReview;
     return {
       success: true as const,
       data: {

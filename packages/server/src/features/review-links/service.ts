@@ -158,13 +158,13 @@ export async function openReviewLink(
 }
 
 /**
- * Finds the reviewer of a token. Every request uses a look-up that started after it, so that every node refuses a
+ * The reviewer of a token. Every request uses a look-up that started after it, so that every node refuses a
  * revoked link from the next request on.
  *
  * @param isWriting whether the reviewer may be about to write their first record, which requires a person.
  * @throws {UnauthenticatedError} the token is not valid, or its link can no longer be used.
  */
-export async function findReviewer(sql: Sql, token: string, isWriting: boolean): Promise<Caller> {
+export async function getReviewer(sql: Sql, token: string, isWriting: boolean): Promise<Caller> {
   const review = readReview(await getInstallationSecret(sql, REVIEW_SECRET), token);
   if (!review || review.expiresAt.getTime() <= Date.now()) refuse();
   const link = requireUsable(await findLinkById(sql, review));

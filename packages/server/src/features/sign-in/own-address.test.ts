@@ -16,7 +16,7 @@ const proxiedServer = await startTestServer({ ...providerSettings, TRUSTED_PROXI
 afterAll(() => Promise.all([directServer.close(), proxiedServer.close(), provider.close()]));
 
 /** The headers of a request that a proxy forwards. */
-const FORWARDED = {
+const FORWARDED_HEADERS = {
   'x-forwarded-for': '192.0.2.1',
   'x-forwarded-proto': 'https',
   'x-forwarded-host': 'feedback.example.com',
@@ -31,11 +31,11 @@ async function signIn(server: TestServer, tenant: Tenant, forwardedHeaders = {})
 }
 
 describe('a link that the app shows', () => {
-  it.each(['invitation', 'reset-link'])('for %s has the URL that a trusted proxy reports', async (link) => {
+  it.each(['invitation', 'reset-link'])('(%s) has the URL that a trusted proxy reports', async (link) => {
     const tenant = await proxiedServer.createTenant();
     const id = link === 'invitation' ? (await createMember(tenant)).id : tenant.user_id;
-    const cookie = await signIn(proxiedServer, tenant, FORWARDED);
-    const headers = { cookie, 'sec-fetch-site': 'same-origin', ...FORWARDED };
+    const cookie = await signIn(proxiedServer, tenant, FORWARDED_HEADERS);
+    const headers = { cookie, 'sec-fetch-site': 'same-origin', ...FORWARDED_HEADERS };
     const response = await proxiedServer.anonymous.post(`/members/${id}/${link}`, {}, headers);
     expect(response.status, response.text).toBe(201);
     expect(JSON.parse(response.text).data.url).toMatch(/^https:\/\/feedback\.example\.com\//);
@@ -60,7 +60,7 @@ describe('a link that the app shows', () => {
     const response = await createCookieClient(directServer, await signIn(directServer, tenant)).post(
       `/members/${id}/invitation`,
       {},
-      FORWARDED,
+      FORWARDED_HEADERS,
     );
     expect(JSON.parse(response.text).data.url.startsWith(directServer.url)).toBe(true);
   });
@@ -70,7 +70,7 @@ describe('single sign-on without BASE_URL', () => {
   it('leads back to the URL that a trusted proxy reports', async () => {
     const response = await fetch(`${proxiedServer.url}/auth/oidc/start`, {
       redirect: 'manual',
-      headers: FORWARDED,
+      headers: FORWARDED_HEADERS,
     });
     const { searchParams } = new URL(response.headers.get('location') ?? '');
     expect(searchParams.get('redirect_uri')).toBe('https://feedback.example.com/auth/oidc/callback');
@@ -150,7 +150,7 @@ describe('a proxy in front of the server', () => {
     const server = await startTestServer({}, { onLog: (entry) => log.push(entry) });
     onTestFinished(() => server.close());
     for (const path of ['/livez', '/sign-in', '/livez'])
-      await fetch(server.url + path, { headers: FORWARDED });
+      await fetch(server.url + path, { headers: FORWARDED_HEADERS });
     expect(urlMessages(log)).toEqual([expect.stringContaining('set TRUSTED_PROXIES=127.0.0.1')]);
   });
 
@@ -159,7 +159,7 @@ describe('a proxy in front of the server', () => {
     const settings = { TRUSTED_PROXIES: 'loopback' };
     const server = await startTestServer(settings, { onLog: (entry) => log.push(entry) });
     onTestFinished(() => server.close());
-    for (const headers of [FORWARDED, {}]) await fetch(`${server.url}/livez`, { headers });
+    for (const headers of [FORWARDED_HEADERS, {}]) await fetch(`${server.url}/livez`, { headers });
     expect(urlMessages(log)).toEqual([]);
   });
 });

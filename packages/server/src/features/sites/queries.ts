@@ -91,7 +91,7 @@ export function countCommentsOfSites(
     GROUP BY n.site_id`;
 }
 
-/** Up to `limit` ids in a range, ascending. */
+/** Up to `limit` ids, within a range, of sites that the actor may see, ascending. */
 export async function findSiteIds(
   sql: Sql,
   scope: TenantScope,

@@ -23,5 +23,5 @@ export const siteTemplate: ResourceTemplate = {
   },
 };
 
-/** Completes ids of the sites of a key's project. */
+/** Completes the ids of sites in a key's project. */
 export const completeSiteId: CompleteId = ({ sql, actor }, range) => findSiteIds(sql, actor, range);

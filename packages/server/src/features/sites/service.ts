@@ -35,8 +35,8 @@ export async function getSite(sql: Sql, actor: Actor, id: string): Promise<SiteR
   return row;
 }
 
-/** The names of sites by their ids; invisible ones are left out. */
-export async function nameSites(
+/** The names of sites by their ids; those hidden from the actor are left out. */
+export async function readSiteNames(
   sql: Sql,
   actor: Actor,
   ids: readonly (string | null)[],
@@ -88,10 +88,10 @@ export async function changeSite(
   { body, ...target }: Target & { body: UpdateSiteBody },
 ): Promise<SiteRow> {
   const row = await getLockedSite(tx, actor, target);
-  const { domain, ...others } = body;
-  const update = { ...others, ...(domain !== undefined && readDomain(domain)) };
-  const { domain_key: _key, ...visible } = { domain_key: '', ...update };
-  const changes = differences(row, visible);
+  const { domain, ...otherFields } = body;
+  const update = { ...otherFields, ...(domain !== undefined && readDomain(domain)) };
+  const { domain_key: _key, ...visibleFields } = { domain_key: '', ...update };
+  const changes = differences(row, visibleFields);
   if (Object.keys(changes).length === 0) return row;
   await refuseTakenDomain(update.domain, () => updateSite(tx, row, update));
   const updatedSite = await getSite(tx, actor, row.id);

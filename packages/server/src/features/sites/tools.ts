@@ -29,7 +29,7 @@ interface SiteSearch {
   readonly cursor?: string;
 }
 
-/** A page of the project's sites, newest first, as returned to models. */
+/** A page of the project's sites, newest first, as returned to assistants. */
 export async function searchSites({ sql, actor }: McpContext, search: SiteSearch) {
   const page = readToolPage(search, { ...ID_ORDER, perPage: TOOL_PAGE_SIZE });
   const filter = { projectIds: undefined, name: search.query, isActive: search.is_active, page };

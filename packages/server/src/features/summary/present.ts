@@ -2,7 +2,7 @@ import { COMMENT_STATUSES, type FeedbackSummary, SUMMARY_LIMITS } from '@postil/
 import type { StatusRow, WaitRow } from './report-queries.ts';
 import type { Report } from './service.ts';
 
-/** The public form of a report. A week that reached the limit of rows to read is not `is_exact`. */
+/** The public form of a report. A week that reached the limit on the rows read is not `is_exact`. */
 export function presentReport(report: Report): FeedbackSummary {
   const { from, to, weeks, pages, seenAgain, statuses, firstReply, resolution } = report;
   const { countedComments } = SUMMARY_LIMITS;

@@ -63,7 +63,7 @@ export function countPages(
     ORDER BY count DESC, page_url LIMIT ${limit}`;
 }
 
-interface OldestRow {
+interface OldestCommentRow {
   readonly id: string;
   readonly status: CommentStatus;
   readonly priority: Priority;
@@ -75,8 +75,8 @@ export async function findOldestPending(
   sql: Sql,
   actor: ProjectActor,
   filter: SummaryFilter,
-): Promise<OldestRow | undefined> {
-  const [row] = await sql<OldestRow[]>`
+): Promise<OldestCommentRow | undefined> {
+  const [row] = await sql<OldestCommentRow[]>`
     SELECT c.id, c.status, c.priority, c.created_at
     FROM comments c
     WHERE ${periodCondition(sql, actor, filter)} AND ${pendingCondition(sql, sql`c.status`)}

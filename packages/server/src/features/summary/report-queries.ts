@@ -5,7 +5,7 @@ import { scopeCondition, visibilityCondition } from '../../core/db/scope.ts';
 import { firstIdAt } from '../../core/records/ids.ts';
 import { commentCount, pendingCondition } from '../comment-counts/queries.ts';
 
-/** Selects the comments on pages of a report: those of a project, of a site, or all that the actor may see. */
+/** Selects the comments on pages for a report: those of a project, of a site, or all that the actor may see. */
 export interface ReportFilter {
   readonly projectId: string | undefined;
   readonly siteId: string | undefined;
@@ -88,7 +88,7 @@ export interface WaitRow {
   readonly count: number;
 }
 
-/** The waiting times of the newest comments for the first reply by somebody else. */
+/** Measures the time from the newest comments to the first reply by somebody else. */
 export function measureFirstReplies(
   sql: Sql,
   actor: Actor,
@@ -109,7 +109,7 @@ export function measureFirstReplies(
 }
 
 /**
- * The resolution times of the most recently resolved comments.
+ * Measures the time to resolution of the most recently resolved comments.
  *
  * @param options.read the number of resolved comments of the organisation to read.
  */

@@ -38,8 +38,8 @@ describe('GET /summary', () => {
     const ids = [];
     for (const content of ['a', 'b', 'c']) ids.push(await createTask(tenant, { content }));
     const [first = '', second = ''] = ids;
-    const lastWeek = await backdate(tenant, first, new Date(Date.now() - WEEK_MS));
-    await tenant.api.put(`/comments/${lastWeek}/status`, { status: 'RESOLVED' });
+    const lastWeekId = await backdate(tenant, first, new Date(Date.now() - WEEK_MS));
+    await tenant.api.put(`/comments/${lastWeekId}/status`, { status: 'RESOLVED' });
     await tenant.api.put(`/comments/${second}/status`, { status: 'IN_REVIEW' });
     const { weeks, statuses, from } = await read(tenant, '?days=15');
     expect(weeks.map(({ starts_on: _, ...week }) => week)).toEqual([
@@ -61,9 +61,9 @@ describe('GET /summary', () => {
   it('lists the busiest pages, with the numbers of their pending comments', async () => {
     const tenant = await server.createTenant();
     await createTask(tenant, { page_url: '/pricing?utm_source=x' });
-    const resolved = await createTask(tenant, { page_url: '/pricing' });
+    const resolvedId = await createTask(tenant, { page_url: '/pricing' });
     await createTask(tenant, { page_url: '/docs' });
-    await tenant.api.put(`/comments/${resolved}/status`, { status: 'CLOSED' });
+    await tenant.api.put(`/comments/${resolvedId}/status`, { status: 'CLOSED' });
     expect((await read(tenant)).pages).toEqual([
       { page_url: '/pricing', site_id: tenant.site_id, pending: 1, total: 2 },
       { page_url: '/docs', site_id: tenant.site_id, pending: 1, total: 1 },

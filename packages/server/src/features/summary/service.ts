@@ -33,7 +33,7 @@ export interface Report {
 
 /**
  * Statistics of the comments on pages: created and resolved comments by week, the busiest pages, and the waiting times.
- * The numbers by status are exact at any size; the others up to `SUMMARY_LIMITS`, the limits of rows to read.
+ * The numbers by status are exact at any size; the others up to `SUMMARY_LIMITS`, the limits on the rows read.
  *
  * @param period.days rounded up to whole weeks from Monday to Monday, of which the last has not ended.
  * @param period.timeZone the time zone of the weeks, by its IANA name.

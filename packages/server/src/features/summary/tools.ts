@@ -17,12 +17,12 @@ import {
 } from './queries.ts';
 
 export const DAYS = { minimum: 1, maximum: 365, default: 30 } as const;
-const PAGES_SHOWN = 10;
+const MAX_LISTED_PAGES = 10;
 
 const text = () => Type.String();
 const Counts = Type.Record(Type.String(), Type.Integer());
 
-/** The number of comments of a site or person; null: comments without one. */
+/** The number of comments of a site or an assignee; with the id null, of those without one. */
 interface NamedCount {
   readonly id: string | null;
   readonly name: string | null;
@@ -60,7 +60,7 @@ export async function summarizeFeedback(
   const filter = { siteId, since };
   const [counts, pages, oldest, seenAgain] = await Promise.all([
     countComments(reads, actor, filter),
-    countPages(reads, actor, { ...filter, limit: PAGES_SHOWN }),
+    countPages(reads, actor, { ...filter, limit: MAX_LISTED_PAGES }),
     findOldestPending(reads, actor, filter),
     countSeenAgain(reads, actor, filter),
   ]);

@@ -39,7 +39,7 @@ const PREFIX = '/widget/v1';
  * The widget on the pages of sites: its routes, and the resolver of its callers.
  *
  * @param maxBytes see `storePicture`.
- * @param maxVisitorBytes the daily limit of bytes of pictures by the visitors of a site; 0: no limit.
+ * @param maxVisitorBytes the daily limit, in bytes, for the pictures of a site's visitors; 0: no limit.
  * @param maxHeld the maximum number of held comments per organisation; 0: no limit.
  * @param policy the addresses from which images of pages may be read.
  * @param maxSites the maximum number of sites per organisation, including those created by extensions; 0: no limit.
@@ -94,7 +94,7 @@ export function widget({
     resolve: async (request) => (await callers.resolve(request)) ?? findExtension(getSql(), request),
     hold: (tx, request) => {
       const isFromWidget = request.actor.via.kind === 'widget';
-      return holdWrite(tx, request, { page: isFromWidget ? callers.of(request) : undefined, cap });
+      return holdWrite(tx, request, { page: isFromWidget ? callers.get(request) : undefined, cap });
     },
     async pages(app, services) {
       await addDemo(app, services);
@@ -132,7 +132,7 @@ async function addPages(app: App, services: PageServices, callers: PageCallers):
   app.addHook('onRequest', async (request) => {
     // The open route has no caller yet.
     if (request.actor === null) return;
-    const page = callers.of(request);
+    const page = callers.get(request);
     requireOpen(page.site);
     if (request.method !== 'GET') requireAdmitted(page);
   });

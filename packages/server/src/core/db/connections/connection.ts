@@ -12,9 +12,9 @@ interface ConnectionOptions {
   /** The first statement, which sets up the session. Its row says in `is_sharded` whether the database is sharded. */
   readonly setUp?: string;
   readonly openStream: () => Duplex;
-  /** Whether all statements of one turn of the event loop are batched into one write, because each write is expensive. */
+  /** Whether all statements in one turn of the event loop are batched into one write, because each write is expensive. */
   readonly batchesWrites: boolean;
-  /** The time limit of connecting, including authentication. */
+  /** The time limit for connecting, including authentication. */
   readonly connectMs: number;
   /**
    * Whether PostgreSQL caches the plans of named statements for this connection. False behind a pooler, where a
@@ -36,13 +36,13 @@ export interface ConnectionEvents {
 
 interface PendingStatement {
   readonly sentAtMs: number;
-  /** The time limit of the statement from the moment at which it is first on its connection; null: no limit. */
+  /** The time limit of the statement, counted from when all statements before it have their results; null: no limit. */
   readonly limitMs: number | null;
   /** Makes the caller stop waiting; a later result is dropped. */
   abandon(error: ConnectionError): void;
 }
 
-/** The maximum interval of checks of a busy connection: a statement may have a shorter limit than the one before it. */
+/** The maximum interval between checks of a busy connection: a statement may have a shorter limit than earlier ones. */
 const CHECK_INTERVAL_MS = 1_000;
 /** The time that a statement may spend queued behind others, in addition to its own limit. */
 const QUEUE_ALLOWANCE_MS = LIMITS.waitMs;
@@ -131,7 +131,7 @@ export class Connection {
     return this.#isSharded;
   }
 
-  /** Whether a write was refused as by a standby: after a failover, a new connection may reach a server that writes. */
+  /** Whether a write was refused, as on a standby: after a failover, a new connection may reach a writable server. */
   get isReadOnly(): boolean {
     return this.#isReadOnly;
   }
@@ -168,8 +168,8 @@ export class Connection {
   run({ text, name, values }: Statement, limitMs: number | null, options: SendOptions = {}): Promise<Result> {
     if (this.#isEnded) return Promise.reject(this.#lossError());
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    const sent = { sentAtMs: performance.now(), limitMs, abandon: reject };
-    if (this.#sent.push(sent) === 1) this.#firstSinceMs = sent.sentAtMs;
+    const pendingStatement = { sentAtMs: performance.now(), limitMs, abandon: reject };
+    if (this.#sent.push(pendingStatement) === 1) this.#firstSinceMs = pendingStatement.sentAtMs;
     const cachesPlan = name !== undefined && this.#options.cachesPlans;
     if (cachesPlan) this.#names.add(name);
     if (this.#options.batchesWrites) this.#bufferWrites();
@@ -181,12 +181,12 @@ export class Connection {
       (error, result) => {
         if (error && endsConnection(error)) {
           this.destroy(error);
-          this.#settle(sent);
+          this.#settle(pendingStatement);
           return reject(this.#lossError());
         }
         this.#lastResultAtMs = performance.now();
         this.#isReadOnly ||= isReadOnly(error);
-        this.#settle(sent);
+        this.#settle(pendingStatement);
         // The connection may have been destroyed because of a message before the result.
         if (this.#isEnded) return reject(this.#lossError());
         return error ? reject(error) : resolve(result);
@@ -217,9 +217,9 @@ export class Connection {
     this.#events?.onEnd(this, isSilent);
   }
 
-  #settle(sent: PendingStatement): void {
+  #settle(pendingStatement: PendingStatement): void {
     const executionMs = this.runningMs;
-    const index = this.#sent.indexOf(sent);
+    const index = this.#sent.indexOf(pendingStatement);
     if (index >= 0) this.#sent.splice(index, 1);
     this.#firstSinceMs = performance.now();
     this.#events?.onSettled(this, executionMs);

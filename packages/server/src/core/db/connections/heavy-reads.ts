@@ -6,11 +6,11 @@ export interface HeavyReadsOptions {
   readonly total: number;
   /** The maximum number of concurrent heavy reads of one holder. */
   readonly perHolder: number;
-  /** The time limit of waiting for a slot. */
+  /** The time limit for waiting for a slot. */
   readonly waitMs: number;
   /** The penalty after a read that took too long, during which its holder gets no other. */
   readonly penaltyMs: number;
-  /** Whether a statement failed because it takes too long. Default: the server or the client ended it. */
+  /** Whether a statement failed because it took too long. Default: the server or the client ended it. */
   readonly isTimeout?: (error: unknown) => boolean;
 }
 
@@ -37,8 +37,8 @@ export class HeavyReads {
    * Runs a statement when a slot is free for the holder.
    *
    * @param holder the organisation to which the limit applies.
-   * @throws {ConnectionError} `isBusy` when no slot is free in time; `SlowReadError` when the statement, or one of the
-   *   holder shortly before, took too long.
+   * @throws {ConnectionError} `isBusy` when no slot is free in time; `SlowReadError` when the statement, or an earlier
+   *   one by this holder, took too long.
    */
   async run<Result>(holder: string, statement: () => Promise<Result>): Promise<Result> {
     this.#refuseSlow(holder);
@@ -57,14 +57,14 @@ export class HeavyReads {
   }
 
   #refuseSlow(holder: string): void {
-    const untilMs = this.#refusedUntilMs.get(holder);
-    if (untilMs === undefined) return;
-    if (performance.now() < untilMs) throw new SlowReadError('A statement before it took too long.');
+    const refusedUntilMs = this.#refusedUntilMs.get(holder);
+    if (refusedUntilMs === undefined) return;
+    if (performance.now() < refusedUntilMs) throw new SlowReadError('A statement before it took too long.');
     this.#refusedUntilMs.delete(holder);
   }
 
   #acquireSlot(holder: string): Promise<void> {
-    if (this.#isFree(holder)) {
+    if (this.#hasFreeSlot(holder)) {
       this.#running.add(holder, 1);
       return Promise.resolve();
     }
@@ -90,13 +90,13 @@ export class HeavyReads {
     return promise;
   }
 
-  #isFree(holder: string): boolean {
+  #hasFreeSlot(holder: string): boolean {
     const { total, perHolder } = this.#options;
     return this.#running.total < total && this.#running.amountOf(holder) < perHolder;
   }
 
   #startNext(): void {
-    const nextIndex = this.#queue.findIndex(({ holder }) => this.#isFree(holder));
+    const nextIndex = this.#queue.findIndex(({ holder }) => this.#hasFreeSlot(holder));
     for (const entry of nextIndex < 0 ? [] : this.#queue.splice(nextIndex, 1)) entry.start();
   }
 }

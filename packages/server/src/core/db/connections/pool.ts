@@ -10,13 +10,13 @@ interface PoolOptions {
   readonly connect: (events: ConnectionEvents) => Promise<Connection>;
   /** The maximum number of open connections. */
   readonly size: number;
-  /** The number of them that single statements share, unless all of these are slow. */
+  /** The number of connections that single statements share, unless all of the shared ones are slow. */
   readonly sharedSize: number;
   /** The maximum number of statements in flight on one connection. */
   readonly depth: number;
-  /** The time limit of opening a connection. */
+  /** The time limit for opening a connection. */
   readonly connectMs: number;
-  /** The time limit of waiting for a connection. */
+  /** The time limit for waiting for a connection. */
   readonly waitMs: number;
   /** The time limit of a statement, after which its connection is destroyed. */
   readonly statementMs: number;
@@ -69,7 +69,7 @@ export class Pool {
   readonly #options: PoolOptions;
   readonly #members: PoolMember[] = [];
   readonly #singles: QueueEntry[] = [];
-  readonly #leases: QueueEntry[] = [];
+  readonly #leaseRequests: QueueEntry[] = [];
   readonly #counts = new PoolCounts();
   #arrivals = 0;
   #openingCount = 0;
@@ -102,7 +102,7 @@ export class Pool {
   #findFree(use: ConnectionUse): PoolMember | undefined {
     const reserved = use === 'reserved' ? this.#findReserved() : undefined;
     if (reserved !== undefined) return reserved;
-    return this.#singles.length === 0 ? this.#findShared(this.#leases.length) : undefined;
+    return this.#singles.length === 0 ? this.#findShared(this.#leaseRequests.length) : undefined;
   }
 
   async #runExclusively(statement: Statement): Promise<Result> {
@@ -120,12 +120,12 @@ export class Pool {
       member.isLeased = true;
       return { connection: member.connection, release: () => this.#release(member) };
     };
-    const isFirst = this.#leases.length === 0 && this.#singles.length === 0 && !this.#isClosed;
+    const isFirst = this.#leaseRequests.length === 0 && this.#singles.length === 0 && !this.#isClosed;
     const member = isFirst ? this.#findIdle() : undefined;
-    return member === undefined ? this.#wait(this.#leases, take) : Promise.resolve(take(member));
+    return member === undefined ? this.#wait(this.#leaseRequests, take) : Promise.resolve(take(member));
   }
 
-  /** The maximum number of concurrent slow statements, which leaves half of the connections to all others. */
+  /** The limits on concurrent heavy statements, which leave half of the connections to all others. */
   get heavyLimits(): { total: number; perHolder: number } {
     const total = Math.max(1, Math.floor(this.#options.size / 2));
     return { total, perHolder: Math.max(1, Math.floor(total / 2)) };
@@ -142,7 +142,7 @@ export class Pool {
       size: this.#options.size,
       connections: this.#members.length,
       inUse: this.#members.filter(isBusy).length,
-      waiting: this.#singles.length + this.#leases.length,
+      waiting: this.#singles.length + this.#leaseRequests.length,
     };
   }
 
@@ -207,7 +207,7 @@ export class Pool {
       entry.refuse(new ConnectionError(`No connection was free for ${limitMs / 1_000} s.`, { isBusy: true }));
     }, limitMs);
     queue.push(entry);
-    this.#open(this.#singles.length + this.#leases.length);
+    this.#open(this.#singles.length + this.#leaseRequests.length);
     return promise;
   }
 
@@ -225,7 +225,7 @@ export class Pool {
 
   #dispatch(): void {
     while (this.#serveReserved() || this.#serveSingle() || this.#serveLease());
-    const waitingCount = this.#singles.length + this.#leases.length;
+    const waitingCount = this.#singles.length + this.#leaseRequests.length;
     if (waitingCount > 0) this.#open(waitingCount);
   }
 
@@ -240,8 +240,8 @@ export class Pool {
   #serveSingle(): boolean {
     const [first] = this.#singles;
     if (first === undefined) return false;
-    const youngerIndex = this.#leases.findIndex(({ number }) => number > first.number);
-    const member = this.#findShared(youngerIndex < 0 ? this.#leases.length : youngerIndex);
+    const youngerIndex = this.#leaseRequests.findIndex(({ number }) => number > first.number);
+    const member = this.#findShared(youngerIndex < 0 ? this.#leaseRequests.length : youngerIndex);
     if (member === undefined) return false;
     this.#singles.shift();
     first.take(member);
@@ -249,10 +249,10 @@ export class Pool {
   }
 
   #serveLease(): boolean {
-    const [first] = this.#leases;
+    const [first] = this.#leaseRequests;
     const member = first && this.#findIdle();
     if (first === undefined || member === undefined) return false;
-    this.#leases.shift();
+    this.#leaseRequests.shift();
     first.take(member);
     return true;
   }
@@ -366,7 +366,7 @@ export class Pool {
     this.#counts.addStatement(executionMs);
     // A connection that broke reports an earlier instant.
     this.#lastResultAtMs = Math.max(this.#lastResultAtMs, connection.lastResultAtMs);
-    if (this.#singles.length > 0 || this.#leases.length > 0) this.#dispatch();
+    if (this.#singles.length > 0 || this.#leaseRequests.length > 0) this.#dispatch();
   }
 
   #fail(error: unknown): void {
@@ -376,7 +376,7 @@ export class Pool {
   }
 
   #refuseAll(error: ConnectionError): void {
-    for (const entry of [...this.#singles.splice(0), ...this.#leases.splice(0)]) entry.refuse(error);
+    for (const entry of [...this.#singles.splice(0), ...this.#leaseRequests.splice(0)]) entry.refuse(error);
   }
 
   #retryLater(): void {

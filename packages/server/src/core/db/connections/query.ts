@@ -40,7 +40,7 @@ export type RowReaders = Map<string, ReadRow>;
 /**
  * A statement on its way to the database and back.
  *
- * The driver asks for a description of the columns with every run of a statement. The description of a named statement
+ * The driver requests a description of the columns with every run of a statement. The description of a named statement
  * never changes on a connection, so it is requested only once.
  */
 export class StatementQuery extends Base {
@@ -53,7 +53,7 @@ export class StatementQuery extends Base {
   #command = '';
   #failure: Error | undefined;
 
-  /** @param rowReaders those of the statements that were described before on the connection. */
+  /** @param rowReaders the row readers of the statements that the connection has described already. */
   constructor(
     config: QueryConfig,
     { rowReaders, onBegin }: SendOptions & { readonly rowReaders: RowReaders },

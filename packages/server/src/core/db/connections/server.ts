@@ -34,7 +34,7 @@ export interface ServerPoolOptions {
 }
 
 /**
- * Chooses how to plan: planning at every call would cost more than a listing. On a Citus cluster, the plan of a
+ * Forces generic plans: planning at every call would cost more than a listing. On a Citus cluster, the plan of a
  * statement depends on the tenant among its values.
  */
 const SESSION_SETUP = `
@@ -42,12 +42,12 @@ const SESSION_SETUP = `
     -- It takes 0.2 s to compile a plan that is thought to read millions of rows, and most of these stop after a page.
     set_config('jit', 'off', false),
     set_config('plan_cache_mode', CASE WHEN is_sharded THEN 'auto' ELSE 'force_generic_plan' END, false),
-    -- A transaction may write to what is on every node after it has read from several shards.
+    -- A transaction may write to tables that are on every node after it has read from several shards.
     CASE WHEN is_sharded THEN set_config('citus.multi_shard_modify_mode', 'sequential', false) END
   FROM (SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS is_sharded) found`;
 
 /**
- * A pool of connections to a PostgreSQL server. None is opened yet.
+ * Creates a pool of connections to a PostgreSQL server, without opening one.
  *
  * @param url as libpq reads it, `sslmode` included.
  * @param prepare false behind a pooler: no plans are cached, and a statement is sent only after the result of the

@@ -7,7 +7,7 @@ import type { Pool } from './pool.ts';
 const HEAVY_READ_OPTIONS = { waitMs: LIMITS.waitMs, penaltyMs: 30_000 };
 
 /**
- * Runs single statements over a pool, and heavy ones within the limits of their holders.
+ * Creates a function that runs single statements over a pool, and heavy ones within the limits of their holders.
  *
  * @param isTimeout as in `HeavyReadsOptions`.
  */

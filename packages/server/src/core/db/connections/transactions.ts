@@ -98,7 +98,7 @@ class Transaction {
         if (!this.#isOpen) throw error;
       },
     );
-    // Statements that wait for it get the error; without any, the first statement has reported it.
+    // Statements that wait for the transaction get the error; if none waits, the first statement has reported it.
     this.#opening.catch(() => {});
     return result;
   }

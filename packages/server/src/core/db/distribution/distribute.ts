@@ -33,7 +33,7 @@ const COLOCATION_TABLE = 'people';
  * Distributes the tables of this database over the servers of its Citus cluster, in one transaction: when it fails,
  * nothing has changed. Tables that are distributed already are left as they are.
  *
- * @param database with a single connection: all others to it count as those of running nodes.
+ * @param database with a single connection: all other connections to it count as connections of running nodes.
  * @returns the tables that were moved.
  * @throws {RefusedError} with the remedy: for an embedded database, without Citus or servers for shards, or when more
  *   than `MAX_BYTES_IN_USE` would be moved while others are connected.
@@ -45,7 +45,7 @@ export async function distributeTables(database: Database, options: DistributeOp
     );
   }
   await requireCluster(database.sql);
-  const moved = await database.transaction(async (tx) => {
+  const movedTables = await database.transaction(async (tx) => {
     await waitForTurn(tx);
     const tables = await findUndistributed(tx, options.types);
     if (tables.length === 0) return [];
@@ -53,8 +53,8 @@ export async function distributeTables(database: Database, options: DistributeOp
     await moveTables(tx, tables, options);
     return tables.map(({ table }) => table);
   });
-  if (moved.length > 0) await renewConnections(database.sql);
-  return moved;
+  if (movedTables.length > 0) await renewConnections(database.sql);
+  return movedTables;
 }
 
 interface UndistributedTable {
@@ -64,10 +64,10 @@ interface UndistributedTable {
 }
 
 async function requireCluster(sql: Sql): Promise<void> {
-  const [extension] = await sql<{ is_there: boolean; is_created: boolean }[]>`
-    SELECT EXISTS (SELECT FROM pg_available_extensions WHERE name = 'citus') AS is_there,
+  const [extension] = await sql<{ is_available: boolean; is_created: boolean }[]>`
+    SELECT EXISTS (SELECT FROM pg_available_extensions WHERE name = 'citus') AS is_available,
       EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS is_created`;
-  if (!extension?.is_there) {
+  if (!extension?.is_available) {
     throw new RefusedError(
       'The database server has no Citus: install it on every server (https://docs.citusdata.com), add it to shared_preload_libraries, run CREATE EXTENSION citus, and register the servers with citus_add_node.',
     );
@@ -88,10 +88,10 @@ async function requireCluster(sql: Sql): Promise<void> {
 
 /** The tables that are not distributed yet, in the order of their list: `people` precedes those co-located with it. */
 function findUndistributed(tx: Sql, types: TableTypes): Promise<UndistributedTable[]> {
-  const declared = Object.entries(types).filter(([, type]) => type !== 'local');
+  const declaredTables = Object.entries(types).filter(([, type]) => type !== 'local');
   return tx<UndistributedTable[]>`
     SELECT wanted.name AS table, wanted.type, pg_total_relation_size(wanted.name::regclass)::float8 AS bytes
-    FROM unnest(${declared.map(([table]) => table)}::text[], ${declared.map(([, type]) => type)}::text[])
+    FROM unnest(${declaredTables.map(([table]) => table)}::text[], ${declaredTables.map(([, type]) => type)}::text[])
       WITH ORDINALITY AS wanted (name, type, number)
     WHERE NOT EXISTS (
       SELECT FROM pg_dist_partition placed WHERE placed.logicalrelid = wanted.name::regclass
@@ -154,13 +154,13 @@ async function distributeTable(tx: Sql, table: string, type: TableType): Promise
   await tx`SELECT truncate_local_data_after_distributing_table(${table}::regclass)`;
 }
 
-/** Ends the other connections of Postil: they plan for one server until they reconnect. */
+/** Ends Postil's other connections: they plan for one server until they reconnect. */
 async function renewConnections(sql: Sql): Promise<void> {
   await sql`
     SELECT pg_terminate_backend(pid) FROM ${otherConnections(sql)}`;
 }
 
-/** The other connections of Postil to this database, for a FROM clause that ends the statement. */
+/** Postil's other connections to this database, for a FROM clause that ends the statement. */
 function otherConnections(sql: Sql): Fragment {
   return sql`pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = 'postil'`;

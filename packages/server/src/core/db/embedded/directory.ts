@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /** The mode bits that give access to users other than the owner. */
-export const RIGHTS_OF_OTHERS = 0o077;
+export const NON_OWNER_PERMISSIONS = 0o077;
 
 /** Whether the directory contains a complete cluster; an incomplete one never gets this name. */
 export function containsCluster(directory: string): boolean {
@@ -27,7 +27,7 @@ export function resolveDataDirectory(directory: string): string {
 }
 
 /**
- * Creates the directory in which a new cluster is created; remains of an earlier, interrupted creation are deleted.
+ * Creates an empty directory for a new cluster; remains of an earlier, interrupted creation are deleted.
  *
  * @throws {Error} when `directory` is not empty.
  */
@@ -37,18 +37,18 @@ export function preparePartialDirectory(directory: string): string {
       `The data directory ${directory} is not empty and contains no database. Choose an empty or a new directory.`,
     );
   }
-  const partial = `${directory}.partial`;
-  fs.rmSync(partial, { recursive: true, force: true });
-  fs.mkdirSync(partial, { mode: 0o700 });
-  return partial;
+  const partialDirectory = `${directory}.partial`;
+  fs.rmSync(partialDirectory, { recursive: true, force: true });
+  fs.mkdirSync(partialDirectory, { mode: 0o700 });
+  return partialDirectory;
 }
 
 /** Gives a complete cluster its final name, after every byte of it is synced to disk. */
-export function publishDirectory(partial: string, directory: string): void {
-  makePrivate(partial);
-  syncTree(partial);
+export function publishDirectory(partialDirectory: string, directory: string): void {
+  makePrivate(partialDirectory);
+  syncTree(partialDirectory);
   try {
-    fs.renameSync(partial, directory);
+    fs.renameSync(partialDirectory, directory);
   } catch (error) {
     throw new Error(
       `The data directory ${directory} could not be created by renaming. If it is a mount point, ` +
@@ -61,7 +61,7 @@ export function publishDirectory(partial: string, directory: string): void {
 
 /** Restricts access to the user of the process, even for files that an earlier version made world-readable. */
 export function makePrivate(directory: string): void {
-  const isPrivate = (file: string) => (fs.statSync(file).mode & RIGHTS_OF_OTHERS) === 0;
+  const isPrivate = (file: string) => (fs.statSync(file).mode & NON_OWNER_PERMISSIONS) === 0;
   if (isPrivate(directory) && isPrivate(path.join(directory, 'PG_VERSION'))) return;
   fs.chmodSync(directory, 0o700);
   for (const entry of fs.readdirSync(directory, { recursive: true, withFileTypes: true })) {

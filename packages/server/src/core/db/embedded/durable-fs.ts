@@ -4,9 +4,9 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import {
   containsCluster,
   makePrivate,
+  NON_OWNER_PERMISSIONS,
   preparePartialDirectory,
   publishDirectory,
-  RIGHTS_OF_OTHERS,
 } from './directory.ts';
 
 type InitArguments = Parameters<NodeFS['init']>;
@@ -97,6 +97,6 @@ function keepPrivate({ NODEFS: { node_ops: operations } }: EmscriptenRuntime): v
   const { setattr } = operations;
   operations.setattr = (node, attributes) => {
     const { mode } = attributes;
-    setattr(node, mode === undefined ? attributes : { ...attributes, mode: mode & ~RIGHTS_OF_OTHERS });
+    setattr(node, mode === undefined ? attributes : { ...attributes, mode: mode & ~NON_OWNER_PERMISSIONS });
   };
 }

@@ -61,10 +61,10 @@ describe('a new directory', () => {
 });
 
 describe('every commit is synced to disk', () => {
-  const inserts = 40;
+  const insertCount = 40;
 
   test('as counted by strace, or by node:fs on systems without it', async () => {
-    expect(await countSyncs('durable', await copyCluster())).toBeGreaterThanOrEqual(inserts);
+    expect(await countSyncs('durable', await copyCluster())).toBeGreaterThanOrEqual(insertCount);
   });
 
   test('while unmodified PGlite syncs nothing', async () => {
@@ -74,13 +74,13 @@ describe('every commit is synced to disk', () => {
   async function countSyncs(kind: 'durable' | 'plain', directory: string): Promise<number> {
     const strace = findCommand('strace');
     if (strace === undefined) {
-      const child = start([`count-${kind}`, directory, String(inserts)]);
+      const child = start([`count-${kind}`, directory, String(insertCount)]);
       await child.ended;
       return Number(/syncs (\d+)/.exec(child.output())?.[1]);
     }
     const trace = `${directory}.trace`;
     const prefix = [strace, '-f', '-o', trace, '-e', 'trace=fsync,fdatasync,write', '-s', '8'];
-    const child = start([kind === 'durable' ? 'insert' : 'plain', directory, String(inserts)], prefix);
+    const child = start([kind === 'durable' ? 'insert' : 'plain', directory, String(insertCount)], prefix);
     expect(await child.ended, child.output()).toBe(0);
     const lines = fs.readFileSync(trace, 'utf8').split('\n');
     const first = lines.findIndex((line) => line.includes('write(1, "ready'));
@@ -224,7 +224,7 @@ describe('maintenance', () => {
     expect(fatalMessages).toEqual([]);
   });
 
-  test('closing writes a checkpoint, so that the next start has nothing to recover', async () => {
+  test('writes a checkpoint when the engine is closed, so that the next start has nothing to recover', async () => {
     const directory = await copyCluster();
     const { engine, sql } = await open(directory);
     await sql`CREATE TABLE kept (n int)`;
@@ -232,8 +232,8 @@ describe('maintenance', () => {
     await engine.close();
     await engine.close();
     expect(fs.existsSync(`${directory}.lock`)).toBe(false);
-    const shutDown = 1;
-    expect(fs.readFileSync(path.join(directory, 'global/pg_control')).readUInt32LE(16)).toBe(shutDown);
+    const shutDownState = 1;
+    expect(fs.readFileSync(path.join(directory, 'global/pg_control')).readUInt32LE(16)).toBe(shutDownState);
 
     const reopened = await open(directory);
     expect(await reopened.sql`SELECT n FROM kept`).toEqual([{ n: 1 }]);
@@ -268,7 +268,7 @@ describe('when PostgreSQL panics', () => {
     expect(await reopened.sql`SELECT n FROM kept WHERE n = 1`).toEqual([{ n: 1 }]);
   });
 
-  test('opening a damaged cluster fails with the reason and releases the lock', async () => {
+  test('while a damaged cluster is opened, opening fails with the reason and releases the lock', async () => {
     const directory = await copyCluster();
     fs.truncateSync(path.join(directory, 'global/pg_control'), 100);
     await expect(open(directory)).rejects.toThrow(/could not be opened.*pg_control/s);

@@ -44,7 +44,7 @@ export interface EmbeddedEngine {
   close(): Promise<void>;
 }
 
-/** The worker creates much short-lived garbage; without a limit, V8 lets it grow to a multiple of this. */
+/** The limit of V8's young generation: without one, the worker's short-lived garbage grows to a multiple of this. */
 const youngGenerationMb = 16;
 
 /**
@@ -98,7 +98,7 @@ function waitForEnd(worker: Worker): Promise<void> {
 }
 
 /**
- * The tiering budget of V8: the number of executed bytes after which it recompiles a function of PostgreSQL with
+ * V8's tiering budget: the number of executed bytes after which it recompiles a function of PostgreSQL with
  * optimizations. The largest function takes 500 MB and a second of CPU time, which every start and every command paid
  * with V8's default of 13,000,000. With this value, a server pays only under load; until then, a request takes a tenth
  * more CPU time.
@@ -205,7 +205,7 @@ class WorkerEngine implements EmbeddedEngine {
     return this.#closed;
   }
 
-  /** Stops the use of PostgreSQL and reports the first reason. */
+  /** Stops using PostgreSQL and reports the reason; only the first call has an effect. */
   fail(reason: string): void {
     if (this.#state === 'failed') return;
     this.#state = 'failed';

@@ -15,7 +15,7 @@ interface TableRow {
 }
 
 /**
- * The rounds of CHECKPOINT and VACUUM ANALYZE of one embedded database, in steps of one table each so that
+ * Runs CHECKPOINT and VACUUM ANALYZE on one embedded database in rounds, with a step for each table so that
  * requests run in between.
  */
 export class Maintenance {

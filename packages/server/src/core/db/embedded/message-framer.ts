@@ -32,7 +32,7 @@ export class MessageFramer {
     this.#isStarted = false;
   }
 
-  /** All whole messages that have arrived, or undefined. Call it until it returns undefined. */
+  /** Takes all whole messages that have arrived; undefined if there are none. Call it until it returns undefined. */
   take(): Batch | undefined {
     if (this.#bytes < this.#expectedBytes) return undefined;
     const joined = this.#join();

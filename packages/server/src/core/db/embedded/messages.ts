@@ -8,7 +8,7 @@ export interface WorkerInput {
   maintenance: MaintenanceSchedule;
 }
 
-/** A request of the main thread to the worker; requests are handled strictly in order. */
+/** A request from the main thread to the worker; requests are handled strictly in order. */
 export type WorkerRequest =
   /** A new session begins; `bytes` is its start-up packet. */
   | { kind: 'begin'; session: number; bytes: Uint8Array<ArrayBuffer> }

@@ -14,7 +14,7 @@ const MAX_IN_FLIGHT = 64;
 const CLIENT = { host: 'embedded', user: 'postgres', database: 'postgres', password: '', ssl: false };
 
 /**
- * Opens an engine and a pool of its only connection.
+ * Opens an engine, and a pool with the only connection to it.
  *
  * @param waitMs see `DatabaseOptions`.
  * @throws {DirectoryInUseError} as `openEmbeddedEngine` does.
@@ -23,7 +23,7 @@ export async function openEmbeddedPool(options: EmbeddedEngineOptions, waitMs?: 
   return openPoolOn(await openEmbeddedEngine(options), waitMs);
 }
 
-/** A pool of the only connection to an engine. Closing it closes the engine. */
+/** Creates a pool with the only connection to an engine. Closing it closes the engine. */
 export function openPoolOn(engine: EmbeddedEngine, waitMs: number = LIMITS.waitMs): OpenedPool {
   const pool = new Pool({
     connect: (events) =>

@@ -1,4 +1,4 @@
-/** The size of the blocks in which responses are sent: a large one is neither delayed to its end nor copied twice. */
+/** The size of the blocks in which responses are sent: large responses are neither delayed to the end nor copied twice. */
 const flushBytes = 256 * 1024;
 /** The maximum delay of a block, so that the first results of a batch do not wait for a slow statement. */
 const flushAfterMs = 4;

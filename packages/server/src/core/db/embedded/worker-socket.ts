@@ -40,7 +40,7 @@ export class WorkerSocket extends Duplex {
   /** Emulates `net.Socket`; a no-op. */
   setNoDelay(): void {}
 
-  /** Passes on bytes of the server; call it in order. */
+  /** Passes on bytes from the server; call it in their order. */
   receive(bytes: Uint8Array<ArrayBuffer>): void {
     this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   }

@@ -12,7 +12,7 @@ export class Lag {
   #primaryBytes = 0;
   #replayedBytes = 0;
 
-  /** Records the positions of both at an instant of `performance.now()`. */
+  /** Records the positions of the primary and the replica at an instant of `performance.now()`. */
   note(
     { primaryBytes, replayedBytes }: { primaryBytes: number; replayedBytes: number },
     nowMs: number,

@@ -104,10 +104,10 @@ export class Replica {
     // Both servers are queried concurrently, because most of the time the replica is up to date.
     const [position, firstProgress] = await Promise.all([target, this.#readProgressWithin(WAIT_MS)]);
     if (position.timeline !== this.#timeline) return false;
-    const untilMs = performance.now() + WAIT_MS;
+    const deadlineMs = performance.now() + WAIT_MS;
     let progress = firstProgress;
     while (progress !== undefined && !hasReached(progress, position)) {
-      const leftMs = untilMs - performance.now();
+      const leftMs = deadlineMs - performance.now();
       if (!progress.isStandby || leftMs <= 0) progress = undefined;
       else {
         await delay(POLL_INTERVAL_MS);

@@ -15,7 +15,7 @@ interface Servers {
 }
 
 /**
- * Two processes on a primary with a standby, which is read, and a table of things.
+ * Starts two processes on a primary with a standby that serves reads, and creates a table of things.
  *
  * @param addCleanUp registers clean-up, run in reverse order.
  */
@@ -122,7 +122,7 @@ it('a read sees earlier writes of another process, whatever happens to the repli
   expect(await portOf(node)).toBe(Number(new URL(url).port));
 });
 
-describe('the replicas', () => {
+describe('a server with a replica', () => {
   const cleanUps: (() => Promise<void>)[] = [];
   let servers: Servers;
   beforeAll(async () => {

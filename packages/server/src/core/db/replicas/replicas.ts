@@ -36,11 +36,11 @@ interface ReplicasOptions {
   readonly onError?: ReportError;
 }
 
-const CHECK_EVERY_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 /** The duration of the examination of replicas that are behind: long enough to detect a stalled replay. */
 const EXAMINATION_MS = (MAX_LAG_SECONDS + 1) * 1_000;
 /** The interval at which a replica that is behind is examined, until it makes progress. */
-const CHECK_BEHIND_MS = 100;
+const BEHIND_CHECK_INTERVAL_MS = 100;
 
 /**
  * The replicas of a database, each of which serves reads while it follows the primary closely. A read sees everything
@@ -49,7 +49,7 @@ const CHECK_BEHIND_MS = 100;
 export class Replicas {
   readonly #options: ReplicasOptions;
   readonly #replicas: readonly Replica[];
-  readonly #readPosition: ReturnType<typeof joinPositions>;
+  readonly #readPosition: ReturnType<typeof createPositionReader>;
   readonly #fallbacks = { left_out: 0, behind: 0, failed: 0 };
   #turns = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -60,7 +60,7 @@ export class Replicas {
   constructor(options: ReplicasOptions) {
     this.#options = options;
     this.#replicas = options.urls.map((url) => new Replica(nameOf(url), openServerPool(url, options.pool)));
-    this.#readPosition = joinPositions(options.primary);
+    this.#readPosition = createPositionReader(options.primary);
   }
 
   get use(): ReplicasUse {
@@ -73,7 +73,7 @@ export class Replicas {
   }
 
   /**
-   * Examines each replica once. While the primary is unavailable, they are not assessed.
+   * Examines each replica once, or none while the primary is unavailable.
    *
    * @throws {DatabaseError} the primary does not report its WAL position.
    */
@@ -114,11 +114,11 @@ export class Replicas {
   /** The least loaded replica, if it sees everything acknowledged so far. */
   async #find(): Promise<Replica | undefined> {
     this.#turns += 1;
-    const ready = rotate(
+    const readyReplicas = rotate(
       this.#replicas.filter(({ isReady }) => isReady),
       this.#turns,
     );
-    const [first, ...others] = ready;
+    const [first, ...others] = readyReplicas;
     if (first === undefined) {
       const isAnyBehind = this.#replicas.some(({ isBehind, use }) => isBehind && use.problem === undefined);
       this.#fallbacks[isAnyBehind ? 'behind' : 'left_out'] += 1;
@@ -128,7 +128,7 @@ export class Replicas {
     try {
       if (await replica.reaches(this.#readPosition())) return replica;
       this.#fallbacks.behind += 1;
-      this.#scheduleCheck(CHECK_BEHIND_MS);
+      this.#scheduleCheck(BEHIND_CHECK_INTERVAL_MS);
     } catch (error) {
       this.#fallbacks.failed += 1;
       // Otherwise the primary is unavailable, which the read will report there.
@@ -155,7 +155,9 @@ export class Replicas {
       this.#options.onError?.(error, 'the replicas could not be examined');
     }
     this.#isChecking = false;
-    this.#scheduleCheck(this.#replicas.some(({ isBehind }) => isBehind) ? CHECK_BEHIND_MS : CHECK_EVERY_MS);
+    this.#scheduleCheck(
+      this.#replicas.some(({ isBehind }) => isBehind) ? BEHIND_CHECK_INTERVAL_MS : CHECK_INTERVAL_MS,
+    );
   }
 }
 
@@ -176,13 +178,13 @@ function rotate<Item>(items: readonly Item[], turns: number): readonly Item[] {
  */
 export async function examineReplicas(primary: Sql, urls: readonly string[]): Promise<readonly ReplicaUse[]> {
   const replicas = new Replicas({ primary, urls, pool: { poolSize: 1 } });
-  const untilMs = performance.now() + EXAMINATION_MS;
+  const deadlineMs = performance.now() + EXAMINATION_MS;
   const isAnyBehind = () =>
     replicas.use.replicas.some(({ problem, lagBytes }) => problem === undefined && lagBytes > 0);
   try {
     await replicas.check();
-    while (isAnyBehind() && performance.now() < untilMs) {
-      await delay(CHECK_BEHIND_MS);
+    while (isAnyBehind() && performance.now() < deadlineMs) {
+      await delay(BEHIND_CHECK_INTERVAL_MS);
       await replicas.check();
     }
     return replicas.use.replicas;
@@ -191,7 +193,7 @@ export async function examineReplicas(primary: Sql, urls: readonly string[]): Pr
   }
 }
 
-function joinPositions(primary: Sql) {
+function createPositionReader(primary: Sql) {
   return joinReads(() => readPosition(primary), MAX_DELAY_MS);
 }
 

@@ -9,7 +9,7 @@ import { throttle } from './throttle.ts';
 
 /** The numbers of signals that a process has sent, failed to send, and received. */
 interface SignalsUse {
-  /** Whether signals of other processes are currently received. */
+  /** Whether signals from other processes are currently received. */
   readonly isListening: boolean;
   readonly sent: number;
   readonly failed: number;
@@ -24,7 +24,7 @@ const FIRST_RETRY_MS = 200;
 const MAX_RETRY_MS = 10_000;
 
 /**
- * Signals that inform the processes on one server immediately about commits of the others. Delivery is not guaranteed,
+ * Signals that inform the processes on one server immediately about the others' commits. Delivery is not guaranteed,
  * so consumers also poll. A process without commits sends nothing.
  */
 export class Signals {
@@ -44,7 +44,7 @@ export class Signals {
 
   /**
    * @param sql sends the signals; they are received over a separate connection.
-   * @param onError called with the errors of sending and receiving, except when the database is unavailable.
+   * @param onError called with errors in sending and receiving, except when the database is unavailable.
    */
   constructor(url: string, sql: Sql, onError: ReportError) {
     this.#url = url;
@@ -86,7 +86,7 @@ export class Signals {
     await this.#connection?.end();
   }
 
-  /** Sends a signal in a separate transaction: in those of changes, the commits would contend for one lock. */
+  /** Sends a signal in a separate transaction: in the transactions of changes, commits would contend for one lock. */
   async #notify(sql: Sql): Promise<void> {
     try {
       await sql`SELECT pg_notify(${CHANNEL}, ${this.#id})`;
@@ -109,7 +109,7 @@ export class Signals {
       await connection.run(listen, LIMITS.statementMs);
     } catch (error) {
       this.#report(error, 'commits of other processes are not signalled, and are found by polling');
-      // Its end event triggers a retry; without a connection there is none.
+      // The end event of a connection triggers a retry; without a connection, there is no such event.
       if (connection === undefined) this.#connectLater();
       else connection.destroy(error);
       return;

@@ -47,7 +47,7 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError;
 }
 
-/** A coordinator forwards the message of a worker without the field for the constraint name. */
+/** A coordinator forwards a worker's message without the field for the constraint name. */
 const CONSTRAINT_IN_MESSAGE = /constraint "([^"]+)"/;
 /** The suffix of constraint names in a shard. */
 const SHARD_SUFFIX = /_\d{6,}$/;
@@ -89,12 +89,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return isDatabaseError(error) && (UNAVAILABLE_STATES.test(error.code ?? '') || isLostWorker(error));
 }
 
-/** For the `catch` of reads that need the database. @returns undefined. @throws the error, if the database is available. */
+/** Handles the error of a read. @returns undefined if the database is unavailable. @throws any other error again. */
 export function noneIfUnavailable(error: unknown): undefined {
   if (!isDatabaseUnavailable(error)) throw error;
 }
 
-/** The names of the routines in which a coordinator reports errors of a worker. */
+/** The names of the routines in which a coordinator reports errors from a worker. */
 const WORKER_ROUTINES = new Set(['ReportConnectionError', 'ReportResultError']);
 
 function isWorkerError({ routine = '' }: DatabaseError): boolean {

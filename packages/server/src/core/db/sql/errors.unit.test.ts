@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { toAppError } from '../../http/messages/error-handler.ts';
 import { breaksConstraint, ConnectionError, endsConnection, isRefused } from './errors.ts';
 
-/** An error of PostgreSQL with this SQLSTATE. */
+/** A PostgreSQL error with this SQLSTATE. */
 function databaseError(code: string): DatabaseError {
   return Object.assign(new DatabaseError('', 0, 'error'), { code, severity: 'ERROR' });
 }
 
-describe('an error of the database', () => {
+describe('a database error', () => {
   it.each([
     ['08006', 'a broken connection'],
     ['25006', 'a read-only database'],
@@ -62,7 +62,7 @@ describe('a lost worker of a cluster', () => {
     expect(endsConnection(error)).toBe(false);
   });
 
-  it('does not hide the refusal of a worker', () => {
+  it('is distinguished from a statement that a worker refuses, and from a lost coordinator', () => {
     expect(toAppError(workerError('23505', 'ReportResultError'))).toMatchObject({ code: 'internal_error' });
     expect(endsConnection(databaseError('08006'))).toBe(true);
   });

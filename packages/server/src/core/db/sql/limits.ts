@@ -2,9 +2,9 @@ import { MINUTE_MS } from '../../process/durations.ts';
 
 /** Limits of the connections; times are in milliseconds. */
 export const LIMITS = {
-  /** The limit of opening a connection, including authentication. */
+  /** The time limit for opening a connection, including authentication. */
   connectMs: 3_000,
-  /** The limit of waiting for a free connection. */
+  /** The time limit for waiting for a free connection. */
   waitMs: 2_000,
   /** The limit of a statement by the server's clock; the server then ends it. */
   serverStatementMs: 5_000,
@@ -27,7 +27,7 @@ export const LIMITS = {
   /** The lifetime of a connection, after which it is replaced. */
   lifetimeMs: 30 * MINUTE_MS,
   /**
-   * The number of plans at which a connection is replaced: more than there are statements whose text is always the
+   * The number of plans at which a connection is replaced: more than the number of statements whose text is always the
    * same.
    */
   maxPlans: 500,

@@ -1,7 +1,7 @@
 import { arrayLiteral, Fragment, identifier } from './statement.ts';
 
 /**
- * A named part of a statement, `WITH name AS (…)`, as the parts after it read it. The type names its columns, so that
+ * A common table expression, `WITH name AS (…)`, as later parts read it. The type names its columns, so that
  * reading a missing column does not compile.
  */
 export interface Part<Column extends string> {

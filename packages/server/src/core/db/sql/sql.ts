@@ -8,7 +8,7 @@ import { Query, type Row, type Run, type Value } from './statement.ts';
  * const rows = await sql<{ id: string }[]>`SELECT p.id FROM projects p WHERE p.organization_id = ${id} ${active}`;
  * ```
  *
- * The handle of the database runs each statement by itself; that of a transaction runs all of them in it.
+ * The database's handle commits each statement by itself; a transaction's handle runs them in the transaction.
  */
 export interface Sql {
   <Rows extends readonly object[] = Row[]>(

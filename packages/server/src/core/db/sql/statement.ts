@@ -55,10 +55,10 @@ export class Fragment extends Template {
   }
 
   #nameSource(source: readonly string[]): NamedText {
-    const known = namesOfSources.get(source);
+    const known = namedTextsBySource.get(source);
     if (known !== undefined) return known;
     const namedText = nameText(this.text);
-    namesOfSources.set(source, namedText);
+    namedTextsBySource.set(source, namedText);
     return namedText;
   }
 }
@@ -81,8 +81,8 @@ export class Query<Rows> extends Fragment implements Promise<Rows> {
   }
 
   /**
-   * Plans this statement for its values, from which the planner estimates how many rows match, and caches no plan; such
-   * statements being slow, runs it on a connection where no other statement waits behind it.
+   * Plans this statement for its values, from which the planner estimates how many rows match, caches no plan, and
+   * runs it, as it is slow, on a connection where no other statement waits behind it.
    */
   withOwnPlan(): this {
     this.#use = 'exclusive';
@@ -136,7 +136,7 @@ export class Query<Rows> extends Fragment implements Promise<Rows> {
   }
 }
 
-/** How a statement shares connections with others: normally, exclusively, or with priority. */
+/** The mode in which a statement shares connections with others: normally, exclusively, or with priority. */
 export type ConnectionUse = 'shared' | 'exclusive' | 'reserved';
 
 /** @param holder the organisation of a heavy statement; absent for all others. */
@@ -148,23 +148,23 @@ interface NamedText {
 }
 
 /** The texts and names of templates without nested parts, which the most frequent statements are. */
-const namesOfSources = new WeakMap<readonly string[], NamedText>();
+const namedTextsBySource = new WeakMap<readonly string[], NamedText>();
 
 /** The names of assembled texts, cached so that they are not computed for every request. */
-const namesOfTexts = new Map<string, NamedText>();
+const namedTextsByText = new Map<string, NamedText>();
 /** The maximum size of the cache. Few statements have more than one form; this only bounds the memory. */
 const MAX_NAMES = 2_000;
 
 function nameText(text: string): NamedText {
-  const known = namesOfTexts.get(text);
+  const known = namedTextsByText.get(text);
   if (known !== undefined) return known;
   const namedText = { text, name: hash('sha1', text, 'base64url') };
-  if (namesOfTexts.size >= MAX_NAMES) namesOfTexts.clear();
-  namesOfTexts.set(text, namedText);
+  if (namedTextsByText.size >= MAX_NAMES) namedTextsByText.clear();
+  namedTextsByText.set(text, namedText);
   return namedText;
 }
 
-/** Dates are rendered in UTC, because the driver would use the local time zone. */
+/** Dates are formatted in UTC, because the driver would use the local time zone. */
 function toParameter(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }
@@ -178,7 +178,7 @@ function toLiteral(value: unknown): string {
   return escapeLiteral(text);
 }
 
-/** A list as PostgreSQL reads it from a text. */
+/** A list as the text of a PostgreSQL array. */
 export function arrayLiteral(values: readonly unknown[]): string {
   return `{${values.map(toElement).join(',')}}`;
 }

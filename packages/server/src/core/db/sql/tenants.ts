@@ -11,14 +11,14 @@ export type TenantOf = (column: Fragment) => Fragment;
 export type WithIndex<Item> = Item & { readonly number: number };
 
 /**
- * Finds the rows of items of multiple organisations: with one statement, or on a sharded database with one for each
+ * Finds the rows for items of multiple organisations: with one statement, or on a sharded database with one for each
  * organisation, routed to its shard.
  *
  * @param find gets the items of one statement. Where the statement reads a table of a tenant, it compares its
  *   `organization_id` with `tenantOf(column)`, where `column` is that of the item.
  * @returns the rows of all statements.
  */
-export async function findOfTenants<Item extends { readonly organizationId: string }, Row>(
+export async function findRowsByTenant<Item extends { readonly organizationId: string }, Row>(
   sql: Sql,
   items: readonly Item[],
   find: (items: readonly WithIndex<Item>[], tenantOf: TenantOf) => Promise<Row[]>,

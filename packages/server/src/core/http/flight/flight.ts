@@ -27,7 +27,7 @@ declare module 'fastify' {
 /** The maximum fraction of the total for one organisation, and for one caller. */
 const ORGANIZATION_FRACTION = 0.4;
 const CALLER_FRACTION = 0.3;
-/** The minimum slots of an organisation or a caller, so that a small limit still serves a single caller in full. */
+/** The minimum number of slots per organisation or caller, so that a small limit still serves a single caller in full. */
 const MIN_SLOTS = 16;
 /** The ratio of arriving to active requests: arriving bodies use only memory. */
 const ARRIVING_FACTOR = 2;
@@ -35,7 +35,7 @@ const ARRIVING_FACTOR = 2;
 const MAX_UNREAD_BYTES = 16 * 1_048_576;
 
 /**
- * Limits the capacity of the server that one organisation can occupy, so that some always remains for the others.
+ * Limits the server capacity that one organisation can occupy, so that some always remains for the others.
  *
  * A request is active from the arrival of its body until its response is complete. Before that it is arriving, and
  * after that its response may be unread; these are counted separately. Requests without a caller, and those of
@@ -69,12 +69,15 @@ class Flight {
       return this.#refuse(stage, new UnavailableError('The server is busy: try again shortly.'));
     const callerSlots = slotsOf(max, CALLER_FRACTION);
     if (this.#callers[stage].amountOf(caller) > callerSlots)
-      return this.#refuse(`${stage}_of_caller`, tooMany(`this key has more than ${callerSlots} under way`));
+      return this.#refuse(
+        `${stage}_of_caller`,
+        tooManyRequests(`this key has more than ${callerSlots} under way`),
+      );
     const organizationSlots = slotsOf(max, ORGANIZATION_FRACTION);
     return this[stage].amountOf(organization) > organizationSlots
       ? this.#refuse(
           `${stage}_of_organization`,
-          tooMany(`the organisation has more than ${organizationSlots} under way`),
+          tooManyRequests(`the organisation has more than ${organizationSlots} under way`),
         )
       : undefined;
   }
@@ -92,8 +95,8 @@ class Flight {
   /**
    * Counts the bytes of a response as unread until `end`.
    *
-   * @param isDue it must be sent, because its change is committed.
-   * @returns the refusal if it may not be sent.
+   * @param isDue whether the response must be sent, because its change is committed.
+   * @returns the refusal if the response must not be sent.
    */
   hold(request: FastifyRequest, bytes: number, isDue: boolean): AppError | undefined {
     const unread = this.unreadBytes.amountOf(holdersOf(request).organization);
@@ -184,7 +187,7 @@ function slotsOf(max: number, fraction: number): number {
   return Math.min(max, Math.max(MIN_SLOTS, Math.floor(max * fraction)));
 }
 
-function tooMany(reason: string): AppError {
+function tooManyRequests(reason: string): AppError {
   return new AppError(
     'rate_limited',
     `Too many requests at once: ${reason}. Wait for the responses to these.`,

@@ -12,7 +12,7 @@ const server = await startTestServer({
 });
 afterAll(() => server.close());
 
-describe('the limit of requests', () => {
+describe('the request limit', () => {
   it('is in the headers of every response, refuses further requests, and applies to each key separately', async () => {
     const [tenant, other] = await Promise.all([server.createTenant(), server.createTenant()]);
     const first = await tenant.api.get('/comments');
@@ -51,8 +51,8 @@ describe('the limit of an organisation', () => {
   });
 });
 
-describe('the limit of creations', () => {
-  it('applies in addition to the limit of requests, and is the one reported in the headers', async () => {
+describe('the creation limit', () => {
+  it('applies in addition to the request limit, and is the one reported in the headers', async () => {
     const { api } = await server.createTenant();
     const create = () => api.post('/boards/tasks', { content: 'x' });
     expect((await create()).headers.get('ratelimit-limit')).toBe('5');
@@ -62,7 +62,7 @@ describe('the limit of creations', () => {
   });
 });
 
-describe('the limit of failed authentications', () => {
+describe('the limit for failed authentications', () => {
   it('applies to an IP address, and never refuses a valid key', async () => {
     const { api_key: key } = await server.createTenant();
     const get = (apiKey: string, address: string) =>
@@ -109,7 +109,7 @@ describe('a key of the wrong kind', () => {
   });
 });
 
-describe('the limit of open routes', () => {
+describe('the limit for open routes', () => {
   it('applies to each IP address, and never to the probes', async () => {
     const strictServer = await startTestServer({ RATE_LIMIT_OPEN: '3' });
     const get = (path: string) => fetch(`${strictServer.url}${path}`);

@@ -6,8 +6,8 @@ import { MINUTE_MS } from '../../process/durations.ts';
 /** Counts events and refuses those above a limit. The counts are shared by the processes on one database. */
 export interface RateLimits {
   /**
-   * Counts a request for its actor and organisation, or for a visitor's IP address; a creation counts towards the limit
-   * of creations as well.
+   * Counts a request for its actor and organisation, or for a visitor's IP address; a creation also counts towards
+   * the creation limit.
    *
    * @throws {AppError} `rate_limited`.
    */
@@ -27,22 +27,22 @@ export interface RateLimits {
    */
   countSignIn(request: FastifyRequest, account: string): Promise<void>;
   /**
-   * Counts a write of a visitor, for the request's IP address and for the visitor.
+   * Counts a write by a visitor, for the request's IP address and for the visitor.
    *
    * @param visitor default: the actor.
    *
    * @throws {AppError} `rate_limited`.
    */
   countVisitorWrite(request: FastifyRequest, visitor?: string): Promise<void>;
-  /** Counts an upload of a visitor, for the request's IP address. @throws {AppError} `rate_limited`. */
+  /** Counts an upload by a visitor, for the request's IP address. @throws {AppError} `rate_limited`. */
   countVisitorUpload(request: FastifyRequest): Promise<void>;
   /**
-   * Counts a comment of a visitor, for a group of visitors such as those of a site.
+   * Counts a comment by a visitor, for a group of visitors such as those of a site.
    *
    * @returns whether the group is within its limit.
    */
   countVisitorComment(request: FastifyRequest, group: string): Promise<boolean>;
-  /** The number of refusals of each limit since the start. */
+  /** The number of refusals by each limit since the start. */
   readonly refused: ReadonlyMap<string, number>;
 }
 
@@ -51,7 +51,7 @@ export interface RateLimitSettings {
   readonly requests: number;
   readonly creations: number;
   readonly mcpMessages: number;
-  /** The requests of all credentials of an organisation together. */
+  /** The requests with any credential of an organisation, counted together. */
   readonly organizationRequests: number;
   readonly openRequests: number;
   readonly failedAuthentications: number;

@@ -147,7 +147,7 @@ function sizeOf(options: object): number | undefined {
   return 'cache' in options && typeof options.cache === 'number' ? options.cache : undefined;
 }
 
-/** Takes from the counts in the database. Keys are stored as hashes, because they contain IP addresses. */
+/** Creates a function that takes from the counts in the database. Keys are stored as hashes: they contain IP addresses. */
 function createTake(sql: Sql): Take {
   return async ({ key, max, windowMs, unreported, requested }) => {
     const hash = createHash('sha256').update(key).digest('hex');

@@ -4,7 +4,7 @@ import { SharedCounts, type Take } from './shared-counts.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The shared counts, as in the database, and the number of queries. */
+/** Creates counts that processes share as in the database. `state.requests`: the number of queries. */
 function createCounts() {
   const counts = new Map<string, { taken: number; endsAtMs: number }>();
   const state = { requests: 0, isUnavailable: false };

@@ -10,7 +10,7 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 const FILE_TIMEOUT_MS = 600_000;
 export const TIMEOUT_CHECK_MS = 1_000;
 /** The time that a client has to read the error before its connection is destroyed. */
-const FAREWELL_MS = 1_000;
+const CLOSE_DELAY_MS = 1_000;
 /** Node's error code when one of its time limits is reached. */
 const TIMEOUT_CODE = 'ERR_HTTP_REQUEST_TIMEOUT';
 
@@ -64,7 +64,7 @@ function refuseBrokenRequest(error: { code?: string }, socket: Socket): void {
 
 /** A client that keeps its half of the connection open would occupy a file descriptor for a minute. */
 function closeSoon(socket: Socket): void {
-  const timer = setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
+  const timer = setTimeout(() => socket.destroy(), CLOSE_DELAY_MS).unref();
   socket.once('close', () => clearTimeout(timer));
 }
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, isUnwritable, SlowReadError } from '../../db/sql/errors.ts';
 import { AppError, NotFoundError, UnavailableError } from '../../errors.ts';
 
-/** An SQLSTATE of PostgreSQL. */
+/** PostgreSQL's SQLSTATE for a violated foreign key. */
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /** The maximum announced length of a refused body that is still drained. */

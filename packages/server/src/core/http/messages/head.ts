@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 /** The scheme and the authority of a request in absolute form (RFC 9112, 3.2.2). */
 const AUTHORITY = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 /** An address with a port, as some proxies append it: `192.0.2.1:4711`, `[2001:db8::1]:4711` or `[2001:db8::1]`. */
-const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([^:]+):\d+)$/;
+const ADDRESS_WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([^:]+):\d+)$/;
 /** Headers that determine the caller and the target of a request. Of repeated ones, Node would keep the first. */
 const SINGLE_HEADERS = new Set(['authorization', 'host']);
 
@@ -13,14 +13,14 @@ const SINGLE_HEADERS = new Set(['authorization', 'host']);
 const PATH = /^[^?#]*/;
 
 /**
- * Prepares a request before it is routed: corrects what a proxy reports about its client, removes the authority from a
+ * Prepares a request before it is routed: corrects the client data that a proxy reports, removes the authority from a
  * URL in absolute form, so that links never contain a forged host, and removes empty segments from its path:
  * `/projects/` and `//projects` are `/projects`.
  *
  * @returns the URL in origin form.
  */
 export function prepareHead({ headers, url = '/' }: IncomingMessage): string {
-  correctForwarded(headers);
+  correctForwardedHeaders(headers);
   return withoutEmptySegments(toOriginForm(url));
 }
 
@@ -35,7 +35,7 @@ function withoutEmptySegments(url: string): string {
 }
 
 /** Only `http` and `https` count as schemes, and a port is not part of an IP address. */
-function correctForwarded(headers: IncomingHttpHeaders): void {
+function correctForwardedHeaders(headers: IncomingHttpHeaders): void {
   const { 'x-forwarded-for': addresses, 'x-forwarded-proto': schemes } = headers;
   if (typeof addresses === 'string') {
     // An invalid address is ignored, and that of the connection is used instead.
@@ -55,7 +55,7 @@ function correctForwarded(headers: IncomingHttpHeaders): void {
 
 function withoutPort(text: string): string {
   const address = text.trim();
-  const [, v6, v4] = WITH_PORT.exec(address) ?? [];
+  const [, v6, v4] = ADDRESS_WITH_PORT.exec(address) ?? [];
   return v6 ?? v4 ?? address;
 }
 
@@ -64,13 +64,13 @@ export function findHeadProblem({ headers, rawHeaders, httpVersion }: IncomingMe
   // RFC 9112, 3.2: HTTP/1.1 requires it.
   if (headers.host === undefined && httpVersion === '1.1')
     return new AppError('bad_request', 'The header Host is missing: send it.');
-  const seen = new Set<string>();
+  const seenNames = new Set<string>();
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]?.toLowerCase() ?? '';
     if (!SINGLE_HEADERS.has(name)) continue;
-    if (seen.has(name))
+    if (seenNames.has(name))
       return new AppError('bad_request', `The header ${name} was sent twice: send it once.`);
-    seen.add(name);
+    seenNames.add(name);
   }
   return undefined;
 }

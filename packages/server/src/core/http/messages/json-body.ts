@@ -47,7 +47,7 @@ function withoutByteOrderMark(bytes: Buffer): Buffer {
 /** The apparent encoding of a body; undefined for UTF-8. */
 function otherEncodingOf(bytes: Buffer): string | undefined {
   const [first, second] = bytes;
-  // With its byte order mark, or by the first character of JSON, which is below 128.
+  // Recognised by its byte order mark, or by the first character of JSON, which is below 128.
   if ((first === 0xff && second === 0xfe) || second === 0) return 'UTF-16';
   if ((first === 0xfe && second === 0xff) || first === 0) return 'UTF-16';
   return isUtf8(bytes) ? undefined : 'Latin-1 or another encoding';

@@ -23,7 +23,7 @@ const NULLABLE_FIELDS = new Set(
  * that the schema refuses it.
  *
  * @param schema the JSON Schema of the body.
- * @returns a function that removes such fields from a body.
+ * @returns a function that removes null from fields in which it means that a value is absent.
  */
 export function createNullRemover(schema: object): RemoveNulls {
   const { required = [] } = schema as FieldSchema;

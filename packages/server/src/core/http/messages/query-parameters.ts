@@ -27,8 +27,8 @@ export function createQueryReader(schema: { properties?: Record<string, Paramete
   }
   return (query) => {
     const parameters = new Map<string, unknown>();
-    for (const [givenName, value] of Object.entries(query)) {
-      const name = canonicalNames.get(givenName) ?? givenName;
+    for (const [requestedName, value] of Object.entries(query)) {
+      const name = canonicalNames.get(requestedName) ?? requestedName;
       const parameterSchema = properties.get(name);
       if ([value].flat().some((item) => !isStorable(String(item))))
         refuse(name, 'must not contain NUL characters');

@@ -78,7 +78,7 @@ export function acceptsGzip(header: string): boolean {
   return acceptsCoding(header, 'gzip');
 }
 
-/** Whether a client accepts a coding, or else `*` (RFC 9110, 12.5.3). @param header `Accept-Encoding`. */
+/** Whether a client accepts a coding, by its name or by `*` (RFC 9110, 12.5.3). @param header `Accept-Encoding`. */
 export function acceptsCoding(header: string, codingName: 'gzip' | 'br'): boolean {
   if (header === '') return false;
   const codings = header

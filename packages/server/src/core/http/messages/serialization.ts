@@ -5,7 +5,7 @@ import fastJson from 'fast-json-stringify';
  *
  * Like validators, serializers are compiled at their first use.
  *
- * Ids, instants and values of closed sets never contain characters that JSON must escape, and are written unescaped.
+ * Ids, instants and values of enumerations never contain characters that JSON must escape, and are written unescaped.
  */
 export function compileSerializer({ schema }: { schema: unknown }): (payload: unknown) => string {
   let serialize: ((payload: unknown) => string) | undefined;

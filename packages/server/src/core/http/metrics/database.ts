@@ -3,7 +3,7 @@ import { type DatabaseState, readDatabaseState } from '../../db/state.ts';
 import type { Job } from '../../process/jobs.ts';
 import type { Metrics } from './registry.ts';
 
-const EVERY_MS = 60_000;
+const INTERVAL_MS = 60_000;
 
 /** Measures the connections to the database, and their use. @returns a job that measures the database itself. */
 export function measureDatabase(metrics: Metrics, database: Database): Job {
@@ -29,7 +29,7 @@ export function measureDatabase(metrics: Metrics, database: Database): Job {
   );
   return {
     name: 'measure-database',
-    everyMs: EVERY_MS,
+    everyMs: INTERVAL_MS,
     async run() {
       state = await readDatabaseState(database).catch((error: unknown) => {
         // The last state is stale.

@@ -15,23 +15,23 @@ export function measureJobs(metrics: Metrics, jobs: readonly Job[]): readonly Jo
   const runsByJob = new Map<string, JobRuns>();
   addSeries(metrics, runsByJob);
   return jobs.map(({ name, everyMs, run }) => {
-    const runs: JobRuns = { everyMs, runs: 0, failures: 0, endedAtMs: Date.now(), durationMs: undefined };
-    runsByJob.set(name, runs);
-    return { name, everyMs, run: () => runMeasured(runs, run) };
+    const jobRuns: JobRuns = { everyMs, runs: 0, failures: 0, endedAtMs: Date.now(), durationMs: undefined };
+    runsByJob.set(name, jobRuns);
+    return { name, everyMs, run: () => runMeasured(jobRuns, run) };
   });
 }
 
-async function runMeasured(runs: JobRuns, run: () => Promise<void>): Promise<void> {
+async function runMeasured(jobRuns: JobRuns, run: () => Promise<void>): Promise<void> {
   const startedAtMs = performance.now();
   try {
     await run();
   } catch (error) {
-    runs.failures += 1;
+    jobRuns.failures += 1;
     throw error;
   } finally {
-    runs.runs += 1;
-    runs.endedAtMs = Date.now();
-    runs.durationMs = performance.now() - startedAtMs;
+    jobRuns.runs += 1;
+    jobRuns.endedAtMs = Date.now();
+    jobRuns.durationMs = performance.now() - startedAtMs;
   }
 }
 

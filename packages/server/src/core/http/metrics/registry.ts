@@ -37,7 +37,7 @@ type Reading = number | readonly Sample[] | undefined;
 /** The lifetime of rendered metrics: anybody may request them at any rate, so they are rendered at most twice a second. */
 const CACHE_LIFETIME_MS = 500;
 
-/** Measures every request of `app`. Series are named by route pattern, so that ids do not multiply them. */
+/** Creates metrics that measure every request to `app`, by route pattern, so that ids do not multiply the series. */
 export function createMetrics(app: FastifyInstance, { engine }: { engine: string }): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ engine });

@@ -23,9 +23,9 @@ export interface Asset {
 }
 
 /** The name of an asset has a hash of its contents, so it may be cached for ever. */
-const IMMUTABLE = 'public, max-age=31536000, immutable';
+const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-/** Reads the built files of a directory by their names; empty if it does not exist. */
+/** Reads the built files in a directory, with their names; empty if it does not exist. */
 export function readAssets(directory: string): [name: string, asset: Asset][] {
   if (!existsSync(directory)) return [];
   return readdirSync(directory)
@@ -50,7 +50,7 @@ export async function sendAsset(
   { type, br, gz }: Asset,
 ): Promise<unknown> {
   const acceptEncoding = request.headers['accept-encoding'] ?? '';
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', IMMUTABLE);
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', IMMUTABLE_CACHE_CONTROL);
   reply.header('vary', 'Accept-Encoding').type(type);
   if (acceptsCoding(acceptEncoding, 'br')) return reply.header('content-encoding', 'br').send(br);
   if (acceptsCoding(acceptEncoding, 'gzip')) return reply.header('content-encoding', 'gzip').send(gz);

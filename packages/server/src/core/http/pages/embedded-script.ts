@@ -8,7 +8,7 @@ import { type Asset, readAssets, sendAsset } from './assets.ts';
 const LOADER = 'postil.js';
 /** The `cache-control` of the loader: its URL never changes, so its lifetime must be short. */
 const LOADER_CACHE_CONTROL = 'public, max-age=300';
-/** Any page may load the files: their requests are authorised separately. */
+/** Any page may load the files: the API requests from these scripts are authorised separately. */
 const CROSS_ORIGIN_HEADERS = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',

@@ -1,7 +1,7 @@
 import { API_PREFIX } from '@postil/contract/prefix';
 
 /**
- * The files that a route loads first, as written by the build of the web app; all paths are below the base.
+ * The first load of a route, as written by the build of the web app; all paths are below the base.
  */
 interface FirstLoad {
   readonly scripts: readonly string[];

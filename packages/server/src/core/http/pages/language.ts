@@ -9,7 +9,7 @@ import { readAppCookie } from '../cookies.ts';
  * @returns undefined if none is supported, which means English.
  */
 export function findShownLanguage(headers: IncomingHttpHeaders): Language | undefined {
-  return findLanguage([readAppCookie(headers, 'postil_language'), ...rangesIn(headers)]);
+  return findLanguage([readAppCookie(headers, 'postil_language'), ...browserLanguagesOf(headers)]);
 }
 
 /**
@@ -17,10 +17,10 @@ export function findShownLanguage(headers: IncomingHttpHeaders): Language | unde
  * languages that is supported, else English.
  */
 export function languageForReader(headers: IncomingHttpHeaders, stored: string | null | undefined): Language {
-  return chooseLanguage([stored, ...rangesIn(headers)]);
+  return chooseLanguage([stored, ...browserLanguagesOf(headers)]);
 }
 
-/** The languages of the browser, in the order of their header. */
-function rangesIn(headers: IncomingHttpHeaders): (string | undefined)[] {
+/** The browser's languages, in the order of the `Accept-Language` header. */
+function browserLanguagesOf(headers: IncomingHttpHeaders): (string | undefined)[] {
   return (headers['accept-language'] ?? '').split(',').map((range) => range.split(';')[0]?.trim());
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { App } from '../app.ts';
 import { addPagePolicy } from './policy.ts';
 
-/** The options of the routes of a page behind a mailed link: anybody may open it, and the token of the link is in the query. */
+/** The route options for a page behind a mailed link: anybody may open it, and the link's token is in the query. */
 export const MAILED_PAGE_OPTIONS = {
   config: { permission: 'open' },
   schema: { querystring: Type.Object({ token: Type.String({ default: '' }) }) },
@@ -15,10 +15,10 @@ export const MAILED_PAGE_HEADERS = {
 } as const;
 
 /**
- * Adds pages behind mailed links; their forms are received as texts.
+ * Adds pages behind mailed links; the bodies of submitted forms are passed on as unparsed text.
  *
- * @param mediaType the media type of the forms. Default: any, because mail programs unsubscribe with one of two, always
- *   with the same contents.
+ * @param mediaType the media type of the forms. Default: any, because mail programs unsubscribe with either of two,
+ *   always with the same contents.
  */
 export async function addMailedPages(
   app: App,

@@ -26,7 +26,7 @@ const DIRECTIVES = {
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * Gives every response of these routes the headers of pages: one policy for all HTML that the server sends. Browsers do
+ * Sets the security headers of pages on all these routes: one policy for all HTML that the server sends. Browsers do
  * not cache the pages; HSTS is set if no other service uses the host.
  */
 export async function addPagePolicy(

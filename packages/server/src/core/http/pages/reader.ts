@@ -4,7 +4,7 @@ const LOGO =
     '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="32"><text x="0" y="24" fill="#fff" font-family="sans-serif" font-size="24" font-weight="700">Postil</text></svg>',
   );
 
-/** Starts Swagger UI on the page of `renderReader`. */
+/** The script that starts Swagger UI on the page that `renderReader` returns. */
 export const READER_SCRIPT = `// Swagger UI assigns HTML as strings. The policy of the page, which allows no inline script, blocks the scripts in them.
 window.trustedTypes?.createPolicy('default', { createHTML: (html) => html });
 window.addEventListener('load', () => {

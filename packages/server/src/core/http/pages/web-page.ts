@@ -27,7 +27,7 @@ const WORD_PLACEHOLDERS = / data-word="(\w+)">/g;
 const SCRIPTS = /<(?:script type="module"|link rel="modulepreload")/g;
 
 /**
- * Prepares the built page: with its styles inlined, browsers paint the outline of the app immediately; its scripts are
+ * Prepares the built page: with its styles inlined, browsers paint the frame of the app immediately; its scripts are
  * loaded with low priority.
  *
  * @param template the built `index.html`.
@@ -58,13 +58,13 @@ export function renderPage(
   const links = load ? preloadLinks(load, { texts, hasQuery: preload.hasQuery }) : '';
   const words = preload?.loads.words[language] ?? {};
   const wordOf = (name: string) => words[name === 'title' ? (load?.title ?? '') : name] ?? '';
-  const isNarrow = readAppCookie(headers, 'postil_sidebar') === 'narrow';
+  const isSidebarCollapsed = readAppCookie(headers, 'postil_sidebar') === 'narrow';
   const attributes = [
     `lang="${language}" dir="${directionOf(language)}" data-theme="${theme}"`,
     // Spares a browser without a session a request that must fail.
     hasSession ? '' : 'data-session="none"',
     publicUrl === undefined ? '' : `data-public-url="${escapeText(publicUrl)}"`,
-    isNarrow ? 'data-sidebar="narrow"' : '',
+    isSidebarCollapsed ? 'data-sidebar="narrow"' : '',
     load?.isInFrame ? `data-frame data-served-at="${Date.now()}"` : '',
     load?.title === undefined ? '' : `data-title="${escapeText(load.title)}"`,
   ].join(' ');

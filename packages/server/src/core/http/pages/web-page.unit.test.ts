@@ -41,7 +41,7 @@ it('the scripts of the page are loaded with low priority', () => {
   );
 });
 
-it('a sidebar that was collapsed is narrow in the page, too', () => {
+it('a sidebar that was collapsed is still collapsed in the rendered page', () => {
   expect(render('postil_sidebar=narrow')).toContain('data-sidebar="narrow"');
   expect(render('postil_sidebar=wide')).not.toContain('data-sidebar');
 });

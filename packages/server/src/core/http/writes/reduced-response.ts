@@ -14,11 +14,11 @@ export function toReducedData(data: unknown, sentBody: unknown): unknown {
   return reduce(data, { names: namesIn(sentBody), text: JSON.stringify(sentBody ?? null) });
 }
 
-/** The ids of the records in the data of a response, with the names of the fields that contain them. */
+/** The ids of the records in a response, with the names of the fields that contain them. */
 export function toIds(data: unknown): unknown {
   if (Array.isArray(data)) return data.filter(isRecord).map(toIds);
   if (!isRecord(data)) return undefined;
-  const idEntries = Object.entries(data).filter(([name, item]) => name === 'id' || isWrapper(item));
+  const idEntries = Object.entries(data).filter(([name, item]) => name === 'id' || isRecordOrList(item));
   return Object.fromEntries(idEntries.map(([name, item]) => [name, name === 'id' ? item : toIds(item)]));
 }
 
@@ -36,7 +36,7 @@ function reduce(value: unknown, sentBody: SentBody): unknown {
   }
   if (!isRecord(value)) return value;
   const remainingEntries = Object.entries(value).filter(
-    ([name, item]) => REQUIRED_FIELDS.has(name) || sentBody.names.has(name) || isWrapper(item),
+    ([name, item]) => REQUIRED_FIELDS.has(name) || sentBody.names.has(name) || isRecordOrList(item),
   );
   return Object.fromEntries(remainingEntries.map(([name, item]) => [name, reduce(item, sentBody)]));
 }
@@ -50,7 +50,7 @@ function isNamed({ id }: Record<string, unknown>, { text }: SentBody): boolean {
  * Whether a value is a record below the name of its kind, such as `project`, or a list of records. A reference to
  * another record, with only an id, a name and an e-mail address, is not one.
  */
-function isWrapper(value: unknown): boolean {
+function isRecordOrList(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(isRecord);
   return isRecord(value) && Object.keys(value).some((name) => !/^(id|name|email)$/.test(name));
 }

@@ -7,14 +7,18 @@ import { decrypt, encrypt } from '../../access/encryption.ts';
  *
  * @param context binds the text to its request.
  */
-export function seal(text: string, credential: string, context: Buffer): string {
+export function encryptResponse(text: string, credential: string, context: Buffer): string {
   return encrypt(text, deriveKey(credential, context)).toString('base64');
 }
 
-/** Decrypts the result of `seal`; undefined when the key differs or the text was altered. */
-export function open(sealed: string, credential: string, context: Buffer): string | undefined {
+/** Decrypts the result of `encryptResponse`; undefined when the key differs or the text was altered. */
+export function decryptResponse(
+  encryptedText: string,
+  credential: string,
+  context: Buffer,
+): string | undefined {
   try {
-    return decrypt(Buffer.from(sealed, 'base64'), deriveKey(credential, context));
+    return decrypt(Buffer.from(encryptedText, 'base64'), deriveKey(credential, context));
   } catch {
     return undefined;
   }

@@ -10,7 +10,7 @@ import type { CookieRequest } from '../cookies.ts';
 import { readSessionToken } from '../session-cookie.ts';
 import { type Hold, rehearse } from './hold.ts';
 import { toIds, toReducedData } from './reduced-response.ts';
-import { open, seal } from './sealed-response.ts';
+import { decryptResponse, encryptResponse } from './sealed-response.ts';
 
 /** The response to a change: a sentence for people, the payload, and the new version of the record. */
 export interface ChangeResponse<Data> {
@@ -129,8 +129,8 @@ export function createReplay(database: Database): Replay {
   return async <Data>(request: WriteRequest, reply: WriteReply) => {
     const key = readKey(request);
     if (key === undefined) return undefined;
-    const stored = await database.transaction((tx) => reserve(tx, toReservation(request, key)));
-    return stored && replay<Data>(reply, stored);
+    const storedResponse = await database.transaction((tx) => reserve(tx, toReservation(request, key)));
+    return storedResponse && replay<Data>(reply, storedResponse);
   };
 }
 
@@ -190,24 +190,28 @@ async function replayOrRun<Data>(
   { key, request, reply }: { key: string; request: WriteRequest; reply: WriteReply },
 ): Promise<Success<Data>> {
   const reservation = toReservation(request, key);
-  const stored = await reserve(tx, reservation);
+  const storedResponse = await reserve(tx, reservation);
   // A secret that is returned only once must not be readable in the database either.
   const credential = request.routeOptions.config.operation?.returnsSecret
     ? requireCredential(request)
     : undefined;
-  if (stored)
-    return replay(reply, { ...stored, body: unseal(stored.body, credential, reservation.requestHash) });
+  if (storedResponse)
+    return replay(reply, {
+      ...storedResponse,
+      body: decryptStored(storedResponse.body, credential, reservation.requestHash),
+    });
   const response = await change(tx);
   const text = maySeeAll(request)
     ? String(reply.serialize(toBody(response.message, response.data)))
     : toReducedText(request, response);
   const storedText = Buffer.byteLength(text) > MAX_STORED_BYTES ? toShortText(response) : text;
-  const body = credential === undefined ? storedText : seal(storedText, credential, reservation.requestHash);
+  const body =
+    credential === undefined ? storedText : encryptResponse(storedText, credential, reservation.requestHash);
   await store(tx, reservation, { status: reply.statusCode, version: response.version, body });
   return send(reply, request, response);
 }
 
-/** The response to a repetition if the first one was too long to store: the success, and the ids. */
+/** The response to a repeated request if the first response was too long to store: the success, and the ids. */
 function toShortText({ data }: ChangeResponse<unknown>): string {
   return JSON.stringify(
     toBody('This was done before. The response was too long to be stored: read the record.', toIds(data)),
@@ -221,8 +225,8 @@ function requireCredential(request: WriteRequest): string {
   throw new ValidationError({ 'Idempotency-Key': ['is accepted here only with an API key or a session'] });
 }
 
-function unseal(body: string, credential: string | undefined, requestHash: Buffer): string {
-  const text = credential === undefined ? body : open(body, credential, requestHash);
+function decryptStored(body: string, credential: string | undefined, requestHash: Buffer): string {
+  const text = credential === undefined ? body : decryptResponse(body, credential, requestHash);
   if (text !== undefined) return text;
   throw new AppError(
     'idempotency_mismatch',
@@ -256,7 +260,7 @@ function toReservation({ actor, method, url, body }: WriteRequest, key: string):
 async function reserve(tx: Sql, { organizationId, viaId, requestHash, bodyHash }: Reservation) {
   const lock = requestHash.readBigInt64BE().toString();
   // Sent together but run in this order, so that the second sees everything committed before the lock was acquired.
-  const [[{ isFree } = { isFree: false }], [stored]] = await Promise.all([
+  const [[{ isFree } = { isFree: false }], [storedResponse]] = await Promise.all([
     tx<{ isFree: boolean }[]>`SELECT pg_try_advisory_xact_lock(${lock}::bigint) AS "isFree"`,
     tx<StoredResponse[]>`
       SELECT status, etag, body, body_hash = ${bodyHash} AS is_same FROM idempotency_keys
@@ -270,13 +274,13 @@ async function reserve(tx: Sql, { organizationId, viaId, requestHash, bodyHash }
       { headers: { 'retry-after': '1' } },
     );
   }
-  if (stored && !stored.is_same) {
+  if (storedResponse && !storedResponse.is_same) {
     throw new AppError(
       'idempotency_mismatch',
       'This Idempotency-Key was used before with another body: use a new one.',
     );
   }
-  return stored;
+  return storedResponse;
 }
 
 async function store(

@@ -15,7 +15,7 @@ interface CompletionRequest {
   readonly argument: { name: string; value: string };
 }
 
-interface Completable {
+interface CompletionOptions {
   readonly prompts: readonly Prompt[];
   readonly templates: readonly ResourceTemplate[];
   /** Completions by the name of the argument. */
@@ -23,7 +23,7 @@ interface Completable {
 }
 
 /** Prepares the completion of ids. There are no values for an argument that is not an id. */
-export function createCompletion({ prompts, templates, completions }: Completable) {
+export function createCompletion({ prompts, templates, completions }: CompletionOptions) {
   const byArgument = new Map(Object.entries(completions));
   const namesByPrompt = new Map(
     prompts.map((prompt) => [prompt.name, prompt.arguments.map(({ name }) => name)]),
@@ -38,8 +38,8 @@ export function createCompletion({ prompts, templates, completions }: Completabl
     const prefix = argument.value.trim().toLowerCase();
     const complete = /^[0-9a-f-]{0,36}$/.test(prefix) ? byArgument.get(argument.name) : undefined;
     const range = { ...idRangeOf(prefix), limit: MAX_COMPLETIONS + 1 };
-    const found = (await complete?.(context, range)) ?? [];
-    const values = found.slice(0, MAX_COMPLETIONS);
-    return { completion: { values, hasMore: found.length > values.length } };
+    const foundIds = (await complete?.(context, range)) ?? [];
+    const values = foundIds.slice(0, MAX_COMPLETIONS);
+    return { completion: { values, hasMore: foundIds.length > values.length } };
   };
 }

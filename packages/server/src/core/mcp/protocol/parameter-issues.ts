@@ -6,7 +6,7 @@ interface RpcError {
   readonly message: string;
 }
 
-/** A problem of malformed parameters. The library's error messages are a JSON list of these. */
+/** A problem in malformed parameters. The library's error message for them is a JSON list of such problems. */
 interface Issue {
   readonly path: readonly (string | number)[];
   readonly message: string;

@@ -27,7 +27,7 @@ interface ProtocolResponse {
 /** The headers defined by the protocol itself. */
 type ProtocolHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Serves one checked body of a request. */
+/** Serves the checked body of one request. */
 export type ServeProtocol = (
   body: object,
   headers: ProtocolHeaders,
@@ -39,10 +39,10 @@ const MAX_ECHO_LENGTH = 200;
 const EVENT_STREAM = 'text/event-stream';
 
 /**
- * Serves the stateless revision 2026-07-28 of the protocol and the earlier ones, each request by itself. Responses
+ * Creates the protocol: the stateless revision 2026-07-28 and the earlier ones, with each request by itself. Responses
  * are always JSON, whatever the client accepts.
  *
- * @param build creates the server of one request.
+ * @param build creates the server for one request.
  */
 export function createProtocol(build: BuildServer): ServeProtocol {
   const modern = createMcpHandler(({ authInfo }) => build(contextOf(authInfo)), { legacy: 'reject' });
@@ -76,7 +76,7 @@ function withoutNullArguments(body: object): object {
   return { ...body, params: others };
 }
 
-/** Whether a body of an earlier revision is a single request that needs only a response from HTTP. */
+/** Whether a body of an earlier revision is a single request that does not need the library's HTTP transport. */
 function isPlainRequest(body: object, version: unknown): body is JSONRPCRequest {
   const isKnown = version === undefined || SUPPORTED_PROTOCOL_VERSIONS.some((each) => each === version);
   return isKnown && isJSONRPCRequest(body) && !isInitializeRequest(body);
@@ -111,13 +111,13 @@ async function serveLegacy(server: Server, request: Request, parsedBody: object)
   }
 }
 
-/** The library responds to a batch of one request as to the request alone; JSON-RPC 2.0, 6, requires an array. */
+/** Puts the response to a batch of one request into an array (JSON-RPC 2.0, 6), which the library does not. */
 function asBatch(response: ProtocolResponse, body: object): ProtocolResponse {
   const isBatchOfOne = Array.isArray(body) && response.status === 200 && response.body?.startsWith('{');
   return isBatchOfOne ? { ...response, body: `[${response.body}]` } : response;
 }
 
-/** The library waits for all responses of a batch, and a cancelled request never gets one. */
+/** Removes cancellations from a batch: the library waits for all responses, and a cancelled request never gets one. */
 function withoutCancellations(body: object): object {
   if (!Array.isArray(body)) return body;
   const otherMessages = body.filter(

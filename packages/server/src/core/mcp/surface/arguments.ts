@@ -10,9 +10,9 @@ import { ToolRefusal } from './refusal.ts';
 /** The default number of items per page of a tool. */
 export const TOOL_PAGE_SIZE = 10;
 
-/** The tool that returns valid values of an argument; used in errors, and not sent to clients. */
+/** The keyword for the tool that returns valid values of an argument; used in errors, and not sent to clients. */
 const SOURCE = 'x-source';
-/** A private format, unknown to clients. */
+/** The keyword for a private format, unknown to clients. */
 const FORMAT = 'x-format';
 
 /** The id of a record. @param source the tool that returns such ids. */
@@ -91,14 +91,14 @@ class Problem {
   }
 }
 
-/** Reads arguments. @throws {ToolRefusal} with a sentence that names every wrong one, the rule and accepted values. */
+/** Reads arguments. @throws {ToolRefusal} with a sentence that names up to five wrong ones, their rules, and accepted names. */
 type ReadArguments = (rawArguments: unknown) => Record<string, unknown>;
 
 const MAX_PROBLEMS = 5;
 
 /**
  * Prepares the parsing of a tool's arguments. Models write them, so every unambiguous form is accepted: values of
- * closed sets in any letter case, `"10"` for 10, null for an omitted argument.
+ * enumerations in any letter case, `"10"` for 10, null for an omitted argument.
  *
  * @param name the name of the tool, for the refusal.
  */
@@ -183,7 +183,7 @@ function readChoice(value: unknown, choices: readonly string[]): unknown {
   );
 }
 
-/** A list of values, or a comma-separated text. */
+/** Reads a list of values, or a comma-separated text. */
 function readList(value: unknown, item: Field): unknown {
   const rawItems = typeof value === 'string' ? value.split(',') : [value].flat();
   const items = rawItems.map((each) => readValue(each, item));
@@ -230,7 +230,7 @@ interface PageArguments {
   readonly cursor?: string;
 }
 
-/** A page that a tool returns. */
+/** A request for a page of a tool's items. */
 export interface ToolPageRequest extends PageRequest {
   /** The size limit of its items as JSON. */
   readonly maxBytes: number;

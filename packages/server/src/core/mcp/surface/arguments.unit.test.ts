@@ -59,8 +59,8 @@ describe('arguments', () => {
     [{ person: 'me' }, { person: 'me' }],
     [{ when: '2026-01-02T03:04:05+01:00' }, { when: '2026-01-02T03:04:05+01:00' }],
     [{ page: '/pricing' }, { page: '/pricing' }],
-  ])('%o are read as %o', (given, expected) => {
-    expect(read({ id, ...given })).toEqual({ id, limit: 10, ...expected });
+  ])('%o are read as %o', (rawArguments, expected) => {
+    expect(read({ id, ...rawArguments })).toEqual({ id, limit: 10, ...expected });
   });
 
   it.each([
@@ -88,23 +88,25 @@ describe('arguments', () => {
     [{ id, other: 1 }, '"other" is not one of them'],
     [JSON.parse(`{"id": "${id}", "__proto__": 1}`), '"__proto__" is not one of them'],
     [{ id, constructor: 1 }, '"constructor" is not one of them'],
-  ])('%o are refused', (given, clause) => {
-    const refusal = refusalOf(given);
+  ])('%o are refused', (rawArguments, clause) => {
+    const refusal = refusalOf(rawArguments);
     expect(refusal).toMatch(/^The arguments of a-tool are not valid: /);
     expect(refusal).toContain(clause);
     expect(refusal).toContain('(accepted: id, choice, limit, flag, text, person, when, page, include).');
   });
 
   it('are shortened in a refusal to one line without invisible characters', () => {
-    const given = { id: `a\n\u202eb\u0007c${'d'.repeat(1_000)}`, [`e\n${'f'.repeat(1_000)}`]: 1 };
-    const refusal = refusalOf(given);
+    const rawArguments = { id: `a\n\u202eb\u0007c${'d'.repeat(1_000)}`, [`e\n${'f'.repeat(1_000)}`]: 1 };
+    const refusal = refusalOf(rawArguments);
     expect(refusal.length).toBeLessThan(600);
     expect(refusal).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u);
     expect(refusal).toContain('"a b cddd');
   });
 
   it('are listed in a refusal only in part when very many are invalid', () => {
-    const given = Object.fromEntries(Array.from({ length: 1_000 }, (_, number) => [`name-${number}`, 1]));
-    expect(refusalOf(given).length).toBeLessThan(500);
+    const rawArguments = Object.fromEntries(
+      Array.from({ length: 1_000 }, (_, number) => [`name-${number}`, 1]),
+    );
+    expect(refusalOf(rawArguments).length).toBeLessThan(500);
   });
 });

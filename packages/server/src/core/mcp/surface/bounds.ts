@@ -4,10 +4,10 @@
  */
 export const MAX_RESULT_BYTES = 37_000;
 
-/** The maximum size of the items of one page, in bytes: below 20,000 tokens with their envelope. */
+/** The maximum size of one page's items, in bytes: below 20,000 tokens with their envelope. */
 export const MAX_PAGE_BYTES = 29_000;
 
-/** The maximum size of the items of a page of at most the default length, in bytes: below 8,000 tokens. */
+/** The maximum size of the items if at most the default number is requested, in bytes: below 8,000 tokens. */
 export const DEFAULT_PAGE_BYTES = 11_000;
 
 /** The mark at the end of a truncated text. */

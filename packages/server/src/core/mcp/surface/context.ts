@@ -11,7 +11,7 @@ export interface McpContext {
   readonly sql: Sql;
   /** Runs single statements that only read, for listings, searches and counts. */
   readonly reads: Sql;
-  /** Dedupes equal concurrent reads of the key's project; for slow statements. */
+  /** Joins equal concurrent reads in the key's project; for slow statements. */
   readonly share: ShareRead;
   /** Makes a change in one transaction, and then wakes the workers for anything that it queued. */
   readonly write: Change;
@@ -23,6 +23,6 @@ export interface McpContext {
   readonly signal: AbortSignal;
   /** Stops counting this request towards the limit of concurrent requests, because from now on it only waits. */
   stopCounting(): void;
-  /** Checks again, after a wait, that the key is valid and has the permission. @throws {AppError} when it is not. */
+  /** Checks again, after a wait, that the key is valid and has the permissions. @throws {AppError} when it is not. */
   checkKey(permissions: readonly Permission[]): Promise<void>;
 }

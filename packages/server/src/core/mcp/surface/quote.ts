@@ -1,6 +1,6 @@
 const MAX_CHARACTERS = 100;
 
-/** Quotes a value of the caller for a sentence: on one line, without invisible characters, at most 100 characters long. */
+/** Quotes a caller's value for a sentence: on one line, without invisible characters, at most 100 characters long. */
 export function quote(value: unknown): string {
   const text = typeof value === 'string' ? value : toText(value);
   // Controls, formats (among them those that change the writing direction), surrogates and line separators.

@@ -1,4 +1,4 @@
-/** Codes of JSON-RPC: https://www.jsonrpc.org/specification#error_object */
+/** JSON-RPC error codes: https://www.jsonrpc.org/specification#error_object */
 export const RPC_CODES = {
   parse: -32700,
   request: -32600,
@@ -9,7 +9,7 @@ export const RPC_CODES = {
 
 /** A problem that the caller can fix; the message becomes the result of the call, marked as an error. */
 export class ToolRefusal extends Error {
-  /** Details with stored text of users, which must not be part of the message. */
+  /** Details with users' stored text, which must not be part of the message. */
   readonly data: object | undefined;
 
   constructor(message: string, data?: object) {

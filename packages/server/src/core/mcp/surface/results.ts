@@ -13,7 +13,7 @@ export const RecordReference = Type.Unsafe<{ id: string; name: string }>({
   properties: { id: { type: 'string' }, name: { type: 'string' } },
 });
 
-/** A record of which only the id is declared as required, because the names of all others would be listed twice. */
+/** A record of which only the id is declared as required, because the names of all other fields would be listed twice. */
 export const LooseRecord = <Item extends Type.TObject>({ properties }: Item) =>
   Type.Unsafe<Type.Static<Item>>({ type: 'object', properties, required: ['id'] });
 

@@ -27,7 +27,7 @@ interface Declaration<Input extends Type.TObject, Output extends Type.TObject> {
   readonly output: Output;
   /** @throws {AppError} when the call is refused; its message is for the model. */
   run(context: McpContext, args: Type.Static<Input>): Promise<Type.Static<Output>>;
-  /** Pictures to return with the result; called after `run` has succeeded. */
+  /** Returns the pictures that accompany the result; called after `run` has succeeded. */
   readonly show?: (context: McpContext, args: Type.Static<Input>) => Promise<readonly ToolPicture[]>;
 }
 
@@ -46,7 +46,7 @@ export interface Tool {
   readonly listEntry: ListedTool;
   /** Arguments that are ids of records, or lists of them, each with the tool that returns such ids. */
   readonly sources: ReadonlyMap<string, string>;
-  /** @throws {ToolRefusal} naming every argument that is wrong. */
+  /** @throws {ToolRefusal} naming up to five arguments that are wrong. */
   readArguments(rawArguments: unknown): Record<string, unknown>;
   /** @param args as `readArguments` returned them. */
   run(context: McpContext, args: Record<string, unknown>): Promise<object>;
@@ -56,7 +56,7 @@ export interface Tool {
 
 type ListedTool = ListToolsResult['tools'][number];
 
-/** Creates a tool from its declaration, with its JSON Schemas and the parser of its arguments. */
+/** Creates a tool from its declaration, with its JSON Schemas and its argument parser. */
 export function defineTool<Input extends Type.TObject, Output extends Type.TObject>(
   declaration: Declaration<Input, Output>,
 ): Tool {

@@ -40,7 +40,7 @@ async function repliesTo(client: Client, id: string): Promise<string[]> {
   return JSON.parse(text).data.data.map(({ content }: { content: string }) => content);
 }
 
-/** A comment of a signed-in member, in a project with this rule for resolving comments. */
+/** A comment by a signed-in member, in a project with this rule for resolving comments. */
 async function createReportedComment(resolved_by = 'anyone') {
   const tenant = await server.createTenant();
   const project = await tenant.api.put(`/projects/${tenant.project_id}`, { resolved_by });
@@ -52,7 +52,7 @@ async function createReportedComment(resolved_by = 'anyone') {
 }
 
 describe('accepting a result', () => {
-  it('resolves the comment, names the person who accepted it, and emits a change of the status', async () => {
+  it('resolves the comment, names the person who accepted it, and emits a status change', async () => {
     const { tenant, reporter, session, id } = await createReportedComment();
     await submitResult(tenant, id);
     const result = await decide(session, id);

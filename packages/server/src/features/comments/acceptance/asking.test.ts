@@ -10,9 +10,9 @@ const mailing = await startMailSetup();
 const { server, mailsTo } = mailing;
 afterAll(() => mailing.close());
 
-const ask = () => server.runJob('ask-again');
+const remind = () => server.runJob('ask-again');
 
-/** A task of Ada with a result, in a project that asks again after three days. */
+/** Ada's task with an undecided result, in a project that reminds its reporter after three days. */
 async function createUndecidedResult(acceptance_ending: 'keep' | 'close' = 'keep') {
   const tenant = await server.createTenant();
   await tenant.api.put(`/projects/${tenant.project_id}`, { acceptance_days: 3, acceptance_ending });
@@ -22,7 +22,7 @@ async function createUndecidedResult(acceptance_ending: 'keep' | 'close' = 'keep
   return { tenant, ada, id };
 }
 
-/** Backdates the result, and the second request to its reporter, by some days. */
+/** Backdates the result, and the reminder to its reporter, by some days. */
 async function passDays({ organization_id }: Tenant, days: number): Promise<void> {
   await server.database.sql`
     UPDATE comment_results
@@ -32,15 +32,15 @@ async function passDays({ organization_id }: Tenant, days: number): Promise<void
 }
 
 describe('an undecided result', () => {
-  it('is asked about once more after the period of its project, with any number of nodes', async () => {
+  it('causes one reminder after the period of its project, with any number of nodes', async () => {
     const { tenant, ada } = await createUndecidedResult();
     await passDays(tenant, 2);
-    await ask();
+    await remind();
     expect(await reasonsFor([ada])).toEqual({ Ada: ['result_submitted'] });
     await passDays(tenant, 1);
-    await Promise.all([ask(), ask(), ask()]);
+    await Promise.all([remind(), remind(), remind()]);
     await passDays(tenant, 30);
-    await ask();
+    await remind();
     expect(await reasonsFor([ada])).toEqual({ Ada: ['decision_awaited', 'result_submitted'] });
     expect((await messagesTo(ada))[0]).toMatch(/^The result of .+ waits for your decision: “It is done”$/);
   });
@@ -49,11 +49,11 @@ describe('an undecided result', () => {
     const [keptOpen, closed] = [await createUndecidedResult('keep'), await createUndecidedResult('close')];
     for (const days of [3, 2]) {
       await Promise.all([keptOpen, closed].map(({ tenant }) => passDays(tenant, days)));
-      await ask();
+      await remind();
     }
     expect((await readComment(closed.tenant, closed.id)).status).toBe('IN_REVIEW');
     await Promise.all([keptOpen, closed].map(({ tenant }) => passDays(tenant, 1)));
-    await Promise.all([ask(), ask()]);
+    await Promise.all([remind(), remind()]);
     expect((await readComment(keptOpen.tenant, keptOpen.id)).status).toBe('IN_REVIEW');
     expect((await readComment(closed.tenant, closed.id)).status).toBe('CLOSED');
     const changes = (await eventsOf(server, closed.tenant)).filter(
@@ -64,7 +64,7 @@ describe('an undecided result', () => {
     ]);
   });
 
-  it('is not asked about if the project says never, after a decision, or if there is a newer result', async () => {
+  it('causes no reminder if the project says never, after a decision, or if there is a newer result', async () => {
     const [never, decided, newer] = [
       await createUndecidedResult(),
       await createUndecidedResult(),
@@ -77,12 +77,12 @@ describe('an undecided result', () => {
     });
     await Promise.all([never, decided, newer].map(({ tenant }) => passDays(tenant, 3)));
     await submitResult(newer.tenant, newer.id, { summary: 'Once more' });
-    await ask();
+    await remind();
     for (const { ada } of [never, decided, newer])
       expect((await reasonsFor([ada])).Ada).not.toContain('decision_awaited');
   });
 
-  it('is asked about again by mail if a visitor left an address', async () => {
+  it('causes a reminder by mail if a visitor left an address', async () => {
     const { tenant, site, visit } = await createShop(server);
     await tenant.api.put(`/projects/${site.project_id}`, { acceptance_days: 30 });
     const { client } = await visit();
@@ -92,7 +92,7 @@ describe('an undecided result', () => {
     await submitResult(tenant, id);
     await mailReporters(mailing);
     await passDays(tenant, 30);
-    await ask();
+    await remind();
     await mailReporters(mailing);
     await mailReporters(mailing);
     const [_question, first, second, ...others] = mailsTo(email);

@@ -14,7 +14,7 @@ import {
   findMailedResult,
   findTenantsWithNews,
   leaseNews,
-  listAssistantActs,
+  listAssistantActions,
   type MailedCommentRow,
   type NewsKind,
   type NewsRow,
@@ -22,7 +22,7 @@ import {
 } from '../reporters/news-queries.ts';
 import {
   type ConfirmationRow,
-  endUndeliverableConfirmations,
+  cancelUndeliverableConfirmations,
   findTenantsWithConfirmations,
   leaseConfirmations,
   storeConfirmationOutcome,
@@ -37,7 +37,7 @@ const NEWS_BATCH_SIZE = 200;
 const MAX_ROUND_MS = 5 * MINUTE_MS;
 
 /** The settings for mailing people without an account. */
-export interface ReporterMailing {
+export interface ReporterMailSettings {
   /** undefined: there is no mail server, so nobody is mailed. */
   readonly mailer: ReporterMailer | undefined;
   /** The time during which events of a comment are collected into one e-mail. */
@@ -48,18 +48,19 @@ export interface ReporterMailing {
  * Asks people without an account who left an address to confirm it, and mails events of their comments to those who
  * did. Nodes may run it concurrently.
  */
-export async function mailReporters(services: MailServices, mailing: ReporterMailing): Promise<void> {
+export async function mailReporters(services: MailServices, settings: ReporterMailSettings): Promise<void> {
   const { sql } = services.database;
-  const { mailer, digestSeconds } = mailing;
+  const { mailer, digestSeconds } = settings;
   const isMailOn = mailer !== undefined;
-  await endUndeliverableConfirmations(sql, { isMailOn });
+  await cancelUndeliverableConfirmations(sql, { isMailOn });
   await deleteUndeliverableNews(sql, { isMailOn });
   if (!mailer) return;
   const endsAtMs = Date.now() + MAX_ROUND_MS;
   const round: Round = { services, mailer, endsAtMs, isServerUnavailable: false };
-  for (const organizationId of await findTenantsWithConfirmations(sql)) await askAll(round, organizationId);
+  for (const organizationId of await findTenantsWithConfirmations(sql))
+    await sendConfirmations(round, organizationId);
   for (const organizationId of await findTenantsWithNews(sql, digestSeconds))
-    await mailAll(round, { organizationId, digestSeconds });
+    await sendAllNews(round, { organizationId, digestSeconds });
 }
 
 /** One run of the job. */
@@ -80,14 +81,14 @@ async function attempt(round: Round, send: () => Promise<Outcome>): Promise<Outc
   return outcome;
 }
 
-async function askAll(round: Round, organizationId: string): Promise<void> {
+async function sendConfirmations(round: Round, organizationId: string): Promise<void> {
   const { database } = round.services;
   if (round.isServerUnavailable) return;
   const due = await database.transaction((tx) =>
     leaseConfirmations(tx, { organizationId }, { limit: BATCH_SIZE }),
   );
   for (const row of due) {
-    const outcome = await attempt(round, () => ask(round, organizationId, row));
+    const outcome = await attempt(round, () => sendConfirmation(round, organizationId, row));
     const change = changeAfter(outcome);
     const key = { organizationId, addressId: row.id };
     if (change) await storeConfirmationOutcome(database.sql, key, change);
@@ -103,7 +104,7 @@ function changeAfter(outcome: Outcome): Parameters<typeof storeConfirmationOutco
   return isAttempt ? undefined : { outcome: 'postponed', until };
 }
 
-async function ask(
+async function sendConfirmation(
   { services, mailer }: Round,
   organizationId: string,
   { id: addressId, author_id: personId, email, language, location, ...row }: ConfirmationRow,
@@ -120,7 +121,7 @@ async function ask(
   });
 }
 
-async function mailAll(
+async function sendAllNews(
   round: Round,
   { organizationId, digestSeconds }: { organizationId: string; digestSeconds: number },
 ): Promise<void> {
@@ -200,9 +201,9 @@ async function readNews(
   const filter = { commentId: comment.id, ids: resultIds };
   const result = awaitsDecision ? await findMailedResult(sql, { organizationId }, filter) : undefined;
   const resolution = comment.status === 'RESOLVED' ? rows.findLast(isResolution) : undefined;
-  const acts = await listAssistantActs(sql, { organizationId }, comment.id);
+  const actions = await listAssistantActions(sql, { organizationId }, comment.id);
   const assistantOf = (subjectId: string | null) =>
-    acts.find(({ subject_id: id }) => id === subjectId)?.assistant;
+    actions.find(({ subject_id: id }) => id === subjectId)?.assistant;
   return {
     replies: replies.map((reply) => ({
       actorName: reply.created_by_name,

@@ -24,7 +24,7 @@ const linkOf = (mail: ReceivedMail) => linkTo('/acceptance', mail, server);
 /** The mail to an address, except for the confirmation mail. */
 const newsTo = (email: string) => mailsTo(email).filter(({ text }) => !text.includes('/reporters/confirm?'));
 
-/** A comment of a visitor who left an address and confirmed it, with a result, and the mail about it. */
+/** A comment by a visitor who left an address and confirmed it, with a result, and the mail about it. */
 async function createMailedResult(fields: Record<string, unknown> = {}) {
   const email = createAddress();
   const { tenant, visit } = await createShop(server);

@@ -22,7 +22,7 @@ import { presentResult } from '../results/present.ts';
 import { findNewestResult } from '../results/queries.ts';
 import { listScreenshots } from '../screenshots/queries.ts';
 import { screenshotUrlsBy } from '../screenshots/urls.ts';
-import { type DecisionPage, renderDecision, renderInvalid } from './page.ts';
+import { type DecisionPage, renderDecision, renderInvalidLink } from './page.ts';
 import { type DeciderRow, findDecider } from './queries.ts';
 import { decideOnResult } from './service.ts';
 
@@ -76,7 +76,7 @@ function readForm(body: string): Decision | undefined {
   };
 }
 
-/** Decides in the name of the person of a link. It is a no-op if the person may not decide now. */
+/** Decides in the name of a link's recipient. It is a no-op if the person may not decide now. */
 async function decide(
   { database, change }: PageServices,
   { link, submitted, requestId }: { link: DecisionLink; submitted: Decision; requestId: string },
@@ -97,7 +97,7 @@ function isClosedToDecisions({ status, project_status: projectStatus }: DeciderR
   return status === 'CLOSED' || projectStatus === 'archived';
 }
 
-/** The person of a link, with access to one project, only to decide. */
+/** The recipient of a link as an actor, with access to one project, only to decide. */
 function actorOf({ organizationId, personId }: DecisionLink, decider: DeciderRow, requestId: string): Actor {
   const { project_id: projectId, is_visitor: isVisitor, role } = decider;
   return {
@@ -126,7 +126,7 @@ async function respond(services: PageServices, { request, reply, link, lacksReas
   const frame = { ...mailTextsOf(language), nonce: reply.cspNonce.style };
   const page = link && decider && (await readPage(services, link, decider));
   reply.headers(MAILED_PAGE_HEADERS);
-  if (!page) return reply.code(404).send(renderInvalid(frame));
+  if (!page) return reply.code(404).send(renderInvalidLink(frame));
   return reply.code(lacksReason ? 422 : 200).send(renderDecision({ ...frame, ...page, lacksReason }));
 }
 

@@ -9,7 +9,7 @@ export interface DecisionPage {
   readonly texts: MailTexts;
   /** The nonce of the only style sheet. */
   readonly nonce: string;
-  /** The text of the reporter. */
+  /** The content of the comment. */
   readonly content: string;
   readonly resultId: string;
   readonly summary: string;
@@ -36,21 +36,21 @@ export function renderDecision(page: DecisionPage): string {
     previewUrl === null
       ? ''
       : `<p><a href="${escapeHtml(previewUrl)}" target="_blank" rel="noopener noreferrer">${escapeHtml(result.see)}</a></p>`;
-  const body = `${stateOf(page)}
+  const body = `${stateMessage(page)}
 <h2>${escapeHtml(result.comment)}</h2><blockquote dir="auto">${markdownToHtml(content)}</blockquote>
 <h2>${escapeHtml(result.done)}</h2><div class="summary" dir="auto">${markdownToHtml(summary)}</div>${preview}
 ${pictures === '' ? '' : `<div class="pictures">${pictures}</div>`}
-${state === 'settled' ? '' : formOf(page)}`;
+${state === 'settled' ? '' : decisionForms(page)}`;
   return toDocument(page, { title: texts.result.decide, body });
 }
 
 /** The page behind a link that cannot be used. */
-export function renderInvalid(page: Pick<DecisionPage, 'language' | 'texts' | 'nonce'>): string {
+export function renderInvalidLink(page: Pick<DecisionPage, 'language' | 'texts' | 'nonce'>): string {
   const { decide, invalid } = page.texts.result;
   return toDocument(page, { title: decide, body: `<p>${escapeHtml(invalid)}</p>` });
 }
 
-function stateOf({ state, texts: { result } }: DecisionPage): string {
+function stateMessage({ state, texts: { result } }: DecisionPage): string {
   return state === 'asked' ? '' : `<p class="state" role="status">${escapeHtml(result[state])}</p>`;
 }
 
@@ -62,7 +62,7 @@ function figure(picture: Picture | undefined, label: string): string {
 }
 
 /** Separate forms, so that the Enter key in the reason field cannot accept. */
-function formOf({ state, lacksReason, resultId, texts: { result } }: DecisionPage): string {
+function decisionForms({ state, lacksReason, resultId, texts: { result } }: DecisionPage): string {
   // The decision applies to the result that was shown, even if the page has been open for a long time.
   const resultInput = `<input type="hidden" name="result" value="${escapeHtml(resultId)}">`;
   const accept = `<form method="post">${resultInput}<button class="accept" name="decision" value="accepted">${escapeHtml(result.accept)}</button></form>`;

@@ -13,15 +13,15 @@ export interface UndecidedRow {
   readonly author_id: string;
 }
 
-/** A result whose reporter is asked again, with the reporter's data from the comment. */
+/** A result whose reporter is reminded, with the reporter's data from the comment. */
 export interface RemindedRow extends UndecidedRow {
   readonly author_kind: AuthorKind;
   readonly visibility: Visibility;
   readonly context: Readonly<Record<string, unknown>>;
 }
 
-/** The next steps for undecided results: ask their reporters again, or close their comments. */
-type NextStep = 'ask' | 'close';
+/** The next steps for undecided results: remind their reporters, or close their comments. */
+type NextStep = 'remind' | 'close';
 
 /** Organisations with undecided results that are due, in no particular order. */
 export async function findTenantsWithUndecidedResults(sql: Sql): Promise<string[]> {
@@ -29,11 +29,11 @@ export async function findTenantsWithUndecidedResults(sql: Sql): Promise<string[
     /* of all tenants */ SELECT DISTINCT r.organization_id FROM comment_results r
     JOIN comments c ON c.organization_id = r.organization_id AND c.id = r.comment_id
     JOIN projects p ON p.organization_id = r.organization_id AND p.id = c.project_id
-    WHERE ${undecidedCondition(sql, sql`r.organization_id`)} AND (${dueCondition(sql, 'ask')} OR ${dueCondition(sql, 'close')})`;
+    WHERE ${undecidedCondition(sql, sql`r.organization_id`)} AND (${dueCondition(sql, 'remind')} OR ${dueCondition(sql, 'close')})`;
   return rows.map(({ organization_id: id }) => id);
 }
 
-/** Marks results whose reporters are due to be asked again, so that no other node asks them after the commit. */
+/** Marks results whose reporters are due to be reminded, so that no other node reminds them after the commit. */
 export function markUndecidedResults(
   tx: Sql,
   organizationId: string,
@@ -46,7 +46,7 @@ export function markUndecidedResults(
       JOIN comments c ON c.organization_id = ${organizationId} AND c.id = r.comment_id
       JOIN people creator ON creator.organization_id = ${organizationId} AND creator.id = c.created_by
       JOIN projects p ON p.organization_id = ${organizationId} AND p.id = c.project_id
-      WHERE r.organization_id = ${organizationId} AND ${undecidedCondition(tx, tx`${organizationId}`)} AND ${dueCondition(tx, 'ask')}
+      WHERE r.organization_id = ${organizationId} AND ${undecidedCondition(tx, tx`${organizationId}`)} AND ${dueCondition(tx, 'remind')}
       ORDER BY r.id LIMIT ${limit} FOR UPDATE OF r SKIP LOCKED
     )
     UPDATE comment_results r SET asked_again_at = now()
@@ -54,7 +54,7 @@ export function markUndecidedResults(
     RETURNING r.id, r.comment_id, r.summary, r.created_by, due.author_id, due.author_kind, due.visibility, due.context`;
 }
 
-/** Results whose comments are to be closed, because they are still undecided after the second request. */
+/** Results whose comments are to be closed, because they are still undecided after the reminder. */
 export function listExpiredResults(sql: Sql, organizationId: string): Promise<UndecidedRow[]> {
   return sql<UndecidedRow[]>`
     SELECT r.id, r.comment_id, r.summary, r.created_by, c.created_by AS author_id FROM comment_results r
@@ -85,7 +85,7 @@ function undecidedCondition(sql: Sql, organizationId: Fragment): Fragment {
 /** The condition that the period of the project `p` has passed. */
 function dueCondition(sql: Sql, step: NextStep): Fragment {
   const periodStart = {
-    ask: sql`r.asked_again_at IS NULL AND r.created_at`,
+    remind: sql`r.asked_again_at IS NULL AND r.created_at`,
     close: sql`p.acceptance_ending = 'close' AND r.asked_again_at`,
   };
   return sql`(${periodStart[step]} <= now() - p.acceptance_days * interval '1 day')`;

@@ -22,9 +22,12 @@ export function writeCursor(secret: Buffer, project: FollowedProject, position: 
 /** Reads a cursor that was issued for this project. @returns undefined for any other text. */
 export function readCursor(secret: Buffer, project: FollowedProject, cursor: string): Position | undefined {
   const [text = '', signature = '', ...rest] = cursor.split('.');
-  const expected = sign(secret, project, text);
-  const given = Buffer.from(signature, 'base64url');
-  const isIssued = rest.length === 0 && given.length === expected.length && timingSafeEqual(given, expected);
+  const expectedSignature = sign(secret, project, text);
+  const receivedSignature = Buffer.from(signature, 'base64url');
+  const isIssued =
+    rest.length === 0 &&
+    receivedSignature.length === expectedSignature.length &&
+    timingSafeEqual(receivedSignature, expectedSignature);
   return isIssued ? readPosition(text) : undefined;
 }
 

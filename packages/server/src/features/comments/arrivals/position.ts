@@ -10,7 +10,7 @@ export interface Position {
   /** All comments up to and including this id were returned or need not be. */
   readonly floor: string;
   /** Marks of the comments above the floor that were returned. */
-  readonly returned: ReadonlySet<string>;
+  readonly returnedMarks: ReadonlySet<string>;
 }
 
 /** The maximum number of comments in a position; with more, it covers less than a minute. */
@@ -29,8 +29,8 @@ interface RecentComment {
   readonly isReturned: boolean;
 }
 
-export function isReturned({ floor, returned }: Position, id: string): boolean {
-  return id <= floor || returned.has(markOf(id));
+export function isReturned({ floor, returnedMarks }: Position, id: string): boolean {
+  return id <= floor || returnedMarks.has(markOf(id));
 }
 
 /**
@@ -47,18 +47,18 @@ export function advance(
   const returned = seen.filter((each) => each.isReturned);
   let surplus = returned.length - MAX_RETURNED;
   let floor = formerFloor;
-  for (const { id, isReturned: isDone } of seen) {
-    if (!isDone || (id >= settled && surplus <= 0)) break;
+  for (const { id, isReturned: wasReturned } of seen) {
+    if (!wasReturned || (id >= settled && surplus <= 0)) break;
     floor = id;
     surplus -= 1;
   }
   if (isWhole && returned.length === seen.length && settled > floor) floor = settled;
   const recent = returned.filter(({ id }) => id > floor).slice(-MAX_RETURNED);
-  return { floor, returned: new Set(recent.map(({ id }) => markOf(id))) };
+  return { floor, returnedMarks: new Set(recent.map(({ id }) => markOf(id))) };
 }
 
-export function writePosition({ floor, returned }: Position): string {
-  const marks = [...returned].join('');
+export function writePosition({ floor, returnedMarks }: Position): string {
+  const marks = [...returnedMarks].join('');
   return Buffer.from(floor.replaceAll('-', '') + marks, 'hex').toString('base64url');
 }
 
@@ -68,7 +68,7 @@ export function readPosition(text: string): Position | undefined {
   const floor = toUuid(digits.slice(0, 32));
   const marks = digits.slice(32).match(/.{10}/g) ?? [];
   if (!isUuid(floor) || marks.length * MARK_LENGTH !== digits.length - 32) return undefined;
-  return marks.length > MAX_RETURNED ? undefined : { floor, returned: new Set(marks) };
+  return marks.length > MAX_RETURNED ? undefined : { floor, returnedMarks: new Set(marks) };
 }
 
 function markOf(id: string): string {

@@ -49,7 +49,7 @@ describe('a position', () => {
           id: idAt(START_MS + createdMs, number),
           atMs: START_MS + createdMs + delayMs,
         }));
-        let position: Position = { floor: settledId(START_MS), returned: new Set() };
+        let position: Position = { floor: settledId(START_MS), returnedMarks: new Set() };
         const returned: string[] = [];
         for (let nowMs = START_MS; nowMs < START_MS + 15 * MINUTE_MS; nowMs += 7_000) {
           const visible = all.filter(({ atMs }) => atMs <= nowMs).map(({ id }) => id);
@@ -64,13 +64,13 @@ describe('a position', () => {
 
   it('stays short, however many comments arrive in a minute', () => {
     const ids = Array.from({ length: 1_000 }, (_, number) => idAt(START_MS + number, number));
-    let position: Position = { floor: settledId(START_MS), returned: new Set() };
+    let position: Position = { floor: settledId(START_MS), returnedMarks: new Set() };
     const returned: string[] = [];
     while (returned.length < ids.length) {
       const result = step(position, ids, { limit: 100, nowMs: START_MS + 2_000 });
       returned.push(...result.returned);
       position = result.next;
-      expect(position.returned.size).toBeLessThanOrEqual(MAX_RETURNED);
+      expect(position.returnedMarks.size).toBeLessThanOrEqual(MAX_RETURNED);
       expect(writePosition(position).length).toBeLessThan(1_500);
     }
     expect(returned).toEqual(ids);
@@ -78,7 +78,7 @@ describe('a position', () => {
 
   it('advances even if no comment arrives', () => {
     const nowMs = START_MS + 60 * MINUTE_MS;
-    const position = { floor: settledId(START_MS), returned: new Set<string>() };
+    const position = { floor: settledId(START_MS), returnedMarks: new Set<string>() };
     expect(advance(position, { seen: [], isWhole: true }, nowMs).floor).toBe(settledId(nowMs));
   });
 

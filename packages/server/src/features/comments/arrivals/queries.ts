@@ -1,5 +1,5 @@
 import type { Fragment, Sql } from '../../../core/db/database.ts';
-import { findOfTenants, type TenantOf, type WithIndex } from '../../../core/db/sql/tenants.ts';
+import { findRowsByTenant, type TenantOf, type WithIndex } from '../../../core/db/sql/tenants.ts';
 import { pendingCondition } from '../../comment-counts/queries.ts';
 
 /** The range in which to find new comments: one project, above an id. */
@@ -35,7 +35,7 @@ export const MAX_ARRIVALS = 500;
  * ascending, at most `MAX_ARRIVALS` for each watch.
  */
 export function findArrivals(sql: Sql, watches: readonly Watch[]): Promise<ArrivalRow[]> {
-  return findOfTenants(sql, watches, (tenantWatches, tenantOf) =>
+  return findRowsByTenant(sql, watches, (tenantWatches, tenantOf) =>
     findArrivalsOf(sql, tenantWatches, tenantOf),
   );
 }

@@ -80,7 +80,7 @@ export function createArrivals({
     if (maxWaits === 0 || waitersOfOrganization.length < maxWaits) return;
     throw new AppError(
       'rate_limited',
-      `Too many calls of wait-for-feedback at once: the organisation already has ${maxWaits} waiting. Poll get-pending-tasks instead, or try again later.`,
+      `Too many calls to wait-for-feedback at once: the organisation already has ${maxWaits} waiting. Poll get-pending-tasks instead, or try again later.`,
       { headers: { 'retry-after': '5' } },
     );
   }

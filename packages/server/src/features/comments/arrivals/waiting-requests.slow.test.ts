@@ -17,7 +17,7 @@ const server = await startTestServer();
 afterAll(() => server.close());
 
 describe('requests that wait', () => {
-  it('are limited for each key, and make room when their clients disconnect', async () => {
+  it('are limited for each key, and no longer count when their clients disconnect', async () => {
     const { tenant, client } = await createWaiter(server);
     const controller = new AbortController();
     const responses = await startWaits(client, { server, signal: controller.signal });
@@ -31,7 +31,7 @@ describe('requests that wait', () => {
     expect((await wait(client, { timeout_seconds: 1 })).timed_out).toBe(true);
   });
 
-  it('are limited for each organisation, with the code of too many requests', async () => {
+  it('are limited for each organisation, with the code for too many requests', async () => {
     const limited = await startTestServer({ LIMIT_WAITS: '4' });
     onTestFinished(() => limited.close());
     const { tenant, client } = await createWaiter(limited);
@@ -52,7 +52,7 @@ describe('requests that wait', () => {
     expect((await wait(colleague, { timeout_seconds: 1 })).timed_out).toBe(true);
   });
 
-  it('do not count towards the limit of requests in flight', async () => {
+  it('do not count towards the limit on requests in flight', async () => {
     const busy = await startTestServer({ MAX_IN_FLIGHT: '1' });
     try {
       const { tenant, client } = await createWaiter(busy);
@@ -73,16 +73,19 @@ describe('requests that wait', () => {
   });
 
   it.each([
-    { problem: 'was revoked', spoil: ({ api }: Tenant, id: string) => api.post(`/api-keys/${id}/revoke`) },
+    {
+      problem: 'was revoked',
+      revokeAccess: ({ api }: Tenant, id: string) => api.post(`/api-keys/${id}/revoke`),
+    },
     {
       problem: 'needs a key with the permission',
-      spoil: ({ api }: Tenant, id: string) => api.put(`/api-keys/${id}`, { permissions: ['delete'] }),
+      revokeAccess: ({ api }: Tenant, id: string) => api.put(`/api-keys/${id}`, { permissions: ['delete'] }),
     },
-  ])('return no comments once their key has lost access: $problem', async ({ problem, spoil }) => {
+  ])('return no comments once their key has lost access: $problem', async ({ problem, revokeAccess }) => {
     const { tenant, keyId, client } = await createWaiter(server);
     const { cursor } = await poll(client);
     const responses = await startWaits(client, { server, cursor });
-    const change = await spoil(tenant, keyId);
+    const change = await revokeAccess(tenant, keyId);
     expect(change.status, change.text).toBe(200);
     await createTask(tenant, { content: 'Secret' });
     for (const { text, json } of await Promise.all(responses)) {

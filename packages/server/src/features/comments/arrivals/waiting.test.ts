@@ -26,7 +26,7 @@ describe('wait-for-feedback', () => {
     expect(response.items[0]).toEqual({ ...task, reason: 'new' });
   });
 
-  it('returns replies to questions of the assistant, and reopenings of its work', async () => {
+  it("returns replies to the assistant's questions, and reopenings of its work", async () => {
     const { tenant, client } = await createWaiter(server);
     const colleague = await createMcpClient(server, tenant);
     const [questionId, doneId, reviewedId, foreignId] = await Promise.all(
@@ -37,7 +37,7 @@ describe('wait-for-feedback', () => {
     await client.call('update-comment-status', { comment_id: reviewedId, status: 'IN_REVIEW' });
     await colleague.call('update-comment-status', { comment_id: foreignId, status: 'RESOLVED' });
     let { cursor } = await poll(client);
-    // The key gets no events of its own actions, nor of the work of others.
+    // The key gets no events for its own actions, nor for the work of other keys.
     await client.call('reply-to-comment', { comment_id: questionId, content: 'Left or right?' });
     await tenant.api.put(`/comments/${foreignId}/status`, { status: 'OPEN' });
     await tenant.api.post(`/comments/${foreignId}/replies`, { content: 'Not for this one' });
@@ -94,14 +94,14 @@ describe('wait-for-feedback', () => {
     await createTask(tenant, { content: 'Early' });
     const { sql } = server.database;
     // The comment is not visible yet, as during its transaction.
-    const hide = (projectId: string | null) => sql`
+    const setProject = (projectId: string | null) => sql`
       UPDATE comments SET project_id = ${projectId}
       WHERE organization_id = ${tenant.organization_id} AND id = ${lateId}`;
-    await hide(null);
+    await setProject(null);
     const first = await wait(client, { cursor });
     expect(contentsOf(first)).toEqual(['Early']);
     expect(instantOf(lateId).getTime()).toBeLessThanOrEqual(Date.parse(first.items[0].created_at));
-    await hide(tenant.project_id);
+    await setProject(tenant.project_id);
     const second = await wait(client, { cursor: first.cursor });
     expect(contentsOf(second)).toEqual(['Late']);
     expect(contentsOf(await poll(client, second.cursor))).toEqual([]);
@@ -134,7 +134,7 @@ describe('wait-for-feedback', () => {
     const cursor = writeCursor(
       await getInstallationSecret(server.database.sql, CURSOR_SECRET),
       { organizationId: tenant.organization_id, projectId: tenant.project_id },
-      { floor: `${idPrefix}000000000000`, returned: new Set() },
+      { floor: `${idPrefix}000000000000`, returnedMarks: new Set() },
     );
     const startedMs = performance.now();
     const first = await wait(client, { cursor, timeout_seconds: MAX_WAIT_SECONDS });
@@ -178,7 +178,10 @@ describe('wait-for-feedback', () => {
     const { cursor } = await poll(client);
     const other = await createWaiter(server);
     const { cursor: foreignCursor } = await poll(other.client);
-    const invented = writePosition({ floor: '00000000-0000-7000-8000-000000000000', returned: new Set() });
+    const invented = writePosition({
+      floor: '00000000-0000-7000-8000-000000000000',
+      returnedMarks: new Set(),
+    });
     const signature = cursor.split('.')[1];
     for (const wrong of [
       invented,

@@ -33,8 +33,8 @@ async function readColumn(api: Client, status: string, query = '') {
   return (await api.get(`/boards/columns/${status}${query}`)).body(200, Success(ColumnPage)).data;
 }
 
-/** Every task of a column, page by page; `onPage` is called after each page. */
-async function walk(api: Client, query: string, onPage = async () => {}): Promise<string[]> {
+/** The contents of all open tasks, read page by page; `onPage` is called after each page. */
+async function readAllPages(api: Client, query: string, onPage = async () => {}): Promise<string[]> {
   const contents: string[] = [];
   let cursor: string | null = null;
   do {
@@ -131,7 +131,7 @@ describe('the board', () => {
     (await tenant.api.get('/boards/columns/open?cursor=x')).error('validation_failed');
   });
 
-  it('shows nothing of another organisation or project, nor comments on mockups', async () => {
+  it('shows nothing from another organisation or project, nor comments on mockups', async () => {
     const tenant = await server.createTenant();
     const other = await server.createTenant();
     const project = await createProject(tenant);
@@ -165,7 +165,7 @@ describe('the board', () => {
       SELECT ${organization_id}, ('ffffffff' || substr(gen_random_uuid()::text, 9))::uuid, ${project_id}, ${site_id},
         'other', 'OPEN', 'MEDIUM', '/', '', '/', 'DESKTOP', '{all}', ${user_id}, now(), now()
       FROM generate_series(1, ${count})`;
-    // On a busy machine, some thousand rows take as long as the time limit of a statement, 5 s.
+    // On a busy machine, a few thousand rows take as long as the time limit of a statement, 5 s.
     const addOthers = async (count: number) => {
       for (let added = 0; added < count; added += 1_000) await addSome(Math.min(1_000, count - added));
     };
@@ -179,7 +179,7 @@ describe('the board', () => {
       [0, 0],
       [0, 0],
     ]);
-    expect((await walk(api, '?tag=all&limit=100')).length).toBe(2_500);
+    expect((await readAllPages(api, '?tag=all&limit=100')).length).toBe(2_500);
     for (let part = 0; part < 3; part += 1) await addOthers(2_600);
     const largeBoard = await readBoard(api, '?tag=all');
     expect(largeBoard[2]?.data.map(({ content }) => content)).toEqual(['a', 'c', 'b']);
@@ -188,7 +188,7 @@ describe('the board', () => {
   });
 });
 
-describe('the move of a task', () => {
+describe('moving a task', () => {
   it('places it after one task and before another, first or last', async () => {
     const tenant = await server.createTenant();
     const { a, b, c, d } = await createTasks(tenant, 'abcd');
@@ -267,7 +267,7 @@ describe('the move of a task', () => {
   });
 });
 
-describe('walking a column by cursors', () => {
+describe('reading a column page by page', () => {
   it.each(['?limit=3', '?limit=3&q=card', '?limit=3&priority=medium', '?limit=3&site_id='])(
     'returns each task that keeps its rank once, while others are added, moved and closed (%s)',
     async (queryTemplate) => {
@@ -279,11 +279,11 @@ describe('walking a column by cursors', () => {
       const idOf = (index: number) => ids[index % ids.length] ?? '';
       // Some tasks have a rank from the beginning.
       for (const index of [1, 5, 9, 13]) await move(tenant, idOf(index), { after_id: idOf(index + 8) });
-      const initialContents = await walk(tenant.api, query);
+      const initialContents = await readAllPages(tenant.api, query);
       expect(initialContents.toSorted()).toEqual(names.toSorted());
       const unstable = [2, 7, 15, 20];
       let step = 0;
-      const laterContents = await walk(tenant.api, query, async () => {
+      const laterContents = await readAllPages(tenant.api, query, async () => {
         step += 1;
         await createTask(tenant, { content: `new ${step}` });
         await move(tenant, idOf(unstable[step % 4] ?? 0), { before_id: idOf(step * 5) });

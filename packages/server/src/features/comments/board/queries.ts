@@ -4,7 +4,7 @@ import type { Sql } from '../../../core/db/database.ts';
 import { newId } from '../../../core/records/ids.ts';
 import { visibleTo } from '../comment/queries.ts';
 import { cursorConditions, rankOf } from '../search/column-queries.ts';
-import { idsBelow, type Position, rankOfId } from '../search/positions.ts';
+import { idBoundBelow, type Position, rankOfId } from '../search/positions.ts';
 
 /** A task with its column and its rank. */
 interface PositionedRow extends Position {
@@ -60,7 +60,7 @@ function neighbourConditions(sql: Sql, from: Position | undefined, towards: Neig
     const { unmovedAfter, movedAfter } = cursorConditions(sql, from);
     return { unmoved: unmovedAfter, moved: movedAfter };
   }
-  const { id, isInclusive } = idsBelow(from);
+  const { id, isInclusive } = idBoundBelow(from);
   const operator = isInclusive ? sql`>` : sql`>=`;
   return {
     unmoved: sql`AND c.id ${operator} ${id}::uuid AND c.id <> ${from.id}::uuid`,

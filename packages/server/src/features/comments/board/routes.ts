@@ -47,14 +47,14 @@ export function addBoardRoutes(app: App, services: Services): void {
       after: toPosition(after),
       limit: perPage,
     });
-    const listed = listingPage(column, { limit, cursor });
-    addPageHeaders(request, reply, listed);
+    const listedPage = listingPage(column, { limit, cursor });
+    addPageHeaders(request, reply, listedPage);
     const screenshotOf = await findScreenshots(reads, request.actor, {
       comments: column.rows,
       signer: () => signerFor(request, services),
     });
     const data = presentColumn(column, {
-      nextCursor: cursorOf(listed),
+      nextCursor: cursorOf(listedPage),
       screenshotOf,
       appUrl: services.baseUrl(),
     });

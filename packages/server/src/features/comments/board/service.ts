@@ -15,7 +15,7 @@ interface MovedTask {
 }
 
 /**
- * Moves a task within its column or to another. A change of its status has the same effects as elsewhere; a change of
+ * Moves a task within its column or to another. A change to its status has the same effects as elsewhere; a change to
  * its position alone is not a change to the comment, and has no event. A neighbour that has left the column is ignored.
  *
  * @throws {NotFoundError} the task itself is unknown, or hidden from the actor.

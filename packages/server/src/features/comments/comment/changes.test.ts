@@ -20,7 +20,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-const PRICING = 'http://localhost/pricing';
+const PRICING_URL = 'http://localhost/pricing';
 
 describe('PUT /comments/{id}', () => {
   it('changes several fields in one version, with one activity record of the changes', async () => {
@@ -97,7 +97,7 @@ describe('the status of a comment', () => {
     expect(await actionsOf(tenant)).toEqual(['created', ...moves.map(([, action]) => action)]);
   });
 
-  it('keeps resolved_at until the comment is pending again', async () => {
+  it('clears resolved_at only when it becomes pending again', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     const resolvedAt = async (status: string) =>
@@ -120,8 +120,8 @@ describe('the status of a comment', () => {
   });
 });
 
-describe('assignment', () => {
-  it('an assignment to a member and its removal are recorded once each', async () => {
+describe('the assignment of a comment', () => {
+  it('to a member and its removal are recorded once each', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     const grace = await createMember(tenant);
@@ -139,7 +139,7 @@ describe('assignment', () => {
     expect(await actionsOf(tenant)).toEqual(['created', 'assigned', 'unassigned']);
   });
 
-  it('an assignment to a member of another organisation, an unknown id or a malformed id is refused', async () => {
+  it('to a member of another organisation, an unknown id or a malformed id is refused', async () => {
     const [tenant, other] = await Promise.all([server.createTenant(), server.createTenant()]);
     const id = await createTask(tenant);
     for (const user_id of [other.user_id, crypto.randomUUID(), 'nobody', null]) {
@@ -150,50 +150,49 @@ describe('assignment', () => {
 });
 
 describe('PUT /comments/{id}/page-url', () => {
-  const NEW = 'https://localhost/plans';
+  const NEW_URL = 'https://localhost/plans';
 
   it('moves one comment', async () => {
     const tenant = await server.createTenant();
     const [id] = [
-      await createTask(tenant, { page_url: PRICING }),
-      await createTask(tenant, { page_url: PRICING }),
+      await createTask(tenant, { page_url: PRICING_URL }),
+      await createTask(tenant, { page_url: PRICING_URL }),
     ];
-    const { data, message } = (await tenant.api.put(`/comments/${id}/page-url`, { new_page_url: NEW })).body(
-      200,
-      Done(MovedComment),
-    );
-    expect([data.comment, message]).toEqual([{ id, page_url: NEW }, '1 comment moved.']);
-    expect(await readComment(tenant, id)).toMatchObject({ page_url: NEW, version: 2 });
+    const { data, message } = (
+      await tenant.api.put(`/comments/${id}/page-url`, { new_page_url: NEW_URL })
+    ).body(200, Done(MovedComment));
+    expect([data.comment, message]).toEqual([{ id, page_url: NEW_URL }, '1 comment moved.']);
+    expect(await readComment(tenant, id)).toMatchObject({ page_url: NEW_URL, version: 2 });
     const [record] = await readActivity(tenant);
     expect(record).toMatchObject({
       type: 'comment.moved',
-      metadata: { changes: { page_url: { from: PRICING, to: NEW } } },
+      metadata: { changes: { page_url: { from: PRICING_URL, to: NEW_URL } } },
     });
   });
 
-  it('moves all comments of one page of the site, recording each, and no others', async () => {
+  it('moves all comments on one page of the site, recording each, and no others', async () => {
     const tenant = await server.createTenant();
     const otherSite = await createSite(tenant);
     const ids = [];
-    for (const page_url of [PRICING, `${PRICING}?utm_source=mail`, `${PRICING}#top`])
+    for (const page_url of [PRICING_URL, `${PRICING_URL}?utm_source=mail`, `${PRICING_URL}#top`])
       ids.push(await createTask(tenant, { page_url }));
     const others = [
-      await createTask(tenant, { page_url: `${PRICING}/x` }),
-      await createTask(tenant, { page_url: PRICING, site_id: otherSite.id }),
+      await createTask(tenant, { page_url: `${PRICING_URL}/x` }),
+      await createTask(tenant, { page_url: PRICING_URL, site_id: otherSite.id }),
     ];
-    const body = { new_page_url: NEW, update_all_comments: true, old_page_url: PRICING };
+    const body = { new_page_url: NEW_URL, update_all_comments: true, old_page_url: PRICING_URL };
     (await tenant.api.put(`/comments/${ids[0]}/page-url`, body)).body(200, Done(MovedComment));
-    for (const id of ids) expect((await readComment(tenant, id)).page_url).toBe(NEW);
-    for (const id of others) expect((await readComment(tenant, id)).page_url).not.toBe(NEW);
+    for (const id of ids) expect((await readComment(tenant, id)).page_url).toBe(NEW_URL);
+    for (const id of others) expect((await readComment(tenant, id)).page_url).not.toBe(NEW_URL);
     const moved = (await readActivity(tenant, '&action=moved')).map(({ comment }) => comment.id);
     expect(moved.sort()).toEqual(ids.sort());
   });
 
-  it('moves a large page in one transaction', async () => {
+  it('moves many comments in one transaction', async () => {
     const tenant = await server.createTenant();
-    const id = await createTask(tenant, { page_url: PRICING });
-    await Promise.all(Array.from({ length: 150 }, () => createTask(tenant, { page_url: PRICING })));
-    const body = { new_page_url: NEW, update_all_comments: true, old_page_url: PRICING };
+    const id = await createTask(tenant, { page_url: PRICING_URL });
+    await Promise.all(Array.from({ length: 150 }, () => createTask(tenant, { page_url: PRICING_URL })));
+    const body = { new_page_url: NEW_URL, update_all_comments: true, old_page_url: PRICING_URL };
     (await tenant.api.put(`/comments/${id}/page-url`, body)).body(200, Done(MovedComment));
     expect(await readActivity(tenant, '&action=moved&limit=500')).toHaveLength(151);
   });
@@ -201,7 +200,7 @@ describe('PUT /comments/{id}/page-url', () => {
   it('requires the old URL to move all comments of a page', async () => {
     const tenant = await server.createTenant();
     const response = await tenant.api.put(`/comments/${await createTask(tenant)}/page-url`, {
-      new_page_url: NEW,
+      new_page_url: NEW_URL,
       update_all_comments: true,
     });
     expect(response.error('validation_failed').errors).toHaveProperty('old_page_url');

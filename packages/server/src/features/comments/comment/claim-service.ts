@@ -18,8 +18,8 @@ export interface ClaimOutcome {
 }
 
 /**
- * Claims a pending comment for the actor's key, so that no other key takes it. Claiming it again with the same key
- * extends the claim; the claim of another key stays. A comment that is not pending is not claimed.
+ * Claims a pending comment for the actor's key, so that no other key can claim it. Claiming it again with the same key
+ * extends the claim; another key's claim stays. A comment that is not pending is not claimed.
  *
  * @throws {NotFoundError} unknown, or hidden from the actor.
  * @throws {ForbiddenError} the actor has no key.
@@ -62,7 +62,7 @@ export async function claimForWork(
   );
 }
 
-/** Releases the claim of the actor's key on a comment. The claim of another key stays. */
+/** Releases the claim of the actor's key on a comment. Another key's claim stays. */
 export async function releaseComment(tx: Sql, actor: Actor, id: string): Promise<ClaimOutcome> {
   requireRole(actor, 'member');
   const comment = await lockWritableComment(tx, actor, { id, ifMatch: undefined, kind: 'any' as const });

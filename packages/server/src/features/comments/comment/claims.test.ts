@@ -66,7 +66,7 @@ describe('a claim', () => {
     });
   });
 
-  it('keeps its comment out of the pending tasks unless requested, and is marked in every list', async () => {
+  it('keeps its comment out of the pending tasks by default, and is marked in every list', async () => {
     const fixture = await createFixture();
     const { tenant, one, other, comment_id } = fixture;
     const unclaimedId = await createTask(tenant);
@@ -93,7 +93,7 @@ describe('a claim', () => {
     expect((await list('get-pending-tasks')).marks).toEqual({ [comment_id]: null, [unclaimedId]: null });
   });
 
-  it('is visible to all keys, and keeps other keys out until it ends', async () => {
+  it('is visible to all keys, and prevents claims by other keys until it expires', async () => {
     const fixture = await createFixture();
     const { one, other, comment_id } = fixture;
     const startMs = Date.now();
@@ -214,7 +214,7 @@ describe('a claim', () => {
 describe('a claim over REST', () => {
   const claimPath = (id: string) => `/comments/${id}/claim`;
 
-  it('belongs to its key, which extends and releases it, and holds against keys of assistants', async () => {
+  it('belongs to its key, which extends and releases it, and prevents claims by assistants', async () => {
     const { tenant, one, comment_id } = await createFixture();
     const { key } = await createKey(tenant, ['read', 'write'], { name: 'Pipeline' });
     const pipeline = server.createClient(key);
@@ -243,7 +243,7 @@ describe('a claim over REST', () => {
     expect((await one.call('claim-task', { comment_id })).claimed).toBe(true);
   });
 
-  it('is refused for a finished comment, for a session, and with minutes beyond its limits', async () => {
+  it('is refused for a finished comment, for a session, and for more minutes than allowed', async () => {
     const { tenant, comment_id } = await createFixture();
     const person = await signInAs(server, tenant, tenant.user_id);
     const sessionRefusal = (await person.put(claimPath(comment_id), {}, SAME_ORIGIN_HEADERS)).error(

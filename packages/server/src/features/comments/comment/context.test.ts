@@ -27,7 +27,7 @@ async function sendContext(tenant: Tenant, context: object): Promise<string[]> {
   return [task.body(201, Done(CreatedTask)).data.id, created.comment.id];
 }
 
-it('the context of any comment can be sent unchanged with another one', async () => {
+it('the context of any comment can be sent unchanged with another comment', async () => {
   const tenant = await server.createTenant();
   const reportedContext = {
     viewport: { width: 812, height: 375 },
@@ -38,19 +38,19 @@ it('the context of any comment can be sent unchanged with another one', async ()
   for (const id of await sendContext(tenant, reportedContext)) {
     const context = await readContext(tenant, id);
     expect(context).toMatchObject(reportedContext);
-    const [task = '', comment = ''] = await sendContext(tenant, context);
-    expect(await readContext(tenant, task)).toEqual(context);
-    expect(await readContext(tenant, comment)).toEqual({ ...LOCATION, ...context });
+    const [taskId = '', commentId = ''] = await sendContext(tenant, context);
+    expect(await readContext(tenant, taskId)).toEqual(context);
+    expect(await readContext(tenant, commentId)).toEqual({ ...LOCATION, ...context });
   }
 });
 
-it('the context of a comment by the widget can be sent with another one, too', async () => {
+it('the context of a comment from the widget can be sent with another comment, too', async () => {
   const { tenant, visit } = await createShop(server);
   const { client } = await visit();
   const { id } = await createWidgetComment(client, { type: 'problem', context: { browser: 'Firefox 150' } });
   const context = await readContext(tenant, id);
   expect(context).toMatchObject({ browser: 'Firefox 150' });
   const task = await tenant.api.post('/boards/tasks', { content: 'Again', context });
-  const { id: copy } = task.body(201, Done(CreatedTask)).data;
-  expect(await readContext(tenant, copy)).toMatchObject({ browser: 'Firefox 150' });
+  const { id: copyId } = task.body(201, Done(CreatedTask)).data;
+  expect(await readContext(tenant, copyId)).toMatchObject({ browser: 'Firefox 150' });
 });

@@ -27,7 +27,7 @@ import {
   updateComment,
 } from './queries.ts';
 
-/** A change to a locked comment, or of its replies or subscribers. */
+/** A change to a locked comment, or to its replies or subscribers. */
 interface Announcement {
   /** The comment before the change. */
   readonly row: PinnedCommentRow;
@@ -94,7 +94,7 @@ export interface CommentMetadata {
   readonly [name: string]: unknown;
 }
 
-/** The event of a change to a comment, of either kind. @param row the comment after the change, or before its deletion. */
+/** The event for a change to any comment. @param row the comment after the change, or before its deletion. */
 export function commentEvent(
   tx: Tx,
   row: PinnedCommentRow,
@@ -112,7 +112,7 @@ export function commentEvent(
 }
 
 /**
- * The readers of the record of a change. A comment that was hidden or shown is announced to everybody, so that nobody
+ * The visibility of the activity record. A comment that was hidden or shown is announced to everybody, so that nobody
  * keeps a stale copy.
  */
 function visibilityOf(
@@ -157,12 +157,12 @@ export async function notifyOfChange(
   tx: Tx,
   actor: Actor,
   {
-    before,
+    formerComment,
     comment,
     changes,
     submitterId,
   }: {
-    before: CommentRow;
+    formerComment: CommentRow;
     comment: CommentRow;
     changes: Differences;
     /** The person who submitted the result that was decided on. */
@@ -172,7 +172,7 @@ export async function notifyOfChange(
   const occasions: Occasion[] = [];
   if (changes.assigned_to) occasions.push(assignment(comment.assigned_to));
   if (changes.content) {
-    const texts = { text: comment.content, formerText: before.content };
+    const texts = { text: comment.content, formerText: formerComment.content };
     occasions.push(mention(await findMentionedIds(tx, actor, { commentId: comment.id, ...texts })));
   }
   if (changes.status) {
@@ -182,7 +182,7 @@ export async function notifyOfChange(
       findParticipants(tx, comment),
       readStatusNames(tx, { organizationId, projectId: comment.project_id }),
     ]);
-    const details = { status: statusDetails(before.status, comment.status, names) };
+    const details = { status: statusDetails(formerComment.status, comment.status, names) };
     const occasion = { reason: 'status_changed' as const, details };
     if (submitterId !== undefined)
       occasions.push({ ...occasion, tie: 'submitter', personIds: [submitterId] });
@@ -212,9 +212,9 @@ export async function notifyOfReply(
     mentionedIds,
   }: { comment: CommentRow; replyId: string; content: string; mentionedIds: readonly string[] },
 ): Promise<void> {
-  const mentioned = await findMentionedIds(tx, actor, { commentId: comment.id, text: content });
+  const foundIds = await findMentionedIds(tx, actor, { commentId: comment.id, text: content });
   const occasions = [
-    mention([...mentioned, ...mentionedIds], replyId),
+    mention([...foundIds, ...mentionedIds], replyId),
     ...occasionsOf(await findParticipants(tx, comment), { reason: 'replied', replyId }),
   ];
   await notifyPeople(tx, actor, { commentId: comment.id, occasions });
@@ -232,7 +232,7 @@ export async function notifyOfResult(
   };
   const { author, ...others } = await findParticipants(tx, comment);
   const occasions: Occasion[] = [
-    // The notification of the author offers the decision.
+    // The author's notification offers the decision.
     { ...occasion, tie: 'author', personIds: author },
     { ...occasion, tie: 'assigner', personIds: assignerId === undefined ? [] : [assignerId] },
     ...occasionsOf({ ...others, author: [], replier: [] }, occasion),
@@ -257,8 +257,8 @@ export async function notifyOfChangedReply(
   actor: Actor,
   { commentId, replyId, ...texts }: { commentId: string; replyId: string; text: string; formerText: string },
 ): Promise<void> {
-  const mentioned = await findMentionedIds(tx, actor, { commentId, ...texts });
-  await notifyPeople(tx, actor, { commentId, occasions: [mention(mentioned, replyId)] });
+  const newlyMentionedIds = await findMentionedIds(tx, actor, { commentId, ...texts });
+  await notifyPeople(tx, actor, { commentId, occasions: [mention(newlyMentionedIds, replyId)] });
 }
 
 /** Notifies people whom somebody else subscribed. */
@@ -286,8 +286,8 @@ type Ties = Readonly<Record<'assignee' | 'author' | 'replier' | 'subscriber', re
 /** The participants of a comment by their tie to it, the strongest tie first. */
 async function findParticipants(tx: Tx, comment: CommentRow): Promise<Ties> {
   const followers = await listFollowers(tx, comment);
-  const idsOf = (wanted: string) =>
-    followers.flatMap(({ person_id, tie }) => (tie === wanted ? [person_id] : []));
+  const idsOf = (wantedTie: string) =>
+    followers.flatMap(({ person_id, tie }) => (tie === wantedTie ? [person_id] : []));
   return {
     assignee: comment.assigned_to === null ? [] : [comment.assigned_to],
     author: [comment.created_by],

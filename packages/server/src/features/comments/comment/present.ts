@@ -106,6 +106,6 @@ export function presentPin(row: PinRow) {
 /** The key that has claimed a comment; null: none. */
 export function presentHolder(claim: ClaimRow | undefined): CommentClaim['claimed_by'] {
   if (claim === undefined) return null;
-  const { key_name: name, person_id: id, person_name: member, expires_at: end } = claim;
-  return { name, member: { id, name: member }, expires_at: end.toISOString() };
+  const { key_name: name, person_id: id, person_name: memberName, expires_at: expiresAt } = claim;
+  return { name, member: { id, name: memberName }, expires_at: expiresAt.toISOString() };
 }

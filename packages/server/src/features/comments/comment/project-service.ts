@@ -13,7 +13,7 @@ import { announce, commentEvent } from './events.ts';
 import type { CommentDetailRow, PinnedCommentRow } from './queries.ts';
 
 /**
- * Ensures that comments may be put into a project, or on a site of it.
+ * Ensures that comments may be put into a project, or on one of its sites.
  *
  * @throws {NotFoundError} the project or the site is unknown, or hidden from the actor.
  * @throws {ConflictError} `project_archived`.
@@ -70,7 +70,7 @@ async function requireAssigneeAccess(
   await requireMembers(tx, actor, { ids: [row.assigned_to], field: 'assigned_to', projectId });
 }
 
-/** Records the departure in the former project, so that clients that see only this one remove the comment. */
+/** Records the departure in the former project, so that clients that see only that project remove the comment. */
 async function recordDeparture(tx: Tx, actor: Actor, row: PinnedCommentRow): Promise<void> {
   if (row.project_id === null) return;
   const metadata = { changes: { project_id: { from: row.project_id, to: null } }, is_departure: true };

@@ -55,7 +55,7 @@ export interface CommentRow {
   readonly updated_at: Date;
   readonly resolved_at: Date | null;
   readonly close_reason: CloseReason | null;
-  /** The releases of its page, if known: of its creation, of its fix, and of its latest recurrence. */
+  /** The releases of its page when it was created, fixed and last seen again; null: unknown. */
   readonly seen_in: string | null;
   readonly fixed_in: string | null;
   readonly seen_again_in: string | null;
@@ -117,7 +117,7 @@ export interface LockedCommentRow extends PinnedCommentRow {
   readonly resolved_by: Resolvers | null;
 }
 
-/** Columns of `CommentRow`, of the tables that `commentTables` joins, as the actor sees them. */
+/** Columns of `CommentRow`, from the tables that `commentTables` joins, as the actor sees them. */
 export function commentColumns(sql: Sql, actor: TenantRole): Fragment {
   return sql`c.id, c.organization_id, c.number, c.project_id, c.site_id, c.title, c.content, c.description, c.status, c.priority,
     c.page_url, c.route, c.page_title, c.device_type, c.category, c.tags, c.visibility, c.created_by,
@@ -169,7 +169,7 @@ function detailColumns(sql: Sql, actor: TenantRole): Fragment {
   return sql`${commentColumns(sql, actor)}, ${pinColumns(sql)}, c.reported_at, c.context`;
 }
 
-/** Comments of a kind that the actor may see: each path serves one kind and does not find the other. */
+/** The condition that the comment `c` has this kind and is visible to the actor. Each path serves one kind only. */
 export function visibleTo(sql: Sql, actor: TenantReader, kind: CommentKind | 'any'): Fragment {
   const kindConditions = {
     page: sql`AND c.mockup_id IS NULL`,
@@ -239,7 +239,7 @@ export interface NewComment {
   readonly seenIn?: string | null;
   /** The hash of its element, in hexadecimal digits; undefined and null: unknown. */
   readonly elementHash?: string | null;
-  /** The data of another system; undefined: none. */
+  /** The data from another system; undefined: none. */
   readonly origin?: Origin | undefined;
   /** Its position on a mockup; undefined: it is on a page. */
   readonly pin?: NewPin | undefined;
@@ -323,7 +323,7 @@ export interface CommentChanges {
   readonly metadata?: Readonly<Record<string, string>>;
   /** JSON. */
   readonly context?: string;
-  /** The change of the number of replies. */
+  /** The change to the number of replies. */
   readonly replies_count_change?: number;
   readonly x?: number;
   readonly y?: number;
@@ -356,7 +356,7 @@ export async function updateComment(
   const storedMetadata = metadata === undefined ? {} : { metadata: JSON.stringify(metadata) };
   const replies = countChange === undefined ? {} : { replies_count: tx`replies_count + ${countChange}::int` };
   const release = takesRelease ? { fixed_in: releaseOfResult(tx, row) } : {};
-  const [changed] = await tx<ChangedCommentRow[]>`
+  const [changedRow] = await tx<ChangedCommentRow[]>`
     WITH changed AS (
       UPDATE comments SET ${assignments({ ...changes, ...storedMetadata, ...replies, ...terms, ...release, updated_at: new Date() })}, version = version + 1
       WHERE organization_id = ${row.organization_id} AND id = ${row.id}
@@ -364,10 +364,10 @@ export async function updateComment(
     )
     SELECT ${detailColumns(tx, actor)}, c.replies_count AS all_replies_count
     FROM ${commentTables(tx, actor, tx`changed`)} WHERE ${visibleTo(tx, actor, 'any')}`;
-  return changed;
+  return changedRow;
 }
 
-/** The release of the newest result of a comment. */
+/** The release of a comment's newest result. */
 function releaseOfResult(tx: Sql, { organization_id: organizationId, id }: PinnedCommentRow): Fragment {
   return tx`(SELECT r.release FROM comment_results r
     WHERE r.organization_id = ${organizationId} AND r.comment_id = ${id} ORDER BY r.id DESC LIMIT 1)`;

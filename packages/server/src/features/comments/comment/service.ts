@@ -12,7 +12,7 @@ import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../../../core/errors.ts';
 import { type Differences, differences } from '../../../core/records/differences.ts';
-import { withoutRepeats } from '../../../core/records/repeats.ts';
+import { withoutDuplicates } from '../../../core/records/repeats.ts';
 import { requireVersion, type Target } from '../../../core/records/versions.ts';
 import { emit } from '../../activity/emit.ts';
 import { preserveInActivity } from '../../activity/record-queries.ts';
@@ -184,7 +184,7 @@ export async function changeComments(
   actor: Actor,
   { comment_ids: commentIds, change, kind = 'page' }: BulkChange,
 ): Promise<Change[]> {
-  const ids = withoutRepeats(commentIds);
+  const ids = withoutDuplicates(commentIds);
   const rows = await lockWritableComments(tx, actor, { id: ids, kind });
   if (change.assigned_to) {
     await requireAssignable(tx, actor, { rows, userId: change.assigned_to });
@@ -224,7 +224,7 @@ function toChanges(
   { add_tags: added = [], remove_tags: removed = [], ...change }: Omit<BulkChange['change'], 'project'>,
 ): CommentChanges {
   if (added.length === 0 && removed.length === 0) return change;
-  const tags = withoutRepeats([...row.tags, ...added]).filter((tag) => !removed.includes(tag));
+  const tags = withoutDuplicates([...row.tags, ...added]).filter((tag) => !removed.includes(tag));
   if (tags.length > LIMITS.tags && added.length > 0)
     throw new ValidationError({
       'change.add_tags': [`would give comment ${row.id} more than ${LIMITS.tags} tags`],
@@ -238,7 +238,7 @@ interface LockedCommentChange {
   readonly requested: CommentChanges;
   /** As in `releasesAfter`. */
   readonly release?: string | undefined;
-  /** A decision about a result, from which the change follows. */
+  /** A decision on a result, from which the change follows. */
   readonly decision?: {
     readonly metadata: CommentMetadata;
     readonly subject: Readonly<Record<string, unknown>>;
@@ -279,7 +279,7 @@ export async function applyChanges(
     ...(decision && { subject: decision.subject }),
     notify: (changed) =>
       notifyOfChange(tx, actor, {
-        before: row,
+        formerComment: row,
         comment: changed,
         changes,
         submitterId: decision?.submitterId,
@@ -296,9 +296,9 @@ export async function applyChanges(
  */
 function statusConsequences(row: CommentRow, status: CommentStatus | undefined): CommentChanges {
   if (status === undefined || status === row.status) return {};
-  const reopening = row.close_reason === null ? {} : { close_reason: null };
-  if (status === 'RESOLVED') return { ...reopening, resolved_at: new Date() };
-  return isPending(status) ? { ...reopening, resolved_at: null } : {};
+  const reasonChange = row.close_reason === null ? {} : { close_reason: null };
+  if (status === 'RESOLVED') return { ...reasonChange, resolved_at: new Date() };
+  return isPending(status) ? { ...reasonChange, resolved_at: null } : {};
 }
 
 /** The most specific event name of a change. */
@@ -330,7 +330,7 @@ function toStoredForm(changes: CommentChanges): CommentChanges {
     ...(description === '' && { description: null }),
     ...(title === '' && { title: null }),
     ...(pageTitle === '' && { page_title: null }),
-    ...(tags && { tags: withoutRepeats(tags) }),
+    ...(tags && { tags: withoutDuplicates(tags) }),
     ...(metadata && { metadata: sortKeys(metadata) }),
   };
 }

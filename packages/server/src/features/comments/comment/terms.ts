@@ -23,7 +23,7 @@ export function searchedFields({
   return { ...fields, page_title: pageTitle, page_url: pageUrl };
 }
 
-/** The search terms of a comment: of its texts, its tags, and the path of its page. */
+/** The search terms of a comment: from its texts, its tags and the path of its page. */
 export function termsOf({
   title,
   content,

@@ -25,9 +25,9 @@ export async function createComments(
 ): Promise<CommentDetailRow[]> {
   const isOnMockup = creations.some(({ comment }) => comment.pin !== undefined);
   const type: EventName = isOnMockup ? 'mockup_comment.created' : 'comment.created';
-  const created = await insertComments(tx, { organizationId, type }, creations);
-  const isAwaited = created.some(({ is_awaited: isTaskAwaited }) => isTaskAwaited);
-  const valuesById = new Map(created.map(({ is_awaited: _, ...row }) => [row.id, row]));
+  const createdRows = await insertComments(tx, { organizationId, type }, creations);
+  const isAwaited = createdRows.some(({ is_awaited: isTaskAwaited }) => isTaskAwaited);
+  const valuesById = new Map(createdRows.map(({ is_awaited: _, ...row }) => [row.id, row]));
   const events: OutgoingEvent[] = [];
   const rows = creations.flatMap(({ comment, author, reported }) => {
     const values = valuesById.get(comment.id);

@@ -7,7 +7,7 @@ import type { CommentDetailRow } from '../comment/queries.ts';
 import { type Creation, createComments } from './batch-service.ts';
 import { toNewTask } from './service.ts';
 
-/** Creates a task of the actor. @returns undefined if it was not created, and needs a transaction of its own. */
+/** Creates a task by the actor. @returns undefined if it was not created, and needs a transaction of its own. */
 type CreateInBatch = (actor: Actor, body: CreateTaskBody) => Promise<CommentDetailRow | undefined>;
 
 /**
@@ -27,8 +27,8 @@ export function createBatcher(change: Change): CreateInBatch {
   return async (actor, body) => {
     if (!isBatchable(actor, body)) return undefined;
     const comment = toNewTask(actor, body);
-    const created = await create(actor.organizationId, { comment, author: actor });
-    return created.find(({ id }) => id === comment.id);
+    const createdComments = await create(actor.organizationId, { comment, author: actor });
+    return createdComments.find(({ id }) => id === comment.id);
   };
 }
 
@@ -38,6 +38,6 @@ function isBatchable(
   { content, assigned_to: assignedTo, evidence, external_id: externalId }: CreateTaskBody,
 ): boolean {
   const isSelfContained = assignedTo === undefined && !content.includes('@') && evidence === undefined;
-  // The address of a guest has to be confirmed. A duplicate external id would fail the whole batch.
+  // A guest's address has to be confirmed. A duplicate external id would fail the whole batch.
   return isSelfContained && type !== 'guest' && externalId === undefined;
 }

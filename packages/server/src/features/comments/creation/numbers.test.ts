@@ -15,7 +15,7 @@ async function numberOfNewTask(tenant: Tenant, content = 'The button overlaps'):
   return (await readComment(tenant, await createTask(tenant, { content }))).number;
 }
 
-describe('numbers of comments', () => {
+describe('comment numbers', () => {
   it('begin with 1 in each organisation, and follow one another on pages and mockups', async () => {
     const [one, other] = [await server.createTenant(), await server.createTenant()];
     const mockup = await createMockup(one);

@@ -60,15 +60,15 @@ const ADDITIONAL_VALUES = {
 } as const;
 
 const TYPES = { ...GIVEN_COLUMNS, ...ADDITIONAL_VALUES };
-const LOCATION = ['organization_id', 'project_id', 'site_id'] as const;
+const LOCATION_COLUMNS = ['organization_id', 'project_id', 'site_id'] as const;
 const STORED_COLUMNS = [
-  ...LOCATION,
+  ...LOCATION_COLUMNS,
   'number',
   ...(Object.keys(GIVEN_COLUMNS) as (keyof typeof GIVEN_COLUMNS)[]),
 ] as const;
 const STORED_NAMES = columnNames(STORED_COLUMNS);
 /** The accepted comments, with their numbers. */
-const NUMBERED = namePart('numbered', [
+const NUMBERED_COMMENTS = namePart('numbered', [
   ...STORED_COLUMNS,
   ...(Object.keys(ADDITIONAL_VALUES) as (keyof typeof ADDITIONAL_VALUES)[]),
 ]);
@@ -92,7 +92,7 @@ interface CreatedRow {
 }
 
 /**
- * Inserts comments of one organisation, all on pages or all on mockups, with the records of their creation. One is left out
+ * Inserts comments of one organisation, all on pages or all on mockups, with activity records. A comment is left out
  * if its site or project does not exist, does not belong to the other, or is hidden from its author or archived; if it
  * names neither while its author does not see all projects; and if its assignee is not a member who sees its project.
  *
@@ -120,7 +120,7 @@ export function insertComments(
       INSERT INTO comments (${STORED_NAMES}, updated_at, terms)
       SELECT ${STORED_NAMES}, created_at, array_to_tsvector(terms) FROM numbered
     ),
-    ${countCreated(sql, NUMBERED)}, ${recordCreations(sql, NUMBERED, type)}
+    ${countCreated(sql, NUMBERED_COMMENTS)}, ${recordCreations(sql, NUMBERED_COMMENTS, type)}
     SELECT n.id, n.number, n.project_id, n.site_id, ${nameOf(sql`n.created_by`)} AS created_by_name,
       ${nameOf(sql`n.assigned_to`)} AS assigned_to_name, ${sql.outbox.isAwaited(sql, organizationId, type)} AS is_awaited
     FROM numbered n`;
@@ -161,7 +161,7 @@ function locationOf(sql: Sql, organizationId: string): Fragment {
      WHERE given.for_site IS NULL AND given.for_project IS NULL AND given.projects IS NULL)`;
 }
 
-/** The id of the newest pending task of the actor with the same text on the same page, created since an instant. */
+/** The id of the actor's newest pending task with the content, page and project of `body`, created since an instant. */
 export async function findDuplicateTask(
   sql: Sql,
   actor: Actor,

@@ -43,7 +43,7 @@ export async function createTask(tx: Tx, author: Actor, body: CreateTaskBody): P
   return createComment(tx, { comment: toNewTask(author, body), author, reported });
 }
 
-/** The comment of a task. @throws {ForbiddenError} or {ValidationError} for the body, as `createTask` does. */
+/** The new comment for a task. @throws {ForbiddenError} or {ValidationError} for the body, as `createTask` does. */
 export function toNewTask(author: Actor, body: CreateTaskBody): NewComment {
   if (body.assigned_to !== undefined) requireRole(author, 'member');
   requireTeamForOrigin(author, body);
@@ -100,7 +100,7 @@ function toNewComment(actor: Actor, body: CreateTaskBody): NewComment {
     deviceType: body.device_type,
     category: body.category ?? null,
     tags: [...new Set(body.tags)],
-    visibility: initialVisibility(actor, { given: body.visibility, fallback: 'team' }),
+    visibility: initialVisibility(actor, { requestedVisibility: body.visibility, fallback: 'team' }),
     assignedTo: body.assigned_to ?? null,
     dueDate: body.due_date ?? null,
     reportedAt: null,
@@ -245,7 +245,7 @@ export async function createSiteComment(tx: Tx, author: Actor, report: Report): 
     deviceType,
     category,
     tags: [],
-    visibility: initialVisibility(author, { given: report.visibility, fallback: 'team' }),
+    visibility: initialVisibility(author, { requestedVisibility: report.visibility, fallback: 'team' }),
     assignedTo: null,
     reportedAt,
     context,

@@ -21,11 +21,12 @@ afterAll(() => server.close());
 const TODAY = '2026-03-10';
 
 async function createDatedTasks(tenant: Tenant, fields: Readonly<Record<string, object>>): Promise<void> {
-  for (const [content, given] of Object.entries(fields)) await createTask(tenant, { content, ...given });
+  for (const [content, taskFields] of Object.entries(fields))
+    await createTask(tenant, { content, ...taskFields });
 }
 
 describe('the due date of a comment', () => {
-  it('is set at the creation, changed and removed, with a record of each change', async () => {
+  it('is set at creation, changed and removed, with a record of each change', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant, { due_date: '2026-02-28' });
     const update = async (due_date: string | null) =>
@@ -78,7 +79,7 @@ describe('the due date of a comment', () => {
 });
 
 describe('the listing of comments', () => {
-  it('finds comments that are overdue, due within a week, or without a due date, from the day of the caller', async () => {
+  it('finds comments that are overdue, due within a week, or without a due date, as of the requested day', async () => {
     const tenant = await server.createTenant();
     await createDatedTasks(tenant, {
       late: { due_date: '2026-03-09' },
@@ -99,7 +100,7 @@ describe('the listing of comments', () => {
     (await tenant.api.get('/comments?due=soon')).error('validation_failed');
   });
 
-  it('sorts by the due date in both directions over several pages, those without one last', async () => {
+  it('sorts by the due date in both directions over several pages, with undated comments last', async () => {
     const tenant = await server.createTenant();
     await createDatedTasks(tenant, {
       none1: {},
@@ -109,13 +110,14 @@ describe('the listing of comments', () => {
       c2: { due_date: '2026-03-03' },
       a: { due_date: '2026-03-01' },
     });
-    const sorted = (order: string) => listPages(tenant, `?sort_by=due_date&sort_order=${order}&per_page=2`);
-    expect(await sorted('asc')).toEqual([
+    const listSorted = (order: string) =>
+      listPages(tenant, `?sort_by=due_date&sort_order=${order}&per_page=2`);
+    expect(await listSorted('asc')).toEqual([
       ['a', 'b'],
       ['c1', 'c2'],
       ['none1', 'none2'],
     ]);
-    expect(await sorted('desc')).toEqual([
+    expect(await listSorted('desc')).toEqual([
       ['c2', 'c1'],
       ['b', 'a'],
       ['none2', 'none1'],
@@ -125,7 +127,7 @@ describe('the listing of comments', () => {
   });
 });
 
-describe('the reminder of a due date', () => {
+describe('the reminder about a due date', () => {
   const today = dayOf(new Date());
   const remind = () => server.runJob('remind-of-due');
 

@@ -9,7 +9,7 @@ interface DueRow {
   readonly due_date: string;
 }
 
-/** Organisations with due reminders, in no particular order. @param days `YYYY-MM-DD`. */
+/** Organisations with due reminders, in no particular order. @param days each as `YYYY-MM-DD`. */
 export async function findTenantsWithDueReminders(sql: Sql, days: readonly string[]): Promise<string[]> {
   const rows = await sql<{ organization_id: string }[]>`
     /* of all tenants */ SELECT DISTINCT c.organization_id FROM comments c

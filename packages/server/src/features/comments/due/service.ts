@@ -8,12 +8,12 @@ import { findTenantsWithDueReminders, markDueComments } from './queries.ts';
 const BATCH_SIZE = 200;
 
 /**
- * Sends a reminder of each pending comment that is due, once for each due date, to the assignee, or to the author if
+ * Sends a reminder about each pending comment that is due, once for each due date, to the assignee, or to the author if
  * nobody is assigned. Nodes may run it concurrently. Reminders missed on the previous day are sent now.
  *
  * @param reminderHour the hour of the day in UTC before which no reminders are sent.
  */
-export async function remindOfDue(
+export async function remindOfDueComments(
   { sql, transaction }: Pick<Database, 'sql' | 'transaction'>,
   { reminderHour }: { reminderHour: number },
 ): Promise<void> {
@@ -26,11 +26,11 @@ export async function remindOfDue(
       remindedCount = await transaction(async (tx) => {
         const rows = await markDueComments(tx, organizationId, { days, limit: BATCH_SIZE });
         for (const { id: commentId, created_by: author, assigned_to: assignee, due_date: dueDate } of rows) {
-          const reader =
+          const recipient =
             assignee === null
               ? { personId: author, tie: 'author' as const }
               : { personId: assignee, tie: 'assignee' as const };
-          await notifyOfDueComment(tx, { organizationId, commentId, dueDate, ...reader });
+          await notifyOfDueComment(tx, { organizationId, commentId, dueDate, ...recipient });
         }
         return rows.length;
       });

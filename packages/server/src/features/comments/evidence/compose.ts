@@ -12,7 +12,7 @@ export interface CommentContext {
 const WINDOW_PROPERTIES = ['browser', 'os', 'device', 'viewport'] as const;
 
 /**
- * The evidence of a comment: that of its page, with the window, the log and the picture.
+ * The evidence of a comment: the evidence that its page reported, with the window, the log and the screenshot.
  *
  * @param reported null: the page has not described the element.
  * @returns null if there is none.
@@ -47,13 +47,13 @@ function pageOf({ page_url, page_title }: CommentContext['comment']): Evidence['
   return { page_url, ...(page_title !== null && { page_title }) };
 }
 
-/** Splits the evidence of another comment into the stored evidence and the context of a comment. */
+/** Splits sent evidence into the evidence to store and the context of the new comment. */
 export function splitEvidence(sent: SentEvidence | undefined): {
   readonly reported: ReportedEvidence | undefined;
   readonly context: Readonly<Record<string, unknown>>;
 } {
   if (sent === undefined) return { reported: undefined, context: {} };
-  const { screenshot: _, technical_log: log, environment: whole, ...parts } = sent;
+  const { screenshot: _, technical_log: log, environment: sentEnvironment, ...parts } = sent;
   const {
     browser,
     os,
@@ -63,10 +63,10 @@ export function splitEvidence(sent: SentEvidence | undefined): {
     page_url: ___,
     page_title: ____,
     ...environment
-  } = whole ?? {};
-  const window = { browser, os, device, viewport, technical_log: log };
+  } = sentEnvironment ?? {};
+  const contextFields = { browser, os, device, viewport, technical_log: log };
   return {
     reported: { ...parts, ...(Object.keys(environment).length > 0 && { environment }) },
-    context: Object.fromEntries(Object.entries(window).filter(([, value]) => value !== undefined)),
+    context: Object.fromEntries(Object.entries(contextFields).filter(([, value]) => value !== undefined)),
   };
 }

@@ -28,7 +28,7 @@ const server = await startTestServer(LOOPBACK);
 afterAll(() => server.close());
 await server.startWorkers();
 
-/** The size limit of a picture within a result of an assistant's tool. */
+/** The size limit for a picture in the result of an MCP tool. */
 const MAX_PICTURE_BYTES = 1_048_576;
 
 const EVIDENCE = {
@@ -125,9 +125,9 @@ describe('the evidence of a comment', () => {
     await client.put(`/widget/v1/comments/${id}/screenshot`, form);
     const evidence = await readEvidence(tenant, id);
     const device = { device_type: 'TABLET' };
-    const copy = await createTask(tenant, { page_url: SHOP_PAGE, ...device, evidence });
+    const copyId = await createTask(tenant, { page_url: SHOP_PAGE, ...device, evidence });
     const { screenshot: _, ...expected } = evidence ?? {};
-    expect(await readEvidence(tenant, copy)).toEqual(expected);
+    expect(await readEvidence(tenant, copyId)).toEqual(expected);
     const response = await tenant.api.post('/boards/tasks', {
       content: 'Too much',
       evidence: { element: { html: 'x'.repeat(2_049) } },
@@ -135,7 +135,7 @@ describe('the evidence of a comment', () => {
     expect(Object.keys(response.error('validation_failed').errors ?? {})).toEqual(['evidence.element.html']);
   });
 
-  it('is in the event of the creation', async () => {
+  it('is in the creation event', async () => {
     const { tenant, visit } = await createShop(server, { collects_log: true });
     const { client } = await visit();
     const receiver = await startReceiver();
@@ -282,7 +282,7 @@ describe('get-comment', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
-  it('shows the picture of the mockup version of the comment, with the surroundings of the pin', async () => {
+  it("shows the picture of the comment's mockup version, with the surroundings of the pin", async () => {
     const tenant = await server.createTenant();
     const assistant = await createMcpClient(server, tenant);
     const mockup = await createMockup(tenant, { file: await createPng({ width: 1_600, height: 1_200 }) });

@@ -3,7 +3,7 @@ import type { Tenant } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import type { ElementIdentity } from './element-identity.ts';
 
-/** The evidence that the page reported for a comment, without a check of visibility; undefined: none. */
+/** The evidence that the page reported for a comment, without a visibility check; undefined: none. */
 export async function findEvidence(
   sql: Sql,
   { organizationId }: Tenant,

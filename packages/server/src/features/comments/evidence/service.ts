@@ -24,7 +24,7 @@ export async function storeEvidence(
 }
 
 /**
- * Replaces the evidence of a comment with a new anchor. Without new evidence, that of the former element is removed.
+ * Replaces the evidence of a re-anchored comment. Without new evidence, the data about the former element is removed.
  *
  * @throws {ValidationError} the evidence is too large.
  */
@@ -39,7 +39,7 @@ export async function replaceEvidence(
 }
 
 /**
- * The evidence of a comment, without a check of visibility; null if there is none.
+ * The evidence of a comment, without a visibility check; null if there is none.
  *
  * @param context the data that was read with the comment.
  */

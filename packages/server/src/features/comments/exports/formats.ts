@@ -2,7 +2,7 @@ import type { CommentRecord, ExportFormat } from '@postil/contract';
 import { BYTE_ORDER_MARK, harmlessCell, spreadsheetCell, spreadsheetInstant } from '@postil/contract/cells';
 import { stringify } from 'csv-stringify/sync';
 
-/** Writes comments as a file of some format. */
+/** Writes comments to a file in one format. */
 export interface Writer {
   readonly mediaType: string;
   readonly head: string;
@@ -56,7 +56,7 @@ const INSTANT_COLUMNS: ReadonlySet<string> = new Set(['created_at', 'updated_at'
 type Cell = string | number | null;
 
 /**
- * One record of RFC 4180. Every cell is quoted, because readers differ in the characters that end a cell: line feeds,
+ * One RFC 4180 record. Every cell is quoted, because readers differ in the characters that end a cell: line feeds,
  * semicolons, tabs.
  */
 function toRecord(cells: readonly Cell[]): string {
@@ -75,7 +75,7 @@ const SPREADSHEET_CSV: Writer = csvOf((value, column) => {
   return spreadsheetCell(INSTANT_COLUMNS.has(column) ? spreadsheetInstant(value) : value);
 }, BYTE_ORDER_MARK);
 
-/** @param toCell the cell of a value in a column. @param start of the file. */
+/** @param toCell the cell of a value in a column. @param start the text before the first record. */
 function csvOf(toCell: (value: Cell, column: string) => Cell, start = ''): Writer {
   return {
     mediaType: 'text/csv; charset=utf-8; header=present',

@@ -11,10 +11,15 @@ import { writerOf } from './formats.ts';
 import { CHUNK_BYTES, exportComments, recordExport } from './service.ts';
 
 /** An export holds about two megabytes until it has been read. */
-const EXPORTS = { operations: 'exports', perCaller: 2, perOrganization: 4, retryAfterSeconds: 5 } as const;
+const EXPORT_LIMITS = {
+  operations: 'exports',
+  perCaller: 2,
+  perOrganization: 4,
+  retryAfterSeconds: 5,
+} as const;
 
 export function addExportRoutes(app: App, { database, baseUrl }: Services): void {
-  const turns = new Turns(EXPORTS);
+  const turns = new Turns(EXPORT_LIMITS);
   serve(app, operations.exportComments, async (request, reply) => {
     const { format, bom, ...filter } = request.query;
     if (bom && format !== 'csv')
@@ -24,8 +29,8 @@ export function addExportRoutes(app: App, { database, baseUrl }: Services): void
     await recordExport(database.sql, request.actor, { filter, format });
     const appUrl = baseUrl();
     const present = (row: CommentRow) => presentComment(row, appUrl);
-    const pieces = exportComments(database.reads, request.actor, { filter, writer, present });
-    const file = Readable.from(pieces, { objectMode: false, highWaterMark: CHUNK_BYTES });
+    const chunks = exportComments(database.reads, request.actor, { filter, writer, present });
+    const file = Readable.from(chunks, { objectMode: false, highWaterMark: CHUNK_BYTES });
     // Also after HEAD, where the file would otherwise be read to its end.
     reply.raw.once('close', () => file.destroy());
     reply.type(writer.mediaType);

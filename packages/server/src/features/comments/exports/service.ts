@@ -52,7 +52,7 @@ export async function* exportComments(sql: Sql, actor: Actor, options: Export): 
   if (bufferedBytes > 0) yield Buffer.concat(buffers);
 }
 
-/** The file in texts of one comment each. */
+/** The file as texts: its head, each comment, and its foot. */
 async function* texts(sql: Sql, actor: Actor, { filter, writer, present }: Export): AsyncGenerator<string> {
   const { head, foot, write } = writer;
   yield head;

@@ -6,7 +6,7 @@ const server = await startTestServer();
 afterAll(() => server.close());
 
 describe('simultaneous moves of one page', () => {
-  it('wait for each other: none fails, and each comment ends on one of the new pages', async () => {
+  it('wait for each other: none fails, and each comment ends up on one of the new pages', async () => {
     const tenant = await server.createTenant();
     const pageUrl = 'http://localhost/crowded';
     const ids = await Promise.all(
@@ -23,7 +23,7 @@ describe('simultaneous moves of one page', () => {
     const listing = await tenant.api.get(`/comments?page_url=${pageUrl}`);
     expect(JSON.parse(listing.text)).toMatchObject({ data: { total: 0 } });
     const moved = await readActivity(tenant, '&action=moved&limit=500');
-    // The first move takes all comments, each of the others only one.
+    // The first move changes all comments, each of the others only one.
     expect(moved).toHaveLength(30 + 6);
     expect(new Set(moved.map(({ comment }) => comment.id)).size).toBe(30);
   });
@@ -35,7 +35,7 @@ describe('a move', () => {
   const routeOf = async ({ api }: Tenant, id: string) =>
     JSON.parse((await api.get(`/comments/${id}/detail`)).text).data.route;
 
-  /** The bodies of the webhook events about the moves of a tenant. */
+  /** The data of the webhook events about a tenant's moves. */
   async function readEvents({ organization_id: organizationId }: Tenant) {
     const rows = await server.database.sql<{ body: string }[]>`
       SELECT body FROM webhook_events

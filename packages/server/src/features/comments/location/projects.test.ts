@@ -72,7 +72,7 @@ describe('PUT /comments/{id}/project', () => {
     expect((await eventsOf(server, tenant)).filter(({ type }) => type === 'comment.moved')).toEqual([]);
   });
 
-  it('is one event for webhooks, and one record for each of the two projects', async () => {
+  it('emits one event for webhooks, and adds one activity record to each of the two projects', async () => {
     const { tenant, shop, id, move } = await setUp();
     await tenant.api.post('/webhooks', { url: 'https://192.0.9.1/hook', events: ['comment.moved'] });
     await move({ project_id: shop.id });
@@ -109,7 +109,7 @@ describe('PUT /comments/{id}/project', () => {
     });
   });
 
-  it('ends the claim of an assistant of the former project', async () => {
+  it('releases the claim of an assistant in the former project', async () => {
     const { tenant, shop, id, move } = await setUp();
     const { sql } = server.database;
     const claims = () => sql`SELECT FROM comment_claims WHERE organization_id = ${tenant.organization_id}`;
@@ -122,7 +122,7 @@ describe('PUT /comments/{id}/project', () => {
     expect(await claims()).toHaveLength(0);
   });
 
-  it('refuses a site of another project, an archived project, and one that the assignee does not see', async () => {
+  it('refuses a site of another project, an archived project, and a project hidden from the assignee', async () => {
     const { tenant, shop, id, move } = await setUp();
     const refusal = (await move({ project_id: shop.id, site_id: tenant.site_id })).error('validation_failed');
     expect(refusal.message).toContain('site_id must be a site of the project');

@@ -45,7 +45,7 @@ export function moveComments(
 export type CommentOnPage = Pick<CommentRow, 'id'> & SearchedFields;
 
 /**
- * Locks a comment and all comments of one page of a site, in the order of their ids, so that concurrent moves wait for
+ * Locks a comment and all comments on one page of a site, in the order of their ids, so that concurrent moves wait for
  * each other.
  *
  * @returns the comment and those that are on the page after the lock.

@@ -18,7 +18,7 @@ const RECORDS_PER_STATEMENT = 1_000;
 const MOVES_PER_EVENT = 100;
 
 /**
- * Moves one comment to another page, or all comments of the old page of its site together with it.
+ * Moves one comment to another page, or all comments on the old page of its site together with it.
  *
  * @returns the comment, and the number of comments that moved.
  */
@@ -35,14 +35,14 @@ export async function updateCommentPageUrl(
     isForAll && oldUrl !== undefined ? await lockPage(tx, actor, { id: target.id, oldUrl }) : undefined;
   const row = await lockWritableComment(tx, actor, target);
   const moved: MovedRow[] = [];
-  for (const comments of partsOf(pageComments ?? [row], RECORDS_PER_STATEMENT))
+  for (const comments of chunksOf(pageComments ?? [row], RECORDS_PER_STATEMENT))
     moved.push(...(await moveComments(tx, row.organization_id, { comments, pageUrl: newUrl })));
   const comment = await getComment(tx, actor, row.id);
   await emitMoves(tx, actor, { moved, comment });
   return { ...comment, movedCount: moved.length };
 }
 
-/** Locks a comment and all comments of a page of its site before anything else is locked. @returns all of them. */
+/** Locks a comment and all comments on a page of its site before anything else is locked. @returns all of them. */
 async function lockPage(
   tx: Sql,
   actor: Actor,
@@ -58,7 +58,7 @@ async function emitMoves(
   actor: Actor,
   { moved, comment }: { moved: readonly MovedRow[]; comment: PinnedCommentRow },
 ): Promise<void> {
-  for (const part of partsOf(moved, RECORDS_PER_STATEMENT)) {
+  for (const part of chunksOf(moved, RECORDS_PER_STATEMENT)) {
     const records = part.map((row) => ({
       type: 'comment.moved' as const,
       projectId: row.project_id,
@@ -72,7 +72,7 @@ async function emitMoves(
   // The subject of the events is the requested comment, even if it was on the page already.
   const movedComment = moved.find(({ id }) => id === comment.id);
   const changes = movedComment && { changes: changesOf(movedComment, comment) };
-  for (const part of partsOf(moved, MOVES_PER_EVENT)) {
+  for (const part of chunksOf(moved, MOVES_PER_EVENT)) {
     const ids = part.map(({ id }) => id);
     const { commentId, subject, visibility: _, ...event } = commentEvent(tx, comment, { action: 'moved' });
     const data = { ...subject, moved_count: ids.length, comment_ids: ids, ...changes };
@@ -90,7 +90,7 @@ function changesOf(
   };
 }
 
-function partsOf<Item>(items: readonly Item[], size: number): Item[][] {
+function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
     items.slice(part * size, (part + 1) * size),
   );

@@ -134,14 +134,14 @@ describe('a comment that is created while its project is deleted', () => {
     const { response } = await database.transaction(async (tx) => {
       await tx`SELECT FROM projects WHERE organization_id = ${organizationId} AND id = ${projectId} FOR UPDATE`;
       const response = api.post(`/mockups/${id}/comments`, { content: 'Late', x: 0, y: 0 });
-      const waitingOnShards = () => tx`SELECT FROM citus_lock_waits`;
-      const waiting = () => tx`
+      const findShardWaits = () => tx`SELECT FROM citus_lock_waits`;
+      const findLockWaits = () => tx`
         SELECT FROM pg_locks w JOIN pg_locks held ON held.pid = w.pid
         WHERE NOT w.granted AND held.relation = 'projects'::regclass
           AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
       // The embedded engine runs transactions one at a time.
       if (database.engine === 'postgres') {
-        const find = tx.isSharded ? waitingOnShards : waiting;
+        const find = tx.isSharded ? findShardWaits : findLockWaits;
         await waitUntil('a wait', async () => (await find()).length > 0);
       }
       await tx`SELECT FROM mockups WHERE organization_id = ${organizationId} AND id = ${id} FOR UPDATE NOWAIT`;
@@ -191,7 +191,7 @@ describe('a change to a comment on a mockup', () => {
     );
   });
 
-  it('of its status stores the note as a reply', async () => {
+  it('stores the note of a new status as a reply', async () => {
     const { tenant, mockupId } = await setUp();
     const { id } = await createMockupComment(tenant, mockupId);
     const response = await tenant.api.put(`/mockup-comments/${id}/status`, {
@@ -233,13 +233,13 @@ describe('replies, assignment and subscribers of a comment on a mockup', () => {
     const assigned = await api.put(`${path}/assign-user`, { user_id: grace.id });
     const { data } = assigned.body(200, Done(MockupCommentRecord));
     expect(data).toMatchObject({ assigned_to: { id: grace.id, name: 'Grace Hopper' }, replies_count: 0 });
-    const ids = Type.Object({ id: Type.String() });
+    const idSchema = Type.Object({ id: Type.String() });
     const subscribed = await api.post(`${path}/subscribers`, { user_ids: [grace.id] });
-    expect(subscribed.body(200, Done(ids)).data).toEqual({ id });
+    expect(subscribed.body(200, Done(idSchema)).data).toEqual({ id });
     const listed = (await api.get(`${path}/subscribers`)).body(200, Success(Type.Array(Subscriber)));
     expect(listed.data).toEqual([{ id: grace.id, email: grace.email }]);
     const unsubscribed = await api.delete(`${path}/subscribers`, { user_ids: [grace.id] });
-    expect(unsubscribed.body(200, Done(ids)).data).toEqual({ id });
+    expect(unsubscribed.body(200, Done(idSchema)).data).toEqual({ id });
     const stranger = await server.createTenant();
     (await api.post(`${path}/subscribers`, { user_ids: [stranger.user_id] })).error('validation_failed');
     (await api.put(`${path}/assign-user`, { user_id: stranger.user_id })).error('validation_failed');
@@ -258,7 +258,7 @@ describe('replies, assignment and subscribers of a comment on a mockup', () => {
     expect(data).toMatchObject([{ reason: 'mentioned', comment }]);
   });
 
-  it('can neither assign nor notify a guest of another project', async () => {
+  it('exclude a guest of another project, who can be neither assigned nor notified', async () => {
     const { tenant, mockupId } = await setUp();
     const guest = await createMember(tenant, { name: 'Vera', role: 'guest', project_ids: [] });
     const guestApi = await createMemberClient(server, tenant, guest.id);
@@ -314,8 +314,8 @@ describe('the comments of a mockup', () => {
   });
 });
 
-describe('one kind of comment', () => {
-  it('does not change the documented responses about the other kind', async () => {
+describe('the existence of a comment on a mockup', () => {
+  it('does not change the documented responses about comments on pages', async () => {
     const { tenant, mockupId } = await setUp();
     await createMockupComment(tenant, mockupId);
     const id = await createTask(tenant);

@@ -10,7 +10,7 @@ import {
   visibleTo,
 } from '../comment/queries.ts';
 import { type CommentFilter, conditions } from '../search/filter-queries.ts';
-import { boundedTotal, countedUpTo, MAX_COUNTED } from '../search/total-queries.ts';
+import { boundedCount, boundedTotal, MAX_COUNTED } from '../search/total-queries.ts';
 
 /** The comments on a version of a mockup, including those on earlier versions; newest first. */
 export async function listMockupComments(
@@ -25,7 +25,7 @@ export async function listMockupComments(
 ): Promise<Listing<PinnedCommentRow>> {
   const matching = sql`${visibleTo(sql, actor, 'mockup')} AND c.mockup_id = ${mockupId}
     AND c.mockup_version <= ${version} ${conditions(sql, actor, filter)}`;
-  const total = countedUpTo(sql, matching, MAX_COUNTED + 1);
+  const total = boundedCount(sql, matching, MAX_COUNTED + 1);
   const rows = await sql<(PinnedCommentRow & { total: number })[]>`
     SELECT ${commentColumns(sql, actor)}, ${pinColumns(sql)}, ${total} AS total
     FROM ${commentTables(sql, actor)}

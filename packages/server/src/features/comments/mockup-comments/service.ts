@@ -3,10 +3,10 @@ import { type Actor, requireRole } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import { type FieldErrors, ValidationError } from '../../../core/errors.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
-import { withoutRepeats } from '../../../core/records/repeats.ts';
+import { withoutDuplicates } from '../../../core/records/repeats.ts';
 import type { Target } from '../../../core/records/versions.ts';
 import { requireMembers } from '../../members/service.ts';
-import { getWritableMockup, uploadersOf } from '../../mockups/mockup/service.ts';
+import { getWritableMockup, uploaderIdsOf } from '../../mockups/mockup/service.ts';
 import { pinOf } from '../comment/pins.ts';
 import type { CommentDetailRow } from '../comment/queries.ts';
 import { applyChanges, lockOwnComment } from '../comment/service.ts';
@@ -62,8 +62,8 @@ export async function createMockupComment(
     pageTitle: null,
     deviceType: 'DESKTOP' as const,
     category: body.category ?? null,
-    tags: withoutRepeats(body.tags ?? []),
-    visibility: initialVisibility(actor, { given: body.visibility, fallback: 'team' }),
+    tags: withoutDuplicates(body.tags ?? []),
+    visibility: initialVisibility(actor, { requestedVisibility: body.visibility, fallback: 'team' }),
     assignedTo,
     dueDate: body.due_date ?? null,
     reportedAt: null,
@@ -71,7 +71,7 @@ export async function createMockupComment(
     origin: body,
     pin: { mockupId, version: version ?? mockup.latest_version, x, y, width, height },
   };
-  const notifiedMockup = { name: mockup.name, uploaderIds: uploadersOf(mockup) };
+  const notifiedMockup = { name: mockup.name, uploaderIds: uploaderIdsOf(mockup) };
   return createComment(tx, { comment, author: actor, mockup: notifiedMockup });
 }
 

@@ -54,8 +54,8 @@ describe('the data that another system stores with a comment', () => {
   it('is unique by id and source in a project, even when a comment is moved there', async () => {
     const tenant = await server.createTenant();
     const [one, other] = [await createProject(tenant), await createProject(tenant)];
-    const create = (project: { id: string }, given: object) =>
-      tenant.api.post('/boards/tasks', { content: 'The same', project_id: project.id, ...given });
+    const create = (project: { id: string }, fields: object) =>
+      tenant.api.post('/boards/tasks', { content: 'The same', project_id: project.id, ...fields });
     (await create(one, ORIGIN)).body(201, Done(CreatedTask));
     (await create(one, ORIGIN)).error('external_id_taken');
     (await create(one, { external_id: 'SHOP-128' })).body(201, Done(CreatedTask));

@@ -56,7 +56,7 @@ function isAtSameScroll(one: Point | null, other: Point | null): boolean {
   );
 }
 
-/** Whether a picture has the aspect ratio of its window; a chosen or cropped one does not. */
+/** Whether a picture has the aspect ratio of its window; one that was cropped or chosen from a file does not. */
 function showsAll({ width, height }: ScreenshotView, viewport: Size): boolean {
   if (width === null || height === null) return false;
   return Math.abs((width * viewport.height) / (height * viewport.width) - 1) <= ASPECT_RATIO_TOLERANCE;

@@ -32,8 +32,8 @@ describe('the position of a comment in the picture of its page', () => {
     ['its picture shows a part of the window', { height: 900 }],
     ['it has no pin', { pin_x: null, pin_y: null }],
     ['it has no screenshot', { width: null, height: null }],
-  ] satisfies readonly (readonly [string, Partial<ScreenshotView>])[])('is unknown if %s', (_, more) => {
-    expect(pointIn(screenshotView(), screenshotView(more))).toBeNull();
+  ] satisfies readonly (readonly [string, Partial<ScreenshotView>])[])('is unknown if %s', (_, fields) => {
+    expect(pointIn(screenshotView(), screenshotView(fields))).toBeNull();
   });
 
   it('is unknown if the page has no picture', () => {

@@ -21,7 +21,7 @@ export interface PageRow {
   readonly updated_at: Date;
   /** The id of its newest comment, the tie-breaker of the order. */
   readonly newest_id: string;
-  /** Its newest comment with a screenshot. */
+  /** The screenshot of its newest comment that has one; null: none has. */
   readonly picture: PictureRow | null;
   readonly pins: readonly PinRow[] | null;
 }
@@ -47,7 +47,7 @@ export interface PinRow extends ScreenshotView {
   readonly created_at: string;
 }
 
-interface PageListing {
+interface PageSearch {
   readonly filter: CommentFilter;
   readonly field: PageSortField;
   readonly page: PageRequest;
@@ -69,18 +69,18 @@ export function pageRules(field: PageSortField) {
   };
 }
 
-/** The values of the last row for the cursor. */
+/** The sort values of a row, for the cursor after it. */
 export function sortValues(row: PageRow, field: PageSortField): string[] {
   const value = row[field];
   return [value instanceof Date ? value.toISOString() : String(value), row.newest_id];
 }
 
 /** Pages with the matching comments, their pictures and their open pins, in one statement. */
-export async function listPages(sql: Sql, actor: Actor, listing: PageListing): Promise<Listing<PageRow>> {
+export async function listPages(sql: Sql, actor: Actor, search: PageSearch): Promise<Listing<PageRow>> {
   const { organizationId } = actor;
-  const { page, field } = listing;
+  const { page, field } = search;
   const rows = await sql<(PageRow & { total: number })[]>`
-    WITH ${pageGroups(sql, actor, listing)},
+    WITH ${pageGroups(sql, actor, search)},
     listed AS (
       SELECT g.* FROM grouped g WHERE ${cursorCondition(sql, field, page.after)}
       ORDER BY ${orderBy(sql, sql`g`, field)} ${pageWindow(sql, page)}
@@ -106,19 +106,19 @@ export async function listPages(sql: Sql, actor: Actor, listing: PageListing): P
     ORDER BY ${orderBy(sql, sql`listed`, field)}`
     .withOwnPlan()
     .heavy(organizationId);
-  return toListing(rows, page, () => countPages(sql, actor, listing));
+  return toListing(rows, page, () => countPages(sql, actor, search));
 }
 
-async function countPages(sql: Sql, actor: Actor, listing: PageListing): Promise<number> {
+async function countPages(sql: Sql, actor: Actor, search: PageSearch): Promise<number> {
   const [row] = await sql<{ total: number }[]>`
-    WITH ${pageGroups(sql, actor, listing)} SELECT count(*)::int AS total FROM grouped`
+    WITH ${pageGroups(sql, actor, search)} SELECT count(*)::int AS total FROM grouped`
     .withOwnPlan()
     .heavy(actor.organizationId);
   return row?.total ?? 0;
 }
 
 /** The matching comments, one row for each page: equivalent URLs count as one page. */
-function pageGroups(sql: Sql, actor: Actor, { filter }: PageListing): Fragment {
+function pageGroups(sql: Sql, actor: Actor, { filter }: PageSearch): Fragment {
   const isPending = pendingCondition(sql, sql`f.status`);
   return sql`found AS (
       SELECT c.id, c.project_id, c.site_id, c.page_hash, c.status, c.updated_at

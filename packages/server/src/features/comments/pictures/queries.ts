@@ -10,7 +10,7 @@ export interface PictureRow {
   readonly organization_id: string;
   readonly id: string;
   readonly comment_id: string;
-  /** null: of the comment itself. */
+  /** null: it belongs to the comment itself. */
   readonly reply_id: string | null;
   /** Pixels. */
   readonly width: number;
@@ -80,7 +80,7 @@ export async function deletePicture(tx: Sql, { organizationId }: TenantRole, id:
   await tx`DELETE FROM comment_pictures WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
-/** The name in the storage of a picture's file, if the reader sees its comment and its reply. */
+/** The stored file of a picture, if the reader sees its comment and its reply. */
 export function findFile(
   sql: Sql,
   reader: TenantReader,
@@ -90,7 +90,7 @@ export function findFile(
   return findPictureFile(sql, reader, { ...file, table: sql`comment_pictures`, condition });
 }
 
-/** Pictures of an internal note are for the team. */
+/** The condition ` AND …` that the reader sees the reply of a picture `p`: an internal note is for the team. */
 function visibleReplyCondition(sql: Sql, reader: TenantRole): Fragment {
   return sql`AND (p.reply_id IS NULL OR EXISTS (
     SELECT FROM replies r

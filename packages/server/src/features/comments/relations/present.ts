@@ -2,7 +2,7 @@ import type { Relation } from '@postil/contract';
 import type { RelationRow } from './queries.ts';
 import { kindFrom } from './service.ts';
 
-/** A relation, read from the comment with this id. */
+/** The public form of a relation, as seen from the comment with this id. */
 export function presentRelation(row: RelationRow, id: string): Relation {
   const { number, title, content, status, mockup_id, project_id } = row;
   return {

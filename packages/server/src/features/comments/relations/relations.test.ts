@@ -41,7 +41,7 @@ async function createTasks(tenant: Tenant, ...contents: string[]): Promise<strin
   return ids;
 }
 
-describe('a relation of two comments', () => {
+describe('a relation between two comments', () => {
   it('is on both comments, from their point of view, with the status of the other one', async () => {
     const tenant = await server.createTenant();
     const [a = '', b = '', c = ''] = await createTasks(tenant, 'A', 'B', 'C');
@@ -59,7 +59,7 @@ describe('a relation of two comments', () => {
     expect(comment).toMatchObject({ id: b, number: 2, title: null, mockup_id: null });
   });
 
-  it('is recorded once with both comments, and so is its removal', async () => {
+  it('is recorded once for each comment, and so is its removal', async () => {
     const tenant = await server.createTenant();
     const [a = '', b = ''] = await createTasks(tenant, 'A', 'B');
     await relate(tenant, [a, 'duplicate_of', b]);
@@ -105,7 +105,7 @@ describe('a relation of two comments', () => {
     expect(await relationsOf(tenant.api, c)).toEqual(['blocked_by B OPEN', 'relates_to A OPEN']);
   });
 
-  it('closes no cycle when both halves are created concurrently', async () => {
+  it('does not close a cycle when both halves of one are created concurrently', async () => {
     const tenant = await server.createTenant();
     const [a = '', b = '', c = '', d = ''] = await createTasks(tenant, 'A', 'B', 'C', 'D');
     await relate(tenant, [b, 'blocks', c]);

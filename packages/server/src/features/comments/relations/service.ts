@@ -35,7 +35,7 @@ const CYCLE_ERRORS: Readonly<Partial<Record<StoredRelation['kind'], string>>> = 
  *
  * @param resolves whether a duplicate is resolved, too.
  * @throws {NotFoundError} one of them is unknown, or hidden from the actor.
- * @throws {ValidationError} they are the same, or one has reached its limit of relations.
+ * @throws {ValidationError} they are the same, or one of them has the maximum number of relations.
  * @throws {ConflictError} `project_archived`, `circular_relation`.
  */
 export async function relate(
@@ -62,7 +62,7 @@ export async function relate(
   if (resolves) await applyChanges(tx, actor, { row, requested: { status: 'RESOLVED' } });
 }
 
-/** Removes the relation of two comments, if they have one. @throws as `relate` does. */
+/** Removes the relation between two comments, if they have one. @throws as `relate` does. */
 export async function unrelate(tx: Tx, actor: Actor, pair: Pair): Promise<void> {
   const rows = await lockBoth(tx, actor, pair);
   const before = await findRelation(tx, actor, [pair.id, pair.relatedId]);
@@ -142,7 +142,7 @@ function storedRelation(kind: RelationKind, { id, relatedId }: Pair): StoredRela
   }
 }
 
-const REVERSED = {
+const REVERSE_KINDS = {
   duplicate_of: 'duplicated_by',
   blocks: 'blocked_by',
   relates_to: 'relates_to',
@@ -151,7 +151,7 @@ const REVERSED = {
 
 /** The kind of a relation, as seen from one of its comments. */
 export function kindFrom({ kind, from_id: from }: StoredRelation, id: string): RelationKind {
-  return from === id ? kind : REVERSED[kind];
+  return from === id ? kind : REVERSE_KINDS[kind];
 }
 
 function isSame(one: StoredRelation | undefined, other: StoredRelation): boolean {

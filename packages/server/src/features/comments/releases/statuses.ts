@@ -1,7 +1,7 @@
 import { type CommentStatus, isPending } from '@postil/contract';
 import { ValidationError } from '../../../core/errors.ts';
 
-/** A comment before a change of its status. */
+/** A comment before a change to its status. */
 interface StatusBefore {
   readonly status: CommentStatus;
   readonly fixed_in: string | null;

@@ -18,7 +18,7 @@ export interface ResolvedComment {
 
 /**
  * Whether a sighting in a release is a recurrence, because the release contains the fix: a version that is
- * not lower than the fixed one. Other names have no order: all but that of the first sighting count as later.
+ * not lower than that of the fix. Other names have no order: all but that of the first sighting count as later.
  */
 export function isRecurrence(
   { seen_in: seenIn, fixed_in: fixedIn }: ResolvedComment,
@@ -35,7 +35,7 @@ function toVersion(release: string): Version | undefined {
   return { numbers: [major, minor, patch].map(BigInt), preRelease: preRelease?.split('.') ?? [] };
 }
 
-/** Negative, zero or positive, by section 11 of the specification. */
+/** Compares two versions by section 11 of the specification. @returns a negative number, zero or a positive number. */
 function compare(one: Version, other: Version): number {
   const difference = one.numbers
     .map((number, index) => order(number, other.numbers[index] ?? 0n))
@@ -44,8 +44,8 @@ function compare(one: Version, other: Version): number {
   // A release comes after its pre-releases.
   if (one.preRelease.length === 0 || other.preRelease.length === 0)
     return order(one.preRelease.length === 0 ? 1 : 0, other.preRelease.length === 0 ? 1 : 0);
-  const parts = one.preRelease.map((part, index) => compareParts(part, other.preRelease[index]));
-  return parts.find((each) => each !== 0) ?? order(one.preRelease.length, other.preRelease.length);
+  const differences = one.preRelease.map((part, index) => compareParts(part, other.preRelease[index]));
+  return differences.find((each) => each !== 0) ?? order(one.preRelease.length, other.preRelease.length);
 }
 
 /** Numbers sort by value and before words, words by their characters, and a missing part first. */

@@ -29,7 +29,7 @@ interface NewReply {
   readonly visibility: Visibility;
 }
 
-/** Stores a reply of the actor. It does not increment the reply count of the comment. */
+/** Stores a reply by the actor. It does not increment the reply count of the comment. */
 export async function insertReply(
   tx: Sql,
   actor: Actor,
@@ -120,7 +120,7 @@ export async function deleteReply(tx: Sql, { organizationId }: Actor, id: string
   await tx`DELETE FROM replies WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
-/** Columns of `ReplyRow`, of the replies `r` and their `creator`. */
+/** The columns of a `ReplyRow`, from the replies `r` and their `creator`. */
 export function replyColumns(sql: Sql): Fragment {
   return sql`r.id, r.comment_id, r.content, r.visibility, r.created_by, creator.name AS created_by_name,
     ${authorKind(sql, sql`r`)} AS author_kind, r.version, r.edited_at, r.created_at, r.updated_at`;

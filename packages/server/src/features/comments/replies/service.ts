@@ -5,7 +5,7 @@ import type { Sql } from '../../../core/db/database.ts';
 import { ForbiddenError, NotFoundError } from '../../../core/errors.ts';
 import { differences } from '../../../core/records/differences.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
-import { withoutRepeats } from '../../../core/records/repeats.ts';
+import { withoutDuplicates } from '../../../core/records/repeats.ts';
 import { requireVersion, type Target } from '../../../core/records/versions.ts';
 import { hideReplyInActivity } from '../../activity/record-queries.ts';
 import { requireMembers } from '../../members/service.ts';
@@ -49,15 +49,15 @@ interface NewReply {
 export async function addReply(
   tx: Tx,
   actor: Actor,
-  { content, mentionedIds = [], visibility: given, ...target }: CommentTarget & NewReply,
+  { content, mentionedIds = [], visibility: requestedVisibility, ...target }: CommentTarget & NewReply,
 ): Promise<ReplyRow> {
   const comment = await lockWritableComment(tx, actor, target);
   const fallback = authorKindOf(actor) === 'assistant' ? 'team' : comment.visibility;
-  const visibility = initialVisibility(actor, { given, fallback });
+  const visibility = initialVisibility(actor, { requestedVisibility, fallback });
   const reply = { ...newIdWithInstant(), commentId: comment.id, content, visibility };
   await insertReply(tx, actor, reply);
   if (mentionedIds.length > 0)
-    await subscribeMentioned(tx, actor, { comment, visibility, personIds: withoutRepeats(mentionedIds) });
+    await subscribeMentioned(tx, actor, { comment, visibility, personIds: withoutDuplicates(mentionedIds) });
   const updatedComment = await announce(tx, actor, {
     row: comment,
     action: 'replied',
@@ -94,15 +94,15 @@ async function subscribeMentioned(
 export async function changeReply(
   tx: Tx,
   actor: Actor,
-  { changes: wanted, ...target }: Target & { changes: ReplyChanges },
+  { changes: requestedChanges, ...target }: Target & { changes: ReplyChanges },
 ): Promise<ReplyRow> {
-  if (wanted.visibility !== undefined) requireTeamForVisibility(actor);
+  if (requestedChanges.visibility !== undefined) requireTeamForVisibility(actor);
   const { reply, comment } = await lockWritableReply(tx, actor, target);
-  const changed = differences(reply, wanted);
+  const changed = differences(reply, requestedChanges);
   if (Object.keys(changed).length === 0) return reply;
-  const { content: _, ...others } = wanted;
-  await updateReply(tx, actor, { id: reply.id, changes: changed.content ? wanted : others });
-  const { content = reply.content, visibility = reply.visibility } = wanted;
+  const { content: _, ...others } = requestedChanges;
+  await updateReply(tx, actor, { id: reply.id, changes: changed.content ? requestedChanges : others });
+  const { content = reply.content, visibility = reply.visibility } = requestedChanges;
   const texts = { text: content, formerText: reply.content };
   if (visibility === 'team') {
     const { organizationId } = actor;
@@ -131,7 +131,7 @@ export function replyInEvent({ id, author_kind }: ReplyRow, visibility: Visibili
   return { id, visibility, author_kind };
 }
 
-/** Removes a reply of the actor, or any reply for an admin. @throws as `lockWritableReply` does. */
+/** Removes a reply by the actor, or any reply for an admin. @throws as `lockWritableReply` does. */
 export async function removeReply(tx: Tx, actor: Actor, target: Target): Promise<void> {
   const { reply, comment } = await lockWritableReply(tx, actor, target);
   await deleteReply(tx, actor, reply.id);

@@ -39,11 +39,11 @@ async function createUnconfirmedAddress(fields: Record<string, unknown> = {}) {
   const [mail, ...others] = mailsTo(email);
   expect(others).toEqual([]);
   if (!mail) throw new Error('No mail arrived.');
-  const [url, endUrl] = [
+  const [url, unsubscribeUrl] = [
     linkTo('/reporters/confirm', mail, server),
     linkTo('/reporters/unsubscribe', mail, server),
   ];
-  return { shop, tenant: shop.tenant, id, email, mail, url, endUrl };
+  return { shop, tenant: shop.tenant, id, email, mail, url, unsubscribeUrl };
 }
 
 /** The identity of a visitor, signed by the site of a shop. */
@@ -164,9 +164,9 @@ describe('the confirmation mail of an address', () => {
 });
 
 describe('the link in a confirmation mail', () => {
-  it('changes nothing when a scanner opens it; the button of its page confirms the address, even if pressed twice', async () => {
-    const { tenant, url, endUrl, email } = await createUnconfirmedAddress();
-    for (const link of [url, endUrl])
+  it('changes nothing when a scanner opens it; the button of its page confirms the address, even if clicked twice', async () => {
+    const { tenant, url, unsubscribeUrl, email } = await createUnconfirmedAddress();
+    for (const link of [url, unsubscribeUrl])
       for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(link, { method })).status).toBe(200);
     expect(await (await fetch(url)).text()).toContain(`Shall ${email} get mail`);
     expect(await stateOf(tenant)).toBe('asked');
@@ -193,7 +193,7 @@ describe('the link in a confirmation mail', () => {
     const fields: string[] = JSON.parse(Buffer.from(payload, 'base64url').toString());
     fields[1] = other.tenant.organization_id;
     const forged = Buffer.from(JSON.stringify(fields)).toString('base64url');
-    const tokenOfOtherPurpose = new URL(one.endUrl).searchParams.get('token') ?? '';
+    const tokenOfOtherPurpose = new URL(one.unsubscribeUrl).searchParams.get('token') ?? '';
     for (const wrongToken of [
       '',
       'pwm_x',
@@ -212,7 +212,7 @@ describe('the link in a confirmation mail', () => {
   });
 
   it('expires after 30 days, while the link to unsubscribe keeps working', async () => {
-    const { tenant, url, endUrl } = await createUnconfirmedAddress();
+    const { tenant, url, unsubscribeUrl } = await createUnconfirmedAddress();
     const dayMs = 86_400_000;
     const now = Date.now();
     const clock = vi.spyOn(Date, 'now');
@@ -221,15 +221,15 @@ describe('the link in a confirmation mail', () => {
       clock.mockReturnValue(now + days * dayMs);
       statuses.push((await fetch(url)).status);
     }
-    statuses.push((await postForm(url, { mail: 'on' })).status, (await postForm(endUrl)).status);
+    statuses.push((await postForm(url, { mail: 'on' })).status, (await postForm(unsubscribeUrl)).status);
     clock.mockRestore();
     expect(statuses).toEqual([200, 404, 404, 200]);
     expect(await stateOf(tenant)).toBe('unsubscribed');
   });
 
-  it('leads to a page that can also end the mail, and the link to unsubscribe never to a button that confirms', async () => {
-    const { tenant, url, endUrl } = await createUnconfirmedAddress();
-    expect(await (await fetch(endUrl)).text()).toMatch(/value="off">Stop sending mail/);
+  it('leads to a page that can also unsubscribe the address, and the link to unsubscribe never leads to a button that confirms it', async () => {
+    const { tenant, url, unsubscribeUrl } = await createUnconfirmedAddress();
+    expect(await (await fetch(unsubscribeUrl)).text()).toMatch(/value="off">Stop sending mail/);
     expect(await (await postForm(url, { mail: 'on' })).text()).toContain('value="off"');
     expect(await (await postForm(url, { mail: 'off' })).text()).toContain('value="on"');
     expect(await stateOf(tenant)).toBe('unsubscribed');
@@ -262,9 +262,9 @@ describe('an address', () => {
     expect(mailsTo('stranger@visitor.example')).toEqual([]);
   });
 
-  it('that unsubscribed is never asked again, and can resubscribe on its page', async () => {
-    const { shop, tenant, id, email, endUrl } = await createUnconfirmedAddress();
-    const page = await fetch(endUrl, {
+  it('that unsubscribed never gets another confirmation mail, and can resubscribe on its page', async () => {
+    const { shop, tenant, id, email, unsubscribeUrl } = await createUnconfirmedAddress();
+    const page = await fetch(unsubscribeUrl, {
       method: 'POST',
       body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
     });
@@ -274,13 +274,13 @@ describe('an address', () => {
     await submitResult(tenant, id);
     await run();
     expect(subjectsTo(email)).toEqual([CONFIRMATION_SUBJECT]);
-    expect(await (await postForm(endUrl, { mail: 'on' })).text()).toContain(`${email} gets mail`);
+    expect(await (await postForm(unsubscribeUrl, { mail: 'on' })).text()).toContain(`${email} gets mail`);
     await submitResult(tenant, id, { summary: 'Once more' });
     await run();
     expect(subjectsTo(email)).toEqual([CONFIRMATION_SUBJECT, 'Is this done? The button overlaps the footer']);
   });
 
-  it('of an older comment is asked for confirmation when there is news', async () => {
+  it('of an older comment gets the confirmation mail when there is news', async () => {
     const { tenant, id, email } = await createUnconfirmedAddress();
     await server.database
       .sql`DELETE FROM reporter_addresses WHERE organization_id = ${tenant.organization_id}`;
@@ -290,7 +290,7 @@ describe('an address', () => {
   });
 
   it('is erased with its queued news 30 days after an unanswered confirmation mail, and still gets at most three', async () => {
-    const { shop, tenant, id, email, url, endUrl } = await createUnconfirmedAddress();
+    const { shop, tenant, id, email, url, unsubscribeUrl } = await createUnconfirmedAddress();
     const { organization_id } = tenant;
     const erase = () => server.runJob('erase-unconfirmed-addresses');
     const listStoredEmails = async () => {
@@ -309,7 +309,7 @@ describe('an address', () => {
       await server.database.sql`
       SELECT FROM reporter_news WHERE organization_id = ${organization_id}`,
     ).toEqual([]);
-    for (const link of [url, endUrl]) expect((await fetch(link)).status).toBe(404);
+    for (const link of [url, unsubscribeUrl]) expect((await fetch(link)).status).toBe(404);
     await server.database.sql`DELETE FROM address_mail_counts`;
     for (let time = 0; time < 4; time += 1) {
       await comment(shop, { email });
@@ -322,13 +322,15 @@ describe('an address', () => {
   });
 
   it('that is confirmed or unsubscribed is not erased', async () => {
-    const [confirmed, ended] = [await createUnconfirmedAddress(), await createUnconfirmedAddress()];
+    const [confirmed, unsubscribed] = [await createUnconfirmedAddress(), await createUnconfirmedAddress()];
     await postForm(confirmed.url, { mail: 'on' });
-    await postForm(ended.endUrl);
-    for (const { tenant } of [confirmed, ended]) await backdateConfirmation(tenant, 400);
+    await postForm(unsubscribed.unsubscribeUrl);
+    for (const { tenant } of [confirmed, unsubscribed]) await backdateConfirmation(tenant, 400);
     await server.runJob('erase-unconfirmed-addresses');
-    expect(await (await fetch(confirmed.endUrl)).text()).toContain(`${confirmed.email} gets mail`);
-    expect(await (await fetch(ended.endUrl)).text()).toContain(`${ended.email} gets no mail`);
+    expect(await (await fetch(confirmed.unsubscribeUrl)).text()).toContain(`${confirmed.email} gets mail`);
+    expect(await (await fetch(unsubscribed.unsubscribeUrl)).text()).toContain(
+      `${unsubscribed.email} gets no mail`,
+    );
   });
 
   it('is deleted with its organisation', async () => {

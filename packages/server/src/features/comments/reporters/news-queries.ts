@@ -4,7 +4,7 @@ import type { Sql } from '../../../core/db/database.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import { type AddressKey, MAX_ATTEMPTS, RETRY_SECONDS } from './queries.ts';
 
-/** An event of a comment: a reply, a result, a result that nobody has decided on, or the resolution. */
+/** An event of a comment: a reply, a result, a reminder of an undecided result, or the resolution. */
 export type NewsKind = 'replied' | 'result' | 'asked_again' | 'resolved';
 
 export interface News {
@@ -178,31 +178,31 @@ export async function findMailedResult(
   { organizationId }: Tenant,
   { commentId, ids }: { commentId: string; ids: readonly string[] },
 ): Promise<MailedResultRow | undefined> {
-  const [row] = await sql<(MailedResultRow & { is_asked: boolean })[]>`
+  const [row] = await sql<(MailedResultRow & { is_mailable: boolean })[]>`
     SELECT r.id, r.summary, r.preview_url, r.author_kind, creator.name AS actor_name,
-      r.decision IS NULL AND r.id = ANY (${[...ids]}::uuid[]) AS is_asked
+      r.decision IS NULL AND r.id = ANY (${[...ids]}::uuid[]) AS is_mailable
     FROM comment_results r
     JOIN people creator ON creator.organization_id = ${organizationId} AND creator.id = r.created_by
     WHERE r.organization_id = ${organizationId} AND r.comment_id = ${commentId}
     ORDER BY r.id DESC LIMIT 1`;
-  return row?.is_asked ? row : undefined;
+  return row?.is_mailable ? row : undefined;
 }
 
 /** A change that an assistant made to a comment, for the owner of its key. */
-interface AssistantAct {
+interface AssistantAction {
   /** The reply or the result; null: the resolution. */
   readonly subject_id: string | null;
   /** The name of the key. */
   readonly assistant: string;
 }
 
-/** The replies and results by assistants of a comment, and its resolution if an assistant resolved it last. */
-export function listAssistantActs(
+/** The replies and results that assistants added to a comment, and its resolution if an assistant resolved it last. */
+export function listAssistantActions(
   sql: Sql,
   { organizationId }: Tenant,
   commentId: string,
-): Promise<AssistantAct[]> {
-  return sql<AssistantAct[]>`
+): Promise<AssistantAction[]> {
+  return sql<AssistantAction[]>`
     SELECT coalesce(a.metadata #>> '{reply,id}', a.metadata #>> '{result,id}') AS subject_id, k.name AS assistant
     FROM activity a
     JOIN api_keys k ON k.organization_id = ${organizationId} AND k.id = a.api_key_id

@@ -32,7 +32,7 @@ function newsTo(email: string, { mailsTo }: MailSetup = mailing) {
 
 const subjectsTo = (email: string) => newsTo(email).map(({ headers }) => headers.get('subject'));
 
-/** A comment of a visitor with a confirmed address, and a person of the team. */
+/** A comment by a visitor with a confirmed address, and a member of the team. */
 async function createConfirmedAddress(instance: MailSetup = mailing) {
   const email = createAddress();
   const shop = await createShop(instance.server, { pins: 'all' });

@@ -20,7 +20,7 @@ export interface CommentAddress {
   /** In lower case. */
   readonly email: string;
   readonly commentId: string;
-  /** Whether it needs no confirmation. */
+  /** Whether the site vouches for it, so that it does not need to be confirmed. */
   readonly isVerified: boolean;
   /** null: unknown. */
   readonly language: string | null;
@@ -141,8 +141,8 @@ export async function setAddressState(
   return rows.length > 0;
 }
 
-/** Ends confirmation mails that have reached the maximum number of attempts; without a mail server, all of them. */
-export async function endUndeliverableConfirmations(
+/** Cancels confirmation mails that have reached the maximum number of attempts; without a mail server, all of them. */
+export async function cancelUndeliverableConfirmations(
   sql: Sql,
   { isMailOn }: { isMailOn: boolean },
 ): Promise<void> {
@@ -164,11 +164,11 @@ export interface ConfirmationRow extends AddressRow {
   /** The author of the comment that it came with. */
   readonly author_id: string;
   readonly organization_name: string;
-  /** The domain of the site of the comment, or the name of its project; null: it has neither. */
+  /** The domain of the comment's site, or the name of its project; null: it has neither. */
   readonly location: string | null;
 }
 
-/** Leases addresses whose confirmation mail is due, so that no other node mails them meanwhile. Those whose comment is gone get none. */
+/** Leases addresses whose confirmation mail is due, so that no other node mails them meanwhile. Those whose comment was deleted or is internal get none. */
 export async function leaseConfirmations(
   tx: Sql,
   { organizationId }: Tenant,

@@ -62,7 +62,7 @@ describe('a reviewer who left an address', () => {
     expect(subjectsTo(email)).toEqual(['Confirm your address for Test organisation']);
   });
 
-  it('gets no mail about their own texts, nor about the comments of others', async () => {
+  it('gets mail neither about their own replies nor about comments by others', async () => {
     const { tenant, client, email, comment } = await createReview();
     const id = await comment();
     await confirmAddress(mailing, email);

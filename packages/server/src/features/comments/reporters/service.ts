@@ -26,7 +26,7 @@ interface ReportedComment {
   readonly context: Readonly<Record<string, unknown>>;
 }
 
-/** RFC 5321, 4.5.3.1.3. */
+/** The maximum length of an address, according to RFC 5321, 4.5.3.1.3. */
 const MAX_LENGTH = 254;
 const ADDRESS_PATTERN = /^[^\s@<>"]+@[^\s@<>"]+$/;
 

@@ -4,7 +4,7 @@ import type { ScreenshotFile } from '../screenshots/variants.ts';
 import { findFile } from './queries.ts';
 import { pathOf } from './urls.ts';
 
-/** How the files of the pictures of results are served. */
+/** The pictures of results, as `serveFiles` serves them. */
 export const resultFiles: ServedFiles<ScreenshotFile> = {
   url: '/files/:organizationId/comments/:commentId/results/:id/:variant',
   pathOf,

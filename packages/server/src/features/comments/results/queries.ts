@@ -82,7 +82,7 @@ export async function countResults(sql: Sql, { organizationId }: Tenant, comment
   return row?.count ?? 0;
 }
 
-/** Stores a result of the actor. */
+/** Stores a result by the actor. */
 export async function insertResult(
   tx: Sql,
   actor: Actor,
@@ -132,7 +132,7 @@ export async function updateDecision(
     UPDATE comment_results SET ${assignments(columns)} WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
-/** The name in the storage of a file of a result's picture, if the reader sees the comment. */
+/** The stored file of a result's picture, if the reader sees the comment. */
 export function findFile(
   sql: Sql,
   reader: TenantReader,

@@ -319,12 +319,12 @@ describe('submit-result', () => {
 });
 
 describe('the right to resolve the comments of a project', () => {
-  async function createProjectFor(resolved_by: string) {
+  async function createTenantWithResolvers(resolved_by: string) {
     const tenant = await server.createTenant();
     (await tenant.api.put(`/projects/${tenant.project_id}`, { resolved_by })).body(200, Done(ProjectRecord));
     return tenant;
   }
-  const resolve = { status: 'RESOLVED' };
+  const resolution = { status: 'RESOLVED' };
 
   it('belongs to everyone by default', async () => {
     const tenant = await server.createTenant();
@@ -335,18 +335,18 @@ describe('the right to resolve the comments of a project', () => {
   });
 
   it('can be limited to people: keys are refused everywhere, with a hint at results', async () => {
-    const tenant = await createProjectFor('people');
+    const tenant = await createTenantWithResolvers('people');
     const id = await createTask(tenant);
     const client = await createMcpClient(server, tenant);
-    const refused = await client.refusal('update-comment-status', { comment_id: id, ...resolve });
+    const refused = await client.refusal('update-comment-status', { comment_id: id, ...resolution });
     expect(refused).toContain('only people resolve comments');
     expect(refused).toContain('submit-result');
     const other = await createTask(tenant);
     for (const response of [
-      await tenant.api.put(`/comments/${id}/status`, resolve),
-      await tenant.api.put(`/comments/${id}`, resolve),
-      await tenant.api.post('/comments/bulk', { comment_ids: [id], change: resolve }),
-      await tenant.api.put(`/boards/tasks/${id}/position`, resolve),
+      await tenant.api.put(`/comments/${id}/status`, resolution),
+      await tenant.api.put(`/comments/${id}`, resolution),
+      await tenant.api.post('/comments/bulk', { comment_ids: [id], change: resolution }),
+      await tenant.api.put(`/boards/tasks/${id}/position`, resolution),
       await tenant.api.put(`/comments/${id}/relations/${other}`, { kind: 'duplicate_of', resolve: true }),
     ])
       expect(response.body(403, ErrorEnvelope).message).toContain('POST /comments/{id}/results');

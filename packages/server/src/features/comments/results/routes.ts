@@ -10,7 +10,7 @@ import { storePicture } from '../../mockups/files/service.ts';
 import { getComment } from '../comment/service.ts';
 import { presentResult } from './present.ts';
 import { listResults } from './queries.ts';
-import { mayAccept, resultPictureUse, submitResult } from './service.ts';
+import { mayAccept, resultPictureHandlers, submitResult } from './service.ts';
 
 export async function addResultRoutes(app: App, services: UploadServices): Promise<void> {
   addReading(app, services);
@@ -54,7 +54,7 @@ function addUpload(app: App, services: UploadServices): void {
     const sign = await signerFor(request, services);
     return receivePicture({ request, reply }, services, {
       previewPart: 'whole picture',
-      ...resultPictureUse(actor, {
+      ...resultPictureHandlers(actor, {
         result: { commentId: params.id, id: params.result_id },
         present: (result) => presentResult(result, { reader: actor, sign }),
       }),

@@ -5,7 +5,7 @@ import type { Sql } from '../../../core/db/database.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../../core/errors.ts';
 import { differences } from '../../../core/records/differences.ts';
 import { newId, newIdWithInstant } from '../../../core/records/ids.ts';
-import { withoutRepeats } from '../../../core/records/repeats.ts';
+import { withoutDuplicates } from '../../../core/records/repeats.ts';
 import { findAssigner } from '../../activity/queries.ts';
 import type { StoredPicture } from '../../mockups/files/service.ts';
 import { findResolvers } from '../../projects/queries.ts';
@@ -36,7 +36,7 @@ interface ResultSubmission {
 /**
  * Stores a result of a comment, and puts the comment in review.
  *
- * @param isRepeatable whether a repetition of the newest result is ignored, because the caller may retry.
+ * @param isIdempotent whether a repetition of the newest result is ignored, because the caller may retry.
  * @throws {NotFoundError} the comment is unknown, of the other kind, or hidden from the actor.
  * @throws {ForbiddenError} `forbidden` for a guest who did not write the comment.
  * @throws {ConflictError} `project_archived`, `limit_reached`.
@@ -47,13 +47,13 @@ export async function submitResult(
   actor: Actor,
   {
     body,
-    isRepeatable = false,
+    isIdempotent = false,
     ...target
-  }: CommentTarget & { body: SubmitResultBody; isRepeatable?: boolean },
+  }: CommentTarget & { body: SubmitResultBody; isIdempotent?: boolean },
 ): Promise<ResultSubmission> {
   const row = await lockOwnComment(tx, actor, target);
   const result = toResult(body);
-  const newest = isRepeatable ? await findNewestResult(tx, actor, row.id) : undefined;
+  const newest = isIdempotent ? await findNewestResult(tx, actor, row.id) : undefined;
   if (newest && isSame(newest, actor, result)) return { result: newest, comment: row, isNew: false };
   if ((await countResults(tx, actor, row.id)) >= LIMITS.results)
     throw new ConflictError(
@@ -113,14 +113,14 @@ interface ResultKey {
 }
 
 /**
- * Processes an uploaded picture of a result.
+ * The handlers that authorise and attach an uploaded picture of a result.
  *
  * @param present makes the public form of the result for the response.
  * @throws {NotFoundError} the comment or the result is unknown, or hidden from the actor.
  * @throws {ForbiddenError} `forbidden` for anybody but its author and admins.
  * @throws {ConflictError} `project_archived`.
  */
-export function resultPictureUse<Data>(
+export function resultPictureHandlers<Data>(
   actor: Actor,
   { result: key, present }: { readonly result: ResultKey; readonly present: (result: ResultRow) => Data },
 ) {
@@ -163,7 +163,7 @@ function toResult({ summary, files = [], ...links }: SubmitResultBody): Result {
     branch,
     release,
     preview_url,
-    files: withoutRepeats(files),
+    files: withoutDuplicates(files),
   };
 }
 

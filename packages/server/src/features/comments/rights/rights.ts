@@ -5,16 +5,16 @@ import { ForbiddenError } from '../../../core/errors.ts';
 /**
  * The visibility of a new record. Texts by people outside the team are for everyone.
  *
- * @param given the requested visibility.
+ * @param requestedVisibility undefined: none is requested.
  * @param fallback the default for the team.
  * @throws {ForbiddenError} `insufficient_permission` for people outside the team who request `team`.
  */
 export function initialVisibility(
   actor: Pick<Actor, 'role' | 'type'>,
-  { given, fallback }: { given: Visibility | undefined; fallback: Visibility },
+  { requestedVisibility, fallback }: { requestedVisibility: Visibility | undefined; fallback: Visibility },
 ): Visibility {
-  if (isInTeam(actor) && actor.type !== 'guest') return given ?? fallback;
-  if (given === 'team') refuseVisibility();
+  if (isInTeam(actor) && actor.type !== 'guest') return requestedVisibility ?? fallback;
+  if (requestedVisibility === 'team') refuseVisibility();
   return 'everyone';
 }
 

@@ -12,7 +12,7 @@ export interface ScreenshotRow {
   /** Pixels. */
   readonly width: number;
   readonly height: number;
-  /** Fractions of the width and height; both null if the location of the comment is unknown. */
+  /** Fractions of the width and height; both null if the position of the comment is unknown. */
   readonly pin_x: number | null;
   readonly pin_y: number | null;
 }
@@ -107,7 +107,7 @@ export async function deleteScreenshot(
 /** A file of a screenshot, and the position of the comment in it. */
 type StoredFile = ServedFile & Pick<ScreenshotRow, 'pin_x' | 'pin_y'>;
 
-/** The stored picture of a screenshot's file, if the actor sees the comment. */
+/** The stored file of a screenshot, if the actor sees the comment. */
 export async function findFile(
   sql: Sql,
   actor: TenantReader,
@@ -127,7 +127,7 @@ export async function findFile(
 }
 
 /**
- * The stored file of a picture of a comment other than its screenshot, if the reader sees the comment.
+ * The stored file of a comment's picture other than its screenshot, if the reader sees the comment.
  *
  * @param table a table with the columns of such pictures.
  * @param condition the condition on the table `p` that selects the picture.

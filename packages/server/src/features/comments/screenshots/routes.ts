@@ -8,7 +8,7 @@ import { acceptUploads } from '../../../core/uploads/receive.ts';
 import { receivePicture } from '../../../core/uploads/receive-picture.ts';
 import { storePicture } from '../../mockups/files/service.ts';
 import { respondWith } from './present.ts';
-import { readPin, removeScreenshot, screenshotUse } from './service.ts';
+import { readPin, removeScreenshot, screenshotHandlers } from './service.ts';
 
 export async function addScreenshotRoutes(app: App, services: UploadServices): Promise<void> {
   addRemoval(app, services);
@@ -26,7 +26,7 @@ function addUpload(app: App, services: UploadServices): void {
     const sign = await signerFor(request, services);
     return receivePicture({ request, reply }, services, {
       previewPart: 'whole picture',
-      ...screenshotUse(actor, {
+      ...screenshotHandlers(actor, {
         target: targetOf(request),
         pin,
         respond: (changed) => respondWith('Screenshot stored.', changed, sign),

@@ -84,13 +84,13 @@ export function readPin({ pin_x: x, pin_y: y }: { pin_x?: string; pin_y?: string
 }
 
 /**
- * Processes an uploaded picture as the screenshot of a comment.
+ * The handlers that authorise and attach an uploaded picture as the screenshot of a comment.
  *
  * @param respond makes the response to the change.
  * @param requireAllowed refuses callers who may not change this comment, in addition to the rules of every comment.
  * @throws as `setScreenshot` does.
  */
-export function screenshotUse<Outcome>(
+export function screenshotHandlers<Outcome>(
   actor: Actor,
   {
     target,
@@ -117,7 +117,7 @@ export function screenshotUse<Outcome>(
 }
 
 /**
- * The surroundings of a comment in its screenshot.
+ * Reads the crop around a comment in its screenshot.
  *
  * @returns undefined if the comment has no screenshot.
  * @throws {AppError} `unavailable` when the storage does not respond.
@@ -155,7 +155,7 @@ export async function findCropUrls(
   );
 }
 
-/** The surroundings of a pin in a picture of the storage; undefined if the file is gone. @throws as `readCrop` does. */
+/** Reads the crop around a pin in a stored picture; undefined if the file is gone. @throws as `readCrop` does. */
 export async function readCropOf(
   storage: Services['storage'],
   { file: name, pin }: { readonly file: string; readonly pin: PinnedPicture['pin'] },

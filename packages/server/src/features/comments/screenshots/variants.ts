@@ -1,6 +1,6 @@
 import { PICTURE_VARIANTS } from '../../../core/uploads/picture-urls.ts';
 
-/** One file of the screenshot of a comment. */
+/** One file of a comment's screenshot. */
 export interface ScreenshotFile {
   readonly organizationId: string;
   readonly commentId: string;

@@ -5,14 +5,14 @@ import { scopeCondition } from '../../../core/db/scope.ts';
 import { commentCount } from '../../comment-counts/queries.ts';
 import { type CommentRow, commentColumns, commentTables, visibleTo } from '../comment/queries.ts';
 import { type CommentFilter, countedConditions, filterCondition } from './filter-queries.ts';
-import { idsBelow, type Position } from './positions.ts';
+import { idBoundBelow, type Position } from './positions.ts';
 
-/** A comment with its position in the column. */
+/** A comment with its rank in the column. */
 export interface TaskRow extends CommentRow {
   readonly rank: string;
 }
 
-/** Tasks of columns, from a position in them. */
+/** A request for the tasks of columns after a position. */
 export interface ColumnRequest {
   readonly filter: CommentFilter;
   readonly statuses: readonly CommentStatus[];
@@ -23,7 +23,7 @@ export interface ColumnRequest {
 }
 
 /** The number of rows of a column up to which a query is not heavy, whatever the length of their texts. */
-const LIGHT_ROWS = 26;
+const MAX_LIGHT_ROWS = 26;
 
 /** The number of comments in each status. */
 export type Totals = Readonly<Record<CommentStatus, number>>;
@@ -70,11 +70,11 @@ function toTotals(rows: readonly TotalRow[]): Totals {
 /** The first comments of each column, for filters with an index that has the comments of a status in the order of creation. */
 export function findByIndex(sql: Sql, actor: Actor, request: ColumnRequest): Promise<TaskRow[]> {
   const query = tasksOf(sql, actor, firstCommentsQuery(sql, actor, request));
-  return request.statuses.length * request.limit > LIGHT_ROWS ? query.heavy(actor.organizationId) : query;
+  return request.statuses.length * request.limit > MAX_LIGHT_ROWS ? query.heavy(actor.organizationId) : query;
 }
 
 /** The first comments of each column, for other filters that match most comments of a status. */
-export function findByWalk(sql: Sql, actor: Actor, request: ColumnRequest): Promise<TaskRow[]> {
+export function findByScan(sql: Sql, actor: Actor, request: ColumnRequest): Promise<TaskRow[]> {
   return tasksOf(sql, actor, firstCommentsQuery(sql, actor, request))
     .withOwnPlan()
     .heavy(actor.organizationId);
@@ -174,7 +174,7 @@ export function cursorConditions(
   after: Position | undefined,
 ): { unmovedAfter: Fragment; movedAfter: Fragment } {
   if (after === undefined) return { unmovedAfter: sql``, movedAfter: sql`` };
-  const { id, isInclusive } = idsBelow(after);
+  const { id, isInclusive } = idBoundBelow(after);
   const operator = isInclusive ? sql`<=` : sql`<`;
   return {
     unmovedAfter: sql`AND c.id ${operator} ${id}::uuid`,

@@ -7,7 +7,7 @@ import {
   findAmongNewest,
   findByIndex,
   findByLookUp,
-  findByWalk,
+  findByScan,
   readTotals,
   type TaskRow,
   type Totals,
@@ -30,10 +30,10 @@ export interface Column {
   readonly isTotalExact: boolean;
 }
 
-/** The number of matches up to which all are looked up; more are found by walking along the order. */
+/** The number of matches up to which all are looked up; more are found by a scan in the order. */
 const MAX_LOOKED_UP = 2_000;
 /** The numbers of comments read in the order of creation: at first, and for very many matches in a second attempt. */
-const WALKS = [MAX_LOOKED_UP, 20_000];
+const SCAN_SIZES = [MAX_LOOKED_UP, 20_000];
 
 /**
  * The first tasks of every column. The cost is that of one listing with as many rows: where totals are not stored, one
@@ -51,11 +51,11 @@ export async function readBoard(
   const totals = isExact
     ? await readTotals(sql, actor, filter)
     : await countTotals(sql, actor, { filter, max: MAX_COUNTED + 1 });
-  const isWhole = isExact || sum(totals) <= MAX_COUNTED;
+  const isCountComplete = isExact || sum(totals) <= MAX_COUNTED;
   // A column without a counted match may still have uncounted ones.
-  const statuses = COMMENT_STATUSES.filter((status) => totals[status] > 0 || !isWhole);
+  const statuses = COMMENT_STATUSES.filter((status) => totals[status] > 0 || !isCountComplete);
   const request = { filter, statuses, after: undefined, limit: limit + 1 };
-  const rows = await findTasks(sql, actor, { ...request, totals, isWhole });
+  const rows = await findTasks(sql, actor, { ...request, totals, isCountComplete });
   return COMMENT_STATUSES.map((status) => {
     const columnRows = rows.filter((row) => row.status === status);
     return {
@@ -63,7 +63,7 @@ export async function readBoard(
       rows: columnRows.slice(0, limit),
       hasMore: columnRows.length > limit,
       total: Math.max(totals[status], Math.min(columnRows.length, limit)),
-      isTotalExact: isWhole,
+      isTotalExact: isCountComplete,
     };
   });
 }
@@ -81,9 +81,16 @@ export async function readColumn(
 ): Promise<Column> {
   const columnFilter = { ...filter, status: [status] };
   const total = await countMatches(sql, actor, columnFilter);
-  const isWhole = hasStoredCount(columnFilter) || total <= MAX_COUNTED;
+  const isCountComplete = hasStoredCount(columnFilter) || total <= MAX_COUNTED;
   const totals = { OPEN: 0, IN_PROGRESS: 0, IN_REVIEW: 0, RESOLVED: 0, CLOSED: 0, [status]: total };
-  const request = { filter, statuses: total === 0 ? [] : [status], after, limit: limit + 1, totals, isWhole };
+  const request = {
+    filter,
+    statuses: total === 0 ? [] : [status],
+    after,
+    limit: limit + 1,
+    totals,
+    isCountComplete,
+  };
   const rows = await findTasks(sql, actor, request);
   const columnPart = { status, rows: rows.slice(0, limit), hasMore: rows.length > limit };
   return { ...columnPart, ...listedTotal(columnFilter, total) };
@@ -92,48 +99,48 @@ export async function readColumn(
 type CountedColumns = ColumnRequest & {
   readonly totals: Totals;
   /** Whether all matches were counted. */
-  readonly isWhole: boolean;
+  readonly isCountComplete: boolean;
 };
 
 /** The first tasks of each column, in the order of their ranks. */
 async function findTasks(
   sql: Sql,
   actor: Actor,
-  { totals, isWhole, ...request }: CountedColumns,
+  { totals, isCountComplete, ...request }: CountedColumns,
 ): Promise<TaskRow[]> {
   const { filter, statuses } = request;
   if (statuses.length === 0) return [];
   if (hasIndex(actor, { ...filter, status: ['OPEN'] }, { field: 'created_at', direction: 'desc' })) {
     return findByIndex(sql, actor, request);
   }
-  const statusesWithMany = statuses.filter((status) => totals[status] > MAX_LOOKED_UP || !isWhole);
+  const statusesWithMany = statuses.filter((status) => totals[status] > MAX_LOOKED_UP || !isCountComplete);
   const statusesWithFew = statuses.filter((status) => !statusesWithMany.includes(status));
-  const [lookedUpTasks, walkedTasks] = await Promise.all([
+  const [lookedUpTasks, scannedTasks] = await Promise.all([
     statusesWithFew.length === 0 ? [] : findByLookUp(sql, actor, { ...request, statuses: statusesWithFew }),
     hasStoredCount(filter)
-      ? findEach(sql, actor, { ...request, statuses: statusesWithMany })
-      : findMany(sql, actor, {
+      ? scanEachColumn(sql, actor, { ...request, statuses: statusesWithMany })
+      : scanAllColumns(sql, actor, {
           ...request,
           statuses: statusesWithMany,
-          walks: isWhole ? WALKS.slice(0, 1) : WALKS,
+          scanSizes: isCountComplete ? SCAN_SIZES.slice(0, 1) : SCAN_SIZES,
         }),
   ]);
-  return [...lookedUpTasks, ...walkedTasks];
+  return [...lookedUpTasks, ...scannedTasks];
 }
 
-async function findEach(sql: Sql, actor: Actor, request: ColumnRequest): Promise<TaskRow[]> {
-  return request.statuses.length === 0 ? [] : findByWalk(sql, actor, request);
+async function scanEachColumn(sql: Sql, actor: Actor, request: ColumnRequest): Promise<TaskRow[]> {
+  return request.statuses.length === 0 ? [] : findByScan(sql, actor, request);
 }
 
-/** Walks along the order until every column has enough tasks; the matches of the remaining columns are looked up. */
-async function findMany(
+/** Scans in the order until every column has enough tasks; the matches of the remaining columns are looked up. */
+async function scanAllColumns(
   sql: Sql,
   actor: Actor,
-  { walks, ...request }: ColumnRequest & { walks: readonly number[] },
+  { scanSizes, ...request }: ColumnRequest & { scanSizes: readonly number[] },
 ): Promise<TaskRow[]> {
   const found: TaskRow[] = [];
   let remainingStatuses = request.statuses;
-  for (const max of walks) {
+  for (const max of scanSizes) {
     if (remainingStatuses.length === 0) return found;
     const rows = await findAmongNewest(sql, actor, { ...request, statuses: remainingStatuses, max });
     const isFull = (status: CommentStatus) =>

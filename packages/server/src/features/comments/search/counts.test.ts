@@ -11,7 +11,7 @@ import { afterAll, expect, it } from 'vitest';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-it('several filters are counted in one request, each like its listing', async () => {
+it('the matches of several filters are counted in one request, each as in its listing', async () => {
   const tenant = await server.createTenant();
   await createTask(tenant, { content: 'A zebra', priority: 'URGENT', assigned_to: tenant.user_id });
   await createTask(tenant, { content: 'Another zebra', status: 'RESOLVED' });

@@ -64,7 +64,7 @@ export function conditions(sql: Sql, actor: Actor, filter: CommentFilter): Fragm
     ...when(filter.created_before, (instant) => sql`c.id < ${firstIdAt(new Date(instant))}`),
     ...when(filter.resolved_after, (instant) => sql`c.resolved_at >= ${instant}::timestamptz`),
     ...when(filter.resolved_before, (instant) => sql`c.resolved_at < ${instant}::timestamptz`),
-    ...when(filter.due, (wanted) => dueCondition(sql, wanted, filter.today)),
+    ...when(filter.due, (dueFilters) => dueCondition(sql, dueFilters, filter.today)),
     ...when(filter.is_dated, (isDated) => (isDated ? sql`c.due_date IS NOT NULL` : sql`c.due_date IS NULL`)),
     ...when(filter.search || undefined, (search) => textCondition(sql, search)),
   ]);
@@ -118,7 +118,7 @@ function when<Value>(value: Value | undefined, condition: (value: Value) => Frag
 function personFilter(values: readonly string[], actor: Actor) {
   return {
     ids: values.map((value) => (value === 'me' ? actor.personId : value)).filter((value) => value !== 'none'),
-    orNone: values.includes('none'),
+    includesNobody: values.includes('none'),
   };
 }
 
@@ -140,11 +140,11 @@ function anyOf(
 function personCondition(
   sql: Sql,
   column: Fragment,
-  { ids, orNone }: { ids: string[]; orNone: boolean },
+  { ids, includesNobody }: { ids: string[]; includesNobody: boolean },
 ): Fragment {
-  if (ids.length === 0 && orNone) return sql`${column} IS NULL`;
+  if (ids.length === 0 && includesNobody) return sql`${column} IS NULL`;
   const isOne = anyOf(sql, column, { values: ids, type: sql`uuid` });
-  return orNone ? sql`(${isOne} OR ${column} IS NULL)` : isOne;
+  return includesNobody ? sql`(${isOne} OR ${column} IS NULL)` : isOne;
 }
 
 /** @param today the reference day; undefined: the current day in UTC. */

@@ -17,7 +17,7 @@ export interface GroupedRow extends CommentRow {
   readonly group_count: number;
 }
 
-interface GroupListing {
+interface GroupSearch {
   readonly filter: CommentFilter;
   readonly order: CommentOrder;
   readonly page: PageRequest;
@@ -27,7 +27,7 @@ interface GroupListing {
 /** The maximum number of grouped comments, the newest ones, which bounds the work. */
 const MAX_GROUPED = 50_000;
 
-/** The naming and checks of the cursors of groups. */
+/** The name of an order within groups, and the validation of its cursors. */
 export function groupRules(group: CommentGroup, order: CommentOrder) {
   const orderRules = cursorRules(order);
   return {
@@ -40,7 +40,7 @@ export function groupRules(group: CommentGroup, order: CommentOrder) {
 export async function findGroupedComments(
   sql: Sql,
   actor: Actor,
-  request: GroupListing,
+  request: GroupSearch,
 ): Promise<Listing<GroupedRow>> {
   const { filter, order, page, group } = request;
   const total = await countMatches(sql, actor, filter);

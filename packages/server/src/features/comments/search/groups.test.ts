@@ -7,7 +7,7 @@ const server = await startTestServer();
 afterAll(() => server.close());
 
 /** Every comment of a listing, page by page, as its content and the size of its group. */
-async function walk({ api }: Pick<Tenant, 'api'>, query: string): Promise<string[]> {
+async function readAllPages({ api }: Pick<Tenant, 'api'>, query: string): Promise<string[]> {
   const found: string[] = [];
   for (let path: string | undefined = `/comments?limit=2&${query}`; path !== undefined; ) {
     const response = await api.get(path);
@@ -56,10 +56,10 @@ describe('a listing by groups', () => {
   ])('with %s returns each comment once, group after group', async (query, expected) => {
     const tenant = await server.createTenant();
     await createFiveTasks(tenant);
-    expect((await walk(tenant, query)).join(' ')).toBe(expected);
+    expect((await readAllPages(tenant, query)).join(' ')).toBe(expected);
   });
 
-  it('refuses other groups, and cursors of another listing', async () => {
+  it('refuses grouping by another field, and cursors from another listing', async () => {
     const tenant = await server.createTenant();
     await createFiveTasks(tenant);
     (await tenant.api.get('/comments?group_by=tag')).error('validation_failed');
@@ -67,6 +67,6 @@ describe('a listing by groups', () => {
     expect(next).toContain('cursor=');
     (await tenant.api.get(next.replace('group_by=site', 'group_by=status'))).error('validation_failed');
     (await tenant.api.get(next.replace('group_by=site', ''))).error('validation_failed');
-    expect(await walk(tenant, '')).toEqual(['e', 'd', 'c', 'b', 'a']);
+    expect(await readAllPages(tenant, '')).toEqual(['e', 'd', 'c', 'b', 'a']);
   });
 });

@@ -16,21 +16,21 @@ it('a change that is committed after a later one is returned to clients that hav
   const tenant = await server.createTenant();
   const [slow, quick] = [await createTask(tenant), await createTask(tenant)];
   const start = new Date().toISOString();
-  const { promise: hold, resolve: release } = Promise.withResolvers<void>();
-  const { promise: held, resolve: begin } = Promise.withResolvers<void>();
-  const changing = server.database.transaction(async (tx) => {
+  const { promise: commitSignal, resolve: release } = Promise.withResolvers<void>();
+  const { promise: startSignal, resolve: begin } = Promise.withResolvers<void>();
+  const slowChange = server.database.transaction(async (tx) => {
     await tx`UPDATE comments SET content = 'Changed slowly', updated_at = ${new Date()}, version = version + 1
       WHERE organization_id = ${tenant.organization_id} AND id = ${slow}`;
     begin();
-    await hold;
+    await commitSignal;
   });
-  await held;
+  await startSignal;
   await tenant.api.put(`/comments/${quick}`, { content: 'Changed quickly' });
   const earlierComments = await readChanged(tenant, start);
   expect(earlierComments.map(({ content }) => content)).toContain('Changed quickly');
   expect(earlierComments.map(({ content }) => content)).not.toContain('Changed slowly');
   release();
-  await changing;
+  await slowChange;
   const after = earlierComments.at(-1)?.updated_at ?? '';
   const laterComments = await readChanged(tenant, after);
   expect(laterComments.find(({ id }) => id === slow)).toMatchObject({
@@ -40,7 +40,7 @@ it('a change that is committed after a later one is returned to clients that hav
   expect((laterComments.find(({ id }) => id === slow)?.updated_at ?? '') < after).toBe(true);
 });
 
-it('an earlier change is not returned, and a malformed instant is refused', async () => {
+it('a change before updated_after is not returned, and a malformed instant is refused', async () => {
   const tenant = await server.createTenant();
   await createTask(tenant);
   expect(await readChanged(tenant, new Date(Date.now() + 120_000).toISOString())).toEqual([]);

@@ -102,7 +102,7 @@ describe('the filters of GET /comments', () => {
   });
 });
 
-describe('the search of comments', () => {
+describe('the search for comments', () => {
   const TEXTS = [
     'The button overlaps the footer',
     'Кнопка перекрывает подвал страницы',
@@ -120,8 +120,8 @@ describe('the search of comments', () => {
     'הכפתור לא עובד',
     'İstanbul ışıkları',
   ] as const;
-  const [button, russian, chinese, arabic, greek, german, signs, mail, ...more] = TEXTS;
-  const [thai, japanese, hindi, french, korean, hebrew, turkish] = more;
+  const [button, russian, chinese, arabic, greek, german, signs, mail, ...otherTexts] = TEXTS;
+  const [thai, japanese, hindi, french, korean, hebrew, turkish] = otherTexts;
 
   it('finds words and their beginnings in any language and letter case, and parts of texts without spaces', async () => {
     const tenant = await server.createTenant();
@@ -191,15 +191,17 @@ describe('the search of comments', () => {
       page_url: 'https://shop.example/caf%C3%A9/menu',
     });
     await createTask(tenant, { content: 'Other' });
-    const found = async (search: string) =>
+    const countFound = async (search: string) =>
       (await listContents(tenant, `?search=${encodeURIComponent(search)}`)).length;
-    expect(await Promise.all(['first', 'primary', 'cafe menu', 'shop'].map(found))).toEqual([1, 1, 1, 0]);
+    expect(await Promise.all(['first', 'primary', 'cafe menu', 'shop'].map(countFound))).toEqual([
+      1, 1, 1, 0,
+    ]);
     await api.put(`/comments/${id}`, { content: 'Second', tags: ['typo'] });
-    expect(await Promise.all(['first', 'primary', 'second', 'typo', 'menu'].map(found))).toEqual([
+    expect(await Promise.all(['first', 'primary', 'second', 'typo', 'menu'].map(countFound))).toEqual([
       0, 0, 1, 1, 1,
     ]);
     await api.put(`/comments/${id}/page-url`, { new_page_url: 'https://shop.example/drinks' });
-    expect(await Promise.all(['second', 'menu', 'drinks'].map(found))).toEqual([1, 0, 1]);
+    expect(await Promise.all(['second', 'menu', 'drinks'].map(countFound))).toEqual([1, 0, 1]);
   });
 });
 
@@ -209,7 +211,7 @@ describe('the order of GET /comments', () => {
     `sort_by=${field}&sort_order=desc`,
   ]);
 
-  it.each(ORDERS)('%s leads through all pages without repeats or gaps while others write', async (order) => {
+  it.each(ORDERS)('%s leads through all pages without duplicates or gaps', async (order) => {
     const tenant = await server.createTenant();
     const priorities = ['LOW', 'URGENT', 'MEDIUM', 'HIGH'];
     const statuses = ['CLOSED', 'OPEN', 'RESOLVED', 'IN_REVIEW'];
@@ -228,7 +230,7 @@ describe('the order of GET /comments', () => {
     expect(pages.flat()).toEqual(whole);
   });
 
-  it('the order by priority is LOW to URGENT, with the newest first among equals if descending', async () => {
+  it('by priority is LOW to URGENT, with the newest first among equals if descending', async () => {
     const tenant = await server.createTenant();
     for (const priority of ['HIGH', 'LOW', 'URGENT', 'MEDIUM', 'URGENT'])
       await createTask(tenant, { content: priority, priority });
@@ -248,7 +250,7 @@ describe('the order of GET /comments', () => {
     ]);
   });
 
-  it('comments that are added between two pages of a cursor cause no duplicates', async () => {
+  it('has no duplicates when comments are added between two pages of a cursor', async () => {
     const tenant = await server.createTenant();
     for (const content of ['1', '2', '3', '4']) await createTask(tenant, { content });
     const first = await tenant.api.get('/comments?per_page=2');
@@ -261,7 +263,7 @@ describe('the order of GET /comments', () => {
     expect(nextPageUrl(next.headers)).toBeUndefined();
   });
 
-  it('a cursor of another order is refused', async () => {
+  it('refuses a cursor from another order', async () => {
     const tenant = await server.createTenant();
     for (const content of ['1', '2']) await createTask(tenant, { content });
     const cursor = new URL(
@@ -347,7 +349,7 @@ describe('GET /comments/export', () => {
     expect(response.text).not.toContain('Closed');
   });
 
-  it('streams more comments than one query reads as JSON, oldest first, without repeats', async () => {
+  it('streams more comments than one query reads as JSON, oldest first, without duplicates', async () => {
     const tenant = await server.createTenant();
     await server.database.sql`
       INSERT INTO comments (organization_id, id, content, status, priority, page_url, page_hash, route, device_type,

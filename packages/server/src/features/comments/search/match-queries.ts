@@ -7,8 +7,8 @@ import { type CommentRow, commentColumns, commentTables, visibleTo } from '../co
 import { type CommentFilter, countedConditions, filterCondition } from './filter-queries.ts';
 import { type CommentOrder, ENUM_VALUES, ordering } from './order-queries.ts';
 import {
+  boundedCount,
   cacheExceededTotal,
-  countedUpTo,
   hasExceededLimit,
   hasStoredCount,
   MAX_COUNTED,
@@ -65,7 +65,7 @@ export async function countMatches(sql: Sql, actor: Actor, filter: CommentFilter
 }
 
 /** The maximum numbers of comments scanned in the order of the listing, in the first and the second attempt. */
-const WALKS = { first: 2_000, second: 20_000 };
+const SCAN_SIZES = { first: 2_000, second: 20_000 };
 
 /**
  * Finds comments for filters and orders that have no index of their own. Few matches are found by the index of all
@@ -161,27 +161,27 @@ async function countUpTo(
   { filter, max }: { filter: CommentFilter; max: number },
 ): Promise<number> {
   const matching = filterCondition(sql, actor, filter);
-  const [row] = await sql<{ count: number }[]>`SELECT ${countedUpTo(sql, matching, max)} AS count`
+  const [row] = await sql<{ count: number }[]>`SELECT ${boundedCount(sql, matching, max)} AS count`
     .withOwnPlan()
     .heavy(actor.organizationId);
   return row?.count ?? 0;
 }
 
 async function findAlongOrder(sql: Sql, actor: Actor, request: MatchRequest): Promise<CommentRow[]> {
-  const { total = WALKS.first + 1, limit } = request;
-  const walks = [
-    ...(total > WALKS.first ? [WALKS.first] : []),
-    ...(total > MAX_COUNTED ? [WALKS.second] : []),
+  const { total = SCAN_SIZES.first + 1, limit } = request;
+  const scanSizes = [
+    ...(total > SCAN_SIZES.first ? [SCAN_SIZES.first] : []),
+    ...(total > MAX_COUNTED ? [SCAN_SIZES.second] : []),
   ];
-  for (const max of walks) {
-    const walked = await walk(sql, actor, { ...request, max });
-    if (walked.length === limit) return walked;
+  for (const max of scanSizes) {
+    const rows = await scan(sql, actor, { ...request, max });
+    if (rows.length === limit) return rows;
   }
   return lookUp(sql, actor, request);
 }
 
 /** The matches among the first comments of the order. @param max the number of comments to read. */
-function walk(
+function scan(
   sql: Sql,
   actor: Actor,
   { filter, order, after, offset, limit, max }: MatchRequest & { max: number },

@@ -16,7 +16,7 @@ export interface CommentOrder {
 /** The values of the fields with few values, in the sort order of the database. */
 export const ENUM_VALUES = { priority: PRIORITIES, status: COMMENT_STATUSES } as const;
 
-/** The naming and checks of the cursors of an order. */
+/** The name of an order, and the validation of its cursors. */
 export function cursorRules({ field, direction }: CommentOrder) {
   const order = `${field} ${direction}`;
   if (field === 'created_at') return { ...ID_ORDER, order };
@@ -31,7 +31,7 @@ export function cursorRules({ field, direction }: CommentOrder) {
   return { order, accepts };
 }
 
-/** The values of the last row for the cursor. */
+/** The sort values of a row, for the cursor after it. */
 export function sortValues(row: CommentRow, { field }: CommentOrder): string[] {
   if (field === 'created_at') return [row.id];
   const value = row[field] ?? '';

@@ -9,7 +9,7 @@ import type { PageRequest } from '../../../core/records/paging.ts';
 import { commentCount, pendingCondition } from '../../comment-counts/queries.ts';
 import { unclaimedCondition } from '../comment/claim-queries.ts';
 import { authorKind, commentTables, type SummarizedRow } from '../comment/queries.ts';
-import { countedUpTo, hasStoredCount, listedTotal, MAX_COUNTED } from './total-queries.ts';
+import { boundedCount, hasStoredCount, listedTotal, MAX_COUNTED } from './total-queries.ts';
 
 export interface PendingRow extends SummarizedRow {
   readonly site_name: string | null;
@@ -25,14 +25,14 @@ export interface PendingFilter {
   readonly include_claimed: boolean | undefined;
 }
 
-/** The naming and checks of the cursors of pending comments. */
-export const ORDERED_BY_URGENCY = {
+/** The name of the order by urgency, and the validation of its cursors. */
+export const URGENCY_ORDER = {
   order: 'urgency',
   accepts: ([priority = '', id = '', ...others]: readonly string[]) =>
     PRIORITIES.some((each) => each === priority) && isUuid(id) && others.length === 0,
 };
 
-/** The values of the last comment for the cursor. */
+/** The sort values of a comment, for the cursor after it. */
 export function sortValues({ priority, id }: PendingRow): string[] {
   return [priority, id];
 }
@@ -65,7 +65,7 @@ export async function countPending(sql: Sql, actor: ProjectActor, filter: Pendin
   return { ...counted, total: Math.max(0, counted.total - (await countClaimed(sql, actor, filter))) };
 }
 
-/** The number of claimed comments among them: few, because assistants claim only the tasks they work on. */
+/** The number of claimed comments among the pending ones: few, because assistants claim only the tasks they work on. */
 async function countClaimed(sql: Sql, actor: ProjectActor, filter: PendingFilter): Promise<number> {
   const [row] = await sql<{ total: number }[]>`
     SELECT count(*)::int AS total
@@ -78,7 +78,7 @@ async function countClaimed(sql: Sql, actor: ProjectActor, filter: PendingFilter
 
 function totalOf(sql: Sql, actor: ProjectActor, { include_claimed: _, ...filter }: PendingFilter): Fragment {
   if (!hasStoredCount(filter))
-    return countedUpTo(
+    return boundedCount(
       sql,
       sql`${pendingProjectCondition(sql, actor)} ${conditions(sql, filter)}`,
       MAX_COUNTED + 1,
@@ -138,7 +138,7 @@ function summaryTables(sql: Sql, actor: Pick<ProjectActor, 'organizationId'>): F
     LEFT JOIN sites site ON site.organization_id = ${actor.organizationId} AND site.id = c.site_id`;
 }
 
-/** Up to `limit` ids of comments of the project in a range, newest first. */
+/** The ids of the project's comments in a range, newest first, at most `limit`. */
 export async function findCommentIds(
   sql: Sql,
   actor: ProjectActor,

@@ -65,7 +65,7 @@ interface IdBound {
 const ID_DIGITS = 32;
 
 /** The bound of the ids of comments below a position that were never moved. */
-export function idsBelow({ rank, id }: Position): IdBound {
+export function idBoundBelow({ rank, id }: Position): IdBound {
   const bound = toUuid(rank.slice(0, ID_DIGITS).padEnd(ID_DIGITS, '0'));
   if (rank.length > ID_DIGITS) return { id: bound, isInclusive: true };
   return { id: bound, isInclusive: rank.length === ID_DIGITS && bound < id };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { comparePositions, idsBelow, rankBetween, rankOfId } from './positions.ts';
+import { comparePositions, idBoundBelow, rankBetween, rankOfId } from './positions.ts';
 
 const digits = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 1, maxLength: 40 });
 /** Ranks are fractions without trailing zeros. */
@@ -16,9 +16,9 @@ describe('a rank between two others', () => {
         (pair) => {
           const [below = '', above = ''] = pair.toSorted();
           fc.pre(below !== above.replace(/0+$/, ''));
-          const between = rankBetween(below, above) ?? '';
-          expect(between > below && between < above, `${below} ${between} ${above}`).toBe(true);
-          expect(between).toMatch(/[1-9a-f]$/);
+          const middle = rankBetween(below, above) ?? '';
+          expect(middle > below && middle < above, `${below} ${middle} ${above}`).toBe(true);
+          expect(middle).toMatch(/[1-9a-f]$/);
         },
       ),
       { numRuns: 2_000 },
@@ -27,9 +27,9 @@ describe('a rank between two others', () => {
 
   it('is above or below a single rank where the other one is missing', () => {
     fc.assert(
-      fc.property(id.map(rankOfId), (only) => {
-        expect((rankBetween(only, undefined) ?? '') > only).toBe(true);
-        expect((rankBetween(undefined, only) ?? only) < only).toBe(true);
+      fc.property(id.map(rankOfId), (singleRank) => {
+        expect((rankBetween(singleRank, undefined) ?? '') > singleRank).toBe(true);
+        expect((rankBetween(undefined, singleRank) ?? singleRank) < singleRank).toBe(true);
       }),
     );
     expect(rankBetween(undefined, undefined)).toBeUndefined();
@@ -48,7 +48,7 @@ describe('a rank between two others', () => {
     expect(high > low).toBe(true);
   });
 
-  it('is below the rank of everything that is created a millisecond later', () => {
+  it('is below the rank of any comment that is created a millisecond later', () => {
     const newest = v7({ msecs: 1_790_000_000_000 });
     const later = rankOfId(v7({ msecs: 1_790_000_000_001 }));
     let first = rankOfId(newest);
@@ -69,7 +69,7 @@ describe('the bound of ids below a position', () => {
         const idRank = rankOfId(one);
         for (const text of [idRank.slice(0, length) || '8', idRank, idRank + ending, ending]) {
           const position = { rank: text, id: positionId };
-          const bound = idsBelow(position);
+          const bound = idBoundBelow(position);
           const isIncluded = one < bound.id || (bound.isInclusive && one === bound.id);
           expect(isIncluded).toBe(
             one !== positionId && comparePositions(position, { rank: idRank, id: one }) < 0,

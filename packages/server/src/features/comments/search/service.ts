@@ -9,7 +9,7 @@ import { listedTotal } from './total-queries.ts';
 
 /**
  * Finds matching comments on pages in an order, with their total. All such listings call it, and it alone chooses the
- * plan of the database.
+ * query plan.
  *
  * @returns a page of them; beyond `MAX_COUNTED`, the total is a lower bound and marked as such.
  */

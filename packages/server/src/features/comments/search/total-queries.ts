@@ -16,21 +16,21 @@ export function hasStoredCount(filter: Parameters<typeof givenFilters>[0]): bool
 }
 
 /**
- * The number of comments on pages that match, as an expression in SQL; at most one more than `MAX_COUNTED` if it is not
+ * The number of comments on pages that match, as an SQL expression; at most one more than `MAX_COUNTED` if it is not
  * stored.
  */
 export function totalExpression(sql: Sql, actor: Actor, filter: CommentFilter): Fragment {
-  if (!hasStoredCount(filter)) return countedUpTo(sql, filterCondition(sql, actor, filter), MAX_COUNTED + 1);
-  const ofPages = sql`n.organization_id = ${actor.organizationId} AND n.kind = 'page'`;
+  if (!hasStoredCount(filter)) return boundedCount(sql, filterCondition(sql, actor, filter), MAX_COUNTED + 1);
+  const pageCondition = sql`n.organization_id = ${actor.organizationId} AND n.kind = 'page'`;
   return commentCount(
     sql,
     actor,
-    sql`${ofPages} ${scopeCondition(sql, actor, sql`n.project_id`)} ${countedConditions(sql, sql`n`, filter)}`,
+    sql`${pageCondition} ${scopeCondition(sql, actor, sql`n.project_id`)} ${countedConditions(sql, sql`n`, filter)}`,
   );
 }
 
 /** The number of matching comments c, up to `max`, as an SQL expression. */
-export function countedUpTo(sql: Sql, matching: Fragment, max: number): Fragment {
+export function boundedCount(sql: Sql, matching: Fragment, max: number): Fragment {
   return sql`(SELECT count(*)::int FROM (SELECT FROM comments c WHERE ${matching} LIMIT ${max}) counted)`;
 }
 
@@ -60,12 +60,12 @@ export function hasExceededLimit(sql: Sql, actor: Actor, filter: CommentFilter):
 
 /** Caches that more than `MAX_COUNTED` comments match. */
 export function cacheExceededTotal(sql: Sql, actor: Actor, filter: CommentFilter): void {
-  const known = cacheOf(sql);
+  const cache = cacheOf(sql);
   const key = cacheKeyOf(actor, filter);
-  known.delete(key);
-  known.set(key, performance.now() + CACHE_LIFETIME_MS);
-  const [oldest] = known.keys();
-  if (known.size > MAX_CACHED && oldest !== undefined) known.delete(oldest);
+  cache.delete(key);
+  cache.set(key, performance.now() + CACHE_LIFETIME_MS);
+  const [oldest] = cache.keys();
+  if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
 }
 
 /** The listings with cached counts beyond the limit, and their expiry. */

@@ -11,17 +11,17 @@ interface PageElement {
   readonly elementHash: string;
 }
 
-interface FixedRow extends ResolvedComment {
+interface FixedCommentRow extends ResolvedComment {
   readonly id: string;
 }
 
 /** The comments on an element that were resolved in a known release, newest first, whatever their visibility. */
-export function listFixed(
+export function listFixedComments(
   tx: Sql,
   { organizationId }: Tenant,
   { siteId, pageUrl, elementHash, limit }: PageElement & { limit: number },
-): Promise<FixedRow[]> {
-  return tx<FixedRow[]>`
+): Promise<FixedCommentRow[]> {
+  return tx<FixedCommentRow[]>`
     SELECT c.id, c.seen_in, c.fixed_in FROM comments c
     WHERE c.organization_id = ${organizationId} AND c.site_id = ${siteId} AND c.page_hash = ${pageHash(pageUrl)}
       AND c.element_hash = ${Buffer.from(elementHash, 'hex')} AND c.status = 'RESOLVED' AND c.fixed_in IS NOT NULL

@@ -59,7 +59,7 @@ async function recurrencesOf(tenant: Tenant, id: string) {
     });
 }
 
-/** A shop with the site of its tenant. */
+/** A shop whose site is that of its tenant. */
 async function openShop() {
   const { tenant, site, visit } = await createShop(server);
   return { tenant: { ...tenant, site_id: site.id }, visit };
@@ -134,7 +134,7 @@ describe('a comment on the same element in a release with the fix', () => {
     ]);
   });
 
-  it('is one event, and notifies the assignee and the followers of the earlier one', async () => {
+  it('causes one event for the earlier one, and notifies its assignee and followers', async () => {
     const { tenant, visit } = await openShop();
     const { client } = await visit();
     const [ada, grace, alan] = [
@@ -207,7 +207,7 @@ describe('a comment on the same element in a release with the fix', () => {
 describe('no recurrence is recorded', () => {
   it.each([
     ['before the fix', '1.8.0', {}],
-    ['in no release', undefined, {}],
+    ['without a release', undefined, {}],
     ['on another page', '1.8.2', { page_url: `${SHOP_ORIGIN}/about` }],
     ['on another element', '1.8.2', { locator: { ...BUTTON, css_path: 'main > a' } }],
     ['on an element with another name', '1.8.2', { locator: { ...BUTTON, name: 'Buy' } }],
@@ -219,7 +219,7 @@ describe('no recurrence is recorded', () => {
     expect(await releasesOf(tenant, earlier)).toMatchObject({ seen_again_in: null });
   });
 
-  it('of a comment that is pending, closed, or resolved in no known release', async () => {
+  it('of a comment that is pending, closed, or resolved in an unknown release', async () => {
     const { tenant, client, earlier } = await createFixedComment();
     for (const status of ['CLOSED', 'OPEN']) {
       await setStatus(tenant, earlier, { status });
@@ -299,7 +299,7 @@ describe('a visitor', () => {
   });
 });
 
-describe('a resolved comment that is opened again', () => {
+describe('a resolved comment that is reopened', () => {
   it('was seen again in the given release, if any', async () => {
     const { tenant, earlier } = await createFixedComment();
     await setStatus(tenant, earlier, { status: 'OPEN', release: '1.8.2' });
@@ -323,7 +323,7 @@ describe('the summary', () => {
     const reopened = await createTask(tenant);
     for (const body of [{ status: 'RESOLVED', release: '1.8.1' }, { status: 'OPEN' }])
       await setStatus(tenant, reopened, body);
-    // The release of the fix of this one is unknown.
+    // The release of its fix is unknown.
     const unknown = await createTask(tenant, { status: 'RESOLVED' });
     await setStatus(tenant, unknown, { status: 'OPEN' });
     expect(await countIn(tenant)).toEqual({ count: 2, is_exact: true });

@@ -10,7 +10,7 @@ import {
 } from '../comment/queries.ts';
 import { countRelations, insertRelation } from '../relations/queries.ts';
 import { isRecurrence } from '../releases/versions.ts';
-import { listFixed } from './queries.ts';
+import { listFixedComments } from './queries.ts';
 
 /** The maximum number of resolved comments on an element to compare, the newest ones. */
 const MAX_COMPARED = 100;
@@ -34,8 +34,13 @@ export async function recordRecurrence(
   const { pageUrl, elementHash } = comment;
   const { site_id: siteId, seen_in: release, status } = row;
   if (!elementHash || siteId === null || release === null || !isPending(status)) return;
-  const fixed = await listFixed(tx, author, { siteId, pageUrl, elementHash, limit: MAX_COMPARED });
-  const found = fixed.find((each) => isRecurrence(each, release));
+  const fixedComments = await listFixedComments(tx, author, {
+    siteId,
+    pageUrl,
+    elementHash,
+    limit: MAX_COMPARED,
+  });
+  const found = fixedComments.find((each) => isRecurrence(each, release));
   if (!found) return;
   // The author may not see the earlier comment, and gets no data of it.
   const organizationActor: Actor = { ...author, scope: 'organization', role: null };

@@ -76,7 +76,7 @@ describe('the reason for closing a comment', () => {
     const [id, original] = [await createTask(tenant), await createTask(tenant)];
     const assistant = await createMcpClient(server, tenant);
     const change = { comment_id: id, status: 'CLOSED', duplicate_of: original };
-    const refuse = (given: object) => assistant.refusal('update-comment-status', { ...change, ...given });
+    const refuse = (fields: object) => assistant.refusal('update-comment-status', { ...change, ...fields });
     expect(await refuse({ status: 'OPEN' })).toMatch(/close_reason/);
     expect(await refuse({ close_reason: 'wont_do' })).toMatch(/duplicate_of/);
     expect(await refuse({ duplicate_of: 'the other one' })).toMatch(/duplicate_of/);

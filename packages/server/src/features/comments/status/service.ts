@@ -16,7 +16,7 @@ interface StatusChange {
   /** The visibility of the note. */
   readonly visibility?: Visibility | undefined;
   /** Whether a repetition of the last note is ignored, because the caller may retry. */
-  readonly isRepeatable?: boolean;
+  readonly isIdempotent?: boolean;
 }
 
 /**
@@ -37,7 +37,7 @@ export async function setStatus(
     release,
     note,
     visibility,
-    isRepeatable = false,
+    isIdempotent = false,
     ...target
   }: CommentTarget & StatusChange,
 ): Promise<Change> {
@@ -45,7 +45,7 @@ export async function setStatus(
   const change = await changeComment(tx, actor, { ...target, release, changes: { status, ...reason } });
   if (note === undefined) return change;
   const { id } = change.comment;
-  if (isRepeatable) await replyOnce(tx, actor, { id, content: note, visibility });
+  if (isIdempotent) await replyOnce(tx, actor, { id, content: note, visibility });
   else await addReply(tx, actor, { id, ifMatch: undefined, kind: 'any', content: note, visibility });
   return { ...change, comment: await getChangedComment(tx, actor, change.comment) };
 }

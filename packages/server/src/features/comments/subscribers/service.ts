@@ -22,13 +22,13 @@ export async function subscribe(
   requireSelf(actor, userIds);
   const comment = await lockWritableComment(tx, actor, { id: commentId, ifMatch: undefined, kind });
   await requireMembers(tx, actor, { ids: userIds, field: 'user_ids', projectId: comment.project_id });
-  const added = await insertSubscribers(tx, actor, { commentId, personIds: userIds });
-  if (added.length > 0) {
+  const addedIds = await insertSubscribers(tx, actor, { commentId, personIds: userIds });
+  if (addedIds.length > 0) {
     await announce(tx, actor, {
       row: comment,
       action: 'subscribed',
-      metadata: { user_ids: added },
-      notify: () => notifyOfSubscription(tx, actor, { commentId, personIds: added }),
+      metadata: { user_ids: addedIds },
+      notify: () => notifyOfSubscription(tx, actor, { commentId, personIds: addedIds }),
     });
   }
   return listSubscribers(tx, actor, commentId);
@@ -42,9 +42,9 @@ export async function unsubscribe(
 ): Promise<SubscriberRow[]> {
   requireSelf(actor, userIds);
   const comment = await lockWritableComment(tx, actor, { id: commentId, ifMatch, kind });
-  const removed = await deleteSubscribers(tx, actor, { commentId, personIds: userIds });
-  if (removed.length > 0) {
-    await announce(tx, actor, { row: comment, action: 'unsubscribed', metadata: { user_ids: removed } });
+  const removedIds = await deleteSubscribers(tx, actor, { commentId, personIds: userIds });
+  if (removedIds.length > 0) {
+    await announce(tx, actor, { row: comment, action: 'unsubscribed', metadata: { user_ids: removedIds } });
   }
   return listSubscribers(tx, actor, commentId);
 }

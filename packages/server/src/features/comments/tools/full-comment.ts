@@ -16,7 +16,7 @@ import { OpaqueRecord, OpaqueRecords, RecordReference } from '../../../core/mcp/
 import { cursorOf } from '../../../core/records/paging.ts';
 import { presentReference } from '../../../core/records/references.ts';
 import { getLatestActivity } from '../../activity/service.ts';
-import { nameSites } from '../../sites/service.ts';
+import { readSiteNames } from '../../sites/service.ts';
 import { type ClaimRow, findClaim } from '../comment/claim-queries.ts';
 import { linksOf } from '../comment/links.ts';
 import { presentHolder, presentPin } from '../comment/present.ts';
@@ -34,8 +34,8 @@ import type { SubscriberRow } from '../subscribers/queries.ts';
 import { type Budget, beginningOf, continuationOf, createBudget } from './long-texts.ts';
 import { presentToolResult, type ToolResult } from './result.ts';
 
-const ACTIVITY_ENTRIES = 10;
-const REPLIES_READ = 50;
+const MAX_ACTIVITY_ENTRIES = 10;
+const REPLIES_PER_PAGE = 50;
 
 const text = () => Type.String();
 const textOrNull = () => OrNull(Type.String());
@@ -131,7 +131,7 @@ const MAX_PART_BYTES = {
   tags: 1_200,
 };
 /** The size limit of each reply in a list. */
-const REPLY_BYTES = 2_000;
+const MAX_REPLY_BYTES = 2_000;
 /** The bytes reserved for replies and the notice. */
 const RESERVED_BYTES = 4_000;
 
@@ -157,14 +157,16 @@ export async function readFullComment(
   const sign = await signer();
   const evidenceScreenshot = screenshot ? presentAsEvidence(screenshot, sign) : undefined;
   const [names, claim, relations, result, evidence, activity] = await Promise.all([
-    nameSites(sql, actor, [row.site_id]),
+    readSiteNames(sql, actor, [row.site_id]),
     findClaim(sql, actor, id),
     listRelations(sql, actor, row.id),
     findNewestResult(sql, actor, row.id),
     include.evidence
       ? getEvidence(sql, actor, { id: row.id, comment: row, screenshot: evidenceScreenshot })
       : undefined,
-    include.activity ? getLatestActivity(sql, actor, { commentId: id, limit: ACTIVITY_ENTRIES }) : undefined,
+    include.activity
+      ? getLatestActivity(sql, actor, { commentId: id, limit: MAX_ACTIVITY_ENTRIES })
+      : undefined,
   ]);
   const head = {
     ...presentHead(row),
@@ -201,13 +203,13 @@ export async function readFullComment(
 
 /** An earlier page of the replies to a comment, newest first. @throws {NotFoundError} */
 export async function readEarlierReplies({ sql, actor }: McpContext, id: string, cursor: string) {
-  const page = readToolPage({ cursor, limit: REPLIES_READ }, ID_ORDER);
+  const page = readToolPage({ cursor, limit: REPLIES_PER_PAGE }, ID_ORDER);
   const comment = await getComment(sql, actor, { id, kind: 'any' });
   const listing = await listReplies(sql, actor, { commentId: comment.id, page });
   return presentReplies(listing, MAX_PAGE_BYTES);
 }
 
-/** As many replies as fit, newest first, and the cursor of those before them. */
+/** As many replies as fit, newest first, and the cursor of the earlier ones. */
 function presentReplies(
   { rows, total, hasMore }: { rows: readonly ReplyRow[]; total: number; hasMore?: boolean },
   bytes: number,
@@ -218,7 +220,7 @@ function presentReplies(
     total,
     hasMore: replies.length < (hasMore === undefined ? total : rows.length) || hasMore === true,
   };
-  const page = { page: 1, perPage: REPLIES_READ, offset: 0, after: undefined, order: ID_ORDER.order };
+  const page = { page: 1, perPage: REPLIES_PER_PAGE, offset: 0, after: undefined, order: ID_ORDER.order };
   const next = cursorOf({ page, listing, sortValues: (reply: ReplyRow) => [reply.id] });
   return { replies_count: total, replies, next_cursor: next ?? null };
 }
@@ -314,7 +316,7 @@ export function presentClaim(claim: ClaimRow | undefined): Type.Static<typeof Cl
 
 /** A reply as tools return it. */
 export function presentToolReply(row: ReplyRow): Type.Static<typeof Reply> {
-  const length = lengthWithin(row.content, REPLY_BYTES);
+  const length = lengthWithin(row.content, MAX_REPLY_BYTES);
   return {
     id: row.id,
     content: beginningOf(row.content, length),

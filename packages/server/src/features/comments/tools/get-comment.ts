@@ -35,8 +35,8 @@ export function createGetCommentTool(getPictureReader: () => ReadPictures): Tool
       getPictureReader()({
         actor,
         commentId,
-        crop: include.includes('screenshot'),
-        whole: include.includes('full'),
+        includesCrop: include.includes('screenshot'),
+        includesWhole: include.includes('full'),
       }),
   });
 }

@@ -70,7 +70,7 @@ export function continuationOf(part: string, offset: number): string {
   return `${part}@${offset}`;
 }
 
-/** Reads a further part of a text of a comment. @throws {ToolRefusal | NotFoundError} */
+/** Reads a further part of a comment's text or of a reply to it. @throws {ToolRefusal | NotFoundError} */
 export async function readTextPart(
   { sql, actor }: McpContext,
   id: string,

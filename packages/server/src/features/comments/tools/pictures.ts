@@ -14,17 +14,17 @@ import { readCropOf } from '../screenshots/service.ts';
 /** The size limit of a picture within a result. */
 const MAX_BYTES = 1024 * 1024;
 
-/** The requested pictures of a comment, and their reader. */
+/** The requested pictures of a comment, and the actor who reads them. */
 interface PictureOptions {
   readonly actor: Actor;
   readonly commentId: string;
-  /** The surroundings of the comment in its picture: the screenshot, or that of the mockup. */
-  readonly crop: boolean;
-  /** The whole picture, or a smaller copy if it is too large for a result. */
-  readonly whole: boolean;
+  /** Whether to read the crop around the comment in its picture: the screenshot, or the picture of the mockup. */
+  readonly includesCrop: boolean;
+  /** Whether to read the whole picture, or a smaller copy if it is too large for a result. */
+  readonly includesWhole: boolean;
 }
 
-/** Reads the requested pictures of a comment that exist, the surroundings first. */
+/** Reads the requested pictures of a comment that exist, the crop first. */
 export type ReadPictures = (options: PictureOptions) => Promise<ToolPicture[]>;
 
 /**
@@ -37,12 +37,12 @@ export function createPictureReader({
   storage,
 }: Pick<Services, 'database' | 'storage'>): ReadPictures {
   return async (options) => {
-    if (!options.crop && !options.whole) return [];
+    if (!options.includesCrop && !options.includesWhole) return [];
     const picture = await findPicture(database.sql, options);
     if (!picture) return [];
     const pictures = [
-      options.crop ? await showCrop(storage, picture) : undefined,
-      options.whole ? await showWhole(storage, picture) : undefined,
+      options.includesCrop ? await showCrop(storage, picture) : undefined,
+      options.includesWhole ? await showWhole(storage, picture) : undefined,
     ];
     return pictures.filter((each) => each !== undefined);
   };

@@ -42,8 +42,8 @@ export const fixPrompt: Prompt = {
       accepts: isUuid,
     },
   ],
-  async compose(context, { comment_id: given = '' }) {
-    const id = given.toLowerCase();
+  async compose(context, { comment_id: commentId = '' }) {
+    const id = commentId.toLowerCase();
     const data = await readFullComment(context, id).catch((error: unknown) => {
       if (!(error instanceof NotFoundError)) throw error;
       throw new ToolRefusal(

@@ -186,7 +186,7 @@ describe('get-pending-tasks', () => {
     });
   });
 
-  it('refuses a cursor of another tool, and a forged one', async () => {
+  it('refuses a cursor from another tool, and a forged one', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     for (const content of ['One', 'Two']) await createTask(tenant, { content });
@@ -199,7 +199,7 @@ describe('get-pending-tasks', () => {
 });
 
 describe('get-comment', () => {
-  it('returns everything about a comment', async () => {
+  it('returns the fields, subscribers, replies and latest activity of a comment', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     const member = await createMember(tenant);

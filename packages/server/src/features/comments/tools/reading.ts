@@ -19,9 +19,9 @@ import { type CommentOrder, cursorRules, sortValues } from '../search/order-quer
 import {
   countPending,
   findPendingPage,
-  ORDERED_BY_URGENCY,
   type PendingFilter,
   type PendingRow,
+  URGENCY_ORDER,
   sortValues as urgencyValues,
 } from '../search/pending-queries.ts';
 import { findComments } from '../search/service.ts';
@@ -102,7 +102,7 @@ const PendingArguments = Arguments({
 /** A page of the project's pending comments, as returned to models. */
 export async function getPendingTasks(context: McpContext, args: Type.Static<typeof PendingArguments>) {
   const { site_id: siteId, priority, assigned_to: person } = args;
-  const page = readToolPage(args, { ...ORDERED_BY_URGENCY, perPage: TOOL_PAGE_SIZE });
+  const page = readToolPage(args, { ...URGENCY_ORDER, perPage: TOOL_PAGE_SIZE });
   const assignedTo = person === undefined ? undefined : await readPerson(context, person);
   const filter = {
     site_id: siteId,
@@ -124,14 +124,14 @@ async function listPending(
   { reads, actor, share }: McpContext,
   { filter, page }: { filter: PendingFilter; page: PageRequest },
 ): Promise<Listing<PendingRow>> {
-  const found = await findPendingPage(reads, actor, { filter, page });
-  const hasMore = found.length > page.perPage;
-  const isAll = !hasMore && page.after === undefined;
+  const rows = await findPendingPage(reads, actor, { filter, page });
+  const hasMore = rows.length > page.perPage;
+  const isComplete = !hasMore && page.after === undefined;
   const key = `pending total ${JSON.stringify(filter)}`;
-  const counted = isAll
-    ? { total: found.length }
+  const counted = isComplete
+    ? { total: rows.length }
     : await share(key, () => countPending(reads, actor, filter));
-  return { rows: found.slice(0, page.perPage), ...counted, hasMore };
+  return { rows: rows.slice(0, page.perPage), ...counted, hasMore };
 }
 
 export const getPendingTasksTool = defineTool({

@@ -14,22 +14,22 @@ import { readFullComment } from './full-comment.ts';
 import { getMockupComments } from './mockups.ts';
 import { getPendingTasks, searchComments } from './reading.ts';
 
-const COMMENTS_SHOWN = 50;
+const MAX_COMMENTS = 50;
 
 export const recentCommentsResource: Resource = {
   uri: 'feedback://comments/recent',
   name: 'recent-comments',
   title: 'Recent comments',
-  description: `The newest ${COMMENTS_SHOWN} comments on pages of the project, whatever their status.`,
-  read: (context) => searchComments(context, { limit: COMMENTS_SHOWN }),
+  description: `The newest ${MAX_COMMENTS} comments on pages of the project, whatever their status.`,
+  read: (context) => searchComments(context, { limit: MAX_COMMENTS }),
 };
 
 export const pendingTasksResource: Resource = {
   uri: 'feedback://tasks/pending',
   name: 'pending-tasks',
   title: 'Pending tasks',
-  description: `The first ${COMMENTS_SHOWN} comments that still need work, URGENT first, then the oldest.`,
-  read: (context) => getPendingTasks(context, { limit: COMMENTS_SHOWN }),
+  description: `The first ${MAX_COMMENTS} comments that still need work, URGENT first, then the oldest.`,
+  read: (context) => getPendingTasks(context, { limit: MAX_COMMENTS }),
 };
 
 export const referenceResource: Resource = {
@@ -61,10 +61,10 @@ export const siteCommentsTemplate: ResourceTemplate = {
   uriTemplate: 'feedback://sites/{site_id}/comments',
   name: 'site-comments',
   title: 'Comments of a site',
-  description: `The newest ${COMMENTS_SHOWN} comments of one site.`,
+  description: `The newest ${MAX_COMMENTS} comments of one site.`,
   async read(context, id) {
     const site = await getSite(context.sql, context.actor, id);
-    return searchComments(context, { site_id: site.id, limit: COMMENTS_SHOWN });
+    return searchComments(context, { site_id: site.id, limit: MAX_COMMENTS });
   },
 };
 
@@ -72,9 +72,9 @@ export const mockupCommentsTemplate: ResourceTemplate = {
   uriTemplate: 'feedback://mockups/{mockup_id}/comments',
   name: 'mockup-comments',
   title: 'Comments on a mockup',
-  description: `The newest ${COMMENTS_SHOWN} comments pinned on one mockup.`,
-  read: (context, id) => getMockupComments(context, { mockup_id: id, limit: COMMENTS_SHOWN }),
+  description: `The newest ${MAX_COMMENTS} comments pinned on one mockup.`,
+  read: (context, id) => getMockupComments(context, { mockup_id: id, limit: MAX_COMMENTS }),
 };
 
-/** Completes the ids of comments in the project of the key. */
+/** Completes the ids of comments in the key's project. */
 export const completeCommentId: CompleteId = ({ sql, actor }, range) => findCommentIds(sql, actor, range);

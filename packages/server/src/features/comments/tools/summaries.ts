@@ -6,7 +6,7 @@ import type { McpContext } from '../../../core/mcp/surface/context.ts';
 import { OpaqueRecord, RecordReference } from '../../../core/mcp/surface/results.ts';
 import { excerptOf } from '../../../core/records/excerpts.ts';
 import { presentReference } from '../../../core/records/references.ts';
-import { nameSites } from '../../sites/service.ts';
+import { readSiteNames } from '../../sites/service.ts';
 import { type ClaimRow, findClaims } from '../comment/claim-queries.ts';
 import { type Links, linksOf } from '../comment/links.ts';
 import type { SummarizedRow } from '../comment/queries.ts';
@@ -59,7 +59,7 @@ export async function presentSummaries<
   furtherFields?: (row: Row) => Further,
 ): Promise<(CommentSummary & Further)[]> {
   const [names, claims] = await Promise.all([
-    nameSites(
+    readSiteNames(
       sql,
       actor,
       rows.map(({ site_id: id }) => id),

@@ -30,7 +30,7 @@ const WaitArguments = Arguments({
   timeout_seconds: Type.Optional(Type.Integer(TIMEOUT_SECONDS)),
 });
 
-/** @param getArrivals returns the long polling; called on each call of the tool. */
+/** @param getArrivals returns the long-polling service; called on each call to the tool. */
 export function createWaitTool(getArrivals: () => Arrivals): Tool {
   return defineTool({
     name: 'wait-for-feedback',
@@ -67,7 +67,7 @@ async function waitForFeedback(
   // If there are more comments than one poll reads, the next call continues with them immediately.
   const hasToWait = !hasNew(position, rows) && isWhole(rows) && seconds > 0;
   if (hasToWait) {
-    await waitUntil(arrivals, context, { position, seconds });
+    await waitForArrivals(arrivals, context, { position, seconds });
     rows = await poll(position);
   }
   const newRows = rows.filter((row) => isNew(position, row)).slice(0, TOOL_PAGE_SIZE);
@@ -88,19 +88,19 @@ async function waitForFeedback(
 /** The distinct comments of arrivals, with their last reason: as many as fit, the rest with the next call. */
 async function presentArrivals(context: McpContext, arrivals: readonly ArrivalRow[]) {
   const reasons = new Map(arrivals.map(({ comment_id: id, reason }) => [id, reason]));
-  const found =
+  const foundRows =
     reasons.size > 0 ? await findSummarizedComments(context.sql, context.actor, [...reasons.keys()]) : [];
-  const rows = found.filter(({ id, status }) => reasons.get(id) !== 'new' || isPending(status));
-  const refused = rows.filter(({ id }) => reasons.get(id) === 'refused').map(({ id }) => id);
+  const rows = foundRows.filter(({ id, status }) => reasons.get(id) !== 'new' || isPending(status));
+  const refusedIds = rows.filter(({ id }) => reasons.get(id) === 'refused').map(({ id }) => id);
   const [summaries, results, sign] = await Promise.all([
     presentSummaries(context, rows),
-    findNewestResults(context.sql, context.actor, refused),
-    refused.length > 0 ? context.signer() : undefined,
+    findNewestResults(context.sql, context.actor, refusedIds),
+    refusedIds.length > 0 ? context.signer() : undefined,
   ]);
   const candidates = summaries.map((summary) => {
     const result = results.get(summary.id);
-    const shown = result && { result: presentToolResult(result, { actor: context.actor, sign }) };
-    return { ...summary, reason: reasons.get(summary.id) ?? 'new', ...shown };
+    const resultField = result && { result: presentToolResult(result, { actor: context.actor, sign }) };
+    return { ...summary, reason: reasons.get(summary.id) ?? 'new', ...resultField };
   });
   const items = itemsWithin(candidates, MAX_PAGE_BYTES);
   const laterIds = new Set(candidates.slice(items.length).map(({ id }) => id));
@@ -112,7 +112,7 @@ async function presentArrivals(context: McpContext, arrivals: readonly ArrivalRo
 async function readInitialPosition(
   poll: (position: Position) => Promise<readonly ArrivalRow[]>,
 ): Promise<Position> {
-  const start = { floor: settledId(), returned: new Set<string>() };
+  const start = { floor: settledId(), returnedMarks: new Set<string>() };
   const rows = await poll(start);
   return advance(start, {
     seen: rows.map(({ id }) => ({ id, isReturned: true })),
@@ -120,7 +120,7 @@ async function readInitialPosition(
   });
 }
 
-async function waitUntil(
+async function waitForArrivals(
   arrivals: Arrivals,
   context: McpContext,
   { position, seconds }: { position: Position; seconds: number },
@@ -135,7 +135,7 @@ async function waitUntil(
   });
   if (!waiting) {
     throw new ToolRefusal(
-      'Too many calls of wait-for-feedback are waiting already: wait with one call at a time, or poll get-pending-tasks.',
+      'Too many calls to wait-for-feedback are waiting already: wait with one call at a time, or poll get-pending-tasks.',
     );
   }
   context.stopCounting();

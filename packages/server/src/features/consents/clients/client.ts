@@ -33,7 +33,7 @@ export function readClient(metadata: unknown): Omit<Client, 'publisher'> {
   return { name: readName(name) ?? new URL(first).host, redirectUris };
 }
 
-/** A name on one line, without invisible characters and those that change the text direction. */
+/** A name on one line, without invisible characters or those that change the text direction. */
 function readName(name: unknown): string | undefined {
   if (typeof name !== 'string') return undefined;
   const visible = name

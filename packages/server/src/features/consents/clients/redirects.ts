@@ -1,12 +1,12 @@
 import { isLoopbackName } from '../../../core/net/origins.ts';
 
 const MAX_LENGTH = 512;
-/** The port may differ from the registered URL: a native program listens on any free loopback port (RFC 8252, 7.3). */
+/** The port of a loopback URL, which may change: a native program listens on any free one (RFC 8252, 7.3). */
 const LOOPBACK_PORT = /^(http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])):\d{1,5}(?=[/?]|$)/;
 
 /**
- * Whether a redirect URI is acceptable: https, or a loopback URI on the person's own machine. Schemes such as
- * `javascript:` or those of other programs are refused, as the protocol asks.
+ * Whether a redirect URI is acceptable: https, or a loopback URI on the person's own device. Schemes such as
+ * `javascript:` or those of other programs are refused, as the protocol requires.
  */
 export function isAcceptableRedirect(text: unknown): text is string {
   if (typeof text !== 'string' || text.length > MAX_LENGTH || !/^[\x21-\x7e]+$/.test(text)) return false;
@@ -16,7 +16,7 @@ export function isAcceptableRedirect(text: unknown): text is string {
   return url.protocol === 'https:' || isOnThisDevice(url);
 }
 
-/** Whether a redirect stays on the machine of the person, where any program may receive it. */
+/** Whether a redirect stays on the person's device, where any program may receive it. */
 export function isOnThisDevice({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && isLoopbackName(hostname);
 }

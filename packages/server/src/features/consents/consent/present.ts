@@ -1,12 +1,12 @@
 import type { OpenedAuthorization } from '@postil/contract';
 import { isOnThisDevice } from '../clients/redirects.ts';
 import type { CheckedRequest } from './requests.ts';
-import type { SealedRequest } from './service.ts';
+import type { EncryptedRequest } from './service.ts';
 
 /** The public form of a checked request, for the member who decides. */
 export function presentRequest(
   { client, redirectUri, permissions }: CheckedRequest,
-  { consent, cancelUrl }: SealedRequest,
+  { consent, cancelUrl }: EncryptedRequest,
 ): OpenedAuthorization {
   const redirect = new URL(redirectUri);
   return {

@@ -20,7 +20,7 @@ interface CheckContext {
   /** The URL of this server. */
   readonly issuer: string;
   /** Reads the document that a client publishes about itself. */
-  findDocument(id: string): Promise<Client>;
+  readDocument(id: string): Promise<Client>;
 }
 
 /**
@@ -31,10 +31,10 @@ interface CheckContext {
  */
 export async function checkRequest(
   request: AuthorizationRequest,
-  { sql, issuer, findDocument }: CheckContext,
+  { sql, issuer, readDocument }: CheckContext,
 ): Promise<CheckedRequest> {
   const client = isDocumentId(request.client_id)
-    ? await findDocument(request.client_id)
+    ? await readDocument(request.client_id)
     : await findRegisteredClient(sql, request.client_id);
   if (!client) throw new OAuthRefusal('invalid_client', 'The client is not registered here.');
   if (!isRegisteredRedirect(client.redirectUris, request.redirect_uri))

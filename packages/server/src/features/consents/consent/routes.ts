@@ -9,9 +9,9 @@ import type { ReadDocument } from '../clients/documents.ts';
 import { type OAuthError, OAuthRefusal } from '../terms/refusals.ts';
 import { presentRequest } from './present.ts';
 import { checkRequest } from './requests.ts';
-import { giveConsent, sealRequest } from './service.ts';
+import { encryptRequest, giveConsent } from './service.ts';
 
-/** Adds the routes for the page on which a member decides. @param cap the limit on keys per organisation. */
+/** Adds the routes for the page on which a member consents. @param cap the limit on keys per organisation. */
 export function addConsentRoutes(
   app: App,
   { database, write, secretBox: box, cap }: Services & { readonly cap: Cap },
@@ -22,12 +22,12 @@ export function addConsentRoutes(
     const issuer = originForProgram(httpRequest);
     const checked = await checkRequest(request, {
       ...{ sql: database.sql, issuer },
-      findDocument: (id) => readDocument(id, actor.organizationId),
+      readDocument: (id) => readDocument(id, actor.organizationId),
     }).catch((error: unknown) => {
       throw error instanceof OAuthRefusal ? toAppError(error) : error;
     });
-    const sealed = sealRequest(checked, { request, issuer, actor, box });
-    return { success: true as const, data: presentRequest(checked, sealed) };
+    const encryptedRequest = encryptRequest(checked, { request, issuer, actor, box });
+    return { success: true as const, data: presentRequest(checked, encryptedRequest) };
   });
   serve(app, operations.giveConsent, (request, reply) =>
     write(request, reply, async (tx) => {

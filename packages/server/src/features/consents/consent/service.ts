@@ -14,10 +14,10 @@ import type { CheckedRequest } from './requests.ts';
 const CONSENT_LIMIT_MS = 30 * MINUTE_MS;
 /** The time limit for the client to exchange its code. */
 const CODE_LIFETIME_MS = 5 * MINUTE_MS;
-/** The context that binds a sealed request, with the id of the session. */
+/** The context that binds an encrypted request, with the id of the session. */
 const CONTEXT = 'request for consent';
 
-/** The request that the page shows, sealed, so that nothing else can be granted. */
+/** The request that the page shows. It is encrypted, so that nothing else can be granted. */
 interface ConsentRequest {
   readonly name: string;
   readonly clientHash: string;
@@ -30,13 +30,13 @@ interface ConsentRequest {
 }
 
 /** A checked request in the form that the page sends back, and the URL that the browser opens if the member refuses. */
-export interface SealedRequest {
+export interface EncryptedRequest {
   readonly consent: string;
   readonly cancelUrl: string;
 }
 
-/** Seals a checked request for the session of the member who decides. */
-export function sealRequest(
+/** Encrypts a checked request for the session of the member who decides. */
+export function encryptRequest(
   { client, redirectUri, codeChallenge, permissions }: CheckedRequest,
   {
     request,
@@ -44,7 +44,7 @@ export function sealRequest(
     actor,
     box,
   }: { request: AuthorizationRequest; issuer: string; actor: Actor; box: SecretBox },
-): SealedRequest {
+): EncryptedRequest {
   const state = request.state ?? null;
   const consentRequest: ConsentRequest = {
     ...{
@@ -58,14 +58,14 @@ export function sealRequest(
   };
   return {
     consent: box.seal(JSON.stringify(consentRequest), contextOf(actor)),
-    cancelUrl: redirectTo({ redirectUri, state, issuer }, { error: 'access_denied' }),
+    cancelUrl: redirectUrlOf({ redirectUri, state, issuer }, { error: 'access_denied' }),
   };
 }
 
 /**
  * Issues a key for the requesting client, and a code that it exchanges for tokens of the key.
  *
- * @returns the next URL of the member's browser.
+ * @returns the URL that the member's browser opens next.
  * @throws {ValidationError} the request was not opened in this session, or has expired, or the client has requested
  *   fewer permissions.
  * @throws {NotFoundError} for an unknown project.
@@ -75,7 +75,7 @@ export async function giveConsent(
   actor: Actor,
   { body, box }: { body: GiveConsentBody; box: SecretBox },
 ): Promise<string> {
-  const consentRequest = openRequest(body.consent, actor, box);
+  const consentRequest = decryptRequest(body.consent, actor, box);
   const excess = body.permissions.find((each) => !consentRequest.permissions.includes(each));
   if (excess)
     throw new ValidationError({ permissions: [`must be some of: ${consentRequest.permissions.join(', ')}`] });
@@ -92,12 +92,12 @@ export async function giveConsent(
     ...{ redirectUri: consentRequest.redirectUri, codeChallenge: consentRequest.codeChallenge },
     codeExpiresAt: new Date(Date.now() + CODE_LIFETIME_MS),
   });
-  return redirectTo(consentRequest, { code });
+  return redirectUrlOf(consentRequest, { code });
 }
 
-function openRequest(consent: string, actor: Actor, box: SecretBox): ConsentRequest {
+function decryptRequest(consent: string, actor: Actor, box: SecretBox): ConsentRequest {
   try {
-    // Only this server could seal it.
+    // Only this server could encrypt it.
     const consentRequest = JSON.parse(box.open(consent, contextOf(actor))) as ConsentRequest;
     if (consentRequest.expiresAt > Date.now()) return consentRequest;
   } catch (error) {
@@ -113,7 +113,7 @@ function contextOf({ via }: Pick<Actor, 'via'>): string {
 }
 
 /** The redirect URI with a response: OAuth 2.1, 4.1.2, and RFC 9207. */
-function redirectTo(
+function redirectUrlOf(
   { redirectUri, state, issuer }: Pick<ConsentRequest, 'redirectUri' | 'state' | 'issuer'>,
   response: Record<string, string>,
 ): string {

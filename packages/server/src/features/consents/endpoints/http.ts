@@ -5,19 +5,23 @@ import { refuseCompressed } from '../../../core/http/messages/json-body.ts';
 import { isStorable } from '../../../core/texts/storable.ts';
 import { type OAuthError, OAuthRefusal } from '../terms/refusals.ts';
 
-const FORM = 'application/x-www-form-urlencoded';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
 /** For an unknown client, RFC 6749 requires 401; clients then discard their registration. */
-const UNAUTHORIZED: readonly OAuthError[] = ['invalid_client'];
+const UNAUTHORIZED_ERRORS: readonly OAuthError[] = ['invalid_client'];
 
 /**
- * Makes the routes of `app` read forms and refuse in the terms of OAuth, and allows any origin to read the responses,
+ * Makes the routes of `app` read forms and return OAuth errors, and allows any origin to read the responses,
  * because cookies are ignored here.
  */
 export function speakOAuth(app: App): void {
-  app.addContentTypeParser(FORM, { parseAs: 'string' }, async ({ headers }: FastifyRequest, body: string) => {
-    refuseCompressed(headers['content-encoding']);
-    return readForm(body);
-  });
+  app.addContentTypeParser(
+    FORM_TYPE,
+    { parseAs: 'string' },
+    async ({ headers }: FastifyRequest, body: string) => {
+      refuseCompressed(headers['content-encoding']);
+      return readForm(body);
+    },
+  );
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' });
   });
@@ -43,7 +47,7 @@ function readForm(body: string): ReadonlyMap<string, string> {
 /** The parameters of a request. @returns a function that returns one by its name. @throws {OAuthRefusal} `invalid_request`. */
 export function parametersOf({ body }: FastifyRequest): (name: string) => string {
   if (!(body instanceof Map))
-    throw new OAuthRefusal('invalid_request', `The body must be a form: set Content-Type: ${FORM}.`);
+    throw new OAuthRefusal('invalid_request', `The body must be a form: set Content-Type: ${FORM_TYPE}.`);
   return (name) => {
     const value: unknown = body.get(name);
     if (typeof value === 'string' && value !== '') return value;
@@ -57,7 +61,7 @@ function sendRefusal(
   reply: FastifyReply,
 ): FastifyReply {
   if (error instanceof OAuthRefusal)
-    return send(reply, UNAUTHORIZED.includes(error.error) ? 401 : 400, error);
+    return send(reply, UNAUTHORIZED_ERRORS.includes(error.error) ? 401 : 400, error);
   const refusal = toAppError(error);
   if (refusal !== error && refusal.status >= 500)
     request.log.error({ err: error, request_id: request.id }, 'OAuth request failed');

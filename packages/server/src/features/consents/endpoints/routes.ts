@@ -14,19 +14,19 @@ const config = { permission: 'open' } as const;
 /** The time for which browsers cache the response to a preflight. */
 const MAX_AGE_SECONDS = '600';
 
-/** Adds the routes that OAuth clients call directly, without the browser of the member. */
+/** Adds the routes that OAuth clients call directly, without the member's browser. */
 export async function addEndpoints(app: App, services: Services): Promise<void> {
   await app.register(async (endpoints: App) => {
     speakOAuth(endpoints);
-    addMetadata(endpoints);
-    addRegistration(endpoints, services);
-    addTokens(endpoints, services);
-    addRevocation(endpoints, services);
+    addMetadataRoutes(endpoints);
+    addRegistrationRoute(endpoints, services);
+    addTokenRoute(endpoints, services);
+    addRevocationRoute(endpoints, services);
   });
 }
 
 /** If the public URL has a path, its metadata is also at the URLs into which RFC 8414 and RFC 9728 insert that path. */
-function addMetadata(app: App): void {
+function addMetadataRoutes(app: App): void {
   const path = basePathOf(app.baseUrl);
   const [resource, issuer] = [
     '/.well-known/oauth-protected-resource',
@@ -42,7 +42,7 @@ function addMetadataRoute(app: App, url: string, describeFor: (issuer: string) =
   addPreflightRoute(app, url, 'GET');
 }
 
-function addRegistration(app: App, { database: { sql } }: Services): void {
+function addRegistrationRoute(app: App, { database: { sql } }: Services): void {
   app.post(ENDPOINTS.register, { config }, async ({ body }, reply) => {
     if (body instanceof Map || typeof body !== 'object')
       throw new OAuthRefusal('invalid_client_metadata', 'The body must be JSON.');
@@ -61,7 +61,7 @@ function addRegistration(app: App, { database: { sql } }: Services): void {
   addPreflightRoute(app, ENDPOINTS.register, 'POST');
 }
 
-function addTokens(app: App, { change }: Services): void {
+function addTokenRoute(app: App, { change }: Services): void {
   app.post(ENDPOINTS.token, { config }, async (request) => {
     const parameter = parametersOf(request);
     const [grantType, clientId] = [parameter('grant_type'), parameter('client_id')];
@@ -84,11 +84,11 @@ function addTokens(app: App, { change }: Services): void {
 }
 
 function resourceIn({ body }: FastifyRequest): string | undefined {
-  // The result of the parser of forms.
+  // The result of the form parser.
   return (body as ReadonlyMap<string, string>).get('resource');
 }
 
-function addRevocation(app: App, { change }: Services): void {
+function addRevocationRoute(app: App, { change }: Services): void {
   app.post(ENDPOINTS.revoke, { config }, async (request) => {
     const parameter = parametersOf(request);
     await revokeByToken(change, { token: parameter('token'), clientId: parameter('client_id') }, request.id);

@@ -10,13 +10,14 @@ export function resourceOf(issuer: string): string {
 }
 
 /**
- * Refuses a request for another server's resource (RFC 8707). Clients of earlier revisions of the protocol name none.
+ * Refuses a request for another server's resource (RFC 8707). Clients for earlier protocol revisions name none.
  *
  * @throws {OAuthRefusal} `invalid_target`.
  */
 export function requireResource(resource: string | readonly string[] | undefined, issuer: string): void {
   const serverResource = resourceOf(issuer);
-  const isOwn = (text: string) => URL.parse(text)?.href.replace(/\/$/, '') === new URL(serverResource).href;
-  if ([resource ?? serverResource].flat().every(isOwn)) return;
+  const isServerResource = (text: string) =>
+    URL.parse(text)?.href.replace(/\/$/, '') === new URL(serverResource).href;
+  if ([resource ?? serverResource].flat().every(isServerResource)) return;
   throw new OAuthRefusal('invalid_target', `Tokens of this server are only for ${serverResource}.`);
 }

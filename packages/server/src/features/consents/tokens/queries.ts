@@ -1,7 +1,7 @@
 import type { MemberRole, Permission } from '@postil/contract';
 import type { Sql } from '../../../core/db/database.ts';
 
-/** A consent with the state of its key, locked. */
+/** A consent with the state of its key. */
 export interface ConsentRow {
   readonly organization_id: string;
   readonly api_key_id: string;
@@ -54,7 +54,7 @@ export async function lockConsentByCode(tx: Sql, codeHash: string): Promise<Cons
   return row;
 }
 
-/** The consent of a refresh token, both locked until the transaction ends; undefined if it is unknown. */
+/** The consent of a refresh token, which is locked until the transaction ends; undefined if it is unknown. */
 export async function lockConsentByRefreshToken(tx: Sql, tokenHash: string): Promise<ConsentRow | undefined> {
   const [row] = await tx<ConsentRow[]>`
     SELECT c.organization_id, c.api_key_id, c.person_id, encode(c.client_hash, 'hex') AS client_hash,

@@ -22,9 +22,9 @@ import {
   useRefreshToken,
 } from './queries.ts';
 
-const ACCESS_MS = HOUR_MS;
+const ACCESS_LIFETIME_MS = HOUR_MS;
 /** The time after which an inactive client loses its access. */
-const REFRESH_MS = 90 * DAY_MS;
+const REFRESH_LIFETIME_MS = 90 * DAY_MS;
 
 /** The tokens that a client gets: RFC 6749, 5.1. */
 interface IssuedTokens {
@@ -50,7 +50,7 @@ interface Refresh {
 }
 
 /**
- * Exchanges a code for the first tokens. A reused code was copied, and its whole grant ends.
+ * Exchanges a code for the first tokens. A reused code was copied, and its whole grant is revoked.
  *
  * @throws {OAuthRefusal} `invalid_grant`.
  */
@@ -73,7 +73,7 @@ export function exchangeCode(
 }
 
 /**
- * Exchanges a refresh token, which is single-use, for new tokens. A reused one was copied, and its whole grant ends.
+ * Exchanges a refresh token, which is single-use, for new tokens. A reused one was copied: its whole grant is revoked.
  *
  * @throws {OAuthRefusal} `invalid_grant`.
  */
@@ -102,18 +102,18 @@ interface Grant {
 async function issueOnce(
   change: Change,
   requestId: string,
-  find: (tx: Sql) => Promise<Grant>,
+  getGrant: (tx: Sql) => Promise<Grant>,
 ): Promise<IssuedTokens> {
   const result = await change(async (tx) => {
-    const { consent, use, kind } = await find(tx);
-    if (consent.is_used) return { copied: consent, kind };
+    const { consent, use, kind } = await getGrant(tx);
+    if (consent.is_used) return { reusedConsent: consent, kind };
     if (!consent.is_valid) throw refusal(kind);
     await use();
     return issueTokens(tx, consent);
   });
-  if (!('copied' in result)) return result;
+  if (!('reusedConsent' in result)) return result;
   // After the transaction, because other code locks the key first.
-  await revokeConsentKey(change, result.copied, requestId);
+  await revokeConsentKey(change, result.reusedConsent, requestId);
   throw refusal(result.kind);
 }
 
@@ -121,19 +121,19 @@ async function issueTokens(tx: Sql, consent: ConsentRow): Promise<IssuedTokens> 
   const { organization_id: organizationId, api_key_id: id, permissions } = consent;
   const refreshToken = issueSecret('refresh');
   const tokenHash = hashSecret(refreshToken);
-  await insertRefreshToken(tx, consent, { tokenHash, expiresAt: new Date(Date.now() + REFRESH_MS) });
-  const { secret } = await issueToken(tx, { organizationId, id, lifetimeMs: ACCESS_MS });
+  await insertRefreshToken(tx, consent, { tokenHash, expiresAt: new Date(Date.now() + REFRESH_LIFETIME_MS) });
+  const { secret } = await issueToken(tx, { organizationId, id, lifetimeMs: ACCESS_LIFETIME_MS });
   return {
     access_token: secret,
     token_type: 'Bearer',
-    expires_in: ACCESS_MS / 1_000,
+    expires_in: ACCESS_LIFETIME_MS / 1_000,
     refresh_token: refreshToken,
     scope: permissions.join(' '),
   };
 }
 
 /**
- * Ends the grant of a client by one of its tokens (RFC 7009). Any other text is ignored.
+ * Revokes a client's grant by one of its tokens (RFC 7009). Any other text is ignored.
  *
  * @param token a refresh token or an access token.
  */
@@ -170,14 +170,14 @@ export async function endUnusedConsents(sql: Sql, change: Change): Promise<void>
   }
 }
 
-/** Ignores that a consent has just been ended by another request. */
+/** Ignores that a consent has just been revoked by another request. */
 async function ignoreNotFound(ending: Promise<unknown>): Promise<void> {
   await ending.catch((error: unknown) => {
     if (!(error instanceof NotFoundError)) throw error;
   });
 }
 
-/** The key itself as the actor, only to end its access. */
+/** The key itself as the actor, only to revoke its access. */
 function actorOf(consent: ConsentKey, requestId: string | null): Actor {
   return {
     organizationId: consent.organization_id,
@@ -198,7 +198,7 @@ function refusal(kind: string): OAuthRefusal {
   );
 }
 
-/** S256 of RFC 7636. */
+/** The S256 code challenge of a verifier: RFC 7636, 4.2. */
 function challengeOf(verifier: string): string {
   return hash('sha256', verifier, 'base64url');
 }

@@ -1,6 +1,6 @@
 import type { Language, MemberRole } from '@postil/contract';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
-import { findOfTenants } from '../../../core/db/sql/tenants.ts';
+import { findRowsByTenant } from '../../../core/db/sql/tenants.ts';
 
 /** A membership of an account. */
 export interface Membership {
@@ -18,7 +18,7 @@ export interface Membership {
 /** The organisation's record of the person. */
 type KnownPerson = Pick<Membership, 'name' | 'last_seen_at' | 'language'>;
 
-/** The organisations of an account, by name. @param condition the filter of the memberships `ms`. */
+/** The organisations of an account, by name. @param condition a further condition on the memberships `ms`. */
 async function listMembershipsWhere(sql: Sql, userId: string, condition: Fragment): Promise<Membership[]> {
   const memberships = await sql<Omit<Membership, keyof KnownPerson>[]>`
     SELECT m.organization_id, o.name AS organization_name, m.role
@@ -28,9 +28,9 @@ async function listMembershipsWhere(sql: Sql, userId: string, condition: Fragmen
     WHERE ms.user_id = ${userId} ${condition}
     ORDER BY lower(o.name), o.id`;
   const people = await findPeople(sql, userId, memberships);
-  const personOf = new Map(people.map(({ number, ...person }) => [number, person]));
+  const peopleByNumber = new Map(people.map(({ number, ...person }) => [number, person]));
   return memberships.flatMap((membership, number) => {
-    const person = personOf.get(number);
+    const person = peopleByNumber.get(number);
     return person ? [{ ...membership, ...person }] : [];
   });
 }
@@ -42,7 +42,7 @@ function findPeople(
   memberships: readonly Pick<Membership, 'organization_id'>[],
 ): Promise<(KnownPerson & { number: number })[]> {
   const members = memberships.map((membership) => ({ organizationId: membership.organization_id }));
-  return findOfTenants(
+  return findRowsByTenant(
     sql,
     members,
     (tenantMembers, tenantOf) => sql`
@@ -91,7 +91,7 @@ export async function recordLastActivity(
     WHERE organization_id = ${organizationId} AND people.id = seen.person_id`;
 }
 
-/** Stores the language of the application as the language of mail to a person, unless one is stored already. */
+/** Stores the application's language as that of mail to a person, unless one is stored already. */
 export async function storeLanguage(
   tx: Sql,
   { organizationId, personId }: { organizationId: string; personId: string },

@@ -3,7 +3,7 @@ import type { Tenant } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { newId } from '../../../core/records/ids.ts';
 
-/** The person for a visitor's name and role, created on first use. */
+/** Finds or creates the person for a visitor's name and role. @returns the person's id. */
 export async function ensureVisitor(
   tx: Sql,
   { organizationId }: Tenant,
@@ -65,7 +65,7 @@ export async function findLeftAddress(
 }
 
 /** The name that a visitor of the widget has entered; null: none, or no record yet. */
-export async function nameOfVisitor(
+export async function findVisitorName(
   sql: Sql,
   { organizationId }: Tenant,
   id: string,

@@ -117,7 +117,7 @@ async function startSilentBucket() {
 }
 
 describe('the headers of a file in a bucket', () => {
-  it('are returned to HEAD without reading the file', async () => {
+  it('are returned for a HEAD request without reading the file', async () => {
     const { url, sizes, methods } = await startSilentBucket();
     const server = await startTestServer({ STORAGE_URL: url });
     onTestFinished(() => server.close());
@@ -193,8 +193,8 @@ describe.each([
     (await server.createClient(key).get(bare)).error('insufficient_permission');
     const stranger = await server.createTenant();
     (await stranger.api.get(bare)).error('not_found');
-    const inOwnName = bare.replace(tenant.organization_id, stranger.organization_id);
-    (await stranger.api.get(inOwnName)).error('not_found');
+    const strangerUrl = bare.replace(tenant.organization_id, stranger.organization_id);
+    (await stranger.api.get(strangerUrl)).error('not_found');
     (await server.createClient(stranger.mcp_key).get(bare)).error('not_found');
   });
 

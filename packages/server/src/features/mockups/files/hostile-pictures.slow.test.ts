@@ -26,7 +26,7 @@ async function expectNothingLeft(): Promise<void> {
   await waitUntil('empty incoming', async () => (await readdir(incoming)).length === 0);
 }
 
-describe('a hostile file', () => {
+describe('when hostile files are uploaded', () => {
   it.each(pictures)('$name is $outcome', async ({ file, fileName, outcome }) => {
     const response = await upload(file, fileName);
     if (response.status === 201 && outcome !== 'refused') {
@@ -126,7 +126,7 @@ describe('a hostile file', () => {
     await expectNothingLeft();
   });
 
-  it('a file that exceeds the limit of queued files is refused, and can be sent again', async () => {
+  it('a file that exceeds the limit on queued files is refused, and can be sent again', async () => {
     const file = await createPng({ width: 4_000, height: 2_500 });
     const responses = await Promise.all(Array.from({ length: 40 }, () => upload(file)));
     const refused = responses.filter(({ status }) => status !== 201);
@@ -139,7 +139,7 @@ describe('a hostile file', () => {
     await createMockup(tenant, { file });
   });
 
-  it('hostile files have not harmed the server', async () => {
+  it('the server is not harmed', async () => {
     const { id } = await createMockup(tenant, { name: 'Afterwards' });
     expect(await readMockup(tenant, id)).toMatchObject({ name: 'Afterwards' });
   });

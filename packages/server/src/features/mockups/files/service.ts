@@ -32,9 +32,9 @@ const MAX_REMOVALS = 1_000;
 interface PictureUpload {
   readonly storage: Storage;
   readonly picture: Picture;
-  /** The limit of the total bytes of the organisation's files; 0: no limit. */
+  /** The limit on the total bytes of the organisation's files; 0: no limit. */
   readonly maxBytes: number;
-  /** Charges its bytes to the quota of its senders. @throws {AppError} the quota is used up. */
+  /** Charges the picture's bytes to its senders' quota. @throws {AppError} the quota is used up. */
   requireQuota?(tx: Sql, bytes: number): Promise<void>;
 }
 

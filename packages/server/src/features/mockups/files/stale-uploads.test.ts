@@ -8,12 +8,12 @@ afterAll(() => server.close());
 
 const CLEAN_UP = 'remove-stale-uploads';
 
-describe('the clean-up of arriving uploads', () => {
+describe('the clean-up of stale uploads', () => {
   it('is a no-op before the first upload', async () => {
     await server.runJob(CLEAN_UP);
   });
 
-  it('fails if the folder of the uploads cannot be read', async () => {
+  it('fails if the upload folder cannot be read', async () => {
     const uploads = path.join(server.folder, 'uploads');
     await mkdir(uploads, { recursive: true });
     const incoming = path.join(uploads, 'incoming');

@@ -12,7 +12,7 @@ export interface FileReference {
   readonly variant: (typeof VARIANTS)[number];
 }
 
-/** Makes the URLs of the files of a version. */
+/** Makes the URLs of a version's files. */
 export type UrlsOf = (
   mockup: { readonly organization_id: string; readonly id: string },
   version: { readonly number: number },
@@ -24,7 +24,7 @@ export function pathOf({ organizationId, mockupId, number, variant }: FileRefere
 }
 
 /**
- * Makes URLs that open a file without a key until they expire.
+ * Creates a function that makes URLs at which a file opens without a key until they expire.
  *
  * @param origin the origin of the public URL, without a trailing slash.
  */

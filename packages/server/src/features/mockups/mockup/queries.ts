@@ -15,7 +15,7 @@ import type { StoredPicture } from '../files/service.ts';
 
 export interface VersionRow {
   readonly number: number;
-  /** The names of its files in the storage. */
+  /** The name of the file in the storage, as is `preview_file`. */
   readonly image_file: string;
   readonly preview_file: string;
   readonly media_type: PictureType;
@@ -65,7 +65,7 @@ export async function findMockup(
 }
 
 /**
- * Locks a mockup: for a change of its own, or only against deletion while a row is added to it. An added row also
+ * Locks a mockup: for a change to it, or only against deletion while a row is added to it. An added row also
  * refers to the project, which is then locked first, as in the deletion of a project.
  */
 export async function lockMockup(
@@ -144,7 +144,7 @@ interface NewMockup {
   readonly name: string;
 }
 
-/** Stores a new mockup of the actor. Its first version is stored separately. */
+/** Stores a new mockup by the actor. Its first version is stored separately. */
 export async function insertMockup(
   tx: Sql,
   { organizationId, personId }: Actor,
@@ -245,7 +245,7 @@ interface NewApproval {
   readonly name: string | null;
 }
 
-/** Stores an entry of the sign-off log. Without a name, it is signed with the actor's. */
+/** Stores an entry in the sign-off log. Without a name, it is signed with the actor's. */
 export async function insertApproval(
   tx: Sql,
   { organizationId, personId }: Actor,

@@ -20,5 +20,5 @@ export const mockupTemplate: ResourceTemplate = {
   read: async ({ sql, actor }, id) => presentMockupSummary(await getMockup(sql, actor, id)),
 };
 
-/** Completes ids of the mockups of a key's project. */
+/** Completes the ids of mockups in the key's project. */
 export const completeMockupId: CompleteId = ({ sql, actor }, range) => findMockupIds(sql, actor, range);

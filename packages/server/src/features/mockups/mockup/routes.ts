@@ -29,15 +29,15 @@ import {
   removeMockup,
 } from './service.ts';
 
-/** The number of sign-off log entries that the detail of a mockup contains. */
-const DETAIL_APPROVALS = 100;
+/** The maximum number of sign-off log entries in the detail of a mockup. */
+const MAX_DETAIL_APPROVALS = 100;
 
 export async function addMockupRoutes(app: App, services: UploadServices): Promise<void> {
-  addReads(app, services);
-  addChanges(app, services);
+  addReadRoutes(app, services);
+  addChangeRoutes(app, services);
   await app.register(async (uploads: App) => {
     await acceptUploads(uploads, services.uploadRules);
-    addUploads(uploads, services);
+    addUploadRoutes(uploads, services);
   });
 }
 
@@ -46,7 +46,7 @@ async function urlsFor(request: FastifyRequest, { database }: Services): Promise
   return createUrlsOf(await getInstallationSecret(database.sql, FILE_URL_SECRET), originOf(request));
 }
 
-function addReads(app: App, services: Services): void {
+function addReadRoutes(app: App, services: Services): void {
   const { sql } = services.database;
   serve(app, operations.listMockups, async (request, reply) => {
     const { project_id: projectIds, status: statuses, name } = request.query;
@@ -63,7 +63,7 @@ function addReads(app: App, services: Services): void {
     const mockup = await getMockup(sql, actor, params.id);
     const [versions, approvals, urlsOf] = await Promise.all([
       listVersions(sql, actor, mockup.id),
-      listApprovals(sql, actor, { mockupId: mockup.id, limit: DETAIL_APPROVALS }),
+      listApprovals(sql, actor, { mockupId: mockup.id, limit: MAX_DETAIL_APPROVALS }),
       urlsFor(request, services),
     ]);
     reply.header('etag', etagOf(mockup.version));
@@ -74,7 +74,7 @@ function addReads(app: App, services: Services): void {
   });
 }
 
-function addChanges(app: App, services: Services): void {
+function addChangeRoutes(app: App, services: Services): void {
   serve(app, operations.updateMockup, async (request, reply) => {
     const urlsOf = await urlsFor(request, services);
     return services.write(request, reply, async (tx) => {
@@ -103,7 +103,7 @@ function addChanges(app: App, services: Services): void {
   );
 }
 
-function addUploads(app: App, services: UploadServices): void {
+function addUploadRoutes(app: App, services: UploadServices): void {
   const { database, storage, maxBytes } = services;
   const storeFor = (actor: Actor) => (picture: Picture) =>
     storePicture(database, actor, { storage, picture, maxBytes });

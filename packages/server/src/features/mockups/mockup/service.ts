@@ -78,7 +78,7 @@ export async function addVersion(
   actor: Actor,
   { picture, ...target }: Target & { picture: StoredPicture },
 ): Promise<MockupWithLatestRow> {
-  const before = await lockWritable(tx, actor, target);
+  const before = await lockWritableMockup(tx, actor, target);
   const { id } = before;
   const number = before.latest_version + 1;
   await insertVersion(tx, actor, { mockupId: id, number, ...picture });
@@ -95,7 +95,7 @@ export async function changeMockup(
   actor: Actor,
   { changes: requestedChanges, ...target }: Target & { changes: { name?: string } },
 ): Promise<MockupWithLatestRow> {
-  const { id } = await lockWritable(tx, actor, target);
+  const { id } = await lockWritableMockup(tx, actor, target);
   const before = await getMockup(tx, actor, id);
   const changes = differences(before, requestedChanges);
   if (Object.keys(changes).length === 0) return before;
@@ -116,7 +116,7 @@ export async function decide(
   actor: Actor,
   { body, ...target }: Target & { body: ApprovalBody },
 ): Promise<ApprovalRow> {
-  const before = await lockWritable(tx, actor, target);
+  const before = await lockWritableMockup(tx, actor, target);
   const { id, latest_version: latest } = before;
   requireLatest(body.version, latest);
   const [last] = await listApprovals(tx, actor, { mockupId: id, limit: 1 });
@@ -150,14 +150,14 @@ async function notifyUploaders(
   const occasion = {
     reason: 'mockup_decided',
     tie: 'uploader',
-    personIds: uploadersOf(row),
+    personIds: uploaderIdsOf(row),
     details,
   } as const;
   await notify(tx, actor, { mockupId: row.id, occasions: [occasion] });
 }
 
 /** The ids of the uploaders of the mockup and of its newest version. */
-export function uploadersOf({ created_by: creatorId, latest }: MockupWithLatestRow): string[] {
+export function uploaderIdsOf({ created_by: creatorId, latest }: MockupWithLatestRow): string[] {
   return [creatorId, latest.created_by];
 }
 
@@ -199,7 +199,7 @@ function isRepeatedDecision(
 /** Deletes a mockup permanently, with its versions, comments and log. The next clean-up removes its files. */
 export async function removeMockup(tx: Tx, actor: Actor, target: Target): Promise<void> {
   await allowLongStatements(tx);
-  const { id } = await lockWritable(tx, actor, target);
+  const { id } = await lockWritableMockup(tx, actor, target);
   const row = await getMockup(tx, actor, id);
   const commentIds = await listCommentIds(tx, actor, id);
   await countMockupAsDeleted(tx, actor.organizationId, id);
@@ -213,7 +213,7 @@ export async function removeMockup(tx: Tx, actor: Actor, target: Target): Promis
   });
 }
 
-async function lockWritable(tx: Tx, actor: Actor, { id, ifMatch }: Target) {
+async function lockWritableMockup(tx: Tx, actor: Actor, { id, ifMatch }: Target) {
   const locked = await lockMockup(tx, actor, { id, purpose: 'change' });
   if (!locked) throw new NotFoundError();
   requireVersion(ifMatch, locked.version);

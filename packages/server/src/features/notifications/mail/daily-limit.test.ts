@@ -9,9 +9,9 @@ import type { Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
 const LIMIT = 3;
-const mailing = await startMailSetup({ MAIL_DAILY_LIMIT: String(LIMIT) });
-const { server, smtp, sendMails, mailsTo } = mailing;
-afterAll(() => mailing.close());
+const mailSetup = await startMailSetup({ MAIL_DAILY_LIMIT: String(LIMIT) });
+const { server, smtp, sendMails, mailsTo } = mailSetup;
+afterAll(() => mailSetup.close());
 afterEach(() => {
   smtp.refusals.length = 0;
 });
@@ -34,7 +34,7 @@ async function createReaders(tenant: Tenant, count: number) {
   return people;
 }
 
-const countMails = (people: readonly { email: string }[]) =>
+const mailCountsOf = (people: readonly { email: string }[]) =>
   people.map(({ email }) => mailsTo(email).length).sort();
 
 describe('the e-mails of an organisation on one day', () => {
@@ -43,7 +43,7 @@ describe('the e-mails of an organisation on one day', () => {
     const other = await server.createTenant();
     const people = await createReaders(tenant, 5);
     for (let round = 0; round < 3; round += 1) await sendMails();
-    expect(countMails(people)).toEqual([0, 0, 1, 1, 1]);
+    expect(mailCountsOf(people)).toEqual([0, 0, 1, 1, 1]);
     expect((await mailStatusesOf(server, tenant)).sort()).toEqual([
       'pending',
       'pending',
@@ -54,15 +54,15 @@ describe('the e-mails of an organisation on one day', () => {
     const waitingReader = people.find(({ email }) => mailsTo(email).length === 0);
     await createTask(tenant, { assigned_to: waitingReader?.id });
     await sendMails();
-    expect(countMails(people)).toEqual([0, 0, 1, 1, 1]);
+    expect(mailCountsOf(people)).toEqual([0, 0, 1, 1, 1]);
     const api = await createMemberClient(server, tenant, waitingReader?.id ?? '');
     expect((await listNotifications(api)).unread_count).toBe(2);
     const strangers = await createReaders(other, 1);
     await sendMails();
-    expect(countMails(strangers)).toEqual([1]);
+    expect(mailCountsOf(strangers)).toEqual([1]);
     await passDay(tenant);
     await sendMails();
-    expect(countMails(people)).toEqual([1, 1, 1, 1, 1]);
+    expect(mailCountsOf(people)).toEqual([1, 1, 1, 1, 1]);
     expect(mailsTo(waitingReader?.email ?? '')[0]?.headers.get('subject')).toContain('2 notifications');
     expect(new Set(await mailStatusesOf(server, tenant))).toEqual(new Set(['sent']));
   });
@@ -71,10 +71,10 @@ describe('the e-mails of an organisation on one day', () => {
     const tenant = await server.createTenant();
     const people = await Promise.all(Array.from({ length: 5 }, () => createMember(tenant)));
     for (let round = 0; round < 3; round += 1) await sendMails();
-    expect(countMails(people)).toEqual([0, 0, 1, 1, 1]);
+    expect(mailCountsOf(people)).toEqual([0, 0, 1, 1, 1]);
     await passDay(tenant);
     await sendMails();
-    expect(countMails(people)).toEqual([1, 1, 1, 1, 1]);
+    expect(mailCountsOf(people)).toEqual([1, 1, 1, 1, 1]);
   });
 
   it('do not include those that the mail server did not accept', async () => {
@@ -84,7 +84,7 @@ describe('the e-mails of an organisation on one day', () => {
     await sendMails();
     const people = await createReaders(tenant, 3);
     await sendMails();
-    expect(countMails(people)).toEqual([1, 1, 1]);
+    expect(mailCountsOf(people)).toEqual([1, 1, 1]);
     expect(mailsTo(first?.email ?? '')).toEqual([]);
   });
 

@@ -5,9 +5,9 @@ import { createMemberClient, createTask } from '@postil/harness/factories/record
 import type { Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
-const mailing = await startMailSetup();
-const { server, smtp, sendMails, mailsTo } = mailing;
-afterAll(() => mailing.close());
+const mailSetup = await startMailSetup();
+const { server, smtp, sendMails, mailsTo } = mailSetup;
+afterAll(() => mailSetup.close());
 afterEach(() => {
   smtp.refusals.length = 0;
 });
@@ -74,13 +74,13 @@ describe('mails that the server does not accept', () => {
   });
 
   it('wait while the mail server is unavailable', async () => {
-    const offlineMailing = await startMailSetup({ SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}` });
-    const tenant = await offlineMailing.server.createTenant();
-    const grace = await createNotifiedMember(offlineMailing.server, tenant);
+    const offlineMailSetup = await startMailSetup({ SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}` });
+    const tenant = await offlineMailSetup.server.createTenant();
+    const grace = await createNotifiedMember(offlineMailSetup.server, tenant);
     await createTask(tenant, { assigned_to: grace.id });
-    await offlineMailing.sendMails();
-    expect(await mailStatusesOf(offlineMailing.server, tenant)).toEqual(['pending']);
-    await offlineMailing.close();
+    await offlineMailSetup.sendMails();
+    expect(await mailStatusesOf(offlineMailSetup.server, tenant)).toEqual(['pending']);
+    await offlineMailSetup.close();
   });
 });
 

@@ -14,9 +14,9 @@ import {
 import type { Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
-const mailing = await startMailSetup();
-const { server, smtp, sendMails, mailsTo } = mailing;
-afterAll(() => mailing.close());
+const mailSetup = await startMailSetup();
+const { server, smtp, sendMails, mailsTo } = mailSetup;
+afterAll(() => mailSetup.close());
 afterEach(() => {
   smtp.refusals.length = 0;
 });
@@ -51,7 +51,7 @@ function passDays({ organization_id }: Tenant, days: number) {
 }
 
 describe('an added member', () => {
-  it('gets one invitation and no other e-mail until the button behind its link is pressed', async () => {
+  it('gets one invitation and no other e-mail until the button behind its link is clicked', async () => {
     const { tenant, grace, invitation, link, mailsAfterTask } = await createInvitedMember();
     expect(invitation.headers.get('subject')).toContain('added you to Test organisation');
     expect(invitation.text).toContain('Until then you get no other mail');
@@ -103,7 +103,7 @@ describe('an added member', () => {
     expect(mailsTo(grace.email)).toHaveLength(2);
   });
 
-  it('who has accepted once is not asked again', async () => {
+  it('who has accepted once is not invited again', async () => {
     const { tenant, grace, link, mailsAfterTask } = await createInvitedMember();
     await fetch(link, { method: 'POST' });
     await passDays(tenant, 8);

@@ -11,9 +11,9 @@ import { waitUntil } from '@postil/harness/postil/process';
 import { afterAll, expect, it } from 'vitest';
 import type { Fragment } from '../../../core/db/database.ts';
 
-const mailing = await startMailSetup();
-const { server, mailsTo } = mailing;
-afterAll(() => mailing.close());
+const mailSetup = await startMailSetup();
+const { server, mailsTo } = mailSetup;
+afterAll(() => mailSetup.close());
 
 /**
  * Sends mails while another node is about to lease them: it has locked the first of the rows.
@@ -52,7 +52,7 @@ it('two replies are in one e-mail to the reporter even if another node leases on
   const shop = await createShop(server, { pins: 'all' });
   const { client } = await shop.visit();
   const { id } = await createWidgetComment(client, { name: 'Vera', email });
-  await confirmAddress(mailing, email);
+  await confirmAddress(mailSetup, email);
   const { tenant } = shop;
   for (const content of ['Which browser?', 'And which version?'])
     await tenant.api.post(`/comments/${id}/replies`, { content, visibility: 'everyone' });
@@ -62,7 +62,7 @@ it('two replies are in one e-mail to the reporter even if another node leases on
     {
       organizationId: tenant.organization_id,
       table: 'reporter_news',
-      send: () => mailReporters(mailing),
+      send: () => mailReporters(mailSetup),
     },
   );
   const news = mailsTo(email).filter(({ text }) => text.includes('replied'));
@@ -81,7 +81,7 @@ it('two notifications are in one e-mail to a member even if another node leases 
     {
       organizationId: tenant.organization_id,
       table: 'notifications',
-      send: () => mailing.sendMails(),
+      send: () => mailSetup.sendMails(),
     },
   );
   const mails = mailsTo(grace.email);

@@ -3,9 +3,15 @@ import type { Database, Sql } from '../../../core/db/database.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import { DAY_MS } from '../../../core/process/durations.ts';
 import { LINK_SECRET } from './links.ts';
-import { type Addressee, countAddress, countMail, uncountAddress, uncountMail } from './queries.ts';
+import {
+  type Addressee,
+  countMail,
+  countMailToAddress,
+  uncountMail,
+  uncountMailToAddress,
+} from './queries.ts';
 
-/** The daily limit (UTC) of a kind of mail to an address, over all organisations. */
+/** The daily limit (UTC) on a kind of mail to an address, across all organisations. */
 export interface AddressLimit {
   readonly kind: string;
   readonly limit: number;
@@ -25,7 +31,7 @@ interface PendingMail {
 /**
  * Counts an e-mail, if it may be sent.
  *
- * @param dailyLimit the limit of an organisation; 0: no limit.
+ * @param dailyLimit the limit for an organisation; 0: no limit.
  * @returns the exceeded limit, or `takeBack`, to call if the e-mail was not sent.
  */
 export async function countTowardsLimits(
@@ -42,19 +48,19 @@ export async function countTowardsLimits(
   const { addressLimit } = mail;
   if (!addressLimit) return { takeBack: uncountOrganizationMail };
   const name = await counterKeyOf(database.sql, mail.email, addressLimit);
-  if (!(await countAddress(database.sql, { name, day, limit: addressLimit.limit }))) {
+  if (!(await countMailToAddress(database.sql, { name, day, limit: addressLimit.limit }))) {
     await uncountOrganizationMail();
     return 'over the address limit';
   }
   return {
     async takeBack() {
       await uncountOrganizationMail();
-      await uncountAddress(database.sql, { name, day });
+      await uncountMailToAddress(database.sql, { name, day });
     },
   };
 }
 
-/** The key of the counter of e-mails to an address. A plus suffix belongs to the same mailbox. */
+/** The key of the counter of e-mails to an address. Addresses that differ only in a plus suffix share one. */
 async function counterKeyOf(sql: Sql, email: string, { kind }: AddressLimit): Promise<Buffer> {
   const secret = await getInstallationSecret(sql, LINK_SECRET);
   const mailbox = email.toLowerCase().replace(/\+[^@]*@/, '@');

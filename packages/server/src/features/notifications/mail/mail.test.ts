@@ -19,9 +19,9 @@ import { PASSWORD, SAME_ORIGIN_HEADERS, setMemberPassword } from '@postil/harnes
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
 
-const mailing = await startMailSetup();
-const { server, smtp, mailsTo } = mailing;
-afterAll(() => mailing.close());
+const mailSetup = await startMailSetup();
+const { server, smtp, mailsTo } = mailSetup;
+afterAll(() => mailSetup.close());
 
 describe('an e-mail', () => {
   it('gives the event, its location and the reason for the mail in text and HTML', async () => {
@@ -31,7 +31,7 @@ describe('an e-mail', () => {
     const page_url = 'https://shop.example/pricing?a=1&b=2';
     const content = 'The button overlaps\nthe footer';
     const id = await createTask(tenant, { content, assigned_to: grace.id, page_url });
-    await mailing.sendMails();
+    await mailSetup.sendMails();
     const [mail, ...others] = mailsTo(grace.email);
     expect(others).toEqual([]);
     if (!mail) throw new Error('No mail arrived.');
@@ -68,7 +68,7 @@ describe('an e-mail', () => {
     expect(mail.html).toContain('href="https://shop.example/pricing?a=1&amp;b=2"');
     expect(mail.html).toContain('You get this because you are assigned to this comment.');
     expect(mail.html).toMatch(/>Unsubscribe<\/a>/);
-    await mailing.sendMails();
+    await mailSetup.sendMails();
     expect(mailsTo(grace.email)).toHaveLength(1);
   });
 
@@ -88,19 +88,19 @@ describe('an e-mail', () => {
       await tenant.api.post('/comments/subscribers', { comment_id: id, user_ids: [grace.id] });
     if (tie === 'replier') await api.post(`/comments/${id}/replies`, { content: 'First' });
     await tenant.api.post(`/comments/${id}/replies`, { content: tie === 'mentioned' ? '@Grace' : 'Hello' });
-    await mailing.sendMails();
+    await mailSetup.sendMails();
     expect(mailsTo(grace.email)).toHaveLength(1);
     expect(mailsTo(grace.email)[0]?.text).toContain(`You get this because ${reason}.`);
   });
 
-  it('about a comment on a mockup leads to its pin there', async () => {
+  it('about a comment on a mockup links to its pin there', async () => {
     const tenant = await server.createTenant();
     const grace = await createNotifiedMember(server, tenant, { name: 'Grace' });
     const api = await createMemberClient(server, tenant, grace.id);
     const mockup = await createMockup({ ...tenant, api });
     const { id } = await createMockupComment(tenant, mockup.id);
     await tenant.api.post(`/mockup-comments/${id}/replies`, { content: '@Grace, please' });
-    await mailing.sendMails();
+    await mailSetup.sendMails();
     const [mail, ...others] = mailsTo(grace.email);
     expect(others).toEqual([]);
     const pinUrl = `https://feedback.example/mockups/${mockup.id}?comment=${id}`;
@@ -113,7 +113,7 @@ describe('an e-mail', () => {
     const grace = await createNotifiedMember(server, tenant);
     const id = await createTask(tenant, { assigned_to: grace.id });
     await tenant.api.put(`/comments/${id}/status`, { status: 'RESOLVED', note: 'Done, @Grace' });
-    await mailing.sendMails();
+    await mailSetup.sendMails();
     const [mail, ...others] = mailsTo(grace.email);
     expect(others).toEqual([]);
     expect(mail?.headers.get('subject')).toBe('#1 The button overlaps · Website');
@@ -129,7 +129,7 @@ describe('an e-mail', () => {
     const grace = await createNotifiedMember(server, tenant);
     const ids = await Promise.all(Array.from({ length: 60 }, () => createTask(tenant)));
     await tenant.api.post('/comments/bulk', { comment_ids: ids, change: { assigned_to: grace.id } });
-    await mailing.sendMails();
+    await mailSetup.sendMails();
     const [mail, ...others] = mailsTo(grace.email);
     expect(others).toEqual([]);
     expect(mail?.headers.get('subject')).toBe('60 notifications about 50 tasks · Test organisation');
@@ -152,7 +152,7 @@ describe('an e-mail', () => {
       assigned_to: grace.id,
       page_url: `https://shop.example/?a="><script>`,
     });
-    await mailing.sendMails();
+    await mailSetup.sendMails();
     const [mail] = mailsTo(grace.email);
     expect(mail?.to).toEqual([grace.email]);
     expect(mail?.headers.has('bcc')).toBe(false);
@@ -210,9 +210,9 @@ describe('an e-mail about one comment', () => {
     expect((await tenant.api.send({ method: 'PUT', path: `/comments/${id}/screenshot`, body })).status).toBe(
       200,
     );
-    await mailing.sendMails();
+    await mailSetup.sendMails();
     await tenant.api.post(`/comments/${id}/replies`, { content: 'Still there?' });
-    await mailing.sendMails();
+    await mailSetup.sendMails();
     const [first, second] = mailsTo(grace.email);
     expect(first?.headers.get('subject')).toBe('#1 Checkout · Website');
     expect(second?.headers.get('subject')).toBe('#1 Checkout · Website');
@@ -228,13 +228,13 @@ describe('an e-mail about one comment', () => {
     const grace = await createNotifiedMember(server, tenant);
     const id = await createTask(tenant, { assigned_to: grace.id });
     await tenant.api.post(`/comments/${id}/replies`, { content: 'Left:\n- [x] logo\n- [ ] footer' });
-    await mailing.sendMails();
+    await mailSetup.sendMails();
     const [mail] = mailsTo(grace.email);
     expect(mail?.text).toContain('> ☑ logo\r\n> ☐ footer');
     expect(mail?.html).toContain('☑ logo');
   });
 
-  it('marks mentions, by the name, by a first name that only one person has, and by the mail address', async () => {
+  it('marks mentions: by name, by a first name that only one person has, and by mail address', async () => {
     const tenant = await server.createTenant();
     const grace = await createNotifiedMember(server, tenant, { name: 'Grace Hopper' });
     await createNotifiedMember(server, tenant, { name: 'Ada Lovelace' });
@@ -242,7 +242,7 @@ describe('an e-mail about one comment', () => {
     await tenant.api.post(`/comments/${id}/replies`, {
       content: `@grace hopper and @Ada: ask @Graceful, not a@Ada.example, but @${grace.email}`,
     });
-    await mailing.sendMails();
+    await mailSetup.sendMails();
     const [mail] = mailsTo(grace.email);
     expect(mail?.html).toContain('<b>@grace hopper</b> and <b>@Ada</b>: ask @Graceful, not a@Ada.example');
     expect(mail?.html).toContain(`but <b>@${grace.email}</b>`);
@@ -254,7 +254,7 @@ describe('an e-mail about one comment', () => {
     const api = await createMemberClient(server, tenant, grace.id);
     await api.put('/notification-preferences', { language: 'ar' });
     await createTask(tenant, { assigned_to: grace.id });
-    await mailing.sendMails();
+    await mailSetup.sendMails();
     const [mail] = mailsTo(grace.email);
     expect(mail?.html).toContain('<html lang="ar" dir="rtl">');
     expect(mail?.text).toContain('أسند');
@@ -269,13 +269,13 @@ describe('an e-mail about one comment', () => {
       server.anonymous.post('/session', account, { ...SAME_ORIGIN_HEADERS, ...headers });
     await signInWith({ 'accept-language': 'sv-SE,de-AT;q=0.8', cookie: 'postil_theme=dark' });
     await createTask(tenant, { assigned_to: grace.id });
-    await mailing.sendMails();
+    await mailSetup.sendMails();
     expect(mailsTo(grace.email).at(-1)?.html).toContain('<html lang="de" dir="ltr">');
     const api = await createMemberClient(server, tenant, grace.id);
     await api.put('/notification-preferences', { language: 'fr' });
     await signInWith({ cookie: 'postil_language=es' });
     await createTask(tenant, { assigned_to: grace.id });
-    await mailing.sendMails();
+    await mailSetup.sendMails();
     expect(mailsTo(grace.email).at(-1)?.html).toContain('<html lang="fr" dir="ltr">');
   });
 });

@@ -20,11 +20,11 @@ import {
   leaseMail,
   listDuePeople,
   listLeasedNotifications,
-  listNamesIn,
+  listMentionedNames,
   postponeMail,
 } from './queries.ts';
 import { renderInvitation } from './rendering/invitation.ts';
-import { authorTextOf, renderMail } from './rendering/notifications.ts';
+import { authorTextOf, renderDigest } from './rendering/notifications.ts';
 import {
   type MailerOptions,
   type MailServices,
@@ -92,7 +92,7 @@ async function mailTo(person: Addressee, options: MailerOptions): Promise<Outcom
   const names = await namesIn(notifications, person, options);
   const decisionUrls = await decisionUrlsOf(notifications, person, options);
   const render = ({ unsubscribeUrl }: { unsubscribeUrl: string }) =>
-    renderMail({
+    renderDigest({
       ...mailTextsOf(recipient.language),
       organizationName,
       notifications,
@@ -119,7 +119,7 @@ async function namesIn(
 ): Promise<readonly string[]> {
   const text = notifications.map((row) => `${row.comment_content ?? ''}\n${authorTextOf(row)}`).join('\n');
   if (!text.includes('@')) return [];
-  return mentionNames(await listNamesIn(database.sql, { organizationId, text }));
+  return mentionNames(await listMentionedNames(database.sql, { organizationId, text }));
 }
 
 /** The URLs of the pages on which a person decides on the results of their comments, by comment id. */

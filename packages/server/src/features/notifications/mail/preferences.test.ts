@@ -3,9 +3,9 @@ import { createNotifiedMember, mailStatusesOf, startMailSetup } from '@postil/ha
 import { createClientOf, createTask, listNotifications } from '@postil/harness/factories/records';
 import { afterAll, describe, expect, it } from 'vitest';
 
-const mailing = await startMailSetup();
-const { server, mailsTo } = mailing;
-afterAll(() => mailing.close());
+const mailSetup = await startMailSetup();
+const { server, mailsTo } = mailSetup;
+afterAll(() => mailSetup.close());
 
 /** A member who gets mail, with a client. */
 async function createGrace() {
@@ -50,13 +50,13 @@ describe('the preferences for mail', () => {
     expect(Object.values(mail)).toEqual(reasons.map(() => false));
   });
 
-  it('exclude notifications of a reason from mail, but not from the list', async () => {
+  it('exclude notifications with certain reasons from mail, but not from the list', async () => {
     const { tenant, grace, api, change } = await createGrace();
     await change({ mail: { assigned: false } });
     await createTask(tenant, { assigned_to: grace.id });
     await createTask(tenant, { content: `See @${grace.email}` });
     expect(await mailStatusesOf(server, tenant)).toEqual(['skipped', 'pending']);
-    await mailing.sendMails();
+    await mailSetup.sendMails();
     expect(mailsTo(grace.email).map(({ text }) => text)).toEqual([expect.stringContaining('mentioned you')]);
     expect((await listNotifications(api)).data).toHaveLength(2);
   });
@@ -65,7 +65,7 @@ describe('the preferences for mail', () => {
     const { tenant, grace, change } = await createGrace();
     await createTask(tenant, { assigned_to: grace.id });
     await change({ mail: { assigned: false } });
-    await mailing.sendMails();
+    await mailSetup.sendMails();
     expect(mailsTo(grace.email)).toEqual([]);
     expect(await mailStatusesOf(server, tenant)).toEqual(['skipped']);
   });

@@ -20,7 +20,7 @@ export interface RecipientRow {
   readonly organization_name: string;
   readonly wants_mail: boolean;
   readonly language: Language | null;
-  /** Whether the person has agreed to mail from the organisation. */
+  /** Whether the person has consented to mail from the organisation. */
   readonly has_accepted: boolean;
 }
 
@@ -73,7 +73,7 @@ export async function listDuePeople(
 
 /**
  * Leases all pending notifications of a person that no other mailer has leased. It waits for another mailer that is
- * leasing, so that all of them are in one e-mail.
+ * leasing, so that all notifications are in one e-mail.
  *
  * @returns false if there were none.
  */
@@ -155,7 +155,7 @@ export async function postponeMail(
 /**
  * Ends a lease without an attempt, because the daily limit of the organisation is reached.
  *
- * @param dueAt the time at which it is due again.
+ * @param dueAt the time at which the mail is due again.
  */
 export async function holdMail(
   { transaction }: Database,
@@ -207,7 +207,7 @@ interface AddressCounterKey {
 }
 
 /** Counts an e-mail to an address that is about to be sent. @returns false if its daily limit has been reached. */
-export async function countAddress(
+export async function countMailToAddress(
   sql: Sql,
   { name, day, limit }: AddressCounterKey & { limit: number },
 ): Promise<boolean> {
@@ -219,7 +219,7 @@ export async function countAddress(
 }
 
 /** Takes back the count of an e-mail that was not sent. */
-export async function uncountAddress(sql: Sql, { name, day }: AddressCounterKey): Promise<void> {
+export async function uncountMailToAddress(sql: Sql, { name, day }: AddressCounterKey): Promise<void> {
   await sql`
     UPDATE address_mail_counts SET mails = mails - 1 WHERE name = ${name} AND day = ${day}::date AND mails > 0`;
 }
@@ -244,7 +244,7 @@ export async function findRecipient(
 }
 
 /** The names and mail addresses of members whose first name or mail address follows an `@` in a text, in any letter case. */
-export async function listNamesIn(
+export async function listMentionedNames(
   sql: Sql,
   { organizationId, text }: { organizationId: string; text: string },
 ): Promise<string[]> {

@@ -8,7 +8,7 @@ import { type ReporterMail, renderReporterMail } from './rendering/reporter.ts';
 import { type MailSettings, type Outcome, sendMail } from './sending.ts';
 import { openTransport } from './transport.ts';
 
-/** The daily limits of e-mails to an address, over all organisations: of confirmation mails, and of all others. */
+/** The daily limits on e-mails to an address, across all organisations: on confirmation mails, and on all others. */
 const ADDRESS_LIMITS = {
   confirmations: { kind: 'questions', limit: 3 },
   news: { kind: 'news', limit: 20 },
@@ -25,7 +25,7 @@ interface Recipient {
   readonly language: string | null;
 }
 
-/** A confirmation mail. It contains no text of the person who left the address. */
+/** A confirmation mail. It contains no text by the person who left the address. */
 type Confirmation = Recipient & Omit<ConfirmationMail, RenderedField>;
 
 /** The events of a comment, for its author. */
@@ -41,7 +41,7 @@ export interface ReporterMailer {
 }
 
 /**
- * Prepares mails to people without an account who left an address. They count towards the daily limit of the
+ * Creates a mailer for people without an account who left an address. Its mails count towards the daily limit of the
  * organisation.
  *
  * @returns undefined without a mail server.

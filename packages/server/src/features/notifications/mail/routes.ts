@@ -17,7 +17,7 @@ import { type Addressee, findRecipient, type RecipientRow } from './queries.ts';
 /** The page behind a link in an e-mail. */
 interface LinkedPage {
   readonly purpose: LinkPurpose;
-  /** The action of the button of the page, which submits its form. */
+  /** The action of the page's button, which submits its form. */
   change(database: Database, addressee: Addressee, form: URLSearchParams): Promise<void>;
   render(recipient: RecipientRow): string;
 }

@@ -17,7 +17,7 @@ export interface MailSettings {
   readonly from: string;
   /** The time during which the notifications of a person are collected into one e-mail. */
   readonly digestSeconds: number;
-  /** The daily limit (UTC) of e-mails of an organisation; 0: no limit. */
+  /** The daily limit (UTC) on an organisation's e-mails; 0: no limit. */
   readonly dailyLimit: number;
   /** Makes the path of the page on which an invited person sets a password. */
   readonly makeInvitationPath: (sql: Sql, person: Addressee) => Promise<string>;
@@ -45,9 +45,9 @@ interface Mail {
   /** The id of the comment or mockup by which mail programs thread mails; absent: none in particular. */
   readonly subjectId?: string | undefined;
   readonly attachments?: SendMailOptions['attachments'];
-  /** The unsubscribe page of somebody without an account; absent: that of a member. */
+  /** The URL of the unsubscribe page for somebody without an account; absent: that for a member. */
   readonly unsubscribeUrl?: string;
-  /** The daily limit of such mails for the address, over all organisations; absent: unlimited. */
+  /** The daily limit on such mails to the address, across all organisations; absent: unlimited. */
   readonly addressLimit?: AddressLimit;
   /** @param links the full URLs of this person's own pages. */
   render(links: Links): MailText;
@@ -60,20 +60,20 @@ interface Links {
 }
 
 /**
- * The outcome of a mail. `over the limit`: not sent, because the daily limit of the organisation is reached.
+ * The outcome of sending a mail. `over the limit`: not sent, because the daily limit of the organisation is reached.
  * `over the address limit`: not sent, because the daily limit of the address is reached.
  */
 export type Outcome = 'sent' | Excess | 'refused' | 'server unavailable';
 
 /** Sends an e-mail, unless the daily limit of its organisation or its address is reached. */
 export async function sendMail(mail: Mail, options: SendOptions): Promise<Outcome> {
-  const count = await countTowardsLimits(mail, options);
-  if (typeof count === 'string') return count;
+  const countResult = await countTowardsLimits(mail, options);
+  if (typeof countResult === 'string') return countResult;
   try {
     await send(mail, options);
     return 'sent';
   } catch (error) {
-    await count.takeBack();
+    await countResult.takeBack();
     const { code, responseCode } = error as { code?: string; responseCode?: number };
     options.logger.warn(
       {

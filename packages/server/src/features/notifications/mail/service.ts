@@ -22,7 +22,7 @@ export async function findMailProblem(smtpUrl: string): Promise<string | undefin
  */
 export type SendAccountMail = (email: string, mail: MailText) => Promise<void>;
 
-/** Prepares the sending of e-mails about accounts. @returns undefined without a mail server. */
+/** Creates a function that sends e-mails about accounts. @returns undefined without a mail server. */
 export function createAccountMailer({
   smtpUrl,
   from,

@@ -79,7 +79,7 @@ export function isServerUnavailable(error: unknown): boolean {
   return responseCode === undefined || responseCode === AUTHENTICATION_REQUIRED || code in REMEDIES;
 }
 
-/** Removes e-mail addresses: mail servers repeat that of the recipient. */
+/** Removes e-mail addresses: mail servers repeat the recipient's. */
 function removeAddresses(text: string): string {
   return text.replace(/[^\s<>"']+@[^\s<>"':,;]+/g, '[address]');
 }

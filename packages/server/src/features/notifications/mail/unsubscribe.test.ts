@@ -8,9 +8,9 @@ import {
 import { createMemberClient, createTask, listNotifications } from '@postil/harness/factories/records';
 import { afterAll, describe, expect, it } from 'vitest';
 
-const mailing = await startMailSetup();
-const { server, sendMails, mailsTo } = mailing;
-afterAll(() => mailing.close());
+const mailSetup = await startMailSetup();
+const { server, sendMails, mailsTo } = mailSetup;
+afterAll(() => mailSetup.close());
 
 describe('unsubscribing', () => {
   /** A member who got an e-mail, and the URL of its unsubscribe page. */

@@ -34,9 +34,9 @@ export function findMentions(text: string, people: readonly MentionablePerson[])
 }
 
 interface Index {
-  readonly byEmail: ReadonlyMap<string, string>;
+  readonly idsByEmail: ReadonlyMap<string, string>;
   /** The texts that can follow an `@`, longest first, by their first character. */
-  readonly byInitial: ReadonlyMap<string, readonly Handle[]>;
+  readonly handlesByInitial: ReadonlyMap<string, readonly Handle[]>;
 }
 
 interface Handle {
@@ -45,18 +45,18 @@ interface Handle {
 }
 
 function indexPeople(people: readonly MentionablePerson[]): Index {
-  const byInitial = new Map<string, Handle[]>();
+  const handlesByInitial = new Map<string, Handle[]>();
   const handles = [
     ...uniqueHandles(people, (name) => name),
     ...uniqueHandles(people, (name) => name.split(' ', 1)[0] ?? ''),
   ];
   for (const handle of handles.sort((one, other) => other.text.length - one.text.length)) {
     const initial = initialOf(handle.text);
-    const others = byInitial.get(initial);
+    const others = handlesByInitial.get(initial);
     if (others) others.push(handle);
-    else byInitial.set(initial, [handle]);
+    else handlesByInitial.set(initial, [handle]);
   }
-  return { byEmail: new Map(people.map(({ id, email }) => [fold(email), id])), byInitial };
+  return { idsByEmail: new Map(people.map(({ id, email }) => [fold(email), id])), handlesByInitial };
 }
 
 /** The handles, made from names, that belong to exactly one person. */
@@ -69,11 +69,11 @@ function uniqueHandles(people: readonly MentionablePerson[], toHandle: (name: st
   return [...owners].flatMap(([text, ids]) => (ids.size === 1 ? [...ids].map((id) => ({ text, id })) : []));
 }
 
-function personIdAt(rest: string, { byEmail, byInitial }: Index): string | undefined {
+function personIdAt(rest: string, { idsByEmail, handlesByInitial }: Index): string | undefined {
   const [email] = EMAIL.exec(rest) ?? [];
   // An unknown address belongs to a stranger, so shorter names are not tried.
-  if (email !== undefined) return byEmail.get(email);
-  return byInitial.get(initialOf(rest))?.find(({ text }) => isWordAt(rest, text))?.id;
+  if (email !== undefined) return idsByEmail.get(email);
+  return handlesByInitial.get(initialOf(rest))?.find(({ text }) => isWordAt(rest, text))?.id;
 }
 
 function isWordAt(rest: string, name: string): boolean {

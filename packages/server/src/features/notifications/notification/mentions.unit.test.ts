@@ -20,7 +20,7 @@ const PEOPLE = [
   ['x_1 (test)', 'x1@example.com'],
 ].map(([name = '', email = '']) => ({ id: email, name, email }));
 
-/** The people whom a text mentions, each by the part of the address before the `@`. */
+/** The people whom a text mentions, each by the local part of the address. */
 function mentionsOf(text: string): string[] {
   return findMentions(text, PEOPLE).map((id) => id.slice(0, id.indexOf('@')));
 }
@@ -90,7 +90,7 @@ describe('a mention', () => {
     expect(mentionsOf(text)).toEqual([]);
   });
 
-  it('is found fast even in the longest text and the largest organisation', () => {
+  it('is searched for quickly even in the longest text and the largest organisation', () => {
     const people = Array.from({ length: 10_000 }, (_, index) => ({
       id: String(index),
       name: `Ada ${'a'.repeat(200)} ${index}`,

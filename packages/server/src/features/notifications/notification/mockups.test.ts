@@ -15,7 +15,7 @@ const server = await startTestServer();
 afterAll(() => server.close());
 
 describe('a mockup', () => {
-  it('notifies its uploaders and those of its newest version of comments and decisions', async () => {
+  it('notifies its uploader and the uploader of its newest version about comments and decisions', async () => {
     const tenant = await server.createTenant();
     const [ada, bob, eve] = await Promise.all([
       joinTeam(server, tenant, { name: 'Ada' }),
@@ -49,7 +49,7 @@ describe('a mockup', () => {
     expect(await reasonsFor(people)).toEqual({ Ada: [], Bob: [], Eve: [] });
   });
 
-  it('does not notify people who may no longer see it of a decision', async () => {
+  it('does not notify people of a decision if they may no longer see it', async () => {
     const tenant = await server.createTenant();
     const ada = await joinTeam(server, tenant, { name: 'Ada' });
     const { id } = await createMockup({ ...tenant, api: ada.api });
@@ -66,7 +66,7 @@ describe('a mockup', () => {
     expect(await reasonsFor([ada])).toEqual({ Ada: ['mockup_decided'] });
   });
 
-  it('notifies guests of its project of decisions, in short messages that can be marked as read', async () => {
+  it('notifies guests of its project about decisions, in short messages that can be marked as read', async () => {
     const tenant = await server.createTenant();
     const ada = await joinTeam(server, tenant, { name: 'Ada' });
     const { id } = await createMockup({ ...tenant, api: ada.api });

@@ -26,7 +26,7 @@ const join = (tenant: Tenant, name: string, fields?: Record<string, unknown>) =>
   joinTeam(server, tenant, { name, ...fields });
 
 describe('an assignment', () => {
-  it('notifies only the new assignee, at the creation, alone and in bulk', async () => {
+  it('notifies only the new assignee, whether made on creation, individually or in bulk', async () => {
     const tenant = await server.createTenant();
     const [ada, bob] = await Promise.all([join(tenant, 'Ada'), join(tenant, 'Bob')]);
     const id = await createTask(tenant, { assigned_to: ada.id });

@@ -337,7 +337,7 @@ export async function markRead(
 }
 
 /**
- * Deletes notifications that were created before an instant, in batches.
+ * Deletes a batch of the notifications that were created before an instant.
  *
  * @returns the number of deleted ones; 0: none is left.
  */

@@ -50,14 +50,20 @@ export async function notify(
 ): Promise<void> {
   if (tx.isSilent) return;
   const author = { author_kind: authorKindOf(actor), ...(await assistantDetails(tx, actor)) };
-  const byPerson = new Map<string, NewNotification>();
+  const notificationsByPerson = new Map<string, NewNotification>();
   for (const { personIds, reason, tie, replyId = null, details = {} } of occasions) {
     for (const personId of personIds) {
-      if (personId !== actor.personId && !byPerson.has(personId))
-        byPerson.set(personId, { personId, reason, tie, replyId, details: { ...details, ...author } });
+      if (personId !== actor.personId && !notificationsByPerson.has(personId))
+        notificationsByPerson.set(personId, {
+          personId,
+          reason,
+          tie,
+          replyId,
+          details: { ...details, ...author },
+        });
     }
   }
-  const notifications = [...byPerson.values()];
+  const notifications = [...notificationsByPerson.values()];
   if (notifications.length > 0) await insertSubjectNotifications(tx, actor, { subject, notifications });
 }
 
@@ -85,7 +91,7 @@ export async function findMentionedIds(
 interface DisabledWebhook {
   readonly organizationId: string;
   readonly url: string;
-  /** A sentence. */
+  /** The reason, as a sentence. */
   readonly reason: string;
 }
 
@@ -129,7 +135,7 @@ export function notifyOfDueComment(
 }
 
 /** A result that waits for a decision, and the author of its comment. */
-interface UndecidedReminder {
+interface DecisionReminder {
   readonly organizationId: string;
   readonly commentId: string;
   readonly personId: string;
@@ -139,10 +145,10 @@ interface UndecidedReminder {
   readonly summary: string;
 }
 
-/** Asks the author of a comment again about its result, if they are a member who may see the comment. */
+/** Reminds the author of a comment to decide on its result, if they are a member who may see the comment. */
 export async function notifyOfUndecidedResult(
   tx: Sql,
-  { organizationId, commentId, personId, submitterId, summary }: UndecidedReminder,
+  { organizationId, commentId, personId, submitterId, summary }: DecisionReminder,
 ): Promise<void> {
   if (personId === submitterId) return;
   const notification = {

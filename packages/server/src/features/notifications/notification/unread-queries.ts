@@ -1,6 +1,6 @@
 import type { TenantPerson } from '../../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
-import { findOfTenants, type WithIndex } from '../../../core/db/sql/tenants.ts';
+import { findRowsByTenant, type WithIndex } from '../../../core/db/sql/tenants.ts';
 import { memberSeesSubject } from './queries.ts';
 
 /** The limit up to which unread notifications are counted. */
@@ -8,7 +8,7 @@ const MAX_UNREAD = 1_000;
 
 /** The numbers of unread notifications of several people, in their order; at most 1,000 each. */
 export async function countUnreadByPerson(sql: Sql, readers: readonly TenantPerson[]): Promise<number[]> {
-  const rows = await findOfTenants(sql, readers, (tenantReaders, tenantOf) =>
+  const rows = await findRowsByTenant(sql, readers, (tenantReaders, tenantOf) =>
     countUnreadOf(sql, tenantReaders, tenantOf(sql`reader.organization_id`)),
   );
   const counts = new Map(rows.map(({ number, unread }) => [number, unread]));

@@ -5,7 +5,7 @@ import type { PendingLink } from './service.ts';
 
 const LIFETIME_SECONDS = 30 * 60;
 const COOKIE = { name: 'postil_link', maxAgeSeconds: LIFETIME_SECONDS };
-/** The context that binds a sealed link. */
+/** The context to which an encrypted link is bound. */
 const CONTEXT = 'link of an identity';
 
 type StoredLink = PendingLink & { readonly expiresAt: number };
@@ -22,11 +22,11 @@ export function storePendingLink(
 
 /** The unconfirmed identity of this browser; undefined if there is none, or it has expired. */
 export function readPendingLink(request: FastifyRequest, secretBox: SecretBox): PendingLink | undefined {
-  const sealedLink = readCookie(request, COOKIE);
-  if (sealedLink === undefined || sealedLink === '') return undefined;
+  const encryptedLink = readCookie(request, COOKIE);
+  if (encryptedLink === undefined || encryptedLink === '') return undefined;
   try {
-    // Only this server can have sealed it.
-    const storedLink = JSON.parse(secretBox.open(sealedLink, CONTEXT)) as StoredLink;
+    // Only this server can have encrypted it.
+    const storedLink = JSON.parse(secretBox.open(encryptedLink, CONTEXT)) as StoredLink;
     return storedLink.expiresAt > Date.now() ? storedLink : undefined;
   } catch (error) {
     if (error instanceof DecryptionError) return undefined;

@@ -6,7 +6,7 @@ export interface Identity {
   readonly subject: string;
 }
 
-/** The id of the account of a person of a provider. @returns undefined before the first sign-in. */
+/** The id of the account that is linked to an identity. @returns undefined before the first sign-in. */
 export async function findLinkedAccountId(
   sql: Sql,
   { issuer, subject }: Identity,
@@ -16,14 +16,14 @@ export async function findLinkedAccountId(
   return row?.user_id;
 }
 
-/** Links a person of a provider to an account. */
+/** Links an identity to an account. */
 export async function insertIdentity(tx: Sql, { issuer, subject }: Identity, userId: string): Promise<void> {
   await tx`
     INSERT INTO identities (issuer, subject, user_id) VALUES (${issuer}, ${subject}, ${userId})
     ON CONFLICT (issuer, subject) DO NOTHING`;
 }
 
-/** Whether an account is linked to another person of the same provider. */
+/** Whether an account is linked to another identity at the same provider. */
 export async function isLinkedToOtherIdentity(
   sql: Sql,
   { issuer, subject }: Identity,
@@ -34,7 +34,7 @@ export async function isLinkedToOtherIdentity(
   return rows.length > 0;
 }
 
-/** The groups that gave a person of a provider the current role. */
+/** The groups that gave a person the current role, and their source. */
 export interface Grant {
   /** The claim that listed them. */
   readonly claim: string;

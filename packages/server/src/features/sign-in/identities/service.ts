@@ -2,12 +2,12 @@ import type { Sql } from '../../../core/db/database.ts';
 import type { Account } from '../../accounts/queries.ts';
 import { type Identity, insertIdentity, isLinkedToOtherIdentity } from './queries.ts';
 
-/** A person of a provider who claims to own an account, without confirmation by the account. */
+/** An identity that matches an account whose owner has not confirmed it yet. */
 export interface PendingLink extends Identity {
   readonly userId: string;
 }
 
-/** Links the person of a pending link to an account whose ownership has just been proved, if it is the claimed one. */
+/** Links a pending identity to an account whose ownership has just been proved, if it is the matching one. */
 export async function confirmPendingLink(
   tx: Sql,
   link: PendingLink | undefined,

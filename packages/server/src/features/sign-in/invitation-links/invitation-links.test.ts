@@ -13,10 +13,10 @@ import { Type } from 'typebox';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const server = await startTestServer();
-const mailing = await startMailSetup();
-afterAll(() => Promise.all([server.close(), mailing.close()]));
+const mailSetup = await startMailSetup();
+afterAll(() => Promise.all([server.close(), mailSetup.close()]));
 
-const open = (path: string, body: unknown) => server.anonymous.post(path, body, SAME_ORIGIN_HEADERS);
+const post = (path: string, body: unknown) => server.anonymous.post(path, body, SAME_ORIGIN_HEADERS);
 
 async function invite({ api }: Tenant, memberId: string): Promise<string> {
   const { data } = (await api.post(`/members/${memberId}/invitation`)).body(201, Done(AccountLink));
@@ -35,19 +35,19 @@ describe('an invitation', () => {
       { member: { id: member.id }, link_expires_at: null },
     ]);
     const token = await invite(tenant, member.id);
-    const details = (await open('/invitations/read', { token })).body(200, Success(Invitation));
+    const details = (await post('/invitations/read', { token })).body(200, Success(Invitation));
     expect(details.data).toMatchObject({
       organization_name: 'Test organisation',
       email: member.email,
       name: 'Grace Hopper',
       has_account: false,
     });
-    (await open('/invitations/accept', { token, password: 'short' })).error('validation_failed');
-    const accepted = await open('/invitations/accept', { token, name: 'Grace', password: PASSWORD });
-    const { data } = accepted.body(200, Done(Session));
+    (await post('/invitations/accept', { token, password: 'short' })).error('validation_failed');
+    const response = await post('/invitations/accept', { token, name: 'Grace', password: PASSWORD });
+    const { data } = response.body(200, Done(Session));
     expect(data).toMatchObject({ user: { name: 'Grace' }, role: 'member', has_password: true });
-    expect((await createCookieClient(server, cookieOf(accepted)).get('/comments')).status).toBe(200);
-    (await open('/invitations/accept', { token, password: PASSWORD })).error('link_invalid');
+    expect((await createCookieClient(server, cookieOf(response)).get('/comments')).status).toBe(200);
+    (await post('/invitations/accept', { token, password: PASSWORD })).error('link_invalid');
     const activeMember = await readMember(tenant, member.id);
     expect(activeMember).toMatchObject({ status: 'active', last_seen_at: expect.any(String) });
     expect(await listInvitations(tenant)).toEqual([]);
@@ -58,12 +58,12 @@ describe('an invitation', () => {
     const member = await createMember(tenant);
     await setMemberPassword(server, member.id);
     const token = await invite(tenant, member.id);
-    const details = (await open('/invitations/read', { token })).body(200, Success(Invitation));
+    const details = (await post('/invitations/read', { token })).body(200, Success(Invitation));
     expect(details.data.has_account).toBe(true);
     const password = 'what an admin would like';
-    (await open('/invitations/accept', { token, password })).error('wrong_credentials');
-    (await open('/invitations/accept', { token, password: PASSWORD })).body(200, Done(Session));
-    (await open('/session', { email: member.email, password })).error('wrong_credentials');
+    (await post('/invitations/accept', { token, password })).error('wrong_credentials');
+    (await post('/invitations/accept', { token, password: PASSWORD })).body(200, Done(Session));
+    (await post('/session', { email: member.email, password })).error('wrong_credentials');
   });
 
   it('ends with the membership', async () => {
@@ -71,7 +71,7 @@ describe('an invitation', () => {
     const member = await createMember(tenant);
     const token = await invite(tenant, member.id);
     await tenant.api.delete(`/members/${member.id}`);
-    (await open('/invitations/accept', { token, password: PASSWORD })).error('link_invalid');
+    (await post('/invitations/accept', { token, password: PASSWORD })).error('link_invalid');
   });
 
   it('is not valid again for somebody who was removed and added again', async () => {
@@ -81,19 +81,19 @@ describe('an invitation', () => {
     await tenant.api.delete(`/members/${member.id}`);
     const { email } = member;
     await tenant.api.post('/members', { email, name: 'Again', role: 'member' });
-    (await open('/invitations/read', { token })).error('link_invalid');
-    (await open('/invitations/accept', { token, password: PASSWORD })).error('link_invalid');
+    (await post('/invitations/read', { token })).error('link_invalid');
+    (await post('/invitations/accept', { token, password: PASSWORD })).error('link_invalid');
   });
 
   it('is in the mail to an added member', async () => {
-    const { server: mailingServer, sendMails, mailsTo } = mailing;
+    const { server: mailingServer, sendMails, mailsTo } = mailSetup;
     const tenant = await mailingServer.createTenant();
     const member = await createMember(tenant);
     await sendMails();
     const [mail] = mailsTo(member.email);
     const token = /https:\/\/feedback\.example\/invitation\/([\w-]{43})/.exec(mail?.text ?? '')?.[1];
     const body = { token, password: PASSWORD };
-    const accepted = await mailingServer.anonymous.post('/invitations/accept', body, SAME_ORIGIN_HEADERS);
-    expect(accepted.body(200, Done(Session)).data.user.email).toBe(member.email);
+    const response = await mailingServer.anonymous.post('/invitations/accept', body, SAME_ORIGIN_HEADERS);
+    expect(response.body(200, Done(Session)).data.user.email).toBe(member.email);
   });
 });

@@ -10,37 +10,37 @@ import {
 import type { Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
-const mailing = await startMailSetup();
-afterAll(() => mailing.close());
-const { server } = mailing;
+const mailSetup = await startMailSetup();
+afterAll(() => mailSetup.close());
+const { server } = mailSetup;
 
 const KNOWN_PASSWORD = 'a password that the admin chose';
 const OWN_PASSWORD = 'a password that nobody else knows';
-const open = (path: string, body: unknown) => server.anonymous.post(path, body, SAME_ORIGIN_HEADERS);
+const post = (path: string, body: unknown) => server.anonymous.post(path, body, SAME_ORIGIN_HEADERS);
 
-/** The token of the link that an admin copies. */
+/** Creates an invitation link as an admin. @returns the token of the link. */
 async function copyInvitation({ api }: Tenant, memberId: string): Promise<string> {
   const { data } = (await api.post(`/members/${memberId}/invitation`)).body(201, Done(AccountLink));
   return data.url.split('/invitation/')[1] ?? '';
 }
 
-/** A person whose password was set through a link that an admin saw, and who has since been added to another organisation. */
+/** Adds a person to a second organisation after they set a password through a link that an admin of the first saw. */
 async function setUp() {
   const [first, second] = await Promise.all([server.createTenant(), server.createTenant()]);
   const { id, email } = await createMember(first);
   const token = await copyInvitation(first, id);
-  const accepted = await open('/invitations/accept', { token, password: KNOWN_PASSWORD });
-  accepted.body(200, Done(Session));
+  const response = await post('/invitations/accept', { token, password: KNOWN_PASSWORD });
+  response.body(200, Done(Session));
   await createMember(second, { email });
-  return { first, second, id, email, browser: createCookieClient(server, cookieOf(accepted)) };
+  return { first, second, id, email, browser: createCookieClient(server, cookieOf(response)) };
 }
 
-/** The token in the newest mail of a kind to an address. */
-function mailedToken(email: string, kind: 'reset' | 'invitation'): Promise<string> {
+/** Waits for a mail of a kind to an address. @returns the token in the newest one. */
+function waitForMailedToken(email: string, kind: 'reset' | 'invitation'): Promise<string> {
   return vi.waitFor(
     async () => {
-      await mailing.sendMails();
-      const texts = mailing.mailsTo(email).map(({ text }) => text ?? '');
+      await mailSetup.sendMails();
+      const texts = mailSetup.mailsTo(email).map(({ text }) => text ?? '');
       const text = texts.findLast((each) => each.includes(`/${kind}/`)) ?? '';
       const token = new RegExp(`/${kind}/([\\w-]{43})`).exec(text)?.[1];
       if (token === undefined) throw new Error('No such mail arrived.');
@@ -51,18 +51,18 @@ function mailedToken(email: string, kind: 'reset' | 'invitation'): Promise<strin
 }
 
 describe('a password that an admin may know', () => {
-  it('gives access only to the organisation of that admin', async () => {
+  it("gives access only to that admin's organisation", async () => {
     const { first, second, id, email, browser } = await setUp();
     const session = await readSession(browser);
     expect(session.organizations.map(({ id: each }) => each)).toEqual([first.organization_id]);
     (await browser.put('/session', { organization_id: second.organization_id })).error('not_found');
-    const newSession = (await open('/session', { email, password: KNOWN_PASSWORD })).body(
+    const newSession = (await post('/session', { email, password: KNOWN_PASSWORD })).body(
       200,
       Done(Session),
     ).data;
     expect(newSession.organization.id).toBe(first.organization_id);
     const token = await copyInvitation(second, id);
-    const { message } = (await open('/invitations/accept', { token, password: KNOWN_PASSWORD })).error(
+    const { message } = (await post('/invitations/accept', { token, password: KNOWN_PASSWORD })).error(
       'forbidden',
     );
     expect(message).toContain('Forgot your password');
@@ -70,10 +70,10 @@ describe('a password that an admin may know', () => {
 
   it('is replaced by the person with a mailed link, and the new one gives access to every organisation', async () => {
     const { first, second, email, browser } = await setUp();
-    await open('/password-resets', { email });
-    const token = await mailedToken(email, 'reset');
-    const reset = await open('/password-resets/use', { token, password: OWN_PASSWORD });
-    const { data } = reset.body(200, Done(Session));
+    await post('/password-resets', { email });
+    const token = await waitForMailedToken(email, 'reset');
+    const response = await post('/password-resets/use', { token, password: OWN_PASSWORD });
+    const { data } = response.body(200, Done(Session));
     expect(data.organizations.map(({ id: each }) => each).sort()).toEqual(
       [first.organization_id, second.organization_id].sort(),
     );
@@ -82,10 +82,10 @@ describe('a password that an admin may know', () => {
 
   it('is replaced by accepting a mailed invitation', async () => {
     const { second, email } = await setUp();
-    const token = await mailedToken(email, 'invitation');
-    const accepted = await open('/invitations/accept', { token, password: OWN_PASSWORD });
-    const { data } = accepted.body(200, Done(Session));
+    const token = await waitForMailedToken(email, 'invitation');
+    const response = await post('/invitations/accept', { token, password: OWN_PASSWORD });
+    const { data } = response.body(200, Done(Session));
     expect(data.organization.id).toBe(second.organization_id);
-    (await open('/session', { email, password: KNOWN_PASSWORD })).error('wrong_credentials');
+    (await post('/session', { email, password: KNOWN_PASSWORD })).error('wrong_credentials');
   });
 });

@@ -33,7 +33,7 @@ export function addInvitationRoutes(app: App, services: PasswordServices): void 
   serve(app, operations.acceptInvitation, async (request, reply) => {
     const session = await accept(services, request, request.body);
     const state = await respondWithSession(database, session, { request, reply });
-    const message = `Welcome to ${state.active.organization_name}.`;
+    const message = `Welcome to ${state.activeMembership.organization_name}.`;
     return { success: true as const, message, data: presentSession(state) };
   });
 }
@@ -44,7 +44,7 @@ interface Acceptance {
   readonly password: string;
 }
 
-/** People without a password set one; others sign in with theirs. */
+/** Accepts an invitation, and begins a session. People without a password set one; others sign in with theirs. */
 async function accept(
   services: PasswordServices,
   request: FastifyRequest,

@@ -15,13 +15,13 @@ import { startTestServer, type Tenant } from '@postil/harness/postil/test-server
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
 const server = await startTestServer();
-const mailing = await startMailSetup();
-afterAll(() => Promise.all([server.close(), mailing.close()]));
+const mailSetup = await startMailSetup();
+afterAll(() => Promise.all([server.close(), mailSetup.close()]));
 
-/** The limit of the wait for a mail, which is sent after the response. */
+/** The maximum wait for a mail, which is sent after the response. */
 const WAIT_LIMIT = { timeout: 10_000 };
 const NEW_PASSWORD = 'another horse entirely';
-const open = (path: string, body: unknown) => server.anonymous.post(path, body, SAME_ORIGIN_HEADERS);
+const post = (path: string, body: unknown) => server.anonymous.post(path, body, SAME_ORIGIN_HEADERS);
 
 async function setUp() {
   const tenant = await server.createTenant();
@@ -42,8 +42,8 @@ describe('changing a password while signed in', () => {
     expect((await browser.put('/account/password', body)).status).toBe(200);
     (await other.get('/session')).error('session_ended');
     expect((await browser.get('/session')).status).toBe(200);
-    (await open('/session', { email, password: PASSWORD })).error('wrong_credentials');
-    expect((await open('/session', { email, password: NEW_PASSWORD })).status).toBe(200);
+    (await post('/session', { email, password: PASSWORD })).error('wrong_credentials');
+    expect((await post('/session', { email, password: NEW_PASSWORD })).status).toBe(200);
     expect(await auditOf(tenant, 'password.changed')).toHaveLength(1);
   });
 
@@ -84,41 +84,41 @@ describe('a link to set a password', () => {
   it('works once, ends all sessions and signs in', async () => {
     const { tenant, email, browser } = await setUp();
     const token = await createLink(tenant, tenant.user_id);
-    const details = (await open('/password-resets/read', { token })).body(200, Success(PasswordReset));
+    const details = (await post('/password-resets/read', { token })).body(200, Success(PasswordReset));
     expect(details.data).toEqual({ email, organization_name: 'Test organisation' });
-    const response = await open('/password-resets/use', { token, password: NEW_PASSWORD });
+    const response = await post('/password-resets/use', { token, password: NEW_PASSWORD });
     response.body(200, Done(Session));
     expect((await readSession(createCookieClient(server, cookieOf(response)))).user.email).toBe(email);
     (await browser.get('/session')).error('session_ended');
-    (await open('/password-resets/use', { token, password: NEW_PASSWORD })).error('link_invalid');
-    (await open('/password-resets/read', { token })).error('link_invalid');
-    expect((await open('/session', { email, password: NEW_PASSWORD })).status).toBe(200);
+    (await post('/password-resets/use', { token, password: NEW_PASSWORD })).error('link_invalid');
+    (await post('/password-resets/read', { token })).error('link_invalid');
+    expect((await post('/session', { email, password: NEW_PASSWORD })).status).toBe(200);
   });
 
   it('works for only one of several simultaneous requests', async () => {
     const { tenant } = await setUp();
     const token = await createLink(tenant, tenant.user_id);
     const uses = await Promise.all(
-      Array.from({ length: 4 }, () => open('/password-resets/use', { token, password: NEW_PASSWORD })),
+      Array.from({ length: 4 }, () => post('/password-resets/use', { token, password: NEW_PASSWORD })),
     );
     expect(uses.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410]);
   });
 
-  it('is no invitation, expires after an hour and when another one is used, and is refused if malformed', async () => {
+  it('is not accepted as an invitation, expires after an hour and when another one is used, and is refused if malformed', async () => {
     const { tenant } = await setUp();
     const [first, second] = [
       await createLink(tenant, tenant.user_id),
       await createLink(tenant, tenant.user_id),
     ];
-    expect((await open('/password-resets/use', { token: second, password: NEW_PASSWORD })).status).toBe(200);
-    (await open('/password-resets/use', { token: first, password: NEW_PASSWORD })).error('link_invalid');
+    expect((await post('/password-resets/use', { token: second, password: NEW_PASSWORD })).status).toBe(200);
+    (await post('/password-resets/use', { token: first, password: NEW_PASSWORD })).error('link_invalid');
     const third = await createLink(tenant, tenant.user_id);
-    (await open('/invitations/read', { token: third })).error('link_invalid');
+    (await post('/invitations/read', { token: third })).error('link_invalid');
     await server.database.sql`
       UPDATE password_links SET expires_at = (expires_at AT TIME ZONE 'UTC' - interval '1 hour') AT TIME ZONE 'UTC' WHERE user_id = ${tenant.user_id}`;
-    (await open('/password-resets/read', { token: third })).error('link_invalid');
+    (await post('/password-resets/read', { token: third })).error('link_invalid');
     await server.runJob('forget-expired-links');
-    (await open('/password-resets/read', { token: '../etc' })).error('link_invalid');
+    (await post('/password-resets/read', { token: '../etc' })).error('link_invalid');
   });
 
   it('of an owner is created only by an owner, and none is created for an account with other organisations', async () => {
@@ -136,11 +136,11 @@ describe('a link to set a password', () => {
     (await browser.post(`/members/${member.id}/reset-link`)).error('forbidden');
     (await browser.post(`/members/${member.id}/invitation`)).error('forbidden');
     // The account belonged to one organisation when the link was created.
-    (await open('/password-resets/use', { token, password: NEW_PASSWORD })).error('link_invalid');
+    (await post('/password-resets/use', { token, password: NEW_PASSWORD })).error('link_invalid');
   });
 
   it('is mailed to the address of an account, and the response is the same for any other', async () => {
-    const { server: mailingServer, smtp, mailsTo } = mailing;
+    const { server: mailingServer, smtp, mailsTo } = mailSetup;
     const tenant = await mailingServer.createTenant();
     const email = await emailOf(tenant, tenant.user_id);
     const requestReset = (address: string) =>
@@ -172,7 +172,7 @@ describe('a link to set a password', () => {
   });
 
   it('is mailed in the language of the person, or else in that of the page on which it was requested', async () => {
-    const { server: mailingServer, mailsTo } = mailing;
+    const { server: mailingServer, mailsTo } = mailSetup;
     const tenant = await mailingServer.createTenant();
     const email = await emailOf(tenant, tenant.user_id);
     const languageAfter = async (count: number) => {

@@ -118,7 +118,7 @@ export function createLinkError(): AppError {
   );
 }
 
-/** A change of a password by its link. */
+/** A password change through a link. */
 interface LinkUse {
   readonly token: string;
   readonly account: Account;
@@ -131,7 +131,7 @@ interface LinkUse {
  * Sets the password of an account with a link, invalidates all links of the account, ends its sessions and begins a new
  * one.
  *
- * @param furtherWork further work in the transaction.
+ * @param furtherWork runs in the same transaction, before the new session begins.
  * @throws {ValidationError} the password breaks a rule.
  */
 export async function setPasswordByLink(
@@ -144,7 +144,7 @@ export async function setPasswordByLink(
   return database.transaction(async (tx) => {
     if (!(await deleteLink(tx, hashSecret(token)))) throw createLinkError();
     const knownTo = link.created_by === null ? null : link.organization_id;
-    await setPassword(tx, { account, hash: passwordHash, knownTo, exceptId: null });
+    await setPassword(tx, { account, hash: passwordHash, knownTo, keptId: null });
     await furtherWork(tx);
     return beginSession(tx, { account, proof, organizationId: link.organization_id }, client);
   });
@@ -169,7 +169,7 @@ export async function changeOwnPassword(
     throw new ValidationError({ current_password: ['is wrong'] });
   const passwordHash = await passwords.hash(newPassword);
   await database.transaction(async (tx) => {
-    await setPassword(tx, { account, hash: passwordHash, exceptId: actor.via.id });
+    await setPassword(tx, { account, hash: passwordHash, keptId: actor.via.id });
     await audit(tx, actor, {
       action: 'password.changed',
       target: { type: 'member', id: account.id, name: null },
@@ -183,22 +183,22 @@ export async function changeOwnPassword(
  */
 export async function deleteKnownPassword(tx: Sql, account: Account): Promise<void> {
   if (account.password_known_to !== null)
-    await setPassword(tx, { account, hash: null, knownTo: null, exceptId: null });
+    await setPassword(tx, { account, hash: null, knownTo: null, keptId: null });
 }
 
 interface NewPassword {
   readonly account: Account;
   readonly hash: string | null;
-  /** The organisation whose admin may know it; undefined: unchanged. */
+  /** The organisation whose admins may know the password; null: none; undefined: unchanged. */
   readonly knownTo?: string | null;
-  /** The only session to keep. */
-  readonly exceptId: string | null;
+  /** The id of the session to keep; null: none. */
+  readonly keptId: string | null;
 }
 
-async function setPassword(tx: Sql, { account, exceptId, ...password }: NewPassword): Promise<void> {
+async function setPassword(tx: Sql, { account, keptId, ...password }: NewPassword): Promise<void> {
   await setPasswordHash(tx, account.id, password);
   await deleteLinksOf(tx, account.id);
-  await endSessionsOf(tx, account.id, exceptId);
+  await endSessionsOf(tx, account.id, keptId);
 }
 
 /** @throws {ValidationError} the password breaks a rule. */

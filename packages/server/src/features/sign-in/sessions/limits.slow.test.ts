@@ -17,7 +17,7 @@ const attempt = (email: string, address: string, password = 'wrong horse battery
 const requestReset = (email: string, address: string) =>
   server.anonymous.post('/password-resets', { email }, headersFrom(address));
 
-describe('the limit of attempts to sign in', () => {
+describe('the limit on sign-in attempts', () => {
   it('applies to each account, from any address, in any spelling', async () => {
     const tenant = await server.createTenant();
     const email = await emailOf(tenant, tenant.user_id);
@@ -35,7 +35,7 @@ describe('the limit of attempts to sign in', () => {
     (await attempt('somebody@example.com', '198.51.100.2')).error('wrong_credentials');
   });
 
-  it('of an account is not forgotten while thousands of others are tried', async () => {
+  it('for an account is not forgotten while thousands of others are tried', async () => {
     const tenant = await server.createTenant();
     const email = await emailOf(tenant, tenant.user_id);
     for (let count = 0; count < 3; count += 1) await attempt(email, `192.0.3.${count}`);
@@ -66,9 +66,9 @@ describe('the limit of attempts to sign in', () => {
   });
 
   it('counts an invalid forwarded address as the address of the proxy', async () => {
-    const attempts = [];
+    const statuses = [];
     for (let count = 0; count < 5; count += 1)
-      attempts.push((await attempt(`made-up-${count}@example.com`, `unknown${count}`)).status);
-    expect(attempts).toContain(429);
+      statuses.push((await attempt(`made-up-${count}@example.com`, `unknown${count}`)).status);
+    expect(statuses).toContain(429);
   });
 });

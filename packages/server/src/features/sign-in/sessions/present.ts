@@ -3,11 +3,11 @@ import type { ListedSession } from './queries.ts';
 import type { SessionState } from './service.ts';
 
 export function presentSession(state: SessionState): Session {
-  const { account, active, memberships, permissions, unread, expiresAt } = state;
+  const { account, activeMembership, memberships, permissions, unread, expiresAt } = state;
   return {
-    user: { id: account.id, name: active.name, email: account.email },
-    organization: { id: active.organization_id, name: active.organization_name },
-    role: active.role,
+    user: { id: account.id, name: activeMembership.name, email: account.email },
+    organization: { id: activeMembership.organization_id, name: activeMembership.organization_name },
+    role: activeMembership.role,
     permissions: [...permissions],
     organizations: memberships.map((each) => ({
       id: each.organization_id,

@@ -82,7 +82,7 @@ export async function deleteSessionsOf(
 /** Ends all other sessions of an account within reach of its current one. @returns their number. */
 export async function deleteOtherSessions(
   tx: Sql,
-  { userId, ownId: currentId }: { userId: string; ownId: string },
+  { userId, currentId }: { userId: string; currentId: string },
 ): Promise<number> {
   const rows = await tx`
     DELETE FROM sessions s WHERE s.user_id = ${userId} AND s.id <> ${currentId} ${reachCondition(tx, currentId)} RETURNING id`;

@@ -15,7 +15,7 @@ import { findSessions, type SessionRow, updateLastUsed } from './queries.ts';
 const PRECISION_MS = 5 * MINUTE_MS;
 
 /**
- * Finds the person of a session. Every request uses a look-up that started after it, so that every node refuses an
+ * Creates the session resolver. Every request uses a look-up that started after it, so that every node refuses an
  * ended session from the next request on; simultaneous requests share a query.
  */
 export function createSessionResolver(sql: Sql, uses: SessionUses): Resolver {
@@ -55,7 +55,7 @@ function toCaller(row: SessionRow): Caller {
   };
 }
 
-interface Use {
+interface SessionUse {
   readonly id: string;
   readonly organizationId: string;
   readonly personId: string;
@@ -73,7 +73,7 @@ interface SessionUses {
 }
 
 export function createSessionUses(): SessionUses {
-  let uses = new Map<string, Use>();
+  let uses = new Map<string, SessionUse>();
   return {
     record({ id, organization_id: organizationId, user_id: personId, last_used_at: lastUsedAt }) {
       const usedAt = new Date();

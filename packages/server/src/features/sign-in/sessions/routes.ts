@@ -13,17 +13,17 @@ import { presentSession, presentSessionRecord } from './present.ts';
 import { findOnlyOrganizationName } from './queries.ts';
 import {
   beginSession,
-  changeOrganization,
   endOtherSessions,
   endOwnSession,
   listOwnSessions,
   readSession,
   recordRefusal,
+  switchOrganization,
 } from './service.ts';
 
 /** The ways of signing in. */
 interface SignInSettings {
-  /** The name of the OpenID Connect provider; null without one. */
+  /** The name and the groups claim of the OpenID Connect provider; null without one. */
   readonly provider: { readonly name: string; readonly groupsClaim: string } | null;
   readonly isMailOn: boolean;
 }
@@ -92,9 +92,9 @@ function addReading(app: App, { database }: Services): void {
 function addSwitch(app: App, { write }: Services): void {
   serve(app, operations.switchOrganization, (request, reply) =>
     write(request, reply, async (tx) => {
-      const state = await changeOrganization(tx, request.actor, request.body.organization_id);
+      const state = await switchOrganization(tx, request.actor, request.body.organization_id);
       return {
-        message: `You have switched to ${state.active.organization_name}.`,
+        message: `You have switched to ${state.activeMembership.organization_name}.`,
         data: presentSession(state),
       };
     }),

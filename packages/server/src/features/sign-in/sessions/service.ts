@@ -56,7 +56,7 @@ export interface StartedSession {
 /** A session with the data of its public form. */
 export interface SessionState {
   readonly account: Account;
-  readonly active: Membership;
+  readonly activeMembership: Membership;
   readonly memberships: readonly Membership[];
   readonly permissions: Actor['permissions'];
   readonly unread: number;
@@ -87,9 +87,9 @@ export async function beginSession(
   client: ClientInfo,
 ): Promise<StartedSession> {
   const memberships = limitToOrganization(await listEnterableMemberships(tx, account.id), onlyOrganizationId);
-  const active =
+  const activeMembership =
     memberships.find((each) => each.organization_id === organizationId) ?? lastUsedOf(memberships);
-  if (!active) {
+  if (!activeMembership) {
     throw new ForbiddenError(
       'forbidden',
       'Your account belongs to no organisation: ask an admin to add you.',
@@ -97,7 +97,12 @@ export async function beginSession(
   }
   if (client.token !== undefined) await deleteSessionByHash(tx, hashSecret(client.token));
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const newSession = { token, id: newId(), organizationId: active.organization_id, userId: account.id };
+  const newSession = {
+    token,
+    id: newId(),
+    organizationId: activeMembership.organization_id,
+    userId: account.id,
+  };
   const { address, userAgent } = client;
   await insertSession(tx, {
     ...newSession,
@@ -106,13 +111,13 @@ export async function beginSession(
     userAgent,
     address,
   });
-  await recordLastActivity(tx, active.organization_id, [{ personId: account.id, at: new Date() }]);
+  await recordLastActivity(tx, activeMembership.organization_id, [{ personId: account.id, at: new Date() }]);
   for (const { organization_id: id } of memberships)
     await storeLanguage(tx, { organizationId: id, personId: account.id }, client.language);
-  const actor = actorOf(active, { account, client, via: { kind: 'session', id: newSession.id } });
+  const actor = actorOf(activeMembership, { account, client, via: { kind: 'session', id: newSession.id } });
   await recordSessionEvent(tx, actor, {
     action: 'created',
-    name: active.name,
+    name: activeMembership.name,
     metadata: { proof, ...clientOf(client) },
   });
   return newSession;
@@ -131,25 +136,25 @@ export async function recordRefusal(sql: Sql, account: Account, client: ClientIn
   }
 }
 
-/** The public record of a session. @throws {NotFoundError} the person is not a member of the organisation. */
+/** A session with the data of its public form. @throws {NotFoundError} the person is not a member of the organisation. */
 export async function readSession(
   sql: Sql,
   { id, userId, organizationId }: Pick<StartedSession, 'id' | 'userId' | 'organizationId'>,
 ): Promise<SessionState> {
   const person = { organizationId, personId: userId };
-  const [account, enterable, only, [unread = 0]] = await Promise.all([
+  const [account, enterableMemberships, onlyOrganizationId, [unread = 0]] = await Promise.all([
     findAccountById(sql, userId),
     listEnterableMemberships(sql, userId),
     findSessionRestriction(sql, id),
     countUnreadByPerson(sql, [person]),
   ]);
-  const memberships = limitToOrganization(enterable, only);
-  const active = memberships.find((each) => each.organization_id === organizationId);
-  if (!account || !active) throw new NotFoundError();
-  const permissions = effectivePermissions(PERMISSIONS, active.role);
+  const memberships = limitToOrganization(enterableMemberships, onlyOrganizationId);
+  const activeMembership = memberships.find((each) => each.organization_id === organizationId);
+  if (!account || !activeMembership) throw new NotFoundError();
+  const permissions = effectivePermissions(PERMISSIONS, activeMembership.role);
   return {
     account,
-    active,
+    activeMembership,
     memberships,
     permissions,
     unread,
@@ -158,7 +163,7 @@ export async function readSession(
 }
 
 /** Switches a session to another organisation of the person. @throws {NotFoundError} the person is not a member there. */
-export async function changeOrganization(
+export async function switchOrganization(
   tx: Sql,
   { via, personId: userId }: Actor,
   organizationId: string,
@@ -182,7 +187,7 @@ export async function endOwnSession(tx: Sql, actor: Actor, id: string): Promise<
 
 /** Ends all sessions of the actor's account but the current one. */
 export async function endOtherSessions(tx: Sql, actor: Actor): Promise<void> {
-  const count = await deleteOtherSessions(tx, { userId: actor.personId, ownId: actor.via.id });
+  const count = await deleteOtherSessions(tx, { userId: actor.personId, currentId: actor.via.id });
   if (count > 0) await recordSessionEvent(tx, actor, { action: 'ended', name: null, metadata: { count } });
 }
 
@@ -193,7 +198,11 @@ export async function endSessionsOf(tx: Sql, userId: string, keptId: string | nu
 }
 
 /** Ends the sessions and extension connections of an account in an organisation whose provider no longer admits it. */
-export async function endSessionsIn(tx: Sql, userId: string, organizationId: string): Promise<void> {
+export async function endSessionsInOrganization(
+  tx: Sql,
+  userId: string,
+  organizationId: string,
+): Promise<void> {
   await deleteSessionsInOrganization(tx, { userId, organizationId });
   await endConnectionsOf(tx, { personId: userId, organizationId });
 }

@@ -19,7 +19,7 @@ const server = await startTestServer();
 const proxiedServer = await startTestServer({ BASE_URL: 'https://postil.example.com' });
 afterAll(() => Promise.all([server.close(), proxiedServer.close()]));
 
-/** The limit of the wait for the record of a refusal, which is written after the response. */
+/** The maximum wait for the record of a refusal, which is written after the response. */
 const WAIT_LIMIT = { timeout: 10_000 };
 
 async function setUp(): Promise<{ tenant: Tenant; email: string; browser: Client }> {
@@ -73,11 +73,14 @@ describe('signing in', () => {
 
   it('always begins a new session, and ends the earlier one of the browser', async () => {
     const { email, browser } = await setUp();
-    const planted = createCookieClient(server, 'postil_session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
-    const response = await planted.post('/session', { email, password: PASSWORD });
+    const plantedClient = createCookieClient(
+      server,
+      'postil_session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+    );
+    const response = await plantedClient.post('/session', { email, password: PASSWORD });
     expect(cookieOf(response)).toMatch(/^postil_session=[\w-]{43}$/);
     expect(cookieOf(response)).not.toContain('AAAAAAAAAAAAAAAA');
-    (await planted.get('/session')).error('session_ended');
+    (await plantedClient.get('/session')).error('session_ended');
     const newCookie = cookieOf(await browser.post('/session', { email, password: PASSWORD }));
     (await browser.get('/session')).error('session_ended');
     // The other tabs of the browser send the new cookie.
@@ -94,8 +97,8 @@ describe('signing in', () => {
     });
     await attempt({ email, password: 'wrong horse battery staple' });
     await vi.waitFor(async () => {
-      const [refused] = await auditOf(tenant, 'session.refused');
-      expect(refused).toMatchObject({ via: null, metadata: { reason: 'wrong_password' } });
+      const [refusalEntry] = await auditOf(tenant, 'session.refused');
+      expect(refusalEntry).toMatchObject({ via: null, metadata: { reason: 'wrong_password' } });
     }, WAIT_LIMIT);
   });
 
@@ -108,7 +111,7 @@ describe('signing in', () => {
   });
 });
 
-describe('the cookie', () => {
+describe('the session cookie', () => {
   it('cannot be read by scripts, is not sent by other sites, and lasts for 30 days', async () => {
     const { email } = await setUp();
     const cookie = (await attempt({ email, password: PASSWORD })).headers.get('set-cookie');

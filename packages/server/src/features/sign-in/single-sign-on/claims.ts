@@ -1,16 +1,16 @@
 import { type Groups, readGroups } from './groups.ts';
 
-/** The claims of a person from the two sources of a provider. */
+/** A provider's claims about a person, from the ID token and the userinfo endpoint. */
 interface ProviderClaims {
   readonly idToken: Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
-  /** Empty if the provider has no such endpoint. */
+  /** The response of the userinfo endpoint; empty if the provider has none. */
   readonly userInfo: Readonly<Record<string, unknown>>;
 }
 
 /** The provider's claim about an e-mail address: verified, not verified, missing, or neither true nor false. */
 export type Verification = 'verified' | 'unverified' | 'unstated' | 'unreadable';
 
-/** The claims of a provider about a person. */
+/** The evaluated claims about a person. */
 export interface Claims {
   readonly issuer: string;
   readonly subject: string;

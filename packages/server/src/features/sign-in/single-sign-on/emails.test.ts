@@ -17,23 +17,24 @@ const tenants = new Map([
 ]);
 
 /** Signs in a member of the server with these claims. */
-async function signIn(claims: Record<string, unknown>, at = server) {
-  const tenant = tenants.get(at);
+async function signIn(claims: Record<string, unknown>, targetServer = server) {
+  const tenant = tenants.get(targetServer);
   if (!tenant) throw new Error('The server has no organisation.');
   const { id, email } = await createMember(tenant);
-  const redirect = await fetch(`${at.url}/auth/oidc/start`, { redirect: 'manual' });
+  const redirect = await fetch(`${targetServer.url}/auth/oidc/start`, { redirect: 'manual' });
   const [cookie = ''] = (redirect.headers.get('set-cookie') ?? '').split(';');
   const callbackUrl = provider.signIn(redirect.headers.get('location') ?? '', {
     claims: { email, ...claims },
   });
   const callback = await fetch(callbackUrl, { redirect: 'manual', headers: { cookie } });
   const session = callback.headers.getSetCookie().find((each) => each.startsWith('postil_session='));
-  const browser = session === undefined ? undefined : createCookieClient(at, session.split(';')[0] ?? '');
+  const browser =
+    session === undefined ? undefined : createCookieClient(targetServer, session.split(';')[0] ?? '');
   const signedInId = browser && (await readSession(browser)).user.id;
   return { location: callback.headers.get('location'), isSignedIn: signedInId === id };
 }
 
-describe('an e-mail address of a provider', () => {
+describe('an e-mail address from a provider', () => {
   it.each<[string, Record<string, unknown>, string, string]>([
     ['the provider says nothing about it', {}, 'email_verification_missing', 'is absent'],
     ['the provider says null about it', { email_verified: null }, 'email_verification_missing', 'is absent'],
@@ -74,7 +75,7 @@ describe('an e-mail address of a provider', () => {
     expect(await signIn(claims, trustingServer)).toEqual({ location: '/', isSignedIn: true });
   });
 
-  it('is required even if the addresses of the provider are trusted', async () => {
+  it("is required even if the provider's addresses are trusted", async () => {
     const { location } = await signIn({ email: undefined, email_verified: true }, trustingServer);
     expect(location).toBe('/sign-in?error=no_email');
   });

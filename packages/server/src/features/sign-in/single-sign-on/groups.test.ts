@@ -31,11 +31,11 @@ function start(settings: Record<string, string>, shared?: TestServer['database']
   );
 }
 
-/** A server with the members of the other one, as after a restart with other settings. */
+/** Starts another server with the members of the first, as after a restart with other settings. */
 async function restart(settings: Record<string, string>): Promise<TestServer> {
-  const at = await start(settings, server.database);
-  onTestFinished(() => at.close());
-  return at;
+  const restartedServer = await start(settings, server.database);
+  onTestFinished(() => restartedServer.close());
+  return restartedServer;
 }
 
 /** A person who can sign in repeatedly. */
@@ -64,8 +64,8 @@ function createPerson(email = `${crypto.randomUUID()}@example.com`) {
   };
 }
 
-/** A person admitted by a group, with the session of that sign-in. */
-async function createEntrant(group = 'designers') {
+/** Creates a person, and signs them in for the first time through a group. @returns the person, with the session. */
+async function createAdmittedPerson(group = 'designers') {
   const person = createPerson();
   const { browser } = await person.signIn({ groups: [group] });
   if (!browser) throw new Error('Nobody was signed in.');
@@ -97,17 +97,17 @@ const UNREADABLE_CLAIMS: [string, Record<string, unknown>][] = [
 ];
 const OVERAGE_CLAIMS: [string, Record<string, unknown>][] = [
   ['are too many for the token', { _claim_names: { groups: 'src1' }, _claim_sources: { src1: {} } }],
-  ['are too many for the address', { hasgroups: true }],
+  ['are too many for the URL', { hasgroups: true }],
 ];
 
 describe('groups that cannot be read', () => {
   it.each([
-    ...UNREADABLE_CLAIMS.map(([how, claims]) => [how, claims, 'unreadable_groups'] as const),
-    ...OVERAGE_CLAIMS.map(([how, claims]) => [how, claims, 'too_many_groups'] as const),
+    ...UNREADABLE_CLAIMS.map(([problem, claims]) => [problem, claims, 'unreadable_groups'] as const),
+    ...OVERAGE_CLAIMS.map(([problem, claims]) => [problem, claims, 'too_many_groups'] as const),
   ])(
-    'do not change the role and the session of a member whose groups %s, and sign nobody in',
-    async (_how, claims, reason) => {
-      const { id, browser, signIn } = await createEntrant();
+    'change neither the role nor the session of a member whose groups %s, and sign nobody in',
+    async (_problem, claims, reason) => {
+      const { id, browser, signIn } = await createAdmittedPerson();
       expect(await signIn(claims)).toEqual({ location: `/sign-in?error=${reason}`, browser: undefined });
       expect(await readMember(tenant, id)).toMatchObject({ role: 'member', status: 'active' });
       expect((await browser.get('/session')).status).toBe(200);
@@ -116,7 +116,7 @@ describe('groups that cannot be read', () => {
   );
 
   it('do not change the projects of a guest', async () => {
-    const { id, signIn } = await createEntrant('clients');
+    const { id, signIn } = await createAdmittedPerson('clients');
     const projectId = await assignNewProject(id);
     await signIn({ _claim_names: { groups: 'src1' } });
     expect(await readMember(tenant, id)).toMatchObject({ role: 'guest', project_ids: [projectId] });
@@ -169,12 +169,12 @@ describe('the userinfo endpoint', () => {
   });
 
   it('does not revoke a group if the groups of the ID token are unreadable', async () => {
-    const { id, signIn } = await createEntrant();
+    const { id, signIn } = await createAdmittedPerson();
     await signIn({ groups: [{ label: 'designers' }] }, { userInfo: { groups: [] } });
     expect((await readMember(tenant, id)).status).toBe('active');
   });
 
-  it('an e-mail address from the userinfo endpoint is not verified by a claim about another address', async () => {
+  it('does not inherit the verification of another e-mail address from the ID token', async () => {
     const { signIn } = createPerson();
     const { location } = await signIn(
       { groups: ['designers'] },
@@ -213,8 +213,8 @@ describe('groups', () => {
   });
 
   it('are requested with the scopes of the settings', async () => {
-    const at = await restart({ OIDC_SCOPES: 'openid, email groups' });
-    const redirect = await fetch(`${at.url}/auth/oidc/start`, { redirect: 'manual' });
+    const restartedServer = await restart({ OIDC_SCOPES: 'openid, email groups' });
+    const redirect = await fetch(`${restartedServer.url}/auth/oidc/start`, { redirect: 'manual' });
     const { searchParams } = new URL(redirect.headers.get('location') ?? '');
     expect(searchParams.get('scope')).toBe('openid email groups');
   });
@@ -222,7 +222,7 @@ describe('groups', () => {
 
 describe('a group that a person has left', () => {
   it('ends the membership, by single sign-on and with a reason', async () => {
-    const { id, email, browser, signIn } = await createEntrant();
+    const { id, email, browser, signIn } = await createAdmittedPerson();
     expect((await signIn({ groups: ['others'] })).location).toBe('/sign-in?error=no_group');
     (await browser.get('/session')).error('session_ended');
     const entry = (await auditOf(tenant, 'member.removed')).find(({ target }) => target.id === id);
@@ -235,7 +235,7 @@ describe('a group that a person has left', () => {
   });
 
   it('restores the projects of a guest who returns to it', async () => {
-    const { id, signIn } = await createEntrant('clients');
+    const { id, signIn } = await createAdmittedPerson('clients');
     const projectId = await assignNewProject(id);
     await signIn({ groups: [] });
     await signIn({ groups: ['clients'] });
@@ -243,14 +243,14 @@ describe('a group that a person has left', () => {
   });
 
   it('restores the projects of a guest who had another role or none meanwhile', async () => {
-    const { id, signIn } = await createEntrant('clients');
+    const { id, signIn } = await createAdmittedPerson('clients');
     const projectId = await assignNewProject(id);
     for (const groups of [['designers'], [], ['leads'], ['clients']]) await signIn({ groups });
     expect(await readMember(tenant, id)).toMatchObject({ role: 'guest', project_ids: [projectId] });
   });
 
   it('does not restore projects that an admin has removed, or that no longer exist', async () => {
-    const [first, second] = [await createEntrant('clients'), await createEntrant('clients')];
+    const [first, second] = [await createAdmittedPerson('clients'), await createAdmittedPerson('clients')];
     await assignNewProject(first.id);
     await first.signIn({ groups: [] });
     await tenant.api.post('/members', { email: first.email, name: 'Ada', role: 'guest' });
@@ -271,8 +271,8 @@ describe('settings that do not fit the provider', () => {
     ['the roles name other groups', { OIDC_ROLES: 'desingers=member' }, 'no_group'],
     ['the claim has another name', { OIDC_GROUPS_CLAIM: 'gruops' }, 'unreadable_groups'],
     ['the claim is another list', { OIDC_GROUPS_CLAIM: 'roles' }, 'no_group'],
-  ])('remove nobody admitted by a group before: %s', async (_how, settings, reason) => {
-    const { id, browser, signIn } = await createEntrant();
+  ])('remove nobody admitted by a group before: %s', async (_mismatch, settings, reason) => {
+    const { id, browser, signIn } = await createAdmittedPerson();
     const at = await restart(settings);
     const claims = { groups: ['designers'], roles: ['others'] };
     expect((await signIn(claims, { at })).location).toBe(`/sign-in?error=${reason}`);
@@ -290,7 +290,7 @@ describe('settings that do not fit the provider', () => {
 
 describe('a dry run of roles', () => {
   it('changes nothing, and logs the effects of the roles', async () => {
-    const [lead, leaver] = [await createEntrant(), await createEntrant()];
+    const [lead, leaver] = [await createAdmittedPerson(), await createAdmittedPerson()];
     const at = await restart({ OIDC_ROLES_DRY_RUN: 'true' });
     expect((await lead.signIn({ groups: ['leads'] }, { at })).location).toBe('/');
     expect(log.at(-1)).toMatchObject({

@@ -18,7 +18,7 @@ export interface Groups {
   readonly problem?: GroupProblem;
 }
 
-type Token = Readonly<Record<string, unknown>>;
+type RawClaims = Readonly<Record<string, unknown>>;
 
 /**
  * Reads the groups of a person from the claims of the ID token and of the userinfo endpoint. Only a well-formed list
@@ -27,7 +27,7 @@ type Token = Readonly<Record<string, unknown>>;
  * @param claim its name, or a path to it with dots between the names, such as `realm_access.roles`.
  */
 export function readGroups(
-  { idToken, userInfo }: { idToken: Token; userInfo: Token },
+  { idToken, userInfo }: { idToken: RawClaims; userInfo: RawClaims },
   claim: string,
 ): Groups {
   const sources = [groupsOf(idToken, claim), groupsOf(userInfo, claim)];
@@ -51,7 +51,7 @@ export function roleOf({ names }: Groups, roles: Roles): Role | undefined {
   return GROUP_ROLES.find((role) => personRoles.has(role));
 }
 
-function groupsOf(claims: Token, claim: string): Groups {
+function groupsOf(claims: RawClaims, claim: string): Groups {
   const value = findClaim(claims, claim);
   if (isReplacedByReference(claims, claim)) return { names: [], problem: 'too_many' };
   if (value === undefined || value === null || value === '') return { names: [], problem: 'absent' };
@@ -61,7 +61,7 @@ function groupsOf(claims: Token, claim: string): Groups {
   return names ? { names: names.map(withoutSlash) } : { names: [], problem: 'unreadable' };
 }
 
-function findClaim(claims: Token, claim: string): unknown {
+function findClaim(claims: RawClaims, claim: string): unknown {
   // A namespaced claim has dots in its name.
   if (Object.hasOwn(claims, claim)) return claims[claim];
   let value: unknown = claims;
@@ -73,7 +73,7 @@ function findClaim(claims: Token, claim: string): unknown {
 }
 
 /** Whether the provider sends a reference in place of the groups: https://learn.microsoft.com/entra/identity-platform/access-token-claims-reference#groups-overage-claim */
-function isReplacedByReference(claims: Token, claim: string): boolean {
+function isReplacedByReference(claims: RawClaims, claim: string): boolean {
   const references = claims._claim_names;
   if (isRecord(references) && Object.hasOwn(references, claim)) return true;
   return claim === 'groups' && (claims.hasgroups === true || claims.hasgroups === 'true');

@@ -41,7 +41,7 @@ describe('an ID token', () => {
     ['has expired', { claims: { iat: nowSeconds - 7_200, exp: nowSeconds - 3_600 } }],
     ['is for another client', { claims: { aud: 'another' } }],
     ['is for another attempt', { claims: { nonce: 'another' } }],
-    ['is of another issuer', { claims: { iss: 'http://127.0.0.1:1' } }],
+    ['is from another issuer', { claims: { iss: 'http://127.0.0.1:1' } }],
   ])('signs nobody in if it %s', async (_problem, forgery) => {
     const { location, session } = await signOn(forgery);
     expect([location, session]).toEqual(['/sign-in?error=failed', undefined]);

@@ -36,7 +36,7 @@ export interface Attempt {
   readonly verifier: string;
 }
 
-/** A provider of OpenID Connect. */
+/** An OpenID Connect provider. */
 export interface Provider {
   /**
    * Begins a sign-in.
@@ -114,10 +114,10 @@ export function createProvider(settings: ProviderSettings): Provider {
 async function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<Configuration> {
   const client = await import('openid-client');
   const authentication = clientSecret === undefined ? client.None() : client.ClientSecretBasic(clientSecret);
-  const isPlain = issuer.startsWith('http:');
+  const usesPlainHttp = issuer.startsWith('http:');
   return client.discovery(new URL(issuer), clientId, undefined, authentication, {
     timeout: TIMEOUT_SECONDS,
     // The signature of ID tokens is checked, although they come over TLS.
-    execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
+    execute: [client.enableNonRepudiationChecks, ...(usesPlainHttp ? [client.allowInsecureRequests] : [])],
   });
 }

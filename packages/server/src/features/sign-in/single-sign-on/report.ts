@@ -26,7 +26,7 @@ export function createDecisionLogger(
   };
   return (decision) => {
     if (settings.isRolesDryRun)
-      logger.warn({ ...details, decision }, `dry run of OIDC_ROLES: ${PLANS[decision.outcome]}`);
+      logger.warn({ ...details, decision }, `dry run of OIDC_ROLES: ${DRY_RUN_EFFECTS[decision.outcome]}`);
     else if (decision.outcome === 'removed')
       logger.warn(details, 'single sign-on removes a member who has left every group with a role');
     else if (decision.outcome === 'kept' && groups.problem !== undefined)
@@ -34,7 +34,7 @@ export function createDecisionLogger(
   };
 }
 
-const PLANS = {
+const DRY_RUN_EFFECTS = {
   kept: 'the member would stay as before',
   added: 'the person would become a member',
   changed: 'the role of the member would change',

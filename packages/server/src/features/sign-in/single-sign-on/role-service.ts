@@ -15,7 +15,7 @@ import {
   removeMember,
 } from '../../members/service.ts';
 import { findGrant, type Grant, storeGrant } from '../identities/queries.ts';
-import { endSessionsIn } from '../sessions/service.ts';
+import { endSessionsInOrganization } from '../sessions/service.ts';
 import type { Claims } from './claims.ts';
 import { type GroupProblem, grantingGroups, type Role, roleOf } from './groups.ts';
 import type { ProviderSettings } from './provider.ts';
@@ -50,9 +50,9 @@ export interface RoleDependencies {
  * admitted them, and a well-formed list of the same claim no longer has any of those groups: anything else may be
  * caused by the provider or the settings. Owners stay.
  */
-export async function decide(tx: Tx, entrant: SigningInPerson): Promise<Decision> {
-  const { claims, settings } = entrant;
-  const currentRole = await findRole(tx, entrant);
+export async function decide(tx: Tx, signingInPerson: SigningInPerson): Promise<Decision> {
+  const { claims, settings } = signingInPerson;
+  const currentRole = await findRole(tx, signingInPerson);
   if (currentRole === 'owner') return { outcome: 'kept' };
   const role = roleOf(claims.groups, settings.roles);
   if (role !== undefined) {
@@ -89,21 +89,21 @@ function matchesSettings({ claim, groups }: Grant, { groupsClaim, roles }: Provi
 export async function applyDecision(
   tx: Tx,
   decision: Decision,
-  { entrant, dependencies }: { entrant: SigningInPerson; dependencies: RoleDependencies },
+  { signingInPerson, dependencies }: { signingInPerson: SigningInPerson; dependencies: RoleDependencies },
 ): Promise<boolean> {
   switch (decision.outcome) {
     case 'kept':
       return true;
     case 'refused':
-      return refuse(decision.problem, entrant);
+      return refuse(decision.problem, signingInPerson);
     case 'added':
-      await add(tx, decision.role, { entrant, dependencies });
+      await add(tx, decision.role, { signingInPerson, dependencies });
       return true;
     case 'changed':
-      await change(tx, decision.role, entrant);
+      await change(tx, decision.role, signingInPerson);
       return true;
     case 'removed':
-      await remove(tx, { entrant, dependencies });
+      await remove(tx, { signingInPerson, dependencies });
       return false;
     default:
       return decision satisfies never;
@@ -147,15 +147,18 @@ function refuse(problem: GroupProblem | undefined, { claims, settings }: Signing
 async function add(
   tx: Tx,
   role: Role,
-  { entrant, dependencies: { cap } }: { entrant: SigningInPerson; dependencies: RoleDependencies },
+  {
+    signingInPerson,
+    dependencies: { cap },
+  }: { signingInPerson: SigningInPerson; dependencies: RoleDependencies },
 ): Promise<void> {
-  const { account, claims, organizationId } = entrant;
+  const { account, claims, organizationId } = signingInPerson;
   const email = account?.email ?? claims.email;
   if (email === undefined) throw new SignOnRefusedError('no_account');
   await requireBelowLimit(tx, { organizationId }, cap).catch(refuseBeyondLimit);
   const name = (claims.name ?? email).slice(0, LIMITS.name);
   const id = account?.id ?? (await ensureAccount(tx, { email, passwordHash: null }));
-  const actor = providerActor(entrant, id);
+  const actor = providerActor(signingInPerson, id);
   const guestProjectIds = await findWithheldProjects(tx, actor, id);
   await addMember(tx, actor, {
     email,
@@ -170,8 +173,8 @@ function refuseBeyondLimit(error: unknown): never {
   throw error instanceof ConflictError ? new SignOnRefusedError('member_limit_reached') : error;
 }
 
-async function change(tx: Tx, role: Role, entrant: SigningInPerson): Promise<void> {
-  const { actor, id, guestProjectIds } = await readMemberContext(tx, entrant);
+async function change(tx: Tx, role: Role, signingInPerson: SigningInPerson): Promise<void> {
+  const { actor, id, guestProjectIds } = await readMemberContext(tx, signingInPerson);
   const body = { role, ...(role === 'guest' && { project_ids: [...guestProjectIds] }) };
   await changeMember(tx, actor, { id, ifMatch: undefined, body });
   await withholdProjects(tx, actor, { id, projectIds: role === 'guest' ? [] : guestProjectIds });
@@ -179,10 +182,13 @@ async function change(tx: Tx, role: Role, entrant: SigningInPerson): Promise<voi
 
 async function remove(
   tx: Tx,
-  { entrant, dependencies: { onGuestRemoved } }: { entrant: SigningInPerson; dependencies: RoleDependencies },
+  {
+    signingInPerson,
+    dependencies: { onGuestRemoved },
+  }: { signingInPerson: SigningInPerson; dependencies: RoleDependencies },
 ): Promise<void> {
-  const { claims, settings, organizationId } = entrant;
-  const { actor, id, guestProjectIds } = await readMemberContext(tx, entrant);
+  const { claims, settings, organizationId } = signingInPerson;
+  const { actor, id, guestProjectIds } = await readMemberContext(tx, signingInPerson);
   const reason = {
     reason: 'no_group',
     provider: settings.issuer,
@@ -192,18 +198,18 @@ async function remove(
   await removeMember(tx, actor, { id, ifMatch: undefined, onGuestRemoved, reason });
   await withholdProjects(tx, actor, { id, projectIds: guestProjectIds });
   await storeGrant(tx, claims, undefined);
-  await endSessionsIn(tx, id, organizationId);
+  await endSessionsInOrganization(tx, id, organizationId);
 }
 
 /** The actor and the member, with the projects as a guest: the current ones, or those stored when the role changed. */
 async function readMemberContext(
   tx: Tx,
-  entrant: SigningInPerson,
+  signingInPerson: SigningInPerson,
 ): Promise<{ actor: Actor; id: string; guestProjectIds: readonly string[] }> {
-  const { account } = entrant;
+  const { account } = signingInPerson;
   if (!account) throw new Error('The member has no account.');
   const { id } = account;
-  const actor = providerActor(entrant, id);
+  const actor = providerActor(signingInPerson, id);
   const { role, project_ids: projectIds } = await getMember(tx, actor, id);
   return {
     actor,

@@ -21,7 +21,7 @@ import { getProviderScope, type SignOn, signOn } from './service.ts';
 
 const PATHS = { start: '/auth/oidc/start', callback: '/auth/oidc/callback' } as const;
 const COOKIE = 'postil_sign_on';
-/** The context that binds a sealed attempt. */
+/** The context to which an encrypted attempt is bound. */
 const CONTEXT = 'single sign-on';
 const ATTEMPT_SECONDS = 600;
 const config = { permission: 'open' } as const;
@@ -29,7 +29,7 @@ const config = { permission: 'open' } as const;
 /** The dependencies that all sign-ins with the provider share. */
 type SignOnDependencies = Pick<SignOn, 'settings' | 'cap' | 'onGuestRemoved'>;
 
-/** The sealed content of the cookie of an attempt. */
+/** The encrypted content of an attempt's cookie. */
 interface StoredAttempt extends Attempt {
   readonly returnTo: string;
   readonly expiresAt: number;
@@ -141,13 +141,13 @@ function setAttemptCookie(
   else setCookie(request, reply, { ...cookie, value });
 }
 
-/** @returns undefined if the browser has not begun a sign-in, or it has expired. */
-function readAttempt(request: FastifyRequest, box: Services['secretBox']): StoredAttempt | undefined {
+/** The attempt stored in the browser; undefined if there is none, or it has expired. */
+function readAttempt(request: FastifyRequest, secretBox: Services['secretBox']): StoredAttempt | undefined {
   const value = readCookie(request, { name: COOKIE });
   if (value === undefined) return undefined;
   try {
-    // Only this server could seal it.
-    const attempt = JSON.parse(box.open(value, CONTEXT)) as StoredAttempt;
+    // Only this server can have encrypted it.
+    const attempt = JSON.parse(secretBox.open(value, CONTEXT)) as StoredAttempt;
     return attempt.expiresAt > Date.now() ? attempt : undefined;
   } catch (error) {
     if (error instanceof DecryptionError) return undefined;

@@ -48,9 +48,10 @@ export async function getProviderScope(
   sql: Sql,
   { organizationId, domains }: ProviderSettings,
 ): Promise<ProviderScope> {
-  const ownId = organizationId ?? (await findOnlyOrganizationId(sql));
-  if (ownId === undefined && domains.length === 0) throw new SignOnRefusedError('not_configured');
-  return { organizationId: ownId, domains };
+  const providerOrganizationId = organizationId ?? (await findOnlyOrganizationId(sql));
+  if (providerOrganizationId === undefined && domains.length === 0)
+    throw new SignOnRefusedError('not_configured');
+  return { organizationId: providerOrganizationId, domains };
 }
 
 /** A sign-in with the provider. */
@@ -63,7 +64,7 @@ export interface SignOn extends RoleDependencies {
 }
 
 /**
- * Signs in a person of the provider, found by an earlier sign-in or by the e-mail address. The sessions of a provider
+ * Signs in an identified person, found by an earlier sign-in or by the e-mail address. The sessions of a provider
  * for one organisation give access only to that one. If groups have roles, the person gets the role of their groups,
  * and new people become members; owners stay owners.
  *
@@ -75,12 +76,12 @@ export async function signOn(tx: Tx, signIn: SignOn, client: ClientInfo): Promis
   const { organizationId } = scope;
   const accountOrLink = await findAccountOrLink(tx, signIn);
   if (accountOrLink && 'userId' in accountOrLink) return { pendingLink: accountOrLink };
-  const entrant = toEntrant(signIn, { account: accountOrLink, requestId: client.requestId });
-  if (entrant && !(await applyGroups(tx, entrant, signIn))) return { refusal: 'no_group' };
+  const signingInPerson = toSigningInPerson(signIn, { account: accountOrLink, requestId: client.requestId });
+  if (signingInPerson && !(await applyGroups(tx, signingInPerson, signIn))) return { refusal: 'no_group' };
   const account = accountOrLink ?? (claims.email && (await findAccountByEmail(tx, claims.email)));
   if (!account) throw new SignOnRefusedError('no_account');
   await insertIdentity(tx, claims, account.id);
-  if (entrant && !settings.isRolesDryRun) await storeGroups(tx, entrant);
+  if (signingInPerson && !settings.isRolesDryRun) await storeGroups(tx, signingInPerson);
   if (await isAuthoritative(tx, scope, account)) {
     // Otherwise somebody else with a link could take over the account.
     await deleteLinksOf(tx, account.id);
@@ -91,7 +92,7 @@ export async function signOn(tx: Tx, signIn: SignOn, client: ClientInfo): Promis
 }
 
 /** @returns undefined if groups have no roles. */
-function toEntrant(
+function toSigningInPerson(
   { claims, settings, scope: { organizationId } }: SignOn,
   person: Pick<SigningInPerson, 'account' | 'requestId'>,
 ): SigningInPerson | undefined {
@@ -100,14 +101,17 @@ function toEntrant(
 }
 
 /** @returns whether the sign-in may continue; in a dry run it always may. */
-async function applyGroups(tx: Tx, entrant: SigningInPerson, signIn: SignOn): Promise<boolean> {
-  const decision = await decide(tx, entrant);
+async function applyGroups(tx: Tx, signingInPerson: SigningInPerson, signIn: SignOn): Promise<boolean> {
+  const decision = await decide(tx, signingInPerson);
   signIn.onDecided(decision);
-  return entrant.settings.isRolesDryRun || applyDecision(tx, decision, { entrant, dependencies: signIn });
+  return (
+    signingInPerson.settings.isRolesDryRun ||
+    applyDecision(tx, decision, { signingInPerson, dependencies: signIn })
+  );
 }
 
 /**
- * The account of a person of the provider, or the link that its owner has to confirm first.
+ * The account of an identified person, or the link that its owner has to confirm first.
  *
  * @returns undefined: no account has the address.
  * @throws {SignOnRefusedError} the provider is not authoritative for the address, or its account belongs to another

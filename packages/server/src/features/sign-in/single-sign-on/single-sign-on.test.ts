@@ -39,7 +39,7 @@ const boundServer = await startTestServer(async (database) => {
 });
 afterAll(() => Promise.all([server.close(), groupedServer.close(), boundServer.close(), provider.close()]));
 
-/** The cookie and the URL that begin a sign-in. */
+/** Begins a sign-in. @returns its cookie, and the URL of the provider's page. */
 async function begin({ url } = server, returnTo = '/board', basePath = '') {
   const query = new URLSearchParams({ return_to: returnTo });
   const response = await fetch(`${url}/auth/oidc/start?${query}`, { redirect: 'manual' });
@@ -53,7 +53,7 @@ async function begin({ url } = server, returnTo = '/board', basePath = '') {
 const fetchCallback = (url: string, { cookie, at }: { cookie: string; at: typeof server }) =>
   fetch(url.replace(BASE_URL, at.url), { redirect: 'manual', headers: { cookie } });
 
-/** Returns from the provider. */
+/** Opens the callback URL, as the browser does when it returns from the provider. */
 async function end(callbackUrl: string, { cookie, at = server }: { cookie: string; at?: typeof server }) {
   const response = await fetchCallback(callbackUrl, { cookie, at });
   expect(response.status).toBe(302);
@@ -111,10 +111,10 @@ describe('single sign-on', () => {
 
   it('refuses an e-mail address that the provider has not verified, and a person whom nobody added', async () => {
     const { claims } = await createPerson();
-    const unverified = await signOn({ ...claims, email_verified: false });
-    expect(unverified).toEqual(refusalOf('unverified_email'));
-    const unknown = await signOn({ email: 'nobody@example.com', email_verified: true });
-    expect(unknown).toEqual(refusalOf('no_account'));
+    const unverifiedOutcome = await signOn({ ...claims, email_verified: false });
+    expect(unverifiedOutcome).toEqual(refusalOf('unverified_email'));
+    const unknownOutcome = await signOn({ email: 'nobody@example.com', email_verified: true });
+    expect(unknownOutcome).toEqual(refusalOf('no_account'));
   });
 
   it('invalidates the links with which others could set a password', async () => {
@@ -194,7 +194,7 @@ describe('the groups of the provider', () => {
     expect(browser && (await readSession(browser)).role).toBe('owner');
   });
 
-  it('add nobody beyond the limit of members', async () => {
+  it('add nobody beyond the limit on members', async () => {
     const limitedServer = await startTestServer({
       ...settings,
       OIDC_ROLES: 'staff=member',
@@ -256,16 +256,16 @@ describe('a provider that is authoritative for one organisation', () => {
     await setMemberPassword(boundServer, other.user_id);
     const stranger = await boundServer.createTenant();
     await setMemberPassword(boundServer, stranger.user_id);
-    const enter = async (address: string) =>
+    const signInWithPassword = async (address: string) =>
       boundServer.anonymous.post(
         '/session',
         { email: address, password: PASSWORD },
         { ...SAME_ORIGIN_HEADERS, cookie: pendingCookie },
       );
     // The password of another account is no confirmation.
-    expect((await enter(await emailOf(stranger, stranger.user_id))).status).toBe(200);
+    expect((await signInWithPassword(await emailOf(stranger, stranger.user_id))).status).toBe(200);
     expect((await signOn(verifiedClaims(email), { name, at })).location).toBe('/sign-in?error=confirm');
-    expect((await enter(email)).status).toBe(200);
+    expect((await signInWithPassword(email)).status).toBe(200);
     const { location, browser } = await signOn(verifiedClaims(email), { name, at });
     expect(location).toBe('/board');
     expect(browser && (await readSession(browser)).organizations.map(({ id }) => id)).toEqual([boundId]);

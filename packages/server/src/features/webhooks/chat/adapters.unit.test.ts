@@ -37,7 +37,7 @@ describe.each(CHAT_FORMATS)('a message to %s', (format) => {
     }
   });
 
-  it('shows only the origin of the URL of a webhook, whose rest may be as secret as a password', async () => {
+  it("shows only the origin of a webhook's URL, whose rest may be as secret as a password", async () => {
     const webhook = {
       id: '1',
       url: 'https://hooks.slack.com/services/secret',

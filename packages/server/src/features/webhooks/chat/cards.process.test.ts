@@ -10,7 +10,7 @@ async function renderCard(...bodies: string[]) {
   return JSON.parse(await renderForChat('teams', bodies, findPictures)).attachments[0].content;
 }
 
-describe('the parser of Adaptive Cards', () => {
+describe('the Adaptive Cards parser', () => {
   it('accepts the card of every event', async () => {
     for (const type of [...EVENT_NAMES, ...WEBHOOK_EVENTS])
       expect(listCardProblems(await renderCard(commentBody({ type })))).toEqual([]);

@@ -23,8 +23,8 @@ interface EntryLimits {
 
 const SINGLE_LIMITS: EntryLimits = { text: 1_500, value: 200, facts: 5, links: 2 };
 const GROUPED_LIMITS: EntryLimits = { text: 240, value: 80, facts: 2, links: 1 };
-const MAX_TITLE = 120;
-const MAX_NAME = 40;
+const MAX_TITLE_LENGTH = 120;
+const MAX_NAME_LENGTH = 40;
 /** The only part of a webhook's URL that is shown: the rest of the URL of a chat's channel is as secret as a password. */
 const WEBHOOK_URL_PART = 'origin';
 
@@ -82,18 +82,21 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> | undefined
   return isRecord(value) ? value : undefined;
 }
 
-/** For example `Ada Lovelace resolved #128 in Shop`. */
+/** The title of an entry, for example `Ada Lovelace resolved #128 in Shop`. */
 function titleOf({ type, actor, project_name: project }: EventBody, subject: Subject): string {
   const actorName = type === 'webhook.disabled' ? 'Postil' : actorNameIn({ actor });
-  const projectName = subject.kind === 'project' ? null : cleanLine(project, MAX_NAME);
+  const projectName = subject.kind === 'project' ? null : cleanLine(project, MAX_NAME_LENGTH);
   const sentence = `${actorName} ${verbOf(type)} ${nameOf(subject)}`;
-  return cleanLine(projectName === null ? sentence : `${sentence} in ${projectName}`, MAX_TITLE) ?? actorName;
+  return (
+    cleanLine(projectName === null ? sentence : `${sentence} in ${projectName}`, MAX_TITLE_LENGTH) ??
+    actorName
+  );
 }
 
-/** For example `Ada Lovelace`, or `Claude Code for Ada Lovelace`. */
+/** The name of the actor, for example `Ada Lovelace` or `Claude Code for Ada Lovelace`. */
 function actorNameIn({ actor }: Pick<EventBody, 'actor'>): string {
-  const name = cleanLine(actor.name, MAX_NAME) ?? 'Somebody';
-  const assistant = cleanLine(actor.assistant, MAX_NAME);
+  const name = cleanLine(actor.name, MAX_NAME_LENGTH) ?? 'Somebody';
+  const assistant = cleanLine(actor.assistant, MAX_NAME_LENGTH);
   return assistant === null ? name : `${assistant} for ${name}`;
 }
 
@@ -103,11 +106,11 @@ function nameOf({ kind, fields }: Subject): string {
     return typeof number === 'number' ? `#${number}` : 'a comment';
   }
   if (kind === 'webhook') return 'a webhook';
-  const name = cleanLine(fields.name, MAX_NAME);
+  const name = cleanLine(fields.name, MAX_NAME_LENGTH);
   return name === null ? `a ${kind}` : `the ${kind} ${name}`;
 }
 
-/** The text of an entry: the newest one of the event, or else that of its record. */
+/** The text of an entry: the text that the event adds, or else that of its record. */
 function textOf(
   { data }: EventBody,
   { kind, fields }: Subject,
@@ -162,7 +165,7 @@ function factsOf(
     .slice(0, limits.facts);
 }
 
-/** `IN_REVIEW` as `In review`. */
+/** An API value in words: `IN_REVIEW` as `In review`; null for anything but a text. */
 function toWords(value: unknown): string | null {
   if (typeof value !== 'string' || value === '') return null;
   const words = value.toLowerCase().replaceAll('_', ' ');

@@ -4,7 +4,7 @@ import { loadAdapter, toMessage } from './messages.ts';
 
 /** Example messages for every chat service, about a fictitious comment. @param appUrl the URL of the web app. */
 export function listChatExamples(appUrl: string): Promise<ChatExample[]> {
-  const { entries, moreCount } = toMessage([exampleOf(appUrl)]);
+  const { entries, moreCount } = toMessage([createExampleEvent(appUrl)]);
   return Promise.all(
     CHAT_FORMATS.map(async (format) => {
       const adapter = await loadAdapter(format);
@@ -24,7 +24,7 @@ export function listChatExamples(appUrl: string): Promise<ChatExample[]> {
   );
 }
 
-function exampleOf(appUrl: string): EventBody {
+function createExampleEvent(appUrl: string): EventBody {
   const comment = {
     number: 128,
     content: 'The button overlaps the footer',

@@ -66,11 +66,11 @@ async function renderMessage(lease: Lease, findPicturesOf: FindPicturesOf): Prom
 }
 
 /** @returns the secrets for signing the delivery. @throws {DecryptionError} a secret cannot be decrypted. */
-function openSecrets(box: SecretBox, lease: LeasedRow): string[] {
+function openSecrets(secretBox: SecretBox, lease: LeasedRow): string[] {
   const webhook = { organization_id: lease.organization_id, id: lease.webhook_id };
   return [lease.secret, lease.previous_secret]
-    .filter((sealed) => sealed !== null)
-    .map((sealed) => openSecret(box, webhook, sealed));
+    .filter((encryptedSecret) => encryptedSecret !== null)
+    .map((encryptedSecret) => openSecret(secretBox, webhook, encryptedSecret));
 }
 
 function buildHeaders(lease: LeasedRow, secrets: readonly string[]): Record<string, string> {

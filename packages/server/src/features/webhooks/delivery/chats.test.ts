@@ -26,7 +26,7 @@ const server = await startTestServer({ ...LOOPBACK, WEBHOOK_RETRY_SCHEDULE: '0,0
 afterAll(() => server.close());
 await server.startWorkers();
 
-async function createChat(
+async function createChatWebhook(
   tenant: Tenant,
   { url, format = 'slack' }: { url: string; format?: WebhookFormat },
 ): Promise<string> {
@@ -63,7 +63,7 @@ describe.each(CHAT_FORMATS)('a webhook for %s', (format) => {
   it('is sent a message that the service accepts, for an event and for a test', async () => {
     const tenant = await server.createTenant();
     const chat = await startChat(format);
-    const id = await createChat(tenant, { url: chat.url, format });
+    const id = await createChatWebhook(tenant, { url: chat.url, format });
     await createTask(tenant, { content: 'The button overlaps the footer' });
     const delivery = await waitForAttempts(tenant, id);
     expect(delivery).toMatchObject({ status: 'delivered' });
@@ -88,7 +88,7 @@ describe('the picture of a visitor’s comment', () => {
   it('is in the message about the comment, although it arrives later, and opens without a key', async () => {
     const { tenant, visit } = await createShop(server);
     const chat = await startChat('discord');
-    const id = await createChat(tenant, { url: chat.url, format: 'discord' });
+    const id = await createChatWebhook(tenant, { url: chat.url, format: 'discord' });
     await pause(tenant);
     const visitor = await visit();
     await putPicture(visitor, (await createWidgetComment(visitor.client)).id);
@@ -107,10 +107,10 @@ describe('the picture of a visitor’s comment', () => {
     expect(expires).toBeGreaterThan(Date.now() + 29 * 24 * 60 * 60_000);
   });
 
-  it('delays the message, but only if a picture may follow', async () => {
+  it('delays the message about the comment, but not that about a comment by a member', async () => {
     const { tenant, visit } = await createShop(server);
     const chat = await startChat('teams');
-    const id = await createChat(tenant, { url: chat.url, format: 'teams' });
+    const id = await createChatWebhook(tenant, { url: chat.url, format: 'teams' });
     await pause(tenant);
     await createTask(tenant);
     await createWidgetComment((await visit()).client);
@@ -125,7 +125,7 @@ describe('the picture of a visitor’s comment', () => {
     const chat = await startReceiver((response, count) =>
       response.writeHead(count === 1 ? 400 : 200).end(count === 1 ? 'invalid_blocks' : 'ok'),
     );
-    const id = await createChat(tenant, { url: chat.url, format: 'mattermost' });
+    const id = await createChatWebhook(tenant, { url: chat.url, format: 'mattermost' });
     await pause(tenant);
     const visitor = await visit();
     await putPicture(visitor, (await createWidgetComment(visitor.client)).id);
@@ -140,16 +140,16 @@ describe('the picture of a visitor’s comment', () => {
   });
 });
 
-describe('a burst', () => {
+describe('a burst of changes', () => {
   it('is one message a minute for a chat, in the order of the changes, and every change is in the log', async () => {
     const tenant = await server.createTenant();
     const chat = await startChat('slack');
-    const id = await createChat(tenant, { url: chat.url });
+    const id = await createChatWebhook(tenant, { url: chat.url });
     await createTask(tenant, { content: 'Change 0' });
     await waitForAttempts(tenant, id);
     for (let count = 1; count <= 12; count += 1) await createTask(tenant, { content: `Change ${count}` });
     const other = await startReceiver();
-    const standardId = await createChat(tenant, { url: other.url, format: 'standard' });
+    const standardId = await createChatWebhook(tenant, { url: other.url, format: 'standard' });
     await createTask(tenant, { content: 'Change 13' });
     // Proves that the sender has polled since, and held back only the chat.
     await waitForAttempts(tenant, standardId);
@@ -181,7 +181,7 @@ describe('a burst', () => {
   it('that a chat refuses is sent again as a whole, by the schedule of each of its changes', async () => {
     const tenant = await server.createTenant();
     const receiver = await startReceiver(respondWithStatus(500));
-    const id = await createChat(tenant, { url: receiver.url });
+    const id = await createChatWebhook(tenant, { url: receiver.url });
     await tenant.api.put(`/webhooks/${id}`, { is_active: false });
     for (const content of ['One', 'Two', 'Three']) await createTask(tenant, { content });
     await tenant.api.put(`/webhooks/${id}`, { is_active: true });
@@ -203,7 +203,7 @@ describe('a burst', () => {
       // The first request never gets a response, as after a crash of the waiting process.
       if (count > 1) response.end();
     });
-    const id = await createChat(tenant, { url: chat.url });
+    const id = await createChatWebhook(tenant, { url: chat.url });
     await createTask(tenant, { content: 'Lost' });
     await waitFor(() => expect(chat.requests).toHaveLength(1));
     await createTask(tenant, { content: 'Later' });
@@ -224,7 +224,7 @@ describe('a burst', () => {
   it('waits as a whole for as long as the chat requests with Retry-After', async () => {
     const tenant = await server.createTenant();
     const receiver = await startReceiver(respondWithStatus(429, { 'retry-after': '600' }));
-    const id = await createChat(tenant, { url: receiver.url });
+    const id = await createChatWebhook(tenant, { url: receiver.url });
     await createTask(tenant);
     await waitForAttempts(tenant, id);
     const [row] = await server.database.sql<{ pause: number }[]>`
@@ -237,7 +237,7 @@ describe('a burst', () => {
 it('a webhook that is changed to a chat format is sent messages, and events once it is changed back', async () => {
   const tenant = await server.createTenant();
   const receiver = await startReceiver();
-  const id = await createChat(tenant, { url: receiver.url, format: 'standard' });
+  const id = await createChatWebhook(tenant, { url: receiver.url, format: 'standard' });
   await createTask(tenant);
   await waitForAttempts(tenant, id);
   await tenant.api.put(`/webhooks/${id}`, { format: 'teams' });

@@ -116,9 +116,9 @@ describe('the events of one comment', () => {
       setTimeout(() => response.writeHead(status).end(), (count * 7) % 20);
     });
     const { id } = await createWebhook(tenant, receiver.url);
-    const comment = await createTask(tenant);
+    const commentId = await createTask(tenant);
     for (let count = 0; count < 30; count += 1) {
-      await tenant.api.put(`/comments/${comment}`, { content: `Version ${count}` });
+      await tenant.api.put(`/comments/${commentId}`, { content: `Version ${count}` });
     }
     await waitFor(async () => {
       expect((await readDeliveries(tenant, id)).filter(({ status }) => status === 'delivered')).toHaveLength(

@@ -59,15 +59,15 @@ describe('a disabled webhook', () => {
     let status = 500;
     const receiver = await startReceiver((response) => response.writeHead(status).end());
     const { id } = await createWebhook(tenant, receiver.url);
-    const comment = await createTask(tenant);
+    const commentId = await createTask(tenant);
     await waitForAttempts(tenant, id);
     await tenant.api.put(`/webhooks/${id}`, { is_active: false });
-    await tenant.api.put(`/comments/${comment}`, { content: 'Second' });
-    await tenant.api.put(`/comments/${comment}`, { content: 'Third' });
-    const skipped = await readDeliveries(tenant, id);
-    expect(skipped.map((delivery) => delivery.status)).toEqual(['skipped', 'skipped', 'skipped']);
-    expect(skipped.map((delivery) => delivery.next_attempt_at)).toEqual([null, null, null]);
-    for (const path of ['test', `deliveries/${skipped[0]?.id}/redeliver`]) {
+    await tenant.api.put(`/comments/${commentId}`, { content: 'Second' });
+    await tenant.api.put(`/comments/${commentId}`, { content: 'Third' });
+    const skippedDeliveries = await readDeliveries(tenant, id);
+    expect(skippedDeliveries.map((delivery) => delivery.status)).toEqual(['skipped', 'skipped', 'skipped']);
+    expect(skippedDeliveries.map((delivery) => delivery.next_attempt_at)).toEqual([null, null, null]);
+    for (const path of ['test', `deliveries/${skippedDeliveries[0]?.id}/redeliver`]) {
       (await tenant.api.post(`/webhooks/${id}/${path}`)).error('webhook_inactive');
     }
     (await tenant.api.post(`/webhooks/${id}/recover`, { since: '2020-01-01T00:00:00Z' })).error(
@@ -85,7 +85,7 @@ describe('a disabled webhook', () => {
       expect(delivered.at(-1)?.attempts.map((attempt) => attempt.number)).toEqual([1, 2]);
     });
     const ids = receiver.requests.slice(1).map(({ headers }) => headers['webhook-id']);
-    expect(ids).toEqual(skipped.map(({ event_id }) => event_id).reverse());
+    expect(ids).toEqual(skippedDeliveries.map(({ event_id }) => event_id).reverse());
     expect(receiver.requests[1]?.body).toBe(receiver.requests[0]?.body);
     expect(await recover(tenant, id)).toBe(0);
   });
@@ -124,7 +124,7 @@ describe('a disabled webhook', () => {
 });
 
 describe('a lease that another node took over', () => {
-  it('keeps the late result of the first node out of the log', async () => {
+  it('keeps the late outcome of the first node out of the log', async () => {
     const tenant = await server.createTenant();
     const responders: ((status: number) => void)[] = [];
     const receiver = await startReceiver((response) =>
@@ -182,8 +182,10 @@ describe('redelivery', () => {
     const { id } = await createWebhook(tenant, receiver.url);
     await createTask(tenant);
     await waitFor(() => expect(responders).toHaveLength(1));
-    const [pending] = await readDeliveries(tenant, id);
-    expect((await tenant.api.post(`/webhooks/${id}/deliveries/${pending?.id}/redeliver`)).status).toBe(202);
+    const [pendingDelivery] = await readDeliveries(tenant, id);
+    expect(
+      (await tenant.api.post(`/webhooks/${id}/deliveries/${pendingDelivery?.id}/redeliver`)).status,
+    ).toBe(202);
     responders[0]?.(500);
     const delivery = await waitForAttempts(tenant, id);
     expect(delivery).toMatchObject({ status: 'pending', attempt_count: 1 });
@@ -207,8 +209,8 @@ describe('redelivery', () => {
   });
 });
 
-describe('a webhook that the service disables', () => {
-  it('a webhook whose URL is gone skips the rest, informs other webhooks, and gives the reason in its health', async () => {
+describe('a failing webhook', () => {
+  it('whose URL is gone skips its pending deliveries, informs other webhooks, and gives the reason in its health', async () => {
     const tenant = await server.createTenant();
     const receiver = await startReceiver(respondWithStatus(410));
     const watcher = await startReceiver();
@@ -245,10 +247,10 @@ describe('a webhook that the service disables', () => {
   });
 
   it.each([
-    ['120 hours and 10 attempts', { hours: 121, failures: 9 }, false],
-    ['fewer than 10 attempts', { hours: 121, failures: 8 }, true],
-    ['less than 120 hours', { hours: 119, failures: 50 }, true],
-  ])('a webhook after %s without a success has is_active = %s', async (_, { hours, failures }, isActive) => {
+    ['120 hours and 10 attempts', false, { hours: 121, failures: 9 }],
+    ['fewer than 10 attempts', true, { hours: 121, failures: 8 }],
+    ['less than 120 hours', true, { hours: 119, failures: 50 }],
+  ])('after %s without a success has is_active = %s', async (_, isActive, { hours, failures }) => {
     const tenant = await server.createTenant();
     const receiver = await startReceiver(respondWithStatus(500));
     const { id } = await createWebhook(tenant, receiver.url);

@@ -21,7 +21,7 @@ import {
 /** The pause after a message to a chat. Deliveries that become due meanwhile are in the next one. */
 const PAUSE_MS = 60_000;
 /** The maximum number of deliveries in a message. */
-const MAX_FOLDED = 50;
+const MAX_MESSAGE_DELIVERIES = 50;
 
 /**
  * Leases deliveries to this node, fairly over all webhooks with due deliveries. Nodes may run it concurrently: no
@@ -77,10 +77,13 @@ async function leaseByTenant(database: Database, capacity: Capacity): Promise<Le
 }
 
 /** The slots that are free while these deliveries are in flight. */
-export function freeSlots({ all, failing, extra }: Slots, leased: readonly Pick<Lease, 'lane'>[]): Slots {
-  const count = (lane: Lane) => leased.filter((row) => row.lane === lane).length;
+export function freeSlots(
+  { all, failing, extra }: Slots,
+  currentLeases: readonly Pick<Lease, 'lane'>[],
+): Slots {
+  const count = (lane: Lane) => currentLeases.filter((row) => row.lane === lane).length;
   return {
-    all: Math.max(0, all - leased.length),
+    all: Math.max(0, all - currentLeases.length),
     failing: Math.max(0, failing - count('failing')),
     extra: Math.max(0, extra - count('extra')),
   };
@@ -107,7 +110,7 @@ async function foldIntoMessages(
       leaseMs,
       firstPauseMs,
       quietWebhookIds,
-      limit: MAX_FOLDED - 1,
+      limit: MAX_MESSAGE_DELIVERIES - 1,
     });
     await pauseWebhook(tx, row, PAUSE_MS);
     return { ...row, foldedDeliveries };

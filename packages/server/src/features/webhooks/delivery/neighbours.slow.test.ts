@@ -40,10 +40,10 @@ it('100 receivers that never respond occupy at most the share of their organisat
   const server = await start({ WEBHOOK_TIMEOUT_MS: '60000' });
   const [tenant, other] = [await server.createTenant(), await server.createTenant()];
   const openResponses: ServerResponse[] = [];
-  const silent = await startReceiver((response) => openResponses.push(response));
+  const silentReceiver = await startReceiver((response) => openResponses.push(response));
   const receiver = await startReceiver();
   const { id } = await createWebhook(other, receiver.url);
-  await createWebhooks(tenant, () => silent.url);
+  await createWebhooks(tenant, () => silentReceiver.url);
   await createTask(tenant);
   await waitFor(() => expect(openResponses).toHaveLength(SHARE));
   for (let count = 1; count <= 20; count += 1) {
@@ -56,11 +56,11 @@ it('100 receivers that never respond occupy at most the share of their organisat
   // The other deliveries are sent after these.
   await waitFor(() => {
     for (const response of openResponses.splice(0)) response.end();
-    expect(silent.requests).toHaveLength(WEBHOOK_COUNT);
+    expect(silentReceiver.requests).toHaveLength(WEBHOOK_COUNT);
   });
 });
 
-it('100 names whose servers never respond do not delay the webhook of another organisation', async () => {
+it('100 host names whose DNS servers never respond do not delay the webhook of another organisation', async () => {
   const { resolveHost } = await startDnsServer(({ name }) =>
     name.startsWith('silent') ? 'silence' : ['127.0.0.1'],
   );
@@ -74,12 +74,12 @@ it('100 names whose servers never respond do not delay the webhook of another or
   await createTask(other);
   const delivery = await waitForAttempts(other, id);
   expect(delivery.status).toBe('delivered');
-  const failed = await Promise.all(ids.map((each) => waitForAttempts(tenant, each)));
-  expect(new Set(failed.map(({ attempts }) => attempts[0]?.error_class))).toEqual(new Set(['dns']));
+  const failedDeliveries = await Promise.all(ids.map((each) => waitForAttempts(tenant, each)));
+  expect(new Set(failedDeliveries.map(({ attempts }) => attempts[0]?.error_class))).toEqual(new Set(['dns']));
   const [startMs, createdMs] = [delivery.attempts[0]?.started_at, delivery.created_at].map((instant) =>
     Date.parse(instant ?? ''),
   );
-  const ends = failed.map(({ attempts: [attempt] }) =>
+  const ends = failedDeliveries.map(({ attempts: [attempt] }) =>
     attempt === undefined ? 0 : Date.parse(attempt.started_at) + attempt.duration_ms,
   );
   // The delivery did not even wait for those in flight.
@@ -92,14 +92,14 @@ it('a single organisation can use all slots of a node', async () => {
   const server = await start({ WEBHOOK_TIMEOUT_MS: '60000' });
   const tenant = await server.createTenant();
   const openResponses: ServerResponse[] = [];
-  const silent = await startReceiver((response) => openResponses.push(response));
-  const [first = ''] = await createWebhooks(tenant, () => silent.url);
+  const silentReceiver = await startReceiver((response) => openResponses.push(response));
+  const [first = ''] = await createWebhooks(tenant, () => silentReceiver.url);
   await createTask(tenant);
   await waitFor(() => expect(openResponses).toHaveLength(50));
   expect(await readDeliveries(tenant, first)).toHaveLength(1);
   await waitFor(() => {
     for (const response of openResponses.splice(0)) response.end();
-    expect(silent.requests).toHaveLength(WEBHOOK_COUNT);
+    expect(silentReceiver.requests).toHaveLength(WEBHOOK_COUNT);
   });
 });
 
@@ -107,23 +107,24 @@ it('ten dead webhooks with 1,000 deliveries each delay a healthy one by a median
   // An attempt at a dead webhook takes a minute.
   const server = await start({ WEBHOOK_TIMEOUT_MS: '60000' });
   const tenant = await server.createTenant();
-  const dead = await startReceiver(() => {});
-  const healthy = await startReceiver();
-  for (let count = 0; count < 10; count += 1) await createWebhook(tenant, dead.url, ['comment.updated']);
-  const { id } = await createWebhook(tenant, healthy.url, ['webhook.test']);
-  const comments = await Promise.all(Array.from({ length: 100 }, () => createTask(tenant)));
+  const deadReceiver = await startReceiver(() => {});
+  const healthyReceiver = await startReceiver();
+  for (let count = 0; count < 10; count += 1)
+    await createWebhook(tenant, deadReceiver.url, ['comment.updated']);
+  const { id } = await createWebhook(tenant, healthyReceiver.url, ['webhook.test']);
+  const commentIds = await Promise.all(Array.from({ length: 100 }, () => createTask(tenant)));
   for (let round = 0; round < 10; round += 1) {
     const change = { priority: round % 2 === 0 ? 'HIGH' : 'LOW' };
-    expect((await tenant.api.post('/comments/bulk', { comment_ids: comments, change })).status).toBe(200);
+    expect((await tenant.api.post('/comments/bulk', { comment_ids: commentIds, change })).status).toBe(200);
   }
-  // The server does not know yet that they are failing.
-  await waitFor(() => expect(dead.requests.length).toBeGreaterThan(0));
+  // The server does not know yet that the ten webhooks are failing.
+  await waitFor(() => expect(deadReceiver.requests.length).toBeGreaterThan(0));
   const delaysMs: number[] = [];
   for (let count = 1; count <= TEST_COUNT; count += 1) {
     const sentMs = performance.now();
     await tenant.api.post(`/webhooks/${id}/test`);
-    await waitFor(() => expect(healthy.requests).toHaveLength(count), 30_000);
-    delaysMs.push((healthy.requests.at(-1)?.receivedAtMs ?? 0) - sentMs);
+    await waitFor(() => expect(healthyReceiver.requests).toHaveLength(count), 30_000);
+    delaysMs.push((healthyReceiver.requests.at(-1)?.receivedAtMs ?? 0) - sentMs);
   }
   // The median counts, because a busy machine may pause for that long.
   expect(delaysMs.toSorted((a, b) => a - b)[(TEST_COUNT - 1) / 2]).toBeLessThan(2_000);

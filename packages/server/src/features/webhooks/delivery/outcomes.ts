@@ -54,7 +54,7 @@ export async function recordOutcome(
     return database.transaction((tx) => handleFailure(tx, lease, { attempt, rules }));
   }
   const wasFailing = await recordSuccess(database.sql, lease, attempt);
-  // A separate statement, because together with the delivery it would lock the two in the wrong order.
+  // A separate statement, because together with the delivery it would lock the webhook in the wrong order.
   if (wasFailing) await clearFailures(database.sql, lease);
   return wasFailing !== undefined;
 }

@@ -179,11 +179,11 @@ export interface LeasedRow {
   readonly body: string;
   readonly url: string;
   readonly format: WebhookFormat;
-  /** Sealed, like the next one. */
+  /** Encrypted, like `previous_secret`. */
   readonly secret: string;
   /** null: no longer used for signing. */
   readonly previous_secret: string | null;
-  /** Sealed; null: none. */
+  /** The custom headers, encrypted; null: none. */
   readonly headers: string | null;
   readonly lane: Lane;
 }

@@ -33,7 +33,7 @@ const hoursWith = (fields: object) => ({ from: '22:00', to: '07:00', time_zone: 
 const currentHours = () => quietHours(-1, 2);
 const laterHours = () => quietHours(3, 4);
 
-async function createChat(tenant: Tenant, url: string, hours: QuietHours | null): Promise<string> {
+async function createChatWebhook(tenant: Tenant, url: string, hours: QuietHours | null): Promise<string> {
   const body = { url, format: 'slack', events: ['comment.*'], quiet_hours: hours };
   return (await tenant.api.post('/webhooks', body)).body(201, Done(CreatedWebhook)).data.id;
 }
@@ -68,7 +68,7 @@ describe('in the quiet hours of a chat', () => {
     const tenant = await server.createTenant();
     const chat = await startReceiver();
     const hours = currentHours();
-    const id = await createChat(tenant, chat.url, hours);
+    const id = await createChatWebhook(tenant, chat.url, hours);
     for (let count = 1; count <= 12; count += 1) await createTask(tenant, { content: `Change ${count}` });
     const until = await waitUntilPostponed(tenant, id, 12);
     expect(until.slice(11)).toBe(`${hours.to}:00.000Z`);
@@ -87,7 +87,7 @@ describe('in the quiet hours of a chat', () => {
 
   it('waiting is neither a failure nor a backlog', async () => {
     const tenant = await server.createTenant();
-    const id = await createChat(tenant, (await startReceiver()).url, currentHours());
+    const id = await createChatWebhook(tenant, (await startReceiver()).url, currentHours());
     await createTask(tenant);
     await waitUntilPostponed(tenant, id, 1);
     const { health } = (await tenant.api.get(`/webhooks/${id}`)).body(200, Success(WebhookDetail)).data;
@@ -100,7 +100,7 @@ describe('in the quiet hours of a chat', () => {
   it('a test and a redelivery are sent immediately, without the postponed deliveries', async () => {
     const tenant = await server.createTenant();
     const chat = await startReceiver();
-    const id = await createChat(tenant, chat.url, null);
+    const id = await createChatWebhook(tenant, chat.url, null);
     await createTask(tenant, { content: 'Before' });
     const { id: deliveryId } = await waitForAttempts(tenant, id);
     await setHours(tenant, id, currentHours());
@@ -113,10 +113,10 @@ describe('in the quiet hours of a chat', () => {
     expect(chat.requests.map(({ body }) => body).join()).not.toContain('Meanwhile');
   });
 
-  it('a retry waits, too, although the first attempt was made before they began', async () => {
+  it('a retry waits, too, although the first attempt was made before the quiet hours began', async () => {
     const tenant = await server.createTenant();
     const chat = await startReceiver(respondWithStatus(500));
-    const id = await createChat(tenant, chat.url, null);
+    const id = await createChatWebhook(tenant, chat.url, null);
     await createTask(tenant);
     await waitForAttempts(tenant, id);
     await setHours(tenant, id, currentHours());
@@ -135,7 +135,7 @@ describe('in the quiet hours of a chat', () => {
   ])('%s sends the postponed deliveries', async (_, hours) => {
     const tenant = await server.createTenant();
     const chat = await startReceiver();
-    const id = await createChat(tenant, chat.url, currentHours());
+    const id = await createChatWebhook(tenant, chat.url, currentHours());
     await createTask(tenant, { content: 'One' });
     await createTask(tenant, { content: 'Two' });
     await waitUntilPostponed(tenant, id, 2);
@@ -146,7 +146,7 @@ describe('in the quiet hours of a chat', () => {
 
   it('a later end applies to the postponed deliveries', async () => {
     const tenant = await server.createTenant();
-    const id = await createChat(tenant, (await startReceiver()).url, currentHours());
+    const id = await createChatWebhook(tenant, (await startReceiver()).url, currentHours());
     await createTask(tenant);
     const formerEnd = await waitUntilPostponed(tenant, id, 1);
     const hours = quietHours(-1, 3);
@@ -179,15 +179,18 @@ describe('quiet hours', () => {
       { quiet_hours: hoursWith({ time_zone: 'Mars' }) },
       { 'quiet_hours.time_zone': /Berlin/ },
     ],
-  ])('%s are refused', async (_, fields, clauses) => {
+  ])('%s are refused', async (_, fields, messagePatterns) => {
     const { errors } = (await create({ quiet_hours: currentHours(), ...fields })).error('validation_failed');
-    const expected = Object.entries(clauses).map(([path, clause]) => [path, [expect.stringMatching(clause)]]);
+    const expected = Object.entries(messagePatterns).map(([path, clause]) => [
+      path,
+      [expect.stringMatching(clause)],
+    ]);
     expect(errors).toEqual(Object.fromEntries(expected));
   });
 
   it('must be removed from a webhook that is changed to the standard format', async () => {
     const tenant = await server.createTenant();
-    const id = await createChat(tenant, 'https://192.0.9.1/hook', currentHours());
+    const id = await createChatWebhook(tenant, 'https://192.0.9.1/hook', currentHours());
     const change = { format: 'standard' };
     (await tenant.api.put(`/webhooks/${id}`, change)).error('validation_failed');
     (await tenant.api.put(`/webhooks/${id}`, { ...change, quiet_hours: null })).body(
@@ -199,7 +202,7 @@ describe('quiet hours', () => {
   it('that are saved unchanged are not a change, whatever the order of their fields', async () => {
     const tenant = await server.createTenant();
     const { from, to, time_zone } = currentHours();
-    const id = await createChat(tenant, 'https://192.0.9.1/hook', { from, to, time_zone });
+    const id = await createChatWebhook(tenant, 'https://192.0.9.1/hook', { from, to, time_zone });
     const read = async () => (await tenant.api.get(`/webhooks/${id}`)).body(200, Success(WebhookDetail)).data;
     const { version, quiet_hours: hours } = await read();
     expect(hours).toEqual({ from, to, time_zone });

@@ -27,7 +27,7 @@ await Promise.all([server.startWorkers(), impatientServer.startWorkers()]);
 async function deliverTo(url: string, testServer = server) {
   const tenant = await testServer.createTenant();
   const webhook = await createWebhook(tenant, url, ['webhook.test']);
-  // Its next attempt would go to another process with the same port.
+  // Otherwise the next attempt could reach another process that listens on the same port.
   onTestFinished(async () => {
     await tenant.api.delete(`/webhooks/${webhook.id}`);
   });
@@ -35,7 +35,7 @@ async function deliverTo(url: string, testServer = server) {
   return { tenant, webhook, delivery: await waitForAttempts(tenant, webhook.id) };
 }
 
-/** A receiver that is not an HTTP server: its handler gets the connection when a request has begun. */
+/** Starts a receiver that is not an HTTP server: `handle` gets each connection when a request begins. @returns its URL. */
 async function startRawReceiver(handle: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const listener = createServer((socket) => {
@@ -113,7 +113,7 @@ describe('a broken receiver', () => {
       (socket) => drip(socket, '', 'HTTP/1.1 103 Early Hints\r\n\r\n'),
     ],
     [
-      'breaks off its body',
+      'truncates its body',
       'connection',
       (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nab'),
     ],
@@ -144,8 +144,8 @@ describe('a broken receiver', () => {
   });
 });
 
-describe('a response that is too large', () => {
-  it('a response of 1 GB is read up to 16 KiB, is a success by its status, and costs the node no memory', async () => {
+describe('a response of 1 GB', () => {
+  it('is read up to 16 KiB, is a success by its status, and costs the node no memory', async () => {
     const chunk = Buffer.alloc(256 * 1024, 'x');
     let sentBytes = 0;
     const url = await startRawReceiver((socket) => {
@@ -169,12 +169,12 @@ describe('a response that is too large', () => {
   });
 });
 
-describe('a response that PostgreSQL cannot store', () => {
+describe('the stored response', () => {
   it.each<[string, Buffer, string]>([
     ['NUL', Buffer.from('a\0b'), 'a�b'],
     ['invalid UTF-8', Buffer.from([0x61, 0xff, 0xfe, 0x62]), 'a��b'],
     ['a lone surrogate', Buffer.from([0xed, 0xa0, 0x80]), '���'],
-  ])('a body with %s is stored with replacement characters', async (_, bytes, text) => {
+  ])('has replacement characters instead of %s in its body', async (_, bytes, text) => {
     const receiver = await startReceiver((response) =>
       response.writeHead(200, { 'x-size': 'Größe' }).end(bytes),
     );
@@ -183,7 +183,7 @@ describe('a response that PostgreSQL cannot store', () => {
     expect(delivery.attempts[0]?.response_body).toBe(text);
   });
 
-  it('repeated headers with any bytes are stored', async () => {
+  it('has repeated headers joined, and headers with any bytes', async () => {
     const head = Buffer.concat([
       Buffer.from('HTTP/1.1 200 OK\r\nX-Odd: a'),
       Buffer.from([0xff, 0xc3]),

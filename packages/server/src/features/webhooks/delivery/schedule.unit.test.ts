@@ -30,7 +30,7 @@ describe('the pause after a failed attempt', () => {
     ['soon', 5_000],
     ['-5', 5_000],
     ['', 5_000],
-  ])('the pause with Retry-After: %s is %i ms', (retryAfter, expected) => {
+  ])('with Retry-After: %s is %i ms', (retryAfter, expected) => {
     expect(pauseAfter(schedule, { tries: 1, retryAfter, now }, () => 0.5)).toBe(expected);
   });
 

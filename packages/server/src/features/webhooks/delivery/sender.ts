@@ -102,12 +102,12 @@ export class Sender {
       leaseMs: timeoutMs + LEASE_MARGIN_MS,
       firstPauseMs: (rules.schedule[0] ?? 0) * 1_000,
     });
-    for (const row of leases) {
-      const done = deliver(this.#options, row).finally(() => {
-        this.#inFlight.delete(row);
+    for (const lease of leases) {
+      const completion = deliver(this.#options, lease).finally(() => {
+        this.#inFlight.delete(lease);
         this.#poll();
       });
-      this.#inFlight.set(row, done);
+      this.#inFlight.set(lease, completion);
     }
   }
 }

@@ -24,7 +24,7 @@ interface AttemptRow {
   readonly status_code: number | null;
   readonly error_class: DeliveryError | null;
   readonly request_headers: Record<string, string>;
-  /** null: the bytes of the event. */
+  /** null: the body that is stored with the event. */
   readonly request_body: string | null;
   readonly response_headers: Record<string, string> | null;
   readonly response_body: string | null;

@@ -3,7 +3,7 @@ import type { ActorType, EventName, WEBHOOK_EVENTS } from '@postil/contract';
 /** The events that a webhook can receive: changes, and events about webhooks themselves. */
 export type DeliveredEventName = EventName | (typeof WEBHOOK_EVENTS)[number];
 
-/** The names of the records of an event. */
+/** The names of an event's records. */
 export interface EventNames {
   readonly project: string | null;
   readonly site: string | null;
@@ -74,7 +74,7 @@ function nameIn(record: unknown): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
-/** Maps the records in the data, except for lists. */
+/** Changes each record in the data, keeps primitive values and leaves lists out. */
 function mapRecords(
   data: Record<string, unknown>,
   change: (record: Record<string, unknown>) => Record<string, unknown>,
@@ -88,7 +88,7 @@ function mapRecords(
   return Object.fromEntries(entries);
 }
 
-/** The values of the fields themselves, without the objects and lists in them. */
+/** The fields that have primitive values, without those that have objects or lists. */
 function primitiveFields(data: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(data).filter(([, value]) => typeof value !== 'object' || value === null),

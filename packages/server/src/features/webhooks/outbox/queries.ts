@@ -52,7 +52,7 @@ export async function queueEvents(
       site: nameOf(event.siteId),
       mockup: nameOf(mockupIdIn(event.data)),
     } satisfies EventNames;
-    const assistant = nameOf(assistantKeyOf(event));
+    const assistant = nameOf(assistantKeyIdOf(event));
     const actor = { type, id: personId, name: nameOf(personId) ?? '', ...(assistant && { assistant }) };
     const body = renderEventBody({ ...event, id, timestamp: createdAt, organizationId, names, actor });
     return { organization_id: organizationId, id, type: event.type, body, created_at: createdAt };
@@ -61,7 +61,7 @@ export async function queueEvents(
   const types = rows.map(({ type }) => type);
   const instants = rows.map((row) => row.created_at);
   const commentIds = events.map(({ commentId }) => commentId);
-  const illustrated = events.map(mayGetPicture);
+  const pictureFlags = events.map(mayGetPicture);
   // They run in this order, and are sent in one round trip.
   await Promise.all([
     tx`INSERT INTO webhook_events ${insertion(rows)}`,
@@ -74,7 +74,7 @@ export async function queueEvents(
           WHEN w.is_active THEN now() END,
         event.created_at, ${isRequested}::boolean
       FROM webhooks w CROSS JOIN
-        unnest(${ids}::uuid[], ${types}::text[], ${commentIds}::uuid[], ${instants}::timestamptz[], ${illustrated}::boolean[])
+        unnest(${ids}::uuid[], ${types}::text[], ${commentIds}::uuid[], ${instants}::timestamptz[], ${pictureFlags}::boolean[])
           AS event (id, type, comment_id, created_at, is_illustrated)
       WHERE w.organization_id = ${organizationId} AND w.id = ANY (${[...webhookIds]}::uuid[])`,
   ]);
@@ -86,20 +86,20 @@ function mayGetPicture({ type, actor }: Pick<DeliveredEvent, 'type' | 'actor'>):
   return type === 'comment.created' && (actor.type === 'guest' || actor.type === 'user');
 }
 
-/** Finds the names of the actors and of the records of events; null for deleted records. */
+/** Finds the names of the actors and records of events. @returns the name for an id; null for a deleted record. */
 async function findNames(
   tx: Sql,
   organizationId: string,
   events: readonly DeliveredEvent[],
 ): Promise<(id: string | null) => string | null> {
-  const keys = events.flatMap((event) => [
+  const referencedIds = events.flatMap((event) => [
     event.actor.personId,
-    assistantKeyOf(event),
+    assistantKeyIdOf(event),
     event.projectId,
     event.siteId,
     mockupIdIn(event.data),
   ]);
-  const ids = [...new Set(keys.filter((id) => id !== null))];
+  const ids = [...new Set(referencedIds.filter((id) => id !== null))];
   const selectNames = (table: Fragment) =>
     tx`SELECT id, name FROM ${table} WHERE organization_id = ${organizationId} AND id = ANY (${ids}::uuid[])`;
   const rows = await tx<{ id: string; name: string }[]>`
@@ -109,12 +109,12 @@ async function findNames(
   return (id) => (id === null ? null : (names.get(id) ?? null));
 }
 
-/** The key whose name is that of the acting assistant; null: not an assistant. */
-function assistantKeyOf({ actor }: Pick<OutgoingEvent, 'actor'>): string | null {
+/** The id of the key after which the acting assistant is named; null: the actor is not an assistant. */
+function assistantKeyIdOf({ actor }: Pick<OutgoingEvent, 'actor'>): string | null {
   return actor.type === 'mcp_key' ? (actor.via?.id ?? null) : null;
 }
 
-/** The id of the mockup of an event's comment; null: none. Events of mockups have the name already. */
+/** The id of the mockup to which an event's comment belongs; null: none. Events about mockups contain the name already. */
 function mockupIdIn({ mockup_comment: comment }: OutgoingEvent['data']): string | null {
   const { mockup_id: id } = (comment ?? {}) as { mockup_id?: unknown };
   return typeof id === 'string' ? id : null;

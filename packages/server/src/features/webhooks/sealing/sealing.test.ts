@@ -9,7 +9,7 @@ import { resealSecrets } from './service.ts';
 
 const WEBHOOK_COUNT = 250;
 
-/** A server with an organisation that has many webhooks with the same unsealed secret, as in an earlier version. */
+/** Starts a server with an organisation that has many webhooks with the same unsealed secret, as in an earlier version. */
 async function startWithPlainSecrets() {
   const server = await startTestServer();
   onTestFinished(() => server.close());

@@ -26,10 +26,10 @@ interface ResealCounts {
 }
 
 /**
- * Seals all secrets and headers with the first key of the box that are not sealed with it: those of versions that did
- * not seal them, and those of a former key. Nodes may run it concurrently.
+ * Seals with the first key of the box all secrets and headers that are not sealed with it: those from versions that did
+ * not seal them, and those sealed with a former key. Nodes may run it concurrently.
  *
- * @param replaceLost whether webhooks whose secrets no key opens get new ones, lose their headers, and are disabled
+ * @param replaceLost whether webhooks whose secrets no key opens get new secrets, lose their headers, and are disabled
  *   until their secret is rotated.
  * @throws {RefusedError} some were sealed with a missing key, and are not to be replaced.
  */
@@ -38,16 +38,16 @@ export async function resealSecrets(
   box: SecretBox,
   { replaceLost = false }: { replaceLost?: boolean } = {},
 ): Promise<ResealCounts> {
-  const count = { sealed: 0, replaced: 0 };
+  const counts = { sealed: 0, replaced: 0 };
   for (;;) {
     const webhooks = await findWebhooksToReseal(database.sql, box.prefix, BATCH_SIZE);
-    if (webhooks.length === 0) return count;
+    if (webhooks.length === 0) return counts;
     for (const webhook of webhooks) {
       const outcome = await database.transaction(async (tx) => {
         const row = await lockWebhookToReseal(tx, webhook, box.prefix);
         return row && reseal(tx, row, { box, replaceLost });
       });
-      if (outcome !== undefined) count[outcome] += 1;
+      if (outcome !== undefined) counts[outcome] += 1;
     }
   }
 }

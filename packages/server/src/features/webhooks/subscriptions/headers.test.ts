@@ -15,11 +15,11 @@ const server = await startTestServer({ ...LOOPBACK, WEBHOOK_RETRY_SCHEDULE: '0,0
 afterAll(() => server.close());
 await server.startWorkers();
 
-const URL_OF_HOOK = 'https://192.0.9.1/hook';
+const HOOK_URL = 'https://192.0.9.1/hook';
 const SECRET = 'Bearer 3f8a-b21c-77e0';
 
 const post = ({ api }: Tenant, fields: Record<string, unknown>) =>
-  api.post('/webhooks', { url: URL_OF_HOOK, events: ['comment.*', 'webhook.test'], ...fields });
+  api.post('/webhooks', { url: HOOK_URL, events: ['comment.*', 'webhook.test'], ...fields });
 
 async function create(tenant: Tenant, fields: Record<string, unknown>): Promise<CreatedWebhook> {
   return (await post(tenant, fields)).body(201, Done(CreatedWebhook)).data;
@@ -140,7 +140,7 @@ describe('a change to the headers', () => {
     const { id } = await create(tenant, { headers: { Authorization: SECRET, 'X-Tenant': 'shop' } });
     const move = (url: string, headers?: Record<string, unknown>) =>
       tenant.api.put(`/webhooks/${id}`, { url, ...(headers && { headers }) });
-    expect((await move(`${URL_OF_HOOK}/other`)).status).toBe(200);
+    expect((await move(`${HOOK_URL}/other`)).status).toBe(200);
     const otherUrl = 'https://192.0.9.2/hook';
     const { errors } = (await move(otherUrl, { 'X-Tenant': 'shop' })).error('validation_failed');
     expect(errors).toEqual({ 'headers.Authorization': [expect.stringContaining('must be given again')] });

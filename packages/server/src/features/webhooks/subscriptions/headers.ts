@@ -6,9 +6,9 @@ export type CustomHeader = readonly [name: string, value: string];
 
 /** The form of a name: a token of RFC 9110, section 5.6.2. */
 const NAME_PATTERN = new RegExp(`^[!#$%&'*+.^_\`|~0-9A-Za-z-]{1,${LIMITS.headerName}}$`);
-/** Headers of the message itself, of its signature and of proxies; also those that Postil sends, or may send later. */
+/** Prefixes of headers for the message, its signature and proxies, and of those that Postil sends or may send later. */
 const RESERVED_PREFIXES = ['content-', 'webhook-', 'proxy-'];
-/** Headers of the connection (RFC 9110, section 7.6.1) and of its target, and those that Postil sends. */
+/** Lower-case names of headers for the connection (RFC 9110, section 7.6.1) and its target, and of those that Postil sends. */
 const RESERVED_NAMES = new Set([
   'connection',
   'expect',
@@ -29,32 +29,32 @@ const CLAUSES = {
   reserved:
     'must not be set: it belongs to the connection, or Postil sets it itself; give what your receiver checks in another header, such as Authorization',
   repeated: 'must be given once: names of headers are the same in any letter case',
-  again: 'must be given again because the URL leads to another origin, or be null to remove the header',
+  missing: 'must be given again because the URL leads to another origin, or be null to remove the header',
 } as const;
 
 /**
  * The headers of a webhook after a change.
  *
- * @param current the current headers.
+ * @param currentHeaders the current headers.
  * @param changes values by name, in any letter case; null removes a header. Other headers stay.
- * @param isMoved whether the origin of its URL changes, so that headers given for the former one must not be sent.
+ * @param isMoved whether the origin of the webhook's URL changes, so that headers given for the former one must not be sent.
  * @throws {ValidationError} a name is malformed, reserved or repeated, a header must be given again, or there are too
  *   many.
  */
 export function changeHeaders(
-  current: readonly CustomHeader[],
+  currentHeaders: readonly CustomHeader[],
   changes: Readonly<Record<string, string | null>>,
   { isMoved }: { isMoved: boolean },
 ): CustomHeader[] {
   const changedHeaders = Object.entries(changes);
   const changedNames = new Set(changedHeaders.map(([name]) => name.toLowerCase()));
-  const unchangedHeaders = current.filter(([name]) => !changedNames.has(name.toLowerCase()));
+  const unchangedHeaders = currentHeaders.filter(([name]) => !changedNames.has(name.toLowerCase()));
   refuse([
     ...changedHeaders.flatMap(([name], index) => {
       const clause = problemOfName(name, changedHeaders.slice(0, index));
       return clause === undefined ? [] : [[name, clause] as const];
     }),
-    ...(isMoved ? unchangedHeaders.map(([name]) => [name, CLAUSES.again] as const) : []),
+    ...(isMoved ? unchangedHeaders.map(([name]) => [name, CLAUSES.missing] as const) : []),
   ]);
   const newHeaders = changedHeaders.flatMap(([name, value]) =>
     value === null ? [] : [[name, value] as const],

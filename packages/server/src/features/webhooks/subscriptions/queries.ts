@@ -127,13 +127,13 @@ function needsResealing(sql: Sql, prefix: string): Fragment {
     OR NOT starts_with(headers, ${prefix}))`;
 }
 
-/** Stores the secrets and headers of a locked webhook in another form. @param headers null: removed. */
+/** Replaces the sealed secrets and headers of a locked webhook. @param sealedFields.headers null: removes them. */
 export async function storeSecrets(
   tx: Sql,
   { organization_id: organizationId, id }: WebhookKey,
-  sealed: { secret: string; previousSecret: string | null; headers: string | null },
+  sealedFields: { secret: string; previousSecret: string | null; headers: string | null },
 ): Promise<void> {
-  const { secret, previousSecret, headers } = sealed;
+  const { secret, previousSecret, headers } = sealedFields;
   await tx`
     UPDATE webhooks SET secret = ${secret}, previous_secret = ${previousSecret}, headers = ${headers},
       header_names = CASE WHEN ${headers === null} THEN '{}' ELSE header_names END

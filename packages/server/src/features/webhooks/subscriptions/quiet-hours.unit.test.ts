@@ -27,7 +27,7 @@ describe('quiet hours', () => {
     expect(await endAt(now, ['12:00', '13:00'])).toBe(end);
   });
 
-  it('are those of the date in their time zone, far from UTC', async () => {
+  it('follow the date in their time zone, even far from UTC', async () => {
     expect(await endAt('2026-11-28T09:30:00Z', NIGHT, 'Pacific/Kiritimati')).toBe('2026-11-28T17:00:00.000Z');
     expect(await endAt('2026-11-29T09:30:00Z', NIGHT, 'Pacific/Pago_Pago')).toBe('2026-11-29T18:00:00.000Z');
   });

@@ -6,7 +6,7 @@ import { NotFoundError } from '../../../core/errors.ts';
 import { DAY_MS } from '../../../core/process/durations.ts';
 import { type Differences, differences } from '../../../core/records/differences.ts';
 import { newId } from '../../../core/records/ids.ts';
-import { withoutRepeats } from '../../../core/records/repeats.ts';
+import { withoutDuplicates } from '../../../core/records/repeats.ts';
 import { requireVersion, type Target } from '../../../core/records/versions.ts';
 import { audit } from '../../audit-log/service.ts';
 import { type CustomHeader, changeHeaders } from './headers.ts';
@@ -59,7 +59,7 @@ export async function createWebhook(
     url: body.url,
     format: body.format,
     quietHours,
-    events: withoutRepeats(body.events),
+    events: withoutDuplicates(body.events),
     isActive: body.is_active,
     secret: sealSecret(secretBox, key, secret),
     headers: sealHeaders(secretBox, key, headers),
@@ -85,8 +85,10 @@ export async function changeWebhook(
 ): Promise<WebhookRow> {
   const row = await lockWebhookOf(tx, actor, target);
   const { headers: headerChanges = {}, ...rest } = changes;
-  const current = openHeaders(secretBox, row, row.headers);
-  const headers = changeHeaders(current, headerChanges, { isMoved: isOtherOrigin(row.url, changes.url) });
+  const currentHeaders = openHeaders(secretBox, row, row.headers);
+  const headers = changeHeaders(currentHeaders, headerChanges, {
+    isMoved: isOtherOrigin(row.url, changes.url),
+  });
   const quietHours = orderedQuietHours(changes.quiet_hours);
   requireSuitableQuietHours(
     quietHours === undefined ? row.quiet_hours : quietHours,
@@ -95,11 +97,11 @@ export async function changeWebhook(
   const update = {
     ...rest,
     ...(quietHours !== undefined && { quiet_hours: quietHours }),
-    ...(changes.events && { events: withoutRepeats(changes.events) }),
+    ...(changes.events && { events: withoutDuplicates(changes.events) }),
     header_names: namesOf(headers),
   };
   // The values are compared, but only the names of the headers are recorded.
-  const hasHeaderChanges = JSON.stringify(headers) !== JSON.stringify(current);
+  const hasHeaderChanges = JSON.stringify(headers) !== JSON.stringify(currentHeaders);
   const actualChanges: Differences = {
     ...differences(row, update),
     ...(hasHeaderChanges && { header_names: { from: row.header_names, to: update.header_names } }),
@@ -133,7 +135,7 @@ export async function removeWebhook(tx: Sql, actor: Actor, target: Target): Prom
   await recordAudit(tx, actor, { row, action: 'deleted' });
 }
 
-/** Issues a new secret; for 24 hours, deliveries have the signatures of both. */
+/** Issues a new secret; for 24 hours, deliveries are signed with the former secret, too. */
 export async function rotateSecret(
   tx: Sql,
   actor: Actor,
@@ -147,7 +149,7 @@ export async function rotateSecret(
   return { secret, previousUntil };
 }
 
-/** Reads a webhook and locks it until the transaction ends. @throws {NotFoundError} {AppError} `version_conflict`. */
+/** Reads a webhook and locks it until the transaction ends. @throws as `getWebhook` does; {AppError} `version_conflict`. */
 export async function lockWebhookOf(tx: Sql, actor: Actor, { id, ifMatch }: Target): Promise<WebhookRow> {
   await lockWebhook(tx, actor.organizationId, id);
   const row = await getWebhook(tx, actor, id);

@@ -29,24 +29,24 @@ async function start(settings: Record<string, string>) {
   const server = await startTestServer(settings, { resolveHost: dns.resolveHost });
   afterAll(() => server.close());
   await server.startWorkers();
-  let last: Promise<unknown> = Promise.resolve();
+  let lastCreation: Promise<unknown> = Promise.resolve();
   return async () => {
     // One at a time: a cluster refuses one of two organisations that are created concurrently.
-    const created = last.then(() => server.createTenant());
-    last = created;
-    return { ...(await created), database: server.database };
+    const creation = lastCreation.then(() => server.createTenant());
+    lastCreation = creation;
+    return { ...(await creation), database: server.database };
   };
 }
 
-/** A second allowed network, besides that of the receivers. */
-const ALLOWED = `${LOOPBACK.WEBHOOK_ALLOW_CIDRS},10.0.0.0/8`;
+/** The networks that the server allows: that of the receivers, and a second one. */
+const ALLOWED_NETWORKS = `${LOOPBACK.WEBHOOK_ALLOW_CIDRS},10.0.0.0/8`;
 /** Each creates a tenant of a server with these settings. */
 const createDefaultTenant = await start({});
 const createQuickRetryTenant = await start({
   WEBHOOK_ALLOW_HTTP: 'true',
   WEBHOOK_RETRY_SCHEDULE: '0,0.1,0.1',
 });
-const createAllowedNetworkTenant = await start({ ...LOOPBACK, WEBHOOK_ALLOW_CIDRS: ALLOWED });
+const createAllowedNetworkTenant = await start({ ...LOOPBACK, WEBHOOK_ALLOW_CIDRS: ALLOWED_NETWORKS });
 
 /** Starts a listener on an internal address, to which the server must not connect. */
 async function startCanary(onFinished = onTestFinished) {
@@ -71,7 +71,7 @@ describe('a host name that resolves to an internal address', () => {
     ['only the internal address', 'rebind-inside.example.com'],
     ['the internal address and a public one', 'rebind-both.example.com'],
     ['the internal address of the other family', 'rebind-family.example.com'],
-    ['the metadata address of clouds', 'rebind-metadata.example.com'],
+    ['the cloud metadata address', 'rebind-metadata.example.com'],
   ] as const)('is not connected to: %s', async ([, name], { onTestFinished }) => {
     const canary = await startCanary(onTestFinished);
     const tenant = await createQuickRetryTenant();
@@ -126,7 +126,7 @@ describe('a URL that was allowed when it was saved', () => {
     expect(attempts[0]?.duration_ms).toBeLessThan(10_000);
   });
 
-  it('fails the attempt if only one of the two families of addresses can be resolved', async () => {
+  it('fails the attempt if only one of the two address families can be resolved', async () => {
     const receiver = await startReceiver();
     const tenant = await createAllowedNetworkTenant();
     const { port } = new URL(receiver.url);
@@ -142,13 +142,20 @@ describe('an internal name and one that does not exist', () => {
     const tenant = await createDefaultTenant();
     const outcomes = [];
     for (const name of ['wiki.corp.example.com', 'nope.corp.example.com']) {
-      const { id, ...created } = await createWebhook(tenant, `https://${name}/`, ['webhook.test']);
-      const changed = await tenant.api.put(`/webhooks/${id}`, { url: `https://${name}/hook` });
+      const { id, ...createdFields } = await createWebhook(tenant, `https://${name}/`, ['webhook.test']);
+      const changeResponse = await tenant.api.put(`/webhooks/${id}`, { url: `https://${name}/hook` });
       expect(dns.queries.filter((query) => query.name === name)).toEqual([]);
       await tenant.api.post(`/webhooks/${id}/test`);
       const { status, attempts } = await waitForAttempts(tenant, id);
       const { error_class: error, status_code: code, response_headers: headers } = attempts[0] ?? {};
-      outcomes.push({ fields: Object.keys(created), changed: changed.status, status, error, code, headers });
+      outcomes.push({
+        fields: Object.keys(createdFields),
+        changed: changeResponse.status,
+        status,
+        error,
+        code,
+        headers,
+      });
     }
     expect(outcomes[0]).toMatchObject({ changed: 200, status: 'pending', error: 'dns', code: null });
     expect(outcomes[1]).toEqual(outcomes[0]);
@@ -156,7 +163,7 @@ describe('an internal name and one that does not exist', () => {
 
   it.each([
     ['', createDefaultTenant],
-    [ALLOWED, createAllowedNetworkTenant],
+    [ALLOWED_NETWORKS, createAllowedNetworkTenant],
   ] as const)(
     'get the same refusal if they end in .internal or have no dot, with WEBHOOK_ALLOW_CIDRS=%s',
     async (_, createTenant) => {

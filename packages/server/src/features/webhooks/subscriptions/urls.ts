@@ -2,7 +2,7 @@ import { AppError } from '../../../core/errors.ts';
 import { type AddressPolicy, ForbiddenAddressError } from '../../../core/net/address-policy.ts';
 
 /**
- * Refuses the URL of a webhook that Postil may not call.
+ * Refuses a webhook URL that Postil may not call.
  *
  * @param organizationId the organisation, whose DNS look-ups share a limit.
  * @throws {AppError} `webhook_url_forbidden`, with the reason and the valid form.

@@ -17,33 +17,33 @@ import { deleteOldDeliveries } from '../log/service.ts';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-const URL_OF_HOOK = 'https://192.0.9.1/hook';
+const HOOK_URL = 'https://192.0.9.1/hook';
 
 describe('a new webhook', () => {
   it('has the requested fields and a secret, which no later response shows', async () => {
     const tenant = await server.createTenant();
-    const { secret, ...created } = await createWebhook(tenant, URL_OF_HOOK, [
+    const { secret, ...createdWebhook } = await createWebhook(tenant, HOOK_URL, [
       'comment.created',
       'site.*',
       '*',
     ]);
-    expect(created).toMatchObject({
-      url: URL_OF_HOOK,
+    expect(createdWebhook).toMatchObject({
+      url: HOOK_URL,
       events: ['comment.created', 'site.*', '*'],
       is_active: true,
     });
     expect(secret).toMatch(/^whsec_/);
-    const listed = (await tenant.api.get('/webhooks')).body(200, Success(Type.Array(WebhookRecord)));
-    expect(listed.data).toEqual([created]);
+    const listResponse = (await tenant.api.get('/webhooks')).body(200, Success(Type.Array(WebhookRecord)));
+    expect(listResponse.data).toEqual([createdWebhook]);
     for (const path of [
       '/webhooks',
-      `/webhooks/${created.id}`,
-      `/webhooks/${created.id}/deliveries`,
+      `/webhooks/${createdWebhook.id}`,
+      `/webhooks/${createdWebhook.id}/deliveries`,
       '/audit-log',
     ]) {
       expect((await tenant.api.get(path)).text).not.toContain(secret);
     }
-    expect(await readWebhook(tenant, created.id)).toMatchObject({
+    expect(await readWebhook(tenant, createdWebhook.id)).toMatchObject({
       health: { failing_since: null, failed_attempts: 0, pending_count: 0, disabled_reason: null },
     });
   });
@@ -51,7 +51,7 @@ describe('a new webhook', () => {
   it('may be created inactive, and lists each event once', async () => {
     const tenant = await server.createTenant();
     const response = await tenant.api.post('/webhooks', {
-      url: URL_OF_HOOK,
+      url: HOOK_URL,
       events: ['*', '*'],
       is_active: false,
     });
@@ -60,7 +60,7 @@ describe('a new webhook', () => {
 
   it.each(EVENT_SUBSCRIPTIONS)('can subscribe to %s', async (name) => {
     const tenant = await server.createTenant();
-    expect((await createWebhook(tenant, URL_OF_HOOK, [name])).events).toEqual([name]);
+    expect((await createWebhook(tenant, HOOK_URL, [name])).events).toEqual([name]);
   });
 
   it.each([
@@ -72,7 +72,7 @@ describe('a new webhook', () => {
     ['a long URL', { url: `https://192.0.9.1/${'x'.repeat(2_048)}` }, 'url'],
   ])('is refused with %s', async (_, fields, path) => {
     const { api } = await server.createTenant();
-    const response = await api.post('/webhooks', { url: URL_OF_HOOK, events: ['*'], ...fields });
+    const response = await api.post('/webhooks', { url: HOOK_URL, events: ['*'], ...fields });
     expect(Object.keys(response.error('validation_failed').errors ?? {})).toEqual([path]);
   });
 
@@ -92,22 +92,22 @@ describe('a new webhook', () => {
 describe('a change to a webhook', () => {
   it('affects only the fields that it names, and is in the audit log', async () => {
     const tenant = await server.createTenant();
-    const { id } = await createWebhook(tenant, URL_OF_HOOK);
+    const { id } = await createWebhook(tenant, HOOK_URL);
     const response = await tenant.api.put(`/webhooks/${id}`, { is_active: false });
     expect(response.body(200, Success(UpdatedWebhook)).data).toEqual({ id, is_active: false });
     expect(await readWebhook(tenant, id)).toMatchObject({
-      url: URL_OF_HOOK,
+      url: HOOK_URL,
       events: ['comment.*'],
       is_active: false,
     });
     expect(await auditOf(tenant, 'webhook.updated')).toMatchObject([{ target: { id } }]);
   });
 
-  it('a change to an old version is refused, and so are a rotation and a deletion', async () => {
+  it('is refused if it names an old version, and so are a rotation and a deletion', async () => {
     const tenant = await server.createTenant();
-    const { id } = await createWebhook(tenant, URL_OF_HOOK);
-    const read = await tenant.api.get(`/webhooks/${id}`);
-    const ifMatch = { 'if-match': read.headers.get('etag') ?? '' };
+    const { id } = await createWebhook(tenant, HOOK_URL);
+    const readResponse = await tenant.api.get(`/webhooks/${id}`);
+    const ifMatch = { 'if-match': readResponse.headers.get('etag') ?? '' };
     expect((await tenant.api.put(`/webhooks/${id}`, { events: ['*'] }, ifMatch)).status).toBe(200);
     (await tenant.api.put(`/webhooks/${id}`, { events: ['site.*'] }, ifMatch)).error('version_conflict');
     (await tenant.api.post(`/webhooks/${id}/rotate-secret`, undefined, ifMatch)).error('version_conflict');
@@ -118,7 +118,7 @@ describe('a change to a webhook', () => {
 describe('the deletion of a webhook', () => {
   it('removes the webhook with its log', async () => {
     const tenant = await server.createTenant();
-    const { id } = await createWebhook(tenant, URL_OF_HOOK);
+    const { id } = await createWebhook(tenant, HOOK_URL);
     await tenant.api.post(`/webhooks/${id}/test`);
     (await tenant.api.delete(`/webhooks/${id}`)).body(200, Gone);
     (await tenant.api.get(`/webhooks/${id}`)).error('not_found');
@@ -129,7 +129,7 @@ describe('the deletion of a webhook', () => {
 describe('the rotation of a secret', () => {
   it('shows the new secret once and says until when the former one is used', async () => {
     const tenant = await server.createTenant();
-    const { id, secret } = await createWebhook(tenant, URL_OF_HOOK);
+    const { id, secret } = await createWebhook(tenant, HOOK_URL);
     const { data } = (await tenant.api.post(`/webhooks/${id}/rotate-secret`)).body(200, Done(RotatedSecret));
     expect(data.secret).not.toBe(secret);
     const hours = (Date.parse(data.previous_secret_until) - Date.now()) / 3_600_000;
@@ -141,7 +141,7 @@ describe('the rotation of a secret', () => {
 describe('the log of deliveries', () => {
   it('is paged, newest first, and filtered by status and event', async () => {
     const tenant = await server.createTenant();
-    const { id } = await createWebhook(tenant, URL_OF_HOOK, ['webhook.test']);
+    const { id } = await createWebhook(tenant, HOOK_URL, ['webhook.test']);
     for (let count = 0; count < 3; count += 1) await tenant.api.post(`/webhooks/${id}/test`);
     const deliveries = await readDeliveries(tenant, id);
     const ids = deliveries.map(({ event_id }) => event_id);
@@ -158,7 +158,7 @@ describe('the log of deliveries', () => {
 
   it('is kept for 30 days, and longer for events that are still to be sent', async () => {
     const tenant = await server.createTenant();
-    const { id } = await createWebhook(tenant, URL_OF_HOOK, ['webhook.test']);
+    const { id } = await createWebhook(tenant, HOOK_URL, ['webhook.test']);
     for (let count = 0; count < 4; count += 1) await tenant.api.post(`/webhooks/${id}/test`);
     const [newest, recentDelivery, , oldest] = await readDeliveries(tenant, id);
     const { sql } = server.database;

@@ -101,7 +101,7 @@ export function requireExtension(origin: string | undefined): void {
   throw new ForbiddenError('forbidden', 'The token of an extension is not accepted from a page.');
 }
 
-/** Any query string: that of the request itself is checked when it arrives. */
+/** Any query string: it is checked in the request that follows the preflight. */
 const ANY_QUERY = Type.Object({});
 
 /**

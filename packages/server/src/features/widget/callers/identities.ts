@@ -9,7 +9,7 @@ const PREFIX = 'pis_';
 
 /** The identity of a visitor, as signed by a site. */
 interface Identity {
-  /** The site's own id of the visitor. */
+  /** The site's own id for the visitor. */
   readonly userId: string;
   readonly name: string;
   readonly email: string | null;
@@ -34,12 +34,12 @@ export function secretOf(
  * Reads an identity signed by a site.
  *
  * @param secret the secret of the site; undefined: none.
- * @throws {UnauthenticatedError} the signature is wrong, the contents are not as documented, or it has expired.
+ * @throws {UnauthenticatedError} the signature is wrong, the contents are not as documented, or the identity has expired.
  */
-export function readIdentity(secret: string | undefined, signed: string): Identity {
+export function readIdentity(secret: string | undefined, signedIdentity: string): Identity {
   if (secret === undefined)
     refuse('This site has no secret: issue one with POST /sites/{id}/identity-secret.');
-  const [payload = '', mac = ''] = signed.split('.');
+  const [payload = '', mac = ''] = signedIdentity.split('.');
   if (!equalsInConstantTime(mac.toLowerCase(), createHmac('sha256', secret).update(payload).digest('hex')))
     refuse(
       'The signature of the identity is wrong: it must be the hexadecimal HMAC-SHA256 of the part before the dot, with the secret of the site.',

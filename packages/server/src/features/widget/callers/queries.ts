@@ -54,7 +54,7 @@ export async function findSiteById(
   return row;
 }
 
-/** The token of a member with this hexadecimal hash. */
+/** The member's token with this hexadecimal hash, even if expired; undefined if there is none. */
 export async function findMemberToken(sql: Sql, tokenHash: string): Promise<MemberTokenRow | undefined> {
   const [tokenRow] = await sql<
     (Omit<MemberTokenRow, keyof PageSite> & { organization_id: string; site_id: string })[]

@@ -8,7 +8,7 @@ import { isPageOf, type PageCaller, settingsOf } from './service.ts';
 /**
  * Requires a page of the site, so that links from the board never lead elsewhere.
  *
- * @throws {ValidationError} it is on another site.
+ * @throws {ValidationError} the page is on another site.
  */
 export function requireOwnPage({ site }: Pick<PageCaller, 'site'>, pageUrl: string): void {
   if (isPageOf(site, new URL(pageUrl).origin)) return;
@@ -22,7 +22,7 @@ const CATEGORIES_BY_TYPE = {
   question: 'GENERAL',
 } as const satisfies Record<ReportType, Category>;
 
-/** The report of a page, as far as the settings of the site allow it. */
+/** The report from a page, as far as the settings of the site allow it. */
 export function toReport(
   { site, visit, isExtension }: Pick<PageCaller, 'site' | 'visit' | 'isExtension'>,
   body: CreateWidgetCommentBody,

@@ -11,12 +11,12 @@ export interface PageCallers {
    * @throws {UnauthenticatedError} the token is not valid; an expired one is accepted.
    */
   find(request: FastifyRequest): Promise<PageCaller | undefined>;
-  /** The caller, after authentication. @throws {ForbiddenError} `wrong_key_type` for one without a site. */
-  of(request: object): PageCaller;
+  /** The caller, after authentication. @throws {ForbiddenError} `wrong_key_type` for a caller without a site. */
+  get(request: object): PageCaller;
   readonly resolve: Resolver;
 }
 
-/** Finds a caller by a token; undefined for one of another kind. */
+/** Finds a caller by a token; undefined for a token of another kind. */
 type FindCaller = (sql: Sql, token: string) => Promise<PageCaller | undefined>;
 
 /** @param findOthers finds the callers of tokens other than those of visitors and members. */
@@ -30,7 +30,7 @@ export function createPageCallers(getSql: () => Sql, findOthers: FindCaller): Pa
   };
   return {
     find,
-    of(request) {
+    get(request) {
       const caller = authenticatedCallers.get(request);
       if (!caller)
         throw new ForbiddenError(

@@ -4,7 +4,7 @@ import { getInstallationSecret } from '../../../core/db/installation-secrets.ts'
 import { NotFoundError } from '../../../core/errors.ts';
 import { DAY_MS } from '../../../core/process/durations.ts';
 import { newId } from '../../../core/records/ids.ts';
-import { nameOfVisitor } from '../../members/visitors/queries.ts';
+import { findVisitorName } from '../../members/visitors/queries.ts';
 import { IDENTITY_SECRET, readIdentity, secretOf } from './identities.ts';
 import { findSiteByKey, type PageSite } from './queries.ts';
 import { getVisitorSecret, isIdentityCurrent, type PageCaller, toVisitor } from './service.ts';
@@ -45,11 +45,11 @@ export async function beginVisit(
     identity === undefined
       ? continueVisit(site, formerVisit)
       : await identify(sql, { site, secret, identity });
-  const name = visit.identity?.name ?? (await nameOfVisitor(sql, visit, visit.visitorId));
+  const name = visit.identity?.name ?? (await findVisitorName(sql, visit, visit.visitorId));
   return { token: signVisit(secret, visit), visit, page: toVisitor(site, visit), name };
 }
 
-/** A visit by a person whom a site identifies: the same visitor in every browser. */
+/** Begins a visit by a person whom a site identifies: the same visitor in every browser. */
 async function identify(
   sql: Sql,
   { site, secret, identity }: { site: PageSite; secret: Buffer; identity: string },

@@ -19,7 +19,7 @@ async function readSite({ api }: Tenant, id: string): Promise<SiteRecord> {
   return (await api.get(`/sites/${id}`)).body(200, Success(SiteRecord)).data;
 }
 
-describe('POST /widget/v1/sessions', () => {
+describe('the widget API', () => {
   it('records on the site the time at which a page last loaded its widget', async () => {
     const { tenant, site, begin } = await createShop(server);
     expect(site.last_seen_at).toBeNull();
@@ -61,7 +61,7 @@ describe('POST /widget/v1/sessions', () => {
   );
 
   it.each(['http://localhost:5173', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
-    'accepts a page on the same machine (%s) for a site of localhost',
+    'accepts a page on the same machine (%s) for a localhost site',
     async (origin) => {
       const { tenant, begin } = await createShop(server);
       expect((await begin({ key: tenant.widget_key }, origin)).status).toBe(200);
@@ -84,8 +84,8 @@ describe('POST /widget/v1/sessions', () => {
     await tenant.api.put(`/sites/${site.id}`, { is_active: false });
     const quietHeaders = { origin: SHOP_ORIGIN, [QUIET_HEADER]: 'site_inactive' };
     const begin = (key: string) => server.anonymous.post('/widget/v1/sessions', { key }, quietHeaders);
-    const refused = await begin(site.widget_key);
-    expect([refused.status, JSON.parse(refused.text)]).toMatchObject([200, REFUSAL]);
+    const refusal = await begin(site.widget_key);
+    expect([refusal.status, JSON.parse(refusal.text)]).toMatchObject([200, REFUSAL]);
     const pinsResponse = await fetch(
       `${server.url}/widget/v1/pins?page_url=${encodeURIComponent(SHOP_PAGE)}`,
       {
@@ -185,7 +185,7 @@ describe('a visit', () => {
     expect(next.pins?.is_complete).toBe(true);
   });
 
-  it('stores nothing of a visitor who does not write', async () => {
+  it('stores nothing about a visitor who does not write', async () => {
     const { tenant, visit } = await createShop(server);
     const { client } = await visit();
     await client.get(`/widget/v1/pins?page_url=${encodeURIComponent(SHOP_PAGE)}`);

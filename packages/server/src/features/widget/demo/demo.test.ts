@@ -17,7 +17,7 @@ async function requestAs(host: string, port: number): Promise<{ text: string }> 
 }
 
 describe('GET /demo', () => {
-  it('returns a page with the widget of the site of localhost, which runs only its own scripts', async () => {
+  it('returns a page with the widget of the localhost site, which runs only its own scripts', async () => {
     const response = await server.anonymous.get(`${server.url}/demo`);
     expect(response.status).toBe(200);
     expect(response.text).toContain(`src="w/postil.js" data-key="${tenant.widget_key}"`);
@@ -31,7 +31,7 @@ describe('GET /demo', () => {
     expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
   });
 
-  it('begins a visit, because the origin of the page fits the site', async () => {
+  it('returns a page that can begin a visit, because its origin fits the site', async () => {
     const body = { key: tenant.widget_key };
     const origin = server.url;
     const response = await server.anonymous.post('/widget/v1/sessions', body, { origin });
@@ -55,7 +55,7 @@ describe('GET /demo', () => {
     await httpsServer.close();
   });
 
-  it('explains what to do if there is no active site', async () => {
+  it('returns instructions if there is no active site', async () => {
     const emptyServer = await startTestServer();
     const { api, site_id } = await emptyServer.createTenant();
     await api.put(`/sites/${site_id}`, { is_active: false });

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../core/db/database.ts';
 
 /**
- * The widget key of an active site of the oldest organisation with one of these domains.
+ * The widget key of the oldest organisation's active site with one of these domains; undefined: none.
  *
  * @param domainKeys in the order of preference.
  */

@@ -8,7 +8,7 @@ import { findDemoKey } from './queries.ts';
 
 const HTML = 'text/html; charset=utf-8';
 
-/** Serves a page for trying the widget: that of the site whose domain is the host of the request. */
+/** Serves a page for trying the widget of the site whose domain is the host of the request. */
 export async function addDemo(app: App, { database }: Pick<Services, 'database'>): Promise<void> {
   const [siteTemplate, fallbackTemplate] = [readTemplate('page.html'), readTemplate('without-site.html')];
   await app.register(async (pages: App) => {

@@ -51,7 +51,7 @@ export function listOwnConnections(sql: Sql, { organizationId, personId }: Owner
     ORDER BY id DESC`;
 }
 
-/** The connection with this hexadecimal hash, even if expired. */
+/** The connection whose token has this hexadecimal hash, even if expired; undefined: none. */
 export async function findConnection(sql: Sql, tokenHash: string): Promise<OwnedConnection | undefined> {
   const [row] = await sql<OwnedConnection[]>`
     SELECT c.organization_id, c.person_id, c.id, c.name, c.created_at, c.last_used_at, c.expires_at, m.role,
@@ -62,7 +62,7 @@ export async function findConnection(sql: Sql, tokenHash: string): Promise<Owned
   return row;
 }
 
-/** Records the use of a connection, unless the last record is after `recordedBefore`. */
+/** Records the use of a connection and sets its expiry, unless the last use was recorded after `recordedBefore`. */
 export async function renewConnection(
   tx: Sql,
   id: string,

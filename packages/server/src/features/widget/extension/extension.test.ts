@@ -180,35 +180,37 @@ describe('the token of an extension', () => {
     );
   });
 
-  it('is ended by the member, by the extension, by a new password and with the membership', async () => {
+  it('is revoked by the member, by the extension, by a new password and with the membership', async () => {
     const tenant = await server.createTenant();
     const member = await createMember(tenant, { role: 'member' });
     const session = await signInAs(server, tenant, member.id);
-    const [endedByMember, endedByExtension, endedByPassword] = [
+    const [revokedByMember, revokedByExtension, revokedByPassword] = [
       await connectExtension(server, tenant, session),
       await connectExtension(server, tenant, session),
       await connectExtension(server, tenant, session),
     ];
-    const { client } = await endedByMember.openSite('http://localhost/');
+    const { client } = await revokedByMember.openSite('http://localhost/');
     const stranger = await signInAs(server, tenant, tenant.user_id);
-    (await stranger.delete(`/extension-connections/${endedByMember.connection.id}`)).error('not_found');
-    expect((await session.delete(`/extension-connections/${endedByMember.connection.id}`)).status).toBe(200);
+    (await stranger.delete(`/extension-connections/${revokedByMember.connection.id}`)).error('not_found');
+    expect((await session.delete(`/extension-connections/${revokedByMember.connection.id}`)).status).toBe(
+      200,
+    );
     (await client.get('/widget/v1/people')).error('session_ended');
-    (await endedByMember.open('http://localhost/')).error('session_ended');
-    expect((await endedByExtension.client.delete('/widget/v1/extension')).status).toBe(200);
-    (await endedByExtension.client.get('/widget/v1/extension')).error('session_ended');
+    (await revokedByMember.open('http://localhost/')).error('session_ended');
+    expect((await revokedByExtension.client.delete('/widget/v1/extension')).status).toBe(200);
+    (await revokedByExtension.client.get('/widget/v1/extension')).error('session_ended');
     await session.put('/account/password', {
       current_password: PASSWORD,
       new_password: 'another horse battery staple',
     });
-    (await endedByPassword.client.get('/widget/v1/extension')).error('session_ended');
+    (await revokedByPassword.client.get('/widget/v1/extension')).error('session_ended');
     const last = await connectExtension(server, tenant, await signInAs(server, tenant, member.id));
     await tenant.api.delete(`/members/${member.id}`);
     (await last.client.get('/widget/v1/extension')).error('session_ended');
     expect(await currentSessionId(stranger)).not.toBe('');
   });
 
-  it('ends 90 days after its last use', async () => {
+  it('expires 90 days after its last use', async () => {
     const tenant = await server.createTenant();
     const { client, open, connection } = await connectExtension(server, tenant);
     const age = async (days: number) => {

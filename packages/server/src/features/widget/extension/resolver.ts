@@ -9,7 +9,7 @@ import { PAGE_PERMISSIONS, type PageCaller } from '../callers/service.ts';
 import { findConnection, type OwnedConnection } from './connection-queries.ts';
 
 /**
- * The form of the tokens of extensions: a prefix, 32 random bytes in base64url and, on pages, a dot and the id of the
+ * The form of extension tokens: a prefix, 32 random bytes in base64url and, on pages, a dot and the id of the
  * site.
  */
 const TOKEN_PATTERN = /^pwe_[\w-]{43}(?:\.([0-9a-f-]{36}))?$/;
@@ -52,8 +52,8 @@ async function getConnection(sql: Sql, token: string): Promise<OwnedConnection> 
   return connection;
 }
 
-function sees({ seen_project_ids: seen }: OwnedConnection, projectId: string): boolean {
-  return seen === null || seen.includes(projectId);
+function sees({ seen_project_ids: seenProjectIds }: OwnedConnection, projectId: string): boolean {
+  return seenProjectIds === null || seenProjectIds.includes(projectId);
 }
 
 /** @param projectId the only project that concerns the request; null: all visible projects. */

@@ -178,9 +178,9 @@ describe('a site beyond its hourly limit of comments', () => {
     const [shop, other] = [await createShop(server), await createShop(server)];
     const { client } = await shop.visit();
     for (const _ of [1, 2, 3]) expect((await createWidgetComment(client)).is_held).toBeUndefined();
-    const held = await createWidgetComment((await shop.visit()).client);
-    expect(held).toMatchObject({ is_held: true, can_change: false });
-    expect(await listHeld(shop)).toMatchObject({ total: 1, data: [{ id: held.id, reason: 'limit' }] });
+    const heldComment = await createWidgetComment((await shop.visit()).client);
+    expect(heldComment).toMatchObject({ is_held: true, can_change: false });
+    expect(await listHeld(shop)).toMatchObject({ total: 1, data: [{ id: heldComment.id, reason: 'limit' }] });
     expect((await createWidgetComment((await other.visit()).client)).is_held).toBeUndefined();
   });
 });
@@ -216,10 +216,10 @@ describe('an IP address beyond its limit per minute', () => {
     const { id } = await createWidgetComment(client);
     for (const _ of [1, 2]) await createWidgetComment(client);
     expect((await client.post(`/widget/v1/comments/${id}/replies`, { content: 'Hello' })).status).toBe(201);
-    const refused = await client.post('/widget/v1/comments', widgetCommentBody());
-    refused.error('rate_limited');
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(refused.headers.get('access-control-allow-origin')).not.toBeNull();
+    const refusal = await client.post('/widget/v1/comments', widgetCommentBody());
+    refusal.error('rate_limited');
+    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refusal.headers.get('access-control-allow-origin')).not.toBeNull();
     (await (await shop.visit()).client.post(`/widget/v1/comments/${id}/replies`, { content: 'Hi' })).error(
       'rate_limited',
     );

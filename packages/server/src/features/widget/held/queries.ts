@@ -42,7 +42,7 @@ interface HeldBody {
   readonly fields?: FieldValue[];
 }
 
-/** The text to hold, from a page of a site or else of a project. */
+/** The text to hold; it belongs to a site, or else to a project. */
 type NewHeld = Pick<
   HeldRow,
   'organization_id' | 'id' | 'kind' | 'subject_id' | 'visitor_id' | 'identity' | 'reason' | 'created_at'

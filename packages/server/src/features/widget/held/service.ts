@@ -41,8 +41,8 @@ const KINDS: Readonly<Record<string, HeldKind>> = {
 /**
  * Holds a comment of a visitor until the team releases it.
  *
- * @returns its id, which stays, and the time of its creation.
- * @throws {ValidationError} the anchor or the evidence is too large, or the page is not one of the site.
+ * @returns its id, which stays the same after the release, and the time of its creation.
+ * @throws {ValidationError} the anchor or the evidence is too large, or the page is not on the site.
  */
 export async function holdComment(
   tx: Tx,
@@ -110,7 +110,7 @@ export async function isHeldOf(sql: Sql, visit: Visit, id: string): Promise<bool
 /**
  * Requires that a visitor may still set the picture of a held comment, within the same period as for other comments.
  *
- * @throws {NotFoundError} it is too late, or it has been released or deleted.
+ * @throws {NotFoundError} the period is over, or the comment has been released or deleted.
  */
 export async function requireHeld(sql: Sql, visit: Visit, id: string): Promise<void> {
   const row = await findHeldTime(sql, visit, id);
@@ -145,7 +145,7 @@ function visitOf({ organization_id: organizationId, site_id: siteId, ...row }: H
 }
 
 /**
- * Holds the record of a request.
+ * Holds the record that a request would create.
  *
  * @param page the page of the request; undefined: a reviewer sent it.
  * @throws {ConflictError} `limit_reached`.

@@ -14,7 +14,7 @@ afterAll(() => Promise.all([openServer.close(), closedServer.close()]));
 const png = await createPng({ width: 8, height: 8 });
 const dataUrl = `data:image/png;base64,${png.toString('base64')}`;
 
-/** The files of another site. */
+/** The responses of another site, by path. */
 const FILES: Record<string, (response: ServerResponse) => void> = {
   '/hero.png': (response) => response.writeHead(200, { 'content-type': 'image/png' }).end(png),
   '/moved': (response) => response.writeHead(302, { location: '/hero.png' }).end(),
@@ -34,25 +34,25 @@ const FILES: Record<string, (response: ServerResponse) => void> = {
 };
 
 /** Starts another site, with a record of its requests. */
-async function startOther() {
+async function startOtherSite() {
   const requests: { readonly path: string; readonly headers: IncomingHttpHeaders }[] = [];
   const http = createServer(({ url = '', headers }, response) => {
     requests.push({ path: url, headers });
     FILES[url]?.(response);
   });
   const port = await listenOnLoopback(http);
-  return { requests, at: (path: string) => `http://127.0.0.1:${port}${path}` };
+  return { requests, urlOf: (path: string) => `http://127.0.0.1:${port}${path}` };
 }
 
-async function read(server: TestServer, urls: string[], allows = true) {
-  const { visit } = await createShop(server, allows ? { fetches_images: true } : {});
+async function read(server: TestServer, urls: string[], isAllowed = true) {
+  const { visit } = await createShop(server, isAllowed ? { fetches_images: true } : {});
   return (await visit()).client.post('/widget/v1/images', { urls });
 }
 
 describe('images of other sites', () => {
-  it('are read for a page of a site that allows it, without cookies and referrer, and over redirects', async () => {
-    const other = await startOther();
-    const response = await read(openServer, [other.at('/hero.png'), other.at('/moved')]);
+  it('are read for a page of a site that allows it, without cookies or a referrer, and over redirects', async () => {
+    const other = await startOtherSite();
+    const response = await read(openServer, [other.urlOf('/hero.png'), other.urlOf('/moved')]);
     expect(response.body(200, Success(WidgetImages)).data).toEqual([dataUrl, dataUrl]);
     expect(other.requests.map(({ path }) => path).sort()).toEqual(['/hero.png', '/hero.png', '/moved']);
     for (const { headers } of other.requests)
@@ -75,53 +75,54 @@ describe('images of other sites', () => {
     '/large.png',
     '/broken.png',
   ])('are null in the response if unreadable: %s', async (path) => {
-    const other = await startOther();
-    const response = await read(openServer, [other.at(path), other.at('/hero.png')]);
+    const other = await startOtherSite();
+    const response = await read(openServer, [other.urlOf(path), other.urlOf('/hero.png')]);
     expect(response.body(200, Success(WidgetImages)).data).toEqual([null, dataUrl]);
   });
 
   it('are not read from private networks', async () => {
-    const other = await startOther();
-    const urls = [other.at('/hero.png'), 'http://localhost/hero.png', 'https://10.0.0.7/hero.png'];
+    const other = await startOtherSite();
+    const urls = [other.urlOf('/hero.png'), 'http://localhost/hero.png', 'https://10.0.0.7/hero.png'];
     const response = await read(closedServer, urls);
     expect(response.body(200, Success(WidgetImages)).data).toEqual([null, null, null]);
     expect(other.requests).toEqual([]);
   });
 
   it('are not read unless the settings of the site allow it', async () => {
-    const other = await startOther();
-    const response = await read(openServer, [other.at('/hero.png')], false);
+    const other = await startOtherSite();
+    const response = await read(openServer, [other.urlOf('/hero.png')], false);
     expect(response.error('forbidden').message).toContain('settings of the site');
     expect(other.requests).toEqual([]);
   });
 
   it('are read for pages of the site only, and only a limited number at a time', async () => {
-    const other = await startOther();
+    const other = await startOtherSite();
     const { visit } = await createShop(openServer, { fetches_images: true });
     const { token, client } = await visit();
-    const urls = [other.at('/hero.png')];
+    const urls = [other.urlOf('/hero.png')];
     const otherPageClient = pageClient(openServer, token, 'https://elsewhere.example.com');
     (await otherPageClient.post('/widget/v1/images', { urls })).error('forbidden');
     (await pageClient(openServer, '', SHOP_ORIGIN).post('/widget/v1/images', { urls })).error(
       'unauthenticated',
     );
-    const tooManyUrls = Array.from({ length: 21 }, (_, index) => other.at(`/hero.png?${index}`));
+    const tooManyUrls = Array.from({ length: 21 }, (_, index) => other.urlOf(`/hero.png?${index}`));
     (await client.post('/widget/v1/images', { urls: tooManyUrls })).error('validation_failed');
     (await client.post('/widget/v1/images', { urls: ['file:///etc/passwd'] })).error('validation_failed');
     expect(other.requests).toEqual([]);
   });
 
   it('are read for two requests of an organisation at a time', async () => {
-    const other = await startOther();
-    const waiting: ServerResponse[] = [];
-    FILES['/slow.png'] = (response) => waiting.push(response);
+    const other = await startOtherSite();
+    const waitingResponses: ServerResponse[] = [];
+    FILES['/slow.png'] = (response) => waitingResponses.push(response);
     const { visit } = await createShop(openServer, { fetches_images: true });
     const { client } = await visit();
-    const requestImages = () => client.post('/widget/v1/images', { urls: [other.at('/slow.png')] });
+    const requestImages = () => client.post('/widget/v1/images', { urls: [other.urlOf('/slow.png')] });
     const firstRequests = [requestImages(), requestImages()];
-    await expect.poll(() => waiting.length).toBe(2);
+    await expect.poll(() => waitingResponses.length).toBe(2);
     (await requestImages()).error('rate_limited');
-    for (const response of waiting) response.writeHead(200, { 'content-type': 'image/png' }).end(png);
+    for (const response of waitingResponses)
+      response.writeHead(200, { 'content-type': 'image/png' }).end(png);
     for (const each of await Promise.all(firstRequests))
       expect(each.body(200, Success(WidgetImages)).data).toEqual([dataUrl]);
   });

@@ -7,6 +7,6 @@ import type { ForeignImages } from './service.ts';
 export function addImageRoutes(app: App, images: ForeignImages, callers: PageCallers): void {
   serve(app, operations.readWidgetImages, async (request) => ({
     success: true as const,
-    data: await images.read(callers.of(request), request.body.urls),
+    data: await images.read(callers.get(request), request.body.urls),
   }));
 }

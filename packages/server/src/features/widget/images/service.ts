@@ -23,7 +23,7 @@ const TIMEOUT_MS = 6_000;
 const MAX_CONCURRENT = 6;
 const MAX_CONCURRENT_PER_ORGANIZATION = 2;
 
-/** Reads images of other servers for the pictures of pages. */
+/** Reads images from other servers for the pictures of pages. */
 export class ForeignImages {
   readonly #get: FetchFile;
   /** The organisations of the requests in progress. */

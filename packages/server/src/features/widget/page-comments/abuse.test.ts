@@ -60,8 +60,8 @@ describe('the pictures of visitors', () => {
     };
     expect((await send({ trap: 'filled' }, await noise(120))).status).toBe(200);
     expect((await send({}, await noise(120))).status).toBe(200);
-    const refused = await send({}, await noise(120));
-    expect(refused.error('limit_reached').message).toContain('today');
+    const refusal = await send({}, await noise(120));
+    expect(refusal.error('limit_reached').message).toContain('today');
     expect((await send({}, await noise(10))).status).toBe(200);
     // Two concurrent uploads share the limit.
     const responses = await Promise.all([send({}, await noise(70)), send({}, await noise(70))]);
@@ -71,7 +71,7 @@ describe('the pictures of visitors', () => {
   });
 });
 
-describe('a comment of the widget', () => {
+describe('a comment from the widget', () => {
   it('must be on a page of its site, even after a move', async () => {
     const { visit } = await createShop(server);
     const { client } = await visit();
@@ -101,10 +101,12 @@ describe('a comment of the widget', () => {
     const repliesOf = async () =>
       JSON.parse((await tenant.api.get(`/comments/${id}/replies`)).text).data.data;
     expect(await repliesOf()).toMatchObject([{ content: 'Shown' }]);
-    const { data: held } = JSON.parse((await tenant.api.get('/held-comments')).text).data;
-    expect(held).toMatchObject([{ kind: 'reply', comment_id: id, site_id: site.id, content: 'Held' }]);
-    const released = await tenant.api.post(`/held-comments/${held[0].id}/release`);
-    expect(JSON.parse(released.text).data.comment.id).toBe(id);
+    const { data: heldComments } = JSON.parse((await tenant.api.get('/held-comments')).text).data;
+    expect(heldComments).toMatchObject([
+      { kind: 'reply', comment_id: id, site_id: site.id, content: 'Held' },
+    ]);
+    const releaseResponse = await tenant.api.post(`/held-comments/${heldComments[0].id}/release`);
+    expect(JSON.parse(releaseResponse.text).data.comment.id).toBe(id);
     expect(await repliesOf()).toMatchObject([
       { content: 'Shown' },
       { content: 'Held', created_by: { name: 'Ada' }, author_kind: 'visitor' },

@@ -21,7 +21,7 @@ import {
 export function addChangeRoutes(app: App, services: Services, callers: PageCallers): void {
   const pageActorOf = (request: FastifyRequest): PageActor => ({
     actor: request.actor,
-    page: callers.of(request),
+    page: callers.get(request),
   });
   addReplies(app, services, pageActorOf);
   addOwnChanges(app, services, pageActorOf);

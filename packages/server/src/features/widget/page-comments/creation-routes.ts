@@ -14,7 +14,7 @@ import { createPageComment, holdPageComment } from './service.ts';
 const MIN_WRITING_MS = 800;
 
 /**
- * Adds the creation of comments. Texts of visitors may be held, and the response does not reveal that they look like
+ * Adds the creation of comments. Comments by visitors may be held, and the response does not reveal that they look like
  * spam.
  */
 export function addCreationRoute(
@@ -24,7 +24,7 @@ export function addCreationRoute(
 ): void {
   const { write, visitorLimits, cap } = services;
   serve(app, operations.createWidgetComment, async (request, reply) => {
-    const page = callers.of(request);
+    const page = callers.get(request);
     const { visit } = page;
     const { actor } = request;
     const reason = visit
@@ -38,13 +38,13 @@ export function addCreationRoute(
       }
       await requireBelowLimit(tx, actor, cap);
       const data = presentPageComment(await holdPageComment(tx, { page, visit }, { reason, body }), page);
-      const held = { ...data, can_change: false, is_held: true as const };
-      return { message: 'Comment created.', data: reason === 'limit' ? held : data };
+      const heldComment = { ...data, can_change: false, is_held: true as const };
+      return { message: 'Comment created.', data: reason === 'limit' ? heldComment : data };
     });
   });
 }
 
-/** The reason to hold the comment of a visitor; null: none. @throws {AppError} `rate_limited`. */
+/** The reason to hold a visitor's comment; null: none. @throws {AppError} `rate_limited`. */
 async function findHoldReason(
   request: FastifyRequest,
   { body, siteId }: { body: CreateWidgetCommentBody; siteId: string },

@@ -22,9 +22,9 @@ async function listWidgetComments(client: Client): Promise<WidgetComments> {
 }
 
 describe('a member', () => {
-  async function connect(role: Record<string, unknown> = { role: 'member' }) {
+  async function connect(memberFields: Record<string, unknown> = { role: 'member' }) {
     const shop = await createShop(server);
-    const member = await createMember(shop.tenant, role);
+    const member = await createMember(shop.tenant, memberFields);
     const session = await signInAs(server, shop.tenant, member.id);
     const body = { widget_key: shop.site.widget_key, origin: SHOP_ORIGIN };
     const response = await session.post('/widget-tokens', body);
@@ -90,7 +90,7 @@ describe('a member', () => {
     (await expired.client.get(PINS)).error('session_ended');
   });
 
-  it('gets a token only for a page of the domain of a site of their own organisation, with a session', async () => {
+  it('gets a token only with a session, and only for a page on the domain of a site in their own organisation', async () => {
     const { tenant, site, session } = await connect();
     const body = { widget_key: site.widget_key, origin: SHOP_ORIGIN };
     (await session.post('/widget-tokens', { ...body, origin: 'https://evil.example' })).error('forbidden');

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { Pace } from './pace.ts';
 
-/** Simulates the polls of pages for 3 min. @returns polls per second in the last minute, and the last interval. */
-function simulatePolls(pages: number): { requests: number; refreshMs: number } {
+/** Simulates the polls of pages for 3 min. @returns the polls per second in the last minute, and the last interval. */
+function simulatePolls(pageCount: number): { pollsPerSecond: number; refreshMs: number } {
   let nowMs = 0;
   const pace = new Pace(() => nowMs);
-  const due = Array.from({ length: pages }, (_, index) => (index / pages) * 4000);
+  const due = Array.from({ length: pageCount }, (_, index) => (index / pageCount) * 4000);
   let requests = 0;
   let refreshMs = 0;
   for (; nowMs < 180_000; nowMs += 100)
@@ -15,17 +15,17 @@ function simulatePolls(pages: number): { requests: number; refreshMs: number } {
       due[page] = nowMs + refreshMs;
       requests += nowMs >= 120_000 ? 1 : 0;
     }
-  return { requests: requests / 60, refreshMs };
+  return { pollsPerSecond: requests / 60, refreshMs };
 }
 
 it('a few open pages poll every four seconds', () => {
-  expect(simulatePolls(20)).toEqual({ requests: 5, refreshMs: 4000 });
+  expect(simulatePolls(20)).toEqual({ pollsPerSecond: 5, refreshMs: 4000 });
 });
 
 it('many open pages together poll about fifty times a second', () => {
-  const { requests, refreshMs } = simulatePolls(1000);
-  expect(requests).toBeLessThanOrEqual(55);
-  expect(requests).toBeGreaterThan(40);
+  const { pollsPerSecond, refreshMs } = simulatePolls(1000);
+  expect(pollsPerSecond).toBeLessThanOrEqual(55);
+  expect(pollsPerSecond).toBeGreaterThan(40);
   expect(refreshMs).toBeGreaterThanOrEqual(18_000);
 });
 

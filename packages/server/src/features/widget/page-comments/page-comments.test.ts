@@ -51,9 +51,9 @@ describe('GET /widget/v1/pins', () => {
       const pins = `/widget/v1/pins?page_url=${encodeURIComponent(page_url)}`;
       expect((await listWidgetComments(client, pins)).pins).toHaveLength(urls.length);
     }
-    const listed = await server.database.sql<{ page_url: string }[]>`
+    const rows = await server.database.sql<{ page_url: string }[]>`
       SELECT page_url FROM comments WHERE organization_id = ${tenant.organization_id} ORDER BY id`;
-    expect(listed.map(({ page_url }) => page_url)).toEqual(urls);
+    expect(rows.map(({ page_url }) => page_url)).toEqual(urls);
   });
 
   it('lists pending comments first, then the newest, numbered in the order of creation', async () => {
@@ -124,7 +124,7 @@ describe('GET /widget/v1/pins', () => {
 });
 
 describe('POST /widget/v1/comments', () => {
-  it('creates a comment with everything that the page reported', async () => {
+  it('creates a comment with all data reported by the page', async () => {
     const { tenant, site, visit } = await createShop(server);
     const { client } = await visit();
     const anchor = { tag: 'button', text: 'Buy', offset: { x: 0.5, y: 0.25 }, path: ['main', 'button'] };
@@ -224,8 +224,11 @@ describe('a visitor', () => {
     const { client } = await visit();
     const { id } = await createWidgetComment(client);
     const path = `/widget/v1/comments/${id}`;
-    const changed = (await client.put(path, { content: 'Better' })).body(200, Done(WidgetComment)).data;
-    expect(changed).toMatchObject({ id, content: 'Better', can_change: true });
+    const changedComment = (await client.put(path, { content: 'Better' })).body(
+      200,
+      Done(WidgetComment),
+    ).data;
+    expect(changedComment).toMatchObject({ id, content: 'Better', can_change: true });
     await age(tenant, id, 16);
     (await client.put(path, { content: 'Too late' })).error('forbidden');
     (await client.delete(path)).error('forbidden');
@@ -248,7 +251,7 @@ describe('a visitor', () => {
     expect((await readWidgetComment(client, id)).can_change).toBe(false);
   });
 
-  it('cannot change comments of others, nor set a status or an assignee', async () => {
+  it('cannot change other people’s comments, nor set a status or an assignee', async () => {
     const { tenant, visit } = await createShop(server, { pins: 'all' });
     const { id } = await createWidgetComment((await visit()).client);
     const { client } = await visit();
@@ -266,8 +269,8 @@ describe('a visitor', () => {
     const { tenant, visit } = await createShop(server);
     const { client } = await visit();
     const body = { content: 'Elsewhere', site_id: tenant.site_id, page_url: 'http://localhost/' };
-    const created = await tenant.api.post('/boards/tasks', body);
-    const { id } = JSON.parse(created.text).data as { id: string };
+    const createResponse = await tenant.api.post('/boards/tasks', body);
+    const { id } = JSON.parse(createResponse.text).data as { id: string };
     (await client.get(`/widget/v1/pins/${id}`)).error('not_found');
     (await client.post(`/widget/v1/comments/${id}/replies`, { content: 'Hello' })).error('not_found');
     (await client.put(`/widget/v1/comments/${id}`, { content: 'Hello' })).error('not_found');

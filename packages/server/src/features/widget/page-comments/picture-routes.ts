@@ -12,7 +12,7 @@ import { receivePicture } from '../../../core/uploads/receive-picture.ts';
 import { presentPicture } from '../../comments/pictures/present.ts';
 import { pictureHandlers } from '../../comments/pictures/service.ts';
 import { respondWith } from '../../comments/screenshots/present.ts';
-import { readPin, screenshotUse } from '../../comments/screenshots/service.ts';
+import { readPin, screenshotHandlers } from '../../comments/screenshots/service.ts';
 import { storePicture } from '../../mockups/files/service.ts';
 import type { PageCallers } from '../callers/resolver.ts';
 import type { Visit } from '../callers/visitor-tokens.ts';
@@ -48,13 +48,13 @@ export async function addPictureRoute(
   await app.register(async (uploads: App) => {
     // Before the file is read.
     uploads.addHook('onRequest', async (request) => {
-      if (callers.of(request).visit) await services.visitorLimits.countVisitorUpload(request);
+      if (callers.get(request).visit) await services.visitorLimits.countVisitorUpload(request);
     });
     await acceptUploads(uploads, services.uploadRules);
     serve(uploads, operations.setWidgetCommentScreenshot, async (request, reply) => {
       const { actor, params, body } = request;
       const { id } = params;
-      const page = callers.of(request);
+      const page = callers.get(request);
       const { visit } = page;
       const pin = readPin(body);
       const store = createPictureWriter(services, actor, visit);
@@ -75,7 +75,7 @@ export async function addPictureRoute(
       };
       return receivePicture({ request, reply }, services, {
         previewPart: 'whole picture',
-        ...screenshotUse(actor, {
+        ...screenshotHandlers(actor, {
           target: targetOf(request),
           pin,
           requireAllowed,
@@ -92,7 +92,7 @@ export async function addPictureRoute(
 function addFurtherPictures(uploads: App, services: PictureServices, callers: PageCallers): void {
   serve(uploads, operations.addWidgetPicture, async (request, reply) => {
     const { actor, params, body } = request;
-    const page = callers.of(request);
+    const page = callers.get(request);
     const owner = { commentId: params.id, replyId: body.reply_id ?? null };
     const sign = await signerFor(request, services);
     const requireAllowed = (tx: Sql) => requireFreshOwner(tx, { actor, page }, owner);

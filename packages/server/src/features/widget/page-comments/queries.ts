@@ -40,7 +40,7 @@ export interface PageCommentRow {
 
 /**
  * The comments of a page, pending ones first, then the newest. They are selected first and then read by their keys: the
- * plan of a single join would depend on an estimate of the comments of the organisation that are for everyone.
+ * plan of a single join would depend on an estimate of how many of the organisation's comments are for everyone.
  *
  * @param options.max the maximum number of rows.
  */
@@ -132,7 +132,7 @@ function visibleCondition(sql: Sql, viewer: Viewer): Fragment {
 }
 
 /**
- * The comments of a site that a viewer sees, including those they could see before they were closed, so that the
+ * The condition for the comments of a site that a viewer sees, including those seen before they were closed, so that the
  * numbers of the other pins stay the same. Visitors see their own comments with any setting, unless they were made
  * team-only.
  */

@@ -15,7 +15,7 @@ import { getPageComment, getPageComments, getPageReplies, getPageResult } from '
 /** The maximum number of members offered as assignees. */
 const MAX_ASSIGNEES = 200;
 
-/** @param pages the callers from pages, and their polling interval. */
+/** Adds the routes with which a page reads comments and assignees. `pace` sets the polling interval of the page. */
 export function addReadingRoutes(
   app: App,
   services: Services,
@@ -24,7 +24,7 @@ export function addReadingRoutes(
   const { sql, reads } = services.database;
 
   serve(app, operations.listWidgetComments, async (request) => {
-    const page = callers.of(request);
+    const page = callers.get(request);
     return {
       success: true as const,
       data: presentPageComments(
@@ -36,7 +36,7 @@ export function addReadingRoutes(
   });
 
   serve(app, operations.getWidgetComment, async (request) => {
-    const page = callers.of(request);
+    const page = callers.get(request);
     const row = await getPageComment(sql, page, request.params.id);
     const signer = () => signerFor(request, services);
     const [replies, screenshotOf, pictures, result] = await Promise.all([
@@ -59,7 +59,7 @@ export function addReadingRoutes(
   });
 
   serve(app, operations.listWidgetAssignees, async (request) => {
-    const { site } = callers.of(request);
+    const { site } = callers.get(request);
     const { organization_id: organizationId, project_id: projectId } = site;
     const data = await listAssignees(sql, { organizationId, projectId, max: MAX_ASSIGNEES });
     return { success: true as const, data };

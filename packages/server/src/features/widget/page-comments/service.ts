@@ -232,8 +232,8 @@ export async function setPageCommentStatus(
   { id, status, release }: { id: string; status: CommentStatus; release: string | undefined },
 ): Promise<PageCommentRow> {
   await lockVisibleComment(tx, { actor, page }, id);
-  const seenIn = isPending(status) && release ? release : undefined;
-  await setStatus(tx, actor, { id, ifMatch: undefined, status, release: seenIn, note: undefined });
+  const affectedRelease = isPending(status) && release ? release : undefined;
+  await setStatus(tx, actor, { id, ifMatch: undefined, status, release: affectedRelease, note: undefined });
   return getPageComment(tx, page, id);
 }
 
@@ -259,7 +259,7 @@ export async function assignPageComment(
 }
 
 /**
- * Requires that the caller may change the location or the picture of a comment: visitors of their own, for 15 minutes.
+ * Requires that the caller may change a comment's location or picture; visitors only their own comments', for 15 minutes.
  *
  * @throws {NotFoundError} unknown, of another site, or hidden from the caller.
  * @throws {ForbiddenError} `forbidden`.

@@ -14,7 +14,7 @@ export function visitorQuota(maxBytes: number): number {
 /**
  * Charges the bytes of a picture to the daily quota for visitors of a site.
  *
- * @param max 0: no limit.
+ * @param max the quota in bytes; 0: no limit.
  * @throws {ConflictError} `limit_reached`.
  */
 export async function requireVisitorQuota(

@@ -12,8 +12,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-const ORDER = { label: 'Order number', kind: 'text', is_required: true } as const;
-const WHOSE = { label: 'Whose?', kind: 'choice', options: ['Mine', 'A gift'] } as const;
+const ORDER_FIELD = { label: 'Order number', kind: 'text', is_required: true } as const;
+const OWNER_FIELD = { label: 'Whose?', kind: 'choice', options: ['Mine', 'A gift'] } as const;
 
 async function setFields({ tenant, site }: Shop, fields: readonly object[]) {
   return tenant.api.put(`/sites/${site.id}/widget`, { fields });
@@ -60,39 +60,39 @@ describe('the fields of a site', () => {
   it('are part of its settings, in order, and setting them again is not a change', async () => {
     const shop = await createShop(server);
     const storedFields = [
-      { ...ORDER, options: [] },
-      { ...WHOSE, is_required: false },
+      { ...ORDER_FIELD, options: [] },
+      { ...OWNER_FIELD, is_required: false },
     ];
-    await setFields(shop, [ORDER, WHOSE]);
+    await setFields(shop, [ORDER_FIELD, OWNER_FIELD]);
     expect((await shop.visit()).session.site.fields).toEqual(storedFields);
     await setFields(shop, storedFields);
     expect(await auditOf(shop.tenant, 'site.widget_changed')).toHaveLength(1);
-    const read = await shop.tenant.api.get(`/sites/${shop.site.id}/widget`);
-    expect(read.body(200, Success(WidgetSettings)).data.fields).toEqual(storedFields);
+    const response = await shop.tenant.api.get(`/sites/${shop.site.id}/widget`);
+    expect(response.body(200, Success(WidgetSettings)).data.fields).toEqual(storedFields);
   });
 
   it.each([
     [
-      [ORDER, { ...WHOSE, label: 'ORDER NUMBER' }],
+      [ORDER_FIELD, { ...OWNER_FIELD, label: 'ORDER NUMBER' }],
       'fields.1.label',
       'must differ from those of the other fields',
     ],
-    [[{ ...WHOSE, options: ['Mine'] }], 'fields.0.options', 'must be two or more for a choice'],
-    [[{ ...WHOSE, options: ['Mine', 'mine'] }], 'fields.0.options', 'must differ from each other'],
-    [[{ ...ORDER, options: ['1'] }], 'fields.0.options', 'must be left out for a text'],
+    [[{ ...OWNER_FIELD, options: ['Mine'] }], 'fields.0.options', 'must be two or more for a choice'],
+    [[{ ...OWNER_FIELD, options: ['Mine', 'mine'] }], 'fields.0.options', 'must differ from each other'],
+    [[{ ...ORDER_FIELD, options: ['1'] }], 'fields.0.options', 'must be left out for a text'],
     [[{ kind: 'text' }], 'fields.0.label', 'is required'],
-    [[{ ...ORDER, kind: 'number' }], 'fields.0.kind', 'must be one of'],
-    [[{ ...ORDER, label: 'x'.repeat(81) }], 'fields.0.label', 'at most 80'],
-    [Array.from({ length: 6 }, (_, index) => ({ ...ORDER, label: `${index}` })), 'fields', 'at most 5'],
+    [[{ ...ORDER_FIELD, kind: 'number' }], 'fields.0.kind', 'must be one of'],
+    [[{ ...ORDER_FIELD, label: 'x'.repeat(81) }], 'fields.0.label', 'at most 80'],
+    [Array.from({ length: 6 }, (_, index) => ({ ...ORDER_FIELD, label: `${index}` })), 'fields', 'at most 5'],
   ])('are refused as %j', async (fields, path, problem) => {
-    const refused = (await setFields(await createShop(server), fields)).error('validation_failed');
-    expect(refused.errors?.[path]?.join()).toContain(problem);
+    const refusal = (await setFields(await createShop(server), fields)).error('validation_failed');
+    expect(refusal.errors?.[path]?.join()).toContain(problem);
   });
 
   it('have values that the team reads with the comment, and nobody else', async () => {
     const shop = await createShop(server, { pins: 'all' });
     const { tenant } = shop;
-    await setFields(shop, [ORDER, WHOSE]);
+    await setFields(shop, [ORDER_FIELD, OWNER_FIELD]);
     const { client } = await shop.visit();
     const fields = [
       { label: 'Order number', value: '1042' },
@@ -111,7 +111,7 @@ describe('the fields of a site', () => {
 
   it('refuse invalid values, and missing required ones', async () => {
     const shop = await createShop(server);
-    await setFields(shop, [ORDER, WHOSE]);
+    await setFields(shop, [ORDER_FIELD, OWNER_FIELD]);
     const { client } = await shop.visit();
     const orderNumber = { label: 'Order number', value: '1042' };
     expect(await refusalOf(client, [])).toContain('must have a value for “Order number”');
@@ -132,12 +132,12 @@ describe('the fields of a site', () => {
 
   it('keep existing values when they are renamed or removed', async () => {
     const shop = await createShop(server);
-    await setFields(shop, [ORDER]);
+    await setFields(shop, [ORDER_FIELD]);
     const { client } = await shop.visit();
     const fields = [{ label: 'Order number', value: '1042' }];
     const { id } = await createWidgetComment(client, { fields });
     await createWidgetComment(client, { fields, trap: 'filled', type: 'wish' });
-    await setFields(shop, [{ ...ORDER, label: 'Order' }]);
+    await setFields(shop, [{ ...ORDER_FIELD, label: 'Order' }]);
     await setFields(shop, []);
     expect((await readComment(shop.tenant, id)).context.fields).toEqual(fields);
     const { data } = (await shop.tenant.api.get(`/held-comments?site_id=${shop.site.id}`)).body(
@@ -145,8 +145,8 @@ describe('the fields of a site', () => {
       Success(HeldCommentPage),
     ).data;
     expect(data).toMatchObject([{ fields }]);
-    const released = await shop.tenant.api.post(`/held-comments/${data[0]?.id}/release`);
-    const { comment } = JSON.parse(released.text).data;
+    const releaseResponse = await shop.tenant.api.post(`/held-comments/${data[0]?.id}/release`);
+    const { comment } = JSON.parse(releaseResponse.text).data;
     expect((await readComment(shop.tenant, comment.id)).context.fields).toEqual(fields);
   });
 });

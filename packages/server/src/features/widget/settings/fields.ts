@@ -5,7 +5,7 @@ import { settingsOf } from '../callers/service.ts';
 type SiteSettings = Parameters<typeof settingsOf>[0];
 
 /**
- * The stored form of the definitions of fields.
+ * The stored form of field definitions.
  *
  * @throws {ValidationError} two have the same label, or the options do not fit the kind.
  */
@@ -35,7 +35,7 @@ function keyOf(text: string): string {
 }
 
 /**
- * Checks an author's values of the site's custom fields.
+ * Checks an author's values for the site's custom fields.
  *
  * @returns the body with them; empty values are left out.
  * @throws {ValidationError} a value does not fit its field, its field does not exist, or a required one is missing.

@@ -27,17 +27,17 @@ describe('the settings of a widget', () => {
       has_identity_secret: false,
     });
     await tenant.api.put(path, { position: 'start', language: 'ar', masks: ['.iban'] });
-    const changed = (await tenant.api.put(path, { language: null, asks_email: true })).body(
+    const changeResponse = (await tenant.api.put(path, { language: null, asks_email: true })).body(
       200,
       Done(WidgetSettings),
     );
-    expect(changed.data).toMatchObject({
+    expect(changeResponse.data).toMatchObject({
       position: 'start',
       language: null,
       masks: ['.iban'],
       asks_email: true,
     });
-    const { has_identity_secret: _, ...visibleSettings } = changed.data;
+    const { has_identity_secret: _, ...visibleSettings } = changeResponse.data;
     expect((await visit()).session.site).toEqual({ name: site.name, ...visibleSettings });
     expect(await auditOf(tenant, 'site.widget_changed')).toHaveLength(2);
     await tenant.api.put(path, { asks_email: true });
@@ -55,7 +55,7 @@ describe('the settings of a widget', () => {
     expect(await read()).toBeNull();
   });
 
-  it('refuse unknown settings, and an archived project', async () => {
+  it('are refused if they are invalid, or if the project is archived', async () => {
     const { tenant, site } = await createShop(server);
     const path = `/sites/${site.id}/widget`;
     for (const body of [
@@ -112,7 +112,7 @@ describe('the log of a page', () => {
 });
 
 describe('a site that requires identified visitors', () => {
-  it('refuses texts of anonymous visitors, shows them nothing, and gives the reason', async () => {
+  it('refuses comments and replies from anonymous visitors, shows them nothing, and gives the reason', async () => {
     const shop = await createShop(server, { audience: 'identified', pins: 'all' });
     const secret = await issueSecret(shop);
     const identity = sign(secret, { user_id: '42', name: 'Ada' });
@@ -121,8 +121,8 @@ describe('a site that requires identified visitors', () => {
     const guest = await shop.visit({ page_url: SHOP_PAGE });
     expect(guest.session.pins?.pins).toEqual([]);
     (await guest.client.get(`/widget/v1/pins/${id}`)).error('not_found');
-    const refused = await guest.client.post('/widget/v1/comments', widgetCommentBody());
-    expect(refused.error('identity_required').message).toContain('only from visitors whom it has identified');
+    const refusal = await guest.client.post('/widget/v1/comments', widgetCommentBody());
+    expect(refusal.error('identity_required').message).toContain('only from visitors whom it has identified');
     (await guest.client.post(`/widget/v1/comments/${id}/replies`, { content: 'Me, too' })).error(
       'identity_required',
     );
@@ -130,7 +130,7 @@ describe('a site that requires identified visitors', () => {
     expect(secondVisit.session.pins?.pins).toMatchObject([{ id }]);
   });
 
-  it('accepts comments of members, and of everybody once the setting is removed', async () => {
+  it('accepts comments from members, and from everybody once the setting is removed', async () => {
     const { tenant, site, visit } = await createShop(server, { audience: 'identified' });
     const session = await signInAs(server, tenant, tenant.user_id);
     const tokenResponse = await session.post('/widget-tokens', {
@@ -174,9 +174,9 @@ describe('a visitor identified by the site', () => {
     const [first, last] = [await readComment(shop.tenant, pin.id), await readComment(shop.tenant, second.id)];
     expect(first.created_by).toEqual(last.created_by);
     expect(first.context).toMatchObject({ email: 'ada@example.com' });
-    const renewed = await shop.visit({ visitor_token: one.token });
-    expect(renewed.session.visitor.is_identified).toBe(true);
-    expect(renewed.session.expires_at).toBe(one.session.expires_at);
+    const renewedVisit = await shop.visit({ visitor_token: one.token });
+    expect(renewedVisit.session.visitor.is_identified).toBe(true);
+    expect(renewedVisit.session.expires_at).toBe(one.session.expires_at);
   });
 
   it('differs from a visitor of the same name, and from the same id in another organisation', async () => {
@@ -229,15 +229,15 @@ describe('a visitor identified by the site', () => {
   it('is no longer accepted with a replaced or removed secret', async () => {
     const shop = await createShop(server);
     const { tenant, site, begin } = shop;
-    const former = await issueSecret(shop);
+    const formerSecret = await issueSecret(shop);
     const secret = await issueSecret(shop);
     const claims = { user_id: '42', name: 'Ada' };
-    (await begin({ identity: sign(former, claims) })).error('unauthenticated');
+    (await begin({ identity: sign(formerSecret, claims) })).error('unauthenticated');
     const { token, client } = await shop.visit({ identity: sign(secret, claims) });
     await createWidgetComment(client);
     (await tenant.api.delete(`/sites/${site.id}/identity-secret`)).body(200, Gone);
     (await begin({ identity: sign(secret, claims) })).error('unauthenticated');
-    // Nor is the token of a visit that began with it.
+    // The token of a visit that began with the removed secret is refused, too.
     (await client.get(`/widget/v1/pins?page_url=${encodeURIComponent(SHOP_PAGE)}`)).error('unauthenticated');
     expect((await shop.visit({ visitor_token: token })).session.visitor).toEqual({
       name: null,

@@ -22,7 +22,7 @@ type Liveness = 'alive' | 'dead' | 'foreign';
 /**
  * The identity of the running process.
  *
- * @param procDirectory the mount point of procfs; a missing one gives an identity without start time and boot.
+ * @param procDirectory the mount point of procfs; if missing, start time, boot id and namespace are null.
  */
 export function describeOwnProcess(procDirectory = '/proc'): ProcessIdentity {
   return {

@@ -42,7 +42,7 @@ export const claimTaskTool = defineTool({
   },
 });
 
-/** The refusal of a change by a key that does not hold the claim of a comment. @param advice the alternative. */
+/** The refusal of a change to a comment that another key has claimed. @param advice the alternative. */
 export function claimConflict(id: string, claim: ClaimRow, advice: string): ToolRefusal {
   const until = claim.expires_at.toISOString();
   return new ToolRefusal(

@@ -147,13 +147,16 @@ describe('update-comments', () => {
 
   it('does not change the status of a comment claimed by another key, and names the comment', async () => {
     const { tenant, client } = await createFixture();
-    const [free, held] = [await createTask(tenant), await createTask(tenant)];
+    const [unclaimedId, claimedId] = [await createTask(tenant), await createTask(tenant)];
     const other = await createMcpClient(server, tenant);
-    await other.call('claim-task', { comment_id: held });
-    const refusal = await client.refusal('update-comments', { comment_ids: [free, held], status: 'CLOSED' });
-    expect(refusal).toContain(`leave ${held} out`);
-    expect((await readComment(tenant, free)).status).toBe('OPEN');
-    const status = { comment_ids: [free, held], status: 'CLOSED' };
+    await other.call('claim-task', { comment_id: claimedId });
+    const refusal = await client.refusal('update-comments', {
+      comment_ids: [unclaimedId, claimedId],
+      status: 'CLOSED',
+    });
+    expect(refusal).toContain(`leave ${claimedId} out`);
+    expect((await readComment(tenant, unclaimedId)).status).toBe('OPEN');
+    const status = { comment_ids: [unclaimedId, claimedId], status: 'CLOSED' };
     expect((await other.call('update-comments', status)).changed_count).toBe(2);
   });
 });

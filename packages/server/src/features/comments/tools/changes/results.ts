@@ -43,7 +43,7 @@ export const submitResultTool = defineTool({
       await lockWritableComment(tx, actor, target);
       const claim = await findForeignClaim(tx, actor, id);
       if (claim) throw claimConflict(id, claim, 'reply-to-comment can pass on your findings');
-      const change = { ...target, body, isRepeatable: true };
+      const change = { ...target, body, isIdempotent: true };
       const { result, comment, isNew } = await submitResult(tx, actor, change);
       return {
         comment: { id, status: comment.status },

@@ -115,8 +115,8 @@ describe('reply-to-comment', () => {
   });
 });
 
-describe('a key with only Write', () => {
-  it('gets the id and the values that it sent, but no texts of others', async () => {
+describe('a key with only the Write permission', () => {
+  it('gets the id and the values that it sent, but not the texts of other people', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant, ['write']);
     const comment_id = await createTask(tenant, { content: 'A secret plan', status: 'CLOSED' });

@@ -49,7 +49,7 @@ export const updateStatusTool = defineTool({
       const { status: previousStatus } = await lockWritableComment(tx, actor, target);
       const claim = await findForeignClaim(tx, actor, id);
       if (claim) throw claimConflict(id, claim, 'reply-to-comment can pass on your findings');
-      const change = { ...target, status, closeReason, release, note, visibility, isRepeatable: true };
+      const change = { ...target, status, closeReason, release, note, visibility, isIdempotent: true };
       const { comment, isChanged } = await setStatus(tx, actor, change);
       if (!mayRead(actor)) return { comment: { id, status } };
       return {

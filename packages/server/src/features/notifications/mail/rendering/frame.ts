@@ -2,7 +2,7 @@ import { directionOf, type Language } from '@postil/contract';
 import { escapeHtml, markdownToHtml } from '@postil/contract/markdown';
 import type { MailTexts } from '@postil/languages/language/mail';
 
-/** A part of an e-mail, in both forms. */
+/** A part of an e-mail, as HTML and as plain text. */
 export interface Part {
   readonly html: string;
   readonly text: string;
@@ -45,7 +45,7 @@ const DARK_STYLES = `@media (prefers-color-scheme: dark) {
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif";
 
-/** An e-mail in its frame: the name of the organisation, the parts on a card, and the reason why the person gets it. */
+/** Renders an e-mail in its frame: the organisation's name, the parts on cards, and the reason why the person gets it. */
 export function renderFrame(frame: Frame): Part {
   const { parts, reason, texts, unsubscribeUrl } = frame;
   return {
@@ -128,7 +128,7 @@ export function picture({
   return `<p style="margin:0 0 12px"><a href="${escapeHtml(url)}"><img src="cid:${cid}" alt="${escapeHtml(label)}" width="${width}" class="line" style="display:block;width:100%;max-width:${width}px;height:auto;border:1px solid ${COLOURS.line};border-radius:6px"></a></p>`;
 }
 
-/** The action of a card. */
+/** A button that opens a URL: the action of a card. */
 export function button(text: string, url: string): string {
   return `<p style="margin:16px 0 0"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:${COLOURS.accent};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(text)}</a></p>`;
 }

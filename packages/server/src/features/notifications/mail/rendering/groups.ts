@@ -24,9 +24,9 @@ export interface Group {
 
 /** Notifications grouped by subject; the groups of one project are adjacent. */
 export function groupBySubject(rows: readonly MailedRow[], texts: MailTexts): Group[] {
-  const bySubject = Map.groupBy(rows, subjectOf);
-  const byProject = Map.groupBy(bySubject.values(), ([first]) => first?.project_name ?? null);
-  return [...byProject.values()].flat().flatMap((subjectRows) => toGroup(subjectRows, texts));
+  const rowsBySubject = Map.groupBy(rows, subjectOf);
+  const groupsByProject = Map.groupBy(rowsBySubject.values(), ([first]) => first?.project_name ?? null);
+  return [...groupsByProject.values()].flat().flatMap((subjectRows) => toGroup(subjectRows, texts));
 }
 
 function subjectOf({ comment_id, about_mockup_id, id }: NotificationRow): string {

@@ -51,10 +51,10 @@ export interface MailText {
 const MAX_NOTIFICATIONS = 50;
 
 /**
- * Renders one e-mail with all notifications of a person, grouped by subject: the event, its location, and the reason of
+ * Renders one e-mail with all notifications of a person, grouped by subject: the event, its location, and the reason for
  * the notification.
  */
-export function renderMail(digest: Digest): MailText {
+export function renderDigest(digest: Digest): MailText {
   const { texts, organizationName, notifications, appUrl, unsubscribeUrl, language } = digest;
   const shownNotifications = notifications.slice(0, MAX_NOTIFICATIONS);
   const groups = groupBySubject(shownNotifications, texts);
@@ -154,7 +154,7 @@ function endingOf(hiddenCount: number, texts: MailTexts, appUrl: string): Part {
 function sentenceOf(row: NotificationRow, texts: MailTexts): string {
   return texts.happening({
     reason: row.reason,
-    details: withNames(row.details),
+    details: detailsWithStatusNames(row.details),
     actorName: row.actor_name ?? undefined,
     authorKind: row.author_kind,
     assistant: row.details.assistant,
@@ -163,7 +163,7 @@ function sentenceOf(row: NotificationRow, texts: MailTexts): string {
 }
 
 /** The details with the project's own names for statuses. */
-function withNames({ status, ...details }: NotificationDetails): NotificationDetails {
+function detailsWithStatusNames({ status, ...details }: NotificationDetails): NotificationDetails {
   if (!status) return details;
   const { from, to, from_name: fromName = from, to_name: toName = to } = status;
   return { ...details, status: { from: fromName, to: toName } };

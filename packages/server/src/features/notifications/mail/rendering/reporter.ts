@@ -25,13 +25,13 @@ interface MailedActor {
   readonly assistant: string | undefined;
 }
 
-/** A reply for everyone. */
+/** A reply that is visible to everyone. */
 interface MailedReply extends MailedActor {
   /** Markdown. */
   readonly content: string;
 }
 
-/** The contents of an e-mail to somebody without an account about a comment of theirs, with at least one event. */
+/** The contents of an e-mail to somebody without an account about one of their comments, with at least one event. */
 export interface ReporterMail {
   readonly language: Language;
   readonly texts: MailTexts;

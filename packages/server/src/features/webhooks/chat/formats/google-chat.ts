@@ -33,7 +33,7 @@ function paragraph(html: string): object {
   return { textParagraph: { text: html } };
 }
 
-/** The text of notifications, in which mentions have angle brackets. */
+/** The text of notifications. Its angle brackets, which would begin mentions, are replaced. */
 function fallback({ entries }: Message): string {
   return entries
     .map(({ title }) => title)

@@ -5,7 +5,7 @@ import { escapeMarkdown, linkInMarkdown } from '../texts.ts';
 /** After an @, it prevents a mention in Mattermost; a backslash before the @ does not. */
 const ZERO_WIDTH_SPACE = '\u200B';
 
-/** Message attachments, in the fields of Slack: https://developers.mattermost.com/integrate/reference/message-attachments/. */
+/** Message attachments, with Slack's fields: https://developers.mattermost.com/integrate/reference/message-attachments/. */
 export const adapter: ChatAdapter = {
   render(message) {
     const overflow = overflowLine(message);

@@ -13,7 +13,7 @@ export function issueCode(): { code: string; hash: string } {
 }
 
 /** The hash of a typed code, ignoring letter case, hyphens and spaces, and reading letters that resemble digits as digits. */
-export function hashTypedCode(typed: string): string {
-  const digits = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
+export function hashTypedCode(typedCode: string): string {
+  const digits = typedCode.toUpperCase().replace(/[^0-9A-Z]/g, '');
   return hashSecret(digits.replace(/[OIL]/g, (letter) => DIGITS_BY_LETTER[letter] ?? letter));
 }

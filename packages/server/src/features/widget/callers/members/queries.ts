@@ -30,7 +30,7 @@ interface Redemption extends Pick<NewMemberToken, 'tokenHash' | 'expiresAt'> {
 }
 
 /**
- * Replaces the secret and the expiry of the token of a code, and invalidates the code.
+ * Replaces the secret and the expiry of a code's token, and invalidates the code.
  *
  * @returns the id of the person; undefined: there is no such code.
  */
