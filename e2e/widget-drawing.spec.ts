@@ -36,7 +36,7 @@ function expectAmber([red = 0, green = 0, blue = 255]: readonly number[] = []): 
   expect(blue).toBeLessThan(90);
 }
 
-test('46. Arrows, boxes, words and blurred parts are in the sent file, and Undo removes the last one', {
+test('46. Arrows, boxes, words and blurred parts are in the sent file, and Undo removes the last one, even while it is written', {
   tag: '@slow',
 }, async ({ shop, visitor, guestPage, api }) => {
   await visitor.goto(shop.put(PAGE));
@@ -57,6 +57,11 @@ test('46. Arrows, boxes, words and blurred parts are in the sent file, and Undo 
   await choose('Box');
   await drag([900, 500], [1100, 600]);
   await choose('Undo');
+  await choose('Text');
+  await click([950, 450]);
+  await editor.getByRole('textbox', { name: 'Text on the picture' }).fill('MMMMMMMMMM');
+  await choose('Undo');
+  await expect(editor.getByRole('textbox', { name: 'Text on the picture' })).toHaveCount(0);
   await editor.getByRole('button', { name: 'Done' }).click();
   const { url } = await sendWithPicture(visitor, { api, shop });
   const width = visitor.viewportSize()?.width ?? 0;

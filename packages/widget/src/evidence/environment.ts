@@ -1,7 +1,7 @@
 import type { Evidence } from '../api/types.ts';
 import { native } from '../dom/native.ts';
 import { tenths } from './reading/numbers.ts';
-import { cleanText } from './reading/readable.ts';
+import { cleanTexts } from './reading/readable.ts';
 
 /** The release and the environment that the page names. */
 export interface PageNames {
@@ -13,22 +13,19 @@ export interface PageNames {
 export function environmentPart({ release, environment }: PageNames): NonNullable<Evidence['environment']> {
   const matches = (query: string) => matchMedia(`(${query})`).matches;
   const zoom = visualViewport?.scale;
-  const texts = {
+  const texts = cleanTexts({
     language: native(document).documentElement.lang || navigator.language,
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     release,
     name: environment,
-  };
-  const textEntries = Object.entries(texts).flatMap(([name, text]) =>
-    text ? [[name, cleanText(text)]] : [],
-  );
+  });
   return {
     pixel_ratio: roundRatio(devicePixelRatio),
     scroll: { x: tenths(scrollX), y: tenths(scrollY) },
     ...(zoom !== undefined && { zoom: roundRatio(zoom) }),
     color_scheme: matches('prefers-color-scheme: dark') ? 'dark' : 'light',
     reduced_motion: matches('prefers-reduced-motion: reduce'),
-    ...Object.fromEntries(textEntries),
+    ...texts,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Evidence } from '../../api/types.ts';
 import { native } from '../../dom/native.ts';
 import type { Anchors } from '../../page/following/finders.ts';
 import { tenths } from '../reading/numbers.ts';
-import { cleanText, type Readable } from '../reading/readable.ts';
+import { cleanText, cleanTexts, type Readable } from '../reading/readable.ts';
 import { cssPathOf } from './css-path.ts';
 import { landmarkOf, nameOf, roleOf } from './names.ts';
 
@@ -36,19 +36,16 @@ export function locatorOf(
 ): NonNullable<Evidence['locator']> {
   const isMasked = readable.isMasked(element);
   const part = distinctPart(element, readable, anchors);
-  const texts = {
+  const texts = cleanTexts({
     test_id: isMasked ? undefined : anchors.testIdOf(element),
     role: roleOf(element),
     name: nameOf(element, readable),
     heading: readable.textOf(headingBefore(element)),
     landmark: landmarkOf(element, readable),
     distinguished_by: part?.text,
-  };
-  const textEntries = Object.entries(texts).flatMap(([name, text]) =>
-    text ? [[name, cleanText(text)]] : [],
-  );
+  });
   return {
-    ...Object.fromEntries(textEntries),
+    ...texts,
     css_path: cssPathOf(element),
     ...(part && { index: part.at, count: part.peers.length }),
     ...(quote && !isMasked && { quote: cleanQuote(quote) }),

@@ -66,6 +66,13 @@ export function cleanText(text: string, maxCharacters: number = MAX_EVIDENCE.tex
   return storable(startOf(text, maxCharacters)).trim();
 }
 
+/** The texts that are neither missing nor empty, each as the server can store it. */
+export function cleanTexts(texts: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]) => (text ? [[name, cleanText(text)]] : [])),
+  );
+}
+
 /** A URL without its parameters, which may contain secrets, and without inline data. */
 export function withoutParameters(url: string): string {
   if (/^\s*(?:data|blob|javascript):/i.test(url)) return url.trim().replace(/[:,;].*$/s, ':…');

@@ -69,7 +69,7 @@ export function AnnotationEditor({ bitmap, onDone }: EditorProps) {
     >
       <header>
         <Tools tool={tool} onTool={setTool} />
-        <button type="button" disabled={drawing.shapes.length === 0} onClick={drawing.undo}>
+        <button type="button" disabled={!drawing.canUndo} onClick={drawing.undo}>
           <Outline path={PATHS.undo} />
           {texts.annotation.undo}
         </button>
@@ -97,6 +97,9 @@ interface Drawing {
   change(part: Partial<Shape>): void;
   finish(): void;
   drop(): void;
+  /** Whether there is a shape, including the current one. */
+  readonly canUndo: boolean;
+  /** Removes the last shape, which is the current one if there is one. */
   undo(): void;
 }
 
@@ -118,7 +121,8 @@ function useDrawing(): Drawing {
       setCurrent(undefined);
     },
     drop: () => setCurrent(undefined),
-    undo: () => setShapes(shapes.slice(0, -1)),
+    canUndo: current !== undefined || shapes.length > 0,
+    undo: () => (current ? setCurrent(undefined) : setShapes(shapes.slice(0, -1))),
   };
 }
 

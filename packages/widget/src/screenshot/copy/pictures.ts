@@ -43,7 +43,7 @@ export async function embedPictures(
 function sizesIn(copies: readonly ElementCopy[]): ReadonlyMap<string, Size> {
   const sizes = new Map<string, Size>();
   for (const { original, copy } of copies) {
-    const { src } = sourceOf(copy) ?? {};
+    const src = sourceOf(copy);
     const urls = [
       ...(src && fitsSource(copy) ? [src] : []),
       ...(fitsBackground(copy) ? urlsIn(copy.style.backgroundImage) : []),
@@ -61,11 +61,11 @@ function sizesIn(copies: readonly ElementCopy[]): ReadonlyMap<string, Size> {
 type ReadOnce = (url: string, isFitted: boolean) => Promise<string>;
 
 /** The URL of an image, an image input, or an image in a drawing. */
-function sourceOf(copy: Element): { readonly name: string; readonly src: string } | undefined {
+function sourceOf(copy: Element): string | undefined {
   if (!/^(IMG|INPUT|image)$/.test(copy.nodeName)) return undefined;
   const name = ['src', 'href', 'xlink:href'].find((each) => copy.hasAttribute(each));
   const value = name && copy.getAttribute(name);
-  return value && !value.startsWith('data:') ? { name, src: new URL(value, copy.baseURI).href } : undefined;
+  return value && !value.startsWith('data:') ? new URL(value, copy.baseURI).href : undefined;
 }
 
 function fitsSource({ nodeName, style }: ElementCopy['copy']): boolean {
@@ -82,9 +82,9 @@ function fitsBackground({ nodeName, style }: ElementCopy['copy']): boolean {
 }
 
 async function embedSource(copy: ElementCopy['copy'], read: ReadOnce): Promise<void> {
-  const source = sourceOf(copy);
-  if (!source) return;
-  copy.setAttribute(copy.nodeName === 'image' ? 'href' : 'src', await read(source.src, fitsSource(copy)));
+  const url = sourceOf(copy);
+  if (url === undefined) return;
+  copy.setAttribute(copy.nodeName === 'image' ? 'href' : 'src', await read(url, fitsSource(copy)));
 }
 
 function embedStyles(copy: ElementCopy['copy'], read: ReadOnce): Promise<void>[] {
