@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { drawPage } from '@postil/harness/factories/pictures';
 import { expect, holdRequests, test, tolerate } from './support/test.ts';
 
 const PALETTE = /\/assets\/palette-[^/]*\.js/;
@@ -70,6 +71,38 @@ test('The palette finds people, views, settings, languages and the records that 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await retry.click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+});
+
+test('The palette shows a comment on a mockup only while its number is typed', { tag: '@slow' }, async ({
+  page,
+  project,
+  api,
+}) => {
+  const mockup = await api.createMockup({
+    project_id: project.id,
+    name: 'Start page',
+    file: await drawPage(),
+  });
+  const { number } = await api.createMockupComment({
+    id: mockup.id,
+    content: 'A wider header',
+    x: 0.2,
+    y: 0.1,
+  });
+  await page.goto(`/board?project=${project.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const input = page.getByRole('combobox', { name: 'Search or run a command' });
+  await input.fill(`#${number}`);
+  const comment = page.getByRole('option', { name: 'A wider header' });
+  await expect(comment).toBeVisible();
+  const search = /[?&]search=unrelated/;
+  const release = await holdRequests(page, search);
+  const sent = page.waitForRequest(search);
+  await input.fill('unrelated');
+  await sent;
+  await expect(comment).toHaveCount(0);
+  release();
 });
 
 test('15. Letters typed before the palette has opened arrive in it', { tag: '@slow' }, async ({

@@ -18,11 +18,9 @@ import { copySettings } from '../fixtures/commands.ts';
 
 /** Starts a receiver that keeps its port across a restart of Postil, and responds only while `isResponding` is true. */
 async function startWithholdingReceiver({ onTestFinished }: TestContext) {
-  const withheld: (() => void)[] = [];
   const state = { isResponding: false };
   const receiver = await startReceiver((response) => {
     if (state.isResponding) response.end();
-    else withheld.push(() => response.end());
   }, onTestFinished);
   return { receiver, state };
 }

@@ -20,10 +20,10 @@ interface RawResponse {
 /** Reads a response like a client that does not decompress it and can send any headers. */
 function readRaw(
   path: string,
-  { headers = {}, target: on = server, key = tenant.api_key }: RawOptions = {},
+  { headers = {}, target = server, key = tenant.api_key }: RawOptions = {},
 ): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
-    const url = new URL(`/api/v1${path}`, on.url);
+    const url = new URL(`/api/v1${path}`, target.url);
     request(url, { headers: { 'x-api-key': key, ...headers }, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -42,9 +42,9 @@ interface Source {
  *   these are the summaries and descriptions that users and models read.
  * @throws if the source cannot be parsed.
  */
-export function proseOfSource({ file, source, includesTexts: withTexts = false }: Source): Prose[] {
+export function proseOfSource({ file, source, includesTexts = false }: Source): Prose[] {
   const { texts, titles, descriptions } = read({ file, source });
-  const sentences = [...titles, ...(withTexts ? descriptions : [])].map(({ start, end }) => ({
+  const sentences = [...titles, ...(includesTexts ? descriptions : [])].map(({ start, end }) => ({
     text: withoutCode(source.slice(start + 1, end - 1)),
     start: start + 1,
     isSentence: true,

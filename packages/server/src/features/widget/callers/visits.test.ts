@@ -9,7 +9,10 @@ import {
 } from '@postil/harness/factories/widget';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
+import { getVisitorSecret } from './service.ts';
+import { readVisit, signVisit } from './visitor-tokens.ts';
 
+const PINS = `/widget/v1/pins?page_url=${encodeURIComponent(SHOP_PAGE)}`;
 const REFUSAL = { success: false, code: 'site_inactive' };
 
 const server = await startTestServer();
@@ -224,18 +227,31 @@ describe('a visit', () => {
     }
   });
 
+  it('ends when its token expires, which begins the next visit as a new visitor', async () => {
+    const { visit } = await createShop(server);
+    const { client, token } = await visit();
+    await createWidgetComment(client, { name: 'Ada' });
+    const secret = await getVisitorSecret(server.database.sql);
+    const current = readVisit(secret, token);
+    if (!current) throw new Error('The server has issued an unreadable token.');
+    const expiredToken = signVisit(secret, { ...current, expiresAt: new Date(Date.now() - 1_000) });
+    (await pageClient(server, expiredToken).get(PINS)).error('unauthenticated');
+    const { session, client: nextClient } = await visit({ visitor_token: expiredToken });
+    expect(session.visitor.name).toBeNull();
+    expect((await nextClient.get(PINS)).status).toBe(200);
+  });
+
   it('requires its unaltered token, and ends with its site', async () => {
     const { tenant, site, visit } = await createShop(server);
     const { token, client } = await visit();
-    const pins = `/widget/v1/pins?page_url=${encodeURIComponent(SHOP_PAGE)}`;
-    expect((await client.get(pins)).status).toBe(200);
-    (await pageClient(server, `${token}x`).get(pins)).error('unauthenticated');
-    (await server.anonymous.get(pins)).error('unauthenticated');
+    expect((await client.get(PINS)).status).toBe(200);
+    (await pageClient(server, `${token}x`).get(PINS)).error('unauthenticated');
+    (await server.anonymous.get(PINS)).error('unauthenticated');
     await tenant.api.put(`/sites/${site.id}`, { is_active: false });
-    const refusal = await client.get(pins);
+    const refusal = await client.get(PINS);
     refusal.error('site_inactive');
     expect(refusal.headers.get('access-control-allow-origin')).toBe(SHOP_ORIGIN);
     await tenant.api.delete(`/sites/${site.id}`);
-    (await client.get(pins)).error('unauthenticated');
+    (await client.get(PINS)).error('unauthenticated');
   });
 });
