@@ -187,7 +187,7 @@ export const SETTINGS = {
     integer(0, 10_000),
   ),
   LIMIT_WAITS: setting(
-    'Concurrent waiting calls of `wait-for-feedback` of an organisation in each process; 0: no separate limit.',
+    'Concurrent calls to `wait-for-feedback` from an organisation in each process; 0: no separate limit.',
     '50',
     integer(0, 1_000),
   ),

@@ -15,7 +15,12 @@ export interface FetchedFile {
   readonly bytes: Buffer;
 }
 
-/** Reads a file. @returns undefined when no file of the wanted kind and size could be read, for any reason. */
+/**
+ * Reads a file.
+ *
+ * @returns undefined if the server does not return a file of an expected type and size in time.
+ * @throws {TypeError} if the URL is malformed.
+ */
 export type FetchFile = (request: FileRequest) => Promise<FetchedFile | undefined>;
 
 interface GetOptions {
