@@ -53,14 +53,14 @@ describe('the service under load', () => {
 
 describe.concurrent('the service under load, with a fault that lasts', () => {
   it.each(FAULTS.filter(({ lasts }) => lasts))(
-    `the service under load survives this ${TRIALS} times for ${LASTING_MS / 1_000} s: $name`,
+    `the service under load survives this ${TRIALS} times, each for ${LASTING_MS / 1_000} s: $name`,
     drill,
   );
 });
 
 describe.concurrent('the service under load, on the embedded database', () => {
   it.each(FATAL_FAULTS)(
-    `the service under load survives this ${TRIALS} times: the thread of the database $what`,
+    `the service under load survives this ${TRIALS} times: the thread of the database $failure`,
     (fault) => drillThread((deployment) => endThread(deployment, fault)),
   );
 

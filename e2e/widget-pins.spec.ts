@@ -42,6 +42,35 @@ test('40. When the element is removed, the comment is listed as moved, and can b
   await expectPinAt(pinOf(visitor, 1), { x: (box?.x ?? 0) + 12, y: (box?.y ?? 0) + 6 });
 });
 
+test('A pin keeps its element in a later search, although the element has moved and has a twin by then', async ({
+  shop,
+  visitor,
+}) => {
+  const note = '<p>Delivery takes two to three days.</p>';
+  await visitor.goto(
+    shop.put(`<main><h1>Coffee</h1><p>Roasted on Monday.</p><button>Continue</button></main>${note}`),
+  );
+  const button = visitor.locator('main button');
+  await pick(visitor, button);
+  await writeAndSend(visitor, 'To where?');
+  await expect(pinOf(visitor, 1)).toBeVisible();
+  await pick(visitor, visitor.getByText('Delivery takes'), { x: 12, y: 6 });
+  await writeAndSend(visitor, 'Which days?');
+  await expect(pinOf(visitor, 2)).toBeVisible();
+  await visitor.evaluate(() => document.querySelector('body > p')?.remove());
+  await expect(pinOf(visitor, 2)).toHaveCount(0);
+  await visitor.evaluate((html) => {
+    const wrapper = document.createElement('div');
+    wrapper.innerHTML = '<div><button>Continue</button></div>';
+    document.body.prepend(wrapper);
+    wrapper.append(document.querySelector('main') ?? '');
+    document.body.insertAdjacentHTML('beforeend', html);
+  }, note);
+  // Only a search, which is for all comments, finds the new paragraph.
+  await expect(pinOf(visitor, 2)).toBeVisible();
+  await expectPinAt(pinOf(visitor, 1), await centreOf(button));
+});
+
 test('41. Each route of a single-page app shows its own pins, by push, replace, Back and hash', async ({
   shop,
   visitor,

@@ -1,6 +1,6 @@
 import type { Server } from './server.ts';
 
-/** A session of the owner, as a cookie for a browser. */
+/** Signs in as the owner. @returns the session cookie, for a browser. */
 export async function signInByApi({ url, email, password }: Pick<Server, 'url' | 'email' | 'password'>) {
   const response = await fetch(`${url}/api/v1/session`, {
     method: 'POST',

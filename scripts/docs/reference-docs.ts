@@ -83,7 +83,7 @@ export interface OperationPath {
   readonly isStream?: true;
 }
 
-/** The method and the path of every operation of the API, by its id. */
+/** The method and the path of every operation of the client, by its id. */
 export const PATHS = {
 ${lines.join('')}} as const satisfies Record<string, OperationPath>;
 

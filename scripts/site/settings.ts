@@ -33,7 +33,7 @@ const others = globSync(['*.md', '{bench,deploy,drills,e2e,packages,scripts}/**/
 }).filter((file) => !pages.has(file));
 
 /**
- * The weight of a result: pages about the project come after those for users. It runs in the browser, and so must be
+ * The weight of a search result: pages about the project come after those for users. It runs in the browser, and so must be
  * self-contained.
  */
 function boostDocument(url: string): number {

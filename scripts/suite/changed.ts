@@ -35,9 +35,9 @@ const BROWSER_TESTS: readonly (readonly [file: RegExp, specs: readonly string[]]
     /^packages\/web\/src\/pages\/sign-in\/|^packages\/web\/src\/features\/sign-in\//,
     ['start', 'single-sign-on'],
   ],
-  [/^packages\/web\/src\/pages\//, ['places']],
+  [/^packages\/web\/src\/pages\//, ['management']],
   [/^packages\/web\/src\/features\/comments\//, ['task', 'list']],
-  [/^packages\/web\/src\/features\/(mockups|projects|sites)\//, ['places', 'review']],
+  [/^packages\/web\/src\/features\/(mockups|projects|sites)\//, ['management', 'review']],
   [/^packages\/web\/src\/features\//, ['settings']],
   [/^packages\/web\/src\/data\//, ['live', 'people']],
   [/^packages\/web\//, ['start', 'task']],
@@ -78,11 +78,16 @@ export function selectTests(
   const processTests = testsOf('processes');
   return {
     vitest: [
-      ...['--project', 'unit', '--project', 'postgres'],
+      '--project',
+      'unit',
+      '--project',
+      'postgres',
       // Only the behaviour of the database itself differs between the engines.
       ...(changedFiles.some((file) => file.startsWith(`${SERVER}core/db/`)) ? ['--project', 'embedded'] : []),
       ...(processTests.length > 0 ? ['--project', 'processes'] : []),
-      ...['.unit.test.', ...databaseTests, ...processTests],
+      '.unit.test.',
+      ...databaseTests,
+      ...processTests,
     ],
     browser: [...new Set(changedFiles.flatMap(browserTestsOf))],
     whole: changedFiles.filter((file) => SHARED_FILES.test(file)),

@@ -219,7 +219,7 @@ export interface BulkBody {
   comment_ids: string[];
   /** Exactly one change, applied to all comments or to none. */
   change: {
-    /** Any move between statuses is allowed. */
+    /** Any transition is allowed. */
     status?: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED' | undefined;
     priority?: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT' | undefined;
     /** null unassigns. */
@@ -233,7 +233,7 @@ export interface BulkBody {
     project?: {
       /** null: none. */
       project_id: string | null;
-      /** A site of that project. Default: none in another project, because a comment belongs to the project of its site; the current one in the same. */
+      /** A site of that project. Default: the current site if the project stays the same, otherwise none. */
       site_id?: string | null | undefined;
     } | undefined;
   };
@@ -344,7 +344,7 @@ export interface CommentDetail {
   title: string | null;
   content: string;
   description: string | null;
-  /** Any move between statuses is allowed. */
+  /** Any transition is allowed. */
   status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
   priority: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
   page_url: string;
@@ -588,7 +588,7 @@ export interface CommentRecord {
   title: string | null;
   content: string;
   description: string | null;
-  /** Any move between statuses is allowed. */
+  /** Any transition is allowed. */
   status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
   priority: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
   page_url: string;
@@ -824,7 +824,7 @@ export interface CreateMockupCommentBody {
   /** The due date, without a time. */
   due_date?: string | null | undefined;
   tags?: string[] | undefined;
-  /** The width of a region whose upper left corner is the pin; with `height`. */
+  /** The width of a region whose upper left corner is the pin; requires `height`. */
   width?: number | null | undefined;
   /** The height of a region whose upper left corner is the pin; with `width`. */
   height?: number | null | undefined;
@@ -1065,7 +1065,7 @@ export interface CreateWidgetTokenBody {
 export interface CreatedComment {
   id: string;
   content: string;
-  /** Any move between statuses is allowed. */
+  /** Any transition is allowed. */
   status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
   priority: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
   page_url: string;
@@ -1081,7 +1081,7 @@ export interface CreatedMockupComment {
   title: string | null;
   content: string;
   description: string | null;
-  /** Any move between statuses is allowed. */
+  /** Any transition is allowed. */
   status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
   priority: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
   category: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null;
@@ -1123,7 +1123,7 @@ export interface CreatedMockupComment {
   x: number;
   /** 0 is the upper edge, 1 the lower one. */
   y: number;
-  /** The width of a region whose upper left corner is the pin; with `height`. */
+  /** The width of a region whose upper left corner is the pin; requires `height`. */
   width: number | null;
   /** The height of a region whose upper left corner is the pin; with `width`. */
   height: number | null;
@@ -1154,7 +1154,7 @@ export interface CreatedReply {
 export interface CreatedTask {
   id: string;
   content: string;
-  /** Any move between statuses is allowed. */
+  /** Any transition is allowed. */
   status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
   priority: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
 }
@@ -1445,7 +1445,7 @@ export interface ListedComment {
   title: string | null;
   content: string;
   description: string | null;
-  /** Any move between statuses is allowed. */
+  /** Any transition is allowed. */
   status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
   priority: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
   page_url: string;
@@ -1621,7 +1621,7 @@ export interface MockupCommentOnVersion {
   title: string | null;
   content: string;
   description: string | null;
-  /** Any move between statuses is allowed. */
+  /** Any transition is allowed. */
   status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
   priority: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
   category: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null;
@@ -1663,20 +1663,20 @@ export interface MockupCommentOnVersion {
   x: number;
   /** 0 is the upper edge, 1 the lower one. */
   y: number;
-  /** The width of a region whose upper left corner is the pin; with `height`. */
+  /** The width of a region whose upper left corner is the pin; requires `height`. */
   width: number | null;
   /** The height of a region whose upper left corner is the pin; with `width`. */
   height: number | null;
   /** Increments with every change to the comment; the `ETag` is `"v<revision>"`. */
   revision: number;
-  /** Its position on the requested version: that on its own version, in pixels from the upper left corner, scaled with the width. */
+  /** Its pin on the requested version: the pin on its own version, whose distance from the upper left corner in pixels is scaled by the ratio of the widths. */
   shown: {
     version: number;
     /** 0 is the left edge, 1 the right one. */
     x: number;
     /** 0 is the upper edge, 1 the lower one. */
     y: number;
-    /** The width of a region whose upper left corner is the pin; with `height`. */
+    /** The width of a region whose upper left corner is the pin; requires `height`. */
     width: number | null;
     /** The height of a region whose upper left corner is the pin; with `width`. */
     height: number | null;
@@ -1700,7 +1700,7 @@ export interface MockupCommentRecord {
   title: string | null;
   content: string;
   description: string | null;
-  /** Any move between statuses is allowed. */
+  /** Any transition is allowed. */
   status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
   priority: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
   category: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null;
@@ -1742,7 +1742,7 @@ export interface MockupCommentRecord {
   x: number;
   /** 0 is the upper edge, 1 the lower one. */
   y: number;
-  /** The width of a region whose upper left corner is the pin; with `height`. */
+  /** The width of a region whose upper left corner is the pin; requires `height`. */
   width: number | null;
   /** The height of a region whose upper left corner is the pin; with `width`. */
   height: number | null;
@@ -1846,7 +1846,7 @@ export interface MoveTaskBody {
 export interface MoveToProjectBody {
   /** null: none. */
   project_id: string | null;
-  /** A site of that project. Default: none in another project, because a comment belongs to the project of its site; the current one in the same. */
+  /** A site of that project. Default: the current site if the project stays the same, otherwise none. */
   site_id?: string | null | undefined;
 }
 
@@ -2031,7 +2031,7 @@ export interface OrganizationRecord {
 export interface PageComment {
   id: string;
   content: string;
-  /** Any move between statuses is allowed. */
+  /** Any transition is allowed. */
   status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
   priority: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
   page_url: string;
@@ -2043,7 +2043,7 @@ export interface PageComment {
   created_at: string;
 }
 
-export interface PageListing {
+export interface PageCommentListing {
   data: PageComment[];
   current_page: number;
   total: number;
@@ -2346,7 +2346,7 @@ export interface SetScreenshotBody {
 }
 
 export interface SetStatusBody {
-  /** Any move between statuses is allowed. */
+  /** Any transition is allowed. */
   status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
   /** The reason for closing it without resolving it; only with the status `CLOSED`. */
   close_reason?: 'not_reproducible' | 'wont_do' | 'duplicate' | null | undefined;
@@ -2465,7 +2465,7 @@ export interface Task {
   title: string | null;
   content: string;
   description: string | null;
-  /** Any move between statuses is allowed. */
+  /** Any transition is allowed. */
   status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
   priority: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
   page_url: string;
@@ -2554,7 +2554,7 @@ export interface UpdateCommentBody {
   title?: string | null | undefined;
   content?: string | undefined;
   description?: string | null | undefined;
-  /** Any move between statuses is allowed. */
+  /** Any transition is allowed. */
   status?: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED' | undefined;
   /** The reason for closing it without resolving it; only with the status `CLOSED`. */
   close_reason?: 'not_reproducible' | 'wont_do' | 'duplicate' | null | undefined;
@@ -2602,7 +2602,7 @@ export interface UpdateMockupCommentBody {
   /** The due date, without a time. */
   due_date?: string | null | undefined;
   tags?: string[] | undefined;
-  /** The width of a region whose upper left corner is the pin; with `height`. */
+  /** The width of a region whose upper left corner is the pin; requires `height`. */
   width?: number | null | undefined;
   /** The height of a region whose upper left corner is the pin; with `width`. */
   height?: number | null | undefined;
@@ -2961,7 +2961,7 @@ export interface Operations {
       /** From the `Link` header of the previous page; instead of `page`. */
       cursor?: string | undefined;
     };
-    output: PageListing;
+    output: PageCommentListing;
     item: PageComment;
   };
   /**
@@ -3849,7 +3849,7 @@ export interface Operations {
   /**
    * Issue a code with which the widget on a page gets your token.
    *
-   * For a page that the popup of your account cannot reach, such as one with `Cross-Origin-Opener-Policy`. You type the code on the page, which then acts as you, as with `POST /widget-tokens`.
+   * For a page that the sign-in window cannot reach, such as one with `Cross-Origin-Opener-Policy`. You type the code on the page, which then acts as you, as with `POST /widget-tokens`.
    *
    * Needs a session, and at least the role `guest`.
    */
@@ -4186,7 +4186,7 @@ export interface Operations {
   /**
    * Follow changes as they happen.
    *
-   * A stream of server-sent events that ends when the client disconnects, the server restarts, or the rights of the caller change. A `change` is one change that the caller may see, sent within a second or two; `reset` says that changes may have been missed, so that all data must be reloaded; `notifications` has the number of unread ones. With `Last-Event-ID`, the stream resumes after that message; if it is more than five minutes old, the stream begins with `reset`. A person can have 20 streams open; another one ends the oldest.
+   * A stream of server-sent events that ends when the client disconnects, the server restarts, or the permissions of the caller change. A `change` is one change that the caller may see, sent within a second or two; `reset` says that changes may have been missed, so that all data must be reloaded; `notifications` has the number of unread ones. With `Last-Event-ID`, the stream resumes after that message; if it is more than five minutes old, the stream begins with `reset`. A person can have 20 streams open; another one ends the oldest.
    *
    * Needs the permission `read` and at least the role `guest`.
    */

@@ -79,14 +79,14 @@ function headersOf(
   if (apiKey) headers.set('x-api-key', apiKey);
   if (typeof body === 'string') headers.set('content-type', 'application/json');
   // The same for all attempts, so that the write is executed once.
-  if (method !== 'GET') headers.set('idempotency-key', idempotencyKey ?? createKey());
+  if (method !== 'GET') headers.set('idempotency-key', idempotencyKey ?? createIdempotencyKey());
   if (ifMatch) headers.set('if-match', ifMatch);
   if (isStream && lastEventId) headers.set('last-event-id', lastEventId);
   return headers;
 }
 
-/** `randomUUID` is missing on pages over plain http. */
-function createKey(): string {
+/** A random idempotency key. Pages over plain http have no `randomUUID`. */
+function createIdempotencyKey(): string {
   if (crypto.randomUUID) return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('-');
 }
@@ -171,7 +171,7 @@ function retryDelayMs(error: unknown, tries: number): number | undefined {
     // An earlier attempt of this call, whose response was lost, may still be running.
     (tries > 0 && error.code === 'idempotency_in_progress');
   if (!isTemporary) return undefined;
-  // One retry, because a connection may also be lost; a second one would be refused like the first.
+  // One retry, in case the connection was lost by chance; if a proxy refuses the upload, more retries fail, too.
   if (error.code === 'upload_interrupted' && tries > 0) return undefined;
   const { retryAfterMs } = error;
   // Jitter, so that callers that were refused together do not retry together.

@@ -73,7 +73,7 @@ function fieldsOf(block: string): Map<string, string> {
   return fields;
 }
 
-/** The value of a promise within a time limit. @throws {ConnectionError} `timed_out`: the promise took longer. */
+/** Awaits a promise within a time limit. @throws {ConnectionError} `timed_out`: the promise took longer. */
 async function withTimeLimit<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timedOut = new Promise<never>((_, reject) => {

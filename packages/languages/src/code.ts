@@ -1,9 +1,9 @@
 import type { Language } from '@postil/contract/languages';
 
-/** The texts of the form in which a member enters a code. Few people ever need them. */
+/** The texts of the form for the code that connects a widget, which are loaded when it opens. */
 export interface CodeTexts {
   readonly about: string;
-  /** A link to the window. */
+  /** The link that opens the sign-in window in a tab. */
   readonly open: string;
   readonly code: string;
   readonly connect: string;

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { keyOptions, originRules, rateLimits } from './config.ts';
 import type { Commit } from './core/changes/transaction.ts';
-import type { Sql } from './core/db/database.ts';
 import { createHealthCheck, type FindDatabaseProblem } from './core/db/health.ts';
 import { openSecretBox } from './core/db/installation-key.ts';
 import type { Feature, Services } from './core/feature.ts';
@@ -15,23 +14,20 @@ import {
   refuseOtherMethods,
 } from './core/http/conventions.ts';
 import { createRateLimits } from './core/http/limits/rate-limits.ts';
-import { createSharedCounts, purgeCounts } from './core/http/limits/shared-counts.ts';
-import { measureDatabase } from './core/http/metrics/database.ts';
-import { measureJobs } from './core/http/metrics/jobs.ts';
+import { createSharedCounts } from './core/http/limits/shared-counts.ts';
 import { measureRequests } from './core/http/metrics/requests.ts';
 import { addApiDescription } from './core/http/pages/api-description.ts';
 import { addEmbeddedScript } from './core/http/pages/embedded-script.ts';
 import { addWebApp } from './core/http/pages/web-app.ts';
 import { addProbes } from './core/http/probes.ts';
 import { createServer, MAX_COUNTED_KEYS } from './core/http/server.ts';
-import { deleteOldResponses } from './core/http/writes/write.ts';
 import { addMcpEndpoint, createLazyProtocol, loadProtocol } from './core/mcp/endpoint.ts';
 import { createOriginCheck } from './core/net/origins.ts';
-import { MINUTE_MS } from './core/process/durations.ts';
 import type { Job, Worker } from './core/process/jobs.ts';
 import { Pollers } from './core/process/polling.ts';
 import { signerFor } from './core/uploads/picture-urls.ts';
 import { createFeatures } from './features.ts';
+import { createJobs } from './jobs.ts';
 import { createServices, type Environment } from './services.ts';
 import { createSurface } from './surface.ts';
 import { VERSION } from './version.ts';
@@ -47,8 +43,6 @@ interface Application {
 /** The build output of the web app and the widget. */
 const WEB_APP = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const WIDGET = fileURLToPath(new URL('../../widget/dist', import.meta.url));
-
-const CLEAN_UP_INTERVAL_MS = 10 * MINUTE_MS;
 
 /** Builds the HTTP application on an open and migrated database, with the jobs and workers of its features. */
 export async function buildApp(environment: Environment): Promise<Application> {
@@ -77,9 +71,15 @@ export async function buildApp(environment: Environment): Promise<Application> {
   const limits = createRateLimits(app, rateLimits(config));
   limitOpenRoutes(app, limits);
   const services = createServices(app, environment, {
-    ...{ resolvers, limits, outbox, onCommit, hold, secretBox, pollers },
+    resolvers,
+    limits,
+    outbox,
+    onCommit,
+    hold,
+    secretBox,
+    pollers,
   });
-  measureRequests(services.metrics, app.flight, [app.flight.refused, limits.refused]);
+  measureRequests(services.metrics, app.requestLimiter, [app.requestLimiter.refused, limits.refused]);
   for (const feature of features) await feature.open?.(services);
   app.addHook('preClose', async () => {
     for (const feature of features) await feature.onStop?.();
@@ -97,29 +97,25 @@ export async function buildApp(environment: Environment): Promise<Application> {
   const serve = createLazyProtocol(() => loadProtocol(createSurface(features), { version: VERSION, logger }));
   const allowsOrigin = createOriginCheck(originRules(config));
   await addMcpEndpoint(app, {
-    ...{ resolvers, limits, serve, database, change: services.change, allowsOrigin },
+    resolvers,
+    limits,
+    serve,
+    database,
+    change: services.change,
+    allowsOrigin,
     appUrl: services.baseUrl,
     signerFor: (request) => signerFor(request, services),
   });
   refuseOtherMethods(app, methods);
-  const createCleanUpJob = (name: string, run: (sql: Sql) => Promise<void>): Job => ({
-    ...{ name: `forget-${name}`, everyMs: CLEAN_UP_INTERVAL_MS },
-    run: () => run(database.sql),
-  });
   return {
     app,
-    jobs: measureJobs(services.metrics, [
-      createCleanUpJob('idempotency-keys', deleteOldResponses),
-      createCleanUpJob('rate-counts', purgeCounts),
-      measureDatabase(services.metrics, database),
-      ...features.flatMap((feature) => feature.jobs?.(services) ?? []),
-    ]),
+    jobs: createJobs(features, { services, database }),
     workers: features.flatMap((feature) => feature.worker?.(services) ?? []),
     findDatabaseProblem,
   };
 }
 
-/** Returns the service that exactly one feature provides for all. @throws {Error} if none does. */
+/** Returns the service that one feature provides for all. @throws {Error} if no feature provides it. */
 function requireSingle<Name extends 'outbox' | 'hold'>(
   features: readonly Feature[],
   name: Name,

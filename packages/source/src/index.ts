@@ -1,4 +1,4 @@
-/** Marks the elements of source files, for compilers and templates without their own entry point. */
+/** The API for build tools without an entry point of their own: marks elements with their source locations. */
 export { createIds, type Naming, readLocations } from './ids.ts';
 export { canMark, type MarkedFile, type MarkOptions, markSource } from './mark.ts';
 export type { SourceOptions } from './options.ts';

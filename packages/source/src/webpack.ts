@@ -3,7 +3,7 @@ import type { Compiler } from 'webpack';
 import { projectOf } from './loader.ts';
 import type { SourceOptions } from './options.ts';
 
-/** Marks the elements of JSX, Vue and Svelte in a webpack project, or in Next.js by its `webpack` function. */
+/** Marks the elements of JSX, Vue and Svelte in a webpack project, or in Next.js, through its `webpack` function. */
 export default class PostilSource {
   readonly #options: SourceOptions;
 
@@ -17,7 +17,7 @@ export default class PostilSource {
     module.rules.push({
       test: /\.(?:jsx|tsx|vue|svelte)$/,
       exclude: /node_modules/,
-      // A request with parameters is for a part of an already marked file.
+      // A request with a query is for a block of a file that is already marked.
       resourceQuery: { not: [/./] },
       enforce: 'pre',
       use: [{ loader: path.join(import.meta.dirname, 'loader.js'), options: this.#options }],

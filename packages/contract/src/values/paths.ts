@@ -16,7 +16,7 @@ export interface OperationPath {
   readonly isStream?: true;
 }
 
-/** The method and the path of every operation of the API, by its id. */
+/** The method and the path of every operation of the client, by its id. */
 export const PATHS = {
   createTask: { method: 'POST', path: '/boards/tasks' },
   listComments: { method: 'GET', path: '/comments', isListing: true },

@@ -73,7 +73,7 @@ function plainPicture(width: number, height: number): Sharp {
 }
 
 /** A JPEG whose header states another size. */
-function resizedJpeg(jpeg: Buffer, width: number, height: number): Buffer {
+function jpegWithFalseSize(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg);
   const start = copy.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(copy[at + 1] ?? 0));
   copy.writeUInt16BE(height, start + 5);
@@ -146,12 +146,12 @@ function bombs(jpeg: Buffer): HostilePicture[] {
     },
     {
       name: 'a JPEG with a header of 65,500 × 65,500',
-      file: resizedJpeg(jpeg, 65_500, 65_500),
+      file: jpegWithFalseSize(jpeg, 65_500, 65_500),
       outcome: 'refused',
     },
     {
       name: 'a JPEG with a header of 6,000 × 6,000 and too little data',
-      file: resizedJpeg(jpeg, 6_000, 6_000),
+      file: jpegWithFalseSize(jpeg, 6_000, 6_000),
       outcome: 'refused',
     },
     {

@@ -19,7 +19,7 @@ const RECONNECT_DELAY_MS = 3_000;
 
 /**
  * Opens the stream of changes, with an `EventSource`, which reconnects by itself. The server announces missed changes,
- * after which everything on the screen is refetched. A stream that ended, as with the error page of a proxy, or that
+ * after which everything on the screen is refetched. A stream that was closed, for example by the error page of a proxy, or that
  * was lost with the network, is replaced by a new one.
  *
  * @returns a function that closes it.

@@ -9,7 +9,7 @@ export interface Store<State> {
   subscribe(listener: () => void): () => void;
 }
 
-/** The lifetime of a store: as long as the page, or only until another person or organisation is served. */
+/** The lifetime of a store: as long as the page, or only until another person signs in or the organisation is switched. */
 type StoreLifetime = 'page' | 'person';
 
 /** The functions that reset the stores of the person to their initial values. */

@@ -1,6 +1,6 @@
 import { ApiError } from './call.ts';
 
-/** The known facts about a page on which the widget could not start. */
+/** The context of a failed start of the widget. */
 interface Circumstances {
   /** The URL of the server. */
   readonly base: string;

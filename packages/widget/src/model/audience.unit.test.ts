@@ -52,7 +52,7 @@ describe('the invitation in a URL', () => {
     ['https://shop.example.com/?x=1&feedback&y=2#/a', 'https://shop.example.com/?x=1&y=2#/a'],
     ['https://shop.example.com/?feedback=team#top', 'https://shop.example.com/#top'],
     ['https://shop.example.com/?feedback=5', 'https://shop.example.com/?feedback=5'],
-  ])('is removed from %s: %s', (url, page) => {
+  ])('is removed from %s, which leaves %s', (url, page) => {
     expect(withoutInvitation(url)).toBe(page);
   });
 });

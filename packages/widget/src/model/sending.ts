@@ -6,7 +6,7 @@ import type { Picture } from './state.ts';
 /** The backoff: the delay before each attempt, in milliseconds. */
 const RETRY_DELAYS_MS = [0, 2000, 8000];
 
-/** An upload. */
+/** A file to send, the delays between its attempts, and the request that sends it. */
 export interface Upload {
   readonly file: Blob;
   readonly delaysMs: readonly number[];
@@ -35,8 +35,10 @@ export async function sendPicture(
     showFailure(context, {
       failure: picture.notSent,
       error: outcome.error,
-      retry: (isSmaller) =>
-        void nextFile(outcome.file, isSmaller).then((next) => sendPicture(context, { id, pin, file: next })),
+      retry: (shouldShrink) =>
+        void nextFile(outcome.file, shouldShrink).then((next) =>
+          sendPicture(context, { id, pin, file: next }),
+        ),
     });
   else if (outcome.isSmaller) store.set({ notice: { text: picture.sentSmaller } });
 }
@@ -77,24 +79,24 @@ function showFailure(
     failure,
     error,
     retry,
-  }: { readonly failure: string; readonly error: unknown; readonly retry: (isSmaller: boolean) => void },
+  }: { readonly failure: string; readonly error: unknown; readonly retry: (shouldShrink: boolean) => void },
 ): void {
   const { texts } = store.get();
-  const isSmaller = isTooLarge(error);
-  const isRefused = error instanceof ApiError && !error.isTransient && !isSmaller;
-  const reason = isSmaller ? texts.picture.tooLarge : describeProblem(error, texts);
+  const canShrink = isTooLarge(error);
+  const isRefused = error instanceof ApiError && !error.isTransient && !canShrink;
+  const reason = canShrink ? texts.picture.tooLarge : describeProblem(error, texts);
   store.set({
     notice: {
       text: `${failure} ${reason}`,
-      ...(isRefused ? {} : { retry: () => retry(isSmaller) }),
-      ...(isSmaller ? { label: texts.picture.sendSmaller } : {}),
+      ...(isRefused ? {} : { retry: () => retry(canShrink) }),
+      ...(canShrink ? { label: texts.picture.sendSmaller } : {}),
     },
   });
 }
 
 /** The file for the next attempt; the same if it cannot be made smaller. */
-async function nextFile(file: Blob, isSmaller: boolean): Promise<Blob> {
-  if (!isSmaller) return file;
+async function nextFile(file: Blob, shouldShrink: boolean): Promise<Blob> {
+  if (!shouldShrink) return file;
   const smaller = await import('../screenshot/media/smaller.ts').then(
     ({ shrinkPicture }) => shrinkPicture(file),
     () => undefined,
@@ -167,15 +169,15 @@ async function sendAll(context: Context, owner: Owner, attachments: readonly Att
   showFailure(context, {
     failure: store.get().texts.picture.furtherNotSent,
     error: lastFailure.error,
-    retry: (isSmaller) => void shrink(unsent, isSmaller).then((next) => sendAll(context, owner, next)),
+    retry: (canShrink) => void shrink(unsent, canShrink).then((next) => sendAll(context, owner, next)),
   });
   return false;
 }
 
-async function shrink(attachments: readonly Attachment[], isSmaller: boolean): Promise<Attachment[]> {
+async function shrink(attachments: readonly Attachment[], canShrink: boolean): Promise<Attachment[]> {
   const next: Attachment[] = [];
   for (const { file, key } of attachments) {
-    const smaller = await nextFile(file, isSmaller);
+    const smaller = await nextFile(file, canShrink);
     next.push({ file: smaller, key: smaller === file ? key : createKey() });
   }
   return next;

@@ -21,7 +21,7 @@ export function exactTime(instant: string, language: Language): string {
   return dates(language, { dateStyle: 'full', timeStyle: 'long' }).format(new Date(instant));
 }
 
-/** Dates in the format of the web app: the day before the month. */
+/** A formatter of dates: as in the web app, the day precedes the month in English. */
 function dates(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options);
 }

@@ -20,7 +20,7 @@ import {
   MoveCommentBody,
   MovedComment,
   MoveToProjectBody,
-  PageListing,
+  PageCommentListing,
   SetStatusBody,
   UpdateCommentBody,
 } from '../../schemas/comments/comments.ts';
@@ -29,7 +29,7 @@ import {
   CountCommentsBody,
   ExportCommentsQuery,
   ListCommentsQuery,
-  PageListingQuery,
+  PageCommentListingQuery,
 } from '../../schemas/comments/listing.ts';
 import { Done, Gone, Success } from '../../schemas/envelope.ts';
 
@@ -90,8 +90,8 @@ export const listPageComments = operation({
   tag,
   summary: 'List the comments of a page',
   description: 'The id in the path may be any text; it is not used.',
-  query: PageListingQuery,
-  response: Success(PageListing),
+  query: PageCommentListingQuery,
+  response: Success(PageCommentListing),
   errors: ['not_found'],
 });
 

@@ -331,6 +331,6 @@ export const createWidgetCode = operation({
   ...forMembers,
   summary: 'Issue a code with which the widget on a page gets your token',
   description:
-    'For a page that the popup of your account cannot reach, such as one with `Cross-Origin-Opener-Policy`. You type the code on the page, which then acts as you, as with `POST /widget-tokens`.',
+    'For a page that the sign-in window cannot reach, such as one with `Cross-Origin-Opener-Policy`. You type the code on the page, which then acts as you, as with `POST /widget-tokens`.',
   response: Done(WidgetCode),
 });

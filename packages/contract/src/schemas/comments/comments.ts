@@ -35,7 +35,7 @@ import { Screenshot } from './context/pictures.ts';
 import { reportedContext } from './context/reports.ts';
 import { Content, ReplyRecord, ReplyVisibility } from './replies.ts';
 
-const Status = OneOf(COMMENT_STATUSES, { description: 'Any move between statuses is allowed.' });
+const Status = OneOf(COMMENT_STATUSES, { description: 'Any transition is allowed.' });
 const AnyPriority = OneOf(PRIORITIES);
 const Device = OneOf(DEVICE_TYPES);
 const CommentCategory = OneOf(CATEGORIES);
@@ -146,7 +146,7 @@ export const CreateCommentBody = Body(
 );
 export type CreateCommentBody = Type.Static<typeof CreateCommentBody>;
 
-/** An item of the page listing: exactly the documented fields. */
+/** A comment in the listing of a page. */
 export const PageComment = Type.Object({
   id: Uuid(),
   content: Type.String(),
@@ -159,7 +159,7 @@ export const PageComment = Type.Object({
 });
 export type PageComment = Type.Static<typeof PageComment>;
 
-export const PageListing = Type.Object({
+export const PageCommentListing = Type.Object({
   data: Type.Array(PageComment),
   current_page: Type.Integer(),
   total: Type.Integer(),
@@ -330,7 +330,7 @@ export type MoveCommentBody = Type.Static<typeof MoveCommentBody>;
 const Site = Nullable(
   Uuid({
     description:
-      'A site of that project. Default: none in another project, because a comment belongs to the project of its site; the current one in the same.',
+      'A site of that project. Default: the current site if the project stays the same, otherwise none.',
   }),
 );
 export const MoveToProjectBody = Body({

@@ -143,7 +143,7 @@ export const ExportCommentsQuery = Body({
 });
 export type ExportCommentsQuery = Type.Static<typeof ExportCommentsQuery>;
 
-export const PageListingQuery = Body({
+export const PageCommentListingQuery = Body({
   site_id: Uuid({ description: 'The site of the page.' }),
   page_url: PageUrl({ description: PAGE_URL_FILTER }),
   device_type: Type.Optional(
@@ -154,4 +154,4 @@ export const PageListingQuery = Body({
   ),
   ...pagingParameters(),
 });
-export type PageListingQuery = Type.Static<typeof PageListingQuery>;
+export type PageCommentListingQuery = Type.Static<typeof PageCommentListingQuery>;

@@ -160,7 +160,7 @@ const Fraction = (description: string) => Type.Number({ minimum: 0, maximum: 1, 
 
 const X = Fraction('0 is the left edge, 1 the right one.');
 const Y = Fraction('0 is the upper edge, 1 the lower one.');
-const Width = Fraction('The width of a region whose upper left corner is the pin; with `height`.');
+const Width = Fraction('The width of a region whose upper left corner is the pin; requires `height`.');
 const Height = Fraction('The height of a region whose upper left corner is the pin; with `width`.');
 
 /** A pin, or the upper left corner of a region, in fractions of the width and height of the picture. */
@@ -198,7 +198,7 @@ export const MockupCommentOnVersion = Type.Object({
     { version: Type.Integer(), ...Pin.properties },
     {
       description:
-        'Its position on the requested version: that on its own version, in pixels from the upper left corner, scaled with the width.',
+        'Its pin on the requested version: the pin on its own version, whose distance from the upper left corner in pixels is scaled by the ratio of the widths.',
     },
   ),
 });

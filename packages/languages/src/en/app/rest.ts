@@ -10,7 +10,7 @@ import { task } from './tasks/task.ts';
 import { transfer } from './tasks/transfer.ts';
 import { widget } from './widget.ts';
 
-/** All other texts of the app in English; other languages have the same keys. */
+/** The English texts that the first views do not need; the other languages have the same keys. */
 export const texts = {
   integrations,
   members,

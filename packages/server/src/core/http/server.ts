@@ -12,8 +12,8 @@ import { type Actor, keyIdOf } from '../access/actor.ts';
 import { basePathOf, withoutBasePath } from '../net/base-path.ts';
 import type { Lifecycle } from '../process/lifecycle.ts';
 import type { App } from './app.ts';
+import { holdResponse, limitConcurrency } from './concurrency/limiter.ts';
 import { KNOWN_METHODS, noSuchPath } from './conventions.ts';
-import { holdResponse, limitFlight } from './flight/flight.ts';
 import { warnOfUnknownProxy } from './forwarding.ts';
 import { setRateLimitHeaders } from './limits/rate-limits.ts';
 import {
@@ -105,13 +105,14 @@ export async function createServer(options: ServerOptions): Promise<App> {
     throw noSuchPath();
   });
   await app.register(rateLimit, {
-    ...{ global: false, cache: MAX_COUNTED_KEYS },
+    global: false,
+    cache: MAX_COUNTED_KEYS,
     ...(options.rateLimitStore && { store: options.rateLimitStore }),
   });
   requirePermissions(app);
   trackOpenRequests(app);
   trackSockets(app);
-  limitFlight(app, { maxActive: options.maxInFlight });
+  limitConcurrency(app, { maxActive: options.maxInFlight });
   addConventions(app, options);
   return app;
 }
@@ -173,7 +174,7 @@ function addConventions(app: App, { logger, lifecycle }: ServerOptions): void {
   app.addHook('onRequest', (request, reply, done) => {
     // Unlike Fastify's `onResponse`, this event also occurs when the client disconnects.
     reply.raw.once('close', () => {
-      app.flight.end(request);
+      app.requestLimiter.end(request);
       logRequest(accessLog, request, reply);
     });
     warnOfUnknownProxy(request);
@@ -182,7 +183,7 @@ function addConventions(app: App, { logger, lifecycle }: ServerOptions): void {
   });
   app.addHook('onSend', async (request, reply, payload) => {
     // The work is done: a client that does not read the response must not block others.
-    app.flight.leave(request);
+    app.requestLimiter.leave(request);
     if (lifecycle.isStopping) reply.header('connection', 'close');
     setRateLimitHeaders(request, reply);
     addSafetyHeaders(request, reply);

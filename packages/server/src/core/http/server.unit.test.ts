@@ -33,7 +33,7 @@ describe('a server', () => {
       return 'x';
     });
     const slowResponses = [app.inject('/slow'), app.inject('/slow')];
-    while (app.flight.active.total < 2) await new Promise((resolve) => setImmediate(resolve));
+    while (app.requestLimiter.active.total < 2) await new Promise((resolve) => setImmediate(resolve));
     const refused = await app.inject('/slow');
     expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);
     completion.resolve();

@@ -200,7 +200,7 @@ function createContext(
       closeController ??= abortOnClose(reply);
       return closeController.signal;
     },
-    stopCounting: () => request.server.flight.leave(request),
+    stopCounting: () => request.server.requestLimiter.leave(request),
     async checkKey(permissions) {
       const caller = await identify(request, resolvers);
       for (const permission of permissions) requirePermission(caller, permission);

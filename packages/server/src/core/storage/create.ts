@@ -12,7 +12,7 @@ export interface StorageOptions {
 }
 
 /**
- * Proves that files can be stored with the settings.
+ * Checks that files can be stored with these settings.
  *
  * @throws {RefusedError} naming the problem with the settings.
  */

@@ -60,7 +60,7 @@ export async function acceptUploads(app: App, rules: UploadRules): Promise<void>
   });
   app.addHook('preValidation', (request, reply) => {
     // Uploads over slow connections must not use up the limit of concurrent requests.
-    app.flight.leave(request);
+    app.requestLimiter.leave(request);
     return receive(request, reply, rules);
   });
 }

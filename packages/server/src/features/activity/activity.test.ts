@@ -101,7 +101,7 @@ describe('GET /comments/activity', () => {
     expect(await actions(pin.id)).toEqual(['created']);
   });
 
-  it("refuses another tenant's project and comment, and two subjects at once", async () => {
+  it("refuses another tenant's project and comment, and a site combined with a project", async () => {
     const tenant = await server.createTenant();
     const other = await server.createTenant();
     const id = await createTask(other);
@@ -118,7 +118,7 @@ describe('GET /comments/activity', () => {
   it('needs a site, a project or a comment, and refuses unknown actions', async () => {
     const tenant = await server.createTenant();
     expect((await tenant.api.get('/comments/activity')).error('validation_failed').errors).toEqual({
-      site_id: ['is required, or project_id or comment_id in its place'],
+      site_id: ['is required, unless project_id or comment_id is given'],
     });
     (await tenant.api.get(`/comments/activity?site_id=${tenant.site_id}&action=exploded`)).error(
       'validation_failed',

@@ -25,7 +25,7 @@ export interface WeekRow {
 }
 
 /**
- * The numbers of comments that were created and resolved in each week, in the order of `starts`.
+ * The numbers of comments opened and resolved in each week, in the order of `starts`.
  *
  * @param options.starts the beginnings of the weeks, followed by the end of the last one.
  * @param options.max the maximum number of matching comments, and of resolved ones of the organisation, read per week.
@@ -64,7 +64,7 @@ export interface ReportedPageRow {
   readonly total: number;
 }
 
-/** The pages with the most comments among the newest ones; equivalent URLs count as one. */
+/** The pages with the most of the newest comments; equivalent URLs count as one. */
 export function countBusiestPages(
   sql: Sql,
   actor: Actor,

@@ -1,4 +1,4 @@
-import { CommentRecord, CreatedTask, Done, PageListing, Success } from '@postil/contract';
+import { CommentRecord, CreatedTask, Done, PageCommentListing, Success } from '@postil/contract';
 import { connectRaw } from '@postil/harness/postil/raw-connection';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -87,7 +87,7 @@ describe('a method', () => {
 describe('the listing of a page', () => {
   it('accepts any text of 5,000 characters in place of an id', async () => {
     const response = await api.get(`/comments/${'x'.repeat(5_000)}?site_id=${site_id}&page_url=/`);
-    response.body(200, Success(PageListing));
+    response.body(200, Success(PageCommentListing));
   });
 
   it('explains how to read one comment if it is requested by an id alone', async () => {

@@ -7,7 +7,7 @@ const renewal = createStore<{
   readonly renewer?: Renewer | undefined;
   /** The current renewal, for which calls wait. */
   readonly running?: Promise<boolean> | undefined;
-  /** The number of earlier sessions of this page. */
+  /** The number of the current session of this page, from 0. */
   readonly session: number;
 }>('page', () => ({ session: 0 }));
 

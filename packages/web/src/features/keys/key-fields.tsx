@@ -57,7 +57,7 @@ export function PermissionBoxes({
 /**
  * The field for the expiry of a key or link.
  *
- * @param isSubmitted whether a missing date is a problem.
+ * @param isSubmitted whether the form was submitted: only then is a missing date an error.
  */
 export function ExpiryField({
   value,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { rankedMatches, scoreOf } from '../../lib/matching.ts';
 
-/** The kinds of results, in their order on the screen. */
+/** The groups of entries, in the order of groups that match equally well. */
 const GROUPS = [
   'recent',
   'tasks',
@@ -15,7 +15,7 @@ const GROUPS = [
 ] as const;
 type GroupName = (typeof GROUPS)[number];
 
-/** A result that can be opened or run. */
+/** An entry that can be opened or run. */
 export interface Entry {
   /** Stable across visits, such as `project:ID`. */
   readonly id: string;

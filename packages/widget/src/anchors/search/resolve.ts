@@ -33,7 +33,7 @@ const MIN_SHARE_AT_PATH = 0.1;
 /** The share accepted where the row or the card is the same, and the element has kept its path in it. */
 const MIN_SHARE_IN_PART = 0.1;
 
-/** The maximum deficit of an element of the anchor's tag compared with a better match around it or in it. */
+/** The maximum difference in share at which an element with the anchor's tag is preferred to a better match around it or in it. */
 const TAG_MARGIN = 0.15;
 
 interface Candidate {
@@ -152,7 +152,7 @@ function hasStayed({ share, verdict, isAtPath, ...score }: Score, { in: steps }:
   return verdict.isKnown || (verdict.isAtIndex && (!isEdited || hasNeighbours !== false));
 }
 
-/** Whether the row or the card of a candidate is known, and its path in it is unchanged: only its own text was edited. */
+/** Whether the part around a candidate is known, and its path in the part is unchanged: only its own text was edited. */
 function hasMovedWithPart({ entry, score }: Candidate, anchor: Anchor, index: PageIndex): boolean {
   const { share, verdict, hasNeighbours, hasOtherReference } = score;
   if (!verdict.isKnown || share < MIN_SHARE_IN_PART) return false;
@@ -200,7 +200,7 @@ function* countLookalikes(anchor: Anchor, index: PageIndex): Steps<number> {
   return count;
 }
 
-/** Compares each element only once. */
+/** Creates a function that scores an element, each only once. */
 function createScorer(anchor: Anchor, index: PageIndex): (entry: Entry) => Score {
   const scores = new Map<Entry, Score>();
   return (entry) => {

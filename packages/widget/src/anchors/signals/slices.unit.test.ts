@@ -12,7 +12,7 @@ function* work(steps: number, doneSteps: number[]): Steps<string> {
   return 'finished';
 }
 
-describe('a sliced task', () => {
+describe('sliced work', () => {
   it('is completed, with pauses for other work', async () => {
     const doneSteps: number[] = [];
     const stepCounts: number[] = [];

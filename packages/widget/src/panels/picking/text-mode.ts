@@ -2,10 +2,10 @@ import { native } from '../../dom/native.ts';
 import { selectedRange } from '../../page/input/selection.ts';
 
 /**
- * Lets the visitor select a text of the page, and intercepts clicks on the page.
+ * Lets the visitor select text on the page, and intercepts clicks on the page.
  *
  * @param host the widget, whose own events are not intercepted.
- * @param handlers `onSelect` is called for each change of the selection; `onEnd` when a mouse has selected something.
+ * @param handlers `onSelect` is called for each change of the selection; `onEnd` when a mouse or pen has selected text.
  * @returns a function that stops it.
  */
 export function followSelection(

@@ -52,7 +52,7 @@ export function Result({ details, result }: ResultProps) {
 }
 
 /**
- * Both pictures side by side; if they show the same page, close-ups of the pin, one below the other. A click opens the
+ * Both pictures side by side; if they have the same aspect ratio and there is a pin, close-ups around it, one below the other. A click opens the
  * whole picture.
  */
 function PicturePair({ before, after }: { before: CommentDetails['screenshot']; after: Picture }) {

@@ -11,7 +11,7 @@ export const task = {
   copyLink: 'Copy the link',
   linkCopied: 'The link was copied.',
   handOver: 'Hand over by webhook',
-  handedOver: 'Handed over to the webhooks that have subscribed to this.',
+  handedOver: 'Handed over to the webhooks that have subscribed to this event.',
   copyForAssistant: 'Copy for an assistant',
   copiedForAssistant: 'The text for an assistant was copied.',
   actions: 'More actions',
@@ -89,7 +89,7 @@ export const task = {
     filesHint: 'The path of each changed file on a line of its own.',
     before: 'Before',
     after: 'After',
-    compare: 'Share of the picture after',
+    compare: 'How much of the picture after the change is shown',
     beside: 'Side by side',
     over: 'Overlay',
     accept: 'Accept',
@@ -131,7 +131,7 @@ export const task = {
     confidences: {
       exact: 'Written on the element by the build.',
       nearest: 'Written on an element around it by the build.',
-      guess: 'A guess, from what the framework keeps during development.',
+      guess: 'A guess from the framework’s development data.',
     },
     html: 'HTML',
     styles: 'Styles',
@@ -142,7 +142,7 @@ export const task = {
     zoom: 'Zoom',
     scroll: 'Scrolled to',
     preferences: 'Preferences',
-    preferred: { light: 'light', dark: 'dark', lessMotion: 'less motion' },
+    preferred: { light: 'light', dark: 'dark', lessMotion: 'reduced motion' },
     language: 'Language',
   },
   createdBy: (name: string) => `by ${name}`,
@@ -159,7 +159,7 @@ export const task = {
     const people = [hasAuthor && 'the author', hasAssignee && 'the assignee'].filter(
       (each) => each !== false,
     );
-    return `Also notified: ${people.join(' and ')}, and of replies those who replied.`;
+    return `Also notified: ${people.join(' and ')}. Those who replied are notified of further replies.`;
   },
   notSubscribed: 'The subscribers were not changed.',
   talk: 'Replies and activity',
@@ -202,7 +202,7 @@ export const task = {
     noRelation: (name: string, what: string) => `${name} removed the relation “${what}”`,
     closeReason: (name: string, to: string) => `${name} gave a reason for closing: ${to}`,
     noCloseReason: (name: string) => `${name} removed the reason for closing`,
-    fixedIn: (name: string, release: string) => `${name} named the release with the fix: ${release}`,
+    fixedIn: (name: string, release: string) => `${name} set the release with the fix: ${release}`,
     seenAgain: (name: string, release: string) => `${name} saw it again in ${release}`,
     category: (name: string, to: string) => `${name} set the category to ${to}`,
     noCategory: (name: string) => `${name} removed the category`,
@@ -220,7 +220,7 @@ export const task = {
     resultRefused: (name: string) => `${name} refused the result`,
     resultPicture: (name: string) => `${name} added a picture to the result`,
     reply: (name: string) => `${name} changed a reply`,
-    shown: (name: string) => `${name} showed the task to everyone`,
+    shown: (name: string) => `${name} made the task visible to everyone`,
     hidden: (name: string) => `${name} made the task visible to the team only`,
     replyShown: (name: string) => `${name} showed an internal note to everyone`,
     replyHidden: (name: string) => `${name} made a reply an internal note`,

@@ -3,7 +3,7 @@ const flushBytes = 256 * 1024;
 /** The maximum delay of a block, so that the first results of a batch do not wait for a slow statement. */
 const flushAfterMs = 4;
 
-/** Joins the 8 KB chunks in which PostgreSQL writes its responses into a few transferable blocks. */
+/** Collects the 8 KB chunks of PostgreSQL's responses, and sends them in a few transferable blocks. */
 export class ResponseWriter {
   readonly #send: (bytes: Uint8Array<ArrayBuffer>) => void;
   #chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -14,7 +14,7 @@ export class ResponseWriter {
     this.#send = send;
   }
 
-  /** Starts the delay of the next block; call it before each batch of requests. */
+  /** Restarts the delay after which a block is sent; call it before each batch of requests. */
   start(): void {
     this.#sentAtMs = performance.now();
   }

@@ -46,7 +46,7 @@ function count(
 
 describe('a limit that three processes share', () => {
   it.each([10, 60, 600])(
-    'allows %i events and at most 15 percent more, in any order of arrival',
+    'allows %i events and at most 15 percent more when all arrive at once',
     async (max) => {
       const counts = createCounts();
       const processes = [counts.startProcess(), counts.startProcess(), counts.startProcess()];
@@ -57,7 +57,7 @@ describe('a limit that three processes share', () => {
     },
   );
 
-  it('can be used by one process except for a twentieth when the others stop', async () => {
+  it('lets one process use at least 95 percent of it when the others stop', async () => {
     const counts = createCounts();
     const [first, second, third] = [counts.startProcess(), counts.startProcess(), counts.startProcess()];
     for (const idle of [first, second]) expect(await countAllowed(idle, 31, { max: 600 })).toBe(31);

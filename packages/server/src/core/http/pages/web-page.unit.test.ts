@@ -62,7 +62,7 @@ it.each([
   expect(page).toContain(`<html ${attributes} `);
 });
 
-it('the page contains the words of the frame in its language, and its title if that is one of the words', () => {
+it('the page contains the texts of its frame in its language, and its title if there is a text for it', () => {
   const load = { scripts: [], isSignedIn: true, isInFrame: true, hasFirstTexts: false, requests: [] };
   const loads = {
     routes: { '/board': { ...load, title: 'board' }, '/sites/:id': load, '/sign-in': load },

@@ -4,7 +4,7 @@ import {
   CreatedTask,
   Done,
   Page,
-  PageListing,
+  PageCommentListing,
   Success,
 } from '@postil/contract';
 import { createTask, readActivity, readComment } from '@postil/harness/factories/records';
@@ -254,18 +254,18 @@ describe('GET /comments/{id}, the page listing', () => {
     const query = `site_id=${tenant.site_id}&page_url=${encodeURIComponent(PRICING)}`;
     const { data } = (await tenant.api.get(`/comments/anything-at-all?${query}`)).body(
       200,
-      Success(PageListing),
+      Success(PageCommentListing),
     );
     expect(data.data.map(({ content }) => content)).toEqual(['Two', 'One']);
     expect(data).toMatchObject({ current_page: 1, total: 2 });
     expect(data.data[0]?.assigned_to?.id).toBe(tenant.user_id);
     const second = (await tenant.api.get(`/comments/x?${query}&limit=1&page=2`)).body(
       200,
-      Success(PageListing),
+      Success(PageCommentListing),
     ).data;
     expect(second).toMatchObject({ current_page: 2, total: 2, data: [{ content: 'One' }] });
     expect(
-      (await tenant.api.get(`/comments/x?${query}&page=9`)).body(200, Success(PageListing)).data,
+      (await tenant.api.get(`/comments/x?${query}&page=9`)).body(200, Success(PageCommentListing)).data,
     ).toMatchObject({ total: 2, data: [] });
   });
 
@@ -277,7 +277,9 @@ describe('GET /comments/{id}, the page listing', () => {
     const tenant = await server.createTenant();
     await createTask(tenant, { page_url: PRICING });
     const query = `site_id=${tenant.site_id}&page_url=${encodeURIComponent(pageUrl)}`;
-    expect((await tenant.api.get(`/comments/x?${query}`)).body(200, Success(PageListing)).data.total).toBe(1);
+    expect(
+      (await tenant.api.get(`/comments/x?${query}`)).body(200, Success(PageCommentListing)).data.total,
+    ).toBe(1);
   });
 
   it.each([
@@ -289,14 +291,16 @@ describe('GET /comments/{id}, the page listing', () => {
     const tenant = await server.createTenant();
     await createTask(tenant, { page_url: PRICING });
     const query = `site_id=${tenant.site_id}&page_url=${encodeURIComponent(pageUrl)}`;
-    expect((await tenant.api.get(`/comments/x?${query}`)).body(200, Success(PageListing)).data.total).toBe(0);
+    expect(
+      (await tenant.api.get(`/comments/x?${query}`)).body(200, Success(PageCommentListing)).data.total,
+    ).toBe(0);
   });
 
   it('accepts any text as the id unless another path has it', async () => {
     const tenant = await server.createTenant();
     const query = `site_id=${tenant.site_id}&page_url=${PRICING}`;
     for (const id of ['page', '%F0%9F%93%8C', 'x'.repeat(5_000)]) {
-      (await tenant.api.get(`/comments/${id}?${query}`)).body(200, Success(PageListing));
+      (await tenant.api.get(`/comments/${id}?${query}`)).body(200, Success(PageCommentListing));
     }
   });
 
@@ -309,11 +313,12 @@ describe('GET /comments/{id}, the page listing', () => {
     });
     const query = `site_id=${tenant.site_id}&page_url=${PRICING}`;
     expect(
-      (await tenant.api.get(`/comments/x?${query}&device=mobile`)).body(200, Success(PageListing)).data.total,
+      (await tenant.api.get(`/comments/x?${query}&device=mobile`)).body(200, Success(PageCommentListing)).data
+        .total,
     ).toBe(1);
     expect(
-      (await tenant.api.get(`/comments/x?${query}&device_type=TABLET`)).body(200, Success(PageListing)).data
-        .total,
+      (await tenant.api.get(`/comments/x?${query}&device_type=TABLET`)).body(200, Success(PageCommentListing))
+        .data.total,
     ).toBe(0);
   });
 });

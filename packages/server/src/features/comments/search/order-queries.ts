@@ -13,7 +13,7 @@ export interface CommentOrder {
   readonly direction: SortOrder;
 }
 
-/** The values of the fields with few values, in the sort order of the database. */
+/** The values of the enum fields, in the sort order of the database. */
 export const ENUM_VALUES = { priority: PRIORITIES, status: COMMENT_STATUSES } as const;
 
 /** The name of an order, and the validation of its cursors. */

@@ -11,7 +11,7 @@ import { listedTotal } from './total-queries.ts';
  * Finds matching comments on pages in an order, with their total. All such listings call it, and it alone chooses the
  * query plan.
  *
- * @returns a page of them; beyond `MAX_COUNTED`, the total is a lower bound and marked as such.
+ * @returns a page of them; beyond `MAX_COUNTED`, a total without a stored count is a lower bound and marked as such.
  */
 export async function findComments(sql: Sql, actor: Actor, search: Search): Promise<Listing<CommentRow>> {
   const { filter, order } = search;
@@ -36,18 +36,16 @@ export async function countEach(
   return counts;
 }
 
-/** Filters with an index that continues with the id, by their names in alphabetical order. */
+/** The combinations of filters that have an index ending in the id, as their sorted names. */
 const INDEXED_FILTERS = new Set([
-  ...[
-    '',
-    'site_id',
-    'project_id',
-    'site_id status',
-    'project_id status',
-    'page_url site_id',
-    'assigned_to',
-    'created_by',
-  ],
+  '',
+  'site_id',
+  'project_id',
+  'site_id status',
+  'project_id status',
+  'page_url site_id',
+  'assigned_to',
+  'created_by',
 ]);
 
 /** Whether an index has the matching comments in the order of the listing. */

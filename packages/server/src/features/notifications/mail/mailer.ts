@@ -111,7 +111,7 @@ async function mailTo(person: Addressee, options: MailerOptions): Promise<Outcom
   return outcome;
 }
 
-/** The names after the `@` of mentions in the texts of notifications. */
+/** The names of the people mentioned in the texts of notifications. */
 async function namesIn(
   notifications: readonly NotificationRow[],
   { organizationId }: Addressee,
@@ -151,9 +151,9 @@ async function invite(
   options: MailerOptions,
 ): Promise<Outcome> {
   const { database, baseUrl, makeInvitationPath } = options;
-  const signInUrl = `${baseUrl()}${await makeInvitationPath(database.sql, person)}`;
+  const invitationUrl = `${baseUrl()}${await makeInvitationPath(database.sql, person)}`;
   const render = (links: { unsubscribeUrl: string; acceptUrl: string }) =>
-    renderInvitation({ ...mailTextsOf(language), organizationName, inviterName, signInUrl, ...links });
+    renderInvitation({ ...mailTextsOf(language), organizationName, inviterName, invitationUrl, ...links });
   const outcome = await sendMail({ person, name, email, render }, options);
   if (outcome === 'sent') await markInvitationSent(database.sql, person);
   if (outcome === 'over the limit') await postponeInvitation(database.sql, person, startOfNextDay());

@@ -79,9 +79,9 @@ function messageOf({
     case 'result_submitted':
       return `${actor} submitted a result${quotation(result?.summary ?? null)}`;
     case 'decision_awaited':
-      return `The result of ${actor} waits for your decision${quotation(result?.summary ?? null)}`;
+      return `The result of ${actor} is waiting for your decision${quotation(result?.summary ?? null)}`;
     case 'seen_again':
-      return `${actor} wrote about it again in ${release}.`;
+      return `${actor} reported it again in ${release}.`;
     case 'status_changed':
       return `${actor} changed the status from ${statusInWords(status?.from_name ?? status?.from)} to ${statusInWords(status?.to_name ?? status?.to)}.`;
     case 'subscribed':
@@ -95,7 +95,7 @@ function messageOf({
   }
 }
 
-/** The name of an author: marked for visitors, who choose it freely; for assistants with the name of their person. */
+/** The name of an author: marked for visitors, who choose it freely; for assistants, with the name of the member they act for. */
 function authorName(name: string, kind: AuthorKind, assistant?: string): string {
   if (kind === 'assistant')
     return assistant === undefined ? `${name} (assistant)` : `${assistant} for ${name}`;

@@ -19,7 +19,7 @@ const OWN_PASSWORD = 'a password that nobody else knows';
 const post = (path: string, body: unknown) => server.anonymous.post(path, body, SAME_ORIGIN_HEADERS);
 
 /** Creates an invitation link as an admin. @returns the token of the link. */
-async function copyInvitation({ api }: Tenant, memberId: string): Promise<string> {
+async function createInvitationLink({ api }: Tenant, memberId: string): Promise<string> {
   const { data } = (await api.post(`/members/${memberId}/invitation`)).body(201, Done(AccountLink));
   return data.url.split('/invitation/')[1] ?? '';
 }
@@ -28,7 +28,7 @@ async function copyInvitation({ api }: Tenant, memberId: string): Promise<string
 async function setUp() {
   const [first, second] = await Promise.all([server.createTenant(), server.createTenant()]);
   const { id, email } = await createMember(first);
-  const token = await copyInvitation(first, id);
+  const token = await createInvitationLink(first, id);
   const response = await post('/invitations/accept', { token, password: KNOWN_PASSWORD });
   response.body(200, Done(Session));
   await createMember(second, { email });
@@ -61,7 +61,7 @@ describe('a password that an admin may know', () => {
       Done(Session),
     ).data;
     expect(newSession.organization.id).toBe(first.organization_id);
-    const token = await copyInvitation(second, id);
+    const token = await createInvitationLink(second, id);
     const { message } = (await post('/invitations/accept', { token, password: KNOWN_PASSWORD })).error(
       'forbidden',
     );

@@ -3,7 +3,7 @@ import { listMemberships, type Membership } from '../../members/memberships/quer
 import { createLinkError, issueLink, openLink } from '../passwords/service.ts';
 import { findInviterName } from './queries.ts';
 
-/** The invitation of a token. @throws {AppError} `link_invalid`. */
+/** Finds the invitation that a token opens. @throws {AppError} `link_invalid`. */
 export async function openInvitation(sql: Sql, token: string) {
   const linkAndAccount = await openLink(sql, { token, purpose: 'invitation' });
   const { user_id: personId, organization_id: organizationId } = linkAndAccount.link;
@@ -27,7 +27,7 @@ function setsPassword({ link, account }: Awaited<ReturnType<typeof openLink>>): 
   return account.password_hash === null || replacesKnownPassword;
 }
 
-/** Creates a link for an invitation mail, which only the person sees. @returns its path. */
+/** Creates an invitation link that is only mailed, so that no admin sees it. @returns its path. */
 export async function makeInvitationPath(
   sql: Sql,
   { organizationId, personId }: { organizationId: string; personId: string },

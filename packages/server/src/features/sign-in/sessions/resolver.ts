@@ -15,7 +15,7 @@ import { findSessions, type SessionRow, updateLastUsed } from './queries.ts';
 const PRECISION_MS = 5 * MINUTE_MS;
 
 /**
- * Creates the session resolver. Every request uses a look-up that started after it, so that every node refuses an
+ * Creates the session resolver. Sessions are not cached: every request uses a look-up that started after it, so that every node refuses an
  * ended session from the next request on; simultaneous requests share a query.
  */
 export function createSessionResolver(sql: Sql, uses: SessionUses): Resolver {

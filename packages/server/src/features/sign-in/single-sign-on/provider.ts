@@ -12,7 +12,7 @@ export interface ProviderSettings {
   readonly name: string;
   /** The requested scopes; `openid` is one of them. */
   readonly scopes: readonly string[];
-  /** Whether its addresses count as verified without the claim. */
+  /** Whether its e-mail addresses count as verified without the claim `email_verified`. */
   readonly trustsEmail: boolean;
   /** The claim that lists the groups of a person. */
   readonly groupsClaim: string;

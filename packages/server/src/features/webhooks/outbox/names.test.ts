@@ -25,7 +25,7 @@ async function subscribe(tenant: Tenant): Promise<(type: string) => Promise<Reco
 }
 
 describe('the body of an event', () => {
-  it('names the project and the site of a comment, and has its URLs, from its creation on', async () => {
+  it('names the project and the site of a comment, and contains its URLs, from creation to deletion', async () => {
     const tenant = await server.createTenant();
     const read = await subscribe(tenant);
     const names = { project: 'Läden "Nord"', site: 'Shop <1>' };
@@ -55,7 +55,7 @@ describe('the body of an event', () => {
     expect(await read('comment.created')).toMatchObject({ project_name: null, site_name: null });
   });
 
-  it('names the mockup and the project of a comment on a mockup, and of the mockup itself', async () => {
+  it('names the mockup and its project, for a comment on it and for the mockup itself', async () => {
     const tenant = await server.createTenant();
     const read = await subscribe(tenant);
     const mockup = await createMockup(tenant, { name: 'Landing page' });

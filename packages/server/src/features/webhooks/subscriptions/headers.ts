@@ -37,14 +37,14 @@ const CLAUSES = {
  *
  * @param currentHeaders the current headers.
  * @param changes values by name, in any letter case; null removes a header. Other headers stay.
- * @param isMoved whether the origin of the webhook's URL changes, so that headers given for the former one must not be sent.
+ * @param isNewOrigin whether the origin of the webhook's URL changes, so that headers given for the former one must not be sent.
  * @throws {ValidationError} a name is malformed, reserved or repeated, a header must be given again, or there are too
  *   many.
  */
 export function changeHeaders(
   currentHeaders: readonly CustomHeader[],
   changes: Readonly<Record<string, string | null>>,
-  { isMoved }: { isMoved: boolean },
+  { isNewOrigin }: { isNewOrigin: boolean },
 ): CustomHeader[] {
   const changedHeaders = Object.entries(changes);
   const changedNames = new Set(changedHeaders.map(([name]) => name.toLowerCase()));
@@ -54,7 +54,7 @@ export function changeHeaders(
       const clause = problemOfName(name, changedHeaders.slice(0, index));
       return clause === undefined ? [] : [[name, clause] as const];
     }),
-    ...(isMoved ? unchangedHeaders.map(([name]) => [name, CLAUSES.missing] as const) : []),
+    ...(isNewOrigin ? unchangedHeaders.map(([name]) => [name, CLAUSES.missing] as const) : []),
   ]);
   const newHeaders = changedHeaders.flatMap(([name, value]) =>
     value === null ? [] : [[name, value] as const],

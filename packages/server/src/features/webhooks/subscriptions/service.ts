@@ -52,7 +52,7 @@ export async function createWebhook(
   const secret = issueSigningSecret();
   const { organizationId, personId } = actor;
   const key = { organization_id: organizationId, id };
-  const headers = changeHeaders([], body.headers ?? {}, { isMoved: false });
+  const headers = changeHeaders([], body.headers ?? {}, { isNewOrigin: false });
   await insertWebhook(tx, {
     organizationId,
     id,
@@ -87,7 +87,7 @@ export async function changeWebhook(
   const { headers: headerChanges = {}, ...rest } = changes;
   const currentHeaders = openHeaders(secretBox, row, row.headers);
   const headers = changeHeaders(currentHeaders, headerChanges, {
-    isMoved: isOtherOrigin(row.url, changes.url),
+    isNewOrigin: isOtherOrigin(row.url, changes.url),
   });
   const quietHours = orderedQuietHours(changes.quiet_hours);
   requireSuitableQuietHours(

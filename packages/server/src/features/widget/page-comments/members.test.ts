@@ -102,7 +102,7 @@ describe('a member', () => {
     (await session.post('/widget-tokens', body)).error('site_inactive');
   });
 
-  it('who is a guest of another project sees nothing', async () => {
+  it('who is a guest without a project sees nothing', async () => {
     const { client, visit } = await connect({ role: 'guest', project_ids: [] });
     const { id } = await createWidgetComment((await visit()).client);
     expect((await listWidgetComments(client)).pins).toEqual([]);

@@ -8,7 +8,7 @@ interface Suggestions {
   readonly routes: readonly string[];
 }
 
-/** Tags and pages of the tasks on the screen: the most likely values to filter by. */
+/** Tags and pages of the cached tasks: the most likely values to filter by. */
 export function useSuggestions(): Suggestions {
   return suggestionsOf(allKnownTasks().slice(0, MAX_TASKS));
 }

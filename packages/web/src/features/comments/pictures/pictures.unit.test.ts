@@ -33,7 +33,7 @@ describe('the pictures of a comment', () => {
     expect(picturesOf(undefined, 'r')).toEqual([]);
   });
 
-  it('are read without those being deleted', async () => {
+  it('leave out those that are being deleted', async () => {
     const received = serve(() => [picture('1'), picture('2')]);
     pictureRecords.hide('1');
     await queryClient.fetchQuery(picturesQuery('a'));
@@ -50,7 +50,7 @@ describe('the pictures of a comment', () => {
 });
 
 describe('the pictures of the draft of a reply', () => {
-  it('are taken once, without removed ones', () => {
+  it('are sent with one reply only, without removed ones', () => {
     attach('a', [file('1.png'), file('2.png')]);
     attach('a', [file('3.png')]);
     attach('b', [file('other.png')]);
@@ -138,7 +138,7 @@ test.each([
   ['a picture', ['Files'], 1],
   ['a file with its name', ['text/plain', 'Files'], 1],
   ['a picture of a page', ['text/html', 'Files'], 1],
-  ['cells of a sheet', ['text/plain', 'text/html', 'Files'], 0],
+  ['cells of a spreadsheet', ['text/plain', 'text/html', 'Files'], 0],
 ])('pasting %s with the types %j yields %i files', (_, types, count) => {
   // Only its list of files is read.
   const files = [file('1.png')] as unknown as FileList;

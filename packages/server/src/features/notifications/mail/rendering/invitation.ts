@@ -13,13 +13,14 @@ interface Invitation {
   readonly inviterName: string | null;
   readonly acceptUrl: string;
   /** The single-use URL of the page on which the person sets a password. */
-  readonly signInUrl: string;
+  readonly invitationUrl: string;
   readonly unsubscribeUrl: string;
 }
 
 /** Renders the mail to a person who was added to an organisation, with the inviter and the link to join. */
 export function renderInvitation(invitation: Invitation): MailText {
-  const { language, texts, organizationName, inviterName, acceptUrl, signInUrl, unsubscribeUrl } = invitation;
+  const { language, texts, organizationName, inviterName, acceptUrl, invitationUrl, unsubscribeUrl } =
+    invitation;
   const { topic, about, join, accept, acceptLink } = texts.invitation;
   const title = oneLine(topic(inviterName ?? undefined, organizationName));
   return {
@@ -32,14 +33,14 @@ export function renderInvitation(invitation: Invitation): MailText {
       parts: [
         {
           html: [
-            heading(title, signInUrl),
+            heading(title, invitationUrl),
             paragraph(about),
-            button(join, signInUrl),
+            button(join, invitationUrl),
             '<div style="height:16px"></div>',
             paragraph(accept, { isQuiet: true }),
             secondaryLinks([[acceptLink, acceptUrl]]),
           ].join(''),
-          text: `${title}\n\n${about}\n\n${join}: ${signInUrl}\n\n${accept}\n${acceptLink}: ${acceptUrl}`,
+          text: `${title}\n\n${about}\n\n${join}: ${invitationUrl}\n\n${accept}\n${acceptLink}: ${acceptUrl}`,
         },
       ],
       reason: texts.asMember(organizationName),
