@@ -90,7 +90,9 @@ function toCells({ scenario, connections, postil, plain, pgbench, bare, ...ratio
   return [
     scenario,
     String(connections),
-    ...[renderInteger(postil.perSecond), round(postil.p50Ms), round(postil.p99Ms)],
+    renderInteger(postil.perSecond),
+    round(postil.p50Ms),
+    round(postil.p99Ms),
     ...[postil.nodeMicroseconds, postil.databaseMicroseconds].map(renderInteger),
     ...[plain, pgbench, bare].map((sample) => renderInteger(sample?.perSecond)),
     ...[ofPlain, ofPgbench, ofBare].map((ratio) => ratio?.toFixed(2) ?? MISSING_FIGURE),

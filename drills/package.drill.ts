@@ -307,8 +307,15 @@ for await (const comment of client.listComments.all({})) console.log(comment.con
 `;
 
 const COMMANDS = [
-  ...['start', 'init', 'add-organization', 'migrate', 'distribute'],
-  ...['keys', 'reset-link', 'seal-secrets', 'doctor'],
+  'start',
+  'init',
+  'add-organization',
+  'migrate',
+  'distribute',
+  'keys',
+  'reset-link',
+  'seal-secrets',
+  'doctor',
 ];
 
 /** A preloaded module that makes reading migrations fail. */

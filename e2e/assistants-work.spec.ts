@@ -122,7 +122,9 @@ async function expectRefusedToOthers(
   id: string,
 ): Promise<void> {
   const { key } = await api.createApiKey({
-    ...{ name: 'Other assistant', token_type: 'mcp', project_id: projectId },
+    name: 'Other assistant',
+    token_type: 'mcp',
+    project_id: projectId,
     permissions: ['read', 'write'],
   });
   const other = new Client({ name: 'other', version: '1.0.0' });

@@ -28,7 +28,10 @@ async function register({ url }: Server, name: string, redirectUri = CALLBACK): 
     page: (changes = {}) => {
       const parameters = {
         ...common,
-        ...{ response_type: 'code', scope: 'read write', state: 'as-sent', resource: `${url}/mcp` },
+        response_type: 'code',
+        scope: 'read write',
+        state: 'as-sent',
+        resource: `${url}/mcp`,
         code_challenge: createHash('sha256').update(verifier).digest('base64url'),
         code_challenge_method: 'S256',
         ...changes,

@@ -341,9 +341,16 @@ test('The summary counts the tasks of the list, and each bar links to them', asy
 });
 
 const PATHS = [
-  ...['/settings', '/settings/organization', '/settings/api-keys', '/settings/audit-log'],
-  ...['/integrations', '/integrations/assistants', '/integrations/webhooks', '/integrations/api'],
-  ...['/notifications', '/summary'],
+  '/settings',
+  '/settings/organization',
+  '/settings/api-keys',
+  '/settings/audit-log',
+  '/integrations',
+  '/integrations/assistants',
+  '/integrations/webhooks',
+  '/integrations/api',
+  '/notifications',
+  '/summary',
 ];
 
 for (const look of LOOKS) {

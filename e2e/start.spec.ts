@@ -92,10 +92,23 @@ test('34. Dark mode is kept, and does not flash', async ({ page }) => {
 test('34. Dark mode is on every screen', { tag: '@slow' }, async ({ page, project }) => {
   test.slow();
   await expectDark(page, [
-    ...['/board', '/list', '/pages', '/projects', `/projects/${project.id}`, `/sites/${project.siteId}`],
-    ...['/mockups', '/summary', '/notifications', '/settings', '/settings/organization', '/settings/members'],
-    ...['/settings/api-keys', '/settings/audit-log'],
-    ...['/integrations', '/integrations/assistants', '/integrations/webhooks'],
+    '/board',
+    '/list',
+    '/pages',
+    '/projects',
+    `/projects/${project.id}`,
+    `/sites/${project.siteId}`,
+    '/mockups',
+    '/summary',
+    '/notifications',
+    '/settings',
+    '/settings/organization',
+    '/settings/members',
+    '/settings/api-keys',
+    '/settings/audit-log',
+    '/integrations',
+    '/integrations/assistants',
+    '/integrations/webhooks',
   ]);
 });
 

@@ -67,11 +67,14 @@ test('46. Arrows, boxes, words and blurred parts are in the sent file, and Undo 
   const width = visitor.viewportSize()?.width ?? 0;
   const read = (points: readonly Point[]) =>
     readColours(guestPage, {
-      ...{ url, width },
+      url,
+      width,
       points: points.map(([x, y]) => ({ x, y })),
     });
   const [arrow, box, undone, ...blurred] = await read([
-    ...[[700, 300] as const, [1000, 300] as const, [1000, 500] as const],
+    [700, 300] as const,
+    [1000, 300] as const,
+    [1000, 500] as const,
     ...[0, 1, 2, 3].map((shift) => [350 + shift, 600] as const),
   ]);
   expectAmber(arrow);

@@ -36,8 +36,12 @@ test('The element, its component and file, its styles and the build arrive with 
   await expect(pinOf(page, 1)).toBeVisible();
   const { evidence } = await evidenceOf(api, shop.id);
   expect(evidence?.locator).toMatchObject({
-    ...{ test_id: 'data-testid=pay', role: 'button', name: 'Pay now', css_path: '#pay' },
-    ...{ heading: 'Checkout', landmark: 'form Payment' },
+    test_id: 'data-testid=pay',
+    role: 'button',
+    name: 'Pay now',
+    css_path: '#pay',
+    heading: 'Checkout',
+    landmark: 'form Payment',
   });
   expect(evidence?.element).toMatchObject({
     tag: 'button',
@@ -50,11 +54,20 @@ test('The element, its component and file, its styles and the build arrive with 
   );
   expect(evidence?.source).toEqual({
     components: ['PayButton', 'Checkout'],
-    ...{ file: 'src/payment.tsx', line: 12, column: 3, confidence: 'nearest' },
+    file: 'src/payment.tsx',
+    line: 12,
+    column: 3,
+    confidence: 'nearest',
   });
   expect(evidence?.environment).toMatchObject({
-    ...{ pixel_ratio: 1, zoom: 1, language: 'en', time_zone: 'Europe/Berlin' },
-    ...{ release: '1.8.2', name: 'staging', color_scheme: 'light', reduced_motion: false },
+    pixel_ratio: 1,
+    zoom: 1,
+    language: 'en',
+    time_zone: 'Europe/Berlin',
+    release: '1.8.2',
+    name: 'staging',
+    color_scheme: 'light',
+    reduced_motion: false,
   });
 });
 

@@ -75,7 +75,11 @@ const PAGES = {
 async function bundleDrawing(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('../packages/widget/src/screenshot/document.ts', import.meta.url))],
-    ...{ bundle: true, write: false, format: 'iife', globalName: 'postilDrawing', target: 'es2024' },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'postilDrawing',
+    target: 'es2024',
     conditions: ['@postil/source'],
   });
   return `${outputFiles[0]?.text}; globalThis.postilDrawing = postilDrawing`;

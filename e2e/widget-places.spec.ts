@@ -154,8 +154,10 @@ async function writeTooFast(
   const session = await call('/sessions', { method: 'POST', headers: json, body: JSON.stringify({ key }) });
   const headers = { authorization: `Bearer ${session.token}` };
   const fields = {
-    ...{ name: 'Charles', page_url: `${originOf(project)}/pricing` },
-    ...{ timestamp: new Date().toISOString(), opened_ms: 20 },
+    name: 'Charles',
+    page_url: `${originOf(project)}/pricing`,
+    timestamp: new Date().toISOString(),
+    opened_ms: 20,
   };
   let id = '';
   for (const content of texts) {

@@ -73,8 +73,10 @@ test('A dragged box is the target, in the element that contains it, and is outli
     .poll(() => outlinesOf(page))
     .toEqual([
       {
-        ...{ x: Math.round(movedBox.x + 10 * scale), y: Math.round(movedBox.y + 20) },
-        ...{ width: Math.round(400 * scale), height: 60 },
+        x: Math.round(movedBox.x + 10 * scale),
+        y: Math.round(movedBox.y + 20),
+        width: Math.round(400 * scale),
+        height: 60,
       },
     ]);
   await page.keyboard.press('Escape');

@@ -19,7 +19,12 @@ process.env.POSTIL_SERVER = `http://127.0.0.1:${serverPort}`;
 const vite = run([
   join(root, 'node_modules/vite/bin/vite.js'),
   join(root, 'packages/web'),
-  ...['--host', host, '--port', String(port), '--strictPort', '--logLevel=warn'],
+  '--host',
+  host,
+  '--port',
+  String(port),
+  '--strictPort',
+  '--logLevel=warn',
 ]);
 await Promise.race([vite, waitUntilListening()]);
 // The URL that the server prints and puts into links is that of the app.

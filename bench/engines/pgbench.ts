@@ -113,8 +113,13 @@ export async function runPgbench(binary: string, { text, constants }: Script, ru
   const { stdout } = await promisify(execFile)(
     binary,
     [
-      ...['--no-vacuum', '--protocol=prepared', `--file=${file}`, '--log', `--log-prefix=${log}`],
-      ...[`--client=${connections}`, `--jobs=${Math.min(connections, MAX_THREADS)}`],
+      '--no-vacuum',
+      '--protocol=prepared',
+      `--file=${file}`,
+      '--log',
+      `--log-prefix=${log}`,
+      `--client=${connections}`,
+      `--jobs=${Math.min(connections, MAX_THREADS)}`,
       `--time=${Math.max(1, Math.round(durationMs / 1_000))}`,
       ...[...constants].map(([name, value]) => `--define=${name}=${value}`),
       databaseUrl,

@@ -25,7 +25,9 @@ export async function takeOwnPicture(): Promise<OwnPicture> {
   await new Promise((resolve) => setTimeout(resolve));
   const startedMs = performance.now();
   const { bitmap, missing } = await drawDocument(document, {
-    ...{ hiddenIn: () => new Set<Element>(), scale: 1, parent: document.body },
+    hiddenIn: () => new Set<Element>(),
+    scale: 1,
+    parent: document.body,
   });
   const durationMs = performance.now() - startedMs;
   await new Promise((resolve) => setTimeout(resolve, MAX_REPORT_DELAY_MS));

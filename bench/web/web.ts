@@ -73,7 +73,8 @@ async function serve<Result>(
     try {
       const url = `http://127.0.0.1:${postil.port}`;
       return await work({
-        ...{ url, widgetKey: organization.widget_key },
+        url,
+        widgetKey: organization.widget_key,
         session: await signIn(postil, url),
       });
     } finally {

@@ -74,8 +74,13 @@ export async function buildImage(folder: string): Promise<BuiltImage> {
   const tarball = await succeed(['npm', 'run', '--silent', 'package']);
   await succeed(['cp', path.join(ROOT, tarball.trim()), context]);
   await buildah(
-    ...['bud', '--isolation=chroot', '--pull-never', '--format=docker', `--file=${DOCKERFILE}`],
-    ...['--tag=postil', context],
+    'bud',
+    '--isolation=chroot',
+    '--pull-never',
+    '--format=docker',
+    `--file=${DOCKERFILE}`,
+    '--tag=postil',
+    context,
   );
   const container = (await buildah('from', 'postil')).trim();
   const files = (await buildah('mount', container)).trim();

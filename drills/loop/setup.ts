@@ -65,7 +65,13 @@ export async function startLoop(): Promise<Loop> {
   const browser = await chromium.launch(CHROMIUM);
   const assistant = await connectAssistant(server.url, key);
   return {
-    ...{ server, api, smtp, receiver, browser, shop, assistant },
+    server,
+    api,
+    smtp,
+    receiver,
+    browser,
+    shop,
+    assistant,
     projectId: project.id,
     publish: (release) =>
       shop.publish(

@@ -101,9 +101,24 @@ async function createCertificate(): Promise<ProxyConfig['certificate']> {
   const names = DOMAINS.map((name) => `DNS:${name}`);
   const { status, stderr } = await run(
     [
-      ...['openssl', 'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
-      ...['-keyout', key, '-out', chain, '-days', '2', '-subj', '/CN=Postil drill'],
-      ...['-addext', `subjectAltName=${names.join(',')}`],
+      'openssl',
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-keyout',
+      key,
+      '-out',
+      chain,
+      '-days',
+      '2',
+      '-subj',
+      '/CN=Postil drill',
+      '-addext',
+      `subjectAltName=${names.join(',')}`,
     ],
     {},
   );

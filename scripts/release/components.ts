@@ -32,7 +32,9 @@ export function describeComponents(version: string, packages: readonly BundledPa
   const application = { ...component('postil', { version, license }), type: 'application' };
   const list = {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
-    ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 },
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
     metadata: { component: application },
     components: [...components.values()],
     dependencies: [{ ref: application['bom-ref'], dependsOn: [...components.keys()] }],

@@ -13,7 +13,8 @@ export async function application(kind: 'vue' | 'svelte' | 'react'): Promise<str
     alias: { vue: 'vue/dist/vue.esm-bundler.js' },
     define: {
       'process.env.NODE_ENV': '"production"',
-      ...{ __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false' },
+      __VUE_OPTIONS_API__: 'false',
+      __VUE_PROD_DEVTOOLS__: 'false',
       __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
     },
   });

@@ -41,8 +41,11 @@ export async function startExtensionBrowser(): Promise<ExtensionBrowser> {
       ...CHROMIUM.args,
       // Hosts for pages without a site in the tests.
       '--host-resolver-rules=MAP *.example 127.0.0.1',
-      ...['--headless=new', '--enable-unsafe-extension-debugging', '--window-size=1280,900'],
-      ...['--disable-features=DisableLoadExtensionCommandLineSwitch', `--load-extension=${folder}`],
+      '--headless=new',
+      '--enable-unsafe-extension-debugging',
+      '--window-size=1280,900',
+      '--disable-features=DisableLoadExtensionCommandLineSwitch',
+      `--load-extension=${folder}`,
     ],
   });
   const [startedWorker] = context.serviceWorkers();

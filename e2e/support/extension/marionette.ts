@@ -22,11 +22,9 @@ export async function startFirefox(): Promise<Marionette> {
   const profile = await mkdtemp(path.join(tmpdir(), 'postil-firefox-'));
   const port = await findPort();
   const settings = {
-    ...{
-      'marionette.port': port,
-      'remote.prefs.recommended': true,
-      'browser.shell.checkDefaultBrowser': false,
-    },
+    'marionette.port': port,
+    'remote.prefs.recommended': true,
+    'browser.shell.checkDefaultBrowser': false,
     'network.dns.localDomains': 'other.example',
     'datareporting.policy.dataSubmissionEnabled': false,
   };

@@ -17,7 +17,10 @@ describe('npm pack', () => {
     const { stdout } = await run('tar', ['-tzf', path.join(folder, 'postil-client-0.1.0.tgz')]);
     expect(stdout.trim().split('\n').sort()).toEqual(
       [
-        ...['LICENSE', 'README.md', 'package.json', 'dist/index.js'],
+        'LICENSE',
+        'README.md',
+        'package.json',
+        'dist/index.js',
         ...['api', 'client', 'errors', 'index', 'options'].map((name) => `dist/${name}.d.ts`),
       ]
         .map((file) => `package/${file}`)

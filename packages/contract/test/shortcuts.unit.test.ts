@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { isShortcut, shortcutOf } from '../src/values/widget/shortcuts.ts';
 
 const press = (key: string, code: string, ...modifiers: ('ctrl' | 'alt' | 'shift' | 'meta')[]) => ({
-  ...{ key, code, ctrlKey: modifiers.includes('ctrl'), altKey: modifiers.includes('alt') },
-  ...{ shiftKey: modifiers.includes('shift'), metaKey: modifiers.includes('meta') },
+  key,
+  code,
+  ctrlKey: modifiers.includes('ctrl'),
+  altKey: modifiers.includes('alt'),
+  shiftKey: modifiers.includes('shift'),
+  metaKey: modifiers.includes('meta'),
 });
 
 describe('a shortcut', () => {

@@ -48,7 +48,11 @@ async function buildScript(name: keyof typeof SCRIPTS, outDir: string): Promise<
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     plugins: [nativePrototypes(), withoutRenderer()],
     build: {
-      ...{ outDir, emptyOutDir: false, target: 'es2022', modulePreload: false, reportCompressedSize: false },
+      outDir,
+      emptyOutDir: false,
+      target: 'es2022',
+      modulePreload: false,
+      reportCompressedSize: false,
       lib: { entry: path.join(SOURCE, SCRIPTS[name]), formats: ['iife'], name: 'postilExtension' },
       rolldownOptions: { output: { entryFileNames: `${name}.js`, minify: true } },
     },

@@ -25,9 +25,17 @@ export function firstLoads(): Plugin {
 
 /** The texts of the frame in `index.html`, and those for titles. */
 const WORDS = [
-  ...(['board', 'list', 'pages', 'projects', 'mockups', 'settings'] as const),
-  ...(['summary', 'notifications', 'filesMissing', 'filesMissingHint'] as const),
-];
+  'board',
+  'list',
+  'pages',
+  'projects',
+  'mockups',
+  'settings',
+  'summary',
+  'notifications',
+  'filesMissing',
+  'filesMissingHint',
+] as const;
 
 /** The words of the frame in each language. */
 async function readWords(): Promise<FirstLoads['words']> {

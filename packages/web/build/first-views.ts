@@ -54,7 +54,10 @@ export const FIRST_VIEWS: Readonly<Record<(typeof APP_URLS)[number], FirstView>>
 
 /** The modules that are loaded with only the texts of the first views, as paths below `src/`. */
 export const FIRST_TEXT_MODULES: readonly string[] = [
-  ...['pages/sign-in/sign-in.tsx', 'shell/frame.tsx', 'pages/board/board.tsx', 'pages/list/list.tsx'],
+  'pages/sign-in/sign-in.tsx',
+  'shell/frame.tsx',
+  'pages/board/board.tsx',
+  'pages/list/list.tsx',
   'shell/known-projects.tsx',
 ];
 

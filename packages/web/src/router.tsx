@@ -103,8 +103,14 @@ const connectAssistant = createRoute({
   validateSearch: (search) =>
     textParameters(
       search,
-      ...(['client_id', 'redirect_uri', 'response_type', 'scope', 'state'] as const),
-      ...(['code_challenge', 'code_challenge_method', 'resource'] as const),
+      'client_id',
+      'redirect_uri',
+      'response_type',
+      'scope',
+      'state',
+      'code_challenge',
+      'code_challenge_method',
+      'resource',
     ),
   beforeLoad: requireSession,
   component: lazyPage(() => import('./pages/connect/assistant.tsx')),

@@ -83,7 +83,12 @@ export async function start(boot: Boot): Promise<RunningApp | undefined> {
   });
   if (!session) return undefined;
   const initialState: InitialState = {
-    ...{ boot, api, visitorData, storedMember, ended, channel },
+    boot,
+    api,
+    visitorData,
+    storedMember,
+    ended,
+    channel,
     onStore: (newStore) => {
       store = newStore;
     },
@@ -100,11 +105,9 @@ async function showWidget(initialState: InitialState, session: Session): Promise
   const storedDraft = storedValue<Partial<Draft>>(tabStorage, `postil:draft:${boot.key}`, {});
   const settings = { ...session.site, ...appearanceOf(boot) };
   const language = chooseLanguage([
-    ...[
-      boot.dataset.lang as Appearance['language'],
-      settings.language,
-      native(document).documentElement.lang,
-    ],
+    boot.dataset.lang as Appearance['language'],
+    settings.language,
+    native(document).documentElement.lang,
     ...navigator.languages,
   ]);
   const store = createStore<State>({
@@ -125,7 +128,8 @@ async function showWidget(initialState: InitialState, session: Session): Promise
     storedMember,
     storedDraft,
     follower: createFollower({
-      ...{ host: host.element, hiddenIn },
+      host: host.element,
+      hiddenIn,
       onFound: (detached) => store.set({ detached }),
       onUnseen: (unseen) => store.set({ unseen }),
     }),

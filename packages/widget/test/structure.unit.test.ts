@@ -11,8 +11,20 @@ const { sources, imports, arrowsBetween } = readSources(path.resolve(import.meta
 
 /** The layers of the widget in their order: each imports only those before it. */
 const LAYERS = [
-  ...['dom', 'texts', 'anchors', 'api', 'page', 'screenshot', 'evidence', 'model', 'parts', 'panels'],
-  ...['styles.ts', 'screen.tsx', 'app.tsx', 'loader'],
+  'dom',
+  'texts',
+  'anchors',
+  'api',
+  'page',
+  'screenshot',
+  'evidence',
+  'model',
+  'parts',
+  'panels',
+  'styles.ts',
+  'screen.tsx',
+  'app.tsx',
+  'loader',
 ];
 
 function layerOf(file: string): string | undefined {

@@ -45,16 +45,14 @@ export const POPUP_URLS: readonly string[] = [
 
 /** The prefixes of paths for programs, which read errors as JSON. */
 export const PROGRAM_PATHS = [
-  ...[
-    '/.well-known/',
-    '/api/',
-    '/assets/',
-    '/auth/',
-    '/docs/',
-    '/files/',
-    '/mcp/',
-    '/review/v1/',
-    '/w/',
-    '/widget/v1/',
-  ],
+  '/.well-known/',
+  '/api/',
+  '/assets/',
+  '/auth/',
+  '/docs/',
+  '/files/',
+  '/mcp/',
+  '/review/v1/',
+  '/w/',
+  '/widget/v1/',
 ] as const;

@@ -82,7 +82,11 @@ async function startWidget(opened: OpenPage, site: Site): Promise<Panel> {
     takePicture,
   };
   const running = await start({
-    ...{ base: server, key: site.id, url: location.href, dataset: {}, surroundings },
+    base: server,
+    key: site.id,
+    url: location.href,
+    dataset: {},
+    surroundings,
     reports: { events: [], stop: () => undefined },
     directive: async () => undefined,
     emit: () => undefined,
@@ -107,7 +111,8 @@ function withStartedVisit(
 ): Surroundings['send'] {
   const send = sendFor(id);
   const session: WidgetSession = {
-    ...{ token: '', expires_at: '' },
+    token: '',
+    expires_at: '',
     visitor: { name: member.name, is_identified: true },
     site,
   };

@@ -6,7 +6,8 @@ import { askWorker, type SentForm } from '../protocol.ts';
 export function sendFor(siteId: string): Send {
   return async (url, { method = 'GET', headers, body }) => {
     const request = {
-      ...{ url, method },
+      url,
+      method,
       // The widget passes them as a plain object.
       headers: { ...(headers as Record<string, string>) },
       body: body instanceof FormData ? await toSentForm(body) : typeof body === 'string' ? body : null,

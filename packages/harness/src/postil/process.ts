@@ -252,6 +252,12 @@ function createIn(database: Database, options: OrganizationOptions): Promise<Ini
 
 /** Valid arguments of `init`. */
 export const INIT_ARGUMENTS = [
-  ...['init', '--organization', 'Acme', '--email', 'owner@acme.example'],
-  ...['--password', 'correct horse battery', '--json'],
+  'init',
+  '--organization',
+  'Acme',
+  '--email',
+  'owner@acme.example',
+  '--password',
+  'correct horse battery',
+  '--json',
 ] as const;

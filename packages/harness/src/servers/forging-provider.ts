@@ -77,13 +77,11 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
       const code = crypto.randomUUID();
       const issuedAtSeconds = Math.floor(Date.now() / 1_000);
       const validClaims = {
-        ...{
-          iss: issuer,
-          aud: parameters.get('client_id'),
-          sub: crypto.randomUUID(),
-          iat: issuedAtSeconds,
-          exp: issuedAtSeconds + 600,
-        },
+        iss: issuer,
+        aud: parameters.get('client_id'),
+        sub: crypto.randomUUID(),
+        iat: issuedAtSeconds,
+        exp: issuedAtSeconds + 600,
         nonce: parameters.get('nonce'),
       };
       const { privateKey } = hasForeignKey ? foreignKeys : publishedKeys;

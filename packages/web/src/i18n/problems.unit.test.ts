@@ -80,10 +80,18 @@ describe('the sentence about a failed call', () => {
 
 /** The server's messages about fields of the app. */
 const FIELD_MESSAGES = [
-  ...['is required', 'must not be empty', 'must have at least 12 characters', 'must have at most 1 item'],
-  ...['must be an e-mail address', 'must be a full http or https URL', 'must be in the future'],
-  ...['must be a host name such as shop.example.com', 'must not contain a user name or password', 'is wrong'],
-  ...['must be a time of day such as 22:00', 'must not be the time at which they begin'],
+  'is required',
+  'must not be empty',
+  'must have at least 12 characters',
+  'must have at most 1 item',
+  'must be an e-mail address',
+  'must be a full http or https URL',
+  'must be in the future',
+  'must be a host name such as shop.example.com',
+  'must not contain a user name or password',
+  'is wrong',
+  'must be a time of day such as 22:00',
+  'must not be the time at which they begin',
 ];
 
 describe('the problems of fields', () => {

@@ -13,22 +13,23 @@ function oversizedEvidence(letter: string): Evidence {
   const filled = (characters: number) => letter.repeat(characters);
   return {
     locator: {
-      ...{
-        test_id: filled(text),
-        role: 'button',
-        name: filled(text),
-        css_path: 'main > p',
-        heading: filled(text),
-      },
-      ...{ landmark: filled(text), distinguished_by: filled(text), index: 0, count: 4 },
+      test_id: filled(text),
+      role: 'button',
+      name: filled(text),
+      css_path: 'main > p',
+      heading: filled(text),
+      landmark: filled(text),
+      distinguished_by: filled(text),
+      index: 0,
+      count: 4,
       quote: { text: filled(quote), before: filled(text), after: filled(text) },
     },
     element: {
-      ...{ tag: 'button', html: filled(html), attributes: recordOf(attributes, filled(text)) },
-      ...{
-        class_names: Array.from({ length: classes }, () => filled(text)),
-        styles: recordOf(styles, filled(text)),
-      },
+      tag: 'button',
+      html: filled(html),
+      attributes: recordOf(attributes, filled(text)),
+      class_names: Array.from({ length: classes }, () => filled(text)),
+      styles: recordOf(styles, filled(text)),
       box: { x: 0, y: 0, width: 1, height: 1 },
     },
     source: {

@@ -163,7 +163,13 @@ function hideEvents(element: HTMLElement): () => void {
     const { key, code, ctrlKey, metaKey, shiftKey, altKey, isComposing } = event;
     // No KeyboardEvent, because in Firefox each of them leaves the shadow root.
     const copy = Object.assign(new Event(event.type, { bubbles: true, cancelable: true }), {
-      ...{ key, code, ctrlKey, metaKey, shiftKey, altKey, isComposing },
+      key,
+      code,
+      ctrlKey,
+      metaKey,
+      shiftKey,
+      altKey,
+      isComposing,
     });
     if (!target.dispatchEvent(copy)) event.preventDefault();
   };

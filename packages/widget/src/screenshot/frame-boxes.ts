@@ -11,7 +11,10 @@ export function allBoxesIn(doc: Document, hiddenIn: HiddenIn): Box[] {
     const x = (value: number) => frameBox.left + (frame.clientLeft + value) * scale;
     const y = (value: number) => frameBox.top + (frame.clientTop + value) * scale;
     return boxes.map(({ left, top, right, bottom }) => ({
-      ...{ left: x(left), top: y(top), right: x(right), bottom: y(bottom) },
+      left: x(left),
+      top: y(top),
+      right: x(right),
+      bottom: y(bottom),
     }));
   });
   return [...boxesOf(hiddenIn(doc)), ...frameBoxes];

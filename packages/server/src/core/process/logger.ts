@@ -6,8 +6,14 @@ export type Logger = pino.Logger;
 const STANDARD_OUTPUT = 1;
 
 const REDACTED_NAMES = [
-  ...['password', 'key', 'secret', 'cookie', '["set-cookie"]'],
-  ...['authorization', '["proxy-authorization"]', '["x-api-key"]'],
+  'password',
+  'key',
+  'secret',
+  'cookie',
+  '["set-cookie"]',
+  'authorization',
+  '["proxy-authorization"]',
+  '["x-api-key"]',
 ];
 
 /** Creates a logger that writes JSON lines to standard output, with secrets redacted down to the fourth level. */

@@ -205,8 +205,11 @@ describe('the terms of a record', () => {
 
   it('are those of whole words, followed by those of the first twelve parts in each', () => {
     expect(searchTerms(['PrimaryButton', 'plain', 'الزر'])).toEqual([
-      ...['primarybutton', 'plain', 'الزر'],
-      ...['button', 'زر'],
+      'primarybutton',
+      'plain',
+      'الزر',
+      'button',
+      'زر',
     ]);
     expect(searchTerms(['aBcDeFgHiJkLmNoPqRsTuVwX'])).toHaveLength(13);
   });
@@ -261,7 +264,14 @@ const UNSPACED_CHARACTERS = [
 ];
 const SPACED_CHARACTERS = [
   ...charactersOf('aBzÉßẞſςΣσİıIiøŁæΐᾳйЁ7٣½²ﬁŉǅאבשמحأ٠ی한국कतﷺᏸᎠ𐐀'),
-  ...['e\u0301', 'שׁ', 'مُ', 'कि', 'क्ष', 'ज\u093c', 'a\u00ad', '1\ufe0f\u20e3'],
+  'e\u0301',
+  'שׁ',
+  'مُ',
+  'कि',
+  'क्ष',
+  'ज\u093c',
+  'a\u00ad',
+  '1\ufe0f\u20e3',
 ];
 const SEPARATORS = [...' -_./+\'"\\&|!:*()<>\0\n，。・…😀', '👍🏽', '👩‍💻', '\ud800'];
 

@@ -58,7 +58,10 @@ export function widget({
   readonly maxSites: number;
 }) {
   const cap = {
-    ...{ table: 'held_comments', records: 'held comments', max: maxHeld, setting: 'LIMIT_HELD_COMMENTS' },
+    table: 'held_comments',
+    records: 'held comments',
+    max: maxHeld,
+    setting: 'LIMIT_HELD_COMMENTS',
     refusal: 'This site takes no comments at the moment, because too many wait for its team.',
   };
   let sql: Sql | undefined;

@@ -55,7 +55,13 @@ describe('the sign-in of assistants', () => {
       });
       const target = ['--url', server.url, '--client-id', client.id, '--resource', `${server.url}/mcp`];
       const { status, printed } = await runWithConsent([
-        ...[SUITE, 'authorization', ...target, '--port', port, '--spec-version', revision],
+        SUITE,
+        'authorization',
+        ...target,
+        '--port',
+        port,
+        '--spec-version',
+        revision,
       ]);
       expect(status, printed).toBe(0);
       expect(printed).toMatch(/^✓ authorization-server-metadata-endpoint: 2 passed, 0 failed$/m);

@@ -19,7 +19,11 @@ async function clientOf(kind: CallerKind, fixture: Fixture): Promise<Client> {
 }
 
 const KINDS: readonly CallerKind[] = [
-  ...(['guest of another project', 'guest of the project', 'removed member', 'member', 'admin'] as const),
+  'guest of another project',
+  'guest of the project',
+  'removed member',
+  'member',
+  'admin',
 ];
 
 /** The fixture for calls that change nothing. */

@@ -66,8 +66,14 @@ describe('a URL in absolute form', () => {
     const body = JSON.stringify({ content: 'Once' });
     const post = (target: string) =>
       exchange([
-        ...[`POST ${target} HTTP/1.1`, 'Host: localhost', KEY, 'Idempotency-Key: absolute'],
-        ...['Content-Type: application/json', `Content-Length: ${body.length}`, '', body],
+        `POST ${target} HTTP/1.1`,
+        'Host: localhost',
+        KEY,
+        'Idempotency-Key: absolute',
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+        '',
+        body,
       ]);
     const first = await post('/api/v1/boards/tasks');
     const second = await post('http://evil.example/api/v1/boards/tasks');
@@ -89,8 +95,10 @@ describe('the report of a trusted proxy', () => {
     const { text } = await exchange(
       [
         `GET /api/v1/mockups/${id} HTTP/1.1`,
-        ...['Host: postil.example', `X-API-Key: ${other.api_key}`],
-        ...['X-Forwarded-For: 192.0.2.1', `X-Forwarded-Proto: ${given}`],
+        'Host: postil.example',
+        `X-API-Key: ${other.api_key}`,
+        'X-Forwarded-For: 192.0.2.1',
+        `X-Forwarded-Proto: ${given}`,
       ],
       proxied,
     );

@@ -61,10 +61,17 @@ describe('the pages of the server', () => {
       }),
     );
     expect(Object.fromEntries(policy)).toEqual({
-      ...{ 'default-src': "'none'", 'script-src': "'self'", 'style-src': "'self'", 'font-src': "'self'" },
-      ...{ 'img-src': "'self' data: blob:", 'connect-src': "'self'", 'form-action': "'self'" },
-      ...{ 'base-uri': "'self'", 'frame-ancestors': "'none'" },
-      ...{ 'require-trusted-types-for': "'script'", 'trusted-types': "'none'" },
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'font-src': "'self'",
+      'img-src': "'self' data: blob:",
+      'connect-src': "'self'",
+      'form-action': "'self'",
+      'base-uri': "'self'",
+      'frame-ancestors': "'none'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': "'none'",
       // Swagger UI sets HTML as text.
       ...(path.startsWith('/docs') && { 'trusted-types': 'default dompurify' }),
       // The screenshot is rendered from a copy with inline styles, and read as a data URL.

@@ -64,6 +64,23 @@ function deepFunctionsOf(source: string, lang: 'ts' | 'tsx'): string[] {
     .map(({ line, depth }) => `${line}: ${depth}`);
 }
 
+interface Spread extends Node {
+  readonly argument: { readonly type: string; readonly expression?: { readonly type: string } };
+}
+
+/** Literals that are spread into another one, which has no effect but fewer lines, as the numbers of their lines. */
+function spreadLiteralsOf(source: string, lang: 'ts' | 'tsx'): number[] {
+  const literal = /^(?:Array|Object)Expression$/;
+  const spreadsIn = (tree: unknown): Spread[] => {
+    if (typeof tree !== 'object' || tree === null) return [];
+    const isSpread = 'type' in tree && tree.type === 'SpreadElement';
+    return [...(isSpread ? [tree as unknown as Spread] : []), ...Object.values(tree).flatMap(spreadsIn)];
+  };
+  return spreadsIn(parseAst(source, { lang }))
+    .filter(({ argument }) => literal.test(argument.expression?.type ?? argument.type))
+    .map(({ start }) => source.slice(0, start).split('\n').length);
+}
+
 describe('the size of functions', () => {
   it('is measured with empty lines and templates', () => {
     expect(longFunctionsOf(`const f = () => {${'\n'.repeat(80)}};`, 'ts')).toEqual(['1: 81']);
@@ -97,5 +114,17 @@ describe('the size of functions', () => {
       return deepFunctionsOf(source, file.endsWith('x') ? 'tsx' : 'ts').map((each) => `${file}:${each}`);
     });
     expect(deep).toEqual([]);
+  });
+
+  it('is not reduced by spreading literals', () => {
+    expect(spreadLiteralsOf('f({ ...{ a, b } },\n[...([c] as const), ...d])', 'ts')).toEqual([1, 2]);
+    const files = globSync(FILES, { cwd: ROOT, exclude: ['**/node_modules/**', '**/dist/**'] });
+    const spread = files.flatMap((file) => {
+      const source = readFileSync(path.join(ROOT, file), 'utf8');
+      // Other files need not be parsed.
+      if (!/\.\.\.\(?[[{]/.test(source)) return [];
+      return spreadLiteralsOf(source, file.endsWith('x') ? 'tsx' : 'ts').map((line) => `${file}:${line}`);
+    });
+    expect(spread).toEqual([]);
   });
 });

@@ -12,12 +12,26 @@ const ROOT = path.resolve(import.meta.dirname, '../../../../..');
 
 /** Folders without a separate structure test. */
 const FOLDERS = [
-  ...['packages/contract/src', 'packages/client/src', 'packages/client/build', 'packages/harness/src'],
-  ...['packages/cli/src', 'packages/source/src', 'packages/widget-npm/src', 'packages/extension/src'],
+  'packages/contract/src',
+  'packages/client/src',
+  'packages/client/build',
+  'packages/harness/src',
+  'packages/cli/src',
+  'packages/source/src',
+  'packages/widget-npm/src',
+  'packages/extension/src',
   'packages/languages/src',
-  ...['packages/web/build', 'packages/widget/build', 'packages/extension/build', 'packages/cli/build'],
-  ...['packages/server/test', 'packages/source/build', 'packages/widget-npm/build'],
-  ...['bench', 'drills', 'e2e', 'scripts'],
+  'packages/web/build',
+  'packages/widget/build',
+  'packages/extension/build',
+  'packages/cli/build',
+  'packages/server/test',
+  'packages/source/build',
+  'packages/widget-npm/build',
+  'bench',
+  'drills',
+  'e2e',
+  'scripts',
 ] as const;
 
 /** Folders at the top, each of which imports only those before it. */
@@ -28,8 +42,17 @@ const SERVER_USERS = ['bench', 'drills', 'scripts'] as const;
 
 /** The sources of packages, each of which imports only those before it. */
 const PACKAGES = [
-  ...['contract', 'client', 'languages', 'widget-npm', 'widget', 'extension', 'web', 'server', 'harness'],
-  ...['cli', 'source'],
+  'contract',
+  'client',
+  'languages',
+  'widget-npm',
+  'widget',
+  'extension',
+  'web',
+  'server',
+  'harness',
+  'cli',
+  'source',
 ];
 
 /** The packages with files used by the build programs of others, and the reason. */

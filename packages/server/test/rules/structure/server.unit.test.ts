@@ -19,8 +19,18 @@ function featureOf(file: string): string | undefined {
 
 /** The roles of files in features, as ARCHITECTURE.md describes them. */
 const ROLES = [
-  ...['routes', 'http', 'service', 'queries', 'present', 'events', 'files'],
-  ...['tools', 'resources', 'prompts', 'resolver', 'feature'],
+  'routes',
+  'http',
+  'service',
+  'queries',
+  'present',
+  'events',
+  'files',
+  'tools',
+  'resources',
+  'prompts',
+  'resolver',
+  'feature',
 ];
 
 /** The role of a file of a feature, such as `service` for `claim-service.ts`; undefined without one. */
@@ -33,8 +43,19 @@ function roleOf(file: string): string | undefined {
 
 /** The layers of the core in their order: each may import only those before it. */
 const LAYERS = [
-  ...['errors.ts', 'process', 'records', 'access', 'net', 'storage', 'texts', 'db', 'changes', 'http'],
-  ...['mcp', 'uploads', 'feature.ts'],
+  'errors.ts',
+  'process',
+  'records',
+  'access',
+  'net',
+  'storage',
+  'texts',
+  'db',
+  'changes',
+  'http',
+  'mcp',
+  'uploads',
+  'feature.ts',
 ];
 
 /** The layer of a file of the core, for example `db`; undefined outside the core. */
@@ -269,7 +290,10 @@ describe('the structure of the server', () => {
 
   it('loads large libraries only where they are used', () => {
     const largeLibraries = new Set([
-      ...['sharp', '@aws-sdk/client-s3', '@modelcontextprotocol/server', '@zxcvbn-ts/language-common'],
+      'sharp',
+      '@aws-sdk/client-s3',
+      '@modelcontextprotocol/server',
+      '@zxcvbn-ts/language-common',
     ]);
     expect([...largeLibraries].filter((name) => imports.some(({ to }) => to === name))).toEqual([
       ...largeLibraries,

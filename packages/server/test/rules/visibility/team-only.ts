@@ -43,8 +43,13 @@ export async function createWorld(server: TestServer): Promise<World> {
   const tenant: Tenant = { ...owner, site_id: site.id };
   const guest = await createMember(tenant, { role: 'guest', project_ids: [site.project_id] });
   const secretId = await write(tenant, '/boards/tasks', {
-    ...{ site_id: site.id, page_url: SHOP_PAGE, content: SECRET, description: SECRET, page_title: SECRET },
-    ...{ tags: [SECRET], category: 'PERFORMANCE' },
+    site_id: site.id,
+    page_url: SHOP_PAGE,
+    content: SECRET,
+    description: SECRET,
+    page_title: SECRET,
+    tags: [SECRET],
+    category: 'PERFORMANCE',
   });
   await write(tenant, `/comments/${secretId}/replies`, { content: SECRET, visibility: 'everyone' });
   const picture = await tenant.api.put(`/comments/${secretId}/screenshot`, formOf({}, await createPng()));

@@ -26,5 +26,7 @@ export function IconButton({
 
 /** A tooltip of one element, rendered by `Hints`. */
 export function Hint({ text, children }: { text: string; children: ReactNode }) {
-  return isValidElement<object>(children) ? cloneElement(children, { ...{ 'data-hint': text } }) : children;
+  return isValidElement<{ 'data-hint'?: string }>(children)
+    ? cloneElement(children, { 'data-hint': text })
+    : children;
 }

@@ -109,7 +109,11 @@ export function scoreOf(anchor: Anchor, entry: Entry, index: PageIndex): Score {
   const { share, weight, isIdentified } = sum;
   const isSame = tag === anchor.tag && textFit === 1 && areAttributesSame(anchor, element);
   return {
-    ...{ share, weight, isIdentified, verdict, isSame },
+    share,
+    weight,
+    isIdentified,
+    verdict,
+    isSame,
     isAtPath: path === anchor.path,
     isEdited: textFit <= MIN_TEXT_SIMILARITY,
     hasOtherSize: !hasSimilarLength(anchor.text, index.text(element, TEXT_CHARACTERS)),

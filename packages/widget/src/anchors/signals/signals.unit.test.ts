@@ -16,8 +16,15 @@ describe('the id of an element', () => {
   });
 
   it.each([
-    ...['', 'radix-3', 'headlessui-menu-1', ':r1:', 'ember42', 'mui-9', 'input-3'],
-    ...['x-1a2b3c4d5e', 'post-20261'],
+    '',
+    'radix-3',
+    'headlessui-menu-1',
+    ':r1:',
+    'ember42',
+    'mui-9',
+    'input-3',
+    'x-1a2b3c4d5e',
+    'post-20261',
   ])('"%s" is not a signal, because it may differ at the next load', (id) => {
     expect(stableIdOf(elementWith({ id }))).toBeUndefined();
   });

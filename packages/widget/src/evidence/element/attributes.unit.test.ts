@@ -15,16 +15,22 @@ function elementWith(attributes: Readonly<Record<string, string>>): Element {
 describe('the attributes of an element', () => {
   it('include neither values nor secrets nor code, and URLs only without parameters', () => {
     const attributes = {
-      ...{
-        type: 'text',
-        name: 'iban',
-        'data-plan': 'pro',
-        href: '/pay?card=4711',
-        src: 'data:image/png;base64,AA',
-      },
-      ...{ value: 'secret', checked: '', 'data-csrf-token': 'secret', nonce: 'secret', onclick: 'secret()' },
-      ...{ style: 'color: red', 'data-v-7ba5bd90': '', '_ngcontent-abc-c12': '', 'data-api-key': 'secret' },
-      ...{ 'data-return': 'https://shop.example.com/?secret=1', author: 'Ada' },
+      type: 'text',
+      name: 'iban',
+      'data-plan': 'pro',
+      href: '/pay?card=4711',
+      src: 'data:image/png;base64,AA',
+      value: 'secret',
+      checked: '',
+      'data-csrf-token': 'secret',
+      nonce: 'secret',
+      onclick: 'secret()',
+      style: 'color: red',
+      'data-v-7ba5bd90': '',
+      '_ngcontent-abc-c12': '',
+      'data-api-key': 'secret',
+      'data-return': 'https://shop.example.com/?secret=1',
+      author: 'Ada',
     };
     expect(attributesOf(elementWith(attributes))).toEqual([
       ['type', 'text'],

@@ -8,16 +8,19 @@ import { htmlOf } from './html.ts';
 
 /** The computed styles that matter for remarks on a design. */
 const STYLES = [
-  ...[
-    'font-family',
-    'font-size',
-    'font-weight',
-    'line-height',
-    'color',
-    'background-color',
-    'background-image',
-  ],
-  ...['margin', 'padding', 'display', 'gap', 'border-radius', 'z-index'],
+  'font-family',
+  'font-size',
+  'font-weight',
+  'line-height',
+  'color',
+  'background-color',
+  'background-image',
+  'margin',
+  'padding',
+  'display',
+  'gap',
+  'border-radius',
+  'z-index',
 ];
 /** Values without information. */
 const EMPTY_VALUES = new Set(['', 'none', 'normal', 'auto']);

@@ -5,8 +5,14 @@ type ReadAttribute = (name: string) => string | null;
 
 /** Attributes with a path, line and column in one value. Postil's own is the first. */
 const COMBINED_ATTRIBUTES = [
-  ...['data-postil-source', 'data-source-loc', 'data-source', 'data-loc', 'data-locatorjs', 'data-insp-path'],
-  ...['data-v-inspector', 'data-svelte-loc'],
+  'data-postil-source',
+  'data-source-loc',
+  'data-source',
+  'data-loc',
+  'data-locatorjs',
+  'data-insp-path',
+  'data-v-inspector',
+  'data-svelte-loc',
 ];
 /** Separate attributes for path, line and column. */
 const SEPARATE_ATTRIBUTES = [

@@ -26,7 +26,9 @@ export function createTracker({
   const hitTester = createHitTester(host);
   const page = watchPage({ host, onMove, onChange: () => search.findAgain() });
   const search = createSearch({
-    ...{ host, hiddenIn, chosen },
+    host,
+    hiddenIn,
+    chosen,
     onRoots: page.observeRoots,
     onFound() {
       page.observeSizes([...search.targets().values()].map(({ element }) => element));

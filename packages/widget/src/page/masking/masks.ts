@@ -30,7 +30,10 @@ export function watchMasked(selectors: readonly string[], signal: AbortSignal): 
   });
   const observe = (root: Node) =>
     observer.observe(root, {
-      ...{ subtree: true, childList: true, attributeFilter: ['type'], attributeOldValue: true },
+      subtree: true,
+      childList: true,
+      attributeFilter: ['type'],
+      attributeOldValue: true,
     });
   const observeFocused = () => {
     let root: Document | ShadowRoot | null | undefined = document;

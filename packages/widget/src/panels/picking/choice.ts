@@ -65,7 +65,11 @@ export function describe(
     element,
     anchor,
     evidence: evidence?.captureEvidence({
-      ...{ anchors, element, hidden, release: boot.dataset.release, environment: boot.dataset.environment },
+      anchors,
+      element,
+      hidden,
+      release: boot.dataset.release,
+      environment: boot.dataset.environment,
       region: region && { ...region, x: region.x - left, y: region.y - top },
       quote: text === undefined ? undefined : { text, before: before ?? '', after: after ?? '' },
     }),

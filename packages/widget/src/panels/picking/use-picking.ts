@@ -73,7 +73,14 @@ export function usePicking(): Picking {
     ? () => takeElement(target.element)
     : selectedText && (() => takeChoice(choiceOfText(selectedText)));
   return {
-    ...{ modules, target, mode, setMode, region, setRegion, at, take },
+    modules,
+    target,
+    mode,
+    setMode,
+    region,
+    setRegion,
+    at,
+    take,
     takeRegion: (drawnRegion) => takeChoice(hitTest(() => choiceOfRegion(drawnRegion, host.element))),
     onMove: (event) => setTarget(targetAt(target, at(event), event.altKey)),
     onClick: (event) => takeElement(clickTargetOf(target, at(event)), { x: event.clientX, y: event.clientY }),

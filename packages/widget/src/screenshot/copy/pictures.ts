@@ -3,8 +3,14 @@ import type { ElementCopy, PageCopy } from './copies.ts';
 
 /** The properties that can contain pictures. */
 const PICTURE_PROPERTIES = [
-  ...['background-image', 'border-image-source', 'list-style-image', 'mask-image', '-webkit-mask-image'],
-  ...['mask-border-source', '-webkit-mask-box-image-source', 'content'],
+  'background-image',
+  'border-image-source',
+  'list-style-image',
+  'mask-image',
+  '-webkit-mask-image',
+  'mask-border-source',
+  '-webkit-mask-box-image-source',
+  'content',
 ];
 const CSS_URL = /url\("((?:[^"\\]|\\.)+)"\)/g;
 

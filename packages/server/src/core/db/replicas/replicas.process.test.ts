@@ -174,7 +174,9 @@ describe('a server with a replica', () => {
     );
     const reports: { readonly message: string; readonly error: unknown }[] = [];
     const node = await openDatabase({
-      ...{ url, dataDirectory: '', replicaUrls: [standbyUrl] },
+      url,
+      dataDirectory: '',
+      replicaUrls: [standbyUrl],
       onError: (error, message) => reports.push({ message, error }),
     });
     onTestFinished(() => node.close());

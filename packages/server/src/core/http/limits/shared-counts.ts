@@ -126,13 +126,12 @@ export class SharedCounts implements FastifyRateLimitStore {
       known && known.endsAtMs > Date.now()
         ? known
         : {
-            ...{
-              endsAtMs: Date.now() + windowMs,
-              taken: freeCount,
-              remaining: freeCount,
-              unreported: freeCount,
-            },
-            ...{ waitingCount: 0, pendingTake: undefined },
+            endsAtMs: Date.now() + windowMs,
+            taken: freeCount,
+            remaining: freeCount,
+            unreported: freeCount,
+            waitingCount: 0,
+            pendingTake: undefined,
           };
     this.#portions.set(key, portion);
     for (const [oldest] of this.#portions) {

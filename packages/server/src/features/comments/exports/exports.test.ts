@@ -91,8 +91,31 @@ interface ExportStream {
 
 describe('a CSV export', () => {
   const specialText = fc.constantFrom(
-    ...['\n', '\r', '\r\n', '"', '""', ';', ',', '\t', '=1+1', '+', '-', '@SUM(A1)', "'", '|', '\\'],
-    ...['\uFEFF', '\u2028', '\u0085', '\uFF1D', '\u{1F41E}', 'é', '漢字', 'ש', 'a b', 'word'],
+    '\n',
+    '\r',
+    '\r\n',
+    '"',
+    '""',
+    ';',
+    ',',
+    '\t',
+    '=1+1',
+    '+',
+    '-',
+    '@SUM(A1)',
+    "'",
+    '|',
+    '\\',
+    '\uFEFF',
+    '\u2028',
+    '\u0085',
+    '\uFF1D',
+    '\u{1F41E}',
+    'é',
+    '漢字',
+    'ש',
+    'a b',
+    'word',
   );
   const texts = fc
     .array(fc.oneof(specialText, fc.string({ unit: 'grapheme', maxLength: 5 })), {

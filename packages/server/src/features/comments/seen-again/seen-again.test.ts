@@ -81,7 +81,10 @@ describe('the release in which a comment was fixed', () => {
     await submitResult(tenant, id, { summary: 'Done', release: '1.8.1' });
     await setStatus(tenant, id, { status: 'RESOLVED' });
     expect(await releasesOf(tenant, id)).toEqual({
-      ...{ status: 'RESOLVED', seen_in: '1.8.0', fixed_in: '1.8.1', seen_again_in: null },
+      status: 'RESOLVED',
+      seen_in: '1.8.0',
+      fixed_in: '1.8.1',
+      seen_again_in: null,
     });
     await resolve(tenant, id, '1.8.2');
     expect(await releasesOf(tenant, id)).toMatchObject({ fixed_in: '1.8.2' });
@@ -122,7 +125,10 @@ describe('a comment on the same element in a release with the fix', () => {
     expect(await relationsOf(tenant, earlier)).toEqual([`seen_again ${later}`]);
     expect(await relationsOf(tenant, later)).toEqual([`seen_before ${earlier}`]);
     expect(await releasesOf(tenant, earlier)).toEqual({
-      ...{ status: 'RESOLVED', seen_in: '1.8.0', fixed_in: '1.8.1', seen_again_in: '1.8.2' },
+      status: 'RESOLVED',
+      seen_in: '1.8.0',
+      fixed_in: '1.8.1',
+      seen_again_in: '1.8.2',
     });
     expect(await releasesOf(tenant, later)).toMatchObject({ status: 'OPEN', seen_again_in: null });
     const { number } = await readComment(tenant, later);

@@ -21,7 +21,8 @@ export function addConsentRoutes(
     const { actor, body: request } = httpRequest;
     const issuer = originForProgram(httpRequest);
     const checked = await checkRequest(request, {
-      ...{ sql: database.sql, issuer },
+      sql: database.sql,
+      issuer,
       readDocument: (id) => readDocument(id, actor.organizationId),
     }).catch((error: unknown) => {
       throw error instanceof OAuthRefusal ? toAppError(error) : error;

@@ -47,14 +47,14 @@ export function encryptRequest(
 ): EncryptedRequest {
   const state = request.state ?? null;
   const consentRequest: ConsentRequest = {
-    ...{
-      name: client.name,
-      clientHash: hashSecret(request.client_id),
-      redirectUri,
-      codeChallenge,
-      permissions,
-    },
-    ...{ state, issuer, expiresAt: Date.now() + CONSENT_LIMIT_MS },
+    name: client.name,
+    clientHash: hashSecret(request.client_id),
+    redirectUri,
+    codeChallenge,
+    permissions,
+    state,
+    issuer,
+    expiresAt: Date.now() + CONSENT_LIMIT_MS,
   };
   return {
     consent: box.seal(JSON.stringify(consentRequest), contextOf(actor)),
@@ -87,9 +87,13 @@ export async function giveConsent(
   });
   const code = issueSecret('code');
   await insertConsent(tx, {
-    ...{ organizationId: actor.organizationId, apiKeyId: row.id, personId: actor.personId },
-    ...{ codeHash: hashSecret(code), clientHash: consentRequest.clientHash },
-    ...{ redirectUri: consentRequest.redirectUri, codeChallenge: consentRequest.codeChallenge },
+    organizationId: actor.organizationId,
+    apiKeyId: row.id,
+    personId: actor.personId,
+    codeHash: hashSecret(code),
+    clientHash: consentRequest.clientHash,
+    redirectUri: consentRequest.redirectUri,
+    codeChallenge: consentRequest.codeChallenge,
     codeExpiresAt: new Date(Date.now() + CODE_LIFETIME_MS),
   });
   return redirectUrlOf(consentRequest, { code });

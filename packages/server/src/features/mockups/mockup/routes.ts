@@ -108,7 +108,9 @@ function addUploadRoutes(app: App, services: UploadServices): void {
   const storeFor = (actor: Actor) => (picture: Picture) =>
     storePicture(database, actor, { storage, picture, maxBytes });
   const respond = (message: string, row: MockupWithLatestRow, urlsOf: UrlsOf) => ({
-    ...{ message, version: row.version, data: presentMockupWithUrls(row, urlsOf) },
+    message,
+    version: row.version,
+    data: presentMockupWithUrls(row, urlsOf),
   });
 
   serve(app, operations.createMockup, async (request, reply) => {

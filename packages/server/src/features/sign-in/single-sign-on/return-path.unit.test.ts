@@ -7,15 +7,19 @@ describe('the path to which a browser returns after a sign-in', () => {
   });
 
   it.each([
-    ...['//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example', 'https://evil.example'],
-    ...[
-      'javascript:alert(1)',
-      '/.//evil.example',
-      '/..//evil.example',
-      '/\t/evil.example',
-      ' //evil.example',
-    ],
-    ...['evil.example', '', undefined],
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/\t/evil.example',
+    ' //evil.example',
+    'evil.example',
+    '',
+    undefined,
   ])('is the start page instead of %j', (path) => {
     expect(toReturnPath(path)).toBe('/');
   });

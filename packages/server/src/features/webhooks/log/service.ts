@@ -24,7 +24,9 @@ export async function sendTest(
   const event = {
     type: 'webhook.test' as const,
     actor,
-    ...{ projectId: null, siteId: null, commentId: null },
+    projectId: null,
+    siteId: null,
+    commentId: null,
     data: { webhook: { id: row.id, url: row.url } },
   };
   const [eventId = ''] = await queueEvents(tx, actor.organizationId, {

@@ -140,13 +140,18 @@ describe('the widget API', () => {
 describe('an endpoint that is not for the widget', () => {
   const id = crypto.randomUUID();
   it.each([
-    ...['/api/v1/comments', '/api/v1/held-comments', '/mcp', '/demo', '/board'],
+    '/api/v1/comments',
+    '/api/v1/held-comments',
+    '/mcp',
+    '/demo',
+    '/board',
     `/files/${id}/comments/${id}/${id}/image`,
   ])('is not readable by the pages of a site: %s', async (path) => {
     const { tenant } = await createShop(server);
     const headers = { origin: SHOP_ORIGIN, 'x-api-key': tenant.api_key };
     const preflight = {
-      ...{ origin: SHOP_ORIGIN, 'access-control-request-method': 'GET' },
+      origin: SHOP_ORIGIN,
+      'access-control-request-method': 'GET',
       'access-control-request-headers': 'x-api-key',
     };
     for (const request of [{ headers }, { method: 'OPTIONS', headers: preflight }])

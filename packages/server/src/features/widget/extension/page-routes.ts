@@ -57,7 +57,9 @@ export function addExtensionRoutes(
       await recordUse(tx, actor.via.id);
       const { site, projects } = await findOrCreateSite(tx, actor, { body, cap: siteCap });
       const settings = site && {
-        ...{ id: site.id, project_id: site.project_id, name: site.name },
+        id: site.id,
+        project_id: site.project_id,
+        name: site.name,
         ...settingsForExtension(site),
         ...differingStatuses(site.statuses),
       };

@@ -33,7 +33,11 @@ export async function connectExtension(
 ): Promise<ConnectionRow> {
   const { organizationId, personId } = actor;
   const row = await insertConnection(tx, {
-    ...{ id: newId(), tokenHash, organizationId, personId, name },
+    id: newId(),
+    tokenHash,
+    organizationId,
+    personId,
+    name,
     expiresAt: nextExpiry(),
   });
   if (!row) throw new ValidationError({ token_hash: ['was used before: begin again in the extension'] });

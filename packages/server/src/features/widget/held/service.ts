@@ -57,7 +57,9 @@ export async function holdComment(
   await insertHeld(tx, {
     organization_id: organizationId,
     id,
-    ...{ kind: 'comment', subject_id: null, project_id: null },
+    kind: 'comment',
+    subject_id: null,
+    project_id: null,
     site_id: siteId,
     visitor_id: visitorId,
     identity,
@@ -203,7 +205,11 @@ async function releaseReply(
   const { content, mentioned_ids: mentionedIds } = row.body as Type.Static<typeof CreateReplyBody>;
   const kind = row.kind === 'reply' ? 'page' : 'mockup';
   await addReply(tx, guest, {
-    ...{ id: commentId, ifMatch: undefined, kind, content, visibility: undefined },
+    id: commentId,
+    ifMatch: undefined,
+    kind,
+    content,
+    visibility: undefined,
     ...(mentionedIds && { mentionedIds }),
   });
   return commentId;

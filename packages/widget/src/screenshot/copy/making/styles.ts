@@ -27,7 +27,10 @@ export interface StyleReader {
 export function createStyleReader(bare: Document, properties: readonly string[]): StyleReader {
   const plainStyles = new Map<string, ReadonlyMap<string, string>>();
   const namedProperties = properties.map((name) => ({
-    ...{ name, group: groupOf(name), isKept: !NEVER_COPIED.has(name), isOwn: NOT_INHERITED.test(name) },
+    name,
+    group: groupOf(name),
+    isKept: !NEVER_COPIED.has(name),
+    isOwn: NOT_INHERITED.test(name),
   }));
   const plainOf = (element: Element, pseudo: string | undefined) => {
     const { namespaceURI, localName } = native(element);

@@ -125,7 +125,7 @@ test('24. The widget of a site that is switched off is refused, its tasks remain
   await expect.poll(load).toBe(200);
 });
 
-test('25. Deleting a project requires its name, and names the number of sites and comments in it', async ({
+test('25. Deleting a project requires its name, and shows the number of sites and comments in it', async ({
   page,
   project,
   api,
@@ -277,7 +277,7 @@ test('27. Two versions side by side scroll together, and the newest one is appro
   expect(mockup.approvals[0]).toMatchObject({ decision: 'APPROVED', version: 2, note: 'Good to go' });
 });
 
-test('28. Members are invited, change their role and are removed; the last owner stays, and the page gives the reason', async ({
+test('28. Members are invited, given another role and removed; the last owner stays, and the page gives the reason', async ({
   page,
   api,
   server,
@@ -315,7 +315,11 @@ test('28. Members are invited, change their role and are removed; the last owner
   await expect(api.getMember({ id })).rejects.toMatchObject({ status: 404 });
 });
 
-test('Projects, sites, mockups and members are accessible in every look', async ({ page, project, api }) => {
+test('Projects, sites, mockups and members are accessible in every theme and direction', async ({
+  page,
+  project,
+  api,
+}) => {
   test.slow();
   const id = await createMockup(page, api, { projectId: project.id });
   const file = new Blob([new Uint8Array(await drawPicture(page, { width: 800, height: 900 }))]);
@@ -345,8 +349,15 @@ test('The title and the content of every page begin at the same edge', async ({ 
   // Without tasks the summary shows its empty state in the middle.
   await api.createTask({ site_id: project.siteId, content: 'Something to count' });
   const paths = [
-    ...['/projects', `/projects/${project.id}`, `/sites/${project.siteId}`, '/summary', '/notifications'],
-    ...['/settings', '/settings/members', '/integrations', '/integrations/webhooks'],
+    '/projects',
+    `/projects/${project.id}`,
+    `/sites/${project.siteId}`,
+    '/summary',
+    '/notifications',
+    '/settings',
+    '/settings/members',
+    '/integrations',
+    '/integrations/webhooks',
   ];
   const edges: Record<string, [title: number, content: number]> = {};
   for (const path of paths) {

@@ -6,8 +6,13 @@ import { Tally } from '../../process/tally.ts';
 type Stage = 'arriving' | 'active';
 
 const REFUSAL_REASONS = [
-  ...(['arriving', 'arriving_of_organization', 'arriving_of_caller'] as const),
-  ...(['active', 'active_of_organization', 'active_of_caller', 'unread'] as const),
+  'arriving',
+  'arriving_of_organization',
+  'arriving_of_caller',
+  'active',
+  'active_of_organization',
+  'active_of_caller',
+  'unread',
 ] as const;
 
 type RefusalReason = (typeof REFUSAL_REASONS)[number];
@@ -20,7 +25,7 @@ declare module 'fastify' {
     unreadBytes: number;
   }
   interface FastifyInstance {
-    readonly flight: Flight;
+    readonly requestLimiter: RequestLimiter;
   }
 }
 
@@ -31,7 +36,7 @@ const CALLER_FRACTION = 0.3;
 const MIN_SLOTS = 16;
 /** The ratio of arriving to active requests: arriving bodies use only memory. */
 const ARRIVING_FACTOR = 2;
-/** The maximum number of unread bytes with which an organisation gets another response. One response may be larger. */
+/** The maximum number of unread bytes of an organisation; a single response may exceed it. */
 const MAX_UNREAD_BYTES = 16 * 1_048_576;
 
 /**
@@ -42,7 +47,7 @@ const MAX_UNREAD_BYTES = 16 * 1_048_576;
  * visitors, count for their IP address. Above the limit of all requests 503 is returned, above that of an organisation
  * or a caller 429.
  */
-class Flight {
+class RequestLimiter {
   /** By organisation. */
   readonly arriving = new Tally();
   readonly active = new Tally();
@@ -71,7 +76,7 @@ class Flight {
     if (this.#callers[stage].amountOf(caller) > callerSlots)
       return this.#refuse(
         `${stage}_of_caller`,
-        tooManyRequests(`this key has more than ${callerSlots} under way`),
+        tooManyRequests(`this caller has more than ${callerSlots} under way`),
       );
     const organizationSlots = slotsOf(max, ORGANIZATION_FRACTION);
     return this[stage].amountOf(organization) > organizationSlots
@@ -131,21 +136,24 @@ class Flight {
   }
 }
 
-/** Limits the requests of every route that is added to `app` afterwards and is counted. */
-export function limitFlight(app: FastifyInstance, { maxActive }: { maxActive: number }): void {
-  const flight = new Flight(maxActive);
-  app.decorate('flight', flight);
+/** Limits the requests of every counted route that is added to `app` afterwards. */
+export function limitConcurrency(app: FastifyInstance, { maxActive }: { maxActive: number }): void {
+  const requestLimiter = new RequestLimiter(maxActive);
+  app.decorate('requestLimiter', requestLimiter);
   app.decorateRequest('stage', null);
   app.decorateRequest('unreadBytes', 0);
   // After every `onRequest`: the caller is known, and the body is not read yet.
   app.addHook('preParsing', async (request) => {
     if (!isCounted(request)) return;
-    const unreadRefusal = request.routeOptions.config.isShared ? undefined : flight.refuseUnread(request);
-    const refusal = unreadRefusal ?? (hasBody(request) ? flight.enter(request, 'arriving') : undefined);
+    const unreadRefusal = request.routeOptions.config.isShared
+      ? undefined
+      : requestLimiter.refuseUnread(request);
+    const refusal =
+      unreadRefusal ?? (hasBody(request) ? requestLimiter.enter(request, 'arriving') : undefined);
     if (refusal) throw refusal;
   });
   app.addHook('preValidation', (request, _reply, done) => {
-    done(isCounted(request) ? flight.enter(request, 'active') : undefined);
+    done(isCounted(request) ? requestLimiter.enter(request, 'active') : undefined);
   });
 }
 
@@ -161,7 +169,7 @@ export function holdResponse(request: FastifyRequest, reply: FastifyReply, paylo
   if (request.routeOptions.config.isShared) return;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const isDue = !isRead || reply.statusCode >= 400;
-  const refusal = request.server.flight.hold(request, Buffer.byteLength(payload), isDue);
+  const refusal = request.server.requestLimiter.hold(request, Buffer.byteLength(payload), isDue);
   if (refusal === undefined) return;
   // These headers belong to the response that is refused.
   reply.removeHeader('content-encoding').removeHeader('etag');
