@@ -24,7 +24,7 @@ test('Board. The first steps are ticked as they happen, and disappear when all a
   await steps.getByLabel('Your team or company').fill('Analytical Engines');
   await expectAccessible(board);
   await board.keyboard.press('Enter');
-  await expect(done).toHaveText(['Name yourself and your team (done)']);
+  await expect(done).toHaveText(['Enter your name and the name of your team (done)']);
   await expect(board.getByRole('button', { name: /Ada Lovelace/ })).toContainText('Analytical Engines');
   await visitor.goto(`${server.url}/demo`);
   await pick(visitor, visitor.getByRole('heading', { level: 1 }));

@@ -46,7 +46,7 @@ test('A result is submitted by hand with links and a picture, refused with a rea
     await expectAccessible(page);
   }
   await result.getByRole('button', { name: 'Overlay' }).click();
-  const slider = result.getByRole('slider', { name: 'Share of the picture after' });
+  const slider = result.getByRole('slider', { name: 'How much of the picture after the change is shown' });
   await slider.focus();
   await page.keyboard.press('ArrowLeft');
   await expect(slider).toHaveValue('51');

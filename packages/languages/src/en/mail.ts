@@ -116,9 +116,9 @@ function happening({
     case 'result_submitted':
       return `${actor} submitted a result.`;
     case 'decision_awaited':
-      return `The result of ${actor} waits for your decision.`;
+      return `The result of ${actor} is waiting for your decision.`;
     case 'seen_again':
-      return `${actor} wrote about it again in ${release}.`;
+      return `${actor} reported it again in ${release}.`;
     case 'status_changed':
       return `${actor} changed the status from ${inWords(status?.from)} to ${inWords(status?.to)}.`;
     case 'subscribed':

@@ -42,7 +42,9 @@ describe('an undecided result', () => {
     await passDays(tenant, 30);
     await remind();
     expect(await reasonsFor([ada])).toEqual({ Ada: ['decision_awaited', 'result_submitted'] });
-    expect((await messagesTo(ada))[0]).toMatch(/^The result of .+ waits for your decision: “It is done”$/);
+    expect((await messagesTo(ada))[0]).toMatch(
+      /^The result of .+ is waiting for your decision: “It is done”$/,
+    );
   });
 
   it('keeps its comment open, or closes it after a second period, as the project says', async () => {

@@ -160,7 +160,7 @@ describe('a comment on the same element in a release with the fix', () => {
     expect(reasons.Ada?.filter((reason) => reason === 'seen_again')).toHaveLength(1);
     expect(reasons.Grace?.filter((reason) => reason === 'seen_again')).toHaveLength(1);
     expect(reasons.Alan).toEqual([]);
-    expect((await messagesTo(ada))[0]).toMatch(/^.+ \(visitor\) wrote about it again in 1\.8\.2\.$/);
+    expect((await messagesTo(ada))[0]).toMatch(/^.+ \(visitor\) reported it again in 1\.8\.2\.$/);
   });
 
   it('notifies once for each release, for any number of comments', async () => {
