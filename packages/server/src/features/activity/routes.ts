@@ -61,7 +61,7 @@ async function getSubject(
 ): Promise<ActivitySubject> {
   const subjectNames = Object.keys(subjects);
   if (subjectNames.length === 0) {
-    throw new ValidationError({ site_id: ['is required, or project_id or comment_id in its place'] });
+    throw new ValidationError({ site_id: ['is required, unless project_id or comment_id is given'] });
   }
   if (subjectNames.length > 1) {
     const problem = `cannot be combined with ${subjectNames[0]}: ask for one of them`;
