@@ -10,7 +10,7 @@ message names the process that uses it. To back it up, stop the server and copy 
 ## Uploaded files
 
 Uploaded files are in \`DATA_DIR/uploads\`, or with \`STORAGE_URL\` in a bucket of an S3-compatible server. The access
-key and the secret in it are percent-encoded; without them the credentials come from the environment or the machine.
+key and the secret in it are percent-encoded; without them, the credentials come from the environment or from the machine's role.
 [operation.md](operation.md) describes the required permissions, backups, and how to move files to a bucket.
 
 ## A PostgreSQL server
@@ -50,8 +50,8 @@ no WAL position, are not used as replicas.
 
 ## Several processes
 
-The processes on one PostgreSQL server share rate limits. Each lets a twentieth of a limit through before it reports
-anything, and then takes a fortieth at a time, so that with three processes a limit can be exceeded by up to 15 %. While
+The processes on one PostgreSQL server share rate limits. Each process allows a twentieth of a limit before it reports
+its usage to the database, and then reserves a fortieth at a time, so that with three processes a limit can be exceeded by up to 15 %. While
 the database does not respond, each process counts by itself. The number of concurrent requests is limited per process.
 
 After a commit, a process notifies the others with \`NOTIFY\`, at most ten times a second, so that open boards and waiting
@@ -63,7 +63,7 @@ connection is lost, the processes poll once a second.
 
 Set \`TRUSTED_PROXIES\` to the address of the proxy, for example \`TRUSTED_PROXIES=10.0.0.1\`, so that limits apply to the
 IP addresses of the clients, and set \`BASE_URL\` to the public address. Without the former, everyone behind the proxy shares the
-limits of one IP address. Assistants that sign in compare addresses and need \`BASE_URL\`, see [mcp.md](mcp.md#signing-in).
+limits of one IP address. Assistants that sign in compare URLs and need \`BASE_URL\`, see [mcp.md](mcp.md#signing-in).
 \`/metrics\`, \`/livez\` and \`/readyz\` need no key: do not let the proxy forward them.
 
 [installation.md](installation.md#behind-a-proxy) has configurations for nginx and Caddy.
@@ -72,12 +72,12 @@ limits of one IP address. Assistants that sign in compare addresses and need \`B
 |---|---|
 | people open an address other than \`BASE_URL\` over http | the sign-in page, the error, and once the log |
 | the same over https, where everything works except that links in e-mails lead elsewhere | once the log; \`doctor\`, if that address does not lead to the server |
-| the proxy replaces \`Host\`, without \`BASE_URL\`, over http | the sign-in error, and once the log |
+| the proxy replaces \`Host\` while \`BASE_URL\` is not set, over http | the sign-in error, and once the log |
 | \`TRUSTED_PROXIES\` lacks the proxy | once the log; \`doctor\`, if \`BASE_URL\` is https |
-| the proxy serves below a path that \`BASE_URL\` lacks, or has another one | the page, instead of the app; \`doctor\` |
+| the path below which the proxy serves Postil is not the path of \`BASE_URL\` | the page, instead of the app; \`doctor\` |
 | \`BASE_URL\` is redirected or leads elsewhere, or the proxy does not reach the server | \`doctor\`, while the server runs |
 | the proxy refuses large bodies | the app, the widget and the client, next to the file; \`doctor\` |
-| assistants find no sign-in below a path | \`doctor\` |
+| assistants do not find the sign-in because Postil is served below a path | \`doctor\` |
 
 From a trusted proxy, \`X-Forwarded-Proto\` counts only if it is \`http\` or \`https\`, and a port after an address in
 \`X-Forwarded-For\` is ignored. A request with two \`Host\` or two \`Authorization\` headers is refused with 400.`;
