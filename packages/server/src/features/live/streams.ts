@@ -1,4 +1,5 @@
 import type { Actor, Caller } from '../../core/access/actor.ts';
+import { isDatabaseUnavailable } from '../../core/db/database.ts';
 import { AppError, UnavailableError } from '../../core/errors.ts';
 
 /** A long-lived response that streams changes to a caller. */
@@ -90,11 +91,15 @@ export async function endOutdatedStreams(streams: readonly Stream[]): Promise<vo
         const caller = await stream.identify();
         if (rightsOf(caller) !== rightsOf(stream.actor)) stream.end();
       } catch (error) {
-        // Without the database this is unknown until the next check.
-        if (error instanceof AppError && error.status < 500) stream.end();
+        // Without the database this is unknown until the next check. After any other failure the client reconnects.
+        if (!isUnavailable(error)) stream.end();
       }
     }),
   );
+}
+
+function isUnavailable(error: unknown): boolean {
+  return isDatabaseUnavailable(error) || (error instanceof AppError && error.status >= 500);
 }
 
 function rightsOf({ organizationId, personId, role, permissions, scope }: Caller): string {
