@@ -65,12 +65,17 @@ interface Links {
  */
 export type Outcome = 'sent' | Excess | 'refused' | 'server unavailable';
 
-/** Sends an e-mail, unless the daily limit of its organisation or its address is reached. */
+/**
+ * Sends an e-mail, unless the daily limit of its organisation or its address is reached.
+ *
+ * @throws if the mail cannot be composed, which is not a fault of the mail server.
+ */
 export async function sendMail(mail: Mail, options: SendOptions): Promise<Outcome> {
+  const message = await compose(mail, options);
   const countResult = await countTowardsLimits(mail, options);
   if (typeof countResult === 'string') return countResult;
   try {
-    await send(mail, options);
+    await options.transport.sendMail(message);
     return 'sent';
   } catch (error) {
     await countResult.takeBack();
@@ -88,14 +93,14 @@ export async function sendMail(mail: Mail, options: SendOptions): Promise<Outcom
   }
 }
 
-async function send(mail: Mail, options: SendOptions): Promise<void> {
+async function compose(mail: Mail, options: SendOptions): Promise<SendMailOptions> {
   const { person, name, email, render, attachments = [] } = mail;
-  const { from, database, transport, baseUrl } = options;
+  const { from, database, baseUrl } = options;
   const secret = await getInstallationSecret(database.sql, LINK_SECRET);
   const unsubscribeUrl =
     mail.unsubscribeUrl ?? `${baseUrl()}${linkPath({ secret, purpose: 'unsubscribe' }, person)}`;
   const acceptUrl = `${baseUrl()}${linkPath({ secret, purpose: 'invitation' }, person)}`;
-  await transport.sendMail({
+  return {
     ...render({ unsubscribeUrl, acceptUrl }),
     from,
     to: { name, address: email },
@@ -106,7 +111,7 @@ async function send(mail: Mail, options: SendOptions): Promise<void> {
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'Auto-Submitted': 'auto-generated',
     },
-  });
+  };
 }
 
 /** The headers by which mail programs thread mails: mails about one subject refer to the same message, which is never sent. */
