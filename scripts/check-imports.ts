@@ -9,8 +9,7 @@ const patterns = [
 ];
 
 const sources = globSync([`${folders}/**/*.{ts,tsx,mts,mjs}`, '*.ts'], {
-  // The scaffolds hold the text of other files.
-  exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)|^scripts\/new$/.test(path),
+  exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(path),
 });
 const problems = sources.flatMap(findMissingImports);
 for (const problem of problems) {

@@ -13,7 +13,7 @@ const host = process.env.HOST ?? '127.0.0.1';
 await ensureInstalled('development');
 // The app itself comes from Vite.
 await ensureAppsBuilt(['packages/widget']);
-const port = Number(process.env.PORT ?? 3000) || (await findFreePort());
+const port = readPort() || (await findFreePort());
 const serverPort = await findFreePort();
 process.env.POSTIL_SERVER = `http://127.0.0.1:${serverPort}`;
 const vite = run([
@@ -34,6 +34,14 @@ process.env.PORT = String(serverPort);
 const server = run(['--watch', '--watch-preserve-output', join(root, 'packages/server/src/main.ts')]);
 const endings = await Promise.all([vite, server]);
 endLike(endings.find(({ status }) => status !== 0) ?? { status: 0, signal: null });
+
+/** The port of the app; 0: any free one. */
+function readPort() {
+  const port = Number(process.env.PORT ?? 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT must be a number from 0 to 65535, and not ${process.env.PORT}.`);
+  return port;
+}
 
 /**
  * Runs Vite or the server. When one ends, so does the other.

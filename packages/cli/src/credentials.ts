@@ -30,7 +30,10 @@ export async function readCredentials(surroundings: Pick<Surroundings, 'env'>): 
 }
 
 async function readFrom(file: string): Promise<Credentials> {
-  const stats = await stat(file).catch(() => undefined);
+  const stats = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw new UsageError(`${file} cannot be read: ${error.message}.`);
+  });
   if (!stats)
     throw new UsageError(
       'No server is configured: set POSTIL_URL and POSTIL_API_KEY, or use "postil-tasks login --url URL".',

@@ -222,6 +222,9 @@ describe('postil-tasks, installed from its package without a network', () => {
     const refused = await run(['list'], { env: home });
     expect(refused.status).toBe(2);
     expect(refused.stderr).toContain(`Others can read ${file}`);
+    const unreadable = await run(['list'], { env: { XDG_CONFIG_HOME: file } });
+    expect(unreadable.status).toBe(2);
+    expect(unreadable.stderr).toContain('cannot be read');
   });
 
   it.each([

@@ -25,9 +25,17 @@ export async function examinePublicAddress(config: Config): Promise<Findings> {
   const { BASE_URL: baseUrl } = config;
   const serverUrl = localUrl(config);
   if (baseUrl === undefined || serverUrl === undefined) return { facts: [], problems: [] };
-  const metadata = await request(serverUrl + METADATA_PATH).catch(() => undefined);
-  if (metadata?.json.resource_name !== 'Postil')
-    return { facts: [`No server is running at ${serverUrl}, so BASE_URL was not tried.`], problems: [] };
+  const untried = (reason: string): Findings => ({
+    facts: [`${reason}, so BASE_URL was not tried.`],
+    problems: [],
+  });
+  let metadata: ServerResponse;
+  try {
+    metadata = await request(serverUrl + METADATA_PATH);
+  } catch (error) {
+    return untried(`No server responds at ${serverUrl} (${reasonOf(error)})`);
+  }
+  if (metadata.json.resource_name !== 'Postil') return untried(`The server at ${serverUrl} is not Postil`);
   if (metadata.json.resource !== `${baseUrl}/mcp`) {
     const runningBaseUrl = String(metadata.json.resource).replace(/\/mcp$/, '');
     const problem = `The server at ${serverUrl} runs with BASE_URL=${runningBaseUrl}, and not with ${baseUrl}: restart it, or give this command the same settings.`;
